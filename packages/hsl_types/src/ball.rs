@@ -1,0 +1,49 @@
+//! The ball, as it is and as robots know it.
+
+use crate::{Field, Ground, Point2, Side, Time, Vector2, World};
+
+/// The ball as it is in the simulation.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SimulatedBall {
+    /// Metres.
+    pub position: Point2<World>,
+    /// Metres per second.
+    pub velocity: Vector2<World>,
+    /// The side of the neutral frame that the ball is on.
+    pub field_side: Side,
+}
+
+impl SimulatedBall {
+    /// A ball that rests at `position`.
+    pub fn resting(position: Point2<World>) -> Self {
+        Self {
+            position,
+            velocity: Vector2::zero(),
+            field_side: Side::of(position.y),
+        }
+    }
+}
+
+/// The ball as one robot knows it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BallState {
+    /// Metres.
+    pub ball_in_ground: Point2<Ground>,
+    /// Metres.
+    pub ball_in_field: Point2<Field>,
+    /// Metres per second.
+    pub ball_in_ground_velocity: Vector2<Ground>,
+    /// When it was seen last; never in the future.
+    pub last_seen_ball: Time,
+    /// The side of the team's field that the ball is on.
+    pub field_side: Side,
+}
+
+/// Where a lost ball may be.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct HypotheticalBallPosition {
+    /// Metres.
+    pub position: Point2<Ground>,
+    /// Weight; larger is more likely.
+    pub validity: f32,
+}

@@ -1,0 +1,56 @@
+//! Why a behavior decided as it did.
+
+use std::time::Duration;
+
+use crate::{Field, Ground, PlayerNumber, Point2, Pose2};
+
+/// A shape that the path planner avoided.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum PathObstacle {
+    /// Around a point.
+    Circle {
+        /// Metres.
+        center: Point2<Ground>,
+        /// Metres.
+        radius: f32,
+    },
+    /// A wall.
+    LineSegment {
+        /// Metres.
+        start: Point2<Ground>,
+        /// Metres.
+        end: Point2<Ground>,
+    },
+}
+
+/// Which player is closest to each cell of a grid over the field.
+#[derive(Clone, Debug, PartialEq)]
+pub struct VoronoiMap {
+    /// Middle of the first cell, metres.
+    pub origin: Point2<Field>,
+    /// Metres.
+    pub cell_size: f32,
+    /// Cells along x.
+    pub width: u32,
+    /// Cells along y.
+    pub height: u32,
+    /// Owner of each cell; x runs fastest.
+    pub owners: Vec<Option<PlayerNumber>>,
+}
+
+/// Why a behavior decided as it did, for people and viewers.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct BehaviorDebug {
+    /// What the path planner avoided.
+    pub path_obstacles: Vec<PathObstacle>,
+    /// Since the kind of motion last changed.
+    pub time_since_last_switch: Duration,
+    /// Radians between the wanted and the present kick direction.
+    pub direction_difference: f32,
+    /// Where the robot wants to be.
+    pub walk_position: Option<Point2<Ground>>,
+    /// Whom the Voronoi map was made of.
+    pub voronoi_inputs: Vec<Pose2<Field>>,
+    /// The map, where one was made.
+    pub voronoi_map: Option<VoronoiMap>,
+}

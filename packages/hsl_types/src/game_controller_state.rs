@@ -1,0 +1,158 @@
+//! What the game controller says, whole and as one team sees it.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use crate::{FilteredGameState, GamePhase, GameState, Penalty, Players, SubState, Team, Time};
+
+/// Which way a team plays: its field frame is the neutral frame, or that turned by half a turn.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum GlobalFieldSide {
+    /// `Field` equals `World`.
+    #[default]
+    Home,
+    /// `Field` is `World` turned by half a turn.
+    Away,
+}
+
+impl GlobalFieldSide {
+    /// The side of the other team.
+    pub fn mirrored(self) -> Self {
+        match self {
+            Self::Home => Self::Away,
+            Self::Away => Self::Home,
+        }
+    }
+}
+
+/// A half of the match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Half {
+    /// From the first kick-off.
+    #[default]
+    First,
+    /// With changed sides.
+    Second,
+}
+
+/// One team's part of the game controller's state.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct TeamState {
+    /// Goals.
+    pub score: u8,
+    /// Shots taken in a penalty shoot-out.
+    pub penalty_shoot_index: u8,
+    /// Team messages that the team may still send.
+    pub remaining_amount_of_messages: u16,
+    /// Penalties that its players serve.
+    pub penalties: Players<Option<Penalty>>,
+}
+
+/// The whole state of the game. In the simulation `hulks_team` is the team in namespace `/hulks`;
+/// [`GameControllerState::seen_from`] gives a robot's view of it.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct GameControllerState {
+    /// State of the game.
+    pub game_state: GameState,
+    /// Phase of the match.
+    pub game_phase: GamePhase,
+    /// Half of the match.
+    pub half: Half,
+    /// A brief stop: everybody stands.
+    pub stopped: bool,
+    /// The set play, if there is one.
+    pub sub_state: Option<SubState>,
+    /// The team that may play the ball; none: both.
+    pub kicking_team: Option<Team>,
+    /// Which way the hulks play.
+    pub global_field_side: GlobalFieldSide,
+    /// Counts down while playing.
+    pub remaining_time_in_half: Duration,
+    /// When `game_state` changed last.
+    pub last_game_state_change: Time,
+    /// The team under test.
+    pub hulks_team: TeamState,
+    /// The team it plays against.
+    pub opponent_team: TeamState,
+}
+
+impl GameControllerState {
+    /// The part of `team`.
+    pub fn team(&self, team: Team) -> &TeamState {
+        match team {
+            Team::Hulks => &self.hulks_team,
+            Team::Opponent => &self.opponent_team,
+        }
+    }
+
+    /// The part of `team`, to change.
+    pub fn team_mut(&mut self, team: Team) -> &mut TeamState {
+        match team {
+            Team::Hulks => &mut self.hulks_team,
+            Team::Opponent => &mut self.opponent_team,
+        }
+    }
+
+    /// Which way `team` plays.
+    pub fn field_side_of(&self, team: Team) -> GlobalFieldSide {
+        match team {
+            Team::Hulks => self.global_field_side,
+            Team::Opponent => self.global_field_side.mirrored(),
+        }
+    }
+
+    /// The same state with `viewer` as the hulks: what a robot of `viewer` is told.
+    pub fn seen_from(&self, viewer: Team) -> Self {
+        Self {
+            game_phase: self.game_phase.seen_from(viewer),
+            kicking_team: self.kicking_team.map(|team| team.seen_from(viewer)),
+            global_field_side: self.field_side_of(viewer),
+            hulks_team: *self.team(viewer),
+            opponent_team: *self.team(viewer.other()),
+            ..*self
+        }
+    }
+}
+
+impl GamePhase {
+    /// The same phase with `viewer` as the hulks.
+    pub fn seen_from(self, viewer: Team) -> Self {
+        match self {
+            Self::PenaltyShootout { kicking_team } => Self::PenaltyShootout {
+                kicking_team: kicking_team.seen_from(viewer),
+            },
+            other => other,
+        }
+    }
+}
+
+/// What a robot's behavior acts on: the game as its own team, here the hulks, sees it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct FilteredGameControllerState {
+    /// State for this team.
+    pub game_state: FilteredGameState,
+    /// State for the other team.
+    pub opponent_game_state: FilteredGameState,
+    /// Counts down while playing.
+    pub remaining_time_in_half: Duration,
+    /// Phase of the match.
+    pub game_phase: GamePhase,
+    /// The team that may play the ball; none: both.
+    pub kicking_team: Option<Team>,
+    /// Penalties of this team.
+    pub penalties: Players<Option<Penalty>>,
+    /// Team messages that this team may still send.
+    pub remaining_number_of_messages: u16,
+    /// The set play, if there is one.
+    pub sub_state: Option<SubState>,
+    /// Which way this team plays.
+    pub global_field_side: GlobalFieldSide,
+    /// Penalties given to this team in the last tick.
+    pub new_own_penalties_last_cycle: Players<Option<Penalty>>,
+    /// Penalties given to the other team in the last tick.
+    pub new_opponent_penalties_last_cycle: Players<Option<Penalty>>,
+}

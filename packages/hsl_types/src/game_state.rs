@@ -1,0 +1,80 @@
+//! The states of a game, as the rules name them.
+
+use serde::{Deserialize, Serialize};
+
+use crate::Team;
+
+/// The state of the game.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum GameState {
+    /// Before the game.
+    Initial,
+    /// Robots walk to their positions.
+    Ready,
+    /// Robots wait for the whistle.
+    Set,
+    /// The ball is in play.
+    #[default]
+    Playing,
+    /// The half is over.
+    Finished,
+}
+
+/// The state of the game as a robot acts on it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum FilteredGameState {
+    /// Before the game.
+    Initial,
+    /// Robots walk to their positions.
+    Ready,
+    /// Robots wait for the whistle.
+    Set,
+    /// The ball is in play.
+    Playing {
+        /// Whether this team may play the ball now.
+        ball_is_free: bool,
+        /// Whether the restart was a kick-off.
+        kick_off: bool,
+    },
+    /// The half is over.
+    Finished,
+    /// A brief stop: everybody stands.
+    Stop,
+}
+
+/// The phase of the match.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum GamePhase {
+    /// One of the halves.
+    #[default]
+    Normal,
+    /// Shots at the goal in turn.
+    PenaltyShootout {
+        /// The team that shoots.
+        kicking_team: Team,
+    },
+    /// After a draw.
+    ExtraTime,
+    /// A timeout of a team or of the referee.
+    Timeout,
+}
+
+/// A set play within a game state.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum SubState {
+    /// May be shot at the goal.
+    DirectFreeKick,
+    /// Must be touched by a second player before a goal.
+    IndirectFreeKick,
+    /// A shot from the penalty mark.
+    PenaltyKick,
+    /// After the ball left over a touch line.
+    ThrowIn,
+    /// After the attackers put it over the goal line.
+    GoalKick,
+    /// After the defenders put it over their goal line.
+    CornerKick,
+}

@@ -1,0 +1,120 @@
+use std::marker::PhantomData;
+use std::ops::Mul;
+
+use nalgebra::{Complex, UnitComplex};
+
+use super::Vector2;
+use crate::frames::Frame;
+
+/// A direction in frame `F`, as a unit complex number: it has no wrap at pi, and its two numbers pass
+/// through messages without loss.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Orientation2<F> {
+    rotation: UnitComplex<f32>,
+    frame: PhantomData<fn() -> F>,
+}
+
+impl<F: Frame> Orientation2<F> {
+    /// Along the x axis.
+    pub fn identity() -> Self {
+        Self::from_unit_complex(UnitComplex::identity())
+    }
+
+    /// At `angle` radians, counterclockwise from the x axis.
+    pub fn new(angle: f32) -> Self {
+        Self::from_cos_sin(libm::cosf(angle), libm::sinf(angle))
+    }
+
+    /// From its two numbers, kept bit by bit; the caller has checked that they are of length 1.
+    pub fn from_cos_sin(cos: f32, sin: f32) -> Self {
+        Self::from_unit_complex(UnitComplex::new_unchecked(Complex::new(cos, sin)))
+    }
+
+    /// The direction of `vector`; the identity for a vector without length.
+    pub fn from_vector(vector: Vector2<F>) -> Self {
+        let norm = vector.norm();
+        if norm > 0.0 {
+            Self::from_cos_sin(vector.x / norm, vector.y / norm)
+        } else {
+            Self::identity()
+        }
+    }
+
+    /// Cosine of the angle.
+    pub fn cos(self) -> f32 {
+        self.rotation.re
+    }
+
+    /// Sine of the angle.
+    pub fn sin(self) -> f32 {
+        self.rotation.im
+    }
+
+    /// Radians from the x axis, in (-pi, pi].
+    pub fn angle(self) -> f32 {
+        libm::atan2f(self.sin(), self.cos())
+    }
+
+    /// The vector of length 1 in this direction.
+    pub fn as_unit_vector(self) -> Vector2<F> {
+        Vector2::new(self.cos(), self.sin())
+    }
+
+    /// Radians to turn from this direction to `other`, in (-pi, pi].
+    pub fn angle_to(self, other: Self) -> f32 {
+        (other.inverse() * self).inverse().angle()
+    }
+
+    /// The direction mirrored at the x axis, which undoes this rotation.
+    pub fn inverse(self) -> Self {
+        Self::from_unit_complex(self.rotation.inverse())
+    }
+
+    /// Whether both numbers are finite.
+    pub fn is_finite(self) -> bool {
+        self.cos().is_finite() && self.sin().is_finite()
+    }
+
+    /// Whether the two numbers are of length 1, to a thousandth: what a message has to hold.
+    pub fn is_unit(self) -> bool {
+        (self.as_unit_vector().norm() - 1.0).abs() < 1e-3
+    }
+
+    pub(super) fn from_unit_complex(rotation: UnitComplex<f32>) -> Self {
+        Self {
+            rotation,
+            frame: PhantomData,
+        }
+    }
+
+    pub(super) fn unit_complex(self) -> UnitComplex<f32> {
+        self.rotation
+    }
+}
+
+impl<F: Frame> Default for Orientation2<F> {
+    fn default() -> Self {
+        Self::identity()
+    }
+}
+
+impl<F: Frame> Mul for Orientation2<F> {
+    type Output = Self;
+    /// One rotation after the other.
+    fn mul(self, other: Self) -> Self {
+        Self::from_unit_complex(self.rotation * other.rotation)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::{Field, Orientation2};
+
+    #[test]
+    fn the_way_from_one_direction_to_another_crosses_pi_on_the_short_side() {
+        let from = Orientation2::<Field>::new(3.0);
+        let to = Orientation2::<Field>::new(-3.0);
+        assert!((from.angle_to(to) - (std::f32::consts::TAU - 6.0)).abs() < 1e-5);
+        assert!((to.angle_to(from) + (std::f32::consts::TAU - 6.0)).abs() < 1e-5);
+    }
+}

@@ -1,0 +1,31 @@
+use super::{Isometry2, Orientation2, Point2};
+use crate::frames::Frame;
+
+/// Where something stands in frame `F` and which way it faces.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Pose2<F: Frame> {
+    /// Metres.
+    pub position: Point2<F>,
+    /// Where its x axis points.
+    pub orientation: Orientation2<F>,
+}
+
+impl<F: Frame> Pose2<F> {
+    /// At (`x`, `y`) metres, facing `angle` radians from the x axis.
+    pub fn new(x: f32, y: f32, angle: f32) -> Self {
+        Self {
+            position: Point2::new(x, y),
+            orientation: Orientation2::new(angle),
+        }
+    }
+
+    /// The pose as the transform from its own frame `A` into `F`.
+    pub fn as_transform<A: Frame>(self) -> Isometry2<A, F> {
+        Isometry2::new(self.position.coords(), self.orientation)
+    }
+
+    /// Whether all numbers are finite.
+    pub fn is_finite(self) -> bool {
+        self.position.is_finite() && self.orientation.is_finite()
+    }
+}

@@ -1,0 +1,104 @@
+use std::marker::PhantomData;
+use std::ops::{Add, Mul, Neg, Sub};
+
+use serde::{Deserialize, Serialize};
+
+use super::Orientation2;
+use crate::frames::Frame;
+
+/// A displacement (metres) or a velocity (metres per second) in frame `F`.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, bound = "")]
+pub struct Vector2<F> {
+    /// Component along the frame's x axis.
+    pub x: f32,
+    /// Component along the frame's y axis.
+    pub y: f32,
+    #[serde(skip)]
+    frame: PhantomData<fn() -> F>,
+}
+
+impl<F: Frame> Vector2<F> {
+    /// The vector (`x`, `y`).
+    pub const fn new(x: f32, y: f32) -> Self {
+        Self {
+            x,
+            y,
+            frame: PhantomData,
+        }
+    }
+
+    /// The vector without length.
+    pub const fn zero() -> Self {
+        Self::new(0.0, 0.0)
+    }
+
+    /// Length. Computed as the root of the squares, which IEEE 754 rounds alike everywhere.
+    pub fn norm(self) -> f32 {
+        self.dot(self).sqrt()
+    }
+
+    /// Scalar product.
+    pub fn dot(self, other: Self) -> f32 {
+        self.x * other.x + self.y * other.y
+    }
+
+    /// Direction from the x axis, radians; 0 for a vector without length.
+    pub fn angle(self) -> f32 {
+        libm::atan2f(self.y, self.x)
+    }
+
+    /// Direction as an orientation; the identity for a vector without length.
+    pub fn orientation(self) -> Orientation2<F> {
+        Orientation2::from_vector(self)
+    }
+
+    /// The same direction with a length of at most `limit`.
+    pub fn cap_norm(self, limit: f32) -> Self {
+        let norm = self.norm();
+        if norm > limit {
+            self * (limit / norm)
+        } else {
+            self
+        }
+    }
+
+    /// Whether both components are finite.
+    pub fn is_finite(self) -> bool {
+        self.x.is_finite() && self.y.is_finite()
+    }
+}
+
+impl<F: Frame> Default for Vector2<F> {
+    fn default() -> Self {
+        Self::zero()
+    }
+}
+
+impl<F: Frame> Add for Vector2<F> {
+    type Output = Self;
+    fn add(self, other: Self) -> Self {
+        Self::new(self.x + other.x, self.y + other.y)
+    }
+}
+
+impl<F: Frame> Sub for Vector2<F> {
+    type Output = Self;
+    fn sub(self, other: Self) -> Self {
+        Self::new(self.x - other.x, self.y - other.y)
+    }
+}
+
+impl<F: Frame> Neg for Vector2<F> {
+    type Output = Self;
+    fn neg(self) -> Self {
+        Self::new(-self.x, -self.y)
+    }
+}
+
+impl<F: Frame> Mul<f32> for Vector2<F> {
+    type Output = Self;
+    fn mul(self, factor: f32) -> Self {
+        Self::new(self.x * factor, self.y * factor)
+    }
+}

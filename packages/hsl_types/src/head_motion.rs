@@ -1,0 +1,46 @@
+//! What the head does.
+
+use crate::{Ground, Point2};
+
+/// Where in the image a target shall appear.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum ImageRegion {
+    /// Lower part.
+    Bottom,
+    /// Middle.
+    #[default]
+    Center,
+    /// Upper part.
+    Top,
+}
+
+/// What the head does.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum HeadMotion {
+    /// All joints at zero.
+    #[default]
+    ZeroAngles,
+    /// Look ahead.
+    Center {
+        /// Which part of the image matters.
+        image_region: ImageRegion,
+    },
+    /// Sweep from side to side.
+    LookAround,
+    /// Sweep wide for a ball that was lost.
+    SearchForLostBall,
+    /// Look at a point.
+    LookAt {
+        /// Metres.
+        target: Point2<Ground>,
+        /// Where in the image it shall be.
+        image_region: ImageRegion,
+    },
+    /// Look by turns to the left and the right of a point.
+    LookLeftAndRightOf {
+        /// Metres.
+        target: Point2<Ground>,
+    },
+    /// Joints yield.
+    Unstiff,
+}

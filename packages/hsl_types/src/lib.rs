@@ -1,0 +1,65 @@
+//! The nouns of humanoid soccer, as plain values: no behavior, no transport, no clock.
+//!
+//! Lengths are metres, angles radians, x ahead and y to the left (REP 103). Every position says its
+//! frame in its type, see [`frames`].
+
+pub mod ball;
+pub mod behavior_debug;
+pub mod fall_down_state;
+pub mod faults;
+pub mod field_dimensions;
+pub mod frames;
+pub mod game_controller_state;
+pub mod game_state;
+pub mod geometry;
+pub mod head_motion;
+pub mod messages;
+pub mod motion_command;
+pub mod obstacle;
+pub mod path;
+pub mod penalty;
+pub mod player;
+pub mod player_state;
+pub mod primary_state;
+pub mod referee;
+pub mod robot_id;
+pub mod rule_obstacle;
+pub mod team;
+pub mod time;
+pub mod timeline;
+pub mod truth;
+pub mod violation;
+pub mod world_state;
+
+pub use ball::{BallState, HypotheticalBallPosition, SimulatedBall};
+pub use behavior_debug::{BehaviorDebug, PathObstacle, VoronoiMap};
+pub use fall_down_state::{FallDownState, FallDownStateKind};
+pub use faults::Faults;
+pub use field_dimensions::FieldDimensions;
+pub use frames::{Field, Frame, Ground, World};
+pub use game_controller_state::{
+    FilteredGameControllerState, GameControllerState, GlobalFieldSide, Half, TeamState,
+};
+pub use game_state::{FilteredGameState, GamePhase, GameState, SubState};
+pub use geometry::{Isometry2, Orientation2, Point2, Pose2, Vector2};
+pub use head_motion::{HeadMotion, ImageRegion};
+pub use messages::{
+    GameControllerReturnMessage, HulkMessage, IncomingMessage, OutgoingMessage, ReturnMessageBall,
+    StateMessage, StateMessageBall,
+};
+pub use motion_command::{KickPower, MotionCommand, OrientationMode};
+pub use obstacle::{Obstacle, ObstacleKind};
+pub use path::{Direction, Path, PathSegment};
+pub use penalty::{Penalty, PenaltyKind};
+pub use player::{PlayerNumber, Players};
+pub use player_state::{PlayerState, TeammateBall};
+pub use primary_state::PrimaryState;
+pub use referee::{RefereeCommand, RefereeDecision};
+pub use robot_id::RobotId;
+pub use rule_obstacle::RuleObstacle;
+pub use team::{Side, Team};
+pub use time::Time;
+pub use timeline::{Color, TimelineMarker};
+pub use truth::{RobotTruth, SimulationTruth};
+pub use violation::{Severity, Violation};
+pub use world_state::{RobotState, WorldState};

@@ -1,0 +1,73 @@
+//! What robots send: to their team and to the game controller.
+
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use crate::{Field, Ground, PlayerNumber, Point2, Pose2};
+
+/// The ball in a team message.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StateMessageBall {
+    /// Metres.
+    pub position: Point2<Field>,
+    /// Since it was seen last.
+    pub age: Duration,
+}
+
+/// What a robot tells its teammates about itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct StateMessage {
+    /// The sender.
+    pub player_number: PlayerNumber,
+    /// Where it stands.
+    pub pose: Pose2<Field>,
+    /// The ball it knows of.
+    pub ball_position: Option<StateMessageBall>,
+}
+
+/// A message to the team.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum HulkMessage {
+    /// Where the sender and the ball are.
+    State(StateMessage),
+}
+
+/// The ball in a return message to the game controller.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct ReturnMessageBall {
+    /// Metres.
+    pub position: Point2<Ground>,
+    /// Since it was seen last.
+    pub age: Duration,
+}
+
+/// What a robot tells the game controller about itself.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GameControllerReturnMessage {
+    /// The sender.
+    pub player_number: PlayerNumber,
+    /// Whether it lies on the ground.
+    pub fallen: bool,
+    /// Where it stands.
+    pub pose: Pose2<Field>,
+    /// The ball it knows of.
+    pub ball: Option<ReturnMessageBall>,
+}
+
+/// One packet that a robot sends.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum OutgoingMessage {
+    /// To the game controller at an address; costs nothing.
+    GameController(SocketAddr, GameControllerReturnMessage),
+    /// To every teammate; costs one message of the team's budget.
+    Hsl(HulkMessage),
+}
+
+/// One packet that a robot receives from a teammate.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct IncomingMessage {
+    /// Who sent it.
+    pub sender: PlayerNumber,
+    /// What it says.
+    pub message: HulkMessage,
+}

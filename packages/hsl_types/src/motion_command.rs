@@ -1,0 +1,266 @@
+//! What a robot does in a tick.
+
+use crate::{Faults, Field, Ground, HeadMotion, Orientation2, Path, PathSegment, Point2, Vector2};
+
+/// How hard a kick is.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum KickPower {
+    /// Short.
+    #[default]
+    Rumpelstilzchen,
+    /// Long.
+    Schlong,
+}
+
+/// Where a robot faces while it walks.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub enum OrientationMode {
+    /// As it likes.
+    #[default]
+    Unspecified,
+    /// Along the path.
+    AlignWithPath,
+    /// In a direction.
+    LookTowards {
+        /// Where to face.
+        direction: Orientation2<Ground>,
+        /// Radians.
+        tolerance: f32,
+    },
+    /// Towards a point.
+    LookAt {
+        /// Metres.
+        target: Point2<Ground>,
+        /// Radians.
+        tolerance: f32,
+    },
+}
+
+/// What a robot does in a tick.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum MotionCommand {
+    /// Joints yield.
+    #[default]
+    Damping,
+    /// Move to a stand.
+    Prepare,
+    /// Stand.
+    Stand {
+        /// The head meanwhile.
+        head: HeadMotion,
+    },
+    /// Get up from the ground.
+    StandUp,
+    /// Kick a ball that is seen.
+    VisualKick {
+        /// The head meanwhile.
+        head: HeadMotion,
+        /// Where the ball is expected, metres.
+        ball_position: Point2<Ground>,
+        /// Where the ball shall go.
+        kick_direction: Orientation2<Ground>,
+        /// Where the ball shall come to rest, metres.
+        target_position: Point2<Ground>,
+        /// Where the robot faces.
+        robot_theta_to_field: Orientation2<Field>,
+        /// How hard.
+        kick_power: KickPower,
+    },
+    /// Walk along a path.
+    Walk {
+        /// The head meanwhile.
+        head: HeadMotion,
+        /// From the robot to its target.
+        path: Path,
+        /// Where to face on the way.
+        orientation_mode: OrientationMode,
+        /// Where to face at the end.
+        target_orientation: Orientation2<Ground>,
+        /// Metres before the end within which `target_orientation` holds.
+        distance_to_be_aligned: f32,
+        /// Metres per second.
+        speed: f32,
+    },
+    /// Walk with a velocity.
+    WalkWithVelocity {
+        /// The head meanwhile.
+        head: HeadMotion,
+        /// Metres per second.
+        velocity: Vector2<Ground>,
+        /// Radians per second, counterclockwise.
+        angular_velocity: f32,
+    },
+}
+
+impl MotionCommand {
+    /// What the head does; none where the body needs it.
+    pub fn head_motion(&self) -> Option<HeadMotion> {
+        match *self {
+            Self::Damping | Self::Prepare | Self::StandUp => None,
+            Self::Stand { head }
+            | Self::VisualKick { head, .. }
+            | Self::Walk { head, .. }
+            | Self::WalkWithVelocity { head, .. } => Some(head),
+        }
+    }
+
+    /// Whether the numbers can be acted on: finite, directions of length 1, nothing negative that
+    /// must not be.
+    ///
+    /// # Errors
+    /// All numbers that cannot, by field.
+    pub fn validate(&self) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        if let Some(HeadMotion::LookAt { target, .. } | HeadMotion::LookLeftAndRightOf { target }) =
+            self.head_motion()
+        {
+            require_point(&mut faults, "head.target", target);
+        }
+        match self {
+            Self::Damping | Self::Prepare | Self::Stand { .. } | Self::StandUp => {}
+            Self::VisualKick {
+                ball_position,
+                kick_direction,
+                target_position,
+                robot_theta_to_field,
+                ..
+            } => {
+                require_point(&mut faults, "ball_position", *ball_position);
+                require_direction(&mut faults, "kick_direction", *kick_direction);
+                require_point(&mut faults, "target_position", *target_position);
+                require_direction(&mut faults, "robot_theta_to_field", *robot_theta_to_field);
+            }
+            Self::Walk {
+                path,
+                orientation_mode,
+                target_orientation,
+                distance_to_be_aligned,
+                speed,
+                ..
+            } => {
+                for (index, segment) in path.segments.iter().enumerate() {
+                    require_segment(&mut faults, &format!("path[{index}]"), segment);
+                }
+                require_orientation_mode(&mut faults, *orientation_mode);
+                require_direction(&mut faults, "target_orientation", *target_orientation);
+                require_size(
+                    &mut faults,
+                    "distance_to_be_aligned",
+                    *distance_to_be_aligned,
+                );
+                require_size(&mut faults, "speed", *speed);
+            }
+            Self::WalkWithVelocity {
+                velocity,
+                angular_velocity,
+                ..
+            } => {
+                let Vector2 { x, y, .. } = velocity;
+                faults.require(
+                    velocity.is_finite(),
+                    "velocity",
+                    format_args!("({x}, {y}) is not finite"),
+                );
+                faults.require(
+                    angular_velocity.is_finite(),
+                    "angular_velocity",
+                    format_args!("{angular_velocity} is not finite"),
+                );
+            }
+        }
+        faults.into_result(())
+    }
+}
+
+fn require_point(faults: &mut Faults, field: &str, point: Point2<Ground>) {
+    let Point2 { x, y, .. } = point;
+    faults.require(
+        point.is_finite(),
+        field,
+        format_args!("({x}, {y}) is not finite"),
+    );
+}
+
+fn require_direction<F: crate::Frame>(faults: &mut Faults, field: &str, value: Orientation2<F>) {
+    let (cos, sin) = (value.cos(), value.sin());
+    faults.require(
+        value.is_unit(),
+        field,
+        format_args!("(cos {cos}, sin {sin}) is not of length 1"),
+    );
+}
+
+fn require_size(faults: &mut Faults, field: &str, value: f32) {
+    faults.require(
+        value.is_finite() && value >= 0.0,
+        field,
+        format_args!("{value} is not a finite number of at least 0"),
+    );
+}
+
+fn require_segment(faults: &mut Faults, field: &str, segment: &PathSegment) {
+    match *segment {
+        PathSegment::LineSegment { start, end } => {
+            require_point(faults, &format!("{field}.start"), start);
+            require_point(faults, &format!("{field}.end"), end);
+        }
+        PathSegment::Arc {
+            center,
+            radius,
+            start,
+            end,
+            ..
+        } => {
+            require_point(faults, &format!("{field}.center"), center);
+            require_size(faults, &format!("{field}.radius"), radius);
+            require_direction(faults, &format!("{field}.start_angle"), start);
+            require_direction(faults, &format!("{field}.end_angle"), end);
+        }
+    }
+}
+
+fn require_orientation_mode(faults: &mut Faults, mode: OrientationMode) {
+    match mode {
+        OrientationMode::Unspecified | OrientationMode::AlignWithPath => {}
+        OrientationMode::LookTowards {
+            direction,
+            tolerance,
+        } => {
+            require_direction(faults, "orientation_mode.direction", direction);
+            require_size(faults, "orientation_mode.tolerance", tolerance);
+        }
+        OrientationMode::LookAt { target, tolerance } => {
+            require_point(faults, "orientation_mode.target", target);
+            require_size(faults, "orientation_mode.tolerance", tolerance);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn all_faults_of_a_command_are_reported_together() {
+        let command = MotionCommand::Walk {
+            head: HeadMotion::LookLeftAndRightOf {
+                target: Point2::new(f32::NAN, 0.0),
+            },
+            path: Path::straight_to(Point2::new(f32::INFINITY, 0.0)),
+            orientation_mode: OrientationMode::Unspecified,
+            target_orientation: Orientation2::from_cos_sin(0.0, 0.0),
+            distance_to_be_aligned: 0.0,
+            speed: -1.0,
+        };
+        let faults = command.validate().expect_err("the command has four faults");
+        let fields: Vec<_> = faults
+            .iter()
+            .filter_map(|fault| fault.split(':').next())
+            .map(str::to_owned)
+            .collect();
+        assert_eq!(
+            fields,
+            ["head.target", "path[0].end", "target_orientation", "speed"]
+        );
+    }
+}

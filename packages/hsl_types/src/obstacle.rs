@@ -1,0 +1,31 @@
+//! Things in the way.
+
+use crate::{Ground, Point2};
+
+/// What an obstacle is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum ObstacleKind {
+    /// The ball.
+    Ball,
+    /// A post of a goal.
+    GoalPost,
+    /// Another robot.
+    Robot,
+    /// A referee or a handler.
+    Person,
+    /// Something.
+    Unknown,
+}
+
+/// Something on the field that a robot should not walk into.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Obstacle {
+    /// What it is.
+    pub kind: ObstacleKind,
+    /// Its middle, metres.
+    pub position: Point2<Ground>,
+    /// Metres.
+    pub radius_at_foot_height: f32,
+    /// Metres.
+    pub radius_at_hip_height: f32,
+}

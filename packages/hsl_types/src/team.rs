@@ -1,0 +1,79 @@
+//! The two sides of a match.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// A team. Seen from a robot, `Hulks` is its own team; in the simulation's neutral view it is the team
+/// in namespace `/hulks`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Team {
+    /// The team under test.
+    Hulks,
+    /// The team it plays against.
+    Opponent,
+}
+
+impl Team {
+    /// Both teams in canonical order.
+    pub const ALL: [Self; 2] = [Self::Hulks, Self::Opponent];
+
+    /// The other team.
+    pub fn other(self) -> Self {
+        match self {
+            Self::Hulks => Self::Opponent,
+            Self::Opponent => Self::Hulks,
+        }
+    }
+
+    /// The team as `viewer` names it: its own team is `Hulks`.
+    pub fn seen_from(self, viewer: Self) -> Self {
+        if self == viewer {
+            Self::Hulks
+        } else {
+            Self::Opponent
+        }
+    }
+}
+
+impl fmt::Display for Team {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Hulks => "hulks",
+            Self::Opponent => "opponent",
+        })
+    }
+}
+
+/// A half of a field, left and right of its x axis.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Side {
+    /// y is zero or more.
+    Left,
+    /// y is less than zero.
+    Right,
+}
+
+impl Side {
+    /// The side of a point with this y coordinate.
+    pub fn of(y: f32) -> Self {
+        if y >= 0.0 { Self::Left } else { Self::Right }
+    }
+
+    /// The other side.
+    pub fn opposite(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+
+    /// The sign of y on this side.
+    pub fn sign(self) -> f32 {
+        match self {
+            Self::Left => 1.0,
+            Self::Right => -1.0,
+        }
+    }
+}

@@ -1,0 +1,67 @@
+//! The one clock of a run.
+
+use std::fmt;
+use std::ops::{Add, AddAssign};
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+/// Nanoseconds since the run began. Zero is before the first tick and means "no time" to ROS.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+pub struct Time(u64);
+
+impl Time {
+    /// Before the first tick.
+    pub const ZERO: Self = Self(0);
+
+    /// From nanoseconds since the run began.
+    pub const fn from_nanos(nanos: u64) -> Self {
+        Self(nanos)
+    }
+
+    /// Nanoseconds since the run began.
+    pub const fn as_nanos(self) -> u64 {
+        self.0
+    }
+
+    /// Seconds since the run began, for people.
+    pub fn as_secs_f64(self) -> f64 {
+        self.since(Self::ZERO).as_secs_f64()
+    }
+
+    /// The span from `earlier` to here; zero when `earlier` is later.
+    pub fn since(self, earlier: Self) -> Duration {
+        Duration::from_nanos(self.0.saturating_sub(earlier.0))
+    }
+
+    /// The moment `span` before this one; the beginning of the run when that would lie before it.
+    pub fn before(self, span: Duration) -> Self {
+        Self(self.0.saturating_sub(nanos(span)))
+    }
+}
+
+impl Add<Duration> for Time {
+    type Output = Self;
+    fn add(self, span: Duration) -> Self {
+        Self(self.0.saturating_add(nanos(span)))
+    }
+}
+
+impl AddAssign<Duration> for Time {
+    fn add_assign(&mut self, span: Duration) {
+        *self = *self + span;
+    }
+}
+
+impl fmt::Display for Time {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{:.3} s", self.as_secs_f64())
+    }
+}
+
+/// A span as nanoseconds; more than 584 years count as 584 years.
+fn nanos(span: Duration) -> u64 {
+    u64::try_from(span.as_nanos()).unwrap_or(u64::MAX)
+}
