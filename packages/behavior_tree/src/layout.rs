@@ -1,0 +1,41 @@
+use serde::{Deserialize, Serialize};
+
+/// One node of a tree, for people and viewers.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct LayoutNode {
+    /// What it does or asks; not unique.
+    pub name: String,
+    /// Why it is there; may be empty.
+    pub description: String,
+    /// Its kind, as in `sequence`. A word and not an enum, so that layouts of other engines fit.
+    pub kind: String,
+    /// Id of its parent; the root names itself.
+    pub parent: u32,
+}
+
+/// The shape of a tree, which does not change while it is ticked.
+///
+/// A node's id is its index. Nodes are in preorder: a parent comes before its children, and children
+/// come in the order in which they are ticked.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Layout {
+    /// By id.
+    pub nodes: Vec<LayoutNode>,
+}
+
+impl Layout {
+    /// How many ancestors the node has; 0 for the root and for an id that is not in the layout.
+    pub fn depth(&self, id: u32) -> usize {
+        let mut depth = 0;
+        let mut id = id;
+        while let Some(node) = self.nodes.get(id as usize)
+            && node.parent < id
+        {
+            id = node.parent;
+            depth += 1;
+        }
+        depth
+    }
+}

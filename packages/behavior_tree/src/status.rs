@@ -1,0 +1,92 @@
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+/// What became of a node in one tick.
+#[derive(
+    Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
+)]
+#[serde(rename_all = "snake_case")]
+pub enum Status {
+    /// It was not ticked.
+    #[default]
+    Idle,
+    /// It has done what it is there for.
+    Success,
+    /// It cannot do what it is there for.
+    Failure,
+    /// It is at it.
+    Running,
+}
+
+/// A byte that names no status.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct StatusError(pub u8);
+
+impl Status {
+    /// All statuses; the index is the byte in a message.
+    pub const ALL: [Self; 4] = [Self::Idle, Self::Success, Self::Failure, Self::Running];
+}
+
+impl From<bool> for Status {
+    /// A condition that holds succeeds.
+    fn from(holds: bool) -> Self {
+        if holds { Self::Success } else { Self::Failure }
+    }
+}
+
+impl From<Status> for u8 {
+    /// The byte that stands for the status in messages and bags.
+    fn from(status: Status) -> Self {
+        match status {
+            Status::Idle => 0,
+            Status::Success => 1,
+            Status::Failure => 2,
+            Status::Running => 3,
+        }
+    }
+}
+
+impl TryFrom<u8> for Status {
+    type Error = StatusError;
+    fn try_from(byte: u8) -> Result<Self, StatusError> {
+        Self::ALL
+            .get(usize::from(byte))
+            .copied()
+            .ok_or(StatusError(byte))
+    }
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Idle => "idle",
+            Self::Success => "success",
+            Self::Failure => "failure",
+            Self::Running => "running",
+        })
+    }
+}
+
+impl fmt::Display for StatusError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "status {} is not one of 0 to 3", self.0)
+    }
+}
+
+impl std::error::Error for StatusError {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_status_survives_its_byte_and_no_other_byte_is_a_status() {
+        for byte in 0..=u8::MAX {
+            match Status::try_from(byte) {
+                Ok(status) => assert_eq!(u8::from(status), byte),
+                Err(StatusError(refused)) => assert!(refused == byte && byte > 3),
+            }
+        }
+    }
+}
