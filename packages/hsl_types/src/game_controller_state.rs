@@ -4,7 +4,10 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use crate::{FilteredGameState, GamePhase, GameState, Penalty, Players, SubState, Team, Time};
+use crate::{
+    Field, FilteredGameState, GamePhase, GameState, Isometry2, Orientation2, Penalty, Players,
+    SubState, Team, Time, Vector2, World,
+};
 
 /// Which way a team plays: its field frame is the neutral frame, or that turned by half a turn.
 #[derive(
@@ -20,6 +23,15 @@ pub enum GlobalFieldSide {
 }
 
 impl GlobalFieldSide {
+    /// The transform from this side's field to the neutral frame.
+    pub fn field_to_world(self) -> Isometry2<Field, World> {
+        let orientation = match self {
+            Self::Home => Orientation2::identity(),
+            Self::Away => Orientation2::from_cos_sin(-1.0, 0.0),
+        };
+        Isometry2::new(Vector2::zero(), orientation)
+    }
+
     /// The side of the other team.
     pub fn mirrored(self) -> Self {
         match self {
@@ -81,6 +93,12 @@ pub struct GameControllerState {
 }
 
 impl GameControllerState {
+    /// Puts the game into a state and notes when that was.
+    pub fn set_game_state(&mut self, game_state: GameState, now: Time) {
+        self.game_state = game_state;
+        self.last_game_state_change = now;
+    }
+
     /// The part of `team`.
     pub fn team(&self, team: Team) -> &TeamState {
         match team {
@@ -102,6 +120,14 @@ impl GameControllerState {
         match team {
             Team::Hulks => self.global_field_side,
             Team::Opponent => self.global_field_side.mirrored(),
+        }
+    }
+
+    /// The team that defends the goal at negative x of the neutral frame.
+    pub fn home_team(&self) -> Team {
+        match self.global_field_side {
+            GlobalFieldSide::Home => Team::Hulks,
+            GlobalFieldSide::Away => Team::Opponent,
         }
     }
 

@@ -24,6 +24,7 @@ pub mod primary_state;
 pub mod referee;
 pub mod robot_id;
 pub mod rule_obstacle;
+pub mod seconds;
 pub mod team;
 pub mod time;
 pub mod timeline;

@@ -1,0 +1,66 @@
+use hsl_types::{
+    FilteredGameControllerState, FilteredGameState, GameControllerState, GameState, Penalty,
+    Players, Team,
+};
+
+/// The game as a robot of `team` acts on it. `before` is the state of the tick before, from which new
+/// penalties are told.
+///
+/// A team whose opponent kicks off or takes a set play is told that the ball is not free until it is in
+/// play, which the referee says by clearing `kicking_team`.
+pub fn filtered_state_of(
+    team: Team,
+    state: &GameControllerState,
+    before: &GameControllerState,
+) -> FilteredGameControllerState {
+    let own = state.seen_from(team);
+    let own_before = before.seen_from(team);
+    FilteredGameControllerState {
+        game_state: filtered_game_state(&own, Team::Hulks),
+        opponent_game_state: filtered_game_state(&own, Team::Opponent),
+        remaining_time_in_half: own.remaining_time_in_half,
+        game_phase: own.game_phase,
+        kicking_team: own.kicking_team,
+        penalties: own.hulks_team.penalties,
+        remaining_number_of_messages: own.hulks_team.remaining_amount_of_messages,
+        sub_state: own.sub_state,
+        global_field_side: own.global_field_side,
+        new_own_penalties_last_cycle: new_penalties(
+            &own.hulks_team.penalties,
+            &own_before.hulks_team.penalties,
+        ),
+        new_opponent_penalties_last_cycle: new_penalties(
+            &own.opponent_team.penalties,
+            &own_before.opponent_team.penalties,
+        ),
+    }
+}
+
+fn filtered_game_state(state: &GameControllerState, team: Team) -> FilteredGameState {
+    if state.stopped {
+        return FilteredGameState::Stop;
+    }
+    match state.game_state {
+        GameState::Initial => FilteredGameState::Initial,
+        GameState::Ready => FilteredGameState::Ready,
+        GameState::Set => FilteredGameState::Set,
+        GameState::Playing => FilteredGameState::Playing {
+            ball_is_free: state.kicking_team.is_none_or(|kicking| kicking == team),
+            kick_off: state.kicking_team.is_some() && state.sub_state.is_none(),
+        },
+        GameState::Finished => FilteredGameState::Finished,
+    }
+}
+
+fn new_penalties(
+    now: &Players<Option<Penalty>>,
+    before: &Players<Option<Penalty>>,
+) -> Players<Option<Penalty>> {
+    let mut new = Players::default();
+    for (player, penalty) in now.present() {
+        if before[player].is_none_or(|old| old.kind != penalty.kind) {
+            new[player] = Some(*penalty);
+        }
+    }
+    new
+}
