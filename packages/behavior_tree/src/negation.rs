@@ -1,0 +1,41 @@
+use crate::node::Kind;
+use crate::run::Run;
+use crate::{Node, Status};
+
+/// Fails when its child succeeds, and the other way round.
+///
+/// | child   | negation |
+/// |---------|----------|
+/// | success | failure  |
+/// | failure | success  |
+/// | running | running  |
+#[allow(
+    clippy::should_implement_trait,
+    reason = "a function of this crate, as the other constructors"
+)]
+pub fn not<B>(child: Node<B>) -> Node<B> {
+    Node::new("not", Kind::Negation, vec![child])
+}
+
+pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, blackboard: &mut B) -> Status {
+    match run.tick(id + 1, blackboard) {
+        Status::Success => Status::Failure,
+        Status::Failure => Status::Success,
+        other => other,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::not;
+    use crate::action;
+    use crate::truth_table::{Leaves, assert_documents};
+
+    #[test]
+    fn the_documented_truth_table_is_that_of_the_code() {
+        let table = ["| child   | negation |", "|---------|----------|"];
+        assert_documents(include_str!("negation.rs"), table, || {
+            not(action("child", Leaves::first))
+        });
+    }
+}

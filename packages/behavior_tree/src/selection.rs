@@ -1,0 +1,68 @@
+use crate::node::Kind;
+use crate::run::Run;
+use crate::{Node, Status};
+
+/// Does the first of its children that does not fail, and begins with the first one in every tick.
+///
+/// A child that does not fail ends the tick; the children after it are halted. A selection without
+/// children fails.
+///
+/// | first child | second child | selection |
+/// |-------------|--------------|-----------|
+/// | success     | idle         | success   |
+/// | failure     | success      | success   |
+/// | failure     | failure      | failure   |
+/// | failure     | running      | running   |
+/// | running     | idle         | running   |
+pub fn selection<B>(
+    name: impl Into<String>,
+    children: impl IntoIterator<Item = Node<B>>,
+) -> Node<B> {
+    Node::new(name, Kind::Selection, children.into_iter().collect())
+}
+
+pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, blackboard: &mut B) -> Status {
+    let end = run.end(id);
+    let mut child = id + 1;
+    while child < end {
+        let status = run.tick(child, blackboard);
+        child = run.end(child);
+        if status != Status::Failure {
+            run.halt(child..end);
+            return status;
+        }
+    }
+    Status::Failure
+}
+
+#[cfg(test)]
+mod tests {
+    use super::selection;
+    use crate::truth_table::{Leaves, assert_documents, status_without_children};
+    use crate::{Status, action};
+
+    #[test]
+    fn the_documented_truth_table_is_that_of_the_code() {
+        let table = [
+            "| first child | second child | selection |",
+            "|-------------|--------------|-----------|",
+        ];
+        assert_documents(include_str!("selection.rs"), table, || {
+            selection(
+                "either",
+                [
+                    action("first", Leaves::first),
+                    action("second", Leaves::second),
+                ],
+            )
+        });
+    }
+
+    #[test]
+    fn a_selection_without_children_fails() {
+        assert_eq!(
+            status_without_children(selection("nothing", [])),
+            Status::Failure
+        );
+    }
+}

@@ -1,0 +1,68 @@
+use crate::node::Kind;
+use crate::run::Run;
+use crate::{Node, Status};
+
+/// Does all its children in order, and begins with the first one in every tick.
+///
+/// A child that does not succeed ends the tick; the children after it are halted. A sequence without
+/// children succeeds.
+///
+/// | first child | second child | sequence |
+/// |-------------|--------------|----------|
+/// | success     | success      | success  |
+/// | success     | failure      | failure  |
+/// | success     | running      | running  |
+/// | failure     | idle         | failure  |
+/// | running     | idle         | running  |
+pub fn sequence<B>(
+    name: impl Into<String>,
+    children: impl IntoIterator<Item = Node<B>>,
+) -> Node<B> {
+    Node::new(name, Kind::Sequence, children.into_iter().collect())
+}
+
+pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, blackboard: &mut B) -> Status {
+    let end = run.end(id);
+    let mut child = id + 1;
+    while child < end {
+        let status = run.tick(child, blackboard);
+        child = run.end(child);
+        if status != Status::Success {
+            run.halt(child..end);
+            return status;
+        }
+    }
+    Status::Success
+}
+
+#[cfg(test)]
+mod tests {
+    use super::sequence;
+    use crate::truth_table::{Leaves, assert_documents, status_without_children};
+    use crate::{Status, action};
+
+    #[test]
+    fn the_documented_truth_table_is_that_of_the_code() {
+        let table = [
+            "| first child | second child | sequence |",
+            "|-------------|--------------|----------|",
+        ];
+        assert_documents(include_str!("sequence.rs"), table, || {
+            sequence(
+                "both",
+                [
+                    action("first", Leaves::first),
+                    action("second", Leaves::second),
+                ],
+            )
+        });
+    }
+
+    #[test]
+    fn a_sequence_without_children_succeeds() {
+        assert_eq!(
+            status_without_children(sequence("nothing", [])),
+            Status::Success
+        );
+    }
+}
