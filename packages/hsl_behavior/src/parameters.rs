@@ -1,0 +1,85 @@
+//! Everything that can be tuned without a compiler, one struct a concern.
+
+mod ball;
+mod communication;
+mod goal_keeper;
+mod kick;
+mod search;
+mod seconds;
+mod support;
+mod walk;
+
+use hsl_types::{Faults, PlayerNumber};
+use serde::{Deserialize, Serialize};
+
+pub use ball::BallParameters;
+pub use communication::CommunicationParameters;
+pub use goal_keeper::GoalKeeperParameters;
+pub use kick::KickParameters;
+pub use search::SearchParameters;
+pub use support::SupportParameters;
+pub use walk::WalkParameters;
+
+/// The parameters of a robot's behavior. Lengths are metres, times seconds, angles radians.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct BehaviorParameters {
+    /// The player that keeps the goal (default: 1).
+    pub goal_keeper_number: PlayerNumber,
+    /// What it makes of the ball that it sees or hears of.
+    pub ball: BallParameters,
+    /// What it sends and how often.
+    pub communication: CommunicationParameters,
+    /// How it keeps the goal.
+    pub goal_keeper: GoalKeeperParameters,
+    /// When and how it kicks.
+    pub kick: KickParameters,
+    /// How it looks for a lost ball.
+    pub search: SearchParameters,
+    /// Where it goes while a teammate plays the ball.
+    pub support: SupportParameters,
+    /// How it walks.
+    pub walk: WalkParameters,
+}
+
+impl Default for BehaviorParameters {
+    fn default() -> Self {
+        Self {
+            goal_keeper_number: PlayerNumber::One,
+            ball: BallParameters::default(),
+            communication: CommunicationParameters::default(),
+            goal_keeper: GoalKeeperParameters::default(),
+            kick: KickParameters::default(),
+            search: SearchParameters::default(),
+            support: SupportParameters::default(),
+            walk: WalkParameters::default(),
+        }
+    }
+}
+
+impl BehaviorParameters {
+    /// Whether a robot can play with these values.
+    ///
+    /// # Errors
+    /// All values that are out of their range, by their key.
+    pub fn validate(&self) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        self.ball.check(&mut faults);
+        self.communication.check(&mut faults);
+        self.goal_keeper.check(&mut faults);
+        self.kick.check(&mut faults);
+        self.search.check(&mut faults);
+        self.support.check(&mut faults);
+        self.walk.check(&mut faults);
+        faults.into_result(())
+    }
+}
+
+/// Notes a fault unless `value` lies within `least` and `most`.
+fn require_within(faults: &mut Faults, key: &str, value: f32, least: f32, most: f32) {
+    faults.require(
+        (least..=most).contains(&value),
+        key,
+        format_args!("{value} is not within {least} and {most}"),
+    );
+}

@@ -1,0 +1,84 @@
+use hsl_types::Faults;
+use serde::{Deserialize, Serialize};
+
+use super::require_within;
+
+/// When and how a robot kicks.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct KickParameters {
+    /// Metres behind the ball at which it stands to kick (default: 0.15).
+    pub stance_distance: f32,
+    /// Metres behind the ball at which it lines up, having walked around the ball (default: 0.4).
+    pub approach_distance: f32,
+    /// Metres off the stance within which it begins to kick (default: 0.07).
+    pub start_distance: f32,
+    /// Metres off the stance beyond which it gives a kick up (default: 0.15).
+    pub stop_distance: f32,
+    /// Radians off the kick's direction within which it begins to kick (default: 0.25).
+    pub start_angle: f32,
+    /// Radians off the kick's direction beyond which it gives a kick up (default: 0.5).
+    pub stop_angle: f32,
+    /// Metres to the target from which it kicks hard (default: 3).
+    pub hard_kick_distance: f32,
+    /// Radians that the goal must span, seen from the ball, to be worth a shot (default: 0.2).
+    pub least_goal_angle: f32,
+    /// Metres of free room that another target must have more than the last one (default: 0.2).
+    pub target_hysteresis: f32,
+    /// Metres within which it kicks a ball that comes its way (default: 0.6).
+    pub intercept_distance: f32,
+}
+
+impl Default for KickParameters {
+    fn default() -> Self {
+        Self {
+            stance_distance: 0.15,
+            approach_distance: 0.4,
+            start_distance: 0.07,
+            stop_distance: 0.15,
+            start_angle: 0.25,
+            stop_angle: 0.5,
+            hard_kick_distance: 3.0,
+            least_goal_angle: 0.2,
+            target_hysteresis: 0.2,
+            intercept_distance: 0.6,
+        }
+    }
+}
+
+impl KickParameters {
+    pub(super) fn check(&self, faults: &mut Faults) {
+        for (key, value) in [
+            ("kick.stance_distance", self.stance_distance),
+            ("kick.approach_distance", self.approach_distance),
+            ("kick.start_distance", self.start_distance),
+            ("kick.stop_distance", self.stop_distance),
+            ("kick.hard_kick_distance", self.hard_kick_distance),
+            ("kick.target_hysteresis", self.target_hysteresis),
+            ("kick.intercept_distance", self.intercept_distance),
+        ] {
+            require_within(faults, key, value, 0.0, 100.0);
+        }
+        for (key, value) in [
+            ("kick.start_angle", self.start_angle),
+            ("kick.stop_angle", self.stop_angle),
+            ("kick.least_goal_angle", self.least_goal_angle),
+        ] {
+            require_within(faults, key, value, 0.0, std::f32::consts::PI);
+        }
+        for (key, start, stop) in [
+            (
+                "kick.stop_distance",
+                self.start_distance,
+                self.stop_distance,
+            ),
+            ("kick.stop_angle", self.start_angle, self.stop_angle),
+        ] {
+            faults.require(
+                start <= stop,
+                key,
+                format_args!("{stop} is less than {start}, at which the kick begins"),
+            );
+        }
+    }
+}
