@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct AutoRefereeConfig {
-    /// How long Initial lasts before Ready; none: until somebody changes the state (default: none).
+    /// How long Initial lasts before Ready; none: until somebody changes the state (default: 5 s).
     #[serde(with = "seconds::option")]
     pub initial_duration: Option<Duration>,
     /// How long robots have to walk to their positions (default: 45 s).
@@ -33,7 +33,7 @@ pub struct AutoRefereeConfig {
 impl Default for AutoRefereeConfig {
     fn default() -> Self {
         Self {
-            initial_duration: None,
+            initial_duration: Some(Duration::from_secs(5)),
             ready_duration: Duration::from_secs(45),
             whistle_to_playing_delay: Duration::from_secs(10),
             halftime_duration: Duration::from_secs(10 * 60),

@@ -62,7 +62,6 @@ impl Game {
 #[test]
 fn a_half_goes_from_initial_to_finished_in_the_times_of_the_rules() {
     let config = AutoRefereeConfig {
-        initial_duration: Some(Duration::from_secs(5)),
         halftime_duration: Duration::from_secs(60),
         ..AutoRefereeConfig::default()
     };
