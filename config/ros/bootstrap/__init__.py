@@ -1,0 +1,1 @@
+"""The steps of config/ros/setup, one concern a file."""

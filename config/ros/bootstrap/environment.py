@@ -1,0 +1,101 @@
+"""The two files that tell shells and cargo where ROS is: env.sh and env.toml."""
+
+import json
+import shlex
+import subprocess
+import sysconfig
+from pathlib import Path
+
+from . import steps
+
+MESSAGE_PACKAGES = (
+    "action_msgs builtin_interfaces geometry_msgs hsl_msgs rcl_interfaces rosgraph_msgs sensor_msgs "
+    "service_msgs std_msgs std_srvs tf2_msgs unique_identifier_msgs visualization_msgs"
+).split()
+"""The packages that Rust code is generated for, and those that their messages are made of."""
+
+
+def write_private(root: Path, digests: list[str]) -> None:
+    """Writes both files for the private installation in `root`/prefix."""
+    prefix = root / "prefix"
+    libraries = sysconfig.get_path("platlib", "venv", {"base": str(prefix), "platbase": str(prefix)})
+    fixed = {
+        "AMENT_PREFIX_PATH": str(prefix),
+        "CMAKE_PREFIX_PATH": str(prefix),
+        "ROS_DISTRO": "jazzy",
+        "ROS_PYTHON_VERSION": "3",
+        "ROS_VERSION": "2",
+        "LIBCLANG_PATH": str(Path(libraries) / "clang" / "native"),
+        "BINDGEN_EXTRA_CLANG_ARGS": f"-I{compiler_headers()}",
+        "IDL_PACKAGE_FILTER": package_filter(digests),
+    }
+    write(root, fixed, middleware(root), {"PATH": prefix / "bin"}, prefix / "lib")
+
+
+def write_sourced(root: Path, digests: list[str]) -> None:
+    """Writes both files for a sourced ROS, with `root`/install before it where that was needed."""
+    install = root / "install"
+    python = sysconfig.get_path("purelib", "posix_prefix", {"base": str(install)})
+    before = {
+        "AMENT_PREFIX_PATH": install,
+        "CMAKE_PREFIX_PATH": install,
+        "LD_LIBRARY_PATH": install / "lib",
+        "PYTHONPATH": Path(python),
+    }
+    fixed = {"IDL_PACKAGE_FILTER": package_filter(digests)}
+    write(root, fixed, middleware(root), before if digests else {}, install / "lib" if digests else None)
+
+
+def middleware(root: Path) -> dict[str, str]:
+    """How nodes talk to each other, unless the user says otherwise.
+
+    On this host only. Over UDP: as fast as shared memory at our sizes, and a killed process leaves
+    no files behind.
+    """
+    return {
+        "ROS_AUTOMATIC_DISCOVERY_RANGE": "LOCALHOST",
+        "FASTDDS_BUILTIN_TRANSPORTS": "UDPv4",
+        "FASTRTPS_DEFAULT_PROFILES_FILE": str(root / "fastdds.xml"),
+    }
+
+
+def package_filter(digests: list[str]) -> str:
+    """The list of message packages in the form that r2r wants.
+
+    The last name is no package: it changes when a message changes, and r2r generates its code
+    again when the list changes.
+    """
+    return ";".join([*MESSAGE_PACKAGES, f"definitions-{steps.digest(digests)[:16]}"])
+
+
+def compiler_headers() -> str:
+    """The folder with the compiler's own headers, which libclang does not bring."""
+    command = ["cc", "-print-file-name=include"]
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
+
+
+def write(
+    root: Path,
+    fixed: dict[str, str],
+    defaults: dict[str, str],
+    before: dict[str, Path],
+    libraries: Path | None,
+) -> None:
+    """Writes env.sh and env.toml.
+
+    `fixed` values hold in shells that read env.sh, `defaults` where the user has set nothing, and
+    `before` are put in front of search paths. `libraries` is where built programs look for ROS.
+    """
+    shell = ["# Written by config/ros/setup. Read it with `. config/ros/env.sh` in any POSIX shell."]
+    shell += [f"export {name}={shlex.quote(value)}" for name, value in fixed.items()]
+    shell += [f'export {name}="${{{name}:-{value}}}"' for name, value in defaults.items()]
+    for name, folder in before.items():
+        shell.append(f'case ":${{{name}:-}}:" in *":{folder}:"*) ;; *) export {name}="{folder}${{{name}:+:${name}}}" ;; esac')
+    steps.write_if_changed(root / "env.sh", "\n".join(shell) + "\n")
+
+    cargo = ["# Written by config/ros/setup, included by .cargo/config.toml. Variables of the shell win.", "[env]"]
+    cargo += [f"{name} = {json.dumps(value)}" for name, value in {**fixed, **defaults}.items()]
+    if libraries:
+        flags = json.dumps(["-C", f"link-arg=-Wl,-rpath,{libraries}"])
+        cargo += ["", "[target.'cfg(target_os = \"linux\")']", f"rustflags = {flags}", "", "[build]", f"rustdocflags = {flags}"]
+    steps.write_if_changed(root / "env.toml", "\n".join(cargo) + "\n")

@@ -1,0 +1,122 @@
+"""Interface packages that are built here: this repository's messages, and those a prefix lacks."""
+
+import os
+import shutil
+import sys
+from pathlib import Path
+
+from . import steps
+from .fault import Fault
+
+LIBRARY_PATHS = "$ORIGIN;$ORIGIN/../../.."
+"""Where an installed library and a Python extension look for the other libraries of the prefix."""
+
+
+def build(root: Path, install: Path, prefixes: list[Path]) -> list[str]:
+    """Builds into `install` each interface package that `prefixes` do not already offer.
+
+    Returns a digest for each package that is in `install` afterwards.
+    """
+    digests = []
+    for source in [*sorted((root / "overlay").iterdir()), root.parent.parent / "msg"]:
+        if any(offers(prefix, source) for prefix in prefixes):
+            continue
+        digests.append(build_one(root, source, install, prefixes))
+    return digests
+
+
+def name_of(source: Path) -> str:
+    """The package that the folder `source` is the source of."""
+    return "hsl_msgs" if source.name == "msg" else source.name
+
+
+def offers(prefix: Path, source: Path) -> bool:
+    """Whether `prefix` has the package of `source` with the same definitions."""
+    installed = prefix / "share" / name_of(source)
+    definitions = [file for folder in ("msg", "srv") for file in sorted((source / folder).glob(f"*.{folder}"))]
+    copies = [installed / file.relative_to(source) for file in definitions]
+    return all(
+        copy.is_file() and code_of(copy) == code_of(file) for copy, file in zip(copies, definitions, strict=True)
+    )
+
+
+def code_of(definition: Path) -> list[str]:
+    """The fields and constants of a definition, without comments and spacing."""
+    lines = (line.split("#", 1)[0].split() for line in definition.read_text().splitlines())
+    return [" ".join(words) for words in lines if words]
+
+
+def build_one(root: Path, source: Path, install: Path, prefixes: list[Path]) -> str:
+    """Configures, builds and installs one package, unless it is there; returns its digest."""
+    name = name_of(source)
+    folder = root / "build" / name
+    stamp = install / "stamps" / name
+    helpers = [root / "bootstrap" / "interfaces.py", root / "bootstrap" / "unite.cmake"]
+    base = wheels_of(install) if not prefixes else ":".join(map(str, prefixes))
+    value = steps.digest([source, *helpers, base, sys.version])
+    if steps.is_stamped(stamp, value):
+        return value
+    steps.say(f"building {name}")
+    stamp.unlink(missing_ok=True)
+    uninstall(folder)
+    discard_if_outdated(folder, source, base)
+    log = root / "build" / f"{name}.log"
+    log.unlink(missing_ok=True)
+    tools = tool_environment(install, prefixes)
+    cmake = shutil.which("cmake", path=tools["PATH"])
+    if cmake is None:
+        raise Fault("cmake is not on PATH: install the build tools of ROS (Ubuntu: apt install ros-dev-tools)")
+    configure = [cmake, "-S", str(source), "-B", str(folder), f"-DCMAKE_INSTALL_PREFIX={install}"]
+    configure += [f"-DCMAKE_INSTALL_RPATH={LIBRARY_PATHS}", "-DBUILD_TESTING=OFF"]
+    configure += [f"-DCMAKE_PROJECT_{name}_INCLUDE={root / 'bootstrap' / 'unite.cmake'}"]
+    if not prefixes:
+        configure += [f"-DPython3_EXECUTABLE={install / 'bin' / 'python'}"]
+    steps.run(configure, log, f"the interface package in {source} does not configure", tools)
+    compile_all = [cmake, "--build", str(folder), "--parallel", str(os.cpu_count() or 1)]
+    steps.run(compile_all, log, f"the interface package in {source} does not compile", tools)
+    steps.run([cmake, "--install", str(folder)], log, f"{install} cannot be written", tools)
+    steps.write_if_changed(stamp, value)
+    return value
+
+
+def wheels_of(prefix: Path) -> str:
+    """What the private prefix was made of, as its stamp has it."""
+    return (prefix / "stamps" / "wheels").read_text()
+
+
+def uninstall(folder: Path) -> None:
+    """Removes what the last build in `folder` installed, so that a removed message leaves nothing."""
+    manifest = folder / "install_manifest.txt"
+    if manifest.is_file():
+        for line in manifest.read_text().splitlines():
+            Path(line).unlink(missing_ok=True)
+        manifest.unlink()
+
+
+def discard_if_outdated(folder: Path, source: Path, base: str) -> None:
+    """Clears a build folder that was made of other files or against another ROS.
+
+    A changed definition is built incrementally; the generators do not notice a removed one.
+    """
+    names = sorted(str(path.relative_to(source)) for path in source.rglob("*") if path.is_file())
+    contents = "\n".join([base, *names])
+    record = folder / "made_of.txt"
+    if folder.exists() and not steps.is_stamped(record, contents):
+        shutil.rmtree(folder)
+    steps.write_if_changed(record, contents)
+
+
+def tool_environment(install: Path, prefixes: list[Path]) -> dict[str, str]:
+    """The variables under which cmake finds the packages to build against."""
+    search = os.environ.get("PATH", os.defpath)
+    if prefixes:
+        return {"PATH": search}
+    return {
+        "PATH": f"{install / 'bin'}:{search}",
+        "AMENT_PREFIX_PATH": str(install),
+        "CMAKE_PREFIX_PATH": str(install),
+        "PYTHONPATH": "",
+        "ROS_DISTRO": "jazzy",
+        "ROS_PYTHON_VERSION": "3",
+        "ROS_VERSION": "2",
+    }

@@ -1,0 +1,103 @@
+"""Mends what the ROS wheels of the Python package index get wrong.
+
+The wheels were built for use from Python, by an interpreter under /opt/python that no other
+machine has. Each function here removes one obstacle to linking and running compiled programs
+against the prefix; all of them may run again on a prefix that is mended already.
+"""
+
+import re
+import shutil
+import subprocess
+import sysconfig
+from pathlib import Path
+
+GENERATOR_PY = "__rosidl_generator_py.so"
+
+
+def mend(prefix: Path) -> None:
+    """Applies every mend to the virtual environment `prefix`."""
+    remove_reexecution(prefix)
+    name_the_middleware(prefix)
+    gather_bundled_libraries(prefix)
+    mend_libraries(prefix)
+    mend_cmake_paths(prefix)
+
+
+def site_packages(prefix: Path) -> Path:
+    """Where the packages of the environment `prefix` live."""
+    return Path(sysconfig.get_path("platlib", "venv", {"base": str(prefix), "platbase": str(prefix)}))
+
+
+def remove_reexecution(prefix: Path) -> None:
+    """Drops the hook that starts every interpreter twice to set LD_LIBRARY_PATH.
+
+    The run-time search paths set below make it superfluous.
+    """
+    (site_packages(prefix) / "ros_wheels_bootstrapper.pth").unlink(missing_ok=True)
+
+
+def name_the_middleware(prefix: Path) -> None:
+    """Gives -lrmw_implementation a library to find.
+
+    The wheels know one middleware and so leave out the library that chooses between several.
+    """
+    link = prefix / "lib" / "librmw_implementation.so"
+    link.unlink(missing_ok=True)
+    link.symlink_to("librmw_fastrtps_cpp.so")
+
+
+def gather_bundled_libraries(prefix: Path) -> None:
+    """Copies the third-party libraries that each wheel carries in a folder of its own into lib/.
+
+    Their names contain a hash of their content, so that equal names are equal files.
+    """
+    for library in sorted(site_packages(prefix).glob("ros_*.libs/*.so*")):
+        target = prefix / "lib" / library.name
+        if not target.exists():
+            shutil.copy2(library, target)
+
+
+def mend_libraries(prefix: Path) -> None:
+    """Makes every library find its siblings without LD_LIBRARY_PATH, and no library need Python.
+
+    The C libraries list the Python generator's libraries as needed, whose symbols only an
+    interpreter has; a compiled program could not start with them.
+    """
+    lib = prefix / "lib"
+    for library in sorted(lib.glob("*.so*")):
+        if library.is_symlink():
+            continue
+        arguments = ["--set-rpath", "$ORIGIN"]
+        if not library.name.endswith(GENERATOR_PY):
+            for needed in needed_libraries(prefix, library):
+                if needed.endswith(GENERATOR_PY):
+                    arguments += ["--remove-needed", needed]
+        patchelf(prefix, *arguments, str(library))
+    ours = {library.name for library in lib.glob("*.so*")}
+    for extension in sorted(site_packages(prefix).glob("*/*.so")):
+        if ours.intersection(needed_libraries(prefix, extension)):
+            patchelf(prefix, "--set-rpath", "$ORIGIN/../../..", str(extension))
+
+
+def mend_cmake_paths(prefix: Path) -> None:
+    """Replaces the building interpreter's folders in exported cmake targets by this one's."""
+    python_include = sysconfig.get_path("include")
+    numpy_include = str(site_packages(prefix) / "numpy" / "_core" / "include")
+    root = r"/opt/python/cp\d+-cp\d+"
+    for file in sorted((prefix / "share").glob("*/cmake/*.cmake")):
+        text = file.read_text()
+        mended = re.sub(root + r"/lib/python[\d.]+/site-packages/numpy/_core/include", numpy_include, text)
+        mended = re.sub(root + r"/include/python[\d.]+", python_include, mended)
+        if mended != text:
+            file.write_text(mended)
+
+
+def needed_libraries(prefix: Path, library: Path) -> list[str]:
+    """The names in the dynamic section of `library` that the loader will look for."""
+    return patchelf(prefix, "--print-needed", str(library)).split()
+
+
+def patchelf(prefix: Path, *arguments: str) -> str:
+    """Runs the prefix's patchelf and returns what it printed."""
+    program = str(prefix / "bin" / "patchelf")
+    return subprocess.run([program, *arguments], check=True, capture_output=True, text=True).stdout

@@ -1,0 +1,79 @@
+"""Steps that say what they do, run once, and leave a log."""
+
+import contextlib
+import fcntl
+import hashlib
+import os
+import subprocess
+from collections.abc import Iterable, Iterator
+from pathlib import Path
+
+from .fault import Fault
+
+LINES_OF_LOG_SHOWN = 20
+
+
+def say(text: str) -> None:
+    """Tells the person at the terminal which step begins."""
+    print(f"ros: {text}", flush=True)
+
+
+def digest(parts: Iterable[Path | str]) -> str:
+    """A hash over texts and over names and contents of files and of the files below folders."""
+    total = hashlib.sha256()
+    for part in parts:
+        if isinstance(part, str):
+            total.update(f"text {part}\n".encode())
+            continue
+        files = [part] if part.is_file() else sorted(path for path in part.rglob("*") if path.is_file())
+        for file in files:
+            content = file.read_bytes()
+            total.update(f"file {file.relative_to(part.parent)} {len(content)}\n".encode())
+            total.update(content)
+    return total.hexdigest()
+
+
+def is_stamped(stamp: Path, value: str) -> bool:
+    """Whether the step of `stamp` ended well on the inputs whose digest is `value`."""
+    return stamp.is_file() and stamp.read_text() == value
+
+
+def write_if_changed(file: Path, text: str) -> None:
+    """Writes `file` in one piece, and leaves it untouched when it says `text` already."""
+    if file.is_file() and file.read_text() == text:
+        return
+    file.parent.mkdir(parents=True, exist_ok=True)
+    unfinished = file.with_name(file.name + ".unfinished")
+    unfinished.write_text(text)
+    unfinished.replace(file)
+
+
+def run(command: list[str], log: Path, advice: str, environment: dict[str, str] | None = None) -> None:
+    """Runs `command` with its output in `log`; when it fails, raises the log's end and `advice`."""
+    log.parent.mkdir(parents=True, exist_ok=True)
+    with log.open("a") as output:
+        result = subprocess.run(
+            command,
+            stdin=subprocess.DEVNULL,
+            stdout=output,
+            stderr=subprocess.STDOUT,
+            env=os.environ | (environment or {}),
+            check=False,
+        )
+    if result.returncode != 0:
+        end = "\n".join(log.read_text(errors="replace").splitlines()[-LINES_OF_LOG_SHOWN:])
+        program = Path(command[0]).name
+        raise Fault(f"{program} failed with {result.returncode}: {advice} (all of its output: {log})\n{end}")
+
+
+@contextlib.contextmanager
+def one_at_a_time(folder: Path) -> Iterator[None]:
+    """Holds a lock in `folder`, so that two runs never write into the same prefix."""
+    folder.mkdir(parents=True, exist_ok=True)
+    with (folder / "lock").open("w") as lock:
+        try:
+            fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except BlockingIOError:
+            say("waiting for another run of the setup")
+            fcntl.flock(lock, fcntl.LOCK_EX)
+        yield
