@@ -21,7 +21,8 @@ impl Faults {
 
     /// Notes the faults of a part of the value.
     pub fn extend_within(&mut self, part: &str, faults: &Self) {
-        self.0.extend(faults.iter().map(|fault| format!("{part}.{fault}")));
+        self.0
+            .extend(faults.iter().map(|fault| format!("{part}.{fault}")));
     }
 
     /// `value` when there is no fault, otherwise the faults.

@@ -1,0 +1,135 @@
+use bevy_ecs::message::{Message, MessageReader};
+use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
+use hsl_referee::AutoReferee;
+use hsl_types::{RefereeCommand, RefereeDecision, RobotTruth, SimulationTruth};
+
+use crate::ball::SimulatorBall;
+use crate::behavior::BackendError;
+use crate::clock::SimulatorClock;
+use crate::game_state::SimulatorGameState;
+use crate::plugin::SimulatorFieldDimensions;
+use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
+use crate::robot::{
+    SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorPrimaryState,
+    SimulatorRobot,
+};
+use crate::timeline::SimulatorTimelineMarkers;
+
+/// The referee that decides in process, with its rules, configuration and memory.
+#[derive(Resource)]
+pub struct SimulatorAutoReferee(pub AutoReferee);
+
+/// Tells the referee something; it takes effect in the tick after.
+#[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
+pub struct SimulatorRefereeCommand(pub RefereeCommand);
+
+/// A referee that decides elsewhere.
+pub trait RefereeBackend: Send + Sync {
+    /// What the referee makes of the truth of this tick; `commands` are those of the scenario.
+    ///
+    /// # Errors
+    /// When no decision can be had.
+    fn decide(
+        &mut self,
+        truth: &SimulationTruth,
+        commands: &[RefereeCommand],
+    ) -> Result<RefereeDecision, BackendError>;
+}
+
+/// The referee that decides instead of [`SimulatorAutoReferee`], if there is one.
+#[derive(Resource, Default)]
+pub struct SimulatorRefereeBackend(pub Option<Box<dyn RefereeBackend>>);
+
+/// The truth of this tick and what the referee made of it.
+#[derive(Resource, Default)]
+pub(crate) struct RefereeExchange {
+    pub(crate) truth: Option<SimulationTruth>,
+    pub(crate) decision: Option<RefereeDecision>,
+}
+
+/// All that is said of a robot in the truth.
+type TruthOfRobot = (
+    &'static SimulatorRobot,
+    &'static SimulatorGroundToWorld,
+    &'static SimulatorHeadYaw,
+    &'static SimulatorPrimaryState,
+    &'static SimulatorFallDownState,
+);
+
+/// Puts the truth together, has the referee decide on it, and does what it decided.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "the referee sees the whole world"
+)]
+pub(crate) fn run_auto_referee(
+    clock: Res<SimulatorClock>,
+    field: Res<SimulatorFieldDimensions>,
+    mut commands: MessageReader<SimulatorRefereeCommand>,
+    robots: Query<TruthOfRobot>,
+    mut auto_referee: ResMut<SimulatorAutoReferee>,
+    mut backend: ResMut<SimulatorRefereeBackend>,
+    mut exchange: ResMut<RefereeExchange>,
+    mut ball: ResMut<SimulatorBall>,
+    mut game_state: ResMut<SimulatorGameState>,
+    mut markers: ResMut<SimulatorTimelineMarkers>,
+    mut result: ResMut<SimulatorScenarioResult>,
+) {
+    let truth = SimulationTruth {
+        now: clock.now,
+        tick: clock.tick,
+        ball: ball.state,
+        robots: truths_of(&robots, &game_state),
+        game_controller_state: game_state.game_controller_state,
+        field_dimensions: field.0,
+    };
+    let commands: Vec<_> = commands.read().map(|command| command.0).collect();
+    let decided = match &mut backend.0 {
+        Some(backend) => backend.decide(&truth, &commands),
+        None => {
+            for command in commands {
+                auto_referee.0.command(command);
+            }
+            Ok(auto_referee.0.decide(&truth))
+        }
+    };
+    let decision = match decided {
+        Ok(decision) => decision,
+        Err(error) => {
+            result.fail_and_stop(SimulatorFailure {
+                tick: clock.tick,
+                now: clock.now,
+                robot: None,
+                kind: FailureKind::Environment,
+                message: error.to_string(),
+            });
+            return;
+        }
+    };
+    ball.state = decision.ball;
+    game_state.begin_tick(decision.game_controller_state);
+    for call in &decision.calls {
+        markers.add(clock.now, crate::timeline::color_of(call), call.clone());
+    }
+    *exchange = RefereeExchange {
+        truth: Some(truth),
+        decision: Some(decision),
+    };
+}
+
+/// The truth about all robots in canonical order.
+fn truths_of(robots: &Query<TruthOfRobot>, game_state: &SimulatorGameState) -> Vec<RobotTruth> {
+    let mut truths: Vec<_> = robots
+        .iter()
+        .map(
+            |(robot, ground_to_world, head_yaw, primary_state, fall_down_state)| RobotTruth {
+                id: robot.id(),
+                ground_to_world: ground_to_world.0,
+                head_yaw: head_yaw.yaw,
+                primary_state: primary_state.resolve(*robot, game_state),
+                fall_down_state: fall_down_state.0,
+            },
+        )
+        .collect();
+    truths.sort_by_key(|truth| truth.id);
+    truths
+}

@@ -1,0 +1,134 @@
+use std::time::Duration;
+
+use hsl_types::{Faults, seconds};
+use serde::{Deserialize, Serialize};
+
+/// Physics, perception and communication of the simulation. Times are seconds in files.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, bevy_ecs::prelude::Resource)]
+#[serde(deny_unknown_fields, default)]
+pub struct SimulationConfig {
+    /// From tick to tick (default: 0.01 s).
+    #[serde(with = "seconds")]
+    pub tick_duration: Duration,
+    /// Metres per second that a robot walks at most (default: 0.25).
+    pub walk_translation_speed: f32,
+    /// Radians per second that a robot turns at most (default: 1.0).
+    pub walk_rotation_speed: f32,
+    /// Factor on a commanded walking velocity (default: 1.0).
+    pub walk_with_velocity_scale: f32,
+    /// Metres per second of a ball after a short kick (default: 2.0).
+    pub kick_ball_speed_rumpelstilzchen: f32,
+    /// Metres per second of a ball after a long kick (default: 4.0).
+    pub kick_ball_speed_schlong: f32,
+    /// Between two kicks of one robot (default: 0.75 s).
+    #[serde(with = "seconds")]
+    pub kick_cooldown: Duration,
+    /// Metres between ball and expected ball within which a kick hits (default: 0.25).
+    pub kick_radius: f32,
+    /// Part of its speed that a ball loses, as the rate of an exponential decay per second (default: 0.4).
+    pub ball_friction_per_second: f32,
+    /// Whether the ball bounces at the lines beside the goals (default: false).
+    pub ball_bounces_at_lines: bool,
+    /// Metres within which a robot sees the ball (default: 4.0).
+    pub ball_visibility_range: f32,
+    /// Radians of the cone in which a robot sees the ball, both sides together (default: pi / 2).
+    pub ball_visibility_angle: f32,
+    /// Metres within which a robot knows other robots as obstacles; 0: never (default: 2.0).
+    pub robot_visibility_range: f32,
+    /// Radians that a head turns to the right at most (default: -0.785).
+    pub head_yaw_minimum: f32,
+    /// Radians that a head turns to the left at most (default: 0.785).
+    pub head_yaw_maximum: f32,
+    /// Radians per second that a head turns at most (default: 0.4).
+    pub head_yaw_velocity: f32,
+    /// One sweep of a head to both sides (default: 4 s).
+    #[serde(with = "seconds")]
+    pub head_scan_period: Duration,
+    /// Radians by which a head looks to the left and right of a target (default: 0.25).
+    pub head_glance_angle: f32,
+    /// Metres (default: 0.25).
+    pub robot_radius: f32,
+    /// Team messages that a team may send in a half (default: 1200). Only the value at the start: from
+    /// then on the game controller's state counts.
+    pub remaining_amount_of_messages: u16,
+}
+
+impl Default for SimulationConfig {
+    fn default() -> Self {
+        Self {
+            tick_duration: Duration::from_millis(10),
+            walk_translation_speed: 0.25,
+            walk_rotation_speed: 1.0,
+            walk_with_velocity_scale: 1.0,
+            kick_ball_speed_rumpelstilzchen: 2.0,
+            kick_ball_speed_schlong: 4.0,
+            kick_cooldown: Duration::from_millis(750),
+            kick_radius: 0.25,
+            ball_friction_per_second: 0.4,
+            ball_bounces_at_lines: false,
+            ball_visibility_range: 4.0,
+            ball_visibility_angle: std::f32::consts::FRAC_PI_2,
+            robot_visibility_range: 2.0,
+            head_yaw_minimum: -0.785,
+            head_yaw_maximum: 0.785,
+            head_yaw_velocity: 0.4,
+            head_scan_period: Duration::from_secs(4),
+            head_glance_angle: 0.25,
+            robot_radius: 0.25,
+            remaining_amount_of_messages: 1200,
+        }
+    }
+}
+
+impl SimulationConfig {
+    /// Whether a world can be simulated with these values.
+    ///
+    /// # Errors
+    /// All values with which it cannot.
+    pub fn validate(&self) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        for (name, value) in [
+            ("walk_translation_speed", self.walk_translation_speed),
+            ("walk_rotation_speed", self.walk_rotation_speed),
+            ("walk_with_velocity_scale", self.walk_with_velocity_scale),
+            (
+                "kick_ball_speed_rumpelstilzchen",
+                self.kick_ball_speed_rumpelstilzchen,
+            ),
+            ("kick_ball_speed_schlong", self.kick_ball_speed_schlong),
+            ("kick_radius", self.kick_radius),
+            ("ball_friction_per_second", self.ball_friction_per_second),
+            ("ball_visibility_range", self.ball_visibility_range),
+            ("ball_visibility_angle", self.ball_visibility_angle),
+            ("robot_visibility_range", self.robot_visibility_range),
+            ("head_yaw_velocity", self.head_yaw_velocity),
+            ("head_glance_angle", self.head_glance_angle),
+            ("robot_radius", self.robot_radius),
+        ] {
+            faults.require(
+                value.is_finite() && value >= 0.0,
+                name,
+                format_args!("{value} is not a finite number of at least 0"),
+            );
+        }
+        let (minimum, maximum) = (self.head_yaw_minimum, self.head_yaw_maximum);
+        faults.require(
+            minimum.is_finite() && maximum.is_finite() && minimum <= maximum,
+            "head_yaw_minimum",
+            format_args!(
+                "{minimum} must be a number not above head_yaw_maximum, which is {maximum}"
+            ),
+        );
+        faults.require(
+            !self.tick_duration.is_zero(),
+            "tick_duration",
+            "must be more than 0 s",
+        );
+        faults.require(
+            !self.head_scan_period.is_zero(),
+            "head_scan_period",
+            "must be more than 0 s",
+        );
+        faults.into_result(())
+    }
+}

@@ -1,0 +1,43 @@
+use std::collections::BTreeMap;
+
+use hsl_behavior::{Behavior, BehaviorInput, BehaviorParameters};
+use hsl_types::{FieldDimensions, RobotId};
+
+use crate::behavior::{BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend};
+
+/// Robots that decide in this process, by the function that their nodes call.
+pub struct InProcessBackend {
+    field_dimensions: FieldDimensions,
+    parameters: BehaviorParameters,
+    behaviors: BTreeMap<RobotId, Behavior>,
+}
+
+impl InProcessBackend {
+    /// Robots on this field, all with these parameters.
+    pub fn new(field_dimensions: FieldDimensions, parameters: BehaviorParameters) -> Self {
+        Self {
+            field_dimensions,
+            parameters,
+            behaviors: BTreeMap::new(),
+        }
+    }
+}
+
+impl BehaviorBackend for InProcessBackend {
+    fn tick(
+        &mut self,
+        inputs: &BTreeMap<RobotId, BehaviorInput>,
+    ) -> Result<BehaviorAnswers, BackendError> {
+        let answers = inputs.iter().map(|(id, input)| {
+            let mut layout = None;
+            let behavior = self.behaviors.entry(*id).or_insert_with(|| {
+                let behavior = Behavior::new(self.parameters.clone(), self.field_dimensions);
+                layout = Some(behavior.layout().clone());
+                behavior
+            });
+            let output = behavior.tick(&input.world_state);
+            (*id, Ok(BehaviorAnswer { output, layout }))
+        });
+        Ok(answers.collect())
+    }
+}

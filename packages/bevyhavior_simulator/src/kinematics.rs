@@ -1,0 +1,102 @@
+//! What motion commands do to bodies, heads and the ball.
+
+mod head;
+mod kick;
+mod walk;
+
+use bevy_ecs::prelude::{Query, Res, ResMut};
+use hsl_types::{FallDownState, Isometry2, MotionCommand, Orientation2};
+
+use crate::ball::SimulatorBall;
+use crate::clock::SimulatorClock;
+use crate::config::SimulationConfig;
+use crate::robot::{
+    SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorLastMotionCommand,
+    SimulatorNextKick, SimulatorRobot,
+};
+
+/// All of a robot that its motion changes, and the command.
+type MovedRobot = (
+    &'static SimulatorRobot,
+    &'static SimulatorLastMotionCommand,
+    &'static mut SimulatorGroundToWorld,
+    &'static mut SimulatorHeadYaw,
+    &'static mut SimulatorFallDownState,
+    &'static mut SimulatorNextKick,
+);
+
+/// Robots and heads move, balls are kicked; in canonical order, since two robots may kick one ball.
+pub(crate) fn apply_motion(
+    clock: Res<SimulatorClock>,
+    config: Res<SimulationConfig>,
+    mut ball: ResMut<SimulatorBall>,
+    mut robots: Query<MovedRobot>,
+) {
+    for (_, command, mut ground_to_world, mut head_yaw, mut fall_down_state, mut next_kick) in
+        robots.iter_mut().sort::<&SimulatorRobot>()
+    {
+        let command = &command.0;
+        head_yaw.yaw = head::turn(head_yaw.yaw, command.head_motion(), &clock, &config);
+        match command {
+            MotionCommand::Damping | MotionCommand::Prepare | MotionCommand::Stand { .. } => {}
+            MotionCommand::StandUp => fall_down_state.0 = FallDownState::default(),
+            MotionCommand::VisualKick {
+                ball_position,
+                kick_direction,
+                kick_power,
+                ..
+            } => {
+                if clock.now < next_kick.0 {
+                    continue;
+                }
+                let Some(ball) = &mut ball.state else {
+                    continue;
+                };
+                let expected = ground_to_world.0 * *ball_position;
+                let direction = ground_to_world.0 * *kick_direction;
+                if kick::kick(ball, expected, direction, *kick_power, &config) {
+                    next_kick.0 = clock.now + config.kick_cooldown;
+                }
+            }
+            MotionCommand::Walk {
+                path,
+                orientation_mode,
+                target_orientation,
+                distance_to_be_aligned,
+                speed,
+                ..
+            } => {
+                let step = walk::along_path(
+                    path,
+                    *orientation_mode,
+                    *target_orientation,
+                    *distance_to_be_aligned,
+                    walk::Limits::of_tick(&config, clock.dt()).slower(*speed * clock.dt()),
+                );
+                ground_to_world.0 = moved(ground_to_world.0, step);
+            }
+            MotionCommand::WalkWithVelocity {
+                velocity,
+                angular_velocity,
+                ..
+            } => {
+                let step = walk::with_velocity(
+                    *velocity * (config.walk_with_velocity_scale * clock.dt()),
+                    *angular_velocity * clock.dt(),
+                    walk::Limits::of_tick(&config, clock.dt()),
+                );
+                ground_to_world.0 = moved(ground_to_world.0, step);
+            }
+        }
+    }
+}
+
+/// The pose after a step. The rotation is brought back to length 1, so that no error adds up.
+fn moved(
+    ground_to_world: Isometry2<hsl_types::Ground, hsl_types::World>,
+    step: walk::Step,
+) -> Isometry2<hsl_types::Ground, hsl_types::World> {
+    let translation = ground_to_world.translation() + ground_to_world * step.translation;
+    let turned = ground_to_world * Orientation2::new(step.rotation);
+    Isometry2::new(translation, turned.as_unit_vector().orientation())
+}

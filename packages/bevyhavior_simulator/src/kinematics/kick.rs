@@ -1,0 +1,23 @@
+use hsl_types::{KickPower, Orientation2, Point2, SimulatedBall, World};
+
+use crate::config::SimulationConfig;
+
+/// Kicks the ball along `direction` when it lies within the kick radius of where the robot expects it;
+/// returns whether it did.
+pub(super) fn kick(
+    ball: &mut SimulatedBall,
+    expected: Point2<World>,
+    direction: Orientation2<World>,
+    power: KickPower,
+    config: &SimulationConfig,
+) -> bool {
+    if ball.position.distance(expected) > config.kick_radius {
+        return false;
+    }
+    let speed = match power {
+        KickPower::Rumpelstilzchen => config.kick_ball_speed_rumpelstilzchen,
+        KickPower::Schlong => config.kick_ball_speed_schlong,
+    };
+    ball.velocity = direction.as_unit_vector() * speed;
+    true
+}

@@ -1,0 +1,200 @@
+use hsl_types::{
+    Direction, Ground, Orientation2, OrientationMode, Path, PathSegment, Point2, Vector2,
+};
+
+use crate::config::SimulationConfig;
+
+/// Metres from the end of a segment at which it has been walked.
+const REACHED: f32 = 1e-3;
+
+/// What one tick does to a robot's pose, in its ground frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Step {
+    /// Metres.
+    pub(super) translation: Vector2<Ground>,
+    /// Radians, counterclockwise.
+    pub(super) rotation: f32,
+}
+
+/// How far a robot comes in one tick.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) struct Limits {
+    /// Metres.
+    translation: f32,
+    /// Radians.
+    rotation: f32,
+}
+
+impl Limits {
+    /// The limits of the configuration for a tick of `dt` seconds.
+    pub(super) fn of_tick(config: &SimulationConfig, dt: f32) -> Self {
+        Self {
+            translation: config.walk_translation_speed * dt,
+            rotation: config.walk_rotation_speed * dt,
+        }
+    }
+
+    /// The same limits with at most `translation` metres.
+    pub(super) fn slower(self, translation: f32) -> Self {
+        Self {
+            translation: self.translation.min(translation),
+            ..self
+        }
+    }
+}
+
+/// A step with a displacement (metres) and a turn (radians) of one tick, within the limits.
+pub(super) fn with_velocity(displacement: Vector2<Ground>, turn: f32, limits: Limits) -> Step {
+    Step {
+        translation: displacement.cap_norm(limits.translation),
+        rotation: turn.clamp(-limits.rotation, limits.rotation),
+    }
+}
+
+/// A step along the first segment that is not yet walked; at the end of the path the robot only turns.
+pub(super) fn along_path(
+    path: &Path,
+    mode: OrientationMode,
+    target_orientation: Orientation2<Ground>,
+    distance_to_be_aligned: f32,
+    limits: Limits,
+) -> Step {
+    let translation = path
+        .segments
+        .iter()
+        .find(|segment| segment.end().coords().norm() > REACHED)
+        .map_or(Vector2::zero(), |segment| {
+            displacement(segment, limits.translation)
+        });
+    let distance_to_end = path.end().map_or(0.0, |end| end.coords().norm());
+    let facing = if distance_to_end <= distance_to_be_aligned.max(REACHED) {
+        target_orientation
+    } else {
+        match mode {
+            OrientationMode::Unspecified | OrientationMode::AlignWithPath => {
+                translation.orientation()
+            }
+            OrientationMode::LookTowards { direction, .. } => direction,
+            OrientationMode::LookAt { target, .. } => target.coords().orientation(),
+        }
+    };
+    Step {
+        translation,
+        rotation: facing.angle().clamp(-limits.rotation, limits.rotation),
+    }
+}
+
+/// The way along a segment from the robot, which stands at the origin, at most `limit` metres.
+fn displacement(segment: &PathSegment, limit: f32) -> Vector2<Ground> {
+    match *segment {
+        PathSegment::LineSegment { end, .. } => end.coords().cap_norm(limit),
+        PathSegment::Arc {
+            center,
+            radius,
+            end,
+            direction,
+            ..
+        } => {
+            let next = match arc_sign(direction) {
+                Some(sign) if radius > 0.0 => next_on_arc(center, radius, end, sign, limit),
+                _ => segment.end(),
+            };
+            next.coords().cap_norm(limit)
+        }
+    }
+}
+
+/// The sign of the angle by which an arc goes on; none for an arc that does not turn.
+fn arc_sign(direction: Direction) -> Option<f32> {
+    match direction {
+        Direction::Clockwise => Some(-1.0),
+        Direction::Counterclockwise => Some(1.0),
+        Direction::Collinear => None,
+    }
+}
+
+/// The point on an arc that lies `length` metres of arc further than the robot, at most its end.
+fn next_on_arc(
+    center: Point2<Ground>,
+    radius: f32,
+    end: Orientation2<Ground>,
+    sign: f32,
+    length: f32,
+) -> Point2<Ground> {
+    let here = (Point2::origin() - center).orientation();
+    let remaining = (sign * here.angle_to(end)).rem_euclid(std::f32::consts::TAU);
+    let turn = sign * (length / radius).min(remaining);
+    center + (here * Orientation2::new(turn)).as_unit_vector() * radius
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMITS: Limits = Limits {
+        translation: 0.01,
+        rotation: 0.02,
+    };
+
+    fn straight(x: f32, y: f32) -> Step {
+        along_path(
+            &Path::straight_to(Point2::new(x, y)),
+            OrientationMode::AlignWithPath,
+            Orientation2::identity(),
+            0.1,
+            LIMITS,
+        )
+    }
+
+    #[test]
+    fn a_step_is_no_longer_than_the_limits() {
+        let step = straight(0.0, 3.0);
+        assert!((step.translation.norm() - 0.01).abs() < 1e-7);
+        assert_eq!(step.rotation, 0.02);
+    }
+
+    #[test]
+    fn a_robot_stops_at_the_end_of_its_path() {
+        assert_eq!(straight(0.004, 0.0).translation, Vector2::new(0.004, 0.0));
+        assert_eq!(straight(0.0, 0.0).translation, Vector2::zero());
+    }
+
+    #[test]
+    fn a_segment_that_has_been_walked_is_skipped() {
+        let origin = Point2::origin();
+        let segments = vec![
+            PathSegment::LineSegment {
+                start: origin,
+                end: origin,
+            },
+            PathSegment::LineSegment {
+                start: origin,
+                end: Point2::new(-1.0, 0.0),
+            },
+        ];
+        let step = along_path(
+            &Path { segments },
+            OrientationMode::Unspecified,
+            Orientation2::identity(),
+            0.0,
+            LIMITS,
+        );
+        assert_eq!(step.translation, Vector2::new(-0.01, 0.0));
+    }
+
+    #[test]
+    fn an_arc_is_walked_round_its_centre() {
+        let arc = PathSegment::Arc {
+            center: Point2::new(0.0, 1.0),
+            radius: 1.0,
+            start: Orientation2::new(-std::f32::consts::FRAC_PI_2),
+            end: Orientation2::identity(),
+            direction: Direction::Counterclockwise,
+        };
+        let step = displacement(&arc, 0.01);
+        assert!(
+            step.x > 0.0099 && step.y > 0.0 && step.y < 0.001,
+            "{step:?}"
+        );
+    }
+}

@@ -1,0 +1,66 @@
+//! The engine: a headless, deterministic Bevy app in which robots play.
+//!
+//! It knows neither ROS nor files nor the wall clock. Everything outside is behind three seams:
+//! [`BehaviorBackend`] decides for the robots, [`RefereeBackend`] may referee from elsewhere, and a
+//! [`TickSink`] receives what each tick leaves behind. One tick is one `app.update()`; its phases are
+//! [`BehaviorTreeSimulatorSet`], in the order of their declaration.
+
+mod app_ext;
+mod auto_referee;
+mod ball;
+mod behavior;
+mod clock;
+mod communication;
+mod config;
+mod game_state;
+mod in_process;
+mod invariants;
+mod kinematics;
+mod obstacles;
+mod perception;
+mod plugin;
+mod randomness;
+mod record;
+mod result;
+mod robot;
+mod sets;
+mod timeline;
+mod world_state;
+
+pub use app_ext::{AppExt, Step};
+pub use auto_referee::{
+    RefereeBackend, SimulatorAutoReferee, SimulatorRefereeBackend, SimulatorRefereeCommand,
+};
+pub use ball::SimulatorBall;
+pub use behavior::{
+    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, NoAnswer,
+    SimulatorBehaviorBackend, SimulatorBehaviorInputs, SimulatorBehaviorOutputs,
+    SimulatorTreeLayouts, UnansweredPolicy,
+};
+pub use clock::SimulatorClock;
+pub use communication::{
+    SimulatorIncomingMessage, SimulatorIncomingMessages, SimulatorMessage,
+    SimulatorOutgoingMessages, SimulatorReceivedHslMessage, SimulatorReceivedHslMessages,
+};
+pub use config::SimulationConfig;
+pub use game_state::SimulatorGameState;
+pub use hsl_behavior::{BehaviorInput, BehaviorOutput};
+pub use hsl_referee::{AutoRefereeConfig, AutoRefereeContext, AutoRefereeRule};
+pub use hsl_types::{RobotId as SimulatorRobotId, SimulatedBall};
+pub use in_process::InProcessBackend;
+pub use invariants::{
+    CHECKS, CheckEntry, InvariantCheck, RobotSnapshot, SimulationSnapshot,
+    SimulatorInvariantChecks, SimulatorViolations,
+};
+pub use obstacles::{SimulatorObstacle, SimulatorRuleObstacles, SimulatorScenarioObstacles};
+pub use plugin::{BehaviorTreeSimulatorPlugin, SimulatorFieldDimensions};
+pub use randomness::{SimulatorRandomness, symmetric};
+pub use record::{SimulatorTickSink, SinkError, TickSink};
+pub use result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
+pub use robot::{
+    SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorLastMotionCommand,
+    SimulatorNextKick, SimulatorPrimaryState, SimulatorRobot, SimulatorRobotBundle,
+    SimulatorRobotParameters, SimulatorSuggestedSearchPosition,
+};
+pub use sets::BehaviorTreeSimulatorSet;
+pub use timeline::SimulatorTimelineMarkers;

@@ -1,0 +1,202 @@
+use bevy_app::{App, Plugin, Update};
+use bevy_ecs::prelude::{IntoScheduleConfigs, Resource};
+use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings};
+use hsl_referee::{AutoReferee, AutoRefereeConfig};
+use hsl_types::FieldDimensions;
+
+use crate::auto_referee::{
+    RefereeExchange, SimulatorAutoReferee, SimulatorRefereeBackend, SimulatorRefereeCommand,
+    run_auto_referee,
+};
+use crate::ball::{SimulatorBall, move_ball};
+use crate::behavior::{
+    SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts, UnansweredPolicy,
+    tick_behavior_trees,
+};
+use crate::clock::{SimulatorClock, advance_time};
+use crate::communication::{
+    SimulatorIncomingMessages, SimulatorOutgoingMessages, SimulatorReceivedHslMessages,
+    plan_communication, receive_messages, route_messages,
+};
+use crate::config::SimulationConfig;
+use crate::game_state::SimulatorGameState;
+use crate::invariants::{SimulatorInvariantChecks, SimulatorViolations, run_invariant_checks};
+use crate::kinematics::apply_motion;
+use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles};
+use crate::randomness::SimulatorRandomness;
+use crate::record::{RecordMemory, SimulatorTickSink, record_timeline};
+use crate::result::SimulatorScenarioResult;
+use crate::sets::BehaviorTreeSimulatorSet as Set;
+use crate::timeline::SimulatorTimelineMarkers;
+use crate::world_state::build_world_states;
+
+/// The field of play.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
+pub struct SimulatorFieldDimensions(pub FieldDimensions);
+
+/// Adds the simulation to an app: its resources, its phases and, where enabled, what each phase does.
+/// Who decides for the robots is added by the caller as
+/// [`SimulatorBehaviorBackend`](crate::SimulatorBehaviorBackend).
+#[derive(Clone, Debug)]
+pub struct BehaviorTreeSimulatorPlugin {
+    /// Physics, perception and communication.
+    pub config: SimulationConfig,
+    /// Timing of the rules.
+    pub auto_referee_config: AutoRefereeConfig,
+    /// The field of play.
+    pub field_dimensions: FieldDimensions,
+    /// The seed of all randomness.
+    pub seed: u64,
+    /// Whether the ball rolls by itself.
+    pub enable_default_ball_physics: bool,
+    /// Whether motion commands move the robots.
+    pub enable_default_kinematics: bool,
+    /// Whether team messages are routed.
+    pub enable_default_communication_routing: bool,
+    /// Whether the invariants are checked.
+    pub enable_default_invariant_checks: bool,
+}
+
+impl Default for BehaviorTreeSimulatorPlugin {
+    fn default() -> Self {
+        Self {
+            config: SimulationConfig::default(),
+            auto_referee_config: AutoRefereeConfig::default(),
+            field_dimensions: FieldDimensions::default(),
+            seed: 0,
+            enable_default_ball_physics: true,
+            enable_default_kinematics: true,
+            enable_default_communication_routing: true,
+            enable_default_invariant_checks: true,
+        }
+    }
+}
+
+impl Plugin for BehaviorTreeSimulatorPlugin {
+    fn build(&self, app: &mut App) {
+        self.insert_resources(app);
+        app.edit_schedule(Update, |schedule| {
+            // Two systems that touch the same data in no order would make a run depend on chance.
+            schedule.set_build_settings(ScheduleBuildSettings {
+                ambiguity_detection: LogLevel::Error,
+                ..ScheduleBuildSettings::default()
+            });
+        });
+        configure_phases(app);
+
+        app.add_systems(
+            Update,
+            (
+                advance_time.in_set(Set::AdvanceTime),
+                run_auto_referee.in_set(Set::RunAutoReferee),
+                receive_messages.in_set(Set::BuildTeamContext),
+                build_world_states.in_set(Set::BuildWorldStates),
+                tick_behavior_trees.in_set(Set::TickBehaviorTrees),
+                plan_communication.in_set(Set::PlanCommunication),
+                record_timeline.in_set(Set::RecordTimeline),
+            ),
+        );
+        if self.enable_default_ball_physics {
+            app.add_systems(Update, move_ball.in_set(Set::BallPhysics));
+        }
+        if self.enable_default_communication_routing {
+            // After the set in which scenarios change what was sent, not in it.
+            let routing = route_messages;
+            app.add_systems(
+                Update,
+                routing
+                    .after(Set::AfterCommunication)
+                    .before(Set::BeforeInvariantChecks),
+            );
+        }
+        if self.enable_default_invariant_checks {
+            app.add_systems(Update, run_invariant_checks.in_set(Set::RunInvariantChecks));
+        }
+        if self.enable_default_kinematics {
+            app.add_systems(Update, apply_motion.in_set(Set::ApplyKinematics));
+        }
+    }
+}
+
+impl BehaviorTreeSimulatorPlugin {
+    fn insert_resources(&self, app: &mut App) {
+        let mut game_state = SimulatorGameState::default();
+        let state = &mut game_state.game_controller_state;
+        state.remaining_time_in_half = self.auto_referee_config.halftime_duration;
+        state.hulks_team.remaining_amount_of_messages = self.config.remaining_amount_of_messages;
+        state.opponent_team.remaining_amount_of_messages = self.config.remaining_amount_of_messages;
+        game_state.sync_filtered_game_controller_state();
+
+        app.add_message::<SimulatorRefereeCommand>()
+            .insert_resource(SimulatorClock::new(self.config.tick_duration))
+            .insert_resource(self.config.clone())
+            .insert_resource(SimulatorFieldDimensions(self.field_dimensions))
+            .insert_resource(SimulatorRandomness::new(self.seed))
+            .insert_resource(SimulatorAutoReferee(AutoReferee::new(
+                self.auto_referee_config.clone(),
+            )))
+            .insert_resource(game_state)
+            .init_resource::<SimulatorRefereeBackend>()
+            .init_resource::<RefereeExchange>()
+            .init_resource::<SimulatorBall>()
+            .init_resource::<SimulatorScenarioObstacles>()
+            .init_resource::<SimulatorRuleObstacles>()
+            .init_resource::<SimulatorIncomingMessages>()
+            .init_resource::<SimulatorOutgoingMessages>()
+            .init_resource::<SimulatorReceivedHslMessages>()
+            .init_resource::<SimulatorBehaviorInputs>()
+            .init_resource::<SimulatorBehaviorOutputs>()
+            .init_resource::<SimulatorTreeLayouts>()
+            .init_resource::<UnansweredPolicy>()
+            .init_resource::<SimulatorInvariantChecks>()
+            .init_resource::<SimulatorViolations>()
+            .init_resource::<SimulatorTimelineMarkers>()
+            .init_resource::<SimulatorTickSink>()
+            .init_resource::<RecordMemory>()
+            .init_resource::<SimulatorScenarioResult>();
+    }
+}
+
+/// The phases of a tick, in one chain.
+fn configure_phases(app: &mut App) {
+    app.configure_sets(
+        Update,
+        (
+            (
+                Set::AdvanceTime,
+                Set::BeforeBallPhysics,
+                Set::BallPhysics,
+                Set::AfterBallPhysics,
+                Set::BeforeAutoReferee,
+                Set::RunAutoReferee,
+                Set::AfterAutoReferee,
+                Set::BuildTeamContext,
+            )
+                .chain(),
+            (
+                Set::BeforeWorldState,
+                Set::BuildWorldStates,
+                Set::AfterWorldState,
+                Set::BeforeBehavior,
+                Set::TickBehaviorTrees,
+                Set::AfterBehavior,
+                Set::BeforeCommunication,
+                Set::PlanCommunication,
+                Set::AfterCommunication,
+            )
+                .chain(),
+            (
+                Set::BeforeInvariantChecks,
+                Set::RunInvariantChecks,
+                Set::AfterInvariantChecks,
+                Set::BeforeKinematics,
+                Set::ApplyKinematics,
+                Set::AfterKinematics,
+                Set::RecordTimeline,
+                Set::Scenario,
+            )
+                .chain(),
+        )
+            .chain(),
+    );
+}

@@ -1,0 +1,91 @@
+use bevy_app::{App, AppExit, Startup, Update};
+use bevy_ecs::message::MessageWriter;
+use bevy_ecs::prelude::{Commands, IntoScheduleConfigs, Res, ResMut, Resource};
+use bevyhavior_simulator::{
+    BehaviorTreeSimulatorSet, SimulationConfig, SimulatorClock, SimulatorFieldDimensions,
+    SimulatorGameState, SimulatorRandomness, SimulatorRobotBundle, symmetric,
+};
+use hsl_types::{Field, GameState, Isometry2, Orientation2, Pose2, RobotId, Side, Vector2};
+
+use crate::Scenario;
+use crate::options::ScenarioOptions;
+
+/// One half of a match.
+pub(crate) const SCENARIO: Scenario = Scenario {
+    name: "soccer_match",
+    description: "one half between two teams, from Initial to Finished",
+    setup,
+};
+
+/// Metres by which a robot may stand beside its place at the start.
+const PLACEMENT_ERROR: f32 = 0.1;
+/// Radians by which it may be turned.
+const TURN_ERROR: f32 = 0.1;
+
+/// The robots that take part.
+#[derive(Resource)]
+struct LineUp(Vec<RobotId>);
+
+fn setup(app: &mut App, options: &ScenarioOptions) {
+    app.insert_resource(LineUp(options.robots().collect()))
+        .add_systems(Startup, line_up)
+        .add_systems(
+            Update,
+            end_with_the_half.in_set(BehaviorTreeSimulatorSet::Scenario),
+        );
+    // The ball cannot leave the field while no rule brings it back.
+    app.world_mut()
+        .resource_mut::<SimulationConfig>()
+        .ball_bounces_at_lines = true;
+}
+
+/// Robots enter in their own half from the touch lines, as the rules say for Initial; hands are not
+/// exact, so the seed decides by how much each is off.
+fn line_up(
+    mut commands: Commands,
+    line_up: Res<LineUp>,
+    clock: Res<SimulatorClock>,
+    field: Res<SimulatorFieldDimensions>,
+    mut randomness: ResMut<SimulatorRandomness>,
+    mut game_state: ResMut<SimulatorGameState>,
+) {
+    game_state.set_game_state(GameState::Initial, clock.now);
+    for robot in &line_up.0 {
+        let place = place_of(*robot, &field.0);
+        let error = Vector2::new(
+            symmetric(&mut randomness.initial_poses, PLACEMENT_ERROR),
+            symmetric(&mut randomness.initial_poses, PLACEMENT_ERROR),
+        );
+        let turn = Orientation2::new(symmetric(&mut randomness.initial_poses, TURN_ERROR));
+        let ground_to_field =
+            Isometry2::new(place.position.coords() + error, place.orientation * turn);
+        let side = game_state.game_controller_state.field_side_of(robot.team);
+        commands.spawn(SimulatorRobotBundle::new(
+            robot.team,
+            robot.player_number,
+            side.field_to_world() * ground_to_field,
+        ));
+    }
+}
+
+/// Where a robot waits before the game: at a touch line of its own half, looking onto the field; odd
+/// numbers to the right, even numbers to the left.
+fn place_of(robot: RobotId, field: &hsl_types::FieldDimensions) -> Pose2<Field> {
+    let number = f32::from(u8::from(robot.player_number));
+    let side = if u8::from(robot.player_number) % 2 == 0 {
+        Side::Left
+    } else {
+        Side::Right
+    };
+    Pose2::new(
+        -field.length / 2.0 * (1.0 - number / 6.0),
+        side.sign() * field.width / 2.0,
+        -side.sign() * std::f32::consts::FRAC_PI_2,
+    )
+}
+
+fn end_with_the_half(game_state: Res<SimulatorGameState>, mut exit: MessageWriter<AppExit>) {
+    if game_state.game_controller_state.game_state == GameState::Finished {
+        exit.write(AppExit::Success);
+    }
+}
