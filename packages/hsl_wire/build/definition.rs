@@ -1,0 +1,59 @@
+//! The text that a bag stores for a message type, in the format `ros2msg`.
+
+use std::collections::BTreeSet;
+
+use roslibrust_codegen::MessageFile;
+
+use crate::find::{Messages, OWN_PACKAGE, dependencies};
+
+/// The text of `message`, then of everything that it is made of, each once, depth first.
+pub(crate) fn with_dependencies(message: &MessageFile, messages: &Messages) -> String {
+    let mut text = own_text(message);
+    let mut told = BTreeSet::from([message.get_full_name()]);
+    append_dependencies(message, messages, &mut told, &mut text);
+    text
+}
+
+fn append_dependencies(
+    message: &MessageFile,
+    messages: &Messages,
+    told: &mut BTreeSet<String>,
+    text: &mut String,
+) {
+    for name in dependencies(message) {
+        let Some(dependency) = messages.get(&name) else {
+            continue;
+        };
+        if told.insert(name.clone()) {
+            text.push_str(&"=".repeat(80));
+            text.push_str(&format!("\nMSG: {name}\n"));
+            text.push_str(&own_text(dependency));
+            append_dependencies(dependency, messages, told, text);
+        }
+    }
+}
+
+/// The file of a message of this repository; for another's, its declarations without comments, so
+/// that a bag does not depend on the wording of the ROS installation that it was recorded with.
+fn own_text(message: &MessageFile) -> String {
+    if message.get_package_name() == OWN_PACKAGE {
+        return format!("{}\n", message.parsed.source.trim_end());
+    }
+    let constants = message.get_constants().iter().map(|constant| {
+        format!(
+            "{} {}={}\n",
+            constant.constant_type, constant.constant_name, constant.constant_value
+        )
+    });
+    let fields = message.get_fields().iter().map(declaration);
+    constants.chain(fields).collect()
+}
+
+/// A field as one line of a `.msg` file.
+fn declaration(field: &roslibrust_codegen::FieldInfo) -> String {
+    let kind = crate::render::type_name(&field.field_type);
+    match &field.default {
+        Some(default) => format!("{kind} {} {default}\n", field.field_name),
+        None => format!("{kind} {}\n", field.field_name),
+    }
+}

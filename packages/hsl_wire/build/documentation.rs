@@ -1,0 +1,42 @@
+//! The comments of a `.msg` file, by what they are about.
+
+use std::collections::BTreeMap;
+
+/// The comments of one file.
+pub(crate) struct Documentation {
+    /// About the message: the comment at the top, when a blank line ends it.
+    pub(crate) message: String,
+    /// About fields and constants, by name: comments above and behind them.
+    pub(crate) items: BTreeMap<String, String>,
+}
+
+impl Documentation {
+    pub(crate) fn of(source: &str) -> Self {
+        let mut documentation = Self {
+            message: String::new(),
+            items: BTreeMap::new(),
+        };
+        let mut above = Vec::new();
+        for line in source.lines().map(str::trim) {
+            if let Some(comment) = line.strip_prefix('#') {
+                above.push(comment.trim_start_matches('#').trim());
+            } else if line.is_empty() {
+                if documentation.items.is_empty() && documentation.message.is_empty() {
+                    documentation.message = above.join(" ");
+                }
+                above.clear();
+            } else if let Some(name) = name_of(line) {
+                let behind = line.split_once('#').map(|(_, comment)| comment.trim());
+                above.extend(behind);
+                let text = std::mem::take(&mut above).join(" ");
+                documentation.items.insert(name.to_owned(), text);
+            }
+        }
+        documentation
+    }
+}
+
+/// The name that a line declares: its second word, up to the value of a constant.
+fn name_of(line: &str) -> Option<&str> {
+    line.split_whitespace().nth(1)?.split('=').next()
+}

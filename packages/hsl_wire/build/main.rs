@@ -1,0 +1,32 @@
+//! Writes the message structs of this crate from `.msg` files: those of `msg/` in this repository and
+//! the standard ones of the ROS installation that is in `AMENT_PREFIX_PATH`.
+//!
+//! `roslibrust_codegen` finds and parses the files and computes the type hashes. Its own generated
+//! code is not used: it needs that project's client library at run time, drops the bounds of
+//! sequences and the comments, and repeats nested definitions in its definition texts.
+
+mod definition;
+mod documentation;
+mod find;
+mod render;
+
+use std::path::Path;
+
+use anyhow::Context;
+
+/// What the crate offers beyond the messages of this repository; what they are made of comes along.
+const STANDARD_ROOTS: [&str; 3] = [
+    "rosgraph_msgs/Clock",
+    "tf2_msgs/TFMessage",
+    "visualization_msgs/MarkerArray",
+];
+
+fn main() -> anyhow::Result<()> {
+    println!("cargo::rerun-if-changed=build");
+    let messages = find::messages(&STANDARD_ROOTS)?;
+    let file = syn::parse2(render::file(&messages)?).context("the generated code is not Rust")?;
+    let folder = std::env::var_os("OUT_DIR").context("cargo sets OUT_DIR")?;
+    let path = Path::new(&folder).join("messages.rs");
+    std::fs::write(&path, prettyplease::unparse(&file))
+        .with_context(|| format!("writing {}", path.display()))
+}

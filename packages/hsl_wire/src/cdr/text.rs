@@ -1,0 +1,27 @@
+//! Text: its length with the zero byte at its end, then the bytes.
+
+use super::{Cdr, CdrError, Reader, Writer};
+
+impl Cdr for String {
+    const MIN_SIZE: usize = 5;
+
+    #[inline]
+    fn write(&self, writer: &mut Writer<'_>) {
+        writer.write_string(self);
+    }
+
+    fn read(reader: &mut Reader<'_>) -> Result<Self, CdrError> {
+        let length = u32::read(reader)? as usize;
+        let bytes = reader
+            .read_bytes(length)
+            .map_err(|_| CdrError::truncated(reader, length))?;
+        let offset = reader.position();
+        let Some((0, text)) = bytes.split_last() else {
+            return Err(CdrError::Unterminated { offset });
+        };
+        match std::str::from_utf8(text) {
+            Ok(text) => Ok(text.to_owned()),
+            Err(source) => Err(CdrError::Utf8 { offset, source }),
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! The shape of a behavior tree.
+
+use behavior_tree::{Layout, LayoutNode};
+use hsl_types::Faults;
+
+use super::enter;
+use crate::{hsl_msgs, std_msgs};
+
+/// The layout as a message. `header` has the robot's frame and no time: the layout holds for the
+/// whole run.
+pub fn to_message(header: std_msgs::Header, layout: &Layout) -> hsl_msgs::BehaviorTreeLayout {
+    hsl_msgs::BehaviorTreeLayout {
+        header,
+        nodes: layout
+            .nodes
+            .iter()
+            .map(|node| hsl_msgs::BehaviorTreeNode {
+                name: node.name.clone(),
+                description: node.description.clone(),
+                kind: node.kind.clone(),
+                parent: node.parent,
+            })
+            .collect(),
+    }
+}
+
+/// The layout of a message.
+///
+/// # Errors
+/// All nodes whose parent does not come before them; the root names itself.
+pub fn from_message(message: &hsl_msgs::BehaviorTreeLayout) -> Result<Layout, Faults> {
+    enter(|door| {
+        let mut id = 0;
+        let nodes = door.each("nodes", &message.nodes, |node, door| {
+            let comes_before = node.parent < id || (id == 0 && node.parent == 0);
+            id += 1;
+            door.field("parent", |door| {
+                door.require(
+                    comes_before,
+                    (),
+                    format_args!("{} does not come before the node", node.parent),
+                )
+            })?;
+            Some(LayoutNode {
+                name: node.name.clone(),
+                description: node.description.clone(),
+                kind: node.kind.clone(),
+                parent: node.parent,
+            })
+        });
+        Some(Layout { nodes: nodes? })
+    })
+}

@@ -1,0 +1,38 @@
+//! The header of a message: the tick's time and the frame.
+
+use hsl_types::{Faults, RobotId, Time};
+
+use super::{Convert, Door, enter};
+use crate::std_msgs::Header;
+
+/// The frame of everything that no robot owns.
+const WORLD_FRAME: &str = "world";
+
+/// The header of a robot's message in the tick at `now`: its ground frame.
+pub fn of_robot(now: Time, robot: RobotId) -> Header {
+    Header {
+        stamp: now.to_message(),
+        frame_id: robot.ground_frame(),
+    }
+}
+
+/// The header of the world's message in the tick at `now`.
+pub fn of_world(now: Time) -> Header {
+    Header {
+        stamp: now.to_message(),
+        frame_id: WORLD_FRAME.to_owned(),
+    }
+}
+
+/// The tick that a header names.
+///
+/// # Errors
+/// When the stamp is not a time of a run.
+pub fn now(header: &Header) -> Result<Time, Faults> {
+    enter(|door| stamp(header, door))
+}
+
+/// The tick that the field `header` names.
+pub(super) fn stamp(header: &Header, door: &Door<'_>) -> Option<Time> {
+    door.field("header", |door| door.convert("stamp", &header.stamp))
+}

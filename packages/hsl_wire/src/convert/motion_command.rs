@@ -1,0 +1,164 @@
+//! What a robot does in a tick.
+
+use hsl_types::{Faults, KickPower, MotionCommand, Path};
+
+use super::constant::{Constant, constants};
+use super::{Convert, Door, enter};
+use crate::{hsl_msgs, std_msgs};
+
+constants!(KickPower in crate::hsl_msgs::MotionCommand:
+    Rumpelstilzchen = RUMPELSTILZCHEN,
+    Schlong = SCHLONG,
+);
+
+/// What else a behavior sends in the tick, so that nobody has to guess whether more will come.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Announcement {
+    /// Number of `hsl/outgoing` messages.
+    pub messages_sent: u32,
+    /// Whether a `behavior/trace` is sent.
+    pub trace_sent: bool,
+    /// Whether a `behavior/debug` is sent.
+    pub debug_sent: bool,
+}
+
+/// The command as a message; `header` is that of the world state that it answers.
+pub fn to_message(
+    header: std_msgs::Header,
+    command: &MotionCommand,
+    announcement: Announcement,
+) -> hsl_msgs::MotionCommand {
+    use hsl_msgs::MotionCommand as Message;
+    let plain = |kind| Message {
+        header,
+        kind,
+        messages_sent: announcement.messages_sent,
+        trace_sent: announcement.trace_sent,
+        debug_sent: announcement.debug_sent,
+        ..Default::default()
+    };
+    match command {
+        MotionCommand::Damping => plain(Message::DAMPING),
+        MotionCommand::Prepare => plain(Message::PREPARE),
+        MotionCommand::Stand { head } => Message {
+            head: head.to_message(),
+            ..plain(Message::STAND)
+        },
+        MotionCommand::StandUp => plain(Message::STAND_UP),
+        MotionCommand::VisualKick {
+            head,
+            ball_position,
+            kick_direction,
+            target_position,
+            robot_theta_to_field,
+            kick_power,
+        } => Message {
+            head: head.to_message(),
+            ball_position: ball_position.to_message(),
+            kick_direction: kick_direction.to_message(),
+            target_position: target_position.to_message(),
+            robot_theta_to_field: robot_theta_to_field.to_message(),
+            kick_power: kick_power.to_constant(),
+            ..plain(Message::VISUAL_KICK)
+        },
+        MotionCommand::Walk {
+            head,
+            path,
+            orientation_mode,
+            target_orientation,
+            distance_to_be_aligned,
+            speed,
+        } => Message {
+            head: head.to_message(),
+            path: path.segments.iter().map(Convert::to_message).collect(),
+            orientation_mode: orientation_mode.to_message(),
+            target_orientation: target_orientation.to_message(),
+            distance_to_be_aligned: *distance_to_be_aligned,
+            speed: *speed,
+            ..plain(Message::WALK)
+        },
+        MotionCommand::WalkWithVelocity {
+            head,
+            velocity,
+            angular_velocity,
+        } => Message {
+            head: head.to_message(),
+            velocity: velocity.to_message(),
+            angular_velocity: *angular_velocity,
+            ..plain(Message::WALK_WITH_VELOCITY)
+        },
+    }
+}
+
+/// The command of a message.
+///
+/// # Errors
+/// All faults of the message; a command without faults passes [`MotionCommand::validate`].
+pub fn from_message(message: &hsl_msgs::MotionCommand) -> Result<MotionCommand, Faults> {
+    enter(|door| read(message, door))
+}
+
+/// What a message announces.
+pub fn announcement(message: &hsl_msgs::MotionCommand) -> Announcement {
+    Announcement {
+        messages_sent: message.messages_sent,
+        trace_sent: message.trace_sent,
+        debug_sent: message.debug_sent,
+    }
+}
+
+fn read(message: &hsl_msgs::MotionCommand, door: &Door<'_>) -> Option<MotionCommand> {
+    use hsl_msgs::MotionCommand as Message;
+    let head = || door.convert("head", &message.head);
+    match message.kind {
+        Message::DAMPING => Some(MotionCommand::Damping),
+        Message::PREPARE => Some(MotionCommand::Prepare),
+        Message::STAND => Some(MotionCommand::Stand { head: head()? }),
+        Message::STAND_UP => Some(MotionCommand::StandUp),
+        Message::VISUAL_KICK => {
+            let head = head();
+            let ball_position = door.convert("ball_position", &message.ball_position);
+            let kick_direction = door.convert("kick_direction", &message.kick_direction);
+            let target_position = door.convert("target_position", &message.target_position);
+            let theta = door.convert("robot_theta_to_field", &message.robot_theta_to_field);
+            let kick_power = door.constant("kick_power", message.kick_power);
+            Some(MotionCommand::VisualKick {
+                head: head?,
+                ball_position: ball_position?,
+                kick_direction: kick_direction?,
+                target_position: target_position?,
+                robot_theta_to_field: theta?,
+                kick_power: kick_power?,
+            })
+        }
+        Message::WALK => {
+            let head = head();
+            let segments = door.sequence("path", &message.path);
+            let orientation_mode = door.convert("orientation_mode", &message.orientation_mode);
+            let target = door.convert("target_orientation", &message.target_orientation);
+            let distance = door.size("distance_to_be_aligned", message.distance_to_be_aligned);
+            let speed = door.size("speed", message.speed);
+            Some(MotionCommand::Walk {
+                head: head?,
+                path: Path {
+                    segments: segments?,
+                },
+                orientation_mode: orientation_mode?,
+                target_orientation: target?,
+                distance_to_be_aligned: distance?,
+                speed: speed?,
+            })
+        }
+        Message::WALK_WITH_VELOCITY => {
+            let head = head();
+            let velocity = door.convert("velocity", &message.velocity);
+            let angular_velocity = door.finite("angular_velocity", message.angular_velocity);
+            Some(MotionCommand::WalkWithVelocity {
+                head: head?,
+                velocity: velocity?,
+                angular_velocity: angular_velocity?,
+            })
+        }
+        other => door.unknown("kind", other),
+    }
+}

@@ -1,0 +1,27 @@
+//! Which robot of a match.
+
+use hsl_types::RobotId;
+
+use super::constant::Constant;
+use super::{Convert, Door, player};
+use crate::hsl_msgs;
+
+impl Convert for RobotId {
+    type Message = hsl_msgs::RobotId;
+
+    fn to_message(&self) -> Self::Message {
+        hsl_msgs::RobotId {
+            team: self.team.to_constant(),
+            player_number: self.player_number.into(),
+        }
+    }
+
+    fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
+        let team = door.constant("team", message.team);
+        let player_number = player::number(door, "player_number", message.player_number);
+        Some(Self {
+            team: team?,
+            player_number: player_number?,
+        })
+    }
+}

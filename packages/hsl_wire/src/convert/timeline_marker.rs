@@ -1,0 +1,20 @@
+//! Marks on the timeline of a recording. Only written: nothing in a run acts on them.
+
+use hsl_types::TimelineMarker;
+
+use super::header;
+use crate::{hsl_msgs, std_msgs};
+
+/// The mark as a message; its header is the world's at the moment that is marked.
+pub fn to_message(marker: &TimelineMarker) -> hsl_msgs::TimelineMarker {
+    hsl_msgs::TimelineMarker {
+        header: header::of_world(marker.frame_time),
+        color: std_msgs::ColorRGBA {
+            r: marker.color.red,
+            g: marker.color.green,
+            b: marker.color.blue,
+            a: marker.color.alpha,
+        },
+        label: marker.label.clone(),
+    }
+}

@@ -1,0 +1,44 @@
+//! What goes over the wire: the messages as Rust structs, their CDR bytes, type hashes and
+//! definitions, the table of topics, and the way to and from [`hsl_types`]. No ROS library is linked.
+//!
+//! The structs are generated at build time from the `.msg` files of `msg/` and of the ROS installation
+//! in `AMENT_PREFIX_PATH`. Their bytes equal those of ROS's own type support.
+//!
+//! ```
+//! use hsl_types::{RobotId, PlayerNumber, Team, Time, MotionCommand};
+//! use hsl_wire::convert::{header, motion_command};
+//! use hsl_wire::{Message, hsl_msgs};
+//!
+//! let robot = RobotId::new(Team::Hulks, PlayerNumber::Three);
+//! let header = header::of_robot(Time::from_nanos(12_000_000), robot);
+//! let message = motion_command::to_message(header, &MotionCommand::StandUp, Default::default());
+//! let bytes = message.to_cdr();
+//!
+//! let received = hsl_msgs::MotionCommand::from_cdr(&bytes)?;
+//! assert_eq!(motion_command::from_message(&received)?, MotionCommand::StandUp);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+pub mod cdr;
+pub mod convert;
+mod message;
+pub mod tick_record;
+pub mod topics;
+
+/// The generated messages, one module for each ROS package.
+#[allow(clippy::all, reason = "generated code is uniform rather than short")]
+#[allow(
+    rustdoc::all,
+    reason = "comments of others' .msg files are not written for rustdoc"
+)]
+pub mod messages {
+    include!(concat!(env!("OUT_DIR"), "/messages.rs"));
+}
+
+pub use cdr::CdrError;
+pub use message::{Message, MessageType};
+pub use messages::{
+    MESSAGE_TYPES, builtin_interfaces, geometry_msgs, hsl_msgs, rosgraph_msgs, sensor_msgs,
+    std_msgs, tf2_msgs, visualization_msgs,
+};
+pub use tick_record::{RecordMessage, TickRecord};

@@ -1,0 +1,71 @@
+//! The topics, in the order in which their messages of one tick stand in a bag.
+
+use super::{Qos, Scope, Topic};
+use crate::{Message, hsl_msgs, rosgraph_msgs, tf2_msgs, visualization_msgs};
+
+/// Says each topic once: its constant, and its place in the table.
+macro_rules! topics {
+    ($(
+        $constant:ident: $scope:ident $name:literal $kind:path, $qos:ident, recorded $recorded:literal,
+        $description:literal;
+    )*) => {
+        $(
+            #[doc = concat!("`", $name, "`: ", $description)]
+            pub static $constant: Topic = Topic {
+                name: $name,
+                scope: Scope::$scope,
+                message_type: <$kind as Message>::TYPE,
+                qos: Qos::$qos,
+                recorded: $recorded,
+                description: $description,
+            };
+        )*
+
+        /// All topics in canonical order.
+        pub static TOPICS: &[&Topic] = &[$(&$constant),*];
+    };
+}
+
+topics! {
+    CLOCK: Global "/clock" rosgraph_msgs::Clock, STREAM, recorded true,
+        "the tick's time; world_sim to all";
+    TF_STATIC: Global "/tf_static" tf2_msgs::TFMessage, LATCHED, recorded true,
+        "transforms that never change; world_sim to viewers";
+    FIELD_DIMENSIONS: Robot "field_dimensions" hsl_msgs::FieldDimensions, LATCHED, recorded true,
+        "the field of play; world_sim to behavior";
+    TREE_LAYOUT: Robot "behavior/tree_layout" hsl_msgs::BehaviorTreeLayout, LATCHED, recorded true,
+        "the shape of the behavior tree; behavior to recorder and viewers";
+    TRUTH: Global "/sim/truth" hsl_msgs::SimulationTruth, STREAM, recorded true,
+        "the world before the referee decides; world_sim to referee and recorder";
+    REFEREE_COMMAND: Global "/referee/command" hsl_msgs::RefereeCommand, BURST, recorded true,
+        "what the referee is told; anyone to referee";
+    REFEREE_DECISION: Global "/referee/decision" hsl_msgs::RefereeDecision, STREAM, recorded true,
+        "what the referee decided; referee to world_sim";
+    GAME_CONTROLLER_STATE: Robot "game_controller_state" hsl_msgs::GameControllerState, LATCHED,
+        recorded true,
+        "the game as the robot's team sees it; referee to behavior and world_sim";
+    HSL_INCOMING: Robot "hsl/incoming" hsl_msgs::HslMessage, BURST, recorded true,
+        "packets that the robot receives; world_sim to behavior";
+    WORLD_STATE: Robot "world_state" hsl_msgs::WorldState, STREAM, recorded true,
+        "what the robot knows; world_sim to behavior";
+    MOTION_COMMAND: Robot "motion_command" hsl_msgs::MotionCommand, STREAM, recorded true,
+        "what the robot does; behavior to world_sim";
+    HSL_OUTGOING: Robot "hsl/outgoing" hsl_msgs::HslMessage, BURST, recorded true,
+        "packets that the robot sends; behavior to world_sim";
+    TRACE: Robot "behavior/trace" hsl_msgs::BehaviorTrace, STREAM, recorded true,
+        "what became of the tree's nodes; behavior to world_sim, recorder and viewers";
+    DEBUG: Robot "behavior/debug" hsl_msgs::BehaviorDebug, STREAM, recorded true,
+        "why the behavior decided so; behavior to world_sim, recorder and viewers";
+    VIOLATIONS: Global "/sim/violations" hsl_msgs::Violations, STREAM, recorded true,
+        "what should never have happened; world_sim to recorder";
+    TIMELINE_MARKERS: Global "/sim/timeline_markers" hsl_msgs::TimelineMarker, BURST, recorded true,
+        "marks on the timeline; world_sim to recorder";
+    TF: Global "/tf" tf2_msgs::TFMessage, BURST, recorded true,
+        "where the robots are; world_sim to viewers";
+    MARKERS: Global "/sim/markers" visualization_msgs::MarkerArray, STREAM, recorded true,
+        "field, ball and robots to look at; world_sim to viewers";
+    RECORDING: Global "/sim/recording" hsl_msgs::RecordedTick, BURST, recorded false,
+        "the record of each tick; world_sim to recorder";
+    RECORDED: Global "/sim/recorded" hsl_msgs::RecorderStatus, STREAM, recorded false,
+        "how far the recorder has come; recorder to world_sim";
+}
