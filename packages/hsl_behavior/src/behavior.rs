@@ -1,10 +1,10 @@
 use behavior_tree::{Layout, Tree};
-use hsl_types::{BehaviorDebug, FieldDimensions, HeadMotion, MotionCommand, WorldState};
+use hsl_types::{FieldDimensions, WorldState};
 
 use crate::tree::create_tree;
 use crate::{BehaviorOutput, BehaviorParameters, Blackboard};
 
-/// One robot's behavior: the tree and its memory.
+/// One robot's behavior: a function of what it knows and of its own memory, and of nothing else.
 #[derive(Clone, Debug)]
 pub struct Behavior {
     tree: Tree<Blackboard>,
@@ -12,34 +12,33 @@ pub struct Behavior {
 }
 
 impl Behavior {
-    /// A behavior that remembers nothing yet.
+    /// A behavior that remembers nothing. Both arguments have passed their `validate`.
     pub fn new(parameters: BehaviorParameters, field_dimensions: FieldDimensions) -> Self {
         Self {
             tree: create_tree(),
-            blackboard: Blackboard {
-                parameters,
-                field_dimensions,
-                world_state: None,
-            },
+            blackboard: Blackboard::new(parameters, field_dimensions),
         }
     }
 
-    /// Decides what the robot does now.
+    /// Decides what the robot does and sends now.
     pub fn tick(&mut self, world_state: &WorldState) -> BehaviorOutput {
-        self.blackboard.world_state = Some(world_state.clone());
-        self.tree.tick(&mut self.blackboard);
+        self.blackboard.begin_tick(world_state);
+        let status = self.tree.tick(&mut self.blackboard);
         BehaviorOutput {
-            motion_command: MotionCommand::Stand {
-                head: HeadMotion::ZeroAngles,
-            },
-            messages: Vec::new(),
+            motion_command: self.blackboard.assemble_motion_command(status),
+            messages: self.blackboard.plan_communication(),
             trace: Some(self.tree.trace().clone()),
-            debug: Some(BehaviorDebug::default()),
+            debug: Some(self.blackboard.take_debug()),
         }
     }
 
-    /// The shape of the tree.
+    /// The shape of the tree whose traces the outputs hold.
     pub fn layout(&self) -> &Layout {
         self.tree.layout()
+    }
+
+    /// What the behavior remembers.
+    pub fn blackboard(&self) -> &Blackboard {
+        &self.blackboard
     }
 }

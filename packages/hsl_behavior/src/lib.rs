@@ -1,15 +1,36 @@
 //! The behavior of a robot: one function from what it knows to what it does.
+//!
+//! Read [`create_tree`] first: it says what a robot does, in the order of importance. Its conditions
+//! read the [`Blackboard`], its actions write to it what body and head shall do, and
+//! [`Behavior::tick`] makes one motion command, the messages, the trace and the debug output of it.
 
+mod actions;
+mod ball_memory;
 mod behavior;
 mod blackboard;
+mod communication;
+mod conditions;
+mod field_geometry;
+mod formation;
+mod geometry;
+mod guard;
 mod input;
+mod kick_decision;
+mod motion;
 mod output;
 pub mod parameters;
+mod path_obstacles;
+mod path_planner;
+mod rolling_ball;
+mod search_position;
+mod team;
 mod tree;
+mod voronoi;
 
 pub use behavior::Behavior;
 pub use blackboard::Blackboard;
 pub use input::BehaviorInput;
+pub use motion::{BodyMotion, MotionType};
 pub use output::BehaviorOutput;
 pub use parameters::BehaviorParameters;
 pub use tree::create_tree;

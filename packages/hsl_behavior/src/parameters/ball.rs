@@ -15,7 +15,8 @@ pub struct BallParameters {
     /// Seconds for which a ball that a teammate saw counts as known (default: 8).
     #[serde(with = "seconds")]
     pub teammate_timeout: Duration,
-    /// Share of its speed that a rolling ball loses in a second, exponentially (default: 0.4).
+    /// Per second: a rolling ball's speed falls by exp(-this) in a second, and it rolls its speed
+    /// divided by this (default: 0.4).
     pub friction_per_second: f32,
     /// Metres per second from which a ball counts as rolling (default: 0.3).
     pub rolling_speed: f32,

@@ -1,7 +1,9 @@
+use std::time::Duration;
+
 use hsl_types::Faults;
 use serde::{Deserialize, Serialize};
 
-use super::require_within;
+use super::{require_within, seconds};
 
 /// When and how a robot kicks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -11,21 +13,32 @@ pub struct KickParameters {
     pub stance_distance: f32,
     /// Metres behind the ball at which it lines up, having walked around the ball (default: 0.4).
     pub approach_distance: f32,
+    /// Metres to the ball beyond which no kick reaches it (default: 0.23).
+    pub reach: f32,
     /// Metres off the stance within which it begins to kick (default: 0.07).
     pub start_distance: f32,
-    /// Metres off the stance beyond which it gives a kick up (default: 0.15).
+    /// Metres off the stance beyond which it gives a kick up (default: 0.12).
     pub stop_distance: f32,
     /// Radians off the kick's direction within which it begins to kick (default: 0.25).
     pub start_angle: f32,
     /// Radians off the kick's direction beyond which it gives a kick up (default: 0.5).
     pub stop_angle: f32,
-    /// Metres to the target from which it kicks hard (default: 3).
-    pub hard_kick_distance: f32,
-    /// Radians that the goal must span, seen from the ball, to be worth a shot (default: 0.2).
-    pub least_goal_angle: f32,
+    /// Seconds after which it gives up a kick that did not move the ball (default: 2).
+    #[serde(with = "seconds")]
+    pub timeout: Duration,
+    /// Metres to the goal from which it shoots hard; from farther away it kicks short and follows the
+    /// ball (default: 3.5).
+    pub shot_distance: f32,
+    /// Metres that a short kick rolls (default: 5).
+    pub short_kick_length: f32,
+    /// Metres that a hard kick rolls (default: 10).
+    pub hard_kick_length: f32,
+    /// Radians off the field's x axis beyond which a shot is too slanted, and it kicks to the front of
+    /// the goal instead (default: 1.2).
+    pub greatest_shot_angle: f32,
     /// Metres of free room that another target must have more than the last one (default: 0.2).
     pub target_hysteresis: f32,
-    /// Metres within which it kicks a ball that comes its way (default: 0.6).
+    /// Metres within which it kicks a ball that rolls its way (default: 0.6).
     pub intercept_distance: f32,
 }
 
@@ -34,12 +47,16 @@ impl Default for KickParameters {
         Self {
             stance_distance: 0.15,
             approach_distance: 0.4,
+            reach: 0.23,
             start_distance: 0.07,
-            stop_distance: 0.15,
+            stop_distance: 0.12,
             start_angle: 0.25,
             stop_angle: 0.5,
-            hard_kick_distance: 3.0,
-            least_goal_angle: 0.2,
+            timeout: Duration::from_secs(2),
+            shot_distance: 3.5,
+            short_kick_length: 5.0,
+            hard_kick_length: 10.0,
+            greatest_shot_angle: 1.2,
             target_hysteresis: 0.2,
             intercept_distance: 0.6,
         }
@@ -53,7 +70,10 @@ impl KickParameters {
             ("kick.approach_distance", self.approach_distance),
             ("kick.start_distance", self.start_distance),
             ("kick.stop_distance", self.stop_distance),
-            ("kick.hard_kick_distance", self.hard_kick_distance),
+            ("kick.reach", self.reach),
+            ("kick.shot_distance", self.shot_distance),
+            ("kick.short_kick_length", self.short_kick_length),
+            ("kick.hard_kick_length", self.hard_kick_length),
             ("kick.target_hysteresis", self.target_hysteresis),
             ("kick.intercept_distance", self.intercept_distance),
         ] {
@@ -62,7 +82,7 @@ impl KickParameters {
         for (key, value) in [
             ("kick.start_angle", self.start_angle),
             ("kick.stop_angle", self.stop_angle),
-            ("kick.least_goal_angle", self.least_goal_angle),
+            ("kick.greatest_shot_angle", self.greatest_shot_angle),
         ] {
             require_within(faults, key, value, 0.0, std::f32::consts::PI);
         }

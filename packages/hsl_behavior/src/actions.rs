@@ -1,0 +1,20 @@
+//! What the tree does. Actions write to the blackboard what body and head shall do.
+
+mod body;
+mod head;
+mod intercept;
+mod kick;
+mod position;
+mod search;
+mod support;
+mod walk;
+
+pub(crate) use body::{get_up, prepare, stand, yield_joints};
+pub(crate) use head::{
+    look_ahead, look_around, look_at_ball, look_at_centre_mark, search_with_head,
+};
+pub(crate) use intercept::walk_into_its_way;
+pub(crate) use kick::{choose_kick_target, judge_stance, kick, walk_behind_ball};
+pub(crate) use position::{keep_away_from_ball, walk_to_guard_position, walk_to_kick_off_pose};
+pub(crate) use search::{turn_around, walk_to_search_position};
+pub(crate) use support::walk_to_support_position;

@@ -1,0 +1,49 @@
+use behavior_tree::Status;
+use hsl_types::{Ground, HeadMotion, ImageRegion, Point2};
+
+use crate::Blackboard;
+
+fn look(blackboard: &mut Blackboard, motion: HeadMotion) -> Status {
+    blackboard.head_motion = Some(motion);
+    Status::Success
+}
+
+fn look_at(blackboard: &mut Blackboard, target: Point2<Ground>) -> Status {
+    look(
+        blackboard,
+        HeadMotion::LookAt {
+            target,
+            image_region: ImageRegion::Center,
+        },
+    )
+}
+
+pub(crate) fn look_ahead(blackboard: &mut Blackboard) -> Status {
+    look(
+        blackboard,
+        HeadMotion::Center {
+            image_region: ImageRegion::Center,
+        },
+    )
+}
+
+pub(crate) fn look_around(blackboard: &mut Blackboard) -> Status {
+    look(blackboard, HeadMotion::LookAround)
+}
+
+pub(crate) fn search_with_head(blackboard: &mut Blackboard) -> Status {
+    look(blackboard, HeadMotion::SearchForLostBall)
+}
+
+/// Fails when no ball is known.
+pub(crate) fn look_at_ball(blackboard: &mut Blackboard) -> Status {
+    match blackboard.ball {
+        Some(ball) => look_at(blackboard, ball.ball_in_ground),
+        None => Status::Failure,
+    }
+}
+
+pub(crate) fn look_at_centre_mark(blackboard: &mut Blackboard) -> Status {
+    let centre_mark = blackboard.ground_to_field().inverse() * Point2::origin();
+    look_at(blackboard, centre_mark)
+}

@@ -1,0 +1,14 @@
+use behavior_tree::Status;
+
+use crate::Blackboard;
+
+use super::walk::Facing;
+
+/// Walks to where it is in the way of the rolling ball, facing it.
+pub(crate) fn walk_into_its_way(blackboard: &mut Blackboard) -> Status {
+    let Some(ball) = blackboard.rolling_ball() else {
+        return Status::Failure;
+    };
+    let meeting = ball.closest_to(blackboard.position());
+    blackboard.walk_to_watch_from(meeting, Facing::Ball)
+}

@@ -1,0 +1,127 @@
+use behavior_tree::Status;
+use hsl_types::{Field, Point2, Pose2};
+
+use crate::Blackboard;
+use crate::kick_decision::kick_direction;
+use crate::motion::{BodyMotion, MotionType};
+
+use super::walk::Facing;
+
+/// Metres to the ball from which the robot faces it while it walks around it.
+const CLOSE: f32 = 1.0;
+
+/// Decides where the ball shall go; fails when no ball is known.
+pub(crate) fn choose_kick_target(blackboard: &mut Blackboard) -> Status {
+    let Some(ball) = blackboard.ball else {
+        return Status::Failure;
+    };
+    let target = blackboard.kick_target(ball.ball_in_field);
+    let direction = kick_direction(ball.ball_in_field, target);
+    blackboard.last_kick_target = Some(target);
+    blackboard.direction_difference = blackboard
+        .ground_to_field()
+        .orientation()
+        .angle_to(direction);
+    Status::Success
+}
+
+/// Judges whether the robot stands well enough to kick: a robot that kicks already may be a bit farther
+/// off, until the kick has not moved the ball for too long.
+pub(crate) fn judge_stance(blackboard: &mut Blackboard) -> Status {
+    let Some((ball, target)) = ball_and_target(blackboard) else {
+        return Status::Failure;
+    };
+    let kick = &blackboard.parameters.kick;
+    let kicks = blackboard.last_motion_type == MotionType::VisualKick;
+    let kicking_for = blackboard
+        .world_state
+        .now
+        .since(blackboard.last_motion_switch_time);
+    let (distance, angle) = if kicks && blackboard.last_close_enough_to_kick {
+        (kick.stop_distance, kick.stop_angle)
+    } else {
+        (kick.start_distance, kick.start_angle)
+    };
+    let position = blackboard.position();
+    let stance = behind(ball, target, kick.stance_distance);
+    let is_close_enough = position.distance(ball) <= kick.reach
+        && position.distance(stance) <= distance
+        && blackboard.direction_difference.abs() <= angle
+        && !(kicks && kicking_for > kick.timeout);
+    blackboard.last_close_enough_to_kick = is_close_enough;
+    Status::Success
+}
+
+/// Kicks the ball to the target that was chosen.
+pub(crate) fn kick(blackboard: &mut Blackboard) -> Status {
+    let Some((ball, target)) = ball_and_target(blackboard) else {
+        return Status::Failure;
+    };
+    let ground_to_field = blackboard.ground_to_field();
+    let field_to_ground = ground_to_field.inverse();
+    let kick_power = blackboard.kick_power(ball, target);
+    blackboard.body_motion = Some(BodyMotion::VisualKick {
+        ball_position: field_to_ground * ball,
+        kick_direction: field_to_ground * kick_direction(ball, target),
+        target_position: field_to_ground * blackboard.kick_end(ball, target, kick_power),
+        robot_theta_to_field: ground_to_field.orientation(),
+        kick_power,
+    });
+    Status::Running
+}
+
+/// Walks to where it can kick the ball to the target that was chosen: around the ball, and from behind
+/// up to it.
+pub(crate) fn walk_behind_ball(blackboard: &mut Blackboard) -> Status {
+    let Some((_, target)) = ball_and_target(blackboard) else {
+        return Status::Failure;
+    };
+    let Some(rolling) = blackboard.rolling_ball() else {
+        return Status::Failure;
+    };
+    let position = blackboard.position();
+    let ball = if rolling.velocity.norm() < blackboard.parameters.ball.rolling_speed {
+        rolling.position
+    } else {
+        rolling.meeting_point(position, blackboard.parameters.walk.speed)
+    };
+    let kick = &blackboard.parameters.kick;
+    let (distance, ball_clearance) = if is_behind(position, ball, target) {
+        (kick.stance_distance, None)
+    } else {
+        (
+            kick.approach_distance,
+            Some(blackboard.parameters.walk.ball_clearance),
+        )
+    };
+    let stance = Pose2 {
+        position: blackboard.legal_position(behind(ball, target, distance)),
+        orientation: kick_direction(ball, target),
+    };
+    let facing = if position.distance(ball) < CLOSE {
+        Facing::Ball
+    } else {
+        Facing::Path
+    };
+    blackboard.walk_on_to(stance, facing, ball_clearance);
+    Status::Running
+}
+
+fn ball_and_target(blackboard: &Blackboard) -> Option<(Point2<Field>, Point2<Field>)> {
+    Some((blackboard.ball?.ball_in_field, blackboard.last_kick_target?))
+}
+
+/// The point on the far side of the ball, seen from the target.
+fn behind(ball: Point2<Field>, target: Point2<Field>, distance: f32) -> Point2<Field> {
+    ball - kick_direction(ball, target).as_unit_vector() * distance
+}
+
+/// Whether `position` lies in the wedge behind the ball from which the robot can walk straight up to
+/// it: at most as far to the side as half its way to the ball, or a hand's breadth.
+fn is_behind(position: Point2<Field>, ball: Point2<Field>, target: Point2<Field>) -> bool {
+    let direction = kick_direction(ball, target).as_unit_vector();
+    let from_ball = position - ball;
+    let back = -from_ball.dot(direction);
+    let aside = from_ball.dot(crate::geometry::left_of(direction)).abs();
+    back > 0.05 && aside < 0.1 + 0.5 * back
+}

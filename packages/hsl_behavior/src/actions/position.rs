@@ -1,0 +1,41 @@
+use behavior_tree::Status;
+
+use crate::Blackboard;
+use crate::field_geometry::moved_away_from;
+use crate::geometry::direction_or;
+use hsl_types::{Orientation2, Point2};
+
+use super::walk::Facing;
+
+pub(crate) fn walk_to_kick_off_pose(blackboard: &mut Blackboard) -> Status {
+    let pose = blackboard.kick_off_pose();
+    blackboard.walk_to(pose, Facing::Path)
+}
+
+/// To where the goalkeeper covers most of the goal; of a ball that is not known, to the middle.
+pub(crate) fn walk_to_guard_position(blackboard: &mut Blackboard) -> Status {
+    let ball = blackboard
+        .ball
+        .map_or(Point2::origin(), |ball| ball.ball_in_field);
+    let position = blackboard.guard_position(ball);
+    blackboard.walk_to_watch_from(position, Facing::Ball)
+}
+
+/// To the line from the ball to the own goal, as far from the ball as the rules want.
+pub(crate) fn keep_away_from_ball(blackboard: &mut Blackboard) -> Status {
+    let Some(ball) = blackboard.ball else {
+        return Status::Failure;
+    };
+    let towards_own_goal = direction_or(
+        blackboard.own_goal() - ball.ball_in_field,
+        Orientation2::identity(),
+    );
+    let distance = blackboard.parameters.support.set_play_distance;
+    let between = ball.ball_in_field + towards_own_goal.as_unit_vector() * distance;
+    let position = moved_away_from(
+        ball.ball_in_field,
+        distance,
+        blackboard.clamp_to_carpet(between),
+    );
+    blackboard.walk_to_watch_from(position, Facing::Ball)
+}

@@ -1,0 +1,93 @@
+use behavior_tree::Status;
+use hsl_types::{Field, OrientationMode, Point2, Pose2};
+
+use crate::Blackboard;
+use crate::geometry::direction_or;
+use crate::motion::{BodyMotion, MotionType};
+use crate::path_planner;
+
+/// Where a robot faces on its way.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(super) enum Facing {
+    /// Where it goes.
+    Path,
+    /// The ball, so that it does not lose it.
+    Ball,
+}
+
+impl Blackboard {
+    /// Walks to a pose and faces the ball there; succeeds, and leaves the body alone, when it is there.
+    /// A robot that stands has to be farther off to set out again than one that walks has to be to go
+    /// on.
+    pub(super) fn walk_to_watch_from(&mut self, position: Point2<Field>, facing: Facing) -> Status {
+        let ball = self
+            .ball
+            .map_or(Point2::origin(), |ball| ball.ball_in_field);
+        let position = self.legal_position(position);
+        let ahead = self.ground_to_field().orientation();
+        self.walk_to(
+            Pose2 {
+                position,
+                orientation: direction_or(ball - position, ahead),
+            },
+            facing,
+        )
+    }
+
+    /// As [`Self::walk_to_watch_from`], to a pose of the caller's.
+    pub(super) fn walk_to(&mut self, target: Pose2<Field>, facing: Facing) -> Status {
+        if self.has_arrived_at(target) {
+            self.walk_position = Some(self.ground_to_field().inverse() * target.position);
+            return Status::Success;
+        }
+        self.walk_on_to(target, facing, None);
+        Status::Running
+    }
+
+    /// Walks to a pose, however close it is, and `ball_clearance` metres around the ball.
+    pub(super) fn walk_on_to(
+        &mut self,
+        target: Pose2<Field>,
+        facing: Facing,
+        ball_clearance: Option<f32>,
+    ) {
+        let ground_to_field = self.ground_to_field();
+        let field_to_ground = ground_to_field.inverse();
+        let position = field_to_ground * self.clamp_to_carpet(target.position);
+        let obstacles = self.circles_to_avoid(ball_clearance);
+        let path = path_planner::plan(position, &obstacles, |point| {
+            let in_field = ground_to_field * point;
+            let inside = self.clamp_to_carpet(in_field);
+            if inside == in_field {
+                point
+            } else {
+                field_to_ground * inside
+            }
+        });
+        let orientation_mode = match (facing, self.ball) {
+            (Facing::Ball, Some(ball)) => OrientationMode::LookAt {
+                target: ball.ball_in_ground,
+                tolerance: 0.0,
+            },
+            (Facing::Path, _) | (_, None) => OrientationMode::AlignWithPath,
+        };
+        self.walk_position = Some(position);
+        self.body_motion = Some(BodyMotion::Walk {
+            path,
+            orientation_mode,
+            target_orientation: field_to_ground * target.orientation,
+        });
+    }
+
+    fn has_arrived_at(&self, target: Pose2<Field>) -> bool {
+        let walk = &self.parameters.walk;
+        let (distance, angle) = if self.last_motion_type == MotionType::Stand {
+            (walk.departure_distance, walk.departure_angle)
+        } else {
+            (walk.arrival_distance, walk.arrival_angle)
+        };
+        let pose = self.ground_to_field().as_pose();
+        pose.position.distance(target.position) <= distance
+            && pose.orientation.angle_to(target.orientation).abs() <= angle
+    }
+}

@@ -1,0 +1,115 @@
+//! What a robot knows of the ball: what it sees, else what it or a teammate saw last.
+
+use hsl_types::{
+    BallState, Field, Ground, Isometry2, Point2, PrimaryState, Side, Time, Vector2, WorldState,
+};
+
+use crate::Blackboard;
+use crate::rolling_ball::RollingBall;
+
+impl Blackboard {
+    /// Brings `last_ball` and `ball` from the tick of `self.world_state` to that of `world_state`.
+    ///
+    /// Outside of Set and Playing the ball is carried about, and nothing is remembered of it.
+    pub(crate) fn update_ball(&mut self, world_state: &WorldState) {
+        let is_in_play = matches!(
+            world_state.robot.primary_state,
+            PrimaryState::Set | PrimaryState::Playing
+        );
+        self.last_ball = match (world_state.ball, self.last_ball) {
+            (Some(seen), _) => Some(seen),
+            (None, Some(last)) if is_in_play => self.rolled_on(last, world_state),
+            (None, _) => None,
+        };
+        self.ball = if world_state.ball.is_some() {
+            world_state.ball
+        } else if is_in_play {
+            let heard = self.newest_teammate_ball(world_state);
+            [self.last_ball, world_state.rule_ball, heard]
+                .into_iter()
+                .flatten()
+                .reduce(|best, other| {
+                    if other.last_seen_ball > best.last_seen_ball {
+                        other
+                    } else {
+                        best
+                    }
+                })
+        } else {
+            world_state.rule_ball
+        };
+    }
+
+    /// The ball that it acts on, as it rolls.
+    pub(crate) fn rolling_ball(&self) -> Option<RollingBall> {
+        let ball = self.ball?;
+        Some(RollingBall {
+            position: ball.ball_in_field,
+            velocity: self.ground_to_field() * ball.ball_in_ground_velocity,
+            friction_per_second: self.parameters.ball.friction_per_second,
+        })
+    }
+
+    /// A ball that was not seen again, moved on by one tick; none when it was not seen for too long.
+    fn rolled_on(&self, last: BallState, world_state: &WorldState) -> Option<BallState> {
+        let age = world_state.now.since(last.last_seen_ball);
+        if age > self.parameters.ball.timeout {
+            return None;
+        }
+        let elapsed = world_state.now.since(self.world_state.now).as_secs_f32();
+        let rolled = RollingBall {
+            position: last.ball_in_field,
+            velocity: self.ground_to_field() * last.ball_in_ground_velocity,
+            friction_per_second: self.parameters.ball.friction_per_second,
+        }
+        .after(elapsed);
+        Some(ball_state(
+            rolled.position,
+            rolled.velocity,
+            last.last_seen_ball,
+            world_state.robot.ground_to_field,
+        ))
+    }
+
+    fn newest_teammate_ball(&self, world_state: &WorldState) -> Option<BallState> {
+        let oldest = world_state
+            .now
+            .before(self.parameters.ball.teammate_timeout);
+        world_state
+            .player_states
+            .present()
+            .filter_map(|(_, state)| state.ball_position)
+            .filter(|ball| ball.last_seen >= oldest)
+            .reduce(|best, other| {
+                if other.last_seen > best.last_seen {
+                    other
+                } else {
+                    best
+                }
+            })
+            .map(|ball| {
+                ball_state(
+                    ball.position,
+                    ball.velocity,
+                    ball.last_seen,
+                    world_state.robot.ground_to_field,
+                )
+            })
+    }
+}
+
+fn ball_state(
+    position: Point2<Field>,
+    velocity: Vector2<Field>,
+    last_seen_ball: Time,
+    ground_to_field: Isometry2<Ground, Field>,
+) -> BallState {
+    let field_to_ground = ground_to_field.inverse();
+    BallState {
+        ball_in_ground: field_to_ground * position,
+        ball_in_field: position,
+        ball_in_ground_velocity: field_to_ground * velocity,
+        last_seen_ball,
+        field_side: Side::of(position.y),
+    }
+}

@@ -1,0 +1,109 @@
+//! What a robot sends: pure planning, nothing is sent here.
+
+use std::time::Duration;
+
+use hsl_types::{
+    FilteredGameControllerState, GameControllerReturnMessage, HulkMessage, OutgoingMessage,
+    PlayerNumber, PrimaryState, ReturnMessageBall, StateMessage, StateMessageBall, Time,
+};
+
+use crate::Blackboard;
+use crate::conditions;
+
+impl Blackboard {
+    /// What the robot sends in this tick, in order.
+    pub fn plan_communication(&mut self) -> Vec<OutgoingMessage> {
+        [self.game_controller_return_message(), self.state_message()]
+            .into_iter()
+            .flatten()
+            .collect()
+    }
+
+    /// A return message, where an address is configured and the last one is long enough ago.
+    pub fn game_controller_return_message(&mut self) -> Option<OutgoingMessage> {
+        let communication = &self.parameters.communication;
+        let address = communication.game_controller_address?;
+        let interval = communication.game_controller_return_message_interval;
+        let now = self.world_state.now;
+        if !is_due(
+            self.last_sent_game_controller_return_message_time,
+            now,
+            interval,
+        ) {
+            return None;
+        }
+        self.last_sent_game_controller_return_message_time = Some(now);
+        Some(OutgoingMessage::GameController(
+            address,
+            GameControllerReturnMessage {
+                player_number: self.player_number(),
+                fallen: conditions::has_fallen(self),
+                pose: self.ground_to_field().as_pose(),
+                ball: self.last_ball.map(|ball| ReturnMessageBall {
+                    position: ball.ball_in_ground,
+                    age: now.since(ball.last_seen_ball),
+                }),
+            },
+        ))
+    }
+
+    /// A state message to the team, where the team has messages to spare and the last one is long
+    /// enough ago. It tells of the ball that the robot saw itself, and not of hearsay.
+    pub fn state_message(&mut self) -> Option<OutgoingMessage> {
+        let now = self.world_state.now;
+        let interval = self.hsl_message_interval()?;
+        if !is_due(self.last_sent_hsl_message_time, now, interval) {
+            return None;
+        }
+        self.last_sent_hsl_message_time = Some(now);
+        Some(OutgoingMessage::Hsl(HulkMessage::State(StateMessage {
+            player_number: self.player_number(),
+            pose: self.ground_to_field().as_pose(),
+            ball_position: self.last_ball.map(|ball| StateMessageBall {
+                position: ball.ball_in_field,
+                age: now.since(ball.last_seen_ball),
+            }),
+        })))
+    }
+
+    /// The time between two state messages with which the team's messages last until the half is over;
+    /// none while there is nothing to say or the team has no messages to spare.
+    ///
+    /// The robot at the ball sends more often than the others, because all act on what it sees.
+    fn hsl_message_interval(&self) -> Option<Duration> {
+        let takes_part = matches!(
+            self.world_state.robot.primary_state,
+            PrimaryState::Ready | PrimaryState::Set | PrimaryState::Playing
+        );
+        let state = self.world_state.filtered_game_controller_state?;
+        let communication = &self.parameters.communication;
+        if !takes_part || state.remaining_number_of_messages < communication.hsl_message_reserve {
+            return None;
+        }
+        let spread = remaining_seconds_by_message(&state, communication.hsl_message_reserve)
+            / self.message_share();
+        let spread = Duration::try_from_secs_f32(spread).unwrap_or(Duration::MAX);
+        Some(spread.max(communication.hsl_message_interval))
+    }
+
+    /// The share of the team's messages that this robot may send.
+    fn message_share(&self) -> f32 {
+        let players = PlayerNumber::ALL.len() as f32;
+        let closest = self.parameters.communication.closest_robot_message_share;
+        match self.ball {
+            None => 1.0 / players,
+            Some(ball) if self.is_closest_to(&ball) => closest,
+            Some(_) => (1.0 - closest) / (players - 1.0),
+        }
+    }
+}
+
+/// Seconds of the half that each message beyond the reserve has to last.
+fn remaining_seconds_by_message(state: &FilteredGameControllerState, reserve: u16) -> f32 {
+    let spare = state.remaining_number_of_messages.saturating_sub(reserve);
+    state.remaining_time_in_half.as_secs_f32() / f32::from(spare.max(1))
+}
+
+fn is_due(last: Option<Time>, now: Time, interval: Duration) -> bool {
+    last.is_none_or(|last| now.since(last) > interval)
+}

@@ -1,0 +1,79 @@
+use hsl_types::{FallDownStateKind, FilteredGameState, PrimaryState};
+
+use crate::Blackboard;
+
+fn is_in(blackboard: &Blackboard, state: PrimaryState) -> bool {
+    blackboard.world_state.robot.primary_state == state
+}
+
+fn game_state(blackboard: &Blackboard) -> Option<FilteredGameState> {
+    blackboard
+        .world_state
+        .filtered_game_controller_state
+        .map(|state| state.game_state)
+}
+
+pub(crate) fn is_damping(blackboard: &Blackboard) -> bool {
+    is_in(blackboard, PrimaryState::Damping)
+}
+
+pub(crate) fn is_preparing(blackboard: &Blackboard) -> bool {
+    is_in(blackboard, PrimaryState::Prepare)
+}
+
+pub(crate) fn is_falling(blackboard: &Blackboard) -> bool {
+    blackboard.world_state.fall_down_state.kind == FallDownStateKind::IsFalling
+}
+
+pub(crate) fn has_fallen(blackboard: &Blackboard) -> bool {
+    blackboard.world_state.fall_down_state.kind == FallDownStateKind::HasFallen
+}
+
+pub(crate) fn is_getting_up(blackboard: &Blackboard) -> bool {
+    blackboard.world_state.fall_down_state.kind == FallDownStateKind::IsGettingUp
+}
+
+pub(crate) fn may_stand_up(blackboard: &Blackboard) -> bool {
+    blackboard.world_state.fall_down_state.is_recovery_available
+}
+
+pub(crate) fn is_stopped(blackboard: &Blackboard) -> bool {
+    is_in(blackboard, PrimaryState::Stop) || game_state(blackboard) == Some(FilteredGameState::Stop)
+}
+
+pub(crate) fn takes_no_part(blackboard: &Blackboard) -> bool {
+    matches!(
+        blackboard.world_state.robot.primary_state,
+        PrimaryState::Initial | PrimaryState::Penalized | PrimaryState::Finished
+    )
+}
+
+pub(crate) fn is_ready(blackboard: &Blackboard) -> bool {
+    is_in(blackboard, PrimaryState::Ready)
+}
+
+pub(crate) fn is_set(blackboard: &Blackboard) -> bool {
+    is_in(blackboard, PrimaryState::Set)
+}
+
+pub(crate) fn is_playing(blackboard: &Blackboard) -> bool {
+    is_in(blackboard, PrimaryState::Playing)
+}
+
+/// Whether the team may play the ball; a robot that hears no game controller takes it to be so.
+pub(crate) fn ball_is_free(blackboard: &Blackboard) -> bool {
+    !matches!(
+        game_state(blackboard),
+        Some(FilteredGameState::Playing {
+            ball_is_free: false,
+            ..
+        })
+    )
+}
+
+pub(crate) fn is_kick_off(blackboard: &Blackboard) -> bool {
+    matches!(
+        game_state(blackboard),
+        Some(FilteredGameState::Playing { kick_off: true, .. })
+    )
+}

@@ -1,0 +1,17 @@
+use crate::Blackboard;
+
+pub(crate) fn is_goal_keeper(blackboard: &Blackboard) -> bool {
+    blackboard.is_goal_keeper()
+}
+
+pub(crate) fn is_closest_to_ball(blackboard: &Blackboard) -> bool {
+    blackboard
+        .ball
+        .is_some_and(|ball| blackboard.is_closest_to(&ball))
+}
+
+pub(crate) fn ball_is_in_clearing_area(blackboard: &Blackboard) -> bool {
+    blackboard
+        .ball
+        .is_some_and(|ball| blackboard.is_in_clearing_area(&ball))
+}

@@ -1,0 +1,106 @@
+//! Places on the field, and where a robot may walk.
+
+use hsl_types::{BallState, Field, FieldDimensions, Point2, RuleObstacle, Vector2};
+
+use crate::Blackboard;
+
+impl Blackboard {
+    /// The middle of the own goal line.
+    pub(crate) fn own_goal(&self) -> Point2<Field> {
+        Point2::new(-self.field_dimensions.length / 2.0, 0.0)
+    }
+
+    /// The middle of the opponent's goal line.
+    pub(crate) fn opponent_goal(&self) -> Point2<Field> {
+        Point2::new(self.field_dimensions.length / 2.0, 0.0)
+    }
+
+    /// Whether the ball lies where the goalkeeper goes for it: in the own penalty area or next to it.
+    pub(crate) fn is_in_clearing_area(&self, ball: &BallState) -> bool {
+        let margin = self.parameters.goal_keeper.clearing_margin;
+        let from_own_goal = ball.ball_in_field - self.own_goal();
+        from_own_goal.x < self.field_dimensions.penalty_area_length + margin
+            && from_own_goal.y.abs() < self.field_dimensions.penalty_area_width / 2.0 + margin
+    }
+
+    /// The closest point on which the robot may walk: on the carpet, a margin from its edge.
+    pub(crate) fn clamp_to_carpet(&self, point: Point2<Field>) -> Point2<Field> {
+        let FieldDimensions {
+            length,
+            width,
+            border_strip_width,
+            ..
+        } = self.field_dimensions;
+        let beyond_lines = border_strip_width - self.parameters.walk.border_margin;
+        let limit_x = (length / 2.0 + beyond_lines).max(0.0);
+        let limit_y = (width / 2.0 + beyond_lines).max(0.0);
+        Point2::new(
+            point.x.clamp(-limit_x, limit_x),
+            point.y.clamp(-limit_y, limit_y),
+        )
+    }
+
+    /// The point, moved out of everything that the rules forbid, and onto the carpet.
+    pub(crate) fn legal_position(&self, point: Point2<Field>) -> Point2<Field> {
+        let robot_radius = self.parameters.walk.robot_radius;
+        let outside = self
+            .world_state
+            .rule_obstacles
+            .iter()
+            .fold(point, |point, obstacle| {
+                moved_out_of(obstacle, robot_radius, point)
+            });
+        self.clamp_to_carpet(outside)
+    }
+}
+
+/// The closest point to `point` that is at least `distance` away from the obstacle.
+fn moved_out_of(obstacle: &RuleObstacle, distance: f32, point: Point2<Field>) -> Point2<Field> {
+    match *obstacle {
+        RuleObstacle::Circle { center, radius } => {
+            moved_away_from(center, radius + distance, point)
+        }
+        RuleObstacle::Rectangle { min, max } => {
+            let to_edges = [
+                Vector2::new(min.x - distance - point.x, 0.0),
+                Vector2::new(max.x + distance - point.x, 0.0),
+                Vector2::new(0.0, min.y - distance - point.y),
+                Vector2::new(0.0, max.y + distance - point.y),
+            ];
+            let [left, right, bottom, top] = to_edges;
+            if left.x < 0.0 && right.x > 0.0 && bottom.y < 0.0 && top.y > 0.0 {
+                let shortest = to_edges
+                    .into_iter()
+                    .reduce(|best, other| {
+                        if other.norm() < best.norm() {
+                            other
+                        } else {
+                            best
+                        }
+                    })
+                    .unwrap_or_default();
+                point + shortest
+            } else {
+                point
+            }
+        }
+    }
+}
+
+/// The closest point to `point` that is at least `distance` away from `center`; towards the own goal
+/// when it lies at the centre itself.
+pub(crate) fn moved_away_from(
+    center: Point2<Field>,
+    distance: f32,
+    point: Point2<Field>,
+) -> Point2<Field> {
+    let away = point - center;
+    let norm = away.norm();
+    if norm >= distance {
+        point
+    } else if norm > 1e-6 {
+        center + away * (distance / norm)
+    } else {
+        center - Vector2::new(distance, 0.0)
+    }
+}

@@ -1,0 +1,67 @@
+//! Where the team stands at a kick-off.
+
+use hsl_types::{Field, Point2, Pose2, Team};
+
+use crate::Blackboard;
+use crate::geometry::direction_or;
+
+/// Places of the field players behind the one at the ball: shares of half the length, from the centre
+/// mark towards the own goal, and of half the width, to the left.
+const PLACES_BEHIND: [(f32, f32); 3] = [(0.3, 0.45), (0.3, -0.45), (0.55, 0.0)];
+
+/// Metres behind the ball of the player that takes the kick-off.
+const KICK_OFF_DISTANCE: f32 = 0.4;
+
+impl Blackboard {
+    /// Whether the other team may play the ball and this one may not.
+    pub(crate) fn is_opponents_kick_off(&self) -> bool {
+        self.world_state
+            .filtered_game_controller_state
+            .is_some_and(|state| state.kicking_team != Some(Team::Hulks))
+    }
+
+    /// The robot's place at kick-off, in its own half and facing the centre mark.
+    ///
+    /// Field players take the places in the order of their numbers, so that nobody has to be asked. The
+    /// first one is at the ball when its team kicks off; otherwise it stays outside the centre circle,
+    /// as everybody else does anyway.
+    pub(crate) fn kick_off_pose(&self) -> Pose2<Field> {
+        let position = if self.is_goal_keeper() {
+            self.guard_position(Point2::origin())
+        } else {
+            self.legal_position(self.field_players_kick_off_position())
+        };
+        Pose2 {
+            position,
+            orientation: direction_or(
+                Point2::origin() - position,
+                hsl_types::Orientation2::identity(),
+            ),
+        }
+    }
+
+    fn field_players_kick_off_position(&self) -> Point2<Field> {
+        let rank = self
+            .present_players()
+            .filter(|number| *number != self.parameters.goal_keeper_number)
+            .take_while(|number| *number < self.player_number())
+            .count();
+        let outside_circle = self.field_dimensions.center_circle_diameter / 2.0
+            + 2.0 * self.parameters.walk.robot_radius;
+        let Some((back, left)) = rank.checked_sub(1).map(|behind| {
+            // Without a goalkeeper there is one more field player than places: it joins the last one.
+            PLACES_BEHIND[behind.min(PLACES_BEHIND.len() - 1)]
+        }) else {
+            let distance = if self.is_opponents_kick_off() {
+                outside_circle
+            } else {
+                KICK_OFF_DISTANCE
+            };
+            return Point2::new(-distance, 0.0);
+        };
+        Point2::new(
+            (-back * self.field_dimensions.length / 2.0).min(-outside_circle),
+            left * self.field_dimensions.width / 2.0,
+        )
+    }
+}

@@ -1,0 +1,79 @@
+//! What a path has to avoid, as circles in the robot's frame.
+
+use hsl_types::{Field, Ground, Isometry2, ObstacleKind, PathObstacle, Point2, RuleObstacle};
+
+use crate::Blackboard;
+use crate::path_planner::Circle;
+
+/// Metres along the side of the squares with whose circumscribed circles a rectangle is covered.
+const SQUARE_SIZE: f32 = 0.5;
+
+/// Circles along a side of a rectangle, at most.
+const MOST_CIRCLES: f32 = 32.0;
+
+impl Blackboard {
+    /// Everything to avoid on the way, grown by the robot's own radius; noted for people and viewers.
+    pub(crate) fn circles_to_avoid(&mut self, ball_clearance: Option<f32>) -> Vec<Circle> {
+        let robot_radius = self.parameters.walk.robot_radius;
+        let field_to_ground = self.ground_to_field().inverse();
+        let mut circles: Vec<Circle> = self
+            .world_state
+            .obstacles
+            .iter()
+            .filter(|obstacle| obstacle.kind != ObstacleKind::Ball)
+            .map(|obstacle| Circle {
+                center: obstacle.position,
+                radius: obstacle.radius_at_foot_height + robot_radius,
+            })
+            .collect();
+        for rule_obstacle in &self.world_state.rule_obstacles {
+            cover(rule_obstacle, robot_radius, field_to_ground, &mut circles);
+        }
+        if let (Some(radius), Some(ball)) = (ball_clearance, self.ball) {
+            circles.push(Circle {
+                center: ball.ball_in_ground,
+                radius,
+            });
+        }
+        self.path_obstacles = circles
+            .iter()
+            .map(|&Circle { center, radius }| PathObstacle::Circle { center, radius })
+            .collect();
+        circles
+    }
+}
+
+/// Adds circles that cover the rule obstacle, grown by `margin`.
+fn cover(
+    obstacle: &RuleObstacle,
+    margin: f32,
+    field_to_ground: Isometry2<Field, Ground>,
+    circles: &mut Vec<Circle>,
+) {
+    match *obstacle {
+        RuleObstacle::Circle { center, radius } => circles.push(Circle {
+            center: field_to_ground * center,
+            radius: radius + margin,
+        }),
+        RuleObstacle::Rectangle { min, max } => {
+            let diagonal = max - min;
+            let squares = |side: f32| (side / SQUARE_SIZE).ceil().clamp(1.0, MOST_CIRCLES);
+            let (columns, rows) = (squares(diagonal.x), squares(diagonal.y));
+            let half_width = diagonal.x / columns / 2.0;
+            let half_height = diagonal.y / rows / 2.0;
+            let radius = libm::hypotf(half_width, half_height) + margin;
+            for row in 0..rows as u8 {
+                for column in 0..columns as u8 {
+                    let center = Point2::new(
+                        min.x + half_width * (2.0 * f32::from(column) + 1.0),
+                        min.y + half_height * (2.0 * f32::from(row) + 1.0),
+                    );
+                    circles.push(Circle {
+                        center: field_to_ground * center,
+                        radius,
+                    });
+                }
+            }
+        }
+    }
+}

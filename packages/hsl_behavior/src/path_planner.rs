@@ -1,0 +1,244 @@
+//! A path around circles: straight where nothing is in the way, else from tangent to tangent.
+//!
+//! The planner runs in every tick, so that a robot follows little more than the first segment of a path.
+//! That one is found by going around what blocks the way, on the side that makes the way shorter, until
+//! nothing blocks it; the rest of the path is found in the same way from there.
+
+use hsl_types::{Ground, Path, PathSegment, Point2};
+
+use crate::geometry::{closest_on_segment, left_of};
+
+/// Segments of a path, at most.
+const MOST_SEGMENTS: usize = 6;
+
+/// Share of an obstacle's radius to which it shrinks for a robot or a target that is inside of it, of
+/// the distance from its middle: so there is always a way out and a way in.
+const SHRINKING: f32 = 0.95;
+
+/// How much farther out than the radius a path passes, so that the next plan finds the way free.
+const CLEARANCE: f32 = 1.02;
+
+/// Something to stay away from.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Circle {
+    pub(crate) center: Point2<Ground>,
+    pub(crate) radius: f32,
+}
+
+/// On which side an obstacle is passed.
+#[derive(Clone, Copy, PartialEq)]
+enum Passing {
+    Left,
+    Right,
+}
+
+/// The path from the robot to `target`; `keep_inside` moves a point to where a robot may walk.
+pub(crate) fn plan(
+    target: Point2<Ground>,
+    obstacles: &[Circle],
+    keep_inside: impl Fn(Point2<Ground>) -> Point2<Ground>,
+) -> Path {
+    let mut path = Path::default();
+    let mut start = Point2::origin();
+    while path.segments.len() + 1 < MOST_SEGMENTS {
+        let end = keep_inside(first_stop(start, target, obstacles));
+        if end == start {
+            break;
+        }
+        path.segments.push(PathSegment::LineSegment { start, end });
+        if end == target {
+            return path;
+        }
+        start = end;
+    }
+    path.segments
+        .push(PathSegment::LineSegment { start, end: target });
+    path
+}
+
+/// The end of the first segment of a path from `start` to `target`.
+fn first_stop(
+    start: Point2<Ground>,
+    target: Point2<Ground>,
+    obstacles: &[Circle],
+) -> Point2<Ground> {
+    let Some(blocking) = first_blocking(start, target, target, obstacles) else {
+        return target;
+    };
+    let stops = [Passing::Left, Passing::Right]
+        .map(|passing| stop_beside(start, target, blocking, passing, obstacles));
+    let [left, right] = stops.map(|stop| start.distance(stop) + stop.distance(target));
+    if left <= right { stops[0] } else { stops[1] }
+}
+
+/// A point that is free to walk to, beside `blocking` and whatever blocks the way there in turn.
+fn stop_beside(
+    start: Point2<Ground>,
+    target: Point2<Ground>,
+    blocking: Circle,
+    passing: Passing,
+    obstacles: &[Circle],
+) -> Point2<Ground> {
+    let mut stop = tangent_point(start, blocking, passing);
+    for _ in obstacles {
+        match first_blocking(start, stop, target, obstacles) {
+            Some(next) => stop = tangent_point(start, next, passing),
+            None => break,
+        }
+    }
+    stop
+}
+
+/// The obstacle closest to `start` that a robot would touch on its way to `end`.
+fn first_blocking(
+    start: Point2<Ground>,
+    end: Point2<Ground>,
+    target: Point2<Ground>,
+    obstacles: &[Circle],
+) -> Option<Circle> {
+    obstacles
+        .iter()
+        .map(|obstacle| shrunk(*obstacle, start, target))
+        .filter(|Circle { center, radius }| {
+            closest_on_segment(start, end, *center).distance(*center) < *radius
+        })
+        .reduce(|best, other| {
+            if other.center.distance(start) < best.center.distance(start) {
+                other
+            } else {
+                best
+            }
+        })
+}
+
+/// The obstacle, made so small that neither `start` nor `target` is inside.
+fn shrunk(obstacle: Circle, start: Point2<Ground>, target: Point2<Ground>) -> Circle {
+    let Circle { center, radius } = obstacle;
+    Circle {
+        center,
+        radius: radius
+            .min(SHRINKING * center.distance(start))
+            .min(SHRINKING * center.distance(target)),
+    }
+}
+
+/// Where the line from `start` that passes the obstacle on one side is closest to it.
+fn tangent_point(start: Point2<Ground>, obstacle: Circle, passing: Passing) -> Point2<Ground> {
+    let Circle { center, radius } = obstacle;
+    let radius = radius * CLEARANCE;
+    let to_center = center - start;
+    let squared_distance = to_center.dot(to_center);
+    let squared_tangent = squared_distance - radius * radius;
+    if squared_tangent <= 0.0 {
+        return start;
+    }
+    let side = match passing {
+        Passing::Left => 1.0,
+        Passing::Right => -1.0,
+    };
+    start
+        + to_center * (squared_tangent / squared_distance)
+        + left_of(to_center) * (side * radius * squared_tangent.sqrt() / squared_distance)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn ends(path: &Path) -> Vec<Point2<Ground>> {
+        path.segments.iter().map(PathSegment::end).collect()
+    }
+
+    fn assert_is_free(path: &Path, obstacles: &[Circle]) {
+        for segment in &path.segments {
+            let PathSegment::LineSegment { start, end } = *segment else {
+                panic!("the planner makes lines only");
+            };
+            for Circle { center, radius } in obstacles {
+                let distance = closest_on_segment(start, end, *center).distance(*center);
+                assert!(
+                    distance > radius * 0.999,
+                    "{segment:?} passes {center:?} at {distance} m"
+                );
+            }
+        }
+    }
+
+    #[test]
+    fn nothing_in_the_way_makes_a_straight_path() {
+        let target = Point2::new(3.0, 1.0);
+        let behind = Circle {
+            center: Point2::new(-1.0, 0.0),
+            radius: 0.5,
+        };
+        assert_eq!(
+            plan(target, &[behind], |point| point),
+            Path::straight_to(target)
+        );
+    }
+
+    #[test]
+    fn an_obstacle_is_passed_on_the_shorter_side() {
+        let target = Point2::new(4.0, 0.0);
+        for (y, sign) in [(0.2, -1.0), (-0.2, 1.0)] {
+            let obstacle = Circle {
+                center: Point2::new(2.0, y),
+                radius: 0.5,
+            };
+            let path = plan(target, &[obstacle], |point| point);
+            assert_is_free(&path, &[obstacle]);
+            assert!(ends(&path)[0].y * sign > 0.0, "{path:?}");
+            assert_eq!(path.end(), Some(target));
+        }
+    }
+
+    #[test]
+    fn a_wall_of_obstacles_is_walked_around() {
+        let wall = [-0.8, -0.4, 0.0, 0.4, 0.8, 1.2].map(|y| Circle {
+            center: Point2::new(2.0, y),
+            radius: 0.5,
+        });
+        let target = Point2::new(4.0, 0.0);
+        let path = plan(target, &wall, |point| point);
+        assert_is_free(&path, &wall);
+        assert!(ends(&path)[0].y < -1.2, "{path:?}");
+        assert_eq!(path.end(), Some(target));
+    }
+
+    #[test]
+    fn a_robot_inside_an_obstacle_and_a_target_inside_another_have_a_path() {
+        let obstacles = [
+            Circle {
+                center: Point2::new(0.1, 0.0),
+                radius: 0.5,
+            },
+            Circle {
+                center: Point2::new(2.9, 0.0),
+                radius: 0.5,
+            },
+        ];
+        let target = Point2::new(3.0, 0.0);
+        let path = plan(target, &obstacles, |point| point);
+        assert_eq!(path.end(), Some(target));
+        let length: f32 = path
+            .segments
+            .iter()
+            .map(|segment| match segment {
+                PathSegment::LineSegment { start, end } => start.distance(*end),
+                PathSegment::Arc { .. } => f32::INFINITY,
+            })
+            .sum();
+        assert!(length < 4.0, "{path:?}");
+    }
+
+    #[test]
+    fn no_point_of_a_path_is_where_the_robot_may_not_walk() {
+        let obstacle = Circle {
+            center: Point2::new(2.0, 0.0),
+            radius: 0.5,
+        };
+        let narrow = |point: Point2<Ground>| Point2::new(point.x, point.y.clamp(-0.1, 0.1));
+        let path = plan(Point2::new(4.0, 0.0), &[obstacle], narrow);
+        assert!(ends(&path).iter().all(|end| end.y.abs() <= 0.1), "{path:?}");
+    }
+}

@@ -1,0 +1,53 @@
+//! Where to look for a ball that nobody knows of.
+
+use hsl_types::{Field, PlayerNumber, Point2};
+
+use crate::Blackboard;
+
+/// The places of each player's patrol: shares of half the length, towards the opponent's goal, and of
+/// half the width, to the left.
+fn patrol(player: PlayerNumber) -> [(f32, f32); 3] {
+    match player {
+        PlayerNumber::One => [(-0.8, 0.0), (-0.5, 0.3), (-0.5, -0.3)],
+        PlayerNumber::Two => [(-0.4, 0.5), (0.0, 0.6), (-0.6, 0.7)],
+        PlayerNumber::Three => [(-0.4, -0.5), (0.0, -0.6), (-0.6, -0.7)],
+        PlayerNumber::Four => [(0.4, 0.5), (0.7, 0.6), (0.1, 0.1)],
+        PlayerNumber::Five => [(0.4, -0.5), (0.7, -0.6), (0.1, -0.1)],
+    }
+}
+
+impl Blackboard {
+    /// Where the team wants the robot to search; else where the ball is most likely; else the place of
+    /// its patrol whose turn it is.
+    pub(crate) fn search_position(&self) -> Point2<Field> {
+        self.world_state
+            .suggested_search_position
+            .or_else(|| self.likeliest_position())
+            .unwrap_or_else(|| self.patrol_position())
+    }
+
+    fn likeliest_position(&self) -> Option<Point2<Field>> {
+        self.world_state
+            .hypothetical_ball_positions
+            .iter()
+            .reduce(|best, other| {
+                if other.validity > best.validity {
+                    other
+                } else {
+                    best
+                }
+            })
+            .map(|likeliest| self.ground_to_field() * likeliest.position)
+    }
+
+    fn patrol_position(&self) -> Point2<Field> {
+        let places = patrol(self.player_number());
+        let interval = self.parameters.search.patrol_interval.as_nanos().max(1);
+        let turn = u128::from(self.world_state.now.as_nanos()) / interval;
+        let (ahead, left) = places[(turn % places.len() as u128) as usize];
+        Point2::new(
+            ahead * self.field_dimensions.length / 2.0,
+            left * self.field_dimensions.width / 2.0,
+        )
+    }
+}

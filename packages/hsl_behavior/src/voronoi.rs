@@ -1,0 +1,126 @@
+//! Which player is closest to where, and where in its own part a player is most useful.
+
+use hsl_types::{Field, FieldDimensions, PlayerNumber, Point2, Pose2, VoronoiMap};
+
+/// Cells along an axis, at most: a huge field must not make a tick slow.
+const MOST_CELLS: f32 = 64.0;
+
+/// A map of the field within its lines, in cells of about `cell_size` metres.
+///
+/// A cell belongs to the player whose position is closest to its middle; of two that are equally close
+/// the one that comes first in `players` has it.
+pub(crate) fn voronoi_map(
+    field: &FieldDimensions,
+    cell_size: f32,
+    players: &[(PlayerNumber, Pose2<Field>)],
+) -> VoronoiMap {
+    let cell_size = cell_size.max(field.length.max(field.width) / MOST_CELLS);
+    let width = (field.length / cell_size).ceil().max(1.0);
+    let height = (field.width / cell_size).ceil().max(1.0);
+    let origin = Point2::new(
+        (1.0 - width) / 2.0 * cell_size,
+        (1.0 - height) / 2.0 * cell_size,
+    );
+    let mut map = VoronoiMap {
+        origin,
+        cell_size,
+        width: width as u32,
+        height: height as u32,
+        owners: Vec::with_capacity(width as usize * height as usize),
+    };
+    for index in 0..map.width * map.height {
+        map.owners.push(closest(cell_middle(&map, index), players));
+    }
+    map
+}
+
+/// The middle of the cells of `player`, each weighted by `weight`; none when it has no cell.
+pub(crate) fn weighted_centroid(
+    map: &VoronoiMap,
+    player: PlayerNumber,
+    weight: impl Fn(Point2<Field>) -> f32,
+) -> Option<Point2<Field>> {
+    let mut sum = hsl_types::Vector2::zero();
+    let mut total = 0.0;
+    for (index, owner) in (0..).zip(&map.owners) {
+        if *owner == Some(player) {
+            let middle = cell_middle(map, index);
+            let weight = weight(middle);
+            sum = sum + middle.coords() * weight;
+            total += weight;
+        }
+    }
+    (total > 0.0).then(|| Point2::origin() + sum * (1.0 / total))
+}
+
+fn cell_middle(map: &VoronoiMap, index: u32) -> Point2<Field> {
+    let (row, column) = (index / map.width, index % map.width);
+    map.origin + hsl_types::Vector2::new(column as f32 * map.cell_size, row as f32 * map.cell_size)
+}
+
+fn closest(point: Point2<Field>, players: &[(PlayerNumber, Pose2<Field>)]) -> Option<PlayerNumber> {
+    players
+        .iter()
+        .map(|(number, pose)| {
+            let offset = pose.position - point;
+            (offset.dot(offset), *number)
+        })
+        .reduce(|best, other| if other.0 < best.0 { other } else { best })
+        .map(|(_, number)| number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn map() -> VoronoiMap {
+        voronoi_map(
+            &FieldDimensions::default(),
+            0.5,
+            &[
+                (PlayerNumber::Two, Pose2::new(-2.0, 0.0, 0.0)),
+                (PlayerNumber::Three, Pose2::new(2.0, 0.0, 0.0)),
+            ],
+        )
+    }
+
+    #[test]
+    fn two_players_beside_the_centre_line_own_half_a_field_each() {
+        let map = map();
+        assert_eq!((map.width, map.height), (18, 12));
+        for (index, owner) in (0..).zip(&map.owners) {
+            let expected = if cell_middle(&map, index).x < 0.0 {
+                PlayerNumber::Two
+            } else {
+                PlayerNumber::Three
+            };
+            assert_eq!(*owner, Some(expected));
+        }
+    }
+
+    #[test]
+    fn the_centroid_of_half_a_field_is_its_middle_and_moves_towards_heavy_cells() {
+        let map = map();
+        let even = weighted_centroid(&map, PlayerNumber::Three, |_| 1.0).expect("it owns cells");
+        assert!(even.distance(Point2::new(2.25, 0.0)) < 1e-4, "{even:?}");
+        let drawn = weighted_centroid(&map, PlayerNumber::Three, |cell| {
+            if cell.y > 0.0 { 2.0 } else { 1.0 }
+        })
+        .expect("it owns cells");
+        assert!(drawn.y > 0.1, "{drawn:?}");
+    }
+
+    #[test]
+    fn a_player_that_is_not_on_the_map_has_no_centroid() {
+        assert_eq!(weighted_centroid(&map(), PlayerNumber::Five, |_| 1.0), None);
+    }
+
+    #[test]
+    fn a_huge_field_has_a_bounded_number_of_cells() {
+        let field = FieldDimensions {
+            length: 1e6,
+            ..FieldDimensions::default()
+        };
+        assert!(voronoi_map(&field, 0.5, &[]).owners.len() <= 64 * 64);
+    }
+}
