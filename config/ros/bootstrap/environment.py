@@ -8,10 +8,21 @@ from pathlib import Path
 
 from . import steps
 
-MESSAGE_PACKAGES = (
-    "action_msgs builtin_interfaces geometry_msgs hsl_msgs rcl_interfaces rosgraph_msgs sensor_msgs "
-    "service_msgs std_msgs std_srvs tf2_msgs unique_identifier_msgs visualization_msgs"
-).split()
+MESSAGE_PACKAGES = [
+    "action_msgs",
+    "builtin_interfaces",
+    "geometry_msgs",
+    "hsl_msgs",
+    "rcl_interfaces",
+    "rosgraph_msgs",
+    "sensor_msgs",
+    "service_msgs",
+    "std_msgs",
+    "std_srvs",
+    "tf2_msgs",
+    "unique_identifier_msgs",
+    "visualization_msgs",
+]
 """The packages that Rust code is generated for, and those that their messages are made of."""
 
 
@@ -90,12 +101,21 @@ def write(
     shell += [f"export {name}={shlex.quote(value)}" for name, value in fixed.items()]
     shell += [f'export {name}="${{{name}:-{value}}}"' for name, value in defaults.items()]
     for name, folder in before.items():
-        shell.append(f'case ":${{{name}:-}}:" in *":{folder}:"*) ;; *) export {name}="{folder}${{{name}:+:${name}}}" ;; esac')
+        shell.append(
+            f'case ":${{{name}:-}}:" in *":{folder}:"*) ;; *) export {name}="{folder}${{{name}:+:${name}}}" ;; esac'
+        )
     steps.write_if_changed(root / "env.sh", "\n".join(shell) + "\n")
 
     cargo = ["# Written by config/ros/setup, included by .cargo/config.toml. Variables of the shell win.", "[env]"]
     cargo += [f"{name} = {json.dumps(value)}" for name, value in {**fixed, **defaults}.items()]
     if libraries:
         flags = json.dumps(["-C", f"link-arg=-Wl,-rpath,{libraries}"])
-        cargo += ["", "[target.'cfg(target_os = \"linux\")']", f"rustflags = {flags}", "", "[build]", f"rustdocflags = {flags}"]
+        cargo += [
+            "",
+            "[target.'cfg(target_os = \"linux\")']",
+            f"rustflags = {flags}",
+            "",
+            "[build]",
+            f"rustdocflags = {flags}",
+        ]
     steps.write_if_changed(root / "env.toml", "\n".join(cargo) + "\n")

@@ -8,7 +8,7 @@ import sysconfig
 from importlib import util
 from pathlib import Path
 
-from .fault import Fault
+from .setup_error import SetupError
 
 OLDEST, NEWEST = (3, 10), (3, 13)
 
@@ -28,7 +28,7 @@ def check() -> None:
     """Raises one fault with everything that the private installation misses on this machine."""
     missing = [text for text in (platform_fault(), interpreter_fault(), *python_faults(), compiler_fault()) if text]
     if missing:
-        raise Fault("this machine lacks what a private ROS needs: " + "; ".join(missing))
+        raise SetupError("this machine lacks what a private ROS needs: " + "; ".join(missing))
 
 
 def platform_fault() -> str | None:

@@ -6,7 +6,7 @@ import sys
 from pathlib import Path
 
 from . import steps
-from .fault import Fault
+from .setup_error import SetupError
 
 LIBRARY_PATHS = "$ORIGIN;$ORIGIN/../../.."
 """Where an installed library and a Python extension look for the other libraries of the prefix."""
@@ -51,9 +51,9 @@ def build_one(root: Path, source: Path, install: Path, prefixes: list[Path]) -> 
     name = name_of(source)
     folder = root / "build" / name
     stamp = install / "stamps" / name
-    helpers = [root / "bootstrap" / "interfaces.py", root / "bootstrap" / "unite.cmake"]
+    unite = root / "bootstrap" / "unite.cmake"
     base = wheels_of(install) if not prefixes else ":".join(map(str, prefixes))
-    value = steps.digest([source, *helpers, base, sys.version])
+    value = steps.digest([source, unite, base, sys.version])
     if steps.is_stamped(stamp, value):
         return value
     steps.say(f"building {name}")
@@ -65,10 +65,10 @@ def build_one(root: Path, source: Path, install: Path, prefixes: list[Path]) -> 
     tools = tool_environment(install, prefixes)
     cmake = shutil.which("cmake", path=tools["PATH"])
     if cmake is None:
-        raise Fault("cmake is not on PATH: install the build tools of ROS (Ubuntu: apt install ros-dev-tools)")
+        raise SetupError("cmake is not on PATH: install the build tools of ROS (Ubuntu: apt install ros-dev-tools)")
     configure = [cmake, "-S", str(source), "-B", str(folder), f"-DCMAKE_INSTALL_PREFIX={install}"]
     configure += [f"-DCMAKE_INSTALL_RPATH={LIBRARY_PATHS}", "-DBUILD_TESTING=OFF"]
-    configure += [f"-DCMAKE_PROJECT_{name}_INCLUDE={root / 'bootstrap' / 'unite.cmake'}"]
+    configure += [f"-DCMAKE_PROJECT_{name}_INCLUDE={unite}"]
     if not prefixes:
         configure += [f"-DPython3_EXECUTABLE={install / 'bin' / 'python'}"]
     steps.run(configure, log, f"the interface package in {source} does not configure", tools)

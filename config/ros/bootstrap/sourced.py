@@ -3,7 +3,7 @@
 import os
 from pathlib import Path
 
-from .fault import Fault
+from .setup_error import SetupError
 
 SUPPORTED = "jazzy"
 NEEDED = ("rcl", "rosidl_default_generators", "rosgraph_msgs", "std_srvs", "visualization_msgs")
@@ -20,12 +20,18 @@ def prefixes(root: Path) -> list[Path]:
         return []
     if not found or not distribution:
         given, lacking = ("ROS_DISTRO", "AMENT_PREFIX_PATH") if distribution else ("AMENT_PREFIX_PATH", "ROS_DISTRO")
-        raise Fault(f"ROS is half sourced: {given} is set and {lacking} is not; source its setup file again or unset {given}")
+        raise SetupError(
+            f"ROS is half sourced: {given} is set and {lacking} is not; source its setup file again or unset {given}"
+        )
     if distribution != SUPPORTED:
-        raise Fault(f"ROS 2 {distribution} is sourced, and {SUPPORTED} is the one supported: source that, or use a shell without ROS")
+        raise SetupError(
+            f"ROS 2 {distribution} is sourced, but {SUPPORTED} is supported: source that, or use a shell without ROS"
+        )
     found = [prefix for prefix in found if prefix != root / "install"]
-    missing = [name for name in NEEDED if not any((prefix / "share" / name / "package.xml").is_file() for prefix in found)]
+    missing = [
+        name for name in NEEDED if not any((prefix / "share" / name / "package.xml").is_file() for prefix in found)
+    ]
     if missing:
         packages = " ".join(f"ros-{SUPPORTED}-{name.replace('_', '-')}" for name in missing)
-        raise Fault(f"the sourced ROS lacks {', '.join(missing)}: install it (Ubuntu: apt install {packages})")
+        raise SetupError(f"the sourced ROS lacks {', '.join(missing)}: install it (Ubuntu: apt install {packages})")
     return found

@@ -8,7 +8,7 @@ import subprocess
 from collections.abc import Iterable, Iterator
 from pathlib import Path
 
-from .fault import Fault
+from .setup_error import SetupError
 
 LINES_OF_LOG_SHOWN = 20
 
@@ -63,7 +63,7 @@ def run(command: list[str], log: Path, advice: str, environment: dict[str, str] 
     if result.returncode != 0:
         end = "\n".join(log.read_text(errors="replace").splitlines()[-LINES_OF_LOG_SHOWN:])
         program = Path(command[0]).name
-        raise Fault(f"{program} failed with {result.returncode}: {advice} (all of its output: {log})\n{end}")
+        raise SetupError(f"{program} failed with {result.returncode}: {advice} (all of its output: {log})\n{end}")
 
 
 @contextlib.contextmanager
