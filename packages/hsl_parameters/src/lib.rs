@@ -1,0 +1,17 @@
+//! ROS parameters without ROS: what files and rules say about a node, read into one documented struct
+//! with `Default` that says which parameters there are.
+//!
+//! The nodes and the command line read the same files by the same code, so that `sil` can say what is
+//! wrong with a file before it starts anything.
+
+mod error;
+mod node_pattern;
+mod overrides;
+mod parameter_file;
+mod parameters;
+mod source;
+
+pub use error::ParameterError;
+pub use overrides::{Override, Overrides};
+pub use parameters::{read, write};
+pub use source::ParameterSource;

@@ -1,0 +1,58 @@
+//! The names of nodes in parameter files, with ROS's wildcards.
+
+/// Whether the pattern `pattern` of a parameter file means the node `name`, both fully qualified; `*`
+/// stands for one part of a name, `**` for any number.
+pub(crate) fn matches(pattern: &str, name: &str) -> bool {
+    fn parts(text: &str) -> Vec<&str> {
+        text.split('/').filter(|part| !part.is_empty()).collect()
+    }
+    matches_parts(&parts(pattern), &parts(name))
+}
+
+fn matches_parts(pattern: &[&str], name: &[&str]) -> bool {
+    match (pattern, name) {
+        ([], []) => true,
+        (["**", rest @ ..], _) => {
+            (0..=name.len()).any(|skipped| matches_parts(rest, &name[skipped..]))
+        }
+        ([part, rest @ ..], [first, others @ ..]) => {
+            (*part == "*" || part == first) && matches_parts(rest, others)
+        }
+        _ => false,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::matches;
+
+    const NAME: &str = "/hulks/robot_3/behavior_node";
+
+    #[test]
+    fn wildcards_stand_for_parts_of_a_name() {
+        for pattern in [
+            "/**",
+            NAME,
+            "hulks/robot_3/behavior_node",
+            "/hulks/**",
+            "/*/*/behavior_node",
+            "/**/behavior_node",
+            "/hulks/*/behavior_node",
+        ] {
+            assert!(matches(pattern, NAME), "{pattern}");
+        }
+    }
+
+    #[test]
+    fn another_node_is_not_meant() {
+        for pattern in [
+            "/behavior_node",
+            "/*",
+            "/opponent/**",
+            "/hulks/robot_3",
+            "/hulks/*",
+        ] {
+            assert!(!matches(pattern, NAME), "{pattern}");
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! What the command line and its files say about the parameters of one node.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use serde_yaml::Value;
+
+use crate::{ParameterError, ParameterSource, node_pattern, parameter_file};
+
+/// A value and where it comes from.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Override {
+    /// As YAML has it.
+    pub value: Value,
+    /// The file or the rule, for people.
+    pub source: String,
+}
+
+/// The values given for parameters of one node, by dotted key; of several the last.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Overrides(pub(crate) BTreeMap<String, Override>);
+
+impl Overrides {
+    /// What `sources` say about the node with the fully qualified name `node`.
+    ///
+    /// # Errors
+    /// Files that cannot be read or are no parameter files, rules that are none.
+    pub fn of(node: &str, sources: &[ParameterSource]) -> Result<Self, ParameterError> {
+        let mut overrides = Self::default();
+        for source in sources {
+            match source {
+                ParameterSource::File(file) => overrides.add_file(node, file)?,
+                ParameterSource::Rule(rule) => overrides.add_rule(node, rule)?,
+            }
+        }
+        Ok(overrides)
+    }
+
+    /// Takes a parameter out, if it is given.
+    pub fn take(&mut self, key: &str) -> Option<Override> {
+        self.0.remove(key)
+    }
+
+    fn add_file(&mut self, node: &str, file: &Path) -> Result<(), ParameterError> {
+        for parameter in parameter_file::read(file)? {
+            if node_pattern::matches(&parameter.node_pattern, node) {
+                let source = file.display().to_string();
+                self.0.insert(
+                    parameter.key,
+                    Override {
+                        value: parameter.value,
+                        source,
+                    },
+                );
+            }
+        }
+        Ok(())
+    }
+
+    fn add_rule(&mut self, node: &str, rule: &str) -> Result<(), ParameterError> {
+        let refuse = |fault: &str| ParameterError::Rule {
+            rule: rule.to_owned(),
+            fault: fault.to_owned(),
+        };
+        let (left, value) = rule
+            .split_once(":=")
+            .ok_or_else(|| refuse("is not KEY:=VALUE"))?;
+        let key = match left.split_once(':') {
+            None => left,
+            Some((name, key)) if node_pattern::matches(&format!("/**/{name}"), node) => key,
+            Some(_) => return Ok(()),
+        };
+        let value = serde_yaml::from_str(value).map_err(|error| refuse(&error.to_string()))?;
+        let source = format!("-p {rule}");
+        self.0.insert(key.to_owned(), Override { value, source });
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_word_on_a_parameter_counts() {
+        let rules = ["a:=1", "world_sim:a:=2", "other:a:=3", "b:=[1, 2]"];
+        let sources = rules.map(|rule| ParameterSource::Rule(rule.to_owned()));
+        let overrides = Overrides::of("/world_sim", &sources).unwrap();
+        assert_eq!(overrides.0["a"].value, Value::from(2));
+        assert_eq!(overrides.0["b"].value, Value::from(vec![1, 2]));
+    }
+
+    #[test]
+    fn a_missing_file_is_named() {
+        let source = ParameterSource::File("no/such.yaml".into());
+        let error = Overrides::of("/world_sim", &[source]).unwrap_err();
+        assert!(error.to_string().contains("no/such.yaml"), "{error}");
+    }
+}

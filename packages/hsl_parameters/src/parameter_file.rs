@@ -1,0 +1,144 @@
+//! ROS parameter files: `node name: ros__parameters: key: value`, names and keys nested as one likes.
+//!
+//! rcl reads them too, but r2r hands on only what it gave to four forms of names, without the
+//! wildcards that ROS documents, and nobody can say then in which file a wrong key stands.
+
+use std::path::Path;
+
+use serde_yaml::{Mapping, Value};
+
+use crate::ParameterError;
+
+/// The key below which the parameters of a node stand.
+const PARAMETERS: &str = "ros__parameters";
+
+/// One parameter as a file gives it.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct FileParameter {
+    /// Which nodes are meant, see `crate::node_pattern`.
+    pub(crate) node_pattern: String,
+    /// As in `auto_referee.ready_duration`.
+    pub(crate) key: String,
+    /// Its value.
+    pub(crate) value: Value,
+}
+
+/// All parameters of a file, in its order.
+pub(crate) fn read(file: &Path) -> Result<Vec<FileParameter>, ParameterError> {
+    let text = std::fs::read_to_string(file).map_err(|source| ParameterError::FileUnreadable {
+        file: file.to_owned(),
+        source,
+    })?;
+    parse(&text).map_err(|fault| ParameterError::FileInvalid {
+        file: file.to_owned(),
+        fault,
+    })
+}
+
+fn parse(text: &str) -> Result<Vec<FileParameter>, String> {
+    let value: Value = serde_yaml::from_str(text).map_err(|error| error.to_string())?;
+    let mut found = Vec::new();
+    match value {
+        Value::Null => {}
+        Value::Mapping(nodes) => collect_nodes("", &nodes, &mut found)?,
+        _ => return Err(format!("is not `node name: {PARAMETERS}: key: value`")),
+    }
+    Ok(found)
+}
+
+fn collect_nodes(
+    path: &str,
+    nodes: &Mapping,
+    found: &mut Vec<FileParameter>,
+) -> Result<(), String> {
+    for (name, inner) in nodes {
+        let name = text_of(name)?;
+        match inner {
+            Value::Mapping(parameters) if name == PARAMETERS => {
+                let mut leaves = Vec::new();
+                collect_leaves("", parameters, &mut leaves)?;
+                found.extend(leaves.into_iter().map(|(key, value)| FileParameter {
+                    node_pattern: path.to_owned(),
+                    key,
+                    value,
+                }));
+            }
+            Value::Null if name == PARAMETERS => {}
+            Value::Mapping(inner) => collect_nodes(&format!("{path}/{name}"), inner, found)?,
+            _ => {
+                return Err(format!(
+                    "`{path}/{name}` has no `{PARAMETERS}:` above its parameters"
+                ));
+            }
+        }
+    }
+    Ok(())
+}
+
+/// The values of a nested mapping by dotted key.
+pub(crate) fn collect_leaves(
+    prefix: &str,
+    mapping: &Mapping,
+    leaves: &mut Vec<(String, Value)>,
+) -> Result<(), String> {
+    for (key, value) in mapping {
+        let key = text_of(key)?;
+        let key = if prefix.is_empty() {
+            key
+        } else {
+            format!("{prefix}.{key}")
+        };
+        match value {
+            Value::Mapping(inner) => collect_leaves(&key, inner, leaves)?,
+            value => leaves.push((key, value.clone())),
+        }
+    }
+    Ok(())
+}
+
+fn text_of(key: &Value) -> Result<String, String> {
+    match key {
+        Value::String(text) => Ok(text.trim_matches('/').to_owned()),
+        Value::Number(number) => Ok(number.to_string()),
+        other => Err(format!("`{other:?}` is not a name")),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn names_and_keys_may_be_nested() {
+        let parameters = parse(
+            "/hulks:\n  robot_3:\n    ros__parameters:\n      walk: {speed: 1}\n      walk.turn: 2.5\n",
+        )
+        .unwrap();
+        let found: Vec<_> = parameters
+            .iter()
+            .map(|p| (p.node_pattern.as_str(), p.key.as_str()))
+            .collect();
+        assert_eq!(
+            found,
+            [
+                ("/hulks/robot_3", "walk.speed"),
+                ("/hulks/robot_3", "walk.turn")
+            ]
+        );
+    }
+
+    #[test]
+    fn parameters_without_their_marker_are_refused_by_name() {
+        let fault = parse("/**:\n  seed: 3\n").unwrap_err();
+        assert!(
+            fault.contains("/**/seed") && fault.contains("ros__parameters"),
+            "{fault}"
+        );
+    }
+
+    #[test]
+    fn broken_yaml_is_refused_with_its_place() {
+        let fault = parse("/**:\n  ros__parameters: {seed: 3\n").unwrap_err();
+        assert!(fault.contains("line"), "{fault}");
+    }
+}

@@ -1,0 +1,168 @@
+//! From overrides to a struct: one documented struct with `Default` describes all parameters of a
+//! node, their types and their names.
+
+use hsl_types::Faults;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_yaml::{Mapping, Value};
+
+use crate::Overrides;
+use crate::parameter_file::collect_leaves;
+
+/// Similarity of two keys above which one is proposed for the other.
+const RESEMBLANCE: f64 = 0.7;
+
+/// `T::default()` with `overrides`.
+///
+/// # Errors
+/// All overrides that `T` does not know or cannot take, by key and source.
+pub fn read<T: Default + Serialize + DeserializeOwned>(overrides: &Overrides) -> Result<T, Faults> {
+    let mut faults = Faults::default();
+    let defaults = match serde_yaml::to_value(T::default()) {
+        Ok(Value::Mapping(defaults)) => defaults,
+        _ => Mapping::new(),
+    };
+    let known = by_key(&defaults);
+    let mut all = defaults.clone();
+    for (key, given) in &overrides.0 {
+        if !known.iter().any(|(name, _)| name == key) {
+            faults.add(
+                key,
+                format_args!(
+                    "is no parameter of this node ({}); {}",
+                    given.source,
+                    hint(key, &known)
+                ),
+            );
+            continue;
+        }
+        let mut alone = defaults.clone();
+        set(&mut alone, key, &given.value);
+        if let Err(error) = serde_yaml::from_value::<T>(Value::Mapping(alone)) {
+            faults.add(key, format_args!("{error} ({})", given.source));
+        }
+        set(&mut all, key, &given.value);
+    }
+    faults.into_result(())?;
+    serde_yaml::from_value(Value::Mapping(all)).map_err(|error| {
+        let mut faults = Faults::default();
+        faults.add("all together", error);
+        faults
+    })
+}
+
+/// The parameters of `value` by dotted key.
+pub fn write<T: Serialize>(value: &T) -> Vec<(String, Value)> {
+    match serde_yaml::to_value(value) {
+        Ok(Value::Mapping(mapping)) => by_key(&mapping),
+        _ => Vec::new(),
+    }
+}
+
+fn by_key(mapping: &Mapping) -> Vec<(String, Value)> {
+    let mut leaves = Vec::new();
+    // The keys of a struct are text, which is all that can be refused here.
+    let _ = collect_leaves("", mapping, &mut leaves);
+    leaves
+}
+
+fn set(mapping: &mut Mapping, key: &str, value: &Value) {
+    match key.split_once('.') {
+        None => {
+            mapping.insert(key.into(), value.clone());
+        }
+        Some((outer, inner)) => {
+            if let Some(Value::Mapping(nested)) = mapping.get_mut(outer) {
+                set(nested, inner, value);
+            }
+        }
+    }
+}
+
+/// The known key that `key` may have meant, or all of them.
+fn hint(key: &str, known: &[(String, Value)]) -> String {
+    let resemblance = |name: &str| strsim::jaro_winkler(key, name);
+    let nearest = known
+        .iter()
+        .map(|(name, _)| name)
+        .max_by(|a, b| resemblance(a).total_cmp(&resemblance(b)))
+        .filter(|name| resemblance(name) >= RESEMBLANCE);
+    match nearest {
+        Some(name) => format!("did you mean `{name}`?"),
+        None => {
+            let names: Vec<_> = known.iter().map(|(name, _)| name.as_str()).collect();
+            format!("there are {}", names.join(", "))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+    use crate::ParameterSource;
+
+    #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Sample {
+        seed: u64,
+        pause: Option<f64>,
+        walk: Walk,
+    }
+
+    #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Walk {
+        speed: f32,
+        steps: Vec<i64>,
+    }
+
+    fn sample(rules: &[&str]) -> Result<Sample, Faults> {
+        let sources: Vec<_> = rules
+            .iter()
+            .map(|rule| ParameterSource::Rule((*rule).to_owned()))
+            .collect();
+        read(&Overrides::of("/node", &sources).unwrap())
+    }
+
+    #[test]
+    fn whole_numbers_are_numbers_too() {
+        let read = sample(&["walk.speed:=2", "walk.steps:=[1, 2]", "pause:=1"]).unwrap();
+        let walk = Walk {
+            speed: 2.0,
+            steps: vec![1, 2],
+        };
+        assert_eq!(
+            read,
+            Sample {
+                seed: 0,
+                pause: Some(1.0),
+                walk
+            }
+        );
+    }
+
+    #[test]
+    fn all_faults_are_reported_together_by_key() {
+        let faults = sample(&["sed:=1", "seed:=-1", "walk.speed:=fast", "walk:=3"]).unwrap_err();
+        let keys: Vec<_> = faults
+            .iter()
+            .filter_map(|fault| fault.split(':').next())
+            .collect();
+        assert_eq!(keys, ["sed", "seed", "walk", "walk.speed"]);
+        assert!(
+            faults.to_string().contains("did you mean `seed`?"),
+            "{faults}"
+        );
+    }
+
+    #[test]
+    fn what_was_written_can_be_read_again() {
+        let keys: Vec<_> = write(&Sample::default())
+            .into_iter()
+            .map(|(key, _)| key)
+            .collect();
+        assert_eq!(keys, ["seed", "pause", "walk.speed", "walk.steps"]);
+    }
+}
