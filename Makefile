@@ -1,0 +1,103 @@
+# The front door. Every target sets up what it lacks, and says so; a second run sets up nothing.
+# Pass arguments on with ARGS: make match ARGS="--seed 7".
+
+SHELL := /bin/bash
+.SHELLFLAGS := -eu -o pipefail -c
+.DEFAULT_GOAL := help
+MAKEFLAGS += --no-print-directory
+
+TARGET := $(or $(CARGO_TARGET_DIR),target)
+ARGS ?=
+
+# Recipes that run or compile against ROS read what config/ros/setup wrote.
+ROS := . config/ros/env.sh &&
+
+##@ Use
+.PHONY: match
+match: build ## Play a half over ROS 2: ten behavior processes in lockstep, refereed and recorded
+	@$(ROS) exec $(TARGET)/debug/sil match $(ARGS)
+
+.PHONY: bench
+bench: ros ## Measure matches over ROS 2 against a bare exchange of the same messages
+	@echo "make: building for the benchmark"
+	@$(ROS) cargo build --release --workspace --bins
+	@$(ROS) exec $(TARGET)/release/sil bench $(ARGS)
+
+.PHONY: doctor
+doctor: build ## Say what ROS was found, and how to mend what is missing
+	@$(ROS) exec $(TARGET)/debug/sil doctor $(ARGS)
+
+##@ Verify
+.PHONY: test
+test: ros venvs format-check lint licences clippy doc unit ## Everything below; what CI runs
+
+.PHONY: format-check
+format-check: ## The format of the Rust code
+	@echo "make: checking the format"
+	@cargo fmt --all --check
+
+.PHONY: lint
+lint: venvs ## Python and shell
+	@echo "make: checking Python and shell"
+	@config/ros/lint
+
+.PHONY: clippy
+clippy: ros ## Rust, warnings are errors
+	@echo "make: checking with clippy"
+	@$(ROS) cargo clippy --workspace --all-targets --quiet -- -D warnings
+
+.PHONY: doc
+doc: ros ## The documentation builds without a warning
+	@echo "make: checking the documentation"
+	@$(ROS) RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
+
+.PHONY: unit
+unit: build venvs ## The tests, those in the documentation too
+	@echo "make: testing"
+	@$(ROS) cargo test --workspace --doc --quiet
+	@if cargo nextest --version >/dev/null 2>&1; then \
+	  $(ROS) cargo nextest run --workspace $(ARGS); \
+	else \
+	  echo "make: cargo-nextest is not there (cargo install --locked cargo-nextest); using cargo test"; \
+	  $(ROS) cargo test --workspace --lib --bins --tests $(ARGS); \
+	fi
+
+.PHONY: licences
+licences: ## The licences of all dependencies, where cargo-deny is there
+	@if cargo deny --version >/dev/null 2>&1; then \
+	  cargo deny check licenses bans sources; \
+	else \
+	  echo "make: cargo-deny is not there (cargo install --locked cargo-deny); licences are not checked"; \
+	fi
+
+##@ Keep
+.PHONY: fmt
+fmt: venvs ## Format Rust and Python
+	@cargo fmt --all
+	@config/ros/lint --fix
+
+.PHONY: clean
+clean: ## Remove what was built and installed here; recorded bags stay
+	@echo "make: removing what was built and installed here"
+	@cargo clean --quiet
+	@rm -rf config/ros/build config/ros/install config/ros/prefix config/ros/env.sh config/ros/env.toml
+	@find config/ros/venvs -mindepth 1 -maxdepth 1 ! -name '*.txt' -exec rm -rf {} +
+
+.PHONY: help
+help: ## This list
+	@awk 'BEGIN { FS = ":.*## " } \
+	  /^##@/ { printf "\n%s\n", substr($$0, 5) } \
+	  /^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
+
+.PHONY: build
+build: ros
+	@echo "make: building"
+	@$(ROS) cargo build --workspace --bins --quiet
+
+.PHONY: ros
+ros:
+	@config/ros/setup
+
+.PHONY: venvs
+venvs:
+	@config/ros/venv lint rosbags mcap
