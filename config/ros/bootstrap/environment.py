@@ -6,7 +6,8 @@ import subprocess
 import sysconfig
 from pathlib import Path
 
-from . import steps
+from . import host, interfaces, steps
+from .setup_error import SetupError
 
 MESSAGE_PACKAGES = [
     "action_msgs",
@@ -26,7 +27,7 @@ MESSAGE_PACKAGES = [
 """The packages that Rust code is generated for, and those that their messages are made of."""
 
 
-def write_private(root: Path, digests: list[str]) -> None:
+def write_private(root: Path) -> None:
     """Writes both files for the private installation in `root`/prefix."""
     prefix = root / "prefix"
     libraries = sysconfig.get_path("platlib", "venv", {"base": str(prefix), "platbase": str(prefix)})
@@ -38,12 +39,12 @@ def write_private(root: Path, digests: list[str]) -> None:
         "ROS_VERSION": "2",
         "LIBCLANG_PATH": str(Path(libraries) / "clang" / "native"),
         "BINDGEN_EXTRA_CLANG_ARGS": f"-I{compiler_headers()}",
-        "IDL_PACKAGE_FILTER": package_filter(digests),
+        "IDL_PACKAGE_FILTER": package_filter(root),
     }
     write(root, fixed, middleware(root), {"PATH": prefix / "bin"}, prefix / "lib")
 
 
-def write_sourced(root: Path, digests: list[str]) -> None:
+def write_sourced(root: Path, with_install: bool) -> None:
     """Writes both files for a sourced ROS, with `root`/install before it where that was needed."""
     install = root / "install"
     python = sysconfig.get_path("purelib", "posix_prefix", {"base": str(install)})
@@ -53,8 +54,8 @@ def write_sourced(root: Path, digests: list[str]) -> None:
         "LD_LIBRARY_PATH": install / "lib",
         "PYTHONPATH": Path(python),
     }
-    fixed = {"IDL_PACKAGE_FILTER": package_filter(digests)}
-    write(root, fixed, middleware(root), before if digests else {}, install / "lib" if digests else None)
+    fixed = {"IDL_PACKAGE_FILTER": package_filter(root)}
+    write(root, fixed, middleware(root), before if with_install else {}, install / "lib" if with_install else None)
 
 
 def middleware(root: Path) -> dict[str, str]:
@@ -70,17 +71,19 @@ def middleware(root: Path) -> dict[str, str]:
     }
 
 
-def package_filter(digests: list[str]) -> str:
+def package_filter(root: Path) -> str:
     """The list of message packages in the form that r2r wants.
 
     The last name is no package: it changes when a message changes, and r2r generates its code
     again when the list changes.
     """
-    return ";".join([*MESSAGE_PACKAGES, f"definitions-{steps.digest(digests)[:16]}"])
+    return ";".join([*MESSAGE_PACKAGES, f"definitions-{interfaces.meaning(root)[:16]}"])
 
 
 def compiler_headers() -> str:
     """The folder with the compiler's own headers, which libclang does not bring."""
+    if fault := host.compiler_fault():
+        raise SetupError(fault)
     command = ["cc", "-print-file-name=include"]
     return subprocess.run(command, check=True, capture_output=True, text=True).stdout.strip()
 

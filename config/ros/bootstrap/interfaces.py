@@ -12,17 +12,31 @@ LIBRARY_PATHS = "$ORIGIN;$ORIGIN/../../.."
 """Where an installed library and a Python extension look for the other libraries of the prefix."""
 
 
-def build(root: Path, install: Path, prefixes: list[Path]) -> list[str]:
+def build(root: Path, install: Path, prefixes: list[Path]) -> bool:
     """Builds into `install` each interface package that `prefixes` do not already offer.
 
-    Returns a digest for each package that is in `install` afterwards.
+    Returns whether there was one.
     """
-    digests = []
-    for source in [*sorted((root / "overlay").iterdir()), root.parent.parent / "msg"]:
-        if any(offers(prefix, source) for prefix in prefixes):
-            continue
-        digests.append(build_one(root, source, install, prefixes))
-    return digests
+    lacking = [source for source in sources(root) if not any(offers(prefix, source) for prefix in prefixes)]
+    for source in lacking:
+        build_one(root, source, install, prefixes)
+    return bool(lacking)
+
+
+def sources(root: Path) -> list[Path]:
+    """The folders of the interface packages, those that others depend on first."""
+    return [*sorted((root / "overlay").iterdir()), root.parent.parent / "msg"]
+
+
+def definitions(source: Path) -> list[Path]:
+    """The files that define the messages and services of the package in `source`."""
+    return [file for folder in ("msg", "srv") for file in sorted((source / folder).glob(f"*.{folder}"))]
+
+
+def meaning(root: Path) -> str:
+    """A digest of all definitions that stays when only a comment changes."""
+    files = [file for source in sources(root) for file in definitions(source)]
+    return steps.digest(line for file in files for line in [file.name, *code_of(file)])
 
 
 def name_of(source: Path) -> str:
@@ -33,11 +47,8 @@ def name_of(source: Path) -> str:
 def offers(prefix: Path, source: Path) -> bool:
     """Whether `prefix` has the package of `source` with the same definitions."""
     installed = prefix / "share" / name_of(source)
-    definitions = [file for folder in ("msg", "srv") for file in sorted((source / folder).glob(f"*.{folder}"))]
-    copies = [installed / file.relative_to(source) for file in definitions]
-    return all(
-        copy.is_file() and code_of(copy) == code_of(file) for copy, file in zip(copies, definitions, strict=True)
-    )
+    copies = [(file, installed / file.relative_to(source)) for file in definitions(source)]
+    return all(copy.is_file() and code_of(copy) == code_of(file) for file, copy in copies)
 
 
 def code_of(definition: Path) -> list[str]:
@@ -46,8 +57,8 @@ def code_of(definition: Path) -> list[str]:
     return [" ".join(words) for words in lines if words]
 
 
-def build_one(root: Path, source: Path, install: Path, prefixes: list[Path]) -> str:
-    """Configures, builds and installs one package, unless it is there; returns its digest."""
+def build_one(root: Path, source: Path, install: Path, prefixes: list[Path]) -> None:
+    """Configures, builds and installs one package, unless it is there."""
     name = name_of(source)
     folder = root / "build" / name
     stamp = install / "stamps" / name
@@ -55,7 +66,7 @@ def build_one(root: Path, source: Path, install: Path, prefixes: list[Path]) -> 
     base = wheels_of(install) if not prefixes else ":".join(map(str, prefixes))
     value = steps.digest([source, unite, base, sys.version])
     if steps.is_stamped(stamp, value):
-        return value
+        return
     steps.say(f"building {name}")
     stamp.unlink(missing_ok=True)
     uninstall(folder)
@@ -76,7 +87,6 @@ def build_one(root: Path, source: Path, install: Path, prefixes: list[Path]) -> 
     steps.run(compile_all, log, f"the interface package in {source} does not compile", tools)
     steps.run([cmake, "--install", str(folder)], log, f"{install} cannot be written", tools)
     steps.write_if_changed(stamp, value)
-    return value
 
 
 def wheels_of(prefix: Path) -> str:
