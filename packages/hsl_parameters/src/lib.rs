@@ -9,9 +9,11 @@ mod node_pattern;
 mod overrides;
 mod parameter_file;
 mod parameters;
+mod shared;
 mod source;
 
 pub use error::ParameterError;
 pub use overrides::{Override, Overrides};
 pub use parameters::{read, write};
+pub use shared::{NodeKeys, share};
 pub use source::ParameterSource;

@@ -41,6 +41,22 @@ impl Overrides {
         self.0.remove(key)
     }
 
+    /// What is given, by key.
+    pub fn iter(&self) -> impl Iterator<Item = (&str, &Override)> {
+        self.0.iter().map(|(key, given)| (key.as_str(), given))
+    }
+
+    /// The same as rules `key:=value`, as a command line has them behind `-p`.
+    pub fn to_rules(&self) -> Vec<String> {
+        self.iter()
+            // JSON is YAML in one line; what came from YAML text can be written as JSON.
+            .filter_map(|(key, given)| {
+                let value = serde_json::to_string(&given.value).ok()?;
+                Some(format!("{key}:={value}"))
+            })
+            .collect()
+    }
+
     fn add_file(&mut self, node: &str, file: &Path) -> Result<(), ParameterError> {
         for parameter in parameter_file::read(file)? {
             if node_pattern::matches(&parameter.node_pattern, node) {
@@ -88,6 +104,26 @@ mod tests {
         let overrides = Overrides::of("/world_sim", &sources).unwrap();
         assert_eq!(overrides.0["a"].value, Value::from(2));
         assert_eq!(overrides.0["b"].value, Value::from(vec![1, 2]));
+    }
+
+    #[test]
+    fn rules_say_again_what_was_given() {
+        let given = ["a:=-1.5", "b:=[1, 2]", "c:='007'", "d:=null", "e:=true"];
+        let sources = given.map(|rule| ParameterSource::Rule(rule.to_owned()));
+        let overrides = Overrides::of("/world_sim", &sources).unwrap();
+        let rules = overrides.to_rules();
+        assert_eq!(
+            rules,
+            ["a:=-1.5", "b:=[1,2]", "c:=\"007\"", "d:=null", "e:=true"]
+        );
+        let again: Vec<_> = rules.into_iter().map(ParameterSource::Rule).collect();
+        let again = Overrides::of("/world_sim", &again).unwrap();
+        assert!(
+            overrides
+                .iter()
+                .map(|(_, it)| &it.value)
+                .eq(again.iter().map(|(_, it)| &it.value))
+        );
     }
 
     #[test]

@@ -26,13 +26,11 @@ pub fn read<T: Default + Serialize + DeserializeOwned>(overrides: &Overrides) ->
     let mut all = defaults.clone();
     for (key, given) in &overrides.0 {
         if !known.iter().any(|(name, _)| name == key) {
+            let names = known.iter().map(|(name, _)| name.as_str());
+            let hint = hint(key, names);
             faults.add(
                 key,
-                format_args!(
-                    "is no parameter of this node ({}); {}",
-                    given.source,
-                    hint(key, &known)
-                ),
+                format_args!("is no parameter of this node ({}); {hint}", given.source),
             );
             continue;
         }
@@ -80,19 +78,15 @@ fn set(mapping: &mut Mapping, key: &str, value: &Value) {
 }
 
 /// The known key that `key` may have meant, or all of them.
-fn hint(key: &str, known: &[(String, Value)]) -> String {
+pub(crate) fn hint<'a>(key: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let resemblance = |name: &str| strsim::jaro_winkler(key, name);
     let nearest = known
-        .iter()
-        .map(|(name, _)| name)
+        .clone()
         .max_by(|a, b| resemblance(a).total_cmp(&resemblance(b)))
         .filter(|name| resemblance(name) >= RESEMBLANCE);
     match nearest {
         Some(name) => format!("did you mean `{name}`?"),
-        None => {
-            let names: Vec<_> = known.iter().map(|(name, _)| name.as_str()).collect();
-            format!("there are {}", names.join(", "))
-        }
+        None => format!("there are {}", known.collect::<Vec<_>>().join(", ")),
     }
 }
 

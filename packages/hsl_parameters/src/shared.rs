@@ -1,0 +1,123 @@
+//! The same files and rules for several nodes at once, as a command line has them that starts a match.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use hsl_types::Faults;
+use serde::Serialize;
+
+use crate::overrides::Override;
+use crate::parameters::{hint, write};
+use crate::{Overrides, ParameterError, ParameterSource};
+
+/// A node and the parameters that it knows.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct NodeKeys {
+    /// Fully qualified name of the node.
+    pub node: String,
+    /// The dotted keys.
+    pub keys: BTreeSet<String>,
+}
+
+impl NodeKeys {
+    /// The node `name` with the parameters that `T` has.
+    pub fn of<T: Default + Serialize>(name: impl Into<String>) -> Self {
+        let keys = write(&T::default())
+            .into_iter()
+            .map(|(key, _)| key)
+            .collect();
+        Self {
+            node: name.into(),
+            keys,
+        }
+    }
+}
+
+/// What `sources` say about each of `nodes`, in their order. What is said of several nodes at once
+/// (`/**`) goes to those of them that know the key.
+///
+/// # Errors
+/// Files and rules that are none. In the inner result: all keys that no node knows of which they are
+/// said.
+pub fn share(
+    sources: &[ParameterSource],
+    nodes: &[NodeKeys],
+) -> Result<Result<Vec<Overrides>, Faults>, ParameterError> {
+    let mut shares = Vec::new();
+    let mut unknown: BTreeMap<String, Override> = BTreeMap::new();
+    for node in nodes {
+        let given = Overrides::of(&node.node, sources)?;
+        let (known, other): (BTreeMap<_, _>, BTreeMap<_, _>) = given
+            .0
+            .into_iter()
+            .partition(|(key, _)| node.keys.contains(key));
+        unknown.extend(other);
+        shares.push(Overrides(known));
+    }
+    // A key that somebody took is not unknown, whoever else was addressed in passing.
+    unknown.retain(|key, given| {
+        !shares.iter().any(|share| {
+            share
+                .0
+                .get(key)
+                .is_some_and(|taken| taken.source == given.source)
+        })
+    });
+    let known: BTreeSet<&str> = nodes
+        .iter()
+        .flat_map(|it| &it.keys)
+        .map(String::as_str)
+        .collect();
+    let mut faults = Faults::default();
+    for (key, given) in &unknown {
+        let hint = hint(key, known.iter().copied());
+        faults.add(
+            key,
+            format_args!("is no parameter of these nodes ({}); {hint}", given.source),
+        );
+    }
+    Ok(faults.into_result(shares))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn nodes() -> [NodeKeys; 2] {
+        let keys = |keys: &[&str]| keys.iter().map(|key| (*key).to_owned()).collect();
+        [
+            NodeKeys {
+                node: "/world_sim".to_owned(),
+                keys: keys(&["seed", "pacing"]),
+            },
+            NodeKeys {
+                node: "/hulks/robot_1/behavior_node".to_owned(),
+                keys: keys(&["walk.speed"]),
+            },
+        ]
+    }
+
+    fn rules(rules: &[&str]) -> Vec<ParameterSource> {
+        rules
+            .iter()
+            .map(|rule| ParameterSource::Rule((*rule).to_owned()))
+            .collect()
+    }
+
+    #[test]
+    fn every_node_gets_the_parameters_that_it_knows() {
+        let shares = share(&rules(&["seed:=1", "walk.speed:=2"]), &nodes())
+            .unwrap()
+            .unwrap();
+        let keys = |index: usize| shares[index].iter().map(|(key, _)| key).collect::<Vec<_>>();
+        assert_eq!(keys(0), ["seed"]);
+        assert_eq!(keys(1), ["walk.speed"]);
+    }
+
+    #[test]
+    fn a_key_that_nobody_knows_is_refused_with_the_nearest_one() {
+        let faults = share(&rules(&["sede:=1", "world_sim:walk.speed:=2"]), &nodes()).unwrap();
+        let text = faults.unwrap_err().to_string();
+        assert!(text.contains("did you mean `seed`?"), "{text}");
+        assert!(text.contains("walk.speed: is no parameter"), "{text}");
+    }
+}
