@@ -19,13 +19,13 @@ pub trait AppExt {
     fn step(&mut self) -> Step;
 
     /// Closes the recording and gives the verdict.
-    fn finish(&mut self) -> SimulatorScenarioResult;
+    fn finish_run(&mut self) -> SimulatorScenarioResult;
 
     /// Runs tick after tick until the scenario sends [`AppExit`](bevy_app::AppExit) or the run fails,
     /// closes the recording and gives the verdict.
     fn run_to_completion(&mut self) -> SimulatorScenarioResult {
         while self.step() == Step::Continue {}
-        self.finish()
+        self.finish_run()
     }
 }
 
@@ -40,7 +40,7 @@ impl AppExt for App {
         }
     }
 
-    fn finish(&mut self) -> SimulatorScenarioResult {
+    fn finish_run(&mut self) -> SimulatorScenarioResult {
         let world = self.world_mut();
         let clock = *world.resource::<SimulatorClock>();
         let finished = match &mut world.resource_mut::<SimulatorTickSink>().0 {

@@ -74,6 +74,7 @@ pub(crate) fn run_auto_referee(
     mut markers: ResMut<SimulatorTimelineMarkers>,
     mut result: ResMut<SimulatorScenarioResult>,
 ) {
+    *exchange = RefereeExchange::default();
     let truth = SimulationTruth {
         now: clock.now,
         tick: clock.tick,

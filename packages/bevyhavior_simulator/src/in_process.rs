@@ -31,7 +31,7 @@ impl BehaviorBackend for InProcessBackend {
         let answers = inputs.iter().map(|(id, input)| {
             let mut layout = None;
             let behavior = self.behaviors.entry(*id).or_insert_with(|| {
-                let behavior = Behavior::new(self.parameters.clone(), self.field_dimensions);
+                let behavior = Behavior::new(self.parameters, self.field_dimensions);
                 layout = Some(behavior.layout().clone());
                 behavior
             });

@@ -84,7 +84,11 @@ fn a_half_goes_from_initial_to_finished_in_the_times_of_the_rules() {
 
 #[test]
 fn initial_lasts_until_told_when_no_duration_is_set() {
-    let mut game = Game::in_state(GameState::Initial, AutoRefereeConfig::default());
+    let config = AutoRefereeConfig {
+        initial_duration: None,
+        ..AutoRefereeConfig::default()
+    };
+    let mut game = Game::in_state(GameState::Initial, config);
     for _ in 0..1000 {
         assert_eq!(
             game.tick().game_controller_state.game_state,

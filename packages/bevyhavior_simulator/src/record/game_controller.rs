@@ -1,0 +1,52 @@
+use std::time::Duration;
+
+use hsl_types::{GameControllerState, Team};
+use hsl_wire::convert::game_controller_state;
+use hsl_wire::topics;
+
+use super::Recorded;
+use super::builder::RecordBuilder;
+
+/// Ticks after which the state is said again though nothing happened: 2 Hz at 10 ms a tick, as the
+/// RoboCup GameController does.
+const PERIOD: u64 = 50;
+
+/// What was last said of the game.
+#[derive(Default)]
+pub(super) struct GameControllerMemory {
+    last: Option<GameControllerState>,
+}
+
+impl GameControllerMemory {
+    /// Tells every robot the game as its team sees it, when something happened and at 2 Hz.
+    pub(super) fn record(&mut self, record: &mut RecordBuilder, recorded: &Recorded) {
+        let state = recorded.game_state.game_controller_state;
+        let without_clocks = without_clocks(state);
+        if self.last == Some(without_clocks) && !record.is_every(PERIOD) {
+            return;
+        }
+        self.last = Some(without_clocks);
+        for robot in recorded.inputs.0.keys() {
+            let message = game_controller_state::to_message(
+                record.robot_header(*robot),
+                &state.seen_from(robot.team),
+            );
+            record.of_robot(&topics::GAME_CONTROLLER_STATE, *robot, &message);
+        }
+    }
+}
+
+/// The state without what changes all the time.
+fn without_clocks(mut state: GameControllerState) -> GameControllerState {
+    state.remaining_time_in_half = Duration::ZERO;
+    for team in Team::ALL {
+        let team = state.team_mut(team);
+        team.remaining_amount_of_messages = 0;
+        for (_, penalty) in team.penalties.iter_mut() {
+            if let Some(penalty) = penalty {
+                penalty.remaining = Duration::ZERO;
+            }
+        }
+    }
+    state
+}

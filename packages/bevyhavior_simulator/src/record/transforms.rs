@@ -1,0 +1,84 @@
+use hsl_types::{Frame, GlobalFieldSide, Isometry2, Team, Vector2};
+use hsl_wire::geometry_msgs::{Quaternion, Transform, TransformStamped, Vector3};
+use hsl_wire::std_msgs::Header;
+use hsl_wire::{tf2_msgs, topics};
+
+use super::builder::RecordBuilder;
+use super::robots::RobotPose;
+
+/// Metres above the ground at which a NAO's head turns.
+const HEAD_HEIGHT: f64 = 0.46;
+
+/// The fields of both teams in the world, in the first tick: the hulks begin at home.
+pub(super) fn fixed(record: &mut RecordBuilder) {
+    if !record.is_first() {
+        return;
+    }
+    let transforms = [
+        (Team::Hulks, GlobalFieldSide::Home),
+        (Team::Opponent, GlobalFieldSide::Away),
+    ]
+    .map(|(team, side)| TransformStamped {
+        header: record.world_header(),
+        child_frame_id: format!("{team}/field"),
+        transform: transform(side.field_to_world(), 0.0),
+    });
+    record.of_world(
+        &topics::TF_STATIC,
+        &tf2_msgs::TFMessage {
+            transforms: transforms.into(),
+        },
+    );
+}
+
+/// Every robot in the world, and its head.
+pub(super) fn moving(record: &mut RecordBuilder, robots: &[RobotPose]) {
+    let mut transforms = Vec::with_capacity(2 * robots.len());
+    for robot in robots {
+        let ground_frame = robot.id.ground_frame();
+        let head: Isometry2<hsl_types::Ground, hsl_types::Ground> =
+            Isometry2::new(Vector2::zero(), robot.head_yaw);
+        transforms.push(TransformStamped {
+            header: record.world_header(),
+            child_frame_id: ground_frame.clone(),
+            transform: transform(robot.ground_to_world, 0.0),
+        });
+        transforms.push(TransformStamped {
+            header: Header {
+                frame_id: ground_frame,
+                ..record.world_header()
+            },
+            child_frame_id: format!("{}/robot_{}/head", robot.id.team, robot.id.player_number),
+            transform: transform(head, HEAD_HEIGHT),
+        });
+    }
+    record.of_world(&topics::TF, &tf2_msgs::TFMessage { transforms });
+}
+
+/// A transform of the plane as one of space, `height` metres up.
+pub(super) fn transform<A: Frame, B: Frame>(isometry: Isometry2<A, B>, height: f64) -> Transform {
+    let translation = isometry.translation();
+    Transform {
+        translation: Vector3 {
+            x: f64::from(translation.x),
+            y: f64::from(translation.y),
+            z: height,
+        },
+        rotation: rotation_about_z(isometry),
+    }
+}
+
+/// The rotation as a quaternion, by the half-angle formulas: no angle is computed, and roots are
+/// rounded alike everywhere.
+fn rotation_about_z<A: Frame, B: Frame>(isometry: Isometry2<A, B>) -> Quaternion {
+    let orientation = isometry.orientation();
+    let (cos, sin) = (f64::from(orientation.cos()), f64::from(orientation.sin()));
+    let w = ((1.0 + cos).max(0.0) / 2.0).sqrt();
+    let z = ((1.0 - cos).max(0.0) / 2.0).sqrt().copysign(sin);
+    Quaternion {
+        x: 0.0,
+        y: 0.0,
+        z,
+        w,
+    }
+}

@@ -1,0 +1,51 @@
+use hsl_types::{TimelineMarker, Violation};
+use hsl_wire::convert::{
+    referee_command, referee_decision, simulation_truth, time, timeline_marker, violations,
+};
+use hsl_wire::{rosgraph_msgs, topics};
+
+use super::builder::RecordBuilder;
+use crate::auto_referee::RefereeExchange;
+
+/// The tick's time.
+pub(super) fn clock(record: &mut RecordBuilder) {
+    let message = rosgraph_msgs::Clock {
+        clock: time::to_message(record.now()),
+    };
+    record.of_world(&topics::CLOCK, &message);
+}
+
+/// The truth, what the referee was told, and what it decided.
+pub(super) fn referee(record: &mut RecordBuilder, exchange: &RefereeExchange) {
+    let (Some(truth), Some(decision)) = (&exchange.truth, &exchange.decision) else {
+        return;
+    };
+    record.of_world(&topics::TRUTH, &simulation_truth::to_message(truth));
+    let header = record.world_header();
+    for command in &decision.commands {
+        let message = referee_command::to_message(header.clone(), command);
+        record.of_world(&topics::REFEREE_COMMAND, &message);
+    }
+    record.of_world(
+        &topics::REFEREE_DECISION,
+        &referee_decision::to_message(header, decision),
+    );
+}
+
+/// The violations, in ticks that have some.
+pub(super) fn violations(record: &mut RecordBuilder, found: &[Violation]) {
+    if !found.is_empty() {
+        let message = violations::to_message(record.world_header(), found);
+        record.of_world(&topics::VIOLATIONS, &message);
+    }
+}
+
+/// The marks that were added in this tick.
+pub(super) fn timeline_markers(record: &mut RecordBuilder, markers: &[TimelineMarker]) {
+    for marker in markers {
+        record.of_world(
+            &topics::TIMELINE_MARKERS,
+            &timeline_marker::to_message(marker),
+        );
+    }
+}
