@@ -9,23 +9,6 @@ from pathlib import Path
 from . import host, interfaces, steps
 from .setup_error import SetupError
 
-MESSAGE_PACKAGES = [
-    "action_msgs",
-    "builtin_interfaces",
-    "geometry_msgs",
-    "hsl_msgs",
-    "rcl_interfaces",
-    "rosgraph_msgs",
-    "sensor_msgs",
-    "service_msgs",
-    "std_msgs",
-    "std_srvs",
-    "tf2_msgs",
-    "unique_identifier_msgs",
-    "visualization_msgs",
-]
-"""The packages that Rust code is generated for, and those that their messages are made of."""
-
 
 def write_private(root: Path) -> None:
     """Writes both files for the private installation in `root`/prefix."""
@@ -72,12 +55,13 @@ def middleware(root: Path) -> dict[str, str]:
 
 
 def package_filter(root: Path) -> str:
-    """The list of message packages in the form that r2r wants.
+    """The packages that Rust code is generated for, and those that their messages are made of.
 
     The last name is no package: it changes when a message changes, and r2r generates its code
     again when the list changes.
     """
-    return ";".join([*MESSAGE_PACKAGES, f"definitions-{interfaces.meaning(root)[:16]}"])
+    packages = (root / "message_packages.txt").read_text().split()
+    return ";".join([*packages, f"definitions-{interfaces.meaning(root)[:16]}"])
 
 
 def compiler_headers() -> str:

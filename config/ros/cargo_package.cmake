@@ -1,0 +1,103 @@
+# Builds ROS packages that are written in Rust with cargo, under colcon.
+#
+#   find_package(ament_cmake REQUIRED)
+#   include(../../config/ros/cargo_package.cmake)
+#   cargo_package()
+#   ament_package()
+#
+# All packages run the one same cargo command in the one target folder of the Cargo workspace, and
+# see the same ROS, so that every crate is compiled once however many packages there are.
+
+set(CARGO_WORKSPACE "${CMAKE_CURRENT_LIST_DIR}/../..")
+cmake_path(NORMAL_PATH CARGO_WORKSPACE)
+
+# Builds the program that has the package's name and installs it to lib/<package>.
+#
+# LIBRARY_TESTS: `colcon test` runs, besides the package's own tests, those of the packages that
+# ROS does not see.
+function(cargo_package)
+  cmake_parse_arguments(PARSE_ARGV 0 ARG "LIBRARY_TESTS" "" "")
+  find_program(CARGO cargo REQUIRED)
+  find_package(hsl_msgs REQUIRED)
+
+  set(profile debug)
+  set(flags "")
+  if(CMAKE_BUILD_TYPE MATCHES "^(Release|MinSizeRel|RelWithDebInfo)$")
+    set(profile release)
+    set(flags --release)
+  endif()
+  set(target "$ENV{CARGO_TARGET_DIR}")
+  if(NOT target)
+    set(target "${CARGO_WORKSPACE}/target")
+  endif()
+  cargo_environment(environment)
+
+  add_custom_target(cargo ALL
+    COMMAND ${CMAKE_COMMAND} -E env ${environment} ${CARGO} build --workspace --bins ${flags}
+    WORKING_DIRECTORY "${CARGO_WORKSPACE}"
+    VERBATIM)
+  install(PROGRAMS "${target}/${profile}/${PROJECT_NAME}" DESTINATION "lib/${PROJECT_NAME}")
+  if(BUILD_TESTING)
+    cargo_tests("${environment}" "${flags}" "${ARG_LIBRARY_TESTS}")
+  endif()
+endfunction()
+
+# The variables under which cargo finds ROS, as a list of NAME=value.
+#
+# colcon puts each package's dependencies on the search paths; prefixes without headers hold
+# nothing that cargo wants, and leaving them out makes the paths, by which cargo decides whether to
+# compile r2r again, the same for every package.
+function(cargo_environment result)
+  set(prefixes "")
+  string(REPLACE ":" ";" candidates "$ENV{AMENT_PREFIX_PATH}")
+  foreach(prefix IN LISTS candidates)
+    if(IS_DIRECTORY "${prefix}/include")
+      list(APPEND prefixes "${prefix}")
+    endif()
+  endforeach()
+  list(JOIN prefixes ":" prefixes)
+
+  file(STRINGS "${CARGO_WORKSPACE}/config/ros/message_packages.txt" packages)
+  file(GLOB definitions CONFIGURE_DEPENDS "${CARGO_WORKSPACE}/msg/*/*.msg" "${CARGO_WORKSPACE}/msg/*/*.srv")
+  set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS ${definitions})
+  set(hashes "")
+  foreach(definition IN LISTS definitions)
+    file(SHA256 "${definition}" hash)
+    string(APPEND hashes "${hash}")
+  endforeach()
+  # The last name is no package: it changes with a definition, and r2r then generates its code anew.
+  string(SHA256 hash "${hashes}")
+  list(APPEND packages "definitions-${hash}")
+  list(JOIN packages "$<SEMICOLON>" packages)
+
+  set(${result}
+    "AMENT_PREFIX_PATH=${prefixes}"
+    "CMAKE_PREFIX_PATH=${prefixes}"
+    "IDL_PACKAGE_FILTER=${packages}"
+    PARENT_SCOPE)
+endfunction()
+
+# Makes `colcon test` run the package's tests with cargo-nextest and report each of them.
+function(cargo_tests environment flags with_libraries)
+  find_package(ament_cmake_test REQUIRED)
+  set(filter "package(=${PROJECT_NAME})")
+  if(with_libraries)
+    file(GLOB ros_packages RELATIVE "${CARGO_WORKSPACE}/packages" "${CARGO_WORKSPACE}/packages/*/CMakeLists.txt")
+    list(TRANSFORM ros_packages REPLACE "(.*)/CMakeLists.txt" "package(=\\1)")
+    list(REMOVE_ITEM ros_packages "${filter}")
+    list(JOIN ros_packages " | " others)
+    set(filter "not (${others})")
+  endif()
+
+  set(report "${AMENT_TEST_RESULTS_DIR}/${PROJECT_NAME}/nextest.xunit.xml")
+  file(READ "${CARGO_WORKSPACE}/.config/nextest.toml" configuration)
+  file(WRITE "${CMAKE_CURRENT_BINARY_DIR}/nextest.toml"
+    "${configuration}\n[profile.colcon]\nfail-fast = false\n\n[profile.colcon.junit]\npath = \"${report}\"\n")
+  ament_add_test(nextest
+    COMMAND ${CMAKE_COMMAND} -E env ${environment}
+      ${CARGO} nextest run --workspace ${flags} --profile colcon --no-tests pass
+      --config-file "${CMAKE_CURRENT_BINARY_DIR}/nextest.toml" -E "${filter}"
+    RESULT_FILE "${report}"
+    WORKING_DIRECTORY "${CARGO_WORKSPACE}"
+    TIMEOUT 3600)
+endfunction()
