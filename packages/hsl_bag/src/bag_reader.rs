@@ -1,0 +1,146 @@
+use std::collections::BTreeMap;
+use std::fs::{self, File};
+use std::io::{self, BufReader};
+use std::path::{Path, PathBuf};
+
+use hsl_types::Time;
+use mcap::io::MessageReader;
+use mcap::sans_io::LinearReaderOptions;
+
+use crate::{BagError, BagMessage, BagSummary, TopicSummary};
+
+/// Larger records are taken for damage, unless the file is larger.
+const RECORD_LIMIT: u64 = 64 * 1024 * 1024;
+
+/// Reads a bag, also one that was cut off.
+#[derive(Clone, Debug)]
+pub struct BagReader {
+    path: PathBuf,
+}
+
+impl BagReader {
+    /// The bag in a folder with one MCAP file, or the file itself. `metadata.yaml` is not needed.
+    ///
+    /// # Errors
+    /// When there is no such file, or more than one.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, BagError> {
+        let path = path.as_ref();
+        if !fs::metadata(path).map_err(BagError::at(path))?.is_dir() {
+            return Ok(Self {
+                path: path.to_owned(),
+            });
+        }
+        let mut files = fs::read_dir(path)
+            .map_err(BagError::at(path))?
+            .map(|entry| entry.map(|entry| entry.path()))
+            .collect::<io::Result<Vec<_>>>()
+            .map_err(BagError::at(path))?;
+        files.retain(|file| {
+            file.extension()
+                .is_some_and(|extension| extension == "mcap")
+        });
+        let folder = path.to_owned();
+        match (files.pop(), files.len()) {
+            (None, _) => Err(BagError::NoBag { folder }),
+            (Some(path), 0) => Ok(Self { path }),
+            (Some(_), others) => Err(BagError::SeveralFiles {
+                folder,
+                count: others + 1,
+            }),
+        }
+    }
+
+    /// The MCAP file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// The messages in the order of the file, which is that of time. Where the file is cut off or
+    /// damaged, [`BagError::Damaged`] is the last item.
+    ///
+    /// # Errors
+    /// When the file cannot be opened.
+    pub fn messages(&self) -> Result<Messages, BagError> {
+        let open = || {
+            let file = File::open(&self.path)?;
+            let limit = file.metadata()?.len().max(RECORD_LIMIT);
+            Ok((file, usize::try_from(limit).unwrap_or(usize::MAX)))
+        };
+        let (file, limit) = open().map_err(BagError::at(&self.path))?;
+        // Checked before anything of a chunk is given out, so that what is given out is whole.
+        let options = LinearReaderOptions::default()
+            .with_prevalidate_chunk_crcs(true)
+            .with_validate_data_section_crc(true)
+            .with_validate_summary_section_crc(true)
+            .with_record_length_limit(limit);
+        Ok(Messages {
+            path: self.path.clone(),
+            reader: MessageReader::new_with_options(BufReader::new(file), options),
+            count: 0,
+            last: Time::ZERO,
+        })
+    }
+
+    /// What the bag holds, counted; a damaged bag's summary says so.
+    ///
+    /// # Errors
+    /// When the file cannot be opened.
+    pub fn summary(&self) -> Result<BagSummary, BagError> {
+        let mut counts: BTreeMap<(String, String), u64> = BTreeMap::new();
+        let mut summary = BagSummary::default();
+        let mut first = None;
+        for message in self.messages()? {
+            match message {
+                Ok(message) => {
+                    let key = (
+                        message.topic().to_owned(),
+                        message.message_type().to_owned(),
+                    );
+                    *counts.entry(key).or_default() += 1;
+                    first.get_or_insert(message.time());
+                    summary.end = message.time();
+                }
+                Err(damage) => summary.damage = Some(damage.to_string()),
+            }
+        }
+        summary.start = first.unwrap_or_default();
+        summary.topics = counts
+            .into_iter()
+            .map(|((name, message_type), message_count)| TopicSummary {
+                name,
+                message_type,
+                message_count,
+            })
+            .collect();
+        Ok(summary)
+    }
+}
+
+/// The messages of a bag; see [`BagReader::messages`].
+pub struct Messages {
+    path: PathBuf,
+    reader: MessageReader<BufReader<File>>,
+    count: u64,
+    last: Time,
+}
+
+impl Iterator for Messages {
+    type Item = Result<BagMessage, BagError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        match self.reader.next()? {
+            Ok(message) => {
+                let message = BagMessage(message);
+                self.count += 1;
+                self.last = message.time();
+                Some(Ok(message))
+            }
+            Err(source) => Some(Err(BagError::Damaged {
+                path: self.path.clone(),
+                messages: self.count,
+                last: self.last,
+                source,
+            })),
+        }
+    }
+}

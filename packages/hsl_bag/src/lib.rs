@@ -1,0 +1,52 @@
+//! rosbag2 bags of ticks: a folder with one MCAP file and `metadata.yaml` (version 9, as of Jazzy).
+//!
+//! The same records give the same bytes: nothing in a bag comes from the wall clock, the machine or
+//! the order in which messages arrived. A bag that was cut off is readable up to half a second of
+//! simulated time before the end.
+//!
+//! ```
+//! use hsl_bag::{BagReader, BagWriter, StorageOptions};
+//! use hsl_types::Time;
+//! use hsl_wire::{Message, RecordMessage, TickRecord, convert::time, rosgraph_msgs::Clock};
+//!
+//! let folder = std::env::temp_dir().join(format!("bag_of_one_tick_{}", std::process::id()));
+//! let mut bag = BagWriter::create(&folder, StorageOptions::default())?;
+//! let now = Time::from_nanos(12_000_000);
+//! bag.write(&TickRecord {
+//!     now,
+//!     tick: 1,
+//!     messages: vec![RecordMessage {
+//!         topic: "/clock".to_owned(),
+//!         message_type: Clock::TYPE,
+//!         data: Clock { clock: time::to_message(now) }.to_cdr(),
+//!     }],
+//! })?;
+//! assert_eq!(bag.finish()?.message_count(), 1);
+//!
+//! for message in BagReader::open(&folder)?.messages()? {
+//!     let message = message?;
+//!     assert_eq!((message.topic(), message.time()), ("/clock", now));
+//! }
+//! # std::fs::remove_dir_all(folder)?;
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+
+mod bag_reader;
+mod bag_summary;
+mod bag_writer;
+mod channels;
+mod digest;
+mod error;
+mod mcap_file;
+mod message;
+mod metadata;
+mod qos_profile;
+mod storage_options;
+
+pub use bag_reader::{BagReader, Messages};
+pub use bag_summary::{BagSummary, TopicSummary};
+pub use bag_writer::BagWriter;
+pub use digest::sha256;
+pub use error::BagError;
+pub use message::BagMessage;
+pub use storage_options::{Compression, StorageOptions};

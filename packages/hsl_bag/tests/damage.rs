@@ -1,0 +1,120 @@
+//! What can be read of a bag that was cut off or damaged.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+
+use common::{Fixture, tick};
+use hsl_bag::{BagError, BagReader, BagWriter, StorageOptions};
+use proptest::prelude::*;
+
+/// The bytes of a bag of some chunks.
+fn bytes(fixture: &Fixture) -> Vec<u8> {
+    let folder = fixture.path("whole");
+    common::write(&folder, 1..151);
+    fs::read(folder.join("match_0.mcap")).unwrap()
+}
+
+/// How many messages are read, and whether the reader says that something is missing.
+fn read(fixture: &Fixture, name: &str, bytes: &[u8]) -> (usize, bool) {
+    let path = fixture.path(name);
+    fs::write(&path, bytes).unwrap();
+    let expected: Vec<_> = (1..=150).flat_map(|number| tick(number).messages).collect();
+    let mut count = 0;
+    let mut damaged = false;
+    for message in BagReader::open(&path).unwrap().messages().unwrap() {
+        assert!(!damaged, "something follows the note of the damage");
+        match message {
+            Ok(message) => {
+                assert_eq!(message.data(), expected[count].data);
+                assert_eq!(message.topic(), expected[count].topic);
+                count += 1;
+            }
+            Err(BagError::Damaged { messages, .. }) => {
+                assert_eq!(messages, count as u64);
+                damaged = true;
+            }
+            Err(other) => panic!("{other}"),
+        }
+    }
+    (count, damaged)
+}
+
+#[test]
+fn a_bag_cut_off_anywhere_gives_what_is_whole_and_says_so() {
+    let fixture = Fixture::new();
+    let whole = bytes(&fixture);
+    let messages = 150 * tick(1).messages.len();
+    assert_eq!(read(&fixture, "cut", &whole), (messages, false));
+    let mut before = 0;
+    for length in (0..whole.len()).step_by(97) {
+        let (count, damaged) = read(&fixture, "cut", &whole[..length]);
+        assert!(
+            damaged,
+            "cut off at {length} of {} bytes unnoticed",
+            whole.len()
+        );
+        assert!(
+            count >= before,
+            "{count} messages in {length} bytes, fewer than in less"
+        );
+        before = count;
+    }
+    assert_eq!(
+        before, messages,
+        "only the end is missing, but not all messages are read"
+    );
+}
+
+#[test]
+fn a_writer_that_was_killed_leaves_all_but_the_last_chunk() {
+    let fixture = Fixture::new();
+    let folder = fixture.path("killed");
+    let options = StorageOptions::default();
+    let mut bag = BagWriter::create(&folder, options.clone()).unwrap();
+    for number in 1..=149 {
+        bag.write(&tick(number)).unwrap();
+    }
+    // What a killed process leaves is what is in the file now.
+    let summary = BagReader::open(&folder).unwrap().summary().unwrap();
+    assert!(summary.damage.is_some());
+    assert!(tick(149).now.since(summary.end) <= options.chunk_duration);
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn a_damaged_bit_makes_no_message_wrong_and_none_missing_unnoticed(
+        place in any::<prop::sample::Index>(),
+        bit in 0..8_u32,
+    ) {
+        let fixture = Fixture::new();
+        let mut bytes = bytes(&fixture);
+        let place = place.index(bytes.len());
+        bytes[place] ^= 1_u8 << bit;
+        let path = fixture.path("damaged");
+        fs::write(&path, bytes).unwrap();
+        let mut genuine: BTreeSet<_> = (1..=150)
+            .map(tick)
+            .flat_map(|record| {
+                let now = record.now;
+                record.messages.into_iter().map(move |message| (now, message.data))
+            })
+            .collect();
+        let mut damaged = false;
+        for message in BagReader::open(&path).unwrap().messages().unwrap() {
+            match message {
+                Ok(message) => {
+                    let message = (message.time(), message.data().to_owned());
+                    prop_assert!(genuine.remove(&message), "{message:?} was not written");
+                }
+                Err(_) => damaged = true,
+            }
+        }
+        prop_assert!(damaged || genuine.is_empty(), "{} messages are missing", genuine.len());
+    }
+}
