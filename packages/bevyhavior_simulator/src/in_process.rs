@@ -9,6 +9,7 @@ use crate::behavior::{BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBac
 pub struct InProcessBackend {
     field_dimensions: FieldDimensions,
     parameters: BehaviorParameters,
+    own_parameters: BTreeMap<RobotId, BehaviorParameters>,
     behaviors: BTreeMap<RobotId, Behavior>,
 }
 
@@ -18,8 +19,19 @@ impl InProcessBackend {
         Self {
             field_dimensions,
             parameters,
+            own_parameters: BTreeMap::new(),
             behaviors: BTreeMap::new(),
         }
+    }
+
+    /// The same, with parameters of its own for each of these robots.
+    #[must_use]
+    pub fn with_own_parameters(
+        mut self,
+        parameters: impl IntoIterator<Item = (RobotId, BehaviorParameters)>,
+    ) -> Self {
+        self.own_parameters.extend(parameters);
+        self
     }
 }
 
@@ -30,8 +42,9 @@ impl BehaviorBackend for InProcessBackend {
     ) -> Result<BehaviorAnswers, BackendError> {
         let answers = inputs.iter().map(|(id, input)| {
             let mut layout = None;
+            let parameters = *self.own_parameters.get(id).unwrap_or(&self.parameters);
             let behavior = self.behaviors.entry(*id).or_insert_with(|| {
-                let behavior = Behavior::new(self.parameters, self.field_dimensions);
+                let behavior = Behavior::new(parameters, self.field_dimensions);
                 layout = Some(behavior.layout().clone());
                 behavior
             });

@@ -19,6 +19,11 @@ impl Faults {
         }
     }
 
+    /// Notes the faults of another value beside it.
+    pub fn extend(&mut self, faults: &Self) {
+        self.0.extend(faults.0.iter().cloned());
+    }
+
     /// Notes the faults of a part of the value.
     pub fn extend_within(&mut self, part: &str, faults: &Self) {
         self.0

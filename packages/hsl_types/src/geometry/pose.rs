@@ -2,7 +2,7 @@ use super::{Isometry2, Orientation2, Point2};
 use crate::frames::Frame;
 
 /// Where something stands in frame `F` and which way it faces.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Pose2<F: Frame> {
     /// Metres.
     pub position: Point2<F>,
@@ -27,5 +27,15 @@ impl<F: Frame> Pose2<F> {
     /// Whether all numbers are finite.
     pub fn is_finite(self) -> bool {
         self.position.is_finite() && self.orientation.is_finite()
+    }
+}
+
+impl<F: Frame> Default for Pose2<F> {
+    /// At the origin, facing along the x axis.
+    fn default() -> Self {
+        Self {
+            position: Point2::origin(),
+            orientation: Orientation2::identity(),
+        }
     }
 }

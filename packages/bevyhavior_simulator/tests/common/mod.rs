@@ -1,0 +1,138 @@
+//! A world to test in: robots that do what a closure says.
+#![allow(
+    dead_code,
+    unreachable_pub,
+    reason = "no test uses all of it, and each is a crate"
+)]
+
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
+
+use bevy_app::App;
+use bevyhavior_simulator::{
+    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
+    BehaviorTreeSimulatorPlugin, NoAnswer, SimulatorBehaviorBackend, SimulatorGroundToWorld,
+    SimulatorRobot, SimulatorRobotBundle, SimulatorTickSink, SinkError, TickSink,
+};
+use hsl_types::{
+    Ground, HeadMotion, Isometry2, MotionCommand, PlayerNumber, Pose2, RobotId, Team, World,
+};
+use hsl_wire::TickRecord;
+
+/// What a robot decides on what it knows.
+pub type Script =
+    dyn FnMut(RobotId, &BehaviorInput) -> Result<BehaviorOutput, NoAnswer> + Send + Sync;
+
+struct Scripted(Box<Script>);
+
+impl BehaviorBackend for Scripted {
+    fn tick(
+        &mut self,
+        inputs: &BTreeMap<RobotId, BehaviorInput>,
+    ) -> Result<BehaviorAnswers, BackendError> {
+        let answer = |(id, input): (&RobotId, &BehaviorInput)| {
+            let output = (self.0)(*id, input);
+            (
+                *id,
+                output.map(|output| BehaviorAnswer {
+                    output,
+                    layout: None,
+                }),
+            )
+        };
+        Ok(inputs.iter().map(answer).collect())
+    }
+}
+
+/// A world in which these robots follow `script`.
+pub fn world_with(
+    plugin: BehaviorTreeSimulatorPlugin,
+    robots: &[(RobotId, Pose2<World>)],
+    script: impl FnMut(RobotId, &BehaviorInput) -> Result<BehaviorOutput, NoAnswer>
+    + Send
+    + Sync
+    + 'static,
+) -> App {
+    let mut app = App::new();
+    app.add_plugins(plugin);
+    app.insert_resource(SimulatorBehaviorBackend(Box::new(Scripted(Box::new(
+        script,
+    )))));
+    for (id, pose) in robots {
+        app.world_mut().spawn(SimulatorRobotBundle::new(
+            id.team,
+            id.player_number,
+            pose.as_transform(),
+        ));
+    }
+    app
+}
+
+/// The answer of a robot that stands and looks ahead.
+pub fn stand() -> BehaviorOutput {
+    BehaviorOutput {
+        motion_command: MotionCommand::Stand {
+            head: HeadMotion::ZeroAngles,
+        },
+        ..BehaviorOutput::default()
+    }
+}
+
+/// Player `number` of the hulks, and of the opponent.
+pub fn hulk(number: u8) -> RobotId {
+    robot(Team::Hulks, number)
+}
+
+/// Player `number` of the opponent.
+pub fn opponent(number: u8) -> RobotId {
+    robot(Team::Opponent, number)
+}
+
+fn robot(team: Team, number: u8) -> RobotId {
+    RobotId::new(
+        team,
+        PlayerNumber::try_from(number).expect("a test names players 1 to 5"),
+    )
+}
+
+/// Where a robot stands; none: it is not in the match.
+pub fn pose_of(app: &mut App, id: RobotId) -> Option<Isometry2<Ground, World>> {
+    let world = app.world_mut();
+    let mut robots = world.query::<(&SimulatorRobot, &SimulatorGroundToWorld)>();
+    robots
+        .iter(world)
+        .find(|(robot, _)| robot.id() == id)
+        .map(|(_, pose)| pose.0)
+}
+
+/// All records of a run.
+#[derive(Clone, Default)]
+pub struct Records(Arc<Mutex<Vec<TickRecord>>>);
+
+impl Records {
+    /// Records the run of `app`.
+    pub fn of(app: &mut App) -> Self {
+        let records = Self::default();
+        app.insert_resource(SimulatorTickSink(Some(Box::new(records.clone()))));
+        records
+    }
+
+    /// What was recorded so far.
+    pub fn take(&self) -> Vec<TickRecord> {
+        std::mem::take(&mut self.0.lock().expect("no recording panics"))
+    }
+}
+
+impl TickSink for Records {
+    fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
+        self.0
+            .lock()
+            .expect("no recording panics")
+            .push(record.clone());
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<(), SinkError> {
+        Ok(())
+    }
+}

@@ -1,0 +1,95 @@
+//! Team messages: to every teammate, in the next tick, within the budget.
+
+mod common;
+
+use bevyhavior_simulator::{
+    BehaviorOutput, BehaviorTreeSimulatorPlugin, SimulatorGameState, SimulatorReceivedHslMessages,
+};
+use common::{hulk, opponent, stand, world_with};
+use hsl_types::{
+    HulkMessage, OutgoingMessage, Pose2, RobotId, StateMessage, StateMessageBall, Time,
+};
+
+fn says_where_it_is(id: RobotId) -> BehaviorOutput {
+    let message = HulkMessage::State(StateMessage {
+        player_number: id.player_number,
+        pose: Pose2::new(1.0, 2.0, 0.0),
+        ball_position: Some(StateMessageBall {
+            position: hsl_types::Point2::new(3.0, 0.0),
+            age: std::time::Duration::from_millis(4),
+        }),
+    });
+    BehaviorOutput {
+        messages: vec![OutgoingMessage::Hsl(message)],
+        ..stand()
+    }
+}
+
+/// Three hulks and an opponent, of whom hulk 1 speaks in every tick.
+fn team_with_a_speaker() -> bevy_app::App {
+    let robots = [hulk(3), opponent(1), hulk(1), hulk(2)].map(|id| (id, Pose2::default()));
+    world_with(BehaviorTreeSimulatorPlugin::default(), &robots, |id, _| {
+        Ok(if id == hulk(1) {
+            says_where_it_is(id)
+        } else {
+            stand()
+        })
+    })
+}
+
+#[test]
+fn a_message_reaches_every_teammate_but_the_sender_in_the_next_tick() {
+    let mut app = team_with_a_speaker();
+    app.update();
+    let received = app.world().resource::<SimulatorReceivedHslMessages>();
+    assert!(
+        received.messages_by_receiver.is_empty(),
+        "nothing arrives in the tick of sending"
+    );
+    app.update();
+    let received = app.world().resource::<SimulatorReceivedHslMessages>();
+    let receivers: Vec<_> = received.messages_by_receiver.keys().copied().collect();
+    assert_eq!(receivers, [hulk(2), hulk(3)]);
+    let state = received.player_states_by_receiver[&hulk(2)][hulk(1).player_number]
+        .expect("hulk 2 has heard of hulk 1");
+    assert_eq!(state.received_at, Time::from_nanos(20_000_000));
+    let ball = state.ball_position.expect("hulk 1 told of a ball");
+    assert_eq!(
+        ball.last_seen,
+        Time::from_nanos(16_000_000),
+        "the age counts from the receipt"
+    );
+}
+
+#[test]
+fn a_broadcast_costs_one_unit_of_the_senders_team() {
+    let mut app = team_with_a_speaker();
+    for _ in 0..5 {
+        app.update();
+    }
+    let state = app
+        .world()
+        .resource::<SimulatorGameState>()
+        .game_controller_state;
+    assert_eq!(state.hulks_team.remaining_amount_of_messages, 1195);
+    assert_eq!(state.opponent_team.remaining_amount_of_messages, 1200);
+}
+
+#[test]
+fn a_message_without_budget_is_dropped() {
+    let mut app = team_with_a_speaker();
+    let mut game_state = app.world_mut().resource_mut::<SimulatorGameState>();
+    game_state
+        .game_controller_state
+        .hulks_team
+        .remaining_amount_of_messages = 0;
+    app.update();
+    app.update();
+    let received = app.world().resource::<SimulatorReceivedHslMessages>();
+    assert!(received.messages_by_receiver.is_empty());
+    let state = app
+        .world()
+        .resource::<SimulatorGameState>()
+        .game_controller_state;
+    assert_eq!(state.hulks_team.remaining_amount_of_messages, 0);
+}

@@ -1,0 +1,65 @@
+//! The phases of a tick run in the order of their declaration.
+
+mod common;
+
+use bevy_app::Update;
+use bevy_ecs::prelude::{IntoScheduleConfigs, ResMut, Resource};
+use bevyhavior_simulator::{BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set};
+
+#[derive(Resource, Default)]
+struct Order(Vec<Set>);
+
+const DECLARED: [Set; 25] = [
+    Set::AdvanceTime,
+    Set::BeforeBallPhysics,
+    Set::BallPhysics,
+    Set::AfterBallPhysics,
+    Set::BeforeAutoReferee,
+    Set::RunAutoReferee,
+    Set::AfterAutoReferee,
+    Set::BuildTeamContext,
+    Set::BeforeWorldState,
+    Set::BuildWorldStates,
+    Set::AfterWorldState,
+    Set::BeforeBehavior,
+    Set::TickBehaviorTrees,
+    Set::AfterBehavior,
+    Set::BeforeCommunication,
+    Set::PlanCommunication,
+    Set::AfterCommunication,
+    Set::BeforeInvariantChecks,
+    Set::RunInvariantChecks,
+    Set::AfterInvariantChecks,
+    Set::BeforeKinematics,
+    Set::ApplyKinematics,
+    Set::AfterKinematics,
+    Set::RecordTimeline,
+    Set::Scenario,
+];
+
+#[test]
+fn a_system_of_any_phase_runs_in_the_order_of_the_phases() {
+    let mut app = common::world_with(BehaviorTreeSimulatorPlugin::default(), &[], |_, _| {
+        Ok(common::stand())
+    });
+    app.init_resource::<Order>();
+    // Added from the last to the first, so that the order of adding cannot help.
+    for set in DECLARED.into_iter().rev() {
+        let note = move |mut order: ResMut<Order>| order.0.push(set);
+        app.add_systems(Update, note.in_set(set));
+    }
+    app.update();
+    assert_eq!(app.world().resource::<Order>().0, DECLARED);
+}
+
+#[test]
+#[should_panic(expected = "conflict")]
+fn two_systems_that_change_the_same_in_no_order_are_refused() {
+    let mut app = common::world_with(BehaviorTreeSimulatorPlugin::default(), &[], |_, _| {
+        Ok(common::stand())
+    });
+    app.init_resource::<Order>();
+    let note = |mut order: ResMut<Order>| order.0.push(Set::Scenario);
+    app.add_systems(Update, (note, note).in_set(Set::Scenario));
+    app.update();
+}

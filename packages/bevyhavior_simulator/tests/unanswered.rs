@@ -1,0 +1,102 @@
+//! What becomes of a robot that does not answer, and of one that answers nonsense.
+
+mod common;
+
+use bevy_app::App;
+use bevyhavior_simulator::{
+    AppExt, BehaviorOutput, BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer, Step,
+    UnansweredPolicy,
+};
+use common::{Records, hulk, pose_of, stand, world_with};
+use hsl_types::{HeadMotion, MotionCommand, Pose2, Time, Vector2};
+use hsl_wire::topics;
+
+/// Two hulks that walk ahead; from tick 4 on, hulk 2 does not answer.
+fn team_with_a_silent_robot(policy: UnansweredPolicy) -> App {
+    let robots = [hulk(1), hulk(2)].map(|id| (id, Pose2::default()));
+    let mut app = world_with(
+        BehaviorTreeSimulatorPlugin::default(),
+        &robots,
+        |id, input| {
+            if id == hulk(2) && input.world_state.now > Time::from_nanos(30_000_000) {
+                return Err(NoAnswer {
+                    reason: "no motion_command".to_owned(),
+                    kind: FailureKind::Environment,
+                });
+            }
+            Ok(walk(0.1))
+        },
+    );
+    app.insert_resource(policy);
+    app
+}
+
+fn walk(speed: f32) -> BehaviorOutput {
+    BehaviorOutput {
+        motion_command: MotionCommand::WalkWithVelocity {
+            head: HeadMotion::ZeroAngles,
+            velocity: Vector2::new(speed, 0.0),
+            angular_velocity: 0.0,
+        },
+        ..stand()
+    }
+}
+
+fn violations_in(records: &Records) -> usize {
+    let records = records.take();
+    let messages = records.iter().flat_map(|record| &record.messages);
+    messages
+        .filter(|message| message.topic == topics::VIOLATIONS.name)
+        .count()
+}
+
+#[test]
+fn fail_ends_the_run_and_names_robot_and_tick() {
+    let mut app = team_with_a_silent_robot(UnansweredPolicy::Fail);
+    let records = Records::of(&mut app);
+    let result = app.run_to_completion();
+    let failure = result.failures.first().expect("the run failed");
+    assert_eq!((failure.tick, failure.robot), (4, Some(hulk(2))));
+    assert_eq!(
+        failure.to_string(),
+        "tick 4 (0.040 s), robot hulks/2: no motion_command"
+    );
+    assert_eq!(failure.kind, FailureKind::Environment);
+    assert_eq!(violations_in(&records), 1);
+}
+
+#[test]
+fn hold_keeps_the_last_command_and_records_a_violation_a_tick() {
+    let mut app = team_with_a_silent_robot(UnansweredPolicy::Hold);
+    let records = Records::of(&mut app);
+    for _ in 0..10 {
+        assert_eq!(app.step(), Step::Continue);
+    }
+    assert_eq!(pose_of(&mut app, hulk(1)), pose_of(&mut app, hulk(2)));
+    assert_eq!(violations_in(&records), 7);
+}
+
+#[test]
+fn drop_takes_the_robot_from_the_match_and_records_it_once() {
+    let mut app = team_with_a_silent_robot(UnansweredPolicy::Drop);
+    let records = Records::of(&mut app);
+    for _ in 0..10 {
+        assert_eq!(app.step(), Step::Continue);
+    }
+    assert!(pose_of(&mut app, hulk(1)).is_some());
+    assert!(pose_of(&mut app, hulk(2)).is_none());
+    assert_eq!(violations_in(&records), 1);
+}
+
+#[test]
+fn a_command_that_is_not_finite_never_enters_the_world() {
+    let robots = [(hulk(1), Pose2::default())];
+    let mut app = world_with(BehaviorTreeSimulatorPlugin::default(), &robots, |_, _| {
+        Ok(walk(f32::NAN))
+    });
+    let result = app.run_to_completion();
+    let failure = result.failures.first().expect("the run failed");
+    assert!(failure.message.contains("velocity"), "{failure}");
+    assert_eq!(failure.kind, FailureKind::Scenario);
+    assert!(pose_of(&mut app, hulk(1)).is_some_and(|pose| pose.is_finite()));
+}
