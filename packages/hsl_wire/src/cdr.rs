@@ -77,11 +77,12 @@ pub(crate) fn decode<T: Cdr>(bytes: &[u8]) -> Result<T, CdrError> {
     }
     let mut reader = Reader::new(body);
     let value = T::read(&mut reader)?;
-    let rest = &body[reader.position()..];
-    if rest.len() > 3 || rest.iter().any(|&byte| byte != 0) {
+    // Middlewares pad the body to a multiple of 4. ROS writes no zeros there, nor between fields.
+    let rest = reader.remaining();
+    if rest > 3 || (rest > 0 && !body.len().is_multiple_of(4)) {
         return Err(CdrError::Trailing {
             offset: reader.position(),
-            count: rest.len(),
+            count: rest,
         });
     }
     Ok(value)

@@ -19,6 +19,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod any_message;
 pub mod cdr;
 pub mod convert;
 mod message;
@@ -35,6 +36,7 @@ pub mod messages {
     include!(concat!(env!("OUT_DIR"), "/messages.rs"));
 }
 
+pub use any_message::AnyMessage;
 pub use cdr::CdrError;
 pub use message::{Message, MessageType};
 pub use messages::{

@@ -1,7 +1,7 @@
 //! What all messages have in common.
 
-use crate::MESSAGE_TYPES;
 use crate::cdr::{self, Cdr, CdrError};
+use crate::{AnyMessage, MESSAGE_TYPES};
 
 /// A message type of ROS.
 #[derive(Clone, Copy, Debug)]
@@ -12,12 +12,13 @@ pub struct MessageType {
     pub definition: &'static str,
     /// As in `RIHS01_8a5223…`: equal where the names and types of all fields are.
     pub hash: &'static str,
-    check: fn(&[u8]) -> Result<(), CdrError>,
+    new: fn() -> Box<dyn AnyMessage>,
+    decode: fn(&[u8]) -> Result<Box<dyn AnyMessage>, CdrError>,
 }
 
 impl MessageType {
     /// The type of `M`; for the generated code.
-    pub(crate) const fn of<M: Message>(
+    pub(crate) const fn of<M: Message + AnyMessage + Default + 'static>(
         name: &'static str,
         definition: &'static str,
         hash: &'static str,
@@ -26,7 +27,8 @@ impl MessageType {
             name,
             definition,
             hash,
-            check: |bytes| M::from_cdr(bytes).map(drop),
+            new: || Box::new(M::default()),
+            decode: |bytes| M::from_cdr(bytes).map(|message| Box::new(message) as _),
         }
     }
 
@@ -38,12 +40,17 @@ impl MessageType {
             .map(|index| MESSAGE_TYPES[index])
     }
 
-    /// Whether `bytes` are a message of this type.
+    /// A message of this type with the default values of its fields.
+    pub fn new_message(&self) -> Box<dyn AnyMessage> {
+        (self.new)()
+    }
+
+    /// The message of this type that `bytes` hold, see [`Message::from_cdr`].
     ///
     /// # Errors
     /// What is wrong with them.
-    pub fn check(&self, bytes: &[u8]) -> Result<(), CdrError> {
-        (self.check)(bytes)
+    pub fn decode(&self, bytes: &[u8]) -> Result<Box<dyn AnyMessage>, CdrError> {
+        (self.decode)(bytes)
     }
 }
 

@@ -66,6 +66,6 @@ topics! {
         "field, ball and robots to look at; world_sim to viewers";
     RECORDING: Global "/sim/recording" hsl_msgs::RecordedTick, BURST, recorded false,
         "the record of each tick; world_sim to recorder";
-    RECORDED: Global "/sim/recorded" hsl_msgs::RecorderStatus, STREAM, recorded false,
+    RECORDED: Global "/sim/recorded" hsl_msgs::RecorderStatus, LATCHED, recorded false,
         "how far the recorder has come; recorder to world_sim";
 }

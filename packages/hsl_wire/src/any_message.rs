@@ -1,0 +1,32 @@
+//! Messages whose type is known only when the program runs.
+
+use std::fmt::Debug;
+
+use crate::{Message, MessageType};
+
+/// A message of any type.
+pub trait AnyMessage: Debug {
+    /// Its type.
+    fn message_type(&self) -> &'static MessageType;
+
+    /// Its CDR bytes, see [`Message::to_cdr`].
+    fn bytes(&self) -> Vec<u8>;
+
+    /// Its fields by name, for people and tests. Numbers that are not finite become null.
+    fn json(&self) -> serde_json::Value;
+}
+
+impl<M: Message + Debug + serde::Serialize> AnyMessage for M {
+    fn message_type(&self) -> &'static MessageType {
+        M::TYPE
+    }
+
+    fn bytes(&self) -> Vec<u8> {
+        self.to_cdr()
+    }
+
+    fn json(&self) -> serde_json::Value {
+        // Fails only for maps whose keys are no text, and messages have no maps.
+        serde_json::to_value(self).unwrap_or_default()
+    }
+}
