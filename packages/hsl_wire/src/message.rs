@@ -13,8 +13,10 @@ pub struct MessageType {
     /// As in `RIHS01_8a5223…`: equal where the names and types of all fields are.
     pub hash: &'static str,
     new: fn() -> Box<dyn AnyMessage>,
-    decode: fn(&[u8]) -> Result<Box<dyn AnyMessage>, CdrError>,
+    decode: Decode,
 }
+
+type Decode = fn(&[u8]) -> Result<Box<dyn AnyMessage>, CdrError>;
 
 impl MessageType {
     /// The type of `M`; for the generated code.

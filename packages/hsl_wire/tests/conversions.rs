@@ -1,0 +1,157 @@
+//! From hsl_types to bytes and back: nothing is lost.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod strategies;
+
+use hsl_types::{PlayerNumber, RobotId, Team, Time};
+use hsl_wire::convert::motion_command::Announcement;
+use hsl_wire::convert::{
+    behavior_debug, behavior_trace, behavior_tree_layout, field_dimensions,
+    filtered_game_controller_state, game_controller_state, header, hsl_message, motion_command,
+    recorded_tick, referee_command, referee_decision, simulation_truth, world_state,
+};
+use hsl_wire::{MESSAGE_TYPES, Message, RecordMessage, TickRecord, std_msgs};
+use proptest::prelude::*;
+use strategies::{behavior, game, motion, simulation, world};
+
+fn robot_header(now: Time) -> std_msgs::Header {
+    header::of_robot(now, RobotId::new(Team::Hulks, PlayerNumber::Three))
+}
+
+/// The message after a journey as bytes, and the bytes. What was read makes the same bytes again.
+fn sent<M: Message + PartialEq + std::fmt::Debug>(message: &M) -> M {
+    let bytes = message.to_cdr();
+    let received = M::from_cdr(&bytes).unwrap();
+    assert_eq!(received.to_cdr(), bytes);
+    received
+}
+
+/// Whether two values print alike: their zeros then have the same sign, too.
+macro_rules! assert_same {
+    ($found:expr, $expected:expr) => {
+        prop_assert_eq!(format!("{:?}", $found), format!("{:?}", $expected))
+    };
+}
+
+proptest! {
+    #[test]
+    fn world_states_arrive_as_they_were(value in world::world_state(), count: u32) {
+        let message = sent(&world_state::to_message(robot_header(value.now), &value, count));
+        prop_assert_eq!(message.messages_received, count);
+        assert_same!(world_state::from_message(&message).unwrap(), value);
+    }
+
+    #[test]
+    fn motion_commands_arrive_as_they_were(value in motion::motion_command(), sent_by: (u32, bool, bool)) {
+        let announcement = Announcement {
+            messages_sent: sent_by.0,
+            trace_sent: sent_by.1,
+            debug_sent: sent_by.2,
+        };
+        let message = motion_command::to_message(robot_header(Time::ZERO), &value, announcement);
+        let message = sent(&message);
+        prop_assert_eq!(motion_command::announcement(&message), announcement);
+        assert_same!(motion_command::from_message(&message).unwrap(), &value);
+        prop_assert_eq!(value.validate(), Ok(()));
+    }
+
+    #[test]
+    fn outgoing_messages_arrive_as_they_were(
+        sender in strategies::player_number(),
+        value in world::outgoing_message(),
+    ) {
+        let message = hsl_message::outgoing_to_message(robot_header(Time::ZERO), sender, &value);
+        let found = hsl_message::outgoing_from_message(&sent(&message)).unwrap();
+        assert_same!(found, (sender, value));
+    }
+
+    #[test]
+    fn incoming_messages_arrive_as_they_were(value in world::incoming_message()) {
+        let message = hsl_message::incoming_to_message(robot_header(Time::ZERO), &value);
+        assert_same!(hsl_message::incoming_from_message(&sent(&message)).unwrap(), value);
+    }
+
+    #[test]
+    fn game_controller_states_arrive_as_they_were(value in game::game_controller_state()) {
+        let message = game_controller_state::to_message(header::of_world(Time::ZERO), &value);
+        assert_same!(game_controller_state::from_message(&sent(&message)).unwrap(), value);
+    }
+
+    #[test]
+    fn filtered_game_controller_states_arrive_as_they_were(
+        value in game::filtered_game_controller_state(),
+    ) {
+        let message = filtered_game_controller_state::to_message(&value);
+        assert_same!(filtered_game_controller_state::from_message(&sent(&message)).unwrap(), value);
+    }
+
+    #[test]
+    fn truths_arrive_as_they_were(value in simulation::simulation_truth()) {
+        let message = sent(&simulation_truth::to_message(&value));
+        prop_assert_eq!(&message.game_controller_state.header, &message.header);
+        assert_same!(simulation_truth::from_message(&message).unwrap(), value);
+    }
+
+    #[test]
+    fn decisions_arrive_as_they_were(value in simulation::referee_decision(), now in strategies::time()) {
+        let message = sent(&referee_decision::to_message(header::of_world(now), &value));
+        prop_assert_eq!(&message.game_controller_state.header, &message.header);
+        prop_assert_eq!(header::now(&message.header), Ok(now));
+        assert_same!(referee_decision::from_message(&message).unwrap(), value);
+    }
+
+    #[test]
+    fn commands_to_the_referee_arrive_as_they_were(value in simulation::referee_command()) {
+        let message = referee_command::to_message(header::of_world(Time::ZERO), &value);
+        assert_same!(referee_command::from_message(&sent(&message)).unwrap(), value);
+    }
+
+    #[test]
+    fn fields_arrive_as_they_were(value in simulation::field_dimensions()) {
+        let message = field_dimensions::to_message(&value);
+        assert_same!(field_dimensions::from_message(&sent(&message)).unwrap(), value);
+    }
+
+    #[test]
+    fn reasons_of_a_behavior_arrive_as_they_were(value in behavior::behavior_debug()) {
+        let message = behavior_debug::to_message(robot_header(Time::ZERO), &value);
+        assert_same!(behavior_debug::from_message(&sent(&message)).unwrap(), value);
+    }
+
+    #[test]
+    fn traces_arrive_as_they_were(value in behavior::trace()) {
+        let message = behavior_trace::to_message(robot_header(Time::ZERO), &value);
+        assert_same!(behavior_trace::from_message(&sent(&message)).unwrap(), value);
+    }
+
+    #[test]
+    fn layouts_arrive_as_they_were(value in behavior::layout()) {
+        let message = behavior_tree_layout::to_message(robot_header(Time::ZERO), &value);
+        assert_same!(behavior_tree_layout::from_message(&sent(&message)).unwrap(), value);
+    }
+
+    #[test]
+    fn records_of_ticks_arrive_as_they_were(
+        now in strategies::time(),
+        tick: u64,
+        messages in prop::collection::vec(
+            (strategies::text(), prop::sample::select(MESSAGE_TYPES), any::<Vec<u8>>()),
+            0..5,
+        ),
+    ) {
+        let messages = messages.into_iter().map(|(topic, message_type, data)| RecordMessage {
+            topic,
+            message_type,
+            data,
+        });
+        let value = TickRecord {
+            now,
+            tick,
+            messages: messages.collect(),
+        };
+        let message = sent(&recorded_tick::to_message(&value));
+        prop_assert!(!message.last);
+        prop_assert_eq!(recorded_tick::from_message(message).unwrap(), value);
+    }
+}

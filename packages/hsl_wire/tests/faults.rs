@@ -1,0 +1,258 @@
+//! Messages from outside that must not come in: all their faults are named, together.
+
+use hsl_types::{PlayerNumber, RobotId, Team, Time};
+use hsl_wire::convert::{
+    behavior_debug, behavior_tree_layout, game_controller_state, header, hsl_message,
+    motion_command, recorded_tick, simulation_truth, world_state,
+};
+use hsl_wire::{Message, hsl_msgs};
+use proptest::prelude::*;
+
+/// The fields that an error names.
+fn fields<T: std::fmt::Debug>(result: Result<T, hsl_types::Faults>) -> Vec<String> {
+    match result {
+        Ok(value) => panic!("{value:?} has come in"),
+        Err(faults) => faults
+            .iter()
+            .map(|fault| fault.split(": ").next().unwrap_or_default().to_owned())
+            .collect(),
+    }
+}
+
+#[test]
+fn a_new_world_state_has_no_player_and_that_is_its_only_fault() {
+    let message = hsl_msgs::WorldState::default();
+    assert_eq!(
+        fields(world_state::from_message(&message)),
+        ["player_number"]
+    );
+}
+
+#[test]
+fn all_faults_of_a_world_state_are_named_by_their_paths() {
+    let pose = hsl_msgs::Pose2 {
+        position: hsl_msgs::Point2 {
+            x: f32::NAN,
+            y: 0.0,
+        },
+        orientation: hsl_msgs::Orientation2 { cos: 1.0, sin: 1.0 },
+    };
+    let mate = hsl_msgs::PlayerState {
+        player_number: 9,
+        pose: pose.clone(),
+        ..Default::default()
+    };
+    let penalty = hsl_msgs::Penalty {
+        player_number: 1,
+        kind: 13,
+        ..Default::default()
+    };
+    let game = hsl_msgs::FilteredGameControllerState {
+        kicking_team: Some(2),
+        penalties: [penalty].into_iter().collect(),
+        ..Default::default()
+    };
+    let mut message = hsl_msgs::WorldState {
+        ground_to_field: pose,
+        player_number: 6,
+        primary_state: hsl_msgs::PrimaryState { value: 9 },
+        player_states: [mate].into_iter().collect(),
+        filtered_game_controller_state: Some(game),
+        obstacles: vec![
+            hsl_msgs::Obstacle::default(),
+            hsl_msgs::Obstacle {
+                radius_at_hip_height: -1.0,
+                ..Default::default()
+            },
+        ],
+        ..Default::default()
+    };
+    message.header.stamp.nanosec = 1_000_000_000;
+    assert_eq!(
+        fields(world_state::from_message(&message)),
+        [
+            "header.stamp.nanosec",
+            "ground_to_field.position.x",
+            "ground_to_field.orientation",
+            "player_number",
+            "primary_state.value",
+            "player_states[0].player_number",
+            "player_states[0].pose.position.x",
+            "player_states[0].pose.orientation",
+            "filtered_game_controller_state.kicking_team",
+            "filtered_game_controller_state.penalties[0].kind",
+            "obstacles[1].radius_at_hip_height",
+        ]
+    );
+}
+
+#[test]
+fn fields_that_a_kind_does_not_use_are_not_looked_at() {
+    let message = hsl_msgs::MotionCommand {
+        kind: hsl_msgs::MotionCommand::STAND_UP,
+        speed: f32::NAN,
+        ..Default::default()
+    };
+    assert!(motion_command::from_message(&message).is_ok());
+}
+
+#[test]
+fn an_unknown_kind_is_a_fault() {
+    let message = hsl_msgs::MotionCommand {
+        kind: 7,
+        ..Default::default()
+    };
+    assert_eq!(fields(motion_command::from_message(&message)), ["kind"]);
+    let message = hsl_msgs::HslMessage {
+        sender: 1,
+        kind: 2,
+        ..Default::default()
+    };
+    assert_eq!(
+        fields(hsl_message::outgoing_from_message(&message)),
+        ["kind"]
+    );
+}
+
+#[test]
+fn a_message_without_the_part_that_its_kind_promises_is_a_fault() {
+    let mut message = hsl_msgs::HslMessage {
+        sender: 1,
+        ..Default::default()
+    };
+    assert_eq!(
+        fields(hsl_message::incoming_from_message(&message)),
+        ["state"]
+    );
+    message.kind = hsl_msgs::HslMessage::GAME_CONTROLLER_RETURN;
+    assert_eq!(
+        fields(hsl_message::outgoing_from_message(&message)),
+        ["game_controller_return"]
+    );
+    assert_eq!(
+        fields(hsl_message::incoming_from_message(&message)),
+        ["kind"]
+    );
+    message.game_controller_return = Some(hsl_msgs::GameControllerReturnMessage {
+        destination: "localhost".to_owned(),
+        player_number: 1,
+        ..Default::default()
+    });
+    assert_eq!(
+        fields(hsl_message::outgoing_from_message(&message)),
+        ["game_controller_return.destination"]
+    );
+}
+
+#[test]
+fn players_that_are_not_in_order_are_a_fault() {
+    let penalty = |player_number| hsl_msgs::Penalty {
+        player_number,
+        ..Default::default()
+    };
+    for numbers in [[2, 1], [1, 1]] {
+        let mut message = hsl_msgs::GameControllerState::default();
+        message.hulks_team.penalties = numbers.map(penalty).into_iter().collect();
+        assert_eq!(
+            fields(game_controller_state::from_message(&message)),
+            ["hulks_team.penalties"]
+        );
+    }
+}
+
+#[test]
+fn robots_that_are_not_in_order_and_fields_without_size_are_faults() {
+    let robot = |player_number| hsl_msgs::RobotTruth {
+        id: hsl_msgs::RobotId {
+            team: hsl_msgs::RobotId::HULKS,
+            player_number,
+        },
+        ..Default::default()
+    };
+    let message = hsl_msgs::SimulationTruth {
+        robots: vec![robot(2), robot(1)],
+        ..Default::default()
+    };
+    let faults = fields(simulation_truth::from_message(&message));
+    assert_eq!(faults[0], "robots");
+    assert!(faults.contains(&"field_dimensions.length".to_owned()));
+}
+
+#[test]
+fn a_map_with_too_few_cells_is_a_fault() {
+    let message = hsl_msgs::BehaviorDebug {
+        voronoi_map: Some(hsl_msgs::VoronoiMap {
+            width: u32::MAX,
+            height: u32::MAX,
+            owners: vec![0, 6],
+            ..Default::default()
+        }),
+        ..Default::default()
+    };
+    assert_eq!(
+        fields(behavior_debug::from_message(&message)),
+        ["voronoi_map.owners[1]"]
+    );
+    let message = hsl_msgs::BehaviorDebug {
+        voronoi_map: Some(hsl_msgs::VoronoiMap {
+            width: 1,
+            ..Default::default()
+        }),
+        ..Default::default()
+    };
+    assert!(behavior_debug::from_message(&message).is_ok());
+}
+
+#[test]
+fn a_node_before_its_parent_is_a_fault() {
+    let node = |parent| hsl_msgs::BehaviorTreeNode {
+        parent,
+        ..Default::default()
+    };
+    let message = hsl_msgs::BehaviorTreeLayout {
+        nodes: vec![node(0), node(0), node(2)],
+        ..Default::default()
+    };
+    assert_eq!(
+        fields(behavior_tree_layout::from_message(&message)),
+        ["nodes[2].parent"]
+    );
+}
+
+#[test]
+fn a_record_with_an_unknown_type_is_a_fault() {
+    let message = hsl_msgs::RecordedTick {
+        messages: vec![hsl_msgs::RecordedMessage {
+            r#type: "hsl_msgs/msg/Nothing".to_owned(),
+            ..Default::default()
+        }],
+        ..Default::default()
+    };
+    assert_eq!(
+        fields(recorded_tick::from_message(message)),
+        ["messages[0].type"]
+    );
+}
+
+#[test]
+fn times_before_the_start_and_beyond_what_ros_holds_are_not_times() {
+    let robot = RobotId::new(Team::Hulks, PlayerNumber::One);
+    let mut header = header::of_robot(Time::from_nanos(u64::MAX), robot);
+    assert_eq!(header.stamp.sec, i32::MAX);
+    header.stamp.sec = -1;
+    assert_eq!(fields(header::now(&header)), ["header.stamp.sec"]);
+}
+
+proptest! {
+    #[test]
+    fn no_world_state_that_can_be_read_makes_the_door_panic(bytes: Vec<u8>, change: (usize, u8)) {
+        let mut valid = hsl_msgs::WorldState::default().to_cdr();
+        let place = change.0 % valid.len();
+        valid[place] = change.1;
+        for bytes in [bytes, valid] {
+            if let Ok(message) = hsl_msgs::WorldState::from_cdr(&bytes) {
+                let _ = world_state::from_message(&message);
+            }
+        }
+    }
+}

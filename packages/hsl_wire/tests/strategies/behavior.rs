@@ -1,0 +1,76 @@
+use behavior_tree::{Layout, LayoutNode, Status, Trace};
+use hsl_types::{BehaviorDebug, PathObstacle, VoronoiMap};
+use proptest::collection::vec;
+use proptest::option;
+use proptest::prelude::*;
+
+use super::geometry::{point, pose};
+use super::{duration, finite, one_of, player_number, size, text};
+
+fn path_obstacle() -> impl Strategy<Value = PathObstacle> {
+    prop_oneof![
+        (point(), size()).prop_map(|(center, radius)| PathObstacle::Circle { center, radius }),
+        (point(), point()).prop_map(|(start, end)| PathObstacle::LineSegment { start, end }),
+    ]
+}
+
+fn voronoi_map() -> impl Strategy<Value = VoronoiMap> {
+    (point(), size(), 0..6_u32, 0..6_u32).prop_flat_map(|(origin, cell_size, width, height)| {
+        let cells = (width * height) as usize;
+        vec(option::of(player_number()), cells).prop_map(move |owners| VoronoiMap {
+            origin,
+            cell_size,
+            width,
+            height,
+            owners,
+        })
+    })
+}
+
+pub(crate) fn behavior_debug() -> impl Strategy<Value = BehaviorDebug> {
+    (
+        vec(path_obstacle(), 0..4),
+        duration(),
+        finite(),
+        option::of(point()),
+        vec(pose(), 0..4),
+        option::of(voronoi_map()),
+    )
+        .prop_map(
+            |(path_obstacles, since, difference, walk_position, voronoi_inputs, voronoi_map)| {
+                BehaviorDebug {
+                    path_obstacles,
+                    time_since_last_switch: since,
+                    direction_difference: difference,
+                    walk_position,
+                    voronoi_inputs,
+                    voronoi_map,
+                }
+            },
+        )
+}
+
+pub(crate) fn trace() -> impl Strategy<Value = Trace> {
+    vec(one_of(&Status::ALL), 0..40).prop_map(|statuses| Trace { statuses })
+}
+
+pub(crate) fn layout() -> impl Strategy<Value = Layout> {
+    vec(
+        (text(), text(), text(), any::<prop::sample::Index>()),
+        0..20,
+    )
+    .prop_map(|nodes| {
+        let nodes = nodes
+            .into_iter()
+            .enumerate()
+            .map(|(id, (name, description, kind, parent))| LayoutNode {
+                name,
+                description,
+                kind,
+                parent: u32::try_from(parent.index(id.max(1))).unwrap_or_default(),
+            });
+        Layout {
+            nodes: nodes.collect(),
+        }
+    })
+}

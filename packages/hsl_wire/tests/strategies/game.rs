@@ -1,0 +1,149 @@
+use hsl_types::{
+    FilteredGameControllerState, FilteredGameState, GameControllerState, GamePhase, GameState,
+    GlobalFieldSide, Half, Penalty, PenaltyKind, SubState, TeamState,
+};
+use proptest::prelude::*;
+
+use super::{duration, one_of, players, team, time};
+
+pub(crate) fn game_state() -> impl Strategy<Value = GameState> {
+    use GameState::{Finished, Initial, Playing, Ready, Set};
+    one_of(&[Initial, Ready, Set, Playing, Finished])
+}
+
+fn filtered_game_state() -> impl Strategy<Value = FilteredGameState> {
+    use FilteredGameState::{Finished, Initial, Playing, Ready, Set, Stop};
+    let playing = (any::<bool>(), any::<bool>()).prop_map(|(ball_is_free, kick_off)| Playing {
+        ball_is_free,
+        kick_off,
+    });
+    prop_oneof![one_of(&[Initial, Ready, Set, Finished, Stop]), playing]
+}
+
+fn game_phase() -> impl Strategy<Value = GamePhase> {
+    use GamePhase::{ExtraTime, Normal, PenaltyShootout, Timeout};
+    let shootout = team().prop_map(|kicking_team| PenaltyShootout { kicking_team });
+    prop_oneof![one_of(&[Normal, ExtraTime, Timeout]), shootout]
+}
+
+fn sub_state() -> impl Strategy<Value = SubState> {
+    use SubState::{CornerKick, DirectFreeKick, GoalKick, IndirectFreeKick, PenaltyKick, ThrowIn};
+    one_of(&[
+        DirectFreeKick,
+        IndirectFreeKick,
+        PenaltyKick,
+        ThrowIn,
+        GoalKick,
+        CornerKick,
+    ])
+}
+
+fn side() -> impl Strategy<Value = GlobalFieldSide> {
+    one_of(&[GlobalFieldSide::Home, GlobalFieldSide::Away])
+}
+
+fn penalty() -> impl Strategy<Value = Penalty> {
+    use PenaltyKind as Kind;
+    let kind = prop::sample::select(
+        &[
+            Kind::IllegalPosition,
+            Kind::MotionInSet,
+            Kind::MotionInStop,
+            Kind::LocalGameStuck,
+            Kind::IncapableRobot,
+            Kind::PickUp,
+            Kind::BallHolding,
+            Kind::LeavingTheField,
+            Kind::PlayingWithArmsHands,
+            Kind::Pushing,
+            Kind::Cautioned,
+            Kind::SentOff,
+            Kind::Substitute,
+        ][..],
+    );
+    (kind, duration()).prop_map(|(kind, remaining)| Penalty { kind, remaining })
+}
+
+fn team_state() -> impl Strategy<Value = TeamState> {
+    (any::<u8>(), any::<u8>(), any::<u16>(), players(penalty())).prop_map(
+        |(score, penalty_shoot_index, remaining_amount_of_messages, penalties)| TeamState {
+            score,
+            penalty_shoot_index,
+            remaining_amount_of_messages,
+            penalties,
+        },
+    )
+}
+
+pub(crate) fn game_controller_state() -> impl Strategy<Value = GameControllerState> {
+    let phase = (
+        game_state(),
+        game_phase(),
+        one_of(&[Half::First, Half::Second]),
+        any::<bool>(),
+        prop::option::of(sub_state()),
+        prop::option::of(team()),
+        side(),
+    );
+    (phase, duration(), time(), team_state(), team_state()).prop_map(
+        |(
+            (game_state, game_phase, half, stopped, sub_state, kicking_team, global_field_side),
+            remaining_time_in_half,
+            last_game_state_change,
+            hulks_team,
+            opponent_team,
+        )| GameControllerState {
+            game_state,
+            game_phase,
+            half,
+            stopped,
+            sub_state,
+            kicking_team,
+            global_field_side,
+            remaining_time_in_half,
+            last_game_state_change,
+            hulks_team,
+            opponent_team,
+        },
+    )
+}
+
+pub(crate) fn filtered_game_controller_state() -> impl Strategy<Value = FilteredGameControllerState>
+{
+    let penalties = (players(penalty()), players(penalty()), players(penalty()));
+    let phase = (
+        filtered_game_state(),
+        filtered_game_state(),
+        game_phase(),
+        prop::option::of(team()),
+        prop::option::of(sub_state()),
+        side(),
+    );
+    (phase, duration(), any::<u16>(), penalties).prop_map(
+        |(
+            (
+                game_state,
+                opponent_game_state,
+                game_phase,
+                kicking_team,
+                sub_state,
+                global_field_side,
+            ),
+            remaining_time_in_half,
+            remaining_number_of_messages,
+            (penalties, new_own_penalties_last_cycle, new_opponent_penalties_last_cycle),
+        )| FilteredGameControllerState {
+            game_state,
+            opponent_game_state,
+            remaining_time_in_half,
+            game_phase,
+            kicking_team,
+            penalties,
+            remaining_number_of_messages,
+            sub_state,
+            global_field_side,
+            new_own_penalties_last_cycle,
+            new_opponent_penalties_last_cycle,
+        },
+    )
+}

@@ -1,0 +1,65 @@
+//! Any values of hsl_types that a message can hold.
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
+pub(crate) mod behavior;
+pub(crate) mod game;
+pub(crate) mod geometry;
+pub(crate) mod motion;
+pub(crate) mod simulation;
+pub(crate) mod world;
+
+use std::time::Duration;
+
+use hsl_types::{PlayerNumber, Players, RobotId, Team, Time};
+use proptest::prelude::*;
+
+/// Times that ROS can hold: less than 2^31 seconds.
+pub(crate) fn time() -> impl Strategy<Value = Time> {
+    (0..1_u64 << 31, 0..1_000_000_000_u64)
+        .prop_map(|(seconds, nanos)| Time::from_nanos(seconds * 1_000_000_000 + nanos))
+}
+
+/// Spans that ROS can hold.
+pub(crate) fn duration() -> impl Strategy<Value = Duration> {
+    time().prop_map(|time| time.since(Time::ZERO))
+}
+
+/// Finite numbers of all sizes, zeros of both signs among them.
+pub(crate) fn finite() -> impl Strategy<Value = f32> {
+    use proptest::num::f32;
+    f32::POSITIVE | f32::NEGATIVE | f32::NORMAL | f32::SUBNORMAL | f32::ZERO
+}
+
+/// Finite numbers of at least 0.
+pub(crate) fn size() -> impl Strategy<Value = f32> {
+    finite().prop_map(f32::abs)
+}
+
+pub(crate) fn one_of<T: Clone + std::fmt::Debug + 'static>(
+    values: &'static [T],
+) -> impl Strategy<Value = T> {
+    prop::sample::select(values)
+}
+
+pub(crate) fn player_number() -> impl Strategy<Value = PlayerNumber> {
+    one_of(&PlayerNumber::ALL)
+}
+
+pub(crate) fn team() -> impl Strategy<Value = Team> {
+    one_of(&Team::ALL)
+}
+
+pub(crate) fn robot_id() -> impl Strategy<Value = RobotId> {
+    (team(), player_number()).prop_map(|(team, number)| RobotId::new(team, number))
+}
+
+pub(crate) fn players<T: std::fmt::Debug + Clone + 'static>(
+    value: impl Strategy<Value = T> + 'static,
+) -> impl Strategy<Value = Players<Option<T>>> {
+    prop::array::uniform5(prop::option::of(value).boxed()).prop_map(Players::new)
+}
+
+/// Text without zero bytes, which ends text in C.
+pub(crate) fn text() -> impl Strategy<Value = String> {
+    "[^\u{0}]{0,12}"
+}

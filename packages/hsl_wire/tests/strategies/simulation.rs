@@ -1,0 +1,126 @@
+use hsl_types::{
+    FieldDimensions, RefereeCommand, RefereeDecision, RobotTruth, SimulatedBall, SimulationTruth,
+};
+use proptest::collection::{btree_set, vec};
+use proptest::option;
+use proptest::prelude::*;
+
+use super::game::{game_controller_state, game_state};
+use super::geometry::{isometry, orientation, point, side, vector};
+use super::world::{fall_down_state, primary_state};
+use super::{one_of, robot_id, text, time};
+
+fn ball() -> impl Strategy<Value = SimulatedBall> {
+    (point(), vector(), side()).prop_map(|(position, velocity, field_side)| SimulatedBall {
+        position,
+        velocity,
+        field_side,
+    })
+}
+
+fn robots() -> impl Strategy<Value = Vec<RobotTruth>> {
+    btree_set(robot_id(), 0..=10)
+        .prop_flat_map(|ids| {
+            let count = ids.len();
+            let states = (
+                isometry(),
+                orientation(),
+                primary_state(),
+                fall_down_state(),
+            );
+            (Just(ids), vec(states, count))
+        })
+        .prop_map(|(ids, states)| {
+            ids.into_iter()
+                .zip(states)
+                .map(
+                    |(id, (ground_to_world, head_yaw, primary_state, fall_down_state))| {
+                        RobotTruth {
+                            id,
+                            ground_to_world,
+                            head_yaw,
+                            primary_state,
+                            fall_down_state,
+                        }
+                    },
+                )
+                .collect()
+        })
+}
+
+pub(crate) fn field_dimensions() -> impl Strategy<Value = FieldDimensions> {
+    prop::array::uniform16(0.01_f32..100.0).prop_map(|sizes| {
+        let [a, b, c, d, e, f, g, h, i, j, k, l, m, n, o, p] = sizes;
+        FieldDimensions {
+            ball_radius: a,
+            length: b,
+            width: c,
+            line_width: d,
+            penalty_marker_size: e,
+            goal_box_area_length: f,
+            goal_box_area_width: g,
+            penalty_area_length: h,
+            penalty_area_width: i,
+            penalty_marker_distance: j,
+            center_circle_diameter: k,
+            border_strip_width: l,
+            goal_inner_width: m,
+            goal_post_diameter: n,
+            goal_depth: o,
+            corner_arc_radius: p,
+        }
+    })
+}
+
+pub(crate) fn simulation_truth() -> impl Strategy<Value = SimulationTruth> {
+    let game = game_controller_state();
+    (
+        time(),
+        any::<u64>(),
+        option::of(ball()),
+        robots(),
+        game,
+        field_dimensions(),
+    )
+        .prop_map(
+            |(now, tick, ball, robots, game_controller_state, field_dimensions)| SimulationTruth {
+                now,
+                tick,
+                ball,
+                robots,
+                game_controller_state,
+                field_dimensions,
+            },
+        )
+}
+
+pub(crate) fn referee_command() -> impl Strategy<Value = RefereeCommand> {
+    prop_oneof![
+        one_of(&[
+            RefereeCommand::Whistle,
+            RefereeCommand::BriefStop,
+            RefereeCommand::Resume,
+            RefereeCommand::DroppedBall,
+        ]),
+        game_state().prop_map(RefereeCommand::SetGameState),
+        any::<bool>().prop_map(RefereeCommand::SetTimeout),
+    ]
+}
+
+pub(crate) fn referee_decision() -> impl Strategy<Value = RefereeDecision> {
+    let calls = vec(text(), 0..4);
+    (
+        game_controller_state(),
+        option::of(ball()),
+        vec(referee_command(), 0..4),
+        calls,
+    )
+        .prop_map(
+            |(game_controller_state, ball, commands, calls)| RefereeDecision {
+                game_controller_state,
+                ball,
+                commands,
+                calls,
+            },
+        )
+}
