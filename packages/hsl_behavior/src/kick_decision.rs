@@ -1,53 +1,88 @@
 //! Where to kick and how hard.
 
-use hsl_types::{Field, KickPower, Obstacle, ObstacleKind, Orientation2, Point2};
+use hsl_types::{Field, KickPower, ObstacleKind, Orientation2, Point2};
 
 use crate::Blackboard;
 use crate::geometry::{closest_on_segment, direction_or};
+use crate::motion::MotionType;
+use crate::rolling_ball::RollingBall;
 
-/// Shares of the free half width of the goal at which it aims, in order of preference: a goalkeeper
-/// that is not seen stands in the middle.
+/// Shares of the free half width of the goal at which it aims, the far side being positive, in order of
+/// preference: a goalkeeper that is not seen stands in the middle, or on the near side.
 const AIMS: [f32; 5] = [0.8, -0.8, 0.4, -0.4, 0.0];
+
+/// Directions of passes, in radians from the field's x axis.
+const PASSES: [f32; 4] = [0.35, -0.35, 0.8, -0.8];
 
 /// Metres of free room beside a ball's way that are as good as any more.
 const ENOUGH_ROOM: f32 = 1.0;
 
+/// Metres of free room that a pass must have more than a kick towards the goal.
+const GOAL_PREFERENCE: f32 = 0.3;
+
 /// Metres from the ball within which nothing blocks its way: who stands there contends for the ball.
 const CONTENDED_DISTANCE: f32 = 0.4;
 
+/// Metres from a rolling ball at which whoever kicked it is taken to be.
+const KICKER_DISTANCE: f32 = 2.0;
+
+/// Radians within which two kicks count as the same.
+const SAME_DIRECTION: f32 = 0.1;
+
 impl Blackboard {
-    /// Where to kick a ball that lies at `ball`: at the part of the opponent's goal with the most free
-    /// room before it, or, where the shot would be too slanted, to the front of that goal.
+    /// Where to kick the ball: at the part of the opponent's goal with the most free room before it,
+    /// or, where that has too little and the goal is too far for a shot, past what blocks the way.
+    /// Where a shot would be too slanted, to the front of the goal.
     ///
     /// The last target stays until another one has `kick.target_hysteresis` more room.
-    pub(crate) fn kick_target(&self, ball: Point2<Field>) -> Point2<Field> {
+    pub(crate) fn kick_target(&self, ball: RollingBall) -> Point2<Field> {
         let goal = self.opponent_goal();
-        let to_goal = goal - ball;
-        if to_goal.angle().abs() > self.parameters.kick.greatest_shot_angle {
+        if (goal - ball.position).angle().abs() > self.parameters.kick.greatest_shot_angle {
             return Point2::new(goal.x - self.field_dimensions.penalty_area_length, 0.0);
         }
-        let half_room =
-            self.field_dimensions.goal_inner_width / 2.0 - self.field_dimensions.ball_radius;
-        // The far corner first: the goalkeeper stands on the near side.
-        let far_side = if ball.y > 0.0 { -1.0 } else { 1.0 };
-        AIMS.into_iter()
-            .map(|aim| Point2::new(goal.x, aim * far_side * half_room.max(0.0)))
-            .map(|target| (self.room_on_way(ball, target), target))
-            .map(|(room, target)| {
-                let is_last = self
-                    .last_kick_target
-                    .is_some_and(|last| last.distance(target) < 1e-3);
-                let bonus = self.parameters.kick.target_hysteresis;
-                (if is_last { room + bonus } else { room }, target)
-            })
+        let last_direction = self
+            .last_kick_target
+            .map(|last| kick_direction(ball.position, last));
+        let worth = |target: Point2<Field>, preference: f32| {
+            let is_last = last_direction.is_some_and(|last| {
+                last.angle_to(kick_direction(ball.position, target)).abs() < SAME_DIRECTION
+            });
+            let stays = if is_last {
+                self.parameters.kick.target_hysteresis
+            } else {
+                0.0
+            };
+            (self.room_on_way(ball, target) + preference + stays, target)
+        };
+        let aims = self
+            .aims(ball.position)
+            .map(|target| worth(target, GOAL_PREFERENCE));
+        let passes = self
+            .passes(ball.position)
+            .filter(|_| !self.is_shot(ball.position, goal))
+            .map(|target| worth(target, 0.0));
+        aims.chain(passes)
             .reduce(|best, other| if other.0 > best.0 { other } else { best })
             .map_or(goal, |(_, target)| target)
     }
 
+    /// After a kick that has moved the ball away, turns to the other side of the field for the next
+    /// one: who defends there stands where the last ball went.
+    pub(crate) fn switch_sides_after_kick(&mut self) {
+        let has_kicked = self.last_motion_type == MotionType::VisualKick
+            && self.ball.is_none_or(|ball| {
+                ball.ball_in_ground.coords().norm() > self.parameters.kick.reach
+            });
+        if has_kicked {
+            self.last_kick_target = self
+                .last_kick_target
+                .map(|target| Point2::new(target.x, -target.y));
+        }
+    }
+
     /// Hard for a shot, short otherwise: the ball stays within reach, and on the field.
     pub(crate) fn kick_power(&self, ball: Point2<Field>, target: Point2<Field>) -> KickPower {
-        let is_shot = target.x >= self.opponent_goal().x;
-        if is_shot && ball.distance(target) < self.parameters.kick.shot_distance {
+        if self.is_shot(ball, target) {
             KickPower::Schlong
         } else {
             KickPower::Rumpelstilzchen
@@ -68,26 +103,55 @@ impl Blackboard {
         ball + kick_direction(ball, target).as_unit_vector() * length
     }
 
-    /// Metres between the ball's way and the closest obstacle, at most [`ENOUGH_ROOM`].
-    fn room_on_way(&self, ball: Point2<Field>, target: Point2<Field>) -> f32 {
+    fn is_shot(&self, ball: Point2<Field>, target: Point2<Field>) -> bool {
+        target.x >= self.opponent_goal().x
+            && ball.distance(target) < self.parameters.kick.shot_distance
+    }
+
+    fn aims(&self, ball: Point2<Field>) -> impl Iterator<Item = Point2<Field>> {
+        let half_room =
+            self.field_dimensions.goal_inner_width / 2.0 - self.field_dimensions.ball_radius;
+        let far_side = if ball.y > 0.0 { -1.0 } else { 1.0 };
+        let goal_x = self.opponent_goal().x;
+        AIMS.into_iter()
+            .map(move |aim| Point2::new(goal_x, aim * far_side * half_room.max(0.0)))
+    }
+
+    /// Where short kicks come to rest within the lines.
+    fn passes(&self, ball: Point2<Field>) -> impl Iterator<Item = Point2<Field>> {
+        let length = self.parameters.kick.short_kick_length;
+        PASSES
+            .into_iter()
+            .map(move |angle| ball + Orientation2::new(angle).as_unit_vector() * length)
+            .filter(|target| self.field_dimensions.is_inside_field(*target))
+    }
+
+    /// Metres between the ball's way and the closest obstacle, at most [`ENOUGH_ROOM`]. A rolling ball
+    /// was kicked by somebody, who counts as an obstacle where it comes from: a ball that is kicked
+    /// back the way it came comes back again.
+    fn room_on_way(&self, ball: RollingBall, target: Point2<Field>) -> f32 {
+        let kicker = (ball.velocity.norm() >= self.parameters.ball.rolling_speed).then(|| {
+            let rolls_to = direction_or(ball.velocity, Orientation2::identity());
+            (
+                ball.position - rolls_to.as_unit_vector() * KICKER_DISTANCE,
+                self.parameters.walk.robot_radius,
+            )
+        });
         self.world_state
             .obstacles
             .iter()
             .filter(|obstacle| obstacle.kind != ObstacleKind::Ball)
-            .map(|obstacle| self.obstacle_in_field(obstacle))
-            .filter(|(position, _)| position.distance(ball) > CONTENDED_DISTANCE)
+            .map(|obstacle| {
+                let position = self.ground_to_field() * obstacle.position;
+                (position, obstacle.radius_at_foot_height)
+            })
+            .filter(|(position, _)| position.distance(ball.position) > CONTENDED_DISTANCE)
+            .chain(kicker)
             .map(|(position, radius)| {
-                let passing = closest_on_segment(ball, target, position);
+                let passing = closest_on_segment(ball.position, target, position);
                 passing.distance(position) - radius
             })
             .fold(ENOUGH_ROOM, f32::min)
-    }
-
-    fn obstacle_in_field(&self, obstacle: &Obstacle) -> (Point2<Field>, f32) {
-        (
-            self.ground_to_field() * obstacle.position,
-            obstacle.radius_at_foot_height,
-        )
     }
 }
 

@@ -5,7 +5,6 @@ mod communication;
 mod goal_keeper;
 mod kick;
 mod search;
-mod seconds;
 mod support;
 mod walk;
 
@@ -64,13 +63,17 @@ impl BehaviorParameters {
     /// All values that are out of their range, by their key.
     pub fn validate(&self) -> Result<(), Faults> {
         let mut faults = Faults::default();
-        self.ball.check(&mut faults);
-        self.communication.check(&mut faults);
-        self.goal_keeper.check(&mut faults);
-        self.kick.check(&mut faults);
-        self.search.check(&mut faults);
-        self.support.check(&mut faults);
-        self.walk.check(&mut faults);
+        for (part, found) in [
+            ("ball", self.ball.faults()),
+            ("communication", self.communication.faults()),
+            ("goal_keeper", self.goal_keeper.faults()),
+            ("kick", self.kick.faults()),
+            ("search", self.search.faults()),
+            ("support", self.support.faults()),
+            ("walk", self.walk.faults()),
+        ] {
+            faults.extend_within(part, &found);
+        }
         faults.into_result(())
     }
 }

@@ -9,14 +9,17 @@ use hsl_types::{Ground, Path, PathSegment, Point2};
 use crate::geometry::{closest_on_segment, left_of};
 
 /// Segments of a path, at most.
-const MOST_SEGMENTS: usize = 6;
+const MOST_SEGMENTS: usize = 8;
 
-/// Share of an obstacle's radius to which it shrinks for a robot or a target that is inside of it, of
-/// the distance from its middle: so there is always a way out and a way in.
+/// Share of the distance to an obstacle's middle to which it shrinks for a robot or a target that is
+/// inside of it: so there is always a way out and a way in.
 const SHRINKING: f32 = 0.95;
 
 /// How much farther out than the radius a path passes, so that the next plan finds the way free.
 const CLEARANCE: f32 = 1.02;
+
+/// Share of an obstacle's radius that a segment beside it is long, at least.
+const SHORTEST: f32 = 0.25;
 
 /// Something to stay away from.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -114,31 +117,33 @@ fn first_blocking(
 /// The obstacle, made so small that neither `start` nor `target` is inside.
 fn shrunk(obstacle: Circle, start: Point2<Ground>, target: Point2<Ground>) -> Circle {
     let Circle { center, radius } = obstacle;
+    let closest = center.distance(start).min(center.distance(target));
     Circle {
         center,
-        radius: radius
-            .min(SHRINKING * center.distance(start))
-            .min(SHRINKING * center.distance(target)),
+        radius: if closest < radius {
+            SHRINKING * closest
+        } else {
+            radius
+        },
     }
 }
 
-/// Where the line from `start` that passes the obstacle on one side is closest to it.
+/// A point on the line from `start` that touches the obstacle on one side: where it does, or beyond.
 fn tangent_point(start: Point2<Ground>, obstacle: Circle, passing: Passing) -> Point2<Ground> {
-    let Circle { center, radius } = obstacle;
-    let radius = radius * CLEARANCE;
-    let to_center = center - start;
+    let to_center = obstacle.center - start;
     let squared_distance = to_center.dot(to_center);
-    let squared_tangent = squared_distance - radius * radius;
-    if squared_tangent <= 0.0 {
+    if squared_distance <= 0.0 {
         return start;
     }
+    let distance = squared_distance.sqrt();
+    let radius = (obstacle.radius * CLEARANCE).min(distance);
+    let length = (squared_distance - radius * radius).max(0.0).sqrt();
     let side = match passing {
-        Passing::Left => 1.0,
-        Passing::Right => -1.0,
+        Passing::Left => radius,
+        Passing::Right => -radius,
     };
-    start
-        + to_center * (squared_tangent / squared_distance)
-        + left_of(to_center) * (side * radius * squared_tangent.sqrt() / squared_distance)
+    let direction = (to_center * length + left_of(to_center) * side) * (1.0 / squared_distance);
+    start + direction * length.max(SHORTEST * radius)
 }
 
 #[cfg(test)]

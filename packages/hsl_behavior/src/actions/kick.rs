@@ -12,11 +12,11 @@ const CLOSE: f32 = 1.0;
 
 /// Decides where the ball shall go; fails when no ball is known.
 pub(crate) fn choose_kick_target(blackboard: &mut Blackboard) -> Status {
-    let Some(ball) = blackboard.ball else {
+    let Some(ball) = blackboard.rolling_ball() else {
         return Status::Failure;
     };
-    let target = blackboard.kick_target(ball.ball_in_field);
-    let direction = kick_direction(ball.ball_in_field, target);
+    let target = blackboard.kick_target(ball);
+    let direction = kick_direction(ball.position, target);
     blackboard.last_kick_target = Some(target);
     blackboard.direction_difference = blackboard
         .ground_to_field()
@@ -44,7 +44,11 @@ pub(crate) fn judge_stance(blackboard: &mut Blackboard) -> Status {
     };
     let position = blackboard.position();
     let stance = behind(ball, target, kick.stance_distance);
+    let speed = blackboard
+        .rolling_ball()
+        .map_or(0.0, |ball| ball.velocity.norm());
     let is_close_enough = position.distance(ball) <= kick.reach
+        && speed <= kick.fastest_ball
         && position.distance(stance) <= distance
         && blackboard.direction_difference.abs() <= angle
         && !(kicks && kicking_for > kick.timeout);

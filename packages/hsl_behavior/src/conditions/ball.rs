@@ -12,22 +12,27 @@ pub(crate) fn is_close_enough_to_kick(blackboard: &Blackboard) -> bool {
     blackboard.last_close_enough_to_kick
 }
 
-/// Whether the ball rolls towards the own goal and the robot can be in its way in time.
+/// Whether the ball rolls towards the own goal, and the robot can be in its way in time and kick it
+/// there.
 pub(crate) fn ball_rolls_its_way(blackboard: &Blackboard) -> bool {
     let Some(ball) = blackboard.rolling_ball() else {
         return false;
     };
-    if ball.velocity.x >= 0.0 || ball.velocity.norm() < blackboard.parameters.ball.rolling_speed {
+    let speed = ball.velocity.norm();
+    if ball.velocity.x >= 0.0 || speed < blackboard.parameters.ball.rolling_speed {
         return false;
     }
     let meeting = ball.closest_to(blackboard.position());
-    let to_walk = blackboard.position().distance(meeting) - STEP;
     let to_roll = ball.position.distance(meeting);
-    to_roll > 0.0 && to_walk <= ball.seconds_to(to_roll) * blackboard.parameters.walk.speed
+    let speed_there = speed - to_roll * ball.friction_per_second;
+    let to_walk = blackboard.position().distance(meeting) - STEP;
+    to_roll > 0.0
+        && speed_there <= blackboard.parameters.kick.fastest_ball
+        && to_walk <= ball.seconds_to(to_roll) * blackboard.parameters.walk.speed
 }
 
 pub(crate) fn ball_is_at_its_feet(blackboard: &Blackboard) -> bool {
-    blackboard.ball.is_some_and(|ball| {
-        ball.ball_in_ground.coords().norm() < blackboard.parameters.kick.intercept_distance
-    })
+    blackboard
+        .ball
+        .is_some_and(|ball| ball.ball_in_ground.coords().norm() < blackboard.parameters.kick.reach)
 }

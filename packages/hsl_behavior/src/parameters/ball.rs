@@ -1,9 +1,9 @@
 use std::time::Duration;
 
-use hsl_types::Faults;
+use hsl_types::{Faults, seconds};
 use serde::{Deserialize, Serialize};
 
-use super::{require_within, seconds};
+use super::require_within;
 
 /// What a robot makes of the ball that it sees or hears of.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -34,14 +34,16 @@ impl Default for BallParameters {
 }
 
 impl BallParameters {
-    pub(super) fn check(&self, faults: &mut Faults) {
+    pub(super) fn faults(&self) -> Faults {
+        let mut faults = Faults::default();
         require_within(
-            faults,
-            "ball.friction_per_second",
+            &mut faults,
+            "friction_per_second",
             self.friction_per_second,
             0.01,
             100.0,
         );
-        require_within(faults, "ball.rolling_speed", self.rolling_speed, 0.0, 10.0);
+        require_within(&mut faults, "rolling_speed", self.rolling_speed, 0.0, 10.0);
+        faults
     }
 }

@@ -1,17 +1,16 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
-use hsl_types::Faults;
+use hsl_types::{Faults, seconds};
 use serde::{Deserialize, Serialize};
 
-use super::{require_within, seconds};
+use super::require_within;
 
 /// What a robot sends and how often.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(default, deny_unknown_fields)]
 pub struct CommunicationParameters {
     /// Where return messages go, as in `10.0.13.37:3939`; absent: none is sent (default: absent).
-    #[serde(skip_serializing_if = "Option::is_none")]
     pub game_controller_address: Option<SocketAddr>,
     /// Seconds from one return message to the next, at least (default: 1).
     #[serde(with = "seconds")]
@@ -39,13 +38,15 @@ impl Default for CommunicationParameters {
 }
 
 impl CommunicationParameters {
-    pub(super) fn check(&self, faults: &mut Faults) {
+    pub(super) fn faults(&self) -> Faults {
+        let mut faults = Faults::default();
         require_within(
-            faults,
-            "communication.closest_robot_message_share",
+            &mut faults,
+            "closest_robot_message_share",
             self.closest_robot_message_share,
             0.01,
             0.99,
         );
+        faults
     }
 }

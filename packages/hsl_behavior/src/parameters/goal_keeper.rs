@@ -23,20 +23,22 @@ impl Default for GoalKeeperParameters {
 }
 
 impl GoalKeeperParameters {
-    pub(super) fn check(&self, faults: &mut Faults) {
+    pub(super) fn faults(&self) -> Faults {
+        let mut faults = Faults::default();
         require_within(
-            faults,
-            "goal_keeper.guard_distance",
+            &mut faults,
+            "guard_distance",
             self.guard_distance,
             0.0,
             10.0,
         );
         require_within(
-            faults,
-            "goal_keeper.clearing_margin",
+            &mut faults,
+            "clearing_margin",
             self.clearing_margin,
             0.0,
             10.0,
         );
+        faults
     }
 }

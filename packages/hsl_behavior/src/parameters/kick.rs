@@ -1,9 +1,9 @@
 use std::time::Duration;
 
-use hsl_types::Faults;
+use hsl_types::{Faults, seconds};
 use serde::{Deserialize, Serialize};
 
-use super::{require_within, seconds};
+use super::require_within;
 
 /// When and how a robot kicks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -27,7 +27,7 @@ pub struct KickParameters {
     #[serde(with = "seconds")]
     pub timeout: Duration,
     /// Metres to the goal from which it shoots hard; from farther away it kicks short and follows the
-    /// ball (default: 3.5).
+    /// ball (default: 3).
     pub shot_distance: f32,
     /// Metres that a short kick rolls (default: 5).
     pub short_kick_length: f32,
@@ -38,8 +38,8 @@ pub struct KickParameters {
     pub greatest_shot_angle: f32,
     /// Metres of free room that another target must have more than the last one (default: 0.2).
     pub target_hysteresis: f32,
-    /// Metres within which it kicks a ball that rolls its way (default: 0.6).
-    pub intercept_distance: f32,
+    /// Metres per second of a rolling ball beyond which it is too fast to be kicked (default: 1.2).
+    pub fastest_ball: f32,
 }
 
 impl Default for KickParameters {
@@ -53,46 +53,43 @@ impl Default for KickParameters {
             start_angle: 0.25,
             stop_angle: 0.5,
             timeout: Duration::from_secs(2),
-            shot_distance: 3.5,
+            shot_distance: 3.0,
             short_kick_length: 5.0,
             hard_kick_length: 10.0,
             greatest_shot_angle: 1.2,
             target_hysteresis: 0.2,
-            intercept_distance: 0.6,
+            fastest_ball: 1.2,
         }
     }
 }
 
 impl KickParameters {
-    pub(super) fn check(&self, faults: &mut Faults) {
+    pub(super) fn faults(&self) -> Faults {
+        let mut faults = Faults::default();
         for (key, value) in [
-            ("kick.stance_distance", self.stance_distance),
-            ("kick.approach_distance", self.approach_distance),
-            ("kick.start_distance", self.start_distance),
-            ("kick.stop_distance", self.stop_distance),
-            ("kick.reach", self.reach),
-            ("kick.shot_distance", self.shot_distance),
-            ("kick.short_kick_length", self.short_kick_length),
-            ("kick.hard_kick_length", self.hard_kick_length),
-            ("kick.target_hysteresis", self.target_hysteresis),
-            ("kick.intercept_distance", self.intercept_distance),
+            ("stance_distance", self.stance_distance),
+            ("approach_distance", self.approach_distance),
+            ("start_distance", self.start_distance),
+            ("stop_distance", self.stop_distance),
+            ("reach", self.reach),
+            ("shot_distance", self.shot_distance),
+            ("short_kick_length", self.short_kick_length),
+            ("hard_kick_length", self.hard_kick_length),
+            ("target_hysteresis", self.target_hysteresis),
+            ("fastest_ball", self.fastest_ball),
         ] {
-            require_within(faults, key, value, 0.0, 100.0);
+            require_within(&mut faults, key, value, 0.0, 100.0);
         }
         for (key, value) in [
-            ("kick.start_angle", self.start_angle),
-            ("kick.stop_angle", self.stop_angle),
-            ("kick.greatest_shot_angle", self.greatest_shot_angle),
+            ("start_angle", self.start_angle),
+            ("stop_angle", self.stop_angle),
+            ("greatest_shot_angle", self.greatest_shot_angle),
         ] {
-            require_within(faults, key, value, 0.0, std::f32::consts::PI);
+            require_within(&mut faults, key, value, 0.0, std::f32::consts::PI);
         }
         for (key, start, stop) in [
-            (
-                "kick.stop_distance",
-                self.start_distance,
-                self.stop_distance,
-            ),
-            ("kick.stop_angle", self.start_angle, self.stop_angle),
+            ("stop_distance", self.start_distance, self.stop_distance),
+            ("stop_angle", self.start_angle, self.stop_angle),
         ] {
             faults.require(
                 start <= stop,
@@ -100,5 +97,6 @@ impl KickParameters {
                 format_args!("{stop} is less than {start}, at which the kick begins"),
             );
         }
+        faults
     }
 }

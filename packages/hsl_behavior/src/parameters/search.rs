@@ -1,9 +1,9 @@
 use std::time::Duration;
 
-use hsl_types::Faults;
+use hsl_types::{Faults, seconds};
 use serde::{Deserialize, Serialize};
 
-use super::{require_within, seconds};
+use super::require_within;
 
 /// How a robot looks for a lost ball.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -26,12 +26,14 @@ impl Default for SearchParameters {
 }
 
 impl SearchParameters {
-    pub(super) fn check(&self, faults: &mut Faults) {
+    pub(super) fn faults(&self) -> Faults {
+        let mut faults = Faults::default();
         faults.require(
             !self.patrol_interval.is_zero(),
-            "search.patrol_interval",
+            "patrol_interval",
             "must be more than 0 s",
         );
-        require_within(faults, "search.turn_speed", self.turn_speed, 0.0, 10.0);
+        require_within(&mut faults, "turn_speed", self.turn_speed, 0.0, 10.0);
+        faults
     }
 }

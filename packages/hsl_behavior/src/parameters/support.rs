@@ -1,9 +1,9 @@
 use std::time::Duration;
 
-use hsl_types::Faults;
+use hsl_types::{Faults, seconds};
 use serde::{Deserialize, Serialize};
 
-use super::{require_within, seconds};
+use super::require_within;
 
 /// Where a robot goes while a teammate plays the ball.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -35,18 +35,20 @@ impl Default for SupportParameters {
 }
 
 impl SupportParameters {
-    pub(super) fn check(&self, faults: &mut Faults) {
+    pub(super) fn faults(&self) -> Faults {
+        let mut faults = Faults::default();
         for (key, value, least) in [
-            ("support.voronoi_cell_size", self.voronoi_cell_size, 0.1),
+            ("voronoi_cell_size", self.voronoi_cell_size, 0.1),
             (
-                "support.ball_attraction_distance",
+                "ball_attraction_distance",
                 self.ball_attraction_distance,
                 0.1,
             ),
-            ("support.ball_distance", self.ball_distance, 0.0),
-            ("support.set_play_distance", self.set_play_distance, 0.0),
+            ("ball_distance", self.ball_distance, 0.0),
+            ("set_play_distance", self.set_play_distance, 0.0),
         ] {
-            require_within(faults, key, value, least, 100.0);
+            require_within(&mut faults, key, value, least, 100.0);
         }
+        faults
     }
 }

@@ -1,9 +1,9 @@
 use std::time::Duration;
 
-use hsl_types::Faults;
+use hsl_types::{Faults, seconds};
 use serde::{Deserialize, Serialize};
 
-use super::{require_within, seconds};
+use super::require_within;
 
 /// How a robot walks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -52,19 +52,21 @@ impl Default for WalkParameters {
 }
 
 impl WalkParameters {
-    pub(super) fn check(&self, faults: &mut Faults) {
-        require_within(faults, "walk.speed", self.speed, 0.01, 10.0);
+    pub(super) fn faults(&self) -> Faults {
+        let mut faults = Faults::default();
+        require_within(&mut faults, "speed", self.speed, 0.01, 10.0);
         for (key, value) in [
-            ("walk.distance_to_be_aligned", self.distance_to_be_aligned),
-            ("walk.arrival_distance", self.arrival_distance),
-            ("walk.arrival_angle", self.arrival_angle),
-            ("walk.departure_distance", self.departure_distance),
-            ("walk.departure_angle", self.departure_angle),
-            ("walk.robot_radius", self.robot_radius),
-            ("walk.ball_clearance", self.ball_clearance),
-            ("walk.border_margin", self.border_margin),
+            ("distance_to_be_aligned", self.distance_to_be_aligned),
+            ("arrival_distance", self.arrival_distance),
+            ("arrival_angle", self.arrival_angle),
+            ("departure_distance", self.departure_distance),
+            ("departure_angle", self.departure_angle),
+            ("robot_radius", self.robot_radius),
+            ("ball_clearance", self.ball_clearance),
+            ("border_margin", self.border_margin),
         ] {
-            require_within(faults, key, value, 0.0, 10.0);
+            require_within(&mut faults, key, value, 0.0, 10.0);
         }
+        faults
     }
 }
