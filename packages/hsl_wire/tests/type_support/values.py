@@ -1,6 +1,6 @@
-"""ROS's own type support, for a test of hsl_wire to compare with. Messages are JSON objects, one a
-line: the type, the fields' values, and the bytes in hexadecimal.
+"""ROS's own type support, for a test of hsl_wire to compare with.
 
+Messages are JSON objects, one a line: the type, the fields' values, and the bytes in hexadecimal.
 `values.py write TYPE...` prints messages: the first of each type is a new one, the others have
 values from a seeded generator. `values.py read` takes such lines from its standard input and fails
 at the first whose bytes have other values.
