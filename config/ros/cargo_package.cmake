@@ -49,13 +49,16 @@ endfunction()
 # compile r2r again, the same for every package.
 function(cargo_environment result)
   set(prefixes "")
+  set(libraries "")
   string(REPLACE ":" ";" candidates "$ENV{AMENT_PREFIX_PATH}")
   foreach(prefix IN LISTS candidates)
     if(IS_DIRECTORY "${prefix}/include")
       list(APPEND prefixes "${prefix}")
+      list(APPEND libraries "${prefix}/lib")
     endif()
   endforeach()
   list(JOIN prefixes ":" prefixes)
+  list(JOIN libraries ":" libraries)
 
   file(STRINGS "${CARGO_WORKSPACE}/config/ros/message_packages.txt" packages)
   file(GLOB definitions CONFIGURE_DEPENDS "${CARGO_WORKSPACE}/msg/*/*.msg" "${CARGO_WORKSPACE}/msg/*/*.srv")
@@ -74,6 +77,7 @@ function(cargo_environment result)
     "AMENT_PREFIX_PATH=${prefixes}"
     "CMAKE_PREFIX_PATH=${prefixes}"
     "IDL_PACKAGE_FILTER=${packages}"
+    "LD_LIBRARY_PATH=${libraries}:$ENV{LD_LIBRARY_PATH}"
     PARENT_SCOPE)
 endfunction()
 
