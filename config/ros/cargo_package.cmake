@@ -11,12 +11,16 @@
 set(CARGO_WORKSPACE "${CMAKE_CURRENT_LIST_DIR}/../..")
 cmake_path(NORMAL_PATH CARGO_WORKSPACE)
 
-# Builds the program that has the package's name and installs it to lib/<package>.
+# Builds the package's programs and installs them to lib/<package>.
 #
+# PROGRAMS: their names; without it, the one that has the package's name.
 # LIBRARY_TESTS: `colcon test` runs, besides the package's own tests, those of the packages that
 # ROS does not see.
 function(cargo_package)
-  cmake_parse_arguments(PARSE_ARGV 0 ARG "LIBRARY_TESTS" "" "")
+  cmake_parse_arguments(PARSE_ARGV 0 ARG "LIBRARY_TESTS" "" "PROGRAMS")
+  if(NOT ARG_PROGRAMS)
+    set(ARG_PROGRAMS "${PROJECT_NAME}")
+  endif()
   find_program(CARGO cargo REQUIRED)
   find_package(hsl_msgs REQUIRED)
 
@@ -36,7 +40,8 @@ function(cargo_package)
     COMMAND ${CMAKE_COMMAND} -E env ${environment} ${CARGO} build --workspace --bins ${flags}
     WORKING_DIRECTORY "${CARGO_WORKSPACE}"
     VERBATIM)
-  install(PROGRAMS "${target}/${profile}/${PROJECT_NAME}" DESTINATION "lib/${PROJECT_NAME}")
+  list(TRANSFORM ARG_PROGRAMS PREPEND "${target}/${profile}/")
+  install(PROGRAMS ${ARG_PROGRAMS} DESTINATION "lib/${PROJECT_NAME}")
   if(BUILD_TESTING)
     cargo_tests("${environment}" "${flags}" "${ARG_LIBRARY_TESTS}")
   endif()
