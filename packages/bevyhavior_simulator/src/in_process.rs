@@ -42,9 +42,9 @@ impl BehaviorBackend for InProcessBackend {
     ) -> Result<BehaviorAnswers, BackendError> {
         let answers = inputs.iter().map(|(id, input)| {
             let mut layout = None;
-            let parameters = *self.own_parameters.get(id).unwrap_or(&self.parameters);
+            let parameters = self.own_parameters.get(id).unwrap_or(&self.parameters);
             let behavior = self.behaviors.entry(*id).or_insert_with(|| {
-                let behavior = Behavior::new(parameters, self.field_dimensions);
+                let behavior = Behavior::new(parameters.clone(), self.field_dimensions);
                 layout = Some(behavior.layout().clone());
                 behavior
             });

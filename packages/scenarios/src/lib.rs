@@ -1,8 +1,14 @@
 //! What is played: one scenario a file, all of them in [`SCENARIOS`].
 
+mod match_options;
+mod match_progress;
+mod match_result;
 mod options;
 mod soccer_match;
 
+pub use match_options::{MatchOptions, Pacing, RefereePlace};
+pub use match_progress::MatchProgress;
+pub use match_result::{MatchFailure, MatchResult};
 pub use options::ScenarioOptions;
 
 use bevy_app::App;
@@ -39,22 +45,28 @@ pub enum ScenarioError {
     Options(#[from] Faults),
 }
 
+/// The scenario `name`.
+///
+/// # Errors
+/// An unknown name.
+pub fn find(name: &str) -> Result<&'static Scenario, ScenarioError> {
+    let found = SCENARIOS.iter().find(|scenario| scenario.name == name);
+    found.ok_or_else(|| {
+        let known: Vec<_> = SCENARIOS.iter().map(|scenario| scenario.name).collect();
+        ScenarioError::Unknown {
+            name: name.to_owned(),
+            known: known.join(", "),
+        }
+    })
+}
+
 /// An app that plays the scenario `name`; who decides for the robots, and what becomes of the
 /// recording, is added by the caller.
 ///
 /// # Errors
 /// An unknown name, or options with which nothing can be played: all faults together.
 pub fn build_app(name: &str, options: &ScenarioOptions) -> Result<App, ScenarioError> {
-    let scenario = SCENARIOS
-        .iter()
-        .find(|scenario| scenario.name == name)
-        .ok_or_else(|| {
-            let known: Vec<_> = SCENARIOS.iter().map(|scenario| scenario.name).collect();
-            ScenarioError::Unknown {
-                name: name.to_owned(),
-                known: known.join(", "),
-            }
-        })?;
+    let scenario = find(name)?;
     options.validate()?;
     let mut app = App::new();
     app.add_plugins(BehaviorTreeSimulatorPlugin {

@@ -1,0 +1,129 @@
+use std::path::PathBuf;
+use std::time::Duration;
+
+use bevyhavior_simulator::UnansweredPolicy;
+use hsl_types::{Faults, seconds};
+use serde::{Deserialize, Serialize};
+
+use crate::options::ScenarioOptions;
+
+/// How a match is played: the parameters of `world_sim`, and of `sil match` in process, where those
+/// about processes mean nothing.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MatchOptions {
+    /// What is played, by its name in [`SCENARIOS`](crate::SCENARIOS) (default: `soccer_match`).
+    pub scenario: String,
+    /// With what it is played.
+    #[serde(flatten)]
+    pub options: ScenarioOptions,
+    /// What the world waits for (default: `lockstep`).
+    pub pacing: Pacing,
+    /// Simulated seconds to a second of wall time where the pacing is `realtime` (default: 1.0).
+    pub realtime_factor: f64,
+    /// Wall time within which all nodes must be there (default: 30 s).
+    #[serde(with = "seconds")]
+    pub startup_timeout: Duration,
+    /// Wall time within which a robot must answer in lockstep (default: 2 s).
+    #[serde(with = "seconds")]
+    pub tick_timeout: Duration,
+    /// What happens to a robot that does not answer in time (default: `fail`).
+    pub unanswered: UnansweredPolicy,
+    /// Where the referee decides (default: `in_process`).
+    pub referee: RefereePlace,
+    /// Whether a recorder is waited for and gets the record of each tick (default: true).
+    pub record: bool,
+    /// File for the [`MatchResult`](crate::MatchResult) as JSON; none: it is logged only (default: none).
+    pub result: Option<PathBuf>,
+    /// Whether a [`MatchProgress`](crate::MatchProgress) is written to standard output as a line of JSON
+    /// once a second of wall time (default: false).
+    pub progress: bool,
+}
+
+/// What the world waits for.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Pacing {
+    /// For the slowest node: as fast as all of them can.
+    #[default]
+    Lockstep,
+    /// For the wall clock: answers that are late count in the tick in which they come.
+    Realtime,
+}
+
+/// Where the referee decides.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum RefereePlace {
+    /// In the process of the world.
+    #[default]
+    InProcess,
+    /// In `referee_node`.
+    Node,
+}
+
+impl Default for MatchOptions {
+    fn default() -> Self {
+        Self {
+            scenario: "soccer_match".to_owned(),
+            options: ScenarioOptions::default(),
+            pacing: Pacing::default(),
+            realtime_factor: 1.0,
+            startup_timeout: Duration::from_secs(30),
+            tick_timeout: Duration::from_secs(2),
+            unanswered: UnansweredPolicy::default(),
+            referee: RefereePlace::default(),
+            record: true,
+            result: None,
+            progress: false,
+        }
+    }
+}
+
+impl MatchOptions {
+    /// Whether a match can be played with these options.
+    ///
+    /// # Errors
+    /// All options with which it cannot.
+    pub fn validate(&self) -> Result<(), Faults> {
+        let mut faults = self.options.validate().err().unwrap_or_default();
+        if let Err(error) = crate::find(&self.scenario) {
+            faults.add("scenario", error);
+        }
+        let factor = self.realtime_factor;
+        faults.require(
+            factor.is_finite() && factor > 0.0,
+            "realtime_factor",
+            format_args!("{factor} is not a finite number above 0"),
+        );
+        for (name, span) in [
+            ("startup_timeout", self.startup_timeout),
+            ("tick_timeout", self.tick_timeout),
+        ] {
+            faults.require(!span.is_zero(), name, "must be more than 0 s");
+        }
+        faults.into_result(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_faults_of_all_options_are_reported_together() {
+        let mut options = MatchOptions {
+            scenario: "soccer_mach".to_owned(),
+            realtime_factor: 0.0,
+            ..MatchOptions::default()
+        };
+        options.options.hulks = 6;
+        let text = options
+            .validate()
+            .expect_err("three options are wrong")
+            .to_string();
+        for part in ["scenario", "soccer_match", "realtime_factor", "hulks"] {
+            assert!(text.contains(part), "{part} is missing in: {text}");
+        }
+    }
+}

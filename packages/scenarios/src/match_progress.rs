@@ -1,0 +1,38 @@
+use bevy_app::App;
+use bevyhavior_simulator::{SimulatorClock, SimulatorGameState};
+use hsl_types::Team;
+use serde::{Deserialize, Serialize};
+
+/// How far a match has come, for people.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct MatchProgress {
+    /// Number of the last tick.
+    pub tick: u64,
+    /// Simulated time of the last tick.
+    pub seconds: f64,
+    /// Simulated seconds to a second of wall time.
+    pub speed: f64,
+    /// Goals of the Hulks.
+    pub hulks: u8,
+    /// Goals of the opponent.
+    pub opponents: u8,
+    /// State of the game, as in `playing`.
+    pub state: String,
+}
+
+impl MatchProgress {
+    /// Of the last tick of `app`, which came about with `speed`.
+    pub fn of(app: &App, speed: f64) -> Self {
+        let world = app.world();
+        let clock = world.resource::<SimulatorClock>();
+        let game = &world.resource::<SimulatorGameState>().game_controller_state;
+        Self {
+            tick: clock.tick,
+            seconds: clock.now.as_secs_f64(),
+            speed,
+            hulks: game.team(Team::Hulks).score,
+            opponents: game.team(Team::Opponent).score,
+            state: format!("{:?}", game.game_state).to_lowercase(),
+        }
+    }
+}
