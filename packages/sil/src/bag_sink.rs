@@ -1,0 +1,47 @@
+//! A run's record as a bag, without a recorder in between.
+
+use std::path::Path;
+
+use bevyhavior_simulator::{SinkError, TickSink};
+use hsl_bag::{BagError, BagWriter, StorageOptions};
+use hsl_wire::TickRecord;
+
+/// Writes each tick into a bag.
+pub struct BagSink {
+    /// None once the bag is closed.
+    writer: Option<BagWriter>,
+}
+
+impl BagSink {
+    /// A bag in `folder`, stored as the recorder node stores it.
+    ///
+    /// # Errors
+    /// When the folder holds something already, or cannot be written to.
+    pub fn create(folder: &Path) -> Result<Self, BagError> {
+        let writer = BagWriter::create(folder, StorageOptions::default())?;
+        Ok(Self {
+            writer: Some(writer),
+        })
+    }
+}
+
+impl TickSink for BagSink {
+    fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
+        match &mut self.writer {
+            Some(writer) => writer
+                .write(record)
+                .map_err(|error| SinkError(error.to_string())),
+            None => Err(SinkError("the bag is closed".to_owned())),
+        }
+    }
+
+    fn finish(&mut self) -> Result<(), SinkError> {
+        match self.writer.take() {
+            Some(writer) => writer
+                .finish()
+                .map(drop)
+                .map_err(|error| SinkError(error.to_string())),
+            None => Ok(()),
+        }
+    }
+}

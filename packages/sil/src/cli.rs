@@ -1,0 +1,39 @@
+//! The command line as a whole: one command a file in [`crate::commands`].
+
+use clap::{Parser, Subcommand};
+
+use crate::commands::bag::BagArguments;
+use crate::match_arguments::MatchArguments;
+
+/// What the exit codes mean, and what one types first.
+const AFTER_HELP: &str = "\
+Examples:
+  sil match                                  a half over ROS 2, recorded below bags/
+  sil match --in-process --seed 7            the same half without ROS, some hundred times faster
+  sil bag info bags/soccer_match-...         what a bag holds
+  sil doctor                                 what is missing on this machine, and how to mend it
+
+Exit codes: 0 passed; 1 the scenario failed; 2 wrong use; 3 the environment or a node failed, or
+somebody ended the run.";
+
+/// Software-in-the-loop matches of humanoid soccer: over ROS 2 or in this process.
+#[derive(Debug, Parser)]
+#[command(name = "sil", version, after_help = AFTER_HELP)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The commands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Play a match: over ROS 2 with one process a robot, or in this process
+    Match(Box<MatchArguments>),
+    /// Look into recorded bags
+    Bag(BagArguments),
+    /// Say what ROS was found, and how to mend what is missing
+    Doctor,
+    /// List what can be played
+    List,
+}

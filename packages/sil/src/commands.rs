@@ -1,0 +1,6 @@
+//! One command a file.
+
+pub mod bag;
+pub mod doctor;
+pub mod list;
+pub mod soccer_match;

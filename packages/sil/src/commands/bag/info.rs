@@ -1,0 +1,48 @@
+use std::path::Path;
+
+use hsl_bag::{BagError, BagReader, BagSummary, sha256};
+
+use crate::failure::{Verdict, WrongUse};
+
+/// Prints what a bag holds; a bag that was cut off is told from a whole one.
+pub(super) fn run(bag: &Path) -> anyhow::Result<Verdict> {
+    let reader = BagReader::open(bag).map_err(|error| match error {
+        BagError::File { .. } | BagError::NoBag { .. } | BagError::SeveralFiles { .. } => {
+            anyhow::Error::new(WrongUse::because(error))
+        }
+        other => other.into(),
+    })?;
+    let summary = reader.summary()?;
+    println!("file      {}", reader.path().display());
+    println!("closed    {}", summary.damage.as_deref().unwrap_or("yes"));
+    println!("start     {}", summary.start);
+    println!("duration  {:.3} s", summary.duration().as_secs_f64());
+    println!("messages  {}", summary.message_count());
+    if bag.is_dir() {
+        println!("sha256    {}", sha256(bag)?);
+    }
+    println!("\n{}", table(&summary));
+    Ok(if summary.damage.is_none() {
+        Verdict::Passed
+    } else {
+        Verdict::EnvironmentFailed
+    })
+}
+
+/// Topic, type and count, in columns.
+fn table(summary: &BagSummary) -> String {
+    let width = |of: fn(&hsl_bag::TopicSummary) -> &str| {
+        summary
+            .topics
+            .iter()
+            .map(|topic| of(topic).len())
+            .max()
+            .unwrap_or(0)
+    };
+    let (name_width, type_width) = (width(|it| &it.name), width(|it| &it.message_type));
+    let lines = summary.topics.iter().map(|topic| {
+        let (name, message_type, count) = (&topic.name, &topic.message_type, topic.message_count);
+        format!("{name:name_width$}  {message_type:type_width$}  {count:>8}")
+    });
+    lines.collect::<Vec<_>>().join("\n")
+}

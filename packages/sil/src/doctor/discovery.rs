@@ -1,0 +1,20 @@
+use super::{Check, Finding};
+use crate::ros::exchange::Exchange;
+
+/// What keeps processes on one machine from finding each other.
+const FIX: &str = "see that the loopback interface is up and lets UDP and multicast pass, that no firewall \
+                   is in the way, and that ROS_AUTOMATIC_DISCOVERY_RANGE is not OFF";
+
+pub(super) const CHECK: Check = Check {
+    name: "discovery",
+    look,
+};
+
+/// Two processes publish to each other for real.
+fn look() -> Finding {
+    let exchange = Exchange { partners: 1, rounds: 1, question_bytes: 100, answer_bytes: 100 };
+    match exchange.run() {
+        Ok(_) => Finding::Found("a message went from process to process and back".to_owned()),
+        Err(error) => Finding::missing(format!("{error:#}"), FIX),
+    }
+}

@@ -1,0 +1,20 @@
+use super::{Check, Finding, GET_ROS};
+
+/// The distribution that the messages and nodes are built against.
+const SUPPORTED: &str = "jazzy";
+
+pub(super) const CHECK: Check = Check {
+    name: "distribution",
+    look,
+};
+
+fn look() -> Finding {
+    match std::env::var("ROS_DISTRO") {
+        Ok(name) if name == SUPPORTED => Finding::Found(format!("ROS 2 {name}")),
+        Ok(name) => Finding::missing(
+            format!("ROS 2 {name} is sourced, {SUPPORTED} is supported"),
+            format!("source {SUPPORTED} in a new shell, or none and run config/ros/setup"),
+        ),
+        Err(_) => Finding::missing("no ROS is sourced, ROS_DISTRO is not set", GET_ROS),
+    }
+}

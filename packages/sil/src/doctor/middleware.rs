@@ -1,0 +1,21 @@
+use super::{Check, Finding};
+use crate::ros::prefix;
+
+/// The middleware of ROS when the environment names none.
+const DEFAULT: &str = "rmw_fastrtps_cpp";
+
+pub(super) const CHECK: Check = Check {
+    name: "middleware",
+    look,
+};
+
+fn look() -> Finding {
+    let name = std::env::var("RMW_IMPLEMENTATION").unwrap_or_else(|_| DEFAULT.to_owned());
+    match prefix::find(&format!("lib/lib{name}.so")) {
+        Some(library) => Finding::Found(format!("{name}, {}", library.display())),
+        None => Finding::missing(
+            format!("{name}: there is no lib/lib{name}.so in AMENT_PREFIX_PATH"),
+            format!("install {name}, or unset RMW_IMPLEMENTATION for {DEFAULT}"),
+        ),
+    }
+}

@@ -1,0 +1,31 @@
+use super::{Check, Finding, GET_ROS};
+use crate::ros::prefix;
+
+pub(super) const CHECK: Check = Check {
+    name: "prefix",
+    look,
+};
+
+fn look() -> Finding {
+    let folders = prefix::folders();
+    if folders.is_empty() {
+        return Finding::missing("AMENT_PREFIX_PATH is empty", GET_ROS);
+    }
+    if let Some(gone) = folders.iter().find(|folder| !folder.is_dir()) {
+        return Finding::missing(
+            format!(
+                "{} is in AMENT_PREFIX_PATH and is no folder",
+                gone.display()
+            ),
+            GET_ROS,
+        );
+    }
+    if prefix::find("share/rcl/package.xml").is_none() {
+        return Finding::missing("no folder in AMENT_PREFIX_PATH has rcl", GET_ROS);
+    }
+    let names: Vec<_> = folders
+        .iter()
+        .map(|folder| folder.display().to_string())
+        .collect();
+    Finding::Found(names.join(", "))
+}

@@ -1,0 +1,35 @@
+use super::{Check, Finding};
+use crate::ros::programs;
+
+/// What a match starts, and what the last check does.
+const NEEDED: &[&str] = &[
+    "world_sim",
+    "behavior_node",
+    "referee_node",
+    "recorder_node",
+    "ros_probe",
+];
+
+pub(super) const CHECK: Check = Check {
+    name: "programs",
+    look,
+};
+
+fn look() -> Finding {
+    let missing: Vec<_> = NEEDED
+        .iter()
+        .copied()
+        .filter(|package| programs::find(package).is_err())
+        .collect();
+    if missing.is_empty() {
+        return Finding::Found(NEEDED.join(", "));
+    }
+    let packages: Vec<_> = missing
+        .iter()
+        .map(|package| format!("-p {package}"))
+        .collect();
+    Finding::missing(
+        missing.join(", "),
+        format!("cargo build {}", packages.join(" ")),
+    )
+}

@@ -1,0 +1,71 @@
+use std::path::Path;
+
+use hsl_wire::{MESSAGE_TYPES, MessageType};
+use serde::Deserialize;
+
+use super::{Check, Finding};
+use crate::ros::prefix;
+
+/// How our messages get into the prefix.
+const BUILD_MESSAGES: &str =
+    "run config/ros/setup, or build and source this repository with colcon";
+/// What rcl needs to send a message of the package.
+const LIBRARY: &str = "lib/libhsl_msgs__rosidl_typesupport_c.so";
+
+pub(super) const CHECK: Check = Check {
+    name: "hsl_msgs",
+    look,
+};
+
+/// What ROS installs beside a message's definition.
+#[derive(Debug, Deserialize)]
+struct TypeDescription {
+    type_hashes: Vec<TypeHash>,
+}
+
+#[derive(Debug, Deserialize)]
+struct TypeHash {
+    type_name: String,
+    hash_string: String,
+}
+
+fn look() -> Finding {
+    let Some(library) = prefix::find(LIBRARY) else {
+        return Finding::missing(format!("no {LIBRARY} in AMENT_PREFIX_PATH"), BUILD_MESSAGES);
+    };
+    let types = || {
+        MESSAGE_TYPES
+            .iter()
+            .filter(|it| it.name.starts_with("hsl_msgs/"))
+    };
+    let stale: Vec<_> = types()
+        .filter(|it| installed_hash(it).as_deref() != Some(it.hash))
+        .collect();
+    match stale.first() {
+        None => Finding::Found(format!("{} types, {}", types().count(), library.display())),
+        Some(first) => Finding::missing(
+            format!(
+                "{} is not as here in the prefix ({} such types)",
+                first.name,
+                stale.len()
+            ),
+            BUILD_MESSAGES,
+        ),
+    }
+}
+
+/// The hash that the prefix has for a type.
+fn installed_hash(message_type: &MessageType) -> Option<String> {
+    let file = prefix::find(&format!("share/{}.json", message_type.name))?;
+    hash_in(&file, message_type.name)
+}
+
+fn hash_in(file: &Path, name: &str) -> Option<String> {
+    let text = std::fs::read_to_string(file).ok()?;
+    let description: TypeDescription = serde_json::from_str(&text).ok()?;
+    let hash = description
+        .type_hashes
+        .into_iter()
+        .find(|hash| hash.type_name == name)?;
+    Some(hash.hash_string)
+}

@@ -1,0 +1,83 @@
+//! A match in this process: the engine, and the behavior that the nodes call.
+
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use bevy_app::App;
+use bevyhavior_simulator::{
+    AppExt, InProcessBackend, SimulatorBehaviorBackend, SimulatorTickSink, Step,
+};
+use hsl_behavior::BehaviorParameters;
+use scenarios::{MatchProgress, MatchResult, build_app};
+
+use crate::bag_sink::BagSink;
+use crate::failure::WrongUse;
+use crate::match_plan::MatchPlan;
+use crate::progress::ProgressDisplay;
+use crate::report::MatchReport;
+use crate::shutdown::Shutdown;
+use crate::wall_clock;
+
+/// Ticks between two looks at the wall clock.
+const TICKS_PER_LOOK: u64 = 100;
+/// Between two updates of the display.
+const DISPLAY_PERIOD: Duration = Duration::from_millis(200);
+
+/// An app that plays the plan, with everybody in it who decides, and without a recording.
+///
+/// # Errors
+/// A plan that cannot be played.
+pub fn app_of(plan: &MatchPlan) -> Result<App, WrongUse> {
+    let options = &plan.options.options;
+    let mut app = build_app(&plan.options.scenario, options).map_err(WrongUse::because)?;
+    let backend = InProcessBackend::new(options.field, BehaviorParameters::default())
+        .with_own_parameters(plan.behaviors.clone());
+    app.insert_resource(SimulatorBehaviorBackend(Box::new(backend)))
+        .insert_resource(plan.options.unanswered);
+    Ok(app)
+}
+
+/// Plays the plan to its end, or until somebody asks to end it; the bag is closed either way.
+///
+/// # Errors
+/// A plan that cannot be played; a bag that cannot be begun.
+pub fn play(
+    plan: &MatchPlan,
+    shutdown: &Shutdown,
+    display: &mut ProgressDisplay,
+) -> anyhow::Result<MatchReport> {
+    let mut app = app_of(plan)?;
+    if let Some(folder) = &plan.bag {
+        let sink = BagSink::create(folder).context("the bag cannot be begun")?;
+        app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
+    }
+    let start = wall_clock::now();
+    let mut shown = start;
+    let mut interrupted = false;
+    for tick in 1_u64.. {
+        if app.step() == Step::Finished {
+            break;
+        }
+        if tick % TICKS_PER_LOOK != 0 {
+            continue;
+        }
+        if shutdown.is_requested() {
+            interrupted = true;
+            break;
+        }
+        if shown.elapsed() >= DISPLAY_PERIOD {
+            shown = wall_clock::now();
+            display.update(&MatchProgress::of(&app, speed(&app, start)));
+        }
+    }
+    let result = app.finish_run();
+    Ok(MatchReport {
+        scenario: plan.options.scenario.clone(),
+        result: MatchResult::of(&app, &result, interrupted, start.elapsed()),
+    })
+}
+
+/// Simulated seconds to a second of wall time since `start`.
+fn speed(app: &App, start: Instant) -> f64 {
+    MatchProgress::of(app, 0.0).seconds / start.elapsed().as_secs_f64()
+}

@@ -1,0 +1,19 @@
+//! The command line of the project: matches over ROS and in process, bags, and what the machine lacks.
+//!
+//! No ROS library is linked here: what speaks ROS are the processes that a match starts, so that
+//! `sil doctor` and matches in process work where ROS does not.
+
+pub mod bag_sink;
+pub mod cli;
+pub mod commands;
+pub mod doctor;
+pub mod failure;
+pub mod in_process;
+pub mod match_arguments;
+pub mod match_plan;
+pub mod progress;
+pub mod report;
+pub mod ros;
+pub mod run_folder;
+pub mod shutdown;
+pub mod wall_clock;

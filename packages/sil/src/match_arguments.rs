@@ -1,0 +1,203 @@
+//! Arguments of `sil match`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+use hsl_parameters::ParameterSource;
+use hsl_types::{PlayerNumber, RobotId, Team};
+
+use crate::failure::WrongUse;
+
+/// Launch arguments whose name is shorter than the parameter that they set.
+const LAUNCH_ARGUMENTS: &[(&str, &str)] = &[("half_duration", "auto_referee.halftime_duration")];
+
+const AFTER_HELP: &str = "\
+Examples:
+  sil match                                       five against five, one half, over ROS 2
+  sil match --half-duration 60 --seed 7
+  sil match hulks:=3 opponents:=0 auto_referee.ready_duration:=10
+  sil match --params my_team.yaml --pacing realtime
+  sil match --in-process --bag bags/mine
+  sil match --external hulks/robot_3              robot 3 of the Hulks is started by you
+
+KEY:=VALUE sets a parameter of the nodes that know it, as `-p` does for ROS nodes; `half_duration`,
+`bag` and `record` are understood as in launch/sil_match.launch.py.";
+
+/// Arguments of `sil match`. What is said later and more directly counts: files, then `KEY:=VALUE`,
+/// then options.
+#[derive(Clone, Debug, Default, Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct MatchArguments {
+    /// Parameters and launch arguments
+    #[arg(value_name = "KEY:=VALUE")]
+    pub rules: Vec<String>,
+    /// Play in this process, without ROS
+    #[arg(long)]
+    pub in_process: bool,
+    /// ROS parameter file; several are read in order
+    #[arg(long, value_name = "FILE")]
+    pub params: Vec<PathBuf>,
+    /// Folder for the bag [default: bags/<scenario>-<time>]
+    #[arg(long, value_name = "FOLDER")]
+    pub bag: Option<PathBuf>,
+    /// Record nothing
+    #[arg(long, conflicts_with = "bag")]
+    pub no_record: bool,
+    /// What is played, see `sil list`
+    #[arg(long, value_name = "NAME")]
+    pub scenario: Option<String>,
+    /// Seed of all randomness
+    #[arg(long, value_name = "N")]
+    pub seed: Option<u64>,
+    /// Robots in namespace /hulks
+    #[arg(long, value_name = "N")]
+    pub hulks: Option<u8>,
+    /// Robots in namespace /opponent
+    #[arg(long, value_name = "N")]
+    pub opponents: Option<u8>,
+    /// Seconds that the half lasts
+    #[arg(long, value_name = "SECONDS")]
+    pub half_duration: Option<f64>,
+    /// lockstep: as fast as the slowest node; realtime: by the wall clock
+    #[arg(long, value_name = "PACING")]
+    pub pacing: Option<String>,
+    /// Where the referee decides: node or in_process
+    #[arg(long, value_name = "WHERE")]
+    pub referee: Option<String>,
+    /// What becomes of a robot that does not answer: fail, hold or drop
+    #[arg(long, value_name = "POLICY")]
+    pub unanswered: Option<String>,
+    /// A robot whose node somebody else starts, as in hulks/robot_3
+    #[arg(long, value_name = "ROBOT", value_parser = robot)]
+    pub external: Vec<RobotId>,
+    /// Show what all processes log, as it comes
+    #[arg(long)]
+    pub verbose: bool,
+}
+
+impl MatchArguments {
+    /// Moves launch arguments that are no parameters from the rules to where options have them.
+    ///
+    /// # Errors
+    /// A value that such an argument cannot take.
+    pub fn normalise(mut self) -> Result<Self, WrongUse> {
+        let mut rules = Vec::new();
+        for rule in std::mem::take(&mut self.rules) {
+            match rule.split_once(":=") {
+                Some(("bag", folder)) => {
+                    self.bag.get_or_insert_with(|| folder.into());
+                }
+                Some(("record", "true")) => {}
+                Some(("record", "false")) => self.no_record = true,
+                Some(("record", other)) => {
+                    return Err(WrongUse(format!(
+                        "record:={other} is neither true nor false"
+                    )));
+                }
+                _ => rules.push(rule),
+            }
+        }
+        self.rules = rules;
+        Ok(self)
+    }
+
+    /// Files and rules in the order in which they count.
+    pub fn sources(&self) -> Vec<ParameterSource> {
+        let files = self.params.iter().cloned().map(ParameterSource::File);
+        let rules = self
+            .rules
+            .iter()
+            .map(|rule| ParameterSource::Rule(parameter_rule(rule)));
+        let options = self.options().into_iter().map(ParameterSource::Rule);
+        files.chain(rules).chain(options).collect()
+    }
+
+    /// All robots that can play.
+    pub fn robots() -> impl Iterator<Item = RobotId> {
+        let players = |team| PlayerNumber::ALL.map(|number| RobotId::new(team, number));
+        Team::ALL.into_iter().flat_map(players)
+    }
+
+    /// The options that are parameters, as rules.
+    fn options(&self) -> Vec<String> {
+        fn rule(key: &str, value: Option<impl ToString>) -> Option<String> {
+            Some(format!("{key}:={}", value?.to_string()))
+        }
+        let rules = [
+            rule("scenario", self.scenario.as_ref()),
+            rule("seed", self.seed),
+            rule("hulks", self.hulks),
+            rule("opponents", self.opponents),
+            rule("auto_referee.halftime_duration", self.half_duration),
+            rule("pacing", self.pacing.as_ref()),
+            rule("referee", self.referee.as_ref()),
+            rule("unanswered", self.unanswered.as_ref()),
+        ];
+        rules.into_iter().flatten().collect()
+    }
+}
+
+/// A launch argument as the rule for the parameter that it sets.
+fn parameter_rule(rule: &str) -> String {
+    for (argument, key) in LAUNCH_ARGUMENTS {
+        if let Some(value) = rule
+            .strip_prefix(argument)
+            .and_then(|rest| rest.strip_prefix(":="))
+        {
+            return format!("{key}:={value}");
+        }
+    }
+    rule.to_owned()
+}
+
+/// A robot by its namespace, with or without the slash before it.
+fn robot(text: &str) -> Result<RobotId, String> {
+    let namespace = format!("/{}", text.trim_matches('/'));
+    MatchArguments::robots()
+        .find(|robot| robot.namespace() == namespace)
+        .ok_or_else(|| "a robot is named as in hulks/robot_3 or opponent/robot_1".to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn options_count_more_than_rules_and_rules_more_than_files() {
+        let arguments = MatchArguments {
+            params: vec!["a.yaml".into()],
+            rules: vec!["half_duration:=20".to_owned()],
+            half_duration: Some(30.0),
+            ..MatchArguments::default()
+        };
+        let rule = |text: &str| ParameterSource::Rule(text.to_owned());
+        let expected = [
+            ParameterSource::File("a.yaml".into()),
+            rule("auto_referee.halftime_duration:=20"),
+            rule("auto_referee.halftime_duration:=30"),
+        ];
+        assert_eq!(arguments.sources(), expected);
+    }
+
+    #[test]
+    fn launch_arguments_about_the_bag_are_options() {
+        let rules = vec!["bag:=there".to_owned(), "record:=false".to_owned()];
+        let arguments = MatchArguments {
+            rules,
+            ..MatchArguments::default()
+        }
+        .normalise()
+        .unwrap();
+        assert_eq!(arguments.bag, Some("there".into()));
+        assert!(arguments.no_record && arguments.rules.is_empty());
+    }
+
+    #[test]
+    fn a_robot_is_known_by_its_namespace() {
+        assert_eq!(
+            robot("hulks/robot_3").unwrap().namespace(),
+            "/hulks/robot_3"
+        );
+        assert!(robot("hulks/robot_6").is_err());
+    }
+}

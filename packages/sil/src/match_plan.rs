@@ -1,0 +1,229 @@
+//! A match that can be played: all arguments and files checked, nothing started.
+
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+
+use hsl_behavior::BehaviorParameters;
+use hsl_parameters::{NodeKeys, Overrides, share};
+use hsl_types::{Faults, RobotId};
+use scenarios::{MatchOptions, RefereePlace};
+
+use crate::failure::WrongUse;
+use crate::match_arguments::MatchArguments;
+use crate::run_folder;
+
+/// The world's node.
+pub const WORLD_SIM: &str = "/world_sim";
+/// The referee's node.
+pub const REFEREE_NODE: &str = "/referee_node";
+/// The recorder's node.
+pub const RECORDER_NODE: &str = "/recorder_node";
+
+/// What is played, with what, and where it is kept.
+#[derive(Clone, Debug)]
+pub struct MatchPlan {
+    /// How the match is played.
+    pub options: MatchOptions,
+    /// The parameters of each robot's behavior.
+    pub behaviors: BTreeMap<RobotId, BehaviorParameters>,
+    /// What is said of each node's parameters, by its fully qualified name.
+    pub overrides: BTreeMap<String, Overrides>,
+    /// Robots whose nodes somebody else starts.
+    pub external: Vec<RobotId>,
+    /// Where the bag goes; none: nothing is recorded.
+    pub bag: Option<PathBuf>,
+    /// Whether the logs of all processes are shown.
+    pub verbose: bool,
+}
+
+/// The parameters of the referee's node, which are a part of the world's.
+#[derive(Debug, Default, serde::Serialize)]
+struct RefereeKeys {
+    auto_referee: bevyhavior_simulator::AutoRefereeConfig,
+}
+
+impl MatchPlan {
+    /// The plan that `arguments` describe.
+    ///
+    /// # Errors
+    /// All that is wrong with the arguments and the files that they name.
+    pub fn new(arguments: MatchArguments) -> Result<Self, WrongUse> {
+        let arguments = arguments.normalise()?;
+        let overrides = overrides(&arguments)?;
+        let nothing = Overrides::default();
+        let given = |node: &str| overrides.get(node).unwrap_or(&nothing);
+
+        let mut faults = Faults::default();
+        let mut options: MatchOptions =
+            checked(given(WORLD_SIM), MatchOptions::validate, &mut faults);
+        options.record = !arguments.no_record;
+        let behaviors = MatchArguments::robots()
+            .map(|robot| {
+                let given = given(&behavior_node(robot));
+                (
+                    robot,
+                    checked(given, BehaviorParameters::validate, &mut faults),
+                )
+            })
+            .collect();
+        let mut plan = Self {
+            options,
+            behaviors,
+            overrides,
+            external: arguments.external,
+            bag: None,
+            verbose: arguments.verbose,
+        };
+        plan.check_robots(&mut faults);
+        let folder = arguments
+            .bag
+            .unwrap_or_else(|| run_folder::for_run_of(&plan.options.scenario));
+        if plan.options.record {
+            require_free(&folder, &mut faults);
+            plan.bag = Some(folder);
+        }
+        faults
+            .into_result(plan)
+            .map_err(|faults| WrongUse(unique(&faults)))
+    }
+
+    /// Whether a node of its own referees.
+    pub fn has_referee_node(&self) -> bool {
+        self.options.referee == RefereePlace::Node
+    }
+
+    /// The robots that play.
+    pub fn robots(&self) -> impl Iterator<Item = RobotId> + use<> {
+        self.options.options.robots()
+    }
+
+    fn check_robots(&mut self, faults: &mut Faults) {
+        for robot in &self.external {
+            let plays = self.options.options.robots().any(|it| it == *robot);
+            faults.require(plays, "external", format_args!("{robot} does not play"));
+        }
+        let options = &self.options.options;
+        self.behaviors
+            .retain(|robot, _| options.robots().any(|it| it == *robot));
+    }
+}
+
+/// The node that decides for `robot`.
+pub fn behavior_node(robot: RobotId) -> String {
+    format!("{}/behavior_node", robot.namespace())
+}
+
+/// What the arguments say of each node.
+fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, WrongUse> {
+    let mut nodes = vec![
+        NodeKeys::of::<MatchOptions>(WORLD_SIM),
+        NodeKeys::of::<RefereeKeys>(REFEREE_NODE),
+    ];
+    nodes.extend(
+        MatchArguments::robots()
+            .map(|robot| NodeKeys::of::<BehaviorParameters>(behavior_node(robot))),
+    );
+    let shares = share(&arguments.sources(), &nodes)
+        .map_err(WrongUse::because)?
+        .map_err(|faults| WrongUse(unique(&faults)))?;
+    Ok(nodes
+        .into_iter()
+        .map(|node| node.node)
+        .zip(shares)
+        .collect())
+}
+
+/// The parameters that `given` makes, or the default ones and what is wrong with those given.
+fn checked<T>(given: &Overrides, validate: fn(&T) -> Result<(), Faults>, faults: &mut Faults) -> T
+where
+    T: Default + serde::Serialize + serde::de::DeserializeOwned,
+{
+    let read = hsl_parameters::read::<T>(given);
+    match read.and_then(|parameters| validate(&parameters).map(|()| parameters)) {
+        Ok(parameters) => parameters,
+        Err(found) => {
+            faults.extend(&found);
+            T::default()
+        }
+    }
+}
+
+/// A bag must not mix with what is in its folder.
+fn require_free(folder: &std::path::Path, faults: &mut Faults) {
+    let is_free = match std::fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(error) => error.kind() == std::io::ErrorKind::NotFound,
+    };
+    let fault = "holds files already, or is no folder; name another one for the bag";
+    faults.require(is_free, "bag", format_args!("{} {fault}", folder.display()));
+}
+
+/// Each fault once: what is said of all robots is wrong for each of them.
+fn unique(faults: &Faults) -> String {
+    let mut seen = Vec::new();
+    for fault in faults.iter() {
+        if !seen.contains(&fault) {
+            seen.push(fault);
+        }
+    }
+    seen.join("; ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn plan(rules: &[&str]) -> Result<MatchPlan, WrongUse> {
+        MatchPlan::new(MatchArguments {
+            rules: rules.iter().map(|rule| (*rule).to_owned()).collect(),
+            no_record: true,
+            ..MatchArguments::default()
+        })
+    }
+
+    #[test]
+    fn every_node_gets_its_own_parameters() {
+        let plan = plan(&["seed:=7", "auto_referee.ready_duration:=3", "hulks:=2"]).unwrap();
+        assert_eq!(plan.options.options.seed, 7);
+        assert_eq!(plan.behaviors.len(), 7);
+        assert_eq!(
+            plan.overrides[REFEREE_NODE].to_rules(),
+            ["auto_referee.ready_duration:=3"]
+        );
+        assert_eq!(plan.overrides[WORLD_SIM].to_rules().len(), 3);
+    }
+
+    #[test]
+    fn all_faults_are_reported_together_and_once() {
+        let fault = plan(&["hulks:=9", "goal_keeper_number:=8", "pacing:=fast"]).unwrap_err();
+        for part in ["goal_keeper_number", "pacing"] {
+            assert_eq!(fault.0.matches(part).count(), 1, "{part} in: {fault}");
+        }
+    }
+
+    #[test]
+    fn an_unknown_key_is_answered_with_the_nearest_one() {
+        let fault = plan(&["half_durations:=3"]).unwrap_err();
+        assert!(
+            fault.0.contains("half_durations") && fault.0.contains("halftime_duration"),
+            "{fault}"
+        );
+    }
+
+    #[test]
+    fn a_robot_that_does_not_play_cannot_come_from_outside() {
+        let robot = RobotId::new(hsl_types::Team::Hulks, hsl_types::PlayerNumber::Five);
+        let arguments = MatchArguments {
+            hulks: Some(4),
+            external: vec![robot],
+            no_record: true,
+            ..MatchArguments::default()
+        };
+        assert!(
+            MatchPlan::new(arguments)
+                .unwrap_err()
+                .0
+                .contains("does not play")
+        );
+    }
+}

@@ -1,0 +1,47 @@
+use std::fs::{File, TryLockError};
+
+use anyhow::{Context, bail};
+
+use crate::failure::WrongUse;
+
+/// The highest domain whose ports lie below those that Linux gives to others.
+const HIGHEST: u8 = 101;
+
+/// Keeps two matches out of one ROS domain, where they would hear each other.
+#[derive(Debug)]
+pub(super) struct DomainLock {
+    _lock: File,
+}
+
+impl DomainLock {
+    /// Takes the domain that the environment names.
+    ///
+    /// # Errors
+    /// Another match holds it, or there is no such domain.
+    pub(super) fn take() -> anyhow::Result<Self> {
+        let name = std::env::var("ROS_DOMAIN_ID").unwrap_or_default();
+        let id: u8 = match name.as_str() {
+            "" => 0,
+            name => match name.parse() {
+                Ok(id) if id <= HIGHEST => id,
+                _ => {
+                    let fault = format!("ROS_DOMAIN_ID={name} is no number from 0 to {HIGHEST}");
+                    return Err(WrongUse(fault).into());
+                }
+            },
+        };
+        let path = std::env::temp_dir().join(format!("sil_domain_{id}.lock"));
+        let open = File::options().create(true).append(true).open(&path);
+        let lock = open.with_context(|| format!("{} cannot be opened", path.display()))?;
+        match lock.try_lock() {
+            Ok(()) => Ok(Self { _lock: lock }),
+            Err(TryLockError::WouldBlock) => bail!(
+                "ROS domain {id} is busy: another match is played in it; wait for its end, or set \
+                 ROS_DOMAIN_ID to another number from 0 to {HIGHEST}"
+            ),
+            Err(TryLockError::Error(error)) => {
+                Err(error).with_context(|| format!("{} cannot be locked", path.display()))
+            }
+        }
+    }
+}

@@ -1,0 +1,89 @@
+use std::path::{Path, PathBuf};
+
+use hsl_types::RobotId;
+
+use super::programs;
+use crate::match_plan::{MatchPlan, RECORDER_NODE, REFEREE_NODE, WORLD_SIM, behavior_node};
+
+/// A process to start.
+#[derive(Clone, Debug)]
+pub(super) struct Launch {
+    /// Fully qualified name of the node.
+    pub(super) node: String,
+    /// What people call it: the robot, or the node.
+    pub(super) label: String,
+    /// The program.
+    pub(super) program: PathBuf,
+    /// Its arguments.
+    pub(super) arguments: Vec<String>,
+}
+
+/// All processes of a match. The world comes last: it waits for the others.
+///
+/// # Errors
+/// A program that is not there.
+pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<Launch>> {
+    let mut launches = Vec::new();
+    if let Some(bag) = &plan.bag {
+        let rules = vec![text_rule("bag", bag)];
+        launches.push(launch(RECORDER_NODE, "recorder_node", plan, rules)?);
+    }
+    for robot in plan.robots().filter(|robot| !plan.external.contains(robot)) {
+        launches.push(behavior(plan, robot)?);
+    }
+    if plan.has_referee_node() {
+        launches.push(launch(REFEREE_NODE, "referee_node", plan, Vec::new())?);
+    }
+    let rules = vec![
+        format!("record:={}", plan.bag.is_some()),
+        text_rule("result", result_file),
+        "progress:=true".to_owned(),
+    ];
+    launches.push(launch(WORLD_SIM, "world_sim", plan, rules)?);
+    Ok(launches)
+}
+
+fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
+    let node = behavior_node(robot);
+    let mut launch = launch(
+        &node,
+        "behavior_node",
+        plan,
+        vec!["use_sim_time:=true".to_owned()],
+    )?;
+    launch.label = robot.namespace().trim_start_matches('/').to_owned();
+    launch.arguments.push("-r".to_owned());
+    launch
+        .arguments
+        .push(format!("__ns:={}", robot.namespace()));
+    Ok(launch)
+}
+
+/// A process with the parameters that the plan has for its node, then `rules`.
+fn launch(
+    node: &str,
+    package: &str,
+    plan: &MatchPlan,
+    rules: Vec<String>,
+) -> anyhow::Result<Launch> {
+    let given = plan
+        .overrides
+        .get(node)
+        .map(|given| given.to_rules())
+        .unwrap_or_default();
+    let mut arguments = vec!["--ros-args".to_owned()];
+    for rule in given.into_iter().chain(rules) {
+        arguments.extend(["-p".to_owned(), rule]);
+    }
+    Ok(Launch {
+        node: node.to_owned(),
+        label: package.to_owned(),
+        program: programs::find(package)?,
+        arguments,
+    })
+}
+
+/// A rule whose value is text, whatever it looks like.
+fn text_rule(key: &str, path: &Path) -> String {
+    format!("{key}:={}", serde_json::Value::from(path.to_string_lossy()))
+}

@@ -1,0 +1,150 @@
+use std::collections::VecDeque;
+use std::io::{self, BufRead, BufReader, Read};
+use std::os::unix::process::CommandExt;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::{Arc, Mutex, PoisonError, mpsc};
+use std::thread::{self, JoinHandle};
+
+use anyhow::Context;
+use rustix::process::{
+    Pid, Signal, getpid, getppid, kill_process_group, set_parent_process_death_signal,
+};
+
+use super::launch::Launch;
+
+/// Lines of a process's log that are kept.
+const KEPT_LINES: usize = 200;
+
+/// A running process in a group of its own, so that a terminal's Ctrl-C reaches it through us only. It
+/// dies with us, even when we are killed, and when this value is dropped.
+#[derive(Debug)]
+pub(super) struct Process {
+    /// Fully qualified name of its node.
+    pub(super) node: String,
+    /// What people call it.
+    pub(super) label: String,
+    child: Child,
+    status: Option<ExitStatus>,
+    log: Arc<Mutex<VecDeque<String>>>,
+    readers: Vec<JoinHandle<()>>,
+}
+
+impl Process {
+    /// Starts a process. Each line that it writes to standard output goes to `lines`; its standard
+    /// error is kept, and shown too when `verbose`.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub(super) fn start(
+        launch: &Launch,
+        verbose: bool,
+        lines: mpsc::Sender<String>,
+    ) -> anyhow::Result<Self> {
+        let mut command = Command::new(&launch.program);
+        command
+            .args(&launch.arguments)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .process_group(0);
+        let parent = getpid();
+        // SAFETY: between fork and exec only system calls are made, nothing is allocated or locked.
+        unsafe {
+            command.pre_exec(move || {
+                set_parent_process_death_signal(Some(Signal::KILL))?;
+                // The parent may have died before the line above.
+                if getppid() == Some(parent) {
+                    Ok(())
+                } else {
+                    Err(io::ErrorKind::BrokenPipe.into())
+                }
+            });
+        }
+        let mut child = command
+            .spawn()
+            .with_context(|| format!("{} cannot be started", launch.program.display()))?;
+        let log = Arc::<Mutex<VecDeque<String>>>::default();
+        let mut readers = Vec::new();
+        if let Some(stream) = child.stderr.take() {
+            let (log, label) = (Arc::clone(&log), launch.label.clone());
+            readers.push(read_lines(stream, move |line| {
+                if verbose {
+                    eprintln!("{label}: {line}");
+                }
+                let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
+                if log.len() == KEPT_LINES {
+                    log.pop_front();
+                }
+                log.push_back(line);
+            }));
+        }
+        if let Some(stream) = child.stdout.take() {
+            // Nobody has to listen.
+            readers.push(read_lines(stream, move |line| _ = lines.send(line)));
+        }
+        let (node, label) = (launch.node.clone(), launch.label.clone());
+        Ok(Self {
+            node,
+            label,
+            child,
+            status: None,
+            log,
+            readers,
+        })
+    }
+
+    /// How the process ended, if it has.
+    pub(super) fn status(&mut self) -> Option<ExitStatus> {
+        if self.status.is_none() {
+            // It fails for a process that was waited for, which has its status.
+            self.status = self.child.try_wait().ok().flatten();
+        }
+        self.status
+    }
+
+    /// Sends a signal to the process and what it may have started.
+    pub(super) fn signal(&mut self, signal: Signal) {
+        if self.status().is_none() {
+            // It fails when the process has just ended, which is what is wanted.
+            let _ = kill_process_group(Pid::from_child(&self.child), signal);
+        }
+    }
+
+    /// The last lines that the process wrote to standard error.
+    pub(super) fn log(&mut self) -> Vec<String> {
+        if self.status().is_some() {
+            for reader in self.readers.drain(..) {
+                // A reader does not panic; if it did, what it has read is still there.
+                let _ = reader.join();
+            }
+        }
+        self.log
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .iter()
+            .cloned()
+            .collect()
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        self.signal(Signal::KILL);
+        if self.status.is_none() {
+            // A killed process ends; there is nothing to be done if it cannot be waited for.
+            let _ = self.child.wait();
+        }
+    }
+}
+
+fn read_lines(
+    stream: impl Read + Send + 'static,
+    mut take: impl FnMut(String) + Send + 'static,
+) -> JoinHandle<()> {
+    thread::spawn(move || {
+        BufReader::new(stream)
+            .lines()
+            .map_while(Result::ok)
+            .for_each(&mut take)
+    })
+}

@@ -1,0 +1,165 @@
+use std::fmt;
+use std::os::unix::process::ExitStatusExt;
+use std::process::ExitStatus;
+use std::sync::mpsc;
+use std::thread;
+use std::time::Duration;
+
+use rustix::process::Signal;
+
+use super::launch::Launch;
+use super::process::Process;
+use crate::match_plan::WORLD_SIM;
+use crate::shutdown::Shutdown;
+use crate::wall_clock;
+
+/// How long processes may take to end when they are asked to: the recorder has a bag to close.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Between two looks at processes that are to end.
+const LOOK: Duration = Duration::from_millis(10);
+/// Lines of a failed process's log that are shown.
+const SHOWN_LINES: usize = 20;
+/// The exit code of a node that was used wrongly.
+const WRONG_USE: i32 = 2;
+
+/// All processes of a match; dropped, none is left.
+#[derive(Debug)]
+pub(super) struct Processes {
+    processes: Vec<Process>,
+    verbose: bool,
+    /// Whether anybody was asked to end.
+    is_asked: bool,
+    /// Those that failed before that, in the order in which they did.
+    failed: Vec<usize>,
+    lines: mpsc::Receiver<String>,
+    sender: mpsc::Sender<String>,
+}
+
+impl Processes {
+    /// None yet.
+    pub(super) fn new(verbose: bool) -> Self {
+        let (sender, lines) = mpsc::channel();
+        Self {
+            processes: Vec::new(),
+            verbose,
+            is_asked: false,
+            failed: Vec::new(),
+            lines,
+            sender,
+        }
+    }
+
+    /// Starts one more.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub(super) fn start(&mut self, launch: &Launch) -> anyhow::Result<()> {
+        let process = Process::start(launch, self.verbose, self.sender.clone())?;
+        self.processes.push(process);
+        Ok(())
+    }
+
+    /// The next line that a process wrote to standard output.
+    pub(super) fn next_line(&self, at_most: Duration) -> Option<String> {
+        self.lines.recv_timeout(at_most).ok()
+    }
+
+    /// Whether the world has ended, noting who failed before anybody was asked to end.
+    pub(super) fn has_world_ended(&mut self) -> bool {
+        let mut has_world_ended = false;
+        for (index, process) in self.processes.iter_mut().enumerate() {
+            let Some(status) = process.status() else { continue };
+            has_world_ended |= process.node == WORLD_SIM;
+            if !self.is_asked && !status.success() && !self.failed.contains(&index) {
+                self.failed.push(index);
+            }
+        }
+        has_world_ended
+    }
+
+    /// Whether anybody has failed.
+    pub(super) fn has_failure(&self) -> bool {
+        !self.failed.is_empty()
+    }
+
+    /// Asks the world to end, which closes the bag.
+    pub(super) fn ask_world(&mut self) {
+        self.is_asked = true;
+        for process in self.processes.iter_mut().filter(|process| process.node == WORLD_SIM) {
+            process.signal(Signal::INT);
+        }
+    }
+
+    /// Ends all: asks, waits, and kills who does not hear; at once when patience is over.
+    pub(super) fn end(&mut self, shutdown: &Shutdown) {
+        self.is_asked = true;
+        for process in &mut self.processes {
+            process.signal(Signal::INT);
+        }
+        let start = wall_clock::now();
+        while self
+            .processes
+            .iter_mut()
+            .any(|process| process.status().is_none())
+        {
+            if shutdown.is_urgent() || start.elapsed() > PATIENCE {
+                self.processes
+                    .iter_mut()
+                    .for_each(|process| process.signal(Signal::KILL));
+            }
+            thread::sleep(LOOK);
+        }
+    }
+
+    /// Who failed before anybody was asked to end, in the order in which they did.
+    pub(super) fn failures(&mut self) -> Vec<ProcessFailure> {
+        let mut failures = Vec::new();
+        for index in &self.failed {
+            let process = &mut self.processes[*index];
+            if let Some(status) = process.status() {
+                let is_world = process.node == WORLD_SIM;
+                let (label, log) = (process.label.clone(), process.log());
+                failures.push(ProcessFailure { is_world, label, status, log });
+            }
+        }
+        failures
+    }
+}
+
+/// A process that failed.
+#[derive(Clone, Debug)]
+pub(super) struct ProcessFailure {
+    /// Whether it is the world.
+    pub(super) is_world: bool,
+    label: String,
+    status: ExitStatus,
+    log: Vec<String>,
+}
+
+impl ProcessFailure {
+    /// Whether the process was used wrongly.
+    pub(super) fn is_wrong_use(&self) -> bool {
+        self.status.code() == Some(WRONG_USE)
+    }
+
+    /// Who failed and how, in a line.
+    pub(super) fn summary(&self) -> String {
+        let Self { label, status, .. } = self;
+        match (status.code(), status.signal()) {
+            (Some(code), _) => format!("{label} ended with exit code {code}"),
+            (None, Some(signal)) => format!("{label} was ended by signal {signal}"),
+            (None, None) => format!("{label} ended"),
+        }
+    }
+}
+
+impl fmt::Display for ProcessFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        writeln!(f, "sil: {}; its last words:", self.summary())?;
+        let skipped = self.log.len().saturating_sub(SHOWN_LINES);
+        for line in &self.log[skipped..] {
+            writeln!(f, "{}: {line}", self.label)?;
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,144 @@
+use std::io::{BufRead, BufReader, Read};
+use std::path::Path;
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::thread::{self, JoinHandle};
+
+use hsl_bag::{BagReader, BagSummary};
+use hsl_ros::testing::Domain;
+use rustix::process::{Pid, Signal, kill_process};
+
+use super::{orphans, sil};
+
+/// A running `sil match` in a domain of its own.
+pub struct MatchOverRos {
+    child: Child,
+    marker: String,
+    _domain: Domain,
+    domain_id: String,
+    stderr: BufReader<std::process::ChildStderr>,
+    /// What it has written to standard error so far.
+    log: String,
+    stdout: JoinHandle<String>,
+}
+
+/// How a match over ROS ended.
+pub struct Ended {
+    pub status: ExitStatus,
+    pub stdout: String,
+    pub stderr: String,
+}
+
+impl MatchOverRos {
+    /// Starts `sil match` with these arguments and its bag in `bag`.
+    pub fn start(arguments: &[&str], bag: &Path) -> Self {
+        let domain = Domain::claim().unwrap();
+        let domain_id = domain.id();
+        let marker = format!("{}-{domain_id}", std::process::id());
+        let mut child = sil()
+            .arg("match")
+            .args(arguments)
+            .arg("--bag")
+            .arg(bag)
+            .env("ROS_DOMAIN_ID", &domain_id)
+            .env(orphans::MARKER, &marker)
+            .stdin(Stdio::null())
+            .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let stderr = BufReader::new(child.stderr.take().unwrap());
+        let mut stdout = child.stdout.take().unwrap();
+        let stdout = thread::spawn(move || {
+            let mut text = String::new();
+            stdout.read_to_string(&mut text).unwrap();
+            text
+        });
+        Self { child, marker, _domain: domain, domain_id, stderr, log: String::new(), stdout }
+    }
+
+    /// The domain in which it is played.
+    pub fn domain(&self) -> &str {
+        &self.domain_id
+    }
+
+    /// Waits until the match is under way.
+    pub fn wait_for_progress(&mut self) {
+        let mut line = String::new();
+        while !line.contains("times real time") {
+            line.clear();
+            let length = self.stderr.read_line(&mut line).unwrap();
+            assert_ne!(length, 0, "the match ended before it was under way: {}", self.log);
+            self.log.push_str(&line);
+        }
+    }
+
+    /// Starts a program in the domain of the match.
+    pub fn join(&self, command: &mut Command) -> Child {
+        let command = command.env("ROS_DOMAIN_ID", &self.domain_id);
+        command.env(orphans::MARKER, &self.marker).stdin(Stdio::null()).spawn().unwrap()
+    }
+
+    /// Sends a signal to `sil` itself.
+    pub fn signal(&self, signal: Signal) {
+        kill_process(Pid::from_child(&self.child), signal).unwrap();
+    }
+
+    /// Sends a signal to one of its processes, known by program and arguments.
+    pub fn signal_process(&self, program: &str, argument: &str, signal: Signal) {
+        let found = orphans::marked(&self.marker).into_iter().find(|(id, _)| {
+            let line = std::fs::read_to_string(format!("/proc/{id}/cmdline")).unwrap_or_default();
+            let mut parts = line.split('\0');
+            let is_program = parts.next().is_some_and(|path| path.ends_with(program));
+            is_program && parts.any(|part| part.contains(argument))
+        });
+        let (id, _) = found.expect("the process runs");
+        kill_process(Pid::from_raw(id).unwrap(), signal).unwrap();
+    }
+
+    /// Waits for the end, after which no process may be left.
+    pub fn wait(mut self) -> Ended {
+        self.stderr.read_to_string(&mut self.log).unwrap();
+        self.finish()
+    }
+
+    /// Waits for the end, then ends a process that took part from outside.
+    pub fn wait_beside(mut self, other: &mut Child) -> Ended {
+        self.stderr.read_to_string(&mut self.log).unwrap();
+        other.kill().unwrap();
+        other.wait().unwrap();
+        self.finish()
+    }
+
+    fn finish(mut self) -> Ended {
+        let status = self.child.wait().unwrap();
+        orphans::assert_none(&self.marker);
+        Ended { status, stdout: self.stdout.join().unwrap(), stderr: self.log }
+    }
+}
+
+impl Ended {
+    /// That it passed.
+    #[track_caller]
+    pub fn assert_passed(&self) {
+        assert_eq!(self.status.code(), Some(0), "{}\n{}", self.stdout, self.stderr);
+    }
+
+    /// That it ended with `code` and said all of `parts` to people.
+    #[track_caller]
+    pub fn assert_failed(&self, code: i32, parts: &[&str]) {
+        assert_eq!(self.status.code(), Some(code), "{}\n{}", self.stdout, self.stderr);
+        for part in parts {
+            assert!(self.stderr.contains(part), "{part:?} is missing in: {}", self.stderr);
+        }
+    }
+}
+
+/// What a bag holds that must have been closed.
+#[track_caller]
+pub fn closed_bag(bag: &Path) -> BagSummary {
+    let summary = BagReader::open(bag).unwrap().summary().unwrap();
+    assert_eq!(summary.damage, None);
+    assert!(bag.join("metadata.yaml").exists());
+    assert!(summary.message_count() > 0);
+    summary
+}

@@ -1,0 +1,41 @@
+//! What the tests of the command line share.
+#![allow(dead_code, reason = "each test uses its part")]
+
+pub mod match_over_ros;
+pub mod orphans;
+
+use std::path::Path;
+use std::process::Command;
+
+use scenarios::MatchResult;
+use sil::in_process::play;
+use sil::match_arguments::MatchArguments;
+use sil::match_plan::MatchPlan;
+use sil::progress::ProgressDisplay;
+use sil::shutdown::Shutdown;
+
+/// A match short enough for many of them, with a kick-off in it.
+pub const SHORT: &[&str] = &[
+    "auto_referee.initial_duration:=0.5",
+    "auto_referee.ready_duration:=3",
+    "auto_referee.whistle_to_playing_delay:=0.5",
+    "half_duration:=6",
+];
+
+/// The command line itself.
+pub fn sil() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_sil"))
+}
+
+/// Plays a match in this process into the bag `folder`, as `sil match --in-process` does.
+pub fn in_process(rules: &[&str], folder: &Path) -> MatchResult {
+    let plan = MatchPlan::new(MatchArguments {
+        rules: rules.iter().map(|rule| (*rule).to_owned()).collect(),
+        bag: Some(folder.to_owned()),
+        ..MatchArguments::default()
+    });
+    let report = play(&plan.unwrap(), &Shutdown::default(), &mut ProgressDisplay::hidden());
+    let result = report.unwrap().result;
+    assert!(!result.failed, "{:?}", result.failures);
+    result
+}

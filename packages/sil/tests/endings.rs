@@ -1,0 +1,91 @@
+//! However a match over ROS ends: the bag is whole as far as it can be, nothing is left, and the
+//! failure names who and when.
+
+mod common;
+
+use common::match_over_ros::{MatchOverRos, closed_bag};
+use hsl_bag::BagReader;
+use rustix::process::Signal;
+
+/// A match that is not over before something is done to it.
+const LONG: &[&str] = &["half_duration:=600", "auto_referee.initial_duration:=0.1"];
+
+#[test]
+fn ctrl_c_and_sigterm_close_the_bag_and_leave_nothing() {
+    for signal in [Signal::INT, Signal::TERM] {
+        let folder = tempfile::tempdir().unwrap();
+        let bag = folder.path().join("bag");
+        let mut running = MatchOverRos::start(LONG, &bag);
+        running.wait_for_progress();
+        running.signal(signal);
+        let ended = running.wait();
+        ended.assert_failed(3, &["somebody asked for it"]);
+        closed_bag(&bag);
+    }
+}
+
+#[test]
+fn ctrl_c_before_the_first_tick_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let running = MatchOverRos::start(LONG, &folder.path().join("bag"));
+    running.signal(Signal::INT);
+    assert!(!running.wait().status.success());
+}
+
+#[test]
+fn a_killed_sil_leaves_no_process_and_a_bag_that_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let mut running = MatchOverRos::start(LONG, &bag);
+    running.wait_for_progress();
+    running.signal(Signal::KILL);
+    running.wait();
+    let summary = BagReader::open(&bag).unwrap().summary().unwrap();
+    assert!(summary.message_count() > 0);
+}
+
+#[test]
+fn a_killed_recorder_ends_the_match_and_loses_at_most_a_second() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let mut running = MatchOverRos::start(LONG, &bag);
+    running.wait_for_progress();
+    running.signal_process("recorder_node", "", Signal::KILL);
+    let ended = running.wait();
+    ended.assert_failed(3, &["recorder_node was ended by signal 9"]);
+    let tick = ended.stderr.split("tick ").filter_map(|rest| {
+        let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        digits.parse::<u64>().ok()
+    });
+    let seconds = tick.max().expect("the failure names the tick") as f64 * 0.01;
+    let end = BagReader::open(&bag).unwrap().summary().unwrap().end.as_secs_f64();
+    assert!(seconds - end <= 1.0, "the bag ends at {end} s, the match at {seconds} s");
+}
+
+#[test]
+fn a_killed_behavior_ends_the_match_naming_robot_and_tick() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let mut running = MatchOverRos::start(LONG, &bag);
+    running.wait_for_progress();
+    running.signal_process("behavior_node", "/opponent/robot_4", Signal::KILL);
+    let ended = running.wait();
+    ended.assert_failed(3, &["opponent/robot_4 was ended by signal 9", "tick ", ", opponent/robot_4: "]);
+    closed_bag(&bag);
+}
+
+#[test]
+fn a_killed_behavior_leaves_the_match_where_it_may() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let rules = ["unanswered:=drop", "tick_timeout:=0.5", "half_duration:=20", "auto_referee.ready_duration:=5"];
+    let mut running = MatchOverRos::start(&rules, &bag);
+    running.wait_for_progress();
+    running.signal_process("behavior_node", "/hulks/robot_2", Signal::KILL);
+    let ended = running.wait();
+    ended.assert_passed();
+    let counts = closed_bag(&bag).topics;
+    let count = |name: &str| counts.iter().find(|topic| topic.name == name).unwrap().message_count;
+    assert!(count("/hulks/robot_2/motion_command") < count("/hulks/robot_3/motion_command"));
+    assert!(count("/sim/violations") > 0);
+}

@@ -1,0 +1,47 @@
+//! Surroundings in which no match over ROS can be played: one line, exit code 3, nothing half started.
+
+mod common;
+
+use std::process::Output;
+
+use common::match_over_ros::MatchOverRos;
+use common::{SHORT, sil};
+
+#[track_caller]
+fn assert_refused(output: &Output, parts: &[&str]) {
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{text}");
+    assert_eq!(text.trim().lines().count(), 1, "more than a line: {text}");
+    for part in parts {
+        assert!(text.contains(part), "{part:?} is missing in: {text}");
+    }
+}
+
+#[test]
+fn a_prefix_without_our_messages_is_refused_with_a_fix() {
+    let prefix = tempfile::tempdir().unwrap();
+    let output = sil().args(["match", "--no-record"]).env("AMENT_PREFIX_PATH", prefix.path()).output();
+    assert_refused(&output.unwrap(), &["hsl_msgs", prefix.path().to_str().unwrap(), "config/ros/setup"]);
+}
+
+#[test]
+fn a_busy_domain_is_refused_by_its_number() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = MatchOverRos::start(SHORT, &folder.path().join("first"));
+    first.wait_for_progress();
+    let second = folder.path().join("second");
+    let mut command = sil();
+    command.args(["match", "--bag"]).arg(&second).env("ROS_DOMAIN_ID", first.domain());
+    assert_refused(&command.output().unwrap(), &["ROS domain", first.domain(), "busy"]);
+    assert!(!second.exists());
+    first.wait().assert_passed();
+}
+
+#[test]
+fn the_doctor_finds_everything_where_everything_is() {
+    let domain = hsl_ros::testing::Domain::claim().unwrap();
+    let output = sil().arg("doctor").env("ROS_DOMAIN_ID", domain.id()).output().unwrap();
+    let text = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{text}");
+    assert!(text.contains("discovery"), "{text}");
+}
