@@ -1,0 +1,101 @@
+use std::time::{Duration, Instant};
+
+use anyhow::bail;
+use hsl_ros::{Node, RawPublisher, Shutdown, Subscription, shell};
+use hsl_wire::topics::Qos;
+use hsl_wire::{Message, hsl_msgs};
+
+use crate::parameters::{Parameters, answer_topic, message_of, question_topic};
+
+/// How long to wait for an answer before looking whether to end.
+const PATIENCE: Duration = Duration::from_millis(50);
+
+/// One who answers.
+struct Partner {
+    questions: RawPublisher,
+    answers: Subscription<hsl_msgs::RecordedMessage>,
+    has_answered: bool,
+}
+
+/// Plays the rounds and prints the seconds of wall time that they took.
+pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8> {
+    let mut asker = Asker {
+        shutdown: Shutdown::listen()?,
+        question: message_of(parameters.question_bytes),
+        partners: (0..parameters.partners)
+            .map(|partner| Partner::new(&mut node, partner))
+            .collect::<Result<_, _>>()?,
+        timeout: parameters.timeout,
+    };
+    asker.wait_until(&mut node, "be there", |partner| partner.questions.readers() > 0)?;
+    for _ in 0..parameters.rounds.div_ceil(10) {
+        asker.play_round(&mut node)?;
+    }
+    let start = now();
+    for _ in 0..parameters.rounds {
+        asker.play_round(&mut node)?;
+    }
+    println!("{}", start.elapsed().as_secs_f64());
+    Ok(shell::PASSED)
+}
+
+impl Partner {
+    fn new(node: &mut Node, partner: usize) -> Result<Self, hsl_ros::Error> {
+        let message_type = hsl_msgs::RecordedMessage::TYPE.name;
+        Ok(Self {
+            questions: node.raw_publisher(&question_topic(partner), message_type, Qos::STREAM)?,
+            answers: node.subscription(&answer_topic(partner), Qos::STREAM)?,
+            has_answered: false,
+        })
+    }
+}
+
+struct Asker {
+    shutdown: Shutdown,
+    question: Vec<u8>,
+    partners: Vec<Partner>,
+    timeout: Duration,
+}
+
+impl Asker {
+    /// Asks everybody, then waits for everybody.
+    fn play_round(&mut self, node: &mut Node) -> anyhow::Result<()> {
+        for partner in &mut self.partners {
+            partner.has_answered = false;
+            partner.questions.publish(&self.question)?;
+        }
+        self.wait_until(node, "answer", |partner| {
+            partner.has_answered |= partner.answers.take_bytes().is_some();
+            partner.has_answered
+        })
+    }
+
+    /// Waits until `holds` for every partner.
+    fn wait_until(
+        &mut self,
+        node: &mut Node,
+        what: &str,
+        holds: impl Fn(&mut Partner) -> bool,
+    ) -> anyhow::Result<()> {
+        let start = now();
+        loop {
+            let lacking = self.partners.iter_mut().map(&holds).filter(|holds| !holds).count();
+            if lacking == 0 {
+                return Ok(());
+            }
+            if self.shutdown.is_requested() {
+                bail!("it was ended");
+            }
+            if start.elapsed() > self.timeout {
+                let patience = self.timeout.as_secs_f64();
+                bail!("{lacking} of {} partners did not {what} within {patience} s", self.partners.len());
+            }
+            node.spin(PATIENCE);
+        }
+    }
+}
+
+#[expect(clippy::disallowed_methods, reason = "what is measured is wall time")]
+fn now() -> Instant {
+    Instant::now()
+}

@@ -1,0 +1,23 @@
+//! A bare exchange of messages between processes: what lockstep costs before anything is computed.
+
+mod ask;
+mod answer;
+mod parameters;
+
+use std::process::ExitCode;
+
+use hsl_ros::{Arguments, Node};
+
+use parameters::{Parameters, Role};
+
+fn main() -> ExitCode {
+    hsl_ros::shell::run("ros_probe", "Asks partners and waits for all answers, or answers", run)
+}
+
+fn run(arguments: &Arguments) -> anyhow::Result<u8> {
+    let (node, parameters) = Node::create(arguments, Parameters::validate)?;
+    match parameters.role {
+        Role::Ask => ask::run(node, &parameters),
+        Role::Answer => answer::run(node, &parameters),
+    }
+}
