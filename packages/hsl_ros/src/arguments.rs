@@ -1,0 +1,187 @@
+//! The command line of a node: what ROS defines between `--ros-args` and `--`, and nothing else.
+
+use clap::{Arg, ArgAction, ArgMatches, Command};
+use hsl_parameters::ParameterSource;
+
+use crate::Error;
+
+/// What a command line says.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Arguments {
+    /// Name of the node where `__node` does not change it.
+    pub node_name: &'static str,
+    /// Files and rules.
+    pub parameters: Vec<ParameterSource>,
+    /// Remapping rules `[node:]from:=to`.
+    pub remaps: Vec<String>,
+    /// The levels of `--log-level`: `debug` for all, `name:=debug` for one.
+    pub log_levels: Vec<String>,
+}
+
+impl Arguments {
+    /// Reads a command line without the name of the program.
+    ///
+    /// # Errors
+    /// Arguments that neither the node nor ROS knows; the text that `--help` or `--version` asks for.
+    pub fn parse(
+        node_name: &'static str,
+        about: &'static str,
+        arguments: impl IntoIterator<Item = String>,
+    ) -> Result<Self, Error> {
+        let (own, ros) = split(arguments);
+        let own_command = Command::new(node_name)
+            .version(env!("CARGO_PKG_VERSION"))
+            .about(about)
+            .override_usage(format!(
+                "{node_name} [--ros-args [-r FROM:=TO]... [-p KEY:=VALUE]... [--params-file FILE]... \
+                 [--log-level LEVEL]...]"
+            ))
+            .no_binary_name(true);
+        own_command
+            .try_get_matches_from(own)
+            .map_err(|error| refusal(&error))?;
+        let matches = ros_command()
+            .try_get_matches_from(ros)
+            .map_err(|error| refusal(&error))?;
+        Ok(Self {
+            node_name,
+            parameters: parameter_sources(&matches),
+            remaps: texts(&matches, "remap"),
+            log_levels: texts(&matches, "log-level"),
+        })
+    }
+}
+
+/// The node's own arguments and those between `--ros-args` and `--`.
+fn split(arguments: impl IntoIterator<Item = String>) -> (Vec<String>, Vec<String>) {
+    let (mut own, mut ros) = (Vec::new(), Vec::new());
+    let mut within_ros = false;
+    for argument in arguments {
+        match argument.as_str() {
+            "--ros-args" => within_ros = true,
+            "--" if within_ros => within_ros = false,
+            _ if within_ros => ros.push(argument),
+            _ => own.push(argument),
+        }
+    }
+    (own, ros)
+}
+
+/// The arguments that rcl knows; those that only rcl acts on are accepted and left to it.
+fn ros_command() -> Command {
+    let repeated = |name: &'static str| {
+        Arg::new(name)
+            .long(name)
+            .action(ArgAction::Append)
+            .allow_hyphen_values(true)
+    };
+    let flags = [
+        "enable-rosout-logs",
+        "disable-rosout-logs",
+        "enable-stdout-logs",
+        "disable-stdout-logs",
+        "enable-external-lib-logs",
+        "disable-external-lib-logs",
+    ]
+    .map(|name| Arg::new(name).long(name).action(ArgAction::SetTrue));
+    Command::new("--ros-args")
+        .no_binary_name(true)
+        .disable_help_flag(true)
+        .disable_version_flag(true)
+        .arg(repeated("param").short('p'))
+        .arg(repeated("params-file"))
+        .arg(repeated("remap").short('r'))
+        .arg(repeated("log-level"))
+        .arg(repeated("log-config-file"))
+        .arg(repeated("log-file-name"))
+        .arg(repeated("enclave").short('e'))
+        .args(flags)
+}
+
+fn texts(matches: &ArgMatches, name: &str) -> Vec<String> {
+    matches
+        .get_many(name)
+        .into_iter()
+        .flatten()
+        .cloned()
+        .collect()
+}
+
+/// Files and rules in the order in which they were given.
+fn parameter_sources(matches: &ArgMatches) -> Vec<ParameterSource> {
+    let indices = |name: &str| matches.indices_of(name).into_iter().flatten();
+    let files = texts(matches, "params-file")
+        .into_iter()
+        .map(|file| ParameterSource::File(file.into()));
+    let rules = texts(matches, "param")
+        .into_iter()
+        .map(ParameterSource::Rule);
+    let mut sources: Vec<_> = indices("params-file")
+        .zip(files)
+        .chain(indices("param").zip(rules))
+        .collect();
+    sources.sort_by_key(|(index, _)| *index);
+    sources.into_iter().map(|(_, source)| source).collect()
+}
+
+/// What clap says, without its decoration.
+fn refusal(error: &clap::Error) -> Error {
+    let text = error.to_string();
+    if error.exit_code() == 0 {
+        return Error::Asked(text);
+    }
+    let line = text.lines().next().unwrap_or_default();
+    Error::Arguments(line.trim_start_matches("error: ").to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn parse(line: &str) -> Result<Arguments, Error> {
+        Arguments::parse(
+            "some_node",
+            "A node.",
+            line.split_whitespace().map(str::to_owned),
+        )
+    }
+
+    #[test]
+    fn parameter_sources_keep_the_order_of_the_command_line() {
+        let arguments =
+            parse("--ros-args -p a:=1 --params-file x.yaml -r __ns:=/hulks --param b:=-2 --")
+                .unwrap();
+        assert_eq!(
+            arguments.parameters,
+            [
+                ParameterSource::Rule("a:=1".to_owned()),
+                ParameterSource::File("x.yaml".into()),
+                ParameterSource::Rule("b:=-2".to_owned()),
+            ]
+        );
+        assert_eq!(arguments.remaps, ["__ns:=/hulks"]);
+    }
+
+    #[test]
+    fn an_argument_that_nobody_knows_is_named_in_one_line() {
+        for line in ["--hulks 5", "--ros-args --parms-file x.yaml"] {
+            let error = parse(line).unwrap_err();
+            assert!(error.is_wrong_use());
+            let text = error.to_string();
+            assert!(
+                text.contains("--hulks") || text.contains("--parms-file"),
+                "{text}"
+            );
+            assert_eq!(text.lines().count(), 1);
+        }
+    }
+
+    #[test]
+    fn help_is_an_answer_and_no_fault() {
+        let error = parse("--help").unwrap_err();
+        assert!(
+            matches!(&error, Error::Asked(text) if text.contains("--ros-args")),
+            "{error}"
+        );
+    }
+}

@@ -1,0 +1,28 @@
+//! What the nodes need of ROS, and the only package that names r2r: arguments and parameters checked
+//! before ROS sees them, messages as bytes in and out, one thread that spins, matching, shutdown.
+//!
+//! Bytes are published and received as they are; [`hsl_wire`] makes and reads them.
+
+pub mod arguments;
+mod context;
+mod error;
+mod logging;
+mod node;
+mod parameter_services;
+mod publisher;
+mod qos;
+mod remap;
+mod service;
+pub mod shell;
+mod shutdown;
+mod subscription;
+#[cfg(feature = "testing")]
+pub mod testing;
+
+pub use arguments::Arguments;
+pub use error::Error;
+pub use node::{Node, Writer};
+pub use publisher::{Publisher, RawPublisher};
+pub use service::Switch;
+pub use shutdown::Shutdown;
+pub use subscription::Subscription;

@@ -1,0 +1,220 @@
+//! A node: everything happens in the thread that calls [`Node::spin`].
+
+use std::sync::mpsc;
+use std::time::Duration;
+
+use futures::{FutureExt, Stream, StreamExt};
+use hsl_parameters::Overrides;
+use hsl_types::Faults;
+use hsl_wire::Message;
+use hsl_wire::topics::Qos;
+use r2r::QosProfile;
+use r2r::qos::ReliabilityPolicy;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_yaml::Value;
+
+use crate::arguments::Arguments;
+use crate::parameter_services::{self, Services};
+use crate::publisher::{Publisher, RawPublisher};
+use crate::qos::profile;
+use crate::remap::remapped;
+use crate::service::Switch;
+use crate::subscription::Subscription;
+use crate::{Error, context};
+
+/// The parameter with which ROS nodes are told to follow `/clock`.
+const USE_SIM_TIME: &str = "use_sim_time";
+
+/// Who publishes on a topic.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Writer {
+    /// Fully qualified name of the node.
+    pub node: String,
+    /// As in `hsl_msgs/msg/MotionCommand`.
+    pub message_type: String,
+    /// Whether its messages are sent again when they get lost; our subscriptions hear no others.
+    pub is_reliable: bool,
+}
+
+/// A ROS node.
+///
+/// The namespace, the name and the topics are those that the command line makes of the given ones.
+/// Drop it before the process ends: a process that ends without leaves its shared memory behind.
+pub struct Node {
+    // Dropped before the node, which they point into.
+    services: Services,
+    inboxes: Vec<Inbox>,
+    node: r2r::Node,
+    name: String,
+    remaps: Vec<String>,
+}
+
+/// What carries messages from the middleware to a [`Subscription`].
+struct Inbox {
+    stream: Box<dyn Stream<Item = Vec<u8>> + Send + Unpin>,
+    queue: mpsc::Sender<Vec<u8>>,
+}
+
+impl Node {
+    /// A node and its parameters, `T::default()` with what the command line says about them; `validate`
+    /// looks at them.
+    ///
+    /// # Errors
+    /// What is wrong with the arguments or the parameters, all faults together; ROS refuses the node.
+    pub fn create<T: Default + Serialize + DeserializeOwned>(
+        arguments: &Arguments,
+        validate: impl FnOnce(&T) -> Result<(), Faults>,
+    ) -> Result<(Self, T), Error> {
+        // Files are read before rcl reads them: its messages name neither key nor place.
+        Overrides::of("/", &arguments.parameters)?;
+        let mut node = r2r::Node::create(context::create()?, arguments.node_name, "")
+            .map_err(Error::refused("the node"))?;
+        let name = node
+            .fully_qualified_name()
+            .map_err(Error::refused("the node's name"))?;
+
+        let mut overrides = Overrides::of(&name, &arguments.parameters)?;
+        let in_parameters = |faults| Error::Parameters {
+            node: name.clone(),
+            faults,
+        };
+        let use_sim_time = use_sim_time(&mut overrides).map_err(in_parameters)?;
+        let parameters: T = hsl_parameters::read(&overrides).map_err(in_parameters)?;
+        validate(&parameters).map_err(in_parameters)?;
+
+        let mut offered = hsl_parameters::write(&parameters);
+        offered.push((USE_SIM_TIME.to_owned(), Value::Bool(use_sim_time)));
+        let services = parameter_services::offer(&mut node, offered)?;
+        Ok((
+            Self {
+                services,
+                inboxes: Vec::new(),
+                node,
+                name,
+                remaps: arguments.remaps.clone(),
+            },
+            parameters,
+        ))
+    }
+
+    /// The fully qualified name of the node.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// A publisher of messages of type `M`.
+    ///
+    /// # Errors
+    /// ROS refuses it.
+    pub fn publisher<M: Message>(&mut self, topic: &str, qos: Qos) -> Result<Publisher<M>, Error> {
+        self.raw_publisher(topic, M::TYPE.name, qos)
+            .map(Publisher::new)
+    }
+
+    /// A publisher of bytes that are messages of `message_type`.
+    ///
+    /// # Errors
+    /// ROS refuses it.
+    pub fn raw_publisher(
+        &mut self,
+        topic: &str,
+        message_type: &str,
+        qos: Qos,
+    ) -> Result<RawPublisher, Error> {
+        let publisher = self
+            .node
+            .create_publisher_untyped(topic, message_type, profile(qos))
+            .map_err(Error::refused(format!(
+                "a publisher of {message_type} on {topic}"
+            )))?;
+        Ok(RawPublisher::new(publisher, topic))
+    }
+
+    /// A subscription to messages of type `M`.
+    ///
+    /// # Errors
+    /// ROS refuses it.
+    pub fn subscription<M: Message>(
+        &mut self,
+        topic: &str,
+        qos: Qos,
+    ) -> Result<Subscription<M>, Error> {
+        let name = M::TYPE.name;
+        let stream = self
+            .node
+            .subscribe_raw(topic, name, profile(qos))
+            .map_err(Error::refused(format!(
+                "a subscription to {name} on {topic}"
+            )))?;
+        let (queue, received) = mpsc::channel();
+        self.inboxes.push(Inbox {
+            stream: Box::new(stream),
+            queue,
+        });
+        Ok(Subscription::new(received))
+    }
+
+    /// A service `std_srvs/srv/SetBool`.
+    ///
+    /// # Errors
+    /// ROS refuses it.
+    pub fn switch(&mut self, service: &str) -> Result<Switch, Error> {
+        let requests = self
+            .node
+            .create_service(service, QosProfile::services_default())
+            .map_err(Error::refused(format!("the service {service}")))?;
+        Ok(Switch::new(requests))
+    }
+
+    /// Waits at most `timeout` until something is received, and hands everything on to its
+    /// subscription.
+    pub fn spin(&mut self, timeout: Duration) {
+        // The parameter services see to it that there is always something to wait on; without, this
+        // would return at once and the caller would turn in circles.
+        self.node.spin_once(timeout);
+        for inbox in &mut self.inboxes {
+            while let Some(Some(bytes)) = inbox.stream.next().now_or_never() {
+                // A subscription that was dropped wants nothing more.
+                let _ = inbox.queue.send(bytes);
+            }
+        }
+        let _ = self.services.as_mut().now_or_never();
+    }
+
+    /// Who publishes on a fully qualified topic, in order of the nodes' names, as far as is known by now.
+    pub fn writers(&self, topic: &str) -> Vec<Writer> {
+        let topic = remapped(topic, &self.name, &self.remaps);
+        let infos = self.node.get_publishers_info_by_topic(&topic, false);
+        let mut writers: Vec<_> = infos
+            .unwrap_or_default()
+            .into_iter()
+            .map(|info| Writer {
+                node: format!(
+                    "{}/{}",
+                    info.node_namespace.trim_end_matches('/'),
+                    info.node_name
+                ),
+                message_type: info.topic_type,
+                is_reliable: info.qos_profile.reliability == ReliabilityPolicy::Reliable,
+            })
+            .collect();
+        writers.sort();
+        writers
+    }
+}
+
+/// The value of `use_sim_time`, which every node has and no node's own parameters know.
+fn use_sim_time(overrides: &mut Overrides) -> Result<bool, Faults> {
+    let Some(given) = overrides.take(USE_SIM_TIME) else {
+        return Ok(false);
+    };
+    given.value.as_bool().ok_or_else(|| {
+        let mut faults = Faults::default();
+        faults.add(
+            USE_SIM_TIME,
+            format_args!("is true or false ({})", given.source),
+        );
+        faults
+    })
+}

@@ -1,0 +1,51 @@
+//! What the main functions of all nodes do: command line, log, exit code.
+
+use std::process::ExitCode;
+
+use crate::Error;
+use crate::arguments::Arguments;
+use crate::logging;
+
+/// The run passed.
+pub const PASSED: u8 = 0;
+/// The scenario failed.
+pub const SCENARIO_FAILED: u8 = 1;
+/// The node was used wrongly.
+pub const WRONG_USE: u8 = 2;
+/// The surroundings or a node failed.
+pub const ENVIRONMENT_FAILED: u8 = 3;
+
+/// Runs `node` with what the command line says; the exit code is the node's own or that of its error,
+/// which is logged in one line.
+pub fn run(
+    name: &'static str,
+    about: &'static str,
+    node: impl FnOnce(&Arguments) -> anyhow::Result<u8>,
+) -> ExitCode {
+    let arguments = match Arguments::parse(name, about, std::env::args().skip(1)) {
+        Ok(arguments) => arguments,
+        Err(Error::Asked(answer)) => {
+            print!("{answer}");
+            return ExitCode::from(PASSED);
+        }
+        Err(error) => {
+            eprintln!("{name}: {error}");
+            return ExitCode::from(WRONG_USE);
+        }
+    };
+    logging::start(name, &arguments.log_levels);
+    match node(&arguments) {
+        Ok(code) => ExitCode::from(code),
+        Err(error) => {
+            tracing::error!("{error:#}");
+            let wrong_use = error
+                .downcast_ref::<Error>()
+                .is_some_and(Error::is_wrong_use);
+            ExitCode::from(if wrong_use {
+                WRONG_USE
+            } else {
+                ENVIRONMENT_FAILED
+            })
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! For integration tests with real processes over real ROS: a domain of its own for each test, and
+//! processes that end with it.
+
+mod domain;
+mod parameter_file;
+mod process;
+
+pub use domain::Domain;
+pub use parameter_file::assert_is_default;
+pub use process::{Process, binary, python};

@@ -1,0 +1,144 @@
+use std::io::{self, BufRead, BufReader, Read};
+use std::path::{Path, PathBuf};
+use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::mpsc;
+use std::thread::{self, JoinHandle};
+use std::time::Duration;
+
+use rustix::process::{Pid, Signal, kill_process};
+
+use super::Domain;
+
+/// The program `name` of this workspace, from the folder in which the running test was built.
+///
+/// # Errors
+/// It was not built; the message says how to.
+pub fn binary(name: &str) -> io::Result<PathBuf> {
+    let test = std::env::current_exe()?;
+    let folder = test
+        .parent()
+        .and_then(|deps| deps.parent())
+        .ok_or(io::ErrorKind::NotFound)?;
+    let path = folder.join(name);
+    if path.is_file() {
+        return Ok(path);
+    }
+    let message = format!(
+        "{} is missing; `cargo build -p {name}` makes it",
+        path.display()
+    );
+    Err(io::Error::new(io::ErrorKind::NotFound, message))
+}
+
+/// The Python that can import rclpy: that of a private installation, or the shell's.
+pub fn python() -> PathBuf {
+    let prefixes = std::env::var_os("AMENT_PREFIX_PATH").unwrap_or_default();
+    std::env::split_paths(&prefixes)
+        .map(|prefix| prefix.join("bin/python3"))
+        .find(|python| python.is_file())
+        .unwrap_or_else(|| PathBuf::from("python3"))
+}
+
+/// A running process, killed when this value is dropped.
+#[derive(Debug)]
+pub struct Process {
+    child: Child,
+    lines: mpsc::Receiver<String>,
+    log: Option<JoinHandle<String>>,
+}
+
+impl Process {
+    /// Starts `command` in a domain; what it writes to standard error is kept.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub fn start(mut command: Command, domain: &Domain) -> io::Result<Self> {
+        command.env("ROS_DOMAIN_ID", domain.id());
+        command
+            .stdin(Stdio::null())
+            .stdout(Stdio::null())
+            .stderr(Stdio::piped());
+        let mut child = command.spawn()?;
+        let stderr = child.stderr.take().ok_or(io::ErrorKind::BrokenPipe)?;
+        let (sender, lines) = mpsc::channel();
+        let log = thread::spawn(move || collect(stderr, &sender));
+        Ok(Self {
+            child,
+            lines,
+            log: Some(log),
+        })
+    }
+
+    /// Starts the program `name` of this workspace with `arguments` after `--ros-args`.
+    ///
+    /// # Errors
+    /// It was not built, or cannot be started.
+    pub fn node(name: &str, arguments: &[&str], domain: &Domain) -> io::Result<Self> {
+        let mut command = Command::new(binary(name)?);
+        command.arg("--ros-args").args(arguments);
+        Self::start(command, domain)
+    }
+
+    /// Starts a Python script that uses rclpy.
+    ///
+    /// # Errors
+    /// It cannot be started.
+    pub fn python(script: &Path, arguments: &[&str], domain: &Domain) -> io::Result<Self> {
+        let mut command = Command::new(python());
+        command.arg(script).args(arguments);
+        Self::start(command, domain)
+    }
+
+    /// Sends a signal.
+    ///
+    /// # Errors
+    /// The process is gone.
+    pub fn signal(&self, signal: Signal) -> io::Result<()> {
+        Ok(kill_process(Pid::from_child(&self.child), signal)?)
+    }
+
+    /// Waits until the process writes a line that contains `text`; whether it did.
+    pub fn wait_for_line(&self, text: &str, at_most: Duration) -> bool {
+        while let Ok(line) = self.lines.recv_timeout(at_most) {
+            if line.contains(text) {
+                return true;
+            }
+        }
+        false
+    }
+
+    /// Waits for the end; how it ended and all that it wrote to standard error.
+    ///
+    /// # Errors
+    /// It cannot be waited for.
+    pub fn wait(mut self) -> io::Result<(ExitStatus, String)> {
+        let status = self.child.wait()?;
+        let log = self
+            .log
+            .take()
+            .and_then(|log| log.join().ok())
+            .unwrap_or_default();
+        Ok((status, log))
+    }
+}
+
+impl Drop for Process {
+    fn drop(&mut self) {
+        // Both fail where the process has ended, which is what they are for.
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// All that is written, line by line to `lines` too; shown where the test's own output is.
+fn collect(stream: impl Read, lines: &mpsc::Sender<String>) -> String {
+    let mut log = String::new();
+    for line in BufReader::new(stream).lines().map_while(Result::ok) {
+        eprintln!("{line}");
+        log.push_str(&line);
+        log.push('\n');
+        // Nobody has to wait for lines.
+        let _ = lines.send(line);
+    }
+    log
+}
