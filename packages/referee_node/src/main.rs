@@ -1,0 +1,14 @@
+//! The ROS node of the referee.
+
+mod node;
+mod parameters;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    hsl_ros::shell::run(
+        "referee_node",
+        "Referees a simulated match: answers every /sim/truth with a /referee/decision",
+        node::run,
+    )
+}

@@ -1,0 +1,96 @@
+use std::time::Duration;
+
+use hsl_referee::AutoReferee;
+use hsl_ros::{Arguments, Node, Publisher, Shutdown, Subscription, shell};
+use hsl_types::Time;
+use hsl_wire::convert::{referee_command, referee_decision, simulation_truth};
+use hsl_wire::{hsl_msgs, topics};
+
+use crate::parameters::Parameters;
+
+/// How long to wait for messages before looking whether the node shall end.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// Runs the node until it is asked to end.
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
+    let shutdown = Shutdown::listen()?;
+    let (mut node, parameters) = Node::create(arguments, Parameters::validate)?;
+    let mut referee = Referee::new(&mut node, parameters)?;
+    while !shutdown.is_requested() {
+        node.spin(PATIENCE);
+        referee.work()?;
+    }
+    Ok(shell::PASSED)
+}
+
+/// The referee between its topics.
+struct Referee {
+    referee: AutoReferee,
+    pending: Option<hsl_msgs::SimulationTruth>,
+    decided: Time,
+
+    truth: Subscription<hsl_msgs::SimulationTruth>,
+    command: Subscription<hsl_msgs::RefereeCommand>,
+    decision: Publisher<hsl_msgs::RefereeDecision>,
+}
+
+impl Referee {
+    fn new(node: &mut Node, parameters: Parameters) -> Result<Self, hsl_ros::Error> {
+        Ok(Self {
+            referee: AutoReferee::new(parameters.auto_referee),
+            pending: None,
+            decided: Time::ZERO,
+            truth: node.subscription(topics::TRUTH.name, topics::TRUTH.qos)?,
+            command: node
+                .subscription(topics::REFEREE_COMMAND.name, topics::REFEREE_COMMAND.qos)?,
+            decision: node
+                .publisher(topics::REFEREE_DECISION.name, topics::REFEREE_DECISION.qos)?,
+        })
+    }
+
+    /// Hears the commands, then decides on every truth that was received, as long as somebody hears
+    /// the decision; until then only the newest is kept.
+    fn work(&mut self) -> Result<(), hsl_ros::Error> {
+        while let Some(received) = self.command.take() {
+            match received.map(|message| referee_command::from_message(&message)) {
+                Ok(Ok(command)) => self.referee.command(command),
+                Ok(Err(faults)) => tracing::warn!("{}: {faults}", topics::REFEREE_COMMAND.name),
+                Err(error) => tracing::warn!("{}: {error}", topics::REFEREE_COMMAND.name),
+            }
+        }
+        self.decide_pending()?;
+        while let Some(received) = self.truth.take() {
+            match received {
+                Ok(truth) => self.pending = Some(truth),
+                Err(error) => tracing::warn!("{}: {error}", topics::TRUTH.name),
+            }
+            self.decide_pending()?;
+        }
+        Ok(())
+    }
+
+    fn decide_pending(&mut self) -> Result<(), hsl_ros::Error> {
+        if self.decision.readers() == 0 {
+            return Ok(());
+        }
+        let Some(message) = self.pending.take() else {
+            return Ok(());
+        };
+        let truth = match simulation_truth::from_message(&message) {
+            Ok(truth) => truth,
+            Err(faults) => {
+                tracing::warn!("{}: {faults}", topics::TRUTH.name);
+                return Ok(());
+            }
+        };
+        let (now, decided) = (truth.now, self.decided);
+        if now <= decided {
+            tracing::warn!("the truth of {now} is ignored: that of {decided} is decided");
+            return Ok(());
+        }
+        self.decided = now;
+        let decision = self.referee.decide(&truth);
+        self.decision
+            .publish(&referee_decision::to_message(message.header, &decision))
+    }
+}
