@@ -1,0 +1,82 @@
+use std::path::Path;
+
+use anyhow::{Context, bail};
+use hsl_bag::{BagError, BagWriter, StorageOptions};
+use hsl_types::Time;
+use hsl_wire::convert::{recorded_tick, time};
+use hsl_wire::hsl_msgs::{RecordedTick, RecorderStatus};
+
+/// A bag in the making: takes ticks without a gap until the last.
+pub(crate) struct Recorder {
+    bag: Option<BagWriter>,
+    tick: u64,
+    now: Time,
+    error: String,
+}
+
+impl Recorder {
+    /// An empty bag in `folder`.
+    pub(crate) fn create(folder: &Path) -> Result<Self, BagError> {
+        let bag = BagWriter::create(folder, StorageOptions::default())?;
+        Ok(Self {
+            bag: Some(bag),
+            tick: 0,
+            now: Time::ZERO,
+            error: String::new(),
+        })
+    }
+
+    /// Whether the bag is whole and closed.
+    pub(crate) fn is_closed(&self) -> bool {
+        self.bag.is_none()
+    }
+
+    /// How far it is.
+    pub(crate) fn status(&self) -> RecorderStatus {
+        RecorderStatus {
+            stamp: time::to_message(self.now),
+            tick: self.tick,
+            closed: self.is_closed(),
+            error: self.error.clone(),
+        }
+    }
+
+    /// Writes a tick, or closes the bag where it is the last; after an error, which the status tells
+    /// too, the bag is closed.
+    pub(crate) fn take(&mut self, received: RecordedTick) -> anyhow::Result<()> {
+        let taken = self.try_take(received);
+        if let Err(error) = &taken {
+            self.error = format!("{error:#}");
+            // The first error says more than one of closing what it left.
+            let _ = self.close();
+        }
+        taken
+    }
+
+    /// Closes the bag with what it holds.
+    pub(crate) fn close(&mut self) -> Result<(), BagError> {
+        match self.bag.take() {
+            Some(bag) => bag.finish().map(drop),
+            None => Ok(()),
+        }
+    }
+
+    fn try_take(&mut self, received: RecordedTick) -> anyhow::Result<()> {
+        let expected = self.tick + 1;
+        if received.tick != expected {
+            bail!(
+                "tick {} came instead of tick {expected}: the bag would have a gap",
+                received.tick
+            );
+        }
+        if received.last {
+            return Ok(self.close()?);
+        }
+        let record = recorded_tick::from_message(received)
+            .with_context(|| format!("the record of tick {expected}"))?;
+        let bag = self.bag.as_mut().context("the bag is closed")?;
+        bag.write(&record)?;
+        (self.tick, self.now) = (record.tick, record.now);
+        Ok(())
+    }
+}

@@ -1,0 +1,137 @@
+//! How a recording can end, and what is in the bag then.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use hsl_bag::{BagError, BagReader};
+use hsl_ros::testing::{Domain, Process};
+use hsl_types::Time;
+use rustix::process::Signal;
+
+const TICK: u64 = 10_000_000;
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A recorder and a world that records.
+struct Recording {
+    folder: tempfile::TempDir,
+    domain: Domain,
+    recorder: Process,
+}
+
+impl Recording {
+    fn start() -> Self {
+        let domain = Domain::claim().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let bag = format!("bag:={}", folder.path().join("bag").display());
+        let recorder = Process::node("recorder_node", &["-p", &bag], &domain).unwrap();
+        Self {
+            folder,
+            domain,
+            recorder,
+        }
+    }
+
+    fn bag(&self) -> PathBuf {
+        self.folder.path().join("bag")
+    }
+
+    /// A world that sends these ticks.
+    fn world(&self, ticks: &[&str]) -> Process {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fake_world.py");
+        Process::python(&script, ticks, &self.domain).unwrap()
+    }
+}
+
+/// The number of messages in a bag and the last tick of them, as far as it can be read.
+fn content(bag: &Path) -> (u64, u64) {
+    let (mut count, mut last) = (0, Time::ZERO);
+    for message in BagReader::open(bag).unwrap().messages().unwrap() {
+        match message {
+            Ok(message) => {
+                count += 1;
+                last = message.time();
+            }
+            Err(BagError::Damaged { .. }) => break,
+            Err(error) => panic!("{error}"),
+        }
+    }
+    (count, last.as_nanos() / TICK)
+}
+
+fn ticks(count: u64) -> Vec<String> {
+    (1..=count).map(|tick| tick.to_string()).collect()
+}
+
+#[test]
+fn the_last_tick_closes_the_bag() {
+    let recording = Recording::start();
+    let world = recording.world(&["1", "2", "3", "last"]);
+    let (_, log) = world.wait().unwrap();
+    assert!(log.contains("closed with tick 3, error: ''"), "{log}");
+    let bag = recording.bag();
+    let (status, _) = recording.recorder.wait().unwrap();
+    assert_eq!(status.code(), Some(0));
+    assert_eq!(content(&bag), (3, 3));
+    assert!(bag.join("metadata.yaml").is_file());
+}
+
+#[test]
+fn a_tick_that_is_missing_is_an_error_and_the_bag_holds_all_before() {
+    let recording = Recording::start();
+    let (_, log) = recording.world(&["1", "2", "4"]).wait().unwrap();
+    assert!(
+        log.contains("closed with tick 2, error: 'tick 4 came instead of tick 3"),
+        "{log}"
+    );
+    let bag = recording.bag();
+    let (status, log) = recording.recorder.wait().unwrap();
+    assert_eq!(status.code(), Some(3), "{log}");
+    assert_eq!(content(&bag), (2, 2));
+}
+
+#[test]
+fn a_signal_closes_the_bag_with_all_ticks_that_came() {
+    for signal in [Signal::INT, Signal::TERM] {
+        let recording = Recording::start();
+        let world = recording.world(&["1", "2", "3"]);
+        assert!(world.wait_for_line("tick 3 is acknowledged", PATIENCE));
+        recording.recorder.signal(signal).unwrap();
+        let bag = recording.bag();
+        let (status, log) = recording.recorder.wait().unwrap();
+        assert_eq!(status.code(), Some(0), "{log}");
+        assert_eq!(content(&bag), (3, 3));
+        assert!(bag.join("metadata.yaml").is_file());
+    }
+}
+
+#[test]
+fn a_killed_recorder_loses_less_than_a_second() {
+    let recording = Recording::start();
+    let sent = ticks(200);
+    let world = recording.world(&sent.iter().map(String::as_str).collect::<Vec<_>>());
+    assert!(world.wait_for_line("tick 200 is acknowledged", PATIENCE));
+    recording.recorder.signal(Signal::KILL).unwrap();
+    let bag = recording.bag();
+    let (status, _) = recording.recorder.wait().unwrap();
+    assert_eq!(status.code(), None);
+    let (count, last) = content(&bag);
+    assert!(
+        last > 100,
+        "the last tick in the bag is {last} of 200, a hundred in a second"
+    );
+    assert_eq!(count, last);
+}
+
+#[test]
+fn a_folder_that_holds_something_is_refused() {
+    let domain = Domain::claim().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("other.mcap"), "").unwrap();
+    let bag = format!("bag:={}", folder.path().display());
+    let recorder = Process::node("recorder_node", &["-p", &bag], &domain).unwrap();
+    let (status, log) = recorder.wait().unwrap();
+    assert_eq!(status.code(), Some(2));
+    assert_eq!(log.lines().count(), 1, "{log}");
+}

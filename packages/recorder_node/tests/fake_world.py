@@ -1,0 +1,60 @@
+"""A world that only records: sends ticks to recorder_node and says what it answers, one line each on stderr.
+
+fake_world.py TICK... [last]: numbers of ticks, `last` for the end of the recording. It goes on when the
+recorder has acknowledged the tick, was closed, or reports an error; at the end it stays until the bag
+is closed or it is ended itself.
+"""
+
+import sys
+
+import rclpy
+from hsl_msgs.msg import RecordedMessage, RecordedTick, RecorderStatus
+from rclpy.qos import DurabilityPolicy, QoSProfile
+from rclpy.serialization import serialize_message
+from rosgraph_msgs.msg import Clock
+
+TICK_DURATION = 10_000_000
+
+
+def record_of(tick):
+    """A tick with one message: the clock."""
+    seconds, nanoseconds = divmod(tick * TICK_DURATION, 10**9)
+    clock = Clock()
+    clock.clock.sec, clock.clock.nanosec = seconds, nanoseconds
+    data = serialize_message(clock)
+    message = RecordedMessage(topic="/clock", type="rosgraph_msgs/msg/Clock", data=data)
+    record = RecordedTick(tick=tick, messages=[message])
+    record.header.stamp = clock.clock
+    return record
+
+
+def main():
+    """Sends the ticks."""
+    rclpy.init()
+    node = rclpy.create_node("fake_world")
+    recording = node.create_publisher(RecordedTick, "/sim/recording", 100)
+    statuses = [RecorderStatus()]
+    latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+    node.create_subscription(RecorderStatus, "/sim/recorded", statuses.append, latched)
+    while recording.get_subscription_count() == 0:
+        rclpy.spin_once(node, timeout_sec=0.01)
+
+    last_sent = 0
+    for argument in sys.argv[1:]:
+        if argument == "last":
+            recording.publish(RecordedTick(tick=last_sent + 1, last=True))
+            break
+        last_sent = int(argument)
+        recording.publish(record_of(last_sent))
+        while statuses[-1].tick < last_sent and not statuses[-1].error and not statuses[-1].closed:
+            rclpy.spin_once(node, timeout_sec=0.1)
+    print(f"tick {statuses[-1].tick} is acknowledged", file=sys.stderr, flush=True)
+    while not statuses[-1].closed:
+        rclpy.spin_once(node, timeout_sec=0.1)
+    status = statuses[-1]
+    print(f"closed with tick {status.tick}, error: {status.error!r}", file=sys.stderr, flush=True)
+    node.destroy_node()
+    rclpy.shutdown()
+
+
+main()
