@@ -1,0 +1,208 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use bevy_platform::cell::SyncCell;
+use bevyhavior_simulator::{BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput};
+use hsl_ros::Shutdown;
+use hsl_types::RobotId;
+use hsl_wire::topics;
+
+use crate::answer::Answer;
+use crate::layout_memory::LayoutMemory;
+use crate::robot_link::RobotLink;
+use crate::shared_node::SharedNode;
+use crate::wall_clock;
+
+/// How often it is looked after robots that let others wait.
+const LOOK_PERIOD: Duration = Duration::from_millis(100);
+/// How long a first answer may take before the robot is asked again. A node of others' making may
+/// answer before its publisher is matched with the world's subscription, and the answer is lost then.
+const FIRST_ANSWER: Duration = Duration::from_millis(250);
+
+/// Robots whose nodes decide, each tick of the world waiting for all of them.
+pub(crate) struct LockstepBackend {
+    node: SharedNode,
+    robots: SyncCell<BTreeMap<RobotId, Robot>>,
+    tick_timeout: Duration,
+    shutdown: Shutdown,
+}
+
+/// One robot between the ticks.
+struct Robot {
+    link: RobotLink,
+    layout: LayoutMemory,
+    has_answered: bool,
+    /// It did not answer the last tick, and nothing has come from it since: the others do not wait
+    /// for it.
+    is_silent: bool,
+}
+
+/// One robot within a tick.
+struct Waiting<'a> {
+    robot: &'a mut Robot,
+    input: &'a BehaviorInput,
+    answer: Answer,
+    asked_after: Duration,
+    is_gone: bool,
+}
+
+impl LockstepBackend {
+    pub(crate) fn new(
+        node: SharedNode,
+        links: Vec<RobotLink>,
+        tick_timeout: Duration,
+        shutdown: Shutdown,
+    ) -> Self {
+        let robots = links
+            .into_iter()
+            .map(|link| (link.id, Robot::new(link)))
+            .collect();
+        Self {
+            node,
+            robots: SyncCell::new(robots),
+            tick_timeout,
+            shutdown,
+        }
+    }
+}
+
+impl BehaviorBackend for LockstepBackend {
+    fn tick(
+        &mut self,
+        inputs: &BTreeMap<RobotId, BehaviorInput>,
+    ) -> Result<BehaviorAnswers, BackendError> {
+        let mut waiting = Vec::new();
+        for (id, robot) in self.robots.get() {
+            if let Some(input) = inputs.get(id) {
+                robot
+                    .link
+                    .ask(input)
+                    .map_err(|error| BackendError(error.to_string()))?;
+                waiting.push(Waiting::new(robot, input));
+            }
+        }
+        let exchange = Exchange {
+            node: &self.node,
+            tick_timeout: self.tick_timeout,
+            shutdown: &self.shutdown,
+        };
+        exchange
+            .wait(&mut waiting)
+            .map_err(|error| BackendError(error.to_string()))?;
+        Ok(waiting
+            .into_iter()
+            .map(|it| (it.robot.link.id, it.finish(self.tick_timeout)))
+            .collect())
+    }
+}
+
+/// What the exchange of one tick needs.
+struct Exchange<'a> {
+    node: &'a SharedNode,
+    tick_timeout: Duration,
+    shutdown: &'a Shutdown,
+}
+
+impl Exchange<'_> {
+    /// Waits until all have answered for whom it is worth waiting.
+    fn wait(&self, waiting: &mut [Waiting<'_>]) -> Result<(), hsl_ros::Error> {
+        let start = wall_clock::now();
+        let mut next_look = LOOK_PERIOD;
+        loop {
+            let mut is_anybody_missing = false;
+            for it in &mut *waiting {
+                is_anybody_missing |= it.is_worth_waiting_for();
+            }
+            let waited = wall_clock::now().duration_since(start);
+            if !is_anybody_missing || waited >= self.tick_timeout {
+                return Ok(());
+            }
+            if waited >= next_look {
+                next_look = waited + LOOK_PERIOD;
+                self.look_after(waiting, waited)?;
+            }
+            self.node.spin(LOOK_PERIOD.min(self.tick_timeout - waited));
+        }
+    }
+
+    /// Notices nodes that are gone, and asks again who never answered.
+    fn look_after(
+        &self,
+        waiting: &mut [Waiting<'_>],
+        waited: Duration,
+    ) -> Result<(), hsl_ros::Error> {
+        for it in waiting.iter_mut().filter(|it| it.is_missing()) {
+            let topic = topics::MOTION_COMMAND.of_robot(it.robot.link.id);
+            it.is_gone = self.node.with(|node| node.writers(&topic)).is_empty();
+            // Whoever was asked to end together with the world will not answer any more.
+            it.is_gone |= self.shutdown.is_requested() && waited >= FIRST_ANSWER;
+            if !it.robot.has_answered && waited >= it.asked_after + FIRST_ANSWER {
+                it.asked_after = waited;
+                it.robot.link.ask(it.input)?;
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Robot {
+    fn new(link: RobotLink) -> Self {
+        Self {
+            link,
+            layout: LayoutMemory::default(),
+            has_answered: false,
+            is_silent: false,
+        }
+    }
+}
+
+impl<'a> Waiting<'a> {
+    fn new(robot: &'a mut Robot, input: &'a BehaviorInput) -> Self {
+        let answer = Answer::to(input.world_state.now);
+        Self {
+            robot,
+            input,
+            answer,
+            asked_after: Duration::ZERO,
+            is_gone: false,
+        }
+    }
+
+    /// Takes what has come; whether more is missing and may come.
+    fn is_worth_waiting_for(&mut self) -> bool {
+        self.answer
+            .receive(&self.robot.link, &mut self.robot.layout);
+        if self.robot.is_silent && !self.answer.is_empty() {
+            tracing::info!("robot {} is heard again", self.robot.link.id);
+            self.robot.is_silent = false;
+        }
+        self.is_missing() && !self.robot.is_silent && !self.is_gone
+    }
+
+    fn is_missing(&self) -> bool {
+        self.answer.missing(&self.robot.layout).is_some()
+    }
+
+    fn finish(
+        self,
+        tick_timeout: Duration,
+    ) -> Result<bevyhavior_simulator::BehaviorAnswer, bevyhavior_simulator::NoAnswer> {
+        let robot = self.robot;
+        let missing = self.answer.missing(&robot.layout);
+        let why = if self.is_gone {
+            "its node is gone".to_owned()
+        } else if robot.is_silent {
+            "nothing has come from its node since an earlier tick".to_owned()
+        } else {
+            format!("waited {tick_timeout:?}")
+        };
+        if let Some(missing) = &missing
+            && !robot.is_silent
+        {
+            tracing::warn!("robot {}: {missing}; {why}", robot.link.id);
+        }
+        robot.is_silent |= missing.is_some();
+        robot.has_answered |= missing.is_none();
+        self.answer.finish(&mut robot.layout, &why)
+    }
+}

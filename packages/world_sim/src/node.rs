@@ -1,0 +1,140 @@
+use std::path::Path;
+
+use anyhow::Context;
+use bevy_app::App;
+use bevyhavior_simulator::{AppExt, FailureKind, SimulatorClock, SimulatorFailure, Step};
+use hsl_ros::{Arguments, Node, Shutdown, shell};
+use scenarios::{MatchFailure, MatchOptions, MatchResult};
+
+use crate::other_worlds::Neighbours;
+use crate::pacing::Pace;
+use crate::progress::Progress;
+use crate::startup;
+use crate::wall_clock;
+use crate::world::World;
+
+/// Plays the match that the parameters describe.
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
+    let shutdown = Shutdown::listen()?;
+    let (node, options) = Node::create(arguments, MatchOptions::validate)?;
+    let file = options.result.clone();
+    let result = match play(node, options, &shutdown) {
+        Ok(result) => result,
+        Err(error) => {
+            let failure = MatchFailure {
+                tick: 0,
+                robot: None,
+                environment: true,
+                message: format!("{error:#}"),
+            };
+            let interrupted = shutdown.is_requested();
+            let result = MatchResult {
+                interrupted,
+                failed: true,
+                failures: vec![failure],
+                ..MatchResult::default()
+            };
+            write(&result, file.as_deref())?;
+            return Err(error);
+        }
+    };
+    write(&result, file.as_deref())?;
+    Ok(if result.is_environment_to_blame() {
+        shell::ENVIRONMENT_FAILED
+    } else if result.failed {
+        shell::SCENARIO_FAILED
+    } else {
+        shell::PASSED
+    })
+}
+
+/// Waits for everybody and plays to the end, or until somebody asks to end.
+fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Result<MatchResult> {
+    let mut app = scenarios::build_app(&options.scenario, &options.options)?;
+    let world = World::new(node, options)?;
+    let pace = Pace::new(&world.node, &world.options)?;
+    tracing::info!("waiting for {} robots", world.robots.len());
+    startup::wait_for_everyone(&world, shutdown)?;
+
+    let neighbours = Neighbours::of(&world);
+    let progress = Progress::new(world.options.progress);
+    world.enter(&mut app, shutdown);
+    tracing::info!("the match begins");
+    let start = wall_clock::now();
+    let end = tick_on(&mut app, pace, progress, &neighbours, shutdown);
+    let mut verdict = app.finish_run();
+    if let Err(error) = &end {
+        let SimulatorClock { tick, now, .. } = *app.world().resource();
+        let (kind, message) = (FailureKind::Environment, format!("{error:#}"));
+        verdict.fail(SimulatorFailure {
+            tick,
+            now,
+            robot: None,
+            kind,
+            message,
+        });
+    }
+    let is_cut_short = !matches!(end, Ok(End::Finished)) || verdict.failed;
+    let interrupted = shutdown.is_requested() && is_cut_short;
+    let result = MatchResult::of(&app, &verdict, interrupted, start.elapsed());
+    tell(&result);
+    Ok(result)
+}
+
+/// Why there are no more ticks.
+enum End {
+    Finished,
+    Interrupted,
+}
+
+/// Plays tick after tick.
+fn tick_on(
+    app: &mut App,
+    mut pace: Pace,
+    mut progress: Progress,
+    neighbours: &Neighbours,
+    shutdown: &Shutdown,
+) -> anyhow::Result<End> {
+    loop {
+        let clock = *app.world().resource::<SimulatorClock>();
+        pace.begin_tick(clock.now, clock.next(), shutdown)?;
+        if shutdown.is_requested() {
+            return Ok(End::Interrupted);
+        }
+        if app.step() == Step::Finished {
+            return Ok(End::Finished);
+        }
+        if progress.report(app)? {
+            neighbours.check()?;
+        }
+    }
+}
+
+/// Says how the match ended and how fast it was.
+fn tell(result: &MatchResult) {
+    let MatchResult {
+        ticks,
+        seconds,
+        wall_seconds,
+        hulks,
+        opponents,
+        ..
+    } = result;
+    let speed = seconds / wall_seconds;
+    tracing::info!(
+        "{ticks} ticks, {seconds:.2} s in {wall_seconds:.2} s ({speed:.1} times real time); \
+         hulks {hulks} : {opponents} opponent"
+    );
+    for failure in &result.failures {
+        tracing::error!("{failure}");
+    }
+}
+
+/// Writes the result to a file, where one is wanted.
+fn write(result: &MatchResult, file: Option<&Path>) -> anyhow::Result<()> {
+    let Some(file) = file else {
+        return Ok(());
+    };
+    let text = serde_json::to_string_pretty(result)?;
+    std::fs::write(file, text).with_context(|| format!("the result file {}", file.display()))
+}

@@ -1,0 +1,101 @@
+use std::time::{Duration, Instant};
+
+use hsl_ros::{Error, Node, Publisher, Shutdown, Switch};
+use hsl_types::Time;
+use hsl_wire::convert::time;
+use hsl_wire::{rosgraph_msgs, topics};
+use scenarios::{MatchOptions, Pacing};
+
+use crate::shared_node::SharedNode;
+use crate::wall_clock;
+
+/// Name of the service that halts the clock.
+const PAUSE: &str = "/sim/pause";
+/// How often the clock says its time while it stands.
+const PAUSED_PERIOD: Duration = Duration::from_millis(100);
+
+/// Decides when a tick begins, and tells everybody its time.
+pub(crate) struct Pace {
+    node: SharedNode,
+    clock: Publisher<rosgraph_msgs::Clock>,
+    pause: Switch,
+    is_paused: bool,
+    /// Wall time of a tick, where ticks follow the wall clock.
+    period: Option<Duration>,
+    next: Instant,
+}
+
+impl Pace {
+    pub(crate) fn new(node: &SharedNode, options: &MatchOptions) -> Result<Self, Error> {
+        let (clock, pause) = node.with(|node: &mut Node| {
+            let clock = node.publisher(topics::CLOCK.name, topics::CLOCK.qos)?;
+            Ok::<_, Error>((clock, node.switch(PAUSE)?))
+        })?;
+        let tick_duration = options.options.simulation.tick_duration;
+        let period = match options.pacing {
+            Pacing::Lockstep => None,
+            Pacing::Realtime => Some(tick_duration.div_f64(options.realtime_factor)),
+        };
+        let next = wall_clock::now();
+        Ok(Self {
+            node: node.clone(),
+            clock,
+            pause,
+            is_paused: false,
+            period,
+            next,
+        })
+    }
+
+    /// Waits until the tick at `next` may begin, the one before being at `now`, and says its time.
+    pub(crate) fn begin_tick(
+        &mut self,
+        now: Time,
+        next: Time,
+        shutdown: &Shutdown,
+    ) -> Result<(), Error> {
+        self.wait_for_wall_clock(shutdown);
+        self.obey();
+        while self.is_paused && !shutdown.is_requested() {
+            self.say(now)?;
+            let until = wall_clock::now() + PAUSED_PERIOD;
+            while self.is_paused && spin_until(&self.node, until) {
+                self.obey();
+            }
+            self.next = wall_clock::now();
+        }
+        self.say(next)
+    }
+
+    fn wait_for_wall_clock(&mut self, shutdown: &Shutdown) {
+        let Some(period) = self.period else {
+            return;
+        };
+        while !shutdown.is_requested() && spin_until(&self.node, self.next) {}
+        // Ticks that could not be played in time are not made up for: the nodes live by the same clock.
+        self.next = (self.next + period).max(wall_clock::now());
+    }
+
+    fn obey(&mut self) {
+        while let Some(is_paused) = self.pause.take() {
+            self.is_paused = is_paused;
+            tracing::info!("{}", if is_paused { "paused" } else { "goes on" });
+        }
+    }
+
+    fn say(&self, now: Time) -> Result<(), Error> {
+        self.clock.publish(&rosgraph_msgs::Clock {
+            clock: time::to_message(now),
+        })
+    }
+}
+
+/// Waits until something is received, at most until `moment`; whether it is still to come.
+fn spin_until(node: &SharedNode, moment: Instant) -> bool {
+    let left = moment.saturating_duration_since(wall_clock::now());
+    if left.is_zero() {
+        return false;
+    }
+    node.spin(left.min(PAUSED_PERIOD));
+    true
+}

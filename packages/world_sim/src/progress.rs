@@ -1,0 +1,52 @@
+use std::io::Write;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use bevy_app::App;
+use bevyhavior_simulator::SimulatorClock;
+use scenarios::MatchProgress;
+
+use crate::wall_clock;
+
+/// Wall time between two reports.
+const PERIOD: Duration = Duration::from_secs(1);
+
+/// Says once a second of wall time how far the match is.
+pub(crate) struct Progress {
+    is_written: bool,
+    last: Instant,
+    last_seconds: f64,
+}
+
+impl Progress {
+    /// Reports go to standard output as lines of JSON, or, unless `is_written`, to the debug log.
+    pub(crate) fn new(is_written: bool) -> Self {
+        Self {
+            is_written,
+            last: wall_clock::now(),
+            last_seconds: 0.0,
+        }
+    }
+
+    /// Reports where it is time to; whether it was.
+    pub(crate) fn report(&mut self, app: &App) -> anyhow::Result<bool> {
+        let now = wall_clock::now();
+        let passed = now.duration_since(self.last);
+        if passed < PERIOD {
+            return Ok(false);
+        }
+        let seconds = app.world().resource::<SimulatorClock>().now.as_secs_f64();
+        let speed = (seconds - self.last_seconds) / passed.as_secs_f64();
+        (self.last, self.last_seconds) = (now, seconds);
+        let line = serde_json::to_string(&MatchProgress::of(app, speed))?;
+        if self.is_written {
+            let mut output = std::io::stdout().lock();
+            writeln!(output, "{line}")
+                .and_then(|()| output.flush())
+                .context("standard output")?;
+        } else {
+            tracing::debug!("{line}");
+        }
+        Ok(true)
+    }
+}

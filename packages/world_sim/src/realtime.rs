@@ -1,0 +1,138 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use behavior_tree::Trace;
+use bevy_platform::cell::SyncCell;
+use bevyhavior_simulator::{
+    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
+    FailureKind, NoAnswer,
+};
+use hsl_ros::Subscription;
+use hsl_types::{BehaviorDebug, Faults, OutgoingMessage, RobotId};
+use hsl_wire::convert::{behavior_debug, behavior_trace, hsl_message, motion_command};
+use hsl_wire::{Message, topics};
+
+use crate::layout_memory::LayoutMemory;
+use crate::robot_link::RobotLink;
+use crate::shared_node::SharedNode;
+
+/// Robots whose nodes live by the wall clock: what has come by a tick counts in it, whatever world
+/// state it answers, and nobody waits. A robot from which nothing has come does what it did.
+pub(crate) struct RealtimeBackend {
+    node: SharedNode,
+    robots: SyncCell<BTreeMap<RobotId, Robot>>,
+}
+
+/// One robot, and what has come from it since its last motion command.
+struct Robot {
+    link: RobotLink,
+    layout: LayoutMemory,
+    messages: Vec<OutgoingMessage>,
+    trace: Option<Trace>,
+    debug: Option<BehaviorDebug>,
+}
+
+impl RealtimeBackend {
+    pub(crate) fn new(node: SharedNode, links: Vec<RobotLink>) -> Self {
+        let robots = links
+            .into_iter()
+            .map(|link| (link.id, Robot::new(link)))
+            .collect();
+        Self {
+            node,
+            robots: SyncCell::new(robots),
+        }
+    }
+}
+
+impl BehaviorBackend for RealtimeBackend {
+    fn tick(
+        &mut self,
+        inputs: &BTreeMap<RobotId, BehaviorInput>,
+    ) -> Result<BehaviorAnswers, BackendError> {
+        self.node.spin(Duration::ZERO);
+        let mut answers = BehaviorAnswers::new();
+        for (id, robot) in self.robots.get() {
+            let Some(input) = inputs.get(id) else {
+                continue;
+            };
+            let answer = robot.latest().transpose();
+            answers.extend(answer.map(|answer| (*id, answer)));
+            robot
+                .link
+                .ask(input)
+                .map_err(|error| BackendError(error.to_string()))?;
+        }
+        Ok(answers)
+    }
+}
+
+impl Robot {
+    fn new(link: RobotLink) -> Self {
+        let layout = LayoutMemory::default();
+        Self {
+            link,
+            layout,
+            messages: Vec::new(),
+            trace: None,
+            debug: None,
+        }
+    }
+
+    /// The last motion command that has come since the one before, with all that came before it.
+    fn latest(&mut self) -> Result<Option<BehaviorAnswer>, NoAnswer> {
+        self.layout.receive(&self.link).map_err(invalid)?;
+        let link = &self.link;
+        let sent = all(
+            &link.outgoing,
+            &topics::HSL_OUTGOING,
+            hsl_message::outgoing_from_message,
+        )?;
+        self.messages
+            .extend(sent.into_iter().map(|(_, outgoing)| outgoing));
+        let traces = all(&link.trace, &topics::TRACE, behavior_trace::from_message)?;
+        self.trace = traces.into_iter().next_back().or(self.trace.take());
+        let debugs = all(&link.debug, &topics::DEBUG, behavior_debug::from_message)?;
+        self.debug = debugs.into_iter().next_back().or(self.debug.take());
+        let commands = all(
+            &link.motion_command,
+            &topics::MOTION_COMMAND,
+            motion_command::from_message,
+        )?;
+        let Some(motion_command) = commands.into_iter().next_back() else {
+            return Ok(None);
+        };
+        let trace = self.trace.take().filter(|_| self.layout.is_known());
+        let layout = trace.as_ref().and_then(|_| self.layout.tell());
+        let messages = std::mem::take(&mut self.messages);
+        let output = BehaviorOutput {
+            motion_command,
+            messages,
+            trace,
+            debug: self.debug.take(),
+        };
+        Ok(Some(BehaviorAnswer { output, layout }))
+    }
+}
+
+/// All that has come on a topic.
+fn all<M: Message, T>(
+    subscription: &Subscription<M>,
+    topic: &topics::Topic,
+    read: impl Fn(&M) -> Result<T, Faults>,
+) -> Result<Vec<T>, NoAnswer> {
+    let mut found = Vec::new();
+    while let Some(received) = subscription.take() {
+        let name = topic.name;
+        let message = received.map_err(|error| invalid(format!("{name}: {error}")))?;
+        found.push(read(&message).map_err(|faults| invalid(format!("{name}: {faults}")))?);
+    }
+    Ok(found)
+}
+
+fn invalid(fault: String) -> NoAnswer {
+    NoAnswer {
+        reason: format!("invalid {fault}"),
+        kind: FailureKind::Scenario,
+    }
+}

@@ -1,0 +1,100 @@
+use std::time::Duration;
+
+use hsl_ros::{Error, Node, Publisher, Subscription};
+use hsl_types::Time;
+use hsl_wire::convert::recorded_tick;
+use hsl_wire::{TickRecord, hsl_msgs, topics};
+
+use crate::shared_node::SharedNode;
+use crate::wall_clock;
+
+/// Ticks by which the recorder may be behind, less than the middleware keeps of [`topics::RECORDING`].
+const LEAD: u64 = 64;
+/// Wall time in which the recorder must get on by a tick, or close the bag.
+const PATIENCE: Duration = Duration::from_secs(20);
+/// How often it is looked whether the recorder is still there.
+const LOOK_PERIOD: Duration = Duration::from_millis(100);
+
+/// The topics between the world and the recorder's node.
+pub(crate) struct RecorderLink {
+    recording: Publisher<hsl_msgs::RecordedTick>,
+    recorded: Subscription<hsl_msgs::RecorderStatus>,
+    status: hsl_msgs::RecorderStatus,
+}
+
+impl RecorderLink {
+    pub(crate) fn new(node: &mut Node) -> Result<Self, Error> {
+        Ok(Self {
+            recording: node.publisher(topics::RECORDING.name, topics::RECORDING.qos)?,
+            recorded: node.subscription(topics::RECORDED.name, topics::RECORDED.qos)?,
+            status: hsl_msgs::RecorderStatus::default(),
+        })
+    }
+
+    /// Whether somebody gets the record.
+    pub(crate) fn is_heard(&self) -> bool {
+        self.recording.readers() > 0
+    }
+
+    /// Sends a tick and waits while the recorder is too far behind.
+    pub(crate) fn record(&mut self, node: &SharedNode, record: &TickRecord) -> Result<(), String> {
+        self.send(&recorded_tick::to_message(record))?;
+        let enough = record.tick.saturating_sub(LEAD);
+        self.wait(node, |status| status.tick >= enough)
+    }
+
+    /// Says that `tick` will not come, and waits until the bag is closed.
+    pub(crate) fn finish(&mut self, node: &SharedNode, now: Time, tick: u64) -> Result<(), String> {
+        self.send(&recorded_tick::end(now, tick))?;
+        self.wait(node, |status| status.closed)
+    }
+
+    fn send(&self, message: &hsl_msgs::RecordedTick) -> Result<(), String> {
+        self.recording
+            .publish(message)
+            .map_err(|error| error.to_string())
+    }
+
+    fn wait(
+        &mut self,
+        node: &SharedNode,
+        is_enough: impl Fn(&hsl_msgs::RecorderStatus) -> bool,
+    ) -> Result<(), String> {
+        let mut start = wall_clock::now();
+        loop {
+            while let Some(received) = self.recorded.take() {
+                let status = received.map_err(|error| format!("invalid /sim/recorded: {error}"))?;
+                if status != self.status {
+                    start = wall_clock::now();
+                }
+                self.status = status;
+            }
+            let tick = self.status.tick;
+            if !self.status.error.is_empty() {
+                return Err(format!("recorder_node: {}", self.status.error));
+            }
+            if is_enough(&self.status) {
+                return Ok(());
+            }
+            if self.status.closed {
+                return Err(format!("recorder_node closed the bag after tick {tick}"));
+            }
+            let waited = wall_clock::now().duration_since(start);
+            if waited >= LOOK_PERIOD
+                && node
+                    .with(|node| node.writers(topics::RECORDED.name))
+                    .is_empty()
+            {
+                return Err(format!(
+                    "recorder_node is gone; it had written up to tick {tick}"
+                ));
+            }
+            if waited >= PATIENCE {
+                return Err(format!(
+                    "recorder_node has not got on from tick {tick} for {PATIENCE:?}"
+                ));
+            }
+            node.spin(LOOK_PERIOD);
+        }
+    }
+}

@@ -1,0 +1,123 @@
+use std::time::Duration;
+
+use bevy_platform::cell::SyncCell;
+use bevyhavior_simulator::{BackendError, RefereeBackend};
+use hsl_ros::{Error, Node, Publisher, Subscription};
+use hsl_types::{RefereeCommand, RefereeDecision, SimulationTruth};
+use hsl_wire::convert::{header, referee_command, referee_decision, simulation_truth};
+use hsl_wire::{hsl_msgs, topics};
+
+use crate::shared_node::SharedNode;
+use crate::wall_clock;
+
+/// How often it is looked whether the referee is still there.
+const LOOK_PERIOD: Duration = Duration::from_millis(100);
+
+/// The topics between the world and the referee's node.
+pub(crate) struct RefereeLink {
+    truth: Publisher<hsl_msgs::SimulationTruth>,
+    command: Publisher<hsl_msgs::RefereeCommand>,
+    decision: Subscription<hsl_msgs::RefereeDecision>,
+}
+
+impl RefereeLink {
+    pub(crate) fn new(node: &mut Node) -> Result<Self, Error> {
+        Ok(Self {
+            truth: node.publisher(topics::TRUTH.name, topics::TRUTH.qos)?,
+            command: node.publisher(topics::REFEREE_COMMAND.name, topics::REFEREE_COMMAND.qos)?,
+            decision: node
+                .subscription(topics::REFEREE_DECISION.name, topics::REFEREE_DECISION.qos)?,
+        })
+    }
+
+    /// Whether somebody gets the truth.
+    pub(crate) fn is_heard(&self) -> bool {
+        self.truth.readers() > 0
+    }
+}
+
+/// The referee that decides in its own node.
+pub(crate) struct NodeReferee {
+    node: SharedNode,
+    link: SyncCell<RefereeLink>,
+    tick_timeout: Duration,
+}
+
+impl NodeReferee {
+    pub(crate) fn new(node: SharedNode, link: RefereeLink, tick_timeout: Duration) -> Self {
+        Self {
+            node,
+            link: SyncCell::new(link),
+            tick_timeout,
+        }
+    }
+}
+
+impl RefereeBackend for NodeReferee {
+    fn decide(
+        &mut self,
+        truth: &SimulationTruth,
+        commands: &[RefereeCommand],
+    ) -> Result<RefereeDecision, BackendError> {
+        let failed = |error: Error| BackendError(error.to_string());
+        let link = self.link.get();
+        let header = header::of_world(truth.now);
+        for command in commands {
+            let message = referee_command::to_message(header.clone(), command);
+            link.command.publish(&message).map_err(failed)?;
+        }
+        link.truth
+            .publish(&simulation_truth::to_message(truth))
+            .map_err(failed)?;
+
+        let start = wall_clock::now();
+        loop {
+            while let Some(received) = link.decision.take() {
+                let wrong =
+                    |what: String| BackendError(format!("invalid /referee/decision: {what}"));
+                let message = received.map_err(|error| wrong(error.to_string()))?;
+                let stamp =
+                    header::now(&message.header).map_err(|faults| wrong(faults.to_string()))?;
+                if stamp == truth.now {
+                    let decision = referee_decision::from_message(&message)
+                        .map_err(|faults| wrong(faults.to_string()))?;
+                    return heard(decision, commands);
+                }
+            }
+            let waited = wall_clock::now().duration_since(start);
+            let topic = topics::REFEREE_DECISION.name;
+            if waited >= LOOK_PERIOD && self.node.with(|node| node.writers(topic)).is_empty() {
+                return Err(BackendError(
+                    "no /referee/decision; referee_node is gone".to_owned(),
+                ));
+            }
+            let Some(left) = self
+                .tick_timeout
+                .checked_sub(waited)
+                .filter(|left| !left.is_zero())
+            else {
+                let timeout = self.tick_timeout;
+                return Err(BackendError(format!(
+                    "no /referee/decision; waited {timeout:?}"
+                )));
+            };
+            self.node.spin(LOOK_PERIOD.min(left));
+        }
+    }
+}
+
+/// The decision, if all commands of the scenario took effect in it: in process they always do.
+fn heard(
+    decision: RefereeDecision,
+    commands: &[RefereeCommand],
+) -> Result<RefereeDecision, BackendError> {
+    match commands
+        .iter()
+        .find(|command| !decision.commands.contains(command))
+    {
+        None => Ok(decision),
+        Some(command) => Err(BackendError(format!(
+            "referee_node did not get the scenario's command {command:?} with its tick"
+        ))),
+    }
+}

@@ -1,0 +1,97 @@
+use std::time::Duration;
+
+use anyhow::bail;
+use hsl_ros::{Node, Shutdown, Writer};
+use hsl_wire::topics::{self, Topic};
+
+use crate::other_worlds::Neighbours;
+use crate::wall_clock;
+use crate::world::World;
+
+/// How often it is looked who is there.
+const LOOK_PERIOD: Duration = Duration::from_millis(10);
+/// Within this time others in the domain become known; nobody begins before.
+const DISCOVERY: Duration = Duration::from_millis(300);
+
+/// Waits until everybody is there whom the match needs.
+///
+/// # Errors
+/// Somebody is not there in time: all who are not, and what they lack. The domain is not free.
+/// Somebody asked the world to end.
+pub(crate) fn wait_for_everyone(world: &World, shutdown: &Shutdown) -> anyhow::Result<()> {
+    let neighbours = Neighbours::of(world);
+    let start = wall_clock::now();
+    loop {
+        world.node.spin(LOOK_PERIOD);
+        let waited = wall_clock::now().duration_since(start);
+        if shutdown.is_requested() {
+            bail!("asked to end before the first tick");
+        }
+        neighbours.check()?;
+        let lacks = world.node.with(|node| lacks(node, world));
+        if lacks.is_empty() && waited >= DISCOVERY {
+            return Ok(());
+        }
+        let timeout = world.options.startup_timeout;
+        if waited >= timeout {
+            bail!(
+                "not everybody is there after {timeout:?}: {}",
+                lacks.join("; ")
+            );
+        }
+    }
+}
+
+/// Who is not there yet, and what is missing of it.
+fn lacks(node: &Node, world: &World) -> Vec<String> {
+    let mut lacks = Vec::new();
+    for link in &world.links {
+        let name = link.id.namespace();
+        let writes = topics::MOTION_COMMAND.of_robot(link.id);
+        let found = what_lacks(
+            link.is_heard().then_some(()).ok_or(&topics::WORLD_STATE),
+            (&topics::MOTION_COMMAND, &node.writers(&writes)),
+        );
+        lacks.extend(found.map(|lack| format!("{} {lack}", name.trim_start_matches('/'))));
+    }
+    if let Some(referee) = &world.referee {
+        let found = what_lacks(
+            referee.is_heard().then_some(()).ok_or(&topics::TRUTH),
+            (
+                &topics::REFEREE_DECISION,
+                &node.writers(topics::REFEREE_DECISION.name),
+            ),
+        );
+        lacks.extend(found.map(|lack| format!("referee_node {lack}")));
+    }
+    if let Some(recorder) = &world.recorder {
+        let found = what_lacks(
+            recorder.is_heard().then_some(()).ok_or(&topics::RECORDING),
+            (&topics::RECORDED, &node.writers(topics::RECORDED.name)),
+        );
+        lacks.extend(found.map(|lack| format!("recorder_node {lack}")));
+    }
+    lacks
+}
+
+/// What a node lacks that must read one topic and write another.
+fn what_lacks(reads: Result<(), &Topic>, (topic, writers): (&Topic, &[Writer])) -> Option<String> {
+    let writes = match writers {
+        [] => Err(format!("does not publish {}", topic.name)),
+        [writer, ..] if writer.message_type != topic.message_type.name => Err(format!(
+            "publishes {} as {} instead of {}",
+            topic.name, writer.message_type, topic.message_type.name
+        )),
+        [writer, ..] if !writer.is_reliable => Err(format!(
+            "publishes {} best effort instead of reliable",
+            topic.name
+        )),
+        _ => Ok(()),
+    };
+    let reads = reads.map_err(|topic| format!("does not subscribe to {}", topic.name));
+    match (reads, writes) {
+        (Ok(()), Ok(())) => None,
+        (Err(lack), Ok(())) | (Ok(()), Err(lack)) => Some(lack),
+        (Err(reads), Err(writes)) => Some(format!("{reads} and {writes}")),
+    }
+}

@@ -1,0 +1,53 @@
+use bevy_platform::cell::SyncCell;
+use bevyhavior_simulator::{SinkError, TickSink};
+use hsl_types::Time;
+use hsl_wire::TickRecord;
+
+use crate::live_topics::LiveTopics;
+use crate::recorder_link::RecorderLink;
+use crate::shared_node::SharedNode;
+
+/// Takes what each tick leaves behind to those who look on, and to the recorder.
+pub(crate) struct RosSink {
+    node: SharedNode,
+    links: SyncCell<(LiveTopics, Option<RecorderLink>)>,
+    last: (Time, u64),
+}
+
+impl RosSink {
+    pub(crate) fn new(
+        node: SharedNode,
+        live_topics: LiveTopics,
+        recorder: Option<RecorderLink>,
+    ) -> Self {
+        Self {
+            node,
+            links: SyncCell::new((live_topics, recorder)),
+            last: (Time::ZERO, 0),
+        }
+    }
+}
+
+impl TickSink for RosSink {
+    fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
+        let (live_topics, recorder) = self.links.get();
+        live_topics
+            .publish(record)
+            .map_err(|error| SinkError(error.to_string()))?;
+        if let Some(recorder) = recorder {
+            recorder.record(&self.node, record).map_err(SinkError)?;
+        }
+        self.last = (record.now, record.tick);
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<(), SinkError> {
+        let (now, tick) = self.last;
+        match &mut self.links.get().1 {
+            Some(recorder) => recorder
+                .finish(&self.node, now, tick + 1)
+                .map_err(SinkError),
+            None => Ok(()),
+        }
+    }
+}

@@ -1,0 +1,98 @@
+use bevy_app::App;
+use bevyhavior_simulator::{SimulatorBehaviorBackend, SimulatorRefereeBackend, SimulatorTickSink};
+use hsl_ros::{Error, Node, Shutdown};
+use hsl_types::RobotId;
+use scenarios::{MatchOptions, Pacing, RefereePlace};
+
+use crate::live_topics::LiveTopics;
+use crate::lockstep::LockstepBackend;
+use crate::realtime::RealtimeBackend;
+use crate::recorder_link::RecorderLink;
+use crate::referee_link::{NodeReferee, RefereeLink};
+use crate::robot_link::RobotLink;
+use crate::shared_node::SharedNode;
+use crate::tick_sink::RosSink;
+
+/// The world's topics before the match begins.
+pub(crate) struct World {
+    pub(crate) options: MatchOptions,
+    pub(crate) node: SharedNode,
+    pub(crate) robots: Vec<RobotId>,
+    pub(crate) links: Vec<RobotLink>,
+    pub(crate) referee: Option<RefereeLink>,
+    pub(crate) recorder: Option<RecorderLink>,
+    live_topics: LiveTopics,
+}
+
+impl World {
+    /// Makes the topics; what is latched is out with that.
+    pub(crate) fn new(mut node: Node, options: MatchOptions) -> Result<Self, Error> {
+        let robots: Vec<_> = options.options.robots().collect();
+        let links = robots
+            .iter()
+            .map(|robot| RobotLink::new(&mut node, *robot, &options.options.field))
+            .collect::<Result<_, _>>()?;
+        let referee = match options.referee {
+            RefereePlace::InProcess => None,
+            RefereePlace::Node => Some(RefereeLink::new(&mut node)?),
+        };
+        let recorder = options
+            .record
+            .then(|| RecorderLink::new(&mut node))
+            .transpose()?;
+        let live_topics = LiveTopics::new(&mut node, &robots, options.referee)?;
+        let node = SharedNode::new(node);
+        Ok(Self {
+            options,
+            node,
+            robots,
+            links,
+            referee,
+            recorder,
+            live_topics,
+        })
+    }
+
+    /// Lets `app` be played by the nodes that were waited for.
+    pub(crate) fn enter(self, app: &mut App, shutdown: &Shutdown) {
+        let Self {
+            options,
+            node,
+            links,
+            referee,
+            recorder,
+            live_topics,
+            ..
+        } = self;
+        let timeout = options.tick_timeout;
+        let backend = match options.pacing {
+            Pacing::Lockstep => SimulatorBehaviorBackend(Box::new(LockstepBackend::new(
+                node.clone(),
+                links,
+                timeout,
+                shutdown.clone(),
+            ))),
+            Pacing::Realtime => {
+                SimulatorBehaviorBackend(Box::new(RealtimeBackend::new(node.clone(), links)))
+            }
+        };
+        app.insert_resource(backend)
+            .insert_resource(options.unanswered);
+        if let Some(link) = referee {
+            let referee = NodeReferee::new(node.clone(), link, timeout);
+            app.insert_resource(SimulatorRefereeBackend(Some(Box::new(referee))));
+        }
+        let sink = RosSink::new(node, live_topics, recorder);
+        app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use scenarios::MatchOptions;
+
+    #[test]
+    fn the_parameter_file_gives_every_parameter_its_default() {
+        hsl_ros::testing::assert_is_default::<MatchOptions>("world_sim");
+    }
+}

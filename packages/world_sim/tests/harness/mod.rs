@@ -1,0 +1,159 @@
+//! Matches with real processes, each in a ROS domain and a folder of its own.
+
+#![allow(
+    clippy::unwrap_used,
+    dead_code,
+    unreachable_pub,
+    reason = "a test fails by panicking, and none uses all of this"
+)]
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::process::ExitStatus;
+use std::time::Duration;
+
+use hsl_bag::{BagError, BagReader};
+use hsl_ros::testing::{Domain, Process};
+use hsl_types::Time;
+use scenarios::MatchResult;
+
+/// More than anything takes on a busy machine; a test that needs it has failed.
+pub const PATIENCE: Duration = Duration::from_secs(120);
+
+/// A match of two states of the game that lasts less than two simulated seconds.
+pub const SHORT: &[&str] = &[
+    "auto_referee.initial_duration:=0.1",
+    "auto_referee.ready_duration:=0.3",
+    "auto_referee.whistle_to_playing_delay:=0.1",
+    "auto_referee.halftime_duration:=0.5",
+];
+
+/// The processes of a match.
+pub struct Match {
+    pub domain: Domain,
+    folder: tempfile::TempDir,
+    pub world: Process,
+    pub recorder: Option<Process>,
+    pub robots: BTreeMap<&'static str, Process>,
+}
+
+/// What a match left behind.
+pub struct Ended {
+    pub status: ExitStatus,
+    pub log: String,
+    pub result: MatchResult,
+    pub bag: Bag,
+    _folder: tempfile::TempDir,
+}
+
+/// The messages of a bag.
+#[derive(Default)]
+pub struct Bag {
+    /// The times of the messages of each topic.
+    pub times: BTreeMap<String, Vec<Time>>,
+    /// The bytes of the messages of each topic.
+    pub data: BTreeMap<String, Vec<Vec<u8>>>,
+    /// Whether it could be read to its end.
+    pub is_whole: bool,
+}
+
+impl Match {
+    /// Starts behavior nodes in namespaces, a recorder, and a world with parameters.
+    pub fn start(namespaces: &[&'static str], parameters: &[&str]) -> Self {
+        let domain = Domain::claim().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let robots = namespaces
+            .iter()
+            .map(|namespace| {
+                let rule = format!("__ns:=/{namespace}");
+                (
+                    *namespace,
+                    Process::node("behavior_node", &["-r", &rule], &domain).unwrap(),
+                )
+            })
+            .collect();
+        let bag = format!("bag:={}", folder.path().join("bag").display());
+        let recorder = Process::node("recorder_node", &["-p", &bag], &domain).unwrap();
+        let world = world(&domain, folder.path(), parameters);
+        Self {
+            domain,
+            folder,
+            world,
+            recorder: Some(recorder),
+            robots,
+        }
+    }
+
+    /// Waits until the world has ended.
+    pub fn wait(mut self) -> Ended {
+        let (status, log) = self.world.wait().unwrap();
+        if let Some(recorder) = self.recorder.take() {
+            recorder.wait().unwrap();
+        }
+        let result = std::fs::read_to_string(self.folder.path().join("result.json")).unwrap();
+        let result = serde_json::from_str(&result).unwrap();
+        let bag = Bag::read(&self.folder.path().join("bag"));
+        Ended {
+            status,
+            log,
+            result,
+            bag,
+            _folder: self.folder,
+        }
+    }
+
+    /// The folder for what the match leaves behind.
+    pub fn folder(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+/// A world with parameters, which writes its result into `folder`.
+pub fn world(domain: &Domain, folder: &Path, parameters: &[&str]) -> Process {
+    let result = format!("result:={}", folder.join("result.json").display());
+    let mut arguments = vec!["-p", &result];
+    for parameter in parameters {
+        arguments.extend(["-p", parameter]);
+    }
+    Process::node("world_sim", &arguments, domain).unwrap()
+}
+
+impl Bag {
+    /// Reads as much of a bag as there is.
+    pub fn read(folder: &Path) -> Self {
+        let mut bag = Self {
+            is_whole: true,
+            ..Self::default()
+        };
+        for message in BagReader::open(folder).unwrap().messages().unwrap() {
+            match message {
+                Ok(message) => {
+                    let topic = message.topic().to_owned();
+                    bag.times
+                        .entry(topic.clone())
+                        .or_default()
+                        .push(message.time());
+                    bag.data
+                        .entry(topic)
+                        .or_default()
+                        .push(message.data().to_vec());
+                }
+                Err(BagError::Damaged { .. }) => bag.is_whole = false,
+                Err(error) => panic!("{error}"),
+            }
+        }
+        bag
+    }
+
+    /// How many messages of a topic there are.
+    pub fn count(&self, topic: &str) -> u64 {
+        self.times.get(topic).map_or(0, |times| times.len() as u64)
+    }
+}
+
+/// A script beside the tests.
+pub fn script(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("tests")
+        .join(name)
+}

@@ -1,0 +1,114 @@
+//! Beginning a match, or saying why it cannot begin.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod harness;
+
+use harness::{Match, PATIENCE, SHORT, world};
+use hsl_ros::testing::{Domain, Process};
+
+#[test]
+fn a_robot_that_never_starts_ends_the_match_with_its_name_and_what_it_lacks() {
+    let domain = Domain::claim().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let robot = ["-r", "__ns:=/hulks/robot_1"];
+    let _node = Process::node("behavior_node", &robot, &domain).unwrap();
+    let parameters = [
+        "hulks:=2",
+        "opponents:=1",
+        "startup_timeout:=5.0",
+        "record:=true",
+        "referee:=node",
+    ];
+    let (status, log) = world(&domain, folder.path(), &parameters).wait().unwrap();
+    assert_eq!(status.code(), Some(3), "{log}");
+    for lack in [
+        "hulks/robot_2 does not subscribe to world_state and does not publish motion_command",
+        "opponent/robot_1 does not subscribe to world_state and does not publish motion_command",
+        "referee_node does not subscribe to /sim/truth and does not publish /referee/decision",
+        "recorder_node does not subscribe to /sim/recording and does not publish /sim/recorded",
+    ] {
+        assert!(log.contains(lack), "{lack} is missing in: {log}");
+    }
+    assert!(!log.contains("hulks/robot_1"), "robot 1 is there: {log}");
+}
+
+#[test]
+fn a_domain_in_which_another_world_is_gets_no_second_one() {
+    let first = Match::start(&["hulks/robot_1"], &["hulks:=1", "opponents:=0"]);
+    assert!(first.world.wait_for_line("the match begins", PATIENCE));
+    let folder = tempfile::tempdir().unwrap();
+    let parameters = ["hulks:=1", "opponents:=0", "record:=false"];
+    let (status, log) = world(&first.domain, folder.path(), &parameters)
+        .wait()
+        .unwrap();
+    assert_eq!(status.code(), Some(3), "{log}");
+    assert!(
+        log.contains("another world is in this ROS domain: /world_sim publishes"),
+        "{log}"
+    );
+}
+
+#[test]
+fn a_second_node_for_a_robot_is_refused() {
+    let domain = Domain::claim().unwrap();
+    let folder = tempfile::tempdir().unwrap();
+    let robot = ["-r", "__ns:=/hulks/robot_1"];
+    let _one = Process::node("behavior_node", &robot, &domain).unwrap();
+    let twin = ["-r", "__ns:=/hulks/robot_1", "-r", "__node:=twin"];
+    let _other = Process::node("behavior_node", &twin, &domain).unwrap();
+    let parameters = ["hulks:=1", "opponents:=1", "record:=false"];
+    let (status, log) = world(&domain, folder.path(), &parameters).wait().unwrap();
+    assert_eq!(status.code(), Some(3), "{log}");
+    let conflict = "two nodes publish /hulks/robot_1/motion_command: \
+                    /hulks/robot_1/behavior_node and /hulks/robot_1/twin";
+    assert!(log.contains(conflict), "{log}");
+}
+
+#[test]
+fn options_that_make_no_match_are_wrong_use() {
+    for (parameters, named) in [
+        (&["scenario:=soccer_mach"][..], "soccer_match"),
+        (&["hulks:=6"], "hulks"),
+        (
+            &["simulation.tick_duration:=0.0"],
+            "simulation.tick_duration",
+        ),
+        (&["unanswered:=ignore"], "unanswered"),
+    ] {
+        let domain = Domain::claim().unwrap();
+        let folder = tempfile::tempdir().unwrap();
+        let (status, log) = world(&domain, folder.path(), parameters).wait().unwrap();
+        assert_eq!(status.code(), Some(2), "{log}");
+        assert_eq!(log.lines().count(), 1, "{log}");
+        assert!(log.contains(named), "{named} is missing in: {log}");
+    }
+}
+
+#[test]
+fn a_match_is_played_with_everybody_in_a_process_of_its_own() {
+    let mut parameters = vec!["hulks:=1", "opponents:=1", "referee:=node"];
+    parameters.extend(SHORT);
+    let mut rules: Vec<&str> = Vec::new();
+    for rule in SHORT {
+        rules.extend(["-p", rule]);
+    }
+    let game = Match::start(&["hulks/robot_1", "opponent/robot_1"], &parameters);
+    let _referee = Process::node("referee_node", &rules, &game.domain).unwrap();
+    let ended = game.wait();
+    assert_eq!(ended.status.code(), Some(0), "{}", ended.log);
+    assert_eq!(ended.result.state, "finished");
+    assert!(ended.bag.is_whole);
+    for topic in [
+        "/clock",
+        "/sim/truth",
+        "/referee/decision",
+        "/hulks/robot_1/world_state",
+        "/hulks/robot_1/motion_command",
+        "/opponent/robot_1/motion_command",
+        "/opponent/robot_1/behavior/trace",
+    ] {
+        assert_eq!(ended.bag.count(topic), ended.result.ticks, "{topic}");
+    }
+    assert_eq!(ended.bag.count("/hulks/robot_1/behavior/tree_layout"), 1);
+}
