@@ -1,0 +1,83 @@
+"""A simulated match: the world, a behavior node for each robot, the recorder, the referee if wanted.
+
+ros2 launch sil sil_match.launch.py hulks:=3 opponents:=3 half_duration:=60.0
+"""
+
+from launch import LaunchDescription
+from launch.actions import DeclareLaunchArgument, OpaqueFunction, RegisterEventHandler, Shutdown
+from launch.event_handlers import OnProcessExit
+from launch.substitutions import LaunchConfiguration
+from launch_ros.actions import Node
+from launch_ros.parameter_descriptions import ParameterValue
+
+TEAM_SIZES = [str(size) for size in range(6)]
+
+# Name, default, what may be chosen (none: anything), description.
+ARGUMENTS = [
+    ("scenario", "soccer_match", None, "what is played, see `sil list`"),
+    ("hulks", "5", TEAM_SIZES, "robots in namespace /hulks"),
+    ("opponents", "5", TEAM_SIZES, "robots in namespace /opponent"),
+    ("half_duration", "600.0", None, "seconds from the first Playing"),
+    ("seed", "0", None, "of all randomness"),
+    ("pacing", "lockstep", ["lockstep", "realtime"], "what the world waits for"),
+    ("referee", "in_process", ["in_process", "node"], "where the referee decides"),
+    ("record", "true", ["true", "false"], "whether a bag is written"),
+    ("bag", "bags/match", None, "folder for the bag; it must be empty or not be there"),
+    ("params_file", "", None, "ROS parameter file for all nodes"),
+]
+
+
+def nodes(context):
+    """Lists the processes of the match that the arguments describe."""
+
+    def value(name):
+        return context.launch_configurations[name]
+
+    def parameter(name, kind):
+        return ParameterValue(LaunchConfiguration(name), value_type=kind)
+
+    files = [value("params_file")] if value("params_file") else []
+
+    def node(package, *parameters, **arguments):
+        return Node(
+            package=package,
+            executable=package,
+            name=package,
+            parameters=[*files, *parameters],
+            output="screen",
+            **arguments,
+        )
+
+    half = {"auto_referee.halftime_duration": parameter("half_duration", float)}
+    world = node(
+        "world_sim",
+        {
+            "scenario": parameter("scenario", str),
+            "hulks": parameter("hulks", int),
+            "opponents": parameter("opponents", int),
+            "seed": parameter("seed", int),
+            "pacing": parameter("pacing", str),
+            "referee": parameter("referee", str),
+            "record": parameter("record", bool),
+            **half,
+        },
+    )
+    processes = [world, RegisterEventHandler(OnProcessExit(target_action=world, on_exit=[Shutdown()]))]
+    if value("record") == "true":
+        processes.append(node("recorder_node", {"bag": parameter("bag", str)}))
+    if value("referee") == "node":
+        processes.append(node("referee_node", half))
+    for team, size in (("hulks", value("hulks")), ("opponent", value("opponents"))):
+        for number in range(1, int(size) + 1):
+            namespace = f"/{team}/robot_{number}"
+            processes.append(node("behavior_node", namespace=namespace))
+    return processes
+
+
+def generate_launch_description():
+    """Describes the match."""
+    arguments = [
+        DeclareLaunchArgument(name, default_value=default, choices=choices, description=description)
+        for name, default, choices, description in ARGUMENTS
+    ]
+    return LaunchDescription([*arguments, OpaqueFunction(function=nodes)])
