@@ -1,6 +1,6 @@
 //! Where the team stands at a kick-off.
 
-use hsl_types::{Field, Point2, Pose2, Team};
+use hsl_types::{Field, Orientation2, Point2, Pose2, Team};
 
 use crate::Blackboard;
 use crate::geometry::direction_or;
@@ -9,17 +9,10 @@ use crate::geometry::direction_or;
 /// mark towards the own goal, and of half the width, to the left.
 const PLACES_BEHIND: [(f32, f32); 3] = [(0.3, 0.45), (0.3, -0.45), (0.55, 0.0)];
 
-/// Metres behind the ball of the player that takes the kick-off.
+/// Metres between the centre mark and the player that takes the kick-off.
 const KICK_OFF_DISTANCE: f32 = 0.4;
 
 impl Blackboard {
-    /// Whether the other team may play the ball and this one may not.
-    pub(crate) fn is_opponents_kick_off(&self) -> bool {
-        self.world_state
-            .filtered_game_controller_state
-            .is_some_and(|state| state.kicking_team != Some(Team::Hulks))
-    }
-
     /// The robot's place at kick-off, in its own half and facing the centre mark.
     ///
     /// Field players take the places in the order of their numbers, so that nobody has to be asked. The
@@ -33,11 +26,15 @@ impl Blackboard {
         };
         Pose2 {
             position,
-            orientation: direction_or(
-                Point2::origin() - position,
-                hsl_types::Orientation2::identity(),
-            ),
+            orientation: direction_or(Point2::origin() - position, Orientation2::identity()),
         }
+    }
+
+    /// Whether the team may play the ball at kick-off and the other one may not.
+    fn has_kick_off(&self) -> bool {
+        self.world_state
+            .filtered_game_controller_state
+            .is_some_and(|state| state.kicking_team == Some(Team::Hulks))
     }
 
     fn field_players_kick_off_position(&self) -> Point2<Field> {
@@ -52,10 +49,10 @@ impl Blackboard {
             // Without a goalkeeper there is one more field player than places: it joins the last one.
             PLACES_BEHIND[behind.min(PLACES_BEHIND.len() - 1)]
         }) else {
-            let distance = if self.is_opponents_kick_off() {
-                outside_circle
-            } else {
+            let distance = if self.has_kick_off() {
                 KICK_OFF_DISTANCE
+            } else {
+                outside_circle
             };
             return Point2::new(-distance, 0.0);
         };

@@ -12,10 +12,13 @@ use crate::rolling_ball::RollingBall;
 const AIMS: [f32; 5] = [0.8, -0.8, 0.4, -0.4, 0.0];
 
 /// Directions of passes, in radians from the field's x axis.
-const PASSES: [f32; 4] = [0.35, -0.35, 0.8, -0.8];
+const PASSES: [f32; 6] = [0.3, -0.3, 0.6, -0.6, 0.9, -0.9];
 
 /// Metres of free room beside a ball's way that are as good as any more.
 const ENOUGH_ROOM: f32 = 1.0;
+
+/// Metres of free room by which a way that is blocked is worse than one that is just free.
+const BLOCKED: f32 = 1.0;
 
 /// Metres of free room that a pass must have more than a kick towards the goal.
 const GOAL_PREFERENCE: f32 = 0.3;
@@ -52,7 +55,9 @@ impl Blackboard {
             } else {
                 0.0
             };
-            (self.room_on_way(ball, target) + preference + stays, target)
+            let room = self.room_on_way(ball, target);
+            let blocked = if room > 0.0 { 0.0 } else { BLOCKED };
+            (room - blocked + preference + stays, target)
         };
         let aims = self
             .aims(ball.position)

@@ -3,6 +3,8 @@
 
 use hsl_types::{Field, Point2, Vector2};
 
+use crate::geometry::closest_on_segment;
+
 /// A ball on the field that rolls, or lies.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RollingBall {
@@ -32,7 +34,7 @@ impl RollingBall {
 
     /// The point of its way that is closest to `point`.
     pub(crate) fn closest_to(self, point: Point2<Field>) -> Point2<Field> {
-        crate::geometry::closest_on_segment(self.position, self.rest(), point)
+        closest_on_segment(self.position, self.rest(), point)
     }
 
     /// Seconds until it has rolled `distance` metres; infinite when it comes to rest before.

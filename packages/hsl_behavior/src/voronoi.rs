@@ -1,6 +1,6 @@
 //! Which player is closest to where, and where in its own part a player is most useful.
 
-use hsl_types::{Field, FieldDimensions, PlayerNumber, Point2, Pose2, VoronoiMap};
+use hsl_types::{Field, FieldDimensions, PlayerNumber, Point2, Pose2, Vector2, VoronoiMap};
 
 /// Cells along an axis, at most: a huge field must not make a tick slow.
 const MOST_CELLS: f32 = 64.0;
@@ -40,7 +40,7 @@ pub(crate) fn weighted_centroid(
     player: PlayerNumber,
     weight: impl Fn(Point2<Field>) -> f32,
 ) -> Option<Point2<Field>> {
-    let mut sum = hsl_types::Vector2::zero();
+    let mut sum = Vector2::zero();
     let mut total = 0.0;
     for (index, owner) in (0..).zip(&map.owners) {
         if *owner == Some(player) {
@@ -55,7 +55,7 @@ pub(crate) fn weighted_centroid(
 
 fn cell_middle(map: &VoronoiMap, index: u32) -> Point2<Field> {
     let (row, column) = (index / map.width, index % map.width);
-    map.origin + hsl_types::Vector2::new(column as f32 * map.cell_size, row as f32 * map.cell_size)
+    map.origin + Vector2::new(column as f32 * map.cell_size, row as f32 * map.cell_size)
 }
 
 fn closest(point: Point2<Field>, players: &[(PlayerNumber, Pose2<Field>)]) -> Option<PlayerNumber> {

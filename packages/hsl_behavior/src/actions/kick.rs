@@ -2,6 +2,7 @@ use behavior_tree::Status;
 use hsl_types::{Field, Point2, Pose2};
 
 use crate::Blackboard;
+use crate::geometry::left_of;
 use crate::kick_decision::kick_direction;
 use crate::motion::{BodyMotion, MotionType};
 
@@ -126,6 +127,6 @@ fn is_behind(position: Point2<Field>, ball: Point2<Field>, target: Point2<Field>
     let direction = kick_direction(ball, target).as_unit_vector();
     let from_ball = position - ball;
     let back = -from_ball.dot(direction);
-    let aside = from_ball.dot(crate::geometry::left_of(direction)).abs();
+    let aside = from_ball.dot(left_of(direction)).abs();
     back > 0.05 && aside < 0.1 + 0.5 * back
 }

@@ -1,9 +1,9 @@
 use behavior_tree::Status;
+use hsl_types::{Orientation2, Point2};
 
 use crate::Blackboard;
 use crate::field_geometry::moved_away_from;
 use crate::geometry::direction_or;
-use hsl_types::{Orientation2, Point2};
 
 use super::walk::Facing;
 

@@ -1,24 +1,25 @@
 use behavior_tree::Status;
+use hsl_types::Pose2;
 
 use crate::Blackboard;
+use crate::geometry::direction_or;
 use crate::motion::BodyMotion;
 
 use super::walk::Facing;
 
+/// Succeeds where the ball may be, so that the robot can turn around there.
 pub(crate) fn walk_to_search_position(blackboard: &mut Blackboard) -> Status {
-    let position = blackboard.search_position();
-    let position = blackboard.legal_position(position);
-    let pose = hsl_types::Pose2 {
-        position,
-        orientation: crate::geometry::direction_or(
-            position - blackboard.position(),
-            blackboard.ground_to_field().orientation(),
-        ),
-    };
-    if blackboard.position().distance(position) <= blackboard.parameters.walk.departure_distance {
+    let position = blackboard.legal_position(blackboard.search_position());
+    let way = position - blackboard.position();
+    if way.norm() <= blackboard.parameters.walk.departure_distance {
         return Status::Success;
     }
-    blackboard.walk_on_to(pose, Facing::Path, None);
+    let orientation = direction_or(way, blackboard.ground_to_field().orientation());
+    let place = Pose2 {
+        position,
+        orientation,
+    };
+    blackboard.walk_on_to(place, Facing::Path, None);
     Status::Running
 }
 

@@ -1,0 +1,193 @@
+//! Situations made by hand: a world state in which nothing happens, and what a test changes in it.
+
+use std::time::Duration;
+
+use hsl_behavior::{Behavior, BehaviorOutput, BehaviorParameters};
+use hsl_types::{
+    BallState, FallDownState, FallDownStateKind, Field, FieldDimensions,
+    FilteredGameControllerState, FilteredGameState, GamePhase, GlobalFieldSide, MotionCommand,
+    Penalty, PenaltyKind, PlayerNumber, PlayerState, Players, Point2, Pose2, PrimaryState,
+    RobotState, Side, Team, TeammateBall, Time, Vector2, WorldState,
+};
+
+/// A tick.
+pub(crate) const TICK: Duration = Duration::from_millis(10);
+
+/// A situation, to be changed and then looked at by a behavior.
+#[derive(Clone, Debug)]
+pub(crate) struct Situation(pub(crate) WorldState);
+
+impl Situation {
+    /// Player three in the middle of its own half, facing the opponent's goal, one second into the run;
+    /// no ball, nobody else, and all of the messages left.
+    pub(crate) fn new(primary_state: PrimaryState) -> Self {
+        let game_state = match primary_state {
+            PrimaryState::Ready => FilteredGameState::Ready,
+            PrimaryState::Set => FilteredGameState::Set,
+            PrimaryState::Finished => FilteredGameState::Finished,
+            PrimaryState::Playing | PrimaryState::Penalized => FilteredGameState::Playing {
+                ball_is_free: true,
+                kick_off: false,
+            },
+            _ => FilteredGameState::Initial,
+        };
+        Self(WorldState {
+            now: Time::from_nanos(1_000_000_000),
+            robot: RobotState {
+                ground_to_field: Pose2::new(-2.0, 0.0, 0.0).as_transform(),
+                player_number: PlayerNumber::Three,
+                primary_state,
+            },
+            fall_down_state: FallDownState::default(),
+            ball: None,
+            rule_ball: None,
+            player_states: Players::default(),
+            filtered_game_controller_state: Some(FilteredGameControllerState {
+                game_state,
+                opponent_game_state: game_state,
+                remaining_time_in_half: Duration::from_secs(600),
+                game_phase: GamePhase::Normal,
+                kicking_team: None,
+                penalties: Players::default(),
+                remaining_number_of_messages: 1200,
+                sub_state: None,
+                global_field_side: GlobalFieldSide::Home,
+                new_own_penalties_last_cycle: Players::default(),
+                new_opponent_penalties_last_cycle: Players::default(),
+            }),
+            suggested_search_position: None,
+            obstacles: Vec::new(),
+            rule_obstacles: Vec::new(),
+            hypothetical_ball_positions: Vec::new(),
+            position_of_interest: Point2::new(1.0, 0.0),
+        })
+    }
+
+    pub(crate) fn playing() -> Self {
+        Self::new(PrimaryState::Playing)
+    }
+
+    pub(crate) fn player(mut self, number: PlayerNumber) -> Self {
+        self.0.robot.player_number = number;
+        self
+    }
+
+    /// Where the robot stands: metres and radians in the field.
+    pub(crate) fn at(mut self, x: f32, y: f32, angle: f32) -> Self {
+        self.0.robot.ground_to_field = Pose2::new(x, y, angle).as_transform();
+        self
+    }
+
+    /// A ball that the robot sees lying at (`x`, `y`) in the field; the robot has its pose already.
+    pub(crate) fn ball(self, x: f32, y: f32) -> Self {
+        self.rolling_ball(x, y, Vector2::zero())
+    }
+
+    /// A ball that the robot sees rolling.
+    pub(crate) fn rolling_ball(mut self, x: f32, y: f32, velocity: Vector2<Field>) -> Self {
+        let field_to_ground = self.0.robot.ground_to_field.inverse();
+        self.0.ball = Some(BallState {
+            ball_in_ground: field_to_ground * Point2::new(x, y),
+            ball_in_field: Point2::new(x, y),
+            ball_in_ground_velocity: field_to_ground * velocity,
+            last_seen_ball: self.0.now,
+            field_side: Side::of(y),
+        });
+        self
+    }
+
+    pub(crate) fn without_ball(mut self) -> Self {
+        self.0.ball = None;
+        self
+    }
+
+    /// A teammate that was heard of just now.
+    pub(crate) fn teammate(mut self, number: PlayerNumber, x: f32, y: f32) -> Self {
+        self.0.player_states[number] = Some(PlayerState {
+            received_at: self.0.now,
+            pose: Pose2::new(x, y, 0.0),
+            ball_position: None,
+        });
+        self
+    }
+
+    /// What a teammate, who is there already, says of the ball.
+    pub(crate) fn teammate_sees_ball(mut self, number: PlayerNumber, x: f32, y: f32) -> Self {
+        let last_seen = self.0.now;
+        if let Some(state) = &mut self.0.player_states[number] {
+            state.ball_position = Some(TeammateBall {
+                position: Point2::new(x, y),
+                velocity: Vector2::zero(),
+                last_seen,
+            });
+        }
+        self
+    }
+
+    pub(crate) fn fallen(mut self, kind: FallDownStateKind, is_recovery_available: bool) -> Self {
+        self.0.fall_down_state = FallDownState {
+            kind,
+            is_recovery_available,
+        };
+        self
+    }
+
+    /// Changes what the game controller says.
+    pub(crate) fn game(mut self, change: impl FnOnce(&mut FilteredGameControllerState)) -> Self {
+        if let Some(state) = &mut self.0.filtered_game_controller_state {
+            change(state);
+        }
+        self
+    }
+
+    pub(crate) fn kicking_team(self, team: Team) -> Self {
+        self.game(|state| state.kicking_team = Some(team))
+    }
+
+    /// The rules give the ball to the other team.
+    pub(crate) fn ball_is_not_free(self, kick_off: bool) -> Self {
+        self.kicking_team(Team::Opponent).game(|state| {
+            state.game_state = FilteredGameState::Playing {
+                ball_is_free: false,
+                kick_off,
+            };
+        })
+    }
+
+    pub(crate) fn penalized(self, number: PlayerNumber) -> Self {
+        self.game(|state| {
+            state.penalties[number] = Some(Penalty {
+                kind: PenaltyKind::Pushing,
+                remaining: Duration::from_secs(30),
+            });
+        })
+    }
+
+    /// The same situation `span` later.
+    pub(crate) fn later(mut self, span: Duration) -> Self {
+        self.0.now += span;
+        self
+    }
+
+    /// What a behavior without memory makes of the situation.
+    pub(crate) fn decide(&self) -> BehaviorOutput {
+        behavior().tick(&self.0)
+    }
+
+    pub(crate) fn command(&self) -> MotionCommand {
+        self.decide().motion_command
+    }
+}
+
+/// A behavior with default parameters on a default field.
+pub(crate) fn behavior() -> Behavior {
+    Behavior::new(BehaviorParameters::default(), FieldDimensions::default())
+}
+
+/// Where a walk ends, in the field; none for anything but a walk.
+pub(crate) fn walk_end(situation: &Situation, command: &MotionCommand) -> Option<Point2<Field>> {
+    match command {
+        MotionCommand::Walk { path, .. } => Some(situation.0.robot.ground_to_field * path.end()?),
+        _ => None,
+    }
+}
