@@ -1,0 +1,129 @@
+//! What a message costs on its way: from hsl_types to bytes and back.
+
+use std::hint::black_box;
+
+use divan::Bencher;
+use hsl_types::{
+    BallState, FallDownState, FilteredGameControllerState, FilteredGameState, GamePhase,
+    HeadMotion, Isometry2, MotionCommand, Obstacle, ObstacleKind, Orientation2, OrientationMode,
+    Path, PlayerNumber, PlayerState, Players, Point2, Pose2, PrimaryState, RobotId, RobotState,
+    Side, Team, Time, Vector2, WorldState,
+};
+use hsl_wire::convert::{header, motion_command, world_state};
+use hsl_wire::{Message, hsl_msgs, std_msgs};
+
+fn main() {
+    divan::main();
+}
+
+/// What a robot knows in the middle of a match of five against five.
+fn knowledge() -> WorldState {
+    let ball = BallState {
+        ball_in_ground: Point2::new(1.0, 0.5),
+        ball_in_field: Point2::new(2.0, 0.5),
+        ball_in_ground_velocity: Vector2::new(0.1, 0.0),
+        last_seen_ball: Time::from_nanos(5_000_000_000),
+        field_side: Side::Left,
+    };
+    let teammate = PlayerState {
+        received_at: Time::from_nanos(4_000_000_000),
+        pose: Pose2::new(1.0, 2.0, 0.5),
+        ball_position: None,
+    };
+    let playing = FilteredGameState::Playing {
+        ball_is_free: true,
+        kick_off: false,
+    };
+    let game = FilteredGameControllerState {
+        game_state: playing,
+        opponent_game_state: playing,
+        remaining_time_in_half: std::time::Duration::from_secs(300),
+        game_phase: GamePhase::Normal,
+        kicking_team: None,
+        penalties: Players::default(),
+        remaining_number_of_messages: 900,
+        sub_state: None,
+        global_field_side: Default::default(),
+        new_own_penalties_last_cycle: Players::default(),
+        new_opponent_penalties_last_cycle: Players::default(),
+    };
+    let robot = Obstacle {
+        kind: ObstacleKind::Robot,
+        position: Point2::new(2.0, 1.0),
+        radius_at_foot_height: 0.15,
+        radius_at_hip_height: 0.2,
+    };
+    WorldState {
+        now: Time::from_nanos(5_012_000_000),
+        robot: RobotState {
+            ground_to_field: Isometry2::new(Vector2::new(1.0, 0.0), Orientation2::new(0.3)),
+            player_number: PlayerNumber::Two,
+            primary_state: PrimaryState::Playing,
+        },
+        fall_down_state: FallDownState::default(),
+        ball: Some(ball),
+        rule_ball: None,
+        player_states: Players::new([Some(teammate), None, Some(teammate), Some(teammate), None]),
+        filtered_game_controller_state: Some(game),
+        suggested_search_position: None,
+        obstacles: vec![robot; 9],
+        rule_obstacles: Vec::new(),
+        hypothetical_ball_positions: Vec::new(),
+        position_of_interest: Point2::new(3.0, 0.0),
+    }
+}
+
+/// A walk to the ball.
+fn walk() -> MotionCommand {
+    MotionCommand::Walk {
+        head: HeadMotion::LookAround,
+        path: Path::straight_to(Point2::new(1.0, 0.5)),
+        orientation_mode: OrientationMode::AlignWithPath,
+        target_orientation: Orientation2::new(0.2),
+        distance_to_be_aligned: 0.1,
+        speed: 0.5,
+    }
+}
+
+fn robot_header() -> std_msgs::Header {
+    let robot = RobotId::new(Team::Hulks, PlayerNumber::Two);
+    header::of_robot(Time::from_nanos(5_012_000_000), robot)
+}
+
+#[divan::bench]
+fn world_state_to_bytes(bencher: Bencher) {
+    let (value, header, mut buffer) = (knowledge(), robot_header(), Vec::new());
+    bencher.bench_local(|| {
+        let message = world_state::to_message(header.clone(), black_box(&value), 0);
+        message.write_cdr(&mut buffer);
+    });
+}
+
+#[divan::bench]
+fn world_state_from_bytes(bencher: Bencher) {
+    let bytes = world_state::to_message(robot_header(), &knowledge(), 0).to_cdr();
+    bencher.bench_local(|| {
+        let message = hsl_msgs::WorldState::from_cdr(black_box(&bytes));
+        message.map(|message| world_state::from_message(&message))
+    });
+}
+
+#[divan::bench]
+fn motion_command_to_bytes(bencher: Bencher) {
+    let (value, header, mut buffer) = (walk(), robot_header(), Vec::new());
+    bencher.bench_local(|| {
+        let header = header.clone();
+        let message = motion_command::to_message(header, black_box(&value), Default::default());
+        message.write_cdr(&mut buffer);
+    });
+}
+
+#[divan::bench]
+fn motion_command_from_bytes(bencher: Bencher) {
+    let message = motion_command::to_message(robot_header(), &walk(), Default::default());
+    let bytes = message.to_cdr();
+    bencher.bench_local(|| {
+        let message = hsl_msgs::MotionCommand::from_cdr(black_box(&bytes));
+        message.map(|message| motion_command::from_message(&message))
+    });
+}
