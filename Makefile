@@ -18,10 +18,8 @@ match: build ## Play a half over ROS 2: ten behavior processes in lockstep, refe
 	@$(ROS) exec $(TARGET)/debug/sil match $(ARGS)
 
 .PHONY: bench
-bench: ros ## Measure matches over ROS 2 against a bare exchange of the same messages
-	@echo "make: building for the benchmark"
-	@$(ROS) cargo build --release --workspace --bins
-	@$(ROS) exec $(TARGET)/release/sil bench $(ARGS)
+bench: build ## Measure matches over ROS 2 against a bare exchange of the same messages
+	@$(ROS) exec $(TARGET)/debug/sil_bench
 
 .PHONY: doctor
 doctor: build ## Say what ROS was found, and how to mend what is missing
@@ -61,6 +59,10 @@ unit: build venvs ## The tests, those in the documentation too
 	  echo "make: cargo-nextest is not there (cargo install --locked cargo-nextest); using cargo test"; \
 	  $(ROS) cargo test --workspace --lib --bins --tests $(ARGS); \
 	fi
+
+.PHONY: halves
+halves: ros ## Twenty whole halves in process: goals, bounds, finite numbers
+	@$(ROS) HSL_HALVES=20 cargo test --package sil --test halves -- --nocapture
 
 .PHONY: licences
 licences: ## The licences of all dependencies, where cargo-deny is there

@@ -27,7 +27,9 @@ pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8>
             .collect::<Result<_, _>>()?,
         timeout: parameters.timeout,
     };
-    asker.wait_until(&mut node, "be there", |partner| partner.questions.readers() > 0)?;
+    asker.wait_until(&mut node, "be there", |partner| {
+        partner.questions.readers() > 0
+    })?;
     for _ in 0..parameters.rounds.div_ceil(10) {
         asker.play_round(&mut node)?;
     }
@@ -79,7 +81,12 @@ impl Asker {
     ) -> anyhow::Result<()> {
         let start = now();
         loop {
-            let lacking = self.partners.iter_mut().map(&holds).filter(|holds| !holds).count();
+            let lacking = self
+                .partners
+                .iter_mut()
+                .map(&holds)
+                .filter(|holds| !holds)
+                .count();
             if lacking == 0 {
                 return Ok(());
             }
@@ -88,7 +95,10 @@ impl Asker {
             }
             if start.elapsed() > self.timeout {
                 let patience = self.timeout.as_secs_f64();
-                bail!("{lacking} of {} partners did not {what} within {patience} s", self.partners.len());
+                bail!(
+                    "{lacking} of {} partners did not {what} within {patience} s",
+                    self.partners.len()
+                );
             }
             node.spin(PATIENCE);
         }

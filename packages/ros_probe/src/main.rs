@@ -1,7 +1,7 @@
 //! A bare exchange of messages between processes: what lockstep costs before anything is computed.
 
-mod ask;
 mod answer;
+mod ask;
 mod parameters;
 
 use std::process::ExitCode;
@@ -11,7 +11,11 @@ use hsl_ros::{Arguments, Node};
 use parameters::{Parameters, Role};
 
 fn main() -> ExitCode {
-    hsl_ros::shell::run("ros_probe", "Asks partners and waits for all answers, or answers", run)
+    hsl_ros::shell::run(
+        "ros_probe",
+        "Asks partners and waits for all answers, or answers",
+        run,
+    )
 }
 
 fn run(arguments: &Arguments) -> anyhow::Result<u8> {

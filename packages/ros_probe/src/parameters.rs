@@ -72,6 +72,9 @@ pub(crate) fn answer_topic(partner: usize) -> String {
 
 /// A message of about so many bytes.
 pub(crate) fn message_of(bytes: usize) -> Vec<u8> {
-    let message = hsl_msgs::RecordedMessage { data: vec![0; bytes], ..Default::default() };
+    let message = hsl_msgs::RecordedMessage {
+        data: vec![0; bytes],
+        ..Default::default()
+    };
     message.to_cdr()
 }

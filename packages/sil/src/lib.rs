@@ -11,6 +11,7 @@ pub mod failure;
 pub mod in_process;
 pub mod match_arguments;
 pub mod match_plan;
+pub mod output;
 pub mod progress;
 pub mod report;
 pub mod ros;

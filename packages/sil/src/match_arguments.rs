@@ -20,8 +20,8 @@ Examples:
   sil match --in-process --bag bags/mine
   sil match --external hulks/robot_3              robot 3 of the Hulks is started by you
 
-KEY:=VALUE sets a parameter of the nodes that know it, as `-p` does for ROS nodes; `half_duration`,
-`bag` and `record` are understood as in launch/sil_match.launch.py.";
+KEY:=VALUE sets a parameter of the nodes that know it, as `-p` does for ROS nodes; all arguments of
+launch/sil_match.launch.py are understood too.";
 
 /// Arguments of `sil match`. What is said later and more directly counts: files, then `KEY:=VALUE`,
 /// then options.
@@ -87,6 +87,7 @@ impl MatchArguments {
                 Some(("bag", folder)) => {
                     self.bag.get_or_insert_with(|| folder.into());
                 }
+                Some(("params_file", file)) => self.params.insert(0, file.into()),
                 Some(("record", "true")) => {}
                 Some(("record", "false")) => self.no_record = true,
                 Some(("record", other)) => {
@@ -181,7 +182,9 @@ mod tests {
 
     #[test]
     fn launch_arguments_about_the_bag_are_options() {
-        let rules = vec!["bag:=there".to_owned(), "record:=false".to_owned()];
+        let rules = ["bag:=there", "record:=false", "params_file:=a.yaml"]
+            .map(str::to_owned)
+            .into();
         let arguments = MatchArguments {
             rules,
             ..MatchArguments::default()
@@ -189,6 +192,7 @@ mod tests {
         .normalise()
         .unwrap();
         assert_eq!(arguments.bag, Some("there".into()));
+        assert_eq!(arguments.params, [PathBuf::from("a.yaml")]);
         assert!(arguments.no_record && arguments.rules.is_empty());
     }
 

@@ -41,7 +41,9 @@ impl ProgressDisplay {
 
     /// A display that shows nothing.
     pub fn hidden() -> Self {
-        Self { shown: Shown::Nothing }
+        Self {
+            shown: Shown::Nothing,
+        }
     }
 
     /// Says what is being waited for before the first tick.

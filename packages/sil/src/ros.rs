@@ -55,12 +55,18 @@ pub fn play(
     let failures = processes.failures();
     let result = read_result(&result_file)?;
     // A world that has left a result has said there what is wrong.
-    for failure in failures.iter().filter(|it| !(it.is_world && result.is_some())) {
+    for failure in failures
+        .iter()
+        .filter(|it| !(it.is_world && result.is_some()))
+    {
         eprint!("{failure}");
     }
     let failure = failures.first();
     match (result, failure) {
-        (Some(result), _) => Ok(MatchReport { scenario: plan.options.scenario.clone(), result }),
+        (Some(result), _) => Ok(MatchReport {
+            scenario: plan.options.scenario.clone(),
+            result,
+        }),
         (None, Some(failure)) if failure.is_wrong_use() => {
             Err(WrongUse(format!("{}, see above", failure.summary())).into())
         }
@@ -77,5 +83,7 @@ fn read_result(file: &Path) -> anyhow::Result<Option<MatchResult>> {
         Err(error) => return Err(error).context("the result of world_sim cannot be read"),
     };
     let result = serde_json::from_str(&text);
-    result.map(Some).with_context(|| format!("world_sim wrote no result but {text:?}"))
+    result
+        .map(Some)
+        .with_context(|| format!("world_sim wrote no result but {text:?}"))
 }

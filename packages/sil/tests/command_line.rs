@@ -21,8 +21,16 @@ fn run(arguments: &[&str], folder: &Path) -> Output {
 /// That `arguments` are refused with `code` in one line with all of `parts`, and leave nothing behind.
 fn assert_refused(arguments: &[&str], code: i32, parts: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
-    std::fs::write(folder.path().join("wrong.yaml"), "/**:\n  ros__parameters:\n    sede: 3\n").unwrap();
-    std::fs::write(folder.path().join("broken.yaml"), "/**:\n  ros__parameters: {seed: 3\n").unwrap();
+    std::fs::write(
+        folder.path().join("wrong.yaml"),
+        "/**:\n  ros__parameters:\n    sede: 3\n",
+    )
+    .unwrap();
+    std::fs::write(
+        folder.path().join("broken.yaml"),
+        "/**:\n  ros__parameters: {seed: 3\n",
+    )
+    .unwrap();
     let output = run(arguments, folder.path());
     let text = String::from_utf8_lossy(&output.stderr);
     assert_eq!(output.status.code(), Some(code), "{text}");
@@ -40,12 +48,20 @@ fn an_unknown_parameter_is_refused_with_the_nearest_one() {
 
 #[test]
 fn an_unknown_key_in_a_file_is_refused_with_the_file() {
-    assert_refused(&["match", "--params", "wrong.yaml"], 2, &["sede", "wrong.yaml", "seed"]);
+    assert_refused(
+        &["match", "--params", "wrong.yaml"],
+        2,
+        &["sede", "wrong.yaml", "seed"],
+    );
 }
 
 #[test]
 fn a_file_that_is_no_yaml_is_refused_with_the_place() {
-    assert_refused(&["match", "--params", "broken.yaml"], 2, &["broken.yaml", "line"]);
+    assert_refused(
+        &["match", "--params", "broken.yaml"],
+        2,
+        &["broken.yaml", "line"],
+    );
 }
 
 #[test]
@@ -55,13 +71,24 @@ fn a_missing_file_is_refused_by_name() {
 
 #[test]
 fn an_unknown_scenario_is_answered_with_the_known_ones() {
-    assert_refused(&["match", "--scenario", "soccer_mach"], 2, &["soccer_mach", "soccer_match"]);
+    assert_refused(
+        &["match", "--scenario", "soccer_mach"],
+        2,
+        &["soccer_mach", "soccer_match"],
+    );
 }
 
 #[test]
 fn all_wrong_values_are_named_at_once() {
     assert_refused(
-        &["match", "--hulks", "6", "pacing:=fast", "field.length:=-1", "--in-process"],
+        &[
+            "match",
+            "--hulks",
+            "6",
+            "pacing:=fast",
+            "field.length:=-1",
+            "--in-process",
+        ],
         2,
         &["pacing"],
     );
@@ -69,7 +96,11 @@ fn all_wrong_values_are_named_at_once() {
 
 #[test]
 fn a_folder_that_holds_something_is_refused_for_a_bag() {
-    assert_refused(&["match", "--in-process", "--bag", "."], 2, &["holds files already"]);
+    assert_refused(
+        &["match", "--in-process", "--bag", "."],
+        2,
+        &["holds files already"],
+    );
 }
 
 #[test]
@@ -88,7 +119,11 @@ fn the_doctor_names_a_fix_for_everything_that_is_missing() {
     let output = run(&["doctor"], folder.path());
     assert_eq!(output.status.code(), Some(3));
     let text = String::from_utf8_lossy(&output.stdout);
-    let count = |start: &str| text.lines().filter(|line| line.trim().starts_with(start)).count();
+    let count = |start: &str| {
+        text.lines()
+            .filter(|line| line.trim().starts_with(start))
+            .count()
+    };
     assert!(count("missing") >= 4, "{text}");
     assert_eq!(count("missing"), count("fix:"), "{text}");
 }
@@ -96,7 +131,10 @@ fn the_doctor_names_a_fix_for_everything_that_is_missing() {
 #[test]
 fn an_unknown_option_ends_with_2() {
     let folder = tempfile::tempdir().unwrap();
-    assert_eq!(run(&["match", "--sede", "3"], folder.path()).status.code(), Some(2));
+    assert_eq!(
+        run(&["match", "--sede", "3"], folder.path()).status.code(),
+        Some(2)
+    );
 }
 
 #[test]
@@ -112,18 +150,48 @@ fn every_scenario_is_listed() {
 #[test]
 fn a_match_in_process_needs_no_ros_and_says_how_it_ended() {
     let folder = tempfile::tempdir().unwrap();
-    let short = ["half_duration:=0.5", "auto_referee.ready_duration:=0.1", "--hulks=1", "--opponents=1"];
-    let output = run(&[&["match", "--in-process"], &short[..]].concat(), folder.path());
+    let short = [
+        "half_duration:=0.5",
+        "auto_referee.ready_duration:=0.1",
+        "--hulks=1",
+        "--opponents=1",
+    ];
+    let output = run(
+        &[&["match", "--in-process"], &short[..]].concat(),
+        folder.path(),
+    );
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{text}");
-    for part in ["score", "ticks", "speed", "bags/soccer_match-", "sha256", "sil bag info"] {
+    for part in [
+        "score",
+        "ticks",
+        "speed",
+        "bags/soccer_match-",
+        "sha256",
+        "sil bag info",
+    ] {
         assert!(text.contains(part), "{part:?} is missing in: {text}");
     }
-    let bag = std::fs::read_dir(folder.path().join("bags")).unwrap().next().unwrap().unwrap();
-    let info = run(&["bag", "info", bag.path().to_str().unwrap()], folder.path());
+    let bag = std::fs::read_dir(folder.path().join("bags"))
+        .unwrap()
+        .next()
+        .unwrap()
+        .unwrap();
+    let info = run(
+        &["bag", "info", bag.path().to_str().unwrap()],
+        folder.path(),
+    );
     let info = String::from_utf8_lossy(&info.stdout).into_owned();
-    let digest = text.lines().find_map(|line| line.strip_prefix("sha256")).unwrap().trim();
-    for part in [digest, "/hulks/robot_1/world_state", "hsl_msgs/msg/WorldState"] {
+    let digest = text
+        .lines()
+        .find_map(|line| line.strip_prefix("sha256"))
+        .unwrap()
+        .trim();
+    for part in [
+        digest,
+        "/hulks/robot_1/world_state",
+        "hsl_msgs/msg/WorldState",
+    ] {
         assert!(info.contains(part), "{part:?} is missing in: {info}");
     }
 }

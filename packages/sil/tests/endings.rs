@@ -58,8 +58,16 @@ fn a_killed_recorder_ends_the_match_and_loses_at_most_a_second() {
         digits.parse::<u64>().ok()
     });
     let seconds = tick.max().expect("the failure names the tick") as f64 * 0.01;
-    let end = BagReader::open(&bag).unwrap().summary().unwrap().end.as_secs_f64();
-    assert!(seconds - end <= 1.0, "the bag ends at {end} s, the match at {seconds} s");
+    let end = BagReader::open(&bag)
+        .unwrap()
+        .summary()
+        .unwrap()
+        .end
+        .as_secs_f64();
+    assert!(
+        seconds - end <= 1.0,
+        "the bag ends at {end} s, the match at {seconds} s"
+    );
 }
 
 #[test]
@@ -70,7 +78,14 @@ fn a_killed_behavior_ends_the_match_naming_robot_and_tick() {
     running.wait_for_progress();
     running.signal_process("behavior_node", "/opponent/robot_4", Signal::KILL);
     let ended = running.wait();
-    ended.assert_failed(3, &["opponent/robot_4 was ended by signal 9", "tick ", ", opponent/robot_4: "]);
+    ended.assert_failed(
+        3,
+        &[
+            "opponent/robot_4 was ended by signal 9",
+            "tick ",
+            ", opponent/robot_4: ",
+        ],
+    );
     closed_bag(&bag);
 }
 
@@ -78,14 +93,25 @@ fn a_killed_behavior_ends_the_match_naming_robot_and_tick() {
 fn a_killed_behavior_leaves_the_match_where_it_may() {
     let folder = tempfile::tempdir().unwrap();
     let bag = folder.path().join("bag");
-    let rules = ["unanswered:=drop", "tick_timeout:=0.5", "half_duration:=20", "auto_referee.ready_duration:=5"];
+    let rules = [
+        "unanswered:=drop",
+        "tick_timeout:=0.5",
+        "half_duration:=20",
+        "auto_referee.ready_duration:=5",
+    ];
     let mut running = MatchOverRos::start(&rules, &bag);
     running.wait_for_progress();
     running.signal_process("behavior_node", "/hulks/robot_2", Signal::KILL);
     let ended = running.wait();
     ended.assert_passed();
     let counts = closed_bag(&bag).topics;
-    let count = |name: &str| counts.iter().find(|topic| topic.name == name).unwrap().message_count;
+    let count = |name: &str| {
+        counts
+            .iter()
+            .find(|topic| topic.name == name)
+            .unwrap()
+            .message_count
+    };
     assert!(count("/hulks/robot_2/motion_command") < count("/hulks/robot_3/motion_command"));
     assert!(count("/sim/violations") > 0);
 }

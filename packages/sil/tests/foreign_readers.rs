@@ -38,11 +38,13 @@ fn expected_topics() -> BTreeSet<String> {
     let silent = [&topics::REFEREE_COMMAND, &topics::VIOLATIONS];
     let names = |topic: &topics::Topic| match topic.scope {
         Scope::Global => vec![topic.name.to_owned()],
-        Scope::Robot => {
-            MatchArguments::robots().map(|robot: RobotId| topic.of_robot(robot)).collect()
-        }
+        Scope::Robot => MatchArguments::robots()
+            .map(|robot: RobotId| topic.of_robot(robot))
+            .collect(),
     };
-    let recorded = TOPICS.iter().filter(|topic| topic.recorded && !silent.contains(topic));
+    let recorded = TOPICS
+        .iter()
+        .filter(|topic| topic.recorded && !silent.contains(topic));
     recorded.flat_map(|topic| names(topic)).collect()
 }
 
@@ -59,7 +61,11 @@ fn assert_accepted_by(environment: &str, script: &str) {
 
     let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
     let python = packages.join(format!("../config/ros/venvs/{environment}/bin/python3"));
-    assert!(python.is_file(), "{} is missing: run config/ros/venv {environment}", python.display());
+    assert!(
+        python.is_file(),
+        "{} is missing: run config/ros/venv {environment}",
+        python.display()
+    );
     let status = Command::new(python)
         .arg(packages.join("hsl_bag/tests/judges").join(script))
         .args([bag, expected])

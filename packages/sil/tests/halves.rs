@@ -35,19 +35,35 @@ fn halves_have_goals_and_no_robot_leaves_the_carpet_for_more_than_a_moment() {
         let threads: Vec<_> = (0..workers)
             .map(|worker| scope.spawn(move || seeds(worker).map(play).collect::<Vec<_>>()))
             .collect();
-        threads.into_iter().flat_map(|thread| thread.join().unwrap()).collect()
+        threads
+            .into_iter()
+            .flat_map(|thread| thread.join().unwrap())
+            .collect()
     });
     for half in &halves {
-        assert!(half.off_carpet <= MOMENT, "a robot was off the carpet for {:?}", half.off_carpet);
+        assert!(
+            half.off_carpet <= MOMENT,
+            "a robot was off the carpet for {:?}",
+            half.off_carpet
+        );
     }
-    let goals = halves.iter().map(|it| u32::from(it.progress.hulks + it.progress.opponents));
+    let goals = halves
+        .iter()
+        .map(|it| u32::from(it.progress.hulks + it.progress.opponents));
     let mean = f64::from(goals.sum::<u32>()) / halves.len() as f64;
     println!("{} halves, {mean:.2} goals in the mean", halves.len());
-    assert!(mean >= GOALS, "{mean:.2} goals a half in the mean are no game");
+    assert!(
+        mean >= GOALS,
+        "{mean:.2} goals a half in the mean are no game"
+    );
 }
 
 fn play(seed: u64) -> Half {
-    let arguments = MatchArguments { seed: Some(seed), no_record: true, ..MatchArguments::default() };
+    let arguments = MatchArguments {
+        seed: Some(seed),
+        no_record: true,
+        ..MatchArguments::default()
+    };
     let plan = MatchPlan::new(arguments).unwrap();
     let mut app = app_of(&plan).unwrap();
     let tick = plan.options.options.simulation.tick_duration;
@@ -63,7 +79,10 @@ fn play(seed: u64) -> Half {
         "seed {seed}: hulks {} : {} opponent after {:.1} s, at most {:?} off the carpet",
         progress.hulks, progress.opponents, progress.seconds, watch.longest
     );
-    Half { progress, off_carpet: watch.longest }
+    Half {
+        progress,
+        off_carpet: watch.longest,
+    }
 }
 
 /// How long robots are off the carpet, and whether all places are numbers.
@@ -79,11 +98,18 @@ impl CarpetWatch {
         let field = world.resource::<SimulatorFieldDimensions>().0;
         let (length, width) = (field.length / 2.0, field.width / 2.0);
         if let Some(ball) = world.resource::<SimulatorBall>().state {
-            assert!(ball.position.is_finite() && ball.velocity.is_finite(), "the ball: {ball:?}");
+            assert!(
+                ball.position.is_finite() && ball.velocity.is_finite(),
+                "the ball: {ball:?}"
+            );
         }
         let mut robots = world.query::<(&SimulatorRobot, &SimulatorGroundToWorld)>();
         for (robot, ground_to_world) in robots.iter(world) {
-            assert!(ground_to_world.0.is_finite(), "{:?}: {ground_to_world:?}", robot.id());
+            assert!(
+                ground_to_world.0.is_finite(),
+                "{:?}: {ground_to_world:?}",
+                robot.id()
+            );
             let place = ground_to_world.0.translation();
             let is_off = place.x.abs() > length + field.border_strip_width
                 || place.y.abs() > width + field.border_strip_width;

@@ -39,13 +39,26 @@ fn another_seed_leaves_other_bytes() {
 fn the_golden_bag_is_what_its_command_makes() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let readme = std::fs::read_to_string(root.join("bags/README.md")).unwrap();
-    let command = readme.lines().find(|line| line.trim().starts_with("sil match")).unwrap();
+    let command = readme
+        .lines()
+        .find(|line| line.trim().starts_with("sil match"))
+        .unwrap();
     let folder = tempfile::tempdir().unwrap();
     let bag = folder.path().join("golden");
     let arguments = command.split_whitespace().skip(1);
-    let arguments = arguments.map(|it| if it == "bags/golden" { bag.to_str().unwrap() } else { it });
+    let arguments = arguments.map(|it| {
+        if it == "bags/golden" {
+            bag.to_str().unwrap()
+        } else {
+            it
+        }
+    });
     let output = sil().args(arguments).output().unwrap();
-    assert!(output.status.success(), "{}", String::from_utf8_lossy(&output.stderr));
+    assert!(
+        output.status.success(),
+        "{}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     assert_eq!(
         sha256(bag).unwrap(),
         sha256(root.join("bags/golden")).unwrap(),

@@ -41,7 +41,10 @@ fn uses(metadata: &Metadata, tests: bool) -> BTreeMap<String, BTreeSet<String>> 
     let uses = packages.iter().map(|package| {
         let dependencies = package.dependencies.iter();
         let counted = dependencies.filter(|it| tests || it.kind != DependencyKind::Development);
-        (package.name.to_string(), counted.map(|it| it.name.clone()).collect())
+        (
+            package.name.to_string(),
+            counted.map(|it| it.name.clone()).collect(),
+        )
     });
     uses.collect()
 }
@@ -51,12 +54,23 @@ fn every_package_has_a_layer_and_uses_lower_ones_only() {
     let layers: BTreeMap<_, _> = LAYERS.iter().copied().collect();
     let uses = uses(&metadata(), false);
     let names: BTreeSet<_> = uses.keys().map(String::as_str).collect();
-    assert_eq!(names, layers.keys().copied().collect(), "a package without a layer, or without a package");
+    assert_eq!(
+        names,
+        layers.keys().copied().collect(),
+        "a package without a layer, or without a package"
+    );
     for (package, used) in &uses {
-        for used in used.iter().map(String::as_str).filter(|used| layers.contains_key(used)) {
+        for used in used
+            .iter()
+            .map(String::as_str)
+            .filter(|used| layers.contains_key(used))
+        {
             let is_lower = layers[used] < layers[package.as_str()];
             let is_named = WITHIN_A_LAYER.contains(&(package, used));
-            assert!(is_lower || is_named, "{package} uses {used}, which is no lower layer");
+            assert!(
+                is_lower || is_named,
+                "{package} uses {used}, which is no lower layer"
+            );
         }
     }
 }
@@ -64,7 +78,10 @@ fn every_package_has_a_layer_and_uses_lower_ones_only() {
 #[test]
 fn only_hsl_ros_names_r2r() {
     for (package, used) in uses(&metadata(), true) {
-        assert!(package == "hsl_ros" || !used.contains("r2r"), "{package} names r2r");
+        assert!(
+            package == "hsl_ros" || !used.contains("r2r"),
+            "{package} names r2r"
+        );
     }
 }
 
@@ -74,7 +91,10 @@ fn the_behavior_node_links_no_bevy_and_sil_links_no_ros() {
     let linked_into = |name: &str| links(&metadata, name);
     let behavior_node = linked_into("behavior_node");
     assert!(behavior_node.contains("hsl_behavior"));
-    assert!(!behavior_node.iter().any(|name| name.starts_with("bevy")), "{behavior_node:?}");
+    assert!(
+        !behavior_node.iter().any(|name| name.starts_with("bevy")),
+        "{behavior_node:?}"
+    );
     let sil = linked_into("sil");
     assert!(sil.contains("scenarios") && !sil.contains("r2r"), "{sil:?}");
 }
@@ -84,13 +104,19 @@ fn links(metadata: &Metadata, name: &str) -> BTreeSet<String> {
     let nodes = &metadata.resolve.as_ref().unwrap().nodes;
     let by_id: BTreeMap<&PackageId, _> = nodes.iter().map(|node| (&node.id, node)).collect();
     let name_of = |id: &PackageId| metadata[id].name.to_string();
-    let mut open: Vec<&PackageId> =
-        metadata.workspace_members.iter().filter(|id| name_of(id) == name).collect();
+    let mut open: Vec<&PackageId> = metadata
+        .workspace_members
+        .iter()
+        .filter(|id| name_of(id) == name)
+        .collect();
     let mut found = BTreeSet::new();
     while let Some(id) = open.pop() {
         if found.insert(id) {
             let normal = by_id[id].deps.iter().filter(|dependency| {
-                dependency.dep_kinds.iter().any(|kind| kind.kind == DependencyKind::Normal)
+                dependency
+                    .dep_kinds
+                    .iter()
+                    .any(|kind| kind.kind == DependencyKind::Normal)
             });
             open.extend(normal.map(|dependency| &dependency.pkg));
         }

@@ -2,38 +2,50 @@
 
 mod common;
 
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::path::Path;
 
 use common::SHORT;
 use common::match_over_ros::{MatchOverRos, closed_bag};
 use hsl_bag::BagReader;
+use hsl_ros::testing::Process;
 use hsl_wire::{Message, hsl_msgs};
 
-/// The Python that belongs to the ROS in use.
-fn python() -> PathBuf {
-    let own = sil::ros::prefix::find("bin/python3");
-    own.unwrap_or_else(|| "python3".into())
-}
+const COMMAND: &str = "/hulks/robot_3/motion_command";
 
 #[test]
 fn nine_of_ours_and_a_script_that_knows_the_topics_only_play_to_the_end() {
     let folder = tempfile::tempdir().unwrap();
     let bag = folder.path().join("bag");
     let running = MatchOverRos::start(&[SHORT, &["--external", "hulks/robot_3"]].concat(), &bag);
-    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/rclpy_robot.py");
-    let mut command = Command::new(python());
-    command.arg(script).args(["--ros-args", "-r", "__ns:=/hulks/robot_3"]);
-    let mut robot = running.join(&mut command);
-    let ended = running.wait_beside(&mut robot);
-    ended.assert_passed();
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("../world_sim/tests/standing_robot.py");
+    let robot = Process::python(&script, &["/hulks/robot_3"], running.domain()).unwrap();
+    running.wait().assert_passed();
+    drop(robot);
 
     let topics = closed_bag(&bag).topics;
-    let count = |name: &str| topics.iter().find(|topic| topic.name == name).unwrap().message_count;
-    assert_eq!(count("/hulks/robot_3/motion_command"), count("/clock"), "it answered every tick");
-    let last = BagReader::open(&bag).unwrap().messages().unwrap().map(Result::unwrap).filter(|message| {
-        message.topic() == "/hulks/robot_3/motion_command"
-    });
-    let last = hsl_msgs::MotionCommand::from_cdr(last.last().unwrap().data()).unwrap();
-    assert_eq!(last.angular_velocity, 0.5);
+    let count = |name: &str| {
+        topics
+            .iter()
+            .find(|it| it.name == name)
+            .map_or(0, |it| it.message_count)
+    };
+    assert_eq!(
+        count(COMMAND),
+        count("/clock"),
+        "it did not answer every tick"
+    );
+    assert_eq!(
+        count("/hulks/robot_3/behavior/trace"),
+        0,
+        "it was one of ours"
+    );
+    let messages = BagReader::open(&bag)
+        .unwrap()
+        .messages()
+        .unwrap()
+        .map(Result::unwrap);
+    for message in messages.filter(|message| message.topic() == COMMAND) {
+        let command = hsl_msgs::MotionCommand::from_cdr(message.data()).unwrap();
+        assert_eq!(command.kind, hsl_msgs::MotionCommand::STAND);
+    }
 }

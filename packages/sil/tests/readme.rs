@@ -6,7 +6,9 @@ use std::path::Path;
 fn paths(text: &str) -> Vec<&str> {
     let folders = ["packages", "config", "launch", "msg", "bags"];
     let quoted = text.split('`').skip(1).step_by(2);
-    quoted.filter(|it| folders.contains(&it.split('/').next().unwrap_or_default())).collect()
+    quoted
+        .filter(|it| folders.contains(&it.split('/').next().unwrap_or_default()))
+        .collect()
 }
 
 #[test]
@@ -14,12 +16,23 @@ fn every_path_in_the_readmes_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let mut readmes = vec![root.join("README.md"), root.join("bags/README.md")];
     let packages = std::fs::read_dir(root.join("packages")).unwrap().flatten();
-    readmes.extend(packages.map(|it| it.path().join("README.md")).filter(|it| it.exists()));
+    readmes.extend(
+        packages
+            .map(|it| it.path().join("README.md"))
+            .filter(|it| it.exists()),
+    );
     let mut count = 0;
     for readme in readmes {
         let text = std::fs::read_to_string(&readme).unwrap();
-        for path in paths(&text).into_iter().filter(|path| !path.contains(['<', '*', ' '])) {
-            assert!(root.join(path).exists(), "{} names {path}", readme.display());
+        for path in paths(&text)
+            .into_iter()
+            .filter(|path| !path.contains(['<', '*', ' ']))
+        {
+            assert!(
+                root.join(path).exists(),
+                "{} names {path}",
+                readme.display()
+            );
             count += 1;
         }
     }
@@ -43,11 +56,16 @@ fn every_target_in_the_readme_is_in_the_makefile() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let text = std::fs::read_to_string(root.join("README.md")).unwrap();
     let makefile = std::fs::read_to_string(root.join("Makefile")).unwrap();
-    let mut words = text.split(|it: char| it.is_whitespace() || it == '`').peekable();
+    let mut words = text
+        .split(|it: char| it.is_whitespace() || it == '`')
+        .peekable();
     while let Some(word) = words.next() {
         if word == "make" {
             let target = words.peek().unwrap();
-            assert!(makefile.contains(&format!("\n{target}:")), "there is no target {target}");
+            assert!(
+                makefile.contains(&format!("\n{target}:")),
+                "there is no target {target}"
+            );
         }
     }
 }

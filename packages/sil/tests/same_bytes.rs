@@ -23,5 +23,9 @@ fn a_match_leaves_the_same_bytes_over_ros_again_and_in_process() {
     let expected = sha256(folder.join("in_process")).unwrap();
     assert_eq!(over_ros("first", &["referee:=in_process"]), expected);
     assert_eq!(over_ros("second", &["referee:=in_process"]), expected);
-    assert_eq!(over_ros("referee", &["referee:=node"]), expected, "with a referee_node");
+    assert_eq!(
+        over_ros("referee", &["referee:=node"]),
+        expected,
+        "with a referee_node"
+    );
 }

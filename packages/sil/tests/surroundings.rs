@@ -20,8 +20,18 @@ fn assert_refused(output: &Output, parts: &[&str]) {
 #[test]
 fn a_prefix_without_our_messages_is_refused_with_a_fix() {
     let prefix = tempfile::tempdir().unwrap();
-    let output = sil().args(["match", "--no-record"]).env("AMENT_PREFIX_PATH", prefix.path()).output();
-    assert_refused(&output.unwrap(), &["hsl_msgs", prefix.path().to_str().unwrap(), "config/ros/setup"]);
+    let output = sil()
+        .args(["match", "--no-record"])
+        .env("AMENT_PREFIX_PATH", prefix.path())
+        .output();
+    assert_refused(
+        &output.unwrap(),
+        &[
+            "hsl_msgs",
+            prefix.path().to_str().unwrap(),
+            "config/ros/setup",
+        ],
+    );
 }
 
 #[test]
@@ -31,8 +41,14 @@ fn a_busy_domain_is_refused_by_its_number() {
     first.wait_for_progress();
     let second = folder.path().join("second");
     let mut command = sil();
-    command.args(["match", "--bag"]).arg(&second).env("ROS_DOMAIN_ID", first.domain());
-    assert_refused(&command.output().unwrap(), &["ROS domain", first.domain(), "busy"]);
+    command
+        .args(["match", "--bag"])
+        .arg(&second)
+        .env("ROS_DOMAIN_ID", first.domain().id());
+    assert_refused(
+        &command.output().unwrap(),
+        &["ROS domain", &first.domain().id(), "busy"],
+    );
     assert!(!second.exists());
     first.wait().assert_passed();
 }
@@ -40,7 +56,11 @@ fn a_busy_domain_is_refused_by_its_number() {
 #[test]
 fn the_doctor_finds_everything_where_everything_is() {
     let domain = hsl_ros::testing::Domain::claim().unwrap();
-    let output = sil().arg("doctor").env("ROS_DOMAIN_ID", domain.id()).output().unwrap();
+    let output = sil()
+        .arg("doctor")
+        .env("ROS_DOMAIN_ID", domain.id())
+        .output()
+        .unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{text}");
     assert!(text.contains("discovery"), "{text}");

@@ -28,11 +28,18 @@ const MATCH: &[&str] = &[
 /// What a tick over ROS may cost at most, as a part of the rate of the bare exchange.
 const WANTED: f64 = 0.5;
 /// What a robot is sent in a tick.
-const TO_ROBOT: &[&Topic] =
-    &[&topics::WORLD_STATE, &topics::HSL_INCOMING, &topics::GAME_CONTROLLER_STATE];
+const TO_ROBOT: &[&Topic] = &[
+    &topics::WORLD_STATE,
+    &topics::HSL_INCOMING,
+    &topics::GAME_CONTROLLER_STATE,
+];
 /// What a robot answers.
-const FROM_ROBOT: &[&Topic] =
-    &[&topics::MOTION_COMMAND, &topics::HSL_OUTGOING, &topics::TRACE, &topics::DEBUG];
+const FROM_ROBOT: &[&Topic] = &[
+    &topics::MOTION_COMMAND,
+    &topics::HSL_OUTGOING,
+    &topics::TRACE,
+    &topics::DEBUG,
+];
 
 fn main() -> anyhow::Result<()> {
     let folder = tempfile::tempdir()?;
@@ -52,7 +59,10 @@ fn main() -> anyhow::Result<()> {
             rate(bag("in_process").as_deref(), false)?,
             rate(None, false)?,
         ];
-        rates.iter_mut().zip(found).for_each(|(rates, rate)| rates.push(rate));
+        rates
+            .iter_mut()
+            .zip(found)
+            .for_each(|(rates, rate)| rates.push(rate));
     }
     let medians = rates.map(median);
     let names = [
@@ -62,7 +72,10 @@ fn main() -> anyhow::Result<()> {
         "match in process, recorded",
         "match in process, not recorded",
     ];
-    println!("{:32} {:>9} {:>15}", "median of three", "a second", "to the exchange");
+    println!(
+        "{:32} {:>9} {:>15}",
+        "median of three", "a second", "to the exchange"
+    );
     for (name, median) in names.iter().zip(medians) {
         println!("{name:32} {median:>9.0} {:>15.2}", median / medians[0]);
     }
@@ -79,10 +92,18 @@ fn rate(bag: Option<&Path>, over_ros: bool) -> anyhow::Result<f64> {
         ..MatchArguments::default()
     };
     let plan = MatchPlan::new(arguments)?;
-    let play = if over_ros { ros::play } else { in_process::play };
+    let play = if over_ros {
+        ros::play
+    } else {
+        in_process::play
+    };
     let report = play(&plan, &Shutdown::listen()?, &mut ProgressDisplay::hidden())?;
     let result = report.result;
-    ensure!(!result.failed && !result.interrupted, "the match failed: {:?}", result.failures);
+    ensure!(
+        !result.failed && !result.interrupted,
+        "the match failed: {:?}",
+        result.failures
+    );
     Ok(result.ticks as f64 / result.wall_seconds)
 }
 

@@ -1,23 +1,25 @@
 //! `sil doctor`.
 
-use crate::doctor::{CHECKS, Finding};
+use crate::doctor::{CHECKS, Check, Finding};
 use crate::failure::Verdict;
+use crate::output;
 
 /// Looks at everything that a match over ROS needs, and prints what was found and how to mend what is
 /// missing.
+///
+/// # Errors
+/// Standard output cannot be written.
 pub fn run() -> anyhow::Result<Verdict> {
     let mut is_complete = true;
-    for check in CHECKS {
-        match (check.look)() {
-            Finding::Found(what) => println!("ok       {:15} {what}", check.name),
+    for Check { name, look } in CHECKS {
+        let line = match look() {
+            Finding::Found(what) => format!("ok       {name:15} {what}\n"),
             Finding::Missing { what, fix } => {
                 is_complete = false;
-                println!(
-                    "missing  {:15} {what}\n         {:15} fix: {fix}",
-                    check.name, ""
-                );
+                format!("missing  {name:15} {what}\n         {:15} fix: {fix}\n", "")
             }
-        }
+        };
+        output::print(&line)?;
     }
     Ok(if is_complete {
         Verdict::Passed

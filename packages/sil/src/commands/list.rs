@@ -1,10 +1,14 @@
 //! `sil list`.
 
-use scenarios::SCENARIOS;
+use scenarios::{SCENARIOS, Scenario};
 
 use crate::failure::Verdict;
+use crate::output;
 
 /// Prints the scenarios, one a line.
+///
+/// # Errors
+/// Standard output cannot be written.
 pub fn run() -> anyhow::Result<Verdict> {
     let width = SCENARIOS
         .iter()
@@ -12,7 +16,10 @@ pub fn run() -> anyhow::Result<Verdict> {
         .max()
         .unwrap_or(0);
     for scenario in SCENARIOS {
-        println!("{:width$}  {}", scenario.name, scenario.description);
+        let Scenario {
+            name, description, ..
+        } = scenario;
+        output::print(&format!("{name:width$}  {description}\n"))?;
     }
     Ok(Verdict::Passed)
 }

@@ -7,7 +7,7 @@ use crate::match_arguments::MatchArguments;
 use crate::match_plan::MatchPlan;
 use crate::progress::ProgressDisplay;
 use crate::shutdown::Shutdown;
-use crate::{in_process, ros};
+use crate::{in_process, output, ros};
 
 /// Plays a match and says how it ended.
 ///
@@ -25,7 +25,7 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     };
     display.finish();
     let report = report?;
-    print!("{}", report.text(plan.bag.as_deref()));
+    output::print(&report.text(plan.bag.as_deref()))?;
     if report.result.interrupted {
         eprintln!("sil: ended before the end of the match, because somebody asked for it");
     }

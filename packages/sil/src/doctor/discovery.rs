@@ -12,7 +12,12 @@ pub(super) const CHECK: Check = Check {
 
 /// Two processes publish to each other for real.
 fn look() -> Finding {
-    let exchange = Exchange { partners: 1, rounds: 1, question_bytes: 100, answer_bytes: 100 };
+    let exchange = Exchange {
+        partners: 1,
+        rounds: 1,
+        question_bytes: 100,
+        answer_bytes: 100,
+    };
     match exchange.run() {
         Ok(_) => Finding::Found("a message went from process to process and back".to_owned()),
         Err(error) => Finding::missing(format!("{error:#}"), FIX),

@@ -43,7 +43,10 @@ impl Exchange {
             let rules = ["role:=answer".to_owned(), format!("partner:={partner}")];
             partners.push(self.start(&rules, sender.clone())?);
         }
-        let rules = ["role:=ask".to_owned(), format!("partners:={}", self.partners)];
+        let rules = [
+            "role:=ask".to_owned(),
+            format!("partners:={}", self.partners),
+        ];
         let mut asking = self.start(&rules, sender)?;
         let patience = PATIENCE + PATIENCE_A_ROUND * self.rounds;
         let begin = wall_clock::now();
@@ -51,17 +54,27 @@ impl Exchange {
             match asking.status() {
                 Some(status) => break status,
                 None if begin.elapsed() > patience => {
-                    bail!("processes did not find each other within {} s", patience.as_secs());
+                    bail!(
+                        "processes did not find each other within {} s",
+                        patience.as_secs()
+                    );
                 }
                 None => std::thread::sleep(LOOK),
             }
         };
         let log = asking.log();
         if !status.success() {
-            bail!("a ROS process fails: {}", log.last().map_or("it says nothing", |line| line));
+            bail!(
+                "a ROS process fails: {}",
+                log.last().map_or("it says nothing", |line| line)
+            );
         }
-        let line = lines.try_recv().context("the process that asks says nothing")?;
-        let seconds: f64 = line.parse().with_context(|| format!("{line:?} is no time"))?;
+        let line = lines
+            .try_recv()
+            .context("the process that asks says nothing")?;
+        let seconds: f64 = line
+            .parse()
+            .with_context(|| format!("{line:?} is no time"))?;
         Ok(Duration::try_from_secs_f64(seconds)?)
     }
 

@@ -45,12 +45,7 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
 
 fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     let node = behavior_node(robot);
-    let mut launch = launch(
-        &node,
-        "behavior_node",
-        plan,
-        vec!["use_sim_time:=true".to_owned()],
-    )?;
+    let mut launch = launch(&node, "behavior_node", plan, Vec::new())?;
     launch.label = robot.namespace().trim_start_matches('/').to_owned();
     launch.arguments.push("-r".to_owned());
     launch

@@ -68,7 +68,9 @@ impl Processes {
     pub(super) fn has_world_ended(&mut self) -> bool {
         let mut has_world_ended = false;
         for (index, process) in self.processes.iter_mut().enumerate() {
-            let Some(status) = process.status() else { continue };
+            let Some(status) = process.status() else {
+                continue;
+            };
             has_world_ended |= process.node == WORLD_SIM;
             if !self.is_asked && !status.success() && !self.failed.contains(&index) {
                 self.failed.push(index);
@@ -85,7 +87,11 @@ impl Processes {
     /// Asks the world to end, which closes the bag.
     pub(super) fn ask_world(&mut self) {
         self.is_asked = true;
-        for process in self.processes.iter_mut().filter(|process| process.node == WORLD_SIM) {
+        for process in self
+            .processes
+            .iter_mut()
+            .filter(|process| process.node == WORLD_SIM)
+        {
             process.signal(Signal::INT);
         }
     }
@@ -119,7 +125,12 @@ impl Processes {
             if let Some(status) = process.status() {
                 let is_world = process.node == WORLD_SIM;
                 let (label, log) = (process.label.clone(), process.log());
-                failures.push(ProcessFailure { is_world, label, status, log });
+                failures.push(ProcessFailure {
+                    is_world,
+                    label,
+                    status,
+                    log,
+                });
             }
         }
         failures

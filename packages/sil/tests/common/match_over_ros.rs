@@ -1,6 +1,6 @@
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::{Child, Command, ExitStatus, Stdio};
+use std::process::{Child, ExitStatus, Stdio};
 use std::thread::{self, JoinHandle};
 
 use hsl_bag::{BagReader, BagSummary};
@@ -13,8 +13,7 @@ use super::{orphans, sil};
 pub struct MatchOverRos {
     child: Child,
     marker: String,
-    _domain: Domain,
-    domain_id: String,
+    domain: Domain,
     stderr: BufReader<std::process::ChildStderr>,
     /// What it has written to standard error so far.
     log: String,
@@ -32,14 +31,13 @@ impl MatchOverRos {
     /// Starts `sil match` with these arguments and its bag in `bag`.
     pub fn start(arguments: &[&str], bag: &Path) -> Self {
         let domain = Domain::claim().unwrap();
-        let domain_id = domain.id();
-        let marker = format!("{}-{domain_id}", std::process::id());
+        let marker = format!("{}-{}", std::process::id(), domain.id());
         let mut child = sil()
             .arg("match")
             .args(arguments)
             .arg("--bag")
             .arg(bag)
-            .env("ROS_DOMAIN_ID", &domain_id)
+            .env("ROS_DOMAIN_ID", domain.id())
             .env(orphans::MARKER, &marker)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
@@ -53,12 +51,19 @@ impl MatchOverRos {
             stdout.read_to_string(&mut text).unwrap();
             text
         });
-        Self { child, marker, _domain: domain, domain_id, stderr, log: String::new(), stdout }
+        Self {
+            child,
+            marker,
+            domain,
+            stderr,
+            log: String::new(),
+            stdout,
+        }
     }
 
     /// The domain in which it is played.
-    pub fn domain(&self) -> &str {
-        &self.domain_id
+    pub fn domain(&self) -> &Domain {
+        &self.domain
     }
 
     /// Waits until the match is under way.
@@ -67,15 +72,13 @@ impl MatchOverRos {
         while !line.contains("times real time") {
             line.clear();
             let length = self.stderr.read_line(&mut line).unwrap();
-            assert_ne!(length, 0, "the match ended before it was under way: {}", self.log);
+            assert_ne!(
+                length, 0,
+                "the match ended before it was under way: {}",
+                self.log
+            );
             self.log.push_str(&line);
         }
-    }
-
-    /// Starts a program in the domain of the match.
-    pub fn join(&self, command: &mut Command) -> Child {
-        let command = command.env("ROS_DOMAIN_ID", &self.domain_id);
-        command.env(orphans::MARKER, &self.marker).stdin(Stdio::null()).spawn().unwrap()
     }
 
     /// Sends a signal to `sil` itself.
@@ -98,21 +101,13 @@ impl MatchOverRos {
     /// Waits for the end, after which no process may be left.
     pub fn wait(mut self) -> Ended {
         self.stderr.read_to_string(&mut self.log).unwrap();
-        self.finish()
-    }
-
-    /// Waits for the end, then ends a process that took part from outside.
-    pub fn wait_beside(mut self, other: &mut Child) -> Ended {
-        self.stderr.read_to_string(&mut self.log).unwrap();
-        other.kill().unwrap();
-        other.wait().unwrap();
-        self.finish()
-    }
-
-    fn finish(mut self) -> Ended {
         let status = self.child.wait().unwrap();
         orphans::assert_none(&self.marker);
-        Ended { status, stdout: self.stdout.join().unwrap(), stderr: self.log }
+        Ended {
+            status,
+            stdout: self.stdout.join().unwrap(),
+            stderr: self.log,
+        }
     }
 }
 
@@ -120,15 +115,31 @@ impl Ended {
     /// That it passed.
     #[track_caller]
     pub fn assert_passed(&self) {
-        assert_eq!(self.status.code(), Some(0), "{}\n{}", self.stdout, self.stderr);
+        assert_eq!(
+            self.status.code(),
+            Some(0),
+            "{}\n{}",
+            self.stdout,
+            self.stderr
+        );
     }
 
     /// That it ended with `code` and said all of `parts` to people.
     #[track_caller]
     pub fn assert_failed(&self, code: i32, parts: &[&str]) {
-        assert_eq!(self.status.code(), Some(code), "{}\n{}", self.stdout, self.stderr);
+        assert_eq!(
+            self.status.code(),
+            Some(code),
+            "{}\n{}",
+            self.stdout,
+            self.stderr
+        );
         for part in parts {
-            assert!(self.stderr.contains(part), "{part:?} is missing in: {}", self.stderr);
+            assert!(
+                self.stderr.contains(part),
+                "{part:?} is missing in: {}",
+                self.stderr
+            );
         }
     }
 }

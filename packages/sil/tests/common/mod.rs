@@ -34,7 +34,11 @@ pub fn in_process(rules: &[&str], folder: &Path) -> MatchResult {
         bag: Some(folder.to_owned()),
         ..MatchArguments::default()
     });
-    let report = play(&plan.unwrap(), &Shutdown::default(), &mut ProgressDisplay::hidden());
+    let report = play(
+        &plan.unwrap(),
+        &Shutdown::default(),
+        &mut ProgressDisplay::hidden(),
+    );
     let result = report.unwrap().result;
     assert!(!result.failed, "{:?}", result.failures);
     result

@@ -12,10 +12,20 @@ pub fn marked(marker: &str) -> Vec<(i32, String)> {
     let ids = processes.filter_map(|it| it.file_name().to_str()?.parse::<i32>().ok());
     ids.filter(|id| {
         let environment = fs::read(format!("/proc/{id}/environ")).unwrap_or_default();
-        environment.split(|byte| *byte == 0).any(|variable| variable == entry.as_bytes())
+        environment
+            .split(|byte| *byte == 0)
+            .any(|variable| variable == entry.as_bytes())
     })
     .filter(|id| !is_zombie(*id))
-    .map(|id| (id, fs::read_to_string(format!("/proc/{id}/comm")).unwrap_or_default().trim().to_owned()))
+    .map(|id| {
+        (
+            id,
+            fs::read_to_string(format!("/proc/{id}/comm"))
+                .unwrap_or_default()
+                .trim()
+                .to_owned(),
+        )
+    })
     .collect()
 }
 
@@ -28,7 +38,10 @@ pub fn assert_none(marker: &str) {
         if left.is_empty() {
             return;
         }
-        assert!(begin.elapsed() < Duration::from_secs(10), "orphans: {left:?}");
+        assert!(
+            begin.elapsed() < Duration::from_secs(10),
+            "orphans: {left:?}"
+        );
         std::thread::sleep(Duration::from_millis(20));
     }
 }

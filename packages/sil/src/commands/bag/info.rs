@@ -3,6 +3,7 @@ use std::path::Path;
 use hsl_bag::{BagError, BagReader, BagSummary, sha256};
 
 use crate::failure::{Verdict, WrongUse};
+use crate::output;
 
 /// Prints what a bag holds; a bag that was cut off is told from a whole one.
 pub(super) fn run(bag: &Path) -> anyhow::Result<Verdict> {
@@ -13,15 +14,20 @@ pub(super) fn run(bag: &Path) -> anyhow::Result<Verdict> {
         other => other.into(),
     })?;
     let summary = reader.summary()?;
-    println!("file      {}", reader.path().display());
-    println!("closed    {}", summary.damage.as_deref().unwrap_or("yes"));
-    println!("start     {}", summary.start);
-    println!("duration  {:.3} s", summary.duration().as_secs_f64());
-    println!("messages  {}", summary.message_count());
-    if bag.is_dir() {
-        println!("sha256    {}", sha256(bag)?);
-    }
-    println!("\n{}", table(&summary));
+    let digest = if bag.is_dir() {
+        sha256(bag)?
+    } else {
+        "of folders only".to_owned()
+    };
+    output::print(&format!(
+        "file      {}\nclosed    {}\nstart     {}\nduration  {:.3} s\nmessages  {}\nsha256    {digest}\n\n{}\n",
+        reader.path().display(),
+        summary.damage.as_deref().unwrap_or("yes"),
+        summary.start,
+        summary.duration().as_secs_f64(),
+        summary.message_count(),
+        table(&summary),
+    ))?;
     Ok(if summary.damage.is_none() {
         Verdict::Passed
     } else {
