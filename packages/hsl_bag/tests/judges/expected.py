@@ -11,6 +11,7 @@ class Expected:
     """The messages in order, each with topic, type, time and value."""
 
     def __init__(self, path: str) -> None:
+        """Reads the file at `path`."""
         with Path(path).open(encoding="utf-8") as lines:
             self.messages = [json.loads(line) for line in lines]
 
