@@ -1,5 +1,11 @@
 //! What `sil` says to wrong arguments: one line and the right exit code, nothing half started.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
 mod common;
 
 use std::path::Path;

@@ -1,6 +1,12 @@
 //! However a match over ROS ends: the bag is whole as far as it can be, nothing is left, and the
 //! failure names who and when.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
 mod common;
 
 use common::match_over_ros::{MatchOverRos, closed_bag};

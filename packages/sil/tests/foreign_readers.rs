@@ -1,5 +1,11 @@
 //! A whole match, read by tools that share no code with this repository.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
 mod common;
 
 use std::collections::BTreeSet;

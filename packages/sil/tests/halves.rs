@@ -2,6 +2,12 @@
 //!
 //! `HSL_HALVES` says how many seeds (default: 2); `make halves` plays twenty of them.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
 use std::thread;
 use std::time::Duration;
 

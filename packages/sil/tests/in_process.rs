@@ -1,5 +1,11 @@
 //! Matches in process: the same bytes for the same seed, whatever else runs.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
 mod common;
 
 use std::path::Path;

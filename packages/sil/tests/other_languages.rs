@@ -1,5 +1,11 @@
 //! A behavior node in another language takes part.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
 mod common;
 
 use std::path::Path;

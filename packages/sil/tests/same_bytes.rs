@@ -1,6 +1,12 @@
 //! The same match leaves the same bytes: over ROS, again over ROS, with its referee elsewhere, and in
 //! process.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
 mod common;
 
 use common::match_over_ros::MatchOverRos;

@@ -1,5 +1,11 @@
 //! Surroundings in which no match over ROS can be played: one line, exit code 3, nothing half started.
 
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
 mod common;
 
 use std::process::Output;

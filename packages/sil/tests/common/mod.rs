@@ -1,5 +1,5 @@
 //! What the tests of the command line share.
-#![allow(dead_code, reason = "each test uses its part")]
+#![allow(dead_code, unreachable_pub, reason = "each test uses its part")]
 
 pub mod match_over_ros;
 pub mod orphans;
