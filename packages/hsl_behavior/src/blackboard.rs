@@ -88,7 +88,7 @@ impl Blackboard {
     pub fn begin_tick(&mut self, world_state: &WorldState) {
         self.update_ball(world_state);
         self.world_state.clone_from(world_state);
-        self.switch_sides_after_kick();
+        self.forget_target_after_kick();
         self.body_motion = None;
         self.head_motion = None;
         self.walk_position = None;

@@ -32,56 +32,70 @@ const KICKER_DISTANCE: f32 = 2.0;
 /// Radians within which two kicks count as the same.
 const SAME_DIRECTION: f32 = 0.1;
 
+/// Metres of free room that the kick whose turn it is is ahead of the others.
+const VARIETY: f32 = 0.15;
+
+/// Seconds after which it is the next kick's turn.
+const TURN: u64 = 7;
+
 impl Blackboard {
     /// Where to kick the ball: at the part of the opponent's goal with the most free room before it,
     /// or, where that has too little and the goal is too far for a shot, past what blocks the way.
     /// Where a shot would be too slanted, to the front of the goal.
     ///
-    /// The last target stays until another one has `kick.target_hysteresis` more room.
+    /// Of kicks that are as good as each other one after the other has its turn, so that the other team
+    /// cannot know. Once chosen, a target stays until another one has `kick.target_hysteresis` more
+    /// room.
     pub(crate) fn kick_target(&self, ball: RollingBall) -> Point2<Field> {
         let goal = self.opponent_goal();
         if (goal - ball.position).angle().abs() > self.parameters.kick.greatest_shot_angle {
             return Point2::new(goal.x - self.field_dimensions.penalty_area_length, 0.0);
         }
-        let last_direction = self
-            .last_kick_target
-            .map(|last| kick_direction(ball.position, last));
-        let worth = |target: Point2<Field>, preference: f32| {
-            let is_last = last_direction.is_some_and(|last| {
-                last.angle_to(kick_direction(ball.position, target)).abs() < SAME_DIRECTION
-            });
-            let stays = if is_last {
-                self.parameters.kick.target_hysteresis
-            } else {
-                0.0
-            };
-            let room = self.room_on_way(ball, target);
-            let blocked = if room > 0.0 { 0.0 } else { BLOCKED };
-            (room - blocked + preference + stays, target)
-        };
-        let aims = self
-            .aims(ball.position)
-            .map(|target| worth(target, GOAL_PREFERENCE));
         let passes = self
             .passes(ball.position)
-            .filter(|_| !self.is_shot(ball.position, goal))
-            .map(|target| worth(target, 0.0));
-        aims.chain(passes)
+            .filter(|_| !self.is_shot(ball.position, goal));
+        let kicks: Vec<_> = self
+            .aims(ball.position)
+            .map(|target| (target, GOAL_PREFERENCE))
+            .chain(passes.map(|target| (target, 0.0)))
+            .collect();
+        let turn = self.world_state.now.as_nanos() / 1_000_000_000 / TURN % kicks.len() as u64;
+        (0..)
+            .zip(kicks)
+            .map(|(index, (target, preference))| {
+                let variety = if index == turn { VARIETY } else { 0.0 };
+                (self.worth(ball, target) + preference + variety, target)
+            })
             .reduce(|best, other| if other.0 > best.0 { other } else { best })
             .map_or(goal, |(_, target)| target)
     }
 
-    /// After a kick that has moved the ball away, turns to the other side of the field for the next
-    /// one: who defends there stands where the last ball went.
-    pub(crate) fn switch_sides_after_kick(&mut self) {
+    /// How good a kick is, in metres of free room.
+    fn worth(&self, ball: RollingBall, target: Point2<Field>) -> f32 {
+        let is_last = self.last_kick_target.is_some_and(|last| {
+            kick_direction(ball.position, last)
+                .angle_to(kick_direction(ball.position, target))
+                .abs()
+                < SAME_DIRECTION
+        });
+        let stays = if is_last {
+            self.parameters.kick.target_hysteresis
+        } else {
+            0.0
+        };
+        let room = self.room_on_way(ball, target);
+        let blocked = if room > 0.0 { 0.0 } else { BLOCKED };
+        room - blocked + stays
+    }
+
+    /// Forgets where it wanted to kick to as soon as a kick has moved the ball away.
+    pub(crate) fn forget_target_after_kick(&mut self) {
         let has_kicked = self.last_motion_type == MotionType::VisualKick
             && self.ball.is_none_or(|ball| {
                 ball.ball_in_ground.coords().norm() > self.parameters.kick.reach
             });
         if has_kicked {
-            self.last_kick_target = self
-                .last_kick_target
-                .map(|target| Point2::new(target.x, -target.y));
+            self.last_kick_target = None;
         }
     }
 

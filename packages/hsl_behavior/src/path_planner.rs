@@ -21,6 +21,9 @@ const CLEARANCE: f32 = 1.02;
 /// Share of an obstacle's radius that a segment beside it is long, at least.
 const SHORTEST: f32 = 0.25;
 
+/// Metres below which an obstacle has shrunk to nothing.
+const SMALLEST: f32 = 1e-3;
+
 /// Something to stay away from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Circle {
@@ -103,7 +106,8 @@ fn first_blocking(
         .iter()
         .map(|obstacle| shrunk(*obstacle, start, target))
         .filter(|Circle { center, radius }| {
-            closest_on_segment(start, end, *center).distance(*center) < *radius
+            *radius > SMALLEST
+                && closest_on_segment(start, end, *center).distance(*center) < *radius
         })
         .reduce(|best, other| {
             if other.center.distance(start) < best.center.distance(start) {
@@ -129,12 +133,10 @@ fn shrunk(obstacle: Circle, start: Point2<Ground>, target: Point2<Ground>) -> Ci
 }
 
 /// A point on the line from `start` that touches the obstacle on one side: where it does, or beyond.
+/// The obstacle blocks the way from `start`, so that it is neither there nor [`SMALLEST`].
 fn tangent_point(start: Point2<Ground>, obstacle: Circle, passing: Passing) -> Point2<Ground> {
     let to_center = obstacle.center - start;
     let squared_distance = to_center.dot(to_center);
-    if squared_distance <= 0.0 {
-        return start;
-    }
     let distance = squared_distance.sqrt();
     let radius = (obstacle.radius * CLEARANCE).min(distance);
     let length = (squared_distance - radius * radius).max(0.0).sqrt();

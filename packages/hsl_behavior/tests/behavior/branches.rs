@@ -365,6 +365,20 @@ fn where_an_opponent_blocks_the_way_the_ball_is_kicked_past_it() {
     assert!(past.angle().abs() > 0.3, "{past:?}");
 }
 
+#[test]
+fn kicks_that_are_as_good_as_each_other_take_turns() {
+    let directions: std::collections::BTreeSet<_> = (0..10)
+        .map(|turn| {
+            let situation = Situation::playing()
+                .later(Duration::from_secs(5 * turn))
+                .at(1.85, 0.0, 0.0)
+                .ball(2.0, 0.0);
+            (kick_direction_of(&situation).angle() * 100.0).round() as i32
+        })
+        .collect();
+    assert!(directions.len() > 2, "{directions:?}");
+}
+
 /// Where a robot wants to kick to: the direction that it kicks in or turns to.
 fn kick_direction_of(situation: &Situation) -> Orientation2<Field> {
     let in_ground = match situation.command() {

@@ -1,0 +1,104 @@
+//! Parameters as files have them.
+
+use hsl_behavior::BehaviorParameters;
+
+fn read(yaml: &str) -> Result<BehaviorParameters, serde_yaml::Error> {
+    serde_yaml::from_str(yaml)
+}
+
+#[test]
+fn what_a_file_does_not_say_has_its_default() {
+    let parameters = read("{goal_keeper_number: 2, kick: {timeout: 1.5}}").expect("it is valid");
+    let mut expected = BehaviorParameters {
+        goal_keeper_number: hsl_types::PlayerNumber::Two,
+        ..BehaviorParameters::default()
+    };
+    expected.kick.timeout = std::time::Duration::from_millis(1500);
+    assert_eq!(parameters, expected);
+    assert_eq!(parameters.validate(), Ok(()));
+}
+
+#[test]
+fn defaults_survive_a_file() {
+    let yaml = serde_yaml::to_string(&BehaviorParameters::default()).expect("it has a YAML form");
+    assert_eq!(
+        read(&yaml).expect("it was written"),
+        BehaviorParameters::default()
+    );
+}
+
+#[test]
+fn unknown_keys_and_impossible_values_are_refused_with_their_names() {
+    for (yaml, named) in [
+        ("{goalkeeper: 1}", "goalkeeper"),
+        ("{walk: {sped: 0.3}}", "sped"),
+        ("{goal_keeper_number: 6}", "player number 6"),
+        ("{ball: {timeout: -1}}", "-1 s"),
+        (
+            "{communication: {game_controller_address: here}}",
+            "address",
+        ),
+    ] {
+        let message = read(yaml).expect_err("the file is wrong").to_string();
+        assert!(message.contains(named), "{named} is not in: {message}");
+    }
+}
+
+#[test]
+fn all_values_out_of_range_are_reported_together() {
+    let mut parameters = BehaviorParameters::default();
+    parameters.walk.speed = f32::NAN;
+    parameters.ball.friction_per_second = 0.0;
+    parameters.kick.stop_distance = 0.01;
+    parameters.support.voronoi_cell_size = -1.0;
+    parameters.communication.closest_robot_message_share = 1.0;
+    parameters.goal_keeper.guard_distance = f32::INFINITY;
+    parameters.search.patrol_interval = std::time::Duration::ZERO;
+    let faults = parameters.validate().expect_err("seven values are wrong");
+    let keys: Vec<_> = faults
+        .iter()
+        .filter_map(|fault| fault.split(':').next())
+        .collect();
+    assert_eq!(
+        keys,
+        [
+            "ball.friction_per_second",
+            "communication.closest_robot_message_share",
+            "goal_keeper.guard_distance",
+            "kick.stop_distance",
+            "search.patrol_interval",
+            "support.voronoi_cell_size",
+            "walk.speed",
+        ]
+    );
+}
+
+#[test]
+fn the_readme_lists_every_parameter_with_its_default() {
+    let readme = include_str!("../../README.md");
+    let mut parameters = BehaviorParameters::default();
+    // An absent address has no key in a file.
+    parameters.communication.game_controller_address = "10.0.13.37:3939".parse().ok();
+    let value = serde_yaml::to_value(parameters).expect("it has a YAML form");
+    let mut rows = Vec::new();
+    list("", &value, &mut rows);
+    assert!(rows.len() > 30, "{rows:?}");
+    for row in rows {
+        assert!(readme.contains(&row), "the README lacks: {row}");
+    }
+}
+
+/// Appends the beginning of a table row for each value within `value`.
+fn list(prefix: &str, value: &serde_yaml::Value, rows: &mut Vec<String>) {
+    if let Some(mapping) = value.as_mapping() {
+        for (key, value) in mapping {
+            let key = key.as_str().unwrap_or("a key that is no word");
+            let separator = if prefix.is_empty() { "" } else { "." };
+            list(&format!("{prefix}{separator}{key}"), value, rows);
+        }
+    } else if let Some(number) = value.as_f64() {
+        rows.push(format!("| {prefix} | {} |", number as f32));
+    } else {
+        rows.push(format!("| {prefix} | absent |"));
+    }
+}
