@@ -1,8 +1,7 @@
-//! A path around circles: straight where nothing is in the way, else from tangent to tangent.
-//!
-//! The planner runs in every tick, so that a robot follows little more than the first segment of a path.
-//! That one is found by going around what blocks the way, on the side that makes the way shorter, until
-//! nothing blocks it; the rest of the path is found in the same way from there.
+//! A path around circles: straight where nothing is in the way, else from tangent to tangent, past all of
+//! them on the left or past all of them on the right, whichever is shorter. A path that changes sides
+//! could be shorter still, but the planner runs in every tick, and a robot that may change its mind in
+//! every tick turns back and forth between two obstacles.
 
 use hsl_types::{Ground, Path, PathSegment, Point2};
 
@@ -19,7 +18,11 @@ const SHRINKING: f32 = 0.95;
 const CLEARANCE: f32 = 1.02;
 
 /// Share of an obstacle's radius that a segment beside it is long, at least.
-const SHORTEST: f32 = 0.25;
+const SHORTEST: f32 = 0.5;
+
+/// Metres that a path may be longer than the other one for each of its points that had to be moved to
+/// where a robot may walk: it is not as free there.
+const DETOUR: f32 = 2.0;
 
 /// Metres below which an obstacle has shrunk to nothing.
 const SMALLEST: f32 = 1e-3;
@@ -44,51 +47,56 @@ pub(crate) fn plan(
     obstacles: &[Circle],
     keep_inside: impl Fn(Point2<Ground>) -> Point2<Ground>,
 ) -> Path {
-    let mut path = Path::default();
-    let mut start = Point2::origin();
-    while path.segments.len() + 1 < MOST_SEGMENTS {
-        let end = keep_inside(first_stop(start, target, obstacles));
-        if end == start {
-            break;
-        }
-        path.segments.push(PathSegment::LineSegment { start, end });
-        if end == target {
-            return path;
-        }
-        start = end;
+    if first_blocking(Point2::origin(), target, target, obstacles).is_none() {
+        return Path::straight_to(target);
     }
-    path.segments
-        .push(PathSegment::LineSegment { start, end: target });
-    path
+    let (left, left_cost) = path_past(Passing::Left, target, obstacles, &keep_inside);
+    let (right, right_cost) = path_past(Passing::Right, target, obstacles, &keep_inside);
+    if left_cost < right_cost { left } else { right }
 }
 
-/// The end of the first segment of a path from `start` to `target`.
-fn first_stop(
-    start: Point2<Ground>,
+/// The path that leaves all obstacles on one side, and its length with the price of its detours.
+fn path_past(
+    passing: Passing,
     target: Point2<Ground>,
     obstacles: &[Circle],
-) -> Point2<Ground> {
-    let Some(blocking) = first_blocking(start, target, target, obstacles) else {
-        return target;
+    keep_inside: impl Fn(Point2<Ground>) -> Point2<Ground>,
+) -> (Path, f32) {
+    let mut path = Path::default();
+    let mut cost = 0.0;
+    let mut start = Point2::origin();
+    let mut add = |start: Point2<Ground>, end: Point2<Ground>| {
+        path.segments.push(PathSegment::LineSegment { start, end });
+        start.distance(end)
     };
-    let stops = [Passing::Left, Passing::Right]
-        .map(|passing| stop_beside(start, target, blocking, passing, obstacles));
-    let [left, right] = stops.map(|stop| start.distance(stop) + stop.distance(target));
-    if left <= right { stops[0] } else { stops[1] }
+    for _ in 1..MOST_SEGMENTS {
+        let stop = next_stop(start, target, passing, obstacles);
+        if stop == target {
+            break;
+        }
+        let end = keep_inside(stop);
+        if end != stop {
+            cost += DETOUR;
+        }
+        cost += add(start, end);
+        start = end;
+    }
+    cost += add(start, target);
+    (path, cost)
 }
 
-/// A point that is free to walk to, beside `blocking` and whatever blocks the way there in turn.
-fn stop_beside(
+/// The next point of the path: the target where nothing is in the way, else beside what blocks it and
+/// whatever blocks the way there in turn.
+fn next_stop(
     start: Point2<Ground>,
     target: Point2<Ground>,
-    blocking: Circle,
     passing: Passing,
     obstacles: &[Circle],
 ) -> Point2<Ground> {
-    let mut stop = tangent_point(start, blocking, passing);
+    let mut stop = target;
     for _ in obstacles {
         match first_blocking(start, stop, target, obstacles) {
-            Some(next) => stop = tangent_point(start, next, passing),
+            Some(blocking) => stop = tangent_point(start, blocking, passing),
             None => break,
         }
     }
