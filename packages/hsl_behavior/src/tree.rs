@@ -1,6 +1,8 @@
 //! The behavior of a robot, top to bottom in the order of importance.
 
-use behavior_tree::{Node, Tree, action, condition, not, selection, sequence};
+mod play;
+
+use behavior_tree::{Node, Tree, action, condition, selection, sequence};
 
 use crate::Blackboard;
 use crate::actions::*;
@@ -16,7 +18,7 @@ pub fn create_tree() -> Tree<Blackboard> {
             wait_for_the_game(),
             get_ready(),
             wait_for_the_whistle(),
-            play(),
+            play::play(),
         ],
     ))
 }
@@ -135,176 +137,12 @@ fn wait_for_the_whistle() -> Node<Blackboard> {
     .because("who moves before the whistle is sent away")
 }
 
-fn play() -> Node<Blackboard> {
-    sequence(
-        "play",
-        [
-            condition("the game is on", is_playing),
-            selection(
-                "take a role",
-                [
-                    wait_for_the_kick_off(),
-                    stop_a_rolling_ball(),
-                    keep_the_goal(),
-                    search_for_the_ball(),
-                    leave_the_ball_alone(),
-                    play_the_ball("play the ball"),
-                    support(),
-                ],
-            ),
-        ],
-    )
-}
-
-fn wait_for_the_kick_off() -> Node<Blackboard> {
-    sequence(
-        "wait for the kick-off",
-        [
-            condition("there is a kick-off", is_kick_off),
-            not(condition("the ball is free", ball_is_free)),
-            watch_the_ball(),
-            action("walk to its place at kick-off", walk_to_kick_off_pose),
-            action("stand", stand),
-        ],
-    )
-    .because("until the other team has played the ball, the centre circle is closed")
-}
-
-fn stop_a_rolling_ball() -> Node<Blackboard> {
-    sequence(
-        "stop a rolling ball",
-        [
-            condition("the ball is free", ball_is_free),
-            condition("the ball rolls its way", ball_rolls_its_way),
-            action("look at the ball", look_at_ball),
-            action("choose where to kick", choose_kick_target),
-            selection(
-                "kick or get in its way",
-                [
-                    sequence(
-                        "kick it back",
-                        [
-                            condition("the ball is at its feet", ball_is_at_its_feet),
-                            action("kick", kick),
-                        ],
-                    ),
-                    action("walk into its way", walk_into_its_way),
-                ],
-            ),
-        ],
-    )
-    .because("a ball that rolls to the own goal is cheaper to stop than to fetch")
-}
-
-fn keep_the_goal() -> Node<Blackboard> {
-    sequence(
-        "keep the goal",
-        [
-            condition("it is the goalkeeper", is_goal_keeper),
-            selection(
-                "clear or guard",
-                [
-                    sequence(
-                        "clear",
-                        [
-                            condition("the ball is free", ball_is_free),
-                            condition("the ball is near its goal", ball_is_in_clearing_area),
-                            play_the_ball("clear the ball"),
-                        ],
-                    ),
-                    sequence(
-                        "guard",
-                        [
-                            watch_for_the_ball(),
-                            action("walk between ball and goal", walk_to_guard_position),
-                            action("stand", stand),
-                        ],
-                    ),
-                ],
-            ),
-        ],
-    )
-}
-
-fn search_for_the_ball() -> Node<Blackboard> {
-    sequence(
-        "search for the ball",
-        [
-            not(condition("the ball is known", ball_is_known)),
-            action("search with the head", search_with_head),
-            action("walk to where it may be", walk_to_search_position),
-            action("turn around", turn_around),
-        ],
-    )
-}
-
-fn leave_the_ball_alone() -> Node<Blackboard> {
-    sequence(
-        "leave the ball alone",
-        [
-            not(condition("the ball is free", ball_is_free)),
-            condition("it is closest to the ball", is_closest_to_ball),
-            action("look at the ball", look_at_ball),
-            action("keep away from the ball", keep_away_from_ball),
-            action("stand", stand),
-        ],
-    )
-    .because("the rules give the ball to the other team")
-}
-
-fn play_the_ball(name: &str) -> Node<Blackboard> {
-    sequence(
-        name,
-        [
-            condition("it is closest to the ball", is_closest_to_ball),
-            action("look at the ball", look_at_ball),
-            action("choose where to kick", choose_kick_target),
-            action("judge its stance", judge_stance),
-            selection(
-                "kick or get there",
-                [
-                    sequence(
-                        "kick",
-                        [
-                            condition("it is close enough to kick", is_close_enough_to_kick),
-                            action("kick", kick),
-                        ],
-                    ),
-                    action("walk behind the ball", walk_behind_ball),
-                ],
-            ),
-        ],
-    )
-}
-
-fn support() -> Node<Blackboard> {
-    sequence(
-        "support",
-        [
-            action("look at the ball", look_at_ball),
-            action("walk to the middle of its part", walk_to_support_position),
-            action("stand", stand),
-        ],
-    )
-    .because("players that spread are close to wherever the ball goes next")
-}
-
 fn watch_the_ball() -> Node<Blackboard> {
     selection(
         "watch the ball",
         [
             action("look at the ball", look_at_ball),
             action("look at the centre mark", look_at_centre_mark),
-        ],
-    )
-}
-
-fn watch_for_the_ball() -> Node<Blackboard> {
-    selection(
-        "watch for the ball",
-        [
-            action("look at the ball", look_at_ball),
-            action("look around", look_around),
         ],
     )
 }

@@ -5,9 +5,9 @@ use std::time::Duration;
 use hsl_behavior::{Behavior, BehaviorOutput, BehaviorParameters};
 use hsl_types::{
     BallState, FallDownState, FallDownStateKind, Field, FieldDimensions,
-    FilteredGameControllerState, FilteredGameState, GamePhase, GlobalFieldSide, MotionCommand,
-    Penalty, PenaltyKind, PlayerNumber, PlayerState, Players, Point2, Pose2, PrimaryState,
-    RobotState, Side, Team, TeammateBall, Time, Vector2, WorldState,
+    FilteredGameControllerState, FilteredGameState, GamePhase, GlobalFieldSide, HeadMotion,
+    MotionCommand, Penalty, PenaltyKind, PlayerNumber, PlayerState, Players, Point2, Pose2,
+    PrimaryState, RobotState, Side, Team, TeammateBall, Time, Vector2, WorldState,
 };
 
 /// A tick.
@@ -190,4 +190,27 @@ pub(crate) fn walk_end(situation: &Situation, command: &MotionCommand) -> Option
         MotionCommand::Walk { path, .. } => Some(situation.0.robot.ground_to_field * path.end()?),
         _ => None,
     }
+}
+
+pub(crate) fn assert_stands_and_looks(situation: &Situation, expected: HeadMotion) {
+    assert_eq!(
+        situation.command(),
+        MotionCommand::Stand { head: expected },
+        "{situation:?}"
+    );
+}
+
+pub(crate) fn looks_at(situation: &Situation, command: &MotionCommand) -> Option<Point2<Field>> {
+    match command.head_motion() {
+        Some(HeadMotion::LookAt { target, .. }) => Some(situation.0.robot.ground_to_field * target),
+        _ => None,
+    }
+}
+
+pub(crate) fn assert_near(point: Option<Point2<Field>>, x: f32, y: f32, tolerance: f32) {
+    let point = point.unwrap_or_else(|| panic!("there is no point near ({x}, {y})"));
+    assert!(
+        point.distance(Point2::new(x, y)) <= tolerance,
+        "{point:?} is not near ({x}, {y})"
+    );
 }

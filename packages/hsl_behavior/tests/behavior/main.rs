@@ -2,9 +2,13 @@
 
 mod any_world;
 mod ball_memory;
-mod branches;
 mod communication;
 mod fixture;
+mod goal_keeper;
 mod parameters;
 mod robustness;
+mod search;
+mod states;
+mod striker;
+mod team;
 mod tree;

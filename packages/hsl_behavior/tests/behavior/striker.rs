@@ -1,0 +1,144 @@
+//! The robot that is closest to the ball.
+
+use std::collections::BTreeSet;
+use std::f32::consts::PI;
+use std::time::Duration;
+
+use hsl_types::{
+    Field, KickPower, MotionCommand, Obstacle, ObstacleKind, Orientation2, Point2, Vector2,
+};
+
+use crate::fixture::{Situation, TICK, behavior, walk_end};
+
+#[test]
+fn the_closest_robot_walks_behind_the_ball_and_faces_the_goal_there() {
+    let situation = Situation::playing().ball(1.0, 0.5);
+    let command = situation.command();
+    let place = walk_end(&situation, &command).expect("it walks");
+    assert!(place.x < 1.0 && place.distance(Point2::new(1.0, 0.5)) < 0.5);
+    let MotionCommand::Walk {
+        target_orientation, ..
+    } = command
+    else {
+        panic!("it does not walk: {command:?}");
+    };
+    let facing = situation.0.robot.ground_to_field * target_orientation;
+    let to_goal = (Point2::<Field>::new(4.5, 0.0) - place).orientation();
+    assert!(facing.angle_to(to_goal).abs() < 0.2, "{facing:?}");
+}
+
+#[test]
+fn a_robot_in_front_of_the_ball_walks_around_it() {
+    let situation = Situation::playing().at(1.5, 0.0, PI).ball(1.0, 0.0);
+    let MotionCommand::Walk { path, .. } = situation.command() else {
+        panic!("it does not walk");
+    };
+    assert!(path.segments.len() > 1, "{path:?}");
+    let end = situation.0.robot.ground_to_field * path.end().expect("the path has segments");
+    assert!(end.x < 0.9, "{end:?}");
+}
+
+#[test]
+fn a_robot_behind_the_ball_kicks_it_towards_the_goal() {
+    let situation = Situation::playing().at(0.85, 0.0, 0.0).ball(1.0, 0.0);
+    let command = situation.command();
+    let MotionCommand::VisualKick {
+        ball_position,
+        kick_direction,
+        kick_power,
+        ..
+    } = command
+    else {
+        panic!("it does not kick: {command:?}");
+    };
+    assert!(ball_position.distance(Point2::new(0.15, 0.0)) < 1e-5);
+    assert!(kick_direction.angle().abs() < 0.2);
+    assert_eq!(kick_power, KickPower::Rumpelstilzchen, "the goal is far");
+
+    let near_goal = Situation::playing().at(2.36, -0.04, 0.27).ball(2.5, 0.0);
+    let MotionCommand::VisualKick { kick_power, .. } = near_goal.command() else {
+        panic!("it does not kick");
+    };
+    assert_eq!(kick_power, KickPower::Schlong, "the goal is near");
+}
+
+#[test]
+fn a_robot_that_kicks_goes_on_a_bit_farther_off_but_does_not_begin_there() {
+    let near = Situation::playing().at(0.85, 0.0, 0.0).ball(1.0, 0.0);
+    let farther = Situation::playing()
+        .later(TICK)
+        .at(0.85, 0.075, 0.0)
+        .ball(1.0, 0.0);
+    let is_kick = |command| matches!(command, MotionCommand::VisualKick { .. });
+    assert!(!is_kick(farther.command()));
+    let mut behavior = behavior();
+    assert!(is_kick(behavior.tick(&near.0).motion_command));
+    assert!(is_kick(behavior.tick(&farther.0).motion_command));
+}
+
+#[test]
+fn a_kick_that_does_not_move_the_ball_is_given_up() {
+    let mut behavior = behavior();
+    let mut situation = Situation::playing().at(0.85, 0.0, 0.0);
+    let gives_up = (0..300).any(|_| {
+        situation = situation.clone().later(TICK).ball(1.0, 0.0);
+        let command = behavior.tick(&situation.0).motion_command;
+        matches!(command, MotionCommand::Walk { .. })
+    });
+    assert!(gives_up);
+}
+
+#[test]
+fn a_ball_that_rolls_past_too_fast_is_not_kicked() {
+    let rolling = |speed| {
+        Situation::playing()
+            .at(0.85, 0.0, 0.0)
+            .rolling_ball(1.0, 0.0, Vector2::new(0.0, speed))
+            .command()
+    };
+    assert!(matches!(rolling(0.2), MotionCommand::VisualKick { .. }));
+    assert!(matches!(rolling(2.0), MotionCommand::Walk { .. }));
+}
+
+#[test]
+fn where_an_opponent_blocks_the_way_the_ball_is_kicked_past_it() {
+    let mut situation = Situation::playing().at(-1.15, 0.0, 0.0).ball(-1.0, 0.0);
+    let open = kick_direction_of(&situation);
+    situation.0.obstacles = [-0.3, 0.0, 0.3]
+        .map(|y| Obstacle {
+            kind: ObstacleKind::Robot,
+            position: Point2::new(1.2, y),
+            radius_at_foot_height: 0.25,
+            radius_at_hip_height: 0.25,
+        })
+        .to_vec();
+    let past = kick_direction_of(&situation);
+    assert!(open.angle().abs() < 0.2, "{open:?}");
+    assert!(past.angle().abs() > 0.3, "{past:?}");
+}
+
+#[test]
+fn kicks_that_are_as_good_as_each_other_take_turns() {
+    let directions: BTreeSet<_> = (0..10)
+        .map(|turn| {
+            let situation = Situation::playing()
+                .later(Duration::from_secs(5 * turn))
+                .at(1.85, 0.0, 0.0)
+                .ball(2.0, 0.0);
+            (kick_direction_of(&situation).angle() * 100.0).round() as i32
+        })
+        .collect();
+    assert!(directions.len() > 2, "{directions:?}");
+}
+
+/// Where a robot wants to kick to: the direction that it kicks in or turns to.
+fn kick_direction_of(situation: &Situation) -> Orientation2<Field> {
+    let in_ground = match situation.command() {
+        MotionCommand::VisualKick { kick_direction, .. } => kick_direction,
+        MotionCommand::Walk {
+            target_orientation, ..
+        } => target_orientation,
+        other => panic!("it neither kicks nor walks: {other:?}"),
+    };
+    situation.0.robot.ground_to_field * in_ground
+}
