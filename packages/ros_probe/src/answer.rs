@@ -17,9 +17,12 @@ pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8>
         Qos::STREAM,
     )?;
     let message_type = hsl_msgs::RecordedMessage::TYPE.name;
-    let answers =
-        node.raw_publisher(&answer_topic(parameters.partner), message_type, Qos::STREAM)?;
-    let answer = message_of(parameters.answer_bytes);
+    let mut parts = Vec::new();
+    for (part, bytes) in parameters.answer_bytes.iter().enumerate() {
+        let topic = answer_topic(parameters.partner, part);
+        let publisher = node.raw_publisher(&topic, message_type, Qos::STREAM)?;
+        parts.push((publisher, message_of(*bytes)));
+    }
     let mut unanswered = 0;
     while !shutdown.is_requested() {
         node.spin(PATIENCE);
@@ -27,8 +30,10 @@ pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8>
             unanswered += 1;
         }
         // What is published before somebody hears it is lost.
-        while unanswered > 0 && answers.readers() > 0 {
-            answers.publish(&answer)?;
+        while unanswered > 0 && parts.iter().all(|(publisher, _)| publisher.readers() > 0) {
+            for (publisher, message) in &parts {
+                publisher.publish(message)?;
+            }
             unanswered -= 1;
         }
     }

@@ -13,8 +13,9 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// One who answers.
 struct Partner {
     questions: RawPublisher,
-    answers: Subscription<hsl_msgs::RecordedMessage>,
-    has_answered: bool,
+    answers: Vec<Subscription<hsl_msgs::RecordedMessage>>,
+    /// How many messages of its answer are still to come.
+    missing: usize,
 }
 
 /// Plays the rounds and prints the seconds of wall time that they took.
@@ -23,7 +24,7 @@ pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8>
         shutdown: Shutdown::listen()?,
         question: message_of(parameters.question_bytes),
         partners: (0..parameters.partners)
-            .map(|partner| Partner::new(&mut node, partner))
+            .map(|partner| Partner::new(&mut node, partner, parameters.answer_bytes.len()))
             .collect::<Result<_, _>>()?,
         timeout: parameters.timeout,
     };
@@ -42,12 +43,13 @@ pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8>
 }
 
 impl Partner {
-    fn new(node: &mut Node, partner: usize) -> Result<Self, hsl_ros::Error> {
+    fn new(node: &mut Node, partner: usize, parts: usize) -> Result<Self, hsl_ros::Error> {
         let message_type = hsl_msgs::RecordedMessage::TYPE.name;
+        let subscribe = |part| node.subscription(&answer_topic(partner, part), Qos::STREAM);
         Ok(Self {
+            answers: (0..parts).map(subscribe).collect::<Result<_, _>>()?,
             questions: node.raw_publisher(&question_topic(partner), message_type, Qos::STREAM)?,
-            answers: node.subscription(&answer_topic(partner), Qos::STREAM)?,
-            has_answered: false,
+            missing: 0,
         })
     }
 }
@@ -63,12 +65,15 @@ impl Asker {
     /// Asks everybody, then waits for everybody.
     fn play_round(&mut self, node: &mut Node) -> anyhow::Result<()> {
         for partner in &mut self.partners {
-            partner.has_answered = false;
+            partner.missing = partner.answers.len();
             partner.questions.publish(&self.question)?;
         }
         self.wait_until(node, "answer", |partner| {
-            partner.has_answered |= partner.answers.take_bytes().is_some();
-            partner.has_answered
+            let answers = partner.answers.iter();
+            partner.missing -= answers
+                .filter(|answer| answer.take_bytes().is_some())
+                .count();
+            partner.missing == 0
         })
     }
 

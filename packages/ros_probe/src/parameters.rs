@@ -29,8 +29,8 @@ pub(crate) struct Parameters {
     pub(crate) rounds: u32,
     /// Bytes of a question on the wire, about (default: 1500).
     pub(crate) question_bytes: usize,
-    /// Bytes of an answer on the wire, about (default: 200).
-    pub(crate) answer_bytes: usize,
+    /// Bytes on the wire, about, of each of the messages that make an answer (default: one of 200).
+    pub(crate) answer_bytes: Vec<usize>,
     /// Wall time within which all partners must be there, and answer (default: 10 s).
     #[serde(with = "seconds")]
     pub(crate) timeout: Duration,
@@ -44,7 +44,7 @@ impl Default for Parameters {
             partner: 0,
             rounds: 1,
             question_bytes: 1500,
-            answer_bytes: 200,
+            answer_bytes: vec![200],
             timeout: Duration::from_secs(10),
         }
     }
@@ -56,6 +56,12 @@ impl Parameters {
         let mut faults = Faults::default();
         faults.require(self.partners > 0, "partners", "there must be one at least");
         faults.require(self.rounds > 0, "rounds", "there must be one at least");
+        let answers = !self.answer_bytes.is_empty();
+        faults.require(
+            answers,
+            "answer_bytes",
+            "there must be one message at least",
+        );
         faults.into_result(())
     }
 }
@@ -65,9 +71,9 @@ pub(crate) fn question_topic(partner: usize) -> String {
     format!("/probe/question_{partner}")
 }
 
-/// Where partner `partner` answers.
-pub(crate) fn answer_topic(partner: usize) -> String {
-    format!("/probe/answer_{partner}")
+/// Where partner `partner` publishes message number `part` of its answers.
+pub(crate) fn answer_topic(partner: usize, part: usize) -> String {
+    format!("/probe/answer_{partner}_{part}")
 }
 
 /// A message of about so many bytes.

@@ -16,7 +16,7 @@ fn look() -> Finding {
         partners: 1,
         rounds: 1,
         question_bytes: 100,
-        answer_bytes: 100,
+        answer_bytes: vec![100],
     };
     match exchange.run() {
         Ok(_) => Finding::Found("a message went from process to process and back".to_owned()),

@@ -18,7 +18,7 @@ const PATIENCE_A_ROUND: Duration = Duration::from_millis(20);
 const LOOK: Duration = Duration::from_millis(20);
 
 /// An exchange: one process asks all partners at once, and again when all have answered.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Exchange {
     /// Processes that answer.
     pub partners: u32,
@@ -26,8 +26,8 @@ pub struct Exchange {
     pub rounds: u32,
     /// Bytes of a question.
     pub question_bytes: usize,
-    /// Bytes of an answer.
-    pub answer_bytes: usize,
+    /// Bytes of each of the messages that make an answer.
+    pub answer_bytes: Vec<usize>,
 }
 
 impl Exchange {
@@ -82,7 +82,7 @@ impl Exchange {
         let sizes = [
             format!("rounds:={}", self.rounds),
             format!("question_bytes:={}", self.question_bytes),
-            format!("answer_bytes:={}", self.answer_bytes),
+            format!("answer_bytes:={:?}", self.answer_bytes),
         ];
         let mut arguments = vec!["--ros-args".to_owned()];
         for rule in rules.iter().chain(&sizes) {
