@@ -247,6 +247,24 @@ mod tests {
     }
 
     #[test]
+    fn a_robot_that_plans_anew_at_every_step_does_not_turn_back_and_forth() {
+        // A striker beside the ball, and its opponent on the way to the other side of it.
+        let target = Point2::new(0.81, 0.25);
+        let around = [(Point2::new(0.25, 0.44), 0.5), (Point2::new(0.5, 0.0), 0.3)];
+        let mut robot = Point2::<Ground>::origin();
+        for _ in 0..1000 {
+            let from_robot = |point: Point2<Ground>| Point2::origin() + (point - robot);
+            let obstacles = around.map(|(center, radius)| Circle {
+                center: from_robot(center),
+                radius,
+            });
+            let path = plan(from_robot(target), &obstacles, |point| point);
+            robot = robot + ends(&path)[0].coords().cap_norm(0.0025);
+        }
+        assert!(robot.distance(target) < 0.01, "{robot:?}");
+    }
+
+    #[test]
     fn no_point_of_a_path_is_where_the_robot_may_not_walk() {
         let obstacle = Circle {
             center: Point2::new(2.0, 0.0),
