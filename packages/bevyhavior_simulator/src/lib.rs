@@ -54,7 +54,7 @@ pub use invariants::{
 };
 pub use obstacles::{SimulatorObstacle, SimulatorRuleObstacles, SimulatorScenarioObstacles};
 pub use plugin::{BehaviorTreeSimulatorPlugin, SimulatorFieldDimensions};
-pub use randomness::{SimulatorRandomness, symmetric};
+pub use randomness::{SimulatorRandomness, symmetric, toss};
 pub use record::{SimulatorTickSink, SinkError, TickSink};
 pub use result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 pub use robot::{

@@ -9,6 +9,8 @@ pub struct SimulatorRandomness {
     seed: u64,
     /// Where robots stand at the start.
     pub initial_poses: Pcg64Mcg,
+    /// Who kicks off first.
+    pub coin_toss: Pcg64Mcg,
 }
 
 impl SimulatorRandomness {
@@ -17,6 +19,7 @@ impl SimulatorRandomness {
         Self {
             seed,
             initial_poses: source(seed, "initial_poses"),
+            coin_toss: source(seed, "coin_toss"),
         }
     }
 
@@ -36,6 +39,11 @@ fn source(seed: u64, concern: &str) -> Pcg64Mcg {
             (hash ^ u64::from(byte)).wrapping_mul(0x0000_0100_0000_01b3)
         });
     Pcg64Mcg::seed_from_u64(mixed)
+}
+
+/// Heads or tails.
+pub fn toss(generator: &mut Pcg64Mcg) -> bool {
+    generator.next_u32() >> 31 == 1
 }
 
 /// A number between -`limit` and `limit`, all alike probable.

@@ -3,9 +3,9 @@ use bevy_ecs::message::MessageWriter;
 use bevy_ecs::prelude::{Commands, IntoScheduleConfigs, Res, ResMut, Resource};
 use bevyhavior_simulator::{
     BehaviorTreeSimulatorSet, SimulationConfig, SimulatorClock, SimulatorFieldDimensions,
-    SimulatorGameState, SimulatorRandomness, SimulatorRobotBundle, symmetric,
+    SimulatorGameState, SimulatorRandomness, SimulatorRobotBundle, symmetric, toss,
 };
-use hsl_types::{Field, GameState, Isometry2, Orientation2, Pose2, RobotId, Side, Vector2};
+use hsl_types::{Field, GameState, Isometry2, Orientation2, Pose2, RobotId, Side, Team, Vector2};
 
 use crate::Scenario;
 use crate::options::ScenarioOptions;
@@ -39,8 +39,8 @@ fn setup(app: &mut App, options: &ScenarioOptions) {
         .ball_bounces_at_lines = true;
 }
 
-/// Robots enter in their own half from the touch lines, as the rules say for Initial; hands are not
-/// exact, so the seed decides by how much each is off.
+/// A coin decides who kicks off. Robots enter in their own half from the touch lines, as the rules say
+/// for Initial; hands are not exact, so the seed decides by how much each is off.
 fn line_up(
     mut commands: Commands,
     line_up: Res<LineUp>,
@@ -50,6 +50,8 @@ fn line_up(
     mut game_state: ResMut<SimulatorGameState>,
 ) {
     game_state.set_game_state(GameState::Initial, clock.now);
+    let heads = toss(&mut randomness.coin_toss);
+    game_state.set_kicking_team(Some(if heads { Team::Hulks } else { Team::Opponent }));
     for robot in &line_up.0 {
         let place = place_of(*robot, &field.0);
         let error = Vector2::new(
