@@ -3,6 +3,7 @@
 standing_robot.py NAMESPACE
 """
 
+import contextlib
 import sys
 
 import rclpy
@@ -20,10 +21,8 @@ def main():
         motion_command.publish(command)
 
     node.create_subscription(WorldState, "world_state", decide, 10)
-    try:
+    with contextlib.suppress(KeyboardInterrupt, rclpy.executors.ExternalShutdownException):
         rclpy.spin(node)
-    except (KeyboardInterrupt, rclpy.executors.ExternalShutdownException):
-        pass
 
 
 main()
