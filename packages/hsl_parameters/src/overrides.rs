@@ -60,7 +60,10 @@ impl Overrides {
     fn add_file(&mut self, node: &str, file: &Path) -> Result<(), ParameterError> {
         for parameter in parameter_file::read(file)? {
             if node_pattern::matches(&parameter.node_pattern, node) {
-                let source = file.display().to_string();
+                let source = match parameter.line {
+                    Some(line) => format!("{}, line {line}", file.display()),
+                    None => file.display().to_string(),
+                };
                 self.0.insert(
                     parameter.key,
                     Override {

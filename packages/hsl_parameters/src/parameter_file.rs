@@ -21,6 +21,8 @@ pub(crate) struct FileParameter {
     pub(crate) key: String,
     /// Its value.
     pub(crate) value: Value,
+    /// The line on which it stands, from 1, where that is beyond doubt.
+    pub(crate) line: Option<usize>,
 }
 
 /// All parameters of a file, in its order.
@@ -43,7 +45,26 @@ fn parse(text: &str) -> Result<Vec<FileParameter>, String> {
         Value::Mapping(nodes) => collect_nodes("", &nodes, &mut found)?,
         _ => return Err(format!("is not `node name: {PARAMETERS}: key: value`")),
     }
+    for parameter in &mut found {
+        parameter.line = line_of(text, &parameter.key);
+    }
     Ok(found)
+}
+
+/// The one line on which a dotted key stands, whole or its last part; the YAML reader keeps no places.
+fn line_of(text: &str, key: &str) -> Option<usize> {
+    let names = [key, key.rsplit('.').next().unwrap_or(key)];
+    let is_on = |line: &str| {
+        names.iter().any(|name| {
+            let rest = line.trim_start().strip_prefix(name);
+            rest.is_some_and(|rest| rest.trim_start().starts_with(':'))
+        })
+    };
+    let mut lines = text.lines().enumerate().filter(|(_, line)| is_on(line));
+    match (lines.next(), lines.next()) {
+        (Some((index, _)), None) => Some(index + 1),
+        _ => None,
+    }
 }
 
 fn collect_nodes(
@@ -61,6 +82,7 @@ fn collect_nodes(
                     node_pattern: path.to_owned(),
                     key,
                     value,
+                    line: None,
                 }));
             }
             Value::Null if name == PARAMETERS => {}
@@ -125,6 +147,22 @@ mod tests {
                 ("/hulks/robot_3", "walk.turn")
             ]
         );
+    }
+
+    #[test]
+    fn a_key_is_known_by_its_line_unless_it_may_be_another() {
+        let text = "/**:\n  ros__parameters:\n    walk:\n      speed: 1\n    kick:\n      speed: 2\n      power: 3\n";
+        let lines: Vec<_> = parse(text)
+            .unwrap()
+            .into_iter()
+            .map(|parameter| (parameter.key, parameter.line))
+            .collect();
+        let expected = [
+            ("walk.speed", None),
+            ("kick.speed", None),
+            ("kick.power", Some(7)),
+        ];
+        assert_eq!(lines, expected.map(|(key, line)| (key.to_owned(), line)));
     }
 
     #[test]

@@ -68,7 +68,7 @@ pub struct MatchArguments {
     #[arg(long, value_name = "POLICY")]
     pub unanswered: Option<String>,
     /// A robot whose node somebody else starts, as in hulks/robot_3
-    #[arg(long, value_name = "ROBOT", value_parser = robot)]
+    #[arg(long, value_name = "ROBOT", value_parser = robot, conflicts_with = "in_process")]
     pub external: Vec<RobotId>,
     /// Show what all processes log, as it comes
     #[arg(long)]

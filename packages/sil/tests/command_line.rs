@@ -57,7 +57,7 @@ fn an_unknown_key_in_a_file_is_refused_with_the_file() {
     assert_refused(
         &["match", "--params", "wrong.yaml"],
         2,
-        &["sede", "wrong.yaml", "seed"],
+        &["sede", "wrong.yaml, line 3", "seed"],
     );
 }
 
