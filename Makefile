@@ -60,10 +60,6 @@ unit: build venvs ## The tests, those in the documentation too
 	  $(ROS) cargo test --workspace --lib --bins --tests $(ARGS); \
 	fi
 
-.PHONY: halves
-halves: ros ## Twenty whole halves in process: goals, bounds, finite numbers
-	@$(ROS) HSL_HALVES=20 cargo test --package sil --test halves -- --nocapture
-
 .PHONY: licences
 licences: ## The licences of all dependencies, where cargo-deny is there
 	@if cargo deny --version >/dev/null 2>&1; then \

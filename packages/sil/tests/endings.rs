@@ -101,7 +101,6 @@ fn a_killed_behavior_leaves_the_match_where_it_may() {
     let bag = folder.path().join("bag");
     let rules = [
         "unanswered:=drop",
-        "tick_timeout:=0.5",
         "half_duration:=20",
         "auto_referee.ready_duration:=5",
     ];

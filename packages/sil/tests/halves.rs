@@ -1,6 +1,6 @@
 //! Whole halves of 600 s in process, over several seeds: there is play, and it stays in its bounds.
 //!
-//! `HSL_HALVES` says how many seeds (default: 2); `make halves` plays twenty of them.
+//! `HSL_HALVES` says how many seeds (default: 20).
 
 #![allow(
     clippy::unwrap_used,
@@ -34,7 +34,7 @@ struct Half {
 
 #[test]
 fn halves_have_goals_and_no_robot_leaves_the_carpet_for_more_than_a_moment() {
-    let count = std::env::var("HSL_HALVES").map_or(2, |text| text.parse().unwrap());
+    let count = std::env::var("HSL_HALVES").map_or(20, |text| text.parse().unwrap());
     let workers = thread::available_parallelism().map_or(1, usize::from) as u64;
     let halves: Vec<Half> = thread::scope(|scope| {
         let seeds = |worker| (worker..count).step_by(usize::try_from(workers).unwrap());
