@@ -8,8 +8,9 @@ use hsl_wire::{TickRecord, hsl_msgs, topics};
 use crate::shared_node::SharedNode;
 use crate::wall_clock;
 
-/// Ticks by which the recorder may be behind, less than the middleware keeps of [`topics::RECORDING`].
-const LEAD: u64 = 64;
+/// Ticks by which the recorder may be behind: less than the middleware keeps of [`topics::RECORDING`],
+/// and less than a second together with the chunk of a bag that a killed recorder loses.
+const LEAD: u64 = 40;
 /// Wall time in which the recorder must get on by a tick, or close the bag.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How often it is looked whether the recorder is still there.
