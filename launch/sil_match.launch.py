@@ -3,10 +3,11 @@
 ros2 launch sil sil_match.launch.py hulks:=3 opponents:=3 half_duration:=60.0
 """
 
+from pathlib import Path
+
 from launch import LaunchDescription
 from launch.actions import DeclareLaunchArgument, OpaqueFunction, RegisterEventHandler, Shutdown
 from launch.event_handlers import OnProcessExit
-from launch.substitutions import LaunchConfiguration
 from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 
@@ -23,8 +24,15 @@ ARGUMENTS = [
     ("referee", "in_process", ["in_process", "node"], "where the referee decides"),
     ("record", "true", ["true", "false"], "whether a bag is written"),
     ("bag", "bags/match", None, "folder for the bag; it must be empty or not be there"),
-    ("params_file", "", None, "ROS parameter file for all nodes"),
+    ("params_file", "", None, "ROS parameter file; what only one node knows stands under its name, as in /world_sim"),
 ]
+
+
+def ended(event, context):
+    """Ends everything with the world; a failed match fails the launch."""
+    if event.returncode and not context.is_shutdown:
+        raise RuntimeError(f"the match failed: world_sim ended with exit code {event.returncode}")
+    return Shutdown()
 
 
 def nodes(context):
@@ -34,9 +42,16 @@ def nodes(context):
         return context.launch_configurations[name]
 
     def parameter(name, kind):
-        return ParameterValue(LaunchConfiguration(name), value_type=kind)
+        try:
+            return ParameterValue(kind(value(name)), value_type=kind)
+        except ValueError:
+            raise ValueError(f"{name}:={value(name)} is no {kind.__name__}") from None
 
     files = [value("params_file")] if value("params_file") else []
+    for file in files:
+        # launch_ros would only warn, and play with the defaults.
+        if not Path(file).is_file():
+            raise FileNotFoundError(f"params_file:={file}: there is no such file")
 
     def node(package, *parameters, **arguments):
         return Node(
@@ -58,11 +73,11 @@ def nodes(context):
             "seed": parameter("seed", int),
             "pacing": parameter("pacing", str),
             "referee": parameter("referee", str),
-            "record": parameter("record", bool),
+            "record": value("record") == "true",
             **half,
         },
     )
-    processes = [world, RegisterEventHandler(OnProcessExit(target_action=world, on_exit=[Shutdown()]))]
+    processes = [world, RegisterEventHandler(OnProcessExit(target_action=world, on_exit=ended))]
     if value("record") == "true":
         processes.append(node("recorder_node", {"bag": parameter("bag", str)}))
     if value("referee") == "node":
