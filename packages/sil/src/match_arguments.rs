@@ -37,7 +37,7 @@ pub struct MatchArguments {
     /// ROS parameter file; several are read in order
     #[arg(long, value_name = "FILE")]
     pub params: Vec<PathBuf>,
-    /// Folder for the bag [default: bags/<scenario>-<time>]
+    /// Folder for the bag [default: bags/SCENARIO-TIME]
     #[arg(long, value_name = "FOLDER")]
     pub bag: Option<PathBuf>,
     /// Record nothing
