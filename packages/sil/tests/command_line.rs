@@ -85,18 +85,38 @@ fn an_unknown_scenario_is_answered_with_the_known_ones() {
 }
 
 #[test]
-fn all_wrong_values_are_named_at_once() {
+fn all_values_that_nothing_can_be_made_of_are_named_at_once() {
+    assert_refused(
+        &[
+            "match",
+            "pacing:=fast",
+            "referee:=nowhere",
+            "seed:=-1",
+            "goal_keeper_number:=8",
+        ],
+        2,
+        &["pacing: ", "referee: ", "seed: ", "goal_keeper_number: "],
+    );
+}
+
+#[test]
+fn all_values_out_of_their_range_are_named_at_once() {
     assert_refused(
         &[
             "match",
             "--hulks",
             "6",
-            "pacing:=fast",
             "field.length:=-1",
-            "--in-process",
+            "realtime_factor:=0",
+            "walk.speed:=-1",
         ],
         2,
-        &["pacing"],
+        &[
+            "hulks: ",
+            "field.length: ",
+            "realtime_factor: ",
+            "walk.speed: ",
+        ],
     );
 }
 
