@@ -43,10 +43,15 @@ impl Arguments {
         let matches = ros_command()
             .try_get_matches_from(ros)
             .map_err(|error| refusal(&error))?;
+        let remaps = texts(&matches, "remap");
+        // rcl refuses these too, in two lines.
+        if let Some(rule) = remaps.iter().find(|rule| !rule.contains(":=")) {
+            return Err(Error::Arguments(format!("-r {rule}: is not FROM:=TO")));
+        }
         Ok(Self {
             node_name,
             parameters: parameter_sources(&matches),
-            remaps: texts(&matches, "remap"),
+            remaps,
             log_levels: texts(&matches, "log-level"),
         })
     }

@@ -26,11 +26,15 @@ use crate::{Error, context};
 /// The parameter with which ROS nodes are told to follow `/clock`.
 const USE_SIM_TIME: &str = "use_sim_time";
 
+/// What the middleware says of a node whose name has not arrived.
+const NAME_UNKNOWN: &str = "_NODE_NAME_UNKNOWN_";
+
 /// Who publishes on a topic.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Writer {
-    /// Fully qualified name of the node.
-    pub node: String,
+    /// Fully qualified name of the node; none: it is not known yet. Names become known some
+    /// milliseconds after topics.
+    pub node: Option<String>,
     /// As in `hsl_msgs/msg/MotionCommand`.
     pub message_type: String,
     /// Whether its messages are sent again when they get lost; our subscriptions hear no others.
@@ -190,11 +194,13 @@ impl Node {
             .unwrap_or_default()
             .into_iter()
             .map(|info| Writer {
-                node: format!(
-                    "{}/{}",
-                    info.node_namespace.trim_end_matches('/'),
-                    info.node_name
-                ),
+                node: (info.node_name != NAME_UNKNOWN).then(|| {
+                    format!(
+                        "{}/{}",
+                        info.node_namespace.trim_end_matches('/'),
+                        info.node_name
+                    )
+                }),
                 message_type: info.topic_type,
                 is_reliable: info.qos_profile.reliability == ReliabilityPolicy::Reliable,
             })

@@ -37,7 +37,7 @@ pub fn run(
     match node(&arguments) {
         Ok(code) => ExitCode::from(code),
         Err(error) => {
-            tracing::error!("{error:#}");
+            tracing::error!("{}", in_one_line(&error));
             let wrong_use = error
                 .downcast_ref::<Error>()
                 .is_some_and(Error::is_wrong_use);
@@ -48,4 +48,17 @@ pub fn run(
             })
         }
     }
+}
+
+/// An error with its causes. Some errors tell their cause themselves; it is not told twice.
+fn in_one_line(error: &anyhow::Error) -> String {
+    let mut line = String::new();
+    for cause in error.chain().map(ToString::to_string) {
+        if line.is_empty() {
+            line = cause;
+        } else if !line.contains(&cause) {
+            line = format!("{line}: {cause}");
+        }
+    }
+    line.replace('\n', " ")
 }

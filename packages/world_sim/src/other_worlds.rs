@@ -65,10 +65,15 @@ impl Neighbours {
     }
 }
 
-/// The nodes besides this one that publish on a topic.
+/// The nodes besides this one that publish on a topic, as far as their names are known. Another world
+/// may well have the same name.
 fn others(node: &Node, topic: &str) -> Vec<String> {
-    let writers = node.writers(topic).into_iter().map(|writer| writer.node);
-    writers.filter(|name| name != node.name()).collect()
+    let writers = node.writers(topic).into_iter();
+    let mut names: Vec<_> = writers.filter_map(|writer| writer.node).collect();
+    if let Some(own) = names.iter().position(|name| name == node.name()) {
+        names.remove(own);
+    }
+    names
 }
 
 fn two(topic: &str, one: &str, other: &str) -> String {
