@@ -15,6 +15,7 @@ use std::time::Duration;
 use hsl_bag::{BagError, BagReader};
 use hsl_ros::testing::{Domain, Process};
 use hsl_types::Time;
+use rustix::process::Signal;
 use scenarios::MatchResult;
 
 /// More than anything takes on a busy machine; a test that needs it has failed.
@@ -88,6 +89,8 @@ impl Match {
     pub fn wait(mut self) -> Ended {
         let (status, log) = self.world.wait().unwrap();
         if let Some(recorder) = self.recorder.take() {
+            // One that has been told of the last tick has ended, or is about to.
+            let _ = recorder.signal(Signal::TERM);
             recorder.wait().unwrap();
         }
         let result = std::fs::read_to_string(self.folder.path().join("result.json")).unwrap();
