@@ -1,5 +1,7 @@
 //! What robots know: their own view of one world.
 
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
 mod common;
 
 use bevyhavior_simulator::{

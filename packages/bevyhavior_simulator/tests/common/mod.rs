@@ -4,6 +4,7 @@
     unreachable_pub,
     reason = "no test uses all of it, and each is a crate"
 )]
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
