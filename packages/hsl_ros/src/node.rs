@@ -132,7 +132,7 @@ impl Node {
             .map_err(Error::refused(format!(
                 "a publisher of {message_type} on {topic}"
             )))?;
-        Ok(RawPublisher::new(publisher, topic, qos))
+        Ok(RawPublisher::new(publisher, topic))
     }
 
     /// A subscription to messages of type `M`.

@@ -3,7 +3,6 @@
 use std::marker::PhantomData;
 
 use hsl_wire::Message;
-use hsl_wire::topics::Qos;
 
 use crate::Error;
 
@@ -12,15 +11,13 @@ use crate::Error;
 pub struct RawPublisher {
     publisher: r2r::PublisherUntyped,
     topic: String,
-    is_latched: bool,
 }
 
 impl RawPublisher {
-    pub(crate) fn new(publisher: r2r::PublisherUntyped, topic: &str, qos: Qos) -> Self {
+    pub(crate) fn new(publisher: r2r::PublisherUntyped, topic: &str) -> Self {
         Self {
             publisher,
             topic: topic.to_owned(),
-            is_latched: qos.latched,
         }
     }
 
@@ -29,10 +26,6 @@ impl RawPublisher {
     /// # Errors
     /// ROS refuses them.
     pub fn publish(&self, cdr: &[u8]) -> Result<(), Error> {
-        if !self.is_latched && self.readers() == 0 {
-            // Nobody would ever get it, and the middleware would copy it all the same.
-            return Ok(());
-        }
         self.publisher
             .publish_raw(cdr)
             .map_err(|source| Error::Refused {

@@ -11,9 +11,6 @@ use crate::wall_clock;
 
 /// How long to wait for messages before looking whether the node shall end.
 const PATIENCE: Duration = Duration::from_millis(100);
-/// Ticks after which the world is told how far the bag is, and earlier where none come: less than the
-/// ticks by which the world goes ahead.
-const ACKNOWLEDGED: u64 = 16;
 /// How long the world may take to send its last tick after the node was asked to end.
 const GRACE: Duration = Duration::from_secs(2);
 /// How long the world may take to hear the last status.
@@ -34,13 +31,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         recorder,
         recording,
         recorded,
-        acknowledged: 0,
     };
-    session.record(&shutdown)?;
+    let result = session.record(&shutdown);
+    session.say_farewell()?;
+    result?;
     tracing::info!(
         "{} is closed with tick {}",
         parameters.bag.display(),
-        session.recorder.tick()
+        session.recorder.status().tick
     );
     Ok(shell::PASSED)
 }
@@ -51,25 +49,12 @@ struct Session {
     recorder: Recorder,
     recording: Subscription<RecordedTick>,
     recorded: Publisher<RecorderStatus>,
-    acknowledged: u64,
 }
 
 impl Session {
     /// Writes ticks until the last, an error, or the end of patience after a signal; a second signal
-    /// ends it at once. The bag is closed afterwards, and whoever listens knows it.
+    /// ends it at once. The bag is closed afterwards.
     fn record(&mut self, shutdown: &Shutdown) -> anyhow::Result<()> {
-        let written = self.write_ticks(shutdown);
-        if written.is_ok() && !self.recorder.is_closed() {
-            tracing::warn!("asked to end before the last tick");
-        }
-        let closed = self.recorder.close();
-        self.acknowledge()?;
-        self.say_farewell();
-        written?;
-        Ok(closed?)
-    }
-
-    fn write_ticks(&mut self, shutdown: &Shutdown) -> anyhow::Result<()> {
         let mut until: Option<Instant> = None;
         while !self.recorder.is_closed() {
             if shutdown.take() {
@@ -82,32 +67,28 @@ impl Session {
                 break;
             }
             self.node.spin(PATIENCE);
-            let mut is_idle = true;
             while let Some(received) = self.recording.take() {
-                is_idle = false;
-                self.recorder.take(received?)?;
-                if self.recorder.tick() >= self.acknowledged + ACKNOWLEDGED {
-                    self.acknowledge()?;
-                }
+                let taken = received
+                    .map_err(anyhow::Error::from)
+                    .and_then(|it| self.recorder.take(it));
+                self.recorded.publish(&self.recorder.status())?;
+                taken?;
             }
-            if is_idle && self.recorder.tick() > self.acknowledged {
-                self.acknowledge()?;
-            }
+        }
+        if !self.recorder.is_closed() {
+            tracing::warn!("asked to end before the last tick");
+            self.recorder.close()?;
+            self.recorded.publish(&self.recorder.status())?;
         }
         Ok(())
     }
 
-    /// Says how far the bag is.
-    fn acknowledge(&mut self) -> Result<(), Error> {
-        self.acknowledged = self.recorder.tick();
-        self.recorded.publish(&self.recorder.status())
-    }
-
     /// Stays until whoever listens has heard the last status and left, for a while.
-    fn say_farewell(&mut self) {
+    fn say_farewell(&mut self) -> anyhow::Result<()> {
         let until = wall_clock::after(FAREWELL);
         while self.recorded.readers() > 0 && !wall_clock::is_past(until) {
             self.node.spin(Duration::from_millis(10));
         }
+        Ok(())
     }
 }

@@ -31,11 +31,6 @@ impl Recorder {
         self.bag.is_none()
     }
 
-    /// The last tick in the bag; 0: none yet.
-    pub(crate) fn tick(&self) -> u64 {
-        self.tick
-    }
-
     /// How far it is.
     pub(crate) fn status(&self) -> RecorderStatus {
         RecorderStatus {

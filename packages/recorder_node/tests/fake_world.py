@@ -1,8 +1,8 @@
 """A world that only records: sends ticks to recorder_node and says what it answers, one line each on stderr.
 
-fake_world.py TICK... [last]: numbers of ticks, `last` for the end of the recording. It waits until the
-recorder has acknowledged the last tick, or was closed; then it stays until the bag is closed or it is
-ended itself.
+fake_world.py TICK... [last]: numbers of ticks, `last` for the end of the recording. It goes on when the
+recorder has acknowledged the tick, was closed, or reports an error; at the end it stays until the bag
+is closed or it is ended itself.
 """
 
 import sys
@@ -32,7 +32,7 @@ def main():
     """Sends the ticks."""
     rclpy.init()
     node = rclpy.create_node("fake_world")
-    recording = node.create_publisher(RecordedTick, "/sim/recording", 1000)
+    recording = node.create_publisher(RecordedTick, "/sim/recording", 100)
     statuses = [RecorderStatus()]
     latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
     node.create_subscription(RecorderStatus, "/sim/recorded", statuses.append, latched)
@@ -46,8 +46,8 @@ def main():
             break
         last_sent = int(argument)
         recording.publish(record_of(last_sent))
-    while statuses[-1].tick < last_sent and not statuses[-1].closed:
-        rclpy.spin_once(node, timeout_sec=0.1)
+        while statuses[-1].tick < last_sent and not statuses[-1].error and not statuses[-1].closed:
+            rclpy.spin_once(node, timeout_sec=0.1)
     print(f"tick {statuses[-1].tick} is acknowledged", file=sys.stderr, flush=True)
     while not statuses[-1].closed:
         rclpy.spin_once(node, timeout_sec=0.1)

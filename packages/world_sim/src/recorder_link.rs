@@ -12,7 +12,7 @@ use crate::wall_clock;
 /// and less than a second together with the chunk of a bag that a killed recorder loses.
 const LEAD: u64 = 40;
 /// Wall time in which the recorder must get on by a tick, or close the bag.
-const PATIENCE: Duration = Duration::from_secs(10);
+const PATIENCE: Duration = Duration::from_secs(20);
 /// How often it is looked whether the recorder is still there.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
 
