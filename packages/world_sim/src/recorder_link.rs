@@ -21,6 +21,7 @@ pub(crate) struct RecorderLink {
     recording: Publisher<hsl_msgs::RecordedTick>,
     recorded: Subscription<hsl_msgs::RecorderStatus>,
     status: hsl_msgs::RecorderStatus,
+    is_lost: bool,
 }
 
 impl RecorderLink {
@@ -29,6 +30,7 @@ impl RecorderLink {
             recording: node.publisher(topics::RECORDING.name, topics::RECORDING.qos)?,
             recorded: node.subscription(topics::RECORDED.name, topics::RECORDED.qos)?,
             status: hsl_msgs::RecorderStatus::default(),
+            is_lost: false,
         })
     }
 
@@ -41,12 +43,18 @@ impl RecorderLink {
     pub(crate) fn record(&mut self, node: &SharedNode, record: &TickRecord) -> Result<(), String> {
         self.send(&recorded_tick::to_message(record))?;
         let enough = record.tick.saturating_sub(LEAD);
-        self.wait(node, |status| status.tick >= enough)
+        let waited = self.wait(node, |status| status.tick >= enough);
+        self.is_lost = waited.is_err();
+        waited
     }
 
-    /// Says that `tick` will not come, and waits until the bag is closed.
+    /// Says that `tick` will not come, and waits until the bag is closed; one that did not follow is told,
+    /// but not waited for once more.
     pub(crate) fn finish(&mut self, node: &SharedNode, now: Time, tick: u64) -> Result<(), String> {
         self.send(&recorded_tick::end(now, tick))?;
+        if self.is_lost {
+            return Ok(());
+        }
         self.wait(node, |status| status.closed)
     }
 

@@ -9,6 +9,9 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use super::Domain;
 
+/// How long a process may take to end, or to write its next line, before it is killed.
+const FAREWELL: Duration = Duration::from_secs(5);
+
 /// The program `name` of this workspace, from the folder in which the running test was built.
 ///
 /// # Errors
@@ -39,7 +42,7 @@ pub fn python() -> PathBuf {
         .unwrap_or_else(|| PathBuf::from("python3"))
 }
 
-/// A running process, killed when this value is dropped.
+/// A running process, ended when this value is dropped.
 #[derive(Debug)]
 pub struct Process {
     child: Child,
@@ -124,7 +127,15 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Both fail where the process has ended, which is what they are for.
+        // Its number may belong to another process once it has ended and was waited for.
+        if !matches!(self.child.try_wait(), Ok(None)) {
+            return;
+        }
+        // One that is killed leaves its shared memory behind, so it is asked first, also where it was
+        // stopped. Its log ends when it ends.
+        let _ = self.signal(Signal::CONT);
+        let _ = self.signal(Signal::TERM);
+        while self.lines.recv_timeout(FAREWELL).is_ok() {}
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
