@@ -42,14 +42,9 @@ def write_sourced(root: Path, with_install: bool) -> None:
 
 
 def middleware(root: Path) -> dict[str, str]:
-    """How nodes talk to each other, unless the user says otherwise.
-
-    On this host only. Over UDP: as fast as shared memory at our sizes, and a killed process leaves
-    no files behind.
-    """
+    """How nodes talk to each other, unless the user says otherwise: on this host only."""
     return {
         "ROS_AUTOMATIC_DISCOVERY_RANGE": "LOCALHOST",
-        "FASTDDS_BUILTIN_TRANSPORTS": "UDPv4",
         "FASTRTPS_DEFAULT_PROFILES_FILE": str(root / "fastdds.xml"),
     }
 

@@ -4,6 +4,7 @@
 //! Bytes are published and received as they are; [`hsl_wire`] makes and reads them.
 
 pub mod arguments;
+mod closing;
 mod context;
 mod error;
 mod logging;

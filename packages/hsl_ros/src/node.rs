@@ -15,6 +15,7 @@ use serde::de::DeserializeOwned;
 use serde_yaml::Value;
 
 use crate::arguments::Arguments;
+use crate::closing::OpenNode;
 use crate::parameter_services::{self, Services};
 use crate::publisher::{Publisher, RawPublisher};
 use crate::qos::profile;
@@ -49,7 +50,7 @@ pub struct Node {
     // Dropped before the node, which they point into.
     services: Services,
     inboxes: Vec<Inbox>,
-    node: r2r::Node,
+    node: OpenNode,
     name: String,
     remaps: Vec<String>,
 }
@@ -72,8 +73,9 @@ impl Node {
     ) -> Result<(Self, T), Error> {
         // Files are read before rcl reads them: its messages name neither key nor place.
         Overrides::of("/", &arguments.parameters)?;
-        let mut node = r2r::Node::create(context::create()?, arguments.node_name, "")
+        let node = r2r::Node::create(context::create()?, arguments.node_name, "")
             .map_err(Error::refused("the node"))?;
+        let mut node = OpenNode::new(node);
         let name = node
             .fully_qualified_name()
             .map_err(Error::refused("the node's name"))?;

@@ -2,9 +2,8 @@
 
 use std::process::ExitCode;
 
-use crate::Error;
 use crate::arguments::Arguments;
-use crate::logging;
+use crate::{Error, closing, logging};
 
 /// The run passed.
 pub const PASSED: u8 = 0;
@@ -35,13 +34,13 @@ pub fn run(
     };
     logging::start(name, &arguments.log_levels);
     match node(&arguments) {
-        Ok(code) => ExitCode::from(code),
+        Ok(code) => closing::leave(code),
         Err(error) => {
             tracing::error!("{}", in_one_line(&error));
             let wrong_use = error
                 .downcast_ref::<Error>()
                 .is_some_and(Error::is_wrong_use);
-            ExitCode::from(if wrong_use {
+            closing::leave(if wrong_use {
                 WRONG_USE
             } else {
                 ENVIRONMENT_FAILED
