@@ -1,4 +1,9 @@
-use bevy_app::App;
+use std::any::Any;
+use std::num::NonZero;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use bevy_app::{App, AppExit};
+use bevy_ecs::world::Mut;
 
 use crate::clock::SimulatorClock;
 use crate::record::SimulatorTickSink;
@@ -15,14 +20,17 @@ pub enum Step {
 
 /// Running a simulation to its end, or tick by tick.
 pub trait AppExt {
-    /// Runs one tick.
+    /// Runs one tick. A tick that panics is the last, and a failure of the scenario.
     fn step(&mut self) -> Step;
+
+    /// Notes a failure in the last tick.
+    fn fail(&mut self, kind: FailureKind, message: String);
 
     /// Closes the recording and gives the verdict.
     fn finish_run(&mut self) -> SimulatorScenarioResult;
 
-    /// Runs tick after tick until the scenario sends [`AppExit`](bevy_app::AppExit) or the run fails,
-    /// closes the recording and gives the verdict.
+    /// Runs tick after tick until the scenario sends [`AppExit`] or the run fails, closes the recording
+    /// and gives the verdict.
     fn run_to_completion(&mut self) -> SimulatorScenarioResult {
         while self.step() == Step::Continue {}
         self.finish_run()
@@ -31,32 +39,68 @@ pub trait AppExt {
 
 impl AppExt for App {
     fn step(&mut self) -> Step {
-        self.update();
-        let is_stopped = self.world().resource::<SimulatorScenarioResult>().stopped;
-        if is_stopped || self.should_exit().is_some() {
+        // A scenario may be anything; what it leaves behind after a panic is only closed, not run on.
+        if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.update())) {
+            let message = format!("the scenario panicked: {}", text_of(&*panic));
+            self.fail(FailureKind::Scenario, message);
+            return Step::Finished;
+        }
+        let exit = self.should_exit();
+        if let Some(AppExit::Error(code)) = exit
+            && !result_of(self).failed
+        {
+            self.fail(FailureKind::Scenario, exit_message(code));
+        }
+        if exit.is_some() || result_of(self).stopped {
             Step::Finished
         } else {
             Step::Continue
         }
     }
 
+    fn fail(&mut self, kind: FailureKind, message: String) {
+        let clock = self.world().get_resource::<SimulatorClock>().copied();
+        let failure = SimulatorFailure {
+            tick: clock.map_or(0, |clock| clock.tick),
+            now: clock.map_or_else(Default::default, |clock| clock.now),
+            robot: None,
+            kind,
+            message,
+        };
+        result_of(self).fail(failure);
+    }
+
     fn finish_run(&mut self) -> SimulatorScenarioResult {
-        let world = self.world_mut();
-        let clock = *world.resource::<SimulatorClock>();
-        let finished = match &mut world.resource_mut::<SimulatorTickSink>().0 {
+        let sink = self.world_mut().get_resource_mut::<SimulatorTickSink>();
+        let finished = match sink.and_then(|sink| sink.into_inner().0.as_mut()) {
             Some(sink) => sink.finish(),
             None => Ok(()),
         };
-        let mut result = world.resource_mut::<SimulatorScenarioResult>();
         if let Err(error) = finished {
-            result.fail(SimulatorFailure {
-                tick: clock.tick,
-                now: clock.now,
-                robot: None,
-                kind: FailureKind::Environment,
-                message: error.to_string(),
-            });
+            self.fail(FailureKind::Environment, error.to_string());
         }
-        result.clone()
+        result_of(self).clone()
+    }
+}
+
+/// The verdict so far, also where a scenario took the resource away.
+fn result_of(app: &mut App) -> Mut<'_, SimulatorScenarioResult> {
+    app.world_mut()
+        .get_resource_or_init::<SimulatorScenarioResult>()
+}
+
+/// What a scenario said that left with an error and without a reason.
+fn exit_message(code: NonZero<u8>) -> String {
+    format!("the scenario ended itself with AppExit::Error({code})")
+}
+
+/// What a panic says, where it says it in text.
+fn text_of(panic: &(dyn Any + Send)) -> &str {
+    if let Some(text) = panic.downcast_ref::<&str>() {
+        text
+    } else if let Some(text) = panic.downcast_ref::<String>() {
+        text
+    } else {
+        "it does not say why"
     }
 }

@@ -17,8 +17,19 @@ const RESEMBLANCE: f64 = 0.7;
 /// # Errors
 /// All overrides that `T` does not know or cannot take, by key and source.
 pub fn read<T: Default + Serialize + DeserializeOwned>(overrides: &Overrides) -> Result<T, Faults> {
+    read_over(&T::default(), overrides)
+}
+
+/// `base` with `overrides`.
+///
+/// # Errors
+/// All overrides that `T` does not know or cannot take, by key and source.
+pub fn read_over<T: Serialize + DeserializeOwned>(
+    base: &T,
+    overrides: &Overrides,
+) -> Result<T, Faults> {
     let mut faults = Faults::default();
-    let defaults = match serde_yaml::to_value(T::default()) {
+    let defaults = match serde_yaml::to_value(base) {
         Ok(Value::Mapping(defaults)) => defaults,
         _ => Mapping::new(),
     };

@@ -71,6 +71,19 @@ impl Node {
         arguments: &Arguments,
         validate: impl FnOnce(&T) -> Result<(), Faults>,
     ) -> Result<(Self, T), Error> {
+        Self::create_over(arguments, |_| Ok(T::default()), validate)
+    }
+
+    /// A node and its parameters, what `base` makes of the command line with what the command line says
+    /// about them: some parameters decide about the defaults of others.
+    ///
+    /// # Errors
+    /// As with [`Node::create`], and what `base` refuses.
+    pub fn create_over<T: Serialize + DeserializeOwned>(
+        arguments: &Arguments,
+        base: impl FnOnce(&Overrides) -> Result<T, Faults>,
+        validate: impl FnOnce(&T) -> Result<(), Faults>,
+    ) -> Result<(Self, T), Error> {
         // Files are read before rcl reads them: its messages name neither key nor place.
         Overrides::of("/", &arguments.parameters)?;
         let node = r2r::Node::create(context::create()?, arguments.node_name, "")
@@ -86,7 +99,8 @@ impl Node {
             faults,
         };
         let use_sim_time = use_sim_time(&mut overrides).map_err(in_parameters)?;
-        let parameters: T = hsl_parameters::read(&overrides).map_err(in_parameters)?;
+        let base = base(&overrides).map_err(in_parameters)?;
+        let parameters = hsl_parameters::read_over(&base, &overrides).map_err(in_parameters)?;
         validate(&parameters).map_err(in_parameters)?;
 
         let mut offered = hsl_parameters::write(&parameters);

@@ -1,48 +1,91 @@
-//! What is played: one scenario a file, all of them in [`SCENARIOS`].
+//! What is played: one scenario a file in `catalogue`, all of them in [`SCENARIOS`].
+//!
+//! A scenario is a function that registers systems in an app. It neither knows nor can tell whether the
+//! robots decide in this process or in nodes of their own.
+//!
+//! ```
+//! use bevy_app::{App, AppExit, Startup, Update};
+//! use bevy_ecs::prelude::*;
+//! use bevyhavior_simulator::{BehaviorTreeSimulatorSet, SimulatorRobotBundle};
+//! use hsl_types::{Isometry2, PlayerNumber, Team};
+//! use scenarios::scenario;
+//!
+//! /// A robot stands on the field.
+//! #[scenario(time_limit = 1.0)]
+//! fn robot_stands(app: &mut App) {
+//!     app.add_systems(Startup, enter)
+//!         .add_systems(Update, leave.in_set(BehaviorTreeSimulatorSet::Scenario));
+//! }
+//!
+//! fn enter(mut commands: Commands) {
+//!     let robot = SimulatorRobotBundle::new(Team::Hulks, PlayerNumber::One, Isometry2::identity());
+//!     commands.spawn(robot);
+//! }
+//!
+//! fn leave(mut exit: MessageWriter<AppExit>) {
+//!     exit.write(AppExit::Success);
+//! }
+//! ```
 
+// The attribute names this crate; its own scenarios are in it.
+extern crate self as scenarios;
+
+mod app;
+mod bag_sink;
+mod cast;
+mod catalogue;
+mod entry;
+mod error;
 mod match_options;
 mod match_progress;
 mod match_result;
 mod options;
-mod soccer_match;
+mod run;
+mod time_limit;
 
+pub use app::build_app;
+pub use bag_sink::BagSink;
+pub use cast::{Cast, cast};
+pub use entry::{assert_passes, main};
+pub use error::ScenarioError;
+#[doc(hidden)]
+pub use linkme;
 pub use match_options::{MatchOptions, Pacing, RefereePlace};
 pub use match_progress::MatchProgress;
 pub use match_result::{MatchFailure, MatchResult};
 pub use options::ScenarioOptions;
+pub use run::{app_in_process, play};
+pub use scenario::scenario;
+pub use time_limit::TimeLimit;
 
 use bevy_app::App;
-use bevyhavior_simulator::{BehaviorTreeSimulatorPlugin, SimulatorRandomness};
-use hsl_types::Faults;
+use linkme::distributed_slice;
 
-/// Something to play.
+/// Something to play, made by [`scenario`].
 #[derive(Clone, Copy, Debug)]
 pub struct Scenario {
     /// By which it is started.
     pub name: &'static str,
     /// What it shows, in a line.
     pub description: &'static str,
-    /// Registers its systems.
-    pub setup: fn(&mut App, &ScenarioOptions),
+    /// When it ends if it does not end by itself.
+    pub time_limit: TimeLimit,
+    /// What it is played with unless users say otherwise.
+    pub options: fn(&mut ScenarioOptions),
+    /// Registers its systems. The options are a resource of the app.
+    pub setup: fn(&mut App),
 }
 
-/// Everything that can be played.
-pub const SCENARIOS: &[Scenario] = &[soccer_match::SCENARIO];
+/// Everything that this program can play, in no order: those of this crate and of every crate that is
+/// linked into it.
+#[distributed_slice]
+pub static SCENARIOS: [Scenario];
 
-/// Why a scenario cannot be played.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-pub enum ScenarioError {
-    /// There is none with this name.
-    #[error("there is no scenario {name:?}; there are: {known}")]
-    Unknown {
-        /// What was asked for.
-        name: String,
-        /// What could have been.
-        known: String,
-    },
-    /// It cannot be played with these options.
-    #[error("{0}")]
-    Options(#[from] Faults),
+/// Everything that this program can play, by name.
+pub fn all() -> Vec<&'static Scenario> {
+    let mut all: Vec<_> = SCENARIOS.iter().collect();
+    all.sort_unstable_by_key(|scenario| scenario.name);
+    all
 }
 
 /// The scenario `name`.
@@ -52,32 +95,12 @@ pub enum ScenarioError {
 pub fn find(name: &str) -> Result<&'static Scenario, ScenarioError> {
     let found = SCENARIOS.iter().find(|scenario| scenario.name == name);
     found.ok_or_else(|| {
-        let known: Vec<_> = SCENARIOS.iter().map(|scenario| scenario.name).collect();
+        let known: Vec<_> = all().iter().map(|scenario| scenario.name).collect();
         ScenarioError::Unknown {
             name: name.to_owned(),
             known: known.join(", "),
         }
     })
-}
-
-/// An app that plays the scenario `name`; who decides for the robots, and what becomes of the
-/// recording, is added by the caller.
-///
-/// # Errors
-/// An unknown name, or options with which nothing can be played: all faults together.
-pub fn build_app(name: &str, options: &ScenarioOptions) -> Result<App, ScenarioError> {
-    let scenario = find(name)?;
-    options.validate()?;
-    let mut app = App::new();
-    app.add_plugins(BehaviorTreeSimulatorPlugin {
-        config: options.simulation.clone(),
-        auto_referee_config: options.auto_referee.clone(),
-        field_dimensions: options.field,
-        ..BehaviorTreeSimulatorPlugin::default()
-    })
-    .insert_resource(SimulatorRandomness::new(options.seed));
-    (scenario.setup)(&mut app, options);
-    Ok(app)
 }
 
 #[cfg(test)]
@@ -92,26 +115,11 @@ mod tests {
 
     #[test]
     fn an_unknown_scenario_is_answered_with_the_known_ones() {
-        let error = build_app("soccer_mach", &ScenarioOptions::default()).map(drop);
-        let message = error.expect_err("there is no such scenario").to_string();
+        let error = find("soccer_mach").expect_err("there is no such scenario");
+        let message = error.to_string();
         assert!(
             message.contains("soccer_mach") && message.contains("soccer_match"),
             "{message}"
         );
-    }
-
-    #[test]
-    fn all_faults_of_the_options_are_reported_together() {
-        let mut options = ScenarioOptions {
-            hulks: 6,
-            ..ScenarioOptions::default()
-        };
-        options.simulation.walk_rotation_speed = -1.0;
-        options.field.length = f32::NAN;
-        let error = build_app("soccer_match", &options).map(drop);
-        let message = error.expect_err("three options are wrong").to_string();
-        for part in ["hulks", "simulation.walk_rotation_speed", "field.length"] {
-            assert!(message.contains(part), "{part} is missing in: {message}");
-        }
     }
 }

@@ -2,6 +2,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use bevyhavior_simulator::UnansweredPolicy;
+use hsl_parameters::Overrides;
 use hsl_types::{Faults, seconds};
 use serde::{Deserialize, Serialize};
 
@@ -81,6 +82,28 @@ impl Default for MatchOptions {
 }
 
 impl MatchOptions {
+    /// What counts where `overrides` say nothing: the options of the scenario that they name.
+    ///
+    /// # Errors
+    /// A scenario that there is not.
+    pub fn before(overrides: &Overrides) -> Result<Self, Faults> {
+        let mut base = Self::default();
+        let given = overrides.iter().find(|(key, _)| *key == "scenario");
+        // What is no text is refused where all parameters are read.
+        if let Some(name) = given.and_then(|(_, given)| given.value.as_str()) {
+            base.scenario = name.to_owned();
+        }
+        match crate::find(&base.scenario) {
+            Ok(scenario) => base.options = scenario.default_options(),
+            Err(error) => {
+                let mut faults = Faults::default();
+                faults.add("scenario", error);
+                return Err(faults);
+            }
+        }
+        Ok(base)
+    }
+
     /// Whether a match can be played with these options.
     ///
     /// # Errors

@@ -23,12 +23,14 @@ pub struct MatchProgress {
 impl MatchProgress {
     /// Of the last tick of `app`, which came about with `speed`.
     pub fn of(app: &App, speed: f64) -> Self {
+        // A scenario may have taken either away.
         let world = app.world();
-        let clock = world.resource::<SimulatorClock>();
-        let game = &world.resource::<SimulatorGameState>().game_controller_state;
+        let clock = world.get_resource::<SimulatorClock>().copied();
+        let game = world.get_resource::<SimulatorGameState>();
+        let game = game.map_or_else(Default::default, |game| game.game_controller_state);
         Self {
-            tick: clock.tick,
-            seconds: clock.now.as_secs_f64(),
+            tick: clock.map_or(0, |clock| clock.tick),
+            seconds: clock.map_or(0.0, |clock| clock.now.as_secs_f64()),
             speed,
             hulks: game.team(Team::Hulks).score,
             opponents: game.team(Team::Opponent).score,

@@ -1,9 +1,10 @@
+use bevy_ecs::prelude::Resource;
 use bevyhavior_simulator::{AutoRefereeConfig, SimulationConfig};
 use hsl_types::{Faults, FieldDimensions, PlayerNumber, RobotId, Team};
 use serde::{Deserialize, Serialize};
 
 /// With what a scenario is played: the same keys in parameter files, launch arguments and `sil`.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct ScenarioOptions {
     /// Robots in namespace `/hulks`, 0 to 5 (default: 5).

@@ -4,13 +4,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use bevy_app::App;
-use bevyhavior_simulator::{
-    AppExt, InProcessBackend, SimulatorBehaviorBackend, SimulatorTickSink, Step,
-};
-use hsl_behavior::BehaviorParameters;
-use scenarios::{MatchProgress, MatchResult, build_app};
+use bevyhavior_simulator::{AppExt, SimulatorTickSink, Step};
+use scenarios::{BagSink, MatchProgress, MatchResult, app_in_process};
 
-use crate::bag_sink::BagSink;
 use crate::failure::WrongUse;
 use crate::match_plan::MatchPlan;
 use crate::progress::ProgressDisplay;
@@ -28,12 +24,10 @@ const DISPLAY_PERIOD: Duration = Duration::from_millis(200);
 /// # Errors
 /// A plan that cannot be played.
 pub fn app_of(plan: &MatchPlan) -> Result<App, WrongUse> {
-    let options = &plan.options.options;
-    let mut app = build_app(&plan.options.scenario, options).map_err(WrongUse::because)?;
-    let backend = InProcessBackend::new(options.field, BehaviorParameters::default())
-        .with_own_parameters(plan.behaviors.clone());
-    app.insert_resource(SimulatorBehaviorBackend(Box::new(backend)))
-        .insert_resource(plan.options.unanswered);
+    let scenario = plan.scenario()?;
+    let mut app = app_in_process(scenario, &plan.options.options, plan.behaviors.clone())
+        .map_err(WrongUse::because)?;
+    app.insert_resource(plan.options.unanswered);
     Ok(app)
 }
 

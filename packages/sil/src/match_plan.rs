@@ -6,7 +6,7 @@ use std::path::PathBuf;
 use hsl_behavior::BehaviorParameters;
 use hsl_parameters::{NodeKeys, Overrides, share};
 use hsl_types::{Faults, RobotId};
-use scenarios::{MatchOptions, RefereePlace};
+use scenarios::{Cast, MatchOptions, RefereePlace, Scenario, ScenarioError};
 
 use crate::failure::WrongUse;
 use crate::match_arguments::MatchArguments;
@@ -24,8 +24,8 @@ pub const RECORDER_NODE: &str = "/recorder_node";
 pub struct MatchPlan {
     /// How the match is played.
     pub options: MatchOptions,
-    /// The parameters of each robot's behavior.
-    pub behaviors: BTreeMap<RobotId, BehaviorParameters>,
+    /// The robots that play, and the parameters of each one's behavior.
+    pub behaviors: Cast,
     /// What is said of each node's parameters, by its fully qualified name.
     pub overrides: BTreeMap<String, Overrides>,
     /// Robots whose nodes somebody else starts.
@@ -54,18 +54,25 @@ impl MatchPlan {
         let given = |node: &str| overrides.get(node).unwrap_or(&nothing);
 
         let mut faults = Faults::default();
-        let mut options: MatchOptions =
-            checked(given(WORLD_SIM), MatchOptions::validate, &mut faults);
+        let given_to_world = given(WORLD_SIM);
+        let base = or_default(MatchOptions::before(given_to_world), &mut faults);
+        let mut options = checked(&base, given_to_world, MatchOptions::validate, &mut faults);
         options.record = !arguments.no_record;
-        let behaviors = MatchArguments::robots()
+        let cast = or_default(cast_of(&options), &mut faults);
+        // Robots that do not play are checked too: what is said of them is not ignored.
+        let behaviors: Cast = MatchArguments::robots()
             .map(|robot| {
+                let base = cast.get(&robot).copied().unwrap_or_default();
                 let given = given(&behavior_node(robot));
-                (
-                    robot,
-                    checked(given, BehaviorParameters::validate, &mut faults),
-                )
+                let parameters = checked(&base, given, BehaviorParameters::validate, &mut faults);
+                (robot, parameters)
             })
+            .filter(|(robot, _)| cast.contains_key(robot))
             .collect();
+        for robot in &arguments.external {
+            let plays = behaviors.contains_key(robot);
+            faults.require(plays, "external", format_args!("{robot} does not play"));
+        }
         let mut plan = Self {
             options,
             behaviors,
@@ -74,7 +81,6 @@ impl MatchPlan {
             bag: None,
             verbose: arguments.verbose,
         };
-        plan.check_robots(&mut faults);
         let folder = arguments
             .bag
             .unwrap_or_else(|| run_folder::for_run_of(&plan.options.scenario));
@@ -93,18 +99,27 @@ impl MatchPlan {
     }
 
     /// The robots that play.
-    pub fn robots(&self) -> impl Iterator<Item = RobotId> + use<> {
-        self.options.options.robots()
+    pub fn robots(&self) -> impl Iterator<Item = RobotId> {
+        self.behaviors.keys().copied()
     }
 
-    fn check_robots(&mut self, faults: &mut Faults) {
-        for robot in &self.external {
-            let plays = self.options.options.robots().any(|it| it == *robot);
-            faults.require(plays, "external", format_args!("{robot} does not play"));
-        }
-        let options = &self.options.options;
-        self.behaviors
-            .retain(|robot, _| options.robots().any(|it| it == *robot));
+    /// The scenario that is played.
+    ///
+    /// # Errors
+    /// There is none with its name, which [`MatchPlan::new`] refuses.
+    pub fn scenario(&self) -> Result<&'static Scenario, WrongUse> {
+        scenarios::find(&self.options.scenario).map_err(WrongUse::because)
+    }
+}
+
+/// Who plays with `options`; nobody where they name no scenario, which is said elsewhere.
+fn cast_of(options: &MatchOptions) -> Result<Cast, Faults> {
+    match scenarios::find(&options.scenario) {
+        Ok(scenario) => match scenarios::cast(scenario, &options.options) {
+            Err(ScenarioError::Options(faults)) => Err(faults),
+            other => Ok(other.unwrap_or_default()),
+        },
+        Err(_) => Ok(Cast::new()),
     }
 }
 
@@ -133,19 +148,32 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
         .collect())
 }
 
-/// The parameters that `given` makes, or the default ones and what is wrong with those given.
-fn checked<T>(given: &Overrides, validate: fn(&T) -> Result<(), Faults>, faults: &mut Faults) -> T
+/// What `given` makes of `base`, or `base` and what is wrong with what is given.
+fn checked<T>(
+    base: &T,
+    given: &Overrides,
+    validate: fn(&T) -> Result<(), Faults>,
+    faults: &mut Faults,
+) -> T
 where
-    T: Default + serde::Serialize + serde::de::DeserializeOwned,
+    T: Clone + serde::Serialize + serde::de::DeserializeOwned,
 {
-    let read = hsl_parameters::read::<T>(given);
+    let read = hsl_parameters::read_over(base, given);
     match read.and_then(|parameters| validate(&parameters).map(|()| parameters)) {
         Ok(parameters) => parameters,
         Err(found) => {
             faults.extend(&found);
-            T::default()
+            base.clone()
         }
     }
+}
+
+/// The value, or the default one and why it is not there.
+fn or_default<T: Default>(result: Result<T, Faults>, faults: &mut Faults) -> T {
+    result.unwrap_or_else(|found| {
+        faults.extend(&found);
+        T::default()
+    })
 }
 
 /// A bag must not mix with what is in its folder.

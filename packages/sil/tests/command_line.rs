@@ -168,7 +168,7 @@ fn every_scenario_is_listed() {
     let folder = tempfile::tempdir().unwrap();
     let output = run(&["list"], folder.path());
     let text = String::from_utf8_lossy(&output.stdout);
-    for scenario in scenarios::SCENARIOS {
+    for scenario in scenarios::all() {
         assert!(text.contains(scenario.name), "{text}");
     }
 }

@@ -20,6 +20,7 @@ const LAYERS: &[(&str, u8)] = &[
     ("hsl_bag", 1),
     ("hsl_behavior", 2),
     ("bevyhavior_simulator", 3),
+    ("scenario", 3),
     ("hsl_ros", 3),
     ("scenarios", 4),
     ("world_sim", 5),

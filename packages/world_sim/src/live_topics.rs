@@ -3,7 +3,7 @@ use std::collections::BTreeMap;
 use hsl_ros::{Error, Node, RawPublisher};
 use hsl_types::RobotId;
 use hsl_wire::TickRecord;
-use hsl_wire::topics::{self, Scope, Topic};
+use hsl_wire::topics::{self, Qos, Scope, Topic};
 use scenarios::RefereePlace;
 
 /// Topics of the record that nobody has published by the end of a tick: those of a robot's exchange
@@ -22,7 +22,7 @@ static OF_THE_REFEREE: &[&Topic] = &[&topics::TRUTH, &topics::REFEREE_DECISION];
 
 /// Publishes what is recorded and was not published yet, for people and viewers.
 pub(crate) struct LiveTopics {
-    publishers: BTreeMap<String, RawPublisher>,
+    publishers: BTreeMap<String, (RawPublisher, Qos)>,
 }
 
 impl LiveTopics {
@@ -43,16 +43,19 @@ impl LiveTopics {
             };
             for name in names {
                 let publisher = node.raw_publisher(&name, topic.message_type.name, topic.qos)?;
-                publishers.insert(name, publisher);
+                publishers.insert(name, (publisher, topic.qos));
             }
         }
         Ok(Self { publishers })
     }
 
-    /// Publishes the messages of a tick.
+    /// Publishes the messages of a tick. What is not latched and nobody hears is left out: the middleware
+    /// would copy it all the same.
     pub(crate) fn publish(&self, record: &TickRecord) -> Result<(), Error> {
         for message in &record.messages {
-            if let Some(publisher) = self.publishers.get(&message.topic) {
+            if let Some((publisher, qos)) = self.publishers.get(&message.topic)
+                && (qos.latched || publisher.readers() > 0)
+            {
                 publisher.publish(&message.data)?;
             }
         }

@@ -2,7 +2,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use bevy_app::App;
-use bevyhavior_simulator::{AppExt, FailureKind, SimulatorClock, SimulatorFailure, Step};
+use bevyhavior_simulator::{AppExt, FailureKind, SimulatorClock, Step};
 use hsl_ros::{Arguments, Node, Shutdown, shell};
 use scenarios::{MatchFailure, MatchOptions, MatchResult};
 
@@ -16,7 +16,8 @@ use crate::world::World;
 /// Plays the match that the parameters describe.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
-    let (node, options) = Node::create(arguments, MatchOptions::validate)?;
+    let (node, options) =
+        Node::create_over(arguments, MatchOptions::before, MatchOptions::validate)?;
     let file = options.result.clone();
     let result = match play(node, options, &shutdown) {
         Ok(result) => result,
@@ -50,8 +51,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 
 /// Waits for everybody and plays to the end, or until somebody asks to end.
 fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Result<MatchResult> {
-    let mut app = scenarios::build_app(&options.scenario, &options.options)?;
-    let world = World::new(node, options)?;
+    let scenario = scenarios::find(&options.scenario)?;
+    let robots = scenarios::cast(scenario, &options.options)?;
+    let mut app = scenarios::build_app(scenario, &options.options)?;
+    let world = World::new(node, options, robots.into_keys().collect())?;
     let pace = Pace::new(&world.node, &world.options)?;
     tracing::info!("waiting for {} robots", world.robots.len());
     startup::wait_for_everyone(&world, shutdown)?;
@@ -62,18 +65,10 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     tracing::info!("the match begins");
     let start = wall_clock::now();
     let end = tick_on(&mut app, pace, progress, &neighbours, shutdown);
-    let mut verdict = app.finish_run();
     if let Err(error) = &end {
-        let SimulatorClock { tick, now, .. } = *app.world().resource();
-        let (kind, message) = (FailureKind::Environment, format!("{error:#}"));
-        verdict.fail(SimulatorFailure {
-            tick,
-            now,
-            robot: None,
-            kind,
-            message,
-        });
+        app.fail(FailureKind::Environment, format!("{error:#}"));
     }
+    let verdict = app.finish_run();
     let is_cut_short = !matches!(end, Ok(End::Finished)) || verdict.failed;
     let interrupted = shutdown.is_requested() && is_cut_short;
     let result = MatchResult::of(&app, &verdict, interrupted, start.elapsed());
@@ -96,8 +91,10 @@ fn tick_on(
     shutdown: &Shutdown,
 ) -> anyhow::Result<End> {
     loop {
-        let clock = *app.world().resource::<SimulatorClock>();
-        pace.begin_tick(clock.now, clock.next(), shutdown)?;
+        // Without a clock there is no tick to wait for; the tick itself will say that it is missing.
+        if let Some(clock) = app.world().get_resource::<SimulatorClock>() {
+            pace.begin_tick(clock.now, clock.next(), shutdown)?;
+        }
         if shutdown.is_requested() {
             return Ok(End::Interrupted);
         }

@@ -3,7 +3,6 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use bevy_app::App;
-use bevyhavior_simulator::SimulatorClock;
 use scenarios::MatchProgress;
 
 use crate::wall_clock;
@@ -35,10 +34,10 @@ impl Progress {
         if passed < PERIOD {
             return Ok(false);
         }
-        let seconds = app.world().resource::<SimulatorClock>().now.as_secs_f64();
-        let speed = (seconds - self.last_seconds) / passed.as_secs_f64();
-        (self.last, self.last_seconds) = (now, seconds);
-        let line = serde_json::to_string(&MatchProgress::of(app, speed))?;
+        let mut progress = MatchProgress::of(app, 0.0);
+        progress.speed = (progress.seconds - self.last_seconds) / passed.as_secs_f64();
+        (self.last, self.last_seconds) = (now, progress.seconds);
+        let line = serde_json::to_string(&progress)?;
         if self.is_written {
             let mut output = std::io::stdout().lock();
             writeln!(output, "{line}")

@@ -26,8 +26,11 @@ pub(crate) struct World {
 
 impl World {
     /// Makes the topics; what is latched is out with that.
-    pub(crate) fn new(mut node: Node, options: MatchOptions) -> Result<Self, Error> {
-        let robots: Vec<_> = options.options.robots().collect();
+    pub(crate) fn new(
+        mut node: Node,
+        options: MatchOptions,
+        robots: Vec<RobotId>,
+    ) -> Result<Self, Error> {
         let links = robots
             .iter()
             .map(|robot| RobotLink::new(&mut node, *robot, &options.options.field))

@@ -1,6 +1,6 @@
 //! `sil list`.
 
-use scenarios::{SCENARIOS, Scenario};
+use scenarios::Scenario;
 
 use crate::failure::Verdict;
 use crate::output;
@@ -10,12 +10,10 @@ use crate::output;
 /// # Errors
 /// Standard output cannot be written.
 pub fn run() -> anyhow::Result<Verdict> {
-    let width = SCENARIOS
-        .iter()
-        .map(|scenario| scenario.name.len())
-        .max()
-        .unwrap_or(0);
-    for scenario in SCENARIOS {
+    let all = scenarios::all();
+    let names = all.iter().map(|scenario| scenario.name.len());
+    let width = names.max().unwrap_or(0);
+    for scenario in all {
         let Scenario {
             name, description, ..
         } = scenario;

@@ -1,5 +1,6 @@
 use std::path::{Path, PathBuf};
 
+use hsl_behavior::BehaviorParameters;
 use hsl_types::RobotId;
 
 use super::programs;
@@ -45,7 +46,13 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
 
 fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     let node = behavior_node(robot);
-    let mut launch = launch(&node, "behavior_node", plan, Vec::new())?;
+    // Not only what was given: a scenario may set up its robots too.
+    let rules = plan
+        .behaviors
+        .get(&robot)
+        .map(rules_for)
+        .unwrap_or_default();
+    let mut launch = launch(&node, "behavior_node", plan, rules)?;
     launch.label = robot.namespace().trim_start_matches('/').to_owned();
     launch.arguments.push("-r".to_owned());
     launch
@@ -76,6 +83,16 @@ fn launch(
         program: programs::find(package)?,
         arguments,
     })
+}
+
+/// Rules for all of `parameters` that are not the default ones.
+fn rules_for(parameters: &BehaviorParameters) -> Vec<String> {
+    let defaults = hsl_parameters::write(&BehaviorParameters::default());
+    hsl_parameters::write(parameters)
+        .into_iter()
+        .filter(|parameter| !defaults.contains(parameter))
+        .filter_map(|(key, value)| Some(format!("{key}:={}", serde_json::to_string(&value).ok()?)))
+        .collect()
 }
 
 /// A rule whose value is text, whatever it looks like.

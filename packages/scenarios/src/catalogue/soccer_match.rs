@@ -1,49 +1,38 @@
 use bevy_app::{App, AppExit, Startup, Update};
 use bevy_ecs::message::MessageWriter;
-use bevy_ecs::prelude::{Commands, IntoScheduleConfigs, Res, ResMut, Resource};
+use bevy_ecs::prelude::{Commands, IntoScheduleConfigs, Res, ResMut};
 use bevyhavior_simulator::{
-    BehaviorTreeSimulatorSet, SimulationConfig, SimulatorClock, SimulatorFieldDimensions,
-    SimulatorGameState, SimulatorRandomness, SimulatorRobotBundle, symmetric, toss,
+    BehaviorTreeSimulatorSet, SimulatorClock, SimulatorFieldDimensions, SimulatorGameState,
+    SimulatorRandomness, SimulatorRobotBundle, symmetric, toss,
 };
 use hsl_types::{Field, GameState, Isometry2, Orientation2, Pose2, RobotId, Side, Team, Vector2};
 
-use crate::Scenario;
-use crate::options::ScenarioOptions;
-
-/// One half of a match.
-pub(crate) const SCENARIO: Scenario = Scenario {
-    name: "soccer_match",
-    description: "one half between two teams, from Initial to Finished",
-    setup,
-};
+use crate::{ScenarioOptions, scenario};
 
 /// Metres by which a robot may stand beside its place at the start.
 const PLACEMENT_ERROR: f32 = 0.1;
 /// Radians by which it may be turned.
 const TURN_ERROR: f32 = 0.1;
 
-/// The robots that take part.
-#[derive(Resource)]
-struct LineUp(Vec<RobotId>);
+/// One half between two teams, from Initial to Finished.
+#[scenario(endless, options = bouncing_ball)]
+fn soccer_match(app: &mut App) {
+    app.add_systems(Startup, line_up).add_systems(
+        Update,
+        end_with_the_half.in_set(BehaviorTreeSimulatorSet::Scenario),
+    );
+}
 
-fn setup(app: &mut App, options: &ScenarioOptions) {
-    app.insert_resource(LineUp(options.robots().collect()))
-        .add_systems(Startup, line_up)
-        .add_systems(
-            Update,
-            end_with_the_half.in_set(BehaviorTreeSimulatorSet::Scenario),
-        );
-    // The ball cannot leave the field while no rule brings it back.
-    app.world_mut()
-        .resource_mut::<SimulationConfig>()
-        .ball_bounces_at_lines = true;
+/// The ball cannot leave the field while no rule brings it back.
+fn bouncing_ball(options: &mut ScenarioOptions) {
+    options.simulation.ball_bounces_at_lines = true;
 }
 
 /// A coin decides who kicks off. Robots enter in their own half from the touch lines, as the rules say
 /// for Initial; hands are not exact, so the seed decides by how much each is off.
 fn line_up(
     mut commands: Commands,
-    line_up: Res<LineUp>,
+    options: Res<ScenarioOptions>,
     clock: Res<SimulatorClock>,
     field: Res<SimulatorFieldDimensions>,
     mut randomness: ResMut<SimulatorRandomness>,
@@ -52,8 +41,8 @@ fn line_up(
     game_state.set_game_state(GameState::Initial, clock.now);
     let heads = toss(&mut randomness.coin_toss);
     game_state.set_kicking_team(Some(if heads { Team::Hulks } else { Team::Opponent }));
-    for robot in &line_up.0 {
-        let place = place_of(*robot, &field.0);
+    for robot in options.robots() {
+        let place = place_of(robot, &field.0);
         let error = Vector2::new(
             symmetric(&mut randomness.initial_poses, PLACEMENT_ERROR),
             symmetric(&mut randomness.initial_poses, PLACEMENT_ERROR),

@@ -1,0 +1,52 @@
+//! What the attribute makes of a function.
+
+use proc_macro2::TokenStream;
+use quote::{format_ident, quote};
+use syn::ItemFn;
+
+use crate::arguments::Arguments;
+use crate::description;
+
+/// The function, its entry of `SCENARIOS`, its test and its `main`.
+pub(crate) fn expand(arguments: &Arguments, function: &ItemFn) -> syn::Result<TokenStream> {
+    let ident = &function.sig.ident;
+    let Some(description) = description::of(&function.attrs) else {
+        let fault = "say what the scenario shows in a `///` comment above it: lists show it";
+        return Err(syn::Error::new(ident.span(), fault));
+    };
+    let name = ident.to_string();
+    let time_limit = match &arguments.time_limit {
+        Some(limit) => quote!(::scenarios::TimeLimit::#limit),
+        None => quote!(::scenarios::TimeLimit::DEFAULT),
+    };
+    let options = match &arguments.options {
+        Some(path) => quote!(#path),
+        None => quote!(|_| {}),
+    };
+    let test = format_ident!("{ident}_passes");
+    Ok(quote! {
+        #function
+
+        #[::scenarios::linkme::distributed_slice(::scenarios::SCENARIOS)]
+        #[linkme(crate = ::scenarios::linkme)]
+        static SCENARIO: ::scenarios::Scenario = ::scenarios::Scenario {
+            name: #name,
+            description: #description,
+            time_limit: #time_limit,
+            options: #options,
+            setup: #ident,
+        };
+
+        /// Plays the scenario as the command line says.
+        #[allow(dead_code, unreachable_pub, reason = "the entry of a program where this file is one")]
+        pub fn main() -> ::std::process::ExitCode {
+            ::scenarios::main(&SCENARIO)
+        }
+
+        #[cfg(test)]
+        #[test]
+        fn #test() {
+            ::scenarios::assert_passes(&SCENARIO);
+        }
+    })
+}

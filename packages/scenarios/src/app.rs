@@ -1,0 +1,48 @@
+use bevy_app::App;
+use bevyhavior_simulator::BehaviorTreeSimulatorPlugin;
+
+use crate::options::ScenarioOptions;
+use crate::{Scenario, ScenarioError, time_limit};
+
+/// An app that plays `scenario`; who decides for the robots, and what becomes of the recording, is added
+/// by the caller.
+///
+/// # Errors
+/// Options with which nothing can be played: all faults together.
+pub fn build_app(scenario: &Scenario, options: &ScenarioOptions) -> Result<App, ScenarioError> {
+    options.validate()?;
+    let mut app = App::new();
+    app.add_plugins(BehaviorTreeSimulatorPlugin {
+        config: options.simulation.clone(),
+        auto_referee_config: options.auto_referee.clone(),
+        field_dimensions: options.field,
+        seed: options.seed,
+        ..BehaviorTreeSimulatorPlugin::default()
+    })
+    .insert_resource(options.clone());
+    time_limit::enforce(&mut app, scenario.time_limit);
+    (scenario.setup)(&mut app);
+    Ok(app)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::find;
+
+    #[test]
+    fn all_faults_of_the_options_are_reported_together() {
+        let mut options = ScenarioOptions {
+            hulks: 6,
+            ..ScenarioOptions::default()
+        };
+        options.simulation.walk_rotation_speed = -1.0;
+        options.field.length = f32::NAN;
+        let scenario = find("soccer_match").expect("it is in the catalogue");
+        let error = build_app(scenario, &options).map(drop);
+        let message = error.expect_err("three options are wrong").to_string();
+        for part in ["hulks", "simulation.walk_rotation_speed", "field.length"] {
+            assert!(message.contains(part), "{part} is missing in: {message}");
+        }
+    }
+}

@@ -1,0 +1,77 @@
+use std::collections::BTreeMap;
+use std::panic::{AssertUnwindSafe, catch_unwind};
+
+use bevy_app::{App, PostStartup, PreStartup, Startup};
+use bevyhavior_simulator::{SimulatorRobot, SimulatorRobotParameters};
+use hsl_behavior::BehaviorParameters;
+use hsl_types::{Faults, RobotId, Team};
+
+use crate::options::ScenarioOptions;
+use crate::{Scenario, ScenarioError, build_app};
+
+/// The robots of a scenario in canonical order, and how the behavior of each is set up.
+pub type Cast = BTreeMap<RobotId, BehaviorParameters>;
+
+/// Whom `scenario` lines up when it is played with `options`: what has to be known of it before its
+/// first tick, when each robot's node is started.
+///
+/// # Errors
+/// Options with which nothing can be played; options that ask for other robots than the scenario has.
+pub fn cast(scenario: &Scenario, options: &ScenarioOptions) -> Result<Cast, ScenarioError> {
+    let cast = line_up(scenario, options)?;
+    let mut faults = Faults::default();
+    for (name, team, asked) in [
+        ("hulks", Team::Hulks, options.hulks),
+        ("opponents", Team::Opponent, options.opponents),
+    ] {
+        let found = players(&cast, team);
+        faults.require(
+            found == asked,
+            name,
+            format_args!("{} is played by {found}, not {asked}", scenario.name),
+        );
+    }
+    Ok(faults.into_result(cast)?)
+}
+
+impl Scenario {
+    /// What it is played with unless users say otherwise; team sizes are those of the robots that it lines
+    /// up, where it does not ask for them.
+    pub fn default_options(&self) -> ScenarioOptions {
+        let mut options = ScenarioOptions::default();
+        (self.options)(&mut options);
+        if let Ok(cast) = line_up(self, &options) {
+            options.hulks = players(&cast, Team::Hulks);
+            options.opponents = players(&cast, Team::Opponent);
+        }
+        options
+    }
+}
+
+fn players(cast: &Cast, team: Team) -> u8 {
+    let count = cast.keys().filter(|robot| robot.team == team).count();
+    u8::try_from(count).unwrap_or(u8::MAX)
+}
+
+/// Has an app of its own begin, and looks who is there. A scenario that panics then lines up nobody, and
+/// panics again when it is played, where that is its failure.
+fn line_up(scenario: &Scenario, options: &ScenarioOptions) -> Result<Cast, ScenarioError> {
+    let mut app = build_app(scenario, options)?;
+    Ok(catch_unwind(AssertUnwindSafe(|| begin(&mut app))).unwrap_or_default())
+}
+
+fn begin(app: &mut App) -> Cast {
+    let world = app.world_mut();
+    // Only schedules into which somebody put a system are there.
+    let _ = world.try_run_schedule(PreStartup);
+    let _ = world.try_run_schedule(Startup);
+    let _ = world.try_run_schedule(PostStartup);
+    let mut robots = world.query::<(&SimulatorRobot, Option<&SimulatorRobotParameters>)>();
+    robots
+        .iter(world)
+        .map(|(robot, parameters)| {
+            let parameters = parameters.map(|it| it.behavior).unwrap_or_default();
+            (robot.id(), parameters)
+        })
+        .collect()
+}

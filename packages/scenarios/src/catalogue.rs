@@ -1,0 +1,3 @@
+//! The scenarios, one a file, named by the behavior that each shows.
+
+mod soccer_match;

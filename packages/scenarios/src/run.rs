@@ -1,0 +1,35 @@
+use bevy_app::App;
+use bevyhavior_simulator::{
+    AppExt, InProcessBackend, SimulatorBehaviorBackend, SimulatorScenarioResult,
+};
+use hsl_behavior::BehaviorParameters;
+
+use crate::cast::{Cast, cast};
+use crate::options::ScenarioOptions;
+use crate::{Scenario, ScenarioError, build_app};
+
+/// An app that plays `scenario` with robots that decide in this process; without a recording.
+///
+/// # Errors
+/// Options with which nothing can be played.
+pub fn app_in_process(
+    scenario: &Scenario,
+    options: &ScenarioOptions,
+    cast: Cast,
+) -> Result<App, ScenarioError> {
+    let mut app = build_app(scenario, options)?;
+    let backend = InProcessBackend::new(options.field, BehaviorParameters::default())
+        .with_own_parameters(cast);
+    app.insert_resource(SimulatorBehaviorBackend(Box::new(backend)));
+    Ok(app)
+}
+
+/// Plays `scenario` with its own options, in this process and without a recording.
+///
+/// # Errors
+/// Options with which nothing can be played.
+pub fn play(scenario: &Scenario) -> Result<SimulatorScenarioResult, ScenarioError> {
+    let options = scenario.default_options();
+    let cast = cast(scenario, &options)?;
+    Ok(app_in_process(scenario, &options, cast)?.run_to_completion())
+}

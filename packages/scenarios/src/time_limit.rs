@@ -1,0 +1,58 @@
+use std::time::Duration;
+
+use bevy_app::{App, AppExit, Update};
+use bevy_ecs::message::MessageWriter;
+use bevy_ecs::prelude::{IntoScheduleConfigs, Res, ResMut, Resource};
+use bevyhavior_simulator::{
+    BehaviorTreeSimulatorSet, FailureKind, SimulatorClock, SimulatorFailure,
+    SimulatorScenarioResult,
+};
+use hsl_types::Time;
+
+/// When a scenario ends that does not end by itself; simulated time.
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TimeLimit {
+    /// Whatever it waits for has not come by then: it failed.
+    FailsAfter(Duration),
+    /// What it watches for has not gone wrong until then: it passed, unless something failed.
+    PassesAfter(Duration),
+    /// It ends by itself.
+    Endless,
+}
+
+impl TimeLimit {
+    /// That of a scenario which names none.
+    pub const DEFAULT: Self = Self::FailsAfter(Duration::from_secs(60));
+}
+
+/// Ends the run of `app` at its limit, after the scenario itself has looked at that tick.
+pub(crate) fn enforce(app: &mut App, limit: TimeLimit) {
+    app.insert_resource(limit).add_systems(
+        Update,
+        end_at_the_limit.after(BehaviorTreeSimulatorSet::Scenario),
+    );
+}
+
+fn end_at_the_limit(
+    limit: Res<TimeLimit>,
+    clock: Res<SimulatorClock>,
+    mut result: ResMut<SimulatorScenarioResult>,
+    mut exit: MessageWriter<AppExit>,
+) {
+    let passed = clock.now.since(Time::ZERO);
+    match *limit {
+        TimeLimit::FailsAfter(limit) if passed >= limit => {
+            result.fail_and_stop(SimulatorFailure {
+                tick: clock.tick,
+                now: clock.now,
+                robot: None,
+                kind: FailureKind::Scenario,
+                message: format!("the scenario has not ended within its time limit of {limit:?}"),
+            });
+        }
+        TimeLimit::PassesAfter(limit) if passed >= limit => {
+            exit.write(AppExit::Success);
+        }
+        _ => {}
+    }
+}
