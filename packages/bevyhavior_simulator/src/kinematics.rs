@@ -5,7 +5,7 @@ mod kick;
 mod walk;
 
 use bevy_ecs::prelude::{Query, Res, ResMut};
-use hsl_types::{FallDownState, Isometry2, MotionCommand, Orientation2};
+use hsl_types::{BallTouch, FallDownState, Isometry2, MotionCommand, Orientation2};
 
 use crate::ball::SimulatorBall;
 use crate::clock::SimulatorClock;
@@ -32,7 +32,7 @@ pub(crate) fn apply_motion(
     mut ball: ResMut<SimulatorBall>,
     mut robots: Query<MovedRobot>,
 ) {
-    for (_, command, mut ground_to_world, mut head_yaw, mut fall_down_state, mut next_kick) in
+    for (robot, command, mut ground_to_world, mut head_yaw, mut fall_down_state, mut next_kick) in
         robots.iter_mut().sort::<&SimulatorRobot>()
     {
         let command = &command.0;
@@ -56,6 +56,10 @@ pub(crate) fn apply_motion(
                 let direction = ground_to_world.0 * *kick_direction;
                 if kick::kick(ball, expected, direction, *kick_power, &config) {
                     next_kick.0 = clock.now + config.kick_cooldown;
+                    ball.last_touch = Some(BallTouch {
+                        robot: robot.id(),
+                        time: clock.now,
+                    });
                 }
             }
             MotionCommand::Walk {

@@ -86,6 +86,7 @@ impl AutoReferee {
         RefereeDecision {
             game_controller_state,
             ball,
+            placements: Vec::new(),
             commands,
             calls,
         }

@@ -1,4 +1,6 @@
-use hsl_types::{GamePhase, GameState, RefereeCommand};
+use std::time::Duration;
+
+use hsl_types::{GamePhase, GameState, Penalty, RefereeCommand, Team};
 
 use crate::auto_referee::RestartReason;
 use crate::context::AutoRefereeContext;
@@ -21,7 +23,29 @@ pub(crate) fn apply(command: RefereeCommand, context: &mut AutoRefereeContext<'_
             context.calls.push("dropped ball".to_owned());
             context.enter(GameState::Ready);
         }
-        RefereeCommand::SetTimeout(true) => {
+        RefereeCommand::AwardSetPlay {
+            sub_state,
+            kicking_team,
+        } => {
+            context.game_state.sub_state = Some(sub_state);
+            context.game_state.kicking_team = Some(kicking_team);
+        }
+        RefereeCommand::Penalize { robot, kind } => {
+            let penalties = &mut context.game_state.team_mut(robot.team).penalties;
+            penalties[robot.player_number] = Some(Penalty {
+                kind,
+                remaining: Duration::ZERO,
+            });
+        }
+        RefereeCommand::Unpenalize(robot) => {
+            context.game_state.team_mut(robot.team).penalties[robot.player_number] = None;
+        }
+        RefereeCommand::StartPenaltyShootout => {
+            context.game_state.game_phase = GamePhase::PenaltyShootout {
+                kicking_team: Team::Hulks,
+            };
+        }
+        RefereeCommand::SetTimeout(true) | RefereeCommand::RequestTimeout(_) => {
             if context.game_state.game_phase != GamePhase::Timeout {
                 context.auto_referee.phase_before_timeout = Some(context.game_state.game_phase);
                 context.game_state.game_phase = GamePhase::Timeout;

@@ -1,6 +1,15 @@
 //! The ball, as it is and as robots know it.
 
-use crate::{Field, Ground, Point2, Side, Time, Vector2, World};
+use crate::{Field, Ground, Point2, RobotId, Side, Time, Vector2, World};
+
+/// A robot's touch of the ball.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct BallTouch {
+    /// Who.
+    pub robot: RobotId,
+    /// The tick of the touch.
+    pub time: Time,
+}
 
 /// The ball as it is in the simulation.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -11,15 +20,18 @@ pub struct SimulatedBall {
     pub velocity: Vector2<World>,
     /// The side of the neutral frame that the ball is on.
     pub field_side: Side,
+    /// Who touched it last; none: nobody since it was put on the field.
+    pub last_touch: Option<BallTouch>,
 }
 
 impl SimulatedBall {
-    /// A ball that rests at `position`.
+    /// A ball that rests at `position` and that nobody has touched.
     pub fn resting(position: Point2<World>) -> Self {
         Self {
             position,
             velocity: Vector2::zero(),
             field_side: Side::of(position.y),
+            last_touch: None,
         }
     }
 }

@@ -32,7 +32,7 @@ pub mod truth;
 pub mod violation;
 pub mod world_state;
 
-pub use ball::{BallState, HypotheticalBallPosition, SimulatedBall};
+pub use ball::{BallState, BallTouch, HypotheticalBallPosition, SimulatedBall};
 pub use behavior_debug::{BehaviorDebug, PathObstacle, VoronoiMap};
 pub use fall_down_state::{FallDownState, FallDownStateKind};
 pub use faults::Faults;
@@ -55,7 +55,7 @@ pub use penalty::{Penalty, PenaltyKind};
 pub use player::{PlayerNumber, Players};
 pub use player_state::{PlayerState, TeammateBall};
 pub use primary_state::PrimaryState;
-pub use referee::{RefereeCommand, RefereeDecision};
+pub use referee::{RefereeCommand, RefereeDecision, RobotPlacement};
 pub use robot_id::RobotId;
 pub use rule_obstacle::RuleObstacle;
 pub use team::{Side, Team};

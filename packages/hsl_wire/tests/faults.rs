@@ -3,7 +3,8 @@
 use hsl_types::{PlayerNumber, RobotId, Team, Time};
 use hsl_wire::convert::{
     behavior_debug, behavior_tree_layout, game_controller_state, header, hsl_message,
-    motion_command, recorded_tick, simulation_truth, world_state,
+    motion_command, recorded_tick, referee_command, referee_decision, simulation_truth,
+    world_state,
 };
 use hsl_wire::{Message, hsl_msgs};
 use proptest::prelude::*;
@@ -176,6 +177,44 @@ fn robots_that_are_not_in_order_and_fields_without_size_are_faults() {
     let faults = fields(simulation_truth::from_message(&message));
     assert_eq!(faults[0], "robots");
     assert!(faults.contains(&"field_dimensions.length".to_owned()));
+}
+
+#[test]
+fn placements_that_are_not_in_order_are_a_fault() {
+    let placement = |player_number| hsl_msgs::RobotPlacement {
+        robot: hsl_msgs::RobotId {
+            team: hsl_msgs::RobotId::HULKS,
+            player_number,
+        },
+        ..Default::default()
+    };
+    for numbers in [[2, 1], [1, 1]] {
+        let message = hsl_msgs::RefereeDecision {
+            placements: numbers.map(placement).into(),
+            ..Default::default()
+        };
+        assert_eq!(
+            fields(referee_decision::from_message(&message)),
+            ["placements"]
+        );
+    }
+}
+
+#[test]
+fn a_penalty_for_nobody_and_for_nothing_has_two_faults() {
+    let message = hsl_msgs::RefereeCommand {
+        kind: hsl_msgs::RefereeCommand::PENALIZE,
+        robot: hsl_msgs::RobotId {
+            team: 0,
+            player_number: 0,
+        },
+        penalty: 99,
+        ..Default::default()
+    };
+    assert_eq!(
+        fields(referee_command::from_message(&message)),
+        ["robot.player_number", "penalty"]
+    );
 }
 
 #[test]

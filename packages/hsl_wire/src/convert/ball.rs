@@ -1,6 +1,6 @@
 //! The ball, as it is and as robots know it.
 
-use hsl_types::{BallState, Faults, HypotheticalBallPosition, SimulatedBall};
+use hsl_types::{BallState, BallTouch, Faults, HypotheticalBallPosition, SimulatedBall};
 
 use super::constant::Constant;
 use super::{Convert, Door, enter};
@@ -27,6 +27,7 @@ impl Convert for SimulatedBall {
             position: self.position.to_message(),
             velocity: self.velocity.to_message(),
             field_side: self.field_side.to_constant(),
+            last_touch: self.last_touch.map(|touch| touch.to_message()),
         }
     }
 
@@ -34,10 +35,32 @@ impl Convert for SimulatedBall {
         let position = door.convert("position", &message.position);
         let velocity = door.convert("velocity", &message.velocity);
         let field_side = door.constant("field_side", message.field_side);
+        let last_touch = door.optional("last_touch", message.last_touch.as_ref());
         Some(Self {
             position: position?,
             velocity: velocity?,
             field_side: field_side?,
+            last_touch: last_touch?,
+        })
+    }
+}
+
+impl Convert for BallTouch {
+    type Message = hsl_msgs::BallTouch;
+
+    fn to_message(&self) -> Self::Message {
+        hsl_msgs::BallTouch {
+            robot: self.robot.to_message(),
+            stamp: self.time.to_message(),
+        }
+    }
+
+    fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
+        let robot = door.convert("robot", &message.robot);
+        let time = door.convert("stamp", &message.stamp);
+        Some(Self {
+            robot: robot?,
+            time: time?,
         })
     }
 }

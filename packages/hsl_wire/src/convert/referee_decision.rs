@@ -1,8 +1,8 @@
 //! What the referee made of the truth of a tick.
 
-use hsl_types::{Faults, RefereeDecision};
+use hsl_types::{Faults, RefereeDecision, RobotPlacement};
 
-use super::{Convert, enter, game_controller_state, referee_command};
+use super::{Convert, Door, enter, game_controller_state, referee_command};
 use crate::{hsl_msgs, std_msgs};
 
 /// The decision as a message; `header` is that of the truth. The game controller's state and the
@@ -17,6 +17,11 @@ pub fn to_message(
             &decision.game_controller_state,
         ),
         ball: decision.ball.map(|ball| ball.to_message()),
+        placements: decision
+            .placements
+            .iter()
+            .map(Convert::to_message)
+            .collect(),
         commands: decision
             .commands
             .iter()
@@ -37,12 +42,43 @@ pub fn from_message(message: &hsl_msgs::RefereeDecision) -> Result<RefereeDecisi
             game_controller_state::read(&message.game_controller_state, door)
         });
         let ball = door.optional("ball", message.ball.as_ref());
+        let placements: Option<Vec<RobotPlacement>> =
+            door.sequence("placements", &message.placements);
+        if let Some(placements) = &placements
+            && !placements.is_sorted_by(|one, next| one.robot < next.robot)
+        {
+            door.field("placements", |door| {
+                door.fault("robots are not in order, each at most once");
+                Some(())
+            });
+        }
         let commands = door.each("commands", &message.commands, referee_command::read);
         Some(RefereeDecision {
             game_controller_state: game?,
             ball: ball?,
+            placements: placements?,
             commands: commands?,
             calls: message.calls.clone(),
         })
     })
+}
+
+impl Convert for RobotPlacement {
+    type Message = hsl_msgs::RobotPlacement;
+
+    fn to_message(&self) -> Self::Message {
+        hsl_msgs::RobotPlacement {
+            robot: self.robot.to_message(),
+            pose: self.pose.to_message(),
+        }
+    }
+
+    fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
+        let robot = door.convert("robot", &message.robot);
+        let pose = door.convert("pose", &message.pose);
+        Some(Self {
+            robot: robot?,
+            pose: pose?,
+        })
+    }
 }

@@ -26,7 +26,7 @@ fn game_phase() -> impl Strategy<Value = GamePhase> {
     prop_oneof![one_of(&[Normal, ExtraTime, Timeout]), shootout]
 }
 
-fn sub_state() -> impl Strategy<Value = SubState> {
+pub(crate) fn sub_state() -> impl Strategy<Value = SubState> {
     use SubState::{CornerKick, DirectFreeKick, GoalKick, IndirectFreeKick, PenaltyKick, ThrowIn};
     one_of(&[
         DirectFreeKick,
@@ -42,9 +42,9 @@ fn side() -> impl Strategy<Value = GlobalFieldSide> {
     one_of(&[GlobalFieldSide::Home, GlobalFieldSide::Away])
 }
 
-fn penalty() -> impl Strategy<Value = Penalty> {
+pub(crate) fn penalty_kind() -> impl Strategy<Value = PenaltyKind> {
     use PenaltyKind as Kind;
-    let kind = prop::sample::select(
+    prop::sample::select(
         &[
             Kind::IllegalPosition,
             Kind::MotionInSet,
@@ -60,8 +60,11 @@ fn penalty() -> impl Strategy<Value = Penalty> {
             Kind::SentOff,
             Kind::Substitute,
         ][..],
-    );
-    (kind, duration()).prop_map(|(kind, remaining)| Penalty { kind, remaining })
+    )
+}
+
+fn penalty() -> impl Strategy<Value = Penalty> {
+    (penalty_kind(), duration()).prop_map(|(kind, remaining)| Penalty { kind, remaining })
 }
 
 fn team_state() -> impl Strategy<Value = TeamState> {

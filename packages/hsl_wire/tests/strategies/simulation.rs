@@ -1,21 +1,40 @@
 use hsl_types::{
-    FieldDimensions, RefereeCommand, RefereeDecision, RobotTruth, SimulatedBall, SimulationTruth,
+    BallTouch, FieldDimensions, RefereeCommand, RefereeDecision, RobotPlacement, RobotTruth,
+    SimulatedBall, SimulationTruth,
 };
 use proptest::collection::{btree_set, vec};
 use proptest::option;
 use proptest::prelude::*;
 
-use super::game::{game_controller_state, game_state};
-use super::geometry::{isometry, orientation, point, side, vector};
+use super::game::{game_controller_state, game_state, penalty_kind, sub_state};
+use super::geometry::{isometry, orientation, point, pose, side, vector};
 use super::world::{fall_down_state, primary_state};
-use super::{one_of, robot_id, text, time};
+use super::{one_of, robot_id, team, text, time};
 
 fn ball() -> impl Strategy<Value = SimulatedBall> {
-    (point(), vector(), side()).prop_map(|(position, velocity, field_side)| SimulatedBall {
-        position,
-        velocity,
-        field_side,
-    })
+    let touch = (robot_id(), time()).prop_map(|(robot, time)| BallTouch { robot, time });
+    (point(), vector(), side(), option::of(touch)).prop_map(
+        |(position, velocity, field_side, last_touch)| SimulatedBall {
+            position,
+            velocity,
+            field_side,
+            last_touch,
+        },
+    )
+}
+
+fn placements() -> impl Strategy<Value = Vec<RobotPlacement>> {
+    btree_set(robot_id(), 0..=10)
+        .prop_flat_map(|ids| {
+            let count = ids.len();
+            (Just(ids), vec(pose(), count))
+        })
+        .prop_map(|(ids, poses)| {
+            ids.into_iter()
+                .zip(poses)
+                .map(|(robot, pose)| RobotPlacement { robot, pose })
+                .collect()
+        })
 }
 
 fn robots() -> impl Strategy<Value = Vec<RobotTruth>> {
@@ -101,9 +120,18 @@ pub(crate) fn referee_command() -> impl Strategy<Value = RefereeCommand> {
             RefereeCommand::BriefStop,
             RefereeCommand::Resume,
             RefereeCommand::DroppedBall,
+            RefereeCommand::StartPenaltyShootout,
         ]),
         game_state().prop_map(RefereeCommand::SetGameState),
         any::<bool>().prop_map(RefereeCommand::SetTimeout),
+        team().prop_map(RefereeCommand::RequestTimeout),
+        (sub_state(), team()).prop_map(|(sub_state, kicking_team)| RefereeCommand::AwardSetPlay {
+            sub_state,
+            kicking_team,
+        }),
+        (robot_id(), penalty_kind())
+            .prop_map(|(robot, kind)| RefereeCommand::Penalize { robot, kind }),
+        robot_id().prop_map(RefereeCommand::Unpenalize),
     ]
 }
 
@@ -112,13 +140,15 @@ pub(crate) fn referee_decision() -> impl Strategy<Value = RefereeDecision> {
     (
         game_controller_state(),
         option::of(ball()),
+        placements(),
         vec(referee_command(), 0..4),
         calls,
     )
         .prop_map(
-            |(game_controller_state, ball, commands, calls)| RefereeDecision {
+            |(game_controller_state, ball, placements, commands, calls)| RefereeDecision {
                 game_controller_state,
                 ball,
+                placements,
                 commands,
                 calls,
             },
