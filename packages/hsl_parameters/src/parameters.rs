@@ -1,18 +1,21 @@
 //! From overrides to a struct: one documented struct with `Default` describes all parameters of a
 //! node, their types and their names.
 
+use std::collections::BTreeMap;
+
 use hsl_types::Faults;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_yaml::{Mapping, Value};
 
-use crate::Overrides;
+use crate::overrides::{Override, Overrides};
 use crate::parameter_file::collect_leaves;
 
 /// Similarity of two keys above which one is proposed for the other.
 const RESEMBLANCE: f64 = 0.7;
 
-/// `T::default()` with `overrides`.
+/// `T::default()` with `overrides`. A parameter that is absent by default may be given whole or by its
+/// parts, as in `command.kind`: ROS has no nested values, and only files nest keys.
 ///
 /// # Errors
 /// All overrides that `T` does not know or cannot take, by key and source.
@@ -35,7 +38,7 @@ pub fn read_over<T: Serialize + DeserializeOwned>(
     };
     let known = by_key(&defaults);
     let mut all = defaults.clone();
-    for (key, given) in &overrides.0 {
+    for (key, given) in &with_parts_together(overrides, &known) {
         if !known.iter().any(|(name, _)| name == key) {
             let names = known.iter().map(|(name, _)| name.as_str());
             let hint = hint(key, names);
@@ -68,6 +71,35 @@ pub fn write<T: Serialize>(value: &T) -> Vec<(String, Value)> {
     }
 }
 
+/// The overrides, with those of the parts of a parameter that is absent by default as one of the whole.
+fn with_parts_together(
+    overrides: &Overrides,
+    known: &[(String, Value)],
+) -> BTreeMap<String, Override> {
+    let mut together: BTreeMap<String, Override> = BTreeMap::new();
+    for (key, given) in &overrides.0 {
+        let whole = known.iter().find_map(|(name, default)| {
+            let part = key.strip_prefix(name.as_str())?.strip_prefix('.')?;
+            default.is_null().then_some((name, part))
+        });
+        let Some((name, part)) = whole else {
+            together.insert(key.clone(), given.clone());
+            continue;
+        };
+        let whole = together.entry(name.clone()).or_insert_with(|| Override {
+            value: Value::Null,
+            source: given.source.clone(),
+        });
+        if !whole.value.is_mapping() {
+            whole.value = Value::Mapping(Mapping::new());
+        }
+        if let Value::Mapping(parts) = &mut whole.value {
+            set(parts, part, &given.value);
+        }
+    }
+    together
+}
+
 fn by_key(mapping: &Mapping) -> Vec<(String, Value)> {
     let mut leaves = Vec::new();
     // The keys of a struct are text, which is all that can be refused here.
@@ -81,7 +113,10 @@ fn set(mapping: &mut Mapping, key: &str, value: &Value) {
             mapping.insert(key.into(), value.clone());
         }
         Some((outer, inner)) => {
-            if let Some(Value::Mapping(nested)) = mapping.get_mut(outer) {
+            let nested = mapping
+                .entry(outer.into())
+                .or_insert_with(|| Value::Mapping(Mapping::new()));
+            if let Value::Mapping(nested) = nested {
                 set(nested, inner, value);
             }
         }
@@ -113,7 +148,15 @@ mod tests {
     struct Sample {
         seed: u64,
         pause: Option<f64>,
+        target: Option<Target>,
         walk: Walk,
+    }
+
+    #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(deny_unknown_fields)]
+    struct Target {
+        name: String,
+        place: Walk,
     }
 
     #[derive(Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -143,6 +186,7 @@ mod tests {
             Sample {
                 seed: 0,
                 pause: Some(1.0),
+                target: None,
                 walk
             }
         );
@@ -163,11 +207,33 @@ mod tests {
     }
 
     #[test]
+    fn what_is_absent_by_default_may_be_given_by_its_parts() {
+        let parts = [
+            "target.name:=ball",
+            "target.place.speed:=2",
+            "target.place.steps:=[3]",
+        ];
+        let whole = ["target:={name: ball, place: {speed: 2, steps: [3]}}"];
+        let read = sample(&parts).unwrap();
+        assert_eq!(read, sample(&whole).unwrap());
+        assert_eq!(read.target.unwrap().place.speed, 2.0);
+        let faults = sample(&["target.nam:=ball", "seed.low:=1"]).unwrap_err();
+        let text = faults.to_string();
+        assert!(
+            text.contains("target: ") && text.contains("seed.low: "),
+            "{text}"
+        );
+    }
+
+    #[test]
     fn what_was_written_can_be_read_again() {
         let keys: Vec<_> = write(&Sample::default())
             .into_iter()
             .map(|(key, _)| key)
             .collect();
-        assert_eq!(keys, ["seed", "pause", "walk.speed", "walk.steps"]);
+        assert_eq!(
+            keys,
+            ["seed", "pause", "target", "walk.speed", "walk.steps"]
+        );
     }
 }

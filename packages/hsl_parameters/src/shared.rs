@@ -30,6 +30,20 @@ impl NodeKeys {
             keys,
         }
     }
+
+    /// Whether `key` is a parameter of the node, or may be a part of one.
+    fn knows(&self, key: &str) -> bool {
+        let mut name = key;
+        loop {
+            if self.keys.contains(name) {
+                return true;
+            }
+            match name.rsplit_once('.') {
+                Some((outer, _)) => name = outer,
+                None => return false,
+            }
+        }
+    }
 }
 
 /// What `sources` say about each of `nodes`, in their order. What is said of several nodes at once
@@ -46,10 +60,8 @@ pub fn share(
     let mut unknown: BTreeMap<String, Override> = BTreeMap::new();
     for node in nodes {
         let given = Overrides::of(&node.node, sources)?;
-        let (known, other): (BTreeMap<_, _>, BTreeMap<_, _>) = given
-            .0
-            .into_iter()
-            .partition(|(key, _)| node.keys.contains(key));
+        let (known, other): (BTreeMap<_, _>, BTreeMap<_, _>) =
+            given.0.into_iter().partition(|(key, _)| node.knows(key));
         unknown.extend(other);
         shares.push(Overrides(known));
     }
@@ -111,6 +123,15 @@ mod tests {
         let keys = |index: usize| shares[index].iter().map(|(key, _)| key).collect::<Vec<_>>();
         assert_eq!(keys(0), ["seed"]);
         assert_eq!(keys(1), ["walk.speed"]);
+    }
+
+    #[test]
+    fn a_part_of_a_parameter_goes_to_the_node_that_knows_the_whole() {
+        let shares = share(&rules(&["pacing.kind:=1"]), &nodes())
+            .unwrap()
+            .unwrap();
+        assert_eq!(shares[0].iter().count(), 1);
+        assert_eq!(shares[1].iter().count(), 0);
     }
 
     #[test]

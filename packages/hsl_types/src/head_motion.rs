@@ -1,9 +1,12 @@
 //! What the head does.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Ground, Point2};
 
 /// Where in the image a target shall appear.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ImageRegion {
     /// Lower part.
     Bottom,
@@ -15,7 +18,8 @@ pub enum ImageRegion {
 }
 
 /// What the head does.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum HeadMotion {
     /// All joints at zero.
     #[default]

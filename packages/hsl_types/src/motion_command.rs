@@ -1,9 +1,12 @@
 //! What a robot does in a tick.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Faults, Field, Ground, HeadMotion, Orientation2, Path, PathSegment, Point2, Vector2};
 
 /// How hard a kick is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum KickPower {
     /// Short.
     #[default]
@@ -13,7 +16,8 @@ pub enum KickPower {
 }
 
 /// Where a robot faces while it walks.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum OrientationMode {
     /// As it likes.
     #[default]
@@ -36,8 +40,10 @@ pub enum OrientationMode {
     },
 }
 
-/// What a robot does in a tick.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// What a robot does in a tick. In files its kind is one of its fields, as in
+/// `{kind: walk_with_velocity, velocity: {x: 0.1, y: 0.0}, angular_velocity: 0.5}`.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum MotionCommand {
     /// Joints yield.
     #[default]
@@ -47,6 +53,7 @@ pub enum MotionCommand {
     /// Stand.
     Stand {
         /// The head meanwhile.
+        #[serde(default)]
         head: HeadMotion,
     },
     /// Get up from the ground.
@@ -54,6 +61,7 @@ pub enum MotionCommand {
     /// Kick a ball that is seen.
     VisualKick {
         /// The head meanwhile.
+        #[serde(default)]
         head: HeadMotion,
         /// Where the ball is expected, metres.
         ball_position: Point2<Ground>,
@@ -69,6 +77,7 @@ pub enum MotionCommand {
     /// Walk along a path.
     Walk {
         /// The head meanwhile.
+        #[serde(default)]
         head: HeadMotion,
         /// From the robot to its target.
         path: Path,
@@ -84,6 +93,7 @@ pub enum MotionCommand {
     /// Walk with a velocity.
     WalkWithVelocity {
         /// The head meanwhile.
+        #[serde(default)]
         head: HeadMotion,
         /// Metres per second.
         velocity: Vector2<Ground>,

@@ -1,9 +1,12 @@
 //! Paths to walk.
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Ground, Orientation2, Point2};
 
 /// Which way an arc turns.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Direction {
     /// To the right.
     Clockwise,
@@ -15,7 +18,8 @@ pub enum Direction {
 }
 
 /// One piece of a path.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PathSegment {
     /// Straight.
     LineSegment {
@@ -55,7 +59,8 @@ impl PathSegment {
 }
 
 /// A path from a robot to its target.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct Path {
     /// In the order in which they are walked.
     pub segments: Vec<PathSegment>,

@@ -2,13 +2,15 @@ use std::marker::PhantomData;
 use std::ops::Mul;
 
 use nalgebra::{Complex, UnitComplex};
+use serde::{Deserialize, Serialize};
 
 use super::Vector2;
 use crate::frames::Frame;
 
 /// A direction in frame `F`, as a unit complex number: it has no wrap at pi, and its two numbers pass
-/// through messages without loss.
-#[derive(Clone, Copy, Debug, PartialEq)]
+/// through messages without loss. In files, which people write, it is an angle in radians.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(from = "f32", into = "f32", bound = "F: Frame")]
 pub struct Orientation2<F> {
     rotation: UnitComplex<f32>,
     frame: PhantomData<fn() -> F>,
@@ -89,6 +91,20 @@ impl<F: Frame> Orientation2<F> {
 
     pub(super) fn unit_complex(self) -> UnitComplex<f32> {
         self.rotation
+    }
+}
+
+impl<F: Frame> From<f32> for Orientation2<F> {
+    /// At an angle in radians.
+    fn from(angle: f32) -> Self {
+        Self::new(angle)
+    }
+}
+
+impl<F: Frame> From<Orientation2<F>> for f32 {
+    /// The angle in radians.
+    fn from(orientation: Orientation2<F>) -> Self {
+        orientation.angle()
     }
 }
 
