@@ -2,6 +2,31 @@ use crate::Node;
 use crate::node::Kind;
 
 /// Asks the blackboard and changes nothing: succeeds when `holds` says so, and fails otherwise.
+///
+/// A condition that writes does not compile:
+///
+/// ```compile_fail,E0594
+/// use behavior_tree::{Node, condition};
+///
+/// struct Kettle {
+///     degrees: u32,
+/// }
+/// let boil: Node<Kettle> = condition("it boils", |kettle: &Kettle| {
+///     kettle.degrees = 100;
+///     true
+/// });
+/// ```
+///
+/// Nor does one that asks for a blackboard to write to:
+///
+/// ```compile_fail,E0631
+/// use behavior_tree::{Node, condition};
+///
+/// let count: Node<u32> = condition("it counts", |count: &mut u32| {
+///     *count += 1;
+///     true
+/// });
+/// ```
 pub fn condition<B>(name: impl Into<String>, holds: fn(&B) -> bool) -> Node<B> {
     Node::new(name, Kind::Condition(holds), Vec::new())
 }
