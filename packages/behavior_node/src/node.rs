@@ -68,7 +68,7 @@ impl Robot {
         {
             let dimensions =
                 field_dimensions::from_message(&received?).context("field_dimensions")?;
-            self.behavior = Some(Behavior::new(self.parameters, dimensions));
+            self.behavior = Some(Behavior::new(self.parameters.clone(), dimensions));
         }
         self.decide_pending()?;
         while let Some(received) = self.world_state.take() {

@@ -44,7 +44,7 @@ impl BehaviorBackend for InProcessBackend {
             let mut layout = None;
             let parameters = self.own_parameters.get(id).unwrap_or(&self.parameters);
             let behavior = self.behaviors.entry(*id).or_insert_with(|| {
-                let behavior = Behavior::new(*parameters, self.field_dimensions);
+                let behavior = Behavior::new(parameters.clone(), self.field_dimensions);
                 layout = Some(behavior.layout().clone());
                 behavior
             });

@@ -1,6 +1,7 @@
 //! What the tree does. Actions write to the blackboard what body and head shall do.
 
 mod body;
+mod command;
 mod head;
 mod intercept;
 mod kick;
@@ -10,11 +11,15 @@ mod support;
 mod walk;
 
 pub(crate) use body::{get_up, prepare, stand, yield_joints};
+pub(crate) use command::{do_injected_motion_command, walk_as_steered};
 pub(crate) use head::{
     look_ahead, look_around, look_at_ball, look_at_centre_mark, search_with_head,
 };
 pub(crate) use intercept::walk_into_its_way;
 pub(crate) use kick::{choose_kick_target, judge_stance, kick, walk_behind_ball};
-pub(crate) use position::{keep_away_from_ball, walk_to_guard_position, walk_to_kick_off_pose};
+pub(crate) use position::{
+    keep_away_from_ball, walk_to_goal_line, walk_to_guard_position, walk_to_kick_off_pose,
+    walk_to_penalty_kick_pose,
+};
 pub(crate) use search::{turn_around, walk_to_search_position};
 pub(crate) use support::walk_to_support_position;

@@ -24,11 +24,12 @@ impl Behavior {
     pub fn tick(&mut self, world_state: &WorldState) -> BehaviorOutput {
         self.blackboard.begin_tick(world_state);
         let status = self.tree.tick(&mut self.blackboard);
+        let output = self.blackboard.parameters.output;
         BehaviorOutput {
             motion_command: self.blackboard.assemble_motion_command(status),
             messages: self.blackboard.plan_communication(),
-            trace: Some(self.tree.trace().clone()),
-            debug: Some(self.blackboard.take_debug()),
+            trace: output.trace.then(|| self.tree.trace().clone()),
+            debug: output.debug.then(|| self.blackboard.take_debug()),
         }
     }
 

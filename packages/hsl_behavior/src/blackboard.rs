@@ -38,6 +38,8 @@ pub struct Blackboard {
     /// Kept: what it did in the tick before.
     pub last_motion_command: MotionCommand,
 
+    /// Of this tick: whether it does what its parameters inject, whatever body and head shall do.
+    pub is_injected_motion_command: bool,
     /// Of this tick: what the body shall do.
     pub body_motion: Option<BodyMotion>,
     /// Of this tick: what the head shall do.
@@ -72,6 +74,7 @@ impl Blackboard {
             last_sent_game_controller_return_message_time: None,
             last_sent_hsl_message_time: None,
             last_motion_command: MotionCommand::default(),
+            is_injected_motion_command: false,
             body_motion: None,
             head_motion: None,
             walk_position: None,
@@ -87,8 +90,9 @@ impl Blackboard {
     /// one tick only.
     pub fn begin_tick(&mut self, world_state: &WorldState) {
         self.update_ball(world_state);
-        self.world_state.clone_from(world_state);
+        take_over(&mut self.world_state, world_state);
         self.forget_target_after_kick();
+        self.is_injected_motion_command = false;
         self.body_motion = None;
         self.head_motion = None;
         self.walk_position = None;
@@ -122,6 +126,38 @@ impl Blackboard {
     pub(crate) fn player_number(&self) -> PlayerNumber {
         self.world_state.robot.player_number
     }
+}
+
+/// Makes `known` what `told` is, in the memory that its lists have already.
+fn take_over(known: &mut WorldState, told: &WorldState) {
+    let WorldState {
+        now,
+        robot,
+        fall_down_state,
+        ball,
+        rule_ball,
+        player_states,
+        filtered_game_controller_state,
+        suggested_search_position,
+        obstacles,
+        rule_obstacles,
+        hypothetical_ball_positions,
+        position_of_interest,
+    } = told;
+    known.now = *now;
+    known.robot = *robot;
+    known.fall_down_state = *fall_down_state;
+    known.ball = *ball;
+    known.rule_ball = *rule_ball;
+    known.player_states = *player_states;
+    known.filtered_game_controller_state = *filtered_game_controller_state;
+    known.suggested_search_position = *suggested_search_position;
+    known.obstacles.clone_from(obstacles);
+    known.rule_obstacles.clone_from(rule_obstacles);
+    known
+        .hypothetical_ball_positions
+        .clone_from(hypothetical_ball_positions);
+    known.position_of_interest = *position_of_interest;
 }
 
 /// The world before the first tick.

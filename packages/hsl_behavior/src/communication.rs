@@ -51,8 +51,16 @@ impl Blackboard {
     /// enough ago. It tells of the ball that the robot saw itself, and not of hearsay.
     pub fn state_message(&mut self) -> Option<OutgoingMessage> {
         let now = self.world_state.now;
-        let interval = self.hsl_message_interval()?;
-        if !is_due(self.last_sent_hsl_message_time, now, interval) {
+        let last = self.last_sent_hsl_message_time;
+        // Most ticks end here, before anybody asks who is closest to the ball.
+        if !is_due(
+            last,
+            now,
+            self.parameters.communication.hsl_message_interval,
+        ) {
+            return None;
+        }
+        if !is_due(last, now, self.hsl_message_interval()?) {
             return None;
         }
         self.last_sent_hsl_message_time = Some(now);
@@ -66,10 +74,9 @@ impl Blackboard {
         })))
     }
 
-    /// The time between two state messages with which the team's messages last until the half is over;
-    /// none while there is nothing to say or the team has no messages to spare.
-    ///
-    /// The robot at the ball sends more often than the others, because all act on what it sees.
+    /// The time between two state messages; none while the robot takes no part or the team has no
+    /// messages to spare. Where that is asked for, the team's messages last until the half is over, and
+    /// the robot at the ball sends more often than the others, because all act on what it sees.
     fn hsl_message_interval(&self) -> Option<Duration> {
         let takes_part = matches!(
             self.world_state.robot.primary_state,
@@ -79,6 +86,9 @@ impl Blackboard {
         let communication = &self.parameters.communication;
         if !takes_part || state.remaining_number_of_messages < communication.hsl_message_reserve {
             return None;
+        }
+        if !communication.spread_over_half {
+            return Some(communication.hsl_message_interval);
         }
         let spread = remaining_seconds_by_message(&state, communication.hsl_message_reserve)
             / self.message_share();

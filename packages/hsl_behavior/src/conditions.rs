@@ -1,14 +1,20 @@
 //! What the tree asks. Conditions read the blackboard and change nothing.
 
 mod ball;
+mod command;
 mod game;
+mod set_play;
 mod team;
 
 pub(crate) use ball::{
     ball_is_at_its_feet, ball_is_known, ball_rolls_its_way, is_close_enough_to_kick,
 };
+pub(crate) use command::{has_injected_motion_command, is_remote_controlled};
 pub(crate) use game::{
-    ball_is_free, has_fallen, is_damping, is_falling, is_getting_up, is_kick_off, is_playing,
-    is_preparing, is_ready, is_set, is_stopped, may_stand_up, takes_no_part,
+    has_fallen, is_damping, is_falling, is_getting_up, is_playing, is_preparing, is_ready, is_set,
+    is_stopped, may_stand_up, takes_no_part,
+};
+pub(crate) use set_play::{
+    ball_is_free, has_set_play, is_kick_off, is_penalty_kick, is_penalty_shootout, its_team_shoots,
 };
 pub(crate) use team::{ball_is_in_clearing_area, is_closest_to_ball, is_goal_keeper};

@@ -1,6 +1,6 @@
-//! Places on the field, and where a robot may walk.
+//! Places on the field, and its carpet.
 
-use hsl_types::{BallState, Field, FieldDimensions, Point2, RuleObstacle, Vector2};
+use hsl_types::{BallState, Field, FieldDimensions, Point2, Vector2};
 
 use crate::Blackboard;
 
@@ -38,52 +38,6 @@ impl Blackboard {
             point.x.clamp(-limit_x, limit_x),
             point.y.clamp(-limit_y, limit_y),
         )
-    }
-
-    /// The point, moved out of everything that the rules forbid, and onto the carpet.
-    pub(crate) fn legal_position(&self, point: Point2<Field>) -> Point2<Field> {
-        let robot_radius = self.parameters.walk.robot_radius;
-        let outside = self
-            .world_state
-            .rule_obstacles
-            .iter()
-            .fold(point, |point, obstacle| {
-                moved_out_of(obstacle, robot_radius, point)
-            });
-        self.clamp_to_carpet(outside)
-    }
-}
-
-/// The closest point to `point` that is at least `distance` away from the obstacle.
-fn moved_out_of(obstacle: &RuleObstacle, distance: f32, point: Point2<Field>) -> Point2<Field> {
-    match *obstacle {
-        RuleObstacle::Circle { center, radius } => {
-            moved_away_from(center, radius + distance, point)
-        }
-        RuleObstacle::Rectangle { min, max } => {
-            let to_edges = [
-                Vector2::new(min.x - distance - point.x, 0.0),
-                Vector2::new(max.x + distance - point.x, 0.0),
-                Vector2::new(0.0, min.y - distance - point.y),
-                Vector2::new(0.0, max.y + distance - point.y),
-            ];
-            let [left, right, bottom, top] = to_edges;
-            if left.x < 0.0 && right.x > 0.0 && bottom.y < 0.0 && top.y > 0.0 {
-                let shortest = to_edges
-                    .into_iter()
-                    .reduce(|best, other| {
-                        if other.norm() < best.norm() {
-                            other
-                        } else {
-                            best
-                        }
-                    })
-                    .unwrap_or_default();
-                point + shortest
-            } else {
-                point
-            }
-        }
     }
 }
 

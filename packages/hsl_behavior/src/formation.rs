@@ -30,26 +30,23 @@ impl Blackboard {
         }
     }
 
-    /// Whether the team may play the ball at kick-off and the other one may not.
-    fn has_kick_off(&self) -> bool {
-        self.world_state
-            .filtered_game_controller_state
-            .is_some_and(|state| state.kicking_team == Some(Team::Hulks))
+    /// How many field players come before it.
+    pub(crate) fn field_player_rank(&self) -> usize {
+        self.present_players()
+            .filter(|number| *number != self.parameters.goal_keeper_number)
+            .take_while(|number| *number < self.player_number())
+            .count()
     }
 
     fn field_players_kick_off_position(&self) -> Point2<Field> {
-        let rank = self
-            .present_players()
-            .filter(|number| *number != self.parameters.goal_keeper_number)
-            .take_while(|number| *number < self.player_number())
-            .count();
+        let rank = self.field_player_rank();
         let outside_circle = self.field_dimensions.center_circle_diameter / 2.0
             + 2.0 * self.parameters.walk.robot_radius;
         let Some((back, left)) = rank.checked_sub(1).map(|behind| {
             // Without a goalkeeper there is one more field player than places: it joins the last one.
             PLACES_BEHIND[behind.min(PLACES_BEHIND.len() - 1)]
         }) else {
-            let distance = if self.has_kick_off() {
+            let distance = if self.kicking_team() == Some(Team::Hulks) {
                 KICK_OFF_DISTANCE
             } else {
                 outside_circle

@@ -6,8 +6,9 @@ use crate::Blackboard;
 use crate::geometry::direction_or;
 
 impl Blackboard {
+    /// Whether it keeps the goal; one that is alone on the field has better things to do.
     pub(crate) fn is_goal_keeper(&self) -> bool {
-        self.player_number() == self.parameters.goal_keeper_number
+        self.player_number() == self.parameters.goal_keeper_number && !self.is_last_one_standing()
     }
 
     /// The place on the line from the middle of the own goal to `ball` where the goalkeeper covers most

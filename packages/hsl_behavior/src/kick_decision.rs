@@ -12,7 +12,10 @@ use crate::rolling_ball::RollingBall;
 const AIMS: [f32; 5] = [0.8, -0.8, 0.4, -0.4, 0.0];
 
 /// Directions of passes, in radians from the field's x axis.
-const PASSES: [f32; 6] = [0.3, -0.3, 0.6, -0.6, 0.9, -0.9];
+const PASSES: &[f32] = &[0.3, -0.3, 0.6, -0.6, 0.9, -0.9];
+
+/// Directions of passes of a robot that must not shoot; it may have a line on one side.
+const SAFE_PASSES: &[f32] = &[0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.4, -1.4, 2.0, -2.0];
 
 /// Metres of free room beside a ball's way that are as good as any more.
 const ENOUGH_ROOM: f32 = 1.0;
@@ -20,8 +23,11 @@ const ENOUGH_ROOM: f32 = 1.0;
 /// Metres of free room by which a way that is blocked is worse than one that is just free.
 const BLOCKED: f32 = 1.0;
 
-/// Metres of free room that a pass must have more than a kick towards the goal.
-const GOAL_PREFERENCE: f32 = 0.3;
+/// Metres of free room that a kick towards the goal is worth more.
+const GOAL_PREFERENCE: f32 = 0.6;
+
+/// Metres of free room that a pass straight ahead is worth more than one straight to the side.
+const PROGRESS: f32 = 0.3;
 
 /// Metres from the ball within which nothing blocks its way: who stands there contends for the ball.
 const CONTENDED_DISTANCE: f32 = 0.4;
@@ -41,33 +47,39 @@ const TURN: u64 = 7;
 impl Blackboard {
     /// Where to kick the ball: at the part of the opponent's goal with the most free room before it,
     /// or, where that has too little and the goal is too far for a shot, past what blocks the way.
-    /// Where a shot would be too slanted, to the front of the goal.
+    /// Where a shot would be too slanted, to the front of the goal. Where a goal would not count, a pass.
     ///
     /// Of kicks that are as good as each other one after the other has its turn, so that the other team
     /// cannot know. Once chosen, a target stays until another one has `kick.target_hysteresis` more
     /// room.
     pub(crate) fn kick_target(&self, ball: RollingBall) -> Point2<Field> {
         let goal = self.opponent_goal();
-        if (goal - ball.position).angle().abs() > self.parameters.kick.greatest_shot_angle {
-            return Point2::new(goal.x - self.field_dimensions.penalty_area_length, 0.0);
+        let front_of_goal = Point2::new(goal.x - self.field_dimensions.penalty_area_length, 0.0);
+        let may_shoot = self.may_shoot();
+        let is_too_slanted =
+            (goal - ball.position).angle().abs() > self.parameters.kick.greatest_shot_angle;
+        if may_shoot && is_too_slanted {
+            return front_of_goal;
         }
+        let aims = self.aims(ball.position).filter(|_| may_shoot);
+        let angles = if may_shoot { PASSES } else { SAFE_PASSES };
         let passes = self
-            .passes(ball.position)
-            .filter(|_| !self.is_shot(ball.position, goal));
-        let kicks: Vec<_> = self
-            .aims(ball.position)
-            .map(|target| (target, GOAL_PREFERENCE))
-            .chain(passes.map(|target| (target, 0.0)))
-            .collect();
-        let turn = self.world_state.now.as_nanos() / 1_000_000_000 / TURN % kicks.len() as u64;
+            .passes(ball.position, angles)
+            .filter(|_| !may_shoot || !self.is_shot(ball.position, goal));
+        let kicks = || {
+            let aims = aims.clone().map(|target| (target, GOAL_PREFERENCE));
+            aims.chain(passes.clone())
+        };
+        let count = kicks().count().max(1) as u64;
+        let turn = self.world_state.now.as_nanos() / 1_000_000_000 / TURN % count;
         (0..)
-            .zip(kicks)
+            .zip(kicks())
             .map(|(index, (target, preference))| {
                 let variety = if index == turn { VARIETY } else { 0.0 };
                 (self.worth(ball, target) + preference + variety, target)
             })
             .reduce(|best, other| if other.0 > best.0 { other } else { best })
-            .map_or(goal, |(_, target)| target)
+            .map_or(front_of_goal, |(_, target)| target)
     }
 
     /// How good a kick is, in metres of free room.
@@ -127,7 +139,7 @@ impl Blackboard {
             && ball.distance(target) < self.parameters.kick.shot_distance
     }
 
-    fn aims(&self, ball: Point2<Field>) -> impl Iterator<Item = Point2<Field>> {
+    fn aims(&self, ball: Point2<Field>) -> impl Iterator<Item = Point2<Field>> + Clone + use<> {
         let half_room =
             self.field_dimensions.goal_inner_width / 2.0 - self.field_dimensions.ball_radius;
         let far_side = if ball.y > 0.0 { -1.0 } else { 1.0 };
@@ -136,13 +148,20 @@ impl Blackboard {
             .map(move |aim| Point2::new(goal_x, aim * far_side * half_room.max(0.0)))
     }
 
-    /// Where short kicks come to rest within the lines.
-    fn passes(&self, ball: Point2<Field>) -> impl Iterator<Item = Point2<Field>> {
+    /// Where short kicks in these directions come to rest within the lines, and what they gain.
+    fn passes<'a>(
+        &'a self,
+        ball: Point2<Field>,
+        angles: &'a [f32],
+    ) -> impl Iterator<Item = (Point2<Field>, f32)> + Clone + 'a {
         let length = self.parameters.kick.short_kick_length;
-        PASSES
-            .into_iter()
-            .map(move |angle| ball + Orientation2::new(angle).as_unit_vector() * length)
-            .filter(|target| self.field_dimensions.is_inside_field(*target))
+        angles
+            .iter()
+            .map(move |angle| {
+                let direction = Orientation2::new(*angle).as_unit_vector();
+                (ball + direction * length, direction.x * PROGRESS)
+            })
+            .filter(|(target, _)| self.field_dimensions.is_inside_field(*target))
     }
 
     /// Metres between the ball's way and the closest obstacle, at most [`ENOUGH_ROOM`]. A rolling ball

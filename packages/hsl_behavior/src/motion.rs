@@ -41,8 +41,10 @@ pub enum BodyMotion {
         /// Where to face at the end.
         target_orientation: Orientation2<Ground>,
     },
-    /// Turn on the spot.
-    Turn {
+    /// Walk with a velocity.
+    WalkWithVelocity {
+        /// Metres per second.
+        velocity: Vector2<Ground>,
         /// Radians per second, counterclockwise.
         angular_velocity: f32,
     },
@@ -83,9 +85,26 @@ impl Blackboard {
     /// The command for what the tree, which ended with `status`, wrote for body and head.
     ///
     /// A robot for which the tree found nothing to do stands. One that has just changed its motion and
-    /// stands does not start to walk before `walk.switch_cooldown` is over. Notes the command and when
-    /// its type changed.
+    /// stands does not start to walk before `walk.switch_cooldown` is over. A command that is injected is
+    /// done as it is. Notes the command and when its type changed.
     pub fn assemble_motion_command(&mut self, status: Status) -> MotionCommand {
+        let now = self.world_state.now;
+        self.time_since_last_switch = now.since(self.last_motion_switch_time);
+        let command = match &self.parameters.injected_motion_command {
+            Some(injected) if self.is_injected_motion_command => injected.clone(),
+            _ => self.wanted_motion_command(status),
+        };
+        let motion_type = MotionType::from(&command);
+        if motion_type != self.last_motion_type {
+            self.last_motion_type = motion_type;
+            self.last_motion_switch_time = now;
+        }
+        self.last_motion_command.clone_from(&command);
+        command
+    }
+
+    /// The command for what the tree wrote for body and head.
+    fn wanted_motion_command(&mut self, status: Status) -> MotionCommand {
         let body = match status {
             Status::Success | Status::Running => self.body_motion.take(),
             Status::Failure | Status::Idle => None,
@@ -93,23 +112,16 @@ impl Blackboard {
         let head = self.head_motion.take().unwrap_or(HeadMotion::Center {
             image_region: ImageRegion::Center,
         });
-        let mut command = self.with_head(body.unwrap_or(BodyMotion::Stand), head);
-        let now = self.world_state.now;
-        self.time_since_last_switch = now.since(self.last_motion_switch_time);
+        let command = self.with_head(body.unwrap_or(BodyMotion::Stand), head);
         let walks = MotionType::from(&command) == MotionType::Walk;
         if walks
             && self.last_motion_type == MotionType::Stand
             && self.time_since_last_switch < self.parameters.walk.switch_cooldown
         {
-            command = MotionCommand::Stand { head };
+            MotionCommand::Stand { head }
+        } else {
+            command
         }
-        let motion_type = MotionType::from(&command);
-        if motion_type != self.last_motion_type {
-            self.last_motion_type = motion_type;
-            self.last_motion_switch_time = now;
-        }
-        self.last_motion_command = command.clone();
-        command
     }
 
     fn with_head(&self, body: BodyMotion, head: HeadMotion) -> MotionCommand {
@@ -144,9 +156,12 @@ impl Blackboard {
                 distance_to_be_aligned: self.parameters.walk.distance_to_be_aligned,
                 speed: self.parameters.walk.speed,
             },
-            BodyMotion::Turn { angular_velocity } => MotionCommand::WalkWithVelocity {
+            BodyMotion::WalkWithVelocity {
+                velocity,
+                angular_velocity,
+            } => MotionCommand::WalkWithVelocity {
                 head,
-                velocity: Vector2::zero(),
+                velocity,
                 angular_velocity,
             },
         }

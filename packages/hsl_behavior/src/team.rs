@@ -1,6 +1,6 @@
 //! Who plays, and who is closest to the ball.
 
-use hsl_types::{BallState, Field, PlayerNumber, Pose2};
+use hsl_types::{BallState, Field, PlayerNumber, Pose2, SubState};
 
 use crate::Blackboard;
 
@@ -36,18 +36,41 @@ impl Blackboard {
             .filter(|number| !self.is_penalized(*number))
     }
 
-    /// Whether no teammate is closer to the ball; of two that are equally close the smaller number is.
-    /// The goalkeeper counts only for balls that it would clear.
+    /// Whether it is the robot of its team that plays the ball: of those that may, no other one is closer
+    /// to it; of two that are equally close the smaller number plays it.
     pub(crate) fn is_closest_to(&self, ball: &BallState) -> bool {
         let own = (
             self.position().distance(ball.ball_in_field),
             self.player_number(),
         );
+        if !self.may_play(self.player_number(), ball) {
+            return false;
+        }
         self.teammates()
-            .filter(|(number, _)| {
-                *number != self.parameters.goal_keeper_number || self.is_in_clearing_area(ball)
-            })
+            .filter(|(number, _)| self.may_play(*number, ball))
             .map(|(number, pose)| (pose.position.distance(ball.ball_in_field), number))
             .all(|other| own < other)
+    }
+
+    /// Whether the player goes for this ball. The goalkeeper does for balls that it would clear, and takes
+    /// goal kicks while it is there: nobody else takes them then.
+    fn may_play(&self, number: PlayerNumber, ball: &BallState) -> bool {
+        let goal_keeper = self.parameters.goal_keeper_number;
+        let is_goal_keeper = number == goal_keeper && !self.is_last_one_standing();
+        if self.own_set_play() == Some(SubState::GoalKick) && self.is_there(goal_keeper) {
+            is_goal_keeper
+        } else {
+            !is_goal_keeper || self.is_in_clearing_area(ball)
+        }
+    }
+
+    /// Whether all other players serve a penalty.
+    pub(crate) fn is_last_one_standing(&self) -> bool {
+        self.present_players().eq([self.player_number()])
+    }
+
+    /// Whether the player is the robot itself or was heard of lately.
+    fn is_there(&self, number: PlayerNumber) -> bool {
+        number == self.player_number() || self.teammates().any(|(other, _)| other == number)
     }
 }

@@ -1,6 +1,8 @@
 //! The behavior of a robot, top to bottom in the order of importance.
 
+mod obey;
 mod play;
+mod restart;
 
 use behavior_tree::{Node, Tree, action, condition, selection, sequence};
 
@@ -13,50 +15,32 @@ pub fn create_tree() -> Tree<Blackboard> {
     Tree::new(selection(
         "behave",
         [
-            obey_the_state_machine(),
+            obey::obey_the_state_machine(),
+            obey::obey_people(),
+            wait_beside_the_game(),
             get_back_on_its_feet(),
-            wait_for_the_game(),
-            get_ready(),
             wait_for_the_whistle(),
+            restart::get_ready(),
             play::play(),
         ],
     ))
 }
 
-fn obey_the_state_machine() -> Node<Blackboard> {
-    selection(
-        "obey the state machine",
+fn wait_beside_the_game() -> Node<Blackboard> {
+    sequence(
+        "wait beside the game",
         [
-            sequence(
-                "yield",
-                [
-                    condition("it is damping", is_damping),
-                    action("yield all joints", yield_joints),
-                ],
-            ),
-            sequence(
-                "prepare",
-                [
-                    condition("it is preparing", is_preparing),
-                    action("move to a stand", prepare),
-                ],
-            ),
+            condition("it takes no part in the game", takes_no_part),
+            action("look ahead", look_ahead),
+            action("stand", stand),
         ],
     )
-    .because("what the motors may do comes before everything that the robot wants")
 }
 
 fn get_back_on_its_feet() -> Node<Blackboard> {
     selection(
         "get back on its feet",
         [
-            sequence(
-                "fall softly",
-                [
-                    condition("it is falling", is_falling),
-                    action("yield all joints", yield_joints),
-                ],
-            ),
             sequence(
                 "go on getting up",
                 [
@@ -88,43 +72,6 @@ fn get_back_on_its_feet() -> Node<Blackboard> {
     .because("a robot on the ground can do nothing else")
 }
 
-fn wait_for_the_game() -> Node<Blackboard> {
-    selection(
-        "wait for the game",
-        [
-            sequence(
-                "wait for the end of a stop",
-                [
-                    condition("the game is stopped", is_stopped),
-                    watch_the_ball(),
-                    action("stand", stand),
-                ],
-            )
-            .because("who moves in a stop is sent away"),
-            sequence(
-                "wait beside the game",
-                [
-                    condition("it takes no part in the game", takes_no_part),
-                    action("look ahead", look_ahead),
-                    action("stand", stand),
-                ],
-            ),
-        ],
-    )
-}
-
-fn get_ready() -> Node<Blackboard> {
-    sequence(
-        "get ready",
-        [
-            condition("the team gets ready", is_ready),
-            action("look around", look_around),
-            action("walk to its place at kick-off", walk_to_kick_off_pose),
-            action("stand", stand),
-        ],
-    )
-}
-
 fn wait_for_the_whistle() -> Node<Blackboard> {
     sequence(
         "wait for the whistle",
@@ -143,6 +90,16 @@ fn watch_the_ball() -> Node<Blackboard> {
         [
             action("look at the ball", look_at_ball),
             action("look at the centre mark", look_at_centre_mark),
+        ],
+    )
+}
+
+fn watch_for_the_ball() -> Node<Blackboard> {
+    selection(
+        "watch for the ball",
+        [
+            action("look at the ball", look_at_ball),
+            action("look around", look_around),
         ],
     )
 }

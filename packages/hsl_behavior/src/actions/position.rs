@@ -1,5 +1,5 @@
 use behavior_tree::Status;
-use hsl_types::{Orientation2, Point2};
+use hsl_types::{Orientation2, Point2, Team};
 
 use crate::Blackboard;
 use crate::field_geometry::moved_away_from;
@@ -10,6 +10,21 @@ use super::walk::Facing;
 pub(crate) fn walk_to_kick_off_pose(blackboard: &mut Blackboard) -> Status {
     let pose = blackboard.kick_off_pose();
     blackboard.walk_to(pose, Facing::Path)
+}
+
+/// Fails when there is no penalty kick.
+pub(crate) fn walk_to_penalty_kick_pose(blackboard: &mut Blackboard) -> Status {
+    let Some(team) = blackboard.penalty_kick_team() else {
+        return Status::Failure;
+    };
+    let pose = blackboard.penalty_kick_pose(team);
+    blackboard.walk_to(pose, Facing::Path)
+}
+
+/// To the middle of the own goal line.
+pub(crate) fn walk_to_goal_line(blackboard: &mut Blackboard) -> Status {
+    let pose = blackboard.penalty_kick_pose(Team::Opponent);
+    blackboard.walk_to(pose, Facing::Ball)
 }
 
 /// To where the goalkeeper covers most of the goal; of a ball that is not known, to the middle.
@@ -30,7 +45,7 @@ pub(crate) fn keep_away_from_ball(blackboard: &mut Blackboard) -> Status {
         blackboard.own_goal() - ball.ball_in_field,
         Orientation2::identity(),
     );
-    let distance = blackboard.parameters.support.set_play_distance;
+    let distance = blackboard.distance_to_keep_from(ball.ball_in_field);
     let between = ball.ball_in_field + towards_own_goal.as_unit_vector() * distance;
     let position = moved_away_from(
         ball.ball_in_field,

@@ -1,5 +1,5 @@
 use behavior_tree::Status;
-use hsl_types::Pose2;
+use hsl_types::{Pose2, Vector2};
 
 use crate::Blackboard;
 use crate::geometry::direction_or;
@@ -27,7 +27,8 @@ pub(crate) fn walk_to_search_position(blackboard: &mut Blackboard) -> Status {
 pub(crate) fn turn_around(blackboard: &mut Blackboard) -> Status {
     let speed = blackboard.parameters.search.turn_speed;
     let is_odd = u8::from(blackboard.player_number()) % 2 == 1;
-    blackboard.body_motion = Some(BodyMotion::Turn {
+    blackboard.body_motion = Some(BodyMotion::WalkWithVelocity {
+        velocity: Vector2::zero(),
         angular_velocity: if is_odd { speed } else { -speed },
     });
     Status::Running

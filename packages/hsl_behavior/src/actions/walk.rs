@@ -1,5 +1,5 @@
 use behavior_tree::Status;
-use hsl_types::{Field, OrientationMode, Point2, Pose2};
+use hsl_types::{Field, OrientationMode, Path, Point2, Pose2};
 
 use crate::Blackboard;
 use crate::geometry::direction_or;
@@ -44,7 +44,8 @@ impl Blackboard {
         Status::Running
     }
 
-    /// Walks to a pose, however close it is, and `ball_clearance` metres around the ball.
+    /// Walks to a pose, however close it is, and `ball_clearance` metres around the ball. It leaves
+    /// forbidden ground by the shortest way, and stops before it would enter any.
     pub(super) fn walk_on_to(
         &mut self,
         target: Pose2<Field>,
@@ -53,17 +54,31 @@ impl Blackboard {
     ) {
         let ground_to_field = self.ground_to_field();
         let field_to_ground = ground_to_field.inverse();
-        let position = field_to_ground * self.clamp_to_carpet(target.position);
-        let obstacles = self.circles_to_avoid(ball_clearance);
-        let path = path_planner::plan(position, &obstacles, |point| {
-            let in_field = ground_to_field * point;
-            let inside = self.clamp_to_carpet(in_field);
-            if inside == in_field {
-                point
-            } else {
-                field_to_ground * inside
-            }
-        });
+        let place = self.legal_position(target.position);
+        let position = field_to_ground * place;
+        self.walk_position = Some(position);
+        let path = if self.is_forbidden(place) {
+            None
+        } else if self.is_forbidden(self.position()) {
+            let way_out = self.legal_position(self.position());
+            Some(Path::straight_to(field_to_ground * way_out))
+        } else {
+            let obstacles = self.circles_to_avoid(ball_clearance);
+            let path = path_planner::plan(position, &obstacles, |point| {
+                let in_field = ground_to_field * point;
+                let inside = self.clamp_to_carpet(in_field);
+                if inside == in_field {
+                    point
+                } else {
+                    field_to_ground * inside
+                }
+            });
+            self.legal_part(path)
+        };
+        let Some(path) = path else {
+            self.body_motion = Some(BodyMotion::Stand);
+            return;
+        };
         let orientation_mode = match (facing, self.ball) {
             (Facing::Ball, Some(ball)) => OrientationMode::LookAt {
                 target: ball.ball_in_ground,
@@ -71,7 +86,6 @@ impl Blackboard {
             },
             (Facing::Path, _) | (_, None) => OrientationMode::AlignWithPath,
         };
-        self.walk_position = Some(position);
         self.body_motion = Some(BodyMotion::Walk {
             path,
             orientation_mode,

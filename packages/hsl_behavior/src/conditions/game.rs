@@ -59,21 +59,3 @@ pub(crate) fn is_set(blackboard: &Blackboard) -> bool {
 pub(crate) fn is_playing(blackboard: &Blackboard) -> bool {
     is_in(blackboard, PrimaryState::Playing)
 }
-
-/// Whether the team may play the ball; a robot that hears no game controller takes it to be so.
-pub(crate) fn ball_is_free(blackboard: &Blackboard) -> bool {
-    !matches!(
-        game_state(blackboard),
-        Some(FilteredGameState::Playing {
-            ball_is_free: false,
-            ..
-        })
-    )
-}
-
-pub(crate) fn is_kick_off(blackboard: &Blackboard) -> bool {
-    matches!(
-        game_state(blackboard),
-        Some(FilteredGameState::Playing { kick_off: true, .. })
-    )
-}

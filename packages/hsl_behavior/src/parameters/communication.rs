@@ -23,6 +23,9 @@ pub struct CommunicationParameters {
     /// Share of the team's messages that the robot at the ball may send; its teammates share the rest
     /// (default: 0.4).
     pub closest_robot_message_share: f32,
+    /// Whether it sends only as often as the team's messages last until the half is over
+    /// (default: true).
+    pub spread_over_half: bool,
 }
 
 impl Default for CommunicationParameters {
@@ -33,6 +36,7 @@ impl Default for CommunicationParameters {
             hsl_message_interval: Duration::from_millis(300),
             hsl_message_reserve: 20,
             closest_robot_message_share: 0.4,
+            spread_over_half: true,
         }
     }
 }

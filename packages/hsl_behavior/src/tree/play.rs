@@ -1,6 +1,7 @@
 use behavior_tree::{Node, action, condition, not, selection, sequence};
 
-use super::watch_the_ball;
+use super::restart::{leave_the_ball_alone, shoot_it_out, take_a_set_play};
+use super::watch_for_the_ball;
 use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
@@ -14,31 +15,18 @@ pub(super) fn play() -> Node<Blackboard> {
             selection(
                 "take a role",
                 [
-                    wait_for_the_kick_off(),
+                    shoot_it_out(),
+                    leave_the_ball_alone(),
                     stop_a_rolling_ball(),
+                    take_a_set_play(),
                     keep_the_goal(),
                     search_for_the_ball(),
-                    leave_the_ball_alone(),
                     play_the_ball("play the ball"),
                     support(),
                 ],
             ),
         ],
     )
-}
-
-fn wait_for_the_kick_off() -> Node<Blackboard> {
-    sequence(
-        "wait for the kick-off",
-        [
-            condition("there is a kick-off", is_kick_off),
-            not(condition("the ball is free", ball_is_free)),
-            watch_the_ball(),
-            action("walk to its place at kick-off", walk_to_kick_off_pose),
-            action("stand", stand),
-        ],
-    )
-    .because("until the other team has played the ball, the centre circle is closed")
 }
 
 fn stop_a_rolling_ball() -> Node<Blackboard> {
@@ -109,21 +97,8 @@ fn search_for_the_ball() -> Node<Blackboard> {
     )
 }
 
-fn leave_the_ball_alone() -> Node<Blackboard> {
-    sequence(
-        "leave the ball alone",
-        [
-            not(condition("the ball is free", ball_is_free)),
-            condition("it is closest to the ball", is_closest_to_ball),
-            action("look at the ball", look_at_ball),
-            action("keep away from the ball", keep_away_from_ball),
-            action("stand", stand),
-        ],
-    )
-    .because("the rules give the ball to the other team")
-}
-
-fn play_the_ball(name: &str) -> Node<Blackboard> {
+/// Walks to the ball and kicks it, when that is its part.
+pub(super) fn play_the_ball(name: &str) -> Node<Blackboard> {
     sequence(
         name,
         [
@@ -158,14 +133,4 @@ fn support() -> Node<Blackboard> {
         ],
     )
     .because("players that spread are close to wherever the ball goes next")
-}
-
-fn watch_for_the_ball() -> Node<Blackboard> {
-    selection(
-        "watch for the ball",
-        [
-            action("look at the ball", look_at_ball),
-            action("look around", look_around),
-        ],
-    )
 }

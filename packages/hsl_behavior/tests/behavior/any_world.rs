@@ -6,7 +6,7 @@ use hsl_types::{
     BallState, FallDownState, FallDownStateKind, FilteredGameControllerState, FilteredGameState,
     GamePhase, GlobalFieldSide, Ground, HypotheticalBallPosition, Obstacle, ObstacleKind, Penalty,
     PenaltyKind, PlayerNumber, PlayerState, Players, Point2, Pose2, PrimaryState, RobotState,
-    RuleObstacle, Side, Team, TeammateBall, Time, Vector2, WorldState,
+    RuleObstacle, Side, SubState, Team, TeammateBall, Time, Vector2, WorldState,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -98,24 +98,41 @@ fn game() -> impl Strategy<Value = FilteredGameControllerState> {
             remaining: Duration::from_secs(30),
         }),
     ));
+    let team = || prop::sample::select(&Team::ALL[..]);
+    let game_phase = prop_oneof![
+        8 => Just(GamePhase::Normal),
+        1 => team().prop_map(|kicking_team| GamePhase::PenaltyShootout { kicking_team }),
+        1 => prop::sample::select(&[GamePhase::ExtraTime, GamePhase::Timeout][..]),
+    ];
+    let sub_state = option::of(prop::sample::select(
+        &[
+            SubState::DirectFreeKick,
+            SubState::IndirectFreeKick,
+            SubState::PenaltyKick,
+            SubState::ThrowIn,
+            SubState::GoalKick,
+            SubState::CornerKick,
+        ][..],
+    ));
     (
-        game_state,
-        option::of(prop::sample::select(&Team::ALL[..])),
+        (game_state, game_phase, sub_state),
+        option::of(team()),
         0..=600_u64,
         any::<u16>(),
         penalties,
     )
         .prop_map(
-            |(game_state, kicking_team, remaining_seconds, messages, penalties)| {
+            |(states, kicking_team, remaining_seconds, messages, penalties)| {
+                let (game_state, game_phase, sub_state) = states;
                 FilteredGameControllerState {
                     game_state,
                     opponent_game_state: game_state,
                     remaining_time_in_half: Duration::from_secs(remaining_seconds),
-                    game_phase: GamePhase::Normal,
+                    game_phase,
                     kicking_team,
                     penalties: Players::new(penalties),
                     remaining_number_of_messages: messages,
-                    sub_state: None,
+                    sub_state,
                     global_field_side: GlobalFieldSide::Home,
                     new_own_penalties_last_cycle: Players::default(),
                     new_opponent_penalties_last_cycle: Players::default(),

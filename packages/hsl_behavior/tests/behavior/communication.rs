@@ -101,6 +101,18 @@ fn state_messages_are_at_least_300_ms_apart_however_many_are_left() {
 }
 
 #[test]
+fn a_team_that_does_not_spread_its_messages_sends_one_every_300_ms_until_20_are_left() {
+    let mut parameters = BehaviorParameters::default();
+    parameters.communication.spread_over_half = false;
+    let few = Situation::playing().game(|state| state.remaining_number_of_messages = 20);
+    let mut hasty = Behavior::new(parameters, FieldDimensions::default());
+    let times = sending_times(&mut hasty, &few, 10, is_state);
+    // More than 300 ms in ticks of 10 ms are 310 ms.
+    assert_eq!(times.len(), 33, "{times:?}");
+    assert!(sending_times(&mut behavior(), &few, 10, is_state).len() < 3);
+}
+
+#[test]
 fn no_state_message_is_sent_with_fewer_than_20_left() {
     let left = |count| {
         let situation = Situation::playing().game(|state| {

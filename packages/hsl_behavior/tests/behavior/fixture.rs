@@ -7,7 +7,8 @@ use hsl_types::{
     BallState, FallDownState, FallDownStateKind, Field, FieldDimensions,
     FilteredGameControllerState, FilteredGameState, GamePhase, GlobalFieldSide, HeadMotion,
     MotionCommand, Penalty, PenaltyKind, PlayerNumber, PlayerState, Players, Point2, Pose2,
-    PrimaryState, RobotState, Side, Team, TeammateBall, Time, Vector2, WorldState,
+    PrimaryState, RobotState, RuleObstacle, Side, SubState, Team, TeammateBall, Time, Vector2,
+    WorldState,
 };
 
 /// A tick.
@@ -142,6 +143,34 @@ impl Situation {
 
     pub(crate) fn kicking_team(self, team: Team) -> Self {
         self.game(|state| state.kicking_team = Some(team))
+    }
+
+    /// A set play that `team` takes.
+    pub(crate) fn set_play(self, sub_state: SubState, team: Team) -> Self {
+        self.kicking_team(team).game(|state| {
+            state.sub_state = Some(sub_state);
+            if let FilteredGameState::Playing { ball_is_free, .. } = &mut state.game_state {
+                *ball_is_free = team == Team::Hulks;
+            }
+        })
+    }
+
+    /// The other team must stay `radius` metres away from a ball at (`x`, `y`): the rules' circle.
+    pub(crate) fn rule_circle(mut self, x: f32, y: f32, radius: f32) -> Self {
+        self.0.rule_obstacles.push(RuleObstacle::Circle {
+            center: Point2::new(x, y),
+            radius,
+        });
+        self
+    }
+
+    /// The rules forbid a rectangle.
+    pub(crate) fn rule_rectangle(mut self, min: (f32, f32), max: (f32, f32)) -> Self {
+        self.0.rule_obstacles.push(RuleObstacle::Rectangle {
+            min: Point2::new(min.0, min.1),
+            max: Point2::new(max.0, max.1),
+        });
+        self
     }
 
     /// The rules give the ball to the other team.

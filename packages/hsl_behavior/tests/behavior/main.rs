@@ -2,12 +2,19 @@
 
 mod any_world;
 mod ball_memory;
+mod blackboard;
+mod command;
 mod communication;
 mod fixture;
 mod goal_keeper;
+mod legal_ground;
+mod motion;
+mod outputs;
 mod parameters;
 mod robustness;
 mod search;
+mod set_play;
+mod shootout;
 mod states;
 mod striker;
 mod team;

@@ -1,6 +1,7 @@
 //! Parameters as files have them.
 
 use hsl_behavior::BehaviorParameters;
+use hsl_types::{HeadMotion, MotionCommand, Vector2};
 
 fn read(yaml: &str) -> Result<BehaviorParameters, serde_yaml::Error> {
     serde_yaml::from_str(yaml)
@@ -54,7 +55,13 @@ fn all_values_out_of_range_are_reported_together() {
     parameters.communication.closest_robot_message_share = 1.0;
     parameters.goal_keeper.guard_distance = f32::INFINITY;
     parameters.search.patrol_interval = std::time::Duration::ZERO;
-    let faults = parameters.validate().expect_err("seven values are wrong");
+    parameters.remote_control.turn = f32::NAN;
+    parameters.injected_motion_command = Some(MotionCommand::WalkWithVelocity {
+        head: HeadMotion::default(),
+        velocity: Vector2::zero(),
+        angular_velocity: f32::NAN,
+    });
+    let faults = parameters.validate().expect_err("nine values are wrong");
     let keys: Vec<_> = faults
         .iter()
         .filter_map(|fault| fault.split(':').next())
@@ -62,10 +69,12 @@ fn all_values_out_of_range_are_reported_together() {
     assert_eq!(
         keys,
         [
+            "injected_motion_command.angular_velocity",
             "ball.friction_per_second",
             "communication.closest_robot_message_share",
             "goal_keeper.guard_distance",
             "kick.stop_distance",
+            "remote_control.turn",
             "search.patrol_interval",
             "support.voronoi_cell_size",
             "walk.speed",
@@ -98,6 +107,8 @@ fn list(prefix: &str, value: &serde_yaml::Value, rows: &mut Vec<String>) {
         }
     } else if let Some(number) = value.as_f64() {
         rows.push(format!("| {prefix} | {} |", number as f32));
+    } else if let Some(flag) = value.as_bool() {
+        rows.push(format!("| {prefix} | {flag} |"));
     } else {
         rows.push(format!("| {prefix} | absent |"));
     }

@@ -3,20 +3,27 @@
 use std::collections::BTreeSet;
 
 use behavior_tree::{Layout, Status};
-use hsl_behavior::create_tree;
-use hsl_types::{MotionCommand, Pose2, WorldState};
+use hsl_behavior::{Behavior, create_tree};
+use hsl_types::{FieldDimensions, MotionCommand, Pose2, WorldState};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
 
 use crate::any_world::any_world;
-use crate::fixture::behavior;
+use crate::command::{steered, told_to_stand};
+use crate::fixture::{Situation, behavior};
 
 #[test]
 fn every_node_of_the_tree_is_ticked_in_some_world() {
     let layout = create_tree().layout().clone();
     let mut missing: BTreeSet<_> = (0..layout.nodes.len()).collect();
     let mut runner = TestRunner::deterministic();
-    for _ in 0..3000 {
+    for parameters in [steered(), told_to_stand()] {
+        let mut behavior = Behavior::new(parameters, FieldDimensions::default());
+        let output = behavior.tick(&Situation::playing().0);
+        let trace = output.trace.expect("there is a tree");
+        missing.retain(|id| trace.statuses[*id] == Status::Idle);
+    }
+    for _ in 0..6000 {
         let mut world = any_world()
             .new_tree(&mut runner)
             .expect("nothing is filtered out")

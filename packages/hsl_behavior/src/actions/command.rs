@@ -1,0 +1,27 @@
+use behavior_tree::Status;
+use hsl_types::Vector2;
+
+use crate::Blackboard;
+use crate::motion::BodyMotion;
+
+/// Walks as a person steers; stands where nobody moves the stick.
+pub(crate) fn walk_as_steered(blackboard: &mut Blackboard) -> Status {
+    let steering = blackboard.parameters.remote_control;
+    let velocity = Vector2::new(steering.forward, steering.left);
+    let stands = velocity == Vector2::zero() && steering.turn == 0.0;
+    blackboard.body_motion = Some(if stands {
+        BodyMotion::Stand
+    } else {
+        BodyMotion::WalkWithVelocity {
+            velocity,
+            angular_velocity: steering.turn,
+        }
+    });
+    Status::Running
+}
+
+/// Gives body and head to the motion command that the parameters inject.
+pub(crate) fn do_injected_motion_command(blackboard: &mut Blackboard) -> Status {
+    blackboard.is_injected_motion_command = true;
+    Status::Running
+}

@@ -1,0 +1,38 @@
+use hsl_types::{FilteredGameState, Team};
+
+use crate::Blackboard;
+
+/// Whether the team may play the ball; a robot that hears no game controller takes it to be so.
+pub(crate) fn ball_is_free(blackboard: &Blackboard) -> bool {
+    let game_state = blackboard
+        .world_state
+        .filtered_game_controller_state
+        .map(|state| state.game_state);
+    !matches!(
+        game_state,
+        Some(FilteredGameState::Playing {
+            ball_is_free: false,
+            ..
+        })
+    )
+}
+
+pub(crate) fn is_kick_off(blackboard: &Blackboard) -> bool {
+    blackboard.is_kick_off()
+}
+
+pub(crate) fn has_set_play(blackboard: &Blackboard) -> bool {
+    blackboard.own_set_play().is_some()
+}
+
+pub(crate) fn is_penalty_kick(blackboard: &Blackboard) -> bool {
+    blackboard.penalty_kick_team().is_some()
+}
+
+pub(crate) fn is_penalty_shootout(blackboard: &Blackboard) -> bool {
+    blackboard.shooting_team().is_some()
+}
+
+pub(crate) fn its_team_shoots(blackboard: &Blackboard) -> bool {
+    blackboard.shooting_team() == Some(Team::Hulks)
+}

@@ -1,0 +1,181 @@
+//! The shapes of what the rules forbid to enter.
+
+use hsl_types::{Field, Orientation2, Point2, RuleObstacle, Vector2};
+
+use crate::field_geometry::moved_away_from;
+use crate::geometry::left_of;
+
+/// Places around a circle that are looked at when the closest one will not do.
+const PLACES_AROUND: u8 = 24;
+
+/// Metres by which a place that was moved out may be too close, for want of exact numbers.
+const INACCURACY: f32 = 1e-3;
+
+/// Whether `point` is less than `distance` away from the obstacle, or within.
+pub(crate) fn is_closer_than(obstacle: &RuleObstacle, distance: f32, point: Point2<Field>) -> bool {
+    let distance = distance - INACCURACY;
+    match *obstacle {
+        RuleObstacle::Circle { center, radius } => point.distance(center) < radius + distance,
+        RuleObstacle::Rectangle { min, max } => {
+            point.x > min.x - distance
+                && point.x < max.x + distance
+                && point.y > min.y - distance
+                && point.y < max.y + distance
+        }
+    }
+}
+
+/// The closest point to `point` that is at least `distance` away from the obstacle.
+pub(crate) fn moved_out_of(
+    obstacle: &RuleObstacle,
+    distance: f32,
+    point: Point2<Field>,
+) -> Point2<Field> {
+    if !is_closer_than(obstacle, distance, point) {
+        return point;
+    }
+    match *obstacle {
+        RuleObstacle::Circle { center, radius } => {
+            moved_away_from(center, radius + distance, point)
+        }
+        RuleObstacle::Rectangle { min, max } => {
+            let to_edges = [
+                Vector2::new(min.x - distance - point.x, 0.0),
+                Vector2::new(max.x + distance - point.x, 0.0),
+                Vector2::new(0.0, min.y - distance - point.y),
+                Vector2::new(0.0, max.y + distance - point.y),
+            ];
+            let shortest = to_edges.into_iter().reduce(|best, other| {
+                if other.norm() < best.norm() {
+                    other
+                } else {
+                    best
+                }
+            });
+            point + shortest.unwrap_or_default()
+        }
+    }
+}
+
+/// Places all around the obstacle, `distance` away from it.
+pub(crate) fn places_around(
+    obstacle: &RuleObstacle,
+    distance: f32,
+) -> impl Iterator<Item = Point2<Field>> {
+    let obstacle = *obstacle;
+    (0..PLACES_AROUND).map(move |index| {
+        let share = f32::from(index) / f32::from(PLACES_AROUND);
+        match obstacle {
+            RuleObstacle::Circle { center, radius } => {
+                let direction = Orientation2::new(share * std::f32::consts::TAU);
+                center + direction.as_unit_vector() * (radius + distance)
+            }
+            RuleObstacle::Rectangle { min, max } => {
+                let margin = Vector2::new(distance, distance);
+                on_outline(min - margin, max + margin, share)
+            }
+        }
+    })
+}
+
+/// The point of a rectangle's outline at a share from 0 to 1 of the way around it, each side a quarter.
+fn on_outline(min: Point2<Field>, max: Point2<Field>, share: f32) -> Point2<Field> {
+    let corners = [
+        min,
+        Point2::new(max.x, min.y),
+        max,
+        Point2::new(min.x, max.y),
+    ];
+    let sides = share * 4.0;
+    let side = sides as usize % 4;
+    corners[side].lerp(corners[(side + 1) % 4], sides.fract())
+}
+
+/// The share of the way from `start`, which lies outside, to `end` at which it enters the obstacle; none
+/// where it does not.
+pub(crate) fn entry(
+    obstacle: &RuleObstacle,
+    start: Point2<Field>,
+    end: Point2<Field>,
+) -> Option<f32> {
+    let way = end - start;
+    match *obstacle {
+        RuleObstacle::Circle { center, radius } => {
+            let squared_length = way.dot(way);
+            let to_center = center - start;
+            let along = to_center.dot(way);
+            let aside = to_center.dot(left_of(way));
+            let squared_reach = radius * radius * squared_length - aside * aside;
+            let share = (along - squared_reach.max(0.0).sqrt()) / squared_length;
+            (squared_reach > 0.0 && (0.0..=1.0).contains(&share)).then_some(share)
+        }
+        RuleObstacle::Rectangle { min, max } => {
+            let (x_in, x_out) = crossing(start.x, way.x, min.x, max.x)?;
+            let (y_in, y_out) = crossing(start.y, way.y, min.y, max.y)?;
+            let (enters, leaves) = (x_in.max(y_in), x_out.min(y_out));
+            (enters <= leaves && (0.0..=1.0).contains(&enters)).then_some(enters)
+        }
+    }
+}
+
+/// The shares of a way along one axis at which it enters and leaves what is between `min` and `max`.
+fn crossing(start: f32, way: f32, min: f32, max: f32) -> Option<(f32, f32)> {
+    if way == 0.0 {
+        return (min..=max)
+            .contains(&start)
+            .then_some((f32::NEG_INFINITY, f32::INFINITY));
+    }
+    let (one, other) = ((min - start) / way, (max - start) / way);
+    Some((one.min(other), one.max(other)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn obstacles() -> [RuleObstacle; 2] {
+        [
+            RuleObstacle::Circle {
+                center: Point2::new(1.0, 0.0),
+                radius: 0.5,
+            },
+            RuleObstacle::Rectangle {
+                min: Point2::new(0.5, -0.5),
+                max: Point2::new(1.5, 0.5),
+            },
+        ]
+    }
+
+    #[test]
+    fn a_way_enters_an_obstacle_at_its_edge_and_not_when_it_passes_or_ends_before() {
+        for obstacle in &obstacles() {
+            let entry = |end| entry(obstacle, Point2::origin(), end);
+            assert_eq!(entry(Point2::new(2.0, 0.0)), Some(0.25), "{obstacle:?}");
+            assert_eq!(entry(Point2::new(0.4, 0.0)), None, "{obstacle:?}");
+            assert_eq!(entry(Point2::new(1.0, 2.0)), None, "{obstacle:?}");
+            assert_eq!(entry(Point2::new(-2.0, 0.0)), None, "{obstacle:?}");
+        }
+    }
+
+    #[test]
+    fn a_point_is_moved_out_by_the_shortest_way_and_others_stay() {
+        for obstacle in &obstacles() {
+            let moved = moved_out_of(obstacle, 0.25, Point2::new(0.6, 0.0));
+            assert!(moved.distance(Point2::new(0.25, 0.0)) < 1e-6, "{moved:?}");
+            assert!(!is_closer_than(obstacle, 0.25, moved));
+            let outside = Point2::new(0.2, 0.0);
+            assert_eq!(moved_out_of(obstacle, 0.25, outside), outside);
+        }
+    }
+
+    #[test]
+    fn places_around_an_obstacle_are_outside_of_it_on_all_sides() {
+        for obstacle in &obstacles() {
+            let places: Vec<_> = places_around(obstacle, 0.2).collect();
+            assert!(places.iter().all(|it| !is_closer_than(obstacle, 0.2, *it)));
+            let is_on_side = |side: fn(&Point2<Field>) -> bool| places.iter().any(side);
+            assert!(is_on_side(|it| it.x < 0.4) && is_on_side(|it| it.x > 1.6));
+            assert!(is_on_side(|it| it.y < -0.6) && is_on_side(|it| it.y > 0.6));
+        }
+    }
+}

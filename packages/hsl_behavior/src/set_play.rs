@@ -1,0 +1,123 @@
+//! What the rules ask of a robot while the ball is not in play.
+
+use hsl_types::{
+    Field, FilteredGameState, GamePhase, Orientation2, Point2, Pose2, RuleObstacle, SubState, Team,
+};
+
+use crate::Blackboard;
+use crate::geometry::direction_or;
+
+/// Metres behind the ball at which the player waits that takes a penalty kick.
+const PENALTY_KICK_DISTANCE: f32 = 0.5;
+
+/// Metres in front of a penalty area at which field players wait for a penalty kick.
+const OUTSIDE_AREA: f32 = 0.5;
+
+/// Places of field players at a penalty kick: shares of half the width, to the left.
+const PLACES_AT_PENALTY_KICK: [f32; 4] = [0.25, -0.25, 0.6, -0.6];
+
+/// Metres by which a robot stays farther away from the ball than it has to.
+const RESPECT: f32 = 0.1;
+
+impl Blackboard {
+    /// The team that may play the ball and the other one may not; none: both may.
+    pub(crate) fn kicking_team(&self) -> Option<Team> {
+        self.world_state
+            .filtered_game_controller_state
+            .as_ref()?
+            .kicking_team
+    }
+
+    /// The set play that its own team takes, until the ball is in play.
+    pub(crate) fn own_set_play(&self) -> Option<SubState> {
+        let state = self.world_state.filtered_game_controller_state.as_ref()?;
+        let is_own = state.kicking_team == Some(Team::Hulks);
+        state.sub_state.filter(|_| is_own)
+    }
+
+    /// The team that shoots in a penalty shoot-out; none: there is no such thing.
+    pub(crate) fn shooting_team(&self) -> Option<Team> {
+        match self
+            .world_state
+            .filtered_game_controller_state
+            .as_ref()?
+            .game_phase
+        {
+            GamePhase::PenaltyShootout { kicking_team } => Some(kicking_team),
+            _ => None,
+        }
+    }
+
+    /// The team that takes a penalty kick, of a shoot-out or not.
+    pub(crate) fn penalty_kick_team(&self) -> Option<Team> {
+        let state = self.world_state.filtered_game_controller_state.as_ref()?;
+        let is_penalty_kick = state.sub_state == Some(SubState::PenaltyKick);
+        self.shooting_team()
+            .or_else(|| state.kicking_team.filter(|_| is_penalty_kick))
+    }
+
+    /// Whether there is a kick-off and the ball is not in play yet.
+    pub(crate) fn is_kick_off(&self) -> bool {
+        let state = self.world_state.filtered_game_controller_state.as_ref();
+        let is_kick_off = state.is_some_and(|state| {
+            matches!(
+                state.game_state,
+                FilteredGameState::Playing { kick_off: true, .. }
+            )
+        });
+        is_kick_off && self.shooting_team().is_none()
+    }
+
+    /// Whether a goal counts that the robot shoots now: not from its own kick-off, throw-in or indirect
+    /// free kick, from which somebody else has to touch the ball first.
+    pub(crate) fn may_shoot(&self) -> bool {
+        let is_indirect = matches!(
+            self.own_set_play(),
+            Some(SubState::IndirectFreeKick | SubState::ThrowIn)
+        );
+        !is_indirect && !self.is_kick_off()
+    }
+
+    /// Metres from a ball of the other team to where the robot may stand: as many as the rules demand, or
+    /// where they say nothing its own parameter.
+    pub(crate) fn distance_to_keep_from(&self, ball: Point2<Field>) -> f32 {
+        let robot_radius = self.parameters.walk.robot_radius;
+        self.world_state
+            .rule_obstacles
+            .iter()
+            .filter_map(|obstacle| match obstacle {
+                RuleObstacle::Circle { center, radius } if obstacle.contains(ball) => {
+                    Some(radius + center.distance(ball) + robot_radius + RESPECT)
+                }
+                _ => None,
+            })
+            .fold(self.parameters.support.set_play_distance, f32::max)
+    }
+
+    /// The robot's place at a penalty kick of `team`: the one that takes it behind the ball, the
+    /// goalkeeper on its line, everybody else outside the penalty area.
+    pub(crate) fn penalty_kick_pose(&self, team: Team) -> Pose2<Field> {
+        let field = &self.field_dimensions;
+        let goal = match team {
+            Team::Hulks => self.opponent_goal(),
+            Team::Opponent => self.own_goal(),
+        };
+        let from_goal = |distance: f32| goal.x - goal.x.signum() * distance;
+        let mark = Point2::new(from_goal(field.penalty_marker_distance), 0.0);
+        let rank = self.field_player_rank();
+        let wait = from_goal(field.penalty_area_length + OUTSIDE_AREA);
+        let position = match (team, self.is_goal_keeper()) {
+            (Team::Opponent, true) => return Pose2::new(goal.x, 0.0, 0.0),
+            (Team::Hulks, true) => self.guard_position(mark),
+            (Team::Hulks, false) if rank == 0 => Point2::new(mark.x - PENALTY_KICK_DISTANCE, 0.0),
+            (_, false) => {
+                let left = PLACES_AT_PENALTY_KICK[rank.min(PLACES_AT_PENALTY_KICK.len() - 1)];
+                self.legal_position(Point2::new(wait, left * field.width / 2.0))
+            }
+        };
+        Pose2 {
+            position,
+            orientation: direction_or(mark - position, Orientation2::identity()),
+        }
+    }
+}

@@ -1,0 +1,27 @@
+//! What a behavior hands out beside its decision.
+
+use hsl_behavior::{Behavior, BehaviorParameters};
+use hsl_types::{FieldDimensions, PlayerNumber};
+
+use crate::fixture::Situation;
+
+#[test]
+fn trace_and_debug_are_left_out_where_nobody_wants_them_and_the_decision_is_the_same() {
+    let situation = Situation::playing()
+        .ball(1.0, 0.0)
+        .teammate(PlayerNumber::Two, 0.5, 0.0);
+    let all = situation.decide();
+    assert!(all.trace.is_some() && all.debug.is_some());
+    for (trace, debug) in [(false, true), (true, false), (false, false)] {
+        let mut parameters = BehaviorParameters::default();
+        parameters.output.trace = trace;
+        parameters.output.debug = debug;
+        let output = Behavior::new(parameters, FieldDimensions::default()).tick(&situation.0);
+        assert_eq!(
+            (output.trace.is_some(), output.debug.is_some()),
+            (trace, debug)
+        );
+        assert_eq!(output.motion_command, all.motion_command);
+        assert_eq!(output.messages, all.messages);
+    }
+}

@@ -1,0 +1,192 @@
+//! Kick-offs, kick-ins, corner kicks, goal kicks, free kicks and penalty kicks.
+
+use hsl_types::{
+    Field, FieldDimensions, FilteredGameState, MotionCommand, PlayerNumber, Point2, PrimaryState,
+    SubState, Team,
+};
+
+use crate::fixture::{Situation, assert_near, walk_end};
+
+/// Own set plays: where the ball lies, metres in the field.
+const OWN: [(SubState, (f32, f32)); 4] = [
+    (SubState::ThrowIn, (1.0, 3.0)),
+    (SubState::CornerKick, (4.5, 3.0)),
+    (SubState::DirectFreeKick, (0.5, 1.0)),
+    (SubState::IndirectFreeKick, (0.5, -1.0)),
+];
+
+/// Where the robot stands or walks to.
+fn place(situation: &Situation) -> Point2<Field> {
+    let command = situation.command();
+    walk_end(situation, &command)
+        .unwrap_or_else(|| situation.0.robot.ground_to_field.as_pose().position)
+}
+
+/// The point at which a kick of a robot that stands right behind the ball, whichever way that is, brings
+/// the ball over the opponent's goal line; none where it does not.
+fn crosses_goal_line_at(situation: Situation, x: f32, y: f32) -> Option<f32> {
+    let seen = situation.at(x - 1.0, y, 0.0).ball(x, y);
+    let MotionCommand::Walk {
+        target_orientation, ..
+    } = seen.command()
+    else {
+        panic!("it does not walk behind the ball: {:?}", seen.command());
+    };
+    let direction = seen.0.robot.ground_to_field * target_orientation;
+    let length = (FieldDimensions::default().length / 2.0 - x) / direction.cos();
+    (0.0..5.0)
+        .contains(&length)
+        .then_some(y + direction.sin() * length)
+}
+
+#[test]
+fn the_closest_field_player_takes_the_set_plays_of_its_team() {
+    for (sub_state, (x, y)) in OWN {
+        let at_ball = Situation::playing()
+            .at(x - 1.0, y * 0.5, 0.0)
+            .ball(x, y)
+            .set_play(sub_state, Team::Hulks);
+        let ball = Point2::new(x, y);
+        assert!(place(&at_ball).distance(ball) < 0.6, "{sub_state:?}");
+        let farther = at_ball.teammate(PlayerNumber::Two, x - 0.3, y);
+        assert!(place(&farther).distance(ball) > 0.6, "{sub_state:?}");
+    }
+}
+
+#[test]
+fn the_goalkeeper_takes_goal_kicks_and_where_it_is_not_there_the_closest_defender() {
+    let ball = Point2::new(-3.9, 1.1);
+    let goal_kick = |situation: Situation| {
+        let situation = situation
+            .ball(-3.9, 1.1)
+            .set_play(SubState::GoalKick, Team::Hulks);
+        place(&situation).distance(ball) < 0.6
+    };
+    let keeper = Situation::playing()
+        .player(PlayerNumber::One)
+        .at(-4.2, -1.0, 0.0)
+        .teammate(PlayerNumber::Three, -3.8, 1.5);
+    assert!(goal_kick(keeper));
+    let defender = Situation::playing().at(-3.5, 1.5, 0.0);
+    assert!(!goal_kick(defender.clone().teammate(
+        PlayerNumber::One,
+        -4.2,
+        -1.0
+    )));
+    assert!(goal_kick(defender.clone()));
+    assert!(goal_kick(
+        defender
+            .teammate(PlayerNumber::One, -4.2, -1.0)
+            .penalized(PlayerNumber::One)
+    ));
+}
+
+#[test]
+fn from_kick_offs_throw_ins_and_indirect_free_kicks_nobody_shoots_at_the_goal() {
+    let half_goal = FieldDimensions::default().goal_inner_width / 2.0;
+    let kick_off = Situation::playing()
+        .kicking_team(Team::Hulks)
+        .game(|state| {
+            state.game_state = FilteredGameState::Playing {
+                ball_is_free: true,
+                kick_off: true,
+            };
+        });
+    let of = |sub_state| Situation::playing().set_play(sub_state, Team::Hulks);
+    let enters = |situation, x, y| {
+        crosses_goal_line_at(situation, x, y).is_some_and(|at: f32| at.abs() < half_goal + 0.2)
+    };
+    assert!(!enters(kick_off, 0.0, 0.0));
+    assert!(!enters(of(SubState::ThrowIn), 1.5, -3.0));
+    assert!(!enters(of(SubState::IndirectFreeKick), 2.0, 1.0));
+    assert!(enters(of(SubState::DirectFreeKick), 2.0, 1.0));
+    assert!(enters(Situation::playing(), 2.0, 1.0));
+}
+
+#[test]
+fn at_set_plays_of_the_other_team_the_closest_robot_stands_between_ball_and_goal_where_it_may() {
+    for (sub_state, (x, y)) in OWN {
+        let ball = Point2::new(x, y);
+        let own_goal = Point2::new(-4.5, 0.0);
+        for radius in [0.75, 1.5] {
+            let situation = Situation::playing()
+                .at(x - 0.5, y * 0.8, 0.0)
+                .ball(x, y)
+                .set_play(sub_state, Team::Opponent)
+                .rule_circle(x, y, radius);
+            let leaves = place(&situation);
+            assert!(leaves.distance(ball) > radius, "{sub_state:?}: {leaves:?}");
+
+            let outside = situation.at(x - 2.5, y * 0.5, 0.0).ball(x, y);
+            let place = place(&outside);
+            let distance = place.distance(ball);
+            assert!(
+                distance > radius + 0.25 && distance < radius + 0.6,
+                "{sub_state:?}: {distance} m from the ball"
+            );
+            let detour = own_goal.distance(place) + distance - own_goal.distance(ball);
+            assert!(detour < 0.01, "{sub_state:?}: {place:?} is not on the way");
+        }
+    }
+}
+
+#[test]
+fn at_a_penalty_kick_of_the_other_team_the_goalkeeper_is_on_its_line_and_the_others_are_outside() {
+    let field = FieldDimensions::default();
+    for state in [PrimaryState::Ready, PrimaryState::Playing] {
+        for player in PlayerNumber::ALL {
+            let situation = Situation::new(state)
+                .player(player)
+                .at(-1.0, -2.0, 0.0)
+                .ball(-3.2, 0.0)
+                .set_play(SubState::PenaltyKick, Team::Opponent);
+            let place = place(&situation);
+            if player == PlayerNumber::One {
+                assert_near(Some(place), -4.5, 0.0, 1e-3);
+            } else {
+                let edge = -field.length / 2.0 + field.penalty_area_length;
+                assert!(place.x > edge + 0.25, "{player}: {place:?}");
+            }
+        }
+    }
+}
+
+#[test]
+fn at_a_penalty_kick_of_its_own_team_one_robot_is_behind_the_ball_and_the_others_are_outside() {
+    let field = FieldDimensions::default();
+    let mark = Point2::new(field.length / 2.0 - field.penalty_marker_distance, 0.0);
+    let places: Vec<_> = PlayerNumber::ALL
+        .map(|player| {
+            let situation = Situation::new(PrimaryState::Ready)
+                .player(player)
+                .at(-1.0, -2.0, 0.0)
+                .set_play(SubState::PenaltyKick, Team::Hulks);
+            place(&situation)
+        })
+        .into();
+    let edge = field.length / 2.0 - field.penalty_area_length;
+    let inside = places.iter().filter(|place| place.x > edge - 0.25);
+    assert_eq!(inside.count(), 1, "{places:?}");
+    assert!(places.iter().any(|place| place.distance(mark) < 0.6));
+    assert!(places[0].x < -3.5, "the goalkeeper stays at home");
+
+    let kicker = Situation::playing()
+        .at(mark.x - 0.5, 0.0, 0.0)
+        .ball(mark.x, mark.y)
+        .set_play(SubState::PenaltyKick, Team::Hulks);
+    assert!(place(&kicker).distance(mark) < 0.5);
+}
+
+#[test]
+fn a_goalkeeper_that_is_alone_on_the_field_plays_the_ball() {
+    let keeper = Situation::playing()
+        .player(PlayerNumber::One)
+        .at(-1.0, 0.0, 0.0)
+        .ball(1.0, 0.0);
+    assert!(place(&keeper).x < -3.0, "it keeps the goal");
+    let others = &PlayerNumber::ALL[1..];
+    let alone = others
+        .iter()
+        .fold(keeper, |situation, other| situation.penalized(*other));
+    assert!(place(&alone).x > 0.4, "it plays the ball");
+}
