@@ -70,7 +70,7 @@ fn begin(app: &mut App) -> Cast {
     robots
         .iter(world)
         .map(|(robot, parameters)| {
-            let parameters = parameters.map(|it| it.behavior).unwrap_or_default();
+            let parameters = parameters.map(|it| it.behavior.clone()).unwrap_or_default();
             (robot.id(), parameters)
         })
         .collect()

@@ -62,7 +62,7 @@ impl MatchPlan {
         // Robots that do not play are checked too: what is said of them is not ignored.
         let behaviors: Cast = MatchArguments::robots()
             .map(|robot| {
-                let base = cast.get(&robot).copied().unwrap_or_default();
+                let base = cast.get(&robot).cloned().unwrap_or_default();
                 let given = given(&behavior_node(robot));
                 let parameters = checked(&base, given, BehaviorParameters::validate, &mut faults);
                 (robot, parameters)
