@@ -1,3 +1,23 @@
 //! The scenarios, one a file, named by the behavior that each shows.
 
+mod cast;
+mod line_up;
+
+mod delayed_messages_arrive_late;
+mod fallen_robot_stands_up;
+mod goalkeeper_stands_and_looks_at_ball;
+mod initial_robot_stands_and_looks_ahead;
+mod lost_messages_are_not_known;
+mod mercy_rule_ends_match;
+mod penalized_robot_stands_and_looks_ahead;
+mod ready_robot_walks_to_kick_off_pose;
+mod robot_intercepts_rolling_ball;
+mod set_robot_looks_at_ball_and_stands;
 mod soccer_match;
+mod stale_teammate_stays_where_it_was;
+mod stopped_robot_stands;
+mod striker_kicks_close_ball;
+mod striker_searches_lost_ball;
+mod striker_walks_to_visible_ball;
+mod supporter_walks_to_voronoi_centroid;
+mod three_against_three;

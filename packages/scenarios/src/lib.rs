@@ -36,11 +36,13 @@ mod cast;
 mod catalogue;
 mod entry;
 mod error;
+mod judge;
 mod match_options;
 mod match_progress;
 mod match_result;
 mod options;
 mod run;
+mod stage;
 mod time_limit;
 
 pub use app::build_app;
@@ -48,6 +50,7 @@ pub use bag_sink::BagSink;
 pub use cast::{Cast, cast};
 pub use entry::{assert_passes, main};
 pub use error::ScenarioError;
+pub use judge::Judge;
 #[doc(hidden)]
 pub use linkme;
 pub use match_options::{MatchOptions, Pacing, RefereePlace};
@@ -56,6 +59,7 @@ pub use match_result::{MatchFailure, MatchResult};
 pub use options::ScenarioOptions;
 pub use run::{app_in_process, play};
 pub use scenario::scenario;
+pub use stage::{begin_in, place_ball, place_robot};
 pub use time_limit::TimeLimit;
 
 use bevy_app::App;

@@ -3,6 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::bag::BagArguments;
+use crate::commands::run::RunArguments;
 use crate::match_arguments::MatchArguments;
 
 /// What the exit codes mean, and what one types first.
@@ -10,6 +11,7 @@ const AFTER_HELP: &str = "\
 Examples:
   sil match                                  a half over ROS 2, recorded below bags/
   sil match --in-process --seed 7            the same half without ROS, some hundred times faster
+  sil run striker_walks_to_visible_ball      one scenario in this process
   sil bag info bags/soccer_match-...         what a bag holds
   sil doctor                                 what is missing on this machine, and how to mend it
 
@@ -30,6 +32,8 @@ pub struct Cli {
 pub enum Command {
     /// Play a match: over ROS 2 with one process a robot, or in this process
     Match(Box<MatchArguments>),
+    /// Play a scenario by its name: in this process, or over ROS 2
+    Run(Box<RunArguments>),
     /// Look into recorded bags
     Bag(BagArguments),
     /// Say what ROS was found, and how to mend what is missing

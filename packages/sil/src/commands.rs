@@ -3,4 +3,5 @@
 pub mod bag;
 pub mod doctor;
 pub mod list;
+pub mod run;
 pub mod soccer_match;

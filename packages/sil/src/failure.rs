@@ -11,6 +11,17 @@ pub enum Verdict {
     EnvironmentFailed,
 }
 
+impl Verdict {
+    /// The exit code of the process.
+    pub fn exit_code(self) -> u8 {
+        match self {
+            Self::Passed => 0,
+            Self::ScenarioFailed => 1,
+            Self::EnvironmentFailed => 3,
+        }
+    }
+}
+
 /// Something that the user is to mend; every other error is the environment's.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]

@@ -4,13 +4,15 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use bevy_app::App;
-use bevyhavior_simulator::{AppExt, SimulatorTickSink, Step};
+use bevyhavior_simulator::{AppExt, FailureKind, SimulatorTickSink, Step};
 use scenarios::{BagSink, MatchProgress, MatchResult, app_in_process};
 
 use crate::failure::WrongUse;
+use crate::hang_watch::HangWatch;
 use crate::match_plan::MatchPlan;
 use crate::progress::ProgressDisplay;
 use crate::report::MatchReport;
+use crate::shared_sink::SharedSink;
 use crate::shutdown::Shutdown;
 use crate::wall_clock;
 
@@ -39,11 +41,15 @@ pub fn play(
     plan: &MatchPlan,
     shutdown: &Shutdown,
     display: &mut ProgressDisplay,
+    watch: &HangWatch,
 ) -> anyhow::Result<MatchReport> {
     let mut app = app_of(plan)?;
+    let mut recording = None;
     if let Some(folder) = &plan.bag {
         let sink = BagSink::create(folder).context("the bag cannot be begun")?;
-        app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
+        let sink = recording.insert(SharedSink::new(sink));
+        watch.guard(sink.clone());
+        app.insert_resource(SimulatorTickSink(Some(Box::new(sink.clone()))));
     }
     let start = wall_clock::now();
     let mut shown = start;
@@ -52,6 +58,7 @@ pub fn play(
         if app.step() == Step::Finished {
             break;
         }
+        watch.tick();
         if tick % TICKS_PER_LOOK != 0 {
             continue;
         }
@@ -61,10 +68,17 @@ pub fn play(
         }
         if shown.elapsed() >= DISPLAY_PERIOD {
             shown = wall_clock::now();
-            display.update(&MatchProgress::of(&app, speed(&app, start)));
+            let progress = MatchProgress::of(&app, speed(&app, start));
+            watch.show(&progress);
+            display.update(&progress);
         }
     }
+    // A scenario may have taken the recording out of its app.
+    if let Some(Err(error)) = recording.map(|sink| sink.try_finish()) {
+        app.fail(FailureKind::Environment, error.to_string());
+    }
     let result = app.finish_run();
+    watch.end();
     Ok(MatchReport {
         scenario: plan.options.scenario.clone(),
         result: MatchResult::of(&app, &result, interrupted, start.elapsed()),

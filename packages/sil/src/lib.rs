@@ -5,9 +5,12 @@
 
 pub mod cli;
 pub mod commands;
+pub mod conclusion;
 pub mod doctor;
 pub mod failure;
+pub mod hang_watch;
 pub mod in_process;
+pub mod junit;
 pub mod match_arguments;
 pub mod match_plan;
 pub mod output;
@@ -15,5 +18,6 @@ pub mod progress;
 pub mod report;
 pub mod ros;
 pub mod run_folder;
+pub mod shared_sink;
 pub mod shutdown;
 pub mod wall_clock;

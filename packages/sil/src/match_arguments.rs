@@ -25,7 +25,7 @@ launch/sil_match.launch.py are understood too.";
 
 /// Arguments of `sil match`. What is said later and more directly counts: files, then `KEY:=VALUE`,
 /// then options.
-#[derive(Clone, Debug, Default, Args)]
+#[derive(Clone, Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct MatchArguments {
     /// Parameters and launch arguments
@@ -73,9 +73,42 @@ pub struct MatchArguments {
     /// Show what all processes log, as it comes
     #[arg(long)]
     pub verbose: bool,
+    /// File for the verdict as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    pub junit: Option<PathBuf>,
+    /// Seconds of wall time that a tick in this process may take before the run counts as hanging
+    #[arg(long, value_name = "SECONDS", default_value_t = Self::HANG_TIMEOUT)]
+    pub hang_timeout: f64,
+}
+
+impl Default for MatchArguments {
+    fn default() -> Self {
+        Self {
+            rules: Vec::new(),
+            in_process: false,
+            params: Vec::new(),
+            bag: None,
+            no_record: false,
+            scenario: None,
+            seed: None,
+            hulks: None,
+            opponents: None,
+            half_duration: None,
+            pacing: None,
+            referee: None,
+            unanswered: None,
+            external: Vec::new(),
+            verbose: false,
+            junit: None,
+            hang_timeout: Self::HANG_TIMEOUT,
+        }
+    }
 }
 
 impl MatchArguments {
+    /// Seconds of wall time that a tick may take before the run counts as hanging.
+    pub const HANG_TIMEOUT: f64 = 30.0;
+
     /// Moves launch arguments that are no parameters from the rules to where options have them.
     ///
     /// # Errors

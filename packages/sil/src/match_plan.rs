@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
+use std::time::Duration;
 
 use hsl_behavior::BehaviorParameters;
 use hsl_parameters::{NodeKeys, Overrides, share};
@@ -34,6 +35,10 @@ pub struct MatchPlan {
     pub bag: Option<PathBuf>,
     /// Whether the logs of all processes are shown.
     pub verbose: bool,
+    /// Where the verdict goes as JUnit XML, if anywhere.
+    pub junit: Option<PathBuf>,
+    /// Wall time that a tick in this process may take before the run counts as hanging.
+    pub hang_timeout: Duration,
 }
 
 /// The parameters of the referee's node, which are a part of the world's.
@@ -80,6 +85,8 @@ impl MatchPlan {
             external: arguments.external,
             bag: None,
             verbose: arguments.verbose,
+            junit: arguments.junit,
+            hang_timeout: seconds("hang_timeout", arguments.hang_timeout, &mut faults),
         };
         let folder = arguments
             .bag
@@ -166,6 +173,17 @@ where
             base.clone()
         }
     }
+}
+
+/// A span that is not empty, or an empty one and what is wrong with it.
+fn seconds(name: &str, seconds: f64, faults: &mut Faults) -> Duration {
+    let span = Duration::try_from_secs_f64(seconds).unwrap_or_default();
+    faults.require(
+        !span.is_zero(),
+        name,
+        format_args!("{seconds} is no number of seconds above 0"),
+    );
+    span
 }
 
 /// The value, or the default one and why it is not there.

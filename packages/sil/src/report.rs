@@ -42,8 +42,14 @@ impl MatchReport {
         let wall = wall_seconds.max(f64::EPSILON);
         let speed = seconds / wall;
         let rate = ticks as f64 / wall;
+        let verdict = match self.verdict() {
+            Verdict::Passed => "passed",
+            Verdict::ScenarioFailed => "failed",
+            Verdict::EnvironmentFailed => "not judged: the surroundings failed, or it was ended",
+        };
         let mut text = format!(
-            "score   hulks {hulks} : {opponents} opponent ({})\n\
+            "run     {} {verdict}\n\
+             score   hulks {hulks} : {opponents} opponent\n\
              ticks   {ticks}, {seconds:.2} s simulated\n\
              speed   {speed:.1} times real time, {rate:.0} ticks a second\n",
             self.scenario,

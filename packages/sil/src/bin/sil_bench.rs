@@ -8,6 +8,7 @@ use std::path::Path;
 use anyhow::{Context, ensure};
 use hsl_bag::BagReader;
 use hsl_wire::topics::{self, Topic};
+use sil::hang_watch::HangWatch;
 use sil::match_arguments::MatchArguments;
 use sil::match_plan::MatchPlan;
 use sil::progress::ProgressDisplay;
@@ -90,12 +91,12 @@ fn rate(bag: Option<&Path>, over_ros: bool) -> anyhow::Result<f64> {
         ..MatchArguments::default()
     };
     let plan = MatchPlan::new(arguments)?;
-    let play = if over_ros {
-        ros::play
+    let (shutdown, mut display) = (Shutdown::listen()?, ProgressDisplay::hidden());
+    let report = if over_ros {
+        ros::play(&plan, &shutdown, &mut display)?
     } else {
-        in_process::play
+        in_process::play(&plan, &shutdown, &mut display, &HangWatch::default())?
     };
-    let report = play(&plan, &Shutdown::listen()?, &mut ProgressDisplay::hidden())?;
     let result = report.result;
     ensure!(
         !result.failed && !result.interrupted,

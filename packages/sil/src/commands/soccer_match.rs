@@ -1,13 +1,19 @@
-//! `sil match`.
+//! `sil match`, and what `sil run` shares with it.
+
+use std::process;
 
 use anyhow::Context;
+use scenarios::{MatchFailure, MatchProgress, MatchResult};
 
+use crate::conclusion::conclude;
 use crate::failure::Verdict;
+use crate::hang_watch::HangWatch;
 use crate::match_arguments::MatchArguments;
 use crate::match_plan::MatchPlan;
 use crate::progress::ProgressDisplay;
+use crate::report::MatchReport;
 use crate::shutdown::Shutdown;
-use crate::{in_process, output, ros};
+use crate::{in_process, ros};
 
 /// Plays a match and says how it ended.
 ///
@@ -19,18 +25,47 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     let shutdown = Shutdown::listen().context("signals cannot be handled")?;
     let mut display = ProgressDisplay::new();
     let report = if in_process {
-        in_process::play(&plan, &shutdown, &mut display)
+        let watch = watch(&plan);
+        in_process::play(&plan, &shutdown, &mut display, &watch)
     } else {
         ros::play(&plan, &shutdown, &mut display)
     };
     display.finish();
-    let report = report?;
-    output::print(&report.text(plan.bag.as_deref()))?;
-    if report.result.interrupted {
-        eprintln!("sil: ended before the end of the match, because somebody asked for it");
+    conclude(&plan, &report?)
+}
+
+/// Ends this process with the verdict on a run in it that hangs.
+fn watch(plan: &MatchPlan) -> HangWatch {
+    let (plan, patience) = (plan.clone(), plan.hang_timeout);
+    HangWatch::start(patience, move |progress| {
+        let message = format!("the scenario hangs: the next tick does not end within {patience:?}");
+        let report = hung(&plan, progress, message);
+        let verdict = conclude(&plan, &report).unwrap_or_else(|error| {
+            eprintln!("sil: {error:#}");
+            Verdict::EnvironmentFailed
+        });
+        process::exit(verdict.exit_code().into());
+    })
+}
+
+/// The report on a run that came as far as `progress`.
+fn hung(plan: &MatchPlan, progress: &MatchProgress, message: String) -> MatchReport {
+    MatchReport {
+        scenario: plan.options.scenario.clone(),
+        result: MatchResult {
+            ticks: progress.tick,
+            seconds: progress.seconds,
+            hulks: progress.hulks,
+            opponents: progress.opponents,
+            state: progress.state.clone(),
+            failed: true,
+            failures: vec![MatchFailure {
+                tick: progress.tick,
+                robot: None,
+                environment: false,
+                message,
+            }],
+            ..MatchResult::default()
+        },
     }
-    for failure in &report.result.failures {
-        eprintln!("sil: {failure}");
-    }
-    Ok(report.verdict())
 }

@@ -8,6 +8,7 @@ use std::path::Path;
 use std::process::Command;
 
 use scenarios::MatchResult;
+use sil::hang_watch::HangWatch;
 use sil::in_process::play;
 use sil::match_arguments::MatchArguments;
 use sil::match_plan::MatchPlan;
@@ -38,6 +39,7 @@ pub fn in_process(rules: &[&str], folder: &Path) -> MatchResult {
         &plan.unwrap(),
         &Shutdown::default(),
         &mut ProgressDisplay::hidden(),
+        &HangWatch::default(),
     );
     let result = report.unwrap().result;
     assert!(!result.failed, "{:?}", result.failures);

@@ -1,0 +1,38 @@
+//! Who plays in small scenarios.
+
+use hsl_types::{HeadMotion, MotionCommand, PlayerNumber, RobotId, Team};
+
+/// The player that keeps the goal by default.
+pub(super) const GOALKEEPER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::One);
+/// A field player.
+pub(super) const STRIKER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Two);
+/// Another field player.
+pub(super) const SUPPORTER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Three);
+
+/// Whether a robot stands and looks ahead.
+pub(super) fn stands_and_looks_ahead(motion: &MotionCommand) -> bool {
+    matches!(
+        motion,
+        MotionCommand::Stand {
+            head: HeadMotion::Center { .. }
+        }
+    )
+}
+
+/// Whether a robot stands and looks at a point.
+pub(super) fn stands_and_looks_at_something(motion: &MotionCommand) -> bool {
+    matches!(
+        motion,
+        MotionCommand::Stand {
+            head: HeadMotion::LookAt { .. }
+        }
+    )
+}
+
+/// Whether a robot walks.
+pub(super) fn walks(motion: &MotionCommand) -> bool {
+    matches!(
+        motion,
+        MotionCommand::Walk { .. } | MotionCommand::WalkWithVelocity { .. }
+    )
+}

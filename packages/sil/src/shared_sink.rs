@@ -1,0 +1,47 @@
+//! A recording that can be closed from outside the run that fills it.
+
+use std::sync::{Arc, Mutex, PoisonError, TryLockError};
+
+use bevyhavior_simulator::{SinkError, TickSink};
+use hsl_wire::TickRecord;
+
+/// A handle on a recording; all of them are the same recording.
+#[derive(Clone)]
+pub struct SharedSink(Arc<Mutex<Box<dyn TickSink>>>);
+
+impl SharedSink {
+    /// Shares `sink`.
+    pub fn new(sink: impl TickSink + 'static) -> Self {
+        Self(Arc::new(Mutex::new(Box::new(sink))))
+    }
+
+    /// Closes the recording unless a tick is being written right now.
+    ///
+    /// # Errors
+    /// What was taken could not be kept, or a tick is being written and does not end.
+    pub fn try_finish(&self) -> Result<(), SinkError> {
+        match self.0.try_lock() {
+            Ok(mut sink) => sink.finish(),
+            Err(TryLockError::Poisoned(error)) => error.into_inner().finish(),
+            Err(TryLockError::WouldBlock) => Err(SinkError(
+                "a tick is being written and does not end".to_owned(),
+            )),
+        }
+    }
+}
+
+impl TickSink for SharedSink {
+    fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .record(record)
+    }
+
+    fn finish(&mut self) -> Result<(), SinkError> {
+        self.0
+            .lock()
+            .unwrap_or_else(PoisonError::into_inner)
+            .finish()
+    }
+}
