@@ -43,6 +43,7 @@ mod match_result;
 mod options;
 mod run;
 mod stage;
+mod statistics;
 mod time_limit;
 
 pub use app::build_app;
@@ -60,6 +61,7 @@ pub use options::ScenarioOptions;
 pub use run::{app_in_process, play};
 pub use scenario::scenario;
 pub use stage::{begin_in, place_ball, place_robot};
+pub use statistics::{MatchStatistics, TeamStatistics};
 pub use time_limit::TimeLimit;
 
 use bevy_app::App;

@@ -6,6 +6,7 @@ use bevyhavior_simulator::{FailureKind, SimulatorFailure, SimulatorScenarioResul
 use serde::{Deserialize, Serialize};
 
 use crate::match_progress::MatchProgress;
+use crate::statistics::MatchStatistics;
 
 /// How a match ended.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -22,6 +23,9 @@ pub struct MatchResult {
     pub opponents: u8,
     /// State of the game, as in `finished`.
     pub state: String,
+    /// What it was like.
+    #[serde(default)]
+    pub statistics: MatchStatistics,
     /// Whether somebody ended it before its time.
     pub interrupted: bool,
     /// Whether anything failed.
@@ -66,6 +70,11 @@ impl MatchResult {
             hulks,
             opponents,
             state,
+            statistics: app
+                .world()
+                .get_resource::<MatchStatistics>()
+                .cloned()
+                .unwrap_or_default(),
             interrupted,
             failed: result.failed,
             failures: result.failures.iter().map(MatchFailure::from).collect(),

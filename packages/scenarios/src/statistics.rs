@@ -1,0 +1,135 @@
+//! What a match was like, counted tick by tick.
+
+use std::collections::BTreeMap;
+
+use bevy_app::{App, Update};
+use bevy_ecs::prelude::{IntoScheduleConfigs, Query, Res, ResMut, Resource};
+use bevyhavior_simulator::{
+    BehaviorTreeSimulatorSet, SimulationConfig, SimulatorBall, SimulatorClock, SimulatorGameState,
+    SimulatorGroundToWorld, SimulatorRobot, SimulatorViolations,
+};
+use hsl_types::{GameControllerState, GameState, PlayerNumber, RobotId, Team, Vector2, World};
+use serde::{Deserialize, Serialize};
+
+/// What one team did.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+pub struct TeamStatistics {
+    /// Goals.
+    pub goals: u32,
+    /// Seconds of play after its last touch of the ball and before the other team's.
+    pub possession: f64,
+    /// Times that it touched the ball: kicks, and bodies where these push it.
+    pub touches: u64,
+    /// Metres that its robots walked, all together.
+    pub distance: f64,
+    /// Penalties that its robots got.
+    pub penalties: u64,
+    /// Set plays that it was given.
+    pub set_plays: u64,
+}
+
+/// What a match was like.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(default)]
+pub struct MatchStatistics {
+    /// The team in namespace `/hulks`.
+    pub hulks: TeamStatistics,
+    /// The team in namespace `/opponent`.
+    pub opponents: TeamStatistics,
+    /// How often each invariant was violated.
+    pub violations: BTreeMap<String, u64>,
+}
+
+impl MatchStatistics {
+    /// Those of a team.
+    pub fn team(&self, team: Team) -> &TeamStatistics {
+        match team {
+            Team::Hulks => &self.hulks,
+            Team::Opponent => &self.opponents,
+        }
+    }
+
+    fn team_mut(&mut self, team: Team) -> &mut TeamStatistics {
+        match team {
+            Team::Hulks => &mut self.hulks,
+            Team::Opponent => &mut self.opponents,
+        }
+    }
+}
+
+/// What is compared with the next tick.
+#[derive(Resource, Default)]
+struct Before {
+    places: BTreeMap<RobotId, Vector2<World>>,
+    game: GameControllerState,
+}
+
+/// Counts in the run of `app`, after the robots have moved.
+pub(crate) fn count(app: &mut App) {
+    app.init_resource::<MatchStatistics>()
+        .init_resource::<Before>()
+        .add_systems(
+            Update,
+            observe
+                .after(BehaviorTreeSimulatorSet::AfterKinematics)
+                .before(BehaviorTreeSimulatorSet::RecordTimeline),
+        );
+}
+
+#[expect(clippy::too_many_arguments, reason = "it looks at the whole world")]
+fn observe(
+    clock: Res<SimulatorClock>,
+    config: Res<SimulationConfig>,
+    ball: Res<SimulatorBall>,
+    game: Res<SimulatorGameState>,
+    violations: Res<SimulatorViolations>,
+    robots: Query<(&SimulatorRobot, &SimulatorGroundToWorld)>,
+    mut before: ResMut<Before>,
+    mut statistics: ResMut<MatchStatistics>,
+) {
+    // A robot that got further than it can walk was put there.
+    let stride = 2.0 * config.walk_translation_speed * clock.dt();
+    for (robot, ground_to_world) in &robots {
+        let place = ground_to_world.0.translation();
+        if let Some(before) = before.places.insert(robot.id(), place) {
+            let step = (place - before).norm();
+            if step <= stride {
+                statistics.team_mut(robot.team).distance += f64::from(step);
+            }
+        }
+    }
+    let game = game.game_controller_state;
+    if let Some(touch) = ball.state.and_then(|ball| ball.last_touch) {
+        let team = statistics.team_mut(touch.robot.team);
+        team.touches += u64::from(touch.time == clock.now);
+        if game.game_state == GameState::Playing {
+            team.possession += clock.tick_duration.as_secs_f64();
+        }
+    }
+    for team in Team::ALL {
+        let statistics = statistics.team_mut(team);
+        statistics.goals = u32::from(game.team(team).score);
+        statistics.penalties += new_penalties(&before.game, &game, team);
+    }
+    if let (Some(_), Some(team)) = (game.sub_state, game.kicking_team)
+        && game.sub_state != before.game.sub_state
+    {
+        statistics.team_mut(team).set_plays += 1;
+    }
+    for violation in &violations.violations {
+        let name = violation.check_name.to_owned();
+        *statistics.violations.entry(name).or_default() += 1;
+    }
+    before.game = game;
+}
+
+/// Penalties that players of `team` have now and had not before.
+fn new_penalties(before: &GameControllerState, now: &GameControllerState, team: Team) -> u64 {
+    let has_one = |state: &GameControllerState, player: PlayerNumber| {
+        state.team(team).penalties[player].is_some()
+    };
+    let new = PlayerNumber::ALL
+        .into_iter()
+        .filter(|player| has_one(now, *player) && !has_one(before, *player));
+    new.count() as u64
+}
