@@ -3,6 +3,7 @@
 use clap::{Parser, Subcommand};
 
 use crate::commands::bag::BagArguments;
+use crate::commands::batch::BatchArguments;
 use crate::commands::run::RunArguments;
 use crate::match_arguments::MatchArguments;
 
@@ -12,6 +13,7 @@ Examples:
   sil match                                  a half over ROS 2, recorded below bags/
   sil match --in-process --seed 7            the same half without ROS, some hundred times faster
   sil run striker_walks_to_visible_ball      one scenario in this process
+  sil batch soccer_match --seeds 0..1000     a thousand halves
   sil bag info bags/soccer_match-...         what a bag holds
   sil doctor                                 what is missing on this machine, and how to mend it
 
@@ -34,6 +36,8 @@ pub enum Command {
     Match(Box<MatchArguments>),
     /// Play a scenario by its name: in this process, or over ROS 2
     Run(Box<RunArguments>),
+    /// Play a scenario with many seeds and settings, and sum it up
+    Batch(Box<BatchArguments>),
     /// Look into recorded bags
     Bag(BagArguments),
     /// Say what ROS was found, and how to mend what is missing

@@ -1,6 +1,7 @@
 //! One command a file.
 
 pub mod bag;
+pub mod batch;
 pub mod doctor;
 pub mod list;
 pub mod run;

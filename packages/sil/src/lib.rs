@@ -3,6 +3,7 @@
 //! No ROS library is linked here: what speaks ROS are the processes that a match starts, so that
 //! `sil doctor` and matches in process work where ROS does not.
 
+pub mod batch;
 pub mod cli;
 pub mod commands;
 pub mod conclusion;

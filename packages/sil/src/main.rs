@@ -12,6 +12,7 @@ fn main() -> ExitCode {
     let verdict = match Cli::parse().command {
         Command::Match(arguments) => commands::soccer_match::run(*arguments),
         Command::Run(arguments) => commands::run::run(*arguments),
+        Command::Batch(arguments) => commands::batch::run(*arguments),
         Command::Bag(arguments) => commands::bag::run(&arguments),
         Command::Doctor => commands::doctor::run(),
         Command::List => commands::list::run(),
