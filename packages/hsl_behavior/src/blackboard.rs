@@ -1,9 +1,9 @@
 use std::time::Duration;
 
 use hsl_types::{
-    BallState, BehaviorDebug, FallDownState, Field, FieldDimensions, Ground, HeadMotion, Isometry2,
-    MotionCommand, PathObstacle, PlayerNumber, Players, Point2, Pose2, PrimaryState, RobotState,
-    Time, VoronoiMap, WorldState,
+    BallState, BehaviorDebug, FallDownState, Field, FieldDimensions, FilteredGameControllerState,
+    Ground, HeadMotion, Isometry2, MotionCommand, PathObstacle, PlayerNumber, Players, Point2,
+    Pose2, PrimaryState, RobotState, Time, VoronoiMap, WorldState,
 };
 
 use crate::BehaviorParameters;
@@ -112,6 +112,11 @@ impl Blackboard {
             voronoi_inputs: std::mem::take(&mut self.voronoi_inputs),
             voronoi_map: self.voronoi_map.take(),
         }
+    }
+
+    /// The game, where the robot has heard of it.
+    pub(crate) fn game(&self) -> Option<&FilteredGameControllerState> {
+        self.world_state.filtered_game_controller_state.as_ref()
     }
 
     pub(crate) fn ground_to_field(&self) -> Isometry2<Ground, Field> {

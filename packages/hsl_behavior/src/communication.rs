@@ -82,7 +82,7 @@ impl Blackboard {
             self.world_state.robot.primary_state,
             PrimaryState::Ready | PrimaryState::Set | PrimaryState::Playing
         );
-        let state = self.world_state.filtered_game_controller_state?;
+        let state = self.game()?;
         let communication = &self.parameters.communication;
         if !takes_part || state.remaining_number_of_messages < communication.hsl_message_reserve {
             return None;
@@ -90,7 +90,7 @@ impl Blackboard {
         if !communication.spread_over_half {
             return Some(communication.hsl_message_interval);
         }
-        let spread = remaining_seconds_by_message(&state, communication.hsl_message_reserve)
+        let spread = remaining_seconds_by_message(state, communication.hsl_message_reserve)
             / self.message_share();
         let spread = Duration::try_from_secs_f32(spread).unwrap_or(Duration::MAX);
         Some(spread.max(communication.hsl_message_interval))

@@ -43,7 +43,8 @@ impl Blackboard {
     }
 }
 
-/// Adds circles that cover the rule obstacle, grown by `margin`.
+/// Adds circles that cover the edge of the rule obstacle, grown by `margin`: who is outside and passes the
+/// edge nowhere is not inside.
 fn cover(
     obstacle: &RuleObstacle,
     margin: f32,
@@ -64,6 +65,11 @@ fn cover(
             let radius = libm::hypotf(half_width, half_height) + margin;
             for row in 0..rows as u8 {
                 for column in 0..columns as u8 {
+                    let is_first_or_last =
+                        |index: u8, count: f32| index == 0 || f32::from(index) + 1.0 >= count;
+                    if !is_first_or_last(row, rows) && !is_first_or_last(column, columns) {
+                        continue;
+                    }
                     let center = Point2::new(
                         min.x + half_width * (2.0 * f32::from(column) + 1.0),
                         min.y + half_height * (2.0 * f32::from(row) + 1.0),

@@ -10,6 +10,10 @@ use crate::geometry::{closest_on_segment, left_of};
 /// Segments of a path, at most.
 const MOST_SEGMENTS: usize = 8;
 
+/// Obstacles that may be in the way to the next point of a path one after the other, at most. All obstacles
+/// are looked at for each of them, so that this bounds the time of a tick.
+const MOST_CORRECTIONS: usize = 8;
+
 /// Share of the distance to an obstacle's middle to which it shrinks for a robot or a target that is
 /// inside of it: so there is always a way out and a way in.
 const SHRINKING: f32 = 0.95;
@@ -94,7 +98,7 @@ fn next_stop(
     obstacles: &[Circle],
 ) -> Point2<Ground> {
     let mut stop = target;
-    for _ in obstacles {
+    for _ in 0..MOST_CORRECTIONS {
         match first_blocking(start, stop, target, obstacles) {
             Some(blocking) => stop = tangent_point(start, blocking, passing),
             None => break,
@@ -158,6 +162,8 @@ fn tangent_point(start: Point2<Ground>, obstacle: Circle, passing: Passing) -> P
 
 #[cfg(test)]
 mod tests {
+    use hsl_types::Orientation2;
+
     use super::*;
 
     fn ends(path: &Path) -> Vec<Point2<Ground>> {
@@ -244,6 +250,37 @@ mod tests {
             })
             .sum();
         assert!(length < 4.0, "{path:?}");
+    }
+
+    #[test]
+    fn a_robot_that_is_shut_in_and_a_target_that_is_shut_off_have_a_path_all_the_same() {
+        let ring = |middle: Point2<Ground>| {
+            [0.0, 0.8, 1.6, 2.4, 3.2, 4.0, 4.8, 5.6].map(|angle| Circle {
+                center: middle + Orientation2::new(angle).as_unit_vector() * 0.8,
+                radius: 0.4,
+            })
+        };
+        let target = Point2::new(4.0, 0.5);
+        for middle in [Point2::origin(), target] {
+            let path = plan(target, &ring(middle), |point| point);
+            assert_eq!(path.end(), Some(target));
+            assert!(path.segments.len() <= MOST_SEGMENTS);
+        }
+    }
+
+    #[test]
+    fn a_path_is_in_one_piece() {
+        let wall = [-0.8, -0.4, 0.0, 0.4, 0.8, 1.2].map(|y| Circle {
+            center: Point2::new(2.0, y),
+            radius: 0.5,
+        });
+        let path = plan(Point2::new(4.0, 0.0), &wall, |point| point);
+        let mut end = Point2::origin();
+        for segment in &path.segments {
+            assert!(matches!(segment, PathSegment::LineSegment { start, .. } if *start == end));
+            end = segment.end();
+        }
+        assert!(path.segments.len() > 1);
     }
 
     #[test]

@@ -22,27 +22,19 @@ const RESPECT: f32 = 0.1;
 impl Blackboard {
     /// The team that may play the ball and the other one may not; none: both may.
     pub(crate) fn kicking_team(&self) -> Option<Team> {
-        self.world_state
-            .filtered_game_controller_state
-            .as_ref()?
-            .kicking_team
+        self.game()?.kicking_team
     }
 
     /// The set play that its own team takes, until the ball is in play.
     pub(crate) fn own_set_play(&self) -> Option<SubState> {
-        let state = self.world_state.filtered_game_controller_state.as_ref()?;
-        let is_own = state.kicking_team == Some(Team::Hulks);
-        state.sub_state.filter(|_| is_own)
+        let game = self.game()?;
+        let is_own = game.kicking_team == Some(Team::Hulks);
+        game.sub_state.filter(|_| is_own)
     }
 
     /// The team that shoots in a penalty shoot-out; none: there is no such thing.
     pub(crate) fn shooting_team(&self) -> Option<Team> {
-        match self
-            .world_state
-            .filtered_game_controller_state
-            .as_ref()?
-            .game_phase
-        {
+        match self.game()?.game_phase {
             GamePhase::PenaltyShootout { kicking_team } => Some(kicking_team),
             _ => None,
         }
@@ -50,18 +42,17 @@ impl Blackboard {
 
     /// The team that takes a penalty kick, of a shoot-out or not.
     pub(crate) fn penalty_kick_team(&self) -> Option<Team> {
-        let state = self.world_state.filtered_game_controller_state.as_ref()?;
-        let is_penalty_kick = state.sub_state == Some(SubState::PenaltyKick);
+        let game = self.game()?;
+        let is_penalty_kick = game.sub_state == Some(SubState::PenaltyKick);
         self.shooting_team()
-            .or_else(|| state.kicking_team.filter(|_| is_penalty_kick))
+            .or_else(|| game.kicking_team.filter(|_| is_penalty_kick))
     }
 
     /// Whether there is a kick-off and the ball is not in play yet.
     pub(crate) fn is_kick_off(&self) -> bool {
-        let state = self.world_state.filtered_game_controller_state.as_ref();
-        let is_kick_off = state.is_some_and(|state| {
+        let is_kick_off = self.game().is_some_and(|game| {
             matches!(
-                state.game_state,
+                game.game_state,
                 FilteredGameState::Playing { kick_off: true, .. }
             )
         });

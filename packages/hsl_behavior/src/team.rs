@@ -24,9 +24,8 @@ impl Blackboard {
 
     /// Whether the game controller has sent the player away.
     pub(crate) fn is_penalized(&self, number: PlayerNumber) -> bool {
-        self.world_state
-            .filtered_game_controller_state
-            .is_some_and(|state| state.penalties[number].is_some())
+        self.game()
+            .is_some_and(|game| game.penalties[number].is_some())
     }
 
     /// Players that may be on the field, in order: those without a penalty, itself included.

@@ -3,7 +3,7 @@
 use hsl_types::{Field, FieldDimensions, PlayerNumber, Point2, Pose2, Vector2, VoronoiMap};
 
 /// Cells along an axis, at most: a huge field must not make a tick slow.
-const MOST_CELLS: f32 = 64.0;
+const MOST_CELLS: usize = 64;
 
 /// A map of the field within its lines, in cells of about `cell_size` metres.
 ///
@@ -14,9 +14,9 @@ pub(crate) fn voronoi_map(
     cell_size: f32,
     players: &[(PlayerNumber, Pose2<Field>)],
 ) -> VoronoiMap {
-    let cell_size = cell_size.max(field.length.max(field.width) / MOST_CELLS);
-    let width = (field.length / cell_size).ceil().max(1.0);
-    let height = (field.width / cell_size).ceil().max(1.0);
+    let cell_size = cell_size.max(field.length.max(field.width) / MOST_CELLS as f32);
+    let cells = |length: f32| (length / cell_size).ceil().clamp(1.0, MOST_CELLS as f32);
+    let (width, height) = (cells(field.length), cells(field.width));
     let origin = Point2::new(
         (1.0 - width) / 2.0 * cell_size,
         (1.0 - height) / 2.0 * cell_size,
@@ -28,10 +28,38 @@ pub(crate) fn voronoi_map(
         height: height as u32,
         owners: Vec::with_capacity(width as usize * height as usize),
     };
-    for index in 0..map.width * map.height {
-        map.owners.push(closest(cell_middle(&map, index), players));
+    let columns: [f32; MOST_CELLS] =
+        std::array::from_fn(|column| map.origin.x + column as f32 * cell_size);
+    for row in 0..map.height {
+        let y = map.origin.y + row as f32 * cell_size;
+        let owners = owners_of_row(&columns[..map.width as usize], y, players);
+        let owners = owners[..map.width as usize].iter();
+        map.owners
+            .extend(owners.map(|index| Some(players.get(usize::from(*index))?.0)));
     }
     map
+}
+
+/// The index of the player closest to each middle (x of `columns`, `y`) of a row. All cells of the row are
+/// compared with one player after the other, which the compiler makes into instructions for several cells
+/// at once: every supporter does this in every tick.
+fn owners_of_row(
+    columns: &[f32],
+    y: f32,
+    players: &[(PlayerNumber, Pose2<Field>)],
+) -> [u8; MOST_CELLS] {
+    let mut closest = [f32::INFINITY; MOST_CELLS];
+    let mut owners = [u8::MAX; MOST_CELLS];
+    for (index, (_, pose)) in (0..).zip(players) {
+        let squared_y = (pose.position.y - y) * (pose.position.y - y);
+        for ((x, closest), owner) in columns.iter().zip(&mut closest).zip(&mut owners) {
+            let squared = (pose.position.x - x) * (pose.position.x - x) + squared_y;
+            let is_closer = squared < *closest;
+            *closest = if is_closer { squared } else { *closest };
+            *owner = if is_closer { index } else { *owner };
+        }
+    }
+    owners
 }
 
 /// The middle of the cells of `player`, each weighted by `weight`; none when it has no cell.
@@ -42,31 +70,21 @@ pub(crate) fn weighted_centroid(
 ) -> Option<Point2<Field>> {
     let mut sum = Vector2::zero();
     let mut total = 0.0;
-    for (index, owner) in (0..).zip(&map.owners) {
-        if *owner == Some(player) {
-            let middle = cell_middle(map, index);
-            let weight = weight(middle);
-            sum = sum + middle.coords() * weight;
-            total += weight;
+    for (row, owners) in (0..).zip(map.owners.chunks(map.width as usize)) {
+        for (column, owner) in (0..).zip(owners) {
+            if *owner == Some(player) {
+                let middle = cell_middle(map, row, column);
+                let weight = weight(middle);
+                sum = sum + middle.coords() * weight;
+                total += weight;
+            }
         }
     }
     (total > 0.0).then(|| Point2::origin() + sum * (1.0 / total))
 }
 
-fn cell_middle(map: &VoronoiMap, index: u32) -> Point2<Field> {
-    let (row, column) = (index / map.width, index % map.width);
+fn cell_middle(map: &VoronoiMap, row: u32, column: u32) -> Point2<Field> {
     map.origin + Vector2::new(column as f32 * map.cell_size, row as f32 * map.cell_size)
-}
-
-fn closest(point: Point2<Field>, players: &[(PlayerNumber, Pose2<Field>)]) -> Option<PlayerNumber> {
-    players
-        .iter()
-        .map(|(number, pose)| {
-            let offset = pose.position - point;
-            (offset.dot(offset), *number)
-        })
-        .reduce(|best, other| if other.0 < best.0 { other } else { best })
-        .map(|(_, number)| number)
 }
 
 #[cfg(test)]
@@ -89,7 +107,7 @@ mod tests {
         let map = map();
         assert_eq!((map.width, map.height), (18, 12));
         for (index, owner) in (0..).zip(&map.owners) {
-            let expected = if cell_middle(&map, index).x < 0.0 {
+            let expected = if cell_middle(&map, index / map.width, index % map.width).x < 0.0 {
                 PlayerNumber::Two
             } else {
                 PlayerNumber::Three

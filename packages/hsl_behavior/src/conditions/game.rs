@@ -7,10 +7,7 @@ fn is_in(blackboard: &Blackboard, state: PrimaryState) -> bool {
 }
 
 fn game_state(blackboard: &Blackboard) -> Option<FilteredGameState> {
-    blackboard
-        .world_state
-        .filtered_game_controller_state
-        .map(|state| state.game_state)
+    blackboard.game().map(|game| game.game_state)
 }
 
 pub(crate) fn is_damping(blackboard: &Blackboard) -> bool {

@@ -4,10 +4,7 @@ use crate::Blackboard;
 
 /// Whether the team may play the ball; a robot that hears no game controller takes it to be so.
 pub(crate) fn ball_is_free(blackboard: &Blackboard) -> bool {
-    let game_state = blackboard
-        .world_state
-        .filtered_game_controller_state
-        .map(|state| state.game_state);
+    let game_state = blackboard.game().map(|game| game.game_state);
     !matches!(
         game_state,
         Some(FilteredGameState::Playing {
