@@ -37,6 +37,8 @@ pub struct Blackboard {
     pub last_sent_hsl_message_time: Option<Time>,
     /// Kept: what it did in the tick before.
     pub last_motion_command: MotionCommand,
+    /// Kept: when it took a kick-off, until it knows that somebody else has touched the ball.
+    pub last_kick_off_time: Option<Time>,
 
     /// Of this tick: whether it does what its parameters inject, whatever body and head shall do.
     pub is_injected_motion_command: bool,
@@ -74,6 +76,7 @@ impl Blackboard {
             last_sent_game_controller_return_message_time: None,
             last_sent_hsl_message_time: None,
             last_motion_command: MotionCommand::default(),
+            last_kick_off_time: None,
             is_injected_motion_command: false,
             body_motion: None,
             head_motion: None,
@@ -90,6 +93,7 @@ impl Blackboard {
     /// one tick only.
     pub fn begin_tick(&mut self, world_state: &WorldState) {
         self.update_ball(world_state);
+        self.update_kick_off(world_state);
         take_over(&mut self.world_state, world_state);
         self.forget_target_after_kick();
         self.is_injected_motion_command = false;

@@ -15,6 +15,6 @@ pub(crate) use game::{
     is_stopped, may_stand_up, takes_no_part,
 };
 pub(crate) use set_play::{
-    ball_is_free, has_set_play, is_kick_off, is_penalty_kick, is_penalty_shootout, its_team_shoots,
+    ball_is_free, has_restart, is_kick_off, is_penalty_kick, is_penalty_shootout, its_team_shoots,
 };
 pub(crate) use team::{ball_is_in_clearing_area, is_closest_to_ball, is_goal_keeper};

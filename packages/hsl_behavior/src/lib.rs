@@ -28,6 +28,7 @@ mod search_position;
 mod set_play;
 mod team;
 mod tree;
+mod two_touch;
 mod voronoi;
 
 pub use behavior::Behavior;

@@ -59,14 +59,21 @@ impl Blackboard {
         is_kick_off && self.shooting_team().is_none()
     }
 
+    /// Whether its team may play the ball and the other one may not yet.
+    pub(crate) fn has_restart(&self) -> bool {
+        self.kicking_team() == Some(Team::Hulks)
+            && (self.is_kick_off() || self.own_set_play().is_some())
+    }
+
     /// Whether a goal counts that the robot shoots now: not from its own kick-off, throw-in or indirect
-    /// free kick, from which somebody else has to touch the ball first.
+    /// free kick, from which somebody else has to touch the ball first, nor after its own kick-off until
+    /// somebody else has.
     pub(crate) fn may_shoot(&self) -> bool {
         let is_indirect = matches!(
             self.own_set_play(),
             Some(SubState::IndirectFreeKick | SubState::ThrowIn)
         );
-        !is_indirect && !self.is_kick_off()
+        !is_indirect && !self.is_kick_off() && self.last_kick_off_time.is_none()
     }
 
     /// Metres from a ball of the other team to where the robot may stand: as many as the rules demand, or

@@ -18,8 +18,8 @@ pub(crate) fn is_kick_off(blackboard: &Blackboard) -> bool {
     blackboard.is_kick_off()
 }
 
-pub(crate) fn has_set_play(blackboard: &Blackboard) -> bool {
-    blackboard.own_set_play().is_some()
+pub(crate) fn has_restart(blackboard: &Blackboard) -> bool {
+    blackboard.has_restart()
 }
 
 pub(crate) fn is_penalty_kick(blackboard: &Blackboard) -> bool {

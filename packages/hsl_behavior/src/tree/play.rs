@@ -1,6 +1,6 @@
 use behavior_tree::{Node, action, condition, not, selection, sequence};
 
-use super::restart::{leave_the_ball_alone, shoot_it_out, take_a_set_play};
+use super::restart::{leave_the_ball_alone, shoot_it_out, take_a_restart};
 use super::watch_for_the_ball;
 use crate::Blackboard;
 use crate::actions::*;
@@ -18,7 +18,7 @@ pub(super) fn play() -> Node<Blackboard> {
                     shoot_it_out(),
                     leave_the_ball_alone(),
                     stop_a_rolling_ball(),
-                    take_a_set_play(),
+                    take_a_restart(),
                     keep_the_goal(),
                     search_for_the_ball(),
                     play_the_ball("play the ball"),

@@ -13,22 +13,7 @@ pub(super) fn get_ready() -> Node<Blackboard> {
         [
             condition("the team gets ready", is_ready),
             action("look around", look_around),
-            selection(
-                "walk to its place",
-                [
-                    sequence(
-                        "get ready for a penalty kick",
-                        [
-                            condition("there is a penalty kick", is_penalty_kick),
-                            action(
-                                "walk to its place at a penalty kick",
-                                walk_to_penalty_kick_pose,
-                            ),
-                        ],
-                    ),
-                    action("walk to its place at kick-off", walk_to_kick_off_pose),
-                ],
-            ),
+            walk_to_its_place(),
             action("stand", stand),
         ],
     )
@@ -151,14 +136,51 @@ fn stay_on_the_goal_line(name: &str) -> Node<Blackboard> {
     )
 }
 
-/// The one whose turn it is takes a kick-in, corner kick, goal kick or free kick of its team.
-pub(super) fn take_a_set_play() -> Node<Blackboard> {
+/// The one whose turn it is takes the kick-off or set play of its team. At kick-offs and penalty kicks the
+/// others keep their places; at other set plays they play on.
+pub(super) fn take_a_restart() -> Node<Blackboard> {
     sequence(
-        "take a set play",
+        "take a restart",
         [
-            condition("its team has a set play", has_set_play),
-            play_the_ball("take it"),
+            condition("its team restarts the game", has_restart),
+            selection(
+                "take it or keep its place",
+                [
+                    play_the_ball("take it"),
+                    sequence(
+                        "keep its place",
+                        [
+                            selection(
+                                "everybody has a place",
+                                [
+                                    condition("there is a kick-off", is_kick_off),
+                                    condition("there is a penalty kick", is_penalty_kick),
+                                ],
+                            ),
+                            watch_the_ball(),
+                            walk_to_its_place(),
+                            action("stand", stand),
+                        ],
+                    ),
+                ],
+            ),
         ],
     )
     .because("nobody else may play the ball now, and the time for it is short")
+}
+
+fn walk_to_its_place() -> Node<Blackboard> {
+    selection(
+        "walk to its place",
+        [
+            sequence(
+                "walk to its place at a penalty kick",
+                [
+                    condition("there is a penalty kick", is_penalty_kick),
+                    action("walk there", walk_to_penalty_kick_pose),
+                ],
+            ),
+            action("walk to its place at kick-off", walk_to_kick_off_pose),
+        ],
+    )
 }

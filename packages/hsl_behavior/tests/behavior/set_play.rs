@@ -1,11 +1,12 @@
 //! Kick-offs, kick-ins, corner kicks, goal kicks, free kicks and penalty kicks.
 
+use hsl_behavior::Behavior;
 use hsl_types::{
     Field, FieldDimensions, FilteredGameState, MotionCommand, PlayerNumber, Point2, PrimaryState,
-    SubState, Team,
+    SubState, Team, Vector2,
 };
 
-use crate::fixture::{Situation, assert_near, walk_end};
+use crate::fixture::{Situation, TICK, assert_near, behavior, walk_end};
 
 /// Own set plays: where the ball lies, metres in the field.
 const OWN: [(SubState, (f32, f32)); 4] = [
@@ -84,19 +85,11 @@ fn the_goalkeeper_takes_goal_kicks_and_where_it_is_not_there_the_closest_defende
 #[test]
 fn from_kick_offs_throw_ins_and_indirect_free_kicks_nobody_shoots_at_the_goal() {
     let half_goal = FieldDimensions::default().goal_inner_width / 2.0;
-    let kick_off = Situation::playing()
-        .kicking_team(Team::Hulks)
-        .game(|state| {
-            state.game_state = FilteredGameState::Playing {
-                ball_is_free: true,
-                kick_off: true,
-            };
-        });
     let of = |sub_state| Situation::playing().set_play(sub_state, Team::Hulks);
     let enters = |situation, x, y| {
         crosses_goal_line_at(situation, x, y).is_some_and(|at: f32| at.abs() < half_goal + 0.2)
     };
-    assert!(!enters(kick_off, 0.0, 0.0));
+    assert!(!enters(own_kick_off(), 0.0, 0.0));
     assert!(!enters(of(SubState::ThrowIn), 1.5, -3.0));
     assert!(!enters(of(SubState::IndirectFreeKick), 2.0, 1.0));
     assert!(enters(of(SubState::DirectFreeKick), 2.0, 1.0));
@@ -189,4 +182,70 @@ fn a_goalkeeper_that_is_alone_on_the_field_plays_the_ball() {
         .iter()
         .fold(keeper, |situation, other| situation.penalized(*other));
     assert!(place(&alone).x > 0.4, "it plays the ball");
+}
+
+/// The kick-off of its own team, before the ball is in play.
+fn own_kick_off() -> Situation {
+    Situation::playing()
+        .kicking_team(Team::Hulks)
+        .game(|state| {
+            state.game_state = FilteredGameState::Playing {
+                ball_is_free: true,
+                kick_off: true,
+            };
+        })
+}
+
+#[test]
+fn at_its_own_kick_off_or_penalty_kick_only_the_one_that_takes_it_leaves_its_place() {
+    let kick_off = own_kick_off()
+        .at(-1.35, 1.35, -0.785)
+        .ball(0.0, 0.0)
+        .teammate(PlayerNumber::Two, -0.4, 0.0);
+    let stays = place(&kick_off);
+    assert!(stays.distance(Point2::new(-1.35, 1.35)) < 0.1, "{stays:?}");
+    let takes = place(&own_kick_off().at(-0.4, 0.0, 0.0).ball(0.0, 0.0));
+    assert!(takes.coords().norm() < 0.4, "{takes:?}");
+
+    let outside = Situation::playing()
+        .at(2.3, 0.75, -0.4)
+        .ball(3.2, 0.0)
+        .teammate(PlayerNumber::Two, 2.7, 0.0)
+        .set_play(SubState::PenaltyKick, Team::Hulks);
+    assert!(place(&outside).x < 2.85 - 0.25, "{:?}", place(&outside));
+}
+
+#[test]
+fn who_kicked_off_does_not_shoot_before_somebody_else_has_touched_the_ball() {
+    let shoots = |behavior: &mut Behavior, situation: &Situation| {
+        let at_ball = situation.clone().at(2.0, 0.0, 0.0).ball(3.0, 0.0);
+        let MotionCommand::Walk {
+            target_orientation, ..
+        } = behavior.tick(&at_ball.0).motion_command
+        else {
+            panic!("it does not walk behind the ball");
+        };
+        let way = target_orientation.as_unit_vector();
+        way.x > 0.0 && (way.y / way.x * 1.5).abs() < 0.75
+    };
+    let mut kicker = behavior();
+    let mut situation = own_kick_off().at(-0.13, -0.07, 0.5).ball(0.0, 0.0);
+    let kicks = kicker.tick(&situation.0).motion_command;
+    assert!(
+        matches!(kicks, MotionCommand::VisualKick { .. }),
+        "{kicks:?}"
+    );
+
+    situation = Situation::playing().later(TICK * 2).at(-0.13, -0.07, 0.5);
+    let rolls =
+        |situation: Situation, speed| situation.rolling_ball(0.5, 0.3, Vector2::new(speed, 0.2));
+    situation = rolls(situation, 1.0);
+    kicker.tick(&situation.0);
+    situation = rolls(situation.later(TICK), 0.9);
+    kicker.tick(&situation.0);
+    assert!(!shoots(&mut kicker.clone(), &situation.clone().later(TICK)));
+
+    situation = rolls(situation.later(TICK), 2.0);
+    kicker.tick(&situation.0);
+    assert!(shoots(&mut kicker, &situation.later(TICK * 100)));
 }

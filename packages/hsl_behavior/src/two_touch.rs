@@ -1,0 +1,43 @@
+//! A goal of the team that kicks off counts only when two robots have touched the ball: who took the
+//! kick-off passes until somebody else has touched it.
+
+use std::time::Duration;
+
+use hsl_types::{BallState, PrimaryState, Team, WorldState};
+
+use crate::Blackboard;
+use crate::motion::MotionType;
+
+/// After which somebody else is taken to have touched the ball, for the robot does not see all kicks.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// Metres per second by which a ball becomes faster that somebody kicks.
+const KICKED: f32 = 0.3;
+
+impl Blackboard {
+    /// Brings `last_kick_off_time` from the tick of `self.world_state` to that of `world_state`.
+    pub(crate) fn update_kick_off(&mut self, world_state: &WorldState) {
+        let kicks = self.last_motion_type == MotionType::VisualKick;
+        if kicks && self.is_kick_off() && self.kicking_team() == Some(Team::Hulks) {
+            self.last_kick_off_time = Some(self.world_state.now);
+            return;
+        }
+        let Some(time) = self.last_kick_off_time else {
+            return;
+        };
+        let is_new_game = world_state.robot.primary_state != PrimaryState::Playing
+            || self.game().is_none_or(|game| game.sub_state.is_some());
+        let somebody_kicks = !kicks
+            && match (self.world_state.ball, world_state.ball) {
+                (Some(before), Some(now)) => speed(&now) > speed(&before) + KICKED,
+                _ => false,
+            };
+        if is_new_game || somebody_kicks || world_state.now.since(time) > PATIENCE {
+            self.last_kick_off_time = None;
+        }
+    }
+}
+
+fn speed(ball: &BallState) -> f32 {
+    ball.ball_in_ground_velocity.norm()
+}
