@@ -169,7 +169,7 @@ impl BagWriter {
                 && known != message.message_type
             {
                 return Err(BagError::Type {
-                    topic: message.topic.clone(),
+                    topic: message.topic.clone().into_owned(),
                     tick: record.tick,
                     known: known.name,
                     found: message.message_type.name,

@@ -38,7 +38,7 @@ impl Channels {
         message: &RecordMessage,
         time: u64,
     ) -> McapResult<()> {
-        let index = match self.by_topic.get(&message.topic) {
+        let index = match self.by_topic.get(message.topic.as_ref()) {
             Some(index) => *index,
             None => self.add(writer, message)?,
         };
@@ -96,7 +96,8 @@ impl Channels {
             message_type: message.message_type,
             message_count: 0,
         });
-        self.by_topic.insert(message.topic.clone(), index);
+        self.by_topic
+            .insert(message.topic.clone().into_owned(), index);
         Ok(index)
     }
 }

@@ -16,7 +16,7 @@
 //!     now,
 //!     tick: 1,
 //!     messages: vec![RecordMessage {
-//!         topic: "/clock".to_owned(),
+//!         topic: "/clock".into(),
 //!         message_type: Clock::TYPE,
 //!         data: Clock { clock: time::to_message(now) }.to_cdr(),
 //!     }],

@@ -25,6 +25,12 @@ impl RobotId {
         }
     }
 
+    /// Every robot that there can be, in canonical order.
+    pub fn all() -> impl Iterator<Item = Self> {
+        let of_team = |team| PlayerNumber::ALL.map(|number| Self::new(team, number));
+        Team::ALL.into_iter().flat_map(of_team)
+    }
+
     /// The ROS namespace of the robot, as in `/hulks/robot_3`.
     pub fn namespace(self) -> String {
         format!("/{}/robot_{}", self.team, self.player_number)

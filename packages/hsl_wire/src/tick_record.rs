@@ -1,5 +1,7 @@
 //! What a bag holds of one tick.
 
+use std::borrow::Cow;
+
 use hsl_types::Time;
 
 use crate::MessageType;
@@ -7,8 +9,8 @@ use crate::MessageType;
 /// One message of a tick, as bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RecordMessage {
-    /// Fully qualified, as in `/hulks/robot_3/world_state`.
-    pub topic: String,
+    /// Fully qualified, as in `/hulks/robot_3/world_state`; see [`crate::topics::Topic::full_name`].
+    pub topic: Cow<'static, str>,
     /// Its type.
     pub message_type: &'static MessageType,
     /// CDR with its header of 4 bytes.

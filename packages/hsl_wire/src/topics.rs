@@ -3,9 +3,11 @@
 mod qos;
 mod table;
 
+use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::OnceLock;
 
-use hsl_types::{PlayerNumber, RobotId, Team};
+use hsl_types::RobotId;
 
 use crate::MessageType;
 
@@ -36,6 +38,8 @@ pub struct Topic {
     pub recorded: bool,
     /// What it is for and who sends it to whom.
     pub description: &'static str,
+    /// Its full names by robot, made when the first is asked for.
+    names: OnceLock<BTreeMap<RobotId, String>>,
 }
 
 impl Topic {
@@ -46,6 +50,15 @@ impl Topic {
             Scope::Global => self.name.to_owned(),
             Scope::Robot => format!("{}/{}", robot.namespace(), self.name),
         }
+    }
+
+    /// The same without making a new text each time.
+    pub fn full_name(&'static self, robot: RobotId) -> &'static str {
+        let names = self.names.get_or_init(|| {
+            let robots = RobotId::all();
+            robots.map(|robot| (robot, self.of_robot(robot))).collect()
+        });
+        names.get(&robot).map_or(self.name, String::as_str)
     }
 
     /// Its place in the order of a tick's messages.
@@ -94,18 +107,17 @@ impl fmt::Display for Topic {
 
 /// Takes a robot's namespace off a name.
 fn split(full_name: &str) -> Option<(RobotId, &str)> {
-    Team::ALL
-        .into_iter()
-        .flat_map(|team| PlayerNumber::ALL.map(|number| RobotId::new(team, number)))
-        .find_map(|robot| {
-            let name = full_name.strip_prefix(&robot.namespace())?;
-            Some((robot, name.strip_prefix('/')?))
-        })
+    RobotId::all().find_map(|robot| {
+        let name = full_name.strip_prefix(&robot.namespace())?;
+        Some((robot, name.strip_prefix('/')?))
+    })
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
+
+    use hsl_types::{PlayerNumber, Team};
 
     use super::*;
 
@@ -118,6 +130,7 @@ mod tests {
             assert!(full_name.starts_with('/'), "{full_name} is not absolute");
             let owner = (topic.scope == Scope::Robot).then_some(robot);
             assert_eq!(Topic::by_full_name(&full_name), Some((*topic, owner)));
+            assert_eq!(topic.full_name(robot), full_name);
             assert!(names.insert(full_name));
             assert_eq!(TOPICS[topic.rank()], *topic);
         }

@@ -141,7 +141,7 @@ proptest! {
         ),
     ) {
         let messages = messages.into_iter().map(|(topic, message_type, data)| RecordMessage {
-            topic,
+            topic: topic.into(),
             message_type,
             data,
         });

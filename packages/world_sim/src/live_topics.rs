@@ -53,7 +53,7 @@ impl LiveTopics {
     /// would copy it all the same.
     pub(crate) fn publish(&self, record: &TickRecord) -> Result<(), Error> {
         for message in &record.messages {
-            if let Some((publisher, qos)) = self.publishers.get(&message.topic)
+            if let Some((publisher, qos)) = self.publishers.get(message.topic.as_ref())
                 && (qos.latched || publisher.readers() > 0)
             {
                 publisher.publish(&message.data)?;

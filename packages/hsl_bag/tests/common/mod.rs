@@ -77,7 +77,7 @@ pub(crate) fn message<M: Message>(
     message: &M,
 ) -> RecordMessage {
     RecordMessage {
-        topic: topic.of_robot(robot),
+        topic: topic.of_robot(robot).into(),
         message_type: M::TYPE,
         data: message.to_cdr(),
     }

@@ -15,7 +15,7 @@ pub fn to_message(record: &TickRecord) -> hsl_msgs::RecordedTick {
             .messages
             .iter()
             .map(|message| hsl_msgs::RecordedMessage {
-                topic: message.topic.clone(),
+                topic: message.topic.clone().into_owned(),
                 r#type: message.message_type.name.to_owned(),
                 data: message.data.clone(),
             })
@@ -57,7 +57,7 @@ pub fn from_message(message: hsl_msgs::RecordedTick) -> Result<TickRecord, Fault
         .into_iter()
         .zip(types)
         .map(|(message, message_type)| RecordMessage {
-            topic: message.topic,
+            topic: message.topic.into(),
             message_type,
             data: message.data,
         });

@@ -1,5 +1,7 @@
 //! The topics, in the order in which their messages of one tick stand in a bag.
 
+use std::sync::OnceLock;
+
 use super::{Qos, Scope, Topic};
 use crate::{Message, hsl_msgs, rosgraph_msgs, tf2_msgs, visualization_msgs};
 
@@ -18,6 +20,7 @@ macro_rules! topics {
                 qos: Qos::$qos,
                 recorded: $recorded,
                 description: $description,
+                names: OnceLock::new(),
             };
         )*
 
