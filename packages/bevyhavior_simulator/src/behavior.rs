@@ -2,11 +2,13 @@ use std::collections::BTreeMap;
 
 use behavior_tree::Layout;
 use bevy_ecs::prelude::{Commands, Entity, Query, Res, ResMut, Resource};
+use bevy_ecs::system::SystemParam;
 use hsl_behavior::{BehaviorInput, BehaviorOutput};
-use hsl_types::{RobotId, Severity, Violation};
+use hsl_types::{RobotId, Severity, Violation, WorldState};
 use serde::{Deserialize, Serialize};
 
 use crate::clock::SimulatorClock;
+use crate::finite::IsFinite;
 use crate::invariants::SimulatorViolations;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{SimulatorLastMotionCommand, SimulatorRobot};
@@ -67,9 +69,18 @@ pub enum UnansweredPolicy {
     Drop,
 }
 
-/// What each robot knows in this tick.
+/// What each robot knows in this tick. A scenario overrides any observation here, in
+/// [`AfterWorldState`](crate::BehaviorTreeSimulatorSet::AfterWorldState); robots decide on what it says,
+/// and it is what is recorded.
 #[derive(Resource, Default)]
 pub struct SimulatorBehaviorInputs(pub BTreeMap<RobotId, BehaviorInput>);
+
+impl SimulatorBehaviorInputs {
+    /// What `robot` observes in this tick, to change; none: it is not in the match.
+    pub fn world_state_mut(&mut self, robot: RobotId) -> Option<&mut WorldState> {
+        Some(&mut self.0.get_mut(&robot)?.world_state)
+    }
+}
 
 /// What each robot decided in this tick.
 #[derive(Resource, Default)]
@@ -79,81 +90,110 @@ pub struct SimulatorBehaviorOutputs(pub BTreeMap<RobotId, BehaviorOutput>);
 #[derive(Resource, Default)]
 pub struct SimulatorTreeLayouts(pub BTreeMap<RobotId, Layout>);
 
+/// All of a robot that its decision changes.
+type DecidingRobot = (
+    Entity,
+    &'static SimulatorRobot,
+    &'static mut SimulatorLastMotionCommand,
+);
+
+/// Where it is noted what is wrong with a decision.
+#[derive(SystemParam)]
+pub(crate) struct Blame<'w, 's> {
+    clock: Res<'w, SimulatorClock>,
+    policy: Res<'w, UnansweredPolicy>,
+    violations: ResMut<'w, SimulatorViolations>,
+    result: ResMut<'w, SimulatorScenarioResult>,
+    commands: Commands<'w, 's>,
+}
+
 /// All robots decide on the same world; what is wrong with a decision is a violation or ends the run.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "the exchange touches every robot and the verdict"
-)]
 pub(crate) fn tick_behavior_trees(
-    clock: Res<SimulatorClock>,
-    policy: Res<UnansweredPolicy>,
     inputs: Res<SimulatorBehaviorInputs>,
     mut backend: ResMut<SimulatorBehaviorBackend>,
     mut outputs: ResMut<SimulatorBehaviorOutputs>,
     mut layouts: ResMut<SimulatorTreeLayouts>,
-    mut robots: Query<(Entity, &SimulatorRobot, &mut SimulatorLastMotionCommand)>,
-    mut violations: ResMut<SimulatorViolations>,
-    mut result: ResMut<SimulatorScenarioResult>,
-    mut commands: Commands,
+    mut robots: Query<DecidingRobot>,
+    mut blame: Blame,
 ) {
     outputs.0.clear();
     layouts.0.clear();
-    let failure = |robot, kind, message| SimulatorFailure {
-        tick: clock.tick,
-        now: clock.now,
-        robot,
-        kind,
-        message,
-    };
+    let mut deciding: Vec<_> = robots.iter_mut().collect();
+    deciding.sort_unstable_by_key(|(_, robot, ..)| robot.id());
     let answers = match backend.0.tick(&inputs.0) {
         Ok(answers) => answers,
         Err(error) => {
-            result.fail_and_stop(failure(None, FailureKind::Environment, error.to_string()));
+            blame.end(None, FailureKind::Environment, error.0);
             return;
         }
     };
+    // Both are in canonical order, and a robot without a body may have answered.
+    let mut deciding = deciding.into_iter().peekable();
     for (id, answer) in answers {
-        let robot = robots.iter_mut().find(|(_, robot, _)| robot.id() == id);
-        let Some((entity, _, mut last_motion_command)) = robot else {
+        while deciding.next_if(|(_, robot, ..)| robot.id() < id).is_some() {}
+        let Some((entity, .., mut last_motion_command)) =
+            deciding.next_if(|(_, robot, ..)| robot.id() == id)
+        else {
             continue;
         };
-        let no_answer = match answer.and_then(checked) {
+        match answer.and_then(checked) {
             Ok(BehaviorAnswer { output, layout }) => {
                 last_motion_command.0.clone_from(&output.motion_command);
                 outputs.0.insert(id, output);
                 layouts.0.extend(layout.map(|layout| (id, layout)));
-                continue;
             }
-            Err(no_answer) => no_answer,
-        };
-        let (severity, consequence) = match *policy {
-            UnansweredPolicy::Fail => (Severity::Error, "the run ends"),
-            UnansweredPolicy::Hold => (Severity::Warning, "its last command stays"),
-            UnansweredPolicy::Drop => (Severity::Warning, "it leaves the match"),
-        };
-        violations.add(Violation {
-            check_name: "behavior_tick_error",
-            robot: Some(id),
-            message: format!("{no_answer}; {consequence}"),
-            severity,
-        });
-        match *policy {
-            UnansweredPolicy::Fail => {
-                result.fail_and_stop(failure(Some(id), no_answer.kind, no_answer.reason));
-            }
-            UnansweredPolicy::Hold => {}
-            UnansweredPolicy::Drop => commands.entity(entity).despawn(),
+            Err(no_answer) => blame.unanswered(id, entity, no_answer),
         }
     }
 }
 
-/// The answer itself when the world can act on it.
-fn checked(answer: BehaviorAnswer) -> Result<BehaviorAnswer, NoAnswer> {
-    match answer.output.motion_command.validate() {
-        Ok(()) => Ok(answer),
-        Err(faults) => Err(NoAnswer {
-            reason: format!("invalid motion_command: {faults}"),
-            kind: FailureKind::Scenario,
-        }),
+impl Blame<'_, '_> {
+    /// Does with a robot that did not answer what the policy says.
+    fn unanswered(&mut self, robot: RobotId, entity: Entity, no_answer: NoAnswer) {
+        let (severity, consequence) = match *self.policy {
+            UnansweredPolicy::Fail => (Severity::Error, "the run ends"),
+            UnansweredPolicy::Hold => (Severity::Warning, "its last command stays"),
+            UnansweredPolicy::Drop => (Severity::Warning, "it leaves the match"),
+        };
+        self.violations.add(Violation {
+            check_name: "behavior_tick_error",
+            robot: Some(robot),
+            message: format!("{no_answer}; {consequence}"),
+            severity,
+        });
+        match *self.policy {
+            UnansweredPolicy::Fail => self.end(Some(robot), no_answer.kind, no_answer.reason),
+            UnansweredPolicy::Hold => {}
+            UnansweredPolicy::Drop => self.commands.entity(entity).despawn(),
+        }
     }
+
+    /// Ends the run.
+    fn end(&mut self, robot: Option<RobotId>, kind: FailureKind, message: String) {
+        self.result.fail_and_stop(SimulatorFailure {
+            tick: self.clock.tick,
+            now: self.clock.now,
+            robot,
+            kind,
+            message,
+        });
+    }
+}
+
+/// The answer itself when the world can act on it and it can be told.
+fn checked(answer: BehaviorAnswer) -> Result<BehaviorAnswer, NoAnswer> {
+    let output = &answer.output;
+    let told = output.messages.iter().all(IsFinite::is_finite)
+        && output.debug.as_ref().is_none_or(IsFinite::is_finite);
+    let reason = match output.motion_command.validate() {
+        Ok(()) if told => return Ok(answer),
+        Ok(()) => {
+            "invalid answer: its messages or its reasons are not made of finite numbers".to_owned()
+        }
+        Err(faults) => format!("invalid motion_command: {faults}"),
+    };
+    Err(NoAnswer {
+        reason,
+        kind: FailureKind::Scenario,
+    })
 }

@@ -3,12 +3,15 @@ use std::collections::BTreeMap;
 use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
 use hsl_types::{
     HulkMessage, IncomingMessage, OutgoingMessage, PlayerState, Players, RobotId, StateMessage,
-    TeammateBall, Time, Vector2,
+    Team, TeammateBall, Time, Vector2,
 };
 
 use crate::behavior::SimulatorBehaviorOutputs;
 use crate::clock::SimulatorClock;
+use crate::config::SimulationConfig;
 use crate::game_state::SimulatorGameState;
+use crate::noise::{delay, strikes};
+use crate::randomness::SimulatorRandomness;
 use crate::robot::SimulatorRobot;
 
 /// A packet that a robot sends.
@@ -29,14 +32,14 @@ pub struct SimulatorIncomingMessage {
     pub sender: RobotId,
     /// What it says.
     pub message: IncomingMessage,
-    /// When it arrives.
+    /// When it arrives; it is on its way until then.
     pub received_at: Time,
 }
 
-/// The packets that arrive in the next tick.
+/// The packets that are on their way. Scenarios may drop, delay, repeat and rewrite them.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SimulatorIncomingMessages {
-    /// By receiver, then by sender.
+    /// As they were sent; those of one packet by receiver.
     pub messages: Vec<SimulatorIncomingMessage>,
 }
 
@@ -67,39 +70,48 @@ pub struct SimulatorReceivedHslMessages {
     pub arrived: BTreeMap<RobotId, Vec<IncomingMessage>>,
 }
 
-/// The packets routed in the tick before arrive.
+impl SimulatorReceivedHslMessages {
+    /// A packet arrives at `now`. Scenarios may call it too, before the world states are built.
+    pub fn receive(&mut self, packet: &SimulatorIncomingMessage, now: Time) {
+        let SimulatorIncomingMessage {
+            receiver,
+            sender,
+            message,
+            ..
+        } = *packet;
+        let HulkMessage::State(state) = message.message;
+        self.arrived.entry(receiver).or_default().push(message);
+        let last = SimulatorReceivedHslMessage {
+            message: message.message,
+            received_at: now,
+        };
+        let by_sender = self.messages_by_receiver.entry(receiver).or_default();
+        by_sender.insert(sender, last);
+        let players = self.player_states_by_receiver.entry(receiver).or_default();
+        players[sender.player_number] = Some(player_state_of(&state, now));
+    }
+}
+
+/// What each team, in canonical order, had left of its messages before this tick's were routed.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct BudgetsBefore(pub(crate) [u16; 2]);
+
+/// The packets arrive whose time has come.
 pub(crate) fn receive_messages(
     clock: Res<SimulatorClock>,
     mut incoming: ResMut<SimulatorIncomingMessages>,
     mut received: ResMut<SimulatorReceivedHslMessages>,
 ) {
-    received.arrived.clear();
-    for mut packet in std::mem::take(&mut incoming.messages) {
-        packet.received_at = clock.now;
-        let SimulatorIncomingMessage {
-            receiver,
-            sender,
-            message,
-            received_at,
-        } = packet;
-        let HulkMessage::State(state) = message.message;
-        received.arrived.entry(receiver).or_default().push(message);
-        received
-            .messages_by_receiver
-            .entry(receiver)
-            .or_default()
-            .insert(
-                sender,
-                SimulatorReceivedHslMessage {
-                    message: message.message,
-                    received_at,
-                },
-            );
-        received
-            .player_states_by_receiver
-            .entry(receiver)
-            .or_default()[sender.player_number] = Some(player_state_of(&state, received_at));
+    for messages in received.arrived.values_mut() {
+        messages.clear();
     }
+    incoming.messages.retain(|packet| {
+        let is_due = packet.received_at <= clock.now;
+        if is_due {
+            received.receive(packet, clock.now);
+        }
+        !is_due
+    });
 }
 
 /// What a receiver knows of a teammate from its message; the ball's age counts from the receipt.
@@ -118,8 +130,12 @@ fn player_state_of(state: &StateMessage, received_at: Time) -> PlayerState {
 /// Takes what the robots planned to send from their decisions.
 pub(crate) fn plan_communication(
     outputs: Res<SimulatorBehaviorOutputs>,
+    game_state: Res<SimulatorGameState>,
+    mut budgets_before: ResMut<BudgetsBefore>,
     mut outgoing: ResMut<SimulatorOutgoingMessages>,
 ) {
+    let game = &game_state.game_controller_state;
+    budgets_before.0 = Team::ALL.map(|team| game.team(team).remaining_amount_of_messages);
     outgoing.messages.clear();
     for (sender, output) in &outputs.0 {
         let messages = output.messages.iter();
@@ -133,16 +149,22 @@ pub(crate) fn plan_communication(
 }
 
 /// Routes team messages to every teammate but the sender, one unit of the team's budget a broadcast; a
-/// message without budget is dropped.
+/// message without budget is dropped. Each receiver loses it or gets it late by itself.
 pub(crate) fn route_messages(
     clock: Res<SimulatorClock>,
+    config: Res<SimulationConfig>,
     robots: Query<&SimulatorRobot>,
     outgoing: Res<SimulatorOutgoingMessages>,
+    mut randomness: ResMut<SimulatorRandomness>,
     mut incoming: ResMut<SimulatorIncomingMessages>,
     mut game_state: ResMut<SimulatorGameState>,
 ) {
+    if outgoing.messages.is_empty() {
+        return;
+    }
     let mut receivers: Vec<_> = robots.iter().map(|robot| robot.id()).collect();
     receivers.sort_unstable();
+    let noise = &config.noise;
     let mut was_budget_used = false;
     for SimulatorMessage { sender, message } in &outgoing.messages {
         let OutgoingMessage::Hsl(message) = *message else {
@@ -157,17 +179,21 @@ pub(crate) fn route_messages(
         let teammates = receivers
             .iter()
             .filter(|receiver| receiver.team == sender.team && *receiver != sender);
-        incoming
-            .messages
-            .extend(teammates.map(|receiver| SimulatorIncomingMessage {
+        for receiver in teammates {
+            if strikes(noise.message_loss, &mut randomness.message_loss) {
+                continue;
+            }
+            let late_by = delay(noise.message_delay, &mut randomness.message_delay);
+            incoming.messages.push(SimulatorIncomingMessage {
                 receiver: *receiver,
                 sender: *sender,
                 message: IncomingMessage {
                     sender: sender.player_number,
                     message,
                 },
-                received_at: clock.next(),
-            }));
+                received_at: clock.next() + late_by,
+            });
+        }
     }
     if was_budget_used {
         game_state.sync_filtered_game_controller_state();

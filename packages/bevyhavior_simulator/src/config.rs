@@ -3,6 +3,8 @@ use std::time::Duration;
 use hsl_types::{Faults, seconds};
 use serde::{Deserialize, Serialize};
 
+use crate::noise::NoiseConfig;
+
 /// Physics, perception and communication of the simulation. Times are seconds in files.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, bevy_ecs::prelude::Resource)]
 #[serde(deny_unknown_fields, default)]
@@ -25,16 +27,24 @@ pub struct SimulationConfig {
     pub kick_cooldown: Duration,
     /// Metres between ball and expected ball within which a kick hits (default: 0.25).
     pub kick_radius: f32,
+    /// How long it takes to stand up; 0: at once (default: 2 s).
+    #[serde(with = "seconds")]
+    pub stand_up_duration: Duration,
     /// Part of its speed that a ball loses, as the rate of an exponential decay per second (default: 0.4).
     pub ball_friction_per_second: f32,
     /// Whether the ball bounces at the lines beside the goals (default: false).
     pub ball_bounces_at_lines: bool,
+    /// Whether robots push each other and the ball away instead of passing through (default: false).
+    pub bodies_collide: bool,
     /// Metres within which a robot sees the ball (default: 4.0).
     pub ball_visibility_range: f32,
     /// Radians of the cone in which a robot sees the ball, both sides together (default: pi / 2).
     pub ball_visibility_angle: f32,
     /// Metres within which a robot knows other robots as obstacles; 0: never (default: 2.0).
     pub robot_visibility_range: f32,
+    /// For which a robot expects a ball that it lost where it must have rolled; 0: not at all (default: 10 s).
+    #[serde(with = "seconds")]
+    pub lost_ball_duration: Duration,
     /// Radians that a head turns to the right at most (default: -0.785).
     pub head_yaw_minimum: f32,
     /// Radians that a head turns to the left at most (default: 0.785).
@@ -48,9 +58,14 @@ pub struct SimulationConfig {
     pub head_glance_angle: f32,
     /// Metres (default: 0.25).
     pub robot_radius: f32,
+    /// Metres from the middle of a robot to the front of its feet, which push the ball where bodies collide
+    /// (default: 0.08).
+    pub foot_radius: f32,
     /// Team messages that a team may send in a half (default: 1200). Only the value at the start: from
     /// then on the game controller's state counts.
     pub remaining_amount_of_messages: u16,
+    /// By how much what robots see and hear is wrong (default: not at all).
+    pub noise: NoiseConfig,
 }
 
 impl Default for SimulationConfig {
@@ -64,18 +79,23 @@ impl Default for SimulationConfig {
             kick_ball_speed_schlong: 4.0,
             kick_cooldown: Duration::from_millis(750),
             kick_radius: 0.25,
+            stand_up_duration: Duration::from_secs(2),
             ball_friction_per_second: 0.4,
             ball_bounces_at_lines: false,
+            bodies_collide: false,
             ball_visibility_range: 4.0,
             ball_visibility_angle: std::f32::consts::FRAC_PI_2,
             robot_visibility_range: 2.0,
+            lost_ball_duration: Duration::from_secs(10),
             head_yaw_minimum: -0.785,
             head_yaw_maximum: 0.785,
             head_yaw_velocity: 0.4,
             head_scan_period: Duration::from_secs(4),
             head_glance_angle: 0.25,
             robot_radius: 0.25,
+            foot_radius: 0.08,
             remaining_amount_of_messages: 1200,
+            noise: NoiseConfig::default(),
         }
     }
 }
@@ -104,6 +124,7 @@ impl SimulationConfig {
             ("head_yaw_velocity", self.head_yaw_velocity),
             ("head_glance_angle", self.head_glance_angle),
             ("robot_radius", self.robot_radius),
+            ("foot_radius", self.foot_radius),
         ] {
             faults.require(
                 value.is_finite() && value >= 0.0,
@@ -129,6 +150,9 @@ impl SimulationConfig {
             "head_scan_period",
             "must be more than 0 s",
         );
+        if let Err(found) = self.noise.validate() {
+            faults.extend_within("noise", &found);
+        }
         faults.into_result(())
     }
 }

@@ -1,22 +1,35 @@
 //! What must never happen, whatever the scenario.
 
+mod bodies;
 mod finite_poses;
+mod message_budget;
+mod no_teleport;
+mod offenders;
 mod walk_target;
 
+pub use no_teleport::{RobotStep, SimulatorSteps};
+pub(crate) use no_teleport::{begin_steps, end_steps};
+
 use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
+use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorOutput;
 use hsl_types::{
-    FieldDimensions, Ground, Isometry2, RobotId, Severity, SimulatedBall, Time, Violation, World,
-    WorldState,
+    FallDownState, FieldDimensions, Ground, Isometry2, Orientation2, RobotId, Severity,
+    SimulatedBall, Time, Violation, World, WorldState,
 };
 
 use crate::ball::SimulatorBall;
 use crate::behavior::{SimulatorBehaviorInputs, SimulatorBehaviorOutputs};
 use crate::clock::SimulatorClock;
+use crate::communication::{BudgetsBefore, SimulatorMessage, SimulatorOutgoingMessages};
 use crate::config::SimulationConfig;
+use crate::game_state::SimulatorGameState;
+use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles};
 use crate::plugin::SimulatorFieldDimensions;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
-use crate::robot::{SimulatorGroundToWorld, SimulatorRobot};
+use crate::robot::{
+    SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot,
+};
 use walk_target::WalkTarget;
 
 /// One robot in the tick that is checked.
@@ -25,6 +38,10 @@ pub struct RobotSnapshot<'a> {
     pub id: RobotId,
     /// Where it stood when it decided.
     pub ground_to_world: Isometry2<Ground, World>,
+    /// Where its head pointed.
+    pub head_yaw: Orientation2<Ground>,
+    /// Whether it was on its feet.
+    pub fall_down_state: FallDownState,
     /// What it knew.
     pub world_state: Option<&'a WorldState>,
     /// What it decided.
@@ -35,10 +52,24 @@ pub struct RobotSnapshot<'a> {
 pub struct SimulationSnapshot<'a> {
     /// The tick.
     pub now: Time,
+    /// Number of the tick.
+    pub tick: u64,
     /// The ball.
     pub ball: Option<SimulatedBall>,
     /// All robots in canonical order.
     pub robots: Vec<RobotSnapshot<'a>>,
+    /// The game, after this tick's messages were paid for.
+    pub game_state: &'a SimulatorGameState,
+    /// What each team, in canonical order, had left of its messages before.
+    pub budgets_before: [u16; 2],
+    /// What the robots send in this tick.
+    pub outgoing: &'a [SimulatorMessage],
+    /// What the robots' legs did in the tick before.
+    pub steps: &'a [RobotStep],
+    /// What the rules forbid to each team.
+    pub rule_obstacles: &'a SimulatorRuleObstacles,
+    /// What the scenario put on the field.
+    pub scenario_obstacles: &'a SimulatorScenarioObstacles,
     /// The field of play.
     pub field_dimensions: &'a FieldDimensions,
     /// The simulation's constants.
@@ -57,6 +88,13 @@ pub type CheckEntry = (&'static str, fn() -> Box<dyn InvariantCheck>);
 /// The checks of every run, in their order.
 pub const CHECKS: &[CheckEntry] = &[
     (finite_poses::NAME, || Box::new(finite_poses::FinitePoses)),
+    (no_teleport::NAME, || {
+        Box::new(no_teleport::NoTeleport::default())
+    }),
+    (bodies::NAME, || Box::new(bodies::Bodies::default())),
+    (message_budget::NAME, || {
+        Box::new(message_budget::MessageBudget)
+    }),
     (walk_target::RULE_OBSTACLE, || {
         Box::new(WalkTarget::outside_rule_obstacles())
     }),
@@ -96,49 +134,90 @@ impl SimulatorViolations {
     }
 }
 
+/// All of a robot that a check sees.
+type CheckedRobot = (
+    &'static SimulatorRobot,
+    &'static SimulatorGroundToWorld,
+    &'static SimulatorHeadYaw,
+    &'static SimulatorFallDownState,
+);
+
+/// What the checks look at.
+#[derive(SystemParam)]
+pub(crate) struct Checked<'w, 's> {
+    clock: Res<'w, SimulatorClock>,
+    config: Res<'w, SimulationConfig>,
+    field: Res<'w, SimulatorFieldDimensions>,
+    ball: Res<'w, SimulatorBall>,
+    game_state: Res<'w, SimulatorGameState>,
+    budgets_before: Res<'w, BudgetsBefore>,
+    inputs: Res<'w, SimulatorBehaviorInputs>,
+    outputs: Res<'w, SimulatorBehaviorOutputs>,
+    outgoing: Res<'w, SimulatorOutgoingMessages>,
+    steps: Res<'w, SimulatorSteps>,
+    rule_obstacles: Res<'w, SimulatorRuleObstacles>,
+    scenario_obstacles: Res<'w, SimulatorScenarioObstacles>,
+    robots: Query<'w, 's, CheckedRobot>,
+}
+
 /// Looks for what must never happen; it marks the tick and the verdict, and the run goes on.
-#[expect(clippy::too_many_arguments, reason = "a check sees the whole tick")]
 pub(crate) fn run_invariant_checks(
-    clock: Res<SimulatorClock>,
-    config: Res<SimulationConfig>,
-    field: Res<SimulatorFieldDimensions>,
-    ball: Res<SimulatorBall>,
-    inputs: Res<SimulatorBehaviorInputs>,
-    outputs: Res<SimulatorBehaviorOutputs>,
-    robots: Query<(&SimulatorRobot, &SimulatorGroundToWorld)>,
+    checked: Checked,
     mut checks: ResMut<SimulatorInvariantChecks>,
     mut violations: ResMut<SimulatorViolations>,
     mut result: ResMut<SimulatorScenarioResult>,
 ) {
-    let mut snapshots: Vec<_> = robots
-        .iter()
-        .map(|(robot, ground_to_world)| RobotSnapshot {
-            id: robot.id(),
-            ground_to_world: ground_to_world.0,
-            world_state: inputs.0.get(&robot.id()).map(|input| &input.world_state),
-            output: outputs.0.get(&robot.id()),
-        })
-        .collect();
-    snapshots.sort_unstable_by_key(|robot| robot.id);
-    let snapshot = SimulationSnapshot {
-        now: clock.now,
-        ball: ball.state,
-        robots: snapshots,
-        field_dimensions: &field.0,
-        config: &config,
-    };
+    let snapshot = checked.snapshot();
     for check in &mut checks.0 {
         for violation in check.check(&snapshot) {
             if violation.severity == Severity::Error {
                 result.fail(SimulatorFailure {
-                    tick: clock.tick,
-                    now: clock.now,
+                    tick: snapshot.tick,
+                    now: snapshot.now,
                     robot: violation.robot,
                     kind: FailureKind::Scenario,
                     message: format!("{}: {}", violation.check_name, violation.message),
                 });
             }
             violations.add(violation);
+        }
+    }
+}
+
+impl Checked<'_, '_> {
+    fn snapshot(&self) -> SimulationSnapshot<'_> {
+        let mut robots: Vec<_> = self
+            .robots
+            .iter()
+            .map(
+                |(robot, ground_to_world, head_yaw, fall_down_state)| RobotSnapshot {
+                    id: robot.id(),
+                    ground_to_world: ground_to_world.0,
+                    head_yaw: head_yaw.yaw,
+                    fall_down_state: fall_down_state.0,
+                    world_state: self
+                        .inputs
+                        .0
+                        .get(&robot.id())
+                        .map(|input| &input.world_state),
+                    output: self.outputs.0.get(&robot.id()),
+                },
+            )
+            .collect();
+        robots.sort_unstable_by_key(|robot| robot.id);
+        SimulationSnapshot {
+            now: self.clock.now,
+            tick: self.clock.tick,
+            ball: self.ball.state,
+            robots,
+            game_state: &self.game_state,
+            budgets_before: self.budgets_before.0,
+            outgoing: &self.outgoing.messages,
+            steps: &self.steps.0,
+            rule_obstacles: &self.rule_obstacles,
+            scenario_obstacles: &self.scenario_obstacles,
+            field_dimensions: &self.field.0,
+            config: &self.config,
         }
     }
 }

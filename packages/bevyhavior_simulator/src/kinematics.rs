@@ -1,18 +1,22 @@
 //! What motion commands do to bodies, heads and the ball.
 
+mod contact;
 mod head;
 mod kick;
+mod stand_up;
 mod walk;
 
+pub(crate) use contact::push_apart;
+
 use bevy_ecs::prelude::{Query, Res, ResMut};
-use hsl_types::{BallTouch, FallDownState, Isometry2, MotionCommand, Orientation2};
+use hsl_types::{BallTouch, Ground, Isometry2, MotionCommand, Orientation2, World};
 
 use crate::ball::SimulatorBall;
 use crate::clock::SimulatorClock;
 use crate::config::SimulationConfig;
 use crate::robot::{
     SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorLastMotionCommand,
-    SimulatorNextKick, SimulatorRobot,
+    SimulatorNextKick, SimulatorRobot, SimulatorStandUp,
 };
 
 /// All of a robot that its motion changes, and the command.
@@ -23,6 +27,7 @@ type MovedRobot = (
     &'static mut SimulatorHeadYaw,
     &'static mut SimulatorFallDownState,
     &'static mut SimulatorNextKick,
+    &'static mut SimulatorStandUp,
 );
 
 /// Robots and heads move, balls are kicked; in canonical order, since two robots may kick one ball.
@@ -32,14 +37,23 @@ pub(crate) fn apply_motion(
     mut ball: ResMut<SimulatorBall>,
     mut robots: Query<MovedRobot>,
 ) {
-    for (robot, command, mut ground_to_world, mut head_yaw, mut fall_down_state, mut next_kick) in
-        robots.iter_mut().sort::<&SimulatorRobot>()
+    let mut moved: Vec<_> = robots.iter_mut().collect();
+    moved.sort_unstable_by_key(|robot| robot.0.id());
+    for (robot, command, mut pose, mut head_yaw, mut fall_down, mut next_kick, mut stand_up) in
+        moved
     {
         let command = &command.0;
         head_yaw.yaw = head::turn(head_yaw.yaw, command.head_motion(), &clock, &config);
+        stand_up::progress(&mut fall_down.0, &mut stand_up.0, command, &clock, &config);
+        if stand_up.0.is_some() {
+            // A body that is on its way up can do nothing else.
+            continue;
+        }
         match command {
-            MotionCommand::Damping | MotionCommand::Prepare | MotionCommand::Stand { .. } => {}
-            MotionCommand::StandUp => fall_down_state.0 = FallDownState::default(),
+            MotionCommand::Damping
+            | MotionCommand::Prepare
+            | MotionCommand::Stand { .. }
+            | MotionCommand::StandUp => {}
             MotionCommand::VisualKick {
                 ball_position,
                 kick_direction,
@@ -52,8 +66,8 @@ pub(crate) fn apply_motion(
                 let Some(ball) = &mut ball.state else {
                     continue;
                 };
-                let expected = ground_to_world.0 * *ball_position;
-                let direction = ground_to_world.0 * *kick_direction;
+                let expected = pose.0 * *ball_position;
+                let direction = pose.0 * *kick_direction;
                 if kick::kick(ball, expected, direction, *kick_power, &config) {
                     next_kick.0 = clock.now + config.kick_cooldown;
                     ball.last_touch = Some(BallTouch {
@@ -77,7 +91,7 @@ pub(crate) fn apply_motion(
                     *distance_to_be_aligned,
                     walk::Limits::of_tick(&config, clock.dt()).slower(*speed * clock.dt()),
                 );
-                ground_to_world.0 = moved(ground_to_world.0, step);
+                pose.0 = after(pose.0, step);
             }
             MotionCommand::WalkWithVelocity {
                 velocity,
@@ -89,17 +103,14 @@ pub(crate) fn apply_motion(
                     *angular_velocity * clock.dt(),
                     walk::Limits::of_tick(&config, clock.dt()),
                 );
-                ground_to_world.0 = moved(ground_to_world.0, step);
+                pose.0 = after(pose.0, step);
             }
         }
     }
 }
 
 /// The pose after a step. The rotation is brought back to length 1, so that no error adds up.
-fn moved(
-    ground_to_world: Isometry2<hsl_types::Ground, hsl_types::World>,
-    step: walk::Step,
-) -> Isometry2<hsl_types::Ground, hsl_types::World> {
+fn after(ground_to_world: Isometry2<Ground, World>, step: walk::Step) -> Isometry2<Ground, World> {
     let translation = ground_to_world.translation() + ground_to_world * step.translation;
     let turned = ground_to_world * Orientation2::new(step.rotation);
     Isometry2::new(translation, turned.as_unit_vector().orientation())

@@ -12,10 +12,13 @@ mod behavior;
 mod clock;
 mod communication;
 mod config;
+mod finite;
 mod game_state;
 mod in_process;
 mod invariants;
 mod kinematics;
+mod lost_ball;
+mod noise;
 mod obstacles;
 mod perception;
 mod plugin;
@@ -23,7 +26,9 @@ mod randomness;
 mod record;
 mod result;
 mod robot;
+mod rule_ball;
 mod sets;
+mod soundness;
 mod timeline;
 mod world_state;
 
@@ -46,21 +51,26 @@ pub use config::SimulationConfig;
 pub use game_state::SimulatorGameState;
 pub use hsl_behavior::{BehaviorInput, BehaviorOutput};
 pub use hsl_referee::{AutoRefereeConfig, AutoRefereeContext, AutoRefereeRule};
-pub use hsl_types::{RobotId as SimulatorRobotId, SimulatedBall};
+pub use hsl_types::{
+    RobotId as SimulatorRobotId, Severity as InvariantSeverity, SimulatedBall,
+    TimelineMarker as SimulatorTimelineMarker, Violation as InvariantViolation,
+};
 pub use in_process::InProcessBackend;
 pub use invariants::{
-    CHECKS, CheckEntry, InvariantCheck, RobotSnapshot, SimulationSnapshot,
-    SimulatorInvariantChecks, SimulatorViolations,
+    CHECKS, CheckEntry, InvariantCheck, RobotSnapshot, RobotStep, SimulationSnapshot,
+    SimulatorInvariantChecks, SimulatorSteps, SimulatorViolations,
 };
+pub use lost_ball::{SeenBall, SimulatorLastSeenBall};
+pub use noise::NoiseConfig;
 pub use obstacles::{SimulatorObstacle, SimulatorRuleObstacles, SimulatorScenarioObstacles};
 pub use plugin::{BehaviorTreeSimulatorPlugin, SimulatorFieldDimensions};
-pub use randomness::{SimulatorRandomness, symmetric, toss};
+pub use randomness::{SimulatorRandomness, happens, normal, symmetric, toss};
 pub use record::{SimulatorTickSink, SinkError, TickSink};
 pub use result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 pub use robot::{
     SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorLastMotionCommand,
     SimulatorNextKick, SimulatorPrimaryState, SimulatorRobot, SimulatorRobotBundle,
-    SimulatorRobotParameters, SimulatorSuggestedSearchPosition,
+    SimulatorRobotParameters, SimulatorStandUp, SimulatorSuggestedSearchPosition,
 };
 pub use sets::BehaviorTreeSimulatorSet;
-pub use timeline::SimulatorTimelineMarkers;
+pub use timeline::{SimulatorTimeline, SimulatorTimelineMarkers, TimelineFrame};

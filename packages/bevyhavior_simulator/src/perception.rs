@@ -1,73 +1,105 @@
 use hsl_types::{
-    BallState, Field, Ground, Isometry2, Obstacle, ObstacleKind, Orientation2, RobotId, Side,
-    SimulatedBall, Time, World,
+    BallState, Field, Ground, Isometry2, Obstacle, ObstacleKind, Orientation2, Point2, RobotId,
+    Side, SimulatedBall, Time, Vector2, World,
 };
 
 use crate::config::SimulationConfig;
+use crate::noise::{blurred, strikes};
 use crate::obstacles::SimulatorObstacle;
+use crate::randomness::SimulatorRandomness;
 
-/// The ball as a robot sees it: within range, and in the cone around where its head points.
-pub(crate) fn perceive_ball(
-    now: Time,
-    ball: &SimulatedBall,
-    ground_to_world: Isometry2<Ground, World>,
-    ground_to_field: Isometry2<Ground, Field>,
-    head_yaw: Orientation2<Ground>,
-    config: &SimulationConfig,
-) -> Option<BallState> {
-    let state = ball_state(now, ball, ground_to_world, ground_to_field);
-    let in_ground = state.ball_in_ground.coords();
-    let is_in_range = in_ground.norm() <= config.ball_visibility_range;
-    let off_axis = head_yaw.angle_to(in_ground.orientation()).abs();
-    (is_in_range && off_axis <= config.ball_visibility_angle / 2.0).then_some(state)
+/// From where a robot looks, and whereto.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct View {
+    /// The tick.
+    pub(crate) now: Time,
+    /// Where the robot stands.
+    pub(crate) ground_to_world: Isometry2<Ground, World>,
+    /// Where it believes to stand.
+    pub(crate) ground_to_field: Isometry2<Ground, Field>,
+    /// Where its head points.
+    pub(crate) head_yaw: Orientation2<Ground>,
 }
 
-/// The ball in a robot's frames.
-fn ball_state(
-    now: Time,
-    ball: &SimulatedBall,
-    ground_to_world: Isometry2<Ground, World>,
-    ground_to_field: Isometry2<Ground, Field>,
-) -> BallState {
-    let world_to_ground = ground_to_world.inverse();
-    let ball_in_ground = world_to_ground * ball.position;
-    let ball_in_field = ground_to_field * ball_in_ground;
-    BallState {
-        ball_in_ground,
-        ball_in_field,
-        ball_in_ground_velocity: world_to_ground * ball.velocity,
-        last_seen_ball: now,
-        field_side: Side::of(ball_in_field.y),
+impl View {
+    /// Whether a ball at this point is within range, and in the cone around where the head points.
+    pub(crate) fn shows(&self, ball: Point2<Ground>, config: &SimulationConfig) -> bool {
+        let ball = ball.coords();
+        let off_axis = || self.head_yaw.angle_to(ball.orientation()).abs();
+        ball.norm() <= config.ball_visibility_range
+            && off_axis() <= config.ball_visibility_angle / 2.0
     }
+
+    /// What the robot knows of a ball that it takes to be here now.
+    pub(crate) fn ball(&self, position: Point2<Ground>, velocity: Vector2<Ground>) -> BallState {
+        let ball_in_field = self.ground_to_field * position;
+        BallState {
+            ball_in_ground: position,
+            ball_in_field,
+            ball_in_ground_velocity: velocity,
+            last_seen_ball: self.now,
+            field_side: Side::of(ball_in_field.y),
+        }
+    }
+}
+
+/// The ball as a robot sees it.
+pub(crate) fn perceive_ball(
+    view: &View,
+    ball: &SimulatedBall,
+    config: &SimulationConfig,
+    randomness: &mut SimulatorRandomness,
+) -> Option<BallState> {
+    let world_to_ground = view.ground_to_world.inverse();
+    let position = world_to_ground * ball.position;
+    let noise = &config.noise;
+    let is_seen =
+        view.shows(position, config) && !strikes(noise.ball_overlooked, &mut randomness.ball);
+    is_seen.then(|| {
+        let position = blurred(position, noise.ball_position, &mut randomness.ball);
+        view.ball(position, world_to_ground * ball.velocity)
+    })
 }
 
 /// What is in the way of `robot`: the scenario's obstacles, then other robots in range.
 pub(crate) fn perceive_obstacles(
     robot: RobotId,
-    ground_to_world: Isometry2<Ground, World>,
+    view: &View,
     robots: &[(RobotId, Isometry2<Ground, World>)],
     scenario_obstacles: &[SimulatorObstacle],
     config: &SimulationConfig,
+    randomness: &mut SimulatorRandomness,
 ) -> Vec<Obstacle> {
-    let world_to_ground = ground_to_world.inverse();
-    let own_position = ground_to_world.translation();
-    let scenario = scenario_obstacles.iter().map(|obstacle| Obstacle {
-        kind: obstacle.kind,
-        position: world_to_ground * obstacle.position,
-        radius_at_foot_height: obstacle.radius_at_foot_height,
-        radius_at_hip_height: obstacle.radius_at_hip_height,
-    });
+    let world_to_ground = view.ground_to_world.inverse();
+    let own_position = view.ground_to_world.translation();
+    let range = config.robot_visibility_range;
+    let is_in_range = |position: Vector2<World>| {
+        let offset = position - own_position;
+        offset.dot(offset) < range * range
+    };
     let others = robots
         .iter()
-        .filter(|(id, pose)| {
-            *id != robot
-                && (pose.translation() - own_position).norm() < config.robot_visibility_range
-        })
-        .map(|(_, pose)| Obstacle {
+        .filter(|(id, pose)| *id != robot && is_in_range(pose.translation()))
+        .map(|(_, pose)| SimulatorObstacle {
             kind: ObstacleKind::Robot,
-            position: world_to_ground * pose.as_pose().position,
+            position: pose.as_pose().position,
             radius_at_foot_height: config.robot_radius,
             radius_at_hip_height: config.robot_radius,
         });
-    scenario.chain(others).collect()
+    let noise = &config.noise;
+    let generator = &mut randomness.obstacles;
+    let mut obstacles = Vec::with_capacity(scenario_obstacles.len() + robots.len());
+    for obstacle in scenario_obstacles.iter().copied().chain(others) {
+        if strikes(noise.obstacle_overlooked, generator) {
+            continue;
+        }
+        let position = world_to_ground * obstacle.position;
+        obstacles.push(Obstacle {
+            kind: obstacle.kind,
+            position: blurred(position, noise.obstacle_position, generator),
+            radius_at_foot_height: obstacle.radius_at_foot_height,
+            radius_at_hip_height: obstacle.radius_at_hip_height,
+        });
+    }
+    obstacles
 }

@@ -1,6 +1,6 @@
 use bevy_app::{App, Plugin, Update};
 use bevy_ecs::prelude::{IntoScheduleConfigs, Resource};
-use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings};
+use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
 use hsl_referee::{AutoReferee, AutoRefereeConfig};
 use hsl_types::FieldDimensions;
 
@@ -15,19 +15,25 @@ use crate::behavior::{
 };
 use crate::clock::{SimulatorClock, advance_time};
 use crate::communication::{
-    SimulatorIncomingMessages, SimulatorOutgoingMessages, SimulatorReceivedHslMessages,
-    plan_communication, receive_messages, route_messages,
+    BudgetsBefore, SimulatorIncomingMessages, SimulatorOutgoingMessages,
+    SimulatorReceivedHslMessages, plan_communication, receive_messages, route_messages,
 };
 use crate::config::SimulationConfig;
 use crate::game_state::SimulatorGameState;
-use crate::invariants::{SimulatorInvariantChecks, SimulatorViolations, run_invariant_checks};
-use crate::kinematics::apply_motion;
+use crate::invariants::{
+    SimulatorInvariantChecks, SimulatorSteps, SimulatorViolations, begin_steps, end_steps,
+    run_invariant_checks,
+};
+use crate::kinematics::{apply_motion, push_apart};
 use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles};
 use crate::randomness::SimulatorRandomness;
 use crate::record::{RecordMemory, SimulatorTickSink, record_timeline};
 use crate::result::SimulatorScenarioResult;
 use crate::sets::BehaviorTreeSimulatorSet as Set;
-use crate::timeline::SimulatorTimelineMarkers;
+use crate::soundness::{
+    BrokenWorld, inspect_inputs, inspect_recorded, inspect_world, world_is_sound,
+};
+use crate::timeline::{SimulatorTimeline, SimulatorTimelineMarkers};
 use crate::world_state::build_world_states;
 
 /// The field of play.
@@ -76,6 +82,8 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
     fn build(&self, app: &mut App) {
         self.insert_resources(app);
         app.edit_schedule(Update, |schedule| {
+            // Phases are one chain, so that threads have nothing to do but to cost time.
+            schedule.set_executor(SingleThreadedExecutor::default());
             // Two systems that touch the same data in no order would make a run depend on chance.
             schedule.set_build_settings(ScheduleBuildSettings {
                 ambiguity_detection: LogLevel::Error,
@@ -83,16 +91,20 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
             });
         });
         configure_phases(app);
+        add_inspections(app);
 
         app.add_systems(
             Update,
             (
                 advance_time.in_set(Set::AdvanceTime),
-                run_auto_referee.in_set(Set::RunAutoReferee),
-                receive_messages.in_set(Set::BuildTeamContext),
-                build_world_states.in_set(Set::BuildWorldStates),
-                tick_behavior_trees.in_set(Set::TickBehaviorTrees),
-                plan_communication.in_set(Set::PlanCommunication),
+                (
+                    run_auto_referee.in_set(Set::RunAutoReferee),
+                    receive_messages.in_set(Set::BuildTeamContext),
+                    build_world_states.in_set(Set::BuildWorldStates),
+                    tick_behavior_trees.in_set(Set::TickBehaviorTrees),
+                    plan_communication.in_set(Set::PlanCommunication),
+                )
+                    .run_if(world_is_sound),
                 record_timeline.in_set(Set::RecordTimeline),
             ),
         );
@@ -101,19 +113,32 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
         }
         if self.enable_default_communication_routing {
             // After the set in which scenarios change what was sent, not in it.
-            let routing = route_messages;
-            app.add_systems(
-                Update,
-                routing
-                    .after(Set::AfterCommunication)
-                    .before(Set::BeforeInvariantChecks),
-            );
+            let routing = route_messages
+                .after(Set::AfterCommunication)
+                .before(Set::BeforeInvariantChecks);
+            app.add_systems(Update, routing.run_if(world_is_sound));
         }
         if self.enable_default_invariant_checks {
-            app.add_systems(Update, run_invariant_checks.in_set(Set::RunInvariantChecks));
+            let checks = run_invariant_checks.in_set(Set::RunInvariantChecks);
+            app.add_systems(
+                Update,
+                (
+                    checks.run_if(world_is_sound),
+                    begin_steps
+                        .after(Set::BeforeKinematics)
+                        .before(Set::ApplyKinematics),
+                    end_steps
+                        .after(Set::ApplyKinematics)
+                        .before(Set::AfterKinematics),
+                ),
+            );
         }
         if self.enable_default_kinematics {
-            app.add_systems(Update, apply_motion.in_set(Set::ApplyKinematics));
+            let motion = (apply_motion, push_apart).chain();
+            app.add_systems(
+                Update,
+                motion.in_set(Set::ApplyKinematics).run_if(world_is_sound),
+            );
         }
     }
 }
@@ -149,12 +174,39 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<SimulatorTreeLayouts>()
             .init_resource::<UnansweredPolicy>()
             .init_resource::<SimulatorInvariantChecks>()
+            .init_resource::<SimulatorSteps>()
+            .init_resource::<BudgetsBefore>()
+            .init_resource::<BrokenWorld>()
+            .init_resource::<SimulatorTimeline>()
             .init_resource::<SimulatorViolations>()
             .init_resource::<SimulatorTimelineMarkers>()
             .init_resource::<SimulatorTickSink>()
             .init_resource::<RecordMemory>()
             .init_resource::<SimulatorScenarioResult>();
     }
+}
+
+/// Looks for a broken world before the truth is told, before robots decide, and before it is recorded.
+fn add_inspections(app: &mut App) {
+    let before_referee = inspect_world
+        .after(Set::BeforeAutoReferee)
+        .before(Set::RunAutoReferee);
+    let before_behavior = (inspect_world, inspect_inputs)
+        .chain()
+        .after(Set::BeforeBehavior)
+        .before(Set::TickBehaviorTrees);
+    let before_record = (inspect_world, inspect_recorded)
+        .chain()
+        .after(Set::AfterKinematics)
+        .before(Set::RecordTimeline);
+    app.add_systems(
+        Update,
+        (
+            before_referee.run_if(world_is_sound),
+            before_behavior.run_if(world_is_sound),
+            before_record.run_if(world_is_sound),
+        ),
+    );
 }
 
 /// The phases of a tick, in one chain.

@@ -4,13 +4,23 @@ use rand_pcg::Pcg64Mcg;
 
 /// The only source of chance: one generator a concern, so that drawing more for one changes nothing for
 /// another.
-#[derive(Resource, Clone, Debug)]
+#[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct SimulatorRandomness {
     seed: u64,
     /// Where robots stand at the start.
     pub initial_poses: Pcg64Mcg,
     /// Who kicks off first.
     pub coin_toss: Pcg64Mcg,
+    /// How wrong robots see the ball.
+    pub ball: Pcg64Mcg,
+    /// How wrong robots see what is in their way.
+    pub obstacles: Pcg64Mcg,
+    /// How wrong robots know where they stand.
+    pub localization: Pcg64Mcg,
+    /// Which team messages are lost.
+    pub message_loss: Pcg64Mcg,
+    /// How long team messages take.
+    pub message_delay: Pcg64Mcg,
 }
 
 impl SimulatorRandomness {
@@ -20,6 +30,11 @@ impl SimulatorRandomness {
             seed,
             initial_poses: source(seed, "initial_poses"),
             coin_toss: source(seed, "coin_toss"),
+            ball: source(seed, "ball"),
+            obstacles: source(seed, "obstacles"),
+            localization: source(seed, "localization"),
+            message_loss: source(seed, "message_loss"),
+            message_delay: source(seed, "message_delay"),
         }
     }
 
@@ -48,7 +63,24 @@ pub fn toss(generator: &mut Pcg64Mcg) -> bool {
 
 /// A number between -`limit` and `limit`, all alike probable.
 pub fn symmetric(generator: &mut Pcg64Mcg, limit: f32) -> f32 {
+    (2.0 * unit(generator) - 1.0) * limit
+}
+
+/// Whether something happens that has this probability.
+pub fn happens(generator: &mut Pcg64Mcg, probability: f32) -> bool {
+    unit(generator) < probability
+}
+
+/// A number of the normal distribution around 0, by the method of Box and Muller. Not `rand_distr`: it
+/// computes with the platform's functions, whose last bits differ by machine.
+pub fn normal(generator: &mut Pcg64Mcg, standard_deviation: f32) -> f32 {
+    // At most 1 - 2^-24, so that the logarithm is finite.
+    let radius = (-2.0 * libm::logf(1.0 - unit(generator))).sqrt();
+    standard_deviation * radius * libm::cosf(std::f32::consts::TAU * unit(generator))
+}
+
+/// A number from 0 to less than 1, all alike probable.
+fn unit(generator: &mut Pcg64Mcg) -> f32 {
     // 24 bits fill the mantissa, so that every step has the same probability and no rounding occurs.
-    let unit = (generator.next_u32() >> 8) as f32 / (1_u32 << 24) as f32;
-    (2.0 * unit - 1.0) * limit
+    (generator.next_u32() >> 8) as f32 / (1_u32 << 24) as f32
 }

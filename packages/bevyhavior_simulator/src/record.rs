@@ -9,6 +9,7 @@ mod world;
 
 use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
+use hsl_types::{TimelineMarker, Violation};
 use hsl_wire::TickRecord;
 
 use crate::auto_referee::RefereeExchange;
@@ -21,9 +22,10 @@ use crate::invariants::SimulatorViolations;
 use crate::plugin::SimulatorFieldDimensions;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot};
-use crate::timeline::SimulatorTimelineMarkers;
+use crate::soundness::BrokenWorld;
+use crate::timeline::{SimulatorTimeline, SimulatorTimelineMarkers};
 
-use builder::RecordBuilder;
+use builder::{RecordBuffers, RecordBuilder};
 use game_controller::GameControllerMemory;
 
 /// Why a recording ended before its time.
@@ -53,12 +55,14 @@ pub struct SimulatorTickSink(pub Option<Box<dyn TickSink>>);
 /// What the record needs to know of the ticks before.
 #[derive(Resource, Default)]
 pub(crate) struct RecordMemory {
+    buffers: RecordBuffers,
     game_controller: GameControllerMemory,
 }
 
 /// All that is recorded.
 #[derive(SystemParam)]
 pub(crate) struct Recorded<'w, 's> {
+    broken: Res<'w, BrokenWorld>,
     clock: Res<'w, SimulatorClock>,
     field: Res<'w, SimulatorFieldDimensions>,
     exchange: Res<'w, RefereeExchange>,
@@ -87,27 +91,37 @@ pub(crate) fn record_timeline(
     mut sink: ResMut<SimulatorTickSink>,
     mut violations: ResMut<SimulatorViolations>,
     mut markers: ResMut<SimulatorTimelineMarkers>,
+    mut timeline: ResMut<SimulatorTimeline>,
     mut result: ResMut<SimulatorScenarioResult>,
 ) {
     let violations = std::mem::take(&mut violations.violations);
     let markers = std::mem::take(&mut markers.markers);
-    let Some(sink) = &mut sink.0 else {
+    if sink.0.is_none() && timeline.capacity == 0 {
         return;
-    };
-    let mut record = RecordBuilder::new(&recorded.clock);
-    let poses = robots::poses_of(&recorded);
+    }
+    let RecordMemory {
+        buffers,
+        game_controller,
+    } = &mut *memory;
+    let mut record = RecordBuilder::new(buffers, &recorded.clock);
     world::clock(&mut record);
-    transforms::fixed(&mut record);
-    robots::latched(&mut record, &recorded);
-    world::referee(&mut record, &recorded.exchange);
-    memory.game_controller.record(&mut record, &recorded);
-    robots::inputs(&mut record, &recorded);
-    robots::outputs(&mut record, &recorded);
-    world::violations(&mut record, &violations);
-    world::timeline_markers(&mut record, &markers);
-    transforms::moving(&mut record, &poses);
-    markers::record(&mut record, &recorded, &poses);
-    if let Err(error) = sink.record(&record.finish()) {
+    if recorded.broken.0 {
+        // What is broken cannot be told; that it is broken can.
+        world::violations(&mut record, &violations);
+    } else {
+        whole(
+            &mut record,
+            &recorded,
+            game_controller,
+            &violations,
+            &markers,
+        );
+    }
+    let frame = record.finish();
+    timeline.keep(frame);
+    if let Some(sink) = &mut sink.0
+        && let Err(error) = sink.record(frame)
+    {
         result.fail_and_stop(SimulatorFailure {
             tick: recorded.clock.tick,
             now: recorded.clock.now,
@@ -116,4 +130,25 @@ pub(crate) fn record_timeline(
             message: error.to_string(),
         });
     }
+}
+
+/// Everything that is recorded of a tick besides its time, in canonical order.
+fn whole(
+    record: &mut RecordBuilder,
+    recorded: &Recorded,
+    game_controller: &mut GameControllerMemory,
+    violations: &[Violation],
+    markers: &[TimelineMarker],
+) {
+    let poses = robots::poses_of(recorded);
+    transforms::fixed(record);
+    robots::latched(record, recorded);
+    world::referee(record, &recorded.exchange);
+    game_controller.record(record, recorded);
+    robots::inputs(record, recorded);
+    robots::outputs(record, recorded);
+    world::violations(record, violations);
+    world::timeline_markers(record, markers);
+    transforms::moving(record, &poses);
+    markers::record(record, recorded, &poses);
 }

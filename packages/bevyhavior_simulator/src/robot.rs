@@ -6,6 +6,7 @@ use hsl_types::{
 };
 
 use crate::game_state::SimulatorGameState;
+use crate::lost_ball::SimulatorLastSeenBall;
 
 /// Which robot an entity is.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -68,7 +69,7 @@ impl SimulatorPrimaryState {
 /// How a robot's behavior is set up.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorRobotParameters {
-    /// Given to the behavior once, before its first tick.
+    /// Given to the behavior once, before its first tick, by whoever runs the scenario.
     pub behavior: BehaviorParameters,
 }
 
@@ -92,6 +93,10 @@ impl Default for SimulatorLastMotionCommand {
         Self(MotionCommand::Prepare)
     }
 }
+
+/// Since when a robot is standing up; none: it is not.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct SimulatorStandUp(pub Option<Time>);
 
 /// When a robot may kick again.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -118,6 +123,10 @@ pub struct SimulatorRobotBundle {
     pub last_motion_command: SimulatorLastMotionCommand,
     /// When it may kick again.
     pub next_kick: SimulatorNextKick,
+    /// Since when it is standing up.
+    pub stand_up: SimulatorStandUp,
+    /// The ball as it saw it last.
+    pub last_seen_ball: SimulatorLastSeenBall,
 }
 
 impl SimulatorRobotBundle {
@@ -140,6 +149,8 @@ impl SimulatorRobotBundle {
             suggested_search_position: SimulatorSuggestedSearchPosition::default(),
             last_motion_command: SimulatorLastMotionCommand::default(),
             next_kick: SimulatorNextKick::default(),
+            stand_up: SimulatorStandUp::default(),
+            last_seen_ball: SimulatorLastSeenBall::default(),
         }
     }
 }

@@ -1,5 +1,33 @@
+use std::collections::VecDeque;
+
 use bevy_ecs::prelude::Resource;
 use hsl_types::{Color, Time, TimelineMarker};
+use hsl_wire::TickRecord;
+
+/// What a tick leaves behind, as a bag holds it.
+pub type TimelineFrame = TickRecord;
+
+/// The last frames of the run, for scenarios that look back. The whole timeline is in the bag: a run's
+/// memory does not grow with its length.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct SimulatorTimeline {
+    /// How many frames are kept (default: 0, so that none are made where nothing is recorded).
+    pub capacity: usize,
+    /// From the oldest to that of this tick.
+    pub frames: VecDeque<TimelineFrame>,
+}
+
+impl SimulatorTimeline {
+    /// Keeps a frame in place of the oldest.
+    pub(crate) fn keep(&mut self, frame: &TimelineFrame) {
+        while self.frames.len() >= self.capacity.max(1) {
+            self.frames.pop_front();
+        }
+        if self.capacity > 0 {
+            self.frames.push_back(frame.clone());
+        }
+    }
+}
 
 /// Marks for the timeline; each is recorded with the tick in which it was added.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]

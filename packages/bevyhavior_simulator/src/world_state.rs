@@ -1,6 +1,10 @@
 use bevy_ecs::prelude::{Query, Res, ResMut};
+use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorInput;
-use hsl_types::{Point2, RobotState, WorldState};
+use hsl_types::{
+    Ground, Isometry2, PlayerState, Players, Point2, PrimaryState, RobotId, RobotState,
+    RuleObstacle, Team, World, WorldState,
+};
 
 use crate::ball::SimulatorBall;
 use crate::behavior::SimulatorBehaviorInputs;
@@ -8,14 +12,18 @@ use crate::clock::SimulatorClock;
 use crate::communication::SimulatorReceivedHslMessages;
 use crate::config::SimulationConfig;
 use crate::game_state::SimulatorGameState;
+use crate::lost_ball::SimulatorLastSeenBall;
+use crate::noise::believed;
 use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles};
-use crate::perception::{perceive_ball, perceive_obstacles};
+use crate::perception::{View, perceive_ball, perceive_obstacles};
+use crate::randomness::SimulatorRandomness;
 use crate::robot::{
     SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorPrimaryState,
     SimulatorRobot, SimulatorSuggestedSearchPosition,
 };
+use crate::rule_ball::rule_ball;
 
-/// All of a robot that its world state tells of.
+/// All of a robot that its world state tells of, and what it remembers.
 type KnownOfRobot = (
     &'static SimulatorRobot,
     &'static SimulatorGroundToWorld,
@@ -23,88 +31,117 @@ type KnownOfRobot = (
     &'static SimulatorPrimaryState,
     &'static SimulatorFallDownState,
     &'static SimulatorSuggestedSearchPosition,
+    &'static mut SimulatorLastSeenBall,
 );
 
-/// Puts together what each robot knows: itself as it is, the ball and obstacles as perceived,
-/// teammates as heard of.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "a world state tells of the whole world"
-)]
+/// What world states are made of.
+#[derive(SystemParam)]
+pub(crate) struct Surroundings<'w> {
+    clock: Res<'w, SimulatorClock>,
+    config: Res<'w, SimulationConfig>,
+    ball: Res<'w, SimulatorBall>,
+    game_state: Res<'w, SimulatorGameState>,
+    received: Res<'w, SimulatorReceivedHslMessages>,
+    scenario_obstacles: Res<'w, SimulatorScenarioObstacles>,
+    rule_obstacles: Res<'w, SimulatorRuleObstacles>,
+}
+
+/// Puts together what each robot knows: itself as it is, the ball and obstacles as perceived, teammates
+/// as heard of. In canonical order, since chance has one source for all robots.
 pub(crate) fn build_world_states(
-    clock: Res<SimulatorClock>,
-    config: Res<SimulationConfig>,
-    ball: Res<SimulatorBall>,
-    game_state: Res<SimulatorGameState>,
-    received: Res<SimulatorReceivedHslMessages>,
-    scenario_obstacles: Res<SimulatorScenarioObstacles>,
-    rule_obstacles: Res<SimulatorRuleObstacles>,
-    robots: Query<KnownOfRobot>,
+    world: Surroundings,
+    mut robots: Query<KnownOfRobot>,
+    mut randomness: ResMut<SimulatorRandomness>,
     mut inputs: ResMut<SimulatorBehaviorInputs>,
 ) {
     inputs.0.clear();
-    let mut poses: Vec<_> = robots
+    let mut known: Vec<_> = robots.iter_mut().collect();
+    known.sort_unstable_by_key(|known| known.0.id());
+    let poses: Vec<_> = known
         .iter()
         .map(|known| (known.0.id(), known.1.0))
         .collect();
-    poses.sort_unstable_by_key(|(id, _)| *id);
-
-    for (robot, ground_to_world, head_yaw, primary_state, fall_down_state, search) in &robots {
+    for (robot, ground_to_world, head_yaw, primary_state, fall_down, search, mut last_seen) in known
+    {
         let id = robot.id();
-        let ground_to_world = ground_to_world.0;
-        let field_side = game_state.game_controller_state.field_side_of(robot.team);
-        let ground_to_field = field_side.field_to_world().inverse() * ground_to_world;
+        let view = world.view_of(*robot, ground_to_world.0, *head_yaw, &mut randomness);
+        let primary_state = primary_state.resolve(*robot, &world.game_state);
+        let ball = world.ball.state.as_ref();
+        let seen = ball.and_then(|ball| perceive_ball(&view, ball, &world.config, &mut randomness));
+        let is_in_play = primary_state == PrimaryState::Playing;
+        let expected = last_seen.update(&view, seen.as_ref(), is_in_play, &world.config);
         let world_state = WorldState {
-            now: clock.now,
+            now: world.clock.now,
             robot: RobotState {
-                ground_to_field,
+                ground_to_field: view.ground_to_field,
                 player_number: robot.player_number,
-                primary_state: primary_state.resolve(*robot, &game_state),
+                primary_state,
             },
-            fall_down_state: fall_down_state.0,
-            ball: ball.state.as_ref().and_then(|ball| {
-                perceive_ball(
-                    clock.now,
-                    ball,
-                    ground_to_world,
-                    ground_to_field,
-                    head_yaw.yaw,
-                    &config,
-                )
-            }),
-            rule_ball: None,
-            player_states: received
-                .player_states_by_receiver
-                .get(&id)
-                .copied()
-                .unwrap_or_default(),
+            fall_down_state: fall_down.0,
+            ball: seen,
+            rule_ball: rule_ball(&view, ball, &world.game_state.game_controller_state),
+            player_states: world.player_states_of(id),
             filtered_game_controller_state: Some(
-                *game_state.filtered_game_controller_state(robot.team),
+                *world.game_state.filtered_game_controller_state(robot.team),
             ),
             suggested_search_position: search.position,
             obstacles: perceive_obstacles(
                 id,
-                ground_to_world,
+                &view,
                 &poses,
-                &scenario_obstacles.obstacles,
-                &config,
+                &world.scenario_obstacles.obstacles,
+                &world.config,
+                &mut randomness,
             ),
-            rule_obstacles: rule_obstacles
-                .obstacles
-                .iter()
-                .filter(|(team, _)| *team == robot.team)
-                .map(|(_, obstacle)| *obstacle)
-                .collect(),
-            hypothetical_ball_positions: Vec::new(),
+            rule_obstacles: world.rule_obstacles_of(robot.team),
+            hypothetical_ball_positions: expected.into_iter().collect(),
             position_of_interest: Point2::new(1.0, 0.0),
         };
-        let messages = received.arrived.get(&id).cloned().unwrap_or_default();
-        inputs.0.insert(
-            id,
-            BehaviorInput {
-                world_state,
-                messages,
-            },
-        );
+        let messages = world.received.arrived.get(&id).cloned().unwrap_or_default();
+        let input = BehaviorInput {
+            world_state,
+            messages,
+        };
+        inputs.0.insert(id, input);
+    }
+}
+
+impl Surroundings<'_> {
+    /// How a robot looks at the world.
+    fn view_of(
+        &self,
+        robot: SimulatorRobot,
+        ground_to_world: Isometry2<Ground, World>,
+        head_yaw: SimulatorHeadYaw,
+        randomness: &mut SimulatorRandomness,
+    ) -> View {
+        let game = &self.game_state.game_controller_state;
+        let world_to_field = game.field_side_of(robot.team).field_to_world().inverse();
+        let ground_to_field = world_to_field * ground_to_world;
+        View {
+            now: self.clock.now,
+            ground_to_world,
+            ground_to_field: believed(
+                ground_to_field,
+                &self.config.noise,
+                &mut randomness.localization,
+            ),
+            head_yaw: head_yaw.yaw,
+        }
+    }
+
+    /// What a robot has heard of its teammates.
+    fn player_states_of(&self, robot: RobotId) -> Players<Option<PlayerState>> {
+        let heard = self.received.player_states_by_receiver.get(&robot);
+        heard.copied().unwrap_or_default()
+    }
+
+    /// What the rules forbid to a team.
+    fn rule_obstacles_of(&self, team: Team) -> Vec<RuleObstacle> {
+        let obstacles = self.rule_obstacles.obstacles.iter();
+        obstacles
+            .filter(|(forbidden_to, _)| *forbidden_to == team)
+            .map(|(_, obstacle)| *obstacle)
+            .collect()
     }
 }

@@ -1,14 +1,13 @@
-use std::collections::BTreeSet;
+use hsl_types::{Field, MotionCommand, Point2, Violation};
 
-use hsl_types::{Field, MotionCommand, Point2, RobotId, Severity, Violation};
-
+use super::offenders::Offenders;
 use super::{InvariantCheck, RobotSnapshot, SimulationSnapshot};
 
 /// No robot knowingly walks to a point that is out of bounds; told once, when it begins.
 pub(super) struct WalkTarget {
     name: &'static str,
     fault: fn(Point2<Field>, &RobotSnapshot<'_>, &SimulationSnapshot<'_>) -> Option<String>,
-    offenders: BTreeSet<RobotId>,
+    offenders: Offenders,
 }
 
 /// Name of the check against what the rules forbid.
@@ -28,7 +27,7 @@ impl WalkTarget {
                     .find(|obstacle| obstacle.contains(target))?;
                 Some(format!("in {obstacle:?}"))
             },
-            offenders: BTreeSet::new(),
+            offenders: Offenders::default(),
         }
     }
 
@@ -40,15 +39,14 @@ impl WalkTarget {
                 (!snapshot.field_dimensions.is_inside_carpet(target))
                     .then(|| "outside the carpet".to_owned())
             },
-            offenders: BTreeSet::new(),
+            offenders: Offenders::default(),
         }
     }
 }
 
 impl InvariantCheck for WalkTarget {
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
-        let mut violations = Vec::new();
-        for robot in &snapshot.robots {
+        let violations = snapshot.robots.iter().filter_map(|robot| {
             let fault = walk_target(robot).and_then(|target| {
                 let fault = (self.fault)(target, robot, snapshot)?;
                 Some(format!(
@@ -56,20 +54,9 @@ impl InvariantCheck for WalkTarget {
                     target.x, target.y
                 ))
             });
-            let Some(message) = fault else {
-                self.offenders.remove(&robot.id);
-                continue;
-            };
-            if self.offenders.insert(robot.id) {
-                violations.push(Violation {
-                    check_name: self.name,
-                    robot: Some(robot.id),
-                    message,
-                    severity: Severity::Error,
-                });
-            }
-        }
-        violations
+            self.offenders.tell(self.name, robot.id, fault)
+        });
+        violations.collect()
     }
 }
 

@@ -6,67 +6,81 @@ use hsl_wire::{Message, RecordMessage, TickRecord};
 
 use crate::clock::SimulatorClock;
 
-/// Collects the messages of one tick; they have to come in canonical order.
-pub(super) struct RecordBuilder {
+/// The record of the last tick, and memory for the bytes of the next.
+#[derive(Default)]
+pub(super) struct RecordBuffers {
     record: TickRecord,
+    spare: Vec<Vec<u8>>,
 }
 
-impl RecordBuilder {
-    pub(super) fn new(clock: &SimulatorClock) -> Self {
-        Self {
-            record: TickRecord {
-                now: clock.now,
-                tick: clock.tick,
-                messages: Vec::new(),
-            },
-        }
+/// Collects the messages of one tick; they have to come in canonical order.
+pub(super) struct RecordBuilder<'a> {
+    buffers: &'a mut RecordBuffers,
+}
+
+impl<'a> RecordBuilder<'a> {
+    pub(super) fn new(buffers: &'a mut RecordBuffers, clock: &SimulatorClock) -> Self {
+        let RecordBuffers { record, spare } = &mut *buffers;
+        // The other way round, so that each topic gets the memory that it had.
+        let messages = record.messages.drain(..).rev();
+        spare.extend(messages.map(|message| message.data));
+        record.now = clock.now;
+        record.tick = clock.tick;
+        Self { buffers }
     }
 
     pub(super) fn now(&self) -> Time {
-        self.record.now
+        self.buffers.record.now
     }
 
     /// Whether this is the first tick, in which everything is said that never changes.
     pub(super) fn is_first(&self) -> bool {
-        self.record.tick == 1
+        self.buffers.record.tick == 1
     }
 
     /// Whether `period` ticks have passed since it was last so; so in the first tick.
     pub(super) fn is_every(&self, period: u64) -> bool {
-        self.record.tick % period == 1
+        self.buffers.record.tick % period == 1
     }
 
     /// The header of the world's messages.
     pub(super) fn world_header(&self) -> Header {
-        header::of_world(self.record.now)
+        header::of_world(self.now())
     }
 
     /// The header of a robot's messages.
     pub(super) fn robot_header(&self, robot: RobotId) -> Header {
-        header::of_robot(self.record.now, robot)
+        header::of_robot(self.now(), robot)
     }
 
     /// Adds a message of the world.
-    pub(super) fn of_world<M: Message>(&mut self, topic: &Topic, message: &M) {
-        self.push(topic, topic.name.to_owned(), message);
+    pub(super) fn of_world<M: Message>(&mut self, topic: &'static Topic, message: &M) {
+        self.push(topic, topic.name, message);
     }
 
     /// Adds a message of a robot.
-    pub(super) fn of_robot<M: Message>(&mut self, topic: &Topic, robot: RobotId, message: &M) {
-        self.push(topic, topic.of_robot(robot), message);
+    pub(super) fn of_robot<M: Message>(
+        &mut self,
+        topic: &'static Topic,
+        robot: RobotId,
+        message: &M,
+    ) {
+        self.push(topic, topic.full_name(robot), message);
     }
 
     /// The record of the tick.
-    pub(super) fn finish(self) -> TickRecord {
-        self.record
+    pub(super) fn finish(self) -> &'a TickRecord {
+        &self.buffers.record
     }
 
-    fn push<M: Message>(&mut self, topic: &Topic, name: String, message: &M) {
+    fn push<M: Message>(&mut self, topic: &'static Topic, name: &'static str, message: &M) {
         debug_assert_eq!(*topic.message_type, *M::TYPE, "{name}");
-        self.record.messages.push(RecordMessage {
-            topic: name,
+        let mut data = self.buffers.spare.pop().unwrap_or_default();
+        message.write_cdr(&mut data);
+        self.buffers.record.messages.push(RecordMessage {
+            topic: name.into(),
             message_type: topic.message_type,
-            data: message.to_cdr(),
+            data,
         });
     }
 }

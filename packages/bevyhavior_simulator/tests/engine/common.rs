@@ -1,27 +1,22 @@
 //! A world to test in: robots that do what a closure says.
-#![allow(
-    dead_code,
-    unreachable_pub,
-    reason = "no test uses all of it, and each is a crate"
-)]
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
-
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
 use bevy_app::App;
 use bevyhavior_simulator::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
-    BehaviorTreeSimulatorPlugin, NoAnswer, SimulatorBehaviorBackend, SimulatorGroundToWorld,
-    SimulatorRobot, SimulatorRobotBundle, SimulatorTickSink, SinkError, TickSink,
+    BehaviorTreeSimulatorPlugin, NoAnswer, SimulationConfig, SimulatorBall,
+    SimulatorBehaviorBackend, SimulatorBehaviorInputs, SimulatorGroundToWorld, SimulatorRobot,
+    SimulatorRobotBundle, SimulatorTickSink, SinkError, TickSink,
 };
 use hsl_types::{
-    Ground, HeadMotion, Isometry2, MotionCommand, PlayerNumber, Pose2, RobotId, Team, World,
+    Ground, HeadMotion, Isometry2, MotionCommand, PlayerNumber, Pose2, RobotId, SimulatedBall,
+    Team, World, WorldState,
 };
 use hsl_wire::TickRecord;
 
 /// What a robot decides on what it knows.
-pub type Script =
+pub(crate) type Script =
     dyn FnMut(RobotId, &BehaviorInput) -> Result<BehaviorOutput, NoAnswer> + Send + Sync;
 
 struct Scripted(Box<Script>);
@@ -46,7 +41,7 @@ impl BehaviorBackend for Scripted {
 }
 
 /// A world in which these robots follow `script`.
-pub fn world_with(
+pub(crate) fn world_with(
     plugin: BehaviorTreeSimulatorPlugin,
     robots: &[(RobotId, Pose2<World>)],
     script: impl FnMut(RobotId, &BehaviorInput) -> Result<BehaviorOutput, NoAnswer>
@@ -69,8 +64,61 @@ pub fn world_with(
     app
 }
 
+/// A plugin with this configuration.
+pub(crate) fn plugin(config: SimulationConfig) -> BehaviorTreeSimulatorPlugin {
+    BehaviorTreeSimulatorPlugin {
+        config,
+        ..BehaviorTreeSimulatorPlugin::default()
+    }
+}
+
+/// A world with this configuration and robots that stand.
+pub(crate) fn standing(config: SimulationConfig, robots: &[(RobotId, Pose2<World>)]) -> App {
+    world_with(plugin(config), robots, |_, _| Ok(stand()))
+}
+
+/// A world with this configuration and hulk 1 at `pose`, which does nothing but `command`.
+pub(crate) fn obeying(config: SimulationConfig, pose: Pose2<World>, command: MotionCommand) -> App {
+    world_with(plugin(config), &[(hulk(1), pose)], move |_, _| {
+        Ok(doing(command.clone()))
+    })
+}
+
+/// The answer of a robot that does this.
+pub(crate) fn doing(motion_command: MotionCommand) -> BehaviorOutput {
+    BehaviorOutput {
+        motion_command,
+        ..BehaviorOutput::default()
+    }
+}
+
+/// Plays so many ticks.
+pub(crate) fn play(app: &mut App, ticks: usize) {
+    for _ in 0..ticks {
+        app.update();
+    }
+}
+
+/// Puts the ball somewhere.
+pub(crate) fn put(app: &mut App, ball: SimulatedBall) {
+    app.insert_resource(SimulatorBall { state: Some(ball) });
+}
+
+/// The ball, which is there.
+pub(crate) fn ball_of(app: &App) -> SimulatedBall {
+    let ball = app.world().resource::<SimulatorBall>();
+    ball.state.expect("a ball was put on the field")
+}
+
+/// What a robot was told in the last tick.
+pub(crate) fn knowledge_of(app: &App, robot: RobotId) -> WorldState {
+    let inputs = &app.world().resource::<SimulatorBehaviorInputs>().0;
+    let input = inputs.get(&robot).expect("the robot is in the match");
+    input.world_state.clone()
+}
+
 /// The answer of a robot that stands and looks ahead.
-pub fn stand() -> BehaviorOutput {
+pub(crate) fn stand() -> BehaviorOutput {
     BehaviorOutput {
         motion_command: MotionCommand::Stand {
             head: HeadMotion::ZeroAngles,
@@ -80,12 +128,12 @@ pub fn stand() -> BehaviorOutput {
 }
 
 /// Player `number` of the hulks, and of the opponent.
-pub fn hulk(number: u8) -> RobotId {
+pub(crate) fn hulk(number: u8) -> RobotId {
     robot(Team::Hulks, number)
 }
 
 /// Player `number` of the opponent.
-pub fn opponent(number: u8) -> RobotId {
+pub(crate) fn opponent(number: u8) -> RobotId {
     robot(Team::Opponent, number)
 }
 
@@ -97,7 +145,7 @@ fn robot(team: Team, number: u8) -> RobotId {
 }
 
 /// Where a robot stands; none: it is not in the match.
-pub fn pose_of(app: &mut App, id: RobotId) -> Option<Isometry2<Ground, World>> {
+pub(crate) fn pose_of(app: &mut App, id: RobotId) -> Option<Isometry2<Ground, World>> {
     let world = app.world_mut();
     let mut robots = world.query::<(&SimulatorRobot, &SimulatorGroundToWorld)>();
     robots
@@ -108,18 +156,18 @@ pub fn pose_of(app: &mut App, id: RobotId) -> Option<Isometry2<Ground, World>> {
 
 /// All records of a run.
 #[derive(Clone, Default)]
-pub struct Records(Arc<Mutex<Vec<TickRecord>>>);
+pub(crate) struct Records(Arc<Mutex<Vec<TickRecord>>>);
 
 impl Records {
     /// Records the run of `app`.
-    pub fn of(app: &mut App) -> Self {
+    pub(crate) fn of(app: &mut App) -> Self {
         let records = Self::default();
         app.insert_resource(SimulatorTickSink(Some(Box::new(records.clone()))));
         records
     }
 
     /// What was recorded so far.
-    pub fn take(&self) -> Vec<TickRecord> {
+    pub(crate) fn take(&self) -> Vec<TickRecord> {
         std::mem::take(&mut self.0.lock().expect("no recording panics"))
     }
 }

@@ -1,11 +1,9 @@
 //! Team messages: to every teammate, in the next tick, within the budget.
 
-mod common;
-
+use crate::common::{hulk, opponent, stand, world_with};
 use bevyhavior_simulator::{
     BehaviorOutput, BehaviorTreeSimulatorPlugin, SimulatorGameState, SimulatorReceivedHslMessages,
 };
-use common::{hulk, opponent, stand, world_with};
 use hsl_types::{
     HulkMessage, OutgoingMessage, Pose2, RobotId, StateMessage, StateMessageBall, Time,
 };

@@ -1,13 +1,7 @@
 //! What robots know: their own view of one world.
 
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
-
-mod common;
-
-use bevyhavior_simulator::{
-    BehaviorTreeSimulatorPlugin, SimulatedBall, SimulatorBall, SimulatorBehaviorInputs,
-};
-use common::{hulk, opponent, stand, world_with};
+use crate::common::{hulk, knowledge_of, opponent, stand, world_with};
+use bevyhavior_simulator::{BehaviorTreeSimulatorPlugin, SimulatedBall, SimulatorBall};
 use hsl_types::{Point2, Pose2, RobotId, World, WorldState};
 
 /// What `robot` at `pose` knows of a world with a ball at `ball`.
@@ -21,12 +15,7 @@ fn known(robot: RobotId, pose: Pose2<World>, ball: Point2<World>) -> WorldState 
         state: Some(SimulatedBall::resting(ball)),
     });
     app.update();
-    let inputs = &app.world().resource::<SimulatorBehaviorInputs>().0;
-    inputs
-        .get(&robot)
-        .expect("the robot is in the match")
-        .world_state
-        .clone()
+    knowledge_of(&app, robot)
 }
 
 #[test]

@@ -1,7 +1,5 @@
 //! The phases of a tick run in the order of their declaration.
 
-mod common;
-
 use bevy_app::Update;
 use bevy_ecs::prelude::{IntoScheduleConfigs, ResMut, Resource};
 use bevyhavior_simulator::{BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set};
@@ -39,8 +37,8 @@ const DECLARED: [Set; 25] = [
 
 #[test]
 fn a_system_of_any_phase_runs_in_the_order_of_the_phases() {
-    let mut app = common::world_with(BehaviorTreeSimulatorPlugin::default(), &[], |_, _| {
-        Ok(common::stand())
+    let mut app = crate::common::world_with(BehaviorTreeSimulatorPlugin::default(), &[], |_, _| {
+        Ok(crate::common::stand())
     });
     app.init_resource::<Order>();
     // Added from the last to the first, so that the order of adding cannot help.
@@ -55,8 +53,8 @@ fn a_system_of_any_phase_runs_in_the_order_of_the_phases() {
 #[test]
 #[should_panic(expected = "conflict")]
 fn two_systems_that_change_the_same_in_no_order_are_refused() {
-    let mut app = common::world_with(BehaviorTreeSimulatorPlugin::default(), &[], |_, _| {
-        Ok(common::stand())
+    let mut app = crate::common::world_with(BehaviorTreeSimulatorPlugin::default(), &[], |_, _| {
+        Ok(crate::common::stand())
     });
     app.init_resource::<Order>();
     let note = |mut order: ResMut<Order>| order.0.push(Set::Scenario);

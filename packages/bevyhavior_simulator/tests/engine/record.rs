@@ -1,9 +1,7 @@
 //! What a tick leaves behind: the same bytes, in the same order, whatever the surroundings.
 
-mod common;
-
+use crate::common::{Records, hulk, opponent, stand, world_with};
 use bevyhavior_simulator::{BehaviorTreeSimulatorPlugin, SimulatedBall, SimulatorBall};
-use common::{Records, hulk, opponent, stand, world_with};
 use hsl_types::{Point2, Pose2, RobotId};
 use hsl_wire::TickRecord;
 use hsl_wire::topics::Topic;

@@ -1,13 +1,11 @@
 //! What becomes of a robot that does not answer, and of one that answers nonsense.
 
-mod common;
-
+use crate::common::{Records, hulk, pose_of, stand, world_with};
 use bevy_app::App;
 use bevyhavior_simulator::{
     AppExt, BehaviorOutput, BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer, Step,
     UnansweredPolicy,
 };
-use common::{Records, hulk, pose_of, stand, world_with};
 use hsl_types::{HeadMotion, MotionCommand, Pose2, Time, Vector2};
 use hsl_wire::topics;
 

@@ -1,0 +1,38 @@
+use hsl_types::Violation;
+
+use super::offenders::Offenders;
+use super::{InvariantCheck, SimulationSnapshot};
+use crate::soundness::ONE_ROBOT_ONE_BODY;
+
+/// Name of the check; that of the fault that no two robots have one number.
+pub(super) const NAME: &str = ONE_ROBOT_ONE_BODY;
+
+/// Where bodies collide, none is within another: no two robots are nearer than one radius, which is half
+/// the distance to which they are pushed apart.
+#[derive(Default)]
+pub(super) struct Bodies(Offenders);
+
+impl InvariantCheck for Bodies {
+    fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
+        if !snapshot.config.bodies_collide {
+            return Vec::new();
+        }
+        let nearest = snapshot.config.robot_radius;
+        let violations = snapshot.robots.iter().enumerate().filter_map(|(index, robot)| {
+            // Each pair once: the one with the larger number is blamed.
+            let fault = snapshot.robots[..index].iter().find_map(|other| {
+                let offset =
+                    robot.ground_to_world.translation() - other.ground_to_world.translation();
+                let distance = offset.norm();
+                (distance < nearest).then(|| {
+                    format!(
+                        "it stands {distance:.3} m from {}, within {nearest} m of which no body fits",
+                        other.id
+                    )
+                })
+            });
+            self.0.tell(NAME, robot.id, fault)
+        });
+        violations.collect()
+    }
+}

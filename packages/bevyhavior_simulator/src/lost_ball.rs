@@ -1,0 +1,73 @@
+use bevy_ecs::prelude::Component;
+use hsl_types::{BallState, HypotheticalBallPosition, Point2, Time, Vector2, World};
+
+use crate::config::SimulationConfig;
+use crate::perception::View;
+
+/// A ball as a robot saw it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct SeenBall {
+    /// Metres.
+    pub position: Point2<World>,
+    /// Metres per second.
+    pub velocity: Vector2<World>,
+    /// When that was.
+    pub at: Time,
+}
+
+/// The ball as a robot saw it last, while it is expected where it must have rolled since.
+#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
+pub struct SimulatorLastSeenBall(pub Option<SeenBall>);
+
+impl SimulatorLastSeenBall {
+    /// Takes note of what the robot sees now; where a ball that it does not see may be.
+    ///
+    /// Nothing is expected of a ball that may be carried about, as outside of Playing, nor where the
+    /// robot looks and sees none, nor after the configured time.
+    pub(crate) fn update(
+        &mut self,
+        view: &View,
+        perceived: Option<&BallState>,
+        is_in_play: bool,
+        config: &SimulationConfig,
+    ) -> Option<HypotheticalBallPosition> {
+        if let Some(ball) = perceived {
+            self.0 = Some(SeenBall {
+                position: view.ground_to_world * ball.ball_in_ground,
+                velocity: view.ground_to_world * ball.ball_in_ground_velocity,
+                at: view.now,
+            });
+            return None;
+        }
+        let hypothesis = self
+            .0
+            .filter(|_| is_in_play)
+            .and_then(|seen| seen.expected(view, config));
+        if hypothesis.is_none() {
+            self.0 = None;
+        }
+        hypothesis
+    }
+}
+
+impl SeenBall {
+    /// Where the ball must have rolled; the surer, the shorter ago it was seen.
+    fn expected(&self, view: &View, config: &SimulationConfig) -> Option<HypotheticalBallPosition> {
+        let age = view.now.since(self.at);
+        if age >= config.lost_ball_duration {
+            return None;
+        }
+        let (seconds, friction) = (age.as_secs_f32(), config.ball_friction_per_second);
+        let rolled_for = if friction > 0.0 {
+            (1.0 - libm::expf(-friction * seconds)) / friction
+        } else {
+            seconds
+        };
+        let expected = self.position + self.velocity * rolled_for;
+        let position = view.ground_to_world.inverse() * expected;
+        (!view.shows(position, config)).then(|| HypotheticalBallPosition {
+            position,
+            validity: 1.0 - seconds / config.lost_ball_duration.as_secs_f32(),
+        })
+    }
+}

@@ -1,0 +1,124 @@
+use std::time::Duration;
+
+use hsl_types::{Faults, Frame, Isometry2, Orientation2, Point2, Vector2, seconds};
+use rand_pcg::Pcg64Mcg;
+use serde::{Deserialize, Serialize};
+
+use crate::randomness::{happens, normal, symmetric};
+
+/// By how much what robots see and hear is wrong. All is exact by default: nothing is drawn then.
+/// Times are seconds in files.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct NoiseConfig {
+    /// Metres, standard deviation along each axis of where a robot sees the ball (default: 0).
+    pub ball_position: f32,
+    /// Probability with which a robot overlooks a ball in a tick (default: 0).
+    pub ball_overlooked: f32,
+    /// Metres, standard deviation along each axis of where a robot sees an obstacle (default: 0).
+    pub obstacle_position: f32,
+    /// Probability with which a robot overlooks an obstacle in a tick (default: 0).
+    pub obstacle_overlooked: f32,
+    /// Metres, standard deviation along each axis of where a robot believes to stand (default: 0).
+    pub own_position: f32,
+    /// Radians, standard deviation of how a robot believes to be turned (default: 0).
+    pub own_orientation: f32,
+    /// Probability with which a team message does not reach one of its receivers (default: 0).
+    pub message_loss: f32,
+    /// By which a team message comes later at most, all delays alike probable (default: 0 s).
+    #[serde(with = "seconds")]
+    pub message_delay: Duration,
+}
+
+impl NoiseConfig {
+    /// Whether a world can be simulated with these values.
+    ///
+    /// # Errors
+    /// All values with which it cannot.
+    pub fn validate(&self) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        for (name, value) in [
+            ("ball_position", self.ball_position),
+            ("obstacle_position", self.obstacle_position),
+            ("own_position", self.own_position),
+            ("own_orientation", self.own_orientation),
+        ] {
+            faults.require(
+                value.is_finite() && value >= 0.0,
+                name,
+                format_args!("{value} is not a finite number of at least 0"),
+            );
+        }
+        for (name, value) in [
+            ("ball_overlooked", self.ball_overlooked),
+            ("obstacle_overlooked", self.obstacle_overlooked),
+            ("message_loss", self.message_loss),
+        ] {
+            faults.require(
+                (0.0..=1.0).contains(&value),
+                name,
+                format_args!("{value} is not a probability from 0 to 1"),
+            );
+        }
+        faults.into_result(())
+    }
+}
+
+/// Whether something happens that has this probability; without a draw where it never does.
+pub(crate) fn strikes(probability: f32, generator: &mut Pcg64Mcg) -> bool {
+    probability > 0.0 && happens(generator, probability)
+}
+
+/// A displacement with this standard deviation along each axis; without a draw where it is 0.
+pub(crate) fn offset<F: Frame>(standard_deviation: f32, generator: &mut Pcg64Mcg) -> Vector2<F> {
+    if standard_deviation > 0.0 {
+        Vector2::new(
+            normal(generator, standard_deviation),
+            normal(generator, standard_deviation),
+        )
+    } else {
+        Vector2::zero()
+    }
+}
+
+/// A point that is off by this standard deviation along each axis; the same bits where it is 0.
+pub(crate) fn blurred<F: Frame>(
+    point: Point2<F>,
+    standard_deviation: f32,
+    generator: &mut Pcg64Mcg,
+) -> Point2<F> {
+    if standard_deviation > 0.0 {
+        point + offset(standard_deviation, generator)
+    } else {
+        point
+    }
+}
+
+/// Where a robot believes to stand; the same bits where nothing is wrong.
+pub(crate) fn believed<A: Frame, B: Frame>(
+    pose: Isometry2<A, B>,
+    config: &NoiseConfig,
+    generator: &mut Pcg64Mcg,
+) -> Isometry2<A, B> {
+    if config.own_position <= 0.0 && config.own_orientation <= 0.0 {
+        return pose;
+    }
+    let turn = if config.own_orientation > 0.0 {
+        normal(generator, config.own_orientation)
+    } else {
+        0.0
+    };
+    Isometry2::new(
+        pose.translation() + offset(config.own_position, generator),
+        pose.orientation() * Orientation2::new(turn),
+    )
+}
+
+/// By how much a team message comes later; without a draw where none does.
+pub(crate) fn delay(longest: Duration, generator: &mut Pcg64Mcg) -> Duration {
+    if longest.is_zero() {
+        return Duration::ZERO;
+    }
+    let half = longest.as_secs_f32() / 2.0;
+    Duration::from_secs_f32((half + symmetric(generator, half)).max(0.0))
+}

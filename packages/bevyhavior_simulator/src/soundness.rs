@@ -1,0 +1,148 @@
+//! Whether the world can be simulated at all. A scenario may put anything into it; what is broken ends the
+//! run before it gets into a message or a decision.
+
+use std::collections::BTreeSet;
+
+use bevy_ecs::change_detection::DetectChanges;
+use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
+use bevy_ecs::system::SystemParam;
+use hsl_types::{RobotId, Severity, Violation};
+
+use crate::ball::SimulatorBall;
+use crate::behavior::SimulatorBehaviorInputs;
+use crate::clock::SimulatorClock;
+use crate::communication::SimulatorOutgoingMessages;
+use crate::config::SimulationConfig;
+use crate::finite::{IsFinite, is_transform};
+use crate::invariants::SimulatorViolations;
+use crate::plugin::SimulatorFieldDimensions;
+use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
+use crate::robot::{SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot};
+use crate::timeline::SimulatorTimelineMarkers;
+
+/// Name under which numbers are reported that are not finite.
+pub(crate) const FINITE_NUMBERS: &str = "finite_numbers";
+/// Name under which a robot is reported that is there twice.
+pub(crate) const ONE_ROBOT_ONE_BODY: &str = "one_robot_one_body";
+/// Name under which a configuration is reported with which nothing can be simulated.
+const CONFIGURATION: &str = "configuration";
+
+/// Whether the world is broken: nothing but the reason is recorded of that tick, and it is the last.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct BrokenWorld(pub(crate) bool);
+
+/// Whether the phases may go on.
+pub(crate) fn world_is_sound(broken: Res<BrokenWorld>) -> bool {
+    !broken.0
+}
+
+/// Where faults are reported.
+#[derive(SystemParam)]
+pub(crate) struct Verdict<'w> {
+    clock: Res<'w, SimulatorClock>,
+    broken: ResMut<'w, BrokenWorld>,
+    violations: ResMut<'w, SimulatorViolations>,
+    result: ResMut<'w, SimulatorScenarioResult>,
+}
+
+impl Verdict<'_> {
+    /// Ends the run because of a fault of the world or of a robot.
+    fn end(&mut self, check_name: &'static str, robot: Option<RobotId>, message: String) {
+        self.broken.0 = true;
+        self.result.fail_and_stop(SimulatorFailure {
+            tick: self.clock.tick,
+            now: self.clock.now,
+            robot,
+            kind: FailureKind::Scenario,
+            message: format!("{check_name}: {message}"),
+        });
+        self.violations.add(Violation {
+            check_name,
+            robot,
+            message,
+            severity: Severity::Error,
+        });
+    }
+}
+
+/// Looks at bodies, ball and configuration.
+pub(crate) fn inspect_world(
+    config: Res<SimulationConfig>,
+    field: Res<SimulatorFieldDimensions>,
+    ball: Res<SimulatorBall>,
+    robots: Query<(&SimulatorRobot, &SimulatorGroundToWorld, &SimulatorHeadYaw)>,
+    mut verdict: Verdict,
+) {
+    if config.is_changed()
+        && let Err(faults) = config.validate()
+    {
+        verdict.end(CONFIGURATION, None, faults.to_string());
+    }
+    if field.is_changed()
+        && let Err(faults) = field.0.validate()
+    {
+        verdict.end(CONFIGURATION, None, faults.to_string());
+    }
+    if let Some(ball) = ball.state.filter(|ball| !ball.is_finite()) {
+        let (at, with) = (ball.position, ball.velocity);
+        let message = format!(
+            "the ball is at ({}, {}) with ({}, {}) m/s",
+            at.x, at.y, with.x, with.y
+        );
+        verdict.end(FINITE_NUMBERS, None, message);
+    }
+    // By number, so that what is reported does not depend on the order of spawning.
+    let mut known = BTreeSet::new();
+    let mut twice = BTreeSet::new();
+    let mut lost = BTreeSet::new();
+    for (robot, ground_to_world, head_yaw) in &robots {
+        let id = robot.id();
+        if !known.insert(id) {
+            twice.insert(id);
+        }
+        if !(is_transform(ground_to_world.0) && head_yaw.yaw.is_unit()) {
+            lost.insert(id);
+        }
+    }
+    for id in twice {
+        let message = "there is more than one robot with this number".to_owned();
+        verdict.end(ONE_ROBOT_ONE_BODY, Some(id), message);
+    }
+    for id in lost {
+        let message = "its pose or its head's is not made of finite numbers".to_owned();
+        verdict.end(FINITE_NUMBERS, Some(id), message);
+    }
+}
+
+/// Looks at what the robots are about to be told.
+pub(crate) fn inspect_inputs(inputs: Res<SimulatorBehaviorInputs>, mut verdict: Verdict) {
+    for (id, input) in &inputs.0 {
+        if !input.is_finite() {
+            let message = "what it knows is not made of finite numbers".to_owned();
+            verdict.end(FINITE_NUMBERS, Some(*id), message);
+        }
+    }
+}
+
+/// Looks at what is about to be recorded besides bodies and ball.
+pub(crate) fn inspect_recorded(
+    outgoing: Res<SimulatorOutgoingMessages>,
+    markers: Res<SimulatorTimelineMarkers>,
+    mut verdict: Verdict,
+) {
+    for sent in &outgoing.messages {
+        if !sent.message.is_finite() {
+            let message = "a message that it sends is not made of finite numbers".to_owned();
+            verdict.end(FINITE_NUMBERS, Some(sent.sender), message);
+        }
+    }
+    for marker in &markers.markers {
+        if !marker.color.is_finite() {
+            let message = format!(
+                "the colour of the mark {:?} is {:?}",
+                marker.label, marker.color
+            );
+            verdict.end(FINITE_NUMBERS, None, message);
+        }
+    }
+}

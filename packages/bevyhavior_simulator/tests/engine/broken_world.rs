@@ -1,0 +1,232 @@
+//! A world that a scenario broke ends with a reason and a whole recording.
+
+use bevy_app::{App, Update};
+use bevy_ecs::prelude::{Commands, IntoScheduleConfigs, Query, Res, ResMut};
+use bevy_ecs::system::ScheduleSystem;
+use bevyhavior_simulator::{
+    AppExt, BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, SimulatedBall,
+    SimulationConfig, SimulatorBall, SimulatorBehaviorInputs, SimulatorClock, SimulatorGameState,
+    SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorOutgoingMessages, SimulatorRobotBundle,
+    SimulatorScenarioResult, SimulatorTickSink, SimulatorTimelineMarkers,
+};
+use hsl_types::{
+    Color, HulkMessage, Orientation2, OutgoingMessage, Point2, Pose2, StateMessage, Vector2,
+};
+use hsl_wire::{TickRecord, topics};
+
+use crate::common::{Records, hulk, put, stand, world_with};
+
+/// The tick in which the scenario breaks the world.
+const TICK: u64 = 5;
+
+/// What is left of a run in which `system` breaks the world.
+fn run<M>(
+    system: impl IntoScheduleConfigs<ScheduleSystem, M>,
+) -> (SimulatorScenarioResult, Vec<TickRecord>) {
+    let robots = [
+        (hulk(1), Pose2::default()),
+        (hulk(2), Pose2::new(1.0, 1.0, 0.0)),
+    ];
+    let plugin = BehaviorTreeSimulatorPlugin::default();
+    let mut app = world_with(plugin, &robots, |_, _| Ok(stand()));
+    put(&mut app, SimulatedBall::resting(Point2::new(2.0, 0.0)));
+    let records = Records::of(&mut app);
+    app.add_systems(Update, system);
+    let result = app.run_to_completion();
+    (result, records.take())
+}
+
+/// Holds that the run ended in `tick` with `reason`, that no record holds a number that is not finite, and
+/// that the last holds the reason.
+fn assert_ends(
+    (result, records): (SimulatorScenarioResult, Vec<TickRecord>),
+    tick: u64,
+    reason: &str,
+) {
+    assert!(result.failed);
+    let failure = result.failures.first().expect("the run failed");
+    assert_eq!(failure.tick, tick, "{failure}");
+    assert!(failure.message.contains(reason), "{failure}");
+    let ticks: Vec<_> = records.iter().map(|record| record.tick).collect();
+    assert_eq!(ticks, (1..=tick).collect::<Vec<_>>());
+    let last = &records[records.len() - 1];
+    let topics_of_last: Vec<_> = last.messages.iter().map(|it| it.topic.as_ref()).collect();
+    assert_eq!(
+        topics_of_last,
+        [topics::CLOCK.name, topics::VIOLATIONS.name]
+    );
+    for message in records.iter().flat_map(|record| &record.messages) {
+        if message.topic == topics::VIOLATIONS.name {
+            continue;
+        }
+        let decoded = message.message_type.decode(&message.data);
+        let text = format!("{:?}", decoded.expect("the record is readable"));
+        for number in [": NaN", ": inf", ": -inf"] {
+            assert!(!text.contains(number), "{}: {text}", message.topic);
+        }
+    }
+}
+
+fn is_time(clock: &SimulatorClock) -> bool {
+    clock.tick == TICK
+}
+
+#[test]
+fn a_ball_at_no_place_ends_the_run() {
+    for set in [
+        Set::BeforeBallPhysics,
+        Set::AfterAutoReferee,
+        Set::BeforeKinematics,
+    ] {
+        let system = |clock: Res<SimulatorClock>, mut ball: ResMut<SimulatorBall>| {
+            if let Some(ball) = ball.state.as_mut().filter(|_| is_time(&clock)) {
+                ball.position = Point2::new(f32::NAN, 0.0);
+            }
+        };
+        assert_ends(run(system.in_set(set)), TICK, "the ball");
+    }
+    let system = |clock: Res<SimulatorClock>, mut ball: ResMut<SimulatorBall>| {
+        if let Some(ball) = ball.state.as_mut().filter(|_| is_time(&clock)) {
+            ball.velocity = Vector2::new(f32::INFINITY, 0.0);
+        }
+    };
+    assert_ends(run(system.in_set(Set::Scenario)), TICK + 1, "the ball");
+}
+
+#[test]
+fn a_robot_at_no_place_ends_the_run() {
+    for set in [
+        Set::BeforeAutoReferee,
+        Set::BeforeWorldState,
+        Set::AfterKinematics,
+    ] {
+        let system = |clock: Res<SimulatorClock>, mut poses: Query<&mut SimulatorGroundToWorld>| {
+            for mut pose in poses.iter_mut().filter(|_| is_time(&clock)) {
+                pose.0 = Pose2::new(f32::NAN, 0.0, 0.0).as_transform();
+            }
+        };
+        assert_ends(run(system.in_set(set)), TICK, "pose");
+    }
+}
+
+#[test]
+fn a_head_that_points_nowhere_ends_the_run() {
+    let system = |clock: Res<SimulatorClock>, mut heads: Query<&mut SimulatorHeadYaw>| {
+        for mut head in heads.iter_mut().filter(|_| is_time(&clock)) {
+            head.yaw = Orientation2::new(f32::NAN);
+        }
+    };
+    assert_ends(run(system.in_set(Set::BeforeBehavior)), TICK, "head");
+}
+
+#[test]
+fn two_robots_with_one_number_end_the_run() {
+    let system = |clock: Res<SimulatorClock>, mut commands: Commands| {
+        if is_time(&clock) {
+            let id = hulk(2);
+            let pose = Pose2::new(3.0, 0.0, 0.0).as_transform();
+            commands.spawn(SimulatorRobotBundle::new(id.team, id.player_number, pose));
+        }
+    };
+    let (result, records) = run(system.in_set(Set::BeforeBallPhysics));
+    assert_eq!(result.failures[0].robot, Some(hulk(2)));
+    assert_ends((result, records), TICK, "one_robot_one_body");
+}
+
+#[test]
+fn an_observation_that_is_no_number_ends_the_run() {
+    let system = |clock: Res<SimulatorClock>, mut inputs: ResMut<SimulatorBehaviorInputs>| {
+        if let Some(known) = inputs.world_state_mut(hulk(1)).filter(|_| is_time(&clock)) {
+            known.position_of_interest = Point2::new(0.0, f32::NAN);
+        }
+    };
+    assert_ends(run(system.in_set(Set::AfterWorldState)), TICK, "knows");
+}
+
+#[test]
+fn a_message_that_is_no_number_ends_the_run() {
+    let system = |clock: Res<SimulatorClock>, mut outgoing: ResMut<SimulatorOutgoingMessages>| {
+        if is_time(&clock) {
+            outgoing
+                .messages
+                .push(bevyhavior_simulator::SimulatorMessage {
+                    sender: hulk(1),
+                    message: OutgoingMessage::Hsl(HulkMessage::State(StateMessage {
+                        player_number: hulk(1).player_number,
+                        pose: Pose2::new(f32::NAN, 0.0, 0.0),
+                        ball_position: None,
+                    })),
+                });
+        }
+    };
+    assert_ends(run(system.in_set(Set::AfterCommunication)), TICK, "message");
+}
+
+#[test]
+fn a_mark_without_a_colour_ends_the_run() {
+    let system = |clock: Res<SimulatorClock>, mut markers: ResMut<SimulatorTimelineMarkers>| {
+        if is_time(&clock) {
+            markers.add(clock.now, Color::opaque(f32::NAN, 0.0, 0.0), "odd");
+        }
+    };
+    assert_ends(run(system.in_set(Set::BeforeBallPhysics)), TICK, "colour");
+}
+
+#[test]
+fn a_configuration_with_which_nothing_can_be_simulated_ends_the_run() {
+    let system = |clock: Res<SimulatorClock>, mut config: ResMut<SimulationConfig>| {
+        if is_time(&clock) {
+            config.ball_friction_per_second = f32::NAN;
+        }
+    };
+    assert_ends(
+        run(system.in_set(Set::AfterBallPhysics)),
+        TICK,
+        "ball_friction",
+    );
+}
+
+/// Holds that the run ended in `tick` with `reason`, and that everything before is recorded.
+fn assert_panics((result, records): (SimulatorScenarioResult, Vec<TickRecord>), reason: &str) {
+    assert!(result.failed);
+    let messages: Vec<_> = result.failures.iter().map(ToString::to_string).collect();
+    assert!(
+        messages.iter().any(|it| it.contains(reason)),
+        "{messages:?}"
+    );
+    let ticks: Vec<_> = records.iter().map(|record| record.tick).collect();
+    assert_eq!(ticks, (1..TICK).collect::<Vec<_>>());
+}
+
+#[test]
+fn a_scenario_that_panics_ends_the_run_with_what_it_said() {
+    let system = |clock: Res<SimulatorClock>| assert!(!is_time(&clock), "I give up");
+    assert_panics(run(system.in_set(Set::BeforeBehavior)), "I give up");
+}
+
+fn take_away<R: bevy_ecs::prelude::Resource>() -> impl Fn(Res<SimulatorClock>, Commands) {
+    |clock: Res<SimulatorClock>, mut commands: Commands| {
+        if is_time(&clock) {
+            commands.remove_resource::<R>();
+        }
+    }
+}
+
+#[test]
+fn a_scenario_that_takes_away_what_the_engine_needs_ends_the_run() {
+    let taken = run(take_away::<SimulatorGameState>().in_set(Set::BeforeBallPhysics));
+    assert_panics(taken, "SimulatorGameState");
+    let taken = run(take_away::<SimulatorScenarioResult>().in_set(Set::BeforeBallPhysics));
+    assert_panics(taken, "Verdict::result");
+    let taken = run(take_away::<SimulatorTickSink>().in_set(Set::BeforeBallPhysics));
+    assert_panics(taken, "SimulatorTickSink");
+}
+
+#[test]
+fn a_run_without_a_clock_still_has_a_verdict() {
+    let mut app = App::new();
+    app.add_plugins(BehaviorTreeSimulatorPlugin::default());
+    app.world_mut().remove_resource::<SimulatorClock>();
+    let result = app.run_to_completion();
+    assert!(result.failed, "{result:?}");
+}

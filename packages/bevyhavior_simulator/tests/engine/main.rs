@@ -1,0 +1,26 @@
+//! The engine, phase by phase.
+
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
+mod ball;
+mod broken_world;
+mod common;
+mod communication;
+mod contact;
+mod execution;
+mod head;
+mod invariants;
+mod kick;
+mod lost_ball;
+mod motion;
+mod noise;
+mod overrides;
+mod perception;
+mod phases;
+mod record;
+mod rewritten_messages;
+mod rule_ball;
+mod stand_up;
+mod switches;
+mod timeline;
+mod unanswered;

@@ -1,0 +1,177 @@
+//! A scenario overrides any observation of a robot: the robot decides on what it is told, and that is
+//! recorded.
+
+use bevy_app::{App, Update};
+use bevy_ecs::prelude::{IntoScheduleConfigs, ResMut};
+use bevyhavior_simulator::{
+    BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet, SimulatedBall, SimulatorBehaviorInputs,
+    SimulatorFallDownState, SimulatorGameState, SimulatorPrimaryState, SimulatorRobotBundle,
+    SimulatorSuggestedSearchPosition,
+};
+use hsl_types::{
+    BallState, FallDownState, FallDownStateKind, FilteredGameState, GameState,
+    HypotheticalBallPosition, Obstacle, ObstacleKind, Point2, Pose2, PrimaryState, RuleObstacle,
+    Side, Time, Vector2, WorldState,
+};
+use hsl_wire::convert::world_state;
+use hsl_wire::{Message, hsl_msgs, topics};
+
+use crate::common::{Records, hulk, put, stand, world_with};
+
+/// What a robot decides on, and what is recorded of it, in a world whose scenario changes it so.
+fn told(change: impl Fn(&mut WorldState) + Send + Sync + 'static) -> WorldState {
+    let (sender, decided_on) = std::sync::mpsc::channel();
+    let robots = [(hulk(1), Pose2::default())];
+    let plugin = BehaviorTreeSimulatorPlugin::default();
+    let mut app = world_with(plugin, &robots, move |_, input| {
+        let _ = sender.send(input.world_state.clone());
+        Ok(stand())
+    });
+    put(&mut app, SimulatedBall::resting(Point2::new(1.0, 0.0)));
+    let overriding = move |mut inputs: ResMut<SimulatorBehaviorInputs>| {
+        change(inputs.world_state_mut(hulk(1)).expect("the robot is there"));
+    };
+    app.add_systems(
+        Update,
+        overriding.in_set(BehaviorTreeSimulatorSet::AfterWorldState),
+    );
+    let records = Records::of(&mut app);
+    app.update();
+    let told = decided_on.try_recv().expect("the robot decided");
+    assert_eq!(recorded(&records), told, "the record says something else");
+    told
+}
+
+fn recorded(records: &Records) -> WorldState {
+    let record = records.take().pop().expect("a tick was recorded");
+    let name = topics::WORLD_STATE.full_name(hulk(1));
+    let message = record.messages.iter().find(|it| it.topic == name);
+    let bytes = &message.expect("the robot's knowledge is recorded").data;
+    let message = hsl_msgs::WorldState::from_cdr(bytes).expect("it is a world state");
+    world_state::from_message(&message).expect("it has no faults")
+}
+
+#[test]
+fn a_ball_can_be_hidden() {
+    assert!(told(|_| ()).ball.is_some());
+    assert_eq!(told(|known| known.ball = None).ball, None);
+}
+
+#[test]
+fn a_ball_can_be_seen_elsewhere() {
+    let seen = BallState {
+        ball_in_ground: Point2::new(2.0, 1.0),
+        ball_in_field: Point2::new(2.0, 1.0),
+        ball_in_ground_velocity: Vector2::new(-1.0, 0.0),
+        last_seen_ball: Time::from_nanos(10_000_000),
+        field_side: Side::Left,
+    };
+    assert_eq!(told(move |known| known.ball = Some(seen)).ball, Some(seen));
+    assert_eq!(
+        told(move |known| known.rule_ball = Some(seen)).rule_ball,
+        Some(seen)
+    );
+}
+
+#[test]
+fn a_lost_ball_can_be_expected_anywhere() {
+    let expected = HypotheticalBallPosition {
+        position: Point2::new(-1.0, 0.0),
+        validity: 0.5,
+    };
+    let known = told(move |known| known.hypothetical_ball_positions = vec![expected]);
+    assert_eq!(known.hypothetical_ball_positions, [expected]);
+}
+
+#[test]
+fn obstacles_can_be_added() {
+    let obstacle = Obstacle {
+        kind: ObstacleKind::Person,
+        position: Point2::new(0.5, 0.0),
+        radius_at_foot_height: 0.1,
+        radius_at_hip_height: 0.2,
+    };
+    let forbidden = RuleObstacle::Circle {
+        center: Point2::new(0.0, 0.0),
+        radius: 0.75,
+    };
+    let known = told(move |known| {
+        known.obstacles.push(obstacle);
+        known.rule_obstacles.push(forbidden);
+    });
+    assert_eq!(known.obstacles, [obstacle]);
+    assert_eq!(known.rule_obstacles, [forbidden]);
+}
+
+#[test]
+fn fall_state_search_position_and_position_of_interest_can_be_told() {
+    let fallen = FallDownState {
+        kind: FallDownStateKind::IsFalling,
+        is_recovery_available: false,
+    };
+    let known = told(move |known| {
+        known.fall_down_state = fallen;
+        known.suggested_search_position = Some(Point2::new(3.0, 2.0));
+        known.position_of_interest = Point2::new(0.0, 1.0);
+    });
+    assert_eq!(known.fall_down_state, fallen);
+    assert_eq!(known.suggested_search_position, Some(Point2::new(3.0, 2.0)));
+    assert_eq!(known.position_of_interest, Point2::new(0.0, 1.0));
+}
+
+#[test]
+fn the_game_can_be_told_otherwise() {
+    let known = told(|known| {
+        known.robot.primary_state = PrimaryState::Stop;
+        if let Some(game) = &mut known.filtered_game_controller_state {
+            game.game_state = FilteredGameState::Stop;
+        }
+    });
+    assert_eq!(known.robot.primary_state, PrimaryState::Stop);
+    let game = known
+        .filtered_game_controller_state
+        .expect("the game is heard of");
+    assert_eq!(game.game_state, FilteredGameState::Stop);
+}
+
+/// A world with a robot of which `change` says how it is.
+fn world_of(change: impl FnOnce(&mut SimulatorRobotBundle)) -> App {
+    let plugin = BehaviorTreeSimulatorPlugin::default();
+    let mut app = world_with(plugin, &[], |_, _| Ok(stand()));
+    let id = hulk(1);
+    let pose = Pose2::default().as_transform();
+    let mut bundle = SimulatorRobotBundle::new(id.team, id.player_number, pose);
+    change(&mut bundle);
+    app.world_mut().spawn(bundle);
+    app.update();
+    app
+}
+
+#[test]
+fn components_of_a_robot_say_what_it_is_told_of_itself() {
+    let fallen = FallDownState {
+        kind: FallDownStateKind::HasFallen,
+        is_recovery_available: true,
+    };
+    let app = world_of(|bundle| {
+        bundle.primary_state = SimulatorPrimaryState::Forced(PrimaryState::Penalized);
+        bundle.fall_down_state = SimulatorFallDownState(fallen);
+        bundle.suggested_search_position = SimulatorSuggestedSearchPosition {
+            position: Some(Point2::new(1.0, 2.0)),
+        };
+    });
+    let known = crate::common::knowledge_of(&app, hulk(1));
+    assert_eq!(known.robot.primary_state, PrimaryState::Penalized);
+    assert_eq!(known.fall_down_state, fallen);
+    assert_eq!(known.suggested_search_position, Some(Point2::new(1.0, 2.0)));
+}
+
+#[test]
+fn a_robot_follows_the_game_unless_its_scenario_says_otherwise() {
+    let mut app = world_of(|_| ());
+    let mut game_state = app.world_mut().resource_mut::<SimulatorGameState>();
+    game_state.set_game_state(GameState::Ready, Time::ZERO);
+    app.update();
+    let known = crate::common::knowledge_of(&app, hulk(1));
+    assert_eq!(known.robot.primary_state, PrimaryState::Ready);
+}

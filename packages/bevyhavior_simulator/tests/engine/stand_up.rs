@@ -1,0 +1,75 @@
+//! Falling is up to scenarios; getting up takes its time.
+
+use bevy_app::App;
+use bevyhavior_simulator::{SimulationConfig, SimulatorFallDownState, SimulatorRobotBundle};
+use hsl_types::{FallDownState, FallDownStateKind, HeadMotion, MotionCommand, Pose2, Vector2};
+
+use crate::common::{doing, hulk, knowledge_of, play, plugin, pose_of, world_with};
+
+/// A robot on the ground that first stands up and then walks.
+fn fallen_robot() -> App {
+    let config = SimulationConfig {
+        stand_up_duration: std::time::Duration::from_millis(300),
+        ..SimulationConfig::default()
+    };
+    let mut app = world_with(plugin(config), &[], |_, input| {
+        let is_first = input.world_state.fall_down_state.kind == FallDownStateKind::HasFallen;
+        Ok(doing(if is_first {
+            MotionCommand::StandUp
+        } else {
+            MotionCommand::WalkWithVelocity {
+                head: HeadMotion::ZeroAngles,
+                velocity: Vector2::new(0.1, 0.0),
+                angular_velocity: 0.0,
+            }
+        }))
+    });
+    let id = hulk(1);
+    app.world_mut().spawn(SimulatorRobotBundle {
+        fall_down_state: SimulatorFallDownState(FallDownState {
+            kind: FallDownStateKind::HasFallen,
+            is_recovery_available: true,
+        }),
+        ..SimulatorRobotBundle::new(id.team, id.player_number, Pose2::default().as_transform())
+    });
+    app
+}
+
+#[test]
+fn a_fallen_robot_is_told_so_then_that_it_gets_up_and_then_that_it_is_ready() {
+    let mut app = fallen_robot();
+    let kinds: Vec<_> = (0..40)
+        .map(|_| {
+            app.update();
+            knowledge_of(&app, hulk(1)).fall_down_state.kind
+        })
+        .collect();
+    assert_eq!(kinds[0], FallDownStateKind::HasFallen);
+    assert!(
+        kinds[1..31]
+            .iter()
+            .all(|kind| *kind == FallDownStateKind::IsGettingUp),
+        "{kinds:?}"
+    );
+    assert!(
+        kinds[31..]
+            .iter()
+            .all(|kind| *kind == FallDownStateKind::IsReady),
+        "{kinds:?}"
+    );
+}
+
+#[test]
+fn a_robot_that_gets_up_does_not_walk() {
+    let mut app = fallen_robot();
+    play(&mut app, 30);
+    assert_eq!(
+        pose_of(&mut app, hulk(1)),
+        Some(Pose2::default().as_transform())
+    );
+    play(&mut app, 10);
+    assert_ne!(
+        pose_of(&mut app, hulk(1)),
+        Some(Pose2::default().as_transform())
+    );
+}

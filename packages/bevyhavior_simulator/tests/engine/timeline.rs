@@ -1,0 +1,63 @@
+//! What is kept and marked for those who look back.
+
+use bevy_app::Update;
+use bevy_ecs::prelude::{IntoScheduleConfigs, Res, ResMut};
+use bevyhavior_simulator::{
+    BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet, SimulatorClock, SimulatorTimeline,
+    SimulatorTimelineMarkers,
+};
+use hsl_types::{Color, Pose2};
+use hsl_wire::{Message, hsl_msgs, topics};
+
+use crate::common::{Records, hulk, play, stand, world_with};
+
+#[test]
+fn the_last_frames_are_kept_where_a_scenario_asks_for_them() {
+    let robots = [(hulk(1), Pose2::default())];
+    let plugin = BehaviorTreeSimulatorPlugin::default();
+    let mut app = world_with(plugin, &robots, |_, _| Ok(stand()));
+    play(&mut app, 5);
+    assert!(
+        app.world()
+            .resource::<SimulatorTimeline>()
+            .frames
+            .is_empty()
+    );
+    app.world_mut().resource_mut::<SimulatorTimeline>().capacity = 3;
+    let records = Records::of(&mut app);
+    play(&mut app, 5);
+    let timeline = app.world().resource::<SimulatorTimeline>();
+    let kept: Vec<_> = timeline.frames.iter().cloned().collect();
+    assert_eq!(kept, records.take()[2..]);
+    app.world_mut().resource_mut::<SimulatorTimeline>().capacity = 1;
+    play(&mut app, 1);
+    assert_eq!(app.world().resource::<SimulatorTimeline>().frames.len(), 1);
+}
+
+#[test]
+fn marks_are_recorded_in_the_tick_in_which_they_are_added() {
+    let plugin = BehaviorTreeSimulatorPlugin::default();
+    let mut app = world_with(plugin, &[], |_, _| Ok(stand()));
+    let mark = |clock: Res<SimulatorClock>, mut markers: ResMut<SimulatorTimelineMarkers>| {
+        if clock.tick == 3 {
+            markers.add(clock.now, Color::LIGHT_GREEN, "goal scored");
+        }
+    };
+    app.add_systems(
+        Update,
+        mark.in_set(BehaviorTreeSimulatorSet::AfterKinematics),
+    );
+    let records = Records::of(&mut app);
+    play(&mut app, 5);
+    let records = records.take();
+    let marks: Vec<_> = records
+        .iter()
+        .flat_map(|record| record.messages.iter().map(|message| (record.tick, message)))
+        .filter(|(_, message)| message.topic == topics::TIMELINE_MARKERS.name)
+        .map(|(tick, message)| {
+            let marker = hsl_msgs::TimelineMarker::from_cdr(&message.data);
+            (tick, marker.expect("it is a marker").label)
+        })
+        .collect();
+    assert_eq!(marks, [(3, "goal scored".to_owned())]);
+}
