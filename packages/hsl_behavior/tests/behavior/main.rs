@@ -11,6 +11,7 @@ mod legal_ground;
 mod motion;
 mod outputs;
 mod parameters;
+mod readme;
 mod robustness;
 mod search;
 mod set_play;
