@@ -1,42 +1,16 @@
-use hsl_types::{
-    Point2, RefereeCommand, RefereeDecision, SimulatedBall, SimulationTruth, Team, Time,
-};
+use std::collections::BTreeMap;
+
+use hsl_types::{RefereeCommand, RefereeDecision, RobotPlacement, SimulationTruth};
 
 use crate::commands;
 use crate::config::AutoRefereeConfig;
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
+use crate::memory::AutoRefereeMemory;
 use crate::rules::RULES;
-
-/// Why the game is restarted.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum RestartReason {
-    /// A team scored; the other one kicks off.
-    KickOffAfterGoal {
-        /// Who scored.
-        scoring_team: Team,
-    },
-    /// The game was stuck.
-    DroppedBall,
-}
-
-/// What the referee remembers from tick to tick.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct AutoRefereeMemory {
-    /// When the half began: its first Playing.
-    pub halftime_started_at: Option<Time>,
-    /// When Playing follows the whistle.
-    pub playing_after_whistle_at: Option<Time>,
-    /// Why the game is restarted, while it is.
-    pub restart_reason: Option<RestartReason>,
-    /// The phase to return to after a timeout.
-    pub phase_before_timeout: Option<hsl_types::GamePhase>,
-    /// Where the ball lay when Playing began, while a kick-off is not over.
-    pub kick_off_from: Option<Point2<hsl_types::World>>,
-}
 
 /// A referee: its configuration, its rules and its memory.
 pub struct AutoReferee {
-    /// Timing of the rules.
+    /// With which numbers it rules.
     pub config: AutoRefereeConfig,
     /// Applied in this order every tick; a scenario may add its own.
     pub rules: Vec<Box<dyn AutoRefereeRule>>,
@@ -64,9 +38,14 @@ impl AutoReferee {
     /// What the rules make of the world as it is: first the commands, then every rule in order.
     pub fn decide(&mut self, truth: &SimulationTruth) -> RefereeDecision {
         let mut game_controller_state = truth.game_controller_state;
-        let mut ball: Option<SimulatedBall> = truth.ball;
+        let mut ball = truth.ball;
+        let mut placements = BTreeMap::new();
         let mut calls = Vec::new();
         let commands = std::mem::take(&mut self.commands);
+        self.memory.touches.observe(
+            ball.as_ref(),
+            truth.field_dimensions.center_circle_diameter / 2.0,
+        );
         let mut context = AutoRefereeContext {
             now: truth.now,
             config: &self.config,
@@ -75,6 +54,7 @@ impl AutoReferee {
             auto_referee: &mut self.memory,
             ball: &mut ball,
             robots: &truth.robots,
+            placements: &mut placements,
             calls: &mut calls,
         };
         for command in &commands {
@@ -83,10 +63,14 @@ impl AutoReferee {
         for rule in &self.rules {
             rule.apply(&mut context);
         }
+        self.memory.decided_at = Some(truth.now);
         RefereeDecision {
             game_controller_state,
             ball,
-            placements: Vec::new(),
+            placements: placements
+                .into_iter()
+                .map(|(robot, pose)| RobotPlacement { robot, pose })
+                .collect(),
             commands,
             calls,
         }

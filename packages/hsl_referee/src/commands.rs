@@ -1,9 +1,8 @@
-use std::time::Duration;
+use hsl_types::{GameState, PenaltyKind, Point2, RefereeCommand, RobotId, SubState, Team};
 
-use hsl_types::{GamePhase, GameState, Penalty, RefereeCommand, Team};
-
-use crate::auto_referee::RestartReason;
-use crate::context::AutoRefereeContext;
+use crate::context::{AutoRefereeContext, position_of};
+use crate::places;
+use crate::rules::{PenaltyShootoutRule, TimeoutRule};
 
 /// Does what a person or a test told the referee.
 pub(crate) fn apply(command: RefereeCommand, context: &mut AutoRefereeContext<'_>) {
@@ -17,48 +16,59 @@ pub(crate) fn apply(command: RefereeCommand, context: &mut AutoRefereeContext<'_
         }
         RefereeCommand::BriefStop => context.game_state.stopped = true,
         RefereeCommand::Resume => context.game_state.stopped = false,
-        RefereeCommand::DroppedBall => {
-            context.auto_referee.restart_reason = Some(RestartReason::DroppedBall);
-            context.game_state.kicking_team = None;
-            context.calls.push("dropped ball".to_owned());
-            context.enter(GameState::Ready);
-        }
+        RefereeCommand::DroppedBall => context.drop_ball(),
+        RefereeCommand::SetTimeout(true) => context.begin_timeout(None),
+        RefereeCommand::SetTimeout(false) => context.end_timeout(),
+        RefereeCommand::RequestTimeout(team) => TimeoutRule::request(team, context),
         RefereeCommand::AwardSetPlay {
             sub_state,
             kicking_team,
-        } => {
-            context.game_state.sub_state = Some(sub_state);
-            context.game_state.kicking_team = Some(kicking_team);
-        }
-        RefereeCommand::Penalize { robot, kind } => {
-            let penalties = &mut context.game_state.team_mut(robot.team).penalties;
-            penalties[robot.player_number] = Some(Penalty {
-                kind,
-                remaining: Duration::ZERO,
-            });
-        }
+        } => award(sub_state, kicking_team, context),
+        RefereeCommand::Penalize { robot, kind } => penalize(robot, kind, context),
         RefereeCommand::Unpenalize(robot) => {
             context.game_state.team_mut(robot.team).penalties[robot.player_number] = None;
         }
-        RefereeCommand::StartPenaltyShootout => {
-            context.game_state.game_phase = GamePhase::PenaltyShootout {
-                kicking_team: Team::Hulks,
-            };
-        }
-        RefereeCommand::SetTimeout(true) | RefereeCommand::RequestTimeout(_) => {
-            if context.game_state.game_phase != GamePhase::Timeout {
-                context.auto_referee.phase_before_timeout = Some(context.game_state.game_phase);
-                context.game_state.game_phase = GamePhase::Timeout;
-            }
-        }
-        RefereeCommand::SetTimeout(false) => {
-            if context.game_state.game_phase == GamePhase::Timeout {
-                context.game_state.game_phase = context
-                    .auto_referee
-                    .phase_before_timeout
-                    .take()
-                    .unwrap_or_default();
-            }
-        }
+        RefereeCommand::StartPenaltyShootout => PenaltyShootoutRule::begin(context),
+    }
+}
+
+/// A set play where the ball is; without a ball, at the centre mark.
+fn award(sub_state: SubState, kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
+    if sub_state == SubState::PenaltyKick {
+        context.award_penalty_kick(kicking_team);
+        return;
+    }
+    let ball = context.ball_position().unwrap_or(Point2::origin());
+    let place = places::on_field(ball, &context.field_dimensions);
+    context.award_set_play(sub_state, kicking_team, place);
+}
+
+/// Sends a robot away. Who pushed at the ball also gives the other team a free kick, in its own penalty
+/// area a penalty kick (SPL 2025, section "Player Pushing").
+fn penalize(robot: RobotId, kind: PenaltyKind, context: &mut AutoRefereeContext<'_>) {
+    let truth = context.active_robots().find(|truth| truth.id == robot);
+    let position = truth.map(position_of);
+    context.penalize(robot, kind);
+    let (Some(position), Some(ball)) = (position, context.ball_position()) else {
+        return;
+    };
+    let is_at_ball = position.distance(ball) <= context.config.penalties.foul_distance;
+    let is_foul = kind == PenaltyKind::Pushing && is_at_ball;
+    if !is_foul || !context.is_playing() || context.auto_referee.restart.is_some() {
+        return;
+    }
+    let field = context.field_dimensions;
+    let is_in_penalty_area = places::is_before_goal(
+        position,
+        context.own_goal_sign(robot.team),
+        (field.penalty_area_length, field.penalty_area_width),
+        0.0,
+        &field,
+    );
+    if is_in_penalty_area {
+        context.award_penalty_kick(robot.team.other());
+    } else {
+        let place = places::on_field(ball, &field);
+        context.award_set_play(SubState::DirectFreeKick, robot.team.other(), place);
     }
 }

@@ -1,13 +1,18 @@
-use hsl_types::{FieldDimensions, GameControllerState, GameState, RobotTruth, SimulatedBall, Time};
+use std::collections::BTreeMap;
 
-use crate::auto_referee::AutoRefereeMemory;
+use hsl_types::{
+    FieldDimensions, GameControllerState, GamePhase, GameState, Point2, Pose2, RobotId, RobotTruth,
+    SimulatedBall, Team, Time, World,
+};
+
 use crate::config::AutoRefereeConfig;
+use crate::memory::AutoRefereeMemory;
 
 /// What a rule sees and may change.
 pub struct AutoRefereeContext<'a> {
     /// The tick.
     pub now: Time,
-    /// Timing of the rules.
+    /// With which numbers it rules.
     pub config: &'a AutoRefereeConfig,
     /// The field of play.
     pub field_dimensions: FieldDimensions,
@@ -17,8 +22,10 @@ pub struct AutoRefereeContext<'a> {
     pub auto_referee: &'a mut AutoRefereeMemory,
     /// The ball; none: not on the field.
     pub ball: &'a mut Option<SimulatedBall>,
-    /// All robots in canonical order.
+    /// All robots in canonical order, as they stood before this decision.
     pub robots: &'a [RobotTruth],
+    /// Robots that are put somewhere in this tick.
+    pub placements: &'a mut BTreeMap<RobotId, Pose2<World>>,
     /// What was called in this tick, for people.
     pub calls: &'a mut Vec<String>,
 }
@@ -28,12 +35,61 @@ impl AutoRefereeContext<'_> {
     pub fn is_running_in(&self, game_state: GameState) -> bool {
         self.game_state.game_state == game_state
             && !self.game_state.stopped
-            && self.game_state.game_phase != hsl_types::GamePhase::Timeout
+            && self.game_state.game_phase != GamePhase::Timeout
     }
 
-    /// Puts the game into `game_state` now and calls it.
+    /// Whether a game, not a penalty shoot-out, is on.
+    pub fn is_playing(&self) -> bool {
+        self.is_running_in(GameState::Playing)
+            && matches!(
+                self.game_state.game_phase,
+                GamePhase::Normal | GamePhase::ExtraTime
+            )
+    }
+
+    /// Where the ball is; none where it is not on the field or at no finite place.
+    pub fn ball_position(&self) -> Option<Point2<World>> {
+        let position = self.ball.as_ref()?.position;
+        position.is_finite().then_some(position)
+    }
+
+    /// The robots that take part, in canonical order: those that serve no penalty and were not put
+    /// elsewhere in this tick.
+    pub fn active_robots(&self) -> impl Iterator<Item = &RobotTruth> {
+        self.robots.iter().filter(|robot| {
+            robot.ground_to_world.is_finite()
+                && !self.is_penalized(robot.id)
+                && !self.placements.contains_key(&robot.id)
+        })
+    }
+
+    /// Whether a robot serves a penalty.
+    pub fn is_penalized(&self, robot: RobotId) -> bool {
+        self.game_state.team(robot.team).penalties[robot.player_number].is_some()
+    }
+
+    /// Whether the referee takes a robot for its team's goalkeeper.
+    pub fn is_goal_keeper(&self, robot: RobotId) -> bool {
+        robot.player_number == self.config.goal_keeper_number
+    }
+
+    /// The sign of x, in the neutral frame, at the goal that `team` defends.
+    pub fn own_goal_sign(&self, team: Team) -> f32 {
+        if team == self.game_state.home_team() {
+            -1.0
+        } else {
+            1.0
+        }
+    }
+
+    /// Puts the game into `game_state` now and calls it. Outside of Set and Playing there is no set play.
     pub fn enter(&mut self, game_state: GameState) {
         self.game_state.set_game_state(game_state, self.now);
+        self.auto_referee.restart = None;
+        if !matches!(game_state, GameState::Set | GameState::Playing) {
+            self.auto_referee.playing_after_whistle_at = None;
+            self.game_state.sub_state = None;
+        }
         self.calls.push(
             match game_state {
                 GameState::Initial => "initial",
@@ -45,6 +101,11 @@ impl AutoRefereeContext<'_> {
             .to_owned(),
         );
     }
+}
+
+/// Where a robot's middle is.
+pub(crate) fn position_of(robot: &RobotTruth) -> Point2<World> {
+    Point2::origin() + robot.ground_to_world.translation()
 }
 
 /// One rule of the game.

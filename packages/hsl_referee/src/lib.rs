@@ -4,13 +4,23 @@
 
 mod auto_referee;
 mod commands;
-mod config;
+pub mod config;
 mod context;
 mod filtered_state;
+pub mod memory;
+mod places;
+mod removal;
+mod restarts;
+mod rule_obstacles;
 pub mod rules;
+mod touches;
 
-pub use auto_referee::{AutoReferee, AutoRefereeMemory, RestartReason};
+pub use auto_referee::AutoReferee;
 pub use config::AutoRefereeConfig;
 pub use context::{AutoRefereeContext, AutoRefereeRule};
 pub use filtered_state::filtered_state_of;
+pub use memory::{AutoRefereeMemory, RestartReason};
+pub use places::waiting_pose;
+pub use rule_obstacles::rule_obstacles;
 pub use rules::RULES;
+pub use touches::{RestartKind, Touches};

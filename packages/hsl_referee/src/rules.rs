@@ -1,14 +1,40 @@
 //! One rule a file, and the order in which they are applied.
 
+mod ball_holding;
+mod ball_in_play;
+mod ball_out;
+mod forbidden_motion;
 mod game_state_transition;
+mod goal_area;
 mod halftime_timeout;
-mod kick_off;
+mod illegal_position;
+mod incapable_robot;
+mod leaving_the_field;
+mod penalty_clock;
+mod penalty_shootout;
 mod scored_goal;
+mod second_half;
+mod set_play_distance;
+mod stuck_game;
+mod timeout;
 
+pub use ball_holding::BallHoldingRule;
+pub use ball_in_play::BallInPlayRule;
+pub use ball_out::BallOutRule;
+pub use forbidden_motion::ForbiddenMotionRule;
 pub use game_state_transition::GameStateTransitionRule;
+pub use goal_area::GoalAreaRule;
 pub use halftime_timeout::HalftimeTimeoutRule;
-pub use kick_off::KickOffRule;
+pub use illegal_position::IllegalPositionRule;
+pub use incapable_robot::IncapableRobotRule;
+pub use leaving_the_field::LeavingTheFieldRule;
+pub use penalty_clock::PenaltyClockRule;
+pub use penalty_shootout::PenaltyShootoutRule;
 pub use scored_goal::ScoredGoalRule;
+pub use second_half::SecondHalfRule;
+pub use set_play_distance::SetPlayDistanceRule;
+pub use stuck_game::StuckGameRule;
+pub use timeout::TimeoutRule;
 
 use crate::context::AutoRefereeRule;
 
@@ -17,10 +43,23 @@ pub type RuleEntry = (&'static str, fn() -> Box<dyn AutoRefereeRule>);
 
 /// All rules in the order in which they are applied.
 pub const RULES: &[RuleEntry] = &[
+    ("penalty_clock", || Box::new(PenaltyClockRule)),
     ("scored_goal", || Box::new(ScoredGoalRule)),
+    ("ball_out", || Box::new(BallOutRule)),
+    ("ball_in_play", || Box::new(BallInPlayRule)),
+    ("stuck_game", || Box::new(StuckGameRule)),
     ("game_state_transition", || {
         Box::new(GameStateTransitionRule)
     }),
-    ("kick_off", || Box::new(KickOffRule)),
+    ("illegal_position", || Box::new(IllegalPositionRule)),
+    ("set_play_distance", || Box::new(SetPlayDistanceRule)),
+    ("goal_area", || Box::new(GoalAreaRule)),
+    ("forbidden_motion", || Box::new(ForbiddenMotionRule)),
+    ("incapable_robot", || Box::new(IncapableRobotRule)),
+    ("ball_holding", || Box::new(BallHoldingRule)),
+    ("leaving_the_field", || Box::new(LeavingTheFieldRule)),
     ("halftime_timeout", || Box::new(HalftimeTimeoutRule)),
+    ("second_half", || Box::new(SecondHalfRule)),
+    ("penalty_shootout", || Box::new(PenaltyShootoutRule)),
+    ("timeout", || Box::new(TimeoutRule)),
 ];

@@ -1,8 +1,10 @@
-use hsl_types::{GameState, Point2, SimulatedBall};
+use hsl_types::{GamePhase, GameState, Half, SimulatedBall, SubState};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
+use crate::memory::PendingRestart;
+use crate::touches::RestartKind;
 
-/// The way to the next kick-off: Initial, Ready, Set, the whistle, Playing.
+/// The way to the next kick-off or penalty kick: Initial, Ready, Set, the whistle, Playing.
 pub struct GameStateTransitionRule;
 
 impl AutoRefereeRule for GameStateTransitionRule {
@@ -17,14 +19,30 @@ impl AutoRefereeRule for GameStateTransitionRule {
                 context.enter(GameState::Ready);
             }
         } else if context.is_running_in(GameState::Ready) {
-            if in_state_for >= context.config.ready_duration {
+            if in_state_for >= ready_duration(context) {
                 context.enter(GameState::Set);
-                *context.ball = Some(SimulatedBall::resting(Point2::origin()));
+                put_ball_down(context);
             }
         } else if context.is_running_in(GameState::Set) {
+            if context.auto_referee.touches.newest().is_some() {
+                put_ball_down(context);
+            }
             whistle_and_play(context);
         }
     }
+}
+
+fn ready_duration(context: &AutoRefereeContext<'_>) -> std::time::Duration {
+    if context.game_state.sub_state == Some(SubState::PenaltyKick) {
+        context.config.set_plays.penalty_kick_ready_duration
+    } else {
+        context.config.ready_duration
+    }
+}
+
+/// The ball lies where the game restarts; who moves it in Set only makes the referee put it back.
+fn put_ball_down(context: &mut AutoRefereeContext<'_>) {
+    *context.ball = Some(SimulatedBall::resting(context.place_for_restart()));
 }
 
 fn whistle_and_play(context: &mut AutoRefereeContext<'_>) {
@@ -41,7 +59,28 @@ fn whistle_and_play(context: &mut AutoRefereeContext<'_>) {
     }
     memory.playing_after_whistle_at = None;
     memory.restart_reason = None;
-    memory.halftime_started_at.get_or_insert(context.now);
-    memory.kick_off_from = context.ball.map(|ball| ball.position);
+    let kicking_team = context.game_state.kicking_team;
+    if memory.halftime_started_at.is_none() {
+        memory.halftime_started_at = Some(context.now);
+        if context.game_state.half == Half::First {
+            memory.first_kick_off = kicking_team;
+        }
+    }
+    let is_kick_off = context.game_state.sub_state.is_none();
+    let restart = kicking_team
+        .filter(|_| is_kick_off)
+        .map(|team| (team, RestartKind::KickOff));
+    memory.touches.begin(restart);
+    let is_shootout = matches!(
+        context.game_state.game_phase,
+        GamePhase::PenaltyShootout { .. }
+    );
+    let ball = context.ball_position();
     context.enter(GameState::Playing);
+    context.auto_referee.restart =
+        ball.filter(|_| kicking_team.is_some() && !is_shootout)
+            .map(|ball| PendingRestart {
+                ball,
+                since: context.now,
+            });
 }

@@ -1,12 +1,19 @@
-use hsl_types::GameState;
+use hsl_types::{GamePhase, GameState};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 
-/// The clock of the half, which runs from its first Playing, and the end of the half.
+/// The clock of the half, which runs from its first Playing and stands still in timeouts, and the end
+/// of the half.
 pub struct HalftimeTimeoutRule;
 
 impl AutoRefereeRule for HalftimeTimeoutRule {
     fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+        if !matches!(
+            context.game_state.game_phase,
+            GamePhase::Normal | GamePhase::ExtraTime
+        ) {
+            return;
+        }
         let elapsed = context
             .auto_referee
             .halftime_started_at

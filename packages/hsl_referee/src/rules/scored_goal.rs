@@ -1,36 +1,37 @@
-use hsl_types::{FieldDimensions, GameState, Point2, Team, World};
+use hsl_types::{GameState, Side, SubState, Team};
 
-use crate::auto_referee::RestartReason;
+use crate::config::IndirectGoals;
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
+use crate::memory::RestartReason;
+use crate::places;
+use crate::touches::RestartKind;
 
 /// A ball that lies wholly behind a goal line between the posts is a goal: the other team kicks off, or
-/// the game is over when the lead is large enough (mercy rule).
+/// the game is over when the lead is large enough (mercy rule). A goal that came too directly from a
+/// restart does not count; it is followed by a goal kick.
 pub struct ScoredGoalRule;
+
+/// Robots on the field below which a team need not pass after its kick-off (HSL Law 8).
+const ROBOTS_TO_PASS: usize = 3;
 
 impl AutoRefereeRule for ScoredGoalRule {
     fn apply(&self, context: &mut AutoRefereeContext<'_>) {
-        if !context.is_running_in(GameState::Playing) {
+        if !context.is_playing() {
             return;
         }
-        let Some(scoring_team) = context.ball.and_then(|ball| {
-            scoring_team(
-                ball.position,
-                &context.field_dimensions,
-                context.game_state.home_team(),
-            )
-        }) else {
+        let Some(scoring_team) = scoring_team(context) else {
             return;
         };
+        if !Self::is_legal(scoring_team, context) {
+            give_goal_kick(scoring_team.other(), context);
+            return;
+        }
         let team = context.game_state.team_mut(scoring_team);
         team.score = team.score.saturating_add(1);
         context.calls.push(format!("goal for {scoring_team}"));
         *context.ball = None;
-        context.auto_referee.kick_off_from = None;
 
-        let state = &context.game_state;
-        if state.hulks_team.score.abs_diff(state.opponent_team.score)
-            >= context.config.mercy_rule_difference
-        {
+        if context.config.is_lead_decisive(context.game_state) {
             context.calls.push("mercy rule".to_owned());
             context.enter(GameState::Finished);
             return;
@@ -42,16 +43,43 @@ impl AutoRefereeRule for ScoredGoalRule {
     }
 }
 
-/// Who scored with a ball at `ball`; `home_team` defends the goal at negative x.
-fn scoring_team(ball: Point2<World>, field: &FieldDimensions, home_team: Team) -> Option<Team> {
-    let behind_line = ball.x.abs() - field.length / 2.0;
-    let whole_ball = field.line_width / 2.0 + field.ball_radius;
-    let is_in_goal = behind_line > whole_ball
-        && behind_line < field.goal_depth
-        && ball.y.abs() < field.goal_inner_width / 2.0;
-    is_in_goal.then_some(if ball.x > 0.0 {
-        home_team
-    } else {
-        home_team.other()
+impl ScoredGoalRule {
+    /// Whether a goal of `team` counts now. Own goals and balls that no robot kicked always do.
+    pub fn is_legal(team: Team, context: &AutoRefereeContext<'_>) -> bool {
+        let touches = &context.auto_referee.touches;
+        let own = touches.robots().filter(|robot| robot.team == team).count();
+        match (context.config.set_plays.indirect_goals, touches.restart()) {
+            (IndirectGoals::Never, _) | (_, None) => true,
+            (IndirectGoals::KickOff, Some((kicking_team, kind))) => {
+                let robots = context.active_robots();
+                let is_small_team =
+                    robots.filter(|robot| robot.id.team == team).count() < ROBOTS_TO_PASS;
+                kind != RestartKind::KickOff
+                    || kicking_team != team
+                    || touches.robots().count() != 1
+                    || (is_small_team && touches.is_touched_again_outside_circle())
+            }
+            (IndirectGoals::SetPlays, Some(_)) => own != 1,
+        }
+    }
+}
+
+fn give_goal_kick(defending_team: Team, context: &mut AutoRefereeContext<'_>) {
+    context.calls.push("no goal: it was direct".to_owned());
+    let y = context.ball.map_or(0.0, |ball| ball.position.y);
+    let place = places::goal_area_corner(
+        context.own_goal_sign(defending_team),
+        Side::of(y),
+        &context.field_dimensions,
+    );
+    context.award_set_play(SubState::GoalKick, defending_team, place);
+}
+
+/// Who scored with the ball where it is.
+fn scoring_team(context: &AutoRefereeContext<'_>) -> Option<Team> {
+    let ball = context.ball_position()?;
+    Team::ALL.into_iter().find(|team| {
+        let goal = context.own_goal_sign(team.other());
+        places::is_in_goal(ball, goal, &context.field_dimensions)
     })
 }

@@ -1,0 +1,99 @@
+//! Where the rules put the ball and the robots. A goal is named by the sign of x, in the neutral frame,
+//! on whose side of the field it stands.
+
+use hsl_types::{Field, FieldDimensions, PlayerNumber, Point2, Pose2, Side, World};
+
+/// Metres between two robots that wait beside the field.
+const WAITING_DISTANCE: f32 = 0.6;
+
+/// Where a player waits for Ready: at a touch line of its own half, looking onto the field; odd numbers
+/// to the right, even numbers to the left (SPL 2025, section "Initial Kick-off").
+pub fn waiting_pose(player_number: PlayerNumber, field: &FieldDimensions) -> Pose2<Field> {
+    let number = u8::from(player_number);
+    let side = if number % 2 == 0 {
+        Side::Left
+    } else {
+        Side::Right
+    };
+    Pose2::new(
+        -field.length / 2.0 * (1.0 - f32::from(number) / 6.0),
+        side.sign() * field.width / 2.0,
+        -side.sign() * std::f32::consts::FRAC_PI_2,
+    )
+}
+
+/// The penalty mark before the goal.
+pub(crate) fn penalty_mark(goal: f32, field: &FieldDimensions) -> Point2<World> {
+    Point2::new(
+        goal * (field.length / 2.0 - field.penalty_marker_distance),
+        0.0,
+    )
+}
+
+/// The corner beside the goal on that side of the field.
+pub(crate) fn corner(goal: f32, side: Side, field: &FieldDimensions) -> Point2<World> {
+    Point2::new(goal * field.length / 2.0, side.sign() * field.width / 2.0)
+}
+
+/// The inner corner of the goal area on that side of the field.
+pub(crate) fn goal_area_corner(goal: f32, side: Side, field: &FieldDimensions) -> Point2<World> {
+    Point2::new(
+        goal * (field.length / 2.0 - field.goal_box_area_length),
+        side.sign() * field.goal_box_area_width / 2.0,
+    )
+}
+
+/// The point of the field that is nearest to `point`.
+pub(crate) fn on_field(point: Point2<World>, field: &FieldDimensions) -> Point2<World> {
+    let (x, y) = (field.length / 2.0, field.width / 2.0);
+    Point2::new(point.x.clamp(-x, x), point.y.clamp(-y, y))
+}
+
+/// Whether a point lies in an area before the goal, `length` along x and `width` along y, that is
+/// larger by `margin` on its open sides; what lies behind the goal line does not.
+pub(crate) fn is_before_goal(
+    point: Point2<World>,
+    goal: f32,
+    (length, width): (f32, f32),
+    margin: f32,
+    field: &FieldDimensions,
+) -> bool {
+    let to_goal_line = field.length / 2.0 - goal * point.x;
+    (0.0..length + margin).contains(&to_goal_line) && point.y.abs() < width / 2.0 + margin
+}
+
+/// Whether the whole ball is behind the goal line, between the posts.
+pub(crate) fn is_in_goal(ball: Point2<World>, goal: f32, field: &FieldDimensions) -> bool {
+    let behind_line = goal * ball.x - field.length / 2.0;
+    behind_line > field.line_width / 2.0 + field.ball_radius
+        && behind_line < field.goal_depth
+        && ball.y.abs() < field.goal_inner_width / 2.0
+}
+
+/// Where a robot of the team that defends the goal is put when it is removed: beside the nearer touch
+/// line, in line with the penalty mark of its own half or the next free place towards the middle line,
+/// facing the field (SPL 2025, section "Standard Removal Penalty").
+pub(crate) fn removal_pose(
+    robot: Point2<World>,
+    goal: f32,
+    distance: f32,
+    others: &[Point2<World>],
+    field: &FieldDimensions,
+) -> Pose2<World> {
+    let side = Side::of(robot.y);
+    // On a narrow border strip a robot must still stand on the carpet.
+    let y = side.sign() * (field.width / 2.0 + distance.min(0.9 * field.border_strip_width));
+    let mark = penalty_mark(goal, field);
+    let is_free = |place: &Point2<World>| {
+        others
+            .iter()
+            .all(|other| other.distance(*place) >= WAITING_DISTANCE)
+    };
+    let places = (0..5_u8).map(|step| {
+        let towards_middle = f32::from(step) * WAITING_DISTANCE;
+        Point2::new(goal * (mark.x.abs() - towards_middle).max(0.0), y)
+    });
+    let mut places = places.filter(is_free);
+    let place = places.next().unwrap_or(Point2::new(mark.x, y));
+    Pose2::new(place.x, place.y, -side.sign() * std::f32::consts::FRAC_PI_2)
+}

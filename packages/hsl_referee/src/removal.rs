@@ -1,0 +1,108 @@
+use std::time::Duration;
+
+use hsl_types::{Penalty, PenaltyKind, Point2, RobotId, World};
+
+use crate::context::{AutoRefereeContext, position_of};
+use crate::memory::index;
+use crate::places;
+
+impl AutoRefereeContext<'_> {
+    /// Gives a robot a penalty, and takes it from the field where the penalty says so. Nothing happens to
+    /// a robot that is not there or serves a penalty already, unless it is sent off now.
+    pub fn penalize(&mut self, robot: RobotId, kind: PenaltyKind) {
+        let is_there = self.robots.iter().any(|truth| truth.id == robot);
+        let served = self.game_state.team(robot.team).penalties[robot.player_number];
+        let may_be_given = served.is_none_or(|it| is_endless(kind) && !is_endless(it.kind));
+        if !is_there || !may_be_given {
+            return;
+        }
+        let remaining = self.duration_of(kind, robot);
+        let team = self.game_state.team_mut(robot.team);
+        team.penalties[robot.player_number] = Some(Penalty { kind, remaining });
+        self.calls.push(format!("{}: {robot}", name_of(kind)));
+        if !is_served_in_place(kind) {
+            self.remove(robot);
+        }
+    }
+
+    /// Puts a robot beside the field, in its own half, facing the field.
+    pub(crate) fn remove(&mut self, robot: RobotId) {
+        let mut others = Vec::new();
+        let mut position = Point2::origin();
+        for truth in self.robots {
+            if truth.id == robot {
+                position = position_of(truth);
+            } else {
+                others.push(self.place_of(truth.id, position_of(truth)));
+            }
+        }
+        let pose = places::removal_pose(
+            position,
+            self.own_goal_sign(robot.team),
+            self.config.penalties.removal_distance,
+            &others,
+            &self.field_dimensions,
+        );
+        self.placements.insert(robot, pose);
+    }
+
+    /// Where a robot stands after the placements of this tick.
+    fn place_of(&self, robot: RobotId, before: Point2<World>) -> Point2<World> {
+        let placed = self.placements.get(&robot);
+        placed.map_or(before, |pose| pose.position)
+    }
+
+    /// How long a penalty lasts; the standard one grows with each that the team was given.
+    fn duration_of(&mut self, kind: PenaltyKind, robot: RobotId) -> Duration {
+        let config = &self.config.penalties;
+        let is_set = self.game_state.game_state == hsl_types::GameState::Set;
+        match kind {
+            PenaltyKind::MotionInSet | PenaltyKind::MotionInStop => config.set_duration,
+            PenaltyKind::IllegalPosition if is_set => config.set_duration,
+            PenaltyKind::LocalGameStuck | PenaltyKind::IncapableRobot | PenaltyKind::PickUp => {
+                config.incapable_duration
+            }
+            PenaltyKind::SentOff | PenaltyKind::Substitute => Duration::ZERO,
+            PenaltyKind::IllegalPosition
+            | PenaltyKind::BallHolding
+            | PenaltyKind::LeavingTheField
+            | PenaltyKind::PlayingWithArmsHands
+            | PenaltyKind::Pushing
+            | PenaltyKind::Cautioned => {
+                let offences = &mut self.auto_referee.offences[index(robot.team)];
+                let growth = config.standard_increment * u32::from(*offences);
+                *offences = offences.saturating_add(1);
+                config.standard_duration + growth
+            }
+        }
+    }
+}
+
+/// Whether a penalty lasts until somebody ends it.
+pub(crate) fn is_endless(kind: PenaltyKind) -> bool {
+    matches!(kind, PenaltyKind::SentOff | PenaltyKind::Substitute)
+}
+
+/// Whether a robot serves a penalty where it stands (SPL 2025, section "Forbidden Motion").
+fn is_served_in_place(kind: PenaltyKind) -> bool {
+    matches!(kind, PenaltyKind::MotionInSet | PenaltyKind::MotionInStop)
+}
+
+/// As it is called.
+fn name_of(kind: PenaltyKind) -> &'static str {
+    match kind {
+        PenaltyKind::IllegalPosition => "illegal position",
+        PenaltyKind::MotionInSet => "motion in set",
+        PenaltyKind::MotionInStop => "motion in stop",
+        PenaltyKind::LocalGameStuck => "local game stuck",
+        PenaltyKind::IncapableRobot => "incapable robot",
+        PenaltyKind::PickUp => "pick-up",
+        PenaltyKind::BallHolding => "ball holding",
+        PenaltyKind::LeavingTheField => "leaving the field",
+        PenaltyKind::PlayingWithArmsHands => "playing with arms or hands",
+        PenaltyKind::Pushing => "pushing",
+        PenaltyKind::Cautioned => "cautioned",
+        PenaltyKind::SentOff => "sent off",
+        PenaltyKind::Substitute => "substitute",
+    }
+}

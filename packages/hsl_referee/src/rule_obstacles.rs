@@ -1,0 +1,69 @@
+use hsl_types::{
+    Field, FieldDimensions, GameControllerState, GameState, Point2, RobotId, RuleObstacle,
+    SubState, World,
+};
+
+use crate::config::AutoRefereeConfig;
+
+/// The parts of the field that the rules forbid to `robot` now, in its team's field frame.
+pub fn rule_obstacles(
+    robot: RobotId,
+    state: &GameControllerState,
+    ball: Option<Point2<World>>,
+    field: &FieldDimensions,
+    config: &AutoRefereeConfig,
+) -> Vec<RuleObstacle> {
+    let kicks = state.kicking_team == Some(robot.team);
+    match (state.game_state, state.sub_state) {
+        (GameState::Ready | GameState::Set | GameState::Playing, Some(SubState::PenaltyKick))
+            if !kicks && robot.player_number != config.goal_keeper_number =>
+        {
+            vec![own_penalty_area(field)]
+        }
+        (GameState::Ready | GameState::Set, None) if !kicks => vec![centre_circle(field)],
+        (GameState::Playing, None) if state.kicking_team.is_some() => {
+            let mut obstacles = vec![opponents_half(field)];
+            if !kicks {
+                obstacles.push(centre_circle(field));
+            }
+            obstacles
+        }
+        (GameState::Playing, Some(sub_state)) if !kicks && sub_state != SubState::PenaltyKick => {
+            let world_to_field = state.field_side_of(robot.team).field_to_world().inverse();
+            let ball = ball.filter(|ball| ball.is_finite());
+            ball.map(|ball| RuleObstacle::Circle {
+                center: world_to_field * ball,
+                radius: config.set_plays.opponents_distance,
+            })
+            .into_iter()
+            .collect()
+        }
+        _ => Vec::new(),
+    }
+}
+
+fn centre_circle(field: &FieldDimensions) -> RuleObstacle {
+    RuleObstacle::Circle {
+        center: Point2::origin(),
+        radius: field.center_circle_diameter / 2.0,
+    }
+}
+
+/// The opponents' half but for the centre circle, within which the kicker may stand.
+fn opponents_half(field: &FieldDimensions) -> RuleObstacle {
+    let end = field.length / 2.0 + field.border_strip_width;
+    let side = field.width / 2.0 + field.border_strip_width;
+    RuleObstacle::Rectangle {
+        min: Point2::new((field.center_circle_diameter / 2.0).min(end), -side),
+        max: Point2::new(end, side),
+    }
+}
+
+fn own_penalty_area(field: &FieldDimensions) -> RuleObstacle {
+    let goal_line: Point2<Field> = Point2::new(-field.length / 2.0, 0.0);
+    let half_width = field.penalty_area_width / 2.0;
+    RuleObstacle::Rectangle {
+        min: Point2::new(goal_line.x, -half_width),
+        max: Point2::new(goal_line.x + field.penalty_area_length, half_width),
+    }
+}

@@ -1,0 +1,68 @@
+use hsl_types::{PenaltyKind, Point2, RobotId, RobotTruth, World};
+
+use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
+use crate::places;
+
+/// A robot must not cover the ball for long; the goalkeeper may for longer in its penalty area (SPL 2025,
+/// section "Ball Holding").
+pub struct BallHoldingRule;
+
+impl AutoRefereeRule for BallHoldingRule {
+    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+        let ball = context.ball_position();
+        let before = context.auto_referee.holding.take();
+        let Some(ball) = ball.filter(|_| context.is_playing()) else {
+            return;
+        };
+        if !context.config.penalties.enabled {
+            return;
+        }
+        let Some(holder) = holder_of(ball, context) else {
+            return;
+        };
+        let position = position_of(holder);
+        let robot = holder.id;
+        let since = match before {
+            Some((last, since)) if last == robot => since,
+            _ => context.now,
+        };
+        if context.now.since(since) < limit_of(robot, position, context) {
+            context.auto_referee.holding = Some((robot, since));
+            return;
+        }
+        context.penalize(robot, PenaltyKind::BallHolding);
+    }
+}
+
+/// The robot that covers the ball.
+fn holder_of<'a>(
+    ball: Point2<World>,
+    context: &'a AutoRefereeContext<'_>,
+) -> Option<&'a RobotTruth> {
+    let distance = |robot: &RobotTruth| position_of(robot).distance(ball);
+    context
+        .active_robots()
+        .filter(|robot| distance(robot) <= context.config.penalties.holding_distance)
+        .min_by(|one, other| distance(one).total_cmp(&distance(other)))
+}
+
+/// How long a robot may hold the ball there.
+fn limit_of(
+    robot: RobotId,
+    position: Point2<World>,
+    context: &AutoRefereeContext<'_>,
+) -> std::time::Duration {
+    let field = context.field_dimensions;
+    let is_in_own_penalty_area = places::is_before_goal(
+        position,
+        context.own_goal_sign(robot.team),
+        (field.penalty_area_length, field.penalty_area_width),
+        0.0,
+        &field,
+    );
+    if context.is_goal_keeper(robot) && is_in_own_penalty_area {
+        context.config.penalties.goal_keeper_holding_duration
+    } else {
+        context.config.penalties.holding_duration
+    }
+}

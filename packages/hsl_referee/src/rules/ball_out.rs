@@ -1,0 +1,58 @@
+use hsl_types::{Point2, Side, SubState, Team, World};
+
+use crate::context::{AutoRefereeContext, AutoRefereeRule};
+use crate::places;
+
+/// A ball that left the field wholly is put back: at the touch line for a throw-in, at a corner or at
+/// the goal area for a kick, always for the team that did not touch it last (SPL 2025, section
+/// "Kick-in"; HSL section "Ball out of play").
+pub struct BallOutRule;
+
+impl AutoRefereeRule for BallOutRule {
+    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+        if !context.is_playing() {
+            return;
+        }
+        let Some(ball) = context.ball_position() else {
+            return;
+        };
+        let field = context.field_dimensions;
+        let whole_ball = field.line_width / 2.0 + field.ball_radius;
+        let side = Side::of(ball.y);
+        if ball.x.abs() > field.length / 2.0 + whole_ball {
+            let goal = ball.x.signum();
+            let defending_team = team_defending(goal, context);
+            if team_of_last_touch(context) == Some(defending_team) {
+                let place = places::corner(goal, side, &field);
+                context.award_set_play(SubState::CornerKick, defending_team.other(), place);
+            } else {
+                let place = places::goal_area_corner(goal, side, &field);
+                context.award_set_play(SubState::GoalKick, defending_team, place);
+            }
+        } else if ball.y.abs() > field.width / 2.0 + whole_ball {
+            let place = places::on_field(ball, &field);
+            let kicking_team = team_of_last_touch(context)
+                .map_or_else(|| team_on_side_of(place, context), Team::other);
+            context.award_set_play(SubState::ThrowIn, kicking_team, place);
+        }
+    }
+}
+
+fn team_defending(goal: f32, context: &AutoRefereeContext<'_>) -> Team {
+    let home_team = context.game_state.home_team();
+    if goal < 0.0 {
+        home_team
+    } else {
+        home_team.other()
+    }
+}
+
+/// A ball that no robot is known to have touched goes to the team in whose half it left.
+fn team_on_side_of(place: Point2<World>, context: &AutoRefereeContext<'_>) -> Team {
+    team_defending(place.x, context)
+}
+
+fn team_of_last_touch(context: &AutoRefereeContext<'_>) -> Option<Team> {
+    let touch = context.ball.as_ref()?.last_touch?;
+    Some(touch.robot.team)
+}

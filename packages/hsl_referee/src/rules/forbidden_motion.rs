@@ -1,0 +1,49 @@
+use hsl_types::{GameState, Ground, Isometry2, PenaltyKind, Pose2, RobotId, World};
+
+use crate::config::PenaltyConfig;
+use crate::context::{AutoRefereeContext, AutoRefereeRule};
+
+/// In Set and in a stop robots stand still; who does not is put back and penalised where it stands (SPL
+/// 2025, section "Motion in Set").
+pub struct ForbiddenMotionRule;
+
+impl AutoRefereeRule for ForbiddenMotionRule {
+    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+        let kind = if context.game_state.stopped {
+            PenaltyKind::MotionInStop
+        } else {
+            PenaltyKind::MotionInSet
+        };
+        let must_stand = context.game_state.stopped || context.is_running_in(GameState::Set);
+        if !must_stand || !context.config.penalties.enabled {
+            context.auto_referee.still_poses = None;
+            return;
+        }
+        let mut still_poses = context.auto_referee.still_poses.take().unwrap_or_default();
+        let mut offenders: Vec<(RobotId, Isometry2<Ground, World>)> = Vec::new();
+        for robot in context.active_robots() {
+            let still = still_poses.entry(robot.id).or_insert(robot.ground_to_world);
+            if has_moved(*still, robot.ground_to_world, &context.config.penalties) {
+                offenders.push((robot.id, *still));
+            }
+        }
+        for robot in context.placements.keys() {
+            still_poses.remove(robot);
+        }
+        context.auto_referee.still_poses = Some(still_poses);
+        for (robot, still) in offenders {
+            context.penalize(robot, kind);
+            let pose: Pose2<World> = still.as_pose();
+            context.placements.insert(robot, pose);
+        }
+    }
+}
+
+fn has_moved(
+    still: Isometry2<Ground, World>,
+    now: Isometry2<Ground, World>,
+    config: &PenaltyConfig,
+) -> bool {
+    (now.translation() - still.translation()).norm() > config.motion_tolerance
+        || still.orientation().angle_to(now.orientation()).abs() > config.turn_tolerance
+}

@@ -1,0 +1,110 @@
+use hsl_types::{GameState, PenaltyKind, Point2, RobotId, RobotTruth, SubState, Team, World};
+
+use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
+use crate::places;
+
+/// Where robots may stand from Set until a kick-off, dropped ball or penalty kick is in play: in their own
+/// half, the other team outside the centre circle; at a penalty kick outside the penalty area (HSL Law 8;
+/// SPL 2025, sections "Before and During Kick-off", "Penalty Area During Penalty Kick").
+///
+/// As the rules ask, only clear violations count: a robot's middle, by more than the tolerance.
+pub struct IllegalPositionRule;
+
+impl AutoRefereeRule for IllegalPositionRule {
+    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+        let is_set_now = context.is_running_in(GameState::Set)
+            && context.game_state.last_game_state_change == context.now;
+        let is_waiting = context.is_playing() && context.auto_referee.restart.is_some();
+        if !context.config.penalties.enabled || !(is_set_now || is_waiting) || is_shootout(context)
+        {
+            return;
+        }
+        let offenders: Vec<RobotId> = context
+            .active_robots()
+            .filter(|robot| !Self::is_legal(robot, context))
+            .map(|robot| robot.id)
+            .collect();
+        for robot in offenders {
+            context.penalize(robot, PenaltyKind::IllegalPosition);
+        }
+    }
+}
+
+impl IllegalPositionRule {
+    /// Whether a robot may stand where it stands, in Set or while the ball is not in play.
+    pub fn is_legal(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
+        match context.game_state.sub_state {
+            Some(SubState::PenaltyKick) => is_legal_at_penalty_kick(robot, context),
+            Some(_) => true,
+            None => is_legal_at_kick_off(robot, context),
+        }
+    }
+}
+
+fn is_shootout(context: &AutoRefereeContext<'_>) -> bool {
+    matches!(
+        context.game_state.game_phase,
+        hsl_types::GamePhase::PenaltyShootout { .. }
+    )
+}
+
+fn is_legal_at_kick_off(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
+    let position = position_of(robot);
+    let tolerance = context.config.penalties.position_tolerance;
+    let circle = context.field_dimensions.center_circle_diameter / 2.0;
+    let is_in_circle = position.coords().norm() < circle - tolerance;
+    let into_other_half = -context.own_goal_sign(robot.id.team) * position.x;
+    let is_in_own_half = into_other_half <= tolerance;
+    if context.game_state.kicking_team == Some(robot.id.team) {
+        is_in_own_half || (position.coords().norm() < circle && is_kicker(robot, context))
+    } else {
+        is_in_own_half && !is_in_circle
+    }
+}
+
+/// Whether no robot of its team is closer to the centre mark.
+fn is_kicker(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
+    nearest_of(robot.id.team, Point2::origin(), context) == Some(robot.id)
+}
+
+fn is_legal_at_penalty_kick(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
+    let Some(kicking_team) = context.game_state.kicking_team else {
+        return true;
+    };
+    let field = context.field_dimensions;
+    let tolerance = context.config.penalties.position_tolerance;
+    let goal = context.own_goal_sign(kicking_team.other());
+    let is_inside = places::is_before_goal(
+        position_of(robot),
+        goal,
+        (field.penalty_area_length, field.penalty_area_width),
+        -tolerance,
+        &field,
+    );
+    if !is_inside {
+        return true;
+    }
+    if robot.id.team == kicking_team {
+        let mark = places::penalty_mark(goal, &field);
+        nearest_of(kicking_team, mark, context) == Some(robot.id)
+    } else {
+        context.is_goal_keeper(robot.id)
+    }
+}
+
+/// The robot of `team` that is nearest to a point; of several the first.
+fn nearest_of(
+    team: Team,
+    point: Point2<World>,
+    context: &AutoRefereeContext<'_>,
+) -> Option<RobotId> {
+    let robots = context
+        .active_robots()
+        .filter(|robot| robot.id.team == team);
+    robots
+        .min_by(|one, other| {
+            let distance = |robot: &RobotTruth| position_of(robot).distance(point);
+            distance(one).total_cmp(&distance(other))
+        })
+        .map(|robot| robot.id)
+}

@@ -1,0 +1,25 @@
+use hsl_types::{GameState, PenaltyKind, RobotId};
+
+use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
+
+/// A robot that walks off the carpet is brought back and penalised (SPL 2025, section "Leaving the
+/// Field").
+pub struct LeavingTheFieldRule;
+
+impl AutoRefereeRule for LeavingTheFieldRule {
+    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+        let is_on = context.is_playing() || context.is_running_in(GameState::Ready);
+        if !is_on || !context.config.penalties.enabled {
+            return;
+        }
+        let field = context.field_dimensions;
+        let left: Vec<RobotId> = context
+            .active_robots()
+            .filter(|robot| !field.is_inside_carpet(position_of(robot)))
+            .map(|robot| robot.id)
+            .collect();
+        for robot in left {
+            context.penalize(robot, PenaltyKind::LeavingTheField);
+        }
+    }
+}

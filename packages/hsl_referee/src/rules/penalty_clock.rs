@@ -1,0 +1,32 @@
+use hsl_types::{GameState, Team};
+
+use crate::context::{AutoRefereeContext, AutoRefereeRule};
+use crate::removal::is_endless;
+
+/// Penalties count down in Ready and Playing; with the end of the time a robot may come back, and with
+/// the end of the half every robot may (SPL 2025, section "Standard Removal Penalty").
+pub struct PenaltyClockRule;
+
+impl AutoRefereeRule for PenaltyClockRule {
+    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+        let is_half_over = context.game_state.game_state == GameState::Finished;
+        let counts = context.is_running_in(GameState::Ready) || context.is_playing();
+        if !is_half_over && !counts {
+            return;
+        }
+        let decided_at = context.auto_referee.decided_at.unwrap_or(context.now);
+        let elapsed = context.now.since(decided_at);
+        for team in Team::ALL {
+            let penalties = &mut context.game_state.team_mut(team).penalties;
+            for (_, penalty) in penalties.iter_mut() {
+                let Some(served) = penalty.as_mut().filter(|it| !is_endless(it.kind)) else {
+                    continue;
+                };
+                served.remaining = served.remaining.saturating_sub(elapsed);
+                if served.remaining.is_zero() || is_half_over {
+                    *penalty = None;
+                }
+            }
+        }
+    }
+}

@@ -1,0 +1,196 @@
+use hsl_types::{
+    GamePhase, GameState, GlobalFieldSide, Penalty, PenaltyKind, Point2, Pose2, RobotId,
+    SimulatedBall, SubState, Team,
+};
+
+use crate::config::PenaltyShootoutConfig;
+use crate::context::{AutoRefereeContext, AutoRefereeRule};
+use crate::memory::{Shootout, index};
+use crate::places;
+
+/// After a draw, one striker against one goalkeeper in turn, all at the same goal, until one team cannot
+/// catch up (SPL 2025, section "Penalty Kick Shoot-Out"). Its goals count for the score. A shoot-out that
+/// is still a draw after the sudden death stays one: there is no coin in the rules' memory.
+pub struct PenaltyShootoutRule;
+
+/// The goal at which all shots are taken, as the sign of x.
+const GOAL: f32 = 1.0;
+
+impl AutoRefereeRule for PenaltyShootoutRule {
+    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+        if Self::is_legal(context) {
+            Self::begin(context);
+            return;
+        }
+        let GamePhase::PenaltyShootout { kicking_team } = context.game_state.game_phase else {
+            return;
+        };
+        if context.is_running_in(GameState::Playing) {
+            watch_shot(kicking_team, context);
+        }
+    }
+}
+
+impl PenaltyShootoutRule {
+    /// Whether the shoot-out begins by itself now.
+    pub fn is_legal(context: &AutoRefereeContext<'_>) -> bool {
+        let state = &context.game_state;
+        context.is_running_in(GameState::Finished)
+            && state.game_phase == GamePhase::Normal
+            && context.config.is_last_half(state)
+            && context.config.needs_penalty_shootout(state)
+            && context.now.since(state.last_game_state_change)
+                >= context.config.half_time_break_duration
+    }
+
+    /// Begins it with a shot of the Hulks.
+    pub(crate) fn begin(context: &mut AutoRefereeContext<'_>) {
+        context.auto_referee.shootout = Some(Shootout::default());
+        for team in Team::ALL {
+            context.game_state.team_mut(team).penalty_shoot_index = 0;
+        }
+        context.calls.push("penalty shoot-out".to_owned());
+        begin_shot(Team::Hulks, context);
+    }
+}
+
+/// Ball, striker and goalkeeper are put to their places; everybody else is a substitute for now.
+fn begin_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
+    let field = context.field_dimensions;
+    context.game_state.game_phase = GamePhase::PenaltyShootout { kicking_team };
+    context.game_state.global_field_side = match kicking_team {
+        Team::Hulks => GlobalFieldSide::Home,
+        Team::Opponent => GlobalFieldSide::Away,
+    };
+    context.enter(GameState::Set);
+    context.game_state.kicking_team = Some(kicking_team);
+    context.game_state.sub_state = Some(SubState::PenaltyKick);
+    let mark = places::penalty_mark(GOAL, &field);
+    *context.ball = Some(SimulatedBall::resting(mark));
+    context.auto_referee.touches.begin(None);
+    if let Some(shootout) = &mut context.auto_referee.shootout {
+        shootout.is_ball_touched = false;
+    }
+
+    let striker = striker_of(kicking_team, context);
+    let keeper = keeper_of(kicking_team.other(), context);
+    for robot in context.robots.iter().map(|robot| robot.id) {
+        let penalties = &mut context.game_state.team_mut(robot.team).penalties;
+        let is_sent_off =
+            penalties[robot.player_number].is_some_and(|it| it.kind == PenaltyKind::SentOff);
+        if is_sent_off {
+            continue;
+        }
+        let goal_line = field.length / 2.0;
+        if Some(robot) == striker {
+            penalties[robot.player_number] = None;
+            let place = Pose2::new(goal_line - field.penalty_area_length, 0.0, 0.0);
+            context.placements.insert(robot, place);
+        } else if Some(robot) == keeper {
+            penalties[robot.player_number] = None;
+            let place = Pose2::new(goal_line, 0.0, std::f32::consts::PI);
+            context.placements.insert(robot, place);
+        } else {
+            penalties[robot.player_number] = Some(Penalty {
+                kind: PenaltyKind::Substitute,
+                remaining: std::time::Duration::ZERO,
+            });
+            context.remove(robot);
+        }
+    }
+}
+
+/// The first field player, or the goalkeeper of a team that has no other.
+fn striker_of(team: Team, context: &AutoRefereeContext<'_>) -> Option<RobotId> {
+    let field_player = team_of(team, context).find(|robot| !context.is_goal_keeper(*robot));
+    field_player.or_else(|| team_of(team, context).next())
+}
+
+/// The goalkeeper, or the first player of a team without one.
+fn keeper_of(team: Team, context: &AutoRefereeContext<'_>) -> Option<RobotId> {
+    let keeper = team_of(team, context).find(|robot| context.is_goal_keeper(*robot));
+    keeper.or_else(|| team_of(team, context).next())
+}
+
+/// The robots of `team` that were not sent off.
+fn team_of<'a>(
+    team: Team,
+    context: &'a AutoRefereeContext<'_>,
+) -> impl Iterator<Item = RobotId> + 'a {
+    let penalties = &context.game_state.team(team).penalties;
+    let robots = context.robots.iter().map(|robot| robot.id);
+    robots.filter(move |robot| {
+        robot.team == team
+            && penalties[robot.player_number].is_none_or(|it| it.kind != PenaltyKind::SentOff)
+    })
+}
+
+/// A shot is over with a goal, when the ball rests or is out after the striker's touch, with the
+/// striker's second touch, or when the time is up.
+fn watch_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
+    let field = context.field_dimensions;
+    let ball = context.ball_position();
+    if ball.is_some_and(|ball| places::is_in_goal(ball, GOAL, &field)) {
+        let team = context.game_state.team_mut(kicking_team);
+        team.score = team.score.saturating_add(1);
+        if let Some(shootout) = &mut context.auto_referee.shootout {
+            shootout.goals[index(kicking_team)] += 1;
+        }
+        context.calls.push(format!("goal for {kicking_team}"));
+        end_shot(kicking_team, context);
+        return;
+    }
+    let striker_touched = context
+        .auto_referee
+        .touches
+        .newest()
+        .is_some_and(|robot| robot.team == kicking_team);
+    let was_touched = context
+        .auto_referee
+        .shootout
+        .is_some_and(|shootout| shootout.is_ball_touched);
+    if striker_touched && !was_touched {
+        if let Some(shootout) = &mut context.auto_referee.shootout {
+            shootout.is_ball_touched = true;
+        }
+        context.game_state.kicking_team = None;
+        context.game_state.sub_state = None;
+        return;
+    }
+    let is_resting = context
+        .ball
+        .is_none_or(|ball| ball.velocity.norm() == 0.0 || !field.is_inside_carpet(ball.position));
+    let is_out = ball.is_some_and(|ball: Point2<_>| !field.is_inside_field(ball));
+    let in_state_for = context.now.since(context.game_state.last_game_state_change);
+    let is_time_up = in_state_for >= context.config.penalty_shootout.shot_duration;
+    if (was_touched && (striker_touched || is_resting || is_out)) || is_time_up {
+        context.calls.push(format!("no goal for {kicking_team}"));
+        end_shot(kicking_team, context);
+    }
+}
+
+fn end_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
+    let team = context.game_state.team_mut(kicking_team);
+    team.penalty_shoot_index = team.penalty_shoot_index.saturating_add(1);
+    let taken = Team::ALL.map(|team| context.game_state.team(team).penalty_shoot_index);
+    let goals = context
+        .auto_referee
+        .shootout
+        .map_or([0, 0], |shootout| shootout.goals);
+    if is_decided(taken, goals, &context.config.penalty_shootout) {
+        *context.ball = None;
+        context.enter(GameState::Finished);
+    } else {
+        begin_shot(kicking_team.other(), context);
+    }
+}
+
+/// Whether no further shot changes who wins.
+fn is_decided(taken: [u8; 2], goals: [u8; 2], config: &PenaltyShootoutConfig) -> bool {
+    let all = config.shots.saturating_add(config.sudden_death_shots);
+    // In sudden death both teams have the same number of shots left.
+    let round = config.shots.max(taken[0]).max(taken[1]);
+    let best = |team: usize| u16::from(goals[team]) + u16::from(round - taken[team]);
+    let cannot_catch_up = best(0) < u16::from(goals[1]) || best(1) < u16::from(goals[0]);
+    cannot_catch_up || (taken[0] >= all && taken[1] >= all)
+}

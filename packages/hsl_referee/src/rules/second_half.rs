@@ -1,0 +1,57 @@
+use hsl_types::{GamePhase, GameState, Half};
+
+use crate::context::{AutoRefereeContext, AutoRefereeRule};
+use crate::places::waiting_pose;
+use crate::removal::is_endless;
+
+/// After the break the teams change sides, and the one that did not kick off first does now (HSL Law 8,
+/// "Kick-off"). Team messages are not given anew: their number is that of the whole game (SPL 2025,
+/// section "Wireless Communication").
+pub struct SecondHalfRule;
+
+impl AutoRefereeRule for SecondHalfRule {
+    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+        if !Self::is_legal(context) {
+            return;
+        }
+        let state = &mut *context.game_state;
+        state.half = Half::Second;
+        state.global_field_side = state.global_field_side.mirrored();
+        state.kicking_team = context.auto_referee.first_kick_off.map(|team| team.other());
+        state.remaining_time_in_half = context.config.halftime_duration;
+        context.auto_referee.halftime_started_at = None;
+        *context.ball = None;
+        context.calls.push("second half".to_owned());
+        context.enter(GameState::Initial);
+        context.line_up();
+    }
+}
+
+impl SecondHalfRule {
+    /// Whether the second half begins now.
+    pub fn is_legal(context: &AutoRefereeContext<'_>) -> bool {
+        let state = &context.game_state;
+        context.is_running_in(GameState::Finished)
+            && state.game_phase == GamePhase::Normal
+            && !context.config.is_last_half(state)
+            && !context.config.is_match_over(state)
+            && context.now.since(state.last_game_state_change)
+                >= context.config.half_time_break_duration
+    }
+}
+
+impl AutoRefereeContext<'_> {
+    /// Every robot waits at its touch line as before the game; who was sent off stays away.
+    pub(crate) fn line_up(&mut self) {
+        for robot in self.robots {
+            let penalty = &self.game_state.team(robot.id.team).penalties[robot.id.player_number];
+            if penalty.is_some_and(|penalty| is_endless(penalty.kind)) {
+                continue;
+            }
+            let side = self.game_state.field_side_of(robot.id.team);
+            let pose = waiting_pose(robot.id.player_number, &self.field_dimensions);
+            self.placements
+                .insert(robot.id, side.field_to_world() * pose);
+        }
+    }
+}

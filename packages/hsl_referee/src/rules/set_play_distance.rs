@@ -1,0 +1,47 @@
+use std::collections::BTreeMap;
+
+use hsl_types::{PenaltyKind, RobotId, RobotTruth, SubState};
+
+use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
+
+/// During a set play the other team leaves the circle around the ball, for which it has some seconds, and
+/// stays out of it (SPL 2025, section "Defender Encroachment During Free Kick").
+pub struct SetPlayDistanceRule;
+
+impl AutoRefereeRule for SetPlayDistanceRule {
+    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+        let is_set_play = context
+            .game_state
+            .sub_state
+            .is_some_and(|sub_state| sub_state != SubState::PenaltyKick);
+        let is_on = context.is_playing() && context.auto_referee.restart.is_some() && is_set_play;
+        if !is_on || !context.config.penalties.enabled {
+            context.auto_referee.encroaching.clear();
+            return;
+        }
+        let before = std::mem::take(&mut context.auto_referee.encroaching);
+        let encroaching: BTreeMap<RobotId, _> = context
+            .active_robots()
+            .filter(|robot| !Self::is_legal(robot, context))
+            .map(|robot| (robot.id, *before.get(&robot.id).unwrap_or(&context.now)))
+            .collect();
+        for (robot, since) in &encroaching {
+            if context.now.since(*since) >= context.config.set_plays.clearing_duration {
+                context.penalize(*robot, PenaltyKind::IllegalPosition);
+            }
+        }
+        context.auto_referee.encroaching = encroaching;
+    }
+}
+
+impl SetPlayDistanceRule {
+    /// Whether a robot may stand where it stands during a set play.
+    pub fn is_legal(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
+        let radius = context.config.set_plays.opponents_distance
+            - context.config.penalties.position_tolerance;
+        context.game_state.kicking_team == Some(robot.id.team)
+            || context
+                .ball_position()
+                .is_none_or(|ball| position_of(robot).distance(ball) >= radius)
+    }
+}

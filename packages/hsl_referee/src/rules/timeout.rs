@@ -1,0 +1,54 @@
+use hsl_types::{GamePhase, GameState, Team};
+
+use crate::context::{AutoRefereeContext, AutoRefereeRule};
+use crate::memory::index;
+
+/// A team's timeout ends when its time is up; then the other team kicks off (HSL and SPL 2025, section
+/// "Request for Timeout").
+pub struct TimeoutRule;
+
+impl AutoRefereeRule for TimeoutRule {
+    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+        let ends_at = context
+            .auto_referee
+            .timeout
+            .and_then(|timeout| timeout.ends_at);
+        if ends_at.is_some_and(|ends_at| context.now >= ends_at) {
+            context.calls.push("timeout is over".to_owned());
+            context.end_timeout();
+        }
+    }
+}
+
+impl TimeoutRule {
+    /// Whether `team` may take a timeout now: at a stoppage of play, as long as it has one left, and not in
+    /// a penalty shoot-out.
+    pub fn is_legal(team: Team, context: &AutoRefereeContext<'_>) -> bool {
+        let taken = context.auto_referee.timeouts_taken[index(team)];
+        context.game_state.game_state != GameState::Playing
+            && matches!(
+                context.game_state.game_phase,
+                GamePhase::Normal | GamePhase::ExtraTime
+            )
+            && !context.config.is_match_over(context.game_state)
+            && taken < context.config.timeouts_per_team
+    }
+
+    /// A team asks for a timeout.
+    pub(crate) fn request(team: Team, context: &mut AutoRefereeContext<'_>) {
+        if !Self::is_legal(team, context) {
+            context.calls.push(format!("no timeout for {team}"));
+            return;
+        }
+        context.auto_referee.timeouts_taken[index(team)] += 1;
+        context.calls.push(format!("timeout for {team}"));
+        // Between the halves everybody waits anyway, and who kicks off next is known.
+        if context.game_state.game_state != GameState::Finished {
+            context.game_state.kicking_team = Some(team.other());
+            *context.ball = None;
+            context.enter(GameState::Initial);
+            context.line_up();
+        }
+        context.begin_timeout(Some(context.config.timeout_duration));
+    }
+}

@@ -1,0 +1,42 @@
+use hsl_referee::AutoRefereeConfig;
+
+use super::game::{config, seconds};
+
+#[test]
+fn the_defaults_are_valid() {
+    assert_eq!(AutoRefereeConfig::default().validate(), Ok(()));
+}
+
+#[test]
+fn all_wrong_values_are_named_together() {
+    let config = config(|config| {
+        config.halves = 3;
+        config.mercy_rule_difference = 0;
+        config.halftime_duration = seconds(0.0);
+        config.stuck_game_duration = Some(seconds(0.0));
+        config.stuck_game_distance = f32::NAN;
+        config.set_plays.opponents_distance = -1.0;
+        config.penalties.removal_distance = f32::INFINITY;
+        config.penalty_shootout.shots = 0;
+        config.penalty_shootout.shot_duration = seconds(0.0);
+    });
+    let faults = config.validate().expect_err("nine values are wrong");
+    let fields: Vec<_> = faults
+        .iter()
+        .filter_map(|fault| fault.split(": ").next())
+        .collect();
+    assert_eq!(
+        fields,
+        [
+            "halftime_duration",
+            "halves",
+            "mercy_rule_difference",
+            "stuck_game_duration",
+            "stuck_game_distance",
+            "set_plays.opponents_distance",
+            "penalties.removal_distance",
+            "penalty_shootout.shots",
+            "penalty_shootout.shot_duration",
+        ]
+    );
+}

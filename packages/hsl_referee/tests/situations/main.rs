@@ -1,0 +1,26 @@
+//! The referee by situation: what it decides over a run of ticks. One file a rule.
+
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
+mod ball_holding;
+mod ball_in_play;
+mod ball_out;
+mod configuration;
+mod forbidden_motion;
+mod fouls;
+mod game;
+mod goal_area;
+mod illegal_position;
+mod incapable_robot;
+mod kick_off;
+mod leaving_the_field;
+mod penalty_clock;
+mod penalty_kick;
+mod penalty_shootout;
+mod rule_obstacles;
+mod scored_goal;
+mod second_half;
+mod set_play_distance;
+mod state_flow;
+mod stuck_game;
+mod timeout;
