@@ -1,7 +1,9 @@
 use bevy_ecs::message::{Message, MessageReader};
 use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
 use hsl_referee::AutoReferee;
-use hsl_types::{RefereeCommand, RefereeDecision, RobotTruth, SimulationTruth};
+use hsl_types::{
+    FallDownState, RefereeCommand, RefereeDecision, RobotPlacement, RobotTruth, SimulationTruth,
+};
 
 use crate::ball::SimulatorBall;
 use crate::behavior::BackendError;
@@ -47,13 +49,13 @@ pub(crate) struct RefereeExchange {
     pub(crate) decision: Option<RefereeDecision>,
 }
 
-/// All that is said of a robot in the truth.
+/// All that is said of a robot in the truth, of which a referee may change where it is.
 type TruthOfRobot = (
     &'static SimulatorRobot,
-    &'static SimulatorGroundToWorld,
+    &'static mut SimulatorGroundToWorld,
     &'static SimulatorHeadYaw,
     &'static SimulatorPrimaryState,
-    &'static SimulatorFallDownState,
+    &'static mut SimulatorFallDownState,
 );
 
 /// Puts the truth together, has the referee decide on it, and does what it decided.
@@ -65,7 +67,7 @@ pub(crate) fn run_auto_referee(
     clock: Res<SimulatorClock>,
     field: Res<SimulatorFieldDimensions>,
     mut commands: MessageReader<SimulatorRefereeCommand>,
-    robots: Query<TruthOfRobot>,
+    mut robots: Query<TruthOfRobot>,
     mut auto_referee: ResMut<SimulatorAutoReferee>,
     mut backend: ResMut<SimulatorRefereeBackend>,
     mut exchange: ResMut<RefereeExchange>,
@@ -107,6 +109,7 @@ pub(crate) fn run_auto_referee(
         }
     };
     ball.state = decision.ball;
+    place_robots(&mut robots, &decision.placements);
     game_state.begin_tick(decision.game_controller_state);
     for call in &decision.calls {
         markers.add(clock.now, crate::timeline::color_of(call), call.clone());
@@ -115,6 +118,18 @@ pub(crate) fn run_auto_referee(
         truth: Some(truth),
         decision: Some(decision),
     };
+}
+
+/// Puts robots where the referee wants them, on their feet.
+fn place_robots(robots: &mut Query<TruthOfRobot>, placements: &[RobotPlacement]) {
+    for placement in placements {
+        for (robot, mut ground_to_world, _, _, mut fall_down_state) in robots.iter_mut() {
+            if robot.id() == placement.robot {
+                ground_to_world.0 = placement.pose.as_transform();
+                fall_down_state.0 = FallDownState::default();
+            }
+        }
+    }
 }
 
 /// The truth about all robots in canonical order.

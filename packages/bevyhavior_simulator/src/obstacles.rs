@@ -1,5 +1,14 @@
-use bevy_ecs::prelude::Resource;
-use hsl_types::{ObstacleKind, Point2, RuleObstacle, Team, World};
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
+use hsl_referee::rule_obstacles;
+use hsl_types::{ObstacleKind, Point2, RobotId, RuleObstacle, Team, World};
+
+use crate::auto_referee::SimulatorAutoReferee;
+use crate::ball::SimulatorBall;
+use crate::game_state::SimulatorGameState;
+use crate::plugin::SimulatorFieldDimensions;
+use crate::robot::SimulatorRobot;
 
 /// Something on the field that a scenario put there.
 #[derive(Clone, Copy, Debug, PartialEq)]
@@ -21,9 +30,49 @@ pub struct SimulatorScenarioObstacles {
     pub obstacles: Vec<SimulatorObstacle>,
 }
 
-/// Parts of the field that the rules forbid to a team now, in that team's field frame.
+/// Parts of the field that the rules forbid now, in the field frame of the team that is told.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorRuleObstacles {
-    /// In the order in which robots are told.
+    /// Those of the scenario, by team, in the order in which robots are told; they stay until the scenario
+    /// changes them.
     pub obstacles: Vec<(Team, RuleObstacle)>,
+    /// Those of the game, by robot; found anew in every tick, after the referee has decided.
+    pub of_game: BTreeMap<RobotId, Vec<RuleObstacle>>,
+}
+
+impl SimulatorRuleObstacles {
+    /// What a robot is told: what the scenario forbids to its team, then what the game does to it.
+    pub fn known_to(&self, robot: RobotId) -> impl Iterator<Item = RuleObstacle> {
+        let of_scenario = self.obstacles.iter();
+        let of_game = self.of_game.get(&robot).into_iter().flatten();
+        of_scenario
+            .filter(move |(team, _)| *team == robot.team)
+            .map(|(_, obstacle)| obstacle)
+            .chain(of_game)
+            .copied()
+    }
+}
+
+/// Finds what the game forbids to each robot.
+pub(crate) fn find_rule_obstacles(
+    auto_referee: Res<SimulatorAutoReferee>,
+    game_state: Res<SimulatorGameState>,
+    ball: Res<SimulatorBall>,
+    field: Res<SimulatorFieldDimensions>,
+    robots: Query<&SimulatorRobot>,
+    mut found: ResMut<SimulatorRuleObstacles>,
+) {
+    found.of_game.clear();
+    for robot in &robots {
+        let obstacles = rule_obstacles(
+            robot.id(),
+            &game_state.game_controller_state,
+            ball.state.map(|ball| ball.position),
+            &field.0,
+            &auto_referee.0.config,
+        );
+        if !obstacles.is_empty() {
+            found.of_game.insert(robot.id(), obstacles);
+        }
+    }
 }

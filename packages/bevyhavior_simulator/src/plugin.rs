@@ -25,7 +25,7 @@ use crate::invariants::{
     run_invariant_checks,
 };
 use crate::kinematics::{apply_motion, push_apart};
-use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles};
+use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles, find_rule_obstacles};
 use crate::randomness::SimulatorRandomness;
 use crate::record::{RecordMemory, SimulatorTickSink, record_timeline};
 use crate::result::SimulatorScenarioResult;
@@ -99,6 +99,10 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
                 advance_time.in_set(Set::AdvanceTime),
                 (
                     run_auto_referee.in_set(Set::RunAutoReferee),
+                    // After the set in which scenarios change what the referee decided, not in it.
+                    find_rule_obstacles
+                        .after(Set::AfterAutoReferee)
+                        .before(Set::BuildTeamContext),
                     receive_messages.in_set(Set::BuildTeamContext),
                     build_world_states.in_set(Set::BuildWorldStates),
                     tick_behavior_trees.in_set(Set::TickBehaviorTrees),

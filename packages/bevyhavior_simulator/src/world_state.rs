@@ -2,8 +2,8 @@ use bevy_ecs::prelude::{Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorInput;
 use hsl_types::{
-    Ground, Isometry2, PlayerState, Players, Point2, PrimaryState, RobotId, RobotState,
-    RuleObstacle, Team, World, WorldState,
+    Ground, Isometry2, PlayerState, Players, Point2, PrimaryState, RobotId, RobotState, World,
+    WorldState,
 };
 
 use crate::ball::SimulatorBall;
@@ -93,7 +93,7 @@ pub(crate) fn build_world_states(
                 &world.config,
                 &mut randomness,
             ),
-            rule_obstacles: world.rule_obstacles_of(robot.team),
+            rule_obstacles: world.rule_obstacles.known_to(id).collect(),
             hypothetical_ball_positions: expected.into_iter().collect(),
             position_of_interest: Point2::new(1.0, 0.0),
         };
@@ -134,14 +134,5 @@ impl Surroundings<'_> {
     fn player_states_of(&self, robot: RobotId) -> Players<Option<PlayerState>> {
         let heard = self.received.player_states_by_receiver.get(&robot);
         heard.copied().unwrap_or_default()
-    }
-
-    /// What the rules forbid to a team.
-    fn rule_obstacles_of(&self, team: Team) -> Vec<RuleObstacle> {
-        let obstacles = self.rule_obstacles.obstacles.iter();
-        obstacles
-            .filter(|(forbidden_to, _)| *forbidden_to == team)
-            .map(|(_, obstacle)| *obstacle)
-            .collect()
     }
 }

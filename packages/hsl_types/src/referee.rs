@@ -42,7 +42,7 @@ pub enum RefereeCommand {
     StartPenaltyShootout,
 }
 
-/// A robot that the referee puts somewhere.
+/// A robot that the referee puts somewhere, on its feet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RobotPlacement {
     /// Which robot.

@@ -3,9 +3,9 @@ use bevy_ecs::message::MessageWriter;
 use bevy_ecs::prelude::{Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 use bevyhavior_simulator::{
-    FailureKind, SimulatorBall, SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorClock,
-    SimulatorFailure, SimulatorGameState, SimulatorGroundToWorld, SimulatorRobot,
-    SimulatorScenarioResult,
+    FailureKind, SimulatorAutoReferee, SimulatorBall, SimulatorBehaviorInputs,
+    SimulatorBehaviorOutputs, SimulatorClock, SimulatorFailure, SimulatorGameState,
+    SimulatorGroundToWorld, SimulatorRobot, SimulatorScenarioResult,
 };
 use hsl_behavior::BehaviorOutput;
 use hsl_types::{
@@ -22,6 +22,7 @@ pub struct Judge<'w, 's> {
     outputs: Res<'w, SimulatorBehaviorOutputs>,
     ball: Res<'w, SimulatorBall>,
     game: Res<'w, SimulatorGameState>,
+    referee: Res<'w, SimulatorAutoReferee>,
     robots: Query<'w, 's, (&'static SimulatorRobot, &'static SimulatorGroundToWorld)>,
     result: ResMut<'w, SimulatorScenarioResult>,
     exit: MessageWriter<'w, AppExit>,
@@ -62,6 +63,12 @@ impl Judge<'_, '_> {
     /// The game.
     pub fn game(&self) -> &GameControllerState {
         &self.game.game_controller_state
+    }
+
+    /// Whether nothing follows on this game: its last half is finished, and no penalty shoot-out has to
+    /// decide it.
+    pub fn is_match_over(&self) -> bool {
+        self.referee.0.config.is_match_over(self.game())
     }
 
     /// Ends the scenario; it passed unless something failed.

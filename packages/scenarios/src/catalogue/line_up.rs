@@ -6,9 +6,8 @@ use bevyhavior_simulator::{
     SimulatorClock, SimulatorFieldDimensions, SimulatorGameState, SimulatorRandomness,
     SimulatorRobotBundle, symmetric, toss,
 };
-use hsl_types::{
-    Field, FieldDimensions, GameState, Isometry2, Orientation2, Pose2, RobotId, Side, Team, Vector2,
-};
+use hsl_referee::waiting_pose;
+use hsl_types::{GameState, Isometry2, Orientation2, Team, Vector2};
 
 use crate::ScenarioOptions;
 
@@ -36,7 +35,7 @@ fn enter(
     let heads = toss(&mut randomness.coin_toss);
     game_state.set_kicking_team(Some(if heads { Team::Hulks } else { Team::Opponent }));
     for robot in options.robots() {
-        let place = place_of(robot, &field.0);
+        let place = waiting_pose(robot.player_number, &field.0);
         let error = Vector2::new(
             symmetric(&mut randomness.initial_poses, PLACEMENT_ERROR),
             symmetric(&mut randomness.initial_poses, PLACEMENT_ERROR),
@@ -51,20 +50,4 @@ fn enter(
             side.field_to_world() * ground_to_field,
         ));
     }
-}
-
-/// Where a robot waits before the game: at a touch line of its own half, looking onto the field; odd
-/// numbers to the right, even numbers to the left.
-fn place_of(robot: RobotId, field: &FieldDimensions) -> Pose2<Field> {
-    let number = f32::from(u8::from(robot.player_number));
-    let side = if u8::from(robot.player_number) % 2 == 0 {
-        Side::Left
-    } else {
-        Side::Right
-    };
-    Pose2::new(
-        -field.length / 2.0 * (1.0 - number / 6.0),
-        side.sign() * field.width / 2.0,
-        -side.sign() * std::f32::consts::FRAC_PI_2,
-    )
 }

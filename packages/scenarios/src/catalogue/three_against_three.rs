@@ -16,7 +16,6 @@ fn three_against_three(app: &mut App) {
 fn three_a_side(options: &mut ScenarioOptions) {
     (options.hulks, options.opponents) = (3, 3);
     options.auto_referee.halftime_duration = std::time::Duration::from_secs(180);
-    super::soccer_match::bouncing_ball(options);
 }
 
 fn watch(mut judge: Judge) {
