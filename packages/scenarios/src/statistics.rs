@@ -70,9 +70,7 @@ pub(crate) fn count(app: &mut App) {
         .init_resource::<Before>()
         .add_systems(
             Update,
-            observe
-                .after(BehaviorTreeSimulatorSet::AfterKinematics)
-                .before(BehaviorTreeSimulatorSet::RecordTimeline),
+            observe.in_set(BehaviorTreeSimulatorSet::AfterKinematics),
         );
 }
 

@@ -51,7 +51,7 @@ fn a_ball_comes_to_rest() {
 #[test]
 fn a_ball_crosses_the_lines_unless_a_scenario_lets_it_bounce() {
     let towards_touch_line = rolling(0.0, 2.9, (0.0, 2.0));
-    let ball = after(SimulationConfig::default(), towards_touch_line, 20);
+    let ball = after(SimulationConfig::default(), towards_touch_line, 8);
     assert!(ball.position.y > 3.0, "{ball:?}");
     let config = SimulationConfig {
         ball_bounces_at_lines: true,

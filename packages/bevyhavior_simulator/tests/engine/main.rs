@@ -18,6 +18,7 @@ mod overrides;
 mod perception;
 mod phases;
 mod record;
+mod referee;
 mod rewritten_messages;
 mod rule_ball;
 mod stand_up;

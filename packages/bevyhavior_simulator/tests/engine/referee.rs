@@ -1,17 +1,14 @@
 //! What the referee decides happens in the world: the ball is put back, robots are placed, and everybody
 //! is told what the rules forbid.
 
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
-
-mod common;
-
+use crate::common::{hulk, opponent, pose_of, stand, world_with};
 use bevy_app::App;
 use bevyhavior_simulator::{
     BehaviorInput, BehaviorOutput, BehaviorTreeSimulatorPlugin, SimulatedBall, SimulatorBall,
     SimulatorBehaviorInputs, SimulatorFallDownState, SimulatorGameState, SimulatorRefereeCommand,
     SimulatorRobot, SimulatorRuleObstacles,
 };
-use common::{hulk, opponent, pose_of, stand, world_with};
+
 use hsl_types::{
     FallDownState, FallDownStateKind, HeadMotion, KickPower, MotionCommand, Orientation2,
     PenaltyKind, Point2, Pose2, PrimaryState, RefereeCommand, RobotId, RuleObstacle, SubState,
