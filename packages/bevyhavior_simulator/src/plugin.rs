@@ -91,25 +91,43 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
             });
         });
         configure_phases(app);
-        add_inspections(app);
 
         app.add_systems(
             Update,
             (
                 advance_time.in_set(Set::AdvanceTime),
-                (
-                    run_auto_referee.in_set(Set::RunAutoReferee),
-                    // After the set in which scenarios change what the referee decided, not in it.
-                    find_rule_obstacles
-                        .after(Set::AfterAutoReferee)
-                        .before(Set::BuildTeamContext),
-                    receive_messages.in_set(Set::BuildTeamContext),
-                    build_world_states.in_set(Set::BuildWorldStates),
-                    tick_behavior_trees.in_set(Set::TickBehaviorTrees),
-                    plan_communication.in_set(Set::PlanCommunication),
-                )
+                // A broken world is noticed before the truth is told, before robots decide, and before
+                // it is recorded.
+                (inspect_world, run_auto_referee)
+                    .chain()
+                    .in_set(Set::RunAutoReferee)
+                    .distributive_run_if(world_is_sound),
+                // After the set in which scenarios change what the referee decided, not in it.
+                find_rule_obstacles
+                    .after(Set::AfterAutoReferee)
+                    .before(Set::BuildTeamContext)
                     .run_if(world_is_sound),
-                record_timeline.in_set(Set::RecordTimeline),
+                receive_messages
+                    .in_set(Set::BuildTeamContext)
+                    .run_if(world_is_sound),
+                build_world_states
+                    .in_set(Set::BuildWorldStates)
+                    .run_if(world_is_sound),
+                (inspect_world, inspect_inputs, tick_behavior_trees)
+                    .chain()
+                    .in_set(Set::TickBehaviorTrees)
+                    .distributive_run_if(world_is_sound),
+                plan_communication
+                    .in_set(Set::PlanCommunication)
+                    .run_if(world_is_sound),
+                (
+                    (inspect_world, inspect_recorded)
+                        .chain()
+                        .distributive_run_if(world_is_sound),
+                    record_timeline,
+                )
+                    .chain()
+                    .in_set(Set::RecordTimeline),
             ),
         );
         if self.enable_default_ball_physics {
@@ -141,7 +159,9 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
             let motion = (apply_motion, push_apart).chain();
             app.add_systems(
                 Update,
-                motion.in_set(Set::ApplyKinematics).run_if(world_is_sound),
+                motion
+                    .in_set(Set::ApplyKinematics)
+                    .distributive_run_if(world_is_sound),
             );
         }
     }
@@ -188,29 +208,6 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<RecordMemory>()
             .init_resource::<SimulatorScenarioResult>();
     }
-}
-
-/// Looks for a broken world before the truth is told, before robots decide, and before it is recorded.
-fn add_inspections(app: &mut App) {
-    let before_referee = inspect_world
-        .after(Set::BeforeAutoReferee)
-        .before(Set::RunAutoReferee);
-    let before_behavior = (inspect_world, inspect_inputs)
-        .chain()
-        .after(Set::BeforeBehavior)
-        .before(Set::TickBehaviorTrees);
-    let before_record = (inspect_world, inspect_recorded)
-        .chain()
-        .after(Set::AfterKinematics)
-        .before(Set::RecordTimeline);
-    app.add_systems(
-        Update,
-        (
-            before_referee.run_if(world_is_sound),
-            before_behavior.run_if(world_is_sound),
-            before_record.run_if(world_is_sound),
-        ),
-    );
 }
 
 /// The phases of a tick, in one chain.

@@ -28,7 +28,11 @@ fn run<M>(
         (hulk(2), Pose2::new(1.0, 1.0, 0.0)),
     ];
     let plugin = BehaviorTreeSimulatorPlugin::default();
-    let mut app = world_with(plugin, &robots, |_, _| Ok(stand()));
+    let mut app = world_with(plugin, &robots, |_, input| {
+        let known = &input.world_state;
+        assert!(known.position_of_interest.is_finite() && known.robot.ground_to_field.is_finite());
+        Ok(stand())
+    });
     put(&mut app, SimulatedBall::resting(Point2::new(2.0, 0.0)));
     let records = Records::of(&mut app);
     app.add_systems(Update, system);
@@ -47,6 +51,11 @@ fn assert_ends(
     let failure = result.failures.first().expect("the run failed");
     assert_eq!(failure.tick, tick, "{failure}");
     assert!(failure.message.contains(reason), "{failure}");
+    let mut failures = result.failures.iter();
+    assert!(
+        failures.all(|it| !it.message.contains("panicked")),
+        "robots decided on it: {result:?}"
+    );
     let ticks: Vec<_> = records.iter().map(|record| record.tick).collect();
     assert_eq!(ticks, (1..=tick).collect::<Vec<_>>());
     let last = &records[records.len() - 1];
