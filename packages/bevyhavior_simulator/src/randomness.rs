@@ -21,6 +21,8 @@ pub struct SimulatorRandomness {
     pub message_loss: Pcg64Mcg,
     /// How long team messages take.
     pub message_delay: Pcg64Mcg,
+    /// By how much campaigns change where a scenario puts robots and ball.
+    pub fuzz: Pcg64Mcg,
 }
 
 impl SimulatorRandomness {
@@ -35,6 +37,7 @@ impl SimulatorRandomness {
             localization: source(seed, "localization"),
             message_loss: source(seed, "message_loss"),
             message_delay: source(seed, "message_delay"),
+            fuzz: source(seed, "fuzz"),
         }
     }
 

@@ -2,7 +2,7 @@ use bevy_app::App;
 use bevyhavior_simulator::BehaviorTreeSimulatorPlugin;
 
 use crate::options::ScenarioOptions;
-use crate::{Scenario, ScenarioError, statistics, time_limit};
+use crate::{Scenario, ScenarioError, fuzz, statistics, time_limit};
 
 /// An app that plays `scenario`; who decides for the robots, and what becomes of the recording, is added
 /// by the caller.
@@ -23,6 +23,7 @@ pub fn build_app(scenario: &Scenario, options: &ScenarioOptions) -> Result<App, 
     statistics::count(&mut app);
     time_limit::enforce(&mut app, scenario.time_limit);
     (scenario.setup)(&mut app);
+    fuzz::apply(&mut app, options.fuzz);
     Ok(app)
 }
 

@@ -36,6 +36,7 @@ mod cast;
 mod catalogue;
 mod entry;
 mod error;
+mod fuzz;
 mod judge;
 mod match_options;
 mod match_progress;
@@ -51,6 +52,7 @@ pub use bag_sink::BagSink;
 pub use cast::{Cast, cast};
 pub use entry::{assert_passes, main};
 pub use error::ScenarioError;
+pub use fuzz::Fuzz;
 pub use judge::Judge;
 #[doc(hidden)]
 pub use linkme;

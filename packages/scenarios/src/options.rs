@@ -1,3 +1,4 @@
+use crate::fuzz::Fuzz;
 use bevy_ecs::prelude::Resource;
 use bevyhavior_simulator::{AutoRefereeConfig, SimulationConfig};
 use hsl_types::{Faults, FieldDimensions, PlayerNumber, RobotId, Team};
@@ -19,6 +20,8 @@ pub struct ScenarioOptions {
     pub auto_referee: AutoRefereeConfig,
     /// The field of play.
     pub field: FieldDimensions,
+    /// By how much robots and ball begin elsewhere than the scenario says.
+    pub fuzz: Fuzz,
 }
 
 impl Default for ScenarioOptions {
@@ -30,6 +33,7 @@ impl Default for ScenarioOptions {
             simulation: SimulationConfig::default(),
             auto_referee: AutoRefereeConfig::default(),
             field: FieldDimensions::default(),
+            fuzz: Fuzz::default(),
         }
     }
 }
@@ -66,6 +70,7 @@ impl ScenarioOptions {
             ("simulation", self.simulation.validate()),
             ("auto_referee", self.auto_referee.validate()),
             ("field", self.field.validate()),
+            ("fuzz", self.fuzz.validate()),
         ] {
             if let Err(found) = result {
                 faults.extend_within(section, &found);

@@ -3,6 +3,7 @@
 
 pub mod campaign;
 pub mod outcome;
+pub mod progress;
 pub mod runner;
 pub mod summary;
 pub mod sweep;

@@ -4,6 +4,7 @@
 //! `sil doctor` and matches in process work where ROS does not.
 
 pub mod batch;
+pub mod child;
 pub mod cli;
 pub mod commands;
 pub mod conclusion;

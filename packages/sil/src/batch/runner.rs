@@ -1,18 +1,25 @@
 //! Plays the runs of a campaign, several at once, each in a process of its own.
 
+use std::fs::File;
 use std::io;
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, ExitStatus, Stdio};
 use std::sync::mpsc;
 use std::sync::{Mutex, PoisonError};
 use std::thread;
+use std::time::Duration;
 
 use anyhow::Context;
+use rustix::process::Signal;
 
 use super::campaign::{Campaign, Run};
 use super::outcome::Outcome;
+use crate::child;
 use crate::failure::Verdict;
 use crate::shutdown::Shutdown;
+
+/// How often it is looked whether a run has ended; short runs take some milliseconds.
+const LOOK_PERIOD: Duration = Duration::from_millis(2);
 
 /// Which runs leave a bag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
@@ -57,7 +64,8 @@ impl Runner<'_> {
                 let (sender, next, results) = (sender.clone(), &next, results.path());
                 scope.spawn(move || {
                     while let Some(run) = next().filter(|_| !shutdown.is_requested()) {
-                        let outcome = self.play_one(run, job, &results.join(job.to_string()));
+                        let result = results.join(job.to_string());
+                        let outcome = self.play_one(run, job, &result, shutdown);
                         if sender.send(outcome).is_err() {
                             break;
                         }
@@ -77,14 +85,20 @@ impl Runner<'_> {
         Ok(outcomes)
     }
 
-    fn play_one(&self, run: Run, job: usize, result: &Path) -> anyhow::Result<Outcome> {
+    fn play_one(
+        &self,
+        run: Run,
+        job: usize,
+        result: &Path,
+        shutdown: &Shutdown,
+    ) -> anyhow::Result<Outcome> {
         let bag = self.campaign.bag_of(self.folder, run);
         let first = (self.bags == Bags::All).then_some(&bag);
-        let outcome = self.process(run, job, result, first)?;
+        let outcome = self.process(run, job, result, first, shutdown)?;
         let is_kept = self.bags == Bags::Failures && outcome.report.verdict() != Verdict::Passed;
         if is_kept && !outcome.report.result.interrupted {
             // The same seed is the same run: it fails again, and this time it is recorded.
-            return self.process(run, job, result, Some(&bag));
+            return self.process(run, job, result, Some(&bag), shutdown);
         }
         Ok(outcome)
     }
@@ -95,6 +109,7 @@ impl Runner<'_> {
         job: usize,
         result: &Path,
         bag: Option<&PathBuf>,
+        shutdown: &Shutdown,
     ) -> anyhow::Result<Outcome> {
         let mut command = Command::new(std::env::current_exe().context("sil itself is not found")?);
         command
@@ -117,22 +132,43 @@ impl Runner<'_> {
             }
             _ => {}
         }
-        let output = command
+        let log = result.with_extension("log");
+        let output = File::create(&log).context("a log cannot be made")?;
+        command
             .stdin(Stdio::null())
             .stdout(Stdio::null())
-            .output()
-            .context("a run cannot be started")?;
+            .stderr(output);
+        let status = until_it_ends(&mut command, shutdown).context("a run cannot be started")?;
         let left = std::fs::read(result).ok();
         let read = left.and_then(|text| serde_json::from_slice(&text).ok());
-        let said = String::from_utf8_lossy(&output.stderr);
+        let said = std::fs::read(&log).unwrap_or_default();
+        let said = String::from_utf8_lossy(&said);
         let last_words = said.lines().last().unwrap_or("it said nothing");
         Ok(Outcome::of(
             run,
             &self.campaign.scenario,
             read,
-            output.status,
+            status,
             last_words,
         ))
+    }
+}
+
+/// Runs a process to its end; it is asked to end when somebody asks us to.
+fn until_it_ends(command: &mut Command, shutdown: &Shutdown) -> io::Result<ExitStatus> {
+    let mut child = child::spawn(command)?;
+    let mut was_asked = false;
+    loop {
+        if let Some(status) = child.try_wait()? {
+            return Ok(status);
+        }
+        if shutdown.is_urgent() {
+            child::signal(&child, Signal::KILL);
+        } else if shutdown.is_requested() && !was_asked {
+            was_asked = true;
+            child::signal(&child, Signal::TERM);
+        }
+        thread::sleep(LOOK_PERIOD);
     }
 }
 

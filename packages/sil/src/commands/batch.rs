@@ -5,10 +5,10 @@ use std::thread;
 
 use anyhow::Context;
 use clap::Args;
-use indicatif::{ProgressBar, ProgressStyle};
 
 use crate::batch::campaign::Campaign;
 use crate::batch::outcome::Outcome;
+use crate::batch::progress::CampaignProgress;
 use crate::batch::runner::{Bags, Runner};
 use crate::batch::summary;
 use crate::batch::sweep::{Seeds, points};
@@ -95,15 +95,10 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
         bags: arguments.bags,
         folder: &folder,
     };
-    let bar = bar(campaign.runs().count());
+    let mut progress = CampaignProgress::new(campaign.runs().count());
     let start = wall_clock::now();
-    let mut failed = 0;
-    let outcomes = runner.play(&shutdown, |outcome| {
-        failed += usize::from(outcome.report.verdict() != Verdict::Passed);
-        bar.set_message(format!("{failed} failed"));
-        bar.inc(1);
-    });
-    bar.finish_and_clear();
+    let outcomes = runner.play(&shutdown, |outcome| progress.add(outcome));
+    progress.finish();
     let outcomes = outcomes?;
     output::print(&summary::text(&campaign, &outcomes, start.elapsed()))?;
     if folder.exists() {
@@ -140,15 +135,4 @@ fn named<'a>(
     outcome: &'a Outcome,
 ) -> (String, &'a crate::report::MatchReport) {
     (campaign.name_of(outcome.run), &outcome.report)
-}
-
-/// Shows on standard error how far the campaign is.
-fn bar(runs: usize) -> ProgressBar {
-    let bar = ProgressBar::new(runs as u64);
-    let template = "{bar:40} {pos}/{len} runs, {msg}, {eta} left";
-    if let Ok(style) = ProgressStyle::with_template(template) {
-        bar.set_style(style);
-    }
-    bar.set_message("0 failed");
-    bar
 }

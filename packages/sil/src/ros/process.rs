@@ -1,22 +1,19 @@
 use std::collections::VecDeque;
-use std::io::{self, BufRead, BufReader, Read};
-use std::os::unix::process::CommandExt;
+use std::io::{BufRead, BufReader, Read};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::{self, JoinHandle};
 
 use anyhow::Context;
-use rustix::process::{
-    Pid, Signal, getpid, getppid, kill_process_group, set_parent_process_death_signal,
-};
+use rustix::process::Signal;
 
 use super::launch::Launch;
+use crate::child;
 
 /// Lines of a process's log that are kept.
 const KEPT_LINES: usize = 200;
 
-/// A running process in a group of its own, so that a terminal's Ctrl-C reaches it through us only. It
-/// dies with us, even when we are killed, and when this value is dropped.
+/// A running process, which dies with us, even when we are killed, and when this value is dropped.
 #[derive(Debug)]
 pub(super) struct Process {
     /// Fully qualified name of its node.
@@ -45,23 +42,8 @@ impl Process {
             .args(&launch.arguments)
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
-            .stderr(Stdio::piped())
-            .process_group(0);
-        let parent = getpid();
-        // SAFETY: between fork and exec only system calls are made, nothing is allocated or locked.
-        unsafe {
-            command.pre_exec(move || {
-                set_parent_process_death_signal(Some(Signal::KILL))?;
-                // The parent may have died before the line above.
-                if getppid() == Some(parent) {
-                    Ok(())
-                } else {
-                    Err(io::ErrorKind::BrokenPipe.into())
-                }
-            });
-        }
-        let mut child = command
-            .spawn()
+            .stderr(Stdio::piped());
+        let mut child = child::spawn(&mut command)
             .with_context(|| format!("{} cannot be started", launch.program.display()))?;
         let log = Arc::<Mutex<VecDeque<String>>>::default();
         let mut readers = Vec::new();
@@ -105,8 +87,7 @@ impl Process {
     /// Sends a signal to the process and what it may have started.
     pub(super) fn signal(&mut self, signal: Signal) {
         if self.status().is_none() {
-            // It fails when the process has just ended, which is what is wanted.
-            let _ = kill_process_group(Pid::from_child(&self.child), signal);
+            child::signal(&self.child, signal);
         }
     }
 

@@ -1,0 +1,114 @@
+use bevy_app::{App, PostStartup};
+use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
+use bevyhavior_simulator::{
+    SimulatorBall, SimulatorGroundToWorld, SimulatorRandomness, SimulatorRobot, symmetric,
+};
+use hsl_types::{Faults, Isometry2, Orientation2, Vector2};
+use serde::{Deserialize, Serialize};
+
+/// By how much robots and ball begin elsewhere than the scenario says; the seed decides where within.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields, default)]
+pub struct Fuzz {
+    /// Metres that a robot begins beside its place at most, each way (default: 0).
+    pub position: f32,
+    /// Radians that a robot begins turned at most, each way (default: 0).
+    pub angle: f32,
+    /// Metres that the ball begins beside its place at most, each way (default: 0).
+    pub ball: f32,
+}
+
+impl Fuzz {
+    /// Whether a world can begin with these values.
+    ///
+    /// # Errors
+    /// All values with which it cannot.
+    pub fn validate(&self) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        for (name, value) in [
+            ("position", self.position),
+            ("angle", self.angle),
+            ("ball", self.ball),
+        ] {
+            faults.require(
+                value.is_finite() && value >= 0.0,
+                name,
+                format_args!("{value} is not a finite number of at least 0"),
+            );
+        }
+        faults.into_result(())
+    }
+}
+
+/// Moves what `app` begins with, after the scenario has put it there.
+pub(crate) fn apply(app: &mut App, fuzz: Fuzz) {
+    if fuzz != Fuzz::default() {
+        app.insert_resource(fuzz).add_systems(PostStartup, move_all);
+    }
+}
+
+fn move_all(
+    fuzz: Res<Fuzz>,
+    mut randomness: ResMut<SimulatorRandomness>,
+    mut ball: ResMut<SimulatorBall>,
+    mut robots: Query<(&SimulatorRobot, &mut SimulatorGroundToWorld)>,
+) {
+    let source = &mut randomness.fuzz;
+    // Drawn in canonical order, whatever the order in which they were spawned.
+    let mut robots: Vec<_> = robots.iter_mut().collect();
+    robots.sort_unstable_by_key(|(robot, _)| robot.id());
+    for (_, ground_to_world) in &mut robots {
+        let pose = ground_to_world.0;
+        let step = Vector2::new(
+            symmetric(source, fuzz.position),
+            symmetric(source, fuzz.position),
+        );
+        let turn = Orientation2::new(symmetric(source, fuzz.angle));
+        ground_to_world.0 = Isometry2::new(pose.translation() + step, pose.orientation() * turn);
+    }
+    if let Some(ball) = &mut ball.state {
+        let step = Vector2::new(symmetric(source, fuzz.ball), symmetric(source, fuzz.ball));
+        ball.position = ball.position + step;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::BTreeMap;
+
+    use super::*;
+    use crate::{ScenarioOptions, build_app, find};
+
+    fn poses(fuzz: Fuzz, seed: u64) -> BTreeMap<hsl_types::RobotId, SimulatorGroundToWorld> {
+        let scenario = find("supporter_walks_to_voronoi_centroid").expect("it is there");
+        let options = ScenarioOptions {
+            fuzz,
+            seed,
+            ..scenario.default_options()
+        };
+        let mut app = build_app(scenario, &options).expect("the options are right");
+        let world = app.world_mut();
+        let _ = world.try_run_schedule(PostStartup);
+        let mut robots = world.query::<(&SimulatorRobot, &SimulatorGroundToWorld)>();
+        robots
+            .iter(world)
+            .map(|(it, pose)| (it.id(), *pose))
+            .collect()
+    }
+
+    #[test]
+    fn every_seed_begins_elsewhere_within_the_bounds_and_each_always_at_the_same_place() {
+        let fuzz = Fuzz {
+            position: 0.3,
+            ..Fuzz::default()
+        };
+        let (exact, first, other) = (poses(Fuzz::default(), 1), poses(fuzz, 1), poses(fuzz, 2));
+        assert_eq!(first, poses(fuzz, 1));
+        assert_ne!(first, other);
+        for (robot, pose) in first {
+            let moved = pose.0.translation() - exact[&robot].0.translation();
+            assert!(moved.norm() > 0.0, "{robot} was not moved");
+            assert!(moved.x.abs() <= 0.3 && moved.y.abs() <= 0.3, "{moved:?}");
+        }
+    }
+}
