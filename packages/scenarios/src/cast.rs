@@ -18,7 +18,9 @@ pub type Cast = BTreeMap<RobotId, BehaviorParameters>;
 /// # Errors
 /// Options with which nothing can be played; options that ask for other robots than the scenario has.
 pub fn cast(scenario: &Scenario, options: &ScenarioOptions) -> Result<Cast, ScenarioError> {
-    let cast = line_up(scenario, options)?;
+    let Some(cast) = line_up(scenario, options)? else {
+        return Ok(Cast::new());
+    };
     let mut faults = Faults::default();
     for (name, team, asked) in [
         ("hulks", Team::Hulks, options.hulks),
@@ -40,7 +42,7 @@ impl Scenario {
     pub fn default_options(&self) -> ScenarioOptions {
         let mut options = ScenarioOptions::default();
         (self.options)(&mut options);
-        if let Ok(cast) = line_up(self, &options) {
+        if let Ok(Some(cast)) = line_up(self, &options) {
             options.hulks = players(&cast, Team::Hulks);
             options.opponents = players(&cast, Team::Opponent);
         }
@@ -53,11 +55,11 @@ fn players(cast: &Cast, team: Team) -> u8 {
     u8::try_from(count).unwrap_or(u8::MAX)
 }
 
-/// Has an app of its own begin, and looks who is there. A scenario that panics then lines up nobody, and
-/// panics again when it is played, where that is its failure.
-fn line_up(scenario: &Scenario, options: &ScenarioOptions) -> Result<Cast, ScenarioError> {
+/// Has an app of its own begin, and looks who is there; none: the scenario panics, and will panic again when
+/// it is played, where that is its failure.
+fn line_up(scenario: &Scenario, options: &ScenarioOptions) -> Result<Option<Cast>, ScenarioError> {
     let mut app = build_app(scenario, options)?;
-    Ok(catch_unwind(AssertUnwindSafe(|| begin(&mut app))).unwrap_or_default())
+    Ok(catch_unwind(AssertUnwindSafe(|| begin(&mut app))).ok())
 }
 
 fn begin(app: &mut App) -> Cast {

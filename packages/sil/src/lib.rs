@@ -2,6 +2,9 @@
 //!
 //! No ROS library is linked here: what speaks ROS are the processes that a match starts, so that
 //! `sil doctor` and matches in process work where ROS does not.
+//!
+//! A program of one's own that calls [`main`] is a `sil` that also plays the scenarios which are linked into
+//! it; `examples/broken_scenarios.rs` is one.
 
 pub mod batch;
 pub mod child;
@@ -23,3 +26,30 @@ pub mod run_folder;
 pub mod shared_sink;
 pub mod shutdown;
 pub mod wall_clock;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use cli::{Cli, Command};
+use failure::WrongUse;
+
+/// Does what the command line says.
+pub fn main() -> ExitCode {
+    // clap itself ends with 2 when the arguments are wrong.
+    let verdict = match Cli::parse().command {
+        Command::Match(arguments) => commands::soccer_match::run(*arguments),
+        Command::Run(arguments) => commands::run::run(*arguments),
+        Command::Batch(arguments) => commands::batch::run(*arguments),
+        Command::Bag(arguments) => commands::bag::run(&arguments),
+        Command::Doctor => commands::doctor::run(),
+        Command::List => commands::list::run(),
+    };
+    match verdict {
+        Ok(verdict) => ExitCode::from(verdict.exit_code()),
+        Err(error) => {
+            eprintln!("sil: {error:#}");
+            ExitCode::from(if error.is::<WrongUse>() { 2 } else { 3 })
+        }
+    }
+}

@@ -14,8 +14,11 @@ use super::outcome::Outcome;
 use super::tally::{Spread, confidence};
 use crate::failure::Verdict;
 
-/// What is counted of a team in a run, by what it is called.
-const COUNTED: &[(&str, fn(&TeamStatistics) -> f64)] = &[
+/// What something is called, and how it is counted of a team in a run.
+type Count = (&'static str, fn(&TeamStatistics) -> f64);
+
+/// What is counted.
+const COUNTED: &[Count] = &[
     ("goals", |it| f64::from(it.goals)),
     ("possession, s", |it| it.possession),
     ("ball touches", |it| it.touches as f64),
