@@ -48,11 +48,15 @@ impl Blackboard {
     /// Where to kick the ball: at the part of the opponent's goal with the most free room before it,
     /// or, where that has too little and the goal is too far for a shot, past what blocks the way.
     /// Where a shot would be too slanted, to the front of the goal. Where a goal would not count, a pass.
+    /// Out of danger, over the touch line.
     ///
     /// Of kicks that are as good as each other one after the other has its turn, so that the other team
     /// cannot know. Once chosen, a target stays until another one has `kick.target_hysteresis` more
     /// room.
     pub(crate) fn kick_target(&self, ball: RollingBall) -> Point2<Field> {
+        if let Some(clearance) = self.clearance(ball) {
+            return clearance;
+        }
         let goal = self.opponent_goal();
         let front_of_goal = Point2::new(goal.x - self.field_dimensions.penalty_area_length, 0.0);
         let may_shoot = self.may_shoot();
@@ -83,7 +87,7 @@ impl Blackboard {
     }
 
     /// How good a kick is, in metres of free room.
-    fn worth(&self, ball: RollingBall, target: Point2<Field>) -> f32 {
+    pub(crate) fn worth(&self, ball: RollingBall, target: Point2<Field>) -> f32 {
         let is_last = self.last_kick_target.is_some_and(|last| {
             kick_direction(ball.position, last)
                 .angle_to(kick_direction(ball.position, target))
@@ -111,9 +115,9 @@ impl Blackboard {
         }
     }
 
-    /// Hard for a shot, short otherwise: the ball stays within reach, and on the field.
+    /// Hard for a shot and out of danger, short otherwise: the ball stays within reach, and on the field.
     pub(crate) fn kick_power(&self, ball: Point2<Field>, target: Point2<Field>) -> KickPower {
-        if self.is_shot(ball, target) {
+        if self.is_shot(ball, target) || self.is_clearance(target) {
             KickPower::Schlong
         } else {
             KickPower::Rumpelstilzchen

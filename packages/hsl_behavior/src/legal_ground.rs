@@ -11,6 +11,9 @@ const MOST_MOVES: usize = 8;
 /// Metres before an obstacle at which a path ends that would enter it.
 const STOP_BEFORE: f32 = 0.05;
 
+/// Metres to an obstacle within which a robot counts as in it: on its edge every step might enter it.
+const EDGE: f32 = 0.02;
+
 impl Blackboard {
     /// The place close to `point` where the robot may stand, its radius away from everything that the
     /// rules forbid; where all of that is forbidden, the place where it stands, which is forbidden too.
@@ -43,14 +46,14 @@ impl Blackboard {
             .unwrap_or_else(|| self.clamp_to_carpet(self.position()))
     }
 
-    /// Whether the rules forbid to be at `point`.
+    /// Whether the rules forbid to be at `point`, or right beside it.
     pub(crate) fn is_forbidden(&self, point: Point2<Field>) -> bool {
         let mut rule_obstacles = self.world_state.rule_obstacles.iter();
-        rule_obstacles.any(|obstacle| obstacle.contains(point))
+        rule_obstacles.any(|obstacle| is_closer_than(obstacle, EDGE, point))
     }
 
     /// The path up to where it would enter what the rules forbid; none where it has no part before that,
-    /// or none that ends on the carpet. The robot does not stand on such ground.
+    /// or where that does not end on legal ground. A path that begins on forbidden ground leaves it.
     pub(crate) fn legal_part(&self, mut path: Path) -> Option<Path> {
         if self.world_state.rule_obstacles.is_empty() {
             return Some(path);
@@ -75,7 +78,10 @@ impl Blackboard {
                 .extend(stop.map(|end| PathSegment::LineSegment { start, end }));
         }
         let end = ground_to_field * path.end()?;
-        self.field_dimensions.is_inside_carpet(end).then_some(path)
+        let mut rule_obstacles = self.world_state.rule_obstacles.iter();
+        let is_legal = self.field_dimensions.is_inside_carpet(end)
+            && !rule_obstacles.any(|obstacle| obstacle.contains(end));
+        is_legal.then_some(path)
     }
 
     /// The share of the way from `start` to `end` at which it enters forbidden ground first.

@@ -8,6 +8,7 @@ mod actions;
 mod ball_memory;
 mod behavior;
 mod blackboard;
+mod clearance;
 mod communication;
 mod conditions;
 mod field_geometry;

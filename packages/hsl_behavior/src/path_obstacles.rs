@@ -24,6 +24,7 @@ impl Blackboard {
             .map(|obstacle| Circle {
                 center: obstacle.position,
                 radius: obstacle.radius_at_foot_height + robot_radius,
+                least_radius: 0.0,
             })
             .collect();
         for rule_obstacle in &self.world_state.rule_obstacles {
@@ -33,11 +34,12 @@ impl Blackboard {
             circles.push(Circle {
                 center: ball.ball_in_ground,
                 radius,
+                least_radius: 0.0,
             });
         }
         self.path_obstacles = circles
             .iter()
-            .map(|&Circle { center, radius }| PathObstacle::Circle { center, radius })
+            .map(|&Circle { center, radius, .. }| PathObstacle::Circle { center, radius })
             .collect();
         circles
     }
@@ -55,6 +57,7 @@ fn cover(
         RuleObstacle::Circle { center, radius } => circles.push(Circle {
             center: field_to_ground * center,
             radius: radius + margin,
+            least_radius: radius,
         }),
         RuleObstacle::Rectangle { min, max } => {
             let diagonal = max - min;
@@ -77,6 +80,7 @@ fn cover(
                     circles.push(Circle {
                         center: field_to_ground * center,
                         radius,
+                        least_radius: half_width.min(half_height),
                     });
                 }
             }

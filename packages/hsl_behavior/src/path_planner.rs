@@ -35,7 +35,10 @@ const SMALLEST: f32 = 1e-3;
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Circle {
     pub(crate) center: Point2<Ground>,
+    /// Metres that a path stays away from the center, where robot and target do.
     pub(crate) radius: f32,
+    /// Metres that it stays away even where they do not.
+    pub(crate) least_radius: f32,
 }
 
 /// On which side an obstacle is passed.
@@ -117,7 +120,7 @@ fn first_blocking(
     obstacles
         .iter()
         .map(|obstacle| shrunk(*obstacle, start, target))
-        .filter(|Circle { center, radius }| {
+        .filter(|Circle { center, radius, .. }| {
             *radius > SMALLEST
                 && closest_on_segment(start, end, *center).distance(*center) < *radius
         })
@@ -130,18 +133,16 @@ fn first_blocking(
         })
 }
 
-/// The obstacle, made so small that neither `start` nor `target` is inside.
+/// The obstacle, made so small that neither `start` nor `target` is inside, but for its least radius.
 fn shrunk(obstacle: Circle, start: Point2<Ground>, target: Point2<Ground>) -> Circle {
-    let Circle { center, radius } = obstacle;
+    let center = obstacle.center;
     let closest = center.distance(start).min(center.distance(target));
-    Circle {
-        center,
-        radius: if closest < radius {
-            SHRINKING * closest
-        } else {
-            radius
-        },
-    }
+    let radius = if closest < obstacle.radius {
+        (SHRINKING * closest).max(obstacle.least_radius)
+    } else {
+        obstacle.radius
+    };
+    Circle { radius, ..obstacle }
 }
 
 /// A point on the line from `start` that touches the obstacle on one side: where it does, or beyond.

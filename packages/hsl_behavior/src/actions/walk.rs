@@ -61,7 +61,7 @@ impl Blackboard {
             None
         } else if self.is_forbidden(self.position()) {
             let way_out = self.legal_position(self.position());
-            Some(Path::straight_to(field_to_ground * way_out))
+            self.legal_part(Path::straight_to(field_to_ground * way_out))
         } else {
             let obstacles = self.circles_to_avoid(ball_clearance);
             let path = path_planner::plan(position, &obstacles, |point| {

@@ -38,6 +38,9 @@ pub struct KickParameters {
     pub greatest_shot_angle: f32,
     /// Metres of free room that another target must have more than the last one (default: 0.2).
     pub target_hysteresis: f32,
+    /// Metres around a ball in the own third of the field within which an opponent makes it be cleared
+    /// (default: 0.8).
+    pub pressure_distance: f32,
     /// Metres per second of a rolling ball beyond which it is too fast to be kicked (default: 1.2).
     pub fastest_ball: f32,
 }
@@ -58,6 +61,7 @@ impl Default for KickParameters {
             hard_kick_length: 10.0,
             greatest_shot_angle: 1.2,
             target_hysteresis: 0.2,
+            pressure_distance: 0.8,
             fastest_ball: 1.2,
         }
     }
@@ -76,6 +80,7 @@ impl KickParameters {
             ("short_kick_length", self.short_kick_length),
             ("hard_kick_length", self.hard_kick_length),
             ("target_hysteresis", self.target_hysteresis),
+            ("pressure_distance", self.pressure_distance),
             ("fastest_ball", self.fastest_ball),
         ] {
             require_within(&mut faults, key, value, 0.0, 100.0);

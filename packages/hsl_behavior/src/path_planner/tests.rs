@@ -11,7 +11,7 @@ fn assert_is_free(path: &Path, obstacles: &[Circle]) {
         let PathSegment::LineSegment { start, end } = *segment else {
             panic!("the planner makes lines only");
         };
-        for Circle { center, radius } in obstacles {
+        for Circle { center, radius, .. } in obstacles {
             let distance = closest_on_segment(start, end, *center).distance(*center);
             assert!(
                 distance > radius * 0.999,
@@ -27,6 +27,7 @@ fn nothing_in_the_way_makes_a_straight_path() {
     let behind = Circle {
         center: Point2::new(-1.0, 0.0),
         radius: 0.5,
+        least_radius: 0.0,
     };
     assert_eq!(
         plan(target, &[behind], |point| point),
@@ -41,6 +42,7 @@ fn an_obstacle_is_passed_on_the_shorter_side() {
         let obstacle = Circle {
             center: Point2::new(2.0, y),
             radius: 0.5,
+            least_radius: 0.0,
         };
         let path = plan(target, &[obstacle], |point| point);
         assert_is_free(&path, &[obstacle]);
@@ -54,6 +56,7 @@ fn a_wall_of_obstacles_is_walked_around() {
     let wall = [-0.8, -0.4, 0.0, 0.4, 0.8, 1.2].map(|y| Circle {
         center: Point2::new(2.0, y),
         radius: 0.5,
+        least_radius: 0.0,
     });
     let target = Point2::new(4.0, 0.0);
     let path = plan(target, &wall, |point| point);
@@ -68,10 +71,12 @@ fn a_robot_inside_an_obstacle_and_a_target_inside_another_have_a_path() {
         Circle {
             center: Point2::new(0.1, 0.0),
             radius: 0.5,
+            least_radius: 0.0,
         },
         Circle {
             center: Point2::new(2.9, 0.0),
             radius: 0.5,
+            least_radius: 0.0,
         },
     ];
     let target = Point2::new(3.0, 0.0);
@@ -94,6 +99,7 @@ fn a_robot_that_is_shut_in_and_a_target_that_is_shut_off_have_a_path_all_the_sam
         [0.0, 0.8, 1.6, 2.4, 3.2, 4.0, 4.8, 5.6].map(|angle| Circle {
             center: middle + Orientation2::new(angle).as_unit_vector() * 0.8,
             radius: 0.4,
+            least_radius: 0.0,
         })
     };
     let target = Point2::new(4.0, 0.5);
@@ -109,6 +115,7 @@ fn a_path_is_in_one_piece() {
     let wall = [-0.8, -0.4, 0.0, 0.4, 0.8, 1.2].map(|y| Circle {
         center: Point2::new(2.0, y),
         radius: 0.5,
+        least_radius: 0.0,
     });
     let path = plan(Point2::new(4.0, 0.0), &wall, |point| point);
     let mut end = Point2::origin();
@@ -130,6 +137,7 @@ fn a_robot_that_plans_anew_at_every_step_does_not_turn_back_and_forth() {
         let obstacles = around.map(|(center, radius)| Circle {
             center: from_robot(center),
             radius,
+            least_radius: 0.0,
         });
         let path = plan(from_robot(target), &obstacles, |point| point);
         robot = robot + ends(&path)[0].coords().cap_norm(0.0025);
@@ -142,6 +150,7 @@ fn no_point_of_a_path_is_where_the_robot_may_not_walk() {
     let obstacle = Circle {
         center: Point2::new(2.0, 0.0),
         radius: 0.5,
+        least_radius: 0.0,
     };
     let narrow = |point: Point2<Ground>| Point2::new(point.x, point.y.clamp(-0.1, 0.1));
     let path = plan(Point2::new(4.0, 0.0), &[obstacle], narrow);

@@ -72,6 +72,29 @@ fn a_robot_on_forbidden_ground_leaves_it_by_the_shortest_way() {
 }
 
 #[test]
+fn a_robot_on_the_edge_of_forbidden_ground_walks_around_it() {
+    for distance in [0.75, 0.751, 0.76, 0.8, 0.95] {
+        let mut behavior = behavior();
+        let mut place = Point2::<Field>::new(distance, 0.1);
+        for _ in 0..4000 {
+            let situation = bound_for(
+                Situation::playing()
+                    .at(place.x, place.y, 0.0)
+                    .rule_circle(0.0, 0.0, 0.75),
+                -1.5,
+                0.0,
+            );
+            let command = behavior.tick(&situation.0).motion_command;
+            if let Some(way) = way(&situation, &command) {
+                place = place + (way[1] - place).cap_norm(0.0025);
+            }
+        }
+        let end = Point2::new(-1.5, 0.0);
+        assert!(place.distance(end) < 0.3, "from {distance} m: {place:?}");
+    }
+}
+
+#[test]
 fn a_robot_whose_target_is_forbidden_walks_to_the_closest_place_that_is_not() {
     let situation = bound_for(
         Situation::playing().rule_rectangle((0.0, -1.0), (2.0, 1.0)),

@@ -5,7 +5,8 @@ use std::f32::consts::PI;
 use std::time::Duration;
 
 use hsl_types::{
-    Field, KickPower, MotionCommand, Obstacle, ObstacleKind, Orientation2, Point2, Vector2,
+    Field, KickPower, MotionCommand, Obstacle, ObstacleKind, Orientation2, PlayerNumber, Point2,
+    Vector2,
 };
 
 use crate::fixture::{Situation, TICK, behavior, walk_end};
@@ -115,6 +116,42 @@ fn where_an_opponent_blocks_the_way_the_ball_is_kicked_past_it() {
     let past = kick_direction_of(&situation);
     assert!(open.angle().abs() < 0.2, "{open:?}");
     assert!(past.angle().abs() > 0.3, "{past:?}");
+}
+
+#[test]
+fn a_ball_in_the_own_third_with_an_opponent_at_it_is_cleared_over_the_touch_line() {
+    let robot_at = |mut situation: Situation, x, y| {
+        let position = situation.0.robot.ground_to_field.inverse() * Point2::new(x, y);
+        situation.0.obstacles.push(Obstacle {
+            kind: ObstacleKind::Robot,
+            position,
+            radius_at_foot_height: 0.25,
+            radius_at_hip_height: 0.25,
+        });
+        situation
+    };
+    // Facing the touch line four metres ahead.
+    let at_ball = Situation::playing().at(-3.12, 0.92, 0.522).ball(-3.0, 1.0);
+    let in_danger = robot_at(at_ball.clone(), -2.7, 1.0);
+    let MotionCommand::VisualKick {
+        kick_direction,
+        kick_power,
+        ..
+    } = in_danger.command()
+    else {
+        panic!("it does not kick: {:?}", in_danger.command());
+    };
+    let angle = (in_danger.0.robot.ground_to_field * kick_direction).angle();
+    assert!((angle - 0.522).abs() < 0.05, "{angle}");
+    assert_eq!(kick_power, KickPower::Schlong);
+
+    let goes_ahead = |situation: &Situation| kick_direction_of(situation).angle() < 0.4;
+    assert!(!goes_ahead(&in_danger));
+    assert!(goes_ahead(&at_ball));
+    let by_teammate = in_danger.teammate(PlayerNumber::Two, -2.7, 1.0);
+    assert!(goes_ahead(&by_teammate));
+    let far_ahead = Situation::playing().at(0.88, 0.92, 0.522).ball(1.0, 1.0);
+    assert!(goes_ahead(&robot_at(far_ahead, 1.4, 1.0)));
 }
 
 #[test]

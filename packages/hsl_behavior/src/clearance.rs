@@ -1,0 +1,64 @@
+//! Kicks out of danger: far ahead and over the touch line, where the other team has to fetch the ball.
+
+use hsl_types::{Field, ObstacleKind, Point2};
+
+use crate::Blackboard;
+use crate::rolling_ball::RollingBall;
+
+/// Metres ahead of the ball at which it shall leave the field.
+const AHEAD: f32 = 4.0;
+
+/// Metres beyond the touch line of the place that it is kicked to.
+const BEYOND: f32 = 0.3;
+
+/// Metres around where a teammate said it is within which a robot is taken to be that teammate.
+const TEAMMATE_DISTANCE: f32 = 0.8;
+
+/// How much farther away than it came an opponent must be for the danger to be over.
+const HYSTERESIS: f32 = 1.5;
+
+impl Blackboard {
+    /// Where to kick a ball that is in the own third of the field with an opponent at it; none where it
+    /// is in no such danger.
+    pub(crate) fn clearance(&self, ball: RollingBall) -> Option<Point2<Field>> {
+        let is_in_own_third = ball.position.x < -self.field_dimensions.length / 6.0;
+        let is_in_play = self.kicking_team().is_none();
+        if !is_in_own_third || !is_in_play || !self.is_under_pressure(ball.position) {
+            return None;
+        }
+        let place = |side: f32| {
+            let y = side * (self.field_dimensions.width / 2.0 + BEYOND);
+            Point2::new(ball.position.x + AHEAD, y)
+        };
+        let near = place(ball.position.y.signum());
+        let far = place(-ball.position.y.signum());
+        let is_far_better = self.worth(ball, far) > self.worth(ball, near);
+        Some(if is_far_better { far } else { near })
+    }
+
+    /// Whether `target` is where the ball is cleared to: nothing else is kicked over a touch line.
+    pub(crate) fn is_clearance(&self, target: Point2<Field>) -> bool {
+        target.y.abs() > self.field_dimensions.width / 2.0
+    }
+
+    /// Whether an opponent is close to the ball.
+    fn is_under_pressure(&self, ball: Point2<Field>) -> bool {
+        let mut distance = self.parameters.kick.pressure_distance;
+        if self
+            .last_kick_target
+            .is_some_and(|last| self.is_clearance(last))
+        {
+            distance *= HYSTERESIS;
+        }
+        self.world_state
+            .obstacles
+            .iter()
+            .filter(|obstacle| obstacle.kind == ObstacleKind::Robot)
+            .map(|obstacle| self.ground_to_field() * obstacle.position)
+            .filter(|robot| robot.distance(ball) < distance)
+            .any(|robot| {
+                self.teammates()
+                    .all(|(_, pose)| pose.position.distance(robot) > TEAMMATE_DISTANCE)
+            })
+    }
+}
