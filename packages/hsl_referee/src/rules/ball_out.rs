@@ -17,9 +17,11 @@ impl AutoRefereeRule for BallOutRule {
             return;
         };
         let field = context.field_dimensions;
-        let whole_ball = field.line_width / 2.0 + field.ball_radius;
+        if !places::is_out(ball, &field) {
+            return;
+        }
         let side = Side::of(ball.y);
-        if ball.x.abs() > field.length / 2.0 + whole_ball {
+        if ball.x.abs() > field.length / 2.0 + places::whole_ball(&field) {
             let goal = ball.x.signum();
             let defending_team = team_defending(goal, context);
             if team_of_last_touch(context) == Some(defending_team) {
@@ -29,7 +31,7 @@ impl AutoRefereeRule for BallOutRule {
                 let place = places::goal_area_corner(goal, side, &field);
                 context.award_set_play(SubState::GoalKick, defending_team, place);
             }
-        } else if ball.y.abs() > field.width / 2.0 + whole_ball {
+        } else {
             let place = places::on_field(ball, &field);
             let kicking_team = team_of_last_touch(context)
                 .map_or_else(|| team_on_side_of(place, context), Team::other);

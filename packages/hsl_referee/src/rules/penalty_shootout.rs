@@ -1,6 +1,6 @@
 use hsl_types::{
-    GamePhase, GameState, GlobalFieldSide, Penalty, PenaltyKind, Point2, Pose2, RobotId,
-    SimulatedBall, SubState, Team,
+    GamePhase, GameState, GlobalFieldSide, Penalty, PenaltyKind, Pose2, RobotId, SimulatedBall,
+    SubState, Team,
 };
 
 use crate::config::PenaltyShootoutConfig;
@@ -157,10 +157,8 @@ fn watch_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
         context.game_state.sub_state = None;
         return;
     }
-    let is_resting = context
-        .ball
-        .is_none_or(|ball| ball.velocity.norm() == 0.0 || !field.is_inside_carpet(ball.position));
-    let is_out = ball.is_some_and(|ball: Point2<_>| !field.is_inside_field(ball));
+    let is_resting = context.ball.is_none_or(|ball| ball.velocity.norm() == 0.0);
+    let is_out = ball.is_some_and(|ball| places::is_out(ball, &field));
     let in_state_for = context.now.since(context.game_state.last_game_state_change);
     let is_time_up = in_state_for >= context.config.penalty_shootout.shot_duration;
     if (was_touched && (striker_touched || is_resting || is_out)) || is_time_up {

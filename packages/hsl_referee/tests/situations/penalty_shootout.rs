@@ -39,6 +39,9 @@ fn shoot(game: &mut Game, scores: bool) {
     game.kick_to(striker, 3.5, 0.0);
     game.tick();
     let y = if scores { 0.0 } else { 2.0 };
+    game.kick_on_to(4.55, y);
+    game.tick();
+    assert_eq!(kicking_team(game), Some(team), "it is still on the line");
     game.kick_on_to(4.7, y);
     game.tick();
 }
