@@ -60,6 +60,11 @@ unit: build venvs ## The tests, those in the documentation too
 	  $(ROS) cargo test --workspace --lib --bins --tests $(ARGS); \
 	fi
 
+.PHONY: test-all
+test-all: test ## The same, and every scenario over ROS against itself in process
+	@echo "make: playing every scenario over ROS"
+	@$(ROS) HSL_ALL_SCENARIOS=1 cargo test -p sil --test same_bytes
+
 .PHONY: licences
 licences: ## The licences of all dependencies, where cargo-deny is there
 	@if cargo deny --version >/dev/null 2>&1; then \

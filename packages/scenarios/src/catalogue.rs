@@ -5,6 +5,7 @@ mod line_up;
 
 mod delayed_messages_arrive_late;
 mod fallen_robot_stands_up;
+mod full_match;
 mod goalkeeper_stands_and_looks_at_ball;
 mod initial_robot_stands_and_looks_ahead;
 mod lost_messages_are_not_known;

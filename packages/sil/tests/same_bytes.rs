@@ -10,7 +10,7 @@
 mod common;
 
 use common::match_over_ros::MatchOverRos;
-use common::{SHORT, in_process};
+use common::{SHORT, in_process, sil};
 use hsl_bag::sha256;
 
 #[test]
@@ -34,4 +34,37 @@ fn a_match_leaves_the_same_bytes_over_ros_again_and_in_process() {
         expected,
         "with a referee_node"
     );
+}
+
+/// Scenarios that are played over ROS whenever the tests run: a small one of each kind. All of them are
+/// with `HSL_ALL_SCENARIOS` set, which takes as many minutes as there are matches in the list.
+const SAMPLE: &[&str] = &[
+    "delayed_messages_arrive_late",
+    "fallen_robot_stands_up",
+    "mercy_rule_ends_match",
+    "striker_kicks_close_ball",
+    "supporter_walks_to_voronoi_centroid",
+];
+
+#[test]
+fn scenarios_leave_the_same_bytes_over_ros_and_in_process() {
+    let is_wanted =
+        |name: &str| SAMPLE.contains(&name) || std::env::var_os("HSL_ALL_SCENARIOS").is_some();
+    let names = scenarios::all().into_iter().map(|scenario| scenario.name);
+    let names: Vec<_> = names.filter(|name| is_wanted(name)).collect();
+    assert!(names.len() >= SAMPLE.len(), "{names:?}");
+    let folder = tempfile::tempdir().unwrap();
+    for name in names {
+        let bag = |shell: &str| folder.path().join(format!("{name}_{shell}"));
+        let ended = MatchOverRos::run(name, &bag("ros")).wait();
+        ended.assert_passed();
+        let output = sil()
+            .args(["run", name, "--seed", "2", "--bag"])
+            .arg(bag("process"))
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{name}: {output:?}");
+        let digest = |shell| sha256(bag(shell)).unwrap();
+        assert_eq!(digest("ros"), digest("process"), "{name}");
+    }
 }

@@ -1,6 +1,6 @@
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
-use std::process::{Child, ExitStatus, Stdio};
+use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::{self, JoinHandle};
 
 use hsl_bag::{BagReader, BagSummary};
@@ -30,11 +30,18 @@ pub struct Ended {
 impl MatchOverRos {
     /// Starts `sil match` with these arguments and its bag in `bag`.
     pub fn start(arguments: &[&str], bag: &Path) -> Self {
+        Self::start_command(sil().arg("match").args(arguments), bag)
+    }
+
+    /// Starts `sil run` of a scenario over ROS, with seed 2.
+    pub fn run(scenario: &str, bag: &Path) -> Self {
+        Self::start_command(sil().args(["run", scenario, "--ros", "--seed", "2"]), bag)
+    }
+
+    fn start_command(command: &mut Command, bag: &Path) -> Self {
         let domain = Domain::claim().unwrap();
         let marker = format!("{}-{}", std::process::id(), domain.id());
-        let mut child = sil()
-            .arg("match")
-            .args(arguments)
+        let mut child = command
             .arg("--bag")
             .arg(bag)
             .env("ROS_DOMAIN_ID", domain.id())
