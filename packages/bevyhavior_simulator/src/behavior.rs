@@ -116,17 +116,19 @@ pub(crate) fn tick_behavior_trees(
     mut robots: Query<DecidingRobot>,
     mut blame: Blame,
 ) {
-    outputs.0.clear();
     layouts.0.clear();
     let mut deciding: Vec<_> = robots.iter_mut().collect();
     deciding.sort_unstable_by_key(|(_, robot, ..)| robot.id());
     let answers = match backend.0.tick(&inputs.0) {
         Ok(answers) => answers,
         Err(error) => {
+            outputs.0.clear();
             blame.end(None, FailureKind::Environment, error.0);
             return;
         }
     };
+    // Those of the tick before are written over, which saves taking their memory anew.
+    outputs.0.retain(|id, _| answers.contains_key(id));
     // Both are in canonical order, and a robot without a body may have answered.
     let mut deciding = deciding.into_iter().peekable();
     for (id, answer) in answers {
@@ -134,6 +136,7 @@ pub(crate) fn tick_behavior_trees(
         let Some((entity, .., mut last_motion_command)) =
             deciding.next_if(|(_, robot, ..)| robot.id() == id)
         else {
+            outputs.0.remove(&id);
             continue;
         };
         match answer.and_then(checked) {
@@ -142,7 +145,10 @@ pub(crate) fn tick_behavior_trees(
                 outputs.0.insert(id, output);
                 layouts.0.extend(layout.map(|layout| (id, layout)));
             }
-            Err(no_answer) => blame.unanswered(id, entity, no_answer),
+            Err(no_answer) => {
+                outputs.0.remove(&id);
+                blame.unanswered(id, entity, no_answer);
+            }
         }
     }
 }

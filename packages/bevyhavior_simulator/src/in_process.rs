@@ -40,7 +40,8 @@ impl BehaviorBackend for InProcessBackend {
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
     ) -> Result<BehaviorAnswers, BackendError> {
-        let answers = inputs.iter().map(|(id, input)| {
+        let mut answers = BehaviorAnswers::new();
+        for (id, input) in inputs {
             let mut layout = None;
             let parameters = self.own_parameters.get(id).unwrap_or(&self.parameters);
             let behavior = self.behaviors.entry(*id).or_insert_with(|| {
@@ -49,8 +50,8 @@ impl BehaviorBackend for InProcessBackend {
                 behavior
             });
             let output = behavior.tick(&input.world_state);
-            (*id, Ok(BehaviorAnswer { output, layout }))
-        });
-        Ok(answers.collect())
+            answers.insert(*id, Ok(BehaviorAnswer { output, layout }));
+        }
+        Ok(answers)
     }
 }

@@ -54,9 +54,12 @@ pub(crate) fn build_world_states(
     mut randomness: ResMut<SimulatorRandomness>,
     mut inputs: ResMut<SimulatorBehaviorInputs>,
 ) {
-    inputs.0.clear();
     let mut known: Vec<_> = robots.iter_mut().collect();
     known.sort_unstable_by_key(|known| known.0.id());
+    // Those of the tick before are written over, which saves taking their memory anew.
+    inputs
+        .0
+        .retain(|id, _| known.binary_search_by_key(id, |it| it.0.id()).is_ok());
     let poses: Vec<_> = known
         .iter()
         .map(|known| (known.0.id(), known.1.0))

@@ -153,7 +153,7 @@ impl BagWriter {
         self.close()
     }
 
-    fn check(&self, record: &TickRecord) -> Result<(), BagError> {
+    fn check(&mut self, record: &TickRecord) -> Result<(), BagError> {
         if let Some((previous_tick, previous)) = self.last
             && (record.tick <= previous_tick || record.now < previous)
         {

@@ -12,23 +12,44 @@ use crate::qos_profile::QosProfile;
 
 /// One channel for each topic, made when its first message comes. The canonical order of messages
 /// makes the order of channels canonical too.
+///
+/// Ticks are alike: what follows a message in one tick mostly follows it in the next. Each channel
+/// remembers that, so that most messages are found by one look.
 #[derive(Default)]
 pub(crate) struct Channels {
     channels: Vec<Channel>,
     by_topic: BTreeMap<String, usize>,
+    /// The channel of the last message.
+    last: usize,
 }
 
 struct Channel {
     id: u16,
+    topic: String,
     message_type: &'static MessageType,
     message_count: u64,
+    /// The channel of the message that came after the last of this one.
+    follower: usize,
 }
 
 impl Channels {
     /// The type of a topic that has a channel.
-    pub(crate) fn type_of(&self, topic: &str) -> Option<&'static MessageType> {
-        let index = *self.by_topic.get(topic)?;
-        self.channels.get(index).map(|channel| channel.message_type)
+    pub(crate) fn type_of(&mut self, topic: &str) -> Option<&'static MessageType> {
+        let index = self.find(topic)?;
+        Some(self.channels[index].message_type)
+    }
+
+    /// The channel of a topic, after that of the message before.
+    fn find(&mut self, topic: &str) -> Option<usize> {
+        let is_it = |channel: &Channel| channel.topic == topic;
+        let guess = self.channels.get(self.last).map(|last| last.follower);
+        let guess = guess.filter(|&index| self.channels.get(index).is_some_and(is_it));
+        let index = guess.or_else(|| self.by_topic.get(topic).copied())?;
+        if let Some(last) = self.channels.get_mut(self.last) {
+            last.follower = index;
+        }
+        self.last = index;
+        Some(index)
     }
 
     /// Writes a message, and before it its channel and type if they are new.
@@ -38,8 +59,8 @@ impl Channels {
         message: &RecordMessage,
         time: u64,
     ) -> McapResult<()> {
-        let index = match self.by_topic.get(message.topic.as_ref()) {
-            Some(index) => *index,
+        let index = match self.find(&message.topic) {
+            Some(index) => index,
             None => self.add(writer, message)?,
         };
         let channel = &mut self.channels[index];
@@ -93,8 +114,10 @@ impl Channels {
         let index = self.channels.len();
         self.channels.push(Channel {
             id,
+            topic: message.topic.clone().into_owned(),
             message_type: message.message_type,
             message_count: 0,
+            follower: 0,
         });
         self.by_topic
             .insert(message.topic.clone().into_owned(), index);

@@ -45,7 +45,7 @@ fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage>
     truth.tick = tick;
     let transform = geometry_msgs::TransformStamped {
         header: header.clone(),
-        child_frame_id: nobody.ground_frame(),
+        child_frame_id: nobody.ground_frame().to_owned(),
         ..Default::default()
     };
     let transforms = tf2_msgs::TFMessage {

@@ -1,6 +1,8 @@
 //! Which robot of a match.
 
+use std::collections::BTreeMap;
 use std::fmt;
+use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -37,8 +39,27 @@ impl RobotId {
     }
 
     /// The tf frame of the robot's ground, as in `hulks/robot_3/ground`.
-    pub fn ground_frame(self) -> String {
-        format!("{}/robot_{}/ground", self.team, self.player_number)
+    pub fn ground_frame(self) -> &'static str {
+        self.frames().0
+    }
+
+    /// The tf frame of the robot's head, as in `hulks/robot_3/head`.
+    pub fn head_frame(self) -> &'static str {
+        self.frames().1
+    }
+
+    /// The frames of ground and head, made once: every message of a robot names one.
+    fn frames(self) -> (&'static str, &'static str) {
+        static FRAMES: LazyLock<BTreeMap<RobotId, (String, String)>> = LazyLock::new(|| {
+            let frames = RobotId::all().map(|robot| {
+                let of = |part| format!("{}/robot_{}/{part}", robot.team, robot.player_number);
+                (robot, (of("ground"), of("head")))
+            });
+            frames.collect()
+        });
+        FRAMES
+            .get(&self)
+            .map_or(("", ""), |(ground, head)| (ground, head))
     }
 }
 

@@ -106,6 +106,7 @@ fn structure(message: &MessageFile, messages: &Messages) -> anyhow::Result<Token
         impl crate::cdr::Cdr for #name {
             const MIN_SIZE: usize = #filler_size #(+ <#kinds as crate::cdr::Cdr>::MIN_SIZE)*;
 
+            #[inline]
             fn write(&self, writer: &mut crate::cdr::Writer<'_>) {
                 #(crate::cdr::Cdr::write(&self.#names, writer);)*
                 #write_filler

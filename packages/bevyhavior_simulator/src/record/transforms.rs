@@ -35,7 +35,7 @@ pub(super) fn fixed(record: &mut RecordBuilder) {
 pub(super) fn moving(record: &mut RecordBuilder, robots: &[RobotPose]) {
     let mut transforms = Vec::with_capacity(2 * robots.len());
     for robot in robots {
-        let ground_frame = robot.id.ground_frame();
+        let ground_frame = robot.id.ground_frame().to_owned();
         let head: Isometry2<hsl_types::Ground, hsl_types::Ground> =
             Isometry2::new(Vector2::zero(), robot.head_yaw);
         transforms.push(TransformStamped {
@@ -48,7 +48,7 @@ pub(super) fn moving(record: &mut RecordBuilder, robots: &[RobotPose]) {
                 frame_id: ground_frame,
                 ..record.world_header()
             },
-            child_frame_id: format!("{}/robot_{}/head", robot.id.team, robot.id.player_number),
+            child_frame_id: robot.id.head_frame().to_owned(),
             transform: transform(head, HEAD_HEIGHT),
         });
     }

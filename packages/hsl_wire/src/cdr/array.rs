@@ -5,6 +5,7 @@ use super::{Cdr, CdrError, Reader, Writer};
 impl<T: Cdr, const LENGTH: usize> Cdr for [T; LENGTH] {
     const MIN_SIZE: usize = LENGTH * T::MIN_SIZE;
 
+    #[inline]
     fn write(&self, writer: &mut Writer<'_>) {
         T::write_slice(self, writer);
     }

@@ -30,6 +30,7 @@ fn read_bounded_length(reader: &mut Reader<'_>, bound: usize) -> Result<usize, C
 impl<T: Cdr> Cdr for Vec<T> {
     const MIN_SIZE: usize = 4;
 
+    #[inline]
     fn write(&self, writer: &mut Writer<'_>) {
         writer.write_sequence_length(self.len());
         T::write_slice(self, writer);
@@ -45,6 +46,7 @@ impl<T: Cdr> Cdr for Vec<T> {
 impl<T: Cdr, const BOUND: usize> Cdr for ArrayVec<T, BOUND> {
     const MIN_SIZE: usize = 4;
 
+    #[inline]
     fn write(&self, writer: &mut Writer<'_>) {
         writer.write_sequence_length(self.len());
         T::write_slice(self, writer);
@@ -60,6 +62,7 @@ impl<T: Cdr, const BOUND: usize> Cdr for ArrayVec<T, BOUND> {
 impl<T: Cdr> Cdr for Option<T> {
     const MIN_SIZE: usize = 4;
 
+    #[inline]
     fn write(&self, writer: &mut Writer<'_>) {
         writer.write_sequence_length(usize::from(self.is_some()));
         if let Some(value) = self {

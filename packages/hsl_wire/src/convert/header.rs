@@ -12,7 +12,7 @@ const WORLD_FRAME: &str = "world";
 pub fn of_robot(now: Time, robot: RobotId) -> Header {
     Header {
         stamp: now.to_message(),
-        frame_id: robot.ground_frame(),
+        frame_id: robot.ground_frame().to_owned(),
     }
 }
 
