@@ -6,9 +6,16 @@ use crate::Blackboard;
 use crate::geometry::direction_or;
 
 impl Blackboard {
-    /// Whether it keeps the goal; one that is alone on the field has better things to do.
+    /// Whether it keeps the goal. One that is alone on the field has better things to do, but for a penalty
+    /// shoot-out, in which whoever is alone keeps it.
     pub(crate) fn is_goal_keeper(&self) -> bool {
-        self.player_number() == self.parameters.goal_keeper_number && !self.is_last_one_standing()
+        let has_its_number = self.player_number() == self.parameters.goal_keeper_number;
+        let is_alone = self.is_last_one_standing();
+        if self.shooting_team().is_some() {
+            has_its_number || is_alone
+        } else {
+            has_its_number && !is_alone
+        }
     }
 
     /// The place on the line from the middle of the own goal to `ball` where the goalkeeper covers most

@@ -29,7 +29,8 @@ pub(super) fn play() -> Node<Blackboard> {
     )
 }
 
-fn stop_a_rolling_ball() -> Node<Blackboard> {
+/// Gets in the way of a ball that rolls to the own goal, and kicks it back.
+pub(super) fn stop_a_rolling_ball() -> Node<Blackboard> {
     sequence(
         "stop a rolling ball",
         [

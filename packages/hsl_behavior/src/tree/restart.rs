@@ -1,6 +1,6 @@
 use behavior_tree::{Node, action, condition, not, selection, sequence};
 
-use super::play::play_the_ball;
+use super::play::{play_the_ball, stop_a_rolling_ball};
 use super::{watch_for_the_ball, watch_the_ball};
 use crate::Blackboard;
 use crate::actions::*;
@@ -40,7 +40,13 @@ pub(super) fn shoot_it_out() -> Node<Blackboard> {
                         [
                             not(condition("its team shoots", its_team_shoots)),
                             condition("it is the goalkeeper", is_goal_keeper),
-                            stay_on_the_goal_line("save the shot"),
+                            selection(
+                                "save the shot",
+                                [
+                                    stop_a_rolling_ball(),
+                                    stay_on_the_goal_line("stay on the goal line"),
+                                ],
+                            ),
                         ],
                     ),
                     sequence(

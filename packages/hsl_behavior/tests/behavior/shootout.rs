@@ -1,6 +1,6 @@
 //! Roles in a penalty shoot-out.
 
-use hsl_types::{GamePhase, MotionCommand, PlayerNumber, Point2, PrimaryState, Team};
+use hsl_types::{GamePhase, MotionCommand, PlayerNumber, Point2, PrimaryState, Team, Vector2};
 
 use crate::fixture::{Situation, assert_near, walk_end};
 
@@ -17,6 +17,24 @@ fn shootout(team: Team) -> Situation {
             state.game_phase = GamePhase::PenaltyShootout { kicking_team: team };
             state.kicking_team = Some(team);
         })
+}
+
+/// A shot that has reached the goalkeeper.
+pub(crate) fn shot_at_the_feet() -> Situation {
+    shootout(Team::Opponent)
+        .player(PlayerNumber::One)
+        .game(|state| state.kicking_team = None)
+        .at(-4.5, 0.25, 0.0)
+        .rolling_ball(-4.35, 0.3, Vector2::new(-1.0, 0.0))
+}
+
+#[test]
+fn a_shot_that_has_reached_the_goalkeeper_is_kicked_away() {
+    let kicks = shot_at_the_feet().command();
+    assert!(
+        matches!(kicks, MotionCommand::VisualKick { .. }),
+        "{kicks:?}"
+    );
 }
 
 #[test]
@@ -45,6 +63,30 @@ fn when_the_other_team_shoots_the_goalkeeper_is_on_its_line_and_nobody_else_move
     assert_near(walk_end(&keeper, &keeper.command()), -4.5, 0.0, 1e-3);
     let other = shootout(Team::Opponent).command();
     assert!(matches!(other, MotionCommand::Stand { .. }), "{other:?}");
+}
+
+#[test]
+fn a_robot_that_is_alone_keeps_the_goal_and_stops_the_shot() {
+    let others = |keeper: PlayerNumber| {
+        PlayerNumber::ALL
+            .into_iter()
+            .filter(move |other| *other != keeper)
+    };
+    for keeper in [PlayerNumber::One, PlayerNumber::Four] {
+        let alone = others(keeper).fold(shootout(Team::Opponent), |situation, other| {
+            situation.penalized(other)
+        });
+        let waits = alone.clone().player(keeper).at(-4.0, 1.0, 0.0);
+        assert_near(walk_end(&waits, &waits.command()), -4.5, 0.0, 1e-3);
+
+        let shot = alone
+            .player(keeper)
+            .game(|state| state.kicking_team = None)
+            .at(-4.5, 0.0, 0.0)
+            .rolling_ball(-3.2, 0.15, Vector2::new(-1.0, 0.0));
+        let place = walk_end(&shot, &shot.command());
+        assert_near(place, -4.5, 0.15, 0.05);
+    }
 }
 
 #[test]

@@ -3,7 +3,7 @@
 use std::collections::BTreeSet;
 
 use behavior_tree::{Layout, Status};
-use hsl_behavior::{Behavior, create_tree};
+use hsl_behavior::{Behavior, BehaviorParameters, create_tree};
 use hsl_types::{FieldDimensions, MotionCommand, Pose2, WorldState};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -11,15 +11,22 @@ use proptest::test_runner::TestRunner;
 use crate::any_world::any_world;
 use crate::command::{steered, told_to_stand};
 use crate::fixture::{Situation, behavior};
+use crate::shootout::shot_at_the_feet;
 
 #[test]
 fn every_node_of_the_tree_is_ticked_in_some_world() {
     let layout = create_tree().layout().clone();
     let mut missing: BTreeSet<_> = (0..layout.nodes.len()).collect();
     let mut runner = TestRunner::deterministic();
-    for parameters in [steered(), told_to_stand()] {
+    // What random worlds have too seldom.
+    let rare = [
+        (steered(), Situation::playing()),
+        (told_to_stand(), Situation::playing()),
+        (BehaviorParameters::default(), shot_at_the_feet()),
+    ];
+    for (parameters, situation) in rare {
         let mut behavior = Behavior::new(parameters, FieldDimensions::default());
-        let output = behavior.tick(&Situation::playing().0);
+        let output = behavior.tick(&situation.0);
         let trace = output.trace.expect("there is a tree");
         missing.retain(|id| trace.statuses[*id] == Status::Idle);
     }
