@@ -61,7 +61,7 @@ pub struct SimulationConfig {
     /// Metres from the middle of a robot to the front of its feet, which push the ball where bodies collide
     /// (default: 0.08).
     pub foot_radius: f32,
-    /// Team messages that a team may send in a half (default: 1200). Only the value at the start: from
+    /// Team messages that a team may send in a match (default: 1200). Only the value at the start: from
     /// then on the game controller's state counts.
     pub remaining_amount_of_messages: u16,
     /// By how much what robots see and hear is wrong (default: not at all).

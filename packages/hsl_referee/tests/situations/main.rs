@@ -17,6 +17,7 @@ mod leaving_the_field;
 mod penalty_clock;
 mod penalty_kick;
 mod penalty_shootout;
+mod readme;
 mod rule_obstacles;
 mod scored_goal;
 mod second_half;
