@@ -1,7 +1,6 @@
 //! What must never happen, whatever the scenario.
 
 mod bodies;
-mod finite_poses;
 mod message_budget;
 mod no_teleport;
 mod offenders;
@@ -87,7 +86,6 @@ pub type CheckEntry = (&'static str, fn() -> Box<dyn InvariantCheck>);
 
 /// The checks of every run, in their order.
 pub const CHECKS: &[CheckEntry] = &[
-    (finite_poses::NAME, || Box::new(finite_poses::FinitePoses)),
     (no_teleport::NAME, || {
         Box::new(no_teleport::NoTeleport::default())
     }),

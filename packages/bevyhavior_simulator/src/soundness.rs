@@ -20,8 +20,10 @@ use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot};
 use crate::timeline::SimulatorTimelineMarkers;
 
-/// Name under which numbers are reported that are not finite.
-pub(crate) const FINITE_NUMBERS: &str = "finite_numbers";
+/// Name under which a pose or a ball is reported that is not made of finite numbers.
+const FINITE_POSES: &str = "finite_poses";
+/// Name under which other numbers are reported that are not finite.
+const FINITE_NUMBERS: &str = "finite_numbers";
 /// Name under which a robot is reported that is there twice.
 pub(crate) const ONE_ROBOT_ONE_BODY: &str = "one_robot_one_body";
 /// Name under which a configuration is reported with which nothing can be simulated.
@@ -89,7 +91,7 @@ pub(crate) fn inspect_world(
             "the ball is at ({}, {}) with ({}, {}) m/s",
             at.x, at.y, with.x, with.y
         );
-        verdict.end(FINITE_NUMBERS, None, message);
+        verdict.end(FINITE_POSES, None, message);
     }
     // By number, so that what is reported does not depend on the order of spawning.
     let mut known = BTreeSet::new();
@@ -110,7 +112,7 @@ pub(crate) fn inspect_world(
     }
     for id in lost {
         let message = "its pose or its head's is not made of finite numbers".to_owned();
-        verdict.end(FINITE_NUMBERS, Some(id), message);
+        verdict.end(FINITE_POSES, Some(id), message);
     }
 }
 

@@ -92,14 +92,18 @@ fn a_ball_at_no_place_ends_the_run() {
                 ball.position = Point2::new(f32::NAN, 0.0);
             }
         };
-        assert_ends(run(system.in_set(set)), TICK, "the ball");
+        assert_ends(run(system.in_set(set)), TICK, "finite_poses: the ball");
     }
     let system = |clock: Res<SimulatorClock>, mut ball: ResMut<SimulatorBall>| {
         if let Some(ball) = ball.state.as_mut().filter(|_| is_time(&clock)) {
             ball.velocity = Vector2::new(f32::INFINITY, 0.0);
         }
     };
-    assert_ends(run(system.in_set(Set::Scenario)), TICK + 1, "the ball");
+    assert_ends(
+        run(system.in_set(Set::Scenario)),
+        TICK + 1,
+        "finite_poses: the ball",
+    );
 }
 
 #[test]
@@ -114,7 +118,7 @@ fn a_robot_at_no_place_ends_the_run() {
                 pose.0 = Pose2::new(f32::NAN, 0.0, 0.0).as_transform();
             }
         };
-        assert_ends(run(system.in_set(set)), TICK, "pose");
+        assert_ends(run(system.in_set(set)), TICK, "finite_poses: its pose");
     }
 }
 

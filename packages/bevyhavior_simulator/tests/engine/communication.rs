@@ -1,8 +1,9 @@
 //! Team messages: to every teammate, in the next tick, within the budget.
 
-use crate::common::{hulk, opponent, stand, world_with};
+use crate::common::{hulk, knowledge_of, opponent, stand, world_with};
 use bevyhavior_simulator::{
-    BehaviorOutput, BehaviorTreeSimulatorPlugin, SimulatorGameState, SimulatorReceivedHslMessages,
+    BehaviorOutput, BehaviorTreeSimulatorPlugin, SimulationConfig, SimulatorGameState,
+    SimulatorReceivedHslMessages,
 };
 use hsl_types::{
     HulkMessage, OutgoingMessage, Pose2, RobotId, StateMessage, StateMessageBall, Time,
@@ -90,4 +91,33 @@ fn a_message_without_budget_is_dropped() {
         .resource::<SimulatorGameState>()
         .game_controller_state;
     assert_eq!(state.hulks_team.remaining_amount_of_messages, 0);
+}
+
+#[test]
+fn robots_are_told_what_is_left_and_the_configuration_is_the_beginning_only() {
+    let mut app = team_with_a_speaker();
+    app.update();
+    let mut config = app.world_mut().resource_mut::<SimulationConfig>();
+    config.remaining_amount_of_messages = 7;
+    for left in [1199, 1198, 1197] {
+        app.update();
+        let told = [hulk(1), opponent(1)].map(|id| {
+            let game = knowledge_of(&app, id).filtered_game_controller_state;
+            game.expect("the game is heard of")
+                .remaining_number_of_messages
+        });
+        assert_eq!(told, [left, 1200]);
+    }
+}
+
+#[test]
+fn the_budget_begins_as_configured() {
+    let config = SimulationConfig {
+        remaining_amount_of_messages: 5,
+        ..SimulationConfig::default()
+    };
+    let mut app = crate::common::standing(config, &[(hulk(1), Pose2::default())]);
+    app.update();
+    let game = knowledge_of(&app, hulk(1)).filtered_game_controller_state;
+    assert_eq!(game.map(|game| game.remaining_number_of_messages), Some(5));
 }

@@ -17,6 +17,7 @@ mod noise;
 mod overrides;
 mod perception;
 mod phases;
+mod readme;
 mod record;
 mod referee;
 mod rewritten_messages;
