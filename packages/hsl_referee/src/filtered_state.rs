@@ -1,6 +1,6 @@
 use hsl_types::{
-    FilteredGameControllerState, FilteredGameState, GameControllerState, GameState, Penalty,
-    Players, Team,
+    FilteredGameControllerState, FilteredGameState, GameControllerState, GamePhase, GameState,
+    Penalty, Players, Team,
 };
 
 /// The game as a robot of `team` acts on it. `before` is the state of the tick before, from which new
@@ -39,6 +39,10 @@ pub fn filtered_state_of(
 fn filtered_game_state(state: &GameControllerState, team: Team) -> FilteredGameState {
     if state.stopped {
         return FilteredGameState::Stop;
+    }
+    // In a timeout nobody plays, whatever state the game will go on in.
+    if state.game_phase == GamePhase::Timeout {
+        return FilteredGameState::Initial;
     }
     match state.game_state {
         GameState::Initial => FilteredGameState::Initial,

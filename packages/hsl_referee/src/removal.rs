@@ -70,9 +70,11 @@ impl AutoRefereeContext<'_> {
             | PenaltyKind::Pushing
             | PenaltyKind::Cautioned => {
                 let offences = &mut self.auto_referee.offences[index(robot.team)];
-                let growth = config.standard_increment * u32::from(*offences);
+                let growth = config
+                    .standard_increment
+                    .saturating_mul(u32::from(*offences));
                 *offences = offences.saturating_add(1);
-                config.standard_duration + growth
+                config.standard_duration.saturating_add(growth)
             }
         }
     }

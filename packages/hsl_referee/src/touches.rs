@@ -1,6 +1,11 @@
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use hsl_types::{BallTouch, RobotId, SimulatedBall, Team};
+
+/// Touches of one robot that follow each other as quickly are one play of the ball: a body that pushes it
+/// touches it in every tick.
+const ONE_PLAY: Duration = Duration::from_millis(500);
 
 /// Who has touched the ball since the last restart.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -9,6 +14,7 @@ pub struct Touches {
     newest: Option<RobotId>,
     restart: Option<(Team, RestartKind)>,
     touched_by: BTreeSet<RobotId>,
+    played_again: bool,
     touched_again_outside_circle: bool,
 }
 
@@ -17,7 +23,9 @@ pub struct Touches {
 pub enum RestartKind {
     /// From the centre mark.
     KickOff,
-    /// From anywhere else, penalty kicks apart.
+    /// From a penalty mark.
+    PenaltyKick,
+    /// From anywhere else.
     SetPlay,
 }
 
@@ -31,11 +39,17 @@ impl Touches {
         if self.last == Some(touch) {
             return;
         }
+        let goes_on = self.last.is_some_and(|last| {
+            last.robot == touch.robot && touch.time.since(last.time) <= ONE_PLAY
+        });
         self.last = Some(touch);
-        self.newest = Some(touch.robot);
         let is_first = self.touched_by.insert(touch.robot);
-        if !is_first && ball.position.coords().norm() > circle {
-            self.touched_again_outside_circle = true;
+        if !goes_on || is_first {
+            self.newest = Some(touch.robot);
+        }
+        if !is_first {
+            self.played_again |= !goes_on;
+            self.touched_again_outside_circle |= ball.position.coords().norm() > circle;
         }
     }
 
@@ -43,20 +57,14 @@ impl Touches {
     pub(crate) fn begin(&mut self, restart: Option<(Team, RestartKind)>) {
         *self = Self {
             last: self.last,
-            newest: None,
             restart,
             ..Self::default()
         };
     }
 
-    /// The robot whose touch was seen in this tick.
+    /// The robot that was seen to play the ball in this tick.
     pub fn newest(&self) -> Option<RobotId> {
         self.newest
-    }
-
-    /// The team whose robot touched the ball last, before a restart too.
-    pub fn last_team(&self) -> Option<Team> {
-        self.last.map(|touch| touch.robot.team)
     }
 
     /// The restart, if it restricts who may score.
@@ -67,6 +75,11 @@ impl Touches {
     /// Different robots that touched the ball since the restart.
     pub fn robots(&self) -> impl Iterator<Item = RobotId> {
         self.touched_by.iter().copied()
+    }
+
+    /// Whether a robot played the ball for a second time.
+    pub fn is_played_again(&self) -> bool {
+        self.played_again
     }
 
     /// Whether a robot touched the ball for a second time outside the centre circle.

@@ -66,11 +66,12 @@ fn whistle_and_play(context: &mut AutoRefereeContext<'_>) {
             memory.first_kick_off = kicking_team;
         }
     }
-    let is_kick_off = context.game_state.sub_state.is_none();
-    let restart = kicking_team
-        .filter(|_| is_kick_off)
-        .map(|team| (team, RestartKind::KickOff));
-    memory.touches.begin(restart);
+    let kind = match context.game_state.sub_state {
+        None => RestartKind::KickOff,
+        Some(SubState::PenaltyKick) => RestartKind::PenaltyKick,
+        Some(_) => RestartKind::SetPlay,
+    };
+    memory.touches.begin(kicking_team.map(|team| (team, kind)));
     let is_shootout = matches!(
         context.game_state.game_phase,
         GamePhase::PenaltyShootout { .. }

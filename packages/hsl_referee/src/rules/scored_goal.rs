@@ -44,22 +44,29 @@ impl AutoRefereeRule for ScoredGoalRule {
 }
 
 impl ScoredGoalRule {
-    /// Whether a goal of `team` counts now. Own goals and balls that no robot kicked always do.
+    /// Whether a goal of `team` counts now. Own goals and balls that no robot kicked always do; after a
+    /// penalty kick, whoever took it must not have played the ball again (SPL 2025, section "Penalty Kick").
     pub fn is_legal(team: Team, context: &AutoRefereeContext<'_>) -> bool {
         let touches = &context.auto_referee.touches;
-        let own = touches.robots().filter(|robot| robot.team == team).count();
-        match (context.config.set_plays.indirect_goals, touches.restart()) {
-            (IndirectGoals::Never, _) | (_, None) => true,
-            (IndirectGoals::KickOff, Some((kicking_team, kind))) => {
-                let robots = context.active_robots();
-                let is_small_team =
-                    robots.filter(|robot| robot.id.team == team).count() < ROBOTS_TO_PASS;
-                kind != RestartKind::KickOff
-                    || kicking_team != team
-                    || touches.robots().count() != 1
-                    || (is_small_team && touches.is_touched_again_outside_circle())
+        let Some((kicking_team, kind)) = touches.restart() else {
+            return true;
+        };
+        let robots = touches.robots().count();
+        match (context.config.set_plays.indirect_goals, kind) {
+            (IndirectGoals::Never, _) => true,
+            (_, RestartKind::PenaltyKick) => {
+                kicking_team != team || robots != 1 || !touches.is_played_again()
             }
-            (IndirectGoals::SetPlays, Some(_)) => own != 1,
+            (IndirectGoals::KickOff, RestartKind::SetPlay) => true,
+            (IndirectGoals::KickOff, RestartKind::KickOff) => {
+                let players = context.active_robots();
+                let players = players.filter(|robot| robot.id.team == team).count();
+                let has_dribbled = touches.is_touched_again_outside_circle();
+                kicking_team != team || robots != 1 || (players < ROBOTS_TO_PASS && has_dribbled)
+            }
+            (IndirectGoals::SetPlays, RestartKind::KickOff | RestartKind::SetPlay) => {
+                touches.robots().filter(|robot| robot.team == team).count() != 1
+            }
         }
     }
 }

@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
+mod any_game;
 mod ball_holding;
 mod ball_in_play;
 mod ball_out;

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use hsl_types::{GameState, PenaltyKind, Point2, RefereeCommand};
 
 use super::game::{Game, TICK, config, hulk, seconds};
@@ -116,6 +118,23 @@ fn penalties_end_with_the_half() {
     game.command(RefereeCommand::SetGameState(GameState::Finished));
     game.tick();
     assert_eq!(game.penalty(hulk(2)), None);
+}
+
+#[test]
+fn penalties_longer_than_any_match_are_no_fault() {
+    let config = config(|config| {
+        config.penalties.standard_duration = Duration::MAX;
+        config.penalties.standard_increment = Duration::MAX;
+    });
+    let mut game = Game::in_state(GameState::Playing, config);
+    for number in [2, 3] {
+        game.put(hulk(number), 1.0, 1.0);
+        game.command(RefereeCommand::Penalize {
+            robot: hulk(number),
+            kind: PenaltyKind::Pushing,
+        });
+        assert!(game.penalty(hulk(number)).is_some());
+    }
 }
 
 #[test]

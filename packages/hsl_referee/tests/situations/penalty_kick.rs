@@ -48,6 +48,33 @@ fn a_goal_from_the_mark_counts() {
 }
 
 #[test]
+fn a_striker_that_plays_the_ball_twice_does_not_score() {
+    let mut game = penalty_kick();
+    game.run_until(GameState::Playing);
+    game.kick_to(hulk(2), 3.5, 0.0);
+    game.run(1.0);
+    game.kick_to(hulk(2), 4.0, 0.0);
+    game.tick();
+    game.put_ball(4.7, 0.0);
+    game.tick();
+    assert_eq!(game.state().hulks_team.score, 0);
+    assert_eq!(game.set_play(), Some((SubState::GoalKick, Team::Opponent)));
+}
+
+#[test]
+fn a_striker_that_pushes_the_ball_plays_it_once() {
+    let mut game = penalty_kick();
+    game.run_until(GameState::Playing);
+    for step in 0..10_u8 {
+        game.kick_to(hulk(2), 3.3 + 0.1 * f32::from(step), 0.0);
+        game.tick();
+    }
+    game.put_ball(4.7, 0.0);
+    game.tick();
+    assert_eq!(game.state().hulks_team.score, 1);
+}
+
+#[test]
 fn the_kick_is_over_when_the_time_is_up() {
     let mut game = penalty_kick();
     game.run_until(GameState::Playing);

@@ -145,6 +145,7 @@ fn a_shot_ends_when_the_ball_rests_when_it_is_played_twice_and_when_the_time_is_
             game.tick();
         },
         |game| {
+            game.run(1.0);
             game.kick_to(hulk(2), 3.8, 0.0);
             game.tick();
         },

@@ -1,4 +1,5 @@
-use hsl_types::{GamePhase, GameState, Point2, RefereeCommand, Team};
+use hsl_referee::filtered_state_of;
+use hsl_types::{FilteredGameState, GamePhase, GameState, Point2, RefereeCommand, Team};
 
 use super::game::{Game, config, hulk, seconds};
 
@@ -27,6 +28,16 @@ fn a_team_takes_its_timeout_at_a_stoppage_and_the_other_one_kicks_off_then() {
     assert_eq!(game.state().kicking_team, Some(Team::Opponent));
     let duration = game.run_until(GameState::Ready);
     assert!((duration - 5.0).abs() < 0.2, "{duration}");
+}
+
+#[test]
+fn nobody_plays_in_a_timeout_of_the_referee() {
+    let mut game = Game::playing();
+    game.command(RefereeCommand::SetTimeout(true));
+    for team in Team::ALL {
+        let filtered = filtered_state_of(team, game.state(), game.state());
+        assert_eq!(filtered.game_state, FilteredGameState::Initial);
+    }
 }
 
 #[test]
