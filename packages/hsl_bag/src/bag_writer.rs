@@ -153,6 +153,22 @@ impl BagWriter {
         self.close()
     }
 
+    /// Removes the bag, and its folder where nothing else is in it: nothing worth keeping came.
+    ///
+    /// # Errors
+    /// When the file or the folder cannot be removed.
+    pub fn discard(mut self) -> Result<(), BagError> {
+        self.writer = None;
+        let path = self.path();
+        fs::remove_file(&path).map_err(BagError::at(&path))?;
+        match fs::remove_dir(&self.folder) {
+            Err(error) if error.kind() != io::ErrorKind::DirectoryNotEmpty => {
+                Err(BagError::at(&self.folder)(error))
+            }
+            _ => Ok(()),
+        }
+    }
+
     fn check(&mut self, record: &TickRecord) -> Result<(), BagError> {
         if let Some((previous_tick, previous)) = self.last
             && (record.tick <= previous_tick || record.now < previous)

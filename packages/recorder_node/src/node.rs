@@ -35,11 +35,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let result = session.record(&shutdown);
     session.say_farewell()?;
     result?;
-    tracing::info!(
-        "{} is closed with tick {}",
-        parameters.bag.display(),
-        session.recorder.status().tick
-    );
+    match session.recorder.status().tick {
+        0 => tracing::info!("no tick came"),
+        tick => tracing::info!("{} is closed with tick {tick}", parameters.bag.display()),
+    }
     Ok(shell::PASSED)
 }
 
@@ -77,7 +76,7 @@ impl Session {
         }
         if !self.recorder.is_closed() {
             tracing::warn!("asked to end before the last tick");
-            self.recorder.close()?;
+            self.recorder.leave()?;
             self.recorded.publish(&self.recorder.status())?;
         }
         Ok(())

@@ -61,6 +61,15 @@ impl Recorder {
         }
     }
 
+    /// Closes the bag with what it holds; one that holds no tick is removed.
+    pub(crate) fn leave(&mut self) -> Result<(), BagError> {
+        match self.bag.take() {
+            Some(bag) if self.tick == 0 => bag.discard(),
+            Some(bag) => bag.finish().map(drop),
+            None => Ok(()),
+        }
+    }
+
     fn try_take(&mut self, received: RecordedTick) -> anyhow::Result<()> {
         let expected = self.tick + 1;
         if received.tick != expected {

@@ -107,6 +107,20 @@ fn a_signal_closes_the_bag_with_all_ticks_that_came() {
 }
 
 #[test]
+fn a_signal_before_the_first_tick_leaves_no_bag() {
+    let recording = Recording::start();
+    let bag = recording.bag();
+    // It listens for signals before it makes its bag.
+    while !bag.exists() {
+        std::thread::yield_now();
+    }
+    recording.recorder.signal(Signal::INT).unwrap();
+    let (status, log) = recording.recorder.wait().unwrap();
+    assert_eq!(status.code(), Some(0), "{log}");
+    assert!(!bag.exists());
+}
+
+#[test]
 fn a_killed_recorder_loses_less_than_a_second() {
     let recording = Recording::start();
     let sent = ticks(200);

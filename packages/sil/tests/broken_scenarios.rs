@@ -63,7 +63,11 @@ fn a_scenario_that_hangs_fails_with_its_tick() {
 
 #[test]
 fn two_robots_with_one_number_fail_with_their_number() {
-    assert_fails("two_robots_with_one_number", &["hulks/2"], 0);
+    assert_fails(
+        "two_robots_with_one_number",
+        &["hulks/robot_2", "more than one"],
+        0,
+    );
 }
 
 #[test]

@@ -1,30 +1,7 @@
-//! The ROS node of the simulated world.
-
-mod answer;
-mod layout_memory;
-mod live_topics;
-mod lockstep;
-mod node;
-mod other_worlds;
-mod pacing;
-mod progress;
-mod realtime;
-mod recorder_link;
-mod referee_link;
-mod robot_link;
-mod shared_node;
-mod stamped;
-mod startup;
-mod tick_sink;
-mod wall_clock;
-mod world;
+//! The program `world_sim`.
 
 use std::process::ExitCode;
 
 fn main() -> ExitCode {
-    hsl_ros::shell::run(
-        "world_sim",
-        "Simulates the world around the robots of a match, in lockstep with their behavior nodes",
-        node::run,
-    )
+    world_sim::main()
 }

@@ -2,7 +2,7 @@ use std::path::Path;
 
 use anyhow::Context;
 use bevy_app::App;
-use bevyhavior_simulator::{AppExt, FailureKind, SimulatorClock, Step};
+use bevyhavior_simulator::{AppExt, FailureKind, SimulatorClock, SimulatorScenarioResult, Step};
 use hsl_ros::{Arguments, Node, Shutdown, shell};
 use scenarios::{MatchFailure, MatchOptions, MatchResult};
 
@@ -65,8 +65,13 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     tracing::info!("the match begins");
     let start = wall_clock::now();
     let end = tick_on(&mut app, pace, progress, &neighbours, shutdown);
-    if let Err(error) = &end {
-        app.fail(FailureKind::Environment, format!("{error:#}"));
+    if let Some(error) = end.as_ref().err().map(|error| format!("{error:#}")) {
+        app.fail(FailureKind::Environment, error);
+    } else if has_failed(&app)
+        && let Err(conflict) = neighbours.check()
+    {
+        // Others in the domain are why robots do not answer, and may become known later than that.
+        app.fail(FailureKind::Environment, format!("{conflict:#}"));
     }
     let verdict = app.finish_run();
     let is_cut_short = !matches!(end, Ok(End::Finished)) || verdict.failed;
@@ -74,6 +79,12 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     let result = MatchResult::of(&app, &verdict, interrupted, start.elapsed());
     tell(&result);
     Ok(result)
+}
+
+/// Whether anything failed so far.
+fn has_failed(app: &App) -> bool {
+    let result = app.world().get_resource::<SimulatorScenarioResult>();
+    result.is_some_and(|result| result.failed)
 }
 
 /// Why there are no more ticks.

@@ -1,0 +1,34 @@
+//! The ROS node of the simulated world.
+//!
+//! A program of one's own that calls [`main`] is a `world_sim` that also plays the scenarios which are linked
+//! into it.
+
+mod answer;
+mod layout_memory;
+mod live_topics;
+mod lockstep;
+mod node;
+mod other_worlds;
+mod pacing;
+mod progress;
+mod realtime;
+mod recorder_link;
+mod referee_link;
+mod robot_link;
+mod shared_node;
+mod stamped;
+mod startup;
+mod tick_sink;
+mod wall_clock;
+mod world;
+
+use std::process::ExitCode;
+
+/// Runs the node as the command line says.
+pub fn main() -> ExitCode {
+    hsl_ros::shell::run(
+        "world_sim",
+        "Simulates the world around the robots of a match, in lockstep with their behavior nodes",
+        node::run,
+    )
+}
