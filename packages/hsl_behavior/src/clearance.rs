@@ -1,6 +1,6 @@
 //! Kicks out of danger: far ahead and over the touch line, where the other team has to fetch the ball.
 
-use hsl_types::{Field, ObstacleKind, Point2};
+use hsl_types::{Field, Point2};
 
 use crate::Blackboard;
 use crate::rolling_ball::RollingBall;
@@ -10,9 +10,6 @@ const AHEAD: f32 = 4.0;
 
 /// Metres beyond the touch line of the place that it is kicked to.
 const BEYOND: f32 = 0.3;
-
-/// Metres around where a teammate said it is within which a robot is taken to be that teammate.
-const TEAMMATE_DISTANCE: f32 = 0.8;
 
 /// How much farther away than it came an opponent must be for the danger to be over.
 const HYSTERESIS: f32 = 1.5;
@@ -43,22 +40,14 @@ impl Blackboard {
 
     /// Whether an opponent is close to the ball.
     fn is_under_pressure(&self, ball: Point2<Field>) -> bool {
-        let mut distance = self.parameters.kick.pressure_distance;
+        let distance = self.parameters.kick.pressure_distance;
         if self
             .last_kick_target
             .is_some_and(|last| self.is_clearance(last))
         {
-            distance *= HYSTERESIS;
+            self.is_opponent_at(ball, distance * HYSTERESIS)
+        } else {
+            self.is_opponent_at(ball, distance)
         }
-        self.world_state
-            .obstacles
-            .iter()
-            .filter(|obstacle| obstacle.kind == ObstacleKind::Robot)
-            .map(|obstacle| self.ground_to_field() * obstacle.position)
-            .filter(|robot| robot.distance(ball) < distance)
-            .any(|robot| {
-                self.teammates()
-                    .all(|(_, pose)| pose.position.distance(robot) > TEAMMATE_DISTANCE)
-            })
     }
 }

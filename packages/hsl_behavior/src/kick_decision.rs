@@ -48,14 +48,14 @@ impl Blackboard {
     /// Where to kick the ball: at the part of the opponent's goal with the most free room before it,
     /// or, where that has too little and the goal is too far for a shot, past what blocks the way.
     /// Where a shot would be too slanted, to the front of the goal. Where a goal would not count, a pass.
-    /// Out of danger, over the touch line.
+    /// In a duel straight on, and out of danger over the touch line.
     ///
     /// Of kicks that are as good as each other one after the other has its turn, so that the other team
     /// cannot know. Once chosen, a target stays until another one has `kick.target_hysteresis` more
     /// room.
     pub(crate) fn kick_target(&self, ball: RollingBall) -> Point2<Field> {
-        if let Some(clearance) = self.clearance(ball) {
-            return clearance;
+        if let Some(target) = self.duel(ball).or_else(|| self.clearance(ball)) {
+            return target;
         }
         let goal = self.opponent_goal();
         let front_of_goal = Point2::new(goal.x - self.field_dimensions.penalty_area_length, 0.0);

@@ -11,6 +11,7 @@ mod blackboard;
 mod clearance;
 mod communication;
 mod conditions;
+mod duel;
 mod field_geometry;
 mod forbidden_ground;
 mod formation;

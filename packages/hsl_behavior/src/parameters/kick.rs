@@ -38,6 +38,9 @@ pub struct KickParameters {
     pub greatest_shot_angle: f32,
     /// Metres of free room that another target must have more than the last one (default: 0.2).
     pub target_hysteresis: f32,
+    /// Metres around the ball within which an opponent makes the robot that is there kick straight on
+    /// (default: 0.45).
+    pub duel_distance: f32,
     /// Metres around a ball in the own third of the field within which an opponent makes it be cleared
     /// (default: 0.8).
     pub pressure_distance: f32,
@@ -61,6 +64,7 @@ impl Default for KickParameters {
             hard_kick_length: 10.0,
             greatest_shot_angle: 1.2,
             target_hysteresis: 0.2,
+            duel_distance: 0.45,
             pressure_distance: 0.8,
             fastest_ball: 1.2,
         }
@@ -80,6 +84,7 @@ impl KickParameters {
             ("short_kick_length", self.short_kick_length),
             ("hard_kick_length", self.hard_kick_length),
             ("target_hysteresis", self.target_hysteresis),
+            ("duel_distance", self.duel_distance),
             ("pressure_distance", self.pressure_distance),
             ("fastest_ball", self.fastest_ball),
         ] {

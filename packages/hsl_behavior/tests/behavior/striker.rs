@@ -120,19 +120,9 @@ fn where_an_opponent_blocks_the_way_the_ball_is_kicked_past_it() {
 
 #[test]
 fn a_ball_in_the_own_third_with_an_opponent_at_it_is_cleared_over_the_touch_line() {
-    let robot_at = |mut situation: Situation, x, y| {
-        let position = situation.0.robot.ground_to_field.inverse() * Point2::new(x, y);
-        situation.0.obstacles.push(Obstacle {
-            kind: ObstacleKind::Robot,
-            position,
-            radius_at_foot_height: 0.25,
-            radius_at_hip_height: 0.25,
-        });
-        situation
-    };
     // Facing the touch line four metres ahead.
     let at_ball = Situation::playing().at(-3.12, 0.92, 0.522).ball(-3.0, 1.0);
-    let in_danger = robot_at(at_ball.clone(), -2.7, 1.0);
+    let in_danger = robot_at(at_ball.clone(), -3.1, 0.5);
     let MotionCommand::VisualKick {
         kick_direction,
         kick_power,
@@ -148,10 +138,36 @@ fn a_ball_in_the_own_third_with_an_opponent_at_it_is_cleared_over_the_touch_line
     let goes_ahead = |situation: &Situation| kick_direction_of(situation).angle() < 0.4;
     assert!(!goes_ahead(&in_danger));
     assert!(goes_ahead(&at_ball));
-    let by_teammate = in_danger.teammate(PlayerNumber::Two, -2.7, 1.0);
+    let by_teammate = in_danger.teammate(PlayerNumber::Two, -3.1, 0.5);
     assert!(goes_ahead(&by_teammate));
     let far_ahead = Situation::playing().at(0.88, 0.92, 0.522).ball(1.0, 1.0);
-    assert!(goes_ahead(&robot_at(far_ahead, 1.4, 1.0)));
+    assert!(goes_ahead(&robot_at(far_ahead, 0.9, 0.5)));
+}
+
+#[test]
+fn a_ball_at_which_an_opponent_stands_too_is_kicked_straight_on_but_not_back() {
+    let from = |x: f32, y: f32| Situation::playing().at(x, y, 0.0).ball(1.0, 0.0);
+    let aside = from(1.0, -0.3);
+    let contested = robot_at(aside.clone(), 0.65, 0.1);
+    let angle = kick_direction_of(&contested).angle();
+    assert!((angle - PI / 2.0).abs() < 0.01, "{angle}");
+    assert!(kick_direction_of(&aside).angle().abs() < 0.4);
+    let by_teammate = contested.teammate(PlayerNumber::Two, 0.65, 0.1);
+    assert!(kick_direction_of(&by_teammate).angle().abs() < 0.9);
+    let in_front = robot_at(from(1.35, 0.0), 0.65, 0.1);
+    assert!(kick_direction_of(&in_front).angle().abs() < 1.5);
+}
+
+/// The same with another robot at (`x`, `y`) in the field.
+fn robot_at(mut situation: Situation, x: f32, y: f32) -> Situation {
+    let position = situation.0.robot.ground_to_field.inverse() * Point2::new(x, y);
+    situation.0.obstacles.push(Obstacle {
+        kind: ObstacleKind::Robot,
+        position,
+        radius_at_foot_height: 0.25,
+        radius_at_hip_height: 0.25,
+    });
+    situation
 }
 
 #[test]
