@@ -10,6 +10,7 @@ mod halftime_timeout;
 mod illegal_position;
 mod incapable_robot;
 mod leaving_the_field;
+mod local_game_stuck;
 mod penalty_clock;
 mod penalty_shootout;
 mod scored_goal;
@@ -28,6 +29,7 @@ pub use halftime_timeout::HalftimeTimeoutRule;
 pub use illegal_position::IllegalPositionRule;
 pub use incapable_robot::IncapableRobotRule;
 pub use leaving_the_field::LeavingTheFieldRule;
+pub use local_game_stuck::LocalGameStuckRule;
 pub use penalty_clock::PenaltyClockRule;
 pub use penalty_shootout::PenaltyShootoutRule;
 pub use scored_goal::ScoredGoalRule;
@@ -47,6 +49,7 @@ pub const RULES: &[RuleEntry] = &[
     ("scored_goal", || Box::new(ScoredGoalRule)),
     ("ball_out", || Box::new(BallOutRule)),
     ("ball_in_play", || Box::new(BallInPlayRule)),
+    ("local_game_stuck", || Box::new(LocalGameStuckRule)),
     ("stuck_game", || Box::new(StuckGameRule)),
     ("game_state_transition", || {
         Box::new(GameStateTransitionRule)

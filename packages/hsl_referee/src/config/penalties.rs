@@ -49,6 +49,11 @@ pub struct PenaltyConfig {
     /// How long a goalkeeper may hold it in its penalty area (default: 10 s).
     #[serde(with = "seconds")]
     pub goal_keeper_holding_duration: Duration,
+    /// Time without progress after which the robot at the ball blocks the game; none: never (default: 30 s).
+    #[serde(with = "seconds::option")]
+    pub stuck_duration: Option<Duration>,
+    /// Metres from the ball within which a robot is at it (default: 0.5).
+    pub stuck_distance: f32,
     /// Players that may be in their own goal area (default: 3).
     pub goal_area_players: u8,
     /// Metres around the ball within which pushing gives the other team a free kick (default: 0.5).
@@ -73,6 +78,8 @@ impl Default for PenaltyConfig {
             holding_distance: 0.1,
             holding_duration: Duration::from_secs(3),
             goal_keeper_holding_duration: Duration::from_secs(10),
+            stuck_duration: Some(Duration::from_secs(30)),
+            stuck_distance: 0.5,
             goal_area_players: 3,
             foul_distance: 0.5,
         }
@@ -89,6 +96,7 @@ impl PenaltyConfig {
             ("turn_tolerance", self.turn_tolerance),
             ("view_angle", self.view_angle),
             ("holding_distance", self.holding_distance),
+            ("stuck_distance", self.stuck_distance),
             ("foul_distance", self.foul_distance),
         ] {
             require_size(&mut faults, name, value);

@@ -15,6 +15,7 @@ mod illegal_position;
 mod incapable_robot;
 mod kick_off;
 mod leaving_the_field;
+mod local_game_stuck;
 mod penalty_clock;
 mod penalty_kick;
 mod penalty_shootout;
