@@ -3,7 +3,10 @@
 use hsl_types::{Field, FieldDimensions, PlayerNumber, Point2, Pose2, Vector2, VoronoiMap};
 
 /// Cells along an axis, at most: a huge field must not make a tick slow.
-const MOST_CELLS: usize = 64;
+const MOST_CELLS: f32 = 64.0;
+
+/// Cells of a row that are looked at together.
+const LANES: usize = 8;
 
 /// A map of the field within its lines, in cells of about `cell_size` metres.
 ///
@@ -14,8 +17,8 @@ pub(crate) fn voronoi_map(
     cell_size: f32,
     players: &[(PlayerNumber, Pose2<Field>)],
 ) -> VoronoiMap {
-    let cell_size = cell_size.max(field.length.max(field.width) / MOST_CELLS as f32);
-    let cells = |length: f32| (length / cell_size).ceil().clamp(1.0, MOST_CELLS as f32);
+    let cell_size = cell_size.max(field.length.max(field.width) / MOST_CELLS);
+    let cells = |length: f32| (length / cell_size).ceil().clamp(1.0, MOST_CELLS);
     let (width, height) = (cells(field.length), cells(field.width));
     let origin = Point2::new(
         (1.0 - width) / 2.0 * cell_size,
@@ -28,35 +31,40 @@ pub(crate) fn voronoi_map(
         height: height as u32,
         owners: Vec::with_capacity(width as usize * height as usize),
     };
-    let columns: [f32; MOST_CELLS] =
-        std::array::from_fn(|column| map.origin.x + column as f32 * cell_size);
     for row in 0..map.height {
         let y = map.origin.y + row as f32 * cell_size;
-        let owners = owners_of_row(&columns[..map.width as usize], y, players);
-        let owners = owners[..map.width as usize].iter();
-        map.owners
-            .extend(owners.map(|index| Some(players.get(usize::from(*index))?.0)));
+        for first in (0..map.width).step_by(LANES) {
+            let middles_x = std::array::from_fn(|lane| {
+                map.origin.x + (first as usize + lane) as f32 * cell_size
+            });
+            let owners = owners(&middles_x, y, players);
+            let count = LANES.min((map.width - first) as usize);
+            let owners = owners[..count].iter();
+            map.owners
+                .extend(owners.map(|index| Some(players.get(*index as usize)?.0)));
+        }
     }
     map
 }
 
-/// The index of the player closest to each middle (x of `columns`, `y`) of a row. All cells of the row are
-/// compared with one player after the other, which the compiler makes into instructions for several cells
-/// at once: every supporter does this in every tick.
-fn owners_of_row(
-    columns: &[f32],
+/// The index of the player closest to each middle (x of `middles_x`, `y`). The lanes do the same without a
+/// branch, which the compiler makes into instructions for several of them at once: every supporter does
+/// this in every tick.
+fn owners(
+    middles_x: &[f32; LANES],
     y: f32,
     players: &[(PlayerNumber, Pose2<Field>)],
-) -> [u8; MOST_CELLS] {
-    let mut closest = [f32::INFINITY; MOST_CELLS];
-    let mut owners = [u8::MAX; MOST_CELLS];
+) -> [u32; LANES] {
+    let mut closest = [f32::INFINITY; LANES];
+    let mut owners = [u32::MAX; LANES];
     for (index, (_, pose)) in (0..).zip(players) {
         let squared_y = (pose.position.y - y) * (pose.position.y - y);
-        for ((x, closest), owner) in columns.iter().zip(&mut closest).zip(&mut owners) {
-            let squared = (pose.position.x - x) * (pose.position.x - x) + squared_y;
-            let is_closer = squared < *closest;
-            *closest = if is_closer { squared } else { *closest };
-            *owner = if is_closer { index } else { *owner };
+        for lane in 0..LANES {
+            let x = pose.position.x - middles_x[lane];
+            let squared = x * x + squared_y;
+            let is_closer = squared < closest[lane];
+            closest[lane] = if is_closer { squared } else { closest[lane] };
+            owners[lane] = if is_closer { index } else { owners[lane] };
         }
     }
     owners
