@@ -1,8 +1,14 @@
 //! The phases of a tick run in the order of their declaration.
 
-use bevy_app::Update;
-use bevy_ecs::prelude::{IntoScheduleConfigs, ResMut, Resource};
-use bevyhavior_simulator::{BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set};
+use bevy_app::{Startup, Update};
+use bevy_ecs::prelude::{Commands, IntoScheduleConfigs, Res, ResMut, Resource};
+use bevyhavior_simulator::{
+    BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, SimulatorClock,
+    SimulatorRobotBundle,
+};
+use hsl_types::Pose2;
+
+use crate::common::{hulk, knowledge_of, pose_of};
 
 #[derive(Resource, Default)]
 struct Order(Vec<Set>);
@@ -60,4 +66,40 @@ fn two_systems_that_change_the_same_in_no_order_are_refused() {
     let note = |mut order: ResMut<Order>| order.0.push(Set::Scenario);
     app.add_systems(Update, (note, note).in_set(Set::Scenario));
     app.update();
+}
+
+#[test]
+#[should_panic(expected = "conflict")]
+fn two_systems_that_set_up_the_same_in_no_order_are_refused() {
+    let mut app = crate::common::world_with(BehaviorTreeSimulatorPlugin::default(), &[], |_, _| {
+        Ok(crate::common::stand())
+    });
+    app.init_resource::<Order>();
+    let note = |mut order: ResMut<Order>| order.0.push(Set::Scenario);
+    app.add_systems(Startup, (note, note));
+    app.update();
+}
+
+#[test]
+fn a_robot_that_enters_in_the_last_phase_plays_in_the_next_tick() {
+    let mut app = crate::common::world_with(BehaviorTreeSimulatorPlugin::default(), &[], |_, _| {
+        Ok(crate::common::stand())
+    });
+    let enter = |clock: Res<SimulatorClock>, mut commands: Commands| {
+        if clock.tick == 1 {
+            let (id, pose) = (hulk(3), Pose2::default().as_transform());
+            commands.spawn(SimulatorRobotBundle::new(id.team, id.player_number, pose));
+        }
+    };
+    app.add_systems(Update, enter.in_set(Set::Scenario));
+    app.update();
+    assert!(
+        pose_of(&mut app, hulk(3)).is_some(),
+        "it is there with the end of the tick"
+    );
+    app.update();
+    assert_eq!(
+        knowledge_of(&app, hulk(3)).robot.player_number,
+        hulk(3).player_number
+    );
 }
