@@ -77,3 +77,46 @@ fn begin(app: &mut App) -> Cast {
         })
         .collect()
 }
+
+#[cfg(test)]
+mod tests {
+    use hsl_types::{PlayerNumber, Pose2};
+
+    use super::*;
+    use crate::{TimeLimit, place_robot};
+
+    const ROBOT: RobotId = RobotId::new(Team::Opponent, PlayerNumber::Four);
+
+    fn set_up(app: &mut App) {
+        let mut parameters = SimulatorRobotParameters::default();
+        parameters.behavior.goal_keeper_number = PlayerNumber::Four;
+        place_robot(app, ROBOT, Pose2::default()).insert(parameters);
+    }
+
+    const SCENARIO: Scenario = Scenario {
+        name: "one_goalkeeper",
+        description: "a goalkeeper with another number",
+        time_limit: TimeLimit::DEFAULT,
+        options: |_| {},
+        setup: set_up,
+    };
+
+    #[test]
+    fn the_behavior_of_each_robot_is_set_up_as_the_scenario_says() {
+        let options = SCENARIO.default_options();
+        assert_eq!((options.hulks, options.opponents), (0, 1));
+        let cast = cast(&SCENARIO, &options).expect("the options are its own");
+        let numbers = cast.iter().map(|(id, it)| (*id, it.goal_keeper_number));
+        assert_eq!(numbers.collect::<Vec<_>>(), [(ROBOT, PlayerNumber::Four)]);
+    }
+
+    #[test]
+    fn other_robots_than_the_scenario_has_are_refused() {
+        let options = ScenarioOptions {
+            hulks: 2,
+            ..SCENARIO.default_options()
+        };
+        let error = cast(&SCENARIO, &options).expect_err("it has no hulks");
+        assert!(error.to_string().contains("hulks: "), "{error}");
+    }
+}

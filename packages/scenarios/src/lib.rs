@@ -26,6 +26,21 @@
 //!     exit.write(AppExit::Success);
 //! }
 //! ```
+//!
+//! One that says nothing of itself could not be told from others in a list, and does not compile:
+//!
+//! ```compile_fail
+//! #[scenarios::scenario]
+//! fn robot_stands(app: &mut bevy_app::App) {}
+//! ```
+//!
+//! Neither does one with two limits:
+//!
+//! ```compile_fail
+//! /// A robot stands on the field.
+//! #[scenarios::scenario(time_limit = 1.0, endless)]
+//! fn robot_stands(app: &mut bevy_app::App) {}
+//! ```
 
 // The attribute names this crate; its own scenarios are in it.
 extern crate self as scenarios;

@@ -42,6 +42,22 @@ fn a_run_leaves_its_verdict_as_json_and_junit() {
 }
 
 #[test]
+fn a_run_that_the_surroundings_do_not_allow_is_an_error_and_no_failure_to_a_ci_machine() {
+    let folder = tempfile::tempdir().unwrap();
+    let junit = folder.path().join("r.xml");
+    let output = sil()
+        .args(["run", "striker_kicks_close_ball", "--ros", "--no-record"])
+        .args(["--junit".as_ref(), junit.as_os_str()])
+        .env("AMENT_PREFIX_PATH", folder.path())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    let report = std::fs::read_to_string(junit).unwrap();
+    assert_eq!(report.matches("<error").count(), 1, "{report}");
+    assert_eq!(report.matches("<failure").count(), 0, "{report}");
+}
+
+#[test]
 fn what_is_set_counts_more_than_what_the_scenario_says() {
     let run = |duration: &str| {
         let set = format!("auto_referee.halftime_duration={duration}");

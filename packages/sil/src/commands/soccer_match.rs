@@ -5,7 +5,7 @@ use std::process;
 use anyhow::Context;
 use scenarios::{MatchFailure, MatchProgress, MatchResult};
 
-use crate::conclusion::conclude;
+use crate::conclusion::{conclude, conclude_unplayed};
 use crate::failure::Verdict;
 use crate::hang_watch::HangWatch;
 use crate::match_arguments::MatchArguments;
@@ -31,7 +31,8 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
         ros::play(&plan, &shutdown, &mut display)
     };
     display.finish();
-    conclude(&plan, &report?)
+    let report = report.or_else(|error| conclude_unplayed(&plan, &error).and(Err(error)))?;
+    conclude(&plan, &report)
 }
 
 /// Ends this process with the verdict on a run in it that hangs.
