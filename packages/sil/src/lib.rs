@@ -19,6 +19,7 @@ pub mod junit;
 pub mod match_arguments;
 pub mod match_plan;
 pub mod output;
+pub mod play_arguments;
 pub mod progress;
 pub mod report;
 pub mod ros;

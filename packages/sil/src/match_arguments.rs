@@ -1,12 +1,11 @@
 //! Arguments of `sil match`.
 
-use std::path::PathBuf;
-
 use clap::Args;
 use hsl_parameters::ParameterSource;
 use hsl_types::{PlayerNumber, RobotId, Team};
 
 use crate::failure::WrongUse;
+use crate::play_arguments::PlayArguments;
 
 /// Launch arguments whose name is shorter than the parameter that they set.
 const LAUNCH_ARGUMENTS: &[(&str, &str)] = &[("half_duration", "auto_referee.halftime_duration")];
@@ -25,7 +24,7 @@ launch/sil_match.launch.py are understood too.";
 
 /// Arguments of `sil match`. What is said later and more directly counts: files, then `KEY:=VALUE`,
 /// then options.
-#[derive(Clone, Debug, Args)]
+#[derive(Clone, Debug, Default, Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct MatchArguments {
     /// Parameters and launch arguments
@@ -34,21 +33,9 @@ pub struct MatchArguments {
     /// Play in this process, without ROS
     #[arg(long)]
     pub in_process: bool,
-    /// ROS parameter file; several are read in order
-    #[arg(long, value_name = "FILE")]
-    pub params: Vec<PathBuf>,
-    /// Folder for the bag [default: bags/SCENARIO-TIME]
-    #[arg(long, value_name = "FOLDER")]
-    pub bag: Option<PathBuf>,
-    /// Record nothing
-    #[arg(long, conflicts_with = "bag")]
-    pub no_record: bool,
     /// What is played, see `sil list`
     #[arg(long, value_name = "NAME")]
     pub scenario: Option<String>,
-    /// Seed of all randomness
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
     /// Robots in namespace /hulks
     #[arg(long, value_name = "N")]
     pub hulks: Option<u8>,
@@ -70,45 +57,12 @@ pub struct MatchArguments {
     /// A robot whose node somebody else starts, as in hulks/robot_3
     #[arg(long, value_name = "ROBOT", value_parser = robot, conflicts_with = "in_process")]
     pub external: Vec<RobotId>,
-    /// Show what all processes log, as it comes
-    #[arg(long)]
-    pub verbose: bool,
-    /// File for the verdict as JUnit XML
-    #[arg(long, value_name = "FILE")]
-    pub junit: Option<PathBuf>,
-    /// Seconds of wall time that a tick in this process may take before the run counts as hanging
-    #[arg(long, value_name = "SECONDS", default_value_t = Self::HANG_TIMEOUT)]
-    pub hang_timeout: f64,
-}
-
-impl Default for MatchArguments {
-    fn default() -> Self {
-        Self {
-            rules: Vec::new(),
-            in_process: false,
-            params: Vec::new(),
-            bag: None,
-            no_record: false,
-            scenario: None,
-            seed: None,
-            hulks: None,
-            opponents: None,
-            half_duration: None,
-            pacing: None,
-            referee: None,
-            unanswered: None,
-            external: Vec::new(),
-            verbose: false,
-            junit: None,
-            hang_timeout: Self::HANG_TIMEOUT,
-        }
-    }
+    /// What is kept of it
+    #[command(flatten)]
+    pub play: PlayArguments,
 }
 
 impl MatchArguments {
-    /// Seconds of wall time that a tick may take before the run counts as hanging.
-    pub const HANG_TIMEOUT: f64 = 30.0;
-
     /// Moves launch arguments that are no parameters from the rules to where options have them.
     ///
     /// # Errors
@@ -118,11 +72,11 @@ impl MatchArguments {
         for rule in std::mem::take(&mut self.rules) {
             match rule.split_once(":=") {
                 Some(("bag", folder)) => {
-                    self.bag.get_or_insert_with(|| folder.into());
+                    self.play.bag.get_or_insert_with(|| folder.into());
                 }
-                Some(("params_file", file)) => self.params.insert(0, file.into()),
+                Some(("params_file", file)) => self.play.params.insert(0, file.into()),
                 Some(("record", "true")) => {}
-                Some(("record", "false")) => self.no_record = true,
+                Some(("record", "false")) => self.play.no_record = true,
                 Some(("record", other)) => {
                     return Err(WrongUse(format!(
                         "record:={other} is neither true nor false"
@@ -137,7 +91,7 @@ impl MatchArguments {
 
     /// Files and rules in the order in which they count.
     pub fn sources(&self) -> Vec<ParameterSource> {
-        let files = self.params.iter().cloned().map(ParameterSource::File);
+        let files = self.play.params.iter().cloned().map(ParameterSource::File);
         let rules = self
             .rules
             .iter()
@@ -159,7 +113,7 @@ impl MatchArguments {
         }
         let rules = [
             rule("scenario", self.scenario.as_ref()),
-            rule("seed", self.seed),
+            rule("seed", self.play.seed),
             rule("hulks", self.hulks),
             rule("opponents", self.opponents),
             rule("auto_referee.halftime_duration", self.half_duration),
@@ -194,12 +148,17 @@ fn robot(text: &str) -> Result<RobotId, String> {
 
 #[cfg(test)]
 mod tests {
+    use std::path::PathBuf;
+
     use super::*;
 
     #[test]
     fn options_count_more_than_rules_and_rules_more_than_files() {
         let arguments = MatchArguments {
-            params: vec!["a.yaml".into()],
+            play: PlayArguments {
+                params: vec!["a.yaml".into()],
+                ..PlayArguments::default()
+            },
             rules: vec!["half_duration:=20".to_owned()],
             half_duration: Some(30.0),
             ..MatchArguments::default()
@@ -224,9 +183,9 @@ mod tests {
         }
         .normalise()
         .unwrap();
-        assert_eq!(arguments.bag, Some("there".into()));
-        assert_eq!(arguments.params, [PathBuf::from("a.yaml")]);
-        assert!(arguments.no_record && arguments.rules.is_empty());
+        assert_eq!(arguments.play.bag, Some("there".into()));
+        assert_eq!(arguments.play.params, [PathBuf::from("a.yaml")]);
+        assert!(arguments.play.no_record && arguments.rules.is_empty());
     }
 
     #[test]

@@ -62,7 +62,7 @@ impl MatchPlan {
         let given_to_world = given(WORLD_SIM);
         let base = or_default(MatchOptions::before(given_to_world), &mut faults);
         let mut options = checked(&base, given_to_world, MatchOptions::validate, &mut faults);
-        options.record = !arguments.no_record;
+        options.record = !arguments.play.no_record;
         let cast = or_default(cast_of(&options), &mut faults);
         // Robots that do not play are checked too: what is said of them is not ignored.
         let behaviors: Cast = MatchArguments::robots()
@@ -84,11 +84,12 @@ impl MatchPlan {
             overrides,
             external: arguments.external,
             bag: None,
-            verbose: arguments.verbose,
-            junit: arguments.junit,
-            hang_timeout: seconds("hang_timeout", arguments.hang_timeout, &mut faults),
+            verbose: arguments.play.verbose,
+            junit: arguments.play.junit,
+            hang_timeout: seconds("hang_timeout", arguments.play.hang_timeout, &mut faults),
         };
         let folder = arguments
+            .play
             .bag
             .unwrap_or_else(|| run_folder::for_run_of(&plan.options.scenario));
         if plan.options.record {
@@ -218,11 +219,19 @@ fn unique(faults: &Faults) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::play_arguments::PlayArguments;
+
+    fn unrecorded() -> PlayArguments {
+        PlayArguments {
+            no_record: true,
+            ..PlayArguments::default()
+        }
+    }
 
     fn plan(rules: &[&str]) -> Result<MatchPlan, WrongUse> {
         MatchPlan::new(MatchArguments {
             rules: rules.iter().map(|rule| (*rule).to_owned()).collect(),
-            no_record: true,
+            play: unrecorded(),
             ..MatchArguments::default()
         })
     }
@@ -262,7 +271,7 @@ mod tests {
         let arguments = MatchArguments {
             hulks: Some(4),
             external: vec![robot],
-            no_record: true,
+            play: unrecorded(),
             ..MatchArguments::default()
         };
         assert!(

@@ -19,6 +19,7 @@ use scenarios::MatchProgress;
 use sil::in_process::app_of;
 use sil::match_arguments::MatchArguments;
 use sil::match_plan::MatchPlan;
+use sil::play_arguments::PlayArguments;
 
 /// How long a robot may be off the carpet.
 const MOMENT: Duration = Duration::from_secs(2);
@@ -66,8 +67,11 @@ fn halves_have_goals_and_no_robot_leaves_the_carpet_for_more_than_a_moment() {
 
 fn play(seed: u64) -> Half {
     let arguments = MatchArguments {
-        seed: Some(seed),
-        no_record: true,
+        play: PlayArguments {
+            seed: Some(seed),
+            no_record: true,
+            ..PlayArguments::default()
+        },
         ..MatchArguments::default()
     };
     let plan = MatchPlan::new(arguments).unwrap();

@@ -11,6 +11,7 @@ use hsl_wire::topics::{self, Topic};
 use sil::hang_watch::HangWatch;
 use sil::match_arguments::MatchArguments;
 use sil::match_plan::MatchPlan;
+use sil::play_arguments::PlayArguments;
 use sil::progress::ProgressDisplay;
 use sil::ros::exchange::Exchange;
 use sil::shutdown::Shutdown;
@@ -86,8 +87,11 @@ fn main() -> anyhow::Result<()> {
 fn rate(bag: Option<&Path>, over_ros: bool) -> anyhow::Result<f64> {
     let arguments = MatchArguments {
         rules: MATCH.iter().map(|rule| (*rule).to_owned()).collect(),
-        bag: bag.map(Path::to_owned),
-        no_record: bag.is_none(),
+        play: PlayArguments {
+            bag: bag.map(Path::to_owned),
+            no_record: bag.is_none(),
+            ..PlayArguments::default()
+        },
         ..MatchArguments::default()
     };
     let plan = MatchPlan::new(arguments)?;

@@ -15,6 +15,7 @@ use crate::batch::sweep::{Seeds, points};
 use crate::failure::Verdict;
 use crate::match_arguments::MatchArguments;
 use crate::match_plan::MatchPlan;
+use crate::play_arguments::PlayArguments;
 use crate::shutdown::Shutdown;
 use crate::{junit, output, run_folder, wall_clock};
 
@@ -65,7 +66,7 @@ pub struct BatchArguments {
     #[arg(long, value_name = "FILE")]
     pub junit: Option<PathBuf>,
     /// Seconds of wall time that a tick may take before the run counts as hanging
-    #[arg(long, value_name = "SECONDS", default_value_t = MatchArguments::HANG_TIMEOUT)]
+    #[arg(long, value_name = "SECONDS", default_value_t = PlayArguments::HANG_TIMEOUT)]
     pub hang_timeout: f64,
 }
 
@@ -120,10 +121,13 @@ fn check(campaign: &Campaign) -> anyhow::Result<()> {
         let set = campaign.set.iter().chain(point);
         MatchPlan::new(MatchArguments {
             rules: set.map(|set| rule(set)).collect::<Result<_, _>>()?,
-            params: campaign.params.clone(),
             scenario: Some(campaign.scenario.clone()),
-            no_record: true,
-            hang_timeout: campaign.hang_timeout,
+            play: PlayArguments {
+                params: campaign.params.clone(),
+                no_record: true,
+                hang_timeout: campaign.hang_timeout,
+                ..PlayArguments::default()
+            },
             ..MatchArguments::default()
         })?;
     }

@@ -7,6 +7,7 @@ use clap::Args;
 use super::soccer_match;
 use crate::failure::{Verdict, WrongUse};
 use crate::match_arguments::MatchArguments;
+use crate::play_arguments::PlayArguments;
 
 const AFTER_HELP: &str = "\
 Examples:
@@ -25,33 +26,15 @@ pub struct RunArguments {
     /// Play over ROS, with one process a robot, instead of in this process
     #[arg(long)]
     pub ros: bool,
-    /// Seed of all randomness
-    #[arg(long, value_name = "N")]
-    pub seed: Option<u64>,
     /// An option of the scenario or a parameter of its robots; several in order
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
-    /// ROS parameter file; several are read in order
-    #[arg(long, value_name = "FILE")]
-    pub params: Vec<PathBuf>,
-    /// Folder for the bag [default: bags/NAME-TIME]
-    #[arg(long, value_name = "FOLDER")]
-    pub bag: Option<PathBuf>,
-    /// Record nothing
-    #[arg(long, conflicts_with = "bag")]
-    pub no_record: bool,
-    /// File for the verdict as JUnit XML
-    #[arg(long, value_name = "FILE")]
-    pub junit: Option<PathBuf>,
     /// File for the result as JSON
     #[arg(long, value_name = "FILE")]
     pub result: Option<PathBuf>,
-    /// Seconds of wall time that a tick in this process may take before the run counts as hanging
-    #[arg(long, value_name = "SECONDS", default_value_t = MatchArguments::HANG_TIMEOUT)]
-    pub hang_timeout: f64,
-    /// Show what all processes log, as it comes
-    #[arg(long)]
-    pub verbose: bool,
+    /// What is kept of it
+    #[command(flatten)]
+    pub play: PlayArguments,
 }
 
 /// Plays a scenario and says how it ended.
@@ -73,14 +56,8 @@ pub fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
     soccer_match::run(MatchArguments {
         rules,
         in_process: !arguments.ros,
-        params: arguments.params,
-        bag: arguments.bag,
-        no_record: arguments.no_record,
         scenario: Some(arguments.scenario),
-        seed: arguments.seed,
-        junit: arguments.junit,
-        hang_timeout: arguments.hang_timeout,
-        verbose: arguments.verbose,
+        play: arguments.play,
         ..MatchArguments::default()
     })
 }

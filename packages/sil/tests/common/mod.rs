@@ -12,6 +12,7 @@ use sil::hang_watch::HangWatch;
 use sil::in_process::play;
 use sil::match_arguments::MatchArguments;
 use sil::match_plan::MatchPlan;
+use sil::play_arguments::PlayArguments;
 use sil::progress::ProgressDisplay;
 use sil::shutdown::Shutdown;
 
@@ -32,7 +33,10 @@ pub fn sil() -> Command {
 pub fn in_process(rules: &[&str], folder: &Path) -> MatchResult {
     let plan = MatchPlan::new(MatchArguments {
         rules: rules.iter().map(|rule| (*rule).to_owned()).collect(),
-        bag: Some(folder.to_owned()),
+        play: PlayArguments {
+            bag: Some(folder.to_owned()),
+            ..PlayArguments::default()
+        },
         ..MatchArguments::default()
     });
     let report = play(
