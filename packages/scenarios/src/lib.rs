@@ -84,7 +84,7 @@ pub use time_limit::TimeLimit;
 use bevy_app::App;
 use linkme::distributed_slice;
 
-/// Something to play, made by [`scenario`].
+/// Something to play, made by [`macro@scenario`].
 #[derive(Clone, Copy, Debug)]
 pub struct Scenario {
     /// By which it is started.
