@@ -21,7 +21,7 @@ match: build ## Play a half over ROS 2: ten behavior processes in lockstep, refe
 bench: build ## Measure matches over ROS 2 against a bare exchange of the same messages, and the engine's ticks
 	@$(ROS) $(TARGET)/debug/sil_bench
 	@echo "make: measuring the engine, optimised"
-	@$(ROS) cargo bench --quiet -p bevyhavior_simulator
+	@$(ROS) cargo bench --quiet -p scenarios --bench ticks
 
 .PHONY: doctor
 doctor: build ## Say what ROS was found, and how to mend what is missing
