@@ -109,4 +109,10 @@ function(cargo_tests environment flags with_libraries)
     RESULT_FILE "${report}"
     WORKING_DIRECTORY "${CARGO_WORKSPACE}"
     TIMEOUT 3600)
+  if(with_libraries)
+    # Bags are judged by other people's readers, each in an environment of its own.
+    add_test(NAME venvs COMMAND "${CARGO_WORKSPACE}/config/ros/venv" rosbags mcap)
+    set_tests_properties(venvs PROPERTIES FIXTURES_SETUP venvs)
+    set_tests_properties(nextest PROPERTIES FIXTURES_REQUIRED venvs)
+  endif()
 endfunction()
