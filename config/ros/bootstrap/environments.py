@@ -29,5 +29,6 @@ def install(prefix: Path, requirements: list[Path], announcement: str) -> None:
         command = [str(prefix / "bin" / "python"), "-m", "pip", "install", "--disable-pip-version-check"]
         command += ["--no-deps", "--only-binary=:all:", "--no-build-isolation", "-r", str(file)]
         advice = f"is the package index within reach? every version is pinned in {file.name}"
-        steps.run(command, prefix / "pip.log", advice)
+        # What a sourced ROS brings would count as installed, and not be there without it.
+        steps.run(command, prefix / "pip.log", advice, {"PYTHONPATH": ""})
     steps.write_if_changed(stamp, value)
