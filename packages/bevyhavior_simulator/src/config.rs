@@ -126,11 +126,7 @@ impl SimulationConfig {
             ("robot_radius", self.robot_radius),
             ("foot_radius", self.foot_radius),
         ] {
-            faults.require(
-                value.is_finite() && value >= 0.0,
-                name,
-                format_args!("{value} is not a finite number of at least 0"),
-            );
+            faults.require_not_negative(value, name);
         }
         let (minimum, maximum) = (self.head_yaw_minimum, self.head_yaw_maximum);
         faults.require(

@@ -43,11 +43,7 @@ impl NoiseConfig {
             ("own_position", self.own_position),
             ("own_orientation", self.own_orientation),
         ] {
-            faults.require(
-                value.is_finite() && value >= 0.0,
-                name,
-                format_args!("{value} is not a finite number of at least 0"),
-            );
+            faults.require_not_negative(value, name);
         }
         for (name, value) in [
             ("ball_overlooked", self.ball_overlooked),

@@ -57,18 +57,10 @@ fn penalize(robot: RobotId, kind: PenaltyKind, context: &mut AutoRefereeContext<
     if !is_foul || !context.is_playing() || context.auto_referee.restart.is_some() {
         return;
     }
-    let field = context.field_dimensions;
-    let is_in_penalty_area = places::is_before_goal(
-        position,
-        context.own_goal_sign(robot.team),
-        (field.penalty_area_length, field.penalty_area_width),
-        0.0,
-        &field,
-    );
-    if is_in_penalty_area {
+    if context.is_in_penalty_area_of(robot.team, position) {
         context.award_penalty_kick(robot.team.other());
     } else {
-        let place = places::on_field(ball, &field);
+        let place = places::on_field(ball, &context.field_dimensions);
         context.award_set_play(SubState::DirectFreeKick, robot.team.other(), place);
     }
 }

@@ -7,6 +7,7 @@ use hsl_types::{
 
 use crate::config::AutoRefereeConfig;
 use crate::memory::AutoRefereeMemory;
+use crate::places;
 
 /// What a rule sees and may change.
 pub struct AutoRefereeContext<'a> {
@@ -80,6 +81,13 @@ impl AutoRefereeContext<'_> {
         } else {
             1.0
         }
+    }
+
+    /// Whether a point lies in the penalty area that `team` defends.
+    pub fn is_in_penalty_area_of(&self, team: Team, point: Point2<World>) -> bool {
+        let field = self.field_dimensions;
+        let area = (field.penalty_area_length, field.penalty_area_width);
+        places::is_before_goal(point, self.own_goal_sign(team), area, 0.0, &field)
     }
 
     /// Puts the game into `game_state` now and calls it. Outside of Set and Playing there is no set play.

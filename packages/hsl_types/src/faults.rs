@@ -19,6 +19,15 @@ impl Faults {
         }
     }
 
+    /// Notes a fault of `field` unless its `value` is a finite number of at least 0.
+    pub fn require_not_negative(&mut self, value: f32, field: &str) {
+        self.require(
+            value.is_finite() && value >= 0.0,
+            field,
+            format_args!("{value} is not a finite number of at least 0"),
+        );
+    }
+
     /// Notes the faults of another value beside it.
     pub fn extend(&mut self, faults: &Self) {
         self.0.extend(faults.0.iter().cloned());

@@ -63,10 +63,9 @@ impl Recorder {
 
     /// Closes the bag with what it holds; one that holds no tick is removed.
     pub(crate) fn leave(&mut self) -> Result<(), BagError> {
-        match self.bag.take() {
-            Some(bag) if self.tick == 0 => bag.discard(),
-            Some(bag) => bag.finish().map(drop),
-            None => Ok(()),
+        match self.bag.take_if(|_| self.tick == 0) {
+            Some(bag) => bag.discard(),
+            None => self.close(),
         }
     }
 

@@ -30,11 +30,7 @@ impl Fuzz {
             ("angle", self.angle),
             ("ball", self.ball),
         ] {
-            faults.require(
-                value.is_finite() && value >= 0.0,
-                name,
-                format_args!("{value} is not a finite number of at least 0"),
-            );
+            faults.require_not_negative(value, name);
         }
         faults.into_result(())
     }

@@ -1,5 +1,7 @@
 //! Arguments of `sil match`.
 
+use std::path::Path;
+
 use clap::Args;
 use hsl_parameters::ParameterSource;
 use hsl_types::{PlayerNumber, RobotId, Team};
@@ -136,6 +138,11 @@ fn parameter_rule(rule: &str) -> String {
         }
     }
     rule.to_owned()
+}
+
+/// A rule whose value is text, whatever it looks like.
+pub(crate) fn text_rule(key: &str, path: &Path) -> String {
+    format!("{key}:={}", serde_json::Value::from(path.to_string_lossy()))
 }
 
 /// A robot by its namespace, with or without the slash before it.

@@ -1,7 +1,6 @@
 use hsl_types::{PenaltyKind, Point2, RobotId, RobotTruth, World};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
-use crate::places;
 
 /// A robot must not cover the ball for long; the goalkeeper may for longer in its penalty area (SPL 2025,
 /// section "Ball Holding").
@@ -52,15 +51,7 @@ fn limit_of(
     position: Point2<World>,
     context: &AutoRefereeContext<'_>,
 ) -> std::time::Duration {
-    let field = context.field_dimensions;
-    let is_in_own_penalty_area = places::is_before_goal(
-        position,
-        context.own_goal_sign(robot.team),
-        (field.penalty_area_length, field.penalty_area_width),
-        0.0,
-        &field,
-    );
-    if context.is_goal_keeper(robot) && is_in_own_penalty_area {
+    if context.is_goal_keeper(robot) && context.is_in_penalty_area_of(robot.team, position) {
         context.config.penalties.goal_keeper_holding_duration
     } else {
         context.config.penalties.holding_duration

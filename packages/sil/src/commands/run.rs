@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::soccer_match;
 use crate::failure::{Verdict, WrongUse};
-use crate::match_arguments::MatchArguments;
+use crate::match_arguments::{MatchArguments, text_rule};
 use crate::play_arguments::PlayArguments;
 
 const AFTER_HELP: &str = "\
@@ -48,10 +48,7 @@ pub fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
         .map(|set| rule(set))
         .collect::<Result<Vec<_>, _>>()?;
     if let Some(file) = &arguments.result {
-        rules.push(format!(
-            "result:={}",
-            serde_json::Value::from(file.to_string_lossy())
-        ));
+        rules.push(text_rule("result", file));
     }
     soccer_match::run(MatchArguments {
         rules,

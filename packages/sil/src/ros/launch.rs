@@ -4,6 +4,7 @@ use hsl_behavior::BehaviorParameters;
 use hsl_types::RobotId;
 
 use super::programs;
+use crate::match_arguments::text_rule;
 use crate::match_plan::{MatchPlan, RECORDER_NODE, REFEREE_NODE, WORLD_SIM, behavior_node};
 
 /// A process to start.
@@ -93,9 +94,4 @@ fn rules_for(parameters: &BehaviorParameters) -> Vec<String> {
         .filter(|parameter| !defaults.contains(parameter))
         .filter_map(|(key, value)| Some(format!("{key}:={}", serde_json::to_string(&value).ok()?)))
         .collect()
-}
-
-/// A rule whose value is text, whatever it looks like.
-fn text_rule(key: &str, path: &Path) -> String {
-    format!("{key}:={}", serde_json::Value::from(path.to_string_lossy()))
 }
