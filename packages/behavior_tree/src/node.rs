@@ -1,9 +1,9 @@
-use crate::Status;
+use crate::Kind;
 
 /// A node with everything below it, as it is described before [`crate::Tree::new`] builds it in.
 ///
 /// `B` is the blackboard: what conditions read and actions write.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub struct Node<B> {
     pub(crate) name: String,
     pub(crate) description: String,
@@ -12,12 +12,16 @@ pub struct Node<B> {
 }
 
 impl<B> Node<B> {
-    pub(crate) fn new(name: impl Into<String>, kind: Kind<B>, children: Vec<Self>) -> Self {
+    pub(crate) fn new(
+        name: impl Into<String>,
+        kind: Kind<B>,
+        children: impl IntoIterator<Item = Self>,
+    ) -> Self {
         Self {
             name: name.into(),
             description: String::new(),
             kind,
-            children,
+            children: children.into_iter().collect(),
         }
     }
 
@@ -27,36 +31,43 @@ impl<B> Node<B> {
         self.description = reason.into();
         self
     }
+
+    /// Gives the node another name.
+    #[must_use]
+    pub fn named(mut self, name: impl Into<String>) -> Self {
+        self.name = name.into();
+        self
+    }
+
+    /// What it does or asks.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Why it is there; may be empty.
+    pub fn description(&self) -> &str {
+        &self.description
+    }
+
+    /// What it does when it is ticked.
+    pub fn kind(&self) -> &Kind<B> {
+        &self.kind
+    }
+
+    /// The nodes below it, in the order in which they are ticked.
+    pub fn children(&self) -> &[Self] {
+        &self.children
+    }
 }
 
-/// What a node does when it is ticked.
-#[derive(Debug)]
-pub(crate) enum Kind<B> {
-    Sequence,
-    Selection,
-    Negation,
-    Condition(fn(&B) -> bool),
-    Action(fn(&mut B) -> Status),
-}
-
-impl<B> Kind<B> {
-    /// The word for the kind in a layout.
-    pub(crate) fn name(self) -> &'static str {
-        match self {
-            Self::Sequence => "sequence",
-            Self::Selection => "selection",
-            Self::Negation => "negation",
-            Self::Condition(_) => "condition",
-            Self::Action(_) => "action",
+// Derived, this would ask the same of the blackboard.
+impl<B> Clone for Node<B> {
+    fn clone(&self) -> Self {
+        Self {
+            name: self.name.clone(),
+            description: self.description.clone(),
+            kind: self.kind.clone(),
+            children: self.children.clone(),
         }
     }
 }
-
-// Derived, these would ask the same of the blackboard.
-impl<B> Clone for Kind<B> {
-    fn clone(&self) -> Self {
-        *self
-    }
-}
-
-impl<B> Copy for Kind<B> {}

@@ -1,33 +1,88 @@
-use std::ops::Range;
+use std::collections::BTreeSet;
+use std::time::Duration;
 
-use crate::node::Kind;
-use crate::{Status, action, negation, selection, sequence};
+use crate::control::{
+    delay, forced, guard, if_then_else, negation, parallel, repeat, retry, run_once,
+    scoring_select, selection, selection_with_memory, semaphore, sequence, sequence_with_memory,
+    subtree, switch, timeout, while_do_else,
+};
+use crate::{
+    BoundPort, Context, Fault, Kind, LeafError, Question, Status, Trace, Value, action, leaf,
+};
 
 /// A node in the arena.
-#[derive(Clone, Debug)]
+#[derive(Debug)]
 pub(crate) struct Slot<B> {
     pub(crate) kind: Kind<B>,
     /// Id after the last node of the subtree: that of the next sibling, if there is one.
     pub(crate) end: usize,
 }
 
+/// Everything of a tree that a tick changes.
+#[derive(Clone, Debug)]
+pub(crate) struct State {
+    pub(crate) trace: Trace,
+    /// By node id: whether the node was running when it was ticked last, and was not halted since. The
+    /// parent of an active node is active.
+    pub(crate) active: Vec<bool>,
+    /// By node id: what the node keeps from tick to tick, which its kind knows; 0: nothing.
+    pub(crate) memory: Vec<u64>,
+    /// By node id: how the node finished that its parallel still waits with for the others.
+    pub(crate) results: Vec<Status>,
+    /// How many ticks there were.
+    pub(crate) ticks: u64,
+    pub(crate) variables: Vec<Value>,
+    /// Ids of the semaphores that the robot holds in this tick.
+    pub(crate) held: BTreeSet<String>,
+    /// Ids of the semaphore nodes that want to hold theirs in the next tick.
+    pub(crate) claims: Vec<usize>,
+    pub(crate) faults: Vec<Fault>,
+}
+
 /// One tick on its way through the arena.
 pub(crate) struct Run<'tree, B> {
     pub(crate) slots: &'tree [Slot<B>],
-    pub(crate) statuses: &'tree mut [Status],
+    pub(crate) state: &'tree mut State,
+    pub(crate) blackboard: &'tree mut B,
+    pub(crate) now: Duration,
 }
 
-impl<B> Run<'_, B> {
+impl<'tree, B> Run<'tree, B> {
     /// Ticks the node and notes its status.
-    pub(crate) fn tick(&mut self, id: usize, blackboard: &mut B) -> Status {
-        let status = match self.slots[id].kind {
-            Kind::Sequence => sequence::tick(self, id, blackboard),
-            Kind::Selection => selection::tick(self, id, blackboard),
-            Kind::Negation => negation::tick(self, id, blackboard),
-            Kind::Condition(holds) => Status::from(holds(blackboard)),
-            Kind::Action(act) => action::tick(act, blackboard),
+    pub(crate) fn tick(&mut self, id: usize) -> Status {
+        let slot = &self.slots[id];
+        let end = slot.end;
+        let status = match &slot.kind {
+            Kind::Action(act) => action::ticked(act.act(self.blackboard)),
+            Kind::Condition(condition) => Status::from(condition.holds(self.blackboard)),
+            Kind::Leaf(leaf) => leaf::tick(self, id, leaf),
+            Kind::Sequence => sequence::tick(self, id, end),
+            Kind::Selection => selection::tick(self, id, end),
+            Kind::Negation => negation::tick(self, id),
+            Kind::Subtree => subtree::tick(self, id),
+            Kind::SequenceWithMemory => sequence_with_memory::tick(self, id, end, false),
+            Kind::SequenceWithLastingMemory => sequence_with_memory::tick(self, id, end, true),
+            Kind::SelectionWithMemory => selection_with_memory::tick(self, id, end),
+            Kind::Parallel {
+                successes,
+                failures,
+            } => parallel::tick(self, id, end, *successes, *failures),
+            Kind::ScoringSelect(scoring) => scoring_select::tick(self, id, end, scoring),
+            Kind::Guard(question) => guard::tick(self, id, question),
+            Kind::Semaphore(claim) => semaphore::tick(self, id, claim),
+            Kind::Repeat(times) => repeat::tick(self, id, *times),
+            Kind::Retry(times) => retry::tick(self, id, *times),
+            Kind::Timeout(limit) => timeout::tick(self, id, *limit),
+            Kind::Delay(wait) => delay::tick(self, id, *wait),
+            Kind::ForceSuccess => forced::tick(self, id, Status::Success),
+            Kind::ForceFailure => forced::tick(self, id, Status::Failure),
+            Kind::RunOnce => run_once::tick(self, id),
+            Kind::IfThenElse => if_then_else::tick(self, id, end),
+            Kind::WhileDoElse => while_do_else::tick(self, id, end),
+            Kind::Switch(question) => switch::tick(self, id, end, question),
         };
-        self.statuses[id] = status;
+        self.state.trace.statuses[id] = status;
+        self.state.active[id] = status == Status::Running;
         status
     }
 
@@ -36,8 +91,85 @@ impl<B> Run<'_, B> {
         self.slots[id].end
     }
 
-    /// Halts the nodes, which are whole subtrees: whatever they were at, they are idle now.
-    pub(crate) fn halt(&mut self, ids: Range<usize>) {
-        self.statuses[ids].fill(Status::Idle);
+    /// Ids of the roots of the subtrees that lie one after the other from `first` to `end`.
+    pub(crate) fn subtrees(
+        &self,
+        first: usize,
+        end: usize,
+    ) -> impl Iterator<Item = usize> + use<'tree, B> {
+        let slots = self.slots;
+        let within = move |child: usize| (child < end).then_some(child);
+        std::iter::successors(within(first), move |&child| within(slots[child].end))
+    }
+
+    /// Halts the subtrees that lie one after the other from `first` to `end`: whatever is running in them
+    /// is told so, and forgets what it kept.
+    pub(crate) fn halt(&mut self, first: usize, end: usize) {
+        let slots = self.slots;
+        let mut child = first;
+        while child < end {
+            if self.state.active[child] {
+                self.halt_active(child, slots[child].end);
+            }
+            child = slots[child].end;
+        }
+    }
+
+    fn halt_active(&mut self, first: usize, end: usize) {
+        let slots = self.slots;
+        self.state.results[first..end].fill(Status::Idle);
+        for id in first..end {
+            if !std::mem::take(&mut self.state.active[id]) {
+                continue;
+            }
+            self.state.trace.halted[id] = true;
+            match &slots[id].kind {
+                Kind::SequenceWithLastingMemory => {}
+                Kind::Leaf(leaf) => leaf::halt(self, leaf),
+                _ => self.state.memory[id] = 0,
+            }
+        }
+    }
+
+    /// The time since the first of the ticks in which the node was running without a break. The node's
+    /// memory is when that was, counted from 1.
+    pub(crate) fn time_since_first_tick(&mut self, id: usize) -> Duration {
+        let now = self.now.as_nanos() as u64;
+        let memory = &mut self.state.memory[id];
+        if *memory == 0 {
+            *memory = now + 1;
+        }
+        Duration::from_nanos(now.saturating_sub(*memory - 1))
+    }
+
+    /// What the leaf or question with these ports sees.
+    pub(crate) fn context<'a>(&'a mut self, ports: &'a [BoundPort]) -> Context<'a, B> {
+        Context {
+            blackboard: self.blackboard,
+            now: self.now,
+            ports,
+            variables: &mut self.state.variables,
+        }
+    }
+
+    /// The answer to what the node asks; none: the question failed, and the fault is noted.
+    pub(crate) fn ask<T>(&mut self, id: usize, question: &Question<B, T>) -> Option<T> {
+        match (question.ask)(&self.context(&question.ports)) {
+            Ok(answer) => Some(answer),
+            Err(error) => {
+                self.blame(id, error);
+                None
+            }
+        }
+    }
+
+    /// Notes what went wrong in the node, which fails.
+    #[cold]
+    pub(crate) fn blame(&mut self, id: usize, error: LeafError) -> Status {
+        self.state.faults.push(Fault {
+            node: id as u32,
+            message: error.0,
+        });
+        Status::Failure
     }
 }

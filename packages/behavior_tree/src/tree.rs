@@ -1,70 +1,177 @@
-use crate::run::{Run, Slot};
-use crate::{Layout, LayoutNode, Node, Status, Trace};
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::run::{Run, Slot, State};
+use crate::{
+    Fault, Kind, Layout, LayoutNode, Node, SemaphoreClaim, Status, Trace, Value, Variables,
+};
 
 /// A behavior tree over the blackboard `B`: a flat arena in preorder, built once.
+///
+/// A clone shares the arena, which does not change, and has a state of its own.
 #[derive(Clone, Debug)]
 pub struct Tree<B> {
+    shape: Arc<Shape<B>>,
+    state: State,
+}
+
+/// What does not change.
+#[derive(Debug)]
+struct Shape<B> {
     slots: Vec<Slot<B>>,
     layout: Layout,
-    trace: Trace,
+    variables: Variables,
 }
 
 impl<B> Tree<B> {
     /// Builds the tree below `root`.
     pub fn new(root: Node<B>) -> Self {
-        let mut tree = Self {
+        Self::with_variables(root, Variables::default())
+    }
+
+    /// Builds the tree below `root`, whose leaves are connected to `variables`.
+    pub fn with_variables(root: Node<B>, variables: Variables) -> Self {
+        let mut shape = Shape {
             slots: Vec::new(),
             layout: Layout::default(),
-            trace: Trace::default(),
+            variables,
         };
-        tree.insert(root, 0);
-        tree.trace.statuses = vec![Status::Idle; tree.slots.len()];
-        tree
+        shape.insert(root, 0);
+        let nodes = shape.slots.len();
+        let scores = shape.slots.iter().map(Slot::scores).sum();
+        let semaphores = shape
+            .slots
+            .iter()
+            .filter(|slot| slot.claim().is_some())
+            .count();
+        let initial = |entry: &crate::variables::Entry| entry.initial.clone();
+        let mut trace = Trace::idle(nodes);
+        trace.scores.reserve_exact(scores);
+        let state = State {
+            trace,
+            active: vec![false; nodes],
+            memory: vec![0; nodes],
+            results: vec![Status::Idle; nodes],
+            ticks: 0,
+            variables: shape.variables.entries.iter().map(initial).collect(),
+            held: BTreeSet::new(),
+            claims: Vec::with_capacity(semaphores),
+            faults: Vec::new(),
+        };
+        Self {
+            shape: Arc::new(shape),
+            state,
+        }
     }
 
-    /// Ticks the tree from its root. Nothing is allocated.
-    pub fn tick(&mut self, blackboard: &mut B) -> Status {
-        self.run().tick(0, blackboard)
+    /// Ticks the tree from its root. `now` counts from whatever the caller likes, and never goes back.
+    /// Nothing is allocated, unless by a leaf or a fault.
+    pub fn tick(&mut self, now: Duration, blackboard: &mut B) -> Status {
+        let state = &mut self.state;
+        state.ticks += 1;
+        state.trace.statuses.fill(Status::Idle);
+        state.trace.halted.fill(false);
+        state.trace.scores.clear();
+        state.claims.clear();
+        state.faults.clear();
+        self.run(now, blackboard).tick(0)
     }
 
-    /// Halts every node: what was running is abandoned, and the next tick begins afresh.
-    pub fn halt(&mut self) {
-        let all = 0..self.slots.len();
-        self.run().halt(all);
+    /// Halts every node: what was running is told so and abandoned, and the next tick begins afresh.
+    pub fn halt(&mut self, now: Duration, blackboard: &mut B) {
+        self.state.trace.statuses.fill(Status::Idle);
+        let all = self.shape.slots.len();
+        self.run(now, blackboard).halt(0, all);
     }
 
     /// What became of every node in the last tick; all idle before the first one.
     pub fn trace(&self) -> &Trace {
-        &self.trace
+        &self.state.trace
     }
 
     /// The shape of the tree.
     pub fn layout(&self) -> &Layout {
-        &self.layout
+        &self.shape.layout
     }
 
-    fn run(&mut self) -> Run<'_, B> {
+    /// What went wrong in the last tick, in the order in which it did.
+    pub fn faults(&self) -> &[Fault] {
+        &self.state.faults
+    }
+
+    /// The semaphores that the tree wants to hold in the next tick, in the order in which its nodes were
+    /// ticked. See [`crate::semaphore`].
+    pub fn claims(&self) -> impl Iterator<Item = &SemaphoreClaim> {
+        let slots = &self.shape.slots;
+        self.state.claims.iter().filter_map(|&id| slots[id].claim())
+    }
+
+    /// Says which semaphores the robot holds in the next tick, and no others.
+    pub fn hold<'a>(&mut self, ids: impl IntoIterator<Item = &'a str>) {
+        self.state.held = ids.into_iter().map(str::to_owned).collect();
+    }
+
+    /// What the variable of this name holds; none: there is no such variable.
+    pub fn variable(&self, name: &str) -> Option<&Value> {
+        let entries = &self.shape.variables.entries;
+        let index = entries.iter().position(|entry| entry.name == name)?;
+        Some(&self.state.variables[index])
+    }
+
+    /// The variables of the tree, with which it was built.
+    pub fn variables(&self) -> &Variables {
+        &self.shape.variables
+    }
+
+    /// What the node does when it is ticked. None: there is no such node.
+    pub fn kind(&self, id: u32) -> Option<&Kind<B>> {
+        Some(&self.shape.slots.get(id as usize)?.kind)
+    }
+
+    fn run<'a>(&'a mut self, now: Duration, blackboard: &'a mut B) -> Run<'a, B> {
         Run {
-            slots: &self.slots,
-            statuses: &mut self.trace.statuses,
+            slots: &self.shape.slots,
+            state: &mut self.state,
+            blackboard,
+            now,
         }
     }
+}
 
+impl<B> Shape<B> {
     fn insert(&mut self, node: Node<B>, parent: u32) {
         let id = self.slots.len();
-        self.slots.push(Slot {
-            kind: node.kind,
-            end: id + 1,
-        });
         self.layout.nodes.push(LayoutNode {
             name: node.name,
             description: node.description,
             kind: node.kind.name().to_owned(),
             parent,
         });
+        self.slots.push(Slot {
+            kind: node.kind,
+            end: id + 1,
+        });
         for child in node.children {
             self.insert(child, id as u32);
         }
         self.slots[id].end = self.slots.len();
+    }
+}
+
+impl<B> Slot<B> {
+    /// How many scores the node notes in a tick.
+    fn scores(&self) -> usize {
+        match &self.kind {
+            Kind::ScoringSelect(scoring) => scoring.scorers.len(),
+            _ => 0,
+        }
+    }
+
+    fn claim(&self) -> Option<&SemaphoreClaim> {
+        match &self.kind {
+            Kind::Semaphore(claim) => Some(claim),
+            _ => None,
+        }
     }
 }

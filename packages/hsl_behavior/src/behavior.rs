@@ -1,5 +1,5 @@
 use behavior_tree::{Layout, Tree};
-use hsl_types::{FieldDimensions, WorldState};
+use hsl_types::{FieldDimensions, Time, WorldState};
 
 use crate::tree::create_tree;
 use crate::{BehaviorOutput, BehaviorParameters, Blackboard};
@@ -23,7 +23,8 @@ impl Behavior {
     /// Decides what the robot does and sends now.
     pub fn tick(&mut self, world_state: &WorldState) -> BehaviorOutput {
         self.blackboard.begin_tick(world_state);
-        let status = self.tree.tick(&mut self.blackboard);
+        let now = world_state.now.since(Time::ZERO);
+        let status = self.tree.tick(now, &mut self.blackboard);
         let output = self.blackboard.parameters.output;
         BehaviorOutput {
             motion_command: self.blackboard.assemble_motion_command(status),

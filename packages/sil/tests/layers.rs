@@ -14,6 +14,7 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, PackageId};
 const LAYERS: &[(&str, u8)] = &[
     ("hsl_types", 0),
     ("behavior_tree", 0),
+    ("behavior_tree_files", 1),
     ("hsl_wire", 1),
     ("hsl_referee", 1),
     ("hsl_parameters", 1),

@@ -1,6 +1,5 @@
-use crate::node::Kind;
 use crate::run::Run;
-use crate::{Node, Status};
+use crate::{Kind, Node, Status};
 
 /// Does the first of its children that does not fail, and begins with the first one in every tick.
 ///
@@ -18,17 +17,16 @@ pub fn selection<B>(
     name: impl Into<String>,
     children: impl IntoIterator<Item = Node<B>>,
 ) -> Node<B> {
-    Node::new(name, Kind::Selection, children.into_iter().collect())
+    Node::new(name, Kind::Selection, children)
 }
 
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, blackboard: &mut B) -> Status {
-    let end = run.end(id);
+pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
     let mut child = id + 1;
     while child < end {
-        let status = run.tick(child, blackboard);
+        let status = run.tick(child);
         child = run.end(child);
         if status != Status::Failure {
-            run.halt(child..end);
+            run.halt(child, end);
             return status;
         }
     }
@@ -37,24 +35,13 @@ pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, blackboard: &mut B) -> St
 
 #[cfg(test)]
 mod tests {
-    use super::selection;
-    use crate::truth_table::{Leaves, assert_documents, status_without_children};
-    use crate::{Status, action};
+    use super::*;
+    use crate::control::truth_table::{Leaves, assert_documents, status_without_children};
 
     #[test]
     fn the_documented_truth_table_is_that_of_the_code() {
-        let table = [
-            "| first child | second child | selection |",
-            "|-------------|--------------|-----------|",
-        ];
-        assert_documents(include_str!("selection.rs"), table, || {
-            selection(
-                "either",
-                [
-                    action("first", Leaves::first),
-                    action("second", Leaves::second),
-                ],
-            )
+        assert_documents(include_str!("selection.rs"), "selection", || {
+            selection("either", Leaves::two())
         });
     }
 

@@ -1,6 +1,5 @@
-use crate::node::Kind;
 use crate::run::Run;
-use crate::{Node, Status};
+use crate::{Kind, Node, Status};
 
 /// Fails when its child succeeds, and the other way round.
 ///
@@ -14,11 +13,11 @@ use crate::{Node, Status};
     reason = "a function of this crate, as the other constructors"
 )]
 pub fn not<B>(child: Node<B>) -> Node<B> {
-    Node::new("not", Kind::Negation, vec![child])
+    Node::new("not", Kind::Negation, [child])
 }
 
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, blackboard: &mut B) -> Status {
-    match run.tick(id + 1, blackboard) {
+pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize) -> Status {
+    match run.tick(id + 1) {
         Status::Success => Status::Failure,
         Status::Failure => Status::Success,
         other => other,
@@ -27,14 +26,13 @@ pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, blackboard: &mut B) -> St
 
 #[cfg(test)]
 mod tests {
-    use super::not;
+    use super::*;
     use crate::action;
-    use crate::truth_table::{Leaves, assert_documents};
+    use crate::control::truth_table::{Leaves, assert_documents};
 
     #[test]
     fn the_documented_truth_table_is_that_of_the_code() {
-        let table = ["| child   | negation |", "|---------|----------|"];
-        assert_documents(include_str!("negation.rs"), table, || {
+        assert_documents(include_str!("negation.rs"), "negation", || {
             not(action("child", Leaves::first))
         });
     }

@@ -1,0 +1,67 @@
+use crate::run::Run;
+use crate::{Kind, Node, Status};
+
+/// Does one of two things, and does not ask again while it does it.
+///
+/// The first child is ticked until it succeeds or fails; in the same tick the second is ticked if it
+/// succeeded and the third if it failed. Without a third child it fails then. While the second or third is
+/// running, the first is not ticked.
+///
+/// In a first tick:
+///
+/// | first child | second child | third child | if_then_else |
+/// |-------------|--------------|-------------|--------------|
+/// | success     | success      | idle        | success      |
+/// | success     | failure      | idle        | failure      |
+/// | success     | running      | idle        | running      |
+/// | failure     | idle         | success     | success      |
+/// | failure     | idle         | failure     | failure      |
+/// | failure     | idle         | running     | running      |
+/// | running     | idle         | idle        | running      |
+pub fn if_then_else<B>(
+    name: impl Into<String>,
+    condition: Node<B>,
+    then: Node<B>,
+    otherwise: Option<Node<B>>,
+) -> Node<B> {
+    let children = [condition, then].into_iter().chain(otherwise);
+    Node::new(name, Kind::IfThenElse, children)
+}
+
+/// Its memory is the id of the child that is being done.
+pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
+    let child = match run.state.memory[id] as usize {
+        0 => {
+            let condition = id + 1;
+            let then = run.end(condition);
+            match run.tick(condition) {
+                Status::Success => then,
+                Status::Failure => run.end(then),
+                other => return other,
+            }
+        }
+        child => child,
+    };
+    let status = if child < end {
+        run.tick(child)
+    } else {
+        Status::Failure
+    };
+    let goes_on = status == Status::Running;
+    run.state.memory[id] = if goes_on { child as u64 } else { 0 };
+    status
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::control::truth_table::{Leaves, assert_documents};
+
+    #[test]
+    fn the_documented_truth_table_is_that_of_the_code() {
+        assert_documents(include_str!("if_then_else.rs"), "if_then_else", || {
+            let [condition, then, otherwise] = Leaves::three();
+            if_then_else("if", condition, then, Some(otherwise))
+        });
+    }
+}

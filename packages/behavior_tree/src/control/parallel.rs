@@ -1,0 +1,85 @@
+use crate::run::Run;
+use crate::{Kind, Node, Status};
+
+/// Does all its children at once, until so many have succeeded or so many have failed.
+///
+/// In each tick every child that has not finished is ticked, in order; then the children are counted, the
+/// successes first. What still runs when the parallel finishes is halted. When all have finished and neither
+/// number is reached, it fails.
+///
+/// With two children, two successes or one failure:
+///
+/// | first child | second child | parallel |
+/// |-------------|--------------|----------|
+/// | success     | success      | success  |
+/// | success     | failure      | failure  |
+/// | success     | running      | running  |
+/// | failure     | success      | failure  |
+/// | failure     | failure      | failure  |
+/// | failure     | running      | failure  |
+/// | running     | success      | running  |
+/// | running     | failure      | failure  |
+/// | running     | running      | running  |
+pub fn parallel<B>(
+    name: impl Into<String>,
+    successes: u32,
+    failures: u32,
+    children: impl IntoIterator<Item = Node<B>>,
+) -> Node<B> {
+    let kind = Kind::Parallel {
+        successes,
+        failures,
+    };
+    Node::new(name, kind, children)
+}
+
+pub(crate) fn tick<B>(
+    run: &mut Run<'_, B>,
+    id: usize,
+    end: usize,
+    successes: u32,
+    failures: u32,
+) -> Status {
+    let (mut succeeded, mut failed, mut running) = (0, 0, 0);
+    for child in run.subtrees(id + 1, end) {
+        let finished = run.state.results[child];
+        let status = match finished {
+            Status::Idle => run.tick(child),
+            finished => finished,
+        };
+        match status {
+            Status::Success => succeeded += 1,
+            Status::Failure => failed += 1,
+            Status::Running | Status::Idle => {
+                running += 1;
+                continue;
+            }
+        }
+        run.state.results[child] = status;
+    }
+    let status = if succeeded >= successes {
+        Status::Success
+    } else if failed >= failures || running == 0 {
+        Status::Failure
+    } else {
+        return Status::Running;
+    };
+    for child in run.subtrees(id + 1, end) {
+        run.state.results[child] = Status::Idle;
+    }
+    run.halt(id + 1, end);
+    status
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::control::truth_table::{Leaves, assert_documents};
+
+    #[test]
+    fn the_documented_truth_table_is_that_of_the_code() {
+        assert_documents(include_str!("parallel.rs"), "parallel", || {
+            parallel("both", 2, 1, Leaves::two())
+        });
+    }
+}

@@ -1,0 +1,107 @@
+use std::sync::Arc;
+
+use crate::run::Run;
+use crate::{Kind, Node, Question, Score, Status};
+
+/// How a scoring select compares its children.
+pub struct Scoring<B> {
+    /// By how much a child's score has to be greater than that of the child that is being done, to take
+    /// its place.
+    pub margin: f64,
+    /// One a child, in order.
+    pub scorers: Vec<Question<B, f64>>,
+}
+
+/// Does the child with the highest score, and keeps to it until another one wins by more than `margin`.
+///
+/// Every child is scored in every tick, in order. A score that is NaN, or that cannot be had, counts as minus
+/// infinity; of equal scores the first wins. The child that is left is halted before the new one is
+/// ticked; the one that is kept goes on where it was. A select that is halted while it runs, or that a tick
+/// does not reach, forgets which child it kept to. It says what the child says; without children it fails.
+///
+/// The trace holds the scores. With a first child that scores more:
+///
+/// | first child | second child | scoring_select |
+/// |-------------|--------------|----------------|
+/// | success     | idle         | success        |
+/// | failure     | idle         | failure        |
+/// | running     | idle         | running        |
+pub fn scoring_select<B>(
+    name: impl Into<String>,
+    margin: f64,
+    children: impl IntoIterator<Item = (Question<B, f64>, Node<B>)>,
+) -> Node<B> {
+    let (scorers, children): (_, Vec<_>) = children.into_iter().unzip();
+    let kind = Kind::ScoringSelect(Arc::new(Scoring { margin, scorers }));
+    Node::new(name, kind, children)
+}
+
+/// A question for a score, for [`scoring_select`].
+pub fn score<B>(
+    name: impl Into<String>,
+    score: impl Fn(&B) -> f64 + Send + Sync + 'static,
+) -> Question<B, f64> {
+    Question::new(name, score)
+}
+
+/// The child that was ticked last, and when: the id in the lower half, the number of the tick in the upper.
+fn kept(memory: u64, ticks: u64) -> Option<usize> {
+    let child = memory & 0xffff_ffff;
+    let is_fresh = ((ticks - 1) & 0xffff_ffff) <= (memory >> 32);
+    (child != 0 && is_fresh).then_some(child as usize)
+}
+
+pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize, scoring: &Scoring<B>) -> Status {
+    let kept = kept(run.state.memory[id], run.state.ticks);
+    let mut kept_score = None;
+    let mut best = None;
+    for (child, scorer) in run.subtrees(id + 1, end).zip(&scoring.scorers) {
+        let score = run.ask(id, scorer).filter(|score| !score.is_nan());
+        let score = score.unwrap_or(f64::NEG_INFINITY);
+        run.state.trace.scores.push(Score {
+            node: child as u32,
+            score,
+        });
+        if kept == Some(child) {
+            kept_score = Some(score);
+        }
+        if best.is_none_or(|(_, highest)| score > highest) {
+            best = Some((child, score));
+        }
+    }
+    let Some((best, highest)) = best else {
+        return Status::Failure;
+    };
+    let child = match (kept, kept_score) {
+        (Some(kept), Some(score)) if highest.total_cmp(&(score + scoring.margin)).is_le() => kept,
+        _ => best,
+    };
+    if let Some(left) = kept.filter(|&kept| kept != child) {
+        run.halt(left, run.end(left));
+    }
+    run.state.memory[id] = (run.state.ticks << 32) | child as u64;
+    run.tick(child)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::control::truth_table::{Leaves, assert_documents, status_without_children};
+
+    #[test]
+    fn the_documented_truth_table_is_that_of_the_code() {
+        assert_documents(include_str!("scoring_select.rs"), "scoring_select", || {
+            let scores = [
+                score("more", |_: &Leaves| 2.0),
+                score("less", |_: &Leaves| 1.0),
+            ];
+            scoring_select("the better one", 0.0, scores.into_iter().zip(Leaves::two()))
+        });
+    }
+
+    #[test]
+    fn a_select_without_children_fails() {
+        let nothing = scoring_select("nothing", 0.0, []);
+        assert_eq!(status_without_children(nothing), Status::Failure);
+    }
+}

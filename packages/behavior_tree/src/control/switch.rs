@@ -1,0 +1,70 @@
+use std::sync::Arc;
+
+use crate::run::Run;
+use crate::{Kind, Node, Question, Status};
+
+/// Does the child whose place among its siblings the question names, counted from 0.
+///
+/// A place that no child has means the last child, which is the default. The question is asked in every
+/// tick; the child that is left is halted before the other is ticked. A question that cannot be answered
+/// halts what is running and fails, as a switch without children does.
+///
+/// When the question names the second child:
+///
+/// | first child | second child | switch  |
+/// |-------------|--------------|---------|
+/// | idle        | success      | success |
+/// | idle        | failure      | failure |
+/// | idle        | running      | running |
+pub fn switch<B>(
+    name: impl Into<String>,
+    choose: Question<B, usize>,
+    children: impl IntoIterator<Item = Node<B>>,
+) -> Node<B> {
+    Node::new(name, Kind::Switch(Arc::new(choose)), children)
+}
+
+pub(crate) fn tick<B>(
+    run: &mut Run<'_, B>,
+    id: usize,
+    end: usize,
+    choose: &Question<B, usize>,
+) -> Status {
+    let Some(place) = run.ask(id, choose) else {
+        run.halt(id + 1, end);
+        return Status::Failure;
+    };
+    let Some(child) = run
+        .subtrees(id + 1, end)
+        .take(place.saturating_add(1))
+        .last()
+    else {
+        return Status::Failure;
+    };
+    run.halt(id + 1, child);
+    run.halt(run.end(child), end);
+    run.tick(child)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::control::truth_table::{Leaves, assert_documents, status_without_children};
+
+    #[test]
+    fn the_documented_truth_table_is_that_of_the_code() {
+        assert_documents(include_str!("switch.rs"), "switch", || {
+            switch(
+                "by place",
+                Question::new("which", |_: &Leaves| 1),
+                Leaves::two(),
+            )
+        });
+    }
+
+    #[test]
+    fn a_switch_without_children_fails() {
+        let nothing = switch("nothing", Question::new("which", |_: &()| 0), []);
+        assert_eq!(status_without_children(nothing), Status::Failure);
+    }
+}

@@ -1,0 +1,48 @@
+use std::time::Duration;
+
+use crate::run::Run;
+use crate::{Kind, Node, Status};
+
+/// Does its child, but not for longer than `limit`: then it halts the child and fails.
+///
+/// The time counts from the first tick, and is looked at before the child is ticked. When the child has
+/// finished, or the timeout is halted, it begins anew.
+///
+/// Within the limit:
+///
+/// | child   | timeout |
+/// |---------|---------|
+/// | success | success |
+/// | failure | failure |
+/// | running | running |
+pub fn timeout<B>(name: impl Into<String>, limit: Duration, child: Node<B>) -> Node<B> {
+    Node::new(name, Kind::Timeout(limit), [child])
+}
+
+pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, limit: Duration) -> Status {
+    let status = if run.time_since_first_tick(id) >= limit {
+        run.halt(id + 1, run.end(id));
+        Status::Failure
+    } else {
+        run.tick(id + 1)
+    };
+    if status != Status::Running {
+        run.state.memory[id] = 0;
+    }
+    status
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::action;
+    use crate::control::truth_table::{Leaves, assert_documents};
+
+    #[test]
+    fn the_documented_truth_table_is_that_of_the_code() {
+        assert_documents(include_str!("timeout.rs"), "timeout", || {
+            let limit = Duration::from_secs(1);
+            timeout("a second", limit, action("child", Leaves::first))
+        });
+    }
+}

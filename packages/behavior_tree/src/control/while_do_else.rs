@@ -1,0 +1,65 @@
+use crate::run::Run;
+use crate::{Kind, Node, Status};
+
+/// Does one of two things, and asks in every tick which.
+///
+/// The first child is ticked in every tick: when it succeeds the second is ticked, when it fails the third.
+/// Without a third child it fails then. What is not done any longer is halted before the other is ticked;
+/// both are when the first child is running.
+///
+/// | first child | second child | third child | while_do_else |
+/// |-------------|--------------|-------------|---------------|
+/// | success     | success      | idle        | success       |
+/// | success     | failure      | idle        | failure       |
+/// | success     | running      | idle        | running       |
+/// | failure     | idle         | success     | success       |
+/// | failure     | idle         | failure     | failure       |
+/// | failure     | idle         | running     | running       |
+/// | running     | idle         | idle        | running       |
+pub fn while_do_else<B>(
+    name: impl Into<String>,
+    condition: Node<B>,
+    then: Node<B>,
+    otherwise: Option<Node<B>>,
+) -> Node<B> {
+    let children = [condition, then].into_iter().chain(otherwise);
+    Node::new(name, Kind::WhileDoElse, children)
+}
+
+pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
+    let condition = id + 1;
+    let then = run.end(condition);
+    let otherwise = run.end(then);
+    match run.tick(condition) {
+        Status::Success => {
+            run.halt(otherwise, end);
+            run.tick(then)
+        }
+        Status::Failure => {
+            run.halt(then, otherwise);
+            if otherwise < end {
+                run.tick(otherwise)
+            } else {
+                Status::Failure
+            }
+        }
+        other => {
+            run.halt(then, end);
+            other
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::control::truth_table::{Leaves, assert_documents};
+
+    #[test]
+    fn the_documented_truth_table_is_that_of_the_code() {
+        assert_documents(include_str!("while_do_else.rs"), "while_do_else", || {
+            let [condition, then, otherwise] = Leaves::three();
+            while_do_else("while", condition, then, Some(otherwise))
+        });
+    }
+}

@@ -1,0 +1,276 @@
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::fmt;
+use std::sync::Arc;
+
+use crate::action::Act;
+use crate::condition::Hold;
+use crate::{
+    AskQuestion, BoundPort, Context, HaltLeaf, Kind, Leaf, LeafError, Node, Port, Question, Status,
+    TickLeaf,
+};
+
+/// A leaf that tree files can name.
+pub struct LeafModel<B> {
+    /// What tree files call it.
+    pub id: String,
+    /// What it does or asks, for people: the name of its nodes.
+    pub name: String,
+    /// Whether it is a condition.
+    pub is_condition: bool,
+    /// What it declares that it reads and writes.
+    pub ports: Vec<Port>,
+    make: Make<B>,
+}
+
+/// What becomes the leaf's node.
+enum Make<B> {
+    Action(Arc<dyn Act<B>>),
+    Condition(Arc<dyn Hold<B>>),
+    Ask(AskQuestion<B, bool>),
+    WithPorts(TickLeaf<B>, Option<HaltLeaf<B>>),
+}
+
+/// The leaves that tree files can name, and the scorers that their scoring selects can.
+pub struct Registry<B> {
+    leaves: BTreeMap<String, LeafModel<B>>,
+    scorers: BTreeMap<String, Question<B, f64>>,
+}
+
+/// Two leaves of a tree that tree files would have to call the same.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RegistryError {
+    /// What they would be called.
+    pub id: String,
+}
+
+impl<B> Registry<B> {
+    /// Knows no leaf.
+    pub fn new() -> Self {
+        Self {
+            leaves: BTreeMap::new(),
+            scorers: BTreeMap::new(),
+        }
+    }
+
+    /// Knows the leaves of a tree: the name `look at the ball` becomes the id `LookAtTheBall`.
+    ///
+    /// # Errors
+    /// Two leaves do different things and have names that become the same id.
+    pub fn of_leaves(root: &Node<B>) -> Result<Self, RegistryError> {
+        let mut registry = Self::new();
+        let mut nodes = vec![root];
+        while let Some(node) = nodes.pop() {
+            nodes.extend(node.children());
+            let (is_condition, make) = match node.kind() {
+                Kind::Action(act) => (false, Make::Action(act.clone())),
+                Kind::Condition(holds) => (true, Make::Condition(holds.clone())),
+                _ => continue,
+            };
+            let model = LeafModel {
+                id: leaf_id(node.name()),
+                name: node.name().to_owned(),
+                is_condition,
+                ports: Vec::new(),
+                make,
+            };
+            match registry.leaves.entry(model.id.clone()) {
+                Entry::Vacant(vacant) => {
+                    vacant.insert(model);
+                }
+                Entry::Occupied(known) if known.get().does_what(&model) => {}
+                Entry::Occupied(_) => return Err(RegistryError { id: model.id }),
+            }
+        }
+        Ok(registry)
+    }
+
+    /// Adds a condition without ports. A leaf of the same id is replaced.
+    #[must_use]
+    pub fn condition(
+        self,
+        id: impl Into<String>,
+        holds: impl Fn(&B) -> bool + Send + Sync + 'static,
+    ) -> Self {
+        self.with(id, true, [], Make::Condition(Arc::new(holds)))
+    }
+
+    /// Adds an action without ports. A leaf of the same id is replaced.
+    #[must_use]
+    pub fn action(
+        self,
+        id: impl Into<String>,
+        act: impl Fn(&mut B) -> Status + Send + Sync + 'static,
+    ) -> Self {
+        self.with(id, false, [], Make::Action(Arc::new(act)))
+    }
+
+    /// Adds a condition with ports. A leaf of the same id is replaced.
+    #[must_use]
+    pub fn condition_with_ports(
+        self,
+        id: impl Into<String>,
+        ports: impl IntoIterator<Item = Port>,
+        holds: impl Fn(&Context<'_, B>) -> Result<bool, LeafError> + Send + Sync + 'static,
+    ) -> Self {
+        self.with(id, true, ports, Make::Ask(Arc::new(holds)))
+    }
+
+    /// Adds an action with ports. A leaf of the same id is replaced.
+    #[must_use]
+    pub fn action_with_ports(
+        self,
+        id: impl Into<String>,
+        ports: impl IntoIterator<Item = Port>,
+        act: impl Fn(&mut Context<'_, B>) -> Result<Status, LeafError> + Send + Sync + 'static,
+    ) -> Self {
+        self.with(id, false, ports, Make::WithPorts(Arc::new(act), None))
+    }
+
+    /// Adds an action that wants to know when it is halted while it runs. A leaf of the same id is
+    /// replaced.
+    #[must_use]
+    pub fn action_with_halt(
+        self,
+        id: impl Into<String>,
+        ports: impl IntoIterator<Item = Port>,
+        act: impl Fn(&mut Context<'_, B>) -> Result<Status, LeafError> + Send + Sync + 'static,
+        halt: impl Fn(&mut Context<'_, B>) + Send + Sync + 'static,
+    ) -> Self {
+        let make = Make::WithPorts(Arc::new(act), Some(Arc::new(halt)));
+        self.with(id, false, ports, make)
+    }
+
+    /// Adds a scorer for scoring selects. One of the same id is replaced.
+    #[must_use]
+    pub fn scorer(
+        mut self,
+        id: impl Into<String>,
+        score: impl Fn(&B) -> f64 + Send + Sync + 'static,
+    ) -> Self {
+        let id = id.into();
+        self.scorers.insert(id.clone(), Question::new(id, score));
+        self
+    }
+
+    /// The leaf that tree files call `id`.
+    pub fn leaf(&self, id: &str) -> Option<&LeafModel<B>> {
+        self.leaves.get(id)
+    }
+
+    /// All leaves, by id.
+    pub fn leaves(&self) -> impl Iterator<Item = &LeafModel<B>> {
+        self.leaves.values()
+    }
+
+    /// The scorer that tree files call `id`.
+    pub fn find_scorer(&self, id: &str) -> Option<&Question<B, f64>> {
+        self.scorers.get(id)
+    }
+
+    /// All scorers, by id.
+    pub fn scorers(&self) -> impl Iterator<Item = &Question<B, f64>> {
+        self.scorers.values()
+    }
+
+    fn with(
+        mut self,
+        id: impl Into<String>,
+        is_condition: bool,
+        ports: impl IntoIterator<Item = Port>,
+        make: Make<B>,
+    ) -> Self {
+        let id = id.into();
+        let model = LeafModel {
+            id: id.clone(),
+            name: id.clone(),
+            is_condition,
+            ports: ports.into_iter().collect(),
+            make,
+        };
+        self.leaves.insert(id, model);
+        self
+    }
+}
+
+impl<B> Default for Registry<B> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<B: 'static> LeafModel<B> {
+    /// A node that is this leaf, with its ports as [`crate::connect`] connected them.
+    pub fn node(&self, ports: Vec<BoundPort>) -> Node<B> {
+        let leaf = |ports, tick: TickLeaf<B>, halt| Leaf {
+            id: self.id.clone(),
+            is_condition: self.is_condition,
+            ports,
+            tick,
+            halt,
+        };
+        let kind = match &self.make {
+            Make::Action(act) => Kind::Action(act.clone()),
+            Make::Condition(holds) => Kind::Condition(holds.clone()),
+            Make::Ask(ask) => {
+                let ask = ask.clone();
+                let tick = move |context: &mut Context<'_, B>| ask(context).map(Status::from);
+                Kind::Leaf(Arc::new(leaf(ports, Arc::new(tick), None)))
+            }
+            Make::WithPorts(tick, halt) => {
+                Kind::Leaf(Arc::new(leaf(ports, tick.clone(), halt.clone())))
+            }
+        };
+        Node::new(&self.name, kind, [])
+    }
+
+    /// The condition as a question, for guards; none: it is an action.
+    pub fn question(&self, ports: Vec<BoundPort>) -> Option<Question<B, bool>> {
+        let ask: AskQuestion<B, bool> = match &self.make {
+            Make::Condition(condition) => {
+                let condition = condition.clone();
+                Arc::new(move |context| Ok(condition.holds(context.blackboard)))
+            }
+            Make::Ask(ask) => ask.clone(),
+            Make::Action(_) | Make::WithPorts(..) => return None,
+        };
+        Some(Question {
+            name: self.id.clone(),
+            ports,
+            ask,
+        })
+    }
+}
+
+impl<B> LeafModel<B> {
+    fn does_what(&self, other: &Self) -> bool {
+        match (&self.make, &other.make) {
+            (Make::Action(one), Make::Action(other)) => one.function() == other.function(),
+            (Make::Condition(one), Make::Condition(other)) => one.function() == other.function(),
+            _ => false,
+        }
+    }
+}
+
+/// What tree files call a leaf of this name: `look at the ball` is `LookAtTheBall`.
+pub fn leaf_id(name: &str) -> String {
+    name.split(|letter: char| !letter.is_alphanumeric())
+        .flat_map(|word| {
+            let mut letters = word.chars();
+            let first = letters.next().map(|letter| letter.to_uppercase());
+            first.into_iter().flatten().chain(letters)
+        })
+        .collect()
+}
+
+impl fmt::Display for RegistryError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "two leaves that do different things would be called {}",
+            self.id
+        )
+    }
+}
+
+impl std::error::Error for RegistryError {}

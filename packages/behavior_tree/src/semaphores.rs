@@ -1,0 +1,80 @@
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+
+/// The wish to hold a semaphore in the next tick.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SemaphoreClaim {
+    /// Which semaphore of the team.
+    pub id: String,
+    /// How many robots may hold it at once.
+    pub max_count: u32,
+}
+
+/// Which robots of a team hold which of its semaphores.
+///
+/// ```
+/// use std::collections::BTreeMap;
+/// use behavior_tree::{SemaphoreClaim, Semaphores};
+///
+/// let attack = || vec![SemaphoreClaim { id: "attacker".into(), max_count: 1 }];
+/// let mut semaphores = Semaphores::default();
+/// semaphores.settle(&BTreeMap::from([(3, attack()), (2, attack())]));
+/// assert_eq!(semaphores.held_by(&2).collect::<Vec<_>>(), ["attacker"]);
+///
+/// // Robot 2 does not claim it any longer.
+/// semaphores.settle(&BTreeMap::from([(3, attack())]));
+/// assert_eq!(semaphores.held_by(&3).collect::<Vec<_>>(), ["attacker"]);
+/// ```
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Semaphores<Robot> {
+    /// By id of the semaphore, in the order of the robots.
+    holders: BTreeMap<String, Vec<Robot>>,
+}
+
+impl<Robot> Default for Semaphores<Robot> {
+    fn default() -> Self {
+        Self {
+            holders: BTreeMap::new(),
+        }
+    }
+}
+
+impl<Robot: Ord + Clone> Semaphores<Robot> {
+    /// Settles the claims that all robots of the team made in one tick.
+    ///
+    /// Who held a semaphore and claims it again keeps it; who does not claim it has given it back. Free
+    /// places go to the other robots that claim it, in the order of the robots. Where claims differ in how
+    /// many robots may hold it, the smallest number counts.
+    pub fn settle(&mut self, claims: &BTreeMap<Robot, Vec<SemaphoreClaim>>) {
+        let mut wanted: BTreeMap<&str, (u32, Vec<&Robot>)> = BTreeMap::new();
+        for (robot, claims) in claims {
+            for claim in claims {
+                let (max_count, robots) =
+                    wanted.entry(&claim.id).or_insert((claim.max_count, vec![]));
+                *max_count = claim.max_count.min(*max_count);
+                if robots.last() != Some(&robot) {
+                    robots.push(robot);
+                }
+            }
+        }
+        let mut settled = BTreeMap::new();
+        for (id, (max_count, mut robots)) in wanted {
+            let holders = self.holders.get(id).map_or(&[][..], Vec::as_slice);
+            robots.sort_by_key(|robot| !holders.contains(robot));
+            robots.truncate(max_count as usize);
+            robots.sort();
+            settled.insert(id.to_owned(), robots.into_iter().cloned().collect());
+        }
+        self.holders = settled;
+    }
+
+    /// Ids of the semaphores that the robot holds, in order.
+    pub fn held_by(&self, robot: &Robot) -> impl Iterator<Item = &str> {
+        self.holders
+            .iter()
+            .filter(|(_, holders)| holders.contains(robot))
+            .map(|(id, _)| id.as_str())
+    }
+}

@@ -1,0 +1,155 @@
+use std::fmt;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+/// What a variable of a tree holds, and what a port hands to a leaf.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub enum Value {
+    /// It was not written yet.
+    #[default]
+    Nothing,
+    /// True or false.
+    Bool(bool),
+    /// A whole number.
+    Integer(i64),
+    /// Any number.
+    Number(f64),
+    /// Text; cloning it copies no letters.
+    Text(Arc<str>),
+}
+
+/// The type of a [`Value`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ValueType {
+    /// [`Value::Bool`].
+    Bool,
+    /// [`Value::Integer`].
+    Integer,
+    /// [`Value::Number`].
+    Number,
+    /// [`Value::Text`].
+    Text,
+}
+
+impl Value {
+    /// The type of the value; none of [`Value::Nothing`].
+    pub fn value_type(&self) -> Option<ValueType> {
+        match self {
+            Self::Nothing => None,
+            Self::Bool(_) => Some(ValueType::Bool),
+            Self::Integer(_) => Some(ValueType::Integer),
+            Self::Number(_) => Some(ValueType::Number),
+            Self::Text(_) => Some(ValueType::Text),
+        }
+    }
+}
+
+impl ValueType {
+    /// The value that `text` spells in this type; none: it spells none. A number is finite.
+    pub fn parse(self, text: &str) -> Option<Value> {
+        match self {
+            Self::Bool => text.parse().ok().map(Value::Bool),
+            Self::Integer => text.parse().ok().map(Value::Integer),
+            Self::Number => text
+                .parse()
+                .ok()
+                .filter(|number: &f64| number.is_finite())
+                .map(Value::Number),
+            Self::Text => Some(Value::Text(text.into())),
+        }
+    }
+}
+
+impl fmt::Display for Value {
+    /// As [`ValueType::parse`] reads it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Nothing => f.write_str("nothing"),
+            Self::Bool(value) => value.fmt(f),
+            Self::Integer(value) => value.fmt(f),
+            // With a point, so that it stays a number when it is read without a type.
+            Self::Number(value) => write!(f, "{value:?}"),
+            Self::Text(value) => value.fmt(f),
+        }
+    }
+}
+
+impl fmt::Display for ValueType {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Bool => "bool",
+            Self::Integer => "integer",
+            Self::Number => "number",
+            Self::Text => "text",
+        })
+    }
+}
+
+/// A Rust type that a [`Value`] can hold.
+pub trait PortValue: Sized {
+    /// The type of its values.
+    const TYPE: ValueType;
+
+    /// The value that `value` holds; none where it is of another type.
+    fn from_value(value: &Value) -> Option<Self>;
+
+    /// The value that holds this.
+    fn into_value(self) -> Value;
+}
+
+macro_rules! port_value {
+    ($rust:ty, $variant:ident) => {
+        impl PortValue for $rust {
+            const TYPE: ValueType = ValueType::$variant;
+
+            fn from_value(value: &Value) -> Option<Self> {
+                match value {
+                    Value::$variant(value) => Some(value.clone()),
+                    _ => None,
+                }
+            }
+
+            fn into_value(self) -> Value {
+                Value::$variant(self)
+            }
+        }
+
+        impl From<$rust> for Value {
+            fn from(value: $rust) -> Self {
+                value.into_value()
+            }
+        }
+    };
+}
+
+port_value!(bool, Bool);
+port_value!(i64, Integer);
+port_value!(f64, Number);
+port_value!(Arc<str>, Text);
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_value_is_read_back_from_what_it_shows() {
+        for value in [
+            Value::Bool(true),
+            Value::Integer(-3),
+            Value::Number(2.0),
+            Value::Number(1e300),
+            Value::Text("so \"be\" it".into()),
+        ] {
+            let value_type = value.value_type().expect("it is something");
+            assert_eq!(value_type.parse(&value.to_string()), Some(value));
+        }
+    }
+
+    #[test]
+    fn what_is_not_finite_is_no_number() {
+        assert_eq!(ValueType::Number.parse("NaN"), None);
+        assert_eq!(ValueType::Number.parse("inf"), None);
+    }
+}
