@@ -10,9 +10,13 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// The tree that every robot runs.
+/// The tree that every robot runs, unless its parameters name a file.
 pub fn create_tree() -> Tree<Blackboard> {
-    Tree::new(selection(
+    Tree::new(behave())
+}
+
+pub(crate) fn behave() -> Node<Blackboard> {
+    selection(
         "behave",
         [
             obey::obey_the_state_machine(),
@@ -23,7 +27,7 @@ pub fn create_tree() -> Tree<Blackboard> {
             restart::get_ready(),
             play::play(),
         ],
-    ))
+    )
 }
 
 fn wait_beside_the_game() -> Node<Blackboard> {

@@ -1,0 +1,28 @@
+use behavior_tree::Registry;
+
+use crate::Blackboard;
+use crate::tree::behave;
+
+/// What tree files can name: every condition and action of [`create_tree`](crate::create_tree). The one
+/// named `look at the ball` there is `LookAtTheBall` in a file.
+#[allow(
+    clippy::expect_used,
+    reason = "the tree never changes, and the test below builds it"
+)]
+pub fn registry() -> Registry<Blackboard> {
+    Registry::of_leaves(&behave()).expect("a test builds it")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_leaf_of_the_tree_has_an_id_of_its_own() {
+        let known = registry();
+        let name = known.leaf("LookAtTheBall").map(|leaf| leaf.name.as_str());
+        assert_eq!(name, Some("look at the ball"));
+        let is_condition = known.leaf("TheBallIsFree").map(|leaf| leaf.is_condition);
+        assert_eq!(is_condition, Some(true));
+    }
+}
