@@ -118,12 +118,12 @@ impl<'tree, B> Run<'tree, B> {
     fn halt_active(&mut self, first: usize, end: usize) {
         let slots = self.slots;
         self.state.results[first..end].fill(Status::Idle);
-        for id in first..end {
+        for (id, slot) in slots.iter().enumerate().take(end).skip(first) {
             if !std::mem::take(&mut self.state.active[id]) {
                 continue;
             }
             self.state.trace.halted[id] = true;
-            match &slots[id].kind {
+            match &slot.kind {
                 Kind::SequenceWithLastingMemory => {}
                 Kind::Leaf(leaf) => leaf::halt(self, leaf),
                 _ => self.state.memory[id] = 0,

@@ -66,7 +66,6 @@ pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize, lasts: bool) 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::action;
     use crate::control::truth_table::{Leaves, assert_documents, status_without_children};
 
     #[test]

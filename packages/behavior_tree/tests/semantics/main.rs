@@ -1,0 +1,19 @@
+//! What trees do, over ticks: against a naive interpreter, and sentence by sentence.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
+mod faults;
+mod guard;
+mod layout;
+mod naive;
+mod ports;
+mod reference;
+mod registry;
+mod scoring_select;
+mod script;
+mod semaphore;
+mod shape;

@@ -1,0 +1,312 @@
+//! The same nodes, interpreted the slow and plain way: a tree of boxes, each with everything that any kind
+//! may remember.
+
+use std::collections::BTreeSet;
+use std::time::Duration;
+
+use behavior_tree::{Score, Status};
+
+use crate::script::Script;
+use crate::shape::{Does, Shape};
+
+pub(crate) struct Naive {
+    id: usize,
+    does: Does,
+    children: Vec<Naive>,
+    is_running: bool,
+    current: usize,
+    count: u32,
+    began: Option<Duration>,
+    finished: Option<Status>,
+    results: Vec<Option<Status>>,
+    kept: Option<(usize, u64)>,
+}
+
+/// One tick as the naive interpreter sees it.
+pub(crate) struct Tick<'a> {
+    pub(crate) script: &'a mut Script,
+    pub(crate) held: &'a BTreeSet<&'static str>,
+    pub(crate) now: Duration,
+    pub(crate) number: u64,
+    pub(crate) statuses: Vec<Status>,
+    pub(crate) halted: Vec<bool>,
+    pub(crate) scores: Vec<Score>,
+    pub(crate) claims: Vec<&'static str>,
+}
+
+impl Naive {
+    pub(crate) fn new(shape: &Shape, id: &mut usize) -> Self {
+        let own = *id;
+        *id += 1;
+        Self {
+            id: own,
+            does: shape.does,
+            children: shape.children.iter().map(|it| Self::new(it, id)).collect(),
+            is_running: false,
+            current: 0,
+            count: 0,
+            began: None,
+            finished: None,
+            results: vec![None; shape.children.len()],
+            kept: None,
+        }
+    }
+
+    pub(crate) fn tick(&mut self, tick: &mut Tick<'_>) -> Status {
+        let status = self.decide(tick);
+        tick.statuses[self.id] = status;
+        self.is_running = status == Status::Running;
+        if !self.is_running {
+            self.count = 0;
+            self.began = None;
+            self.results.fill(None);
+            if self.does != Does::SequenceWithLastingMemory || status == Status::Success {
+                self.current = 0;
+            }
+        }
+        status
+    }
+
+    /// Every running node at or below this one is told, and forgets.
+    fn halt(&mut self, tick: &mut Tick<'_>) {
+        if self.is_running {
+            tick.halted[self.id] = true;
+            if self.does == Does::ActionWithHalt {
+                tick.script.halted.push(self.id as u32);
+            }
+            self.is_running = false;
+            self.count = 0;
+            self.began = None;
+            self.kept = None;
+            self.results.fill(None);
+            if self.does != Does::SequenceWithLastingMemory {
+                self.current = 0;
+            }
+        }
+        for child in &mut self.children {
+            child.halt(tick);
+        }
+    }
+
+    fn halt_others(&mut self, than: Option<usize>, tick: &mut Tick<'_>) {
+        for (place, child) in self.children.iter_mut().enumerate() {
+            if Some(place) != than {
+                child.halt(tick);
+            }
+        }
+    }
+
+    fn decide(&mut self, tick: &mut Tick<'_>) -> Status {
+        let does = self.does;
+        match does {
+            Does::Action | Does::ActionWithHalt => tick.script.status(),
+            Does::Condition => Status::from(tick.script.yes()),
+            Does::Negation => match self.children[0].tick(tick) {
+                Status::Success => Status::Failure,
+                Status::Failure => Status::Success,
+                other => other,
+            },
+            Does::Subtree => self.children[0].tick(tick),
+            Does::ForceSuccess => forced(self.children[0].tick(tick), Status::Success),
+            Does::ForceFailure => forced(self.children[0].tick(tick), Status::Failure),
+            Does::Sequence => self.in_order(Status::Success, tick),
+            Does::Selection => self.in_order(Status::Failure, tick),
+            Does::SequenceWithMemory | Does::SequenceWithLastingMemory => {
+                self.on_from_current(Status::Success, tick)
+            }
+            Does::SelectionWithMemory => self.on_from_current(Status::Failure, tick),
+            Does::Parallel {
+                successes,
+                failures,
+            } => self.at_once(successes as usize, failures as usize, tick),
+            Does::ScoringSelect { margin } => self.by_score(margin, tick),
+            Does::Guard => self.only_if(tick.script.yes(), tick),
+            Does::Semaphore { name, .. } => {
+                let holds = tick.held.contains(name);
+                let status = self.only_if(holds, tick);
+                if !holds || status == Status::Running {
+                    tick.claims.push(name);
+                }
+                status
+            }
+            Does::Repeat(times) => self.again(times, Status::Success, tick),
+            Does::Retry(times) => self.again(times, Status::Failure, tick),
+            Does::Timeout(limit) => {
+                let waited = self.waited(tick.now);
+                self.only_if(waited < limit, tick)
+            }
+            Does::Delay(time) if self.waited(tick.now) < time => Status::Running,
+            Does::Delay(_) => self.children[0].tick(tick),
+            Does::RunOnce => self.finished.unwrap_or_else(|| {
+                let status = self.children[0].tick(tick);
+                self.finished = (status != Status::Running).then_some(status);
+                status
+            }),
+            Does::IfThenElse => self.if_then_else(tick),
+            Does::WhileDoElse => match self.children[0].tick(tick) {
+                Status::Success => self.branch(1, tick),
+                Status::Failure => self.branch(2, tick),
+                other => {
+                    self.halt_others(Some(0), tick);
+                    other
+                }
+            },
+            Does::Switch => {
+                let place = tick.script.place();
+                match self.children.len() {
+                    0 => Status::Failure,
+                    count => {
+                        let place = place.min(count - 1);
+                        self.halt_others(Some(place), tick);
+                        self.children[place].tick(tick)
+                    }
+                }
+            }
+        }
+    }
+
+    fn in_order(&mut self, goes_on: Status, tick: &mut Tick<'_>) -> Status {
+        for place in 0..self.children.len() {
+            let status = self.children[place].tick(tick);
+            if status != goes_on {
+                for later in &mut self.children[place + 1..] {
+                    later.halt(tick);
+                }
+                return status;
+            }
+        }
+        goes_on
+    }
+
+    fn on_from_current(&mut self, goes_on: Status, tick: &mut Tick<'_>) -> Status {
+        while self.current < self.children.len() {
+            let status = self.children[self.current].tick(tick);
+            if status != goes_on {
+                return status;
+            }
+            self.current += 1;
+        }
+        self.current = 0;
+        goes_on
+    }
+
+    fn at_once(&mut self, successes: usize, failures: usize, tick: &mut Tick<'_>) -> Status {
+        for (child, result) in self.children.iter_mut().zip(&mut self.results) {
+            if result.is_none() {
+                let status = child.tick(tick);
+                *result = (status != Status::Running).then_some(status);
+            }
+        }
+        let count = |status| {
+            self.results
+                .iter()
+                .filter(|it| **it == Some(status))
+                .count()
+        };
+        let status = if count(Status::Success) >= successes {
+            Status::Success
+        } else if count(Status::Failure) >= failures || !self.results.contains(&None) {
+            Status::Failure
+        } else {
+            return Status::Running;
+        };
+        self.halt_others(None, tick);
+        status
+    }
+
+    fn by_score(&mut self, margin: f64, tick: &mut Tick<'_>) -> Status {
+        let mut scores = Vec::new();
+        for child in &self.children {
+            let score = tick.script.score();
+            let score = if score.is_nan() {
+                f64::NEG_INFINITY
+            } else {
+                score
+            };
+            scores.push(score);
+            tick.scores.push(Score {
+                node: child.id as u32,
+                score,
+            });
+        }
+        if scores.is_empty() {
+            return Status::Failure;
+        }
+        let highest = scores.iter().copied().fold(f64::NEG_INFINITY, f64::max);
+        let best = scores.iter().position(|score| *score == highest).unwrap();
+        let kept = self.kept.filter(|(_, last)| last + 1 == tick.number);
+        let place = match kept {
+            Some((kept, _)) if highest <= scores[kept] + margin => kept,
+            _ => best,
+        };
+        if let Some((kept, _)) = kept
+            && kept != place
+        {
+            self.children[kept].halt(tick);
+        }
+        self.kept = Some((place, tick.number));
+        self.children[place].tick(tick)
+    }
+
+    fn only_if(&mut self, may: bool, tick: &mut Tick<'_>) -> Status {
+        if may {
+            return self.children[0].tick(tick);
+        }
+        self.children[0].halt(tick);
+        Status::Failure
+    }
+
+    fn again(&mut self, times: Option<u32>, counts: Status, tick: &mut Tick<'_>) -> Status {
+        if times == Some(0) {
+            return counts;
+        }
+        let status = self.children[0].tick(tick);
+        if status != counts {
+            return status;
+        }
+        self.count += 1;
+        if times == Some(self.count) {
+            counts
+        } else {
+            Status::Running
+        }
+    }
+
+    fn waited(&mut self, now: Duration) -> Duration {
+        now - *self.began.get_or_insert(now)
+    }
+
+    fn if_then_else(&mut self, tick: &mut Tick<'_>) -> Status {
+        if self.current == 0 {
+            self.current = match self.children[0].tick(tick) {
+                Status::Success => 1,
+                Status::Failure => 2,
+                other => return other,
+            };
+        }
+        match self.children.get_mut(self.current) {
+            Some(child) => child.tick(tick),
+            None => Status::Failure,
+        }
+    }
+
+    fn branch(&mut self, place: usize, tick: &mut Tick<'_>) -> Status {
+        for other in 1..self.children.len() {
+            if other != place {
+                self.children[other].halt(tick);
+            }
+        }
+        match self.children.get_mut(place) {
+            Some(child) => child.tick(tick),
+            None => Status::Failure,
+        }
+    }
+}
+
+fn forced(status: Status, to: Status) -> Status {
+    if status == Status::Running {
+        status
+    } else {
+        to
+    }
+}

@@ -1,0 +1,49 @@
+//! What leaves and questions answer, one answer after the other: whoever asks in another order gets other
+//! answers.
+
+use std::cell::Cell;
+
+use behavior_tree::Status;
+
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(crate) struct Script {
+    answers: Vec<u8>,
+    asked: Cell<usize>,
+    /// Ids of the leaves that were told that they are halted, in order.
+    pub(crate) halted: Vec<u32>,
+}
+
+impl Script {
+    pub(crate) fn new(answers: &[u8]) -> Self {
+        Self {
+            answers: answers.to_vec(),
+            ..Self::default()
+        }
+    }
+
+    pub(crate) fn status(&self) -> Status {
+        [Status::Success, Status::Failure, Status::Running][usize::from(self.next() % 3)]
+    }
+
+    pub(crate) fn yes(&self) -> bool {
+        !self.next().is_multiple_of(3)
+    }
+
+    pub(crate) fn score(&self) -> f64 {
+        match self.next() % 7 {
+            6 => f64::NAN,
+            5 => f64::NEG_INFINITY,
+            score => f64::from(score),
+        }
+    }
+
+    pub(crate) fn place(&self) -> usize {
+        usize::from(self.next() % 4)
+    }
+
+    fn next(&self) -> u8 {
+        let asked = self.asked.get();
+        self.asked.set(asked + 1);
+        self.answers[asked % self.answers.len()]
+    }
+}
