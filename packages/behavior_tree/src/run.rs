@@ -48,13 +48,25 @@ pub(crate) struct Run<'tree, B> {
 }
 
 impl<'tree, B> Run<'tree, B> {
-    /// Ticks the node and notes its status.
+    /// Ticks the node and notes its status. Leaves are ticked where this is called: most nodes are leaves,
+    /// and a call costs as much as they do.
+    #[inline(always)]
     pub(crate) fn tick(&mut self, id: usize) -> Status {
         let slot = &self.slots[id];
-        let end = slot.end;
         let status = match &slot.kind {
             Kind::Action(act) => action::ticked(act.act(self.blackboard)),
             Kind::Condition(condition) => Status::from(condition.holds(self.blackboard)),
+            kind => self.tick_by_kind(id, slot.end, kind),
+        };
+        self.state.trace.statuses[id] = status;
+        self.state.active[id] = status == Status::Running;
+        status
+    }
+
+    #[inline(never)]
+    fn tick_by_kind(&mut self, id: usize, end: usize, kind: &Kind<B>) -> Status {
+        match kind {
+            Kind::Action(_) | Kind::Condition(_) => self.tick(id),
             Kind::Leaf(leaf) => leaf::tick(self, id, leaf),
             Kind::Sequence => sequence::tick(self, id, end),
             Kind::Selection => selection::tick(self, id, end),
@@ -80,10 +92,7 @@ impl<'tree, B> Run<'tree, B> {
             Kind::IfThenElse => if_then_else::tick(self, id, end),
             Kind::WhileDoElse => while_do_else::tick(self, id, end),
             Kind::Switch(question) => switch::tick(self, id, end, question),
-        };
-        self.state.trace.statuses[id] = status;
-        self.state.active[id] = status == Status::Running;
-        status
+        }
     }
 
     /// Id after the last node of the subtree.

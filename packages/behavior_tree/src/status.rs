@@ -70,7 +70,7 @@ impl fmt::Display for Status {
 
 impl fmt::Display for StatusError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "status {} is not one of 0 to 3", self.0)
+        write!(f, "{} is no status", self.0)
     }
 }
 

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-use crate::Status;
+use crate::{Status, StatusError};
 
 /// What became of every node in one tick: lossless, one byte a node in messages.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
@@ -26,6 +26,9 @@ pub struct Score {
     pub score: f64,
 }
 
+/// The bit of a mark that says that the node was halted.
+const HALTED: u8 = 4;
+
 impl Trace {
     /// The trace of a tree of so many nodes before its first tick.
     pub fn idle(nodes: usize) -> Self {
@@ -33,6 +36,47 @@ impl Trace {
             statuses: vec![Status::Idle; nodes],
             halted: vec![false; nodes],
             scores: Vec::new(),
+        }
+    }
+
+    /// One byte a node, for messages and bags: its status in the two lowest bits, and whether it was halted
+    /// in the next.
+    pub fn marks(&self) -> impl Iterator<Item = u8> {
+        let halted = self.halted.iter();
+        let nodes = self.statuses.iter().zip(halted);
+        nodes.map(|(&status, &halted)| u8::from(status) | (u8::from(halted) * HALTED))
+    }
+
+    /// What the mark of one node says: its status, and whether it was halted.
+    ///
+    /// # Errors
+    /// The byte is no mark.
+    pub fn read_mark(mark: u8) -> Result<(Status, bool), StatusError> {
+        match Status::try_from(mark & !HALTED) {
+            Ok(status) => Ok((status, mark & HALTED != 0)),
+            Err(_) => Err(StatusError(mark)),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_mark_is_read_back_and_no_other_byte_is_a_mark() {
+        for mark in 0..=u8::MAX {
+            match Trace::read_mark(mark) {
+                Ok((status, halted)) => {
+                    let trace = Trace {
+                        statuses: vec![status],
+                        halted: vec![halted],
+                        scores: Vec::new(),
+                    };
+                    assert!(trace.marks().eq([mark]));
+                }
+                Err(StatusError(refused)) => assert!(refused == mark && mark > 7),
+            }
         }
     }
 }
