@@ -33,6 +33,8 @@ struct Robot {
     behavior: Option<Behavior>,
     pending: Option<hsl_msgs::WorldState>,
     decided: Time,
+    /// The version of the tree's layout that was published last.
+    told_layout: Option<u32>,
 
     field_dimensions: Subscription<hsl_msgs::FieldDimensions>,
     world_state: Subscription<hsl_msgs::WorldState>,
@@ -50,6 +52,7 @@ impl Robot {
             behavior: None,
             pending: None,
             decided: Time::ZERO,
+            told_layout: None,
             field_dimensions: subscription(node, &topics::FIELD_DIMENSIONS)?,
             world_state: subscription(node, &topics::WORLD_STATE)?,
             motion_command: publisher(node, &topics::MOTION_COMMAND)?,
@@ -68,7 +71,8 @@ impl Robot {
         {
             let dimensions =
                 field_dimensions::from_message(&received?).context("field_dimensions")?;
-            self.behavior = Some(Behavior::new(self.parameters.clone(), dimensions));
+            let behavior = Behavior::from_parameters(self.parameters.clone(), dimensions)?;
+            self.behavior = Some(behavior);
         }
         self.decide_pending()?;
         while let Some(received) = self.world_state.take() {
@@ -103,16 +107,16 @@ impl Robot {
             tracing::warn!("world_state of {now} is ignored: that of {decided} is decided");
             return Ok(());
         }
-        let is_first = decided == Time::ZERO;
         self.decided = now;
         let output = behavior.tick(&world_state);
-        if is_first {
+        let layout = behavior.layout();
+        if self.told_layout.replace(layout.version) != Some(layout.version) {
             let header = Header {
                 frame_id: message.header.frame_id.clone(),
                 ..Header::default()
             };
-            let layout = behavior_tree_layout::to_message(header, behavior.layout());
-            self.tree_layout.publish(&layout)?;
+            let message = behavior_tree_layout::to_message(header, layout);
+            self.tree_layout.publish(&message)?;
         }
         self.answer(message.header, world_state.robot.player_number, &output)?;
         Ok(())
@@ -142,6 +146,9 @@ impl Robot {
             messages_sent: u32::try_from(output.messages.len()).unwrap_or(u32::MAX),
             trace_sent: output.trace.is_some(),
             debug_sent: output.debug.is_some(),
+            claims: output.claims.clone(),
+            faults: output.faults.clone(),
+            warnings: output.warnings.clone(),
         };
         let command = motion_command::to_message(header, &output.motion_command, announcement);
         self.motion_command.publish(&command)

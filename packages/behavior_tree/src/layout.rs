@@ -21,6 +21,8 @@ pub struct LayoutNode {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Layout {
+    /// 0 for the first tree of a robot, and one more for each that takes its place.
+    pub version: u32,
     /// By id.
     pub nodes: Vec<LayoutNode>,
 }

@@ -6,6 +6,8 @@ use crate::{Status, StatusError};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Trace {
+    /// The version of the layout whose ids these are.
+    pub layout_version: u32,
     /// By node id, which is the index in [`crate::Layout::nodes`]: what the node said when it was ticked
     /// last in this tick. Idle: it was not ticked.
     pub statuses: Vec<Status>,
@@ -33,6 +35,7 @@ impl Trace {
     /// The trace of a tree of so many nodes before its first tick.
     pub fn idle(nodes: usize) -> Self {
         Self {
+            layout_version: 0,
             statuses: vec![Status::Idle; nodes],
             halted: vec![false; nodes],
             scores: Vec::new(),
@@ -69,6 +72,7 @@ mod tests {
             match Trace::read_mark(mark) {
                 Ok((status, halted)) => {
                     let trace = Trace {
+                        layout_version: 0,
                         statuses: vec![status],
                         halted: vec![halted],
                         scores: Vec::new(),

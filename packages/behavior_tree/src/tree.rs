@@ -13,6 +13,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Tree<B> {
     shape: Arc<Shape<B>>,
+    layout: Layout,
     state: State,
 }
 
@@ -20,7 +21,6 @@ pub struct Tree<B> {
 #[derive(Debug)]
 struct Shape<B> {
     slots: Vec<Slot<B>>,
-    layout: Layout,
     variables: Variables,
 }
 
@@ -34,10 +34,10 @@ impl<B> Tree<B> {
     pub fn with_variables(root: Node<B>, variables: Variables) -> Self {
         let mut shape = Shape {
             slots: Vec::new(),
-            layout: Layout::default(),
             variables,
         };
-        shape.insert(root, 0);
+        let mut layout = Layout::default();
+        shape.insert(root, 0, &mut layout);
         let nodes = shape.slots.len();
         let scores = shape.slots.iter().map(Slot::scores).sum();
         let semaphores = shape
@@ -61,8 +61,17 @@ impl<B> Tree<B> {
         };
         Self {
             shape: Arc::new(shape),
+            layout,
             state,
         }
+    }
+
+    /// The same tree as the one that takes the place of so many others: its layout and traces say so.
+    #[must_use]
+    pub fn with_version(mut self, version: u32) -> Self {
+        self.layout.version = version;
+        self.state.trace.layout_version = version;
+        self
     }
 
     /// Ticks the tree from its root. `now` counts from whatever the caller likes, and never goes back.
@@ -92,7 +101,7 @@ impl<B> Tree<B> {
 
     /// The shape of the tree.
     pub fn layout(&self) -> &Layout {
-        &self.shape.layout
+        &self.layout
     }
 
     /// What went wrong in the last tick, in the order in which it did.
@@ -140,9 +149,9 @@ impl<B> Tree<B> {
 }
 
 impl<B> Shape<B> {
-    fn insert(&mut self, node: Node<B>, parent: u32) {
+    fn insert(&mut self, node: Node<B>, parent: u32, layout: &mut Layout) {
         let id = self.slots.len();
-        self.layout.nodes.push(LayoutNode {
+        layout.nodes.push(LayoutNode {
             name: node.name,
             description: node.description,
             kind: node.kind.name().to_owned(),
@@ -153,7 +162,7 @@ impl<B> Shape<B> {
             end: id + 1,
         });
         for child in node.children {
-            self.insert(child, id as u32);
+            self.insert(child, id as u32, layout);
         }
         self.slots[id].end = self.slots.len();
     }

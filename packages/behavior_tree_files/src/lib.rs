@@ -1,7 +1,11 @@
 //! Behavior trees from files.
 
 mod fault;
+mod load;
 mod loaded;
+mod watch;
 
 pub use fault::{FileFault, FileFaults};
+pub use load::load;
 pub use loaded::LoadedTree;
+pub use watch::TreeWatch;

@@ -33,7 +33,7 @@ pub struct BackendError(pub String);
 pub struct BehaviorAnswer {
     /// The decision and what came with it.
     pub output: BehaviorOutput,
-    /// The shape of its tree, with the first trace only.
+    /// The shape of its tree, with the first trace of each version of it only.
     pub layout: Option<Layout>,
 }
 
@@ -144,6 +144,7 @@ pub(crate) fn tick_behavior_trees(
                 last_motion_command.0.clone_from(&output.motion_command);
                 outputs.0.insert(id, output);
                 layouts.0.extend(layout.map(|layout| (id, layout)));
+                blame.warn(id, &outputs.0[&id].warnings);
             }
             Err(no_answer) => {
                 outputs.0.remove(&id);
@@ -154,6 +155,18 @@ pub(crate) fn tick_behavior_trees(
 }
 
 impl Blame<'_, '_> {
+    /// Notes what the behavior wants people to know.
+    fn warn(&mut self, robot: RobotId, warnings: &[String]) {
+        for warning in warnings {
+            self.violations.add(Violation {
+                check_name: "behavior_warning",
+                robot: Some(robot),
+                message: warning.clone(),
+                severity: Severity::Warning,
+            });
+        }
+    }
+
     /// Does with a robot that did not answer what the policy says.
     fn unanswered(&mut self, robot: RobotId, entity: Entity, no_answer: NoAnswer) {
         let (severity, consequence) = match *self.policy {
@@ -189,6 +202,12 @@ impl Blame<'_, '_> {
 /// The answer itself when the world can act on it and it can be told.
 fn checked(answer: BehaviorAnswer) -> Result<BehaviorAnswer, NoAnswer> {
     let output = &answer.output;
+    if !output.faults.is_empty() {
+        return Err(NoAnswer {
+            reason: output.faults.join("; "),
+            kind: FailureKind::Scenario,
+        });
+    }
     let told = output.messages.iter().all(IsFinite::is_finite)
         && output.debug.as_ref().is_none_or(IsFinite::is_finite);
     let reason = match output.motion_command.validate() {

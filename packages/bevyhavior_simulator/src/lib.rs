@@ -27,6 +27,7 @@ mod record;
 mod result;
 mod robot;
 mod rule_ball;
+mod semaphores;
 mod sets;
 mod soundness;
 mod timeline;
@@ -72,5 +73,6 @@ pub use robot::{
     SimulatorNextKick, SimulatorPrimaryState, SimulatorRobot, SimulatorRobotBundle,
     SimulatorRobotParameters, SimulatorStandUp, SimulatorSuggestedSearchPosition,
 };
+pub use semaphores::SimulatorSemaphores;
 pub use sets::BehaviorTreeSimulatorSet;
 pub use timeline::{SimulatorTimeline, SimulatorTimelineMarkers, TimelineFrame};

@@ -29,6 +29,7 @@ use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles, find_
 use crate::randomness::SimulatorRandomness;
 use crate::record::{RecordMemory, SimulatorTickSink, record_timeline};
 use crate::result::SimulatorScenarioResult;
+use crate::semaphores::{SimulatorSemaphores, settle_semaphores};
 use crate::sets::BehaviorTreeSimulatorSet as Set;
 use crate::soundness::{
     BrokenWorld, inspect_inputs, inspect_recorded, inspect_world, world_is_sound,
@@ -112,9 +113,9 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
                     .chain()
                     .in_set(Set::TickBehaviorTrees)
                     .distributive_run_if(world_is_sound),
-                plan_communication
+                (plan_communication, settle_semaphores)
                     .in_set(Set::PlanCommunication)
-                    .run_if(world_is_sound),
+                    .distributive_run_if(world_is_sound),
                 (
                     (inspect_world, inspect_recorded)
                         .chain()
@@ -191,6 +192,7 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<SimulatorBehaviorInputs>()
             .init_resource::<SimulatorBehaviorOutputs>()
             .init_resource::<SimulatorTreeLayouts>()
+            .init_resource::<SimulatorSemaphores>()
             .init_resource::<UnansweredPolicy>()
             .init_resource::<SimulatorInvariantChecks>()
             .init_resource::<SimulatorSteps>()

@@ -22,6 +22,7 @@ use crate::robot::{
     SimulatorRobot, SimulatorSuggestedSearchPosition,
 };
 use crate::rule_ball::rule_ball;
+use crate::semaphores::SimulatorSemaphores;
 
 /// All of a robot that its world state tells of, and what it remembers.
 type KnownOfRobot = (
@@ -44,6 +45,7 @@ pub(crate) struct Surroundings<'w> {
     received: Res<'w, SimulatorReceivedHslMessages>,
     scenario_obstacles: Res<'w, SimulatorScenarioObstacles>,
     rule_obstacles: Res<'w, SimulatorRuleObstacles>,
+    semaphores: Res<'w, SimulatorSemaphores>,
 }
 
 /// Puts together what each robot knows: itself as it is, the ball and obstacles as perceived, teammates
@@ -98,6 +100,10 @@ pub(crate) fn build_world_states(
             ),
             rule_obstacles: world.rule_obstacles.known_to(id).collect(),
             hypothetical_ball_positions: expected.into_iter().collect(),
+            semaphores: match primary_state {
+                PrimaryState::Penalized => Vec::new(),
+                _ => world.semaphores.held_by(id),
+            },
             position_of_interest: Point2::new(1.0, 0.0),
         };
         let messages = world.received.arrived.get(&id).cloned().unwrap_or_default();

@@ -151,6 +151,7 @@ fn take_over(known: &mut WorldState, told: &WorldState) {
         obstacles,
         rule_obstacles,
         hypothetical_ball_positions,
+        semaphores,
         position_of_interest,
     } = told;
     known.now = *now;
@@ -166,6 +167,7 @@ fn take_over(known: &mut WorldState, told: &WorldState) {
     known
         .hypothetical_ball_positions
         .clone_from(hypothetical_ball_positions);
+    known.semaphores.clone_from(semaphores);
     known.position_of_interest = *position_of_interest;
 }
 
@@ -187,6 +189,7 @@ fn nothing_known() -> WorldState {
         obstacles: Vec::new(),
         rule_obstacles: Vec::new(),
         hypothetical_ball_positions: Vec::new(),
+        semaphores: Vec::new(),
         position_of_interest: Point2::origin(),
     }
 }

@@ -31,6 +31,7 @@ mod search_position;
 mod set_play;
 mod team;
 mod tree;
+mod tree_file;
 mod two_touch;
 mod voronoi;
 

@@ -1,4 +1,4 @@
-use behavior_tree::Trace;
+use behavior_tree::{SemaphoreClaim, Trace};
 use hsl_types::{BehaviorDebug, MotionCommand, OutgoingMessage};
 
 /// What one robot answers in one tick.
@@ -12,4 +12,11 @@ pub struct BehaviorOutput {
     pub trace: Option<Trace>,
     /// Why it decided so; none from a behavior that does not say.
     pub debug: Option<BehaviorDebug>,
+    /// Semaphores of its team that it wants to hold in the next tick.
+    pub claims: Vec<SemaphoreClaim>,
+    /// Why its tree could not decide: nodes that failed because they are broken, as a script without an
+    /// end. Empty: it could.
+    pub faults: Vec<String>,
+    /// What else people should know, as of a tree file that could not be loaded again.
+    pub warnings: Vec<String>,
 }

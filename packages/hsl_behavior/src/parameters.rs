@@ -13,6 +13,8 @@ mod walk;
 use hsl_types::{Faults, MotionCommand, PlayerNumber};
 use serde::{Deserialize, Serialize};
 
+use crate::tree_file::TreeFile;
+
 pub use ball::BallParameters;
 pub use communication::CommunicationParameters;
 pub use goal_keeper::GoalKeeperParameters;
@@ -29,6 +31,11 @@ pub use walk::WalkParameters;
 pub struct BehaviorParameters {
     /// The player that keeps the goal (default: 1).
     pub goal_keeper_number: PlayerNumber,
+    /// The file of the tree that the robot runs: `.btc`, `.yaml`, `.xml` or `.rhai`; absent: the tree that is
+    /// built in (default: absent).
+    pub tree: Option<String>,
+    /// Whether the tree is loaded again when its file has changed between two ticks (default: false).
+    pub hot_reload: bool,
     /// What the robot does whatever the tree wants; absent: what the tree wants (default: absent).
     pub injected_motion_command: Option<MotionCommand>,
     /// What it makes of the ball that it sees or hears of.
@@ -55,6 +62,8 @@ impl Default for BehaviorParameters {
     fn default() -> Self {
         Self {
             goal_keeper_number: PlayerNumber::One,
+            tree: None,
+            hot_reload: false,
             injected_motion_command: None,
             ball: BallParameters::default(),
             communication: CommunicationParameters::default(),
@@ -76,6 +85,14 @@ impl BehaviorParameters {
     /// All values that are out of their range, by their key.
     pub fn validate(&self) -> Result<(), Faults> {
         let mut faults = Faults::default();
+        if let Some(Err(found)) = self.tree.as_deref().map(TreeFile::load) {
+            faults.extend(&found);
+        }
+        faults.require(
+            self.tree.is_some() || !self.hot_reload,
+            "hot_reload",
+            "there is no file to load again; name one as `tree`",
+        );
         if let Some(Err(found)) = self
             .injected_motion_command
             .as_ref()

@@ -42,6 +42,8 @@ pub struct WorldState {
     pub rule_obstacles: Vec<RuleObstacle>,
     /// Where a lost ball may be.
     pub hypothetical_ball_positions: Vec<HypotheticalBallPosition>,
+    /// Ids of the team's semaphores that it holds.
+    pub semaphores: Vec<String>,
     /// What the robot should look at when nothing else matters.
     pub position_of_interest: Point2<Ground>,
 }

@@ -69,6 +69,7 @@ fn knowledge() -> WorldState {
         obstacles: vec![robot; 9],
         rule_obstacles: Vec::new(),
         hypothetical_ball_positions: Vec::new(),
+        semaphores: Vec::new(),
         position_of_interest: Point2::new(3.0, 0.0),
     }
 }

@@ -5,7 +5,6 @@
 mod strategies;
 
 use hsl_types::{PlayerNumber, RobotId, Team, Time};
-use hsl_wire::convert::motion_command::Announcement;
 use hsl_wire::convert::{
     behavior_debug, behavior_trace, behavior_tree_layout, field_dimensions,
     filtered_game_controller_state, game_controller_state, header, hsl_message, motion_command,
@@ -43,15 +42,11 @@ proptest! {
     }
 
     #[test]
-    fn motion_commands_arrive_as_they_were(value in motion::motion_command(), sent_by: (u32, bool, bool)) {
-        let announcement = Announcement {
-            messages_sent: sent_by.0,
-            trace_sent: sent_by.1,
-            debug_sent: sent_by.2,
-        };
-        let message = motion_command::to_message(robot_header(Time::ZERO), &value, announcement);
+    fn motion_commands_arrive_as_they_were(value in motion::motion_command(), sent_by in behavior::announcement()) {
+        let header = robot_header(Time::ZERO);
+        let message = motion_command::to_message(header, &value, sent_by.clone());
         let message = sent(&message);
-        prop_assert_eq!(motion_command::announcement(&message), announcement);
+        prop_assert_eq!(motion_command::announcement(&message), sent_by);
         assert_same!(motion_command::from_message(&message).unwrap(), &value);
         prop_assert_eq!(value.validate(), Ok(()));
     }

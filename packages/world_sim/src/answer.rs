@@ -92,7 +92,8 @@ impl Answer {
             return Some(format!("no motion_command{}", stray.unwrap_or_default()));
         };
         let (came, sent) = (self.messages.len(), announced.messages_sent);
-        let needs_layout = announced.trace_sent && !layout.is_known();
+        let lacks_layout = |trace: &Trace| !layout.knows(trace.layout_version);
+        let needs_layout = announced.trace_sent && self.trace.as_ref().is_some_and(lacks_layout);
         [
             (came < count(sent)).then(|| format!("{came} of {sent} hsl/outgoing")),
             (announced.trace_sent && self.trace.is_none()).then(|| "no behavior/trace".to_owned()),
@@ -130,13 +131,18 @@ impl Answer {
         let mut messages = self.messages;
         messages.truncate(count(announced.messages_sent));
         let trace = self.trace.filter(|_| announced.trace_sent);
-        let layout = trace.as_ref().and_then(|_| layout.tell());
+        let layout = trace
+            .as_ref()
+            .and_then(|trace| layout.tell(trace.layout_version));
         let debug = self.debug.filter(|_| announced.debug_sent);
         let output = BehaviorOutput {
             motion_command,
             messages,
             trace,
             debug,
+            claims: announced.claims,
+            faults: announced.faults,
+            warnings: announced.warnings,
         };
         Ok(BehaviorAnswer { output, layout })
     }

@@ -1,18 +1,20 @@
+use std::collections::BTreeMap;
+
 use behavior_tree::Layout;
 use hsl_wire::convert::behavior_tree_layout;
 use hsl_wire::topics;
 
 use crate::robot_link::RobotLink;
 
-/// The layout of a robot's tree, and whether the engine has it.
+/// The layouts of a robot's trees, and which of them the engine was told last.
 #[derive(Default)]
 pub(crate) struct LayoutMemory {
-    layout: Option<Layout>,
-    is_told: bool,
+    layouts: BTreeMap<u32, Layout>,
+    told: Option<u32>,
 }
 
 impl LayoutMemory {
-    /// Takes the layout, if it has come; a node that is started again says it once more.
+    /// Takes the layouts that have come; a node that is started again says one once more.
     ///
     /// # Errors
     /// What came is no layout.
@@ -22,22 +24,19 @@ impl LayoutMemory {
             let message = received.map_err(|error| blame(error.to_string()))?;
             let layout = behavior_tree_layout::from_message(&message)
                 .map_err(|faults| blame(faults.to_string()))?;
-            self.layout.get_or_insert(layout);
+            self.layouts.entry(layout.version).or_insert(layout);
         }
         Ok(())
     }
 
-    /// Whether there is one.
-    pub(crate) fn is_known(&self) -> bool {
-        self.layout.is_some()
+    /// Whether the layout of this version has come.
+    pub(crate) fn knows(&self, version: u32) -> bool {
+        self.layouts.contains_key(&version)
     }
 
-    /// The layout, where it has not been told yet.
-    pub(crate) fn tell(&mut self) -> Option<Layout> {
-        if self.is_told {
-            return None;
-        }
-        self.is_told = self.is_known();
-        self.layout.clone()
+    /// The layout of this version, where it is not the one that was told last.
+    pub(crate) fn tell(&mut self, version: u32) -> Option<Layout> {
+        let layout = self.layouts.get(&version)?;
+        (self.told.replace(version) != Some(version)).then(|| layout.clone())
     }
 }

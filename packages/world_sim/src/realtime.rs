@@ -94,22 +94,34 @@ impl Robot {
         self.trace = traces.into_iter().next_back().or(self.trace.take());
         let debugs = all(&link.debug, &topics::DEBUG, behavior_debug::from_message)?;
         self.debug = debugs.into_iter().next_back().or(self.debug.take());
-        let commands = all(
-            &link.motion_command,
-            &topics::MOTION_COMMAND,
-            motion_command::from_message,
-        )?;
-        let Some(motion_command) = commands.into_iter().next_back() else {
+        let commands = all(&link.motion_command, &topics::MOTION_COMMAND, |message| {
+            let command = motion_command::from_message(message)?;
+            Ok((command, motion_command::announcement(message)))
+        })?;
+        let (mut faults, mut warnings) = (Vec::new(), Vec::new());
+        for (_, announced) in &commands {
+            faults.extend_from_slice(&announced.faults);
+            warnings.extend_from_slice(&announced.warnings);
+        }
+        let Some((motion_command, announced)) = commands.into_iter().next_back() else {
             return Ok(None);
         };
-        let trace = self.trace.take().filter(|_| self.layout.is_known());
-        let layout = trace.as_ref().and_then(|_| self.layout.tell());
+        let trace = self
+            .trace
+            .take()
+            .filter(|trace| self.layout.knows(trace.layout_version));
+        let layout = trace
+            .as_ref()
+            .and_then(|trace| self.layout.tell(trace.layout_version));
         let messages = std::mem::take(&mut self.messages);
         let output = BehaviorOutput {
             motion_command,
             messages,
             trace,
             debug: self.debug.take(),
+            claims: announced.claims,
+            faults,
+            warnings,
         };
         Ok(Some(BehaviorAnswer { output, layout }))
     }

@@ -102,6 +102,9 @@ fn announcement(output: &BehaviorOutput) -> motion_command::Announcement {
         messages_sent: count(output.messages.len()),
         trace_sent: output.trace.is_some(),
         debug_sent: output.debug.is_some(),
+        claims: output.claims.clone(),
+        faults: output.faults.clone(),
+        warnings: output.warnings.clone(),
     }
 }
 

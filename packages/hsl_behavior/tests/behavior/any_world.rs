@@ -248,6 +248,7 @@ pub(crate) fn any_world() -> impl Strategy<Value = WorldState> {
                 obstacles,
                 rule_obstacles,
                 hypothetical_ball_positions,
+                semaphores: Vec::new(),
                 position_of_interest: Point2::new(1.0, 0.0),
             }
         })

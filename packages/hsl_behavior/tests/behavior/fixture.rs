@@ -60,6 +60,7 @@ impl Situation {
             obstacles: Vec::new(),
             rule_obstacles: Vec::new(),
             hypothetical_ball_positions: Vec::new(),
+            semaphores: Vec::new(),
             position_of_interest: Point2::new(1.0, 0.0),
         })
     }

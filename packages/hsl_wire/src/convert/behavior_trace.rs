@@ -1,6 +1,6 @@
 //! What became of every node of a behavior tree in one tick.
 
-use behavior_tree::{Status, Trace};
+use behavior_tree::{Score, Trace};
 use hsl_types::Faults;
 
 use super::enter;
@@ -10,7 +10,9 @@ use crate::{hsl_msgs, std_msgs};
 pub fn to_message(header: std_msgs::Header, trace: &Trace) -> hsl_msgs::BehaviorTrace {
     hsl_msgs::BehaviorTrace {
         header,
-        statuses: trace.statuses.iter().map(|&status| status.into()).collect(),
+        layout_version: trace.layout_version,
+        statuses: trace.marks().collect(),
+        scores: trace.scores.iter().map(score_to_message).collect(),
     }
 }
 
@@ -20,19 +22,36 @@ pub fn to_message(header: std_msgs::Header, trace: &Trace) -> hsl_msgs::Behavior
 /// All faults of the message.
 pub fn from_message(message: &hsl_msgs::BehaviorTrace) -> Result<Trace, Faults> {
     enter(|door| {
-        let statuses = door.each(
-            "statuses",
-            &message.statuses,
-            |&byte, door| match Status::try_from(byte) {
-                Ok(status) => Some(status),
-                Err(error) => {
-                    door.fault(error);
-                    None
-                }
-            },
-        );
+        let marks = door.each("statuses", &message.statuses, |&byte, door| {
+            let mark = Trace::read_mark(byte);
+            if let Err(error) = mark {
+                door.fault(error);
+            }
+            mark.ok()
+        });
+        let scores = door.each("scores", &message.scores, |score, door| {
+            let is_number = !score.score.is_nan();
+            let read = Score {
+                node: score.node,
+                score: score.score,
+            };
+            door.field("score", |door| {
+                door.require(is_number, read, "is not a number")
+            })
+        });
+        let (statuses, halted) = marks?.into_iter().unzip();
         Some(Trace {
-            statuses: statuses?,
+            layout_version: message.layout_version,
+            statuses,
+            halted,
+            scores: scores?,
         })
     })
+}
+
+fn score_to_message(score: &Score) -> hsl_msgs::BehaviorScore {
+    hsl_msgs::BehaviorScore {
+        node: score.node,
+        score: score.score,
+    }
 }

@@ -6,11 +6,12 @@ use hsl_types::Faults;
 use super::enter;
 use crate::{hsl_msgs, std_msgs};
 
-/// The layout as a message. `header` has the robot's frame and no time: the layout holds for the
-/// whole run.
+/// The layout as a message. `header` has the robot's frame and no time: the layout holds until there
+/// is one of a later version.
 pub fn to_message(header: std_msgs::Header, layout: &Layout) -> hsl_msgs::BehaviorTreeLayout {
     hsl_msgs::BehaviorTreeLayout {
         header,
+        version: layout.version,
         nodes: layout
             .nodes
             .iter()
@@ -48,6 +49,9 @@ pub fn from_message(message: &hsl_msgs::BehaviorTreeLayout) -> Result<Layout, Fa
                 parent: node.parent,
             })
         });
-        Some(Layout { nodes: nodes? })
+        Some(Layout {
+            version: message.version,
+            nodes: nodes?,
+        })
     })
 }

@@ -1,5 +1,6 @@
 //! What a robot does in a tick.
 
+use behavior_tree::SemaphoreClaim;
 use hsl_types::{Faults, KickPower, MotionCommand, Path};
 
 use super::constant::{Constant, constants};
@@ -11,8 +12,9 @@ constants!(KickPower in crate::hsl_msgs::MotionCommand:
     Schlong = SCHLONG,
 );
 
-/// What else a behavior sends in the tick, so that nobody has to guess whether more will come.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+/// What else a behavior says in the tick: what it sends beside the command, so that nobody has to guess
+/// whether more will come, and what concerns the world and not the body.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Announcement {
     /// Number of `hsl/outgoing` messages.
     pub messages_sent: u32,
@@ -20,6 +22,12 @@ pub struct Announcement {
     pub trace_sent: bool,
     /// Whether a `behavior/debug` is sent.
     pub debug_sent: bool,
+    /// Semaphores of its team that it wants to hold in the next tick.
+    pub claims: Vec<SemaphoreClaim>,
+    /// Why its tree could not decide; empty: it could.
+    pub faults: Vec<String>,
+    /// What else people should know.
+    pub warnings: Vec<String>,
 }
 
 /// The command as a message; `header` is that of the world state that it answers.
@@ -35,6 +43,9 @@ pub fn to_message(
         messages_sent: announcement.messages_sent,
         trace_sent: announcement.trace_sent,
         debug_sent: announcement.debug_sent,
+        claims: announcement.claims.iter().map(claim_to_message).collect(),
+        faults: announcement.faults,
+        warnings: announcement.warnings,
         ..Default::default()
     };
     match command {
@@ -104,6 +115,23 @@ pub fn announcement(message: &hsl_msgs::MotionCommand) -> Announcement {
         messages_sent: message.messages_sent,
         trace_sent: message.trace_sent,
         debug_sent: message.debug_sent,
+        claims: message.claims.iter().map(claim_from_message).collect(),
+        faults: message.faults.clone(),
+        warnings: message.warnings.clone(),
+    }
+}
+
+fn claim_to_message(claim: &SemaphoreClaim) -> hsl_msgs::SemaphoreClaim {
+    hsl_msgs::SemaphoreClaim {
+        id: claim.id.clone(),
+        max_count: claim.max_count,
+    }
+}
+
+fn claim_from_message(message: &hsl_msgs::SemaphoreClaim) -> SemaphoreClaim {
+    SemaphoreClaim {
+        id: message.id.clone(),
+        max_count: message.max_count,
     }
 }
 

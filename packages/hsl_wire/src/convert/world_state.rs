@@ -44,6 +44,7 @@ pub fn to_message(
             .iter()
             .map(Convert::to_message)
             .collect(),
+        semaphores: world_state.semaphores.clone(),
         position_of_interest: world_state.position_of_interest.to_message(),
         messages_received,
     }
@@ -97,6 +98,7 @@ fn read(message: &hsl_msgs::WorldState, door: &Door<'_>) -> Option<WorldState> {
         obstacles: obstacles?,
         rule_obstacles: rule_obstacles?,
         hypothetical_ball_positions: hypothetical_ball_positions?,
+        semaphores: message.semaphores.clone(),
         position_of_interest: position_of_interest?,
     })
 }

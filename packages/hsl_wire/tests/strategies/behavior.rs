@@ -1,5 +1,6 @@
-use behavior_tree::{Layout, LayoutNode, Status, Trace};
+use behavior_tree::{Layout, LayoutNode, Score, SemaphoreClaim, Status, Trace};
 use hsl_types::{BehaviorDebug, PathObstacle, VoronoiMap};
+use hsl_wire::convert::motion_command::Announcement;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -51,15 +52,44 @@ pub(crate) fn behavior_debug() -> impl Strategy<Value = BehaviorDebug> {
 }
 
 pub(crate) fn trace() -> impl Strategy<Value = Trace> {
-    vec(one_of(&Status::ALL), 0..40).prop_map(|statuses| Trace { statuses })
+    let marks = vec((one_of(&Status::ALL), any::<bool>()), 0..40);
+    let number = any::<f64>().prop_filter("a score is a number", |score| !score.is_nan());
+    let score = (any::<u32>(), number).prop_map(|(node, score)| Score { node, score });
+    (any::<u32>(), marks, vec(score, 0..5)).prop_map(|(layout_version, marks, scores)| {
+        let (statuses, halted) = marks.into_iter().unzip();
+        Trace {
+            layout_version,
+            statuses,
+            halted,
+            scores,
+        }
+    })
+}
+
+pub(crate) fn announcement() -> impl Strategy<Value = Announcement> {
+    let claim = (text(), any::<u32>()).prop_map(|(id, max_count)| SemaphoreClaim { id, max_count });
+    (
+        any::<(u32, bool, bool)>(),
+        vec(claim, 0..3),
+        vec(text(), 0..3),
+        vec(text(), 0..3),
+    )
+        .prop_map(|(sent, claims, faults, warnings)| Announcement {
+            messages_sent: sent.0,
+            trace_sent: sent.1,
+            debug_sent: sent.2,
+            claims,
+            faults,
+            warnings,
+        })
 }
 
 pub(crate) fn layout() -> impl Strategy<Value = Layout> {
-    vec(
+    let nodes = vec(
         (text(), text(), text(), any::<prop::sample::Index>()),
         0..20,
-    )
-    .prop_map(|nodes| {
+    );
+    (any::<u32>(), nodes).prop_map(|(version, nodes)| {
         let nodes = nodes
             .into_iter()
             .enumerate()
@@ -70,6 +100,7 @@ pub(crate) fn layout() -> impl Strategy<Value = Layout> {
                 parent: u32::try_from(parent.index(id.max(1))).unwrap_or_default(),
             });
         Layout {
+            version,
             nodes: nodes.collect(),
         }
     })

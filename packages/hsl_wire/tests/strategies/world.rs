@@ -12,7 +12,7 @@ use proptest::prelude::*;
 
 use super::game::filtered_game_controller_state;
 use super::geometry::{isometry, point, pose, side, vector};
-use super::{duration, finite, one_of, player_number, players, size, time};
+use super::{duration, finite, one_of, player_number, players, size, text, time};
 
 pub(crate) fn primary_state() -> impl Strategy<Value = PrimaryState> {
     use PrimaryState as State;
@@ -100,6 +100,7 @@ pub(crate) fn world_state() -> impl Strategy<Value = WorldState> {
         vec(rule_obstacle(), 0..4),
         vec(hypothesis, 0..4),
         option::of(point()),
+        vec(text(), 0..3),
         point(),
     );
     let game = option::of(filtered_game_controller_state());
@@ -118,7 +119,14 @@ pub(crate) fn world_state() -> impl Strategy<Value = WorldState> {
                 (ball, rule_ball),
                 player_states,
                 filtered_game_controller_state,
-                (obstacles, rule_obstacles, hypothetical_ball_positions, search, interest),
+                (
+                    obstacles,
+                    rule_obstacles,
+                    hypothetical_ball_positions,
+                    search,
+                    semaphores,
+                    interest,
+                ),
             )| WorldState {
                 now,
                 robot: RobotState {
@@ -135,6 +143,7 @@ pub(crate) fn world_state() -> impl Strategy<Value = WorldState> {
                 obstacles,
                 rule_obstacles,
                 hypothetical_ball_positions,
+                semaphores,
                 position_of_interest: interest,
             },
         )
