@@ -86,12 +86,14 @@ fn a_length_that_the_bytes_cannot_hold_takes_no_memory() {
             ..
         })
     ));
+    let (header, length) = body.split_at(16);
+    let body = [header, &[0; 4], length].concat();
     let refused = read::<hsl_msgs::BehaviorTrace>(&body);
     let needed = u32::MAX as usize;
     assert_eq!(
         refused,
         Err(CdrError::Truncated {
-            offset: 20,
+            offset: 24,
             needed,
             remaining: 0
         })
