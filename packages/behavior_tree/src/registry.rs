@@ -31,10 +31,12 @@ enum Make<B> {
     WithPorts(TickLeaf<B>, Option<HaltLeaf<B>>),
 }
 
-/// The leaves that tree files can name, and the scorers that their scoring selects can.
+/// The leaves that tree files can name, and the scorers and choosers that their scoring selects and
+/// switches can.
 pub struct Registry<B> {
     leaves: BTreeMap<String, LeafModel<B>>,
     scorers: BTreeMap<String, Question<B, f64>>,
+    choosers: BTreeMap<String, Question<B, usize>>,
 }
 
 /// Two leaves of a tree that tree files would have to call the same.
@@ -50,6 +52,7 @@ impl<B> Registry<B> {
         Self {
             leaves: BTreeMap::new(),
             scorers: BTreeMap::new(),
+            choosers: BTreeMap::new(),
         }
     }
 
@@ -153,6 +156,18 @@ impl<B> Registry<B> {
         self
     }
 
+    /// Adds a question for switches: which child, counted from 0. One of the same id is replaced.
+    #[must_use]
+    pub fn chooser(
+        mut self,
+        id: impl Into<String>,
+        choose: impl Fn(&B) -> usize + Send + Sync + 'static,
+    ) -> Self {
+        let id = id.into();
+        self.choosers.insert(id.clone(), Question::new(id, choose));
+        self
+    }
+
     /// The leaf that tree files call `id`.
     pub fn leaf(&self, id: &str) -> Option<&LeafModel<B>> {
         self.leaves.get(id)
@@ -171,6 +186,16 @@ impl<B> Registry<B> {
     /// All scorers, by id.
     pub fn scorers(&self) -> impl Iterator<Item = &Question<B, f64>> {
         self.scorers.values()
+    }
+
+    /// The question for switches that tree files call `id`.
+    pub fn find_chooser(&self, id: &str) -> Option<&Question<B, usize>> {
+        self.choosers.get(id)
+    }
+
+    /// All questions for switches, by id.
+    pub fn choosers(&self) -> impl Iterator<Item = &Question<B, usize>> {
+        self.choosers.values()
     }
 
     fn with(
