@@ -4,6 +4,7 @@ mod fault;
 mod load;
 mod loaded;
 mod watch;
+pub mod xml;
 
 pub use fault::{FileFault, FileFaults};
 pub use load::load;

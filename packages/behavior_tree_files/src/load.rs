@@ -3,7 +3,7 @@ use std::path::Path;
 
 use behavior_tree::Registry;
 
-use crate::{FileFault, FileFaults, LoadedTree};
+use crate::{FileFault, FileFaults, LoadedTree, xml};
 
 /// Bytes of the largest file that is read.
 const LARGEST_FILE: u64 = 10_000_000;
@@ -13,8 +13,14 @@ const LARGEST_FILE: u64 = 10_000_000;
 ///
 /// # Errors
 /// Everything that is wrong in the file and in those that it includes.
-pub fn load<B: 'static>(path: &Path, _registry: &Registry<B>) -> Result<LoadedTree<B>, FileFaults> {
-    let _text = read(path)?;
+pub fn load<B: 'static>(path: &Path, registry: &Registry<B>) -> Result<LoadedTree<B>, FileFaults> {
+    let text = read(path)?;
+    if path.extension().is_some_and(|extension| extension == "xml") {
+        let mut include = |path: &Path| {
+            read(path).map_err(|faults| std::io::Error::other(faults.0[0].message.clone()))
+        };
+        return xml::load_text(path, text, registry, &mut include);
+    }
     Err(refused(
         path,
         "its name ends in no language of trees",

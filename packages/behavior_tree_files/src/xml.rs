@@ -1,0 +1,89 @@
+//! BehaviorTree.CPP XML, format 4.
+
+mod attributes;
+mod build;
+mod cases;
+mod conditions;
+mod document;
+mod faults;
+mod leaves;
+mod make;
+mod model;
+mod nodes;
+mod project;
+mod scope;
+mod script;
+mod scripts;
+mod subtree;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use behavior_tree::Registry;
+
+use crate::{FileFaults, LoadedTree};
+use build::Build;
+use faults::Faults;
+use project::{Project, Reader};
+
+/// Loads the tree of a text. `name` is what faults call it and what paths of included files begin at;
+/// `read` gives the text of an included file.
+///
+/// # Errors
+/// Everything that is wrong with it and with the files that it includes.
+pub fn load_text<B: 'static>(
+    name: impl Into<PathBuf>,
+    text: impl Into<String>,
+    registry: &Registry<B>,
+    read: &mut dyn FnMut(&Path) -> io::Result<String>,
+) -> Result<LoadedTree<B>, FileFaults> {
+    let mut faults = Faults::default();
+    let mut reader = Reader::new(read, &mut faults);
+    reader.read_file(name.into(), text.into());
+    let project = reader.project;
+    let loaded = load_project(&project, registry, &mut faults);
+    match (faults.into_faults(), loaded) {
+        (None, Some(loaded)) => Ok(loaded),
+        (faults, _) => Err(faults.unwrap_or(FileFaults(Vec::new()))),
+    }
+}
+
+fn load_project<B: 'static>(
+    project: &Project,
+    registry: &Registry<B>,
+    faults: &mut Faults,
+) -> Option<LoadedTree<B>> {
+    let models = model::check(project, registry, faults);
+    let known = faults.clone();
+    let mut build = Build::new(registry, project, &models, faults);
+    build.all();
+    *build.faults = known;
+    build.begin_again();
+    let root = build.all()?;
+    Some(LoadedTree {
+        root,
+        variables: build.scopes.variables,
+        files: project.files.clone(),
+    })
+}
+
+impl<B: 'static> Build<'_, B> {
+    /// Builds the main tree, and then every tree that it does not reach, only to check it.
+    fn all(&mut self) -> Option<behavior_tree::Node<B>> {
+        let main = self.project.trees.get_key_value(&self.project.main);
+        let root = main.and_then(|(main, _)| {
+            let scope = self.scopes.open(main.clone(), BTreeMap::new(), None);
+            self.is_lone = false;
+            self.tree(main, scope)
+        });
+        self.is_lone = true;
+        for id in self.project.trees.keys() {
+            if !self.reached.contains(id.as_str()) {
+                let scope = self.scopes.open(id.clone(), BTreeMap::new(), None);
+                self.tree(id, scope);
+            }
+        }
+        root
+    }
+}

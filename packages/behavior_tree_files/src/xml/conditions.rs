@@ -1,0 +1,231 @@
+use std::sync::Arc;
+
+use behavior_tree::{
+    Context, Kind, Leaf, Node, Status, force_failure, if_then_else, while_do_else,
+};
+
+use super::attributes::{Attributes, POSTCONDITIONS};
+use super::build::{Build, Skipped};
+use super::document::Attribute;
+use super::leaves::{self, Script};
+
+/// The scripts of a node, compiled.
+#[derive(Default)]
+struct Scripts {
+    failure_if: Option<Script>,
+    success_if: Option<Script>,
+    skip_if: Option<Script>,
+    while_true: Option<Script>,
+    on_success: Option<Script>,
+    on_failure: Option<Script>,
+    post: Option<Script>,
+}
+
+impl<'a, B: 'static> Build<'a, B> {
+    /// The node with its pre- and postconditions, which become nodes around it. Where the node itself is
+    /// wrong (none), they are checked all the same.
+    pub(super) fn with_conditions(
+        &mut self,
+        id: &str,
+        node: Option<Node<B>>,
+        attributes: &Attributes<'a>,
+        scope: usize,
+        skipped: Skipped<'a>,
+    ) -> Option<Node<B>> {
+        let mut compile = |name: &str, asks| match attributes.condition(name) {
+            None => Some(None),
+            Some(attribute) => self
+                .script(attribute, &attribute.value, asks, scope)
+                .map(Some),
+        };
+        let (failure_if, success_if) = (compile("_failureIf", true), compile("_successIf", true));
+        let (skip_if, while_true) = (compile("_skipIf", true), compile("_while", true));
+        let (on_success, on_failure) = (compile("_onSuccess", false), compile("_onFailure", false));
+        let (post, on_halted) = (compile("_post", false), compile("_onHalted", false));
+        let skips_as = self.skips_as(id, attributes, skipped);
+        let node = match (node?, on_halted?) {
+            (node, None) => node,
+            (node, Some(script)) => self.with_halt(id, node, script, attributes)?,
+        };
+        let scripts = Scripts {
+            failure_if: failure_if?,
+            success_if: success_if?,
+            skip_if: skip_if?,
+            while_true: while_true?,
+            on_success: on_success?,
+            on_failure: on_failure?,
+            post: post?,
+        };
+        Some(wrap(node, scripts, skips_as?))
+    }
+
+    /// What the parent makes of the node when it is skipped; none where it cannot be skipped there. Without
+    /// a script that skips it does not matter.
+    fn skips_as(
+        &mut self,
+        id: &str,
+        attributes: &Attributes<'a>,
+        skipped: Skipped<'a>,
+    ) -> Option<Status> {
+        let skipping = ["_skipIf", "_while"].map(|name| attributes.condition(name));
+        let Some(skip) = skipping.into_iter().flatten().next() else {
+            return Some(Status::Success);
+        };
+        let has_post = POSTCONDITIONS
+            .iter()
+            .any(|name| *name != "_onHalted" && attributes.condition(name).is_some());
+        let decides = ["_failureIf", "_successIf"]
+            .iter()
+            .any(|name| attributes.condition(name).is_some());
+        if has_post && decides {
+            let message = format!(
+                "{} is not supported beside a script that decides and one that follows",
+                skip.name
+            );
+            let help = "put the node into a Sequence or Fallback of its own and part them";
+            self.blame(&skip.place, message, help);
+            return None;
+        }
+        self.skip_status(id, skip, skipped)
+    }
+
+    /// What the parent makes of a child that is skipped because of the attribute.
+    pub(super) fn skip_status(
+        &mut self,
+        id: &str,
+        attribute: &Attribute,
+        skipped: Skipped<'a>,
+    ) -> Option<Status> {
+        match skipped {
+            Skipped::Succeeds => Some(Status::Success),
+            Skipped::Fails => Some(Status::Failure),
+            Skipped::Refused(parent) => {
+                let name = &attribute.name;
+                let message = format!("{name} of {id} is not supported: {parent} cannot skip it");
+                let help = "sequences and fallbacks can skip their children";
+                self.blame(&attribute.place, message, help);
+                None
+            }
+        }
+    }
+
+    /// The leaf with a script that is run when it is halted while it runs.
+    fn with_halt(
+        &mut self,
+        id: &str,
+        node: Node<B>,
+        script: Script,
+        attributes: &Attributes<'a>,
+    ) -> Option<Node<B>> {
+        let mut ports = script.ports("_onHalted");
+        let run = script.program;
+        let (tick, halt): (behavior_tree::TickLeaf<B>, _) = match node.kind() {
+            Kind::Action(act) => {
+                let act = act.clone();
+                let tick = move |context: &mut Context<'_, B>| Ok(act.act(context.blackboard));
+                (Arc::new(tick), None)
+            }
+            Kind::Leaf(leaf) if !leaf.is_condition && self.registry.leaf(id).is_some() => {
+                ports.splice(..0, leaf.ports.iter().cloned());
+                (leaf.tick.clone(), leaf.halt.clone())
+            }
+            _ => {
+                let attribute = attributes.condition("_onHalted")?;
+                let message = format!("_onHalted of {id} is not supported");
+                self.blame(&attribute.place, message, "registered actions can have it");
+                return None;
+            }
+        };
+        let halt = move |context: &mut Context<'_, B>| {
+            if let Some(halt) = &halt {
+                halt(context);
+            }
+            // A halt has no status, and so nowhere to say that a script could not be run.
+            let _ = run.run(context);
+        };
+        let leaf = Leaf {
+            id: id.to_owned(),
+            is_condition: false,
+            ports,
+            tick,
+            halt: Some(Arc::new(halt)),
+        };
+        let described = leaf.into_node(node.name()).because(node.description());
+        Some(described)
+    }
+}
+
+/// The node within the nodes that its scripts become.
+fn wrap<B: 'static>(mut node: Node<B>, scripts: Scripts, skips_as: Status) -> Node<B> {
+    let has_post =
+        scripts.on_success.is_some() || scripts.on_failure.is_some() || scripts.post.is_some();
+    let skip = || match skips_as {
+        Status::Success => leaves::always_success(),
+        _ => leaves::always_failure(),
+    };
+    let skips = |node, while_true: Option<Script>, skip_if: Option<Script>| {
+        let node = match while_true {
+            None => node,
+            Some(script) => {
+                let condition = leaves::script_condition(script);
+                while_do_else("_while", condition, node, Some(skip()))
+            }
+        };
+        match skip_if {
+            None => node,
+            Some(script) => {
+                let condition = leaves::script_condition(script);
+                if_then_else("_skipIf", condition, skip(), Some(node))
+            }
+        }
+    };
+    let (while_true, skip_if) = (scripts.while_true, scripts.skip_if);
+    // What follows a node does not follow one that is skipped.
+    let (inner, outer) = match has_post {
+        true => ((None, None), (while_true, skip_if)),
+        false => ((while_true, skip_if), (None, None)),
+    };
+    node = skips(node, inner.0, inner.1);
+    if let Some(script) = scripts.success_if {
+        let condition = leaves::script_condition(script);
+        node = if_then_else(
+            "_successIf",
+            condition,
+            leaves::always_success(),
+            Some(node),
+        );
+    }
+    if let Some(script) = scripts.failure_if {
+        let condition = leaves::script_condition(script);
+        node = if_then_else(
+            "_failureIf",
+            condition,
+            leaves::always_failure(),
+            Some(node),
+        );
+    }
+    if has_post {
+        node = followed(node, scripts.on_success, scripts.on_failure, scripts.post);
+    }
+    skips(node, outer.0, outer.1)
+}
+
+/// The node, and what is run when it has succeeded, when it has failed, and in both cases.
+pub(super) fn followed<B: 'static>(
+    node: Node<B>,
+    on_success: Option<Script>,
+    on_failure: Option<Script>,
+    post: Option<Script>,
+) -> Node<B> {
+    let run = |script: Option<Script>| {
+        let scripts = script.into_iter().chain(post.clone()).map(leaves::script);
+        let mut scripts: Vec<Node<B>> = scripts.collect();
+        match scripts.len() {
+            0 => leaves::always_success(),
+            1 => scripts.remove(0),
+            _ => behavior_tree::sequence_with_memory("then", scripts),
+        }
+    };
+    let (succeeded, failed) = (run(on_success), force_failure(run(on_failure)));
+    if_then_else("and then", node, succeeded, Some(failed))
+}

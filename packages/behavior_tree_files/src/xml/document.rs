@@ -1,0 +1,193 @@
+use std::ops::Range;
+use std::sync::Arc;
+
+use super::faults::Faults;
+
+/// How deep elements, and subtrees within subtrees, may lie in each other: more than people write, and
+/// little enough for every stack.
+pub(super) const DEPTH_LIMIT: usize = 200;
+
+/// How many nodes the XML of one file may have.
+const NODES_LIMIT: u32 = 1_000_000;
+
+/// A part of one of the files.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// Index of the file.
+    pub(super) file: usize,
+    /// Bytes of its text.
+    pub(super) span: Range<usize>,
+}
+
+/// An XML element, with the place of everything that can be wrong with it.
+#[derive(Debug)]
+pub(super) struct Element {
+    pub(super) name: String,
+    /// The name in the opening tag.
+    pub(super) place: Place,
+    pub(super) attributes: Vec<Attribute>,
+    pub(super) children: Vec<Element>,
+    /// Text between the tags that is not blank.
+    pub(super) text: Option<Place>,
+}
+
+/// An attribute of an [`Element`].
+#[derive(Clone, Debug)]
+pub(super) struct Attribute {
+    pub(super) name: String,
+    pub(super) value: String,
+    /// Name and value.
+    pub(super) place: Place,
+    /// The value, without its quotes.
+    pub(super) value_place: Place,
+    /// Whether the file has the value letter by letter: without references to characters.
+    is_plain: bool,
+}
+
+impl Element {
+    /// The attribute of this name.
+    pub(super) fn attribute(&self, name: &str) -> Option<&Attribute> {
+        self.attributes.iter().find(|has| has.name == name)
+    }
+}
+
+impl Attribute {
+    /// The same value at the same place, for another name.
+    pub(super) fn named(&self, name: &str) -> Self {
+        Self {
+            name: name.to_owned(),
+            ..self.clone()
+        }
+    }
+
+    /// The place of a part of the value.
+    pub(super) fn place_of(&self, part: Range<usize>) -> Place {
+        if !self.is_plain {
+            return self.value_place.clone();
+        }
+        let start = self.value_place.span.start;
+        Place {
+            file: self.value_place.file,
+            span: start + part.start..start + part.end,
+        }
+    }
+}
+
+/// Reads the root element of a file. None: it is no XML, and the fault is noted.
+pub(super) fn parse(file: usize, text: &Arc<str>, faults: &mut Faults) -> Option<Element> {
+    let options = roxmltree::ParsingOptions {
+        nodes_limit: NODES_LIMIT,
+        ..Default::default()
+    };
+    let document = match roxmltree::Document::parse_with_options(text, options) {
+        Ok(document) => document,
+        Err(error) => {
+            let place = place_of_error(file, text, &error);
+            let help = match error {
+                roxmltree::Error::DtdDetected | roxmltree::Error::UnknownEntityReference(..) => {
+                    "document types and entities of one's own are not read"
+                }
+                _ => "what follows in this file was not checked",
+            };
+            faults.blame(place, format!("this is no XML: {}", said(&error)), help);
+            return None;
+        }
+    };
+    element(file, text, document.root_element(), 0, faults)
+}
+
+fn element(
+    file: usize,
+    text: &str,
+    node: roxmltree::Node<'_, '_>,
+    depth: usize,
+    faults: &mut Faults,
+) -> Option<Element> {
+    let start = node.range().start + 1;
+    let name_length = text[start..]
+        .find(|letter: char| letter.is_whitespace() || letter == '/' || letter == '>')
+        .unwrap_or(0);
+    let place = Place {
+        file,
+        span: start..start + name_length,
+    };
+    if depth >= DEPTH_LIMIT {
+        let message = format!("elements lie more than {DEPTH_LIMIT} deep in each other");
+        faults.blame(place, message, "make a subtree of the inner ones");
+        return None;
+    }
+    let attributes = node.attributes().map(|attribute| {
+        let raw = &text[attribute.range_value()];
+        let at = |span| Place { file, span };
+        Attribute {
+            name: text[attribute.range_qname()].to_owned(),
+            value: attribute.value().to_owned(),
+            place: at(attribute.range()),
+            value_place: at(attribute.range_value()),
+            is_plain: raw == attribute.value(),
+        }
+    });
+    let written = node
+        .children()
+        .find(|child| child.is_text() && child.text().is_some_and(|text| !text.trim().is_empty()));
+    Some(Element {
+        name: text[start..start + name_length].to_owned(),
+        place,
+        attributes: attributes.collect(),
+        text: written.map(|child| Place {
+            file,
+            span: child.range(),
+        }),
+        children: node
+            .children()
+            .filter(roxmltree::Node::is_element)
+            .filter_map(|child| element(file, text, child, depth + 1, faults))
+            .collect(),
+    })
+}
+
+/// What is wrong, without the place, which the fault says already.
+fn said(error: &roxmltree::Error) -> String {
+    let message = error.to_string();
+    match message.rsplit_once(" at ") {
+        Some((what, place))
+            if place
+                .bytes()
+                .all(|byte| byte == b':' || byte.is_ascii_digit()) =>
+        {
+            what.to_owned()
+        }
+        _ => message,
+    }
+}
+
+/// One letter, or nothing at the end of the file.
+fn place_of_error(file: usize, text: &str, error: &roxmltree::Error) -> Place {
+    if matches!(error, roxmltree::Error::DtdDetected) {
+        let start = text.find("<!DOCTYPE").unwrap_or(0);
+        let span = start..(start + "<!DOCTYPE".len()).min(text.len());
+        return Place { file, span };
+    }
+    if matches!(error, roxmltree::Error::UnclosedRootNode) {
+        let span = text.len()..text.len();
+        return Place { file, span };
+    }
+    let position = error.pos();
+    let line_start: usize = text
+        .split_inclusive('\n')
+        .take((position.row as usize).saturating_sub(1))
+        .map(str::len)
+        .sum();
+    let rest = &text[line_start..];
+    let mut letters = rest
+        .char_indices()
+        .skip((position.col as usize).saturating_sub(1));
+    let span = match letters.next() {
+        Some((offset, letter)) => {
+            let start = line_start + offset;
+            start..start + letter.len_utf8()
+        }
+        None => text.len()..text.len(),
+    };
+    Place { file, span }
+}

@@ -1,0 +1,95 @@
+use std::sync::Arc;
+
+use behavior_tree::{
+    Binding, BoundPort, Context, Direction, Leaf, LeafError, Node, Status, Value, Variable,
+};
+
+use super::script::Program;
+
+/// A script with the letters from which it was compiled.
+#[derive(Clone)]
+pub(super) struct Script {
+    pub(super) code: String,
+    pub(super) program: Arc<Program>,
+}
+
+impl Script {
+    /// The ports of a leaf that runs the script: one with its letters, under the name of the attribute, and
+    /// one for each of its variables, as in `code:target`, from which an export learns what the names mean.
+    pub(super) fn ports(&self, attribute: &str) -> Vec<BoundPort> {
+        let code = BoundPort {
+            name: attribute.into(),
+            direction: Direction::In,
+            binding: Binding::Literal(Value::Text(self.code.as_str().into())),
+        };
+        let names = self.program.names.iter().map(|(name, variable)| BoundPort {
+            name: format!("{attribute}:{name}").into(),
+            direction: Direction::InOut,
+            binding: Binding::Variable(*variable),
+        });
+        [code].into_iter().chain(names).collect()
+    }
+}
+
+/// Succeeds.
+pub(super) fn always_success<B: 'static>() -> Node<B> {
+    leaf("AlwaysSuccess", false, Vec::new(), |_| Ok(Status::Success))
+}
+
+/// Fails.
+pub(super) fn always_failure<B: 'static>() -> Node<B> {
+    leaf("AlwaysFailure", false, Vec::new(), |_| Ok(Status::Failure))
+}
+
+/// Runs a script and succeeds.
+pub(super) fn script<B: 'static>(script: Script) -> Node<B> {
+    let ports = script.ports("code");
+    leaf("Script", false, ports, move |context| {
+        script.program.run(context)
+    })
+    .named(script.code)
+}
+
+/// Succeeds if the last statement of the script is true.
+pub(super) fn script_condition<B: 'static>(script: Script) -> Node<B> {
+    let (ports, name) = (script.ports("code"), script.code.clone());
+    let ask = move |context: &mut Context<'_, B>| script.program.holds(context).map(Status::from);
+    leaf("ScriptCondition", true, ports, ask).named(name)
+}
+
+/// Writes a value, or what another variable holds.
+pub(super) fn set_blackboard<B: 'static>(value: Binding, to: Variable) -> Node<B> {
+    let port = |name: &str, direction, binding| BoundPort {
+        name: name.into(),
+        direction,
+        binding,
+    };
+    let ports = vec![
+        port("value", Direction::In, value),
+        port("output_key", Direction::Out, Binding::Variable(to)),
+    ];
+    leaf("SetBlackboard", false, ports, |context| {
+        let value = context.value_of("value")?.clone();
+        if value == Value::Nothing {
+            return Err("port value has no value yet".into());
+        }
+        context.set("output_key", value)?;
+        Ok(Status::Success)
+    })
+}
+
+fn leaf<B: 'static>(
+    id: &str,
+    is_condition: bool,
+    ports: Vec<BoundPort>,
+    tick: impl Fn(&mut Context<'_, B>) -> Result<Status, LeafError> + Send + Sync + 'static,
+) -> Node<B> {
+    let leaf = Leaf {
+        id: id.to_owned(),
+        is_condition,
+        ports,
+        tick: Arc::new(tick),
+        halt: None,
+    };
+    leaf.into_node(id)
+}

@@ -1,0 +1,97 @@
+use std::ops::Range;
+
+use behavior_tree::Value;
+
+/// A part of a script that has a value. `N` is what a name is: letters, and a variable after the check.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::xml) struct Expression<N> {
+    pub(in crate::xml) kind: Kind<N>,
+    /// Its bytes in the script.
+    pub(in crate::xml) span: Range<usize>,
+}
+
+/// What an [`Expression`] does.
+#[derive(Clone, Debug, PartialEq)]
+pub(in crate::xml) enum Kind<N> {
+    Literal(Value),
+    Name(N),
+    Negative(Box<Expression<N>>),
+    Not(Box<Expression<N>>),
+    Binary(Operator, Box<Expression<N>>, Box<Expression<N>>),
+    /// Condition, and what it is then and otherwise.
+    Choice(Box<[Expression<N>; 3]>),
+    /// The operator of `+=` and its siblings, if there is one. `makes`: `:=`.
+    Assignment {
+        name: N,
+        operator: Option<Operator>,
+        makes: bool,
+        value: Box<Expression<N>>,
+    },
+}
+
+/// An operator with two sides.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(in crate::xml) enum Operator {
+    Add,
+    Subtract,
+    Multiply,
+    Divide,
+    Join,
+    And,
+    Or,
+    Equal,
+    Unequal,
+    Less,
+    Greater,
+    AtMost,
+    AtLeast,
+}
+
+impl Operator {
+    /// The operator that is written so, and how strongly it binds.
+    pub(super) fn of(sign: &str) -> Option<(Self, u8)> {
+        Some(match sign {
+            "||" => (Self::Or, 2),
+            "&&" => (Self::And, 3),
+            "==" => (Self::Equal, 4),
+            "!=" => (Self::Unequal, 4),
+            "<" => (Self::Less, 4),
+            ">" => (Self::Greater, 4),
+            "<=" => (Self::AtMost, 4),
+            ">=" => (Self::AtLeast, 4),
+            "+" => (Self::Add, 5),
+            "-" => (Self::Subtract, 5),
+            ".." => (Self::Join, 5),
+            "*" => (Self::Multiply, 6),
+            "/" => (Self::Divide, 6),
+            _ => return None,
+        })
+    }
+
+    /// Whether it compares.
+    pub(super) fn compares(self) -> bool {
+        matches!(
+            self,
+            Self::Equal | Self::Unequal | Self::Less | Self::Greater | Self::AtMost | Self::AtLeast
+        )
+    }
+
+    /// How it is written.
+    pub(super) fn sign(self) -> &'static str {
+        match self {
+            Self::Add => "+",
+            Self::Subtract => "-",
+            Self::Multiply => "*",
+            Self::Divide => "/",
+            Self::Join => "..",
+            Self::And => "&&",
+            Self::Or => "||",
+            Self::Equal => "==",
+            Self::Unequal => "!=",
+            Self::Less => "<",
+            Self::Greater => ">",
+            Self::AtMost => "<=",
+            Self::AtLeast => ">=",
+        }
+    }
+}
