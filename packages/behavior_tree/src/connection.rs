@@ -111,7 +111,7 @@ fn bind(
             Some(wanted) => match wanted.parse(spelled) {
                 Some(value) => Ok(Binding::Literal(value)),
                 None => Err(format!(
-                    "port {name} is a {wanted}, and {spelled:?} is none"
+                    "port {name} is of type {wanted}, and {spelled:?} is not"
                 )),
             },
         },
@@ -121,7 +121,7 @@ fn bind(
             {
                 let variable = variables.name(*variable);
                 return Err(format!(
-                    "port {name} is a {wanted}, and variable {variable} holds a {holds}"
+                    "port {name} is of type {wanted}, and variable {variable} of type {holds}"
                 ));
             }
             Ok(Binding::Variable(*variable))

@@ -92,7 +92,7 @@ fn all_wrong_connections_are_told_together() {
         faults(&wrong, &mut variables),
         told(&[
             (Some(0), "there is no port y; there is x, done"),
-            (Some(1), "port x is a number, and \"fast\" is none"),
+            (Some(1), "port x is of type number, and \"fast\" is not"),
             (Some(2), "port x is connected twice"),
             (Some(3), "port done is out, not in"),
         ])
@@ -103,7 +103,7 @@ fn all_wrong_connections_are_told_together() {
         told(&[
             (
                 Some(0),
-                "port done is a bool, and variable flag holds a text"
+                "port done is of type bool, and variable flag of type text"
             ),
             (None, "port x is not connected"),
         ])
