@@ -1,8 +1,14 @@
 //! Behavior trees from files.
 
+pub mod btc;
+mod controls;
+mod expand;
 mod fault;
+mod findings;
 mod load;
 mod loaded;
+mod outline;
+mod suggest;
 mod watch;
 pub mod xml;
 

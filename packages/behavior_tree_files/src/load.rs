@@ -1,12 +1,17 @@
-use std::fs;
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 
 use behavior_tree::Registry;
 
-use crate::{FileFault, FileFaults, LoadedTree, xml};
+use crate::suggest::suggest;
+use crate::{FileFault, FileFaults, LoadedTree, btc, xml};
 
-/// Bytes of the largest file that is read.
-const LARGEST_FILE: u64 = 10_000_000;
+/// Bytes of the largest file that is read; trees that people write have a hundredth of it.
+const LARGEST_FILE: u64 = 1_000_000;
+
+/// The extensions of files in a language of trees.
+const EXTENSIONS: [&str; 2] = ["btc", "xml"];
 
 /// Loads a tree from a file; the end of its name says in which language it is written. Its leaves are those
 /// of the registry.
@@ -14,32 +19,48 @@ const LARGEST_FILE: u64 = 10_000_000;
 /// # Errors
 /// Everything that is wrong in the file and in those that it includes.
 pub fn load<B: 'static>(path: &Path, registry: &Registry<B>) -> Result<LoadedTree<B>, FileFaults> {
-    let text = read(path)?;
-    if path.extension().is_some_and(|extension| extension == "xml") {
-        let mut include = |path: &Path| {
-            read(path).map_err(|faults| std::io::Error::other(faults.0[0].message.clone()))
-        };
-        return xml::load_text(path, text, registry, &mut include);
+    let extension = path.extension().unwrap_or_default().to_string_lossy();
+    // The name first: of a file in no language of trees, nothing is read.
+    match &*extension {
+        "btc" => btc::load_text(path, &read(path)?, registry),
+        "xml" => {
+            let mut include = |path: &Path| {
+                read(path).map_err(|faults| std::io::Error::other(faults.0[0].message.clone()))
+            };
+            xml::load_text(path, read(path)?, registry, &mut include)
+        }
+        other => {
+            let known = EXTENSIONS.map(|known| format!(".{known}")).join(", ");
+            let help = suggest(other, EXTENSIONS).unwrap_or(format!("name it {known}"));
+            let message = "its name ends in no language of trees";
+            Err(refused(path, message, Some(&help)))
+        }
     }
-    Err(refused(
-        path,
-        "its name ends in no language of trees",
-        Some("name it .btc, .yaml, .xml or .rhai"),
-    ))
 }
 
 /// The text of a file.
 fn read(path: &Path) -> Result<String, FileFaults> {
-    let metadata = fs::metadata(path).map_err(|error| refused(path, &error.to_string(), None))?;
-    if metadata.len() > LARGEST_FILE {
-        let message = format!(
-            "it has {} bytes; {LARGEST_FILE} are allowed",
-            metadata.len()
-        );
+    let unreadable = |error: std::io::Error| refused(path, &error.to_string(), None);
+    let file = File::open(path).map_err(unreadable)?;
+    let mut bytes = Vec::new();
+    // The size that a system tells may change, or be none, as that of a pipe: one byte too many tells.
+    file.take(LARGEST_FILE + 1)
+        .read_to_end(&mut bytes)
+        .map_err(unreadable)?;
+    if bytes.len() as u64 > LARGEST_FILE {
+        let message = format!("it has more than {LARGEST_FILE} bytes");
         return Err(refused(path, &message, None));
     }
-    let bytes = fs::read(path).map_err(|error| refused(path, &error.to_string(), None))?;
-    String::from_utf8(bytes).map_err(|error| refused(path, &error.to_string(), None))
+    String::from_utf8(bytes).map_err(|error| {
+        let bytes = error.as_bytes();
+        let start = error.utf8_error().valid_up_to();
+        let line = bytes[..start].iter().filter(|&&byte| byte == b'\n').count() + 1;
+        let message = format!(
+            "it is no UTF-8 text: byte {:#04x} in line {line}",
+            bytes[start]
+        );
+        refused(path, &message, Some("save it as UTF-8"))
+    })
 }
 
 /// A fault of a file whose text nobody has read.

@@ -1,0 +1,58 @@
+use winnow::stream::Stream;
+
+use super::condition::nested;
+use super::input::{Input, Parsed, at_definition, expect, note};
+use super::recovery::skip_statement;
+use super::statement::statement;
+use super::token::{Symbol, Token};
+use crate::findings::Finding;
+use crate::outline::NodeOutline;
+
+/// The children of a node, in braces; and whether some of them could not be read.
+pub(super) fn children(input: &mut Input<'_>) -> Parsed<(Vec<NodeOutline>, bool)> {
+    let open = expect(input, Symbol::OpenBrace, "\"{\"")?;
+    nested(input, open, |input| Ok(statements(input, open)))
+}
+
+fn statements<'t>(input: &mut Input<'t>, open: &Token<'t>) -> (Vec<NodeOutline>, bool) {
+    let declared_before = input.state.variables.len();
+    let mut nodes = Vec::new();
+    let mut is_broken = false;
+    loop {
+        let next = input.peek_token().filter(|_| !at_definition(input));
+        let Some(next) = next else {
+            unclosed(input, open);
+            return (nodes, true);
+        };
+        if next.symbol == Symbol::CloseBrace {
+            input.next_token();
+            if next.is_first && next.indent != open.indent {
+                input.state.crooked = Some((open.line, next.line));
+            }
+            break;
+        }
+        let before = input.input.len();
+        match statement(input, declared_before) {
+            Ok(node) => nodes.extend(node),
+            Err(error) => {
+                note(input, error);
+                is_broken = true;
+                skip_statement(input, before);
+            }
+        }
+    }
+    (nodes, is_broken)
+}
+
+fn unclosed(input: &mut Input<'_>, open: &Token<'_>) {
+    let crooked = input.state.crooked;
+    let help = crooked
+        .filter(|(opened, _)| *opened > open.line)
+        .map(|(opened, closed)| {
+            format!(
+                "the brace in line {closed} closes that of line {opened}, which is indented otherwise"
+            )
+        });
+    let finding = Finding::new(open.span.clone(), "this brace is not closed");
+    input.state.findings.add(finding.maybe_help(help));
+}

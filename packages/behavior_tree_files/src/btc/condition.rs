@@ -1,0 +1,116 @@
+use winnow::combinator::separated;
+use winnow::stream::Stream;
+use winnow::{Parser, token::any};
+
+use super::block::children;
+use super::input::{Input, Parsed, Syntax, accept, expect, expected, fault, name};
+use super::port::{list, port};
+use super::token::{Symbol, Token};
+use crate::findings::Finding;
+use crate::outline::NodeOutline;
+
+/// How many braces, parentheses and negations may lie in each other.
+const DEEPEST: usize = 64;
+
+/// `a || b && !c`: a fallback of sequences of nodes; a node alone is none of these.
+pub(super) fn condition(input: &mut Input<'_>) -> Parsed<NodeOutline> {
+    operation(input, conjunction, Symbol::Or, "Fallback", "||")
+}
+
+fn conjunction(input: &mut Input<'_>) -> Parsed<NodeOutline> {
+    operation(input, factor, Symbol::And, "Sequence", "&&")
+}
+
+fn operation<'t>(
+    input: &mut Input<'t>,
+    operand: fn(&mut Input<'t>) -> Parsed<NodeOutline>,
+    operator: Symbol,
+    kind: &str,
+    label: &str,
+) -> Parsed<NodeOutline> {
+    let operator = any::<Input<'t>, winnow::error::ErrMode<Syntax>>
+        .verify(move |token: &&'t Token<'t>| token.symbol == operator);
+    let mut operands: Vec<NodeOutline> = separated(1.., operand, operator).parse_next(input)?;
+    if operands.len() > 1 {
+        let span = operands[0].kind.span.clone();
+        return Ok(NodeOutline::new(kind, span).labeled(label).over(operands));
+    }
+    // Proof: `separated` was told to find at least one.
+    #[allow(clippy::expect_used)]
+    Ok(operands.pop().expect("there is one"))
+}
+
+fn factor(input: &mut Input<'_>) -> Parsed<NodeOutline> {
+    let Some(first) = input.peek_token() else {
+        return expected(input, "a node");
+    };
+    match first.symbol {
+        Symbol::Not => nested(input, first, |input| {
+            input.next_token();
+            let child = factor(input)?;
+            Ok(NodeOutline::new("Inverter", first.span.clone())
+                .labeled("!")
+                .over(vec![child]))
+        }),
+        Symbol::Open => nested(input, first, |input| parenthesized(input, first)),
+        Symbol::Word => node(input),
+        _ => expected(input, "a node"),
+    }
+}
+
+/// A condition in parentheses, of which `open` is the first.
+pub(super) fn parenthesized<'t>(input: &mut Input<'t>, open: &Token<'t>) -> Parsed<NodeOutline> {
+    expect(input, Symbol::Open, "\"(\"")?;
+    let condition = condition(input)?;
+    if accept(input, Symbol::Close).is_some() {
+        return Ok(condition);
+    }
+    match input.peek_token() {
+        Some(token) if !token.is_first && token.symbol != Symbol::OpenBrace => {
+            expected(input, "\"&&\", \"||\" or \")\"")
+        }
+        _ => fault(Finding::new(
+            open.span.clone(),
+            "this parenthesis is not closed",
+        )),
+    }
+}
+
+/// A node with its ports in parentheses and its children in braces, as far as it has them.
+pub(super) fn node(input: &mut Input<'_>) -> Parsed<NodeOutline> {
+    let kind = match input.peek_token() {
+        Some(token) if token.is_word("if") => super::input::word(input, "a node")?,
+        _ => name(input, "a node")?,
+    };
+    let mut node = NodeOutline::new(&kind.text, kind.span);
+    node.has_parts = false;
+    if let Some(open) = accept(input, Symbol::Open) {
+        node.has_parts = true;
+        (node.ports, node.is_broken) = list(input, open, port);
+    }
+    if let Some(open) = input.peek_token()
+        && open.symbol == Symbol::OpenBrace
+    {
+        node.has_parts = true;
+        let (children, is_broken) = children(input)?;
+        node.children = children;
+        node.is_broken |= is_broken;
+    }
+    Ok(node)
+}
+
+/// Reads what lies one deeper, which `first` begins.
+pub(super) fn nested<'t, T>(
+    input: &mut Input<'t>,
+    first: &Token<'t>,
+    read: impl FnOnce(&mut Input<'t>) -> Parsed<T>,
+) -> Parsed<T> {
+    if input.state.depth == DEEPEST {
+        let message = format!("this lies deeper than {DEEPEST} levels");
+        return fault(Finding::new(first.span.clone(), message));
+    }
+    input.state.depth += 1;
+    let read = read(input);
+    input.state.depth -= 1;
+    read
+}

@@ -1,0 +1,144 @@
+use behavior_tree::ValueType;
+use winnow::stream::Stream;
+
+use super::input::{
+    Input, Parsed, accept, ahead, at_definition, at_word, direction, expect, expected, fault, name,
+    note, word,
+};
+use super::port::list;
+use super::recovery::{skip_line, skip_to_definition};
+use super::statement::statement;
+use super::token::Symbol;
+use crate::findings::Finding;
+use crate::outline::{ModelOutline, NodeOutline, Outline, Parameter, TreeOutline};
+
+/// A whole file: definitions of trees and of nodes.
+pub(super) fn definitions(input: &mut Input<'_>) -> Outline {
+    let mut outline = Outline::default();
+    while let Some(token) = input.peek_token() {
+        let read = if at_word(input, "tree") {
+            tree(input, &mut outline)
+        } else if at_word(input, "node") {
+            model(input).map(|model| outline.models.push(model))
+        } else if token.symbol == Symbol::CloseBrace {
+            fault(Finding::new(
+                token.span.clone(),
+                "this brace closes nothing",
+            ))
+        } else {
+            outside(input)
+        };
+        if let Err(error) = read {
+            note(input, error);
+            if !at_definition(input) {
+                skip_to_definition(input);
+            }
+        }
+    }
+    outline
+}
+
+fn outside(input: &Input<'_>) -> Parsed<()> {
+    let tokens = &input.input;
+    let line = tokens
+        .iter()
+        .enumerate()
+        .take_while(|(place, token)| *place == 0 || !token.is_first)
+        .last();
+    match (tokens.first(), line) {
+        (Some(first), Some((_, last))) => {
+            let finding = Finding::new(
+                first.span.start..last.span.end,
+                "this is outside of every tree",
+            );
+            fault(finding.help("a tree begins with: tree name ="))
+        }
+        _ => expected(input, "a tree"),
+    }
+}
+
+/// `tree name(in a, out b) = node`.
+fn tree(input: &mut Input<'_>, outline: &mut Outline) -> Parsed<()> {
+    input.next_token();
+    let name = name(input, "the name of a tree")?;
+    input.state.variables.clear();
+    input.state.crooked = None;
+    let (mut parameters, mut is_broken) = (Vec::new(), false);
+    if let Some(open) = accept(input, Symbol::Open) {
+        (parameters, is_broken) = list(input, open, parameter);
+    }
+    let root = root(input);
+    let (root, read) = match root {
+        Ok(root) => (Some(root), Ok(())),
+        Err(error) => (None, Err(error)),
+    };
+    // A broken tree is known by its name all the same.
+    outline.trees.push(TreeOutline {
+        name,
+        parameters,
+        is_broken,
+        variables: std::mem::take(&mut input.state.variables),
+        root,
+    });
+    read
+}
+
+fn root(input: &mut Input<'_>) -> Parsed<NodeOutline> {
+    expect(input, Symbol::Equals, "\"=\"")?;
+    let first = input.peek_token();
+    match (statement(input, 0)?, first) {
+        (Some(root), _) => Ok(root),
+        (None, Some(first)) => fault(Finding::new(
+            first.span.clone(),
+            "a declaration alone is no node",
+        )),
+        (None, None) => expected(input, "a node"),
+    }
+}
+
+/// `in name`, with `: type` after it if the file says so.
+fn parameter(input: &mut Input<'_>) -> Parsed<Parameter> {
+    let direction = direction(input)?;
+    let name = name(input, "the name of a parameter")?;
+    let mut value_type = None;
+    if accept(input, Symbol::Colon).is_some() {
+        let spelled = word(input, "a type")?;
+        value_type = Some(match spelled.text.as_str() {
+            "bool" => ValueType::Bool,
+            "integer" => ValueType::Integer,
+            "number" => ValueType::Number,
+            "text" => ValueType::Text,
+            other => {
+                let message = format!("there is no type {other}");
+                let finding = Finding::new(spelled.span, message);
+                return fault(finding.help("there is bool, integer, number and text"));
+            }
+        });
+    }
+    Ok(Parameter {
+        direction,
+        name,
+        value_type,
+    })
+}
+
+/// `node Name { in a  out b: bool }`: what the file expects of a leaf of the program.
+fn model(input: &mut Input<'_>) -> Parsed<ModelOutline> {
+    input.next_token();
+    let name = name(input, "the name of a node")?;
+    let open = expect(input, Symbol::OpenBrace, "\"{\"")?;
+    let mut ports = Vec::new();
+    while accept(input, Symbol::CloseBrace).is_none() {
+        if ahead(input, 0).is_none() || at_definition(input) {
+            return fault(Finding::new(open.span.clone(), "this brace is not closed"));
+        }
+        match parameter(input) {
+            Ok(port) => ports.push(port),
+            Err(error) => {
+                note(input, error);
+                skip_line(input);
+            }
+        }
+    }
+    Ok(ModelOutline { name, ports })
+}

@@ -1,0 +1,159 @@
+use std::ops::Range;
+
+use behavior_tree::Direction;
+use winnow::error::{ErrMode, ParserError};
+use winnow::stream::{Stateful, Stream, TokenSlice};
+
+use super::token::{Symbol, Token};
+use crate::findings::{Finding, Findings};
+use crate::outline::Name;
+
+/// Words that are no names of trees, nodes and variables. Ports may be called so.
+const RESERVED: [&str; 7] = ["tree", "node", "if", "else", "var", "true", "false"];
+
+/// The tokens that are not read yet.
+pub(super) type Input<'t> = Stateful<TokenSlice<'t, Token<'t>>, State>;
+
+/// What a part of the grammar makes of the tokens. A part that fails has found a fault: nothing is tried
+/// in another way, for it is always plain from the next tokens which part it is.
+pub(super) type Parsed<T> = Result<T, ErrMode<Syntax>>;
+
+/// What is known while a file is read.
+#[derive(Debug, Default)]
+pub(super) struct State {
+    pub(super) findings: Findings,
+    /// Length of the text.
+    pub(super) end: usize,
+    /// How many parts of the grammar lie around the next token.
+    pub(super) depth: usize,
+    /// The variables that the tree has declared so far.
+    pub(super) variables: Vec<Name>,
+    /// Lines of the last pair of braces that are indented differently.
+    pub(super) crooked: Option<(usize, usize)>,
+}
+
+/// What is wrong with the syntax.
+#[derive(Debug)]
+pub(super) struct Syntax(pub(super) Finding);
+
+impl<'t> ParserError<Input<'t>> for Syntax {
+    type Inner = Self;
+
+    fn from_input(input: &Input<'t>) -> Self {
+        let (span, found) = found(input);
+        Self(Finding::new(span, format!("found {found}")))
+    }
+
+    fn into_inner(self) -> Result<Self::Inner, Self> {
+        Ok(self)
+    }
+}
+
+/// A fault of the syntax.
+pub(super) fn fault<T>(finding: Finding) -> Parsed<T> {
+    Err(ErrMode::Cut(Syntax(finding)))
+}
+
+/// The fault that the next token is something else than was expected.
+pub(super) fn expected<T>(input: &Input<'_>, what: &str) -> Parsed<T> {
+    let (span, found) = found(input);
+    fault(Finding::new(
+        span,
+        format!("expected {what}, found {found}"),
+    ))
+}
+
+fn found(input: &Input<'_>) -> (Range<usize>, String) {
+    match input.peek_token() {
+        Some(token) => (token.span.clone(), quoted(token)),
+        None => (
+            input.state.end..input.state.end,
+            "the end of the file".to_owned(),
+        ),
+    }
+}
+
+fn quoted(token: &Token<'_>) -> String {
+    match token.symbol {
+        Symbol::Text | Symbol::UnclosedText => token.text.to_owned(),
+        _ => format!("\"{}\"", token.text),
+    }
+}
+
+/// The symbol of the token that lies so many tokens ahead.
+pub(super) fn ahead(input: &Input<'_>, tokens: usize) -> Option<Symbol> {
+    input.input.get(tokens).map(|token| token.symbol)
+}
+
+/// Whether the next token is this word.
+pub(super) fn at_word(input: &Input<'_>, word: &str) -> bool {
+    input.peek_token().is_some_and(|token| token.is_word(word))
+}
+
+/// Whether a definition begins here.
+pub(super) fn at_definition(input: &Input<'_>) -> bool {
+    (at_word(input, "tree") || at_word(input, "node")) && ahead(input, 1) == Some(Symbol::Word)
+}
+
+/// The next token if it is this symbol; it is read then.
+pub(super) fn accept<'t>(input: &mut Input<'t>, symbol: Symbol) -> Option<&'t Token<'t>> {
+    if ahead(input, 0) == Some(symbol) {
+        input.next_token()
+    } else {
+        None
+    }
+}
+
+/// The next token, which has to be this symbol.
+pub(super) fn expect<'t>(
+    input: &mut Input<'t>,
+    symbol: Symbol,
+    what: &str,
+) -> Parsed<&'t Token<'t>> {
+    match accept(input, symbol) {
+        Some(token) => Ok(token),
+        None => expected(input, what),
+    }
+}
+
+/// A word, whichever it is.
+pub(super) fn word(input: &mut Input<'_>, what: &str) -> Parsed<Name> {
+    let token = expect(input, Symbol::Word, what)?;
+    Ok(Name {
+        text: token.text.to_owned(),
+        span: token.span.clone(),
+    })
+}
+
+/// A name: a word that is not of the language.
+pub(super) fn name(input: &mut Input<'_>, what: &str) -> Parsed<Name> {
+    let name = word(input, what)?;
+    if RESERVED.contains(&name.text.as_str()) {
+        let message = format!("\"{}\" is a word of the language, not {what}", name.text);
+        return fault(Finding::new(name.span, message));
+    }
+    Ok(name)
+}
+
+/// `in`, `out` or `inout`.
+pub(super) fn direction(input: &mut Input<'_>) -> Parsed<Direction> {
+    let direction = match input.peek_token() {
+        Some(token) if token.is_word("in") => Direction::In,
+        Some(token) if token.is_word("out") => Direction::Out,
+        Some(token) if token.is_word("inout") => Direction::InOut,
+        _ => return expected(input, "\"in\", \"out\" or \"inout\""),
+    };
+    input.next_token();
+    Ok(direction)
+}
+
+/// Notes a fault after which reading goes on.
+pub(super) fn note(input: &mut Input<'_>, error: ErrMode<Syntax>) {
+    match error {
+        ErrMode::Cut(Syntax(finding)) | ErrMode::Backtrack(Syntax(finding)) => {
+            input.state.findings.add(finding);
+        }
+        // Proof: the whole text is there from the beginning, no part ever asks for more.
+        ErrMode::Incomplete(_) => {}
+    }
+}

@@ -1,0 +1,37 @@
+use super::input::{Input, Parsed, fault};
+use super::token::{Symbol, Token};
+use crate::findings::Finding;
+
+/// What the text in double quotes spells.
+pub(super) fn literal(input: &mut Input<'_>, token: &Token<'_>) -> Parsed<String> {
+    if token.symbol == Symbol::UnclosedText {
+        let quote = token.span.start..token.span.start + 1;
+        let finding = Finding::new(quote, "this text is not closed on its line");
+        return fault(finding.help("a line break is written \\n"));
+    }
+    let inner = &token.text[1..token.text.len() - 1];
+    let mut value = String::with_capacity(inner.len());
+    let mut letters = inner.char_indices();
+    while let Some((at, letter)) = letters.next() {
+        if letter != '\\' {
+            value.push(letter);
+            continue;
+        }
+        match letters.next() {
+            Some((_, 'n')) => value.push('\n'),
+            Some((_, 't')) => value.push('\t'),
+            Some((_, same @ ('"' | '\\'))) => value.push(same),
+            other => {
+                let start = token.span.start + 1 + at;
+                let other = other.map_or(String::new(), |(_, letter)| letter.to_string());
+                let finding = Finding::new(
+                    start..start + 1 + other.len(),
+                    format!("\"\\{other}\" spells nothing"),
+                );
+                let known = "\\n, \\t, \\\" and \\\\ are known";
+                input.state.findings.add(finding.help(known));
+            }
+        }
+    }
+    Ok(value)
+}

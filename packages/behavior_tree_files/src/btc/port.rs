@@ -1,0 +1,103 @@
+use behavior_tree::Direction;
+use winnow::stream::Stream;
+
+use super::input::{Input, Parsed, accept, ahead, expected, fault, name, note, word};
+use super::literal::literal;
+use super::recovery::skip_element;
+use super::token::{Symbol, Token};
+use crate::findings::Finding;
+use crate::outline::{PortOutline, SourceOutline};
+
+/// A list in parentheses, separated by commas; a last comma may follow. And whether some of it is broken:
+/// the rest was read then.
+pub(super) fn list<'t, T>(
+    input: &mut Input<'t>,
+    open: &Token<'t>,
+    element: fn(&mut Input<'t>) -> Parsed<T>,
+) -> (Vec<T>, bool) {
+    let mut elements = Vec::new();
+    let mut is_broken = false;
+    while accept(input, Symbol::Close).is_none() {
+        if matches!(
+            ahead(input, 0),
+            None | Some(Symbol::OpenBrace | Symbol::CloseBrace)
+        ) {
+            // Who has broken the last element has lost the parenthesis with it.
+            if is_broken {
+                return (elements, true);
+            }
+            let message = "this parenthesis is not closed";
+            input
+                .state
+                .findings
+                .add(Finding::new(open.span.clone(), message));
+            return (elements, true);
+        }
+        let read = element(input).and_then(|element| {
+            elements.push(element);
+            match ahead(input, 0) {
+                Some(Symbol::Comma | Symbol::Close | Symbol::OpenBrace | Symbol::CloseBrace)
+                | None => Ok(()),
+                _ => expected(input, "\",\" or \")\""),
+            }
+        });
+        if let Err(error) = read {
+            note(input, error);
+            is_broken = true;
+            skip_element(input);
+        }
+        accept(input, Symbol::Comma);
+    }
+    (elements, is_broken)
+}
+
+/// Whether a port follows: a name and an arrow.
+pub(super) fn at_port(input: &Input<'_>, tokens: usize) -> bool {
+    ahead(input, tokens) == Some(Symbol::Word)
+        && matches!(
+            ahead(input, tokens + 1),
+            Some(Symbol::In | Symbol::Out | Symbol::InOut)
+        )
+}
+
+/// `name <- variable`, `name <- "value"`, `name -> variable` or `name <-> variable`.
+pub(super) fn port(input: &mut Input<'_>) -> Parsed<PortOutline> {
+    let port = word(input, "the name of a port")?;
+    let direction = match ahead(input, 0) {
+        Some(Symbol::In) => Direction::In,
+        Some(Symbol::Out) => Direction::Out,
+        Some(Symbol::InOut) => Direction::InOut,
+        _ => return expected(input, "\"<-\", \"->\" or \"<->\""),
+    };
+    input.next_token();
+    let Some(next) = input.peek_token() else {
+        return expected(input, "a variable or a value");
+    };
+    let source = match next.symbol {
+        Symbol::Text | Symbol::UnclosedText => {
+            input.next_token();
+            let value = literal(input, next)?;
+            if direction.writes() {
+                let message =
+                    format!("a value cannot be written: \"{direction}\" needs a variable");
+                return fault(Finding::new(next.span.clone(), message));
+            }
+            SourceOutline::Literal(value)
+        }
+        Symbol::Number => return unquoted(next),
+        Symbol::Word if matches!(next.text, "true" | "false") => return unquoted(next),
+        Symbol::Word => SourceOutline::Variable(name(input, "a variable")?.text),
+        _ => return expected(input, "a variable or a value"),
+    };
+    Ok(PortOutline {
+        name: port,
+        direction: Some(direction),
+        source,
+        source_span: next.span.clone(),
+    })
+}
+
+fn unquoted<T>(token: &Token<'_>) -> Parsed<T> {
+    let finding = Finding::new(token.span.clone(), "a value is written in double quotes");
+    fault(finding.help(format!("write \"{}\"", token.text)))
+}

@@ -1,0 +1,130 @@
+use behavior_tree::Direction;
+use winnow::stream::Stream;
+
+use super::block::children;
+use super::condition::{condition, nested, node, parenthesized};
+use super::input::{
+    Input, Parsed, accept, ahead, at_word, expect, expected, fault, name, note, word,
+};
+use super::port::at_port;
+use super::recovery::skip_condition;
+use super::token::Symbol;
+use crate::findings::Finding;
+use crate::outline::{Name, NodeOutline, PortOutline, SourceOutline};
+
+/// A node, a condition, a branch, a declaration or an assignment. None: a declaration alone is no node.
+///
+/// `declared_before` is how many variables the tree had declared when the block began.
+pub(super) fn statement(
+    input: &mut Input<'_>,
+    declared_before: usize,
+) -> Parsed<Option<NodeOutline>> {
+    if at_word(input, "if") {
+        return branch(input).map(Some);
+    }
+    if at_word(input, "else") {
+        let message = "there is no if before this else";
+        return match input.peek_token() {
+            Some(token) => fault(Finding::new(token.span.clone(), message)),
+            None => expected(input, "a node"),
+        };
+    }
+    if at_word(input, "var") {
+        return declaration(input, declared_before);
+    }
+    if ahead(input, 0) == Some(Symbol::Word) && ahead(input, 1) == Some(Symbol::Equals) {
+        let variable = name(input, "a variable")?;
+        return assignment(input, variable).map(Some);
+    }
+    condition(input).map(Some)
+}
+
+/// `if (a) { … } else { … }`, or the node `if` with its children in braces.
+fn branch(input: &mut Input<'_>) -> Parsed<NodeOutline> {
+    if ahead(input, 1) != Some(Symbol::Open) || at_port(input, 2) {
+        return node(input);
+    }
+    let keyword = word(input, "\"if\"")?;
+    let mut branch = NodeOutline::new("if", keyword.span);
+    if let Some(open) = input.peek_token() {
+        match nested(input, open, |input| parenthesized(input, open)) {
+            Ok(condition) => branch.children.push(condition),
+            Err(error) => {
+                note(input, error);
+                branch.is_broken = true;
+                skip_condition(input);
+            }
+        }
+    }
+    branch.children.push(arm(input, "then")?);
+    if at_word(input, "else") {
+        input.next_token();
+        if at_word(input, "if")
+            && let Some(token) = input.peek_token()
+        {
+            let finding = Finding::new(token.span.clone(), "expected \"{\", found \"if\"");
+            return fault(finding.help("write else { if (…) { … } }"));
+        }
+        branch.children.push(arm(input, "else")?);
+    }
+    Ok(branch)
+}
+
+/// What is done in one of the cases: the nodes in braces, as a sequence.
+fn arm(input: &mut Input<'_>, label: &str) -> Parsed<NodeOutline> {
+    let Some(open) = input.peek_token() else {
+        return expected(input, "\"{\"");
+    };
+    let mut arm = NodeOutline::new("Sequence", open.span.clone()).labeled(label);
+    (arm.children, arm.is_broken) = children(input)?;
+    Ok(arm)
+}
+
+/// `var name` or `var name = true`.
+fn declaration(input: &mut Input<'_>, declared_before: usize) -> Parsed<Option<NodeOutline>> {
+    input.next_token();
+    let variable = name(input, "the name of a variable")?;
+    let declared = &mut input.state.variables;
+    let in_block = &declared[declared_before.min(declared.len())..];
+    if in_block.iter().any(|known| known.text == variable.text) {
+        let message = format!("variable {} is declared twice", variable.text);
+        let finding = Finding::new(variable.span.clone(), message);
+        let help = format!("write {} = true to assign", variable.text);
+        input.state.findings.add(finding.help(help));
+    } else {
+        declared.push(variable.clone());
+    }
+    if ahead(input, 0) != Some(Symbol::Equals) {
+        return Ok(None);
+    }
+    assignment(input, variable).map(Some)
+}
+
+/// `= true` or `= false` after the variable: a node that writes it.
+fn assignment(input: &mut Input<'_>, variable: Name) -> Parsed<NodeOutline> {
+    expect(input, Symbol::Equals, "\"=\"")?;
+    let value = match input.peek_token() {
+        Some(token) if token.is_word("true") || token.is_word("false") => token,
+        _ => return expected(input, "true or false"),
+    };
+    accept(input, Symbol::Word);
+    let span = variable.span.clone();
+    let mut set = NodeOutline::new("SetBool", span.clone());
+    set.label = Some(format!("{} = {}", variable.text, value.text));
+    let port = |name: &str, direction, source, source_span| PortOutline {
+        name: Name {
+            text: name.to_owned(),
+            span: span.clone(),
+        },
+        direction: Some(direction),
+        source,
+        source_span,
+    };
+    let spelled = SourceOutline::Literal(value.text.to_owned());
+    let written = SourceOutline::Variable(variable.text.clone());
+    set.ports = vec![
+        port("value", Direction::In, spelled, value.span.clone()),
+        port("output", Direction::Out, written, span.clone()),
+    ];
+    Ok(set)
+}

@@ -1,0 +1,132 @@
+use std::ops::Range;
+
+use logos::Logos;
+
+use crate::findings::{Finding, Findings};
+
+/// The symbols of the language.
+#[derive(Clone, Copy, Debug, Logos, PartialEq, Eq)]
+#[logos(skip r"[ \t\r\n\f]+")]
+#[logos(skip(r"#[^\n]*", allow_greedy = true))]
+pub(super) enum Symbol {
+    #[regex(r"[\p{Alphabetic}_][\p{Alphabetic}\p{N}_]*")]
+    Word,
+    /// Not of the language; read as one so that faults can name it.
+    #[regex(r"[-+]?[0-9][\p{Alphabetic}0-9_.]*")]
+    Number,
+    #[regex(r#""([^"\\\r\n]|\\[^\r\n])*""#)]
+    Text,
+    #[regex(r#""([^"\\\r\n]|\\[^\r\n])*\\?"#)]
+    UnclosedText,
+    #[token("(")]
+    Open,
+    #[token(")")]
+    Close,
+    #[token("{")]
+    OpenBrace,
+    #[token("}")]
+    CloseBrace,
+    #[token(",")]
+    Comma,
+    #[token(":")]
+    Colon,
+    #[token("=")]
+    Equals,
+    #[token("!")]
+    Not,
+    #[token("&&")]
+    And,
+    #[token("||")]
+    Or,
+    #[token("<-")]
+    In,
+    #[token("->")]
+    Out,
+    #[token("<->")]
+    InOut,
+}
+
+/// A symbol where it stands in the text.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Token<'t> {
+    pub(super) symbol: Symbol,
+    pub(super) text: &'t str,
+    pub(super) span: Range<usize>,
+    /// Whether it is the first on its line.
+    pub(super) is_first: bool,
+    /// Line, counted from 1.
+    pub(super) line: usize,
+    /// By how many bytes its line is indented.
+    pub(super) indent: usize,
+}
+
+impl Token<'_> {
+    pub(super) fn is_word(&self, word: &str) -> bool {
+        self.symbol == Symbol::Word && self.text == word
+    }
+}
+
+/// Splits the text into its tokens. Characters that the language does not have are faults, and are left
+/// out.
+pub(super) fn tokens<'t>(text: &'t str, findings: &mut Findings) -> Vec<Token<'t>> {
+    let mut tokens: Vec<Token<'_>> = Vec::new();
+    let mut strange: Option<Range<usize>> = None;
+    let mut line = Line::default();
+    for (symbol, span) in Symbol::lexer(text).spanned() {
+        let Ok(symbol) = symbol else {
+            // Neighbors are one fault.
+            strange = match strange {
+                Some(before) if before.end == span.start => Some(before.start..span.end),
+                before => {
+                    blame(text, before, findings);
+                    Some(span)
+                }
+            };
+            continue;
+        };
+        let is_first = line.advance(text, span.start);
+        tokens.push(Token {
+            symbol,
+            text: &text[span.clone()],
+            span,
+            is_first,
+            line: line.number + 1,
+            indent: line.indent,
+        });
+    }
+    blame(text, strange, findings);
+    tokens
+}
+
+fn blame(text: &str, strange: Option<Range<usize>>, findings: &mut Findings) {
+    if let Some(span) = strange {
+        let message = format!("the language has no {:?}", &text[span.clone()]);
+        findings.add(Finding::new(span, message));
+    }
+}
+
+/// The line on which the last token began.
+#[derive(Default)]
+struct Line {
+    number: usize,
+    indent: usize,
+    /// Up to where line breaks are counted; 0: there was no token.
+    seen: usize,
+}
+
+impl Line {
+    /// Goes on to a token; says whether it is the first on its line.
+    fn advance(&mut self, text: &str, start: usize) -> bool {
+        let between = &text[self.seen..start];
+        let breaks = between.matches('\n').count();
+        let is_first = breaks > 0 || self.seen == 0;
+        if is_first {
+            self.indent = between
+                .rfind('\n')
+                .map_or(start, |at| between.len() - at - 1);
+        }
+        self.number += breaks;
+        self.seen = start.max(1);
+        is_first
+    }
+}

@@ -1,0 +1,133 @@
+//! The control nodes that files can name: what they are called, which ports they have, how many children.
+
+mod build;
+mod leaves;
+mod switch;
+mod values;
+
+use std::ops::RangeInclusive;
+
+use behavior_tree::{Direction, Port, ValueType};
+
+pub(crate) use build::{Parts, build};
+pub(crate) use leaves::own_leaves;
+pub(crate) use values::{ValueFault, Values};
+
+/// A control node. What `.btc` and YAML call it is in [`NAMES`].
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Control {
+    Delay,
+    Fallback,
+    ForceFailure,
+    ForceSuccess,
+    Guard,
+    /// As [`Control::IfThenElse`], but skips its second child: without a third it succeeds.
+    If,
+    IfThenElse,
+    Inverter,
+    Parallel,
+    ReactiveFallback,
+    ReactiveSequence,
+    Repeat,
+    Retry,
+    RunOnce,
+    ScoringSelect,
+    Semaphore,
+    Sequence,
+    SequenceWithLastingMemory,
+    Switch,
+    Timeout,
+    WhileDoElse,
+}
+
+/// What `.btc` and YAML call the control nodes.
+pub(crate) const NAMES: [(&str, Control); 21] = [
+    ("Delay", Control::Delay),
+    ("Fallback", Control::Fallback),
+    ("ForceFailure", Control::ForceFailure),
+    ("ForceSuccess", Control::ForceSuccess),
+    ("Guard", Control::Guard),
+    ("if", Control::If),
+    ("IfThenElse", Control::IfThenElse),
+    ("Inverter", Control::Inverter),
+    ("Parallel", Control::Parallel),
+    ("ReactiveFallback", Control::ReactiveFallback),
+    ("ReactiveSequence", Control::ReactiveSequence),
+    ("Repeat", Control::Repeat),
+    ("Retry", Control::Retry),
+    ("RunOnce", Control::RunOnce),
+    ("ScoringSelect", Control::ScoringSelect),
+    ("Semaphore", Control::Semaphore),
+    ("Sequence", Control::Sequence),
+    (
+        "SequenceWithLastingMemory",
+        Control::SequenceWithLastingMemory,
+    ),
+    ("Switch", Control::Switch),
+    ("Timeout", Control::Timeout),
+    ("WhileDoElse", Control::WhileDoElse),
+];
+
+impl Control {
+    /// The control node that `.btc` and YAML call so.
+    pub(crate) fn named(name: &str) -> Option<Self> {
+        let known = NAMES.iter().find(|(known, _)| *known == name)?;
+        Some(known.1)
+    }
+
+    /// Its ports. All but the variable of a switch are values, for the tree is built with them.
+    pub(crate) fn ports(self) -> Vec<Port> {
+        let mut ports = match self {
+            Self::Repeat | Self::Retry => vec![Port::input::<i64>("n")],
+            Self::Timeout => vec![Port::input::<i64>("msec")],
+            Self::Delay => vec![Port::input::<i64>("delay_msec")],
+            Self::Parallel => vec![
+                Port::input::<i64>("success_count").or(-1),
+                Port::input::<i64>("failure_count").or(1),
+            ],
+            Self::Guard => vec![text("condition")],
+            Self::ScoringSelect => vec![Port::input::<f64>("margin"), text("scorers")],
+            Self::Semaphore => vec![text("id"), Port::input::<i64>("max_count").or(1)],
+            Self::Switch => vec![Port::new("variable", Direction::In, None), text("cases")],
+            _ => Vec::new(),
+        };
+        ports.extend(naming_ports());
+        ports
+    }
+
+    /// How many children it can have.
+    pub(crate) fn children(self) -> RangeInclusive<usize> {
+        match self {
+            Self::Sequence
+            | Self::ReactiveSequence
+            | Self::SequenceWithLastingMemory
+            | Self::Fallback
+            | Self::ReactiveFallback => 0..=usize::MAX,
+            Self::Parallel | Self::ScoringSelect | Self::Switch => 1..=usize::MAX,
+            Self::If | Self::IfThenElse | Self::WhileDoElse => 2..=3,
+            Self::Delay
+            | Self::ForceFailure
+            | Self::ForceSuccess
+            | Self::Guard
+            | Self::Inverter
+            | Self::Repeat
+            | Self::Retry
+            | Self::RunOnce
+            | Self::Semaphore
+            | Self::Timeout => 1..=1,
+        }
+    }
+}
+
+/// The ports that every control node and every subtree has: its name and why it is there.
+pub(crate) fn naming_ports() -> [Port; 2] {
+    [text("name").or(empty()), text("description").or(empty())]
+}
+
+fn text(name: &str) -> Port {
+    Port::new(name, Direction::In, Some(ValueType::Text))
+}
+
+fn empty() -> std::sync::Arc<str> {
+    "".into()
+}

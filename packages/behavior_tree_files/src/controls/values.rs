@@ -1,0 +1,76 @@
+use behavior_tree::{Binding, BoundPort, Value};
+
+/// The connected ports of one control node or subtree.
+#[derive(Debug)]
+pub(crate) struct Values(pub(crate) Vec<BoundPort>);
+
+/// What is wrong with the value of a port, beyond its type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct ValueFault {
+    /// Name of the port.
+    pub(crate) port: &'static str,
+    pub(crate) message: String,
+    pub(crate) help: Option<String>,
+}
+
+impl ValueFault {
+    pub(crate) fn new(port: &'static str, message: impl Into<String>) -> Self {
+        Self {
+            port,
+            message: message.into(),
+            help: None,
+        }
+    }
+}
+
+impl Values {
+    pub(crate) fn port(&self, name: &str) -> Option<&BoundPort> {
+        self.0.iter().find(|port| *port.name == *name)
+    }
+
+    /// The text of the port; empty if it has none.
+    pub(crate) fn text(&self, port: &str) -> &str {
+        match self.value(port) {
+            Some(Value::Text(text)) => text,
+            _ => "",
+        }
+    }
+
+    /// The number of the port; 0 if it has none.
+    pub(crate) fn number(&self, port: &str) -> f64 {
+        match self.value(port) {
+            Some(Value::Number(number)) => *number,
+            _ => 0.0,
+        }
+    }
+
+    /// The whole number of the port, which is to lie between `least` and what fits.
+    pub(crate) fn count(&self, port: &'static str, least: i64) -> Result<i64, ValueFault> {
+        let count = match self.value(port) {
+            Some(Value::Integer(integer)) => *integer,
+            _ => 0,
+        };
+        let most = i64::from(u32::MAX);
+        if (least..=most).contains(&count) {
+            return Ok(count);
+        }
+        let message = format!("port {port} is {count}, and has to be from {least} to {most}");
+        Err(ValueFault::new(port, message))
+    }
+
+    /// What is listed in the text of the port, separated by semicolons.
+    pub(crate) fn list(&self, port: &str) -> Vec<&str> {
+        let text = self.text(port).trim();
+        if text.is_empty() {
+            return Vec::new();
+        }
+        text.split(';').map(str::trim).collect()
+    }
+
+    fn value(&self, port: &str) -> Option<&Value> {
+        match &self.port(port)?.binding {
+            Binding::Literal(value) => Some(value),
+            Binding::Open | Binding::Variable(_) => None,
+        }
+    }
+}

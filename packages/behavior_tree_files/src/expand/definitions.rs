@@ -1,0 +1,63 @@
+use behavior_tree::LeafModel;
+
+use super::Expansion;
+use crate::findings::Finding;
+use crate::outline::{ModelOutline, Outline, Parameter};
+use crate::suggest::suggest;
+
+impl<'a, B: 'static> Expansion<'a, B> {
+    /// Knows the trees of the file, and compares its node definitions with the leaves of the program.
+    pub(super) fn define(&mut self, outline: &'a Outline) {
+        for tree in &outline.trees {
+            let name = tree.name.text.as_str();
+            let message = if self.is_taken(name) {
+                format!("there is a node {name} already")
+            } else if self.trees.contains_key(name) {
+                format!("there are two trees {name}")
+            } else {
+                self.trees.insert(name, tree);
+                continue;
+            };
+            self.findings
+                .add(Finding::new(tree.name.span.clone(), message));
+        }
+        for model in &outline.models {
+            self.compare(model);
+        }
+    }
+
+    fn compare(&mut self, expected: &ModelOutline) {
+        let id = expected.name.text.as_str();
+        let Some(model) = self.own.leaf(id).or_else(|| self.registry.leaf(id)) else {
+            let known = self.registry.leaves().map(|leaf| leaf.id.as_str());
+            let message = format!("the program has no node {id}");
+            let finding = Finding::new(expected.name.span.clone(), message);
+            let help = suggest(id, known);
+            self.findings.add(finding.maybe_help(help));
+            return;
+        };
+        for port in &expected.ports {
+            if let Some(message) = difference(model, port) {
+                let finding = Finding::new(port.name.span.clone(), message);
+                self.findings.add(finding);
+            }
+        }
+    }
+}
+
+/// In what the program's port differs from what the file expects.
+fn difference<B>(model: &LeafModel<B>, expected: &Parameter) -> Option<String> {
+    let (id, name) = (&model.id, &expected.name.text);
+    let Some(port) = model.ports.iter().find(|port| port.name == *name) else {
+        return Some(format!("{id} has no port {name}"));
+    };
+    if port.direction != expected.direction {
+        return Some(format!("port {name} of {id} is {}", port.direction));
+    }
+    match (port.value_type, expected.value_type) {
+        (Some(is), Some(expected)) if is != expected => {
+            Some(format!("port {name} of {id} is of type {is}"))
+        }
+        _ => None,
+    }
+}

@@ -1,0 +1,157 @@
+use behavior_tree::{Binding, BoundPort, Direction, Node};
+
+use super::Expansion;
+use super::scope::{Bound, Scope};
+use crate::controls::{Control, NAMES};
+use crate::findings::Finding;
+use crate::outline::{Name, NodeOutline};
+use crate::suggest::suggest;
+
+/// How many nodes a tree may have, so that a short file of subtrees in subtrees is no large tree.
+const MOST_NODES: usize = 50_000;
+
+/// How deep the nodes of a tree may lie in each other.
+const DEEPEST: usize = 256;
+
+impl<'a, B: 'static> Expansion<'a, B> {
+    /// Makes the node with everything below it. None: something of it is wrong, and that is noted.
+    pub(super) fn node(
+        &mut self,
+        outline: &'a NodeOutline,
+        scope: &mut Scope<'a>,
+        depth: usize,
+    ) -> Option<Node<B>> {
+        let kind = &outline.kind;
+        if !self.has_place(kind, depth) {
+            return None;
+        }
+        let id = kind.text.as_str();
+        if !outline.has_parts
+            && let Some(meaning) = scope.meaning(id)
+            && meaning.is_declared
+        {
+            return self.ask(kind, scope);
+        }
+        let node = if let Some(control) = Control::named(id) {
+            self.control(control, outline, scope, depth)
+        } else if self.own.leaf(id).is_some() || self.registry.leaf(id).is_some() {
+            self.leaf(outline, scope)
+        } else if let Some(&tree) = self.trees.get(id) {
+            self.subtree(tree, outline, scope, depth)
+        } else {
+            self.unknown(kind, scope);
+            self.children(outline, scope, depth);
+            None
+        };
+        self.is_partial |= node.is_none();
+        node
+    }
+
+    /// All children of the node. None: something of one of them is wrong.
+    pub(super) fn children(
+        &mut self,
+        outline: &'a NodeOutline,
+        scope: &mut Scope<'a>,
+        depth: usize,
+    ) -> Option<Vec<Node<B>>> {
+        let mut nodes = Vec::with_capacity(outline.children.len());
+        for child in &outline.children {
+            nodes.push(self.node(child, scope, depth + 1));
+        }
+        nodes.into_iter().collect()
+    }
+
+    /// Notes that the leaf or subtree has children, which it cannot have.
+    pub(super) fn refuse_children(&mut self, outline: &NodeOutline, what: &str) {
+        if let Some(child) = outline.children.first() {
+            let message = format!("{what} {} cannot have children", outline.kind.text);
+            self.findings
+                .add(Finding::new(child.kind.span.clone(), message));
+        }
+    }
+
+    /// A node that asks a variable: the leaf `IsTrue`.
+    fn ask(&mut self, name: &'a Name, scope: &mut Scope<'a>) -> Option<Node<B>> {
+        let meaning = self.mean(scope, &name.text);
+        if self.is_node(&name.text) {
+            let message = format!("{} is a variable here, and a node too", name.text);
+            let finding = Finding::new(name.span.clone(), message);
+            self.findings
+                .add(finding.help("give the variable another name"));
+        }
+        if meaning.direction == Direction::Out {
+            let message = format!("parameter {} is out: it cannot be read", name.text);
+            self.findings.add(Finding::new(name.span.clone(), message));
+        }
+        let model = self.own.leaf("IsTrue")?;
+        let wanted = model.ports.first()?.value_type?;
+        let (binding, holds) = match meaning.source {
+            Bound::Variable(variable) => {
+                let constrained = self.variables.constrain(variable, wanted);
+                let holds = constrained.err().map(|holds| format!("of type {holds}"));
+                (Binding::Variable(variable), holds)
+            }
+            Bound::Literal(text) => match wanted.parse(&text) {
+                Some(value) => (Binding::Literal(value), None),
+                None => (Binding::Open, Some(format!("{text:?}"))),
+            },
+        };
+        if let Some(holds) = holds {
+            let message = format!("{} is {holds}, and a condition of type {wanted}", name.text);
+            self.findings.add(Finding::new(name.span.clone(), message));
+            return None;
+        }
+        let port = BoundPort {
+            name: "input".into(),
+            direction: Direction::In,
+            binding,
+        };
+        Some(model.node(vec![port]).named(&name.text))
+    }
+
+    fn has_place(&mut self, kind: &Name, depth: usize) -> bool {
+        self.nodes += 1;
+        let message = if depth > DEEPEST {
+            format!("this lies deeper than {DEEPEST} nodes, subtrees counted")
+        } else if self.nodes > MOST_NODES {
+            format!("the tree has more than {MOST_NODES} nodes, subtrees counted")
+        } else {
+            return true;
+        };
+        self.findings.add(Finding::new(kind.span.clone(), message));
+        self.is_partial = true;
+        false
+    }
+
+    /// Whether the program or the language has a node of this name, or the file a tree.
+    pub(super) fn is_node(&self, id: &str) -> bool {
+        self.is_taken(id) || self.trees.contains_key(id)
+    }
+
+    /// Whether the program or the language has a node of this name.
+    pub(super) fn is_taken(&self, id: &str) -> bool {
+        Control::named(id).is_some()
+            || self.own.leaf(id).is_some()
+            || self.registry.leaf(id).is_some()
+    }
+
+    fn unknown(&mut self, kind: &Name, scope: &Scope<'a>) {
+        let id = kind.text.as_str();
+        let help = if scope.mentioned.contains(id) {
+            Some(format!("to ask variable {id}, declare it: var {id}"))
+        } else if self.findings.is_full() {
+            None
+        } else {
+            let controls = NAMES.iter().map(|(name, _)| *name);
+            let leaves = self.own.leaves().chain(self.registry.leaves());
+            let declared = scope.tree.variables.iter().map(|name| name.text.as_str());
+            let known = controls
+                .chain(leaves.map(|leaf| leaf.id.as_str()))
+                .chain(self.trees.keys().copied())
+                .chain(declared);
+            suggest(id, known)
+        };
+        let finding = Finding::new(kind.span.clone(), format!("there is no node {id}"));
+        self.findings.add(finding.maybe_help(help));
+    }
+}

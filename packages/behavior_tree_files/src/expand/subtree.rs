@@ -1,0 +1,73 @@
+use behavior_tree::{Node, Port, subtree};
+
+use super::Expansion;
+use super::ports::Owner;
+use super::scope::Scope;
+use crate::controls::{Values, naming_ports};
+use crate::findings::Finding;
+use crate::outline::{NodeOutline, TreeOutline};
+
+impl<'a, B: 'static> Expansion<'a, B> {
+    /// A subtree in the place of its name, with its parameters connected.
+    pub(super) fn subtree(
+        &mut self,
+        tree: &'a TreeOutline,
+        outline: &'a NodeOutline,
+        scope: &mut Scope<'a>,
+        depth: usize,
+    ) -> Option<Node<B>> {
+        self.refuse_children(outline, "subtree");
+        let name = tree.name.text.as_str();
+        if let Some(outermost) = scope.around.iter().position(|around| *around == name) {
+            let cycle = scope.around[outermost..].join(" > ");
+            let message = format!("subtree {name} lies in itself: {cycle} > {name}");
+            self.findings
+                .add(Finding::new(outline.kind.span.clone(), message));
+            return None;
+        }
+        let ports = parameters(tree);
+        let said: Vec<_> = outline.ports.iter().collect();
+        let bound = match tree.is_broken {
+            false => self.connect(&Owner::of(outline), &ports, &said, Vec::new(), scope),
+            true => None,
+        };
+        let calls = scope.calls.entry(name).or_default();
+        *calls += 1;
+        let path = match *calls {
+            1 => format!("{}/{name}", scope.path),
+            calls => format!("{}/{name}#{calls}", scope.path),
+        };
+        let around = scope.around.iter().copied().chain([name]).collect();
+        let mut inner = Scope::new(tree, path, around);
+        // The subtree is looked through even if its parameters are wrong.
+        self.declare(&mut inner, bound.as_deref().unwrap_or_default());
+        self.reached.insert(name);
+        let root = self.node(tree.root.as_ref()?, &mut inner, depth + 1)?;
+        let values = Values(bound?);
+        let named = match values.text("name") {
+            label if label.is_empty() || is_parameter(tree, "name") => name,
+            label => label,
+        };
+        let reason = match values.text("description") {
+            _ if is_parameter(tree, "description") => "",
+            reason => reason,
+        };
+        Some(subtree(named, root).because(reason))
+    }
+}
+
+/// The parameters as ports, and those that every subtree has.
+fn parameters(tree: &TreeOutline) -> Vec<Port> {
+    let parameters = tree.parameters.iter().map(|parameter| {
+        let name = parameter.name.text.as_str();
+        Port::new(name, parameter.direction, parameter.value_type)
+    });
+    let naming = naming_ports()
+        .into_iter()
+        .filter(|port| !is_parameter(tree, &port.name));
+    parameters.chain(naming).collect()
+}
+
+fn is_parameter(tree: &TreeOutline, name: &str) -> bool {
+    tree.parameters.iter().any(|it| it.name.text == name)
+}

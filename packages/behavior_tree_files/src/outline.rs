@@ -1,0 +1,117 @@
+//! What a tree file says, before any of its names is looked up: the common form of `.btc` and YAML.
+
+use std::ops::Range;
+
+use behavior_tree::{Direction, ValueType};
+
+/// All that a file defines.
+#[derive(Debug, Default)]
+pub(crate) struct Outline {
+    pub(crate) trees: Vec<TreeOutline>,
+    pub(crate) models: Vec<ModelOutline>,
+}
+
+/// A name and where it stands.
+#[derive(Clone, Debug)]
+pub(crate) struct Name {
+    pub(crate) text: String,
+    pub(crate) span: Range<usize>,
+}
+
+/// A tree: `main` or a subtree.
+#[derive(Debug)]
+pub(crate) struct TreeOutline {
+    pub(crate) name: Name,
+    pub(crate) parameters: Vec<Parameter>,
+    /// Whether some of the parameters could not be read.
+    pub(crate) is_broken: bool,
+    /// The variables that it declares.
+    pub(crate) variables: Vec<Name>,
+    /// None: the text of the root is broken.
+    pub(crate) root: Option<NodeOutline>,
+}
+
+/// A parameter of a subtree, or a port that a node definition names.
+#[derive(Debug)]
+pub(crate) struct Parameter {
+    pub(crate) direction: Direction,
+    pub(crate) name: Name,
+    pub(crate) value_type: Option<ValueType>,
+}
+
+/// What the file expects of a leaf of the program.
+#[derive(Debug)]
+pub(crate) struct ModelOutline {
+    pub(crate) name: Name,
+    pub(crate) ports: Vec<Parameter>,
+}
+
+/// A node with everything below it.
+#[derive(Debug)]
+pub(crate) struct NodeOutline {
+    /// What it is: a control node, a leaf, a subtree, or a variable whose value is asked.
+    pub(crate) kind: Name,
+    /// Its name in the layout, where that is not what the file calls it.
+    pub(crate) label: Option<String>,
+    pub(crate) ports: Vec<PortOutline>,
+    pub(crate) children: Vec<NodeOutline>,
+    /// Whether there is more than a name; a variable is just a name.
+    pub(crate) has_parts: bool,
+    /// Whether some of it could not be read: nothing can be said of what it lacks.
+    pub(crate) is_broken: bool,
+}
+
+/// What a port of a node is connected to.
+#[derive(Debug)]
+pub(crate) struct PortOutline {
+    pub(crate) name: Name,
+    /// None: the file does not say.
+    pub(crate) direction: Option<Direction>,
+    pub(crate) source: SourceOutline,
+    /// Where the value or the variable stands.
+    pub(crate) source_span: Range<usize>,
+}
+
+/// The other end of a port.
+#[derive(Debug)]
+pub(crate) enum SourceOutline {
+    Literal(String),
+    Variable(String),
+}
+
+impl NodeOutline {
+    /// A node of this kind with nothing below it.
+    pub(crate) fn new(kind: &str, span: Range<usize>) -> Self {
+        Self {
+            kind: Name {
+                text: kind.to_owned(),
+                span,
+            },
+            label: None,
+            ports: Vec::new(),
+            children: Vec::new(),
+            has_parts: true,
+            is_broken: false,
+        }
+    }
+
+    /// The same node with another name in the layout.
+    pub(crate) fn labeled(mut self, label: impl Into<String>) -> Self {
+        self.label = Some(label.into());
+        self
+    }
+
+    /// The same node with these children.
+    pub(crate) fn over(mut self, children: Vec<NodeOutline>) -> Self {
+        self.children = children;
+        self
+    }
+}
+
+impl PortOutline {
+    /// Where the whole of it stands.
+    pub(crate) fn span(&self) -> Range<usize> {
+        self.name.span.start.min(self.source_span.start)
+            ..self.name.span.end.max(self.source_span.end)
+    }
+}

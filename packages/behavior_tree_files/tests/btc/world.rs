@@ -1,0 +1,160 @@
+//! A blackboard that writes down what the leaves of a tree do, and a registry of such leaves.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use behavior_tree::{Port, Registry, Status, Tree};
+use behavior_tree_files::btc;
+
+/// What the leaves see and do.
+#[derive(Debug, Default)]
+pub(crate) struct World {
+    /// What the leaves `A` to `D`, `Yes` and `No` answer; who is not in it succeeds.
+    pub(crate) answers: BTreeMap<&'static str, Status>,
+    /// What was done, in order.
+    pub(crate) done: Vec<String>,
+}
+
+impl World {
+    pub(crate) fn answering<const N: usize>(answers: [(&'static str, Status); N]) -> Self {
+        Self {
+            answers: answers.into(),
+            done: Vec::new(),
+        }
+    }
+}
+
+/// The leaves of the examples of the language, and a few with ports of every kind.
+pub(crate) fn registry() -> Registry<World> {
+    let mut registry = Registry::new()
+        .condition("TheBallIsFree", |world: &World| {
+            world.answers.get("TheBallIsFree") != Some(&Status::Failure)
+        })
+        .condition_with_ports("IsAbove", [Port::input::<i64>("least")], |context| {
+            Ok(context.get::<i64>("least")? > 3)
+        })
+        .action_with_ports(
+            "PrintString",
+            [Port::input::<Arc<str>>("input")],
+            |context| {
+                let text: Arc<str> = context.get("input")?;
+                context.blackboard.done.push(text.to_string());
+                Ok(Status::Success)
+            },
+        )
+        .action_with_ports(
+            "Calculate",
+            [
+                Port::input::<i64>("input"),
+                Port::output::<Arc<str>>("result"),
+            ],
+            |context| {
+                let doubled = context.get::<i64>("input")? * 2;
+                context.set("result", Arc::<str>::from(doubled.to_string()))?;
+                Ok(Status::Success)
+            },
+        )
+        .action_with_ports("Read", [Port::output::<i64>("value")], |context| {
+            context.set("value", 4)?;
+            Ok(Status::Success)
+        })
+        .action_with_ports("Increment", [Port::inout::<i64>("value")], |context| {
+            let value: i64 = context.get("value")?;
+            context.blackboard.done.push(value.to_string());
+            context.set("value", value + 1)?;
+            Ok(Status::Success)
+        })
+        .action_with_ports(
+            "PrintBodyNode",
+            ["left_arm", "right_arm"].map(Port::output::<Arc<str>>),
+            |context| {
+                context.set("left_arm", Arc::<str>::from("leftArm"))?;
+                context.set("right_arm", Arc::<str>::from("rightArm"))?;
+                Ok(Status::Success)
+            },
+        )
+        .action_with_ports(
+            "PrintArmNode",
+            [Port::input::<Arc<str>>("arm")],
+            |context| {
+                let arm: Arc<str> = context.get("arm")?;
+                context.blackboard.done.push(arm.to_string());
+                Ok(Status::Success)
+            },
+        )
+        .scorer("ScoreAttack", |_: &World| 1.0)
+        .scorer("ScoreDefend", |_: &World| 2.0);
+    let plain = [
+        "A",
+        "B",
+        "C",
+        "D",
+        "Yes",
+        "No",
+        "ConditionNode",
+        "CanICallSubTree",
+        "iffy",
+        "treeHouse",
+        "variable",
+        "truely",
+        "inner",
+        "outer",
+        "elsewhere",
+        "nodes",
+        "falsehood",
+    ];
+    for name in plain {
+        registry = registry.action(name, move |world: &mut World| {
+            world.done.push(name.to_owned());
+            world.answers.get(name).copied().unwrap_or(Status::Success)
+        });
+    }
+    registry
+}
+
+/// The tree of a text without faults.
+pub(crate) fn load(text: &str) -> Tree<World> {
+    match btc::load_text(Path::new("tree.btc"), text, &registry()) {
+        Ok(loaded) => loaded.build(),
+        Err(faults) => panic!("{}", faults.render()),
+    }
+}
+
+/// The faults of a text, one a line without the name of the file.
+pub(crate) fn faults(text: &str) -> Vec<String> {
+    match btc::load_text(Path::new("tree.btc"), text, &registry()) {
+        Ok(_) => Vec::new(),
+        Err(faults) => faults
+            .0
+            .iter()
+            .map(|fault| fault.to_string().replace("tree.btc:", ""))
+            .collect(),
+    }
+}
+
+/// Ticks the tree of the text once in the world.
+pub(crate) fn tick(text: &str, world: &mut World) -> Status {
+    load(text).tick(Duration::ZERO, world)
+}
+
+/// What the tree of the text does in its first tick if every leaf succeeds.
+pub(crate) fn done(text: &str) -> Vec<String> {
+    let mut world = World::default();
+    tick(text, &mut world);
+    world.done
+}
+
+/// The tree of the text, each node as its depth, kind and name.
+pub(crate) fn shape(text: &str) -> Vec<String> {
+    let tree = load(text);
+    let layout = tree.layout();
+    (0..)
+        .zip(&layout.nodes)
+        .map(|(id, node)| {
+            let indent = "  ".repeat(layout.depth(id));
+            format!("{indent}{} {}", node.kind, node.name)
+        })
+        .collect()
+}
