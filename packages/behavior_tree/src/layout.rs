@@ -28,6 +28,13 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// Id after the last node below the node: that of its next sibling, if there is one.
+    pub fn end(&self, id: usize) -> usize {
+        let after = self.nodes.iter().enumerate().skip(id + 1);
+        let mut outside = after.filter(|(_, node)| (node.parent as usize) < id);
+        outside.next().map_or(self.nodes.len(), |(end, _)| end)
+    }
+
     /// How many ancestors the node has; 0 for the root and for an id that is not in the layout.
     pub fn depth(&self, id: u32) -> usize {
         let mut depth = 0;

@@ -56,7 +56,7 @@ pub use player::{PlayerNumber, Players};
 pub use player_state::{PlayerState, TeammateBall};
 pub use primary_state::PrimaryState;
 pub use referee::{RefereeCommand, RefereeDecision, RobotPlacement};
-pub use robot_id::RobotId;
+pub use robot_id::{RobotId, RobotIdError};
 pub use rule_obstacle::RuleObstacle;
 pub use team::{Side, Team};
 pub use time::Time;

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::fmt;
+use std::str::FromStr;
 use std::sync::LazyLock;
 
 use serde::{Deserialize, Serialize};
@@ -62,6 +63,33 @@ impl RobotId {
             .map_or(("", ""), |(ground, head)| (ground, head))
     }
 }
+
+/// A text that names no robot.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct RobotIdError(pub String);
+
+impl FromStr for RobotId {
+    type Err = RobotIdError;
+
+    /// Reads what people write: `hulks/3`.
+    fn from_str(text: &str) -> Result<Self, RobotIdError> {
+        Self::all()
+            .find(|robot| robot.to_string() == text)
+            .ok_or_else(|| RobotIdError(text.to_owned()))
+    }
+}
+
+impl fmt::Display for RobotIdError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(
+            f,
+            "{} is no robot: they are hulks/1 to hulks/5 and opponent/1 to opponent/5",
+            self.0
+        )
+    }
+}
+
+impl std::error::Error for RobotIdError {}
 
 impl fmt::Display for RobotId {
     /// As people write it: `hulks/3`.

@@ -5,6 +5,7 @@ use clap::{Parser, Subcommand};
 use crate::commands::bag::BagArguments;
 use crate::commands::batch::BatchArguments;
 use crate::commands::run::RunArguments;
+use crate::commands::trace::TraceArguments;
 use crate::match_arguments::MatchArguments;
 
 /// What the exit codes mean, and what one types first.
@@ -14,6 +15,7 @@ Examples:
   sil match --in-process --seed 7            the same half without ROS, some hundred times faster
   sil run striker_walks_to_visible_ball      one scenario in this process
   sil batch soccer_match --seeds 0..1000     a thousand halves
+  sil trace bags/soccer_match-... --robot hulks/3 --at 12.34    why a robot did what it did
   sil bag info bags/soccer_match-...         what a bag holds
   sil doctor                                 what is missing on this machine, and how to mend it
 
@@ -38,6 +40,8 @@ pub enum Command {
     Run(Box<RunArguments>),
     /// Play a scenario with many seeds and settings, and sum it up
     Batch(Box<BatchArguments>),
+    /// Draw what a robot's tree did in one tick of a bag
+    Trace(TraceArguments),
     /// Look into recorded bags
     Bag(BagArguments),
     /// Say what ROS was found, and how to mend what is missing

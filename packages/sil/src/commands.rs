@@ -6,3 +6,4 @@ pub mod doctor;
 pub mod list;
 pub mod run;
 pub mod soccer_match;
+pub mod trace;

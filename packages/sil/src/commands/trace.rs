@@ -1,0 +1,156 @@
+//! `sil trace`: what a robot's tree did in one tick.
+
+use std::collections::BTreeMap;
+use std::io::{self, IsTerminal};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use behavior_tree::{DrawnNode, Layout, Status, Trace, draw};
+use clap::Args;
+use hsl_bag::{BagError, BagMessage, BagReader};
+use hsl_types::{RobotId, Time};
+use hsl_wire::convert::{behavior_trace, behavior_tree_layout};
+use hsl_wire::{Message, hsl_msgs, topics};
+
+use crate::failure::{Verdict, WrongUse};
+use crate::output;
+
+/// Arguments of `sil trace`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sil trace bags/golden --robot hulks/3 --at 12.34
+  sil trace bags/golden --robot hulks/3                 in the last tick of the bag
+  sil trace bags/golden --robot hulks/3 --at 12.34 --all    with all that was not ticked")]
+pub struct TraceArguments {
+    /// The bag's folder, or its .mcap file
+    bag: PathBuf,
+    /// Whose tree, as in hulks/3
+    #[arg(long)]
+    robot: RobotId,
+    /// Seconds since the run began; shown is the last tick until then [default: the end of the bag]
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    at: Option<Time>,
+    /// Draw the nodes below those that were not ticked too
+    #[arg(long)]
+    all: bool,
+}
+
+/// The last trace of a robot, and the layouts of its trees.
+#[derive(Default)]
+struct Found {
+    layouts: BTreeMap<u32, Layout>,
+    trace: Option<(Time, Trace)>,
+    damage: Option<BagError>,
+}
+
+/// Runs `sil trace`.
+///
+/// # Errors
+/// The bag cannot be read, or holds no trace of the robot until then.
+pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
+    let TraceArguments {
+        bag,
+        robot,
+        at,
+        all,
+    } = arguments;
+    let found = find(bag, *robot, *at)?;
+    let Some((time, trace)) = &found.trace else {
+        return Err(nothing_found(bag, *robot, *at).into());
+    };
+    let version = trace.layout_version;
+    let layout = found.layouts.get(&version).with_context(|| {
+        format!("{robot} at {time}: the bag lacks layout {version} of its tree")
+    })?;
+    let is_painted = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
+    let mut text = format!("{robot} at {:.3} s\n", time.as_secs_f64());
+    for line in draw(layout, trace, *all) {
+        text += &if is_painted {
+            painted(&line)
+        } else {
+            line.to_string()
+        };
+        text.push('\n');
+    }
+    output::print(&text)?;
+    match found.damage {
+        None => Ok(Verdict::Passed),
+        Some(damage) => Err(damage.into()),
+    }
+}
+
+/// Reads the bag up to `until`.
+fn find(bag: &Path, robot: RobotId, until: Option<Time>) -> anyhow::Result<Found> {
+    let reader = BagReader::open(bag).map_err(WrongUse::because)?;
+    let (layouts, traces) = (
+        topics::TREE_LAYOUT.full_name(robot),
+        topics::TRACE.full_name(robot),
+    );
+    let mut found = Found::default();
+    // Only the last one is read in full.
+    let mut last = None;
+    for message in reader.messages()? {
+        let message = match message {
+            Ok(message) => message,
+            Err(damage) => {
+                found.damage = Some(damage);
+                break;
+            }
+        };
+        if until.is_some_and(|until| message.time() > until) {
+            break;
+        }
+        if message.topic() == layouts {
+            let layout = behavior_tree_layout::from_message(&read(&message)?)
+                .with_context(|| place(&message))?;
+            found.layouts.insert(layout.version, layout);
+        } else if message.topic() == traces {
+            last = Some(message);
+        }
+    }
+    if let Some(message) = last {
+        let trace: hsl_msgs::BehaviorTrace = read(&message)?;
+        let trace = behavior_trace::from_message(&trace).with_context(|| place(&message))?;
+        found.trace = Some((message.time(), trace));
+    }
+    Ok(found)
+}
+
+fn read<M: Message>(message: &BagMessage) -> anyhow::Result<M> {
+    M::from_cdr(message.data()).with_context(|| place(message))
+}
+
+/// Which message of the bag is meant, for errors.
+fn place(message: &BagMessage) -> String {
+    format!("{} at {}", message.topic(), message.time())
+}
+
+fn nothing_found(bag: &Path, robot: RobotId, until: Option<Time>) -> WrongUse {
+    let until = until.map(|until| format!(" until {:.3} s", until.as_secs_f64()));
+    let until = until.unwrap_or_default();
+    let bag = bag.display();
+    WrongUse::because(format!(
+        "{bag} holds no trace of {robot}{until}; `sil bag info {bag}` says what it holds"
+    ))
+}
+
+/// The line in the colour of its status.
+fn painted(line: &DrawnNode<'_>) -> String {
+    let colour = match line.status {
+        Status::Success => "32",
+        Status::Failure => "31",
+        Status::Running => "33",
+        Status::Idle => "2",
+    };
+    format!("\x1b[{colour}m{line}\x1b[0m")
+}
+
+fn seconds(text: &str) -> Result<Time, String> {
+    let seconds: f64 = text
+        .parse()
+        .map_err(|_| "not a number of seconds".to_owned())?;
+    let span = std::time::Duration::try_from_secs_f64(seconds);
+    let span = span.map_err(|error| error.to_string())?;
+    let nanoseconds = u64::try_from(span.as_nanos()).map_err(|error| error.to_string())?;
+    Ok(Time::from_nanos(nanoseconds))
+}
