@@ -132,9 +132,13 @@ impl fmt::Display for DrawnNode<'_> {
             f.write_str(", halted")?;
         }
         match self.hidden {
-            0 => Ok(()),
-            1 => f.write_str(", and 1 node below"),
-            hidden => write!(f, ", and {hidden} nodes below"),
+            0 => {}
+            1 => f.write_str(", and 1 node below")?,
+            hidden => write!(f, ", and {hidden} nodes below")?,
+        }
+        match self.node.description.as_str() {
+            "" => Ok(()),
+            reason => write!(f, " — {reason}"),
         }
     }
 }
@@ -156,7 +160,7 @@ mod tests {
     fn halts_scores_and_what_is_hidden_are_drawn() {
         let run = |name: &str| action(name, |_: &mut f64| Status::Running);
         let attack = guard("attack", "", |_| true, run("kick"));
-        let rest = subtree("rest", not(run("sleep")));
+        let rest = subtree("rest", not(run("sleep"))).because("it is late");
         let mut tree = Tree::new(scoring_select(
             "do",
             0.0,
@@ -173,7 +177,7 @@ mod tests {
                 "▶ do (scoring_select)",
                 "├─ ▶ attack (guard), scores 2",
                 "│  └─ ▶ kick (action)",
-                "└─ · rest (subtree), scores 1.5, and 2 nodes below",
+                "└─ · rest (subtree), scores 1.5, and 2 nodes below — it is late",
             ]
         );
         wish = 1.0;
