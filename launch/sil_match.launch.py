@@ -24,6 +24,8 @@ ARGUMENTS = [
     ("referee", "in_process", ["in_process", "node"], "where the referee decides"),
     ("record", "true", ["true", "false"], "whether a bag is written"),
     ("bag", "bags/match", None, "folder for the bag; it must be empty or not be there"),
+    ("tree", "", None, "file of the tree that the robots run, .btc, .yaml, .xml or .rhai; empty: the one built in"),
+    ("hot_reload", "false", ["true", "false"], "whether robots load the tree again when its file has changed"),
     ("params_file", "", None, "ROS parameter file; what only one node knows stands under its name, as in /world_sim"),
 ]
 
@@ -82,10 +84,11 @@ def nodes(context):
         processes.append(node("recorder_node", {"bag": parameter("bag", str)}))
     if value("referee") == "node":
         processes.append(node("referee_node", half))
+    tree = {"tree": value("tree"), "hot_reload": value("hot_reload") == "true"} if value("tree") else {}
     for team, size in (("hulks", value("hulks")), ("opponent", value("opponents"))):
         for number in range(1, int(size) + 1):
             namespace = f"/{team}/robot_{number}"
-            processes.append(node("behavior_node", namespace=namespace))
+            processes.append(node("behavior_node", tree, namespace=namespace))
     return processes
 
 

@@ -86,7 +86,7 @@ impl Overrides {
             .ok_or_else(|| refuse("is not KEY:=VALUE"))?;
         let key = match left.split_once(':') {
             None => left,
-            Some((name, key)) if node_pattern::matches(&format!("/**/{name}"), node) => key,
+            Some((name, key)) if is_meant(name, node) => key,
             Some(_) => return Ok(()),
         };
         let value = serde_yaml::from_str(value).map_err(|error| refuse(&error.to_string()))?;
@@ -94,6 +94,17 @@ impl Overrides {
         self.0.insert(key.to_owned(), Override { value, source });
         Ok(())
     }
+}
+
+/// The name of the node that a rule is about, where it says one: `talker:key:=value`.
+pub(crate) fn addressee(rule: &str) -> Option<&str> {
+    let (left, _) = rule.split_once(":=")?;
+    Some(left.split_once(':')?.0)
+}
+
+/// Whether a rule about `name` is about `node`: in whatever namespace it is.
+pub(crate) fn is_meant(name: &str, node: &str) -> bool {
+    node_pattern::matches(&format!("/**/{name}"), node)
 }
 
 #[cfg(test)]

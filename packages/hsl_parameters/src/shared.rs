@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use hsl_types::Faults;
 use serde::Serialize;
 
-use crate::overrides::Override;
+use crate::overrides::{Override, addressee, is_meant};
 use crate::parameters::{hint, write};
 use crate::{Overrides, ParameterError, ParameterSource};
 
@@ -80,6 +80,14 @@ pub fn share(
         .map(String::as_str)
         .collect();
     let mut faults = Faults::default();
+    for source in sources {
+        if let ParameterSource::Rule(rule) = source
+            && let Some(name) = addressee(rule)
+            && !nodes.iter().any(|node| is_meant(name, &node.node))
+        {
+            faults.add(rule, format_args!("no node is called {name}"));
+        }
+    }
     for (key, given) in &unknown {
         let hint = hint(key, known.iter().copied());
         faults.add(
@@ -132,6 +140,14 @@ mod tests {
             .unwrap();
         assert_eq!(shares[0].iter().count(), 1);
         assert_eq!(shares[1].iter().count(), 0);
+    }
+
+    #[test]
+    fn a_rule_for_a_node_that_there_is_not_is_refused() {
+        let faults = share(&rules(&["world:seed:=3"]), &nodes())
+            .unwrap()
+            .unwrap_err();
+        assert_eq!(faults.to_string(), "world:seed:=3: no node is called world");
     }
 
     #[test]

@@ -19,6 +19,8 @@ Examples:
   sil match hulks:=3 opponents:=0 auto_referee.ready_duration:=10
   sil match --params my_team.yaml --pacing realtime
   sil match --in-process --bag bags/mine
+  sil match tree:=config/trees/production.btc     all robots run the tree of a file
+  sil match 'hulks/**:tree:=mine.rhai'            those of one team do
   sil match --external hulks/robot_3              robot 3 of the Hulks is started by you
 
 KEY:=VALUE sets a parameter of the nodes that know it, as `-p` does for ROS nodes; all arguments of
