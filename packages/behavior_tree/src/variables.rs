@@ -37,6 +37,11 @@ impl Variables {
         self.entries[variable.0 as usize].initial = value;
     }
 
+    /// The value with which a tree begins; nothing: somebody has to write it first.
+    pub fn initial(&self, variable: Variable) -> &Value {
+        &self.entries[variable.0 as usize].initial
+    }
+
     /// The variable's name.
     pub fn name(&self, variable: Variable) -> &str {
         &self.entries[variable.0 as usize].name
