@@ -5,6 +5,7 @@ mod build;
 mod cases;
 mod conditions;
 mod document;
+mod export;
 mod faults;
 mod leaves;
 mod make;
@@ -21,6 +22,8 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use behavior_tree::Registry;
+
+pub use export::{ExportError, export};
 
 use crate::{FileFaults, LoadedTree};
 use build::Build;

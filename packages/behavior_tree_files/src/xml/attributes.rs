@@ -72,15 +72,21 @@ pub(super) enum Written<'a> {
 impl<'a> Written<'a> {
     /// `{name}` is a variable, `{=}` the one that is called as the attribute, all else a literal.
     pub(super) fn of(attribute: &'a Attribute) -> Self {
-        let inner = attribute
-            .value
-            .trim_matches(' ')
-            .strip_prefix('{')
-            .and_then(|rest| rest.strip_suffix('}'));
-        match inner {
+        match variable(&attribute.value) {
             Some("=") => Self::Variable(&attribute.name),
-            Some(name) if !name.is_empty() => Self::Variable(name),
-            _ => Self::Literal(&attribute.value),
+            Some(name) => Self::Variable(name),
+            None => Self::Literal(&attribute.value),
         }
     }
+}
+
+/// Whether the value of an attribute is a variable, and no literal.
+pub(super) fn is_variable(value: &str) -> bool {
+    variable(value).is_some()
+}
+
+/// What stands between braces.
+fn variable(value: &str) -> Option<&str> {
+    let inner = value.trim_matches(' ').strip_prefix('{')?;
+    inner.strip_suffix('}').filter(|name| !name.is_empty())
 }

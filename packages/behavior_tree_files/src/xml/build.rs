@@ -156,7 +156,8 @@ impl<'a, B: 'static> Build<'a, B> {
             self.refuse_private(&element.name, &attributes);
             let leaf = self.registry.leaf(id);
             match BuiltIn::find(id) {
-                Some(node) if category.is_none_or(|category| category == node.category) => {
+                // The explicit form is how a registered leaf is meant that is called as a node of the format.
+                Some(node) if is_built_in(node, category, leaf.is_some()) => {
                     let node = self.built_in(node, element, &attributes, scope, skipped);
                     (node, Some(id))
                 }
@@ -197,7 +198,7 @@ impl<'a, B: 'static> Build<'a, B> {
         let has = element.children.len();
         if has < least || has > most {
             let message = match (least, most) {
-                (0, _) => format!("{} has no children", node.id),
+                (_, 0) => format!("{} has no children", node.id),
                 (1, 1) => format!("{} has one child, not {has}", node.id),
                 (least, most) if least == most => {
                     format!("{} has {least} children, not {has}", node.id)
@@ -358,4 +359,12 @@ impl<'a, B: 'static> Build<'a, B> {
 
 fn shown(category: Option<Category>) -> String {
     category.map_or_else(String::new, |category| category.to_string())
+}
+
+/// Whether the node of this category, none in the compact form, is the built-in one.
+fn is_built_in(node: &BuiltIn, category: Option<Category>, is_registered: bool) -> bool {
+    match category {
+        None => true,
+        Some(category) => category == node.category && !is_registered,
+    }
 }

@@ -40,8 +40,8 @@ pub(super) struct Attribute {
     pub(super) place: Place,
     /// The value, without its quotes.
     pub(super) value_place: Place,
-    /// Whether the file has the value letter by letter: without references to characters.
-    is_plain: bool,
+    /// The value as the file has it, with references to characters.
+    raw: String,
 }
 
 impl Element {
@@ -62,14 +62,28 @@ impl Attribute {
 
     /// The place of a part of the value.
     pub(super) fn place_of(&self, part: Range<usize>) -> Place {
-        if !self.is_plain {
-            return self.value_place.clone();
-        }
         let start = self.value_place.span.start;
+        let span = self.raw_offset(part.start)..self.raw_offset(part.end);
         Place {
             file: self.value_place.file,
-            span: start + part.start..start + part.end,
+            span: start + span.start..start + span.end,
         }
+    }
+
+    /// Where the file has the letter that is at `offset` in the value: a reference is one letter, and so is
+    /// the end of a line.
+    fn raw_offset(&self, offset: usize) -> usize {
+        let mut raw = 0;
+        for letter in self.value[..offset].chars() {
+            let rest = &self.raw[raw..];
+            raw += match rest.find(';') {
+                Some(end) if rest.starts_with('&') => end + 1,
+                _ if rest.starts_with("\r\n") => 2,
+                _ if rest.starts_with(letter) => letter.len_utf8(),
+                _ => rest.chars().next().map_or(0, char::len_utf8),
+            };
+        }
+        raw
     }
 }
 
@@ -124,7 +138,7 @@ fn element(
             value: attribute.value().to_owned(),
             place: at(attribute.range()),
             value_place: at(attribute.range_value()),
-            is_plain: raw == attribute.value(),
+            raw: raw.to_owned(),
         }
     });
     let written = node

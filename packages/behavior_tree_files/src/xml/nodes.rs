@@ -17,6 +17,8 @@ pub(super) struct BuiltIn {
     pub(super) ports: &'static [&'static str],
     /// The least and the most children that it may have.
     pub(super) children: (usize, usize),
+    /// Whether BehaviorTree.CPP lacks it: exported trees describe it in their model.
+    pub(super) is_ours: bool,
 }
 
 /// How many children a control node may have.
@@ -72,15 +74,15 @@ pub(super) const BUILT_IN: &[BuiltIn] = &[
     leaf("ScriptCondition", Category::Condition, &["code"]),
     leaf("SetBlackboard", Category::Action, &["value", "output_key"]),
     leaf("Sleep", Category::Action, &["msec"]),
-    decorator("Guard", &["condition"]),
-    decorator("Semaphore", &["id", "max_count"]),
-    control("ScoringSelect", &["margin", "scorers"], (1, MANY)),
-    control("Switch", &["question"], (1, MANY)),
-    control(
+    ours(decorator("Guard", &["condition"])),
+    ours(decorator("Semaphore", &["id", "max_count"])),
+    ours(control("ScoringSelect", &["margin", "scorers"], (1, MANY))),
+    ours(control("Switch", &["question"], (0, MANY))),
+    ours(control(
         "PatientParallel",
         &["success_count", "failure_count"],
         (1, MANY),
-    ),
+    )),
 ];
 
 /// Nodes of BehaviorTree.CPP that are refused, each with the reason.
@@ -150,6 +152,7 @@ const fn control(
         category: Category::Control,
         ports,
         children,
+        is_ours: false,
     }
 }
 
@@ -164,6 +167,13 @@ const fn leaf(id: &'static str, category: Category, ports: &'static [&'static st
     BuiltIn {
         category,
         ..control(id, ports, (0, 0))
+    }
+}
+
+const fn ours(node: BuiltIn) -> BuiltIn {
+    BuiltIn {
+        is_ours: true,
+        ..node
     }
 }
 

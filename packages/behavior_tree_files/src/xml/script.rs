@@ -8,6 +8,7 @@ mod parser;
 mod run;
 
 pub(super) use check::{Program, Variables, check};
+pub(super) use lexer::{Token, lex};
 
 use expression::{Expression, Kind, Operator};
 

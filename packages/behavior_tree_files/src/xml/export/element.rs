@@ -1,0 +1,78 @@
+use quick_xml::Writer;
+use quick_xml::escape::escape;
+use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, Event};
+
+use super::ExportError;
+
+/// An element that is to be written.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub(super) struct Element {
+    pub(super) tag: String,
+    pub(super) attributes: Vec<(String, String)>,
+    pub(super) children: Vec<Element>,
+}
+
+impl Element {
+    pub(super) fn new(tag: impl Into<String>) -> Self {
+        Self {
+            tag: tag.into(),
+            ..Self::default()
+        }
+    }
+
+    /// The same with one more attribute.
+    pub(super) fn with(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        self.attributes.push((name.into(), value.into()));
+        self
+    }
+
+    /// The whole file.
+    pub(super) fn write(&self) -> Result<String, ExportError> {
+        let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
+        let declaration = BytesDecl::new("1.0", Some("UTF-8"), None);
+        written(writer.write_event(Event::Decl(declaration)));
+        self.write_into(&mut writer)?;
+        let mut text = String::from_utf8_lossy(&writer.into_inner()).into_owned();
+        text.push('\n');
+        Ok(text)
+    }
+
+    fn write_into(&self, writer: &mut Writer<Vec<u8>>) -> Result<(), ExportError> {
+        let mut start = BytesStart::new(&self.tag);
+        for (name, value) in &self.attributes {
+            let value = escaped(value)?;
+            start.push_attribute((name.as_bytes(), value.as_bytes()));
+        }
+        if self.children.is_empty() {
+            written(writer.write_event(Event::Empty(start)));
+            return Ok(());
+        }
+        written(writer.write_event(Event::Start(start)));
+        for child in &self.children {
+            child.write_into(writer)?;
+        }
+        written(writer.write_event(Event::End(BytesEnd::new(&self.tag))));
+        Ok(())
+    }
+}
+
+/// Memory takes everything that is written to it.
+fn written(result: std::io::Result<()>) {
+    debug_assert!(result.is_ok());
+}
+
+/// The value of an attribute: line breaks would be read as spaces if they were not references.
+fn escaped(value: &str) -> Result<String, ExportError> {
+    let is_no_letter = |letter: &char| matches!(letter, '\0'..='\u{8}' | '\u{b}' | '\u{c}' | '\u{e}'..='\u{1f}' | '\u{fffe}' | '\u{ffff}');
+    if let Some(letter) = value.chars().find(is_no_letter) {
+        let text = value.to_owned();
+        return Err(ExportError::Letter { text, letter });
+    }
+    let mut escaped = escape(value).into_owned();
+    for (letter, reference) in [("\t", "&#9;"), ("\n", "&#10;"), ("\r", "&#13;")] {
+        if escaped.contains(letter) {
+            escaped = escaped.replace(letter, reference);
+        }
+    }
+    Ok(escaped)
+}
