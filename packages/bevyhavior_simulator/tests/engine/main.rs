@@ -22,6 +22,7 @@ mod record;
 mod referee;
 mod rewritten_messages;
 mod rule_ball;
+mod semaphores;
 mod stand_up;
 mod switches;
 mod timeline;

@@ -98,3 +98,34 @@ fn a_command_that_is_not_finite_never_enters_the_world() {
     assert_eq!(failure.kind, FailureKind::Scenario);
     assert!(pose_of(&mut app, hulk(1)).is_some_and(|pose| pose.is_finite()));
 }
+
+#[test]
+fn a_tree_that_could_not_decide_is_a_robot_that_did_not_answer() {
+    let robots = [(hulk(1), Pose2::default())];
+    let mut app = world_with(BehaviorTreeSimulatorPlugin::default(), &robots, |_, _| {
+        Ok(BehaviorOutput {
+            faults: vec!["node 3 (guard): too many operations".to_owned()],
+            ..stand()
+        })
+    });
+    let result = app.run_to_completion();
+    let failure = result.failures.first().expect("the run failed");
+    assert_eq!(failure.robot, Some(hulk(1)));
+    assert_eq!(failure.message, "node 3 (guard): too many operations");
+    assert_eq!(failure.kind, FailureKind::Scenario);
+}
+
+#[test]
+fn a_warning_of_a_behavior_is_a_violation_that_ends_nothing() {
+    let robots = [(hulk(1), Pose2::default())];
+    let mut app = world_with(BehaviorTreeSimulatorPlugin::default(), &robots, |_, _| {
+        Ok(BehaviorOutput {
+            warnings: vec!["tree: a.btc:1:1: it is empty; the old tree goes on".to_owned()],
+            ..stand()
+        })
+    });
+    let records = Records::of(&mut app);
+    assert_eq!(app.step(), Step::Continue);
+    assert_eq!(app.step(), Step::Continue);
+    assert_eq!(violations_in(&records), 2);
+}
