@@ -5,7 +5,7 @@ use std::sync::Arc;
 use crate::{FileFault, FileFaults};
 
 /// How many faults of one text are told; whoever has more mends these first.
-const MOST: usize = 100;
+pub(crate) const MOST: usize = 100;
 
 /// The faults of one text while it is read, found in whatever order.
 #[derive(Debug, Default)]

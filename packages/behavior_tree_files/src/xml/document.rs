@@ -10,6 +10,10 @@ pub(super) const DEPTH_LIMIT: usize = 200;
 /// How many nodes the XML of one file may have.
 const NODES_LIMIT: u32 = 1_000_000;
 
+/// How many attributes an element may have, and how many namespaces a file: the parser compares each with
+/// each.
+const ATTRIBUTES_LIMIT: usize = 1000;
+
 /// A part of one of the files.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Place {
@@ -89,6 +93,11 @@ impl Attribute {
 
 /// Reads the root element of a file. None: it is no XML, and the fault is noted.
 pub(super) fn parse(file: usize, text: &Arc<str>, faults: &mut Faults) -> Option<Element> {
+    if let Some(span) = too_many_attributes(text) {
+        let message = format!("more than {ATTRIBUTES_LIMIT} attributes or namespaces");
+        faults.blame(Place { file, span }, message, "");
+        return None;
+    }
     let options = roxmltree::ParsingOptions {
         nodes_limit: NODES_LIMIT,
         ..Default::default()
@@ -158,6 +167,24 @@ fn element(
             .filter_map(|child| element(file, text, child, depth + 1, faults))
             .collect(),
     })
+}
+
+/// The tag that has too many of them: `<` is in no attribute, and `=` in each.
+fn too_many_attributes(text: &str) -> Option<Range<usize>> {
+    let limit = text.match_indices("xmlns").nth(ATTRIBUTES_LIMIT);
+    if let Some((start, found)) = limit {
+        return Some(start..start + found.len());
+    }
+    let mut start = 0;
+    for part in text.split('<') {
+        let is_comment = part.starts_with("!--");
+        if !is_comment && part.matches('=').nth(ATTRIBUTES_LIMIT).is_some() {
+            let length = part.find(char::is_whitespace).unwrap_or(part.len());
+            return Some(start..start + length);
+        }
+        start += part.len() + 1;
+    }
+    None
 }
 
 /// What is wrong, without the place, which the fault says already.

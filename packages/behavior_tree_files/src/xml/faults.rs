@@ -2,6 +2,8 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use super::document::Place;
+use crate::findings::MOST;
+use crate::suggest::suggest;
 use crate::{FileFault, FileFaults};
 
 /// A file that was read.
@@ -19,6 +21,7 @@ pub(super) struct Faults {
     /// How to mend it, by file, span and what is wrong. Subtrees are built once for each place where they
     /// are used, and what is wrong with them is said once.
     faults: BTreeMap<(usize, usize, usize, String), String>,
+    is_cut: bool,
 }
 
 impl Faults {
@@ -32,6 +35,10 @@ impl Faults {
         let span = place.span;
         let key = (place.file, span.start, span.end, message.into());
         self.faults.insert(key, help.into());
+        if self.faults.len() > MOST {
+            self.faults.pop_last();
+            self.is_cut = true;
+        }
     }
 
     /// Where the place is, for people: `file:line:column`.
@@ -49,7 +56,12 @@ impl Faults {
             .map(|((file, start, end, message), help)| {
                 self.fault(*file, *start, *end, message, help)
             });
-        let faults: Vec<_> = faults.collect();
+        let mut faults: Vec<_> = faults.collect();
+        if self.is_cut {
+            let end = self.files[0].text.len();
+            let message = format!("there are more faults; these are the first {MOST}");
+            faults.push(self.fault(0, end, end, &message, ""));
+        }
         (!faults.is_empty()).then_some(FileFaults(faults))
     }
 
@@ -67,18 +79,5 @@ impl Faults {
 
 /// `is X meant?` where one of the names is near to what was written; else nothing.
 pub(super) fn suggestion<'a>(written: &str, names: impl IntoIterator<Item = &'a str>) -> String {
-    // Nobody mistypes longer names, and comparing them takes long.
-    const LONGEST: usize = 64;
-    if written.len() > LONGEST {
-        return String::new();
-    }
-    let near = names
-        .into_iter()
-        .map(|name| (strsim::damerau_levenshtein(written, name), name))
-        .min()
-        .filter(|(distance, name)| *distance <= 2.max(name.len() / 4) && *distance < name.len());
-    match near {
-        Some((_, name)) => format!("is {name} meant?"),
-        None => String::new(),
-    }
+    suggest(written, names).unwrap_or_default()
 }

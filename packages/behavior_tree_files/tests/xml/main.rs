@@ -2,6 +2,7 @@
 
 #![allow(clippy::expect_used, reason = "a test fails by panicking")]
 
+mod any_text;
 mod exported;
 mod faults;
 mod fixture;
