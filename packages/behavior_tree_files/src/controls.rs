@@ -25,7 +25,10 @@ pub(crate) enum Control {
     If,
     IfThenElse,
     Inverter,
+    /// Fails as soon as too few children are left to succeed.
     Parallel,
+    /// A parallel that waits until the numbers are reached, as [`behavior_tree::parallel`].
+    PatientParallel,
     ReactiveFallback,
     ReactiveSequence,
     Repeat,
@@ -41,7 +44,7 @@ pub(crate) enum Control {
 }
 
 /// What `.btc` and YAML call the control nodes.
-pub(crate) const NAMES: [(&str, Control); 21] = [
+pub(crate) const NAMES: [(&str, Control); 22] = [
     ("Delay", Control::Delay),
     ("Fallback", Control::Fallback),
     ("ForceFailure", Control::ForceFailure),
@@ -51,6 +54,7 @@ pub(crate) const NAMES: [(&str, Control); 21] = [
     ("IfThenElse", Control::IfThenElse),
     ("Inverter", Control::Inverter),
     ("Parallel", Control::Parallel),
+    ("PatientParallel", Control::PatientParallel),
     ("ReactiveFallback", Control::ReactiveFallback),
     ("ReactiveSequence", Control::ReactiveSequence),
     ("Repeat", Control::Repeat),
@@ -75,7 +79,8 @@ impl Control {
         Some(known.1)
     }
 
-    /// Its ports. All but the variable of a switch are values, for the tree is built with them.
+    /// Its ports. All but the variable of a switch are values, for the tree is built with them. A switch has
+    /// a question of the program, or a variable and cases.
     pub(crate) fn ports(self) -> Vec<Port> {
         let mut ports = match self {
             Self::Repeat | Self::Retry => vec![Port::input::<i64>("n")],
@@ -85,10 +90,18 @@ impl Control {
                 Port::input::<i64>("success_count").or(-1),
                 Port::input::<i64>("failure_count").or(1),
             ],
+            Self::PatientParallel => vec![
+                Port::input::<i64>("success_count"),
+                Port::input::<i64>("failure_count"),
+            ],
             Self::Guard => vec![text("condition")],
             Self::ScoringSelect => vec![Port::input::<f64>("margin"), text("scorers")],
             Self::Semaphore => vec![text("id"), Port::input::<i64>("max_count").or(1)],
-            Self::Switch => vec![Port::new("variable", Direction::In, None), text("cases")],
+            Self::Switch => vec![
+                text("question").or(empty()),
+                Port::new("variable", Direction::In, None).or(empty()),
+                text("cases").or(empty()),
+            ],
             _ => Vec::new(),
         };
         ports.extend(naming_ports());
@@ -103,7 +116,9 @@ impl Control {
             | Self::SequenceWithLastingMemory
             | Self::Fallback
             | Self::ReactiveFallback => 0..=usize::MAX,
-            Self::Parallel | Self::ScoringSelect | Self::Switch => 1..=usize::MAX,
+            Self::Parallel | Self::PatientParallel | Self::ScoringSelect | Self::Switch => {
+                1..=usize::MAX
+            }
             Self::If | Self::IfThenElse | Self::WhileDoElse => 2..=3,
             Self::Delay
             | Self::ForceFailure

@@ -1,7 +1,7 @@
 use winnow::stream::Stream;
 
 use super::condition::nested;
-use super::input::{Input, Parsed, at_definition, expect, note};
+use super::input::{Input, Parsed, at_definition, expected, note};
 use super::recovery::skip_statement;
 use super::statement::statement;
 use super::token::{Symbol, Token};
@@ -10,8 +10,13 @@ use crate::outline::NodeOutline;
 
 /// The children of a node, in braces; and whether some of them could not be read.
 pub(super) fn children(input: &mut Input<'_>) -> Parsed<(Vec<NodeOutline>, bool)> {
-    let open = expect(input, Symbol::OpenBrace, "\"{\"")?;
-    nested(input, open, |input| Ok(statements(input, open)))
+    match input.peek_token() {
+        Some(open) if open.symbol == Symbol::OpenBrace => nested(input, open, |input| {
+            input.next_token();
+            Ok(statements(input, open))
+        }),
+        _ => expected(input, "\"{\""),
+    }
 }
 
 fn statements<'t>(input: &mut Input<'t>, open: &Token<'t>) -> (Vec<NodeOutline>, bool) {

@@ -105,7 +105,7 @@ pub(super) fn nested<'t, T>(
     first: &Token<'t>,
     read: impl FnOnce(&mut Input<'t>) -> Parsed<T>,
 ) -> Parsed<T> {
-    if input.state.depth == DEEPEST {
+    if is_deepest(input) {
         let message = format!("this lies deeper than {DEEPEST} levels");
         return fault(Finding::new(first.span.clone(), message));
     }
@@ -113,4 +113,9 @@ pub(super) fn nested<'t, T>(
     let read = read(input);
     input.state.depth -= 1;
     read
+}
+
+/// Whether nothing may lie deeper than what is being read.
+pub(super) fn is_deepest(input: &Input<'_>) -> bool {
+    input.state.depth == DEEPEST
 }

@@ -90,9 +90,21 @@ pub(super) fn at_word(input: &Input<'_>, word: &str) -> bool {
     input.peek_token().is_some_and(|token| token.is_word(word))
 }
 
-/// Whether a definition begins here.
+/// Whether a definition begins here, even a broken one at the beginning of a line.
 pub(super) fn at_definition(input: &Input<'_>) -> bool {
-    (at_word(input, "tree") || at_word(input, "node")) && ahead(input, 1) == Some(Symbol::Word)
+    input.peek_token().is_some_and(|token| {
+        let is_keyword = token.is_word("tree") || token.is_word("node");
+        let is_alone = token.is_first && !at_arrow(input, 1);
+        is_keyword && (is_alone || ahead(input, 1) == Some(Symbol::Word))
+    })
+}
+
+/// Whether the token that lies so many tokens ahead is an arrow.
+pub(super) fn at_arrow(input: &Input<'_>, tokens: usize) -> bool {
+    matches!(
+        ahead(input, tokens),
+        Some(Symbol::In | Symbol::Out | Symbol::InOut)
+    )
 }
 
 /// The next token if it is this symbol; it is read then.

@@ -1,7 +1,9 @@
 use behavior_tree::Direction;
 use winnow::stream::Stream;
 
-use super::input::{Input, Parsed, accept, ahead, expected, fault, name, note, word};
+use super::input::{
+    Input, Parsed, accept, ahead, at_arrow, at_definition, expected, fault, name, note, word,
+};
 use super::literal::literal;
 use super::recovery::skip_element;
 use super::token::{Symbol, Token};
@@ -18,10 +20,11 @@ pub(super) fn list<'t, T>(
     let mut elements = Vec::new();
     let mut is_broken = false;
     while accept(input, Symbol::Close).is_none() {
-        if matches!(
+        let ends = matches!(
             ahead(input, 0),
             None | Some(Symbol::OpenBrace | Symbol::CloseBrace)
-        ) {
+        );
+        if ends || at_definition(input) {
             // Who has broken the last element has lost the parenthesis with it.
             if is_broken {
                 return (elements, true);
@@ -53,11 +56,7 @@ pub(super) fn list<'t, T>(
 
 /// Whether a port follows: a name and an arrow.
 pub(super) fn at_port(input: &Input<'_>, tokens: usize) -> bool {
-    ahead(input, tokens) == Some(Symbol::Word)
-        && matches!(
-            ahead(input, tokens + 1),
-            Some(Symbol::In | Symbol::Out | Symbol::InOut)
-        )
+    ahead(input, tokens) == Some(Symbol::Word) && at_arrow(input, tokens + 1)
 }
 
 /// `name <- variable`, `name <- "value"`, `name -> variable` or `name <-> variable`.

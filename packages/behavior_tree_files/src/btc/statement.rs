@@ -2,7 +2,7 @@ use behavior_tree::Direction;
 use winnow::stream::Stream;
 
 use super::block::children;
-use super::condition::{condition, nested, node, parenthesized};
+use super::condition::{condition, is_deepest, nested, node, parenthesized};
 use super::input::{
     Input, Parsed, accept, ahead, at_word, expect, expected, fault, name, note, word,
 };
@@ -49,6 +49,8 @@ fn branch(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     if let Some(open) = input.peek_token() {
         match nested(input, open, |input| parenthesized(input, open)) {
             Ok(condition) => branch.children.push(condition),
+            // Its arms would lie too deep as well.
+            Err(error) if is_deepest(input) => return Err(error),
             Err(error) => {
                 note(input, error);
                 branch.is_broken = true;

@@ -110,23 +110,23 @@ fn blame(text: &str, strange: Option<Range<usize>>, findings: &mut Findings) {
 struct Line {
     number: usize,
     indent: usize,
-    /// Up to where line breaks are counted; 0: there was no token.
-    seen: usize,
+    /// Where the last token began; none: there was none.
+    seen: Option<usize>,
 }
 
 impl Line {
     /// Goes on to a token; says whether it is the first on its line.
     fn advance(&mut self, text: &str, start: usize) -> bool {
-        let between = &text[self.seen..start];
+        let between = &text[self.seen.unwrap_or(0)..start];
         let breaks = between.matches('\n').count();
-        let is_first = breaks > 0 || self.seen == 0;
+        let is_first = breaks > 0 || self.seen.is_none();
         if is_first {
             self.indent = between
                 .rfind('\n')
                 .map_or(start, |at| between.len() - at - 1);
         }
         self.number += breaks;
-        self.seen = start.max(1);
+        self.seen = Some(start);
         is_first
     }
 }

@@ -45,9 +45,10 @@ pub(crate) fn build<B: 'static>(
         Control::If | Control::IfThenElse | Control::WhileDoElse => {
             branch(control, name, parts.children)
         }
-        Control::Parallel => Some(parallel_of(name, values, parts.children)?),
+        Control::Parallel => Some(parallel_of(name, values, parts.children, true)?),
+        Control::PatientParallel => Some(parallel_of(name, values, parts.children, false)?),
         Control::ScoringSelect => Some(scored(name, values, parts.children, registry)?),
-        Control::Switch => switched(name, values, parts.children)?,
+        Control::Switch => switched(name, values, parts.children, registry)?,
         _ => decorated(control, name, values, parts.children, parts.condition)?,
     };
     Ok(made.map(|node| node.because(reason)))
@@ -114,6 +115,7 @@ fn parallel_of<B>(
     name: &str,
     values: &Values,
     children: Vec<Node<B>>,
+    gives_up: bool,
 ) -> Result<Node<B>, ValueFault> {
     let all = children.len() as i64;
     let count = |port| {
@@ -127,7 +129,11 @@ fn parallel_of<B>(
             }
         }
     };
-    let (successes, failures) = (count("success_count")?, count("failure_count")?);
+    let (successes, mut failures) = (count("success_count")?, count("failure_count")?);
+    if gives_up {
+        let hopeless = all as u32 + 1 - successes;
+        failures = failures.min(hopeless);
+    }
     Ok(parallel(name, successes, failures, children))
 }
 
@@ -163,16 +169,32 @@ fn switched<B: 'static>(
     name: &str,
     values: &Values,
     children: Vec<Node<B>>,
+    registry: &Registry<B>,
 ) -> Result<Option<Node<B>>, ValueFault> {
-    let cases = values.list("cases");
-    fits(
-        "cases",
-        cases.len(),
-        children.len().saturating_sub(1),
-        children.len(),
-    )?;
-    let variable = values.port("variable").cloned();
-    Ok(variable.map(|variable| switch(name, choose(variable, &cases), children)))
+    let (id, cases) = (values.text("question"), values.list("cases"));
+    let said = [
+        !id.is_empty(),
+        values.is_said("variable"),
+        !cases.is_empty(),
+    ];
+    let question = if let [false, true, _] = said {
+        let count = children.len();
+        fits("cases", cases.len(), count.saturating_sub(1), count)?;
+        let variable = values.port("variable");
+        variable.map(|port| choose(port.clone(), &cases))
+    } else if let [true, false, false] = said {
+        let found = registry.find_chooser(id).cloned();
+        let known = registry.choosers().map(|chooser| chooser.name.as_str());
+        Some(found.ok_or_else(|| ValueFault {
+            port: "question",
+            message: format!("there is no question {id}"),
+            help: suggest(id, known),
+        })?)
+    } else {
+        let message = "a switch has a question, or a variable and cases";
+        return Err(ValueFault::new("variable", message));
+    };
+    Ok(question.map(|question| switch(name, question, children)))
 }
 
 /// Checks that a list has one element for each child that it is about.

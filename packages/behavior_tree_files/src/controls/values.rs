@@ -58,6 +58,12 @@ impl Values {
         Err(ValueFault::new(port, message))
     }
 
+    /// Whether the port is a variable, or a text that is not empty.
+    pub(crate) fn is_said(&self, port: &str) -> bool {
+        let is_variable = |port: &BoundPort| matches!(port.binding, Binding::Variable(_));
+        self.port(port).is_some_and(is_variable) || !self.text(port).is_empty()
+    }
+
     /// What is listed in the text of the port, separated by semicolons.
     pub(crate) fn list(&self, port: &str) -> Vec<&str> {
         let text = self.text(port).trim();

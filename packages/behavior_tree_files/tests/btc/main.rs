@@ -1,7 +1,11 @@
 //! The language `.btc`, sentence by sentence.
 
+mod any_text;
 mod conditions;
+mod controls;
 mod faults;
 mod ports;
+mod subtrees;
 mod syntax;
+mod variables;
 mod world;

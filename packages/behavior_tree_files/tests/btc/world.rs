@@ -84,6 +84,7 @@ pub(crate) fn registry() -> Registry<World> {
                 Ok(Status::Success)
             },
         )
+        .chooser("WhoIsSecond", |_: &World| 1)
         .scorer("ScoreAttack", |_: &World| 1.0)
         .scorer("ScoreDefend", |_: &World| 2.0);
     let plain = [
