@@ -20,3 +20,4 @@ mod states;
 mod striker;
 mod team;
 mod tree;
+mod tree_file;

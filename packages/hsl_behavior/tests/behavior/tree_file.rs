@@ -1,0 +1,182 @@
+//! Trees that come from files.
+
+use std::fs;
+use std::path::PathBuf;
+
+use behavior_tree::Status;
+use hsl_behavior::{Behavior, BehaviorOutput, BehaviorParameters};
+use hsl_types::{FieldDimensions, MotionCommand};
+
+use crate::fixture::{Situation, TICK};
+
+/// A file of its own, with what it holds at first.
+struct TreeFile {
+    _folder: tempfile::TempDir,
+    path: PathBuf,
+}
+
+impl TreeFile {
+    fn new(text: &str) -> Self {
+        let folder = tempfile::tempdir().expect("there is room for a folder");
+        let path = folder.path().join("tree.btc");
+        let file = Self {
+            _folder: folder,
+            path,
+        };
+        file.write(text);
+        file
+    }
+
+    fn write(&self, text: &str) {
+        fs::write(&self.path, text).expect("there is room for a file");
+    }
+
+    fn parameters(&self, hot_reload: bool) -> BehaviorParameters {
+        BehaviorParameters {
+            tree: Some(self.path.display().to_string()),
+            hot_reload,
+            ..BehaviorParameters::default()
+        }
+    }
+
+    fn behavior(&self, hot_reload: bool) -> Behavior {
+        let parameters = self.parameters(hot_reload);
+        Behavior::from_parameters(parameters, FieldDimensions::default()).expect("it is a tree")
+    }
+}
+
+/// A robot that plays, tick after tick.
+struct Play(Behavior, Situation);
+
+impl Play {
+    fn new(behavior: Behavior) -> Self {
+        Self(behavior, Situation::playing())
+    }
+
+    fn tick(&mut self) -> BehaviorOutput {
+        self.1.0.now = self.1.0.now + TICK;
+        self.0.tick(&self.1.0)
+    }
+}
+
+fn stands(output: &BehaviorOutput) -> bool {
+    matches!(output.motion_command, MotionCommand::Stand { .. })
+}
+
+#[test]
+fn a_robot_runs_the_tree_of_the_file_that_its_parameters_name() {
+    let file = TreeFile::new("tree main = Sequence { LookAround Stand }");
+    let mut play = Play::new(file.behavior(false));
+    let output = play.tick();
+    assert!(stands(&output));
+    assert_eq!(play.0.layout().nodes[2].name, "stand");
+    assert_eq!(
+        output.trace.expect("it is traced").statuses,
+        [Status::Success; 3]
+    );
+}
+
+#[test]
+fn all_faults_of_the_file_are_faults_of_the_parameters() {
+    let file = TreeFile::new("tree main = Sequence { LookAruond\nStnad }");
+    let faults = file
+        .parameters(false)
+        .validate()
+        .expect_err("it is no tree");
+    let told: Vec<_> = faults.iter().collect();
+    assert_eq!(told.len(), 2, "{told:?}");
+    assert!(
+        told[0].contains("tree.btc:1:24") && told[0].contains("LookAround"),
+        "{told:?}"
+    );
+    assert!(
+        told[1].contains("tree.btc:2:1") && told[1].contains("Stand"),
+        "{told:?}"
+    );
+}
+
+#[test]
+fn a_file_that_is_not_there_and_a_reload_of_none_are_refused() {
+    let missing = BehaviorParameters {
+        tree: Some("no/such.btc".to_owned()),
+        ..BehaviorParameters::default()
+    };
+    assert!(
+        missing
+            .validate()
+            .expect_err("no file")
+            .to_string()
+            .contains("no/such.btc")
+    );
+    let nothing_to_reload = BehaviorParameters {
+        hot_reload: true,
+        ..BehaviorParameters::default()
+    };
+    let faults = nothing_to_reload.validate().expect_err("no file");
+    assert!(faults.to_string().contains("hot_reload"), "{faults}");
+}
+
+#[test]
+fn a_change_of_the_file_is_loaded_before_the_next_tick_when_asked() {
+    let file = TreeFile::new("tree main = Sequence { LookAround Stand }");
+    let (mut asked, mut other) = (
+        Play::new(file.behavior(true)),
+        Play::new(file.behavior(false)),
+    );
+    assert!(stands(&asked.tick()) && stands(&other.tick()));
+    file.write("tree main = YieldAllJoints");
+    let output = asked.tick();
+    assert!(!stands(&output));
+    assert!(stands(&other.tick()), "nobody asked for it");
+    assert_eq!(output.trace.expect("it is traced").layout_version, 1);
+    assert_eq!(
+        (asked.0.layout().version, asked.0.layout().nodes.len()),
+        (1, 1)
+    );
+    assert_eq!(other.0.layout().version, 0);
+}
+
+#[test]
+fn a_broken_file_leaves_the_old_tree_running_and_is_told_once() {
+    let file = TreeFile::new("tree main = Sequence { LookAround Stand }");
+    let mut play = Play::new(file.behavior(true));
+    play.tick();
+    file.write("tree main = Sequence { LookAround");
+    let output = play.tick();
+    assert!(stands(&output) && output.faults.is_empty());
+    let [warning] = &output.warnings[..] else {
+        panic!("one warning is told: {:?}", output.warnings);
+    };
+    assert!(
+        warning.contains("tree.btc:1:") && warning.contains("the old tree goes on"),
+        "{warning}"
+    );
+    assert!(play.tick().warnings.is_empty());
+    assert_eq!(play.0.layout().version, 0);
+    file.write("tree main = YieldAllJoints");
+    assert!(!stands(&play.tick()), "the mended file is loaded");
+    fs::remove_file(&file.path).expect("it is there");
+    assert!(
+        !stands(&play.tick()),
+        "a file that is gone leaves the tree too"
+    );
+}
+
+#[test]
+fn what_the_tree_claims_goes_out_and_what_it_holds_comes_in() {
+    let file = TreeFile::new(
+        "tree main = ReactiveFallback {
+            Semaphore (id <- \"attacker\", max_count <- \"1\") { YieldAllJoints }
+            Stand
+        }",
+    );
+    let mut play = Play::new(file.behavior(false));
+    let output = play.tick();
+    assert!(stands(&output));
+    assert_eq!(
+        (output.claims[0].id.as_str(), output.claims[0].max_count),
+        ("attacker", 1)
+    );
+    play.1.0.semaphores = vec!["attacker".to_owned()];
+    assert!(!stands(&play.tick()));
+}
