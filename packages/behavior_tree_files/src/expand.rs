@@ -82,6 +82,9 @@ pub(crate) fn expand<B: 'static>(
 impl<'a, B: 'static> Expansion<'a, B> {
     fn main(&mut self, outline: &'a Outline) -> Option<Node<B>> {
         let Some(&main) = self.trees.get(MAIN) else {
+            if self.is_partial && outline.trees.is_empty() {
+                return None;
+            }
             let first = outline.trees.first().map(|tree| tree.name.span.clone());
             let message = format!("there is no tree {MAIN}");
             let finding = Finding::new(first.unwrap_or(0..0), message);

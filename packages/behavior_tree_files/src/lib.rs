@@ -11,6 +11,7 @@ mod outline;
 mod suggest;
 mod watch;
 pub mod xml;
+pub mod yaml;
 
 pub use fault::{FileFault, FileFaults};
 pub use load::load;

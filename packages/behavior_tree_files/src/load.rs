@@ -5,13 +5,13 @@ use std::path::Path;
 use behavior_tree::Registry;
 
 use crate::suggest::suggest;
-use crate::{FileFault, FileFaults, LoadedTree, btc, xml};
+use crate::{FileFault, FileFaults, LoadedTree, btc, xml, yaml};
 
 /// Bytes of the largest file that is read; trees that people write have a hundredth of it.
 const LARGEST_FILE: u64 = 1_000_000;
 
 /// The extensions of files in a language of trees.
-const EXTENSIONS: [&str; 2] = ["btc", "xml"];
+const EXTENSIONS: [&str; 4] = ["btc", "yaml", "yml", "xml"];
 
 /// Loads a tree from a file; the end of its name says in which language it is written. Its leaves are those
 /// of the registry.
@@ -23,6 +23,7 @@ pub fn load<B: 'static>(path: &Path, registry: &Registry<B>) -> Result<LoadedTre
     // The name first: of a file in no language of trees, nothing is read.
     match &*extension {
         "btc" => btc::load_text(path, &read(path)?, registry),
+        "yaml" | "yml" => yaml::load_text(path, &read(path)?, registry),
         "xml" => {
             let mut include = |path: &Path| {
                 read(path).map_err(|faults| std::io::Error::other(faults.0[0].message.clone()))

@@ -2,7 +2,8 @@
 
 use behavior_tree::Status::{self, Failure, Running, Success};
 
-use crate::world::{World, faults, load, shape, tick};
+use crate::text::{faults, load, shape, tick};
+use crate::world::World;
 
 /// The condition with the leaves `A`, `B` and `C`, for each of the eight things that they can answer.
 fn truth(condition: &str) -> Vec<bool> {

@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use behavior_tree::Status::{self, Failure, Running, Success};
 
-use crate::world::{World, load, shape, tick};
+use crate::text::{load, shape, tick};
+use crate::world::World;
 
 /// What the tree does in ticks at these milliseconds, with the world changed before each.
 fn ticks<const N: usize>(text: &str, script: [(u64, &[(&'static str, Status)]); N]) -> Vec<String> {

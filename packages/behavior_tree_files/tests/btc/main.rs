@@ -7,5 +7,7 @@ mod faults;
 mod ports;
 mod subtrees;
 mod syntax;
+mod text;
 mod variables;
+#[path = "../world/mod.rs"]
 mod world;

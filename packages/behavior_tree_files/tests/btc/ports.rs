@@ -1,6 +1,6 @@
 //! Ports, values and the variables between them.
 
-use crate::world::{done, faults, load};
+use crate::text::{done, faults, load};
 
 #[test]
 fn an_input_takes_a_value_in_double_quotes() {

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use behavior_tree::Value;
 
-use crate::world::{World, done, faults, load, shape};
+use crate::text::{done, faults, load, shape};
+use crate::world::World;
 
 #[test]
 fn a_subtree_is_done_in_the_place_of_its_name() {

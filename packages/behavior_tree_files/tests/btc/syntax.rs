@@ -1,6 +1,6 @@
 //! Comments, names, definitions, and where reading goes on after a fault.
 
-use crate::world::{done, faults, load, shape};
+use crate::text::{done, faults, load, shape};
 
 #[test]
 fn a_tree_has_nodes_with_ports_and_children() {

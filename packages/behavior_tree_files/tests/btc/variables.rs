@@ -2,7 +2,8 @@
 
 use std::time::Duration;
 
-use crate::world::{World, done, faults, load, shape};
+use crate::text::{done, faults, load, shape};
+use crate::world::World;
 
 #[test]
 fn a_declared_variable_is_asked_as_a_condition() {

@@ -1,0 +1,70 @@
+use super::document::{Content, Part};
+use super::node::{KEYS, key, node};
+use crate::findings::{Finding, Findings};
+use crate::outline::{Name, Outline, TreeOutline};
+
+/// The key under which the trees are.
+const ROOT: &str = "behavior_tree";
+
+/// The trees of a document. None: it has no place for trees, and that is noted.
+pub(super) fn outline(document: &Part, findings: &mut Findings) -> Option<Outline> {
+    let mut outline = Outline::default();
+    let Content::Mapping(entries) = &document.content else {
+        let finding = Finding::new(document.span.clone(), "this is no mapping");
+        findings.add(finding.help(format!("the tree is under the key {ROOT}")));
+        return None;
+    };
+    let mut trees = None;
+    for (name, value) in entries {
+        if let Some(name) = key(name, &[ROOT], findings)
+            && trees.replace((name.clone(), value)).is_some()
+        {
+            findings.add(Finding::new(name.span, format!("there are two {ROOT}")));
+        }
+    }
+    let Some((name, value)) = trees else {
+        let message = format!("the key {ROOT} is missing");
+        findings.add(Finding::new(document.span.clone(), message));
+        return None;
+    };
+    match &value.content {
+        Content::Mapping(entries) if !is_node(entries) => {
+            for (name, root) in entries {
+                if let Some(text) = name.text() {
+                    let name = Name {
+                        text: text.to_owned(),
+                        span: name.span.clone(),
+                    };
+                    outline.trees.push(tree(name, root, findings));
+                } else {
+                    let message = "the name of a tree is text";
+                    findings.add(Finding::new(name.span.clone(), message));
+                }
+            }
+        }
+        _ => {
+            let main = Name {
+                text: "main".to_owned(),
+                span: name.span,
+            };
+            outline.trees.push(tree(main, value, findings));
+        }
+    }
+    Some(outline)
+}
+
+/// Whether the mapping is a node, and not trees by their names.
+fn is_node(entries: &[(Part, Part)]) -> bool {
+    let is_key = |part: &Part| part.text().is_some_and(|text| KEYS.contains(&text));
+    entries.iter().any(|(name, _)| is_key(name))
+}
+
+fn tree(name: Name, root: &Part, findings: &mut Findings) -> TreeOutline {
+    TreeOutline {
+        name,
+        parameters: Vec::new(),
+        is_broken: false,
+        variables: Vec::new(),
+        root: node(root, findings),
+    }
+}

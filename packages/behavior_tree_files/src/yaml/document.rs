@@ -1,0 +1,170 @@
+use std::ops::Range;
+
+use saphyr_parser::{Event, Parser, ScalarStyle, Span};
+
+use crate::findings::{Finding, Findings};
+
+/// How many mappings and sequences may lie in each other: two a node.
+const DEEPEST: usize = 130;
+
+/// A part of a YAML document, with where it stands.
+#[derive(Debug)]
+pub(super) struct Part {
+    pub(super) content: Content,
+    /// Of a scalar the whole, of others where they begin.
+    pub(super) span: Range<usize>,
+}
+
+#[derive(Debug)]
+pub(super) enum Content {
+    Scalar {
+        text: String,
+        is_quoted: bool,
+    },
+    Sequence(Vec<Part>),
+    Mapping(Vec<(Part, Part)>),
+    /// What is not supported, which is noted already.
+    Refused,
+}
+
+impl Part {
+    /// The text of a scalar.
+    pub(super) fn text(&self) -> Option<&str> {
+        match &self.content {
+            Content::Scalar { text, .. } => Some(text),
+            Content::Sequence(_) | Content::Mapping(_) | Content::Refused => None,
+        }
+    }
+
+    /// Whether nothing is written.
+    pub(super) fn is_nothing(&self) -> bool {
+        match &self.content {
+            Content::Scalar { text, is_quoted } => {
+                !is_quoted && matches!(text.as_str(), "" | "~" | "null")
+            }
+            Content::Refused => true,
+            Content::Sequence(_) | Content::Mapping(_) => false,
+        }
+    }
+}
+
+/// The one document of the text. None: there is none, and that is noted.
+pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Part> {
+    let places = Places::new(text);
+    let mut documents = Vec::new();
+    // What is open around the next event; the first collects the documents.
+    let mut open: Vec<(Vec<Part>, Range<usize>)> = Vec::new();
+    for event in Parser::new_from_str(text) {
+        let (event, span) = match event {
+            Ok((event, span)) => (event, places.span(span)),
+            Err(error) => {
+                let place = places.byte(error.marker().index());
+                findings.add(Finding::new(place..place, error.info()));
+                return None;
+            }
+        };
+        // What spans lines is told where it begins.
+        let span = match event {
+            Event::Scalar(..) | Event::Alias(_) => span,
+            _ => span.start..span.start,
+        };
+        if let Event::Scalar(.., Some(tag))
+        | Event::SequenceStart(_, Some(tag))
+        | Event::MappingStart(_, Some(tag)) = &event
+        {
+            let message = format!("the tag {tag} is not supported");
+            findings.add(Finding::new(span.clone(), message));
+        }
+        let finished = match event {
+            Event::Alias(_) => {
+                let finding = Finding::new(span.clone(), "an alias is not supported");
+                findings.add(finding.help("write a tree of its own, and use it twice"));
+                Some(Content::Refused)
+            }
+            Event::Scalar(text, style, _, _) => Some(Content::Scalar {
+                text: text.into_owned(),
+                is_quoted: style != ScalarStyle::Plain,
+            }),
+            Event::SequenceStart(..) | Event::MappingStart(..) => {
+                if open.len() == DEEPEST {
+                    let message = format!("this lies deeper than {DEEPEST} levels");
+                    findings.add(Finding::new(span, message));
+                    return None;
+                }
+                open.push((Vec::new(), span.clone()));
+                None
+            }
+            Event::SequenceEnd | Event::MappingEnd => {
+                let is_mapping = matches!(event, Event::MappingEnd);
+                if let Some((parts, start)) = open.pop() {
+                    finish(&mut open, &mut documents, is_mapping, parts, start);
+                }
+                None
+            }
+            _ => None,
+        };
+        if let Some(content) = finished {
+            add(&mut open, &mut documents, Part { content, span });
+        }
+    }
+    let mut documents = documents.into_iter();
+    let document = documents.next();
+    if document.is_none() {
+        findings.add(Finding::new(0..0, "there is nothing in it"));
+    }
+    if let Some(second) = documents.next() {
+        findings.add(Finding::new(second.span, "there is a second document"));
+    }
+    document
+}
+
+fn add(open: &mut [(Vec<Part>, Range<usize>)], documents: &mut Vec<Part>, part: Part) {
+    match open.last_mut() {
+        Some((parts, _)) => parts.push(part),
+        None => documents.push(part),
+    }
+}
+
+fn finish(
+    open: &mut [(Vec<Part>, Range<usize>)],
+    documents: &mut Vec<Part>,
+    is_mapping: bool,
+    parts: Vec<Part>,
+    span: Range<usize>,
+) {
+    let content = if is_mapping {
+        let mut parts = parts.into_iter();
+        let mut entries = Vec::new();
+        while let (Some(key), Some(value)) = (parts.next(), parts.next()) {
+            entries.push((key, value));
+        }
+        Content::Mapping(entries)
+    } else {
+        Content::Sequence(parts)
+    };
+    add(open, documents, Part { content, span });
+}
+
+/// Turns the parser's places, which count characters, into bytes.
+struct Places {
+    bytes: Vec<usize>,
+    end: usize,
+}
+
+impl Places {
+    fn new(text: &str) -> Self {
+        Self {
+            bytes: text.char_indices().map(|(byte, _)| byte).collect(),
+            end: text.len(),
+        }
+    }
+
+    fn byte(&self, character: usize) -> usize {
+        self.bytes.get(character).copied().unwrap_or(self.end)
+    }
+
+    fn span(&self, span: Span) -> Range<usize> {
+        let start = self.byte(span.start.index());
+        start..self.byte(span.end.index()).max(start)
+    }
+}

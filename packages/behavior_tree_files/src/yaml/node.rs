@@ -1,0 +1,148 @@
+use super::document::{Content, Part};
+use crate::findings::{Finding, Findings};
+use crate::outline::{Name, NodeOutline, PortOutline, SourceOutline};
+use crate::suggest::suggest;
+
+/// The keys of a node.
+pub(super) const KEYS: [&str; 3] = ["type", "children", "ports"];
+
+/// A node with everything below it. None: it has no type, and that is noted.
+pub(super) fn node(part: &Part, findings: &mut Findings) -> Option<NodeOutline> {
+    let Content::Mapping(entries) = &part.content else {
+        if matches!(part.content, Content::Refused) {
+            return None;
+        }
+        let finding = Finding::new(part.span.clone(), "this is no node");
+        findings.add(finding.help("a node is a mapping with the key type"));
+        return None;
+    };
+    let mut values = [None; KEYS.len()];
+    for (name, value) in entries {
+        let Some(name) = key(name, &KEYS, findings) else {
+            continue;
+        };
+        let place = KEYS.iter().position(|known| *known == name.text);
+        if let Some(slot) = place.and_then(|place| values.get_mut(place))
+            && slot.replace(value).is_some()
+        {
+            let message = format!("there are two {} of one node", name.text);
+            findings.add(Finding::new(name.span, message));
+        }
+    }
+    let [kind, below, ports] = values;
+    let named = kind.and_then(|kind| Some((kind.text()?, kind)));
+    let mut node = match named {
+        Some((text, kind)) if !kind.is_nothing() => NodeOutline::new(text, kind.span.clone()),
+        _ => {
+            let place = kind.map_or(part.span.clone(), |kind| kind.span.clone());
+            findings.add(Finding::new(place, "a node needs a type, which is text"));
+            // What is below it is looked at all the same.
+            children(below, findings);
+            return None;
+        }
+    };
+    let (children, is_whole) = children(below, findings);
+    node.children = children;
+    node.is_broken = !is_whole;
+    node.ports = connections(ports, findings);
+    Some(node)
+}
+
+/// The children, and whether all of them could be read.
+fn children(part: Option<&Part>, findings: &mut Findings) -> (Vec<NodeOutline>, bool) {
+    match part.map(|part| (&part.content, part)) {
+        None => (Vec::new(), true),
+        Some((Content::Sequence(parts), _)) => {
+            let nodes: Vec<_> = parts
+                .iter()
+                .filter_map(|part| node(part, findings))
+                .collect();
+            let is_whole = nodes.len() == parts.len();
+            (nodes, is_whole)
+        }
+        Some((_, part)) if part.is_nothing() => (Vec::new(), true),
+        Some((_, part)) => {
+            let message = "children are a sequence of nodes";
+            findings.add(Finding::new(part.span.clone(), message));
+            (Vec::new(), false)
+        }
+    }
+}
+
+fn connections(part: Option<&Part>, findings: &mut Findings) -> Vec<PortOutline> {
+    match part.map(|part| (&part.content, part)) {
+        None => Vec::new(),
+        Some((Content::Mapping(entries), _)) => entries
+            .iter()
+            .filter_map(|(name, source)| connection(name, source, findings))
+            .collect(),
+        Some((_, part)) if part.is_nothing() => Vec::new(),
+        Some((_, part)) => {
+            let message = "ports are a mapping from their names to variables or values";
+            findings.add(Finding::new(part.span.clone(), message));
+            Vec::new()
+        }
+    }
+}
+
+fn connection(name: &Part, source: &Part, findings: &mut Findings) -> Option<PortOutline> {
+    let Some(port) = name.text() else {
+        findings.add(Finding::new(
+            name.span.clone(),
+            "the name of a port is text",
+        ));
+        return None;
+    };
+    let connected = match &source.content {
+        Content::Scalar { text, is_quoted } if !source.is_nothing() => {
+            if *is_quoted || !is_name(text) {
+                SourceOutline::Literal(text.clone())
+            } else {
+                SourceOutline::Variable(text.clone())
+            }
+        }
+        _ => {
+            let message = "a port is connected to a variable or a value";
+            findings.add(Finding::new(source.span.clone(), message));
+            return None;
+        }
+    };
+    Some(PortOutline {
+        name: Name {
+            text: port.to_owned(),
+            span: name.span.clone(),
+        },
+        direction: None,
+        source: connected,
+        source_span: source.span.clone(),
+    })
+}
+
+/// Whether a variable could be called so.
+fn is_name(text: &str) -> bool {
+    let mut letters = text.chars();
+    let begins = |letter: char| letter.is_alphabetic() || letter == '_';
+    !matches!(text, "true" | "false")
+        && letters.next().is_some_and(begins)
+        && letters.all(|letter| letter.is_alphanumeric() || letter == '_')
+}
+
+/// The key, if it is one of those that are known; that it is not is noted.
+pub(super) fn key(part: &Part, known: &[&str], findings: &mut Findings) -> Option<Name> {
+    match part.text() {
+        Some(text) if known.contains(&text) => Some(Name {
+            text: text.to_owned(),
+            span: part.span.clone(),
+        }),
+        Some(text) => {
+            let message = format!("there is no key {text}; there is {}", known.join(", "));
+            let finding = Finding::new(part.span.clone(), message);
+            findings.add(finding.maybe_help(suggest(text, known.iter().copied())));
+            None
+        }
+        None => {
+            findings.add(Finding::new(part.span.clone(), "a key is text"));
+            None
+        }
+    }
+}

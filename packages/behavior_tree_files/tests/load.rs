@@ -1,0 +1,98 @@
+//! Trees from the disk.
+
+use std::fs;
+use std::path::PathBuf;
+
+use behavior_tree::Registry;
+use behavior_tree_files::{FileFaults, LoadedTree, load};
+
+/// Loads a file of this name with these bytes; the faults have the name without the folder.
+fn load_file(name: &str, bytes: &[u8]) -> Result<LoadedTree<()>, String> {
+    let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
+    let path = folder.path().join(name);
+    fs::write(&path, bytes).map_err(|error| error.to_string())?;
+    let registry = Registry::new().condition("Yes", |()| true);
+    let beginning = format!("{}/", folder.path().display());
+    let told = |faults: FileFaults| faults.to_string().replace(&beginning, "");
+    let mut loaded = load(&path, &registry).map_err(told)?;
+    assert_eq!(loaded.files, [path]);
+    loaded.files = vec![PathBuf::from(name)];
+    Ok(loaded)
+}
+
+fn faults(name: &str, bytes: &[u8]) -> String {
+    match load_file(name, bytes) {
+        Ok(_) => String::new(),
+        Err(faults) => faults,
+    }
+}
+
+#[test]
+fn the_end_of_a_name_says_the_language() {
+    assert_eq!(faults("tree.btc", b"tree main = Yes"), "");
+    assert_eq!(faults("tree.yaml", b"behavior_tree: {type: Yes}"), "");
+    assert_eq!(faults("tree.yml", b"behavior_tree: {type: Yes}"), "");
+    assert_eq!(
+        faults("tree.btc", b"behavior_tree: {type: Yes}"),
+        "tree.btc:1:1: this is outside of every tree (a tree begins with: tree name =)"
+    );
+}
+
+#[test]
+fn a_file_that_is_not_there_is_a_fault() {
+    let registry: Registry<()> = Registry::new();
+    let path = PathBuf::from("no/such/tree.btc");
+    let faults = load(&path, &registry)
+        .map(|_| ())
+        .map_err(|faults| faults.to_string());
+    assert_eq!(
+        faults,
+        Err("no/such/tree.btc:1:1: No such file or directory (os error 2)".to_owned())
+    );
+}
+
+#[test]
+fn a_folder_is_no_tree() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("tree.btc");
+    fs::create_dir(&path).expect("a folder can be made");
+    let registry: Registry<()> = Registry::new();
+    let faults = load(&path, &registry)
+        .map(|_| ())
+        .map_err(|faults| faults.to_string());
+    assert!(faults.is_err_and(|faults| faults.ends_with("Is a directory (os error 21)")));
+}
+
+#[test]
+fn a_name_that_ends_in_no_language_is_a_fault() {
+    for name in ["tree.bct", "tree"] {
+        let told = faults(name, b"tree main = Yes");
+        assert!(
+            told.starts_with(&format!(
+                "{name}:1:1: its name ends in no language of trees ("
+            )),
+            "{told}"
+        );
+    }
+    assert!(faults("tree.bct", b"").ends_with("(is btc meant?)"));
+}
+
+#[test]
+fn a_file_that_is_no_text_is_a_fault_with_its_line() {
+    assert_eq!(
+        faults("tree.btc", b"tree main = # \xc3\xbc\n  \xff Yes"),
+        "tree.btc:1:1: it is no UTF-8 text: byte 0xff in line 2 (save it as UTF-8)"
+    );
+}
+
+#[test]
+fn a_file_that_is_too_large_is_a_fault() {
+    let mut text = b"tree main = Yes\n#".to_vec();
+    text.resize(1_000_000, b'.');
+    assert_eq!(faults("tree.btc", &text), "");
+    text.push(b'.');
+    assert_eq!(
+        faults("tree.btc", &text),
+        "tree.btc:1:1: it has more than 1000000 bytes"
+    );
+}
