@@ -1,5 +1,7 @@
 //! Trees that come from files.
 
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
 use std::fs;
 use std::path::PathBuf;
 
@@ -54,7 +56,7 @@ impl Play {
     }
 
     fn tick(&mut self) -> BehaviorOutput {
-        self.1.0.now = self.1.0.now + TICK;
+        self.1.0.now += TICK;
         self.0.tick(&self.1.0)
     }
 }
