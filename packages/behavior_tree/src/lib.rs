@@ -1,31 +1,4 @@
-//! A generic behavior tree: described as nested [`Node`]s, built once into a flat arena, ticked without
-//! allocation, traced without loss. It knows no soccer, no clock and no transport.
-//!
-//! ```
-//! use std::time::Duration;
-//!
-//! use behavior_tree::{Status, Tree, action, condition, selection, sequence};
-//!
-//! struct Kettle {
-//!     degrees: u32,
-//! }
-//!
-//! let mut tree = Tree::new(selection(
-//!     "make hot water",
-//!     [
-//!         condition("the water boils", |kettle: &Kettle| kettle.degrees >= 100),
-//!         action("heat", |kettle: &mut Kettle| {
-//!             kettle.degrees += 40;
-//!             Status::Running
-//!         })
-//!         .because("cold water does not boil by itself"),
-//!     ],
-//! ));
-//!
-//! let mut kettle = Kettle { degrees: 80 };
-//! assert_eq!(tree.tick(Duration::ZERO, &mut kettle), Status::Running);
-//! assert_eq!(tree.tick(Duration::from_millis(10), &mut kettle), Status::Success);
-//! ```
+#![doc = include_str!("../README.md")]
 
 mod action;
 mod condition;
