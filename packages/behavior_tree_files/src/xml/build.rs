@@ -1,12 +1,12 @@
 use std::collections::BTreeSet;
 
-use behavior_tree::{Connection, Node, Registry, Source, connect};
+use behavior_tree::{Node, Registry};
 
-use super::attributes::{Attributes, Written};
-use super::document::{Attribute, DEPTH_LIMIT, Element, Place};
+use super::attributes::Attributes;
+use super::document::{DEPTH_LIMIT, Element, Place};
 use super::faults::{Faults, suggestion};
 use super::model::SubtreeModels;
-use super::nodes::{BUILT_IN, BuiltIn, Category, REFUSED};
+use super::nodes::{BuiltIn, Category};
 use super::project::{Project, refuse_text};
 use super::scope::Scopes;
 
@@ -234,119 +234,6 @@ impl<'a, B: 'static> Build<'a, B> {
         )
     }
 
-    fn leaf(
-        &mut self,
-        id: &str,
-        place: &Place,
-        category: Option<Category>,
-        element: &'a Element,
-        attributes: &Attributes<'a>,
-        scope: usize,
-    ) -> Option<Node<B>> {
-        let model = self.registry.leaf(id)?;
-        let is = Category::of_leaf(model.is_condition);
-        if let Some(said) = category.filter(|said| *said != is) {
-            let message = format!("{id} is registered as {is}, not as {said}");
-            self.blame(&element.place, message, "");
-        }
-        if let Some(child) = element.children.first() {
-            let message = format!("{id} is a leaf: it has no children");
-            self.blame(&child.place, message, "");
-        }
-        for child in &element.children {
-            self.node(child, scope, Skipped::Succeeds);
-        }
-        let ports = self.connect(&model.ports, &attributes.ports, place, scope)?;
-        Some(model.node(ports))
-    }
-
-    /// Connects ports to what the attributes say. None: something is wrong, and that is noted.
-    pub(super) fn connect(
-        &mut self,
-        ports: &[behavior_tree::Port],
-        attributes: &[&'a Attribute],
-        place: &Place,
-        scope: usize,
-    ) -> Option<Vec<behavior_tree::BoundPort>> {
-        let connections: Vec<_> = attributes
-            .iter()
-            .map(|attribute| Connection {
-                port: attribute.name.clone(),
-                direction: None,
-                source: match Written::of(attribute) {
-                    Written::Literal(value) => Source::Literal(value.to_owned()),
-                    Written::Variable(name) => Source::Variable(self.scopes.find(scope, name)),
-                },
-            })
-            .collect();
-        for connection in &connections {
-            let port = ports.iter().find(|port| port.name == connection.port);
-            if let Source::Variable(variable) = connection.source
-                && port.is_some_and(|port| port.direction.writes())
-            {
-                self.scopes.make(variable);
-            }
-        }
-        match connect(ports, &connections, &mut self.scopes.variables) {
-            Ok(bound) => Some(bound),
-            Err(faults) => {
-                for fault in faults {
-                    let attribute = fault.connection.and_then(|index| attributes.get(index));
-                    let place = attribute.map_or(place, |attribute| {
-                        let is_known = ports.iter().any(|port| port.name == attribute.name);
-                        match is_known {
-                            true => &attribute.value_place,
-                            false => &attribute.place,
-                        }
-                    });
-                    let help = attribute.map_or_else(String::new, |attribute| {
-                        let names = ports.iter().map(|port| port.name.as_str());
-                        match ports.iter().any(|port| port.name == attribute.name) {
-                            true => String::new(),
-                            false => suggestion(&attribute.name, names),
-                        }
-                    });
-                    self.faults.blame(place.clone(), fault.message, help);
-                }
-                None
-            }
-        }
-    }
-
-    fn unknown(&mut self, id: &str, place: &Place, category: Option<Category>, has_child: bool) {
-        if let Some(node) = BuiltIn::find(id) {
-            let message = format!("{id} is a {}, not a {}", node.category, shown(category));
-            self.blame(place, message, "");
-            return;
-        }
-        if let Some((_, reason)) = REFUSED.iter().find(|(refused, _)| *refused == id) {
-            self.blame(place, format!("the node {id} is not supported"), *reason);
-            return;
-        }
-        let built_in = BUILT_IN.iter().map(|node| node.id);
-        let known = built_in.chain(self.registry.leaves().map(|leaf| leaf.id.as_str()));
-        let mut help = suggestion(id, known);
-        if help.is_empty() && self.project.trees.contains_key(id) {
-            help = format!("<SubTree ID=\"{id}\"/> is the tree");
-        }
-        if help.is_empty() && has_child {
-            "only leaves can be registered: it has a child".clone_into(&mut help);
-        }
-        self.blame(place, format!("there is no node {id}"), help);
-    }
-
-    fn refuse_private(&mut self, id: &str, attributes: &Attributes<'a>) {
-        for attribute in &attributes.private {
-            let known = super::attributes::PRECONDITIONS
-                .into_iter()
-                .chain(super::attributes::POSTCONDITIONS)
-                .chain(["_description"]);
-            let message = format!("{id} has no attribute {}", attribute.name);
-            let help = suggestion(&attribute.name, known);
-            self.blame(&attribute.place, message, help);
-        }
-    }
-
     pub(super) fn blame(
         &mut self,
         place: &Place,
@@ -355,10 +242,6 @@ impl<'a, B: 'static> Build<'a, B> {
     ) {
         self.faults.blame(place.clone(), message, help);
     }
-}
-
-fn shown(category: Option<Category>) -> String {
-    category.map_or_else(String::new, |category| category.to_string())
 }
 
 /// Whether the node of this category, none in the compact form, is the built-in one.

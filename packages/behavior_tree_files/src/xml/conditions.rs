@@ -1,25 +1,12 @@
 use std::sync::Arc;
 
-use behavior_tree::{
-    Context, Kind, Leaf, Node, Status, force_failure, if_then_else, while_do_else,
-};
+use behavior_tree::{Context, Kind, Leaf, Node, Status};
 
 use super::attributes::{Attributes, POSTCONDITIONS};
 use super::build::{Build, Skipped};
 use super::document::Attribute;
-use super::leaves::{self, Script};
-
-/// The scripts of a node, compiled.
-#[derive(Default)]
-struct Scripts {
-    failure_if: Option<Script>,
-    success_if: Option<Script>,
-    skip_if: Option<Script>,
-    while_true: Option<Script>,
-    on_success: Option<Script>,
-    on_failure: Option<Script>,
-    post: Option<Script>,
-}
+use super::leaves::Script;
+use super::wrap::{Scripts, wrap};
 
 impl<'a, B: 'static> Build<'a, B> {
     /// The node with its pre- and postconditions, which become nodes around it. Where the node itself is
@@ -153,79 +140,4 @@ impl<'a, B: 'static> Build<'a, B> {
         let described = leaf.into_node(node.name()).because(node.description());
         Some(described)
     }
-}
-
-/// The node within the nodes that its scripts become.
-fn wrap<B: 'static>(mut node: Node<B>, scripts: Scripts, skips_as: Status) -> Node<B> {
-    let has_post =
-        scripts.on_success.is_some() || scripts.on_failure.is_some() || scripts.post.is_some();
-    let skip = || match skips_as {
-        Status::Success => leaves::always_success(),
-        _ => leaves::always_failure(),
-    };
-    let skips = |node, while_true: Option<Script>, skip_if: Option<Script>| {
-        let node = match while_true {
-            None => node,
-            Some(script) => {
-                let condition = leaves::script_condition(script);
-                while_do_else("_while", condition, node, Some(skip()))
-            }
-        };
-        match skip_if {
-            None => node,
-            Some(script) => {
-                let condition = leaves::script_condition(script);
-                if_then_else("_skipIf", condition, skip(), Some(node))
-            }
-        }
-    };
-    let (while_true, skip_if) = (scripts.while_true, scripts.skip_if);
-    // What follows a node does not follow one that is skipped.
-    let (inner, outer) = match has_post {
-        true => ((None, None), (while_true, skip_if)),
-        false => ((while_true, skip_if), (None, None)),
-    };
-    node = skips(node, inner.0, inner.1);
-    if let Some(script) = scripts.success_if {
-        let condition = leaves::script_condition(script);
-        node = if_then_else(
-            "_successIf",
-            condition,
-            leaves::always_success(),
-            Some(node),
-        );
-    }
-    if let Some(script) = scripts.failure_if {
-        let condition = leaves::script_condition(script);
-        node = if_then_else(
-            "_failureIf",
-            condition,
-            leaves::always_failure(),
-            Some(node),
-        );
-    }
-    if has_post {
-        node = followed(node, scripts.on_success, scripts.on_failure, scripts.post);
-    }
-    skips(node, outer.0, outer.1)
-}
-
-/// The node, and what is run when it has succeeded, when it has failed, and in both cases.
-pub(super) fn followed<B: 'static>(
-    node: Node<B>,
-    on_success: Option<Script>,
-    on_failure: Option<Script>,
-    post: Option<Script>,
-) -> Node<B> {
-    let run = |script: Option<Script>| {
-        let scripts = script.into_iter().chain(post.clone()).map(leaves::script);
-        let mut scripts: Vec<Node<B>> = scripts.collect();
-        match scripts.len() {
-            0 => leaves::always_success(),
-            1 => scripts.remove(0),
-            _ => behavior_tree::sequence_with_memory("then", scripts),
-        }
-    };
-    let (succeeded, failed) = (run(on_success), force_failure(run(on_failure)));
-    if_then_else("and then", node, succeeded, Some(failed))
 }
