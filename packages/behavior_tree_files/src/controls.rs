@@ -11,6 +11,7 @@ use behavior_tree::{Direction, Port, ValueType};
 
 pub(crate) use build::{Parts, build};
 pub(crate) use leaves::own_leaves;
+pub(crate) use switch::choose;
 pub(crate) use values::{ValueFault, Values};
 
 /// A control node. What `.btc` and YAML call it is in [`NAMES`].

@@ -34,6 +34,7 @@ use behavior_tree::Registry;
 
 pub use export::{ExportError, export};
 
+use crate::controls::own_leaves;
 use crate::{FileFaults, LoadedTree};
 use build::Build;
 use faults::Faults;
@@ -66,9 +67,10 @@ fn load_project<B: 'static>(
     registry: &Registry<B>,
     faults: &mut Faults,
 ) -> Option<LoadedTree<B>> {
-    let models = model::check(project, registry, faults);
+    let own = own_leaves();
+    let models = model::check(project, (registry, &own), faults);
     let known = faults.clone();
-    let mut build = Build::new(registry, project, &models, faults);
+    let mut build = Build::new((registry, &own), project, &models, faults);
     build.all();
     *build.faults = known;
     build.begin_again();

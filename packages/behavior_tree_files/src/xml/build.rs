@@ -1,6 +1,6 @@
 use std::collections::BTreeSet;
 
-use behavior_tree::{Node, Registry};
+use behavior_tree::{LeafModel, Node, Registry};
 
 use super::attributes::Attributes;
 use super::document::{DEPTH_LIMIT, Element, Place};
@@ -16,6 +16,8 @@ const NODES_LIMIT: usize = 100_000;
 /// Builds trees from their definitions.
 pub(super) struct Build<'a, B> {
     pub(super) registry: &'a Registry<B>,
+    /// Leaves that every file may name, also where they are not registered.
+    own: &'a Registry<B>,
     pub(super) project: &'a Project,
     pub(super) models: &'a SubtreeModels,
     pub(super) faults: &'a mut Faults,
@@ -51,13 +53,14 @@ impl<'a> Skipped<'a> {
 
 impl<'a, B: 'static> Build<'a, B> {
     pub(super) fn new(
-        registry: &'a Registry<B>,
+        (registry, own): (&'a Registry<B>, &'a Registry<B>),
         project: &'a Project,
         models: &'a SubtreeModels,
         faults: &'a mut Faults,
     ) -> Self {
         Self {
             registry,
+            own,
             project,
             models,
             faults,
@@ -68,6 +71,11 @@ impl<'a, B: 'static> Build<'a, B> {
             nodes: 0,
             depth: 0,
         }
+    }
+
+    /// The leaf that files call `id`.
+    pub(super) fn model(&self, id: &str) -> Option<&'a LeafModel<B>> {
+        self.registry.leaf(id).or_else(|| self.own.leaf(id))
     }
 
     /// Forgets what was built, but not what is known of the variables.
@@ -154,7 +162,7 @@ impl<'a, B: 'static> Build<'a, B> {
             (self.subtree(element, &attributes, scope), Some(id))
         } else {
             self.refuse_private(&element.name, &attributes);
-            let leaf = self.registry.leaf(id);
+            let leaf = self.model(id);
             match BuiltIn::find(id) {
                 // The explicit form is how a registered leaf is meant that is called as a node of the format.
                 Some(node) if is_built_in(node, category, leaf.is_some()) => {

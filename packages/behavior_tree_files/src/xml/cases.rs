@@ -4,6 +4,7 @@ use behavior_tree::{Binding, BoundPort, Context, Direction, LeafError, Question,
 
 use super::attributes::{Attributes, Written};
 use super::build::Build;
+use crate::controls::choose;
 
 impl<'a, B: 'static> Build<'a, B> {
     /// The question of `Switch2` to `Switch6`: which of the cases a variable is; none of them is the last child.
@@ -18,27 +19,7 @@ impl<'a, B: 'static> Build<'a, B> {
         names.extend((1..count).map(|case| format!("case_{case}")));
         let ports: Vec<_> = names
             .iter()
-            .map(|name| {
-                let binding = match attributes.port(name).map(Written::of) {
-                    Some(Written::Literal(value)) => Binding::Literal(Value::Text(value.into())),
-                    Some(Written::Variable(name)) => {
-                        Binding::Variable(self.scopes.find(scope, name))
-                    }
-                    None => {
-                        self.blame(
-                            attributes.place,
-                            format!("port {name} is not connected"),
-                            "",
-                        );
-                        return None;
-                    }
-                };
-                Some(BoundPort {
-                    name: name.as_str().into(),
-                    direction: Direction::In,
-                    binding,
-                })
-            })
+            .map(|name| self.any_input(attributes, name, scope))
             .collect();
         let ports: Vec<_> = ports.into_iter().collect::<Option<_>>()?;
         let ask = move |context: &Context<'_, B>| -> Result<usize, LeafError> {
@@ -54,6 +35,51 @@ impl<'a, B: 'static> Build<'a, B> {
             name: id.to_owned(),
             ports,
             ask: Arc::new(ask),
+        })
+    }
+
+    /// The question of a `Switch` over a variable: its cases are a list, as long as people like.
+    pub(super) fn listed_cases(
+        &mut self,
+        attributes: &Attributes<'a>,
+        count: usize,
+        scope: usize,
+    ) -> Option<Question<B, usize>> {
+        let variable = self.any_input(attributes, "variable", scope);
+        let written = self.literal(attributes, "cases")?;
+        let cases: Vec<_> = written.split(';').map(str::trim).collect();
+        if cases.len() + 1 != count {
+            let place = &attributes.port("cases")?.value_place;
+            let message = format!("{} cases for {count} children", cases.len());
+            self.blame(
+                place,
+                message,
+                "one a child but the last, with ; between them",
+            );
+            return None;
+        }
+        Some(choose(variable?, &cases))
+    }
+
+    fn any_input(
+        &mut self,
+        attributes: &Attributes<'a>,
+        name: &str,
+        scope: usize,
+    ) -> Option<BoundPort> {
+        let binding = match attributes.port(name).map(Written::of) {
+            Some(Written::Literal(value)) => Binding::Literal(Value::Text(value.into())),
+            Some(Written::Variable(name)) => Binding::Variable(self.scopes.find(scope, name)),
+            None => {
+                let message = format!("port {name} is not connected");
+                self.blame(attributes.place, message, "");
+                return None;
+            }
+        };
+        Some(BoundPort {
+            name: name.into(),
+            direction: Direction::In,
+            binding,
         })
     }
 }

@@ -112,7 +112,7 @@ impl<'a, B: 'static> Build<'a, B> {
                 let tick = move |context: &mut Context<'_, B>| Ok(act.act(context.blackboard));
                 (Arc::new(tick), None)
             }
-            Kind::Leaf(leaf) if !leaf.is_condition && self.registry.leaf(id).is_some() => {
+            Kind::Leaf(leaf) if !leaf.is_condition && self.model(id).is_some() => {
                 ports.splice(..0, leaf.ports.iter().cloned());
                 (leaf.tick.clone(), leaf.halt.clone())
             }

@@ -17,7 +17,7 @@ impl<'a, B: 'static> Build<'a, B> {
         attributes: &Attributes<'a>,
         scope: usize,
     ) -> Option<Node<B>> {
-        let model = self.registry.leaf(id)?;
+        let model = self.model(id)?;
         let is = Category::of_leaf(model.is_condition);
         if let Some(said) = category.filter(|said| *said != is) {
             let message = format!("{id} is registered as {is}, not as {said}");

@@ -91,7 +91,10 @@ impl<'a, B: 'static> Build<'a, B> {
                 let scorers = self.scorers(attributes, count)?;
                 scoring_select(id, margin?, scorers.into_iter().zip(children?))
             }
-            "Switch" => switch(id, self.chooser(attributes)?, children?),
+            "Switch" if attributes.port("question").is_some() => {
+                switch(id, self.chooser(attributes)?, children?)
+            }
+            "Switch" => switch(id, self.listed_cases(attributes, count, scope)?, children?),
             _ => switch(id, self.cases(id, attributes, count, scope)?, children?),
         })
     }

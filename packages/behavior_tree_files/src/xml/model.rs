@@ -14,7 +14,7 @@ pub(super) type SubtreeModels = BTreeMap<String, BTreeMap<String, Option<Attribu
 /// Checks the models of the files against what there is.
 pub(super) fn check<B>(
     project: &Project,
-    registry: &Registry<B>,
+    (registry, own): (&Registry<B>, &Registry<B>),
     faults: &mut Faults,
 ) -> SubtreeModels {
     let mut subtrees = SubtreeModels::new();
@@ -41,7 +41,7 @@ pub(super) fn check<B>(
             faults.blame(model.place.clone(), message, help);
             continue;
         };
-        check_node(id, model, category, &ports, registry, faults);
+        check_node(id, model, category, &ports, (registry, own), faults);
     }
     subtrees
 }
@@ -89,7 +89,7 @@ fn check_node<B>(
     model: &Element,
     category: Category,
     ports: &[ModelPort<'_>],
-    registry: &Registry<B>,
+    (registry, own): (&Registry<B>, &Registry<B>),
     faults: &mut Faults,
 ) {
     let built_in = BuiltIn::find(&id.value).filter(|node| node.category == category);
@@ -105,7 +105,7 @@ fn check_node<B>(
         }
         return;
     }
-    let Some(leaf) = registry.leaf(&id.value) else {
+    let Some(leaf) = registry.leaf(&id.value).or_else(|| own.leaf(&id.value)) else {
         let built_in = BUILT_IN.iter().map(|node| node.id);
         let known = built_in.chain(registry.leaves().map(|leaf| leaf.id.as_str()));
         let message = format!("there is no node {}", id.value);

@@ -77,7 +77,11 @@ pub(super) const BUILT_IN: &[BuiltIn] = &[
     ours(decorator("Guard", &["condition"])),
     ours(decorator("Semaphore", &["id", "max_count"])),
     ours(control("ScoringSelect", &["margin", "scorers"], (1, MANY))),
-    ours(control("Switch", &["question"], (0, MANY))),
+    ours(control(
+        "Switch",
+        &["question", "variable", "cases"],
+        (0, MANY),
+    )),
     ours(control(
         "PatientParallel",
         &["success_count", "failure_count"],

@@ -13,10 +13,7 @@ impl<'a, B: 'static> Build<'a, B> {
     ) -> Option<Question<B, bool>> {
         let id = self.literal(attributes, "condition")?;
         let attribute = attributes.port("condition")?;
-        let leaf = self
-            .registry
-            .leaf(id)
-            .or_else(|| self.registry.leaf(&leaf_id(id)));
+        let leaf = self.model(id).or_else(|| self.model(&leaf_id(id)));
         let Some(model) = leaf.filter(|leaf| leaf.is_condition) else {
             let message = match leaf {
                 Some(_) => format!("{id} is an action, not a condition"),
@@ -35,6 +32,16 @@ impl<'a, B: 'static> Build<'a, B> {
 
     /// The registered question that a `Switch` asks.
     pub(super) fn chooser(&mut self, attributes: &Attributes<'a>) -> Option<Question<B, usize>> {
+        for port in ["variable", "cases"] {
+            if let Some(attribute) = attributes.port(port) {
+                let message = format!("port {port} beside the port question");
+                self.blame(
+                    &attribute.place,
+                    message,
+                    "a question has the answer already",
+                );
+            }
+        }
         let name = self.literal(attributes, "question")?;
         let found = self.registry.find_chooser(name);
         let found = found.or_else(|| self.registry.find_chooser(&leaf_id(name)));

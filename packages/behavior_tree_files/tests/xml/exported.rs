@@ -1,13 +1,15 @@
 //! What exported files look like, and trees from files that go out and in again.
 
+use std::path::Path;
 use std::time::Duration;
 
 use behavior_tree::{
     Node, Question, Status, Tree, action, guard, scoring_select, sequence, subtree,
 };
+use behavior_tree_files::btc;
 use behavior_tree_files::xml::{self, ExportError};
 
-use crate::fixture::{World, file, load};
+use crate::fixture::{World, file, load, registry};
 
 fn kick(_: &mut World) -> Status {
     Status::Success
@@ -101,6 +103,26 @@ const ROOTS: [&str; 9] = [
 
 const INNER: &str = "<BehaviorTree ID=\"Inner\"><Sequence><Say message=\"{text}\"/><Count n=\"{n}\"/><ScriptCondition code=\"n != 3\"/></Sequence></BehaviorTree>";
 
+/// A tree in another language, with everything in it that XML calls something else.
+const BTC: &str = r#"tree main = ReactiveSequence {
+    var n
+    var ready = false
+    Count (n <-> n)
+    Switch (variable <- n, cases <- "2; 3; 5") { A B C Yes }
+    if (!ready && Yes) {
+        A
+        ready = true
+    } else {
+        inner (number <-> n)
+    }
+}
+
+tree inner(inout number) = Sequence {
+    Count (n <-> number)
+    Guard (condition <- "Likes", what <- "football") { B }
+}
+"#;
+
 #[test]
 fn a_tree_from_a_file_that_is_exported_and_loaded_does_the_same() {
     for root in ROOTS {
@@ -109,49 +131,60 @@ fn a_tree_from_a_file_that_is_exported_and_loaded_does_the_same() {
             "BTCPP_format=\"4\" main_tree_to_execute=\"Main\"",
         );
         let text = text.replace("</root>", &format!("{INNER}</root>"));
-        let built = |text: &str| match load(text) {
-            Ok(loaded) => loaded.build(),
-            Err(faults) => panic!("{faults}\n{text}"),
-        };
-        let mut first = built(&text);
-        let exported = xml::export(&first).expect("a file can be written again");
-        let mut second = built(&exported);
-        // A main tree whose variables have values from the beginning becomes a subtree.
-        let more = second.layout().nodes.len() - first.layout().nodes.len();
-        assert!(more <= 1, "{exported}");
-        let mut worlds = [World::default(), World::default()];
-        for tick in 0_u32..8 {
-            for world in &mut worlds {
-                let answers = [Status::Running, Status::Success, Status::Failure];
-                world.says("A", answers[tick as usize % 3]);
-                world.says("B", answers[tick as usize / 2 % 3]);
-                world.says("Yes", answers[1 + tick as usize % 2]);
-            }
-            let now = Duration::from_millis(10) * tick;
-            let status = first.tick(now, &mut worlds[0]);
-            assert_eq!(second.tick(now, &mut worlds[1]), status, "{exported}");
-            assert_eq!(
-                first.trace().statuses,
-                second.trace().statuses[more..],
-                "{exported}"
-            );
-            assert_eq!(
-                first.trace().halted,
-                second.trace().halted[more..],
-                "{exported}"
-            );
-            assert_eq!(
-                first.faults().len(),
-                second.faults().len(),
-                "{:?}",
-                second.faults()
-            );
-            assert_eq!(worlds[0].log, worlds[1].log);
-        }
-        assert_eq!(
-            xml::export(&second).as_deref(),
-            Ok(&*exported),
-            "a second export differs"
-        );
+        let first = load(&text).unwrap_or_else(|faults| panic!("{faults}"));
+        assert_same_again(first.build());
     }
+}
+
+#[test]
+fn a_btc_tree_that_is_exported_and_loaded_does_the_same() {
+    let loaded = btc::load_text(Path::new("tree.btc"), BTC, &registry());
+    let loaded = loaded.unwrap_or_else(|faults| panic!("{faults}"));
+    assert_same_again(loaded.build());
+}
+
+/// Exports the tree and loads it, and compares what both do, tick by tick.
+fn assert_same_again(mut first: Tree<World>) {
+    let exported = xml::export(&first).expect("a file can be written again");
+    let mut second = match load(&exported) {
+        Ok(loaded) => loaded.build(),
+        Err(faults) => panic!("{faults}\n{exported}"),
+    };
+    // A main tree whose variables have values from the beginning becomes a subtree.
+    let more = second.layout().nodes.len() - first.layout().nodes.len();
+    assert!(more <= 1, "{exported}");
+    let mut worlds = [World::default(), World::default()];
+    for tick in 0_u32..8 {
+        for world in &mut worlds {
+            let answers = [Status::Running, Status::Success, Status::Failure];
+            world.says("A", answers[tick as usize % 3]);
+            world.says("B", answers[tick as usize / 2 % 3]);
+            world.says("Yes", answers[1 + tick as usize % 2]);
+        }
+        let now = Duration::from_millis(10) * tick;
+        let status = first.tick(now, &mut worlds[0]);
+        assert_eq!(second.tick(now, &mut worlds[1]), status, "{exported}");
+        assert_eq!(
+            first.trace().statuses,
+            second.trace().statuses[more..],
+            "{exported}"
+        );
+        assert_eq!(
+            first.trace().halted,
+            second.trace().halted[more..],
+            "{exported}"
+        );
+        assert_eq!(
+            first.faults().len(),
+            second.faults().len(),
+            "{:?}",
+            second.faults()
+        );
+        assert_eq!(worlds[0].log, worlds[1].log);
+    }
+    assert_eq!(
+        xml::export(&second).as_deref(),
+        Ok(&*exported),
+        "a second export differs"
+    );
 }

@@ -242,8 +242,15 @@ impl<'a, B> Export<'a, B> {
         question: &Question<B, usize>,
         children: usize,
     ) -> Result<Element, ExportError> {
-        let tag = format!("Switch{}", children - 1);
-        if question.name != tag || BuiltIn::find(&tag).is_none() {
+        let tag = match question.name.as_str() {
+            "Switch" => "Switch".to_owned(),
+            _ => format!("Switch{}", children.saturating_sub(1)),
+        };
+        let has = |node: &BuiltIn| {
+            let mut ports = question.ports.iter();
+            ports.all(|port| node.ports.contains(&&*port.name))
+        };
+        if question.name != tag || !BuiltIn::find(&tag).is_some_and(has) {
             return Err(ExportError::QuestionPorts {
                 node: node.to_owned(),
                 question: question.name.clone(),
