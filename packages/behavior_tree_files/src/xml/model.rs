@@ -22,7 +22,7 @@ pub(super) fn check<B>(
         refuse_text(model, faults);
         refuse_others(model, &["ID", "editable", "_description"], faults);
         let Some(id) = model.attribute("ID") else {
-            let message = format!("a model of a {} without an ID", model.name);
+            let message = format!("a model of {} without an ID", model.name);
             faults.blame(model.place.clone(), message, "");
             continue;
         };
@@ -158,7 +158,7 @@ fn check_port(said: &ModelPort<'_>, is: &Port, faults: &mut Faults) {
         && said.value != "BT::AnyTypeAllowed"
         && of_cpp(&said.value) != Some(wanted)
     {
-        let message = format!("port {name} is a {wanted}, not a {}", said.value);
+        let message = format!("port {name} is of type {wanted}, not {}", said.value);
         let help = format!("in a model, that is {}", to_cpp(wanted));
         faults.blame(said.value_place.clone(), message, help);
     }

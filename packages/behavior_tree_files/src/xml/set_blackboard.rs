@@ -30,8 +30,10 @@ impl<'a, B: 'static> Build<'a, B> {
                     self.scopes.assign(to, holds);
                     let wanted = self.scopes.variables.value_type(to);
                     if let Some(wanted) = wanted.filter(|wanted| *wanted != holds) {
-                        let message =
-                            format!("variable {} holds a {wanted}, and {name} a {holds}", key?);
+                        let message = format!(
+                            "variable {} is of type {wanted}, and {name} of type {holds}",
+                            key?
+                        );
                         self.blame(&value.value_place, message, "");
                         return None;
                     }

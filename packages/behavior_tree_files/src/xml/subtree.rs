@@ -131,7 +131,7 @@ impl<'a, B: 'static> Build<'a, B> {
         let value = holds.parse(written);
         if value.is_none() {
             let name = self.scopes.variables.name(variable);
-            let message = format!("variable {name} holds a {holds}, and {written:?} is none");
+            let message = format!("variable {name} is of type {holds}, and {written:?} is not");
             self.blame(place, message, "");
         }
         value

@@ -14,7 +14,7 @@ impl<'a, B: 'static> Build<'a, B> {
         has_child: bool,
     ) {
         if let Some(node) = BuiltIn::find(id) {
-            let message = format!("{id} is a {}, not a {}", node.category, shown(category));
+            let message = format!("{id} is {}, not {}", node.category, shown(category));
             self.blame(place, message, "");
             return;
         }

@@ -68,7 +68,7 @@ fn what_is_wrong_with_a_script_is_said_at_its_letters() {
         ),
         (
             "x := 1; x := 'a'",
-            "3:28: variable x holds a number, and this is a text",
+            "3:28: variable x is of type number, and this of type text",
         ),
         ("x := 1 &amp; 2", "3:22: the operator & is not supported"),
         ("x := 1 | 2", "3:22: the operator | is not supported"),
@@ -76,7 +76,7 @@ fn what_is_wrong_with_a_script_is_said_at_its_letters() {
             "x := 1 &lt; 2 &lt; 3",
             "3:29: a comparison of a comparison is not supported (join two with &&)",
         ),
-        ("x := !'a'", "3:21: this is a text, not a bool"),
+        ("x := !'a'", "3:21: this is of type text, not bool"),
         ("", "3:15: a script that says nothing"),
         ("1 := 2", "3:15: := writes to a variable, which this is not"),
         (

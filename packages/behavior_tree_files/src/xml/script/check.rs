@@ -174,7 +174,7 @@ impl Check<'_> {
             Some(Operator::Add) if holds == TEXT => {}
             Some(operator) if holds.is_some() && holds != NUMBER => {
                 let message = format!(
-                    "{}= needs a number, and {} holds a {}",
+                    "{}= needs a number, and {} is of type {}",
                     operator.sign(),
                     to.name,
                     shown(holds)
@@ -188,7 +188,10 @@ impl Check<'_> {
         if let (Some(holds), Some(is)) = (holds, is)
             && holds != is
         {
-            let message = format!("variable {} holds a {holds}, and this is a {is}", to.name);
+            let message = format!(
+                "variable {} is of type {holds}, and this of type {is}",
+                to.name
+            );
             self.faults
                 .push(ScriptFault::new(value.span.clone(), message, ""));
         }
@@ -198,7 +201,7 @@ impl Check<'_> {
             && operator.is_none()
         {
             let message = format!(
-                "variable {} holds an integer, and this is {number}",
+                "variable {} is of type integer, and {number} is not",
                 to.name
             );
             self.faults
@@ -263,7 +266,7 @@ impl Check<'_> {
 
     fn needs(&mut self, expression: &Expression<Slot>, is: Type, needed: Type) {
         if is.is_some() && needed.is_some() && is != needed {
-            let message = format!("this is a {}, not a {}", shown(is), shown(needed));
+            let message = format!("this is of type {}, not {}", shown(is), shown(needed));
             let fault = ScriptFault::new(expression.span.clone(), message, "");
             self.faults.push(fault);
         }

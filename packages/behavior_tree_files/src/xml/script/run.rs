@@ -83,7 +83,7 @@ fn fitting(slot: &Slot, value: Value) -> Result<Value, LeafError> {
         }
         (Some(holds), value) if value.value_type() != Some(holds) => {
             let name = &slot.name;
-            return Err(format!("variable {name} holds a {holds}, which {value} is not").into());
+            return Err(format!("variable {name} is of type {holds}, and {value} is not").into());
         }
         (_, value) => value,
     })
