@@ -9,6 +9,8 @@ mod ports;
 mod scope;
 mod subtree;
 
+pub(crate) use node::{DEEPEST, MOST_NODES};
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 

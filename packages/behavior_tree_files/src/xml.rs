@@ -1,4 +1,28 @@
 //! BehaviorTree.CPP XML, format 4.
+//!
+//! ```
+//! use std::path::Path;
+//! use std::time::Duration;
+//!
+//! use behavior_tree::{Registry, Status};
+//! use behavior_tree_files::xml;
+//!
+//! let registry = Registry::new().action("Kick", |kicks: &mut u32| {
+//!     *kicks += 1;
+//!     Status::Success
+//! });
+//! let text = r#"<root BTCPP_format="4">
+//!   <BehaviorTree ID="Main">
+//!     <Sequence><Script code="tired := false"/><Kick _skipIf="tired"/></Sequence>
+//!   </BehaviorTree>
+//! </root>"#;
+//! let mut nothing = |_: &Path| Err(std::io::ErrorKind::NotFound.into());
+//! let loaded = xml::load_text("kick.xml", text, &registry, &mut nothing)?;
+//! let mut kicks = 0;
+//! assert_eq!(loaded.build().tick(Duration::ZERO, &mut kicks), Status::Success);
+//! assert_eq!(kicks, 1);
+//! # Ok::<(), behavior_tree_files::FileFaults>(())
+//! ```
 
 mod attributes;
 mod build;

@@ -8,10 +8,10 @@ use crate::outline::{Name, NodeOutline};
 use crate::suggest::suggest;
 
 /// How many nodes a tree may have, so that a short file of subtrees in subtrees is no large tree.
-const MOST_NODES: usize = 50_000;
+pub(crate) const MOST_NODES: usize = 50_000;
 
 /// How deep the nodes of a tree may lie in each other.
-const DEEPEST: usize = 256;
+pub(crate) const DEEPEST: usize = 256;
 
 impl<'a, B: 'static> Expansion<'a, B> {
     /// Makes the node with everything below it. None: something of it is wrong, and that is noted.

@@ -3,15 +3,13 @@ use std::collections::BTreeSet;
 use behavior_tree::{LeafModel, Node, Registry};
 
 use super::attributes::Attributes;
-use super::document::{DEPTH_LIMIT, Element, Place};
+use super::document::{Element, Place};
 use super::faults::{Faults, suggestion};
 use super::model::SubtreeModels;
 use super::nodes::{BuiltIn, Category};
 use super::project::{Project, refuse_text};
 use super::scope::Scopes;
-
-/// How many nodes a tree may have: subtrees within subtrees multiply.
-const NODES_LIMIT: usize = 100_000;
+use crate::expand::{DEEPEST, MOST_NODES};
 
 /// Builds trees from their definitions.
 pub(super) struct Build<'a, B> {
@@ -107,13 +105,13 @@ impl<'a, B: 'static> Build<'a, B> {
         skipped: Skipped<'a>,
     ) -> Option<Node<B>> {
         self.nodes += 1;
-        if self.depth >= DEPTH_LIMIT || self.nodes > NODES_LIMIT {
-            let message = match self.nodes > NODES_LIMIT {
-                true => format!("the tree has more than {NODES_LIMIT} nodes"),
-                false => format!("nodes lie more than {DEPTH_LIMIT} deep in each other"),
+        if self.depth >= DEEPEST || self.nodes > MOST_NODES {
+            let message = match self.nodes > MOST_NODES {
+                true => format!("the tree has more than {MOST_NODES} nodes"),
+                false => format!("nodes lie more than {DEEPEST} deep in each other"),
             };
             // Said once: what else is too much is left alone.
-            if self.nodes <= NODES_LIMIT + 1 {
+            if self.nodes <= MOST_NODES + 1 {
                 self.blame(
                     &element.place,
                     message,

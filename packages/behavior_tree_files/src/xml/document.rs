@@ -2,10 +2,7 @@ use std::ops::Range;
 use std::sync::Arc;
 
 use super::faults::Faults;
-
-/// How deep elements, and subtrees within subtrees, may lie in each other: more than people write, and
-/// little enough for every stack.
-pub(super) const DEPTH_LIMIT: usize = 200;
+use crate::expand::DEEPEST;
 
 /// How many nodes the XML of one file may have.
 const NODES_LIMIT: u32 = 1_000_000;
@@ -134,8 +131,9 @@ fn element(
         file,
         span: start..start + name_length,
     };
-    if depth >= DEPTH_LIMIT {
-        let message = format!("elements lie more than {DEPTH_LIMIT} deep in each other");
+    // The root and its trees lie around the nodes.
+    if depth >= DEEPEST + 2 {
+        let message = format!("elements lie more than {DEEPEST} deep in each other");
         faults.blame(place, message, "make a subtree of the inner ones");
         return None;
     }

@@ -1,5 +1,6 @@
 //! Trees as files for Groot and BehaviorTree.CPP.
 
+mod control;
 mod element;
 mod error;
 mod names;
@@ -24,6 +25,16 @@ use node::Export;
 ///
 /// A variable that has a value from the beginning is handed to the subtree that uses it; where the main tree itself
 /// does, the main tree becomes a subtree.
+///
+/// ```
+/// use behavior_tree::{Status, Tree, action, sequence};
+/// use behavior_tree_files::xml;
+///
+/// let kick = action("kick the ball", |_: &mut ()| Status::Success);
+/// let text = xml::export(&Tree::new(sequence("play", [kick])))?;
+/// assert!(text.contains("<KickTheBall name=\"kick the ball\"/>"));
+/// # Ok::<(), xml::ExportError>(())
+/// ```
 ///
 /// # Errors
 /// Something in the tree has a name or a value that the format cannot hold.

@@ -5,6 +5,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::document::{self, Attribute, Element, Place};
 use super::faults::{Faults, File, suggestion};
+use crate::expand::DEEPEST;
 
 /// How many files may belong to one tree.
 const FILES_LIMIT: usize = 1000;
@@ -205,7 +206,7 @@ impl<'a> Reader<'a> {
         if self.project.files.iter().any(|known| plain(known) == path) {
             return;
         }
-        if self.project.files.len() >= FILES_LIMIT || self.open.len() >= document::DEPTH_LIMIT {
+        if self.project.files.len() >= FILES_LIMIT || self.open.len() >= DEEPEST {
             let place = attribute.value_place.clone();
             self.faults.blame(place, "too many files are included", "");
             return;

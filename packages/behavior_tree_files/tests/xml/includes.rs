@@ -82,7 +82,7 @@ fn trees_that_multiply_are_too_large_a_tree() {
     text += "<BehaviorTree ID=\"T30\"><A/></BehaviorTree></root>";
     let said = faults(&text, &[]);
     assert!(
-        said.contains("the tree has more than 100000 nodes"),
+        said.contains("the tree has more than 50000 nodes"),
         "{said}"
     );
 }
