@@ -2,6 +2,7 @@
 //! is checked, wherever it stands.
 
 mod control;
+mod cost;
 mod definitions;
 mod leaf;
 mod node;
@@ -9,7 +10,7 @@ mod ports;
 mod scope;
 mod subtree;
 
-pub(crate) use node::{DEEPEST, MOST_NODES};
+pub(crate) use cost::{DEEPEST, MOST_NODES};
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
@@ -19,6 +20,7 @@ use behavior_tree::{Node, Registry, Variable, Variables};
 use crate::controls::own_leaves;
 use crate::findings::{Finding, Findings};
 use crate::outline::{Outline, TreeOutline};
+use cost::Cost;
 use scope::Scope;
 
 /// The tree that is the root.
@@ -33,8 +35,10 @@ struct Expansion<'a, B> {
     variables: Variables,
     /// The variables that are no mere declarations.
     uses: BTreeMap<Variable, Use>,
-    /// How many nodes were made.
-    nodes: usize,
+    /// What the tree costs so far.
+    cost: Cost,
+    /// By the place in the text: what may be meant there.
+    suggestions: BTreeMap<usize, Option<String>>,
     /// The trees that were checked.
     reached: BTreeSet<&'a str>,
     /// Whether some part was left out, so that nobody knows what it would have written.
@@ -66,7 +70,8 @@ pub(crate) fn expand<B: 'static>(
         findings,
         variables: Variables::default(),
         uses: BTreeMap::new(),
-        nodes: 0,
+        cost: Cost::default(),
+        suggestions: BTreeMap::new(),
         reached: BTreeSet::new(),
     };
     expansion.define(outline);

@@ -7,12 +7,16 @@ use crate::{FileFault, FileFaults};
 /// How many faults of one text are told; whoever has more mends these first.
 pub(crate) const MOST: usize = 100;
 
+/// How often a fault is found, even one and the same, before nobody looks for more.
+const MOST_OFTEN: usize = 10_000;
+
 /// The faults of one text while it is read, found in whatever order.
 #[derive(Debug, Default)]
 pub(crate) struct Findings {
     /// In the order of the text, and each once: a subtree that is used twice is checked twice.
     found: BTreeSet<Finding>,
-    is_cut: bool,
+    /// How often one was found.
+    added: usize,
 }
 
 /// One thing that is wrong.
@@ -46,11 +50,11 @@ impl Finding {
 
 impl Findings {
     pub(crate) fn add(&mut self, finding: Finding) {
+        self.added += 1;
         self.found.insert(finding);
         // Any input has to be read in bounded memory.
         if self.found.len() > MOST {
             self.found.pop_last();
-            self.is_cut = true;
         }
     }
 
@@ -58,18 +62,19 @@ impl Findings {
         self.found.is_empty()
     }
 
-    /// Whether no more faults are told than those that were found.
+    /// Whether it is not worth while to look for more.
     pub(crate) fn is_full(&self) -> bool {
-        self.found.len() >= MOST
+        self.found.len() >= MOST || self.added >= MOST_OFTEN
     }
 
     /// All of them, of a file with this name and text.
     pub(crate) fn into_faults(self, file: &str, text: &str) -> FileFaults {
+        let is_full = self.is_full();
         let text: Arc<str> = text.into();
         let mut found: Vec<_> = self.found.into_iter().collect();
-        if self.is_cut {
+        if is_full {
             let end = text.len();
-            let message = format!("there are more faults; these are the first {MOST}");
+            let message = "there may be more faults than these";
             found.push(Finding::new(end..end, message));
         }
         let fault = |finding: Finding| FileFault {

@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use winnow::stream::Stream;
 
 use super::condition::nested;
@@ -20,7 +22,7 @@ pub(super) fn children(input: &mut Input<'_>) -> Parsed<(Vec<NodeOutline>, bool)
 }
 
 fn statements<'t>(input: &mut Input<'t>, open: &Token<'t>) -> (Vec<NodeOutline>, bool) {
-    let declared_before = input.state.variables.len();
+    let mut declared = BTreeSet::new();
     let mut nodes = Vec::new();
     let mut is_broken = false;
     loop {
@@ -37,7 +39,7 @@ fn statements<'t>(input: &mut Input<'t>, open: &Token<'t>) -> (Vec<NodeOutline>,
             break;
         }
         let before = input.input.len();
-        match statement(input, declared_before) {
+        match statement(input, &mut declared) {
             Ok(node) => nodes.extend(node),
             Err(error) => {
                 note(input, error);

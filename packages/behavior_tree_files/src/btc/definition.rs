@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use behavior_tree::ValueType;
 use winnow::stream::Stream;
 
@@ -86,7 +88,7 @@ fn tree(input: &mut Input<'_>, outline: &mut Outline) -> Parsed<()> {
 fn root(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     expect(input, Symbol::Equals, "\"=\"")?;
     let first = input.peek_token();
-    match (statement(input, 0)?, first) {
+    match (statement(input, &mut BTreeSet::new())?, first) {
         (Some(root), _) => Ok(root),
         (None, Some(first)) => fault(Finding::new(
             first.span.clone(),

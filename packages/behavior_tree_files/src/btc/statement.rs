@@ -1,3 +1,5 @@
+use std::collections::BTreeSet;
+
 use behavior_tree::Direction;
 use winnow::stream::Stream;
 
@@ -14,10 +16,10 @@ use crate::outline::{Name, NodeOutline, PortOutline, SourceOutline};
 
 /// A node, a condition, a branch, a declaration or an assignment. None: a declaration alone is no node.
 ///
-/// `declared_before` is how many variables the tree had declared when the block began.
+/// `declared` are the variables that its block has declared so far.
 pub(super) fn statement(
     input: &mut Input<'_>,
-    declared_before: usize,
+    declared: &mut BTreeSet<String>,
 ) -> Parsed<Option<NodeOutline>> {
     if at_word(input, "if") {
         return branch(input).map(Some);
@@ -30,7 +32,7 @@ pub(super) fn statement(
         };
     }
     if at_word(input, "var") {
-        return declaration(input, declared_before);
+        return declaration(input, declared);
     }
     if ahead(input, 0) == Some(Symbol::Word) && ahead(input, 1) == Some(Symbol::Equals) {
         let variable = name(input, "a variable")?;
@@ -83,18 +85,19 @@ fn arm(input: &mut Input<'_>, label: &str) -> Parsed<NodeOutline> {
 }
 
 /// `var name` or `var name = true`.
-fn declaration(input: &mut Input<'_>, declared_before: usize) -> Parsed<Option<NodeOutline>> {
+fn declaration(
+    input: &mut Input<'_>,
+    declared: &mut BTreeSet<String>,
+) -> Parsed<Option<NodeOutline>> {
     input.next_token();
     let variable = name(input, "the name of a variable")?;
-    let declared = &mut input.state.variables;
-    let in_block = &declared[declared_before.min(declared.len())..];
-    if in_block.iter().any(|known| known.text == variable.text) {
+    if declared.insert(variable.text.clone()) {
+        input.state.variables.push(variable.clone());
+    } else {
         let message = format!("variable {} is declared twice", variable.text);
         let finding = Finding::new(variable.span.clone(), message);
         let help = format!("write {} = true to assign", variable.text);
         input.state.findings.add(finding.help(help));
-    } else {
-        declared.push(variable.clone());
     }
     if ahead(input, 0) != Some(Symbol::Equals) {
         return Ok(None);

@@ -4,6 +4,9 @@ use logos::Logos;
 
 use crate::findings::{Finding, Findings};
 
+/// Bytes of the longest name or value.
+const LONGEST: usize = 4096;
+
 /// The symbols of the language.
 #[derive(Clone, Copy, Debug, Logos, PartialEq, Eq)]
 #[logos(skip r"[ \t\r\n\f]+")]
@@ -67,7 +70,7 @@ impl Token<'_> {
 }
 
 /// Splits the text into its tokens. Characters that the language does not have are faults, and are left
-/// out.
+/// out, as are names and values that are too long.
 pub(super) fn tokens<'t>(text: &'t str, findings: &mut Findings) -> Vec<Token<'t>> {
     let mut tokens: Vec<Token<'_>> = Vec::new();
     let mut strange: Option<Range<usize>> = None;
@@ -85,6 +88,11 @@ pub(super) fn tokens<'t>(text: &'t str, findings: &mut Findings) -> Vec<Token<'t
             continue;
         };
         let is_first = line.advance(text, span.start);
+        if span.len() > LONGEST {
+            let message = format!("this has more than {LONGEST} bytes");
+            findings.add(Finding::new(span.start..span.start, message));
+            continue;
+        }
         tokens.push(Token {
             symbol,
             text: &text[span.clone()],

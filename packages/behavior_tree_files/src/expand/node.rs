@@ -7,11 +7,8 @@ use crate::findings::Finding;
 use crate::outline::{Name, NodeOutline};
 use crate::suggest::suggest;
 
-/// How many nodes a tree may have, so that a short file of subtrees in subtrees is no large tree.
-pub(crate) const MOST_NODES: usize = 50_000;
-
-/// How deep the nodes of a tree may lie in each other.
-pub(crate) const DEEPEST: usize = 256;
+/// How many trees are compared with a name that is unknown.
+const MOST_COMPARED: usize = 1000;
 
 impl<'a, B: 'static> Expansion<'a, B> {
     /// Makes the node with everything below it. None: something of it is wrong, and that is noted.
@@ -22,7 +19,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         depth: usize,
     ) -> Option<Node<B>> {
         let kind = &outline.kind;
-        if !self.has_place(kind, depth) {
+        if !self.has_place(outline, depth) {
             return None;
         }
         let id = kind.text.as_str();
@@ -109,20 +106,6 @@ impl<'a, B: 'static> Expansion<'a, B> {
         Some(model.node(vec![port]).named(&name.text))
     }
 
-    fn has_place(&mut self, kind: &Name, depth: usize) -> bool {
-        self.nodes += 1;
-        let message = if depth > DEEPEST {
-            format!("this lies deeper than {DEEPEST} nodes, subtrees counted")
-        } else if self.nodes > MOST_NODES {
-            format!("the tree has more than {MOST_NODES} nodes, subtrees counted")
-        } else {
-            return true;
-        };
-        self.findings.add(Finding::new(kind.span.clone(), message));
-        self.is_partial = true;
-        false
-    }
-
     /// Whether the program or the language has a node of this name, or the file a tree.
     pub(super) fn is_node(&self, id: &str) -> bool {
         self.is_taken(id) || self.trees.contains_key(id)
@@ -139,17 +122,19 @@ impl<'a, B: 'static> Expansion<'a, B> {
         let id = kind.text.as_str();
         let help = if scope.mentioned.contains(id) {
             Some(format!("to ask variable {id}, declare it: var {id}"))
-        } else if self.findings.is_full() {
-            None
+        } else if let Some(known) = self.suggestions.get(&kind.span.start) {
+            known.clone()
         } else {
             let controls = NAMES.iter().map(|(name, _)| *name);
             let leaves = self.own.leaves().chain(self.registry.leaves());
             let declared = scope.tree.variables.iter().map(|name| name.text.as_str());
+            let trees = self.trees.keys().copied().chain(declared);
             let known = controls
                 .chain(leaves.map(|leaf| leaf.id.as_str()))
-                .chain(self.trees.keys().copied())
-                .chain(declared);
-            suggest(id, known)
+                .chain(trees.take(MOST_COMPARED));
+            let help = suggest(id, known);
+            self.suggestions.insert(kind.span.start, help.clone());
+            help
         };
         let finding = Finding::new(kind.span.clone(), format!("there is no node {id}"));
         self.findings.add(finding.maybe_help(help));

@@ -33,6 +33,9 @@ impl<'a, B: 'static> Expansion<'a, B> {
         extra: Vec<Connection>,
         scope: &mut Scope<'a>,
     ) -> Option<Vec<BoundPort>> {
+        if !self.has_ports(node.name, ports.len().max(said.len())) {
+            return None;
+        }
         let mut is_right = true;
         let mut helps = Vec::new();
         let mut connections = Vec::new();
@@ -42,10 +45,19 @@ impl<'a, B: 'static> Expansion<'a, B> {
             let mut help = None;
             if known.is_none() {
                 let names = ports.iter().map(|known| known.name.as_str());
-                help = suggest(&port.name.text, names);
+                let suggestion = || suggest(&port.name.text, names);
+                let place = port.name.span.start;
+                help = self
+                    .suggestions
+                    .entry(place)
+                    .or_insert_with(suggestion)
+                    .clone();
             }
             let source = match &port.source {
-                SourceOutline::Literal(value) => Source::Literal(value.clone()),
+                SourceOutline::Literal(value) => {
+                    self.spend(value.len());
+                    Source::Literal(value.clone())
+                }
                 SourceOutline::Variable(name) => {
                     let meaning = self.mean(scope, name);
                     let direction = direction.unwrap_or(Direction::In);
@@ -56,6 +68,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
                             Source::Variable(variable)
                         }
                         Bound::Literal(value) => {
+                            self.spend(value.len());
                             help = help.or(Some(format!("parameter {name} is {value:?} here")));
                             Source::Literal(value)
                         }

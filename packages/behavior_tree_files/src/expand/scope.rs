@@ -124,7 +124,9 @@ impl<'a, B: 'static> Expansion<'a, B> {
     }
 
     fn variable(&mut self, scope: &Scope<'a>, name: &str) -> Variable {
-        self.variables.declare(format!("{}/{name}", scope.path))
+        let name = format!("{}/{name}", scope.path);
+        self.spend(name.len());
+        self.variables.declare(name)
     }
 }
 

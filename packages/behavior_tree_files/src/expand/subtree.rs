@@ -37,6 +37,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
             1 => format!("{}/{name}", scope.path),
             calls => format!("{}/{name}#{calls}", scope.path),
         };
+        self.spend(path.len());
         let around = scope.around.iter().copied().chain([name]).collect();
         let mut inner = Scope::new(tree, path, around);
         // The subtree is looked through even if its parameters are wrong.

@@ -7,6 +7,9 @@ use crate::findings::{Finding, Findings};
 /// How many mappings and sequences may lie in each other: two a node.
 const DEEPEST: usize = 130;
 
+/// Bytes of the longest name or value.
+const LONGEST: usize = 4096;
+
 /// A part of a YAML document, with where it stands.
 #[derive(Debug)]
 pub(super) struct Part {
@@ -79,6 +82,11 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Part> {
             Event::Alias(_) => {
                 let finding = Finding::new(span.clone(), "an alias is not supported");
                 findings.add(finding.help("write a tree of its own, and use it twice"));
+                Some(Content::Refused)
+            }
+            Event::Scalar(text, ..) if text.len() > LONGEST => {
+                let message = format!("this has more than {LONGEST} bytes");
+                findings.add(Finding::new(span.start..span.start, message));
                 Some(Content::Refused)
             }
             Event::Scalar(text, style, _, _) => Some(Content::Scalar {

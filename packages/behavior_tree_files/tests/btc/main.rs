@@ -4,6 +4,7 @@ mod any_text;
 mod conditions;
 mod controls;
 mod faults;
+mod large;
 mod ports;
 mod subtrees;
 mod syntax;
