@@ -8,6 +8,7 @@ mod findings;
 mod load;
 mod loaded;
 mod outline;
+pub mod script;
 mod suggest;
 mod watch;
 pub mod xml;

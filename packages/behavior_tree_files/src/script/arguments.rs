@@ -1,0 +1,281 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use rhai::{Array, Dynamic, FnPtr, Map, NativeCallContext};
+
+use super::report::Report;
+use super::sketch::{Asked, Sketch};
+use crate::suggest::suggest;
+
+/// What a constructor is called with, taken from the left to the right. What is wrong with an argument is
+/// reported, and something of its type stands in for it, so that the others are checked too.
+pub(super) struct Arguments<'a> {
+    constructor: &'a str,
+    context: &'a NativeCallContext<'a>,
+    known: &'a Known,
+    rest: std::vec::IntoIter<Dynamic>,
+}
+
+/// What constructors know beside their arguments.
+pub(super) struct Known {
+    pub(super) report: Arc<Report>,
+    /// Ids of the conditions that can be asked without an argument.
+    pub(super) conditions: Vec<String>,
+    /// Ids of the scorers.
+    pub(super) scorers: Vec<String>,
+    /// Ids of the choosers.
+    pub(super) choosers: Vec<String>,
+}
+
+impl<'a> Arguments<'a> {
+    pub(super) fn new(
+        constructor: &'a str,
+        context: &'a NativeCallContext<'a>,
+        known: &'a Known,
+        values: &mut [&mut Dynamic],
+    ) -> Self {
+        let values: Vec<_> = values.iter_mut().map(|value| value.take()).collect();
+        Self {
+            constructor,
+            context,
+            known,
+            rest: values.into_iter(),
+        }
+    }
+
+    /// Reports a fault at the call of the constructor.
+    pub(super) fn blame(&self, message: String, help: Option<String>) {
+        let position = self.context.call_position();
+        self.known.report.blame(position, message, help);
+    }
+
+    /// The next argument as it is; the empty value, if there is none.
+    pub(super) fn next(&mut self) -> Dynamic {
+        self.rest.next().unwrap_or_default()
+    }
+
+    pub(super) fn child(&mut self, what: &str) -> Arc<Sketch> {
+        let value = self.next();
+        self.node(what, value)
+    }
+
+    /// A child that may be left out.
+    pub(super) fn child_if_any(&mut self, what: &str) -> Option<Arc<Sketch>> {
+        let first = self.rest.as_slice().first()?;
+        (!first.is_string()).then(|| self.child(what))
+    }
+
+    pub(super) fn children(&mut self) -> Vec<Arc<Sketch>> {
+        let place = |index: usize| format!("child {}", index + 1);
+        let elements = self.array("children");
+        let nodes = elements
+            .into_iter()
+            .enumerate()
+            .map(|(index, value)| self.node(&place(index), value));
+        nodes.collect()
+    }
+
+    /// Children, each with its scorer.
+    pub(super) fn scored_children(&mut self) -> (Vec<Asked>, Vec<Arc<Sketch>>) {
+        let elements = self.array("children");
+        let (mut scorers, mut nodes) = (Vec::new(), Vec::new());
+        for (index, value) in elements.into_iter().enumerate() {
+            let place = format!("child {}", index + 1);
+            let Some(mut map) = self.typed::<Map>(&place, "a map of node and scorer", value) else {
+                continue;
+            };
+            let node = map.remove("node").unwrap_or_default();
+            nodes.push(self.node(&format!("the node of {place}"), node));
+            let scorer = map.remove("scorer").unwrap_or_default();
+            scorers.push(self.asked_of(
+                &format!("the scorer of {place}"),
+                scorer,
+                "scorer",
+                &self.known.scorers,
+            ));
+            for key in map.keys() {
+                let constructor = self.constructor;
+                self.blame(
+                    format!("{place} of {constructor} has a key {key:?}"),
+                    Some("its keys are node and scorer".to_owned()),
+                );
+            }
+        }
+        (scorers, nodes)
+    }
+
+    pub(super) fn text(&mut self, what: &str) -> String {
+        let value = self.next();
+        let text = self.typed::<rhai::ImmutableString>(what, "a text", value);
+        text.map(Into::into).unwrap_or_default()
+    }
+
+    /// The text that may stand at the end.
+    pub(super) fn description(&mut self) -> String {
+        if self.rest.len() == 0 {
+            return String::new();
+        }
+        self.text("the description")
+    }
+
+    /// A finite number.
+    pub(super) fn number(&mut self, what: &str) -> f64 {
+        let value = self.next();
+        let number = self.typed::<f64>(what, "a Float", value).unwrap_or(0.0);
+        if number.is_finite() {
+            return number;
+        }
+        let constructor = self.constructor;
+        self.blame(
+            format!("{what} of {constructor} is {number}, not a finite number"),
+            None,
+        );
+        0.0
+    }
+
+    /// A number of at least 0.
+    pub(super) fn number_from_0(&mut self, what: &str) -> f64 {
+        let number = self.number(what);
+        if number >= 0.0 {
+            return number;
+        }
+        let constructor = self.constructor;
+        self.blame(
+            format!("{what} of {constructor} is {number}, which is less than 0"),
+            None,
+        );
+        0.0
+    }
+
+    pub(super) fn seconds(&mut self) -> Duration {
+        let seconds = self.number_from_0("the time");
+        Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
+    }
+
+    /// A whole number from `least` on.
+    pub(super) fn count(&mut self, what: &str, least: i64) -> i64 {
+        let value = self.next();
+        let Some(count) = self.typed::<i64>(what, "an integer", value) else {
+            return least;
+        };
+        if (least..=i64::from(u32::MAX)).contains(&count) {
+            return count;
+        }
+        let constructor = self.constructor;
+        self.blame(
+            format!("{what} of {constructor} is {count}, which is less than {least} or too many"),
+            None,
+        );
+        least
+    }
+
+    /// How often; none: for ever.
+    pub(super) fn times(&mut self) -> Option<u32> {
+        u32::try_from(self.count("the times", -1)).ok()
+    }
+
+    pub(super) fn condition(&mut self) -> Asked {
+        let value = self.next();
+        self.asked_of("the condition", value, "condition", &self.known.conditions)
+    }
+
+    /// What a switch asks.
+    pub(super) fn chooser(&mut self) -> Asked {
+        let value = self.next();
+        self.asked_of("the chooser", value, "chooser", &self.known.choosers)
+    }
+
+    fn array(&mut self, what: &str) -> Array {
+        let value = self.next();
+        let what = format!("the {what}");
+        self.typed::<Array>(&what, "an array", value)
+            .unwrap_or_default()
+    }
+
+    fn node(&self, what: &str, value: Dynamic) -> Arc<Sketch> {
+        self.typed(what, "a node", value)
+            .unwrap_or_else(|| Arc::new(Sketch::faulty()))
+    }
+
+    fn asked_of(&self, what: &str, value: Dynamic, kind: &str, registered: &[String]) -> Asked {
+        let constructor = self.constructor;
+        if let Some(id) = value.read_lock::<rhai::ImmutableString>().as_deref() {
+            if !registered.iter().any(|known| known == id.as_str()) {
+                self.blame(
+                    format!("{what} of {constructor} is {id:?}, and no {kind} is registered so"),
+                    suggest(id, registered.iter().map(String::as_str)),
+                );
+            }
+            return Asked::Registered(id.to_string());
+        }
+        let Some(function) = self.typed::<FnPtr>(what, "a function", value) else {
+            return Asked::Registered(String::new());
+        };
+        let name = function.fn_name();
+        let arguments = function.curry().len() + 1;
+        let mut scripts = self.context.iter_namespaces();
+        if !scripts.any(|script| script.get_script_fn(name, arguments).is_some()) {
+            self.blame(
+                format!(
+                    "{what} of {constructor} is called with {}, and the script has no function \
+                     {name} that takes so many",
+                    counted(arguments)
+                ),
+                Some("the situation is the last argument".to_owned()),
+            );
+        }
+        Asked::Function {
+            name: name.into(),
+            curried: function.curry().to_vec(),
+        }
+    }
+
+    /// The value, if it is of the type, which people call `wanted`.
+    fn typed<T: rhai::Variant + Clone>(
+        &self,
+        what: &str,
+        wanted: &str,
+        value: Dynamic,
+    ) -> Option<T> {
+        let found = describe(&value);
+        let help = value
+            .as_int()
+            .ok()
+            .filter(|_| wanted == "a Float")
+            .map(|number| format!("write {number}.0"));
+        let typed = value.try_cast::<T>();
+        if typed.is_none() {
+            let constructor = self.constructor;
+            self.blame(
+                format!("{what} of {constructor} is {found}, not {wanted}"),
+                help,
+            );
+        }
+        typed
+    }
+}
+
+/// What a value is, for people.
+pub(super) fn describe(value: &Dynamic) -> String {
+    match value.type_name() {
+        "()" => "nothing".to_owned(),
+        "i64" => format!("the integer {value}"),
+        "f64" => format!("the Float {value}"),
+        "string" => "a text".to_owned(),
+        "bool" => format!("the truth value {value}"),
+        "array" => "an array".to_owned(),
+        "range" | "range=" => "a range".to_owned(),
+        "map" => "a map".to_owned(),
+        "Fn" => "a function".to_owned(),
+        _ if value.is::<Arc<Sketch>>() => "a node".to_owned(),
+        other => format!("a {other}"),
+    }
+}
+
+/// So many arguments, in words.
+pub(super) fn counted(arguments: usize) -> String {
+    match arguments {
+        1 => "1 argument".to_owned(),
+        count => format!("{count} arguments"),
+    }
+}

@@ -1,0 +1,198 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use behavior_tree::Registry;
+use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
+
+use super::arguments::counted;
+use super::constructors::CONSTRUCTORS;
+use super::leaves;
+use super::report::Report;
+use crate::suggest::suggest;
+
+/// Functions that are part of the language itself.
+const LANGUAGE: &[&str] = &["Fn", "call", "type_of", "is_def_var", "is_def_fn"];
+
+/// What scripts can call and name.
+pub(super) struct Names {
+    /// Constructors, and what their parameters are called.
+    constructors: BTreeMap<String, Parameters>,
+    /// Other functions, and with how many arguments; the object of a method is one.
+    functions: BTreeMap<String, BTreeSet<usize>>,
+    /// Functions of the script, and with how many arguments; the object of a method is none.
+    own: BTreeMap<String, BTreeSet<usize>>,
+    /// Constants at the top of the script.
+    constants: BTreeSet<String>,
+}
+
+struct Parameters {
+    names: Vec<String>,
+    optional: usize,
+}
+
+impl Names {
+    pub(super) fn new<B>(engines: [&Engine; 2], script: &AST, registry: &Registry<B>) -> Self {
+        let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
+        let controls = CONSTRUCTORS.iter().map(|control| {
+            let parameters = Parameters {
+                names: owned(control.parameters),
+                optional: control.optional,
+            };
+            (control.name.to_owned(), parameters)
+        });
+        let leaves = registry.leaves().map(|leaf| {
+            let (inputs, optional) = leaves::parameters(leaf);
+            let names = inputs.iter().map(|port| port.name.clone()).collect();
+            (leaf.id.clone(), Parameters { names, optional })
+        });
+        // A leaf that is called as a control node is cannot be had; the control node comes last.
+        let constructors: BTreeMap<_, _> = leaves.chain(controls).collect();
+        let mut functions: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+        for engine in engines {
+            let native = engine.collect_fn_metadata(
+                None,
+                |function| {
+                    let metadata = function.metadata;
+                    Some((metadata.name.to_string(), metadata.num_params))
+                },
+                true,
+            );
+            for (name, arguments) in native {
+                if !constructors.contains_key(&name) {
+                    functions.entry(name).or_default().insert(arguments);
+                }
+            }
+        }
+        let mut own: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
+        for function in script.iter_functions() {
+            let counts = own.entry(function.name.to_owned()).or_default();
+            counts.insert(function.params.len());
+        }
+        let constants = script.iter_literal_variables(true, false);
+        Self {
+            constructors,
+            functions,
+            own,
+            constants: constants.map(|(name, ..)| name.to_owned()).collect(),
+        }
+    }
+
+    /// Reports all calls of functions and all variables that there are not, in the whole script.
+    pub(super) fn check(&self, script: &AST, report: &Report) {
+        script.walk(&mut |path: &[ASTNode<'_>]| {
+            match path.last() {
+                Some(
+                    ASTNode::Expr(Expr::FnCall(call, position))
+                    | ASTNode::Stmt(Stmt::FnCall(call, position)),
+                ) => self.check_call(call, 0, *position, report),
+                Some(ASTNode::Expr(Expr::MethodCall(call, position))) => {
+                    self.check_call(call, 1, *position, report);
+                }
+                Some(ASTNode::Expr(Expr::Variable(variable, _, position))) => {
+                    let (index, name, namespace, _) = &**variable;
+                    if !namespace.is_empty() {
+                        self.check_constant(&namespace.to_string(), name, *position, report);
+                    } else if index.is_none() && !self.own.contains_key(name.as_str()) {
+                        self.blame_variable(name, *position, report);
+                    }
+                }
+                _ => {}
+            }
+            true
+        });
+    }
+
+    /// A method is called with its object before its other arguments.
+    fn check_call(&self, call: &FnCallExpr, objects: usize, position: Position, report: &Report) {
+        let name = call.name.as_str();
+        if call.is_operator_call() || LANGUAGE.contains(&name) {
+            return;
+        }
+        if call.is_qualified() {
+            let help = Some("scripts have no modules".to_owned());
+            let position = call.namespace.position();
+            report.blame(position, format!("there is no function {name} here"), help);
+            return;
+        }
+        let arguments = call.args.len();
+        let own = self.own.get(name);
+        let native = self.functions.get(name);
+        let is_own = own.is_some_and(|counts| counts.contains(&arguments));
+        if is_own || native.is_some_and(|counts| counts.contains(&(arguments + objects))) {
+            return;
+        }
+        if let Some(parameters) = self.constructors.get(name) {
+            if objects > 0 || !parameters.takes(arguments) {
+                let takes = format!("{name}({})", parameters.names.join(", "));
+                let message = format!("{takes} is called with {}", counted(arguments));
+                report.blame(position, message, parameters.help());
+            }
+            return;
+        }
+        let native = native.into_iter().flatten();
+        let counts = native.filter_map(|count| count.checked_sub(objects));
+        let counts: BTreeSet<_> = counts.chain(own.into_iter().flatten().copied()).collect();
+        if counts.is_empty() {
+            self.blame_call(name, objects, position, report);
+            return;
+        }
+        let counts: Vec<_> = counts.iter().map(ToString::to_string).collect();
+        let given = counted(arguments);
+        let message = format!(
+            "{name} is called with {given}, it takes {}",
+            counts.join(" or ")
+        );
+        report.blame(position, message, None);
+    }
+
+    fn blame_call(&self, name: &str, objects: usize, position: Position, report: &Report) {
+        let is_node = name.starts_with(char::is_uppercase) && objects == 0;
+        let functions = self.functions.keys().chain(self.own.keys());
+        // Operators, properties and functions without a name are not what was meant.
+        let functions = functions.filter(|name| !name.contains('$') && *name != "curry_scalars");
+        let (what, help) = if is_node {
+            let names = self.constructors.keys().map(String::as_str);
+            ("node", suggest(name, names))
+        } else {
+            let what = if objects > 0 { "method" } else { "function" };
+            (what, suggest(name, functions.map(String::as_str)))
+        };
+        report.blame(position, format!("there is no {what} {name}"), help);
+    }
+
+    fn check_constant(&self, namespace: &str, name: &str, position: Position, report: &Report) {
+        if namespace.trim_end_matches("::") != "global" {
+            let help = Some("scripts have no modules".to_owned());
+            report.blame(position, format!("there is no module {namespace}"), help);
+        } else if !self.constants.contains(name) {
+            report.blame(
+                position,
+                format!("there is no constant {name}"),
+                suggest(name, self.constants.iter().map(String::as_str)),
+            );
+        }
+    }
+
+    fn blame_variable(&self, name: &str, position: Position, report: &Report) {
+        let help = if self.constants.contains(name) {
+            Some(format!("in a function it is global::{name}"))
+        } else if self.constructors.contains_key(name) {
+            Some(format!("a node is made by a call: {name}()"))
+        } else {
+            suggest(name, self.own.keys().map(String::as_str))
+        };
+        report.blame(position, format!("there is no variable {name} here"), help);
+    }
+}
+
+impl Parameters {
+    fn takes(&self, arguments: usize) -> bool {
+        let most = self.names.len();
+        (most - self.optional..=most).contains(&arguments)
+    }
+
+    fn help(&self) -> Option<String> {
+        let optional = &self.names[self.names.len() - self.optional..];
+        let names = optional.join(" and ");
+        (!optional.is_empty()).then(|| format!("{names} can be left out"))
+    }
+}

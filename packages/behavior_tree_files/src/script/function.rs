@@ -1,0 +1,147 @@
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use behavior_tree::LeafError;
+use rhai::{
+    AST, Caches, Dynamic, Engine, EvalContext, GlobalRuntimeState, ImmutableString, Locked, Module,
+    Position, Scope, Shared,
+};
+use thread_local::ThreadLocal;
+
+use super::arguments::describe;
+use super::limits::TICK_OPERATIONS;
+use super::message::explain;
+use super::{budget, sketch::Asked};
+
+/// The functions of one script, compiled once and shared by all nodes and robots.
+pub(super) struct Program {
+    engine: Engine,
+    library: Shared<Module>,
+    constants: BTreeMap<ImmutableString, Dynamic>,
+    file: String,
+    /// What a thread has found out, such as which function a name means. No answer depends on it.
+    found: ThreadLocal<RefCell<Found>>,
+}
+
+struct Found {
+    global: GlobalRuntimeState,
+    caches: Caches,
+    scope: Scope<'static>,
+}
+
+impl Program {
+    pub(super) fn new(
+        engine: Engine,
+        script: &AST,
+        constants: BTreeMap<ImmutableString, Dynamic>,
+        file: &str,
+    ) -> Self {
+        Self {
+            engine,
+            library: script.shared_lib().clone(),
+            constants,
+            file: file.to_owned(),
+            found: ThreadLocal::new(),
+        }
+    }
+
+    fn nothing_found(&self) -> Found {
+        let mut global = self.engine.new_global_runtime_state();
+        global.lib.push(self.library.clone());
+        global.constants = Some(Shared::new(Locked::new(self.constants.clone())));
+        Found {
+            global,
+            caches: Caches::new(),
+            scope: Scope::new(),
+        }
+    }
+}
+
+/// A function of a script that a node asks.
+pub(super) struct Function {
+    program: Arc<Program>,
+    name: ImmutableString,
+    curried: Vec<Dynamic>,
+    /// Where its body begins.
+    position: Position,
+}
+
+impl Function {
+    /// None: what is asked is registered, not in the script.
+    pub(super) fn new(program: &Arc<Program>, asked: &Asked) -> Option<Self> {
+        let Asked::Function { name, curried } = asked else {
+            return None;
+        };
+        let definition = program.library.get_script_fn(name, curried.len() + 1)?;
+        Some(Self {
+            program: program.clone(),
+            name: name.clone(),
+            curried: curried.clone(),
+            position: definition.body.start_position(),
+        })
+    }
+
+    /// Calls the function; its answer has to be of the type, which people call `wanted`.
+    pub(super) fn ask<T: rhai::Variant + Clone>(
+        &self,
+        situation: Dynamic,
+        wanted: &str,
+    ) -> Result<T, LeafError> {
+        let program = &*self.program;
+        let found = program
+            .found
+            .get_or(|| RefCell::new(program.nothing_found()));
+        let mut found = found.borrow_mut();
+        let answer = self.call(&mut found, situation);
+        match answer.map(Dynamic::try_cast_result) {
+            Ok(Ok(answer)) => Ok(answer),
+            Ok(Err(other)) => {
+                let answer = describe(&other);
+                Err(self.blame(
+                    self.position,
+                    format!("the answer is {answer}, not {wanted}"),
+                ))
+            }
+            Err(error) => {
+                // Whatever the error has left behind, the next call does not see it.
+                *found = program.nothing_found();
+                let (position, message) = explain(*error, TICK_OPERATIONS);
+                Err(self.blame(position, message))
+            }
+        }
+    }
+
+    fn call(
+        &self,
+        found: &mut Found,
+        mut situation: Dynamic,
+    ) -> Result<Dynamic, Box<rhai::EvalAltResult>> {
+        let Found {
+            global,
+            caches,
+            scope,
+        } = found;
+        budget::grant(TICK_OPERATIONS);
+        let mut context = EvalContext::new(&self.program.engine, global, caches, scope, None);
+        if self.curried.is_empty() {
+            return context.call_fn_raw(&self.name, false, false, &mut [&mut situation]);
+        }
+        let mut curried = self.curried.clone();
+        let mut arguments: Vec<_> = curried.iter_mut().chain([&mut situation]).collect();
+        context.call_fn_raw(&self.name, false, false, &mut arguments)
+    }
+
+    #[cold]
+    fn blame(&self, position: Position, message: String) -> LeafError {
+        let position = if position.is_none() {
+            self.position
+        } else {
+            position
+        };
+        let file = &self.program.file;
+        let line = position.line().unwrap_or(1);
+        let column = position.position().unwrap_or(1);
+        format!("{file}:{line}:{column}: {message}").into()
+    }
+}

@@ -1,0 +1,103 @@
+use std::any::TypeId;
+use std::sync::Arc;
+
+use behavior_tree::{Connection, Direction, LeafModel, Port, Registry, Source, Variables, connect};
+use rhai::{Dynamic, Engine};
+
+use super::arguments::{Arguments, Known, describe};
+use super::sketch::{Part, Sketch};
+
+/// The ports that are arguments in scripts, in order, and how many of them at the end can be left out.
+pub(super) fn parameters<B>(leaf: &LeafModel<B>) -> (Vec<&Port>, usize) {
+    let is_input = |port: &&Port| port.direction == Direction::In;
+    let inputs: Vec<_> = leaf.ports.iter().filter(is_input).collect();
+    let has_default = |port: &&&Port| port.default.is_some();
+    let optional = inputs.iter().rev().take_while(has_default).count();
+    (inputs, optional)
+}
+
+/// Registers a constructor for every leaf.
+pub(super) fn register<B>(engine: &mut Engine, known: &Arc<Known>, registry: &Registry<B>) {
+    for leaf in registry.leaves() {
+        let (inputs, optional) = parameters(leaf);
+        for arguments in inputs.len() - optional..=inputs.len() {
+            let given = inputs[..arguments].iter().map(|&port| port.clone());
+            let given: Vec<_> = given.collect();
+            let (id, name) = (leaf.id.clone(), leaf.name.clone());
+            let (ports, known) = (leaf.ports.clone(), known.clone());
+            let types = vec![TypeId::of::<Dynamic>(); arguments];
+            engine.register_raw_fn(leaf.id.as_str(), types, move |context, values| {
+                let mut arguments = Arguments::new(&id, &context, &known, values);
+                let part = make(&id, &ports, &given, &mut arguments);
+                Ok(Arc::new(Sketch::new(name.clone(), part, Vec::new())))
+            });
+        }
+    }
+}
+
+fn make(id: &str, ports: &[Port], given: &[Port], arguments: &mut Arguments<'_>) -> Part {
+    let mut connections = Vec::new();
+    let mut is_sound = true;
+    for port in given {
+        let value = arguments.next();
+        match spell(port, &value) {
+            Ok(spelled) => connections.push(Connection {
+                port: port.name.clone(),
+                direction: Some(Direction::In),
+                source: Source::Literal(spelled),
+            }),
+            Err((message, help)) => {
+                is_sound = false;
+                arguments.blame(format!("{} of {id} is {message}", port.name), help);
+            }
+        }
+    }
+    if !is_sound {
+        return Part::Faulty;
+    }
+    // No literal connects to a variable, and scripts have no others.
+    match connect(ports, &connections, &mut Variables::default()) {
+        Ok(ports) => Part::Leaf {
+            id: id.to_owned(),
+            ports,
+        },
+        Err(faults) => {
+            for fault in faults {
+                let help = "scripts have no variables: only inputs are arguments";
+                arguments.blame(format!("{id}: {}", fault.message), Some(help.to_owned()));
+            }
+            Part::Faulty
+        }
+    }
+}
+
+/// The value as the port's type reads it, or what is wrong with it and how to mend it.
+fn spell(port: &Port, value: &Dynamic) -> Result<String, (String, Option<String>)> {
+    use behavior_tree::{Value, ValueType};
+
+    let given = if let Ok(value) = value.as_bool() {
+        Value::Bool(value)
+    } else if let Ok(value) = value.as_int() {
+        Value::Integer(value)
+    } else if let Ok(value) = value.as_float() {
+        Value::Number(value)
+    } else if let Some(text) = value.read_lock::<rhai::ImmutableString>() {
+        Value::Text(text.as_str().into())
+    } else {
+        Value::Nothing
+    };
+    let found = given.value_type();
+    match (port.value_type, given) {
+        (_, Value::Number(number)) if !number.is_finite() => {
+            Err((format!("{number}, not a finite number"), None))
+        }
+        (None, given) if found.is_some() => Ok(given.to_string()),
+        (Some(wanted), given) if found == Some(wanted) => Ok(given.to_string()),
+        (Some(ValueType::Number), Value::Integer(whole)) => Err((
+            format!("the integer {whole}, not a number"),
+            Some(format!("write {whole}.0")),
+        )),
+        (Some(wanted), _) => Err((format!("{}, not a {wanted}", describe(value)), None)),
+        (None, _) => Err((format!("{}, not a value", describe(value)), None)),
+    }
+}

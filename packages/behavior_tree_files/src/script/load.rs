@@ -1,0 +1,141 @@
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use behavior_tree::{Registry, Variables};
+use rhai::{
+    AST, Dynamic, Engine, EvalAltResult, ImmutableString, OptimizationLevel, Position, Scope,
+};
+
+use super::arguments::{Known, describe};
+use super::build::{Builder, without_arguments};
+use super::check::Names;
+use super::function::Program;
+use super::message::explain;
+use super::report::Report;
+use super::sketch::Sketch;
+use super::{LOAD_OPERATIONS, MAX_SCRIPT, Situation};
+use super::{budget, constructors, engine, leaves};
+use crate::{FileFaults, LoadedTree};
+
+/// Runs the script and makes a tree of its last expression. `file` is what faults call the script.
+///
+/// # Errors
+/// All that is wrong in the script, as far as it can be known: of what breaks the grammar the first, else
+/// all names that are unknown, and all arguments that are wrong until something ends the script.
+pub fn load_text<S: Situation<B>, B: 'static>(
+    file: &str,
+    text: &str,
+    registry: &Registry<B>,
+) -> Result<LoadedTree<B>, FileFaults> {
+    let report = Arc::new(Report::new(file, text));
+    let ticking = engine::of_ticks::<S, B>(registry);
+    let loading = of_loading(&report, registry);
+    let script = compile(&loading, text, &report);
+    Names::new([&loading, &ticking], &script, registry).check(&script, &report);
+    let script = loading.optimize_ast(&Scope::new(), script, OptimizationLevel::Simple);
+    let mut scope = Scope::new();
+    let root = run(&loading, &mut scope, &script, &report);
+    if let Some(faults) = report.faults() {
+        return Err(faults);
+    }
+    let constants = scope.iter().filter(|(_, is_constant, _)| *is_constant);
+    let constants: BTreeMap<ImmutableString, Dynamic> = constants
+        .map(|(name, _, value)| (name.into(), value))
+        .collect();
+    let builder = Builder {
+        program: Arc::new(Program::new(ticking, &script, constants, file)),
+        registry,
+    };
+    Ok(LoadedTree {
+        root: builder.node::<S>(&root),
+        variables: Variables::default(),
+        files: vec![file.into()],
+    })
+}
+
+/// The engine that runs scripts when they are loaded.
+fn of_loading<B: 'static>(report: &Arc<Report>, registry: &Registry<B>) -> Engine {
+    let mut engine = engine::sandbox();
+    let conditions = registry
+        .leaves()
+        .filter(|leaf| leaf.is_condition && without_arguments(&leaf.ports).is_some());
+    let known = Arc::new(Known {
+        report: report.clone(),
+        conditions: conditions.map(|leaf| leaf.id.clone()).collect(),
+        scorers: registry
+            .scorers()
+            .map(|scorer| scorer.name.clone())
+            .collect(),
+        choosers: registry
+            .choosers()
+            .map(|chooser| chooser.name.clone())
+            .collect(),
+    });
+    leaves::register(&mut engine, &known, registry);
+    constructors::register(&mut engine, &known);
+    let report = report.clone();
+    #[allow(
+        deprecated,
+        reason = "not deprecated, but so marked as subject to change"
+    )]
+    engine.on_missing_function(move |name, _, _, _| {
+        // It is reported already. With something in its place the other faults can be found too.
+        let stands_in = name.starts_with(char::is_uppercase) && report.faults().is_some();
+        Ok(stands_in.then(|| Dynamic::from(Arc::new(Sketch::faulty()))))
+    });
+    engine
+}
+
+/// The script as it is written; empty, if it cannot be understood.
+fn compile(engine: &Engine, text: &str, report: &Report) -> AST {
+    if text.len() > MAX_SCRIPT {
+        let length = text.len();
+        let message = format!("the script has {length} bytes, more than {MAX_SCRIPT}");
+        report.blame(Position::START, message, None);
+        return AST::empty();
+    }
+    match engine.compile(text) {
+        Ok(script) => script,
+        Err(error) => {
+            let message = error.err_type().to_string();
+            report.blame(error.position(), message, None);
+            AST::empty()
+        }
+    }
+}
+
+/// The root that the script ends with.
+fn run(engine: &Engine, scope: &mut Scope<'_>, script: &AST, report: &Report) -> Arc<Sketch> {
+    let faulty = || Arc::new(Sketch::faulty());
+    if script.statements().is_empty() && report.faults().is_some() {
+        return faulty();
+    }
+    budget::grant(LOAD_OPERATIONS);
+    let last = script.statements().last();
+    let end = last.map_or(Position::NONE, |statement| statement.position());
+    match engine.eval_ast_with_scope::<Dynamic>(scope, script) {
+        Ok(value) => {
+            let found = describe(&value);
+            value.try_cast::<Arc<Sketch>>().unwrap_or_else(|| {
+                let help = "the last expression of a script is the root of the tree";
+                report.blame(
+                    end,
+                    format!("the script ends with {found}, not with a node"),
+                    Some(help.to_owned()),
+                );
+                faulty()
+            })
+        }
+        Err(error) => {
+            blame(*error, report);
+            faulty()
+        }
+    }
+}
+
+fn blame(error: EvalAltResult, report: &Report) {
+    let (position, message) = explain(error, LOAD_OPERATIONS);
+    if !report.blames(position) {
+        report.blame(position, message, None);
+    }
+}

@@ -1,0 +1,6 @@
+//! Trees from Rhai scripts.
+
+mod faults;
+mod fixture;
+mod nodes;
+mod sandbox;
