@@ -1,6 +1,7 @@
 //! What asking a script costs in a tick: `cargo bench -p behavior_tree_files --bench script`. Guards have to
 //! stay below a microsecond, scorers below two.
 
+use std::path::Path;
 use std::time::Duration;
 
 use behavior_tree::{Registry, Status};
@@ -46,7 +47,7 @@ impl Situation<World> for WorldSituation {
 /// Ticks a tree of one node that asks once, and of one leaf.
 fn tick(bencher: Bencher<'_, '_>, script: &str) {
     let registry = Registry::new().action("Act", |_: &mut World| Status::Success);
-    let loaded = load_text::<WorldSituation, _>("bench.rhai", script, &registry);
+    let loaded = load_text::<WorldSituation, _>(Path::new("bench.rhai"), script, &registry);
     let mut tree = loaded
         .unwrap_or_else(|faults| panic!("{}", faults.render()))
         .build();

@@ -4,26 +4,31 @@ use std::path::Path;
 
 use behavior_tree::Registry;
 
+use crate::script::Situation;
 use crate::suggest::suggest;
-use crate::{FileFault, FileFaults, LoadedTree, btc, xml, yaml};
+use crate::{FileFault, FileFaults, LoadedTree, btc, script, xml, yaml};
 
 /// Bytes of the largest file that is read; trees that people write have a hundredth of it.
 const LARGEST_FILE: u64 = 1_000_000;
 
 /// The extensions of files in a language of trees.
-const EXTENSIONS: [&str; 4] = ["btc", "yaml", "yml", "xml"];
+const EXTENSIONS: [&str; 5] = ["btc", "yaml", "yml", "xml", "rhai"];
 
 /// Loads a tree from a file; the end of its name says in which language it is written. Its leaves are those
-/// of the registry.
+/// of the registry; `S` is what functions of scripts are given.
 ///
 /// # Errors
 /// Everything that is wrong in the file and in those that it includes.
-pub fn load<B: 'static>(path: &Path, registry: &Registry<B>) -> Result<LoadedTree<B>, FileFaults> {
+pub fn load<S: Situation<B>, B: 'static>(
+    path: &Path,
+    registry: &Registry<B>,
+) -> Result<LoadedTree<B>, FileFaults> {
     let extension = path.extension().unwrap_or_default().to_string_lossy();
     // The name first: of a file in no language of trees, nothing is read.
     match &*extension {
         "btc" => btc::load_text(path, &read(path)?, registry),
         "yaml" | "yml" => yaml::load_text(path, &read(path)?, registry),
+        "rhai" => script::load_text::<S, B>(path, &read(path)?, registry),
         "xml" => {
             let mut include = |path: &Path| {
                 read(path).map_err(|faults| std::io::Error::other(faults.0[0].message.clone()))

@@ -4,7 +4,7 @@ use behavior_tree::Tree;
 use behavior_tree_files::{FileFaults, LoadedTree, TreeWatch};
 use hsl_types::Faults;
 
-use crate::{Blackboard, registry};
+use crate::{Blackboard, RobotSituation, registry};
 
 /// A file that a tree comes from.
 #[derive(Clone, Debug)]
@@ -35,11 +35,13 @@ impl TreeFile {
 }
 
 fn read(path: &Path) -> Result<LoadedTree<Blackboard>, Faults> {
-    behavior_tree_files::load(path, &registry()).map_err(|FileFaults(found)| {
-        let mut faults = Faults::default();
-        for fault in found {
-            faults.add("tree", fault);
-        }
-        faults
-    })
+    behavior_tree_files::load::<RobotSituation, _>(path, &registry()).map_err(
+        |FileFaults(found)| {
+            let mut faults = Faults::default();
+            for fault in found {
+                faults.add("tree", fault);
+            }
+            faults
+        },
+    )
 }

@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
 use behavior_tree::{Registry, Variables};
@@ -17,17 +18,18 @@ use super::{LOAD_OPERATIONS, MAX_SCRIPT, Situation};
 use super::{budget, constructors, engine, leaves};
 use crate::{FileFaults, LoadedTree};
 
-/// Runs the script and makes a tree of its last expression. `file` is what faults call the script.
+/// Runs the script and makes a tree of its last expression. Nothing is read from the path; faults have it.
 ///
 /// # Errors
 /// All that is wrong in the script, as far as it can be known: of what breaks the grammar the first, else
 /// all names that are unknown, and all arguments that are wrong until something ends the script.
 pub fn load_text<S: Situation<B>, B: 'static>(
-    file: &str,
+    path: &Path,
     text: &str,
     registry: &Registry<B>,
 ) -> Result<LoadedTree<B>, FileFaults> {
-    let report = Arc::new(Report::new(file, text));
+    let file = path.display().to_string();
+    let report = Arc::new(Report::new(&file, text));
     let ticking = engine::of_ticks::<S, B>(registry);
     let loading = of_loading(&report, registry);
     let script = compile(&loading, text, &report);
@@ -43,13 +45,13 @@ pub fn load_text<S: Situation<B>, B: 'static>(
         .map(|(name, _, value)| (name.into(), value))
         .collect();
     let builder = Builder {
-        program: Arc::new(Program::new(ticking, &script, constants, file)),
+        program: Arc::new(Program::new(ticking, &script, constants, &file)),
         registry,
     };
     Ok(LoadedTree {
         root: builder.node::<S>(&root),
         variables: Variables::default(),
-        files: vec![file.into()],
+        files: vec![path.to_owned()],
     })
 }
 

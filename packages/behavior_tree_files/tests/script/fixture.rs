@@ -1,5 +1,6 @@
 //! A player that is not much of one, and what its scripts can name.
 
+use std::path::Path;
 use std::time::Duration;
 
 use behavior_tree::{Port, Registry, Status, Tree};
@@ -115,7 +116,7 @@ pub(crate) fn registry() -> Registry<Player> {
 }
 
 pub(crate) fn load(text: &str) -> Result<LoadedTree<Player>, FileFaults> {
-    load_text::<PlayerSituation, _>("test.rhai", text, &registry())
+    load_text::<PlayerSituation, _>(Path::new("test.rhai"), text, &registry())
 }
 
 pub(crate) fn tree(text: &str) -> Tree<Player> {

@@ -21,3 +21,4 @@ mod striker;
 mod team;
 mod tree;
 mod tree_file;
+mod tree_files;

@@ -1,0 +1,68 @@
+//! What the functions of tree scripts are given.
+
+mod ball;
+mod field_point;
+mod game;
+mod robot;
+mod team;
+
+use behavior_tree_files::script::Situation;
+use rhai::{Engine, EvalAltResult, Variant};
+
+use crate::Blackboard;
+
+scoped_tls::scoped_thread_local!(static BLACKBOARD: Blackboard);
+
+/// The object that functions of tree scripts are given: `s` in `fn we_have_the_ball(s) { s.has_ball() }`.
+///
+/// Its methods are those of the package's README, and every condition of [`crate::registry`] in snake_case, as
+/// `s.the_ball_is_free()`. Lengths are metres and angles radians, in the field unless it is said otherwise.
+/// Distances to what is not known are infinite; positions of what is not known are errors.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct RobotSituation;
+
+impl Situation<Blackboard> for RobotSituation {
+    fn register(engine: &mut Engine) {
+        engine.register_type_with_name::<Self>("RobotSituation");
+        field_point::register(engine);
+        ball::register(engine);
+        robot::register(engine);
+        team::register(engine);
+        game::register(engine);
+    }
+
+    fn enter<R>(blackboard: &Blackboard, call: impl FnOnce() -> R) -> R {
+        BLACKBOARD.set(blackboard, call)
+    }
+
+    fn read<R>(ask: impl FnOnce(&Blackboard) -> R) -> R {
+        BLACKBOARD.with(ask)
+    }
+}
+
+/// Registers a method without arguments.
+fn method<T: Variant + Clone>(
+    engine: &mut Engine,
+    name: &str,
+    ask: impl Fn(&Blackboard) -> T + Send + Sync + 'static,
+) {
+    engine.register_fn(name, move |_: &mut RobotSituation| {
+        RobotSituation::read(&ask)
+    });
+}
+
+/// Registers a method without arguments whose answer may be that it is not known.
+fn method_if_known<T: Variant + Clone>(
+    engine: &mut Engine,
+    name: &'static str,
+    ask: impl Fn(&Blackboard) -> Option<T> + Send + Sync + 'static,
+) {
+    engine.register_fn(name, move |_: &mut RobotSituation| {
+        RobotSituation::read(&ask).ok_or_else(|| unknown(name))
+    });
+}
+
+#[cold]
+fn unknown(name: &str) -> Box<EvalAltResult> {
+    format!("{name} is not known now: ask ball_is_known before").into()
+}
