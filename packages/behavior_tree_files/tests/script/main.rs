@@ -1,6 +1,8 @@
 //! Trees from Rhai scripts.
 
+mod any_text;
 mod faults;
 mod fixture;
+mod functions;
 mod nodes;
 mod sandbox;
