@@ -16,6 +16,7 @@ mod robustness;
 mod search;
 mod set_play;
 mod shootout;
+mod situation;
 mod states;
 mod striker;
 mod team;

@@ -26,14 +26,11 @@ fn worlds() -> impl Strategy<Value = Vec<WorldState>> {
     })
 }
 
-fn decides_the_same(
-    built: &mut Behavior,
-    scripted: &mut Behavior,
-    worlds: &[WorldState],
-) -> Result<(), TestCaseError> {
+fn decides_the_same(file: &Behavior, worlds: &[WorldState]) -> Result<(), TestCaseError> {
+    let (mut built, mut read) = (behavior(), file.clone());
     for world in worlds {
         let expected = built.tick(world);
-        let decided = scripted.tick(world);
+        let decided = read.tick(world);
         prop_assert_eq!(decided.motion_command, expected.motion_command);
         prop_assert_eq!(decided.messages, expected.messages);
         prop_assert_eq!(decided.debug, expected.debug);
@@ -42,17 +39,21 @@ fn decides_the_same(
     Ok(())
 }
 
+thread_local! {
+    static BTC: Behavior = from_file("btc");
+    static RHAI: Behavior = from_file("rhai");
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn the_production_tree_as_a_script_decides_what_the_built_one_does(worlds in worlds()) {
-        let mut scripted = SCRIPTED.with(Behavior::clone);
-        decides_the_same(&mut behavior(), &mut scripted, &worlds)?;
+    fn the_production_tree_in_btc_decides_what_the_built_one_does(worlds in worlds()) {
+        BTC.with(|file| decides_the_same(file, &worlds))?;
     }
-}
 
-thread_local! {
-    /// Loaded once; robots share it.
-    static SCRIPTED: Behavior = from_file("rhai");
+    #[test]
+    fn the_production_tree_as_a_script_decides_what_the_built_one_does(worlds in worlds()) {
+        RHAI.with(|file| decides_the_same(file, &worlds))?;
+    }
 }
