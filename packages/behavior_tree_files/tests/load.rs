@@ -4,7 +4,24 @@ use std::fs;
 use std::path::PathBuf;
 
 use behavior_tree::Registry;
+use behavior_tree_files::script::Situation;
 use behavior_tree_files::{FileFaults, LoadedTree, load};
+
+/// Nothing that a script could ask about.
+#[derive(Clone, Copy, Default)]
+struct NoSituation;
+
+impl Situation<()> for NoSituation {
+    fn register(_: &mut rhai::Engine) {}
+
+    fn enter<R>((): &(), call: impl FnOnce() -> R) -> R {
+        call()
+    }
+
+    fn read<R>(ask: impl FnOnce(&()) -> R) -> R {
+        ask(&())
+    }
+}
 
 /// Loads a file of this name with these bytes; the faults have the name without the folder.
 fn load_file(name: &str, bytes: &[u8]) -> Result<LoadedTree<()>, String> {
@@ -14,7 +31,7 @@ fn load_file(name: &str, bytes: &[u8]) -> Result<LoadedTree<()>, String> {
     let registry = Registry::new().condition("Yes", |()| true);
     let beginning = format!("{}/", folder.path().display());
     let told = |faults: FileFaults| faults.to_string().replace(&beginning, "");
-    let mut loaded = load(&path, &registry).map_err(told)?;
+    let mut loaded = load::<NoSituation, _>(&path, &registry).map_err(told)?;
     assert_eq!(loaded.files, [path]);
     loaded.files = vec![PathBuf::from(name)];
     Ok(loaded)
@@ -32,6 +49,7 @@ fn the_end_of_a_name_says_the_language() {
     assert_eq!(faults("tree.btc", b"tree main = Yes"), "");
     assert_eq!(faults("tree.yaml", b"behavior_tree: {type: Yes}"), "");
     assert_eq!(faults("tree.yml", b"behavior_tree: {type: Yes}"), "");
+    assert_eq!(faults("tree.rhai", b"Select([Yes()])"), "");
     assert_eq!(
         faults("tree.btc", b"behavior_tree: {type: Yes}"),
         "tree.btc:1:1: this is outside of every tree (a tree begins with: tree name =)"
@@ -42,7 +60,7 @@ fn the_end_of_a_name_says_the_language() {
 fn a_file_that_is_not_there_is_a_fault() {
     let registry: Registry<()> = Registry::new();
     let path = PathBuf::from("no/such/tree.btc");
-    let faults = load(&path, &registry)
+    let faults = load::<NoSituation, _>(&path, &registry)
         .map(|_| ())
         .map_err(|faults| faults.to_string());
     assert_eq!(
@@ -57,7 +75,7 @@ fn a_folder_is_no_tree() {
     let path = folder.path().join("tree.btc");
     fs::create_dir(&path).expect("a folder can be made");
     let registry: Registry<()> = Registry::new();
-    let faults = load(&path, &registry)
+    let faults = load::<NoSituation, _>(&path, &registry)
         .map(|_| ())
         .map_err(|faults| faults.to_string());
     assert!(faults.is_err_and(|faults| faults.ends_with("Is a directory (os error 21)")));

@@ -5,4 +5,5 @@ mod faults;
 mod fixture;
 mod functions;
 mod nodes;
+mod readme;
 mod sandbox;
