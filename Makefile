@@ -18,10 +18,14 @@ match: build ## Play a half over ROS 2: ten behavior processes in lockstep, refe
 	@$(ROS) exec $(TARGET)/debug/sil match $(ARGS)
 
 .PHONY: bench
-bench: build ## Measure matches over ROS 2 against a bare exchange of the same messages, and the engine's ticks
+bench: build ## Measure matches over ROS 2 against a bare exchange, the engine's ticks, and trees
 	@$(ROS) $(TARGET)/debug/sil_bench
 	@echo "make: measuring the engine, optimised"
 	@$(ROS) cargo bench --quiet -p scenarios --bench ticks
+	@echo "make: measuring behavior trees beside other crates, optimised"
+	@$(ROS) cargo bench --quiet -p behavior_tree --bench nodes
+	@echo "make: measuring scripted trees, optimised"
+	@$(ROS) cargo bench --quiet -p hsl_behavior --bench scripts
 
 .PHONY: doctor
 doctor: build ## Say what ROS was found, and how to mend what is missing
@@ -66,6 +70,19 @@ unit: build venvs ## The tests, those in the documentation too
 test-all: test ## The same, and every scenario over ROS against itself in process
 	@echo "make: playing every scenario over ROS"
 	@$(ROS) HSL_ALL_SCENARIOS=1 cargo test -p sil --test same_bytes
+
+# How long each loader is fuzzed.
+FUZZ_SECONDS ?= 600
+FUZZ := packages/behavior_tree_files/fuzz
+
+.PHONY: fuzz
+fuzz: ros ## Feed the loaders of trees made-up texts, FUZZ_SECONDS (600) each
+	@cargo fuzz --version >/dev/null 2>&1 || cargo install --locked --quiet cargo-fuzz
+	@for target in btc yaml xml rhai; do \
+	  echo "make: fuzzing $$target for $(FUZZ_SECONDS) s"; \
+	  cargo fuzz run --fuzz-dir $(FUZZ) --sanitizer none $$target -- -dict=$(FUZZ)/dictionaries/$$target.dict \
+	    -max_total_time=$(FUZZ_SECONDS) -max_len=8192 -timeout=10 -rss_limit_mb=512 -print_final_stats=1; \
+	done
 
 .PHONY: licences
 licences: ## The licences of all dependencies, where cargo-deny is there
