@@ -62,6 +62,7 @@ use crate::controls::own_leaves;
 use crate::{FileFaults, LoadedTree};
 use build::Build;
 use faults::Faults;
+use nodes::BuiltIn;
 use project::{Project, Reader};
 
 /// Loads the tree of a text. `name` is what faults call it and what paths of included files begin at;
@@ -93,6 +94,18 @@ fn load_project<B: 'static>(
 ) -> Option<LoadedTree<B>> {
     let own = own_leaves();
     let models = model::check(project, (registry, &own), faults);
+    for (id, tree) in &project.trees {
+        let is_node = [registry, &own]
+            .iter()
+            .any(|leaves| leaves.leaf(id).is_some());
+        if is_node || BuiltIn::find(id).is_some() {
+            let place = tree
+                .attribute("ID")
+                .map_or(&tree.place, |id| &id.value_place);
+            let message = format!("the tree {id} is called as a node");
+            faults.blame(place.clone(), message, "");
+        }
+    }
     let known = faults.clone();
     let mut build = Build::new((registry, &own), project, &models, faults);
     build.all();

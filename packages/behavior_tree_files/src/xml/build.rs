@@ -83,7 +83,8 @@ impl<'a, B: 'static> Build<'a, B> {
         self.nodes = 0;
     }
 
-    /// The tree of this id, with the names of `scope`.
+    /// The tree of this id, with the names of `scope`. What describes it describes its root, unless that is
+    /// described itself.
     pub(super) fn tree(&mut self, id: &'a str, scope: usize) -> Option<Node<B>> {
         let tree = self.project.trees.get(id)?;
         self.open.push(id);
@@ -94,7 +95,12 @@ impl<'a, B: 'static> Build<'a, B> {
             .collect();
         self.open.pop();
         let only = <[Option<Node<B>>; 1]>::try_from(roots);
-        only.ok().and_then(|[root]| root)
+        let root = only.ok().and_then(|[root]| root)?;
+        let reason = tree.attribute("_description");
+        Some(match reason.filter(|_| root.description().is_empty()) {
+            Some(reason) => root.because(&reason.value),
+            None => root,
+        })
     }
 
     /// The node and everything below it. None: something in it is wrong, and that is noted.

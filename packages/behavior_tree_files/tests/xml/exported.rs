@@ -27,7 +27,7 @@ fn a_tree_is_written_with_a_model_of_what_the_format_lacks() {
                 action("kick the ball", kick),
             )
             .because("who is near attacks"),
-            subtree("stand still", action("stand", kick)),
+            subtree("stand", action("stand", kick)),
         ],
     ));
     let expected = r#"<?xml version="1.0" encoding="UTF-8"?>
@@ -37,10 +37,10 @@ fn a_tree_is_written_with_a_model_of_what_the_format_lacks() {
       <Guard condition="Yes" name="attack" _description="who is near attacks">
         <KickTheBall name="kick the ball"/>
       </Guard>
-      <SubTree ID="StandStill" name="stand still"/>
+      <SubTree ID="Stand_2" name="stand"/>
     </ReactiveSequence>
   </BehaviorTree>
-  <BehaviorTree ID="StandStill">
+  <BehaviorTree ID="Stand_2">
     <Stand name="stand"/>
   </BehaviorTree>
   <TreeNodesModel>
@@ -49,7 +49,7 @@ fn a_tree_is_written_with_a_model_of_what_the_format_lacks() {
     <Decorator ID="Guard">
       <input_port name="condition"/>
     </Decorator>
-    <SubTree ID="StandStill"/>
+    <SubTree ID="Stand_2"/>
   </TreeNodesModel>
 </root>
 "#;

@@ -82,16 +82,16 @@ fn a_root_says_its_format_and_its_main_tree() {
     );
     assert_eq!(
         faults_of(
-            "<root BTCPP_format=\"3\" main_tree=\"A\">\n<BehaviorTree ID=\"A\"><A/><B/></BehaviorTree>\n\
-             <BehaviorTree ID=\"A\"/>\n<BehaviorTree ID=\"C\"><C/>go</BehaviorTree>\n<Tree/></root>"
+            "<root BTCPP_format=\"3\" main_tree=\"A\">\n<BehaviorTree ID=\"One\"><A/><B/></BehaviorTree>\n\
+             <BehaviorTree ID=\"One\"/>\n<BehaviorTree ID=\"Two\"><C/>go</BehaviorTree>\n<Tree/></root>"
         ),
         "main.xml:1:2: it is not said which of the trees to begin with (main_tree_to_execute says it)\n\
          main.xml:1:21: format 3 is not read (only format 4 is)\n\
          main.xml:1:24: root has no attribute main_tree\n\
          main.xml:2:2: a tree has one root, not 2 (put them into a control node, such as a Sequence)\n\
          main.xml:3:2: a tree has one root, not 0\n\
-         main.xml:3:19: there are two trees A (the other one is at main.xml:2:2)\n\
-         main.xml:4:26: text within BehaviorTree (a comment is <!-- so -->)\n\
+         main.xml:3:19: there are two trees One (the other one is at main.xml:2:2)\n\
+         main.xml:4:28: text within BehaviorTree (a comment is <!-- so -->)\n\
          main.xml:5:2: there is no Tree in a root"
     );
 }

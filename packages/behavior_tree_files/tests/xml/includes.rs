@@ -86,3 +86,27 @@ fn trees_that_multiply_are_too_large_a_tree() {
         "{said}"
     );
 }
+
+#[test]
+fn a_tree_is_not_called_as_a_node() {
+    let main = r#"<root BTCPP_format="4" main_tree_to_execute="A">
+<BehaviorTree ID="A"><A/></BehaviorTree>
+<BehaviorTree ID="Sequence"><A/></BehaviorTree></root>"#;
+    assert_eq!(
+        faults(main, &[]),
+        "main.xml:2:19: the tree A is called as a node\n\
+         main.xml:3:19: the tree Sequence is called as a node"
+    );
+}
+
+#[test]
+fn what_describes_a_tree_describes_its_root() {
+    let main = r#"<root BTCPP_format="4" main_tree_to_execute="Main">
+<BehaviorTree ID="Main" _description="all of it"><Sequence><SubTree ID="Kick" _description="now"/></Sequence></BehaviorTree>
+<BehaviorTree ID="Kick" _description="a strong one"><B _description="with the left foot"/></BehaviorTree></root>"#;
+    let loaded = load_with(main, &[]).unwrap_or_else(|faults| panic!("{faults}"));
+    let tree = loaded.build();
+    let nodes = tree.layout().nodes.iter();
+    let described: Vec<_> = nodes.map(|node| node.description.as_str()).collect();
+    assert_eq!(described, ["all of it", "now", "with the left foot"]);
+}

@@ -11,3 +11,4 @@ mod kinds;
 mod plan;
 mod round_trip;
 mod scripts;
+mod shape;

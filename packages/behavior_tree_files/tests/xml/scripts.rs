@@ -240,6 +240,17 @@ fn a_subtree_that_remaps_by_itself_shares_all_but_private_variables() {
 }
 
 #[test]
+fn a_subtree_is_skipped_like_any_node() {
+    let mut tree = with_inner(
+        "<Sequence><Script code=\"go := true\"/><SubTree ID=\"Inner\" _skipIf=\"go\"/><B/></Sequence>",
+        "<A/>",
+    );
+    let mut world = World::default();
+    assert_eq!(tick(&mut tree, &mut world), Status::Success);
+    assert_eq!(world.log, ["B"]);
+}
+
+#[test]
 fn a_model_of_a_subtree_hands_over_what_is_not_said() {
     let text = |attributes: &str| {
         format!(

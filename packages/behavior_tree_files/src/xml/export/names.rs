@@ -1,22 +1,32 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Names that are given once.
 #[derive(Debug, Default)]
 pub(super) struct Names {
     given: BTreeSet<String>,
+    /// By name: the number that was tried last.
+    numbers: BTreeMap<String, usize>,
 }
 
 impl Names {
+    /// Says that the name is not to be given.
+    pub(super) fn reserve(&mut self, name: impl Into<String>) {
+        self.given.insert(name.into());
+    }
+
     /// The name itself, or the name with the smallest number from 2 that was not given.
     pub(super) fn give(&mut self, name: String) -> String {
-        let numbered = (2_usize..).map(|number| format!("{name}_{number}"));
-        let free = std::iter::once(name.clone())
-            .chain(numbered)
-            .find(|name| !self.given.contains(name));
-        // There are more numbers than names that were given.
-        let free = free.unwrap_or(name);
-        self.given.insert(free.clone());
-        free
+        if self.given.insert(name.clone()) {
+            return name;
+        }
+        let number = self.numbers.entry(name.clone()).or_insert(1);
+        loop {
+            *number += 1;
+            let numbered = format!("{name}_{number}");
+            if self.given.insert(numbered.clone()) {
+                return numbered;
+            }
+        }
     }
 }
 

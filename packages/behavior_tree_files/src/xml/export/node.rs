@@ -9,7 +9,7 @@ use super::names::{Names, is_tag};
 use super::palette::Palette;
 use super::ports::{self, literal};
 use super::scopes::{Scope, Scopes};
-use crate::xml::nodes::{BuiltIn, Category};
+use crate::xml::nodes::{BUILT_IN, BuiltIn, Category};
 
 /// A tree on its way into a file.
 pub(super) struct Export<'a, B> {
@@ -32,11 +32,21 @@ impl<'a, B> Export<'a, B> {
         for (id, node) in (0_u32..).zip(nodes).skip(1) {
             children[node.parent as usize].push(id);
         }
+        // A tree of the file cannot be called as a node.
+        let mut ids = Names::default();
+        BUILT_IN.iter().for_each(|node| ids.reserve(node.id));
+        for (id, node) in (0_u32..).zip(nodes) {
+            match tree.kind(id) {
+                Some(Kind::Action(_) | Kind::Condition(_)) => ids.reserve(leaf_id(&node.name)),
+                Some(Kind::Leaf(leaf)) => ids.reserve(&leaf.id),
+                _ => {}
+            }
+        }
         Self {
             tree,
             children,
             scopes: Scopes::of(tree),
-            ids: Names::default(),
+            ids,
             trees: Vec::new(),
             palette: Palette::default(),
             functions: BTreeMap::new(),
