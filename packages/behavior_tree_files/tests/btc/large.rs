@@ -9,7 +9,8 @@ fn twice_and_twice_again(last: &str) -> String {
         let next = level + 1;
         text += &format!("tree T{level} = Sequence {{ T{next} T{next} }}\n");
     }
-    text + &format!("tree T20 = {last}\n")
+    text += &format!("tree T20 = {last}\n");
+    text
 }
 
 #[test]
