@@ -2,6 +2,8 @@
 
 mod build;
 mod leaves;
+mod parallel;
+mod scoring;
 mod switch;
 mod values;
 

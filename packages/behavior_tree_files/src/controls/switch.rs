@@ -1,6 +1,12 @@
 use std::sync::Arc;
 
-use behavior_tree::{Binding, BoundPort, Context, Direction, Question, Value, ValueType};
+use behavior_tree::{
+    Binding, BoundPort, Context, Direction, Node, Question, Registry, Value, ValueType, switch,
+};
+
+use super::values::{alone, fits};
+use super::{ValueFault, Values};
+use crate::suggest::suggest;
 
 /// A value with which a switch compares its variable, in each type that can spell it. It is parsed once:
 /// what the variable holds is known only when it is asked.
@@ -47,4 +53,38 @@ pub(crate) fn choose<B: 'static>(variable: BoundPort, cases: &[&str]) -> Questio
         ports: vec![variable, listed],
         ask: Arc::new(ask),
     }
+}
+
+/// A switch with a question of the program, or with a variable and cases.
+pub(super) fn switched<B: 'static>(
+    name: &str,
+    values: &Values,
+    children: Vec<Node<B>>,
+    registry: &Registry<B>,
+) -> Result<Option<Node<B>>, Vec<ValueFault>> {
+    let (id, cases) = (values.text("question"), values.list("cases"));
+    let said = [
+        !id.is_empty(),
+        values.is_said("variable"),
+        !cases.is_empty(),
+    ];
+    let question = if let [false, true, _] = said {
+        let count = children.len();
+        fits("cases", cases.len(), count.saturating_sub(1), count).map_err(alone)?;
+        let variable = values.port("variable");
+        variable.map(|port| choose(port.clone(), &cases))
+    } else if let [true, false, false] = said {
+        let found = registry.find_chooser(id).cloned();
+        let known = registry.choosers().map(|chooser| chooser.name.as_str());
+        let unknown = || ValueFault {
+            port: "question",
+            message: format!("there is no question {id}"),
+            help: suggest(id, known),
+        };
+        Some(found.ok_or_else(unknown).map_err(alone)?)
+    } else {
+        let message = "a switch has a question, or a variable and cases";
+        return Err(vec![ValueFault::new("variable", message)]);
+    };
+    Ok(question.map(|question| switch(name, question, children)))
 }

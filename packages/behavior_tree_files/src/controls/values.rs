@@ -80,3 +80,33 @@ impl Values {
         }
     }
 }
+
+/// Checks that a list has one element for each child that it is about.
+pub(super) fn fits(
+    port: &'static str,
+    listed: usize,
+    wanted: usize,
+    children: usize,
+) -> Result<(), ValueFault> {
+    if listed == wanted {
+        return Ok(());
+    }
+    let message = format!("port {port} lists {listed}, and {children} children need {wanted}");
+    Err(ValueFault::new(port, message))
+}
+
+/// The faults of a node of which one port is wrong.
+pub(super) fn alone(fault: ValueFault) -> Vec<ValueFault> {
+    vec![fault]
+}
+
+/// Two values, or the faults of both.
+pub(super) fn both<T, U>(
+    one: Result<T, ValueFault>,
+    other: Result<U, ValueFault>,
+) -> Result<(T, U), Vec<ValueFault>> {
+    match (one, other) {
+        (Ok(one), Ok(other)) => Ok((one, other)),
+        (one, other) => Err(one.err().into_iter().chain(other.err()).collect()),
+    }
+}

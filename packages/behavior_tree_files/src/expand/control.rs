@@ -33,10 +33,11 @@ impl<'a, B: 'static> Expansion<'a, B> {
         let condition = match (control, &values) {
             (Control::Guard, Some(values)) => {
                 let id = values.text("condition").to_owned();
-                Some(self.condition(&id, outline, &asked, scope)?)
+                self.condition(&id, outline, &asked, scope)
             }
             _ => None,
         };
+        // What is below is looked at even if the node itself is wrong.
         let children = self.children(outline, scope, depth);
         if !self.has_children(outline, control.children()) {
             return None;
@@ -49,11 +50,13 @@ impl<'a, B: 'static> Expansion<'a, B> {
         };
         match build(control, parts, self.registry) {
             Ok(node) => node,
-            Err(fault) => {
-                let port = find(outline, fault.port);
-                let span = port.map_or(&outline.kind.span, |port| &port.source_span);
-                let finding = Finding::new(span.clone(), fault.message);
-                self.findings.add(finding.maybe_help(fault.help));
+            Err(faults) => {
+                for fault in faults {
+                    let port = find(outline, fault.port);
+                    let span = port.map_or(&outline.kind.span, |port| &port.source_span);
+                    let finding = Finding::new(span.clone(), fault.message);
+                    self.findings.add(finding.maybe_help(fault.help));
+                }
                 None
             }
         }
@@ -91,7 +94,10 @@ impl<'a, B: 'static> Expansion<'a, B> {
         let conditions = || registry.leaves().filter(|leaf| leaf.is_condition);
         let Some(model) = conditions().find(|leaf| leaf.id == id) else {
             let finding = Finding::new(span.clone(), format!("there is no condition {id}"));
-            let help = suggest(id, conditions().map(|leaf| leaf.id.as_str()));
+            let help = match registry.leaf(id) {
+                Some(_) => Some(format!("{id} is an action, which nobody can ask")),
+                None => suggest(id, conditions().map(|leaf| leaf.id.as_str())),
+            };
             self.findings.add(finding.maybe_help(help));
             return None;
         };

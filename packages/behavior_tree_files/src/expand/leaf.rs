@@ -12,7 +12,6 @@ impl<'a, B: 'static> Expansion<'a, B> {
         outline: &'a NodeOutline,
         scope: &mut Scope<'a>,
     ) -> Option<Node<B>> {
-        self.refuse_children(outline, "leaf");
         let ports = self.model(&outline.kind.text)?.ports.clone();
         let said: Vec<_> = outline.ports.iter().collect();
         let extra = self.outputs_by_name(&ports, &said, scope);

@@ -32,8 +32,10 @@ impl<'a, B: 'static> Expansion<'a, B> {
         let node = if let Some(control) = Control::named(id) {
             self.control(control, outline, scope, depth)
         } else if self.own.leaf(id).is_some() || self.registry.leaf(id).is_some() {
+            self.refuse_children("leaf", outline, scope, depth);
             self.leaf(outline, scope)
         } else if let Some(&tree) = self.trees.get(id) {
+            self.refuse_children("subtree", outline, scope, depth);
             self.subtree(tree, outline, scope, depth)
         } else {
             self.unknown(kind, scope);
@@ -58,12 +60,19 @@ impl<'a, B: 'static> Expansion<'a, B> {
         nodes.into_iter().collect()
     }
 
-    /// Notes that the leaf or subtree has children, which it cannot have.
-    pub(super) fn refuse_children(&mut self, outline: &NodeOutline, what: &str) {
+    /// Notes that a leaf or subtree has children, which it cannot have, and what is wrong with them.
+    fn refuse_children(
+        &mut self,
+        what: &str,
+        outline: &'a NodeOutline,
+        scope: &mut Scope<'a>,
+        depth: usize,
+    ) {
         if let Some(child) = outline.children.first() {
             let message = format!("{what} {} cannot have children", outline.kind.text);
             self.findings
                 .add(Finding::new(child.kind.span.clone(), message));
+            self.children(outline, scope, depth);
         }
     }
 

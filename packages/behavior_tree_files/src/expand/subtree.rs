@@ -16,7 +16,6 @@ impl<'a, B: 'static> Expansion<'a, B> {
         scope: &mut Scope<'a>,
         depth: usize,
     ) -> Option<Node<B>> {
-        self.refuse_children(outline, "subtree");
         let name = tree.name.text.as_str();
         if let Some(outermost) = scope.around.iter().position(|around| *around == name) {
             let cycle = scope.around[outermost..].join(" > ");
