@@ -114,3 +114,21 @@ fn a_file_that_is_too_large_is_a_fault() {
         "tree.btc:1:1: it has more than 1000000 bytes"
     );
 }
+
+#[test]
+fn an_xml_file_includes_those_beside_it() -> std::io::Result<()> {
+    let folder = tempfile::tempdir()?;
+    let (main, skills) = (folder.path().join("main.xml"), folder.path().join("skills"));
+    fs::create_dir(&skills)?;
+    let text = r#"<root BTCPP_format="4" main_tree_to_execute="Main"><include path="skills/agree.xml"/>
+        <BehaviorTree ID="Main"><SubTree ID="Agree"/></BehaviorTree></root>"#;
+    fs::write(&main, text)?;
+    let agree = r#"<root BTCPP_format="4"><BehaviorTree ID="Agree"><Yes/></BehaviorTree></root>"#;
+    fs::write(skills.join("agree.xml"), agree)?;
+    let registry = Registry::new().condition("Yes", |()| true);
+    match load::<NoSituation, _>(&main, &registry) {
+        Ok(loaded) => assert_eq!(loaded.files, [main, skills.join("agree.xml")]),
+        Err(faults) => panic!("{faults}"),
+    }
+    Ok(())
+}
