@@ -25,7 +25,8 @@ bench: build ## Measure matches over ROS 2 against a bare exchange, the engine's
 	@echo "make: measuring behavior trees beside other crates, optimised"
 	@$(ROS) cargo bench --quiet -p behavior_tree --bench nodes
 	@echo "make: measuring scripted trees, optimised"
-	@$(ROS) cargo bench --quiet -p hsl_behavior --bench scripts
+	@$(ROS) cargo bench --quiet -p behavior_tree_files --bench script
+	@$(ROS) cargo bench --quiet -p hsl_behavior --bench languages
 
 .PHONY: doctor
 doctor: build ## Say what ROS was found, and how to mend what is missing

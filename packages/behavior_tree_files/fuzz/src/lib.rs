@@ -3,10 +3,34 @@
 use std::time::Duration;
 
 use behavior_tree::{Port, Registry, Status, draw};
+use behavior_tree_files::script::Situation;
 use behavior_tree_files::{FileFaults, LoadedTree, xml};
+use rhai::Engine;
 
 /// A blackboard for leaves to count in.
 pub type Counted = u64;
+
+scoped_tls::scoped_thread_local!(static COUNTED: Counted);
+
+/// What functions of scripts are given.
+#[derive(Clone, Copy, Default)]
+pub struct CountedSituation;
+
+impl Situation<Counted> for CountedSituation {
+    fn register(engine: &mut Engine) {
+        engine
+            .register_type_with_name::<Self>("CountedSituation")
+            .register_fn("counted", |_: &mut Self| Self::read(|counted| *counted as f64));
+    }
+
+    fn enter<R>(blackboard: &Counted, call: impl FnOnce() -> R) -> R {
+        COUNTED.set(blackboard, call)
+    }
+
+    fn read<R>(ask: impl FnOnce(&Counted) -> R) -> R {
+        COUNTED.with(ask)
+    }
+}
 
 /// Leaves with ports of every type and direction, and without.
 pub fn registry() -> Registry<Counted> {
