@@ -58,6 +58,7 @@ mod budget;
 mod build;
 mod check;
 mod constructors;
+mod curry;
 mod engine;
 mod function;
 mod leaves;

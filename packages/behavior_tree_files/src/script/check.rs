@@ -5,6 +5,7 @@ use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 
 use super::arguments::counted;
 use super::constructors::CONSTRUCTORS;
+use super::curry::CURRY;
 use super::leaves;
 use super::report::Report;
 use crate::suggest::suggest;
@@ -148,7 +149,7 @@ impl Names {
         let is_node = name.starts_with(char::is_uppercase) && objects == 0;
         let functions = self.functions.keys().chain(self.own.keys());
         // Operators, properties and functions without a name are not what was meant.
-        let functions = functions.filter(|name| !name.contains('$') && *name != "curry_scalars");
+        let functions = functions.filter(|name| !name.contains('$') && *name != CURRY);
         let (what, help) = if is_node {
             let names = self.constructors.keys().map(String::as_str);
             ("node", suggest(name, names))

@@ -4,12 +4,11 @@ use rhai::packages::{
     ArithmeticPackage, BasicArrayPackage, BasicFnPackage, BasicIteratorPackage, BasicMapPackage,
     BasicStringPackage, LogicPackage, MoreStringPackage, Package,
 };
-use rhai::{Engine, EvalAltResult, FnPtr, NativeCallContext, OptimizationLevel, Token};
+use rhai::{Array, Engine, EvalAltResult, FnPtr, OptimizationLevel};
 
 use super::Situation;
-use super::arguments::describe;
 use super::limits::{MAX_ARRAY, MAX_CALLS, MAX_FUNCTIONS, MAX_TEXT, MAX_VARIABLES};
-use super::{budget, math};
+use super::{budget, curry, math};
 
 /// An engine in which scripts can compute and nothing else.
 pub(super) fn sandbox() -> Engine {
@@ -42,7 +41,8 @@ pub(super) fn sandbox() -> Engine {
         .set_max_map_size(MAX_ARRAY);
     budget::watch(&mut engine);
     math::register(&mut engine);
-    curry_scalars(&mut engine);
+    curry::register(&mut engine);
+    sort_without_functions(&mut engine);
     engine
 }
 
@@ -61,61 +61,13 @@ pub(super) fn of_ticks<S: Situation<B>, B: 'static>(registry: &Registry<B>) -> E
     engine
 }
 
-/// What the scripts' `curry` is called within.
-const CURRY: &str = "curry_scalars";
-
-/// Replaces `curry` by one that takes scalars. The language's own doubles a function in each operation when
-/// it is given the function itself, and no limit of sizes knows what a function holds.
-fn curry_scalars(engine: &mut Engine) {
-    #[allow(
-        deprecated,
-        reason = "not deprecated, but so marked as subject to change"
-    )]
-    engine.on_parse_token(|token, _, _| match token {
-        Token::Reserved(name) if *name == "curry" => Token::Identifier(Box::new(CURRY.into())),
-        token => token,
-    });
-    for arguments in 1..=MAX_CURRIED {
-        let mut types = vec![std::any::TypeId::of::<FnPtr>()];
-        types.resize(arguments + 1, std::any::TypeId::of::<rhai::Dynamic>());
-        engine.register_raw_fn(CURRY, types, |context, values| curry(&context, values));
+/// Takes the function from `array.sort(function)` and its likes. Sorting panics when a function contradicts
+/// itself; the language catches that, but a panic hook sees it.
+fn sort_without_functions(engine: &mut Engine) {
+    for name in ["sort", "sort_by", "order", "order_by"] {
+        engine.register_fn(name, |_: &mut Array, _: FnPtr| {
+            let message = "arrays are sorted by their elements alone, not by a function";
+            Err::<(), Box<EvalAltResult>>(message.into())
+        });
     }
-}
-
-/// Values that a function can be given beforehand.
-const MAX_CURRIED: usize = 8;
-
-fn curry(
-    context: &NativeCallContext,
-    values: &mut [&mut rhai::Dynamic],
-) -> Result<FnPtr, Box<EvalAltResult>> {
-    let refuse = |what: String| {
-        Err(EvalAltResult::ErrorRuntime(what.into(), context.call_position()).into())
-    };
-    let Some((function, arguments)) = values.split_first_mut() else {
-        return refuse("curry needs a function".to_owned());
-    };
-    let Some(mut function) = function.clone().try_cast::<FnPtr>() else {
-        return refuse("curry needs a function".to_owned());
-    };
-    for argument in arguments {
-        let is_scalar = argument.is_bool()
-            || argument.is_int()
-            || argument.is_float()
-            || argument.is_string()
-            || argument.is_char();
-        if !is_scalar {
-            let found = describe(argument);
-            return refuse(format!(
-                "a function is curried with numbers, texts and truth values, not with {found}"
-            ));
-        }
-        function.add_curry(argument.clone());
-    }
-    if function.curry().len() > MAX_CURRIED {
-        return refuse(format!(
-            "a function is curried with at most {MAX_CURRIED} values"
-        ));
-    }
-    Ok(function)
 }

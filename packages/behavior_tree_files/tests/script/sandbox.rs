@@ -93,6 +93,15 @@ fn expressions_within_expressions_are_limited() {
 }
 
 #[test]
+fn no_function_that_contradicts_itself_sorts_an_array() {
+    for name in ["sort", "sort_by", "order", "order_by"] {
+        let script = format!("[3, 1, 2].{name}(|a, b| 1); Kick()");
+        assert!(fault(&script).contains("by their elements alone"), "{name}");
+    }
+    assert_eq!(faults("[3, 1, 2].sort(); Kick()").len(), 0);
+}
+
+#[test]
 fn a_script_that_is_too_long_is_not_read() {
     let script = " ".repeat(60_001);
     assert_eq!(

@@ -1,0 +1,64 @@
+use std::any::TypeId;
+
+use rhai::{Dynamic, Engine, EvalAltResult, FnPtr, NativeCallContext, Token};
+
+use super::arguments::describe;
+
+/// What the engine calls the `curry` of scripts.
+pub(super) const CURRY: &str = "curry_scalars";
+
+/// Replaces `curry` by one that takes scalars. The language's own doubles a function in each operation when
+/// it is given the function itself, and no limit of sizes knows what a function holds.
+pub(super) fn register(engine: &mut Engine) {
+    #[allow(
+        deprecated,
+        reason = "not deprecated, but so marked as subject to change"
+    )]
+    engine.on_parse_token(|token, _, _| match token {
+        Token::Reserved(name) if *name == "curry" => Token::Identifier(Box::new(CURRY.into())),
+        token => token,
+    });
+    for arguments in 1..=MAX_CURRIED {
+        let mut types = vec![TypeId::of::<FnPtr>()];
+        types.resize(arguments + 1, TypeId::of::<Dynamic>());
+        engine.register_raw_fn(CURRY, types, |context, values| curry(&context, values));
+    }
+}
+
+/// Values that a function can be given beforehand.
+const MAX_CURRIED: usize = 8;
+
+fn curry(
+    context: &NativeCallContext,
+    values: &mut [&mut Dynamic],
+) -> Result<FnPtr, Box<EvalAltResult>> {
+    let refuse = |what: String| {
+        Err(EvalAltResult::ErrorRuntime(what.into(), context.call_position()).into())
+    };
+    let Some((function, arguments)) = values.split_first_mut() else {
+        return refuse("curry needs a function".to_owned());
+    };
+    let Some(mut function) = function.clone().try_cast::<FnPtr>() else {
+        return refuse("curry needs a function".to_owned());
+    };
+    for argument in arguments {
+        let is_scalar = argument.is_bool()
+            || argument.is_int()
+            || argument.is_float()
+            || argument.is_string()
+            || argument.is_char();
+        if !is_scalar {
+            let found = describe(argument);
+            return refuse(format!(
+                "a function is curried with numbers, texts and truth values, not with {found}"
+            ));
+        }
+        function.add_curry(argument.clone());
+    }
+    if function.curry().len() > MAX_CURRIED {
+        return refuse(format!(
+            "a function is curried with at most {MAX_CURRIED} values"
+        ));
+    }
+    Ok(function)
+}
