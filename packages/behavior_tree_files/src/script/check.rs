@@ -137,6 +137,7 @@ impl Names {
             return;
         }
         let counts: Vec<_> = counts.iter().map(ToString::to_string).collect();
+        let name = if name == CURRY { "curry" } else { name };
         let given = counted(arguments);
         let message = format!(
             "{name} is called with {given}, it takes {}",
