@@ -4,6 +4,9 @@ use std::sync::Arc;
 
 use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 
+/// Bytes of the lines of a fault that are shown.
+const LONGEST_SHOWN: usize = 4096;
+
 /// One thing that is wrong in a tree file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileFault {
@@ -26,11 +29,7 @@ pub struct FileFaults(pub Vec<FileFault>);
 impl FileFault {
     /// Where the fault begins: line and column in characters, both counted from 1.
     pub fn position(&self) -> (usize, usize) {
-        let mut start = self.span.start.min(self.text.len());
-        while !self.text.is_char_boundary(start) {
-            start -= 1;
-        }
-        let before = &self.text[..start];
+        let before = &self.text[..self.bounds().start];
         let line = before.matches('\n').count() + 1;
         let column = before
             .chars()
@@ -39,6 +38,25 @@ impl FileFault {
             .count()
             + 1;
         (line, column)
+    }
+}
+
+impl FileFault {
+    /// The lines in which the fault lies; at the end of a text the last one that is not blank.
+    fn shown_lines(&self) -> Range<usize> {
+        let span = self.bounds();
+        let written = self.text.trim_end().len();
+        let before = &self.text[..span.start.min(written)];
+        let after = &self.text[span.end..];
+        let start = before.rfind('\n').map_or(0, |at| at + 1);
+        let end = after.find('\n').map_or(self.text.len(), |at| span.end + at);
+        start..end
+    }
+
+    /// The span within the text, whole letters of it: anybody can make a fault.
+    fn bounds(&self) -> Range<usize> {
+        let start = self.text.floor_char_boundary(self.span.start);
+        start..self.text.floor_char_boundary(self.span.end).max(start)
     }
 }
 
@@ -56,10 +74,24 @@ impl FileFaults {
 }
 
 fn render(renderer: &Renderer, fault: &FileFault) -> String {
-    let marked = AnnotationKind::Primary.span(fault.span.clone());
-    let snippet = Snippet::source(&*fault.text)
+    let (line, column) = fault.position();
+    let shown = fault.shown_lines();
+    // A line that no terminal shows takes long to render.
+    if shown.len() > LONGEST_SHOWN {
+        let help = fault.help.iter().map(|help| format!("\n  = help: {help}"));
+        let FileFault { file, message, .. } = fault;
+        return format!(
+            "error: {message}\n --> {file}:{line}:{column}{}",
+            help.collect::<String>()
+        );
+    }
+    let first = 1 + fault.text[..shown.start].matches('\n').count();
+    let span = fault.bounds();
+    let marked = span.start - shown.start..span.end - shown.start;
+    let snippet = Snippet::source(&fault.text[shown])
+        .line_start(first)
         .path(&fault.file)
-        .annotation(marked);
+        .annotation(AnnotationKind::Primary.span(marked));
     let mut group = Level::ERROR.primary_title(&fault.message).element(snippet);
     if let Some(help) = &fault.help {
         group = group.element(Level::HELP.message(help));
@@ -127,6 +159,18 @@ mod tests {
             lines[line].find("Kikc"),
             "{rendered}"
         );
+    }
+
+    #[test]
+    fn a_fault_beyond_the_text_or_within_a_letter_is_shown_all_the_same() {
+        for (start, end) in [(0, 1), (1, 1), (1, 99), (99, 100), (3, 2)] {
+            let strange = FileFault {
+                text: "äö\nü".into(),
+                span: Range { start, end },
+                ..fault()
+            };
+            assert!(FileFaults(vec![strange]).render().contains("no node Kikc"));
+        }
     }
 
     #[test]
