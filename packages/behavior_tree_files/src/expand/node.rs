@@ -129,7 +129,9 @@ impl<'a, B: 'static> Expansion<'a, B> {
 
     fn unknown(&mut self, kind: &Name, scope: &Scope<'a>) {
         let id = kind.text.as_str();
-        let help = if scope.mentioned.contains(id) {
+        let help = if scope.meaning(id).is_some_and(|meaning| meaning.is_declared) {
+            Some(format!("variable {id} is asked without ports and children"))
+        } else if scope.mentioned.contains(id) {
             Some(format!("to ask variable {id}, declare it: var {id}"))
         } else if let Some(known) = self.suggestions.get(&kind.span.start) {
             known.clone()

@@ -1,6 +1,11 @@
 //! Texts that would cost much: they are faults, and found soon.
 
+use std::path::Path;
+
+use behavior_tree_files::btc::load_text;
+
 use crate::text::faults;
+use crate::world::registry;
 
 /// Subtrees that each use the next twice, so that the last is used a million times.
 fn twice_and_twice_again(last: &str) -> String {
@@ -91,4 +96,15 @@ fn many_declarations_and_many_trees_are_read_soon() {
         .map(|number| format!("tree T{number} = Walk\n"))
         .collect();
     assert_eq!(faults(&trees).len(), 101);
+}
+
+#[test]
+fn a_fault_in_a_long_line_is_shown_shortly() {
+    let text = format!("tree main = Sequence {{ {} }}", "Walk ".repeat(190_000));
+    let shown = match load_text(Path::new("tree.btc"), &text, &registry()) {
+        Ok(_) => String::new(),
+        Err(faults) => faults.render(),
+    };
+    assert!(shown.contains("there is no node Walk"));
+    assert!(shown.len() < 100_000, "{}", shown.len());
 }
