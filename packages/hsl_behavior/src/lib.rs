@@ -45,3 +45,4 @@ pub use parameters::BehaviorParameters;
 pub use registry::registry;
 pub use situation::RobotSituation;
 pub use tree::create_tree;
+pub use tree_file::load_tree;

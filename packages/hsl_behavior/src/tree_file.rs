@@ -17,7 +17,7 @@ impl TreeFile {
     /// Loads the tree.
     pub(crate) fn load(path: &str) -> Result<(Self, Tree<Blackboard>), Faults> {
         let path = PathBuf::from(path);
-        let loaded = read(&path)?;
+        let loaded = load_tree(&path).map_err(in_parameters)?;
         let watch = TreeWatch::new(loaded.files.iter().cloned());
         Ok((Self { path, watch }, loaded.build()))
     }
@@ -27,21 +27,27 @@ impl TreeFile {
         if !self.watch.has_changed() {
             return None;
         }
-        Some(read(&self.path).map(|loaded| {
+        let loaded = load_tree(&self.path).map(|loaded| {
             self.watch = TreeWatch::new(loaded.files.iter().cloned());
             loaded.build()
-        }))
+        });
+        Some(loaded.map_err(in_parameters))
     }
 }
 
-fn read(path: &Path) -> Result<LoadedTree<Blackboard>, Faults> {
-    behavior_tree_files::load::<RobotSituation, _>(path, &registry()).map_err(
-        |FileFaults(found)| {
-            let mut faults = Faults::default();
-            for fault in found {
-                faults.add("tree", fault);
-            }
-            faults
-        },
-    )
+/// The tree of a file, with the leaves of [`registry`] and, in scripts, a [`RobotSituation`].
+///
+/// # Errors
+/// Everything that is wrong in the file and in those that it includes.
+pub fn load_tree(path: &Path) -> Result<LoadedTree<Blackboard>, FileFaults> {
+    behavior_tree_files::load::<RobotSituation, _>(path, &registry())
+}
+
+/// The faults of a file as those of the parameter that names it.
+fn in_parameters(FileFaults(found): FileFaults) -> Faults {
+    let mut faults = Faults::default();
+    for fault in found {
+        faults.add("tree", fault);
+    }
+    faults
 }

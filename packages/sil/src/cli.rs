@@ -6,6 +6,7 @@ use crate::commands::bag::BagArguments;
 use crate::commands::batch::BatchArguments;
 use crate::commands::run::RunArguments;
 use crate::commands::trace::TraceArguments;
+use crate::commands::tree::TreeArguments;
 use crate::match_arguments::MatchArguments;
 
 /// What the exit codes mean, and what one types first.
@@ -40,6 +41,8 @@ pub enum Command {
     Run(Box<RunArguments>),
     /// Play a scenario with many seeds and settings, and sum it up
     Batch(Box<BatchArguments>),
+    /// Check and draw the tree of a file, or write it as BehaviorTree.CPP XML
+    Tree(TreeArguments),
     /// Draw what a robot's tree did in one tick of a bag
     Trace(TraceArguments),
     /// Look into recorded bags

@@ -7,3 +7,4 @@ pub mod list;
 pub mod run;
 pub mod soccer_match;
 pub mod trace;
+pub mod tree;

@@ -1,0 +1,79 @@
+//! `sil tree`: what robots would run, and whether its file is right.
+
+use std::fs;
+use std::path::PathBuf;
+
+use anyhow::Context;
+use behavior_tree::draw;
+use behavior_tree_files::{LoadedTree, xml};
+use clap::Args;
+use hsl_behavior::{create_tree, load_tree, registry};
+
+use crate::failure::{Verdict, WrongUse};
+use crate::output;
+
+/// Arguments of `sil tree`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sil tree config/trees/production.btc           draw it, or say all that is wrong in it
+  sil tree                                       the tree that is built in
+  sil tree --leaves                              what tree files can name
+  sil tree mine.rhai --xml mine.xml              for Groot and BehaviorTree.CPP")]
+pub struct TreeArguments {
+    /// The tree's file: .btc, .yaml, .xml or .rhai [default: the tree that is built in]
+    file: Option<PathBuf>,
+    /// Write it as BehaviorTree.CPP XML too
+    #[arg(long, value_name = "FILE")]
+    xml: Option<PathBuf>,
+    /// List the conditions and actions that tree files can name instead
+    #[arg(long, conflicts_with_all = ["file", "xml"])]
+    leaves: bool,
+}
+
+/// Runs `sil tree`.
+///
+/// # Errors
+/// The file is wrong, or the XML cannot be written.
+pub fn run(arguments: &TreeArguments) -> anyhow::Result<Verdict> {
+    if arguments.leaves {
+        output::print(&leaves())?;
+        return Ok(Verdict::Passed);
+    }
+    let tree = match &arguments.file {
+        None => create_tree(),
+        Some(file) => match load_tree(file).map(LoadedTree::build) {
+            Ok(tree) => tree,
+            Err(faults) => {
+                let (rendered, count) = (faults.render(), faults.0.len());
+                let file = file.display();
+                return Err(
+                    WrongUse::because(format!("{file}: {count} faults\n{rendered}")).into(),
+                );
+            }
+        },
+    };
+    let mut text = String::new();
+    for line in draw(tree.layout(), tree.trace(), true) {
+        text += &format!("{line}\n");
+    }
+    output::print(&text)?;
+    if let Some(file) = &arguments.xml {
+        let place = || file.display().to_string();
+        fs::write(file, xml::export(&tree)?).with_context(place)?;
+    }
+    Ok(Verdict::Passed)
+}
+
+/// The leaves by their ids, each with its name in traces.
+fn leaves() -> String {
+    let registry = registry();
+    let lines = registry.leaves().map(|leaf| {
+        let kind = if leaf.is_condition {
+            "condition"
+        } else {
+            "action"
+        };
+        format!("{:<36} {kind:<10} {}\n", leaf.id, leaf.name)
+    });
+    lines.collect()
+}
