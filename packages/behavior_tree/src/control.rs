@@ -1,9 +1,11 @@
 //! Nodes that decide which of the nodes below them are ticked, one kind a file.
 
+pub(crate) mod again;
 pub(crate) mod delay;
 pub(crate) mod forced;
 pub(crate) mod guard;
 pub(crate) mod if_then_else;
+pub(crate) mod in_order;
 pub(crate) mod negation;
 pub(crate) mod parallel;
 pub(crate) mod repeat;

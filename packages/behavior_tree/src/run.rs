@@ -2,9 +2,8 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use crate::control::{
-    delay, forced, guard, if_then_else, negation, parallel, repeat, retry, run_once,
-    scoring_select, selection, selection_with_memory, semaphore, sequence, sequence_with_memory,
-    subtree, switch, timeout, while_do_else,
+    again, delay, forced, guard, if_then_else, in_order, negation, parallel, run_once,
+    scoring_select, semaphore, subtree, switch, timeout, while_do_else,
 };
 use crate::{
     BoundPort, Context, Fault, Kind, LeafError, Question, Status, Trace, Value, action, leaf,
@@ -68,13 +67,15 @@ impl<'tree, B> Run<'tree, B> {
         match kind {
             Kind::Action(_) | Kind::Condition(_) => self.tick(id),
             Kind::Leaf(leaf) => leaf::tick(self, id, leaf),
-            Kind::Sequence => sequence::tick(self, id, end),
-            Kind::Selection => selection::tick(self, id, end),
+            Kind::Sequence => in_order::from_first(self, id, end, Status::Success),
+            Kind::Selection => in_order::from_first(self, id, end, Status::Failure),
             Kind::Negation => negation::tick(self, id),
             Kind::Subtree => subtree::tick(self, id),
-            Kind::SequenceWithMemory => sequence_with_memory::tick(self, id, end, false),
-            Kind::SequenceWithLastingMemory => sequence_with_memory::tick(self, id, end, true),
-            Kind::SelectionWithMemory => selection_with_memory::tick(self, id, end),
+            Kind::SequenceWithMemory => in_order::from_kept(self, id, end, Status::Success, false),
+            Kind::SequenceWithLastingMemory => {
+                in_order::from_kept(self, id, end, Status::Success, true)
+            }
+            Kind::SelectionWithMemory => in_order::from_kept(self, id, end, Status::Failure, false),
             Kind::Parallel {
                 successes,
                 failures,
@@ -82,8 +83,8 @@ impl<'tree, B> Run<'tree, B> {
             Kind::ScoringSelect(scoring) => scoring_select::tick(self, id, end, scoring),
             Kind::Guard(question) => guard::tick(self, id, question),
             Kind::Semaphore(claim) => semaphore::tick(self, id, claim),
-            Kind::Repeat(times) => repeat::tick(self, id, *times),
-            Kind::Retry(times) => retry::tick(self, id, *times),
+            Kind::Repeat(times) => again::tick(self, id, *times, Status::Success),
+            Kind::Retry(times) => again::tick(self, id, *times, Status::Failure),
             Kind::Timeout(limit) => timeout::tick(self, id, *limit),
             Kind::Delay(wait) => delay::tick(self, id, *wait),
             Kind::ForceSuccess => forced::tick(self, id, Status::Success),

@@ -1,5 +1,4 @@
-use crate::run::Run;
-use crate::{Kind, Node, Status};
+use crate::{Kind, Node};
 
 /// Does its child again and again until it has succeeded `times` times, or for ever when that is none;
 /// fails when the child fails.
@@ -16,27 +15,6 @@ use crate::{Kind, Node, Status};
 /// | running | running |
 pub fn repeat<B>(name: impl Into<String>, times: Option<u32>, child: Node<B>) -> Node<B> {
     Node::new(name, Kind::Repeat(times), [child])
-}
-
-/// Its memory is how often the child has succeeded.
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, times: Option<u32>) -> Status {
-    if times == Some(0) {
-        return Status::Success;
-    }
-    match run.tick(id + 1) {
-        Status::Success => {}
-        Status::Failure => {
-            run.state.memory[id] = 0;
-            return Status::Failure;
-        }
-        other => return other,
-    }
-    run.state.memory[id] += 1;
-    if times.is_none_or(|times| run.state.memory[id] < u64::from(times)) {
-        return Status::Running;
-    }
-    run.state.memory[id] = 0;
-    Status::Success
 }
 
 #[cfg(test)]

@@ -1,5 +1,4 @@
-use crate::run::Run;
-use crate::{Kind, Node, Status};
+use crate::{Kind, Node};
 
 /// Does its child until it succeeds; fails when it has failed `times` times, or never when that is none.
 ///
@@ -15,27 +14,6 @@ use crate::{Kind, Node, Status};
 /// | running | running |
 pub fn retry<B>(name: impl Into<String>, times: Option<u32>, child: Node<B>) -> Node<B> {
     Node::new(name, Kind::Retry(times), [child])
-}
-
-/// Its memory is how often the child has failed.
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, times: Option<u32>) -> Status {
-    if times == Some(0) {
-        return Status::Failure;
-    }
-    match run.tick(id + 1) {
-        Status::Failure => {}
-        Status::Success => {
-            run.state.memory[id] = 0;
-            return Status::Success;
-        }
-        other => return other,
-    }
-    run.state.memory[id] += 1;
-    if times.is_none_or(|times| run.state.memory[id] < u64::from(times)) {
-        return Status::Running;
-    }
-    run.state.memory[id] = 0;
-    Status::Failure
 }
 
 #[cfg(test)]

@@ -1,5 +1,4 @@
-use crate::run::Run;
-use crate::{Kind, Node, Status};
+use crate::{Kind, Node};
 
 /// Does the first of its children that does not fail, and begins with the first one in every tick.
 ///
@@ -20,22 +19,10 @@ pub fn selection<B>(
     Node::new(name, Kind::Selection, children)
 }
 
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
-    let mut child = id + 1;
-    while child < end {
-        let status = run.tick(child);
-        child = run.end(child);
-        if status != Status::Failure {
-            run.halt(child, end);
-            return status;
-        }
-    }
-    Status::Failure
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Status;
     use crate::control::truth_table::{Leaves, assert_documents, status_without_children};
 
     #[test]

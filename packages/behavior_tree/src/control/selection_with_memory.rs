@@ -1,5 +1,4 @@
-use crate::run::Run;
-use crate::{Kind, Node, Status};
+use crate::{Kind, Node};
 
 /// Does the first of its children that does not fail, and goes on in the next tick with the one that was
 /// running.
@@ -23,28 +22,10 @@ pub fn selection_with_memory<B>(
     Node::new(name, Kind::SelectionWithMemory, children)
 }
 
-/// Its memory is the id of the child to go on with.
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
-    let mut child = match run.state.memory[id] as usize {
-        0 => id + 1,
-        child => child,
-    };
-    while child < end {
-        let status = run.tick(child);
-        if status != Status::Failure {
-            let goes_on = status == Status::Running;
-            run.state.memory[id] = if goes_on { child as u64 } else { 0 };
-            return status;
-        }
-        child = run.end(child);
-    }
-    run.state.memory[id] = 0;
-    Status::Failure
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Status;
     use crate::control::truth_table::{Leaves, assert_documents, status_without_children};
 
     #[test]

@@ -1,5 +1,4 @@
-use crate::run::Run;
-use crate::{Kind, Node, Status};
+use crate::{Kind, Node};
 
 /// Does all its children in order, and begins with the first one in every tick.
 ///
@@ -20,22 +19,10 @@ pub fn sequence<B>(
     Node::new(name, Kind::Sequence, children)
 }
 
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize) -> Status {
-    let mut child = id + 1;
-    while child < end {
-        let status = run.tick(child);
-        child = run.end(child);
-        if status != Status::Success {
-            run.halt(child, end);
-            return status;
-        }
-    }
-    Status::Success
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Status;
     use crate::control::truth_table::{Leaves, assert_documents, status_without_children};
 
     #[test]

@@ -1,5 +1,4 @@
-use crate::run::Run;
-use crate::{Kind, Node, Status};
+use crate::{Kind, Node};
 
 /// Does all its children in order, and goes on in the next tick with the one that was running.
 ///
@@ -44,28 +43,10 @@ pub fn sequence_with_lasting_memory<B>(
     Node::new(name, Kind::SequenceWithLastingMemory, children)
 }
 
-/// Its memory is the id of the child to go on with.
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, end: usize, lasts: bool) -> Status {
-    let mut child = match run.state.memory[id] as usize {
-        0 => id + 1,
-        child => child,
-    };
-    while child < end {
-        let status = run.tick(child);
-        if status != Status::Success {
-            let goes_on = lasts || status == Status::Running;
-            run.state.memory[id] = if goes_on { child as u64 } else { 0 };
-            return status;
-        }
-        child = run.end(child);
-    }
-    run.state.memory[id] = 0;
-    Status::Success
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Status;
     use crate::control::truth_table::{Leaves, assert_documents, status_without_children};
 
     #[test]
