@@ -6,6 +6,8 @@ mod controls;
 mod faults;
 mod large;
 mod ports;
+#[path = "../shown/mod.rs"]
+mod shown;
 mod subtrees;
 mod syntax;
 mod text;
