@@ -12,7 +12,7 @@ use std::fs;
 use std::path::Path;
 
 use common::match_over_ros::{MatchOverRos, closed_bag};
-use common::{SHORT, in_process};
+use common::{SHORT, in_process, sil};
 use hsl_bag::{BagReader, sha256};
 use hsl_types::RobotId;
 use hsl_wire::{Message, hsl_msgs, topics};
@@ -115,4 +115,31 @@ fn a_tree_is_loaded_again_over_ros_and_a_broken_one_is_a_recorded_violation() {
         message.contains("tree.btc:1:35") && message.contains("the old tree goes on"),
         "{message}"
     );
+}
+
+#[test]
+fn a_script_without_an_end_is_a_failure_of_that_robots_tick_and_no_hang() {
+    let folder = tempfile::tempdir().unwrap();
+    let (tree, bag) = (
+        folder.path().join("endless.rhai"),
+        folder.path().join("bag"),
+    );
+    let script =
+        "fn is_patient(s) {\n    loop {}\n}\n\nGuard(is_patient, Stand(), \"it is patient\")\n";
+    fs::write(&tree, script).unwrap();
+    let output = sil()
+        .args(["match", "--in-process", "--bag", &bag.display().to_string()])
+        .arg(format!("hulks/robot_3/**:tree:={}", tree.display()))
+        .output()
+        .unwrap();
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert_eq!(output.status.code(), Some(1), "{told}");
+    for part in [
+        "tick 1 (0.010 s), robot hulks/3",
+        "endless.rhai:",
+        "it is patient",
+    ] {
+        assert!(told.contains(part), "{part} is missing in: {told}");
+    }
+    assert!(closed_bag(&bag).damage.is_none());
 }
