@@ -1,5 +1,7 @@
 //! What a terminal shows of each kind of fault, held against files.
 
+#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+
 use std::fs;
 use std::path::Path;
 
