@@ -31,9 +31,11 @@ impl TreeWatch {
 
     /// Whether any of the files holds something else than when it was looked at last, or is there no longer.
     pub fn has_changed(&mut self) -> bool {
-        self.files
-            .iter_mut()
-            .fold(false, |changed, file| file.has_changed() || changed)
+        let mut changed = false;
+        for file in &mut self.files {
+            changed |= file.has_changed();
+        }
+        changed
     }
 }
 
