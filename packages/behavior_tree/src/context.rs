@@ -59,11 +59,7 @@ impl<B> Context<'_, B> {
     #[inline]
     pub fn get<T: PortValue>(&self, port: &str) -> Result<T, LeafError> {
         let bound = self.port(port)?;
-        let value = match &bound.binding {
-            Binding::Literal(value) => value,
-            Binding::Variable(variable) => self.value(*variable),
-            Binding::Open => &Value::Nothing,
-        };
+        let value = self.held_by(&bound.binding);
         match T::from_value(value) {
             Some(value) if bound.direction.reads() => Ok(value),
             _ => Err(self.refuse(bound, T::TYPE, value)),
@@ -79,11 +75,7 @@ impl<B> Context<'_, B> {
         if !bound.direction.reads() {
             return Err(format!("port {port} is not for reading").into());
         }
-        Ok(match &bound.binding {
-            Binding::Literal(value) => value,
-            Binding::Variable(variable) => self.value(*variable),
-            Binding::Open => &Value::Nothing,
-        })
+        Ok(self.held_by(&bound.binding))
     }
 
     /// Sends a value out through the port; a port that is not connected swallows it.
@@ -110,6 +102,15 @@ impl<B> Context<'_, B> {
     /// Writes a variable, for leaves that loaders make.
     pub fn set_value(&mut self, variable: Variable, value: Value) {
         self.variables[variable.0 as usize] = value;
+    }
+
+    #[inline]
+    fn held_by<'a>(&'a self, binding: &'a Binding) -> &'a Value {
+        match binding {
+            Binding::Literal(value) => value,
+            Binding::Variable(variable) => self.value(*variable),
+            Binding::Open => &Value::Nothing,
+        }
     }
 
     #[inline]

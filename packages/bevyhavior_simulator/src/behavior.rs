@@ -142,9 +142,9 @@ pub(crate) fn tick_behavior_trees(
         match answer.and_then(checked) {
             Ok(BehaviorAnswer { output, layout }) => {
                 last_motion_command.0.clone_from(&output.motion_command);
+                blame.warn(id, &output.warnings);
                 outputs.0.insert(id, output);
                 layouts.0.extend(layout.map(|layout| (id, layout)));
-                blame.warn(id, &outputs.0[&id].warnings);
             }
             Err(no_answer) => {
                 outputs.0.remove(&id);

@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use behavior_tree::{Fault, Layout, Tree};
 use hsl_types::{Faults, FieldDimensions, Time, WorldState};
 
@@ -48,7 +50,7 @@ impl Behavior {
     /// Decides what the robot does and sends now.
     pub fn tick(&mut self, world_state: &WorldState) -> BehaviorOutput {
         let now = world_state.now.since(Time::ZERO);
-        let warnings = self.look_after_file(world_state);
+        let warnings = self.look_after_file(now);
         self.blackboard.begin_tick(world_state);
         self.tree
             .hold(world_state.semaphores.iter().map(String::as_str));
@@ -76,13 +78,12 @@ impl Behavior {
     }
 
     /// Takes the tree anew from its file when that has changed; returns why it could not.
-    fn look_after_file(&mut self, world_state: &WorldState) -> Vec<String> {
+    fn look_after_file(&mut self, now: Duration) -> Vec<String> {
         let Some(loaded) = self.file.as_mut().and_then(TreeFile::load_again) else {
             return Vec::new();
         };
         match loaded {
             Ok(tree) => {
-                let now = world_state.now.since(Time::ZERO);
                 let version = self.tree.layout().version + 1;
                 self.tree.halt(now, &mut self.blackboard);
                 self.tree = tree.with_version(version);
