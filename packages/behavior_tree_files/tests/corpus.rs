@@ -5,44 +5,16 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use behavior_tree::{Port, Registry, Status};
 use behavior_tree_files::load;
-use behavior_tree_files::script::Situation;
+use fuzz::{CountedSituation, registry, use_up};
 
-#[derive(Clone, Copy, Default)]
-struct NoSituation;
-
-impl Situation<u64> for NoSituation {
-    fn register(engine: &mut rhai::Engine) {
-        engine.register_fn("counted", |_: &mut Self| 1.0);
-    }
-
-    fn enter<R>(_: &u64, call: impl FnOnce() -> R) -> R {
-        call()
-    }
-
-    fn read<R>(ask: impl FnOnce(&u64) -> R) -> R {
-        ask(&0)
-    }
-}
-
-/// Leaves as the fuzz targets have them.
-fn registry() -> Registry<u64> {
-    Registry::new()
-        .condition("Even", |counted: &u64| counted.is_multiple_of(2))
-        .action("Count", |_: &mut u64| Status::Success)
-        .scorer("Score", |_: &u64| 1.0)
-        .condition_with_ports("Above", [Port::input::<f64>("x")], |_| Ok(true))
-        .action_with_ports(
-            "Copy",
-            [
-                Port::input::<i64>("from").or(3),
-                Port::output::<i64>("to"),
-                Port::inout::<bool>("flag"),
-            ],
-            |_| Ok(Status::Success),
-        )
-}
+#[allow(
+    missing_docs,
+    unreachable_pub,
+    reason = "it is a package of its own for the fuzzer"
+)]
+#[path = "../fuzz/src/lib.rs"]
+mod fuzz;
 
 /// The texts of one language, each in a file whose name ends in the language.
 fn texts(language: &str) -> Vec<PathBuf> {
@@ -65,7 +37,8 @@ fn every_text_of_the_corpus_is_a_tree_or_has_faults() {
         let (mut trees, mut faulty) = (0, 0);
         for text in texts(language) {
             fs::copy(&text, &file).unwrap();
-            match load::<NoSituation, _>(&file, &registry()) {
+            let loaded = load::<CountedSituation, _>(&file, &registry());
+            match &loaded {
                 Ok(_) => trees += 1,
                 Err(faults) => {
                     assert!(!faults.0.is_empty(), "{}", text.display());
@@ -73,6 +46,7 @@ fn every_text_of_the_corpus_is_a_tree_or_has_faults() {
                     faulty += 1;
                 }
             }
+            use_up(loaded);
         }
         assert!(
             trees > 0 && faulty > 0,

@@ -20,7 +20,9 @@ impl Situation<Counted> for CountedSituation {
     fn register(engine: &mut Engine) {
         engine
             .register_type_with_name::<Self>("CountedSituation")
-            .register_fn("counted", |_: &mut Self| Self::read(|counted| *counted as f64));
+            .register_fn("counted", |_: &mut Self| {
+                Self::read(|counted| *counted as f64)
+            });
     }
 
     fn enter<R>(blackboard: &Counted, call: impl FnOnce() -> R) -> R {

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use anyhow::Context;
 use behavior_tree::{DrawnNode, Layout, Status, Trace, draw};
@@ -149,8 +150,6 @@ fn seconds(text: &str) -> Result<Time, String> {
     let seconds: f64 = text
         .parse()
         .map_err(|_| "not a number of seconds".to_owned())?;
-    let span = std::time::Duration::try_from_secs_f64(seconds);
-    let span = span.map_err(|error| error.to_string())?;
-    let nanoseconds = u64::try_from(span.as_nanos()).map_err(|error| error.to_string())?;
-    Ok(Time::from_nanos(nanoseconds))
+    let span = Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())?;
+    Ok(Time::ZERO + span)
 }
