@@ -71,10 +71,14 @@ pub struct RobotIdError(pub String);
 impl FromStr for RobotId {
     type Err = RobotIdError;
 
-    /// Reads what people write: `hulks/3`.
+    /// Reads what people write, `hulks/3`, and namespaces, `hulks/robot_3` with or without a slash in front.
     fn from_str(text: &str) -> Result<Self, RobotIdError> {
+        let name = text.trim_matches('/');
+        let is_named = |robot: &Self| {
+            robot.to_string() == name || robot.namespace().trim_start_matches('/') == name
+        };
         Self::all()
-            .find(|robot| robot.to_string() == text)
+            .find(is_named)
             .ok_or_else(|| RobotIdError(text.to_owned()))
     }
 }
@@ -83,7 +87,7 @@ impl fmt::Display for RobotIdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{} is no robot: they are hulks/1 to hulks/5 and opponent/1 to opponent/5",
+            "{:?} is no robot: they are hulks/1 to hulks/5 and opponent/1 to opponent/5, or hulks/robot_1 and so on",
             self.0
         )
     }

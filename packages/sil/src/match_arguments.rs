@@ -4,7 +4,7 @@ use std::path::Path;
 
 use clap::Args;
 use hsl_parameters::ParameterSource;
-use hsl_types::{PlayerNumber, RobotId, Team};
+use hsl_types::RobotId;
 
 use crate::failure::WrongUse;
 use crate::play_arguments::PlayArguments;
@@ -59,7 +59,7 @@ pub struct MatchArguments {
     #[arg(long, value_name = "POLICY")]
     pub unanswered: Option<String>,
     /// A robot whose node somebody else starts, as in hulks/robot_3
-    #[arg(long, value_name = "ROBOT", value_parser = robot, conflicts_with = "in_process")]
+    #[arg(long, value_name = "ROBOT", conflicts_with = "in_process")]
     pub external: Vec<RobotId>,
     /// What is kept of it
     #[command(flatten)]
@@ -104,12 +104,6 @@ impl MatchArguments {
         files.chain(rules).chain(options).collect()
     }
 
-    /// All robots that can play.
-    pub fn robots() -> impl Iterator<Item = RobotId> {
-        let players = |team| PlayerNumber::ALL.map(|number| RobotId::new(team, number));
-        Team::ALL.into_iter().flat_map(players)
-    }
-
     /// The options that are parameters, as rules.
     fn options(&self) -> Vec<String> {
         fn rule(key: &str, value: Option<impl ToString>) -> Option<String> {
@@ -145,14 +139,6 @@ fn parameter_rule(rule: &str) -> String {
 /// A rule whose value is text, whatever it looks like.
 pub(crate) fn text_rule(key: &str, path: &Path) -> String {
     format!("{key}:={}", serde_json::Value::from(path.to_string_lossy()))
-}
-
-/// A robot by its namespace, with or without the slash before it.
-fn robot(text: &str) -> Result<RobotId, String> {
-    let namespace = format!("/{}", text.trim_matches('/'));
-    MatchArguments::robots()
-        .find(|robot| robot.namespace() == namespace)
-        .ok_or_else(|| "a robot is named as in hulks/robot_3 or opponent/robot_1".to_owned())
 }
 
 #[cfg(test)]

@@ -65,7 +65,7 @@ impl MatchPlan {
         options.record = !arguments.play.no_record;
         let cast = or_default(cast_of(&options), &mut faults);
         // Robots that do not play are checked too: what is said of them is not ignored.
-        let behaviors: Cast = MatchArguments::robots()
+        let behaviors: Cast = RobotId::all()
             .map(|robot| {
                 let base = cast.get(&robot).cloned().unwrap_or_default();
                 let given = given(&behavior_node(robot));
@@ -143,8 +143,7 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
         NodeKeys::of::<RefereeKeys>(REFEREE_NODE),
     ];
     nodes.extend(
-        MatchArguments::robots()
-            .map(|robot| NodeKeys::of::<BehaviorParameters>(behavior_node(robot))),
+        RobotId::all().map(|robot| NodeKeys::of::<BehaviorParameters>(behavior_node(robot))),
     );
     let shares = share(&arguments.sources(), &nodes)
         .map_err(WrongUse::because)?

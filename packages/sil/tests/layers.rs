@@ -17,6 +17,7 @@ const LAYERS: &[(&str, u8)] = &[
     ("behavior_tree_files", 1),
     ("hsl_wire", 1),
     ("hsl_referee", 1),
+    ("hulks_protocol", 1),
     ("hsl_parameters", 1),
     ("hsl_bag", 1),
     ("hsl_behavior", 2),

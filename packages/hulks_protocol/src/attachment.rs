@@ -1,0 +1,56 @@
+//! What goes along with every message: its number, when it was sent, and by whom.
+
+use byteorder::{ByteOrder, LittleEndian};
+use sha2::{Digest, Sha256};
+
+/// Identity of a publisher: the first half of the SHA-256 of its session's identity and its own.
+pub type Gid = [u8; 16];
+
+/// How many bytes it is.
+const LENGTH: usize = 33;
+/// Of the identity that follows.
+const GID_LENGTH: u8 = 16;
+
+/// What goes along with a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Attachment {
+    /// Counts the messages of a publisher from 0.
+    pub sequence_number: i64,
+    /// On the clock of the node that sent it, in nanoseconds.
+    pub source_timestamp: i64,
+    /// Who sent it.
+    pub gid: Gid,
+}
+
+/// The identity of entity `entity_id` in the session whose identity is `session`, little endian.
+pub fn gid(session: [u8; 16], entity_id: u64) -> Gid {
+    let mut hasher = Sha256::new();
+    hasher.update(session);
+    hasher.update(entity_id.to_le_bytes());
+    let mut gid = Gid::default();
+    gid.copy_from_slice(&hasher.finalize()[..16]);
+    gid
+}
+
+impl Attachment {
+    /// As bytes.
+    pub fn to_bytes(&self) -> [u8; LENGTH] {
+        let mut bytes = [0; LENGTH];
+        LittleEndian::write_i64(&mut bytes[..8], self.sequence_number);
+        LittleEndian::write_i64(&mut bytes[8..16], self.source_timestamp);
+        bytes[16] = GID_LENGTH;
+        bytes[17..].copy_from_slice(&self.gid);
+        bytes
+    }
+
+    /// From bytes; none: they are something else.
+    pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
+        let bytes: &[u8; LENGTH] = bytes.try_into().ok()?;
+        let gid = bytes[17..].try_into().ok()?;
+        (bytes[16] == GID_LENGTH).then(|| Self {
+            sequence_number: LittleEndian::read_i64(&bytes[..8]),
+            source_timestamp: LittleEndian::read_i64(&bytes[8..16]),
+            gid,
+        })
+    }
+}

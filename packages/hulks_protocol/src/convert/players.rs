@@ -1,0 +1,48 @@
+use hsl_types::Players;
+
+use super::{Translate, alike};
+use crate::messages;
+
+alike!(PlayerNumber <=> messages::PlayerNumber { One, Two, Three, Four, Five });
+
+impl<T: Translate> Translate for Players<T> {
+    type Theirs = messages::Players<T::Theirs>;
+
+    fn to_theirs(&self) -> Self::Theirs {
+        players_to_theirs(self, T::to_theirs)
+    }
+
+    fn from_theirs(theirs: &Self::Theirs) -> Self {
+        players_from_theirs(theirs, T::from_theirs)
+    }
+}
+
+/// What `translate` makes of each player's value.
+pub(super) fn players_to_theirs<T, U>(
+    ours: &Players<T>,
+    translate: impl Fn(&T) -> U,
+) -> messages::Players<U> {
+    use hsl_types::PlayerNumber::{Five, Four, One, Three, Two};
+    messages::Players {
+        one: translate(&ours[One]),
+        two: translate(&ours[Two]),
+        three: translate(&ours[Three]),
+        four: translate(&ours[Four]),
+        five: translate(&ours[Five]),
+    }
+}
+
+/// What `translate` makes of each player's value.
+pub(super) fn players_from_theirs<T, U>(
+    theirs: &messages::Players<U>,
+    translate: impl Fn(&U) -> T,
+) -> Players<T> {
+    let messages::Players {
+        one,
+        two,
+        three,
+        four,
+        five,
+    } = theirs;
+    Players::new([one, two, three, four, five].map(translate))
+}

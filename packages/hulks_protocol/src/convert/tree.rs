@@ -1,0 +1,180 @@
+//! Trees. Theirs is told as nodes within nodes, those that were asked; ours as the shape once, and then a
+//! status for each node. Their nodes ask what is below them in order and leave off, so what a trace has
+//! below a node are the first of the nodes there.
+
+use behavior_tree::{Layout, LayoutNode, Status, Trace};
+
+use crate::messages::{self, NodeTrace};
+
+/// A status that they have no word for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("node {node} is {status:?}, for which their trees have no word")]
+pub struct UnknownStatus {
+    /// Its place in the layout.
+    pub node: usize,
+    /// What it is.
+    pub status: Status,
+}
+
+/// The shape of a robot's tree as far as it is known: the layout that its node told, or what could be
+/// gathered from its traces.
+#[derive(Clone, Debug, Default)]
+pub struct TreeMemory {
+    tree: Option<NodeTrace>,
+    layout: Layout,
+}
+
+impl TreeMemory {
+    /// The shape; its version counts how often it became known anew.
+    pub fn layout(&self) -> &Layout {
+        &self.layout
+    }
+
+    /// Takes the whole tree as the node tells it.
+    pub fn replace(&mut self, tree: NodeTrace) {
+        if self
+            .tree
+            .as_ref()
+            .is_none_or(|known| !is_same(known, &tree))
+        {
+            self.know(tree);
+        }
+    }
+
+    /// What a trace says of each node, once its nodes are all known.
+    pub fn read(&mut self, trace: &NodeTrace) -> Trace {
+        match &self.tree {
+            Some(tree) if fits(tree, trace) => {}
+            Some(tree) => {
+                let mut tree = tree.clone();
+                grow(&mut tree, trace);
+                self.know(tree);
+            }
+            None => self.know(trace.clone()),
+        }
+        let mut statuses = Vec::with_capacity(self.layout.nodes.len());
+        if let Some(tree) = &self.tree {
+            mark(tree, Some(trace), &mut statuses);
+        }
+        Trace {
+            layout_version: self.layout.version,
+            halted: vec![false; statuses.len()],
+            statuses,
+            scores: Vec::new(),
+        }
+    }
+
+    fn know(&mut self, tree: NodeTrace) {
+        let mut nodes = Vec::new();
+        flatten(&tree, 0, &mut nodes);
+        let version = self.layout.version + 1;
+        self.layout = Layout { version, nodes };
+        self.tree = Some(tree);
+    }
+}
+
+/// A trace as they tell it: below each node the first ones, up to the last that was asked.
+///
+/// # Errors
+/// A status that they have no word for.
+pub fn to_node_trace(layout: &Layout, trace: &Trace) -> Result<Option<NodeTrace>, UnknownStatus> {
+    let mut nodes = Vec::new();
+    for (node, shape) in layout.nodes.iter().enumerate() {
+        let status = trace.statuses.get(node).copied().unwrap_or(Status::Idle);
+        let status = match status {
+            Status::Success => messages::Status::Success,
+            Status::Failure => messages::Status::Failure,
+            Status::Idle => messages::Status::Idle,
+            Status::Running => return Err(UnknownStatus { node, status }),
+        };
+        nodes.push(NodeTrace {
+            name: shape.name.clone(),
+            status,
+            children: Vec::new(),
+        });
+    }
+    // Children stand behind their parents: from the last on, each is complete when it goes to its parent.
+    while nodes.len() > 1 {
+        let parent = layout.nodes[nodes.len() - 1].parent as usize;
+        let Some(mut node) = nodes.pop() else { break };
+        node.children.reverse();
+        let parent = &mut nodes[parent].children;
+        if node.status != messages::Status::Idle || !parent.is_empty() {
+            parent.push(node);
+        }
+    }
+    let root = nodes.pop();
+    Ok(root.map(|mut root| {
+        root.children.reverse();
+        root
+    }))
+}
+
+/// Whether two trees have the same nodes.
+fn is_same(one: &NodeTrace, other: &NodeTrace) -> bool {
+    let children = one.children.iter().zip(&other.children);
+    one.name == other.name
+        && one.children.len() == other.children.len()
+        && children.into_iter().all(|(one, other)| is_same(one, other))
+}
+
+/// Whether all nodes of `trace` are in `tree`, at the same places.
+fn fits(tree: &NodeTrace, trace: &NodeTrace) -> bool {
+    let children = tree.children.iter().zip(&trace.children);
+    tree.name == trace.name
+        && trace.children.len() <= tree.children.len()
+        && children.into_iter().all(|(tree, trace)| fits(tree, trace))
+}
+
+/// Adds the nodes of `trace` that `tree` has not.
+fn grow(tree: &mut NodeTrace, trace: &NodeTrace) {
+    if tree.name != trace.name {
+        tree.clone_from(trace);
+        return;
+    }
+    for (tree, trace) in tree.children.iter_mut().zip(&trace.children) {
+        grow(tree, trace);
+    }
+    let more = trace.children.iter().skip(tree.children.len());
+    let more: Vec<_> = more.cloned().collect();
+    tree.children.extend(more);
+}
+
+/// Appends the nodes of `tree` in order.
+fn flatten(tree: &NodeTrace, parent: u32, nodes: &mut Vec<LayoutNode>) {
+    // A message has far fewer nodes.
+    let id = u32::try_from(nodes.len()).unwrap_or(u32::MAX);
+    nodes.push(LayoutNode {
+        name: tree.name.clone(),
+        description: String::new(),
+        kind: kind(tree).to_owned(),
+        parent,
+    });
+    for child in &tree.children {
+        flatten(child, id, nodes);
+    }
+}
+
+/// What a node is in our words, by the names that theirs have.
+fn kind(tree: &NodeTrace) -> &'static str {
+    match tree.name.as_str() {
+        "Selection" => "selection",
+        "Sequence" => "sequence",
+        "Negation" => "negation",
+        name if name.starts_with("subtree_") => "subtree",
+        _ => "leaf",
+    }
+}
+
+/// Appends the status of each node of `tree`; those that were not asked are idle.
+fn mark(tree: &NodeTrace, trace: Option<&NodeTrace>, statuses: &mut Vec<Status>) {
+    statuses.push(match trace.map(|trace| trace.status) {
+        Some(messages::Status::Success) => Status::Success,
+        Some(messages::Status::Failure) => Status::Failure,
+        Some(messages::Status::Idle) | None => Status::Idle,
+    });
+    for (place, child) in tree.children.iter().enumerate() {
+        let trace = trace.and_then(|trace| trace.children.get(place));
+        mark(child, trace, statuses);
+    }
+}

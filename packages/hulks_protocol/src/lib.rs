@@ -1,0 +1,13 @@
+//! What the unmodified `behavior_node` of HULKs speaks (ros-z over Zenoh), without input and output: its
+//! messages as bytes, its keys and tokens, and what its messages mean in our nouns.
+
+pub mod attachment;
+pub mod cdr;
+pub mod convert;
+pub mod key;
+pub mod messages;
+pub mod namespace;
+pub mod node_clock;
+pub mod parameters;
+pub mod token;
+pub mod topics;

@@ -1,0 +1,38 @@
+//! Their nouns, as they are on the wire: the fields in their order. The names are theirs, too, so that the
+//! JSON of a value is what their tools show.
+//!
+//! Encoding and decoding is [`crate::cdr`]'s, the meaning in our nouns [`crate::convert`]'s.
+
+mod ball;
+mod field;
+mod game;
+mod geometry;
+mod motion;
+mod node_trace;
+mod obstacles;
+mod outgoing;
+mod players;
+mod states;
+mod time;
+mod world_state;
+
+pub use ball::{BallState, HypotheticalBallPosition};
+pub use field::{FieldDimensions, Side};
+pub use game::{
+    FilteredGameControllerState, FilteredGameState, GamePhase, GlobalFieldSide, Penalty, SubState,
+    Team,
+};
+pub use geometry::{Isometry2, Orientation2, Point2, Pose2, Vector2};
+pub use motion::{
+    Arc, Direction, HeadMotion, ImageRegion, KickPower, LineSegment, MotionCommand,
+    OrientationMode, Path, PathSegment,
+};
+pub use node_trace::{MAX_DEPTH, NodeTrace, Status};
+pub use obstacles::{Circle, Obstacle, ObstacleKind, Rectangle, RuleObstacle};
+pub use outgoing::{
+    AgedBall, GameControllerReturnMessage, HulkMessage, OutgoingMessage, StateMessage,
+};
+pub use players::{BallPosition, PlayerNumber, PlayerState, Players};
+pub use states::{FallDownState, FallDownStateType, PrimaryState};
+pub use time::{Time, TimeWrapper};
+pub use world_state::{RobotState, WorldState};

@@ -1,0 +1,51 @@
+//! The name of a robot on their side.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// A robot's namespace, as in `/hulks_3` or `/42`; parts are separated by `/`.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Namespace(String);
+
+/// A namespace that no node can have.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{0:?} is no namespace: it takes letters, digits and `_`, with `/` between its parts, as in hulks_3"
+)]
+pub struct NamespaceError(String);
+
+impl Namespace {
+    /// Without the slash in front, as in topic keys.
+    pub fn in_keys(&self) -> &str {
+        &self.0
+    }
+
+    /// With `%` for every slash, as in tokens.
+    pub fn in_tokens(&self) -> String {
+        format!("%{}", self.0.replace('/', "%"))
+    }
+}
+
+impl FromStr for Namespace {
+    type Err = NamespaceError;
+
+    /// A slash in front may be there or not.
+    fn from_str(text: &str) -> Result<Self, NamespaceError> {
+        let name = text.strip_prefix('/').unwrap_or(text);
+        let is_part = |part: &str| {
+            let is_letter = |letter: char| letter.is_ascii_alphanumeric() || letter == '_';
+            !part.is_empty() && part.chars().all(is_letter)
+        };
+        if name.split('/').all(is_part) {
+            Ok(Self(name.to_owned()))
+        } else {
+            Err(NamespaceError(text.to_owned()))
+        }
+    }
+}
+
+impl fmt::Display for Namespace {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(formatter, "/{}", self.0)
+    }
+}

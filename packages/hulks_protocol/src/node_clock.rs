@@ -1,0 +1,55 @@
+//! The clock by which a node's stamps are.
+
+use std::time::{Duration, SystemTime, UNIX_EPOCH};
+
+use hsl_types::Time;
+
+use crate::messages;
+
+/// How the time of the simulation and that of a node belong together at one tick.
+///
+/// A stamp that lies in the node's future ends the node, so none is later than the tick.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NodeClock {
+    /// The tick, in the time of the simulation.
+    pub now: Time,
+    /// What the node's clock shows at the simulation's time 0; for a wall clock, since 1970.
+    pub origin: Duration,
+}
+
+impl NodeClock {
+    /// What the node's clock shows at the tick.
+    pub fn now(self) -> Duration {
+        self.show(self.now)
+    }
+
+    /// What the node's clock showed at `time`, as a time of theirs.
+    pub fn to_time(self, time: Time) -> messages::Time {
+        messages::Time {
+            since_origin: self.show(time),
+        }
+    }
+
+    /// What the node's clock showed at `time`, as a time of the system.
+    pub fn to_system_time(self, time: Time) -> SystemTime {
+        UNIX_EPOCH + self.show(time)
+    }
+
+    /// The simulation's time at a time of theirs; 0 if that is before it.
+    pub fn from_time(self, time: messages::Time) -> Time {
+        self.at(time.since_origin)
+    }
+
+    /// The simulation's time at a time of the system; 0 if that is before it.
+    pub fn from_system_time(self, time: SystemTime) -> Time {
+        self.at(time.duration_since(UNIX_EPOCH).unwrap_or_default())
+    }
+
+    fn show(self, time: Time) -> Duration {
+        self.origin + Duration::from_nanos(time.min(self.now).as_nanos())
+    }
+
+    fn at(self, shown: Duration) -> Time {
+        Time::ZERO + shown.saturating_sub(self.origin)
+    }
+}

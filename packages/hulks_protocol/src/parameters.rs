@@ -1,0 +1,167 @@
+//! The parameters of the bridge's node.
+
+use std::collections::BTreeMap;
+use std::net::SocketAddr;
+use std::str::FromStr;
+use std::time::Duration;
+
+use hsl_types::{Faults, RobotId, seconds};
+use serde::{Deserialize, Serialize};
+
+use crate::namespace::Namespace;
+
+/// The parameters of the bridge's node. Times are seconds.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[serde(default, deny_unknown_fields)]
+pub struct BridgeParameters {
+    /// The robots whose behavior is a HULKs node, each with the namespace of that node if it is not
+    /// `<team>_<number>`: `hulks/robot_3` (namespace `/hulks_3`), `hulks/robot_3=42` (namespace `/42`)
+    /// (default: hulks/robot_3).
+    pub robots: Vec<String>,
+    /// How time is kept (default: realtime).
+    pub pacing: BridgePacing,
+    /// Endpoint of the Zenoh router to be a client of, as in `tcp/127.0.0.1:7447`; absent: the bridge is the
+    /// router (default: absent).
+    pub router: Option<String>,
+    /// Endpoint on which the bridge listens while it is the router (default: tcp/127.0.0.1:7447).
+    pub listen: String,
+    /// Whether a node whose types have other hashes is accepted if their shape is the same
+    /// (default: false).
+    pub accept_schema: bool,
+    /// Where return messages go, as in `10.0.13.37:3939`; absent: none is sent (default: absent).
+    pub game_controller_address: Option<SocketAddr>,
+    /// What a logical clock shows when the match begins (default: 1).
+    #[serde(with = "seconds")]
+    pub logical_clock_start: Duration,
+    /// Whether it hands out what became of every node of the tree (default: true).
+    pub trace: bool,
+}
+
+/// How time is kept.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BridgePacing {
+    /// Nodes live by the wall clock.
+    #[default]
+    Realtime,
+    /// Nodes have a logical clock and are stepped.
+    Lockstep,
+}
+
+impl Default for BridgeParameters {
+    fn default() -> Self {
+        Self {
+            robots: vec!["hulks/robot_3".to_owned()],
+            pacing: BridgePacing::default(),
+            router: None,
+            listen: "tcp/127.0.0.1:7447".to_owned(),
+            accept_schema: false,
+            game_controller_address: None,
+            logical_clock_start: Duration::from_secs(1),
+            trace: true,
+        }
+    }
+}
+
+impl BridgeParameters {
+    /// Whether the bridge can run with them.
+    ///
+    /// # Errors
+    /// All that is wrong.
+    pub fn validate(&self) -> Result<(), Faults> {
+        self.robots().map(|_| ())
+    }
+
+    /// The robots and the namespaces of their nodes.
+    ///
+    /// # Errors
+    /// All entries that name none, or one twice.
+    pub fn robots(&self) -> Result<BTreeMap<RobotId, Namespace>, Faults> {
+        let mut faults = Faults::default();
+        let mut robots = BTreeMap::new();
+        for entry in &self.robots {
+            match parse(entry) {
+                Err(fault) => faults.add("robots", fault),
+                Ok((robot, namespace)) => {
+                    let is_taken = robots.values().any(|taken| *taken == namespace);
+                    faults.require(
+                        !is_taken,
+                        "robots",
+                        format_args!("the namespace {namespace} is given twice"),
+                    );
+                    let is_new = robots.insert(robot, namespace).is_none();
+                    faults.require(is_new, "robots", format_args!("{robot} is given twice"));
+                }
+            }
+        }
+        faults.require(
+            !robots.is_empty(),
+            "robots",
+            "names no robot, as in [hulks/robot_3]",
+        );
+        faults.into_result(robots)
+    }
+}
+
+/// The namespace that the node of a robot has where none is given.
+pub fn default_namespace(robot: RobotId) -> String {
+    robot.namespace().replace("/robot_", "_").replace('/', "")
+}
+
+fn parse(entry: &str) -> Result<(RobotId, Namespace), String> {
+    let (robot, namespace) = match entry.split_once('=') {
+        Some((robot, namespace)) => (robot, Some(namespace)),
+        None => (entry, None),
+    };
+    let robot = RobotId::from_str(robot).map_err(|error| error.to_string())?;
+    let namespace = namespace.map_or_else(|| default_namespace(robot), str::to_owned);
+    let namespace = namespace
+        .parse()
+        .map_err(|error| format!("{entry}: {error}"))?;
+    Ok((robot, namespace))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn robots(entries: &[&str]) -> Result<Vec<(String, String)>, Faults> {
+        let parameters = BridgeParameters {
+            robots: entries.iter().map(|entry| (*entry).to_owned()).collect(),
+            ..BridgeParameters::default()
+        };
+        let robots = parameters.robots()?.into_iter();
+        Ok(robots
+            .map(|(robot, namespace)| (robot.namespace(), namespace.to_string()))
+            .collect())
+    }
+
+    fn pair(robot: &str, namespace: &str) -> (String, String) {
+        (robot.to_owned(), namespace.to_owned())
+    }
+
+    #[test]
+    fn a_robot_has_the_namespace_that_is_given_or_that_of_its_team_and_number() {
+        let found = robots(&["opponent/robot_2", "hulks/robot_3=/42"]).unwrap();
+        let expected = [
+            pair("/hulks/robot_3", "/42"),
+            pair("/opponent/robot_2", "/opponent_2"),
+        ];
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn all_entries_that_are_wrong_are_reported() {
+        let faults = robots(&[
+            "hulks/robot_9",
+            "hulks/robot_1=a b",
+            "hulks/robot_1",
+            "hulks/robot_1",
+        ])
+        .unwrap_err()
+        .to_string();
+        for part in ["robot_9", "a b", "given twice"] {
+            assert!(faults.contains(part), "{part} in {faults}");
+        }
+    }
+}

@@ -1,0 +1,152 @@
+//! Liveliness tokens, by which nodes and their topics are known:
+//! `@ros_z/<session>/<node>/<entity>/<kind>/<namespace>/<node>[/<topic>/<type>/<hash>/<quality>]`.
+
+use crate::key::TypeIdentity;
+use crate::namespace::Namespace;
+use crate::topics::Topic;
+
+/// What matches all tokens.
+pub const ALL_TOKENS: &str = "@ros_z/**";
+
+/// What a token stands for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum EntityKind {
+    /// A node, `NN`.
+    Node,
+    /// A publisher, `MP`.
+    Publisher,
+    /// A subscriber, `MS`.
+    Subscriber,
+    /// A server of a service, `SS`.
+    Server,
+    /// A client of a service, `SC`.
+    Client,
+}
+
+/// A publisher's or subscriber's topic and type.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Endpoint {
+    /// With the namespace, as in `/hulks_3/behavior/trace`.
+    pub topic: String,
+    /// The type.
+    pub identity: TypeIdentity,
+    /// Whether late readers get the last message.
+    pub is_latched: bool,
+}
+
+/// Something that lives.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Token {
+    /// Of the session, as Zenoh prints it.
+    pub session: String,
+    /// Within the session.
+    pub node_id: u64,
+    /// Within the session.
+    pub entity_id: u64,
+    /// What it is.
+    pub kind: EntityKind,
+    /// Of the node, as in `/hulks_3`.
+    pub namespace: String,
+    /// Of the node, as in `behavior_node`.
+    pub node: String,
+    /// What it speaks; none: it is a node.
+    pub endpoint: Option<Endpoint>,
+}
+
+/// The quality of service where nothing differs from the default.
+const VOLATILE: &str = "::,10:,:,:,,";
+/// The same, but late readers get the last message.
+const LATCHED: &str = ":1:,10:,:,:,,";
+
+impl EntityKind {
+    const ALL: [(Self, &str); 5] = [
+        (Self::Node, "NN"),
+        (Self::Publisher, "MP"),
+        (Self::Subscriber, "MS"),
+        (Self::Server, "SS"),
+        (Self::Client, "SC"),
+    ];
+
+    fn code(self) -> &'static str {
+        let codes = Self::ALL.iter();
+        codes.fold(
+            "",
+            |found, (kind, code)| if *kind == self { code } else { found },
+        )
+    }
+
+    fn of_code(code: &str) -> Option<Self> {
+        let mut codes = Self::ALL.iter();
+        codes.find(|(_, it)| *it == code).map(|(kind, _)| *kind)
+    }
+}
+
+impl Endpoint {
+    /// A topic of a robot, with a type.
+    pub fn new(namespace: &Namespace, topic: &Topic, identity: TypeIdentity) -> Self {
+        Self {
+            topic: format!("{namespace}/{}", topic.name),
+            identity,
+            is_latched: topic.is_latched,
+        }
+    }
+}
+
+impl Token {
+    /// The key expression on which it is declared.
+    pub fn key(&self) -> String {
+        let Self {
+            session,
+            node_id,
+            entity_id,
+            ..
+        } = self;
+        let (namespace, node) = (self.namespace.replace('/', "%"), &self.node);
+        let kind = self.kind.code();
+        let mut key = format!("@ros_z/{session}/{node_id}/{entity_id}/{kind}/{namespace}/{node}");
+        if let Some(endpoint) = &self.endpoint {
+            let topic = endpoint.topic.replace('/', "%");
+            let TypeIdentity { name, hash } = &endpoint.identity;
+            let quality = if endpoint.is_latched {
+                LATCHED
+            } else {
+                VOLATILE
+            };
+            key.push_str(&format!("/{topic}/{name}/{hash}/{quality}"));
+        }
+        key
+    }
+
+    /// The token that a key is; none: it is none that we know.
+    pub fn parse(key: &str) -> Option<Self> {
+        let parts: Vec<_> = key.strip_prefix("@ros_z/")?.split('/').collect();
+        let (head, tail) = parts.split_at_checked(6)?;
+        let &[session, node_id, entity_id, kind, namespace, node] = head else {
+            return None;
+        };
+        let kind = EntityKind::of_code(kind)?;
+        let endpoint = match (kind, tail) {
+            (EntityKind::Node, []) => None,
+            (EntityKind::Node, _) => return None,
+            (_, &[topic, name, hash, quality]) => Some(Endpoint {
+                topic: topic.replace('%', "/"),
+                identity: TypeIdentity {
+                    name: name.to_owned(),
+                    hash: hash.to_owned(),
+                },
+                // `reliability:durability:...`
+                is_latched: quality.split(':').nth(1) == Some("1"),
+            }),
+            _ => return None,
+        };
+        Some(Self {
+            session: session.to_owned(),
+            node_id: node_id.parse().ok()?,
+            entity_id: entity_id.parse().ok()?,
+            kind,
+            namespace: namespace.replace('%', "/"),
+            node: node.to_owned(),
+            endpoint,
+        })
+    }
+}
