@@ -35,6 +35,8 @@ pub struct BridgeParameters {
     pub logical_clock_start: Duration,
     /// Whether it hands out what became of every node of the tree (default: true).
     pub trace: bool,
+    /// Whether a line of JSON on standard output tells whom it waits for (default: false).
+    pub progress: bool,
 }
 
 /// How time is kept.
@@ -59,6 +61,7 @@ impl Default for BridgeParameters {
             game_controller_address: None,
             logical_clock_start: Duration::from_secs(1),
             trace: true,
+            progress: false,
         }
     }
 }

@@ -41,15 +41,16 @@ pub(crate) fn bytes(line: &Value, field: &str) -> Vec<u8> {
     hex::decode(line[field].as_str().unwrap()).unwrap()
 }
 
+/// A value as JSON, and its payload.
+type Recoded = Result<(Value, Vec<u8>), CdrError>;
+
 /// What a payload of a topic means, as JSON, and the payload that it is encoded back to.
-pub(crate) fn recode(topic: &Topic, payload: &[u8]) -> Result<(Value, Vec<u8>), CdrError> {
-    fn through<T: Serialize + DeserializeOwned>(
-        payload: &[u8],
-    ) -> Result<(Value, Vec<u8>), CdrError> {
+pub(crate) fn recode(topic: &Topic, payload: &[u8]) -> Recoded {
+    fn through<T: Serialize + DeserializeOwned>(payload: &[u8]) -> Recoded {
         let value: T = decode(payload)?;
         Ok((serde_json::to_value(&value).unwrap(), encode(&value)?))
     }
-    let codecs: [(&Topic, fn(&[u8]) -> Result<(Value, Vec<u8>), CdrError>); 19] = [
+    let codecs: [(&Topic, fn(&[u8]) -> Recoded); 19] = [
         (&topics::FIELD_DIMENSIONS, through::<FieldDimensions>),
         (&topics::PLAYER_NUMBER, through::<PlayerNumber>),
         (&topics::PRIMARY_STATE, through::<PrimaryState>),
@@ -89,7 +90,7 @@ pub(crate) fn recode(topic: &Topic, payload: &[u8]) -> Result<(Value, Vec<u8>), 
     codec(payload)
 }
 
-fn through_trace(payload: &[u8]) -> Result<(Value, Vec<u8>), CdrError> {
+fn through_trace(payload: &[u8]) -> Recoded {
     let value: NodeTrace = decode(payload)?;
     Ok((serde_json::to_value(&value).unwrap(), encode(&value)?))
 }
