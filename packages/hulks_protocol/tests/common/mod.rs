@@ -14,7 +14,7 @@ use std::io::{BufRead, BufReader};
 use flate2::read::GzDecoder;
 use hulks_protocol::cdr::{CdrError, decode, encode};
 use hulks_protocol::messages::*;
-use hulks_protocol::{topics, topics::Topic};
+use hulks_protocol::topics::Topic;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -50,43 +50,25 @@ pub(crate) fn recode(topic: &Topic, payload: &[u8]) -> Recoded {
         let value: T = decode(payload)?;
         Ok((serde_json::to_value(&value).unwrap(), encode(&value)?))
     }
-    let codecs: [(&Topic, fn(&[u8]) -> Recoded); 19] = [
-        (&topics::FIELD_DIMENSIONS, through::<FieldDimensions>),
-        (&topics::PLAYER_NUMBER, through::<PlayerNumber>),
-        (&topics::PRIMARY_STATE, through::<PrimaryState>),
-        (&topics::GROUND_TO_FIELD, through::<Isometry2>),
-        (&topics::BALL_STATE, through::<Option<BallState>>),
-        (&topics::RULE_BALL_STATE, through::<Option<BallState>>),
-        (
-            &topics::PLAYER_STATES,
-            through::<Players<Option<TimeWrapper<PlayerState>>>>,
-        ),
-        (
-            &topics::FILTERED_GAME_CONTROLLER_STATE,
-            through::<FilteredGameControllerState>,
-        ),
-        (
-            &topics::GAME_CONTROLLER_ADDRESS,
-            through::<Option<std::net::SocketAddr>>,
-        ),
-        (&topics::OBSTACLES, through::<Vec<Obstacle>>),
-        (&topics::RULE_OBSTACLES, through::<Vec<RuleObstacle>>),
-        (
-            &topics::HYPOTHETICAL_BALL_POSITIONS,
-            through::<Vec<HypotheticalBallPosition>>,
-        ),
-        (&topics::POSITION_OF_INTEREST, through::<Point2>),
-        (&topics::SUGGESTED_SEARCH_POSITION, through::<Point2>),
-        (&topics::FALL_DOWN_STATE, through::<FallDownState>),
-        (&topics::MOTION_COMMAND, through::<MotionCommand>),
-        (&topics::MESSAGE, through::<OutgoingMessage>),
-        (&topics::TRACE, through_trace),
-        (&topics::TREE_LAYOUT, through_trace),
-    ];
-    let (_, codec) = codecs
-        .iter()
-        .find(|(it, _)| *it == topic)
-        .unwrap_or_else(|| panic!("{} has no codec", topic.name));
+    let codec: fn(&[u8]) -> Recoded = match topic.name {
+        "field_dimensions" => through::<FieldDimensions>,
+        "player_number" => through::<PlayerNumber>,
+        "primary_state" => through::<PrimaryState>,
+        "ground_to_field" => through::<Isometry2>,
+        "ball_state" | "rule_ball_state" => through::<Option<BallState>>,
+        "player_states" => through::<Players<Option<TimeWrapper<PlayerState>>>>,
+        "filtered_game_controller_state" => through::<FilteredGameControllerState>,
+        "game_controller_address" => through::<Option<std::net::SocketAddr>>,
+        "obstacles" => through::<Vec<Obstacle>>,
+        "rule_obstacles" => through::<Vec<RuleObstacle>>,
+        "hypothetical_ball_positions" => through::<Vec<HypotheticalBallPosition>>,
+        "position_of_interest" | "suggested_search_position" => through::<Point2>,
+        "inputs/fall_down_state" => through::<FallDownState>,
+        "behavior/motion_command" => through::<MotionCommand>,
+        "outputs/message" => through::<OutgoingMessage>,
+        "behavior/trace" | "behavior/tree_layout" => through_trace,
+        other => panic!("{other} has no codec"),
+    };
     codec(payload)
 }
 
