@@ -1,16 +1,11 @@
 use std::time::Duration;
 
 use anyhow::Context;
-use hsl_behavior::{Behavior, BehaviorOutput, BehaviorParameters};
-use hsl_ros::{Arguments, Node, Publisher, Shutdown, Subscription, shell};
-use hsl_types::{PlayerNumber, Time};
-use hsl_wire::convert::motion_command::Announcement;
-use hsl_wire::convert::{
-    behavior_debug, behavior_trace, behavior_tree_layout, field_dimensions, hsl_message,
-    motion_command, world_state,
-};
-use hsl_wire::std_msgs::Header;
-use hsl_wire::{Message, hsl_msgs, topics};
+use hsl_behavior::{Behavior, BehaviorParameters};
+use hsl_ros::{Arguments, BehaviorTopics, Decision, Node, Shutdown, shell};
+use hsl_types::Time;
+use hsl_wire::convert::{field_dimensions, world_state};
+use hsl_wire::hsl_msgs;
 
 /// How long to wait for messages before looking whether the node shall end.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -33,16 +28,7 @@ struct Robot {
     behavior: Option<Behavior>,
     pending: Option<hsl_msgs::WorldState>,
     decided: Time,
-    /// The version of the tree's layout that was published last.
-    told_layout: Option<u32>,
-
-    field_dimensions: Subscription<hsl_msgs::FieldDimensions>,
-    world_state: Subscription<hsl_msgs::WorldState>,
-    motion_command: Publisher<hsl_msgs::MotionCommand>,
-    outgoing: Publisher<hsl_msgs::HslMessage>,
-    tree_layout: Publisher<hsl_msgs::BehaviorTreeLayout>,
-    trace: Publisher<hsl_msgs::BehaviorTrace>,
-    debug: Publisher<hsl_msgs::BehaviorDebug>,
+    topics: BehaviorTopics,
 }
 
 impl Robot {
@@ -52,14 +38,7 @@ impl Robot {
             behavior: None,
             pending: None,
             decided: Time::ZERO,
-            told_layout: None,
-            field_dimensions: subscription(node, &topics::FIELD_DIMENSIONS)?,
-            world_state: subscription(node, &topics::WORLD_STATE)?,
-            motion_command: publisher(node, &topics::MOTION_COMMAND)?,
-            outgoing: publisher(node, &topics::HSL_OUTGOING)?,
-            tree_layout: publisher(node, &topics::TREE_LAYOUT)?,
-            trace: publisher(node, &topics::TRACE)?,
-            debug: publisher(node, &topics::DEBUG)?,
+            topics: BehaviorTopics::new(node, |topic| topic.name.to_owned())?,
         })
     }
 
@@ -67,7 +46,7 @@ impl Robot {
     /// somebody hears the decision; until then only the newest is kept.
     fn work(&mut self) -> anyhow::Result<()> {
         if self.behavior.is_none()
-            && let Some(received) = self.field_dimensions.take()
+            && let Some(received) = self.topics.field_dimensions.take()
         {
             let dimensions =
                 field_dimensions::from_message(&received?).context("field_dimensions")?;
@@ -75,7 +54,7 @@ impl Robot {
             self.behavior = Some(behavior);
         }
         self.decide_pending()?;
-        while let Some(received) = self.world_state.take() {
+        while let Some(received) = self.topics.world_state.take() {
             match received {
                 Ok(received) => self.pending = Some(received),
                 Err(error) => tracing::warn!("world_state: {error}"),
@@ -89,7 +68,7 @@ impl Robot {
         let Some(behavior) = &mut self.behavior else {
             return Ok(());
         };
-        if self.motion_command.readers() == 0 {
+        if !self.topics.is_heard() {
             return Ok(());
         }
         let Some(message) = self.pending.take() else {
@@ -109,64 +88,20 @@ impl Robot {
         }
         self.decided = now;
         let output = behavior.tick(&world_state);
-        let layout = behavior.layout();
-        if self.told_layout.replace(layout.version) != Some(layout.version) {
-            let header = Header {
-                frame_id: message.header.frame_id.clone(),
-                ..Header::default()
-            };
-            let message = behavior_tree_layout::to_message(header, layout);
-            self.tree_layout.publish(&message)?;
-        }
-        self.answer(message.header, world_state.robot.player_number, &output)?;
+        let decision = Decision {
+            motion_command: &output.motion_command,
+            messages: &output.messages,
+            layout: Some(behavior.layout()),
+            trace: output.trace.as_ref(),
+            debug: output.debug.as_ref(),
+            claims: &output.claims,
+            faults: &output.faults,
+            warnings: &output.warnings,
+        };
+        let sender = world_state.robot.player_number;
+        self.topics.answer(message.header, sender, &decision)?;
         Ok(())
     }
-
-    /// Publishes a decision with the header of the world state that it answers; last the motion
-    /// command, which says what else there is.
-    fn answer(
-        &self,
-        header: Header,
-        player_number: PlayerNumber,
-        output: &BehaviorOutput,
-    ) -> Result<(), hsl_ros::Error> {
-        for outgoing in &output.messages {
-            let message = hsl_message::outgoing_to_message(header.clone(), player_number, outgoing);
-            self.outgoing.publish(&message)?;
-        }
-        if let Some(trace) = &output.trace {
-            self.trace
-                .publish(&behavior_trace::to_message(header.clone(), trace))?;
-        }
-        if let Some(debug) = &output.debug {
-            self.debug
-                .publish(&behavior_debug::to_message(header.clone(), debug))?;
-        }
-        let announcement = Announcement {
-            messages_sent: u32::try_from(output.messages.len()).unwrap_or(u32::MAX),
-            trace_sent: output.trace.is_some(),
-            debug_sent: output.debug.is_some(),
-            claims: output.claims.clone(),
-            faults: output.faults.clone(),
-            warnings: output.warnings.clone(),
-        };
-        let command = motion_command::to_message(header, &output.motion_command, announcement);
-        self.motion_command.publish(&command)
-    }
-}
-
-fn subscription<M: Message>(
-    node: &mut Node,
-    topic: &topics::Topic,
-) -> Result<Subscription<M>, hsl_ros::Error> {
-    node.subscription(topic.name, topic.qos)
-}
-
-fn publisher<M: Message>(
-    node: &mut Node,
-    topic: &topics::Topic,
-) -> Result<Publisher<M>, hsl_ros::Error> {
-    node.publisher(topic.name, topic.qos)
 }
 
 #[cfg(test)]

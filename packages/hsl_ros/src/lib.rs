@@ -4,6 +4,7 @@
 //! Bytes are published and received as they are; [`hsl_wire`] makes and reads them.
 
 pub mod arguments;
+mod behavior_topics;
 mod closing;
 mod context;
 mod error;
@@ -14,6 +15,7 @@ mod publisher;
 mod qos;
 mod remap;
 mod service;
+mod shared_node;
 pub mod shell;
 mod shutdown;
 mod subscription;
@@ -21,9 +23,11 @@ mod subscription;
 pub mod testing;
 
 pub use arguments::Arguments;
+pub use behavior_topics::{BehaviorTopics, Decision};
 pub use error::Error;
 pub use node::{Node, Writer};
 pub use publisher::{Publisher, RawPublisher};
 pub use service::Switch;
+pub use shared_node::SharedNode;
 pub use shutdown::Shutdown;
 pub use subscription::Subscription;
