@@ -2,10 +2,10 @@ use std::time::Duration;
 
 use anyhow::Context;
 use hsl_behavior::{Behavior, BehaviorParameters};
-use hsl_ros::{Arguments, BehaviorTopics, Decision, Node, Shutdown, shell};
+use hsl_ros::{Arguments, BehaviorTopics, Decision, Node, Shutdown, Subscription, shell};
 use hsl_types::Time;
 use hsl_wire::convert::{field_dimensions, world_state};
-use hsl_wire::hsl_msgs;
+use hsl_wire::{hsl_msgs, topics};
 
 /// How long to wait for messages before looking whether the node shall end.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -28,16 +28,19 @@ struct Robot {
     behavior: Option<Behavior>,
     pending: Option<hsl_msgs::WorldState>,
     decided: Time,
+    field_dimensions: Subscription<hsl_msgs::FieldDimensions>,
     topics: BehaviorTopics,
 }
 
 impl Robot {
     fn new(node: &mut Node, parameters: BehaviorParameters) -> Result<Self, hsl_ros::Error> {
+        let field = &topics::FIELD_DIMENSIONS;
         Ok(Self {
             parameters,
             behavior: None,
             pending: None,
             decided: Time::ZERO,
+            field_dimensions: node.subscription(field.name, field.qos)?,
             topics: BehaviorTopics::new(node, |topic| topic.name.to_owned())?,
         })
     }
@@ -46,7 +49,7 @@ impl Robot {
     /// somebody hears the decision; until then only the newest is kept.
     fn work(&mut self) -> anyhow::Result<()> {
         if self.behavior.is_none()
-            && let Some(received) = self.topics.field_dimensions.take()
+            && let Some(received) = self.field_dimensions.take()
         {
             let dimensions =
                 field_dimensions::from_message(&received?).context("field_dimensions")?;

@@ -12,12 +12,10 @@ use hsl_wire::{Message, hsl_msgs};
 
 use crate::{Error, Node, Publisher, Subscription};
 
-/// The topics of one robot: what its behavior is told, and what it answers.
+/// The topics of one robot that its behavior needs in every tick.
 #[derive(Debug)]
 pub struct BehaviorTopics {
-    /// The field, once.
-    pub field_dimensions: Subscription<hsl_msgs::FieldDimensions>,
-    /// What the robot knows, in every tick.
+    /// What the robot knows.
     pub world_state: Subscription<hsl_msgs::WorldState>,
     motion_command: Publisher<hsl_msgs::MotionCommand>,
     outgoing: Publisher<hsl_msgs::HslMessage>,
@@ -56,8 +54,7 @@ impl BehaviorTopics {
     /// ROS refuses one.
     pub fn new(node: &mut Node, name: impl Fn(&Topic) -> String) -> Result<Self, Error> {
         Ok(Self {
-            field_dimensions: subscription(node, &topics::FIELD_DIMENSIONS, &name)?,
-            world_state: subscription(node, &topics::WORLD_STATE, &name)?,
+            world_state: node.subscription(&name(&topics::WORLD_STATE), topics::WORLD_STATE.qos)?,
             motion_command: publisher(node, &topics::MOTION_COMMAND, &name)?,
             outgoing: publisher(node, &topics::HSL_OUTGOING, &name)?,
             tree_layout: publisher(node, &topics::TREE_LAYOUT, &name)?,
@@ -122,14 +119,6 @@ impl BehaviorTopics {
         self.tree_layout
             .publish(&behavior_tree_layout::to_message(header, layout))
     }
-}
-
-fn subscription<M: Message>(
-    node: &mut Node,
-    topic: &Topic,
-    name: impl Fn(&Topic) -> String,
-) -> Result<Subscription<M>, Error> {
-    node.subscription(&name(topic), topic.qos)
 }
 
 fn publisher<M: Message>(

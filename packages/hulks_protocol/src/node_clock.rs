@@ -13,13 +13,25 @@ use crate::messages;
 pub struct NodeClock {
     /// The tick, in the time of the simulation.
     pub now: Time,
-    /// What the node's clock shows at the simulation's time 0; for a wall clock, since 1970.
-    pub origin: Duration,
+    /// What the node's clock shows at the simulation's time 0, in nanoseconds; for a wall clock, since 1970.
+    /// Before 0 for a clock that began later than the simulation.
+    pub origin: i64,
 }
 
 impl NodeClock {
+    /// The clock that shows `shown` at the tick `now`.
+    pub fn showing(shown: Duration, now: Time) -> Self {
+        let origin = nanos(shown) - i64::try_from(now.as_nanos()).unwrap_or(i64::MAX);
+        Self { now, origin }
+    }
+
+    /// The same clock at another tick.
+    pub fn at_tick(self, now: Time) -> Self {
+        Self { now, ..self }
+    }
+
     /// What the node's clock shows at the tick.
-    pub fn now(self) -> Duration {
+    pub fn shown(self) -> Duration {
         self.show(self.now)
     }
 
@@ -46,10 +58,18 @@ impl NodeClock {
     }
 
     fn show(self, time: Time) -> Duration {
-        self.origin + Duration::from_nanos(time.min(self.now).as_nanos())
+        let since_start = i64::try_from(time.min(self.now).as_nanos()).unwrap_or(i64::MAX);
+        let shown = self.origin.saturating_add(since_start);
+        Duration::from_nanos(u64::try_from(shown).unwrap_or(0))
     }
 
     fn at(self, shown: Duration) -> Time {
-        Time::ZERO + shown.saturating_sub(self.origin)
+        let since_start = nanos(shown).saturating_sub(self.origin);
+        Time::from_nanos(u64::try_from(since_start).unwrap_or(0))
     }
+}
+
+/// A span in nanoseconds; they suffice for centuries.
+fn nanos(span: Duration) -> i64 {
+    i64::try_from(span.as_nanos()).unwrap_or(i64::MAX)
 }

@@ -30,7 +30,7 @@ pub struct BridgeParameters {
     pub accept_schema: bool,
     /// Where return messages go, as in `10.0.13.37:3939`; absent: none is sent (default: absent).
     pub game_controller_address: Option<SocketAddr>,
-    /// What a logical clock shows when the match begins (default: 1).
+    /// What a logical clock shows before the first step (default: 1).
     #[serde(with = "seconds")]
     pub logical_clock_start: Duration,
     /// Whether it hands out what became of every node of the tree (default: true).
