@@ -3,11 +3,8 @@
 //! Numbers, alignment and text are [`cdr_encoding`]'s, whose variant is theirs: an option is a tag of 0 or 1
 //! and the value, an enum the index of its variant, a map its length and its entries.
 
-use std::fmt;
-
 use byteorder::LittleEndian;
-use cdr_encoding::CdrDeserializer;
-use serde::de::DeserializeSeed;
+use cdr_encoding::{CdrDeserializer, CdrSerializer};
 use serde::{Deserialize, Serialize};
 
 /// Plain CDR, little endian.
@@ -42,15 +39,17 @@ pub enum CdrError {
     Encode(String),
 }
 
+/// What takes values out of a payload, one after another.
+pub(crate) type Reader<'a> = CdrDeserializer<'a, LittleEndian>;
+/// What appends values to a payload, one after another.
+pub(crate) type Writer<'a> = CdrSerializer<&'a mut Vec<u8>, LittleEndian>;
+
 /// The payload that `value` is.
 ///
 /// # Errors
 /// A sequence whose length is not known, which no message has.
 pub fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>, CdrError> {
-    let mut bytes = HEADER.to_vec();
-    let body = cdr_encoding::to_vec::<T, LittleEndian>(value);
-    bytes.extend_from_slice(&body.map_err(|error| CdrError::Encode(error.to_string()))?);
-    Ok(bytes)
+    put(|cdr| value.serialize(cdr))
 }
 
 /// The value that `bytes` are, all of them.
@@ -58,35 +57,46 @@ pub fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>, CdrError> {
 /// # Errors
 /// They are no such value.
 pub fn decode<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, CdrError> {
-    let (value, rest) = decode_first(bytes, std::marker::PhantomData)?;
-    match rest {
-        0 => Ok(value),
-        extra => Err(CdrError::TooLong {
+    take_all(bytes, |cdr| T::deserialize(cdr))
+}
+
+/// The payload that `write` makes.
+pub(crate) fn put(
+    write: impl FnOnce(&mut Writer<'_>) -> cdr_encoding::Result<()>,
+) -> Result<Vec<u8>, CdrError> {
+    let mut body = Vec::new();
+    write(&mut CdrSerializer::new(&mut body))
+        .map_err(|error| CdrError::Encode(error.to_string()))?;
+    Ok([HEADER.as_slice(), &body].concat())
+}
+
+/// What `read` takes of the payload `bytes`, which must be all of it.
+pub(crate) fn take_all<'de, T>(
+    bytes: &'de [u8],
+    read: impl FnOnce(&mut Reader<'de>) -> cdr_encoding::Result<T>,
+) -> Result<T, CdrError> {
+    match take(bytes, read)? {
+        (value, 0) => Ok(value),
+        (_, extra) => Err(CdrError::TooLong {
             length: bytes.len() - extra,
             extra,
         }),
     }
 }
 
-/// What `seed` makes of the first of `bytes`, and how many it left over.
-///
-/// # Errors
-/// They are not what it takes.
-pub fn decode_first<'de, S: DeserializeSeed<'de>>(
+/// What `read` takes of the payload `bytes`, and how many it left over.
+pub(crate) fn take<'de, T>(
     bytes: &'de [u8],
-    seed: S,
-) -> Result<(S::Value, usize), CdrError> {
+    read: impl FnOnce(&mut Reader<'de>) -> cdr_encoding::Result<T>,
+) -> Result<(T, usize), CdrError> {
     let Some(body) = bytes.strip_prefix(&HEADER) else {
         let header = bytes.iter().take(HEADER.len()).copied();
         return Err(CdrError::Header(header.collect()));
     };
-    let fault = |fault: &dyn fmt::Display| CdrError::Value {
+    let mut reader = Reader::new(body);
+    let value = read(&mut reader).map_err(|error| CdrError::Value {
         length: bytes.len(),
-        fault: fault.to_string(),
-    };
-    let mut deserializer = CdrDeserializer::<LittleEndian>::new(body);
-    let value = seed
-        .deserialize(&mut deserializer)
-        .map_err(|error| fault(&error))?;
-    Ok((value, body.len() - deserializer.bytes_consumed()))
+        fault: error.to_string(),
+    })?;
+    Ok((value, body.len() - reader.bytes_consumed()))
 }

@@ -4,10 +4,12 @@
 pub mod attachment;
 pub mod cdr;
 pub mod convert;
+pub mod get_schema;
 pub mod key;
 pub mod messages;
 pub mod namespace;
 pub mod node_clock;
 pub mod parameters;
+pub mod schema;
 pub mod token;
 pub mod topics;

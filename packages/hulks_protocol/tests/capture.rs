@@ -14,6 +14,7 @@ use common::{bytes, capture, events, recode};
 use hulks_protocol::attachment::{Attachment, gid};
 use hulks_protocol::key::{TypeIdentity, split_topic_key, topic_key};
 use hulks_protocol::namespace::Namespace;
+use hulks_protocol::schema::Walker;
 use hulks_protocol::token::{EntityKind, Token};
 use hulks_protocol::topics::{self, INPUTS, OUTPUTS, Topic};
 use serde_json::{Value, json};
@@ -58,13 +59,16 @@ fn every_shape_decodes_to_its_value_and_back() {
 }
 
 #[test]
-fn every_sample_encodes_back_to_the_same_bytes() {
+fn every_sample_has_the_shape_of_its_topic_and_encodes_back_to_the_same_bytes() {
     let Some(lines) = capture() else { return };
     let mut seen = 0;
     for sample in events(&lines, "sample") {
         let payload = bytes(sample, "payload");
-        let (_, again) = recode(topic_of(sample), &payload).unwrap();
+        let topic = topic_of(sample);
+        let (_, again) = recode(topic, &payload).unwrap();
         assert_eq!(again, payload, "{sample}");
+        let walker = Walker::new(topic.schema()).unwrap();
+        assert_eq!(walker.walk(&payload), Ok(()), "{sample}");
         assert_eq!(sample["encoding"], "application/cdr");
         seen += 1;
     }

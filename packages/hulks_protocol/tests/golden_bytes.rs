@@ -13,6 +13,8 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use hulks_protocol::cdr::{decode, encode};
 use hulks_protocol::messages::*;
+use hulks_protocol::schema::Walker;
+use hulks_protocol::topics::{self, Topic};
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
@@ -20,6 +22,18 @@ const IDENTITY: Isometry2 = Isometry2 {
     rotation: [1.0, 0.0],
     translation: [0.0, 0.0],
 };
+
+/// The value is these bytes, and these bytes have the shape of the topic.
+#[track_caller]
+fn assert_message<T: Serialize + DeserializeOwned + PartialEq + Debug>(
+    topic: &Topic,
+    value: &T,
+    bytes: &str,
+) {
+    assert_bytes(value, bytes);
+    let walker = Walker::new(topic.schema()).unwrap();
+    assert_eq!(walker.walk(&hex::decode(bytes).unwrap()), Ok(()));
+}
 
 #[track_caller]
 fn assert_bytes<T: Serialize + DeserializeOwned + PartialEq + Debug>(value: &T, bytes: &str) {
@@ -35,12 +49,28 @@ fn at(secs: u64, nanos: u32) -> Time {
 
 #[test]
 fn numbers_states_and_addresses_have_their_bytes() {
-    assert_bytes(&PlayerNumber::Three, "0001000002000000");
-    assert_bytes(&PrimaryState::Playing, "0001000006000000");
-    assert_bytes(&None::<BallState>, "0001000000000000");
-    assert_bytes(&IDENTITY, "000100000000803f000000000000000000000000");
+    assert_message(
+        &topics::PLAYER_NUMBER,
+        &PlayerNumber::Three,
+        "0001000002000000",
+    );
+    assert_message(
+        &topics::PRIMARY_STATE,
+        &PrimaryState::Playing,
+        "0001000006000000",
+    );
+    assert_message(&topics::BALL_STATE, &None::<BallState>, "0001000000000000");
+    assert_message(
+        &topics::GROUND_TO_FIELD,
+        &IDENTITY,
+        "000100000000803f000000000000000000000000",
+    );
     let address: SocketAddr = "127.0.0.1:3838".parse().unwrap();
-    assert_bytes(&Some(address), "0001000001000000000000007f000001fe0e");
+    assert_message(
+        &topics::GAME_CONTROLLER_ADDRESS,
+        &Some(address),
+        "0001000001000000000000007f000001fe0e",
+    );
     assert_bytes(&Duration::new(1, 2), "00010000010000000000000002000000");
 }
 
@@ -53,7 +83,8 @@ fn a_ball_is_aligned_before_its_time() {
         last_seen_ball: UNIX_EPOCH + Duration::new(1, 2),
         field_side: Side::Left,
     };
-    assert_bytes(
+    assert_message(
+        &topics::BALL_STATE,
         &Some(ball),
         "00010000010000000000000000000000000000000000000000000000000000000000000001000000000000000200000000000000",
     );
@@ -64,13 +95,17 @@ fn motion_commands_have_their_bytes() {
     let stand = MotionCommand::Stand {
         head: HeadMotion::ZeroAngles,
     };
-    assert_bytes(&stand, "000100000200000000000000");
+    assert_message(&topics::MOTION_COMMAND, &stand, "000100000200000000000000");
     let turn = MotionCommand::WalkWithVelocity {
         head: HeadMotion::LookAround,
         velocity: [0.0; 2],
         angular_velocity: 1.0,
     };
-    assert_bytes(&turn, "00010000060000000200000000000000000000000000803f");
+    assert_message(
+        &topics::MOTION_COMMAND,
+        &turn,
+        "00010000060000000200000000000000000000000000803f",
+    );
     let walk = MotionCommand::Walk {
         head: HeadMotion::ZeroAngles,
         path: Path {
@@ -81,7 +116,8 @@ fn motion_commands_have_their_bytes() {
         distance_to_be_aligned: 1.0,
         speed: 2.0,
     };
-    assert_bytes(
+    assert_message(
+        &topics::MOTION_COMMAND,
         &walk,
         "000100000500000000000000010000000000000000000000000000000000000000000000000000000000803f000000000000803f00000040",
     );
@@ -95,7 +131,8 @@ fn obstacles_have_their_bytes() {
         radius_at_foot_height: 0.1,
         radius_at_hip_height: 0.2,
     };
-    assert_bytes(
+    assert_message(
+        &topics::OBSTACLES,
         &vec![robot],
         "0001000001000000020000000000000000000000cdcccc3dcdcc4c3e",
     );
@@ -103,7 +140,8 @@ fn obstacles_have_their_bytes() {
         center: [0.0; 2],
         radius: 0.75,
     });
-    assert_bytes(
+    assert_message(
+        &topics::RULE_OBSTACLES,
         &vec![circle],
         "00010000010000000000000000000000000000000000403f",
     );
@@ -112,7 +150,11 @@ fn obstacles_have_their_bytes() {
 #[test]
 fn teammates_have_their_bytes() {
     let nobody = Players::<Option<TimeWrapper<PlayerState>>>::default();
-    assert_bytes(&nobody, "000100000000000000000000000000000000000000000000");
+    assert_message(
+        &topics::PLAYER_STATES,
+        &nobody,
+        "000100000000000000000000000000000000000000000000",
+    );
     let state = PlayerState {
         pose: IDENTITY,
         ball_position: Some(BallPosition {
@@ -128,7 +170,8 @@ fn teammates_have_their_bytes() {
         }),
         ..nobody
     };
-    assert_bytes(
+    assert_message(
+        &topics::PLAYER_STATES,
         &two,
         "0001000000000000010000000100000000000000020000000000803f0000000000000000000000000100000000000000000000000000000000000000030000000000000004000000000000000000000000000000",
     );
@@ -141,7 +184,8 @@ fn a_state_message_has_its_bytes() {
         pose: IDENTITY,
         ball_position: None,
     }));
-    assert_bytes(
+    assert_message(
+        &topics::MESSAGE,
         &message,
         "000100000100000000000000000000000000803f00000000000000000000000000000000",
     );
@@ -168,7 +212,11 @@ fn the_game_has_its_bytes() {
     let mut zeros = vec![0; 4 + 68];
     zeros[1] = 1;
     zeros[4 + 56] = 1;
-    assert_bytes(&nothing_happens(), &hex::encode(zeros));
+    assert_message(
+        &topics::FILTERED_GAME_CONTROLLER_STATE,
+        &nothing_happens(),
+        &hex::encode(zeros),
+    );
     let remaining = Duration::from_secs(1);
     let state = FilteredGameControllerState {
         game_state: FilteredGameState::Playing {
@@ -188,7 +236,8 @@ fn the_game_has_its_bytes() {
         new_own_penalties_last_cycle: [(PlayerNumber::Two, Penalty::Pushing { remaining })].into(),
         ..nothing_happens()
     };
-    assert_bytes(
+    assert_message(
+        &topics::FILTERED_GAME_CONTROLLER_STATE,
         &state,
         "000100000300000001000000000000000000000058020000000000000000000000000000010000000100000001000000050000002d000000000000000000000000000000000000000000000000000000b004000001000000040000000100000001000000010000000900000001000000000000000000000000000000",
     );

@@ -8,6 +8,8 @@
     reason = "a test fails by panicking"
 )]
 
+pub(crate) mod made;
+
 use std::fs::File;
 use std::io::{BufRead, BufReader};
 

@@ -1,0 +1,235 @@
+//! Whether two schemas have the same shape: the same bytes with the same meaning. Kinds, order, and the
+//! names of fields and variants must be equal; the names of types may differ.
+
+use std::collections::BTreeSet;
+use std::fmt;
+
+use super::{Definition, Field, Length, Payload, Schema, Shape};
+
+/// No type nests deeper: a shape that repeats without end is told by names, which are looked into once.
+const MAX_DEPTH: usize = 128;
+
+/// Where two shapes differ first.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("at {path}: here {ours}, there {theirs}")]
+pub struct Difference {
+    /// Field by field from the root, as in `world_state.robot`.
+    pub path: String,
+    /// What one has.
+    pub ours: String,
+    /// What the other has.
+    pub theirs: String,
+}
+
+/// Where the roots of two schemas differ; none: they have the same shape.
+pub fn difference(ours: &Schema, theirs: &Schema) -> Option<Difference> {
+    difference_at((ours, &ours.root), (theirs, &theirs.root), "")
+}
+
+/// Where two shapes, each in its schema, differ; none: they are the same. `path` leads to them.
+pub(crate) fn difference_at(
+    ours: (&Schema, &Shape),
+    theirs: (&Schema, &Shape),
+    path: &str,
+) -> Option<Difference> {
+    let mut comparison = Comparison {
+        ours: ours.0,
+        theirs: theirs.0,
+        seen: BTreeSet::new(),
+        path: Vec::new(),
+    };
+    if !path.is_empty() {
+        comparison.path.push(path.to_owned());
+    }
+    comparison.shapes(ours.1, theirs.1).err()
+}
+
+struct Comparison<'a> {
+    ours: &'a Schema,
+    theirs: &'a Schema,
+    /// Names that are being compared or were: types may name each other in circles.
+    seen: BTreeSet<(&'a str, &'a str)>,
+    path: Vec<String>,
+}
+
+impl<'a> Comparison<'a> {
+    fn shapes(&mut self, ours: &'a Shape, theirs: &'a Shape) -> Result<(), Difference> {
+        match (ours, theirs) {
+            (Shape::Primitive { name: ours }, Shape::Primitive { name: theirs }) => {
+                self.equal(ours, theirs)
+            }
+            (Shape::String, Shape::String) => Ok(()),
+            (Shape::Named { name: ours }, Shape::Named { name: theirs }) => {
+                self.names(ours, theirs)
+            }
+            (Shape::Optional { element: ours }, Shape::Optional { element: theirs }) => {
+                self.below("?", |it| it.shapes(ours, theirs))
+            }
+            (
+                Shape::Sequence { length, element },
+                Shape::Sequence {
+                    length: other_length,
+                    element: other,
+                },
+            ) => {
+                self.equal(&values(*length), &values(*other_length))?;
+                self.below("[]", |it| it.shapes(element, other))
+            }
+            (
+                Shape::Map { key, value },
+                Shape::Map {
+                    key: other_key,
+                    value: other,
+                },
+            ) => {
+                self.below("[key]", |it| it.shapes(key, other_key))?;
+                self.below("[]", |it| it.shapes(value, other))
+            }
+            _ => self.differ(kind(ours), kind(theirs)),
+        }
+    }
+
+    fn names(&mut self, ours: &'a str, theirs: &'a str) -> Result<(), Difference> {
+        if !self.seen.insert((ours, theirs)) {
+            return Ok(());
+        }
+        let definitions = (
+            self.ours.definitions.get(ours),
+            self.theirs.definitions.get(theirs),
+        );
+        match definitions {
+            (Some(Definition::Struct { fields }), Some(Definition::Struct { fields: other })) => {
+                self.fields(fields, other)
+            }
+            (Some(Definition::Enum { variants }), Some(Definition::Enum { variants: other })) => {
+                self.each(
+                    variants,
+                    other,
+                    |variant| &variant.name,
+                    |it, one, other| it.payloads(&one.payload, &other.payload),
+                )
+            }
+            (ours, theirs) => self.differ(defined(ours), defined(theirs)),
+        }
+    }
+
+    fn fields(&mut self, ours: &'a [Field], theirs: &'a [Field]) -> Result<(), Difference> {
+        self.each(
+            ours,
+            theirs,
+            |field| &field.name,
+            |it, one, other| it.shapes(&one.shape, &other.shape),
+        )
+    }
+
+    fn payloads(&mut self, ours: &'a Payload, theirs: &'a Payload) -> Result<(), Difference> {
+        match (ours, theirs) {
+            (Payload::Unit, Payload::Unit) => Ok(()),
+            (Payload::Newtype { shape }, Payload::Newtype { shape: other }) => {
+                self.shapes(shape, other)
+            }
+            (Payload::Tuple { shapes }, Payload::Tuple { shapes: other }) => {
+                let count = |shapes: &[Shape]| format!("{} values", shapes.len());
+                self.equal(&count(shapes), &count(other))?;
+                for (place, (one, other)) in shapes.iter().zip(other).enumerate() {
+                    self.below(&place.to_string(), |it| it.shapes(one, other))?;
+                }
+                Ok(())
+            }
+            (Payload::Struct { fields }, Payload::Struct { fields: other }) => {
+                self.fields(fields, other)
+            }
+            _ => self.differ(following(ours), following(theirs)),
+        }
+    }
+
+    /// Compares what is told apart by names, in order.
+    fn each<T>(
+        &mut self,
+        ours: &'a [T],
+        theirs: &'a [T],
+        name: fn(&T) -> &str,
+        compare: fn(&mut Self, &'a T, &'a T) -> Result<(), Difference>,
+    ) -> Result<(), Difference> {
+        let said =
+            |it: Option<&T>| it.map_or("nothing more".to_owned(), |it| format!("`{}`", name(it)));
+        for place in 0..ours.len().max(theirs.len()) {
+            match (ours.get(place), theirs.get(place)) {
+                (Some(one), Some(other)) if name(one) == name(other) => {
+                    self.below(name(one), |it| compare(it, one, other))?;
+                }
+                (one, other) => return self.differ(said(one), said(other)),
+            }
+        }
+        Ok(())
+    }
+
+    fn below(
+        &mut self,
+        name: &str,
+        compare: impl FnOnce(&mut Self) -> Result<(), Difference>,
+    ) -> Result<(), Difference> {
+        if self.path.len() >= MAX_DEPTH {
+            let deeper = format!("types deeper than {MAX_DEPTH}");
+            return self.differ(deeper.clone(), deeper);
+        }
+        self.path.push(name.to_owned());
+        compare(self)?;
+        self.path.pop();
+        Ok(())
+    }
+
+    fn equal(&self, ours: &str, theirs: &str) -> Result<(), Difference> {
+        if ours == theirs {
+            return Ok(());
+        }
+        self.differ(ours, theirs)
+    }
+
+    fn differ(&self, ours: impl fmt::Display, theirs: impl fmt::Display) -> Result<(), Difference> {
+        let path = match self.path.as_slice() {
+            [] => "the root".to_owned(),
+            path => path.join(".").replace(".[", "[").replace(".?", "?"),
+        };
+        Err(Difference {
+            path,
+            ours: ours.to_string(),
+            theirs: theirs.to_string(),
+        })
+    }
+}
+
+fn values(length: Length) -> String {
+    match length {
+        Length::Dynamic => "any number of values".to_owned(),
+        Length::Fixed { value } => format!("{value} values"),
+    }
+}
+
+fn kind(shape: &Shape) -> String {
+    match shape {
+        Shape::Primitive { name } => name.clone(),
+        Shape::String => "text".to_owned(),
+        Shape::Named { name } => name.clone(),
+        Shape::Optional { .. } => "an option".to_owned(),
+        Shape::Sequence { .. } => "a sequence".to_owned(),
+        Shape::Map { .. } => "a map".to_owned(),
+    }
+}
+
+fn defined(definition: Option<&Definition>) -> &'static str {
+    match definition {
+        Some(Definition::Struct { .. }) => "a struct",
+        Some(Definition::Enum { .. }) => "an enum",
+        None => "a type without a definition",
+    }
+}
+
+fn following(payload: &Payload) -> &'static str {
+    match payload {
+        Payload::Unit => "a variant without values",
+        Payload::Newtype { .. } => "a variant with one value",
+        Payload::Tuple { .. } => "a variant with several values",
+        Payload::Struct { .. } => "a variant with fields",
+    }
+}
