@@ -2,6 +2,7 @@
 //! messages as bytes, its keys and tokens, and what its messages mean in our nouns.
 
 pub mod attachment;
+pub mod blackboard;
 pub mod cdr;
 pub mod convert;
 pub mod get_schema;
