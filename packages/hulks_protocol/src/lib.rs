@@ -12,5 +12,6 @@ pub mod namespace;
 pub mod node_clock;
 pub mod parameters;
 pub mod schema;
+pub mod step;
 pub mod token;
 pub mod topics;

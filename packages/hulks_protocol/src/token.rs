@@ -1,6 +1,7 @@
 //! Liveliness tokens, by which nodes and their topics are known:
 //! `@ros_z/<session>/<node>/<entity>/<kind>/<namespace>/<node>[/<topic>/<type>/<hash>/<quality>]`.
 
+use crate::attachment::{Gid, gid};
 use crate::key::TypeIdentity;
 use crate::namespace::Namespace;
 use crate::topics::Topic;
@@ -115,6 +116,12 @@ impl Token {
             key.push_str(&format!("/{topic}/{name}/{hash}/{quality}"));
         }
         key
+    }
+
+    /// The identity that goes along with what it publishes; none: its session is called what none can be.
+    pub fn gid(&self) -> Option<Gid> {
+        let session = u128::from_str_radix(&self.session, 16).ok()?;
+        Some(gid(session.to_le_bytes(), self.entity_id))
     }
 
     /// The token that a key is; none: it is none that we know.

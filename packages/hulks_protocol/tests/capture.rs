@@ -11,7 +11,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::{bytes, capture, events, recode};
-use hulks_protocol::attachment::{Attachment, gid};
+use hulks_protocol::attachment::Attachment;
 use hulks_protocol::key::{TypeIdentity, split_topic_key, topic_key};
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::schema::Walker;
@@ -157,10 +157,9 @@ fn every_gid_is_that_of_a_publisher_with_a_token() {
     let mut topic_of_gid = BTreeMap::new();
     for line in events(&lines, "liveliness") {
         let token = Token::parse(line["key"].as_str().unwrap()).unwrap();
-        let session = u128::from_str_radix(&token.session, 16).unwrap();
         if token.kind == EntityKind::Publisher {
-            let endpoint = token.endpoint.unwrap();
-            topic_of_gid.insert(gid(session.to_le_bytes(), token.entity_id), endpoint.topic);
+            let gid = token.gid().unwrap();
+            topic_of_gid.insert(gid, token.endpoint.unwrap().topic);
         }
     }
     for sample in events(&lines, "sample") {

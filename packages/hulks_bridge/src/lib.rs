@@ -1,0 +1,32 @@
+//! Lets the production behavior node of HULKs play: it speaks that node's protocol on one side and is the
+//! behavior of its robots on the other.
+
+mod acquaintance;
+mod echo;
+mod event;
+mod instance;
+mod lockstep_robot;
+mod node;
+mod node_time;
+mod parts;
+mod player;
+mod presence;
+mod realtime_robot;
+mod robot;
+mod ros_side;
+mod stepper;
+mod told;
+mod waiting;
+mod wall_clock;
+mod zenoh_side;
+
+use std::process::ExitCode;
+
+/// Runs the node as the command line says.
+pub fn main() -> ExitCode {
+    hsl_ros::shell::run(
+        "hulks_bridge",
+        "Lets HULKs behavior nodes play: Zenoh on their side, the topics of their robots on ours",
+        node::run,
+    )
+}

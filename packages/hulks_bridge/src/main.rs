@@ -1,0 +1,7 @@
+//! The program, see the library.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    hulks_bridge::main()
+}

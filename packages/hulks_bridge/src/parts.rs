@@ -1,0 +1,60 @@
+use hsl_types::{MotionCommand, OutgoingMessage};
+use hulks_protocol::blackboard::{BlackboardSchema, Echo};
+use hulks_protocol::cdr::{self, CdrError};
+use hulks_protocol::convert::Translate;
+use hulks_protocol::messages::{self, NodeTrace};
+use hulks_protocol::topics::{self, Topic};
+
+use crate::event::Output;
+
+/// What a node has published since its last motion command, which is the last of each decision.
+#[derive(Debug, Default)]
+pub(crate) struct Parts {
+    /// What it sends over the network.
+    pub(crate) messages: Vec<OutgoingMessage>,
+    /// What became of its tree.
+    pub(crate) trace: Option<NodeTrace>,
+    /// What it says that it decided on.
+    pub(crate) echo: Option<Echo>,
+    /// What could not be read.
+    pub(crate) faults: Vec<String>,
+}
+
+impl Parts {
+    /// Takes a part; what is wrong with it is noted.
+    pub(crate) fn take(&mut self, output: &Output, blackboard: &BlackboardSchema) {
+        let (topic, payload) = (output.topic, &output.payload);
+        if topic == &topics::MESSAGE {
+            let message = self.read::<messages::OutgoingMessage>(topic, payload);
+            self.messages
+                .extend(message.as_ref().map(OutgoingMessage::from_theirs));
+        } else if topic == &topics::TRACE {
+            self.trace = self.read(topic, payload);
+        } else if topic == &topics::BLACKBOARD {
+            let echo = blackboard.read(payload).map_err(|error| error.to_string());
+            self.echo = self.note(topic, echo);
+        }
+    }
+
+    /// The motion command that closes the decision, if it is one that a robot can obey.
+    pub(crate) fn command(&mut self, output: &Output) -> Option<MotionCommand> {
+        let command = self.read::<messages::MotionCommand>(output.topic, &output.payload)?;
+        let command = MotionCommand::from_theirs(&command);
+        let checked = command.validate().map_err(|faults| faults.to_string());
+        self.note(output.topic, checked).map(|()| command)
+    }
+
+    fn read<T: for<'de> serde::Deserialize<'de>>(
+        &mut self,
+        topic: &Topic,
+        payload: &[u8],
+    ) -> Option<T> {
+        self.note(topic, cdr::decode(payload).map_err(|error: CdrError| error.to_string()))
+    }
+
+    fn note<T>(&mut self, topic: &Topic, result: Result<T, String>) -> Option<T> {
+        result
+            .map_err(|fault| self.faults.push(format!("{}: {fault}", topic.name)))
+            .ok()
+    }
+}

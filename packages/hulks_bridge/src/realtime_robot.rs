@@ -1,0 +1,118 @@
+use std::sync::Arc;
+use std::time::Duration;
+
+use hsl_types::WorldState;
+use hsl_wire::std_msgs::Header;
+use hulks_protocol::node_clock::NodeClock;
+use hulks_protocol::topics;
+
+use crate::event::Output;
+use crate::node_time::NodeTime;
+use crate::player::Player;
+use crate::robot::Robot;
+use crate::ros_side::RosSide;
+use crate::wall_clock;
+use crate::zenoh_side::Session;
+
+/// A robot whose node lives by the wall clock: it decides when it likes, on what it has heard by then.
+pub(crate) struct RealtimeRobot {
+    robot: Robot,
+    ros: Arc<RosSide>,
+    time: NodeTime,
+    /// Whether the node has shown that it knows the field.
+    knows_field: bool,
+    /// Why the node that is there cannot play.
+    fault: Option<&'static str>,
+}
+
+impl RealtimeRobot {
+    pub(crate) fn new(robot: Robot, ros: Arc<RosSide>) -> Self {
+        Self {
+            robot,
+            ros,
+            time: NodeTime::default(),
+            knows_field: false,
+            fault: None,
+        }
+    }
+
+    /// Looks whether a new node knows the field; its blackboard is not wanted any longer then.
+    fn examine(&mut self, session: &mut Session) -> anyhow::Result<()> {
+        let Some(echo) = self.robot.parts.echo.take() else {
+            return Ok(());
+        };
+        self.fault = self.robot.field_fault(&echo);
+        if self.fault.is_none() {
+            self.knows_field = true;
+            self.robot
+                .link
+                .listen(session, &topics::BLACKBOARD, false)?;
+            self.robot.appear(&self.ros)?;
+        }
+        Ok(())
+    }
+}
+
+impl Player for RealtimeRobot {
+    fn robot(&mut self) -> &mut Robot {
+        &mut self.robot
+    }
+
+    fn meet(&mut self, session: &mut Session) -> anyhow::Result<()> {
+        self.time = NodeTime::default();
+        self.knows_field = false;
+        self.fault = None;
+        self.robot.parts = Default::default();
+        self.robot.link.listen(session, &topics::BLACKBOARD, true)
+    }
+
+    fn hear_world(&mut self, header: Header, world_state: &WorldState) -> anyhow::Result<()> {
+        // A node whose clock is not known yet cannot be told a time, nor one without a field a state of the
+        // game: it would end.
+        let shown = self.time.at(wall_clock::since_epoch());
+        let (Some(shown), true) = (shown, self.knows_field) else {
+            return Ok(());
+        };
+        let clock = NodeClock::showing(shown, world_state.now);
+        self.robot.note(header, world_state, clock);
+        if let Some(told) = &self.robot.told {
+            self.robot.link.tell(&told.inputs, shown)?;
+        }
+        Ok(())
+    }
+
+    fn hear_node(&mut self, session: &mut Session, output: &Output) -> anyhow::Result<()> {
+        if let Some(attachment) = output.attachment {
+            self.time
+                .observe(attachment.source_timestamp, output.received);
+        }
+        if output.topic != &topics::MOTION_COMMAND {
+            self.robot.take_part(output);
+            return match self.knows_field {
+                true => Ok(()),
+                false => self.examine(session),
+            };
+        }
+        let command = self.robot.parts.command(output);
+        match self.knows_field {
+            true => self.robot.answer(command, Vec::new()),
+            false => {
+                self.robot.parts = Default::default();
+                Ok(())
+            }
+        }
+    }
+
+    fn attend(&mut self, _: Duration) -> anyhow::Result<Option<Duration>> {
+        Ok(None)
+    }
+
+    fn lacks(&self) -> Option<String> {
+        if self.robot.is_fit() && self.knows_field {
+            return None;
+        }
+        let known = self.robot.acquaintance.lacks();
+        let known = known.or_else(|| self.fault.map(str::to_owned));
+        Some(known.unwrap_or_else(|| format!("it publishes no {}", topics::BLACKBOARD.name)))
+    }
+}

@@ -1,0 +1,169 @@
+use hsl_ros::{BehaviorTopics, Decision};
+use hsl_types::{MotionCommand, RobotId, WorldState};
+use hsl_wire::convert::world_state;
+use hsl_wire::std_msgs::Header;
+use hulks_protocol::blackboard::Echo;
+use hulks_protocol::convert::{Inputs, TreeMemory};
+use hulks_protocol::messages::NodeTrace;
+use hulks_protocol::node_clock::NodeClock;
+use hulks_protocol::parameters::BridgeParameters;
+use hulks_protocol::token::Token;
+use hulks_protocol::{cdr, topics};
+
+use crate::acquaintance::Acquaintance;
+use crate::echo::field_fault;
+use crate::event::Output;
+use crate::parts::Parts;
+use crate::ros_side::RosSide;
+use crate::told::Told;
+use crate::zenoh_side::{Latched, Link, Session};
+
+/// One robot between its node and ROS: what both ways of keeping time have in common.
+pub(crate) struct Robot {
+    pub(crate) id: RobotId,
+    pub(crate) link: Link,
+    pub(crate) parameters: BridgeParameters,
+    pub(crate) acquaintance: Acquaintance,
+    /// What the node was told last.
+    pub(crate) told: Option<Told>,
+    /// What the node has published since its last motion command.
+    pub(crate) parts: Parts,
+    latched: Latched,
+    tree: TreeMemory,
+    /// There from the moment on at which its node has shown that it can play.
+    topics: Option<BehaviorTopics>,
+}
+
+impl Robot {
+    pub(crate) fn new(
+        id: RobotId,
+        link: Link,
+        acquaintance: Acquaintance,
+        latched: Latched,
+        parameters: BridgeParameters,
+    ) -> Self {
+        Self {
+            id,
+            link,
+            parameters,
+            acquaintance,
+            told: None,
+            parts: Parts::default(),
+            latched,
+            tree: TreeMemory::default(),
+            topics: None,
+        }
+    }
+
+    /// Takes what lives or does so no longer; whether the node is another one, or known better, than before.
+    pub(crate) fn hear_token(
+        &mut self,
+        session: &mut Session,
+        token: &Token,
+        is_alive: bool,
+    ) -> anyhow::Result<bool> {
+        let is_news = self.acquaintance.hear(session, token, is_alive);
+        if is_news && let Some(spoken) = self.acquaintance.spoken() {
+            for topic in topics::INPUTS {
+                self.link.speak(session, topic, spoken.identity(topic))?;
+            }
+        }
+        Ok(is_news)
+    }
+
+    /// Whether the node is there and can be spoken with.
+    pub(crate) fn is_fit(&self) -> bool {
+        self.acquaintance.spoken().is_some()
+    }
+
+    /// The world states that ROS has received.
+    pub(crate) fn world_states(&self) -> Vec<(Header, WorldState)> {
+        let mut found = Vec::new();
+        let Some(topics) = &self.topics else {
+            return found;
+        };
+        while let Some(received) = topics.world_state.take() {
+            let read = received.map_err(|error| error.to_string());
+            let read = read.and_then(|message| {
+                let state = world_state::from_message(&message);
+                let state = state.map_err(|faults| faults.to_string())?;
+                Ok((message.header, state))
+            });
+            match read {
+                Ok(state) => found.push(state),
+                Err(fault) => tracing::warn!("{}: world_state: {fault}", self.id),
+            }
+        }
+        found
+    }
+
+    /// Notes what the node shall be told at a tick of its clock.
+    pub(crate) fn note(&mut self, header: Header, world_state: &WorldState, clock: NodeClock) {
+        let address = self.parameters.game_controller_address;
+        let mut inputs = Inputs::new(world_state, address, clock);
+        if let Some(before) = &self.told {
+            inputs.keep_what_is_not_said(&before.inputs);
+        }
+        self.told = Some(Told {
+            header,
+            sender: world_state.robot.player_number,
+            inputs,
+        });
+    }
+
+    /// Takes a part of a decision, or the tree.
+    pub(crate) fn take_part(&mut self, output: &Output) {
+        if output.topic != &topics::TREE_LAYOUT {
+            self.parts.take(output, self.acquaintance.blackboard());
+            return;
+        }
+        match cdr::decode::<NodeTrace>(&output.payload) {
+            Ok(tree) => self.tree.replace(tree),
+            Err(error) => tracing::warn!("{}: {}: {error}", self.id, output.topic.name),
+        }
+    }
+
+    /// Why a node must not play with the field that it says it has; none: it may.
+    pub(crate) fn field_fault(&self, echo: &Echo) -> Option<&'static str> {
+        field_fault(&echo.field_dimensions, &self.latched.field_dimensions)
+    }
+
+    /// Lets the match know that the robot is there.
+    pub(crate) fn appear(&mut self, ros: &RosSide) -> anyhow::Result<()> {
+        if self.topics.is_none() {
+            let id = self.id;
+            let topics = ros.with(move |node| {
+                BehaviorTopics::new(node, |topic| topic.of_robot(id))
+            })??;
+            self.topics = Some(topics);
+        }
+        Ok(())
+    }
+
+    /// Answers the last world state with what the node decided, or with what is wrong with that.
+    pub(crate) fn answer(
+        &mut self,
+        command: Option<MotionCommand>,
+        faults: Vec<String>,
+    ) -> anyhow::Result<()> {
+        let parts = std::mem::take(&mut self.parts);
+        let trace = parts.trace.as_ref().map(|trace| self.tree.read(trace));
+        let (Some(topics), Some(told)) = (&mut self.topics, &self.told) else {
+            return Ok(());
+        };
+        let faults = [parts.faults, faults].concat();
+        for fault in &faults {
+            tracing::warn!("{}: {fault}", self.id);
+        }
+        let command = command.unwrap_or_default();
+        let decision = Decision {
+            messages: &parts.messages,
+            layout: trace.as_ref().map(|_| self.tree.layout()),
+            trace: trace.as_ref(),
+            faults: &faults,
+            ..Decision::of(&command)
+        };
+        topics.answer(told.header.clone(), told.sender, &decision)?;
+        Ok(())
+    }
+}

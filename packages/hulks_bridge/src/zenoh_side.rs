@@ -1,0 +1,10 @@
+//! The Zenoh side: one session, and in it what each robot's node reads and writes.
+
+mod inlet;
+mod link;
+mod outlet;
+mod session;
+mod step_key;
+
+pub(crate) use link::Link;
+pub(crate) use session::Session;

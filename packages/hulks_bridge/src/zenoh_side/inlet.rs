@@ -1,0 +1,63 @@
+use std::sync::mpsc::Sender;
+
+use hsl_types::RobotId;
+use hulks_protocol::attachment::Attachment;
+use hulks_protocol::key::{TypeIdentity, any_type_key, split_topic_key};
+use hulks_protocol::namespace::Namespace;
+use hulks_protocol::token::{Endpoint, EntityKind};
+use hulks_protocol::topics::Topic;
+use zenoh::Wait;
+use zenoh::liveliness::LivelinessToken;
+use zenoh::pubsub::Subscriber;
+
+use super::session::{Session, declared};
+use crate::event::{Event, Output};
+use crate::wall_clock;
+
+/// A topic that a node writes. Some are only written as long as the token of a reader is there.
+pub(super) struct Inlet {
+    _subscriber: Subscriber<()>,
+    _token: LivelinessToken,
+}
+
+impl Inlet {
+    /// A topic in a robot's namespace; what comes, of whatever type, is reported.
+    pub(super) fn declare(
+        session: &mut Session,
+        node_id: u64,
+        (robot, namespace): (RobotId, &Namespace),
+        topic: &'static Topic,
+        events: Sender<Event>,
+    ) -> anyhow::Result<Self> {
+        let endpoint = Endpoint::new(namespace, topic, TypeIdentity::known(topic));
+        let entity = session.entity(node_id, EntityKind::Subscriber, namespace, Some(endpoint));
+        let own_namespace = namespace.clone();
+        let subscriber = session
+            .zenoh()
+            .declare_subscriber(any_type_key(namespace, topic))
+            .callback(move |sample| {
+                let Some((_, identity)) =
+                    split_topic_key(sample.key_expr().as_str(), &own_namespace)
+                else {
+                    return;
+                };
+                let attachment = sample.attachment();
+                let output = Output {
+                    robot,
+                    topic,
+                    identity,
+                    attachment: attachment.and_then(|it| Attachment::from_bytes(&it.to_bytes())),
+                    payload: sample.payload().to_bytes().into_owned(),
+                    received: wall_clock::since_epoch(),
+                };
+                // Nobody listens any more while the program ends.
+                let _ = events.send(Event::Output(output));
+            });
+        let subscriber = subscriber.wait().map_err(declared(topic.name))?;
+        let token = session.announce(&entity)?;
+        Ok(Self {
+            _subscriber: subscriber,
+            _token: token,
+        })
+    }
+}

@@ -1,0 +1,150 @@
+use std::collections::BTreeMap;
+use std::sync::mpsc::Sender;
+use std::time::Duration;
+
+use anyhow::Context;
+use hsl_types::RobotId;
+use hulks_protocol::convert::Inputs;
+use hulks_protocol::key::TypeIdentity;
+use hulks_protocol::namespace::Namespace;
+use hulks_protocol::topics::{self, Topic};
+use hulks_protocol::cdr::{self, CdrError};
+use hulks_protocol::{messages, step};
+use zenoh::liveliness::LivelinessToken;
+
+use super::inlet::Inlet;
+use super::outlet::Outlet;
+use super::session::Session;
+use super::step_key::StepKey;
+use crate::event::Event;
+
+/// All that we declare for one robot.
+pub(crate) struct Link {
+    robot: RobotId,
+    namespace: Namespace,
+    node_id: u64,
+    outlets: BTreeMap<&'static str, (TypeIdentity, Outlet)>,
+    inlets: BTreeMap<&'static str, Inlet>,
+    step: StepKey,
+    latched: Latched,
+    events: Sender<Event>,
+    _token: LivelinessToken,
+}
+
+/// What a node is told once.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Latched {
+    pub(crate) field_dimensions: messages::FieldDimensions,
+    pub(crate) player_number: messages::PlayerNumber,
+}
+
+impl Link {
+    /// Declares everything with the types that are known, and tells what is told once: it has to be there
+    /// before the node starts.
+    pub(crate) fn declare(
+        session: &mut Session,
+        (robot, namespace): (RobotId, &Namespace),
+        latched: Latched,
+        events: Sender<Event>,
+    ) -> anyhow::Result<Self> {
+        let (node_id, token) = session.node(namespace)?;
+        let mut link = Self {
+            robot,
+            namespace: namespace.clone(),
+            node_id,
+            outlets: BTreeMap::new(),
+            inlets: BTreeMap::new(),
+            step: StepKey::declare(session, namespace)?,
+            latched,
+            events,
+            _token: token,
+        };
+        for topic in topics::INPUTS {
+            link.speak(session, topic, TypeIdentity::known(topic))?;
+        }
+        Ok(link)
+    }
+
+    /// Speaks a topic with a type from now on.
+    pub(crate) fn speak(
+        &mut self,
+        session: &mut Session,
+        topic: &'static Topic,
+        identity: TypeIdentity,
+    ) -> anyhow::Result<()> {
+        if matches!(self.outlets.get(topic.name), Some((spoken, _)) if *spoken == identity) {
+            return Ok(());
+        }
+        let namespace = &self.namespace;
+        let spoken = (topic, identity.clone());
+        let first = self.latched.payload(topic)?;
+        let outlet = Outlet::declare(session, self.node_id, namespace, spoken, first)?;
+        self.outlets.insert(topic.name, (identity, outlet));
+        Ok(())
+    }
+
+    /// Reads a topic of the node from now on, or no longer.
+    pub(crate) fn listen(
+        &mut self,
+        session: &mut Session,
+        topic: &'static Topic,
+        is_wanted: bool,
+    ) -> anyhow::Result<()> {
+        if !is_wanted {
+            self.inlets.remove(topic.name);
+        } else if !self.inlets.contains_key(topic.name) {
+            let robot = (self.robot, &self.namespace);
+            let events = self.events.clone();
+            let inlet = Inlet::declare(session, self.node_id, robot, topic, events)?;
+            self.inlets.insert(topic.name, inlet);
+        }
+        Ok(())
+    }
+
+    /// Tells the node all that it can know in a tick, when its clock shows `shown`.
+    pub(crate) fn tell(&mut self, inputs: &Inputs, shown: Duration) -> anyhow::Result<()> {
+        for (topic, payload) in inputs.payloads()? {
+            self.put(topic, payload, shown)?;
+        }
+        Ok(())
+    }
+
+    /// The key on which the node is stepped.
+    pub(crate) fn step_key(&self) -> String {
+        step::key(&self.namespace)
+    }
+
+    /// Whether somebody hears the steps.
+    pub(crate) fn is_step_heard(&self) -> bool {
+        self.step.is_heard()
+    }
+
+    /// Says where the clock of a node begins that is started from now on.
+    pub(crate) fn set_clock_start(&self, start: Duration) {
+        self.step.set_start(start);
+    }
+
+    /// Announces that the node's clock shows `shown` from now on.
+    pub(crate) fn announce(&self, shown: Duration) -> anyhow::Result<()> {
+        self.step.announce(shown)
+    }
+
+    fn put(&mut self, topic: &Topic, payload: Vec<u8>, shown: Duration) -> anyhow::Result<()> {
+        let outlet = self.outlets.get_mut(topic.name);
+        let (_, outlet) = outlet.with_context(|| format!("{} is not spoken", topic.name))?;
+        outlet.put(payload, i64::try_from(shown.as_nanos()).unwrap_or(i64::MAX))
+    }
+}
+
+impl Latched {
+    /// What is published once on a topic.
+    fn payload(&self, topic: &Topic) -> Result<Option<Vec<u8>>, CdrError> {
+        if topic == &topics::FIELD_DIMENSIONS {
+            cdr::encode(&self.field_dimensions).map(Some)
+        } else if topic == &topics::PLAYER_NUMBER {
+            cdr::encode(&self.player_number).map(Some)
+        } else {
+            Ok(None)
+        }
+    }
+}
