@@ -1,6 +1,7 @@
 //! What the unmodified `behavior_node` of HULKs speaks (ros-z over Zenoh), without input and output: its
 //! messages as bytes, its keys and tokens, and what its messages mean in our nouns.
 
+pub mod agreement;
 pub mod attachment;
 pub mod blackboard;
 pub mod cdr;

@@ -1,0 +1,354 @@
+//! With which types a node is spoken with, by its tokens and by what it tells of their shapes.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::slice;
+
+use hulks_protocol::agreement::{
+    Agreement, Evidence, Reason, Refusal, SpokenTypes, Waiting, agree,
+};
+use hulks_protocol::key::TypeIdentity;
+use hulks_protocol::namespace::Namespace;
+use hulks_protocol::schema::{Definition, Schema};
+use hulks_protocol::token::{Endpoint, EntityKind, Token};
+use hulks_protocol::topics::{self, INPUTS, OUTPUTS, Topic};
+
+/// A node, as it tells of itself.
+struct Node {
+    namespace: Namespace,
+    tokens: BTreeSet<Token>,
+    schemas: BTreeMap<TypeIdentity, Result<Schema, String>>,
+}
+
+impl Node {
+    /// With the types that we know.
+    fn new() -> Self {
+        let mut node = Self {
+            namespace: "/hulks_3".parse().unwrap(),
+            tokens: BTreeSet::new(),
+            schemas: BTreeMap::new(),
+        };
+        for topic in INPUTS.iter().chain(OUTPUTS) {
+            node.speaks(topic, TypeIdentity::known(topic));
+        }
+        node
+    }
+
+    fn token(&self, topic: &Topic, identity: TypeIdentity) -> Token {
+        let topics = INPUTS.iter().chain(OUTPUTS);
+        let place = topics.clone().position(|it| *it == topic).unwrap();
+        let is_input = INPUTS.contains(&topic);
+        Token {
+            session: "2f83331ff32eaa497bade31ea63c5247".to_owned(),
+            node_id: 0,
+            entity_id: place as u64 + 1,
+            kind: if is_input {
+                EntityKind::Subscriber
+            } else {
+                EntityKind::Publisher
+            },
+            namespace: self.namespace.to_string(),
+            node: "behavior_node".to_owned(),
+            endpoint: Some(Endpoint::new(&self.namespace, topic, identity)),
+        }
+    }
+
+    fn is_silent_on(&mut self, topic: &Topic) {
+        let name = format!("{}/{}", self.namespace, topic.name);
+        let is_other = |token: &Token| token.endpoint.as_ref().is_none_or(|it| it.topic != name);
+        self.tokens.retain(is_other);
+    }
+
+    fn speaks(&mut self, topic: &Topic, identity: TypeIdentity) {
+        self.is_silent_on(topic);
+        let token = self.token(topic, identity);
+        self.tokens.insert(token);
+    }
+
+    /// Speaks a topic with another schema, whose type has the name `name`.
+    fn speaks_as(&mut self, topic: &Topic, name: &str, schema: &Schema) -> TypeIdentity {
+        let (name, hash) = (name.to_owned(), schema.hash());
+        let identity = TypeIdentity { name, hash };
+        assert_ne!(identity.hash, topic.hash);
+        self.speaks(topic, identity.clone());
+        identity
+    }
+
+    fn tells(&mut self, identity: TypeIdentity, schema: Schema) {
+        self.schemas.insert(identity, Ok(schema));
+    }
+
+    fn agree(&self, accept_schema: bool) -> Agreement {
+        agree(&Evidence {
+            namespace: &self.namespace,
+            node: "behavior_node",
+            tokens: &self.tokens,
+            schemas: &self.schemas,
+            accept_schema,
+        })
+    }
+
+    #[track_caller]
+    fn agreed(&self, accept_schema: bool) -> Box<SpokenTypes> {
+        match self.agree(accept_schema) {
+            Agreement::Agreed(spoken) => spoken,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[track_caller]
+    fn waiting(&self) -> Waiting {
+        match self.agree(false) {
+            Agreement::Waiting(waiting) => waiting,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[track_caller]
+    fn refused(&self, accept_schema: bool) -> Refusal {
+        match self.agree(accept_schema) {
+            Agreement::Refused(refusal) => refusal,
+            other => panic!("{other:?}"),
+        }
+    }
+
+    #[track_caller]
+    fn asked(&self) -> Vec<TypeIdentity> {
+        match self.agree(true) {
+            Agreement::Asking(asked) => asked.into_iter().collect(),
+            other => panic!("{other:?}"),
+        }
+    }
+}
+
+/// The schema with another name for a type.
+fn renamed(schema: &Schema, from: &str, to: &str) -> Schema {
+    Schema::from_json(&schema.to_json().replace(from, to)).unwrap()
+}
+
+/// The blackboard with another name for a type, and with a field of which we know nothing.
+fn blackboard(from: &str, to: &str) -> Schema {
+    let mut schema = renamed(topics::BLACKBOARD.schema(), from, to);
+    let root = schema.definitions.get_mut(topics::BLACKBOARD.type_name);
+    if let Some(Definition::Struct { fields }) = root {
+        let mut field = fields[4].clone();
+        field.name = "since_when".to_owned();
+        fields.insert(0, field);
+    }
+    schema
+}
+
+#[test]
+fn a_node_with_the_known_types_is_spoken_with_at_once() {
+    let spoken = Node::new().agreed(false);
+    for topic in INPUTS.iter().chain(OUTPUTS) {
+        assert_eq!(spoken.identity(topic), TypeIdentity::known(topic));
+    }
+}
+
+#[test]
+fn a_node_is_waited_for_until_it_has_all_inputs_and_the_motion_command() {
+    let mut node = Node::new();
+    node.tokens.clear();
+    assert_eq!(node.waiting().to_string(), "the node is not there");
+    let mut node = Node::new();
+    node.is_silent_on(&topics::BALL_STATE);
+    node.is_silent_on(&topics::MOTION_COMMAND);
+    assert_eq!(
+        node.waiting().to_string(),
+        "the node lacks ball_state, behavior/motion_command"
+    );
+    for topic in INPUTS.iter().chain([&&topics::MOTION_COMMAND]) {
+        let mut node = Node::new();
+        node.is_silent_on(topic);
+        assert_eq!(node.waiting().lacks, [*topic]);
+    }
+}
+
+#[test]
+fn a_node_that_tells_no_trace_is_spoken_with() {
+    let mut node = Node::new();
+    node.is_silent_on(&topics::TRACE);
+    let spoken = node.agreed(false);
+    assert_eq!(
+        spoken.identity(&topics::TRACE),
+        TypeIdentity::known(&topics::TRACE)
+    );
+}
+
+#[test]
+fn tokens_of_others_are_not_those_of_the_node() {
+    for change in [
+        |token: &mut Token| token.namespace = "/hulks_30".to_owned(),
+        |token: &mut Token| token.node = "world_sim".to_owned(),
+    ] {
+        let mut node = Node::new();
+        let mut token = node.token(&topics::BALL_STATE, TypeIdentity::known(&topics::TRACE));
+        change(&mut token);
+        node.tokens.insert(token.clone());
+        node.agreed(false);
+        node.is_silent_on(&topics::BALL_STATE);
+        node.tokens.insert(token);
+        assert_eq!(node.waiting().lacks, [&topics::BALL_STATE]);
+    }
+}
+
+#[test]
+fn a_publisher_of_an_input_is_not_its_reader() {
+    let mut node = Node::new();
+    let mut token = node.token(
+        &topics::BALL_STATE,
+        TypeIdentity::known(&topics::BALL_STATE),
+    );
+    node.is_silent_on(&topics::BALL_STATE);
+    token.kind = EntityKind::Publisher;
+    node.tokens.insert(token);
+    assert_eq!(node.waiting().lacks, [&topics::BALL_STATE]);
+}
+
+#[test]
+fn two_nodes_of_one_name_are_too_many() {
+    let mut node = Node::new();
+    let mut token = node.token(&topics::TRACE, TypeIdentity::known(&topics::TRACE));
+    token.session = "95b72c1f75f56dbc6b6232753a81a5df".to_owned();
+    node.tokens.insert(token);
+    assert_eq!(node.waiting().nodes, 2);
+}
+
+#[test]
+fn all_types_that_are_not_known_are_refused_together_with_what_to_do() {
+    let mut node = Node::new();
+    let (name, hash) = ("geometry::Pose".to_owned(), "RZHS02_1".to_owned());
+    node.speaks(&topics::GROUND_TO_FIELD, TypeIdentity { name, hash });
+    let (name, hash) = ("Motion".to_owned(), "RZHS02_2".to_owned());
+    node.speaks(&topics::MOTION_COMMAND, TypeIdentity { name, hash });
+    assert_eq!(
+        node.refused(false).to_string(),
+        "\
+the node in /hulks_3 has other types than the bridge, which has those of hulk 774a8a6:
+  ground_to_field: whether the shape is the same was not asked
+    bridge: nalgebra::Isometry2<f32> RZHS02_a842daac39c69d015346cce8586a75378a6bd88ff32ba3db9de8c59429e38a56
+    node:   geometry::Pose RZHS02_1
+  behavior/motion_command: whether the shape is the same was not asked
+    bridge: types::motion_command::MotionCommand RZHS02_978555e88cc15ae435d8463951226156bc9e6a7e12abe3771f4a6b6410873065
+    node:   Motion RZHS02_2
+To go on: start the bridge with --accept-schema. It then compares the shapes, and speaks the node's types \
+if only their names differ."
+    );
+}
+
+#[test]
+fn an_output_whose_types_only_have_other_names_is_spoken_once_the_node_told_its_shape() {
+    let mut node = Node::new();
+    let topic = &topics::MOTION_COMMAND;
+    let schema = renamed(topic.schema(), "types::motion_command", "types::motion");
+    let theirs = node.speaks_as(topic, "types::motion::MotionCommand", &schema);
+    assert_eq!(node.asked(), slice::from_ref(&theirs));
+    node.tells(theirs.clone(), schema);
+    assert_eq!(node.agreed(true).identity(topic), theirs);
+    // Without leave it stays refused.
+    assert_eq!(
+        node.refused(false).mismatches[0].reason,
+        Reason::NotAccepted
+    );
+}
+
+#[test]
+fn an_input_whose_types_only_have_other_names_is_found_in_the_blackboard() {
+    for (topic, from, to, name) in [
+        (
+            &topics::OBSTACLES,
+            "types::obstacles::Obstacle",
+            "world::Obstacle",
+            "Vec<world::Obstacle>",
+        ),
+        (
+            &topics::BALL_STATE,
+            "std::time::SystemTime",
+            "builtin_interfaces::Time",
+            topics::BALL_STATE.type_name,
+        ),
+        (
+            &topics::FIELD_DIMENSIONS,
+            "types::field_dimensions::FieldDimensions",
+            "types::Field",
+            "types::Field",
+        ),
+        (
+            &topics::PLAYER_STATES,
+            "types::ball_position::BallPosition",
+            "types::ball::Position",
+            topics::PLAYER_STATES.type_name,
+        ),
+    ] {
+        let mut node = Node::new();
+        let theirs = node.speaks_as(topic, name, &renamed(topic.schema(), from, to));
+        let bundle = blackboard(from, to);
+        let board = node.speaks_as(&topics::BLACKBOARD, topics::BLACKBOARD.type_name, &bundle);
+        assert_eq!(node.asked(), slice::from_ref(&board), "{}", topic.name);
+        node.tells(board.clone(), bundle);
+        let spoken = node.agreed(true);
+        assert_eq!(spoken.identity(topic), theirs);
+        assert_eq!(spoken.identity(&topics::BLACKBOARD), board);
+    }
+}
+
+#[test]
+fn a_type_whose_shape_differs_is_refused_with_the_place() {
+    let mut node = Node::new();
+    let schema = renamed(topics::MOTION_COMMAND.schema(), "\"speed\"", "\"pace\"");
+    let theirs = node.speaks_as(&topics::MOTION_COMMAND, "Motion", &schema);
+    node.tells(theirs, schema);
+    let (from, to) = ("\"last_seen\"", "\"seen\"");
+    let schema = renamed(topics::PLAYER_STATES.schema(), from, to);
+    node.speaks_as(
+        &topics::PLAYER_STATES,
+        topics::PLAYER_STATES.type_name,
+        &schema,
+    );
+    let bundle = blackboard(from, to);
+    let board = node.speaks_as(&topics::BLACKBOARD, topics::BLACKBOARD.type_name, &bundle);
+    node.tells(board, bundle);
+    let refusal = node.refused(true);
+    let reasons: Vec<_> = refusal
+        .mismatches
+        .iter()
+        .map(|it| it.reason.to_string())
+        .collect();
+    assert_eq!(
+        reasons,
+        [
+            "the shapes differ at one?.inner.ball_position?: here `last_seen`, there `seen`",
+            "the shapes differ at Walk: here `speed`, there `pace`",
+            "the inputs cannot be found in it: at world_state.player_states.one?.ball_position?: here \
+             `last_seen`, there `seen`",
+        ]
+    );
+    assert!(
+        refusal.to_string().contains("To go on: build the node"),
+        "{refusal}"
+    );
+}
+
+#[test]
+fn a_type_whose_shape_cannot_be_learned_is_refused() {
+    let mut node = Node::new();
+    let schema = renamed(topics::TRACE.schema(), "NodeTrace", "Node");
+    let theirs = node.speaks_as(&topics::TRACE, "types::behavior_tree::Node", &schema);
+    node.schemas
+        .insert(theirs, Err("it did not answer".to_owned()));
+    let schema = renamed(topics::FALL_DOWN_STATE.schema(), "IsReady", "Ready");
+    node.speaks_as(&topics::FALL_DOWN_STATE, "booster::FallDownState", &schema);
+    let refusal = node.refused(true).to_string();
+    for part in [
+        "it did not answer",
+        "the node's blackboard has no type with this hash",
+    ] {
+        assert!(refusal.contains(part), "{part} in {refusal}");
+    }
+}
