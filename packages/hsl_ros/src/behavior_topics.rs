@@ -47,6 +47,22 @@ pub struct Decision<'a> {
     pub warnings: &'a [String],
 }
 
+impl<'a> Decision<'a> {
+    /// A motion command, and nothing else.
+    pub fn of(motion_command: &'a MotionCommand) -> Self {
+        Self {
+            motion_command,
+            messages: &[],
+            layout: None,
+            trace: None,
+            debug: None,
+            claims: &[],
+            faults: &[],
+            warnings: &[],
+        }
+    }
+}
+
 impl BehaviorTopics {
     /// The topics, with the names that `name` gives them.
     ///

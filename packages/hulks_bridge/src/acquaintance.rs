@@ -55,7 +55,9 @@ impl Acquaintance {
             (id.clone(), standing)
         });
         let fit = |known: &Option<(InstanceId, Standing)>| {
-            let fit = known.as_ref().filter(|(_, it)| matches!(it, Standing::Fit(_)));
+            let fit = known
+                .as_ref()
+                .filter(|(_, it)| matches!(it, Standing::Fit(_)));
             fit.map(|(id, _)| id.clone())
         };
         fit(&before) != fit(&self.known)

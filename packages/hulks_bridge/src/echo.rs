@@ -49,7 +49,10 @@ pub(crate) fn differences(echo: &WorldState, told: &WorldState) -> Vec<&'static 
         ),
         ("rule_ball_state", *rule_ball == told.rule_ball),
         ("rule_obstacles", *rule_obstacles == told.rule_obstacles),
-        ("inputs/fall_down_state", *fall_down_state == told.fall_down_state),
+        (
+            "inputs/fall_down_state",
+            *fall_down_state == told.fall_down_state,
+        ),
         (
             "suggested_search_position",
             *suggested_search_position == told.suggested_search_position,
@@ -64,7 +67,9 @@ pub(crate) fn field_fault(echo: &FieldDimensions, told: &FieldDimensions) -> Opt
     if echo == told {
         None
     } else if echo.length == 0.0 {
-        Some("it has no field size, for it was started before the bridge, and reads it once; start it again")
+        Some(
+            "it has no field size, for it was started before the bridge, and reads it once; start it again",
+        )
     } else {
         Some("it plays on another field than the match, and reads its size once; start it again")
     }

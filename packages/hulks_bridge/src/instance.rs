@@ -34,7 +34,9 @@ impl Instance {
 
     /// Whether the node itself lives.
     pub(crate) fn is_alive(&self) -> bool {
-        self.tokens.iter().any(|token| token.kind == EntityKind::Node)
+        self.tokens
+            .iter()
+            .any(|token| token.kind == EntityKind::Node)
     }
 
     /// Whether it has published something, by what goes along with it.

@@ -107,9 +107,7 @@ impl Player for LockstepRobot {
         self.robot.link.set_clock_start(self.stepper.clock_start());
         (self.fault, self.due) = (None, None);
         self.robot.parts = Default::default();
-        self.robot
-            .link
-            .listen(session, &topics::BLACKBOARD, true)?;
+        self.robot.link.listen(session, &topics::BLACKBOARD, true)?;
         self.greet()
     }
 
@@ -183,7 +181,11 @@ impl Player for LockstepRobot {
             return None;
         }
         let link = &self.robot.link;
-        let known = self.robot.acquaintance.lacks().or_else(|| self.fault.clone());
+        let known = self
+            .robot
+            .acquaintance
+            .lacks()
+            .or_else(|| self.fault.clone());
         Some(known.unwrap_or_else(|| match self.stepper.announced() {
             None => format!(
                 "nobody hears the steps on {}; a node that lives by the wall clock plays with \

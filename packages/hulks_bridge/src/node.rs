@@ -46,7 +46,13 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let mut players = BTreeMap::new();
     for (id, namespace) in &robots {
         let field = fields.get(id).context("every robot has its field")?;
-        let robot = robot(&mut session, (*id, namespace), field, &parameters, sender.clone())?;
+        let robot = robot(
+            &mut session,
+            (*id, namespace),
+            field,
+            &parameters,
+            sender.clone(),
+        )?;
         let player: Box<dyn Player> = match parameters.pacing {
             BridgePacing::Lockstep => Box::new(LockstepRobot::new(robot, Arc::clone(&ros))),
             BridgePacing::Realtime => Box::new(RealtimeRobot::new(robot, Arc::clone(&ros))),
@@ -124,7 +130,13 @@ fn robot(
         link.listen(session, topic, is_wanted)?;
     }
     let acquaintance = Acquaintance::new(namespace, parameters.accept_schema);
-    Ok(Robot::new(id, link, acquaintance, latched, parameters.clone()))
+    Ok(Robot::new(
+        id,
+        link,
+        acquaintance,
+        latched,
+        parameters.clone(),
+    ))
 }
 
 /// All robots, and the session that they share.

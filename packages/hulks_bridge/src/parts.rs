@@ -49,7 +49,10 @@ impl Parts {
         topic: &Topic,
         payload: &[u8],
     ) -> Option<T> {
-        self.note(topic, cdr::decode(payload).map_err(|error: CdrError| error.to_string()))
+        self.note(
+            topic,
+            cdr::decode(payload).map_err(|error: CdrError| error.to_string()),
+        )
     }
 
     fn note<T>(&mut self, topic: &Topic, result: Result<T, String>) -> Option<T> {

@@ -132,9 +132,8 @@ impl Robot {
     pub(crate) fn appear(&mut self, ros: &RosSide) -> anyhow::Result<()> {
         if self.topics.is_none() {
             let id = self.id;
-            let topics = ros.with(move |node| {
-                BehaviorTopics::new(node, |topic| topic.of_robot(id))
-            })??;
+            let topics =
+                ros.with(move |node| BehaviorTopics::new(node, |topic| topic.of_robot(id)))??;
             self.topics = Some(topics);
         }
         Ok(())

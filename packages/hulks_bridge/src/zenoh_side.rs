@@ -6,5 +6,5 @@ mod outlet;
 mod session;
 mod step_key;
 
-pub(crate) use link::Link;
+pub(crate) use link::{Latched, Link};
 pub(crate) use session::Session;

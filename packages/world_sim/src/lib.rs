@@ -15,6 +15,7 @@ mod realtime;
 mod recorder_link;
 mod referee_link;
 mod robot_link;
+mod shared_node;
 mod stamped;
 mod startup;
 mod tick_sink;

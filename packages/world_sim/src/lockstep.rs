@@ -3,13 +3,14 @@ use std::time::Duration;
 
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput};
-use hsl_ros::{SharedNode, Shutdown};
+use hsl_ros::Shutdown;
 use hsl_types::RobotId;
 use hsl_wire::topics;
 
 use crate::answer::Answer;
 use crate::layout_memory::LayoutMemory;
 use crate::robot_link::RobotLink;
+use crate::shared_node::SharedNode;
 use crate::wall_clock;
 
 /// How often it is looked after robots that let others wait.

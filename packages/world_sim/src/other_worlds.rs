@@ -1,9 +1,10 @@
 use anyhow::bail;
-use hsl_ros::{Node, SharedNode};
+use hsl_ros::Node;
 use hsl_types::RobotId;
 use hsl_wire::topics::{self, Topic};
 use scenarios::RefereePlace;
 
+use crate::shared_node::SharedNode;
 use crate::world::World;
 
 /// Topics on which a world alone publishes.

@@ -1,11 +1,12 @@
 use std::time::{Duration, Instant};
 
-use hsl_ros::{Error, Node, Publisher, SharedNode, Shutdown, Switch};
+use hsl_ros::{Error, Node, Publisher, Shutdown, Switch};
 use hsl_types::Time;
 use hsl_wire::convert::time;
 use hsl_wire::{rosgraph_msgs, topics};
 use scenarios::{MatchOptions, Pacing};
 
+use crate::shared_node::SharedNode;
 use crate::wall_clock;
 
 /// Name of the service that halts the clock.

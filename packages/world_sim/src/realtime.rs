@@ -7,13 +7,14 @@ use bevyhavior_simulator::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
     FailureKind, NoAnswer,
 };
-use hsl_ros::{SharedNode, Subscription};
+use hsl_ros::Subscription;
 use hsl_types::{BehaviorDebug, Faults, OutgoingMessage, RobotId};
 use hsl_wire::convert::{behavior_debug, behavior_trace, hsl_message, motion_command};
 use hsl_wire::{Message, topics};
 
 use crate::layout_memory::LayoutMemory;
 use crate::robot_link::RobotLink;
+use crate::shared_node::SharedNode;
 
 /// Robots whose nodes live by the wall clock: what has come by a tick counts in it, whatever world
 /// state it answers, and nobody waits. A robot from which nothing has come does what it did.

@@ -1,10 +1,11 @@
 use std::time::Duration;
 
-use hsl_ros::{Error, Node, Publisher, SharedNode, Subscription};
+use hsl_ros::{Error, Node, Publisher, Subscription};
 use hsl_types::Time;
 use hsl_wire::convert::recorded_tick;
 use hsl_wire::{TickRecord, hsl_msgs, topics};
 
+use crate::shared_node::SharedNode;
 use crate::wall_clock;
 
 /// Ticks by which the recorder may be behind: less than the middleware keeps of [`topics::RECORDING`],

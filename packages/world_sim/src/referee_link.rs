@@ -2,11 +2,12 @@ use std::time::Duration;
 
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{BackendError, RefereeBackend};
-use hsl_ros::{Error, Node, Publisher, SharedNode, Subscription};
+use hsl_ros::{Error, Node, Publisher, Subscription};
 use hsl_types::{RefereeCommand, RefereeDecision, SimulationTruth};
 use hsl_wire::convert::{header, referee_command, referee_decision, simulation_truth};
 use hsl_wire::{hsl_msgs, topics};
 
+use crate::shared_node::SharedNode;
 use crate::wall_clock;
 
 /// How often it is looked whether the referee is still there.

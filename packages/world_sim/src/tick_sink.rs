@@ -1,11 +1,11 @@
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{SinkError, TickSink};
-use hsl_ros::SharedNode;
 use hsl_types::Time;
 use hsl_wire::TickRecord;
 
 use crate::live_topics::LiveTopics;
 use crate::recorder_link::RecorderLink;
+use crate::shared_node::SharedNode;
 
 /// Takes what each tick leaves behind to those who look on, and to the recorder.
 pub(crate) struct RosSink {

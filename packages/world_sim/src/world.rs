@@ -1,6 +1,6 @@
 use bevy_app::App;
 use bevyhavior_simulator::{SimulatorBehaviorBackend, SimulatorRefereeBackend, SimulatorTickSink};
-use hsl_ros::{Error, Node, SharedNode, Shutdown};
+use hsl_ros::{Error, Node, Shutdown};
 use hsl_types::RobotId;
 use scenarios::{MatchOptions, Pacing, RefereePlace};
 
@@ -10,6 +10,7 @@ use crate::realtime::RealtimeBackend;
 use crate::recorder_link::RecorderLink;
 use crate::referee_link::{NodeReferee, RefereeLink};
 use crate::robot_link::RobotLink;
+use crate::shared_node::SharedNode;
 use crate::tick_sink::RosSink;
 
 /// The world's topics before the match begins.

@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use anyhow::Context;
 use hsl_types::RobotId;
+use hulks_protocol::cdr::{self, CdrError};
 use hulks_protocol::convert::Inputs;
 use hulks_protocol::key::TypeIdentity;
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::topics::{self, Topic};
-use hulks_protocol::cdr::{self, CdrError};
 use hulks_protocol::{messages, step};
 use zenoh::liveliness::LivelinessToken;
 

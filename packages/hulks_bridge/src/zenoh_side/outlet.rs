@@ -101,7 +101,10 @@ fn replay(
     kept: Arc<Mutex<Option<Message>>>,
 ) -> anyhow::Result<Queryable<()>> {
     let topic_key = key.to_owned();
-    let queryable = session.zenoh().declare_queryable(replay_key(key)).complete(true);
+    let queryable = session
+        .zenoh()
+        .declare_queryable(replay_key(key))
+        .complete(true);
     let queryable = queryable.callback(move |query| {
         let message = kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
         let Some(message) = message else { return };

@@ -92,7 +92,9 @@ impl Session {
             .payload(cdr::encode(&request)?)
             .timeout(ANSWER_TIMEOUT);
         let replies = asked.wait().map_err(declared("to ask for a shape"))?;
-        let reply = replies.recv().map_err(|_| anyhow!("the node does not answer"))?;
+        let reply = replies
+            .recv()
+            .map_err(|_| anyhow!("the node does not answer"))?;
         let sample = reply.into_result().map_err(|error| anyhow!("{error}"))?;
         let reply = SchemaReply::decode(&sample.payload().to_bytes())?;
         Ok(reply.into_schema(identity)?)

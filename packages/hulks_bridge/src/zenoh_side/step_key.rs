@@ -24,7 +24,10 @@ impl StepKey {
         let key = step::key(namespace);
         let start = Arc::<AtomicU64>::default();
         let (answered, own_key) = (Arc::clone(&start), key.clone());
-        let answer = session.zenoh().declare_queryable(key.clone()).complete(true);
+        let answer = session
+            .zenoh()
+            .declare_queryable(key.clone())
+            .complete(true);
         let answer = answer.callback(move |query| {
             let start = Duration::from_nanos(answered.load(Ordering::SeqCst));
             let reply = query.reply(own_key.clone(), step::payload(start).as_slice());
