@@ -4,15 +4,18 @@
 
 mod strategies;
 
+use behavior_tree::SemaphoreClaim;
 use hsl_types::{PlayerNumber, RobotId, Team, Time};
+use hsl_wire::convert::motion_command::Announcement;
 use hsl_wire::convert::{
     behavior_debug, behavior_trace, behavior_tree_layout, field_dimensions,
     filtered_game_controller_state, game_controller_state, header, hsl_message, motion_command,
     recorded_tick, referee_command, referee_decision, simulation_truth, world_state,
 };
 use hsl_wire::{MESSAGE_TYPES, Message, RecordMessage, TickRecord, std_msgs};
+use proptest::collection::vec;
 use proptest::prelude::*;
-use strategies::{behavior, game, motion, simulation, world};
+use strategies::{behavior, game, motion, simulation, text, world};
 
 fn robot_header(now: Time) -> std_msgs::Header {
     header::of_robot(now, RobotId::new(Team::Hulks, PlayerNumber::Three))
@@ -33,6 +36,24 @@ macro_rules! assert_same {
     };
 }
 
+fn announcement() -> impl Strategy<Value = Announcement> {
+    let claim = (text(), any::<u32>()).prop_map(|(id, max_count)| SemaphoreClaim { id, max_count });
+    (
+        any::<(u32, bool, bool)>(),
+        vec(claim, 0..3),
+        vec(text(), 0..3),
+        vec(text(), 0..3),
+    )
+        .prop_map(|(sent, claims, faults, warnings)| Announcement {
+            messages_sent: sent.0,
+            trace_sent: sent.1,
+            debug_sent: sent.2,
+            claims,
+            faults,
+            warnings,
+        })
+}
+
 proptest! {
     #[test]
     fn world_states_arrive_as_they_were(value in world::world_state(), count: u32) {
@@ -42,7 +63,7 @@ proptest! {
     }
 
     #[test]
-    fn motion_commands_arrive_as_they_were(value in motion::motion_command(), sent_by in behavior::announcement()) {
+    fn motion_commands_arrive_as_they_were(value in motion::motion_command(), sent_by in announcement()) {
         let header = robot_header(Time::ZERO);
         let message = motion_command::to_message(header, &value, sent_by.clone());
         let message = sent(&message);

@@ -1,6 +1,5 @@
-use behavior_tree::{Layout, LayoutNode, Score, SemaphoreClaim, Status, Trace};
+use behavior_tree::{Layout, LayoutNode, Score, Status, Trace};
 use hsl_types::{BehaviorDebug, PathObstacle, VoronoiMap};
-use hsl_wire::convert::motion_command::Announcement;
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
@@ -64,24 +63,6 @@ pub(crate) fn trace() -> impl Strategy<Value = Trace> {
             scores,
         }
     })
-}
-
-pub(crate) fn announcement() -> impl Strategy<Value = Announcement> {
-    let claim = (text(), any::<u32>()).prop_map(|(id, max_count)| SemaphoreClaim { id, max_count });
-    (
-        any::<(u32, bool, bool)>(),
-        vec(claim, 0..3),
-        vec(text(), 0..3),
-        vec(text(), 0..3),
-    )
-        .prop_map(|(sent, claims, faults, warnings)| Announcement {
-            messages_sent: sent.0,
-            trace_sent: sent.1,
-            debug_sent: sent.2,
-            claims,
-            faults,
-            warnings,
-        })
 }
 
 pub(crate) fn layout() -> impl Strategy<Value = Layout> {
