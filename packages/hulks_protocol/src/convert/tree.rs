@@ -99,7 +99,8 @@ pub fn to_node_trace(layout: &Layout, trace: &Trace) -> Result<Option<NodeTrace>
         let Some(mut node) = nodes.pop() else { break };
         node.children.reverse();
         let parent = &mut nodes[parent].children;
-        if node.status != messages::Status::Idle || !parent.is_empty() {
+        let was_asked = node.status != messages::Status::Idle || !node.children.is_empty();
+        if was_asked || !parent.is_empty() {
             parent.push(node);
         }
     }
