@@ -10,7 +10,8 @@ mod common;
 
 use std::collections::BTreeMap;
 
-use common::{bytes, capture, events, recode};
+use common::recode::recode;
+use common::{bytes, capture, events};
 use hulks_protocol::attachment::Attachment;
 use hulks_protocol::key::{TypeIdentity, split_topic_key, topic_key};
 use hulks_protocol::namespace::Namespace;

@@ -10,7 +10,7 @@
 mod common;
 
 use common::made::{Made, made};
-use common::recode;
+use common::recode::recode;
 use hulks_protocol::cdr::encode;
 use hulks_protocol::schema::{Schema, Walker, difference};
 use hulks_protocol::topics::{self, INPUTS, OUTPUTS, Topic};
