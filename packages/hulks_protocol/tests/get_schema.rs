@@ -32,17 +32,38 @@ fn the_service_has_the_hash_of_its_names() {
 
 #[test]
 fn a_request_is_the_name_and_the_hash() {
-    let request = SchemaRequest {
-        root_type_name: "a".to_owned(),
-        schema_hash: "RZHS02_0".to_owned(),
-    };
+    let request = SchemaRequest::from(&TypeIdentity::known(&topics::TRACE));
     let bytes = encode(&request).unwrap();
     // Each text has its length with the zero at its end, and the second is aligned to 4.
-    assert_eq!(
-        hex::encode(&bytes),
-        "00010000020000006100000009000000525a485330325f3000"
+    let expected = concat!(
+        "00010000",
+        "2000000074797065733a3a6265686176696f725f747265653a3a4e6f6465547261636500",
+        "48000000525a485330325f623161303333353935636534393731383263656530666539353430396233383136",
+        "3965653136303939653735633364333535366564623339353030653536616300",
     );
+    assert_eq!(hex::encode(&bytes), expected);
     assert_eq!(decode::<SchemaRequest>(&bytes).unwrap(), request);
+}
+
+#[test]
+fn a_refusal_has_its_bytes() {
+    let reply = SchemaReply::refused("schema_hash is required");
+    // Not known; the reason; no hash; a name (2), and its definition, a struct (0) without fields.
+    let bytes = concat!(
+        "00010000",
+        "00000000",
+        "18000000736368656d615f6861736820697320726571756972656400",
+        "0100000000000000",
+        "020000000d000000726f735f7a3a3a456d70747900000000",
+        "01000000",
+        "0d000000726f735f7a3a3a456d70747900000000",
+        "0000000000000000",
+    );
+    assert_eq!(hex::encode(reply.encode().unwrap()), bytes);
+    assert_eq!(
+        SchemaReply::decode(&hex::decode(bytes).unwrap()).unwrap(),
+        reply
+    );
 }
 
 #[test]
