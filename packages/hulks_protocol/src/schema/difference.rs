@@ -1,10 +1,13 @@
 //! Whether two schemas have the same shape: the same bytes with the same meaning. Kinds, order, and the
 //! names of fields and variants must be equal; the names of types may differ.
 
+mod words;
+
 use std::collections::BTreeSet;
 use std::fmt;
 
-use super::{Definition, Field, Length, Payload, Schema, Shape};
+use super::{Definition, Field, Payload, Schema, Shape};
+use words::{defined, following, kind, values};
 
 /// No type nests deeper: a shape that repeats without end is told by names, which are looked into once.
 const MAX_DEPTH: usize = 128;
@@ -196,40 +199,5 @@ impl<'a> Comparison<'a> {
             ours: ours.to_string(),
             theirs: theirs.to_string(),
         })
-    }
-}
-
-fn values(length: Length) -> String {
-    match length {
-        Length::Dynamic => "any number of values".to_owned(),
-        Length::Fixed { value } => format!("{value} values"),
-    }
-}
-
-fn kind(shape: &Shape) -> String {
-    match shape {
-        Shape::Primitive { name } => name.clone(),
-        Shape::String => "text".to_owned(),
-        Shape::Named { name } => name.clone(),
-        Shape::Optional { .. } => "an option".to_owned(),
-        Shape::Sequence { .. } => "a sequence".to_owned(),
-        Shape::Map { .. } => "a map".to_owned(),
-    }
-}
-
-fn defined(definition: Option<&Definition>) -> &'static str {
-    match definition {
-        Some(Definition::Struct { .. }) => "a struct",
-        Some(Definition::Enum { .. }) => "an enum",
-        None => "a type without a definition",
-    }
-}
-
-fn following(payload: &Payload) -> &'static str {
-    match payload {
-        Payload::Unit => "a variant without values",
-        Payload::Newtype { .. } => "a variant with one value",
-        Payload::Tuple { .. } => "a variant with several values",
-        Payload::Struct { .. } => "a variant with fields",
     }
 }

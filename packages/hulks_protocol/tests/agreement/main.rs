@@ -6,125 +6,17 @@
     reason = "a test fails by panicking"
 )]
 
-use std::collections::{BTreeMap, BTreeSet};
+mod node;
+
 use std::slice;
 
-use hulks_protocol::agreement::{
-    Agreement, Evidence, Reason, Refusal, SpokenTypes, Waiting, agree,
-};
+use hulks_protocol::agreement::Reason;
 use hulks_protocol::key::TypeIdentity;
-use hulks_protocol::namespace::Namespace;
 use hulks_protocol::schema::{Definition, Schema};
-use hulks_protocol::token::{Endpoint, EntityKind, Token};
-use hulks_protocol::topics::{self, INPUTS, OUTPUTS, Topic};
+use hulks_protocol::token::{EntityKind, Token};
 
-/// A node, as it tells of itself.
-struct Node {
-    namespace: Namespace,
-    tokens: BTreeSet<Token>,
-    schemas: BTreeMap<TypeIdentity, Result<Schema, String>>,
-}
-
-impl Node {
-    /// With the types that we know.
-    fn new() -> Self {
-        let mut node = Self {
-            namespace: "/hulks_3".parse().unwrap(),
-            tokens: BTreeSet::new(),
-            schemas: BTreeMap::new(),
-        };
-        for topic in INPUTS.iter().chain(OUTPUTS) {
-            node.speaks(topic, TypeIdentity::known(topic));
-        }
-        node
-    }
-
-    fn token(&self, topic: &Topic, identity: TypeIdentity) -> Token {
-        let topics = INPUTS.iter().chain(OUTPUTS);
-        let place = topics.clone().position(|it| *it == topic).unwrap();
-        let is_input = INPUTS.contains(&topic);
-        Token {
-            session: "2f83331ff32eaa497bade31ea63c5247".to_owned(),
-            node_id: 0,
-            entity_id: place as u64 + 1,
-            kind: if is_input {
-                EntityKind::Subscriber
-            } else {
-                EntityKind::Publisher
-            },
-            namespace: self.namespace.to_string(),
-            node: "behavior_node".to_owned(),
-            endpoint: Some(Endpoint::new(&self.namespace, topic, identity)),
-        }
-    }
-
-    fn is_silent_on(&mut self, topic: &Topic) {
-        let name = format!("{}/{}", self.namespace, topic.name);
-        let is_other = |token: &Token| token.endpoint.as_ref().is_none_or(|it| it.topic != name);
-        self.tokens.retain(is_other);
-    }
-
-    fn speaks(&mut self, topic: &Topic, identity: TypeIdentity) {
-        self.is_silent_on(topic);
-        let token = self.token(topic, identity);
-        self.tokens.insert(token);
-    }
-
-    /// Speaks a topic with another schema, whose type has the name `name`.
-    fn speaks_as(&mut self, topic: &Topic, name: &str, schema: &Schema) -> TypeIdentity {
-        let (name, hash) = (name.to_owned(), schema.hash());
-        let identity = TypeIdentity { name, hash };
-        assert_ne!(identity.hash, topic.hash);
-        self.speaks(topic, identity.clone());
-        identity
-    }
-
-    fn tells(&mut self, identity: TypeIdentity, schema: Schema) {
-        self.schemas.insert(identity, Ok(schema));
-    }
-
-    fn agree(&self, accept_schema: bool) -> Agreement {
-        agree(&Evidence {
-            namespace: &self.namespace,
-            node: "behavior_node",
-            tokens: &self.tokens,
-            schemas: &self.schemas,
-            accept_schema,
-        })
-    }
-
-    #[track_caller]
-    fn agreed(&self, accept_schema: bool) -> Box<SpokenTypes> {
-        match self.agree(accept_schema) {
-            Agreement::Agreed(spoken) => spoken,
-            other => panic!("{other:?}"),
-        }
-    }
-
-    #[track_caller]
-    fn waiting(&self) -> Waiting {
-        match self.agree(false) {
-            Agreement::Waiting(waiting) => waiting,
-            other => panic!("{other:?}"),
-        }
-    }
-
-    #[track_caller]
-    fn refused(&self, accept_schema: bool) -> Refusal {
-        match self.agree(accept_schema) {
-            Agreement::Refused(refusal) => refusal,
-            other => panic!("{other:?}"),
-        }
-    }
-
-    #[track_caller]
-    fn asked(&self) -> Vec<TypeIdentity> {
-        match self.agree(true) {
-            Agreement::Asking(asked) => asked.into_iter().collect(),
-            other => panic!("{other:?}"),
-        }
-    }
-}
+use hulks_protocol::topics::{self, INPUTS, OUTPUTS};
+use node::Node;
 
 /// The schema with another name for a type.
 fn renamed(schema: &Schema, from: &str, to: &str) -> Schema {

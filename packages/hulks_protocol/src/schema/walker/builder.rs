@@ -1,0 +1,104 @@
+use std::collections::BTreeMap;
+
+use serde::de::DeserializeOwned;
+
+use super::{Place, Skip, Step, Unwalkable};
+use crate::cdr::Reader;
+use crate::schema::{Definition, Length, Schema, Shape, Undefined};
+
+/// All steps of a schema, and the place of its root.
+pub(super) fn build(schema: &Schema) -> Result<(Vec<Step>, Place), Unwalkable> {
+    let mut builder = Builder::default();
+    // Definitions may name each other in circles: each has its place before any is looked into.
+    for name in schema.definitions.keys() {
+        let place = builder.add(Step::All(Vec::new()));
+        builder.names.insert(name, place);
+    }
+    for (place, definition) in schema.definitions.values().enumerate() {
+        builder.steps[place] = builder.definition(definition)?;
+    }
+    let root = builder.shape(&schema.root)?;
+    Ok((builder.steps, root))
+}
+
+/// A walker that is being made.
+#[derive(Default)]
+struct Builder<'a> {
+    names: BTreeMap<&'a str, Place>,
+    steps: Vec<Step>,
+}
+
+impl Builder<'_> {
+    fn add(&mut self, step: Step) -> Place {
+        self.steps.push(step);
+        Place(self.steps.len() - 1)
+    }
+
+    fn definition(&mut self, definition: &Definition) -> Result<Step, Unwalkable> {
+        Ok(match definition {
+            Definition::Struct { fields } => {
+                Step::All(self.shapes(fields.iter().map(|field| &field.shape))?)
+            }
+            Definition::Enum { variants } => {
+                let mut places = Vec::with_capacity(variants.len());
+                for variant in variants {
+                    let step = Step::All(self.shapes(variant.payload.shapes())?);
+                    places.push(self.add(step));
+                }
+                Step::OneOf(places)
+            }
+        })
+    }
+
+    fn shapes<'s>(
+        &mut self,
+        shapes: impl IntoIterator<Item = &'s Shape>,
+    ) -> Result<Vec<Place>, Unwalkable> {
+        shapes.into_iter().map(|shape| self.shape(shape)).collect()
+    }
+
+    fn shape(&mut self, shape: &Shape) -> Result<Place, Unwalkable> {
+        let step = match shape {
+            Shape::Primitive { name } => Step::Value(primitive(name)?),
+            Shape::String => Step::Value(skip::<String>),
+            Shape::Named { name } => {
+                let place = self.names.get(name.as_str()).copied();
+                return place.ok_or_else(|| Undefined { name: name.clone() }.into());
+            }
+            Shape::Optional { element } => Step::Optional(self.shape(element)?),
+            Shape::Sequence { length, element } => {
+                let element = self.shape(element)?;
+                match *length {
+                    Length::Dynamic => Step::Dynamic(element),
+                    Length::Fixed { value } => Step::Fixed(value, element),
+                }
+            }
+            Shape::Map { key, value } => Step::Map(self.shape(key)?, self.shape(value)?),
+        };
+        Ok(self.add(step))
+    }
+}
+
+fn primitive(name: &str) -> Result<Skip, Unwalkable> {
+    Ok(match name {
+        "bool" => skip::<bool>,
+        "i8" => skip::<i8>,
+        "u8" => skip::<u8>,
+        "i16" => skip::<i16>,
+        "u16" => skip::<u16>,
+        "i32" => skip::<i32>,
+        "u32" => skip::<u32>,
+        "i64" => skip::<i64>,
+        "u64" => skip::<u64>,
+        "f32" => skip::<f32>,
+        "f64" => skip::<f64>,
+        other => {
+            let name = other.to_owned();
+            return Err(Unwalkable::Primitive { name });
+        }
+    })
+}
+
+fn skip<T: DeserializeOwned>(cdr: &mut Reader<'_>) -> cdr_encoding::Result<()> {
+    T::deserialize(cdr).map(drop)
+}
