@@ -14,6 +14,6 @@ mod source;
 
 pub use error::ParameterError;
 pub use overrides::{Override, Overrides};
-pub use parameters::{read, read_over, write};
+pub use parameters::{hint, read, read_over, write};
 pub use shared::{NodeKeys, share};
 pub use source::ParameterSource;

@@ -124,7 +124,7 @@ fn set(mapping: &mut Mapping, key: &str, value: &Value) {
 }
 
 /// The known key that `key` may have meant, or all of them.
-pub(crate) fn hint<'a>(key: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
+pub fn hint<'a>(key: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let resemblance = |name: &str| strsim::jaro_winkler(key, name);
     let nearest = known
         .clone()

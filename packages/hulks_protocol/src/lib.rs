@@ -12,6 +12,7 @@ pub mod messages;
 pub mod namespace;
 pub mod node_clock;
 pub mod parameters;
+pub mod progress;
 pub mod schema;
 pub mod step;
 pub mod token;

@@ -47,11 +47,11 @@ pub struct BridgeParameters {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum BridgePacing {
+    /// Nodes have a logical clock and are stepped.
+    Lockstep,
     /// Nodes live by the wall clock.
     #[default]
     Realtime,
-    /// Nodes have a logical clock and are stepped.
-    Lockstep,
 }
 
 impl Default for BridgeParameters {
@@ -88,7 +88,7 @@ impl BridgeParameters {
         let mut faults = Faults::default();
         let mut robots = BTreeMap::new();
         for entry in &self.robots {
-            match parse(entry) {
+            match bridged_robot(entry) {
                 Err(fault) => faults.add("robots", fault),
                 Ok((robot, namespace)) => {
                     let is_taken = robots.values().any(|taken| *taken == namespace);
@@ -116,7 +116,11 @@ pub fn default_namespace(robot: RobotId) -> String {
     robot.namespace().replace("/robot_", "_").replace('/', "")
 }
 
-fn parse(entry: &str) -> Result<(RobotId, Namespace), String> {
+/// The robot that `entry` names, and the namespace of its node: `hulks/robot_3` or `hulks/robot_3=42`.
+///
+/// # Errors
+/// What is wrong, for people.
+pub fn bridged_robot(entry: &str) -> Result<(RobotId, Namespace), String> {
     let (robot, namespace) = match entry.split_once('=') {
         Some((robot, namespace)) => (robot, Some(namespace)),
         None => (entry, None),

@@ -14,6 +14,7 @@ pub mod conclusion;
 pub mod doctor;
 pub mod failure;
 pub mod hang_watch;
+pub mod hulks_nodes;
 pub mod in_process;
 pub mod junit;
 pub mod match_arguments;
@@ -26,6 +27,7 @@ pub mod ros;
 pub mod run_folder;
 pub mod shared_sink;
 pub mod shutdown;
+pub mod team_argument;
 pub mod wall_clock;
 
 use std::process::ExitCode;

@@ -5,9 +5,12 @@ use std::path::Path;
 use clap::Args;
 use hsl_parameters::ParameterSource;
 use hsl_types::RobotId;
+use hulks_protocol::namespace::Namespace;
+use hulks_protocol::parameters::bridged_robot;
 
 use crate::failure::WrongUse;
 use crate::play_arguments::PlayArguments;
+use crate::team_argument::TeamArgument;
 
 /// Launch arguments whose name is shorter than the parameter that they set.
 const LAUNCH_ARGUMENTS: &[(&str, &str)] = &[("half_duration", "auto_referee.halftime_duration")];
@@ -22,6 +25,9 @@ Examples:
   sil match tree:=config/trees/production.btc     all robots run the tree of a file
   sil match 'hulks/**:tree:=mine.rhai'            those of one team do
   sil match --external hulks/robot_3              robot 3 of the Hulks is started by you
+  sil match --hulks behavior=hulks                five production nodes of HULKs, started by you
+  sil match --hulks-node hulks/robot_3            one of them, in its namespace /hulks_3
+  sil match --hulks 2,behavior=hulks --opponents 2 --pacing lockstep
 
 KEY:=VALUE sets a parameter of the nodes that know it, as `-p` does for ROS nodes; all arguments of
 launch/sil_match.launch.py are understood too.";
@@ -40,12 +46,12 @@ pub struct MatchArguments {
     /// What is played, see `sil list`
     #[arg(long, value_name = "NAME")]
     pub scenario: Option<String>,
-    /// Robots in namespace /hulks
-    #[arg(long, value_name = "N")]
-    pub hulks: Option<u8>,
-    /// Robots in namespace /opponent
-    #[arg(long, value_name = "N")]
-    pub opponents: Option<u8>,
+    /// Robots in namespace /hulks: how many, or behavior=hulks (their production nodes), or both
+    #[arg(long, value_name = "N,behavior=WHOSE")]
+    pub hulks: Option<TeamArgument>,
+    /// Robots in namespace /opponent, alike
+    #[arg(long, value_name = "N,behavior=WHOSE")]
+    pub opponents: Option<TeamArgument>,
     /// Seconds that the half lasts
     #[arg(long, value_name = "SECONDS")]
     pub half_duration: Option<f64>,
@@ -61,6 +67,13 @@ pub struct MatchArguments {
     /// A robot whose node somebody else starts, as in hulks/robot_3
     #[arg(long, value_name = "ROBOT", conflicts_with = "in_process")]
     pub external: Vec<RobotId>,
+    /// A robot that a HULKs node plays, as in hulks/robot_3, and where that node is, as in hulks/robot_3=42
+    #[arg(long, value_name = "ROBOT[=NAMESPACE]", value_parser = bridged_robot)]
+    #[arg(conflicts_with = "in_process")]
+    pub hulks_node: Vec<(RobotId, Namespace)>,
+    /// Accept HULKs nodes whose types have other hashes but the same shape
+    #[arg(long, conflicts_with = "in_process")]
+    pub accept_schema: bool,
     /// What is kept of it
     #[command(flatten)]
     pub play: PlayArguments,
@@ -74,17 +87,32 @@ impl MatchArguments {
     pub fn normalise(mut self) -> Result<Self, WrongUse> {
         let mut rules = Vec::new();
         for rule in std::mem::take(&mut self.rules) {
-            match rule.split_once(":=") {
+            let argument = rule.split_once(":=");
+            let refuse = |fault| WrongUse(format!("{rule}: {fault}"));
+            match argument {
                 Some(("bag", folder)) => {
                     self.play.bag.get_or_insert_with(|| folder.into());
                 }
                 Some(("params_file", file)) => self.play.params.insert(0, file.into()),
                 Some(("record", "true")) => {}
                 Some(("record", "false")) => self.play.no_record = true,
-                Some(("record", other)) => {
-                    return Err(WrongUse(format!(
-                        "record:={other} is neither true nor false"
-                    )));
+                Some(("record", _)) => return Err(refuse("is neither true nor false".to_owned())),
+                Some(("hulks_behavior", name)) => {
+                    self.hulks
+                        .get_or_insert_default()
+                        .say(name)
+                        .map_err(refuse)?;
+                }
+                Some(("opponents_behavior", name)) => {
+                    self.opponents
+                        .get_or_insert_default()
+                        .say(name)
+                        .map_err(refuse)?;
+                }
+                Some(("hulks_nodes", nodes)) => {
+                    for node in nodes.split(',').filter(|node| !node.is_empty()) {
+                        self.hulks_node.push(bridged_robot(node).map_err(refuse)?);
+                    }
                 }
                 _ => rules.push(rule),
             }
@@ -112,12 +140,13 @@ impl MatchArguments {
         let rules = [
             rule("scenario", self.scenario.as_ref()),
             rule("seed", self.play.seed),
-            rule("hulks", self.hulks),
-            rule("opponents", self.opponents),
+            rule("hulks", self.hulks.and_then(|team| team.size)),
+            rule("opponents", self.opponents.and_then(|team| team.size)),
             rule("auto_referee.halftime_duration", self.half_duration),
             rule("pacing", self.pacing.as_ref()),
             rule("referee", self.referee.as_ref()),
             rule("unanswered", self.unanswered.as_ref()),
+            rule("accept_schema", self.accept_schema.then_some(true)),
         ];
         rules.into_iter().flatten().collect()
     }
@@ -181,14 +210,5 @@ mod tests {
         assert_eq!(arguments.play.bag, Some("there".into()));
         assert_eq!(arguments.play.params, [PathBuf::from("a.yaml")]);
         assert!(arguments.play.no_record && arguments.rules.is_empty());
-    }
-
-    #[test]
-    fn a_robot_is_known_by_its_namespace() {
-        assert_eq!(
-            robot("hulks/robot_3").unwrap().namespace(),
-            "/hulks/robot_3"
-        );
-        assert!(robot("hulks/robot_6").is_err());
     }
 }

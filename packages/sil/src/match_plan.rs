@@ -7,9 +7,11 @@ use std::time::Duration;
 use hsl_behavior::BehaviorParameters;
 use hsl_parameters::{NodeKeys, Overrides, share};
 use hsl_types::{Faults, RobotId};
+use hulks_protocol::parameters::BridgeParameters;
 use scenarios::{Cast, MatchOptions, RefereePlace, Scenario, ScenarioError};
 
 use crate::failure::WrongUse;
+use crate::hulks_nodes::{self, HULKS_BRIDGE, HulksNodes};
 use crate::match_arguments::MatchArguments;
 use crate::run_folder;
 
@@ -31,6 +33,8 @@ pub struct MatchPlan {
     pub overrides: BTreeMap<String, Overrides>,
     /// Robots whose nodes somebody else starts.
     pub external: Vec<RobotId>,
+    /// Robots that are played by nodes of HULKs, which somebody else starts.
+    pub hulks_nodes: HulksNodes,
     /// Where the bag goes; none: nothing is recorded.
     pub bag: Option<PathBuf>,
     /// Whether the logs of all processes are shown.
@@ -60,10 +64,10 @@ impl MatchPlan {
 
         let mut faults = Faults::default();
         let given_to_world = given(WORLD_SIM);
-        let base = or_default(MatchOptions::before(given_to_world), &mut faults);
+        let base = noted(MatchOptions::before(given_to_world), &mut faults).unwrap_or_default();
         let mut options = checked(&base, given_to_world, MatchOptions::validate, &mut faults);
         options.record = !arguments.play.no_record;
-        let cast = or_default(cast_of(&options), &mut faults);
+        let cast = noted(cast_of(&options), &mut faults).unwrap_or_default();
         // Robots that do not play are checked too: what is said of them is not ignored.
         let behaviors: Cast = RobotId::all()
             .map(|robot| {
@@ -74,15 +78,27 @@ impl MatchPlan {
             })
             .filter(|(robot, _)| cast.contains_key(robot))
             .collect();
+        let given_to_bridge = given(HULKS_BRIDGE);
+        let hulks_nodes = hulks_nodes::of(
+            &arguments,
+            &behaviors,
+            given_to_bridge,
+            given_to_world,
+            &mut faults,
+        );
         for robot in &arguments.external {
             let plays = behaviors.contains_key(robot);
             faults.require(plays, "external", format_args!("{robot} does not play"));
+            let is_free = !hulks_nodes.contains_key(robot);
+            let fault = format_args!("{robot} is played by a HULKs node");
+            faults.require(is_free, "external", fault);
         }
         let mut plan = Self {
             options,
             behaviors,
             overrides,
             external: arguments.external,
+            hulks_nodes,
             bag: None,
             verbose: arguments.play.verbose,
             junit: arguments.play.junit,
@@ -106,9 +122,10 @@ impl MatchPlan {
         self.options.referee == RefereePlace::Node
     }
 
-    /// The robots that play.
-    pub fn robots(&self) -> impl Iterator<Item = RobotId> {
-        self.behaviors.keys().copied()
+    /// The robots whose behavior is ours to start.
+    pub fn own_robots(&self) -> impl Iterator<Item = RobotId> {
+        let robots = self.behaviors.keys().copied();
+        robots.filter(|it| !self.external.contains(it) && !self.hulks_nodes.contains_key(it))
     }
 
     /// The scenario that is played.
@@ -141,11 +158,14 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
     let mut nodes = vec![
         NodeKeys::of::<MatchOptions>(WORLD_SIM),
         NodeKeys::of::<RefereeKeys>(REFEREE_NODE),
+        NodeKeys::of::<BridgeParameters>(HULKS_BRIDGE),
     ];
     nodes.extend(
         RobotId::all().map(|robot| NodeKeys::of::<BehaviorParameters>(behavior_node(robot))),
     );
-    let shares = share(&arguments.sources(), &nodes)
+    let mut sources = hulks_nodes::defaults(arguments).map_err(WrongUse::because)?;
+    sources.extend(arguments.sources());
+    let shares = share(&sources, &nodes)
         .map_err(WrongUse::because)?
         .map_err(|faults| WrongUse(unique(&faults)))?;
     Ok(nodes
@@ -186,12 +206,9 @@ fn seconds(name: &str, seconds: f64, faults: &mut Faults) -> Duration {
     span
 }
 
-/// The value, or the default one and why it is not there.
-fn or_default<T: Default>(result: Result<T, Faults>, faults: &mut Faults) -> T {
-    result.unwrap_or_else(|found| {
-        faults.extend(&found);
-        T::default()
-    })
+/// The value, or why it is not there.
+pub(crate) fn noted<T>(result: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
+    result.map_err(|found| faults.extend(&found)).ok()
 }
 
 /// A bag must not mix with what is in its folder.
@@ -216,68 +233,4 @@ fn unique(faults: &Faults) -> String {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::play_arguments::PlayArguments;
-
-    fn unrecorded() -> PlayArguments {
-        PlayArguments {
-            no_record: true,
-            ..PlayArguments::default()
-        }
-    }
-
-    fn plan(rules: &[&str]) -> Result<MatchPlan, WrongUse> {
-        MatchPlan::new(MatchArguments {
-            rules: rules.iter().map(|rule| (*rule).to_owned()).collect(),
-            play: unrecorded(),
-            ..MatchArguments::default()
-        })
-    }
-
-    #[test]
-    fn every_node_gets_its_own_parameters() {
-        let plan = plan(&["seed:=7", "auto_referee.ready_duration:=3", "hulks:=2"]).unwrap();
-        assert_eq!(plan.options.options.seed, 7);
-        assert_eq!(plan.behaviors.len(), 7);
-        assert_eq!(
-            plan.overrides[REFEREE_NODE].to_rules(),
-            ["auto_referee.ready_duration:=3"]
-        );
-        assert_eq!(plan.overrides[WORLD_SIM].to_rules().len(), 3);
-    }
-
-    #[test]
-    fn all_faults_are_reported_together_and_once() {
-        let fault = plan(&["hulks:=9", "goal_keeper_number:=8", "pacing:=fast"]).unwrap_err();
-        for part in ["goal_keeper_number: ", "pacing: "] {
-            assert_eq!(fault.0.matches(part).count(), 1, "{part} in: {fault}");
-        }
-    }
-
-    #[test]
-    fn an_unknown_key_is_answered_with_the_nearest_one() {
-        let fault = plan(&["half_durations:=3"]).unwrap_err();
-        assert!(
-            fault.0.contains("half_durations") && fault.0.contains("halftime_duration"),
-            "{fault}"
-        );
-    }
-
-    #[test]
-    fn a_robot_that_does_not_play_cannot_come_from_outside() {
-        let robot = RobotId::new(hsl_types::Team::Hulks, hsl_types::PlayerNumber::Five);
-        let arguments = MatchArguments {
-            hulks: Some(4),
-            external: vec![robot],
-            play: unrecorded(),
-            ..MatchArguments::default()
-        };
-        assert!(
-            MatchPlan::new(arguments)
-                .unwrap_err()
-                .0
-                .contains("does not play")
-        );
-    }
-}
+mod tests;

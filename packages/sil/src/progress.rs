@@ -14,6 +14,10 @@ const PERIOD: Duration = Duration::from_secs(5);
 /// Shows progress on standard error.
 pub struct ProgressDisplay {
     shown: Shown,
+    /// What was said last.
+    said: String,
+    /// Who is missing, and what each lacks.
+    missing: Vec<String>,
 }
 
 enum Shown {
@@ -36,40 +40,71 @@ impl ProgressDisplay {
                 next: wall_clock::now(),
             }
         };
-        Self { shown }
+        Self::with(shown)
     }
 
     /// A display that shows nothing.
     pub fn hidden() -> Self {
+        Self::with(Shown::Nothing)
+    }
+
+    fn with(shown: Shown) -> Self {
         Self {
-            shown: Shown::Nothing,
+            shown,
+            said: String::new(),
+            missing: Vec::new(),
         }
     }
 
     /// Says what is being waited for before the first tick.
     pub fn waiting(&mut self, what: &str) {
-        match &mut self.shown {
-            Shown::Line(line) => line.set_message(what.to_owned()),
+        what.clone_into(&mut self.said);
+        match &self.shown {
+            Shown::Line(_) => self.draw(),
             Shown::Lines { .. } => eprintln!("{what}"),
             Shown::Nothing => {}
         }
     }
 
+    /// Says who is missing, and that nobody is any more.
+    pub fn missing(&mut self, missing: Vec<String>) {
+        match &self.shown {
+            Shown::Lines { .. } => {
+                for line in news(&self.missing, &missing) {
+                    eprintln!("{line}");
+                }
+                self.missing = missing;
+            }
+            Shown::Line(_) | Shown::Nothing => {
+                self.missing = missing;
+                self.draw();
+            }
+        }
+    }
+
     /// Shows how far the match is.
     pub fn update(&mut self, progress: &MatchProgress) {
+        self.said = text_of(progress);
         match &mut self.shown {
-            Shown::Line(line) => {
-                line.set_message(text_of(progress));
-                line.tick();
-            }
+            Shown::Line(_) => self.draw(),
             Shown::Lines { next } => {
                 let now = wall_clock::now();
                 if now >= *next {
                     *next = now + PERIOD;
-                    eprintln!("{}", text_of(progress));
+                    eprintln!("{}", self.said);
                 }
             }
             Shown::Nothing => {}
+        }
+    }
+
+    /// Draws the line that changes, and one for everybody who is missing.
+    fn draw(&self) {
+        if let Shown::Line(line) = &self.shown {
+            let missing = self.missing.iter().map(|it| waiting_for(it));
+            let lines: Vec<_> = std::iter::once(self.said.clone()).chain(missing).collect();
+            line.set_message(lines.join("\n  "));
+            line.tick();
         }
     }
 
@@ -87,6 +122,19 @@ impl Default for ProgressDisplay {
     }
 }
 
+/// What there is to say when `after` is missing and `before` was.
+fn news(before: &[String], after: &[String]) -> Vec<String> {
+    if after.is_empty() && !before.is_empty() {
+        return vec!["nobody is missing any more".to_owned()];
+    }
+    let new = after.iter().filter(|it| !before.contains(it));
+    new.map(|it| waiting_for(it)).collect()
+}
+
+fn waiting_for(missing: &str) -> String {
+    format!("waiting for {missing}")
+}
+
 fn text_of(progress: &MatchProgress) -> String {
     let MatchProgress {
         seconds,
@@ -99,4 +147,27 @@ fn text_of(progress: &MatchProgress) -> String {
     format!(
         "{seconds:7.1} s  {speed:6.1} times real time  hulks {hulks} : {opponents} opponent  {state}"
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_plain_line_is_written_for_everybody_who_is_newly_missing_and_when_nobody_is() {
+        let missing =
+            |robots: &[&str]| robots.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>();
+        let (both, one) = (
+            missing(&["hulks/robot_1: a", "hulks/robot_3: b"]),
+            missing(&["hulks/robot_3: b"]),
+        );
+        let lines = [
+            "waiting for hulks/robot_1: a",
+            "waiting for hulks/robot_3: b",
+        ];
+        assert_eq!(news(&[], &both), lines);
+        assert_eq!(news(&one, &both), lines[..1]);
+        assert!(news(&both, &one).is_empty() && news(&[], &[]).is_empty());
+        assert_eq!(news(&one, &[]), ["nobody is missing any more"]);
+    }
 }

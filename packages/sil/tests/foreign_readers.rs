@@ -18,7 +18,6 @@ use hsl_bag::BagReader;
 use hsl_types::RobotId;
 use hsl_wire::MessageType;
 use hsl_wire::topics::{self, Scope, TOPICS};
-use sil::match_arguments::MatchArguments;
 
 /// What the bag holds by our own decoder, as the judges of hsl_bag want it; and on which topics.
 fn account_of(bag: &Path) -> (String, BTreeSet<String>) {
@@ -44,7 +43,7 @@ fn expected_topics() -> BTreeSet<String> {
     let silent = [&topics::REFEREE_COMMAND, &topics::VIOLATIONS];
     let names = |topic: &topics::Topic| match topic.scope {
         Scope::Global => vec![topic.name.to_owned()],
-        Scope::Robot => MatchArguments::robots()
+        Scope::Robot => RobotId::all()
             .map(|robot: RobotId| topic.of_robot(robot))
             .collect(),
     };

@@ -122,6 +122,7 @@ fn check(campaign: &Campaign) -> anyhow::Result<()> {
         MatchPlan::new(MatchArguments {
             rules: set.map(|set| rule(set)).collect::<Result<_, _>>()?,
             scenario: Some(campaign.scenario.clone()),
+            in_process: !campaign.ros,
             play: PlayArguments {
                 params: campaign.params.clone(),
                 no_record: true,

@@ -4,6 +4,7 @@ use hsl_behavior::BehaviorParameters;
 use hsl_types::RobotId;
 
 use super::programs;
+use crate::hulks_nodes::{self, HULKS_BRIDGE};
 use crate::match_arguments::text_rule;
 use crate::match_plan::{MatchPlan, RECORDER_NODE, REFEREE_NODE, WORLD_SIM, behavior_node};
 
@@ -30,7 +31,12 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
         let rules = vec![text_rule("bag", bag)];
         launches.push(launch(RECORDER_NODE, "recorder_node", plan, rules)?);
     }
-    for robot in plan.robots().filter(|robot| !plan.external.contains(robot)) {
+    if !plan.hulks_nodes.is_empty() {
+        let robots = serde_json::Value::from(hulks_nodes::entries(&plan.hulks_nodes));
+        let rules = vec![format!("robots:={robots}"), "progress:=true".to_owned()];
+        launches.push(launch(HULKS_BRIDGE, "hulks_bridge", plan, rules)?);
+    }
+    for robot in plan.own_robots() {
         launches.push(behavior(plan, robot)?);
     }
     if plan.has_referee_node() {

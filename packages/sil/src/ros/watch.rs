@@ -1,5 +1,6 @@
 use std::time::Duration;
 
+use hulks_protocol::progress::BridgeProgress;
 use scenarios::MatchProgress;
 
 use super::processes::Processes;
@@ -29,6 +30,8 @@ pub(super) fn until_the_world_ends(
             if let Ok(progress) = serde_json::from_str::<MatchProgress>(&line) {
                 is_under_way = true;
                 display.update(&progress);
+            } else if let Ok(progress) = serde_json::from_str::<BridgeProgress>(&line) {
+                display.missing(progress.waiting_for);
             }
         }
         if processes.has_world_ended() || shutdown.is_urgent() {

@@ -1,0 +1,67 @@
+use super::*;
+use crate::play_arguments::PlayArguments;
+use crate::team_argument::TeamArgument;
+
+fn unrecorded() -> PlayArguments {
+    PlayArguments {
+        no_record: true,
+        ..PlayArguments::default()
+    }
+}
+
+fn plan(rules: &[&str]) -> Result<MatchPlan, WrongUse> {
+    MatchPlan::new(MatchArguments {
+        rules: rules.iter().map(|rule| (*rule).to_owned()).collect(),
+        play: unrecorded(),
+        ..MatchArguments::default()
+    })
+}
+
+#[test]
+fn every_node_gets_its_own_parameters() {
+    let plan = plan(&["seed:=7", "auto_referee.ready_duration:=3", "hulks:=2"]).unwrap();
+    assert_eq!(plan.options.options.seed, 7);
+    assert_eq!(plan.behaviors.len(), 7);
+    assert_eq!(
+        plan.overrides[REFEREE_NODE].to_rules(),
+        ["auto_referee.ready_duration:=3"]
+    );
+    assert_eq!(plan.overrides[WORLD_SIM].to_rules().len(), 3);
+}
+
+#[test]
+fn all_faults_are_reported_together_and_once() {
+    let fault = plan(&["hulks:=9", "goal_keeper_number:=8", "pacing:=fast"]).unwrap_err();
+    for part in ["goal_keeper_number: ", "pacing: "] {
+        assert_eq!(fault.0.matches(part).count(), 1, "{part} in: {fault}");
+    }
+}
+
+#[test]
+fn an_unknown_key_is_answered_with_the_nearest_one() {
+    let fault = plan(&["half_durations:=3"]).unwrap_err();
+    assert!(
+        fault.0.contains("half_durations") && fault.0.contains("halftime_duration"),
+        "{fault}"
+    );
+}
+
+#[test]
+fn a_robot_that_does_not_play_cannot_come_from_outside() {
+    let robot = RobotId::new(hsl_types::Team::Hulks, hsl_types::PlayerNumber::Five);
+    let arguments = MatchArguments {
+        hulks: Some(TeamArgument {
+            size: Some(4),
+            behavior: None,
+        }),
+        external: vec![robot],
+        play: unrecorded(),
+        ..MatchArguments::default()
+    };
+    assert!(
+        MatchPlan::new(arguments)
+            .unwrap_err()
+            .0
+            .contains("does not play")
+    );
+}
