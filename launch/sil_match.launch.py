@@ -12,15 +12,23 @@ from launch_ros.actions import Node
 from launch_ros.parameter_descriptions import ParameterValue
 
 TEAM_SIZES = [str(size) for size in range(6)]
+BEHAVIORS = ["ours", "hulks"]
 
 # Name, default, what may be chosen (none: anything), description.
 ARGUMENTS = [
     ("scenario", "soccer_match", None, "what is played, see `sil list`"),
     ("hulks", "5", TEAM_SIZES, "robots in namespace /hulks"),
     ("opponents", "5", TEAM_SIZES, "robots in namespace /opponent"),
+    ("hulks_behavior", "ours", BEHAVIORS, "who plays them: behavior_node, or production nodes of HULKs"),
+    ("opponents_behavior", "ours", BEHAVIORS, "who plays those"),
+    ("hulks_nodes", "", None, "robots that HULKs nodes play besides, as in hulks/robot_3,hulks/robot_4=NAMESPACE"),
+    ("router", "", None, "Zenoh router of HULKs nodes, as in tcp/127.0.0.1:7447; empty: hulks_bridge is it"),
+    ("accept_schema", "false", ["true", "false"], "whether their types may have other hashes but the same shape"),
     ("half_duration", "600.0", None, "seconds from the first Playing"),
     ("seed", "0", None, "of all randomness"),
     ("pacing", "lockstep", ["lockstep", "realtime"], "what the world waits for"),
+    ("startup_timeout", "", None, "seconds within which all nodes must be there; empty: as the world has it"),
+    ("tick_timeout", "", None, "seconds within which a robot must answer in lockstep; empty: as the world has it"),
     ("referee", "in_process", ["in_process", "node"], "where the referee decides"),
     ("record", "true", ["true", "false"], "whether a bag is written"),
     ("bag", "bags/match", None, "folder for the bag; it must be empty or not be there"),
@@ -65,6 +73,9 @@ def nodes(context):
             **arguments,
         )
 
+    def given(name, kind):
+        return {name: parameter(name, kind)} if value(name) else {}
+
     half = {"auto_referee.halftime_duration": parameter("half_duration", float)}
     world = node(
         "world_sim",
@@ -77,6 +88,8 @@ def nodes(context):
             "referee": parameter("referee", str),
             "record": value("record") == "true",
             **half,
+            **given("startup_timeout", float),
+            **given("tick_timeout", float),
         },
     )
     processes = [world, RegisterEventHandler(OnProcessExit(target_action=world, on_exit=ended))]
@@ -85,10 +98,29 @@ def nodes(context):
     if value("referee") == "node":
         processes.append(node("referee_node", half))
     tree = {"tree": value("tree"), "hot_reload": value("hot_reload") == "true"} if value("tree") else {}
-    for team, size in (("hulks", value("hulks")), ("opponent", value("opponents"))):
+    # By robot, as the bridge names both: hulks/robot_4=NAMESPACE, or the robot alone.
+    named = {entry.partition("=")[0]: entry for entry in value("hulks_nodes").split(",") if entry}
+    bridged = []
+    for team, size, behavior in (
+        ("hulks", value("hulks"), value("hulks_behavior")),
+        ("opponent", value("opponents"), value("opponents_behavior")),
+    ):
         for number in range(1, int(size) + 1):
-            namespace = f"/{team}/robot_{number}"
-            processes.append(node("behavior_node", tree, namespace=namespace))
+            robot = f"{team}/robot_{number}"
+            if behavior == "hulks" or robot in named:
+                bridged.append(named.pop(robot, robot))
+            else:
+                processes.append(node("behavior_node", tree, namespace=f"/{robot}"))
+    if named:
+        raise ValueError(f"hulks_nodes: no robot that plays is called {', '.join(named)}, as in hulks/robot_3")
+    if bridged:
+        bridge = {
+            "robots": bridged,
+            "pacing": parameter("pacing", str),
+            "accept_schema": value("accept_schema") == "true",
+            **given("router", str),
+        }
+        processes.append(node("hulks_bridge", bridge))
     return processes
 
 
