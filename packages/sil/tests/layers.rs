@@ -29,6 +29,7 @@ const LAYERS: &[(&str, u8)] = &[
     ("behavior_node", 5),
     ("referee_node", 5),
     ("recorder_node", 5),
+    ("hulks_bridge", 5),
     ("ros_probe", 5),
     ("sil", 6),
 ];

@@ -7,6 +7,7 @@ const NEEDED: &[&str] = &[
     "behavior_node",
     "referee_node",
     "recorder_node",
+    "hulks_bridge",
     "ros_probe",
 ];
 
