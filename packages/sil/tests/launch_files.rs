@@ -1,0 +1,222 @@
+//! The launch files start what `sil match` starts with the same arguments.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::process::Command;
+
+use hsl_types::RobotId;
+use hulks_protocol::parameters::BridgeParameters;
+use serde_json::{Map, Value};
+use sil::match_arguments::MatchArguments;
+use sil::match_plan::MatchPlan;
+use sil::play_arguments::PlayArguments;
+
+/// A process that a launch file starts.
+struct Launched {
+    package: String,
+    namespace: Option<String>,
+    parameters: Map<String, Value>,
+}
+
+fn file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../../launch")
+        .join(name)
+}
+
+/// What `ros2 launch` would start, or why nothing.
+fn launched(name: &str, arguments: &[&str]) -> Result<Vec<Launched>, String> {
+    let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/launched.py");
+    let mut command = Command::new("python3");
+    command
+        .arg("-B")
+        .arg(script)
+        .arg(file(name))
+        .args(arguments);
+    let output = command.output().unwrap();
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    let lines = String::from_utf8(output.stdout).unwrap();
+    Ok(lines.lines().map(read).collect())
+}
+
+fn read(line: &str) -> Launched {
+    let process: Value = serde_json::from_str(line).unwrap();
+    let parts = process["parameters"].as_array().unwrap().iter();
+    Launched {
+        package: process["package"].as_str().unwrap().to_owned(),
+        namespace: process["namespace"].as_str().map(str::to_owned),
+        parameters: parts
+            .filter_map(Value::as_object)
+            .flat_map(Clone::clone)
+            .collect(),
+    }
+}
+
+fn planned(arguments: &[&str]) -> MatchPlan {
+    let plan = MatchPlan::new(MatchArguments {
+        rules: arguments.iter().map(|it| (*it).to_owned()).collect(),
+        play: PlayArguments {
+            no_record: true,
+            ..PlayArguments::default()
+        },
+        ..MatchArguments::default()
+    });
+    plan.unwrap()
+}
+
+/// That both start the same robots in the same way.
+#[track_caller]
+fn assert_same(launched: &[Launched], plan: &MatchPlan) {
+    let of = |package: &str| {
+        launched
+            .iter()
+            .filter(|it| it.package == package)
+            .collect::<Vec<_>>()
+    };
+    let ours: BTreeSet<_> = of("behavior_node")
+        .into_iter()
+        .filter_map(|it| it.namespace.clone())
+        .collect();
+    assert_eq!(ours, plan.own_robots().map(RobotId::namespace).collect());
+    let bridges = of("hulks_bridge");
+    let mut theirs = BTreeMap::new();
+    if let Some(bridge) = bridges.first() {
+        let parameters: BridgeParameters =
+            serde_json::from_value(Value::Object(bridge.parameters.clone())).unwrap();
+        theirs = parameters.robots().unwrap();
+    }
+    assert!(bridges.len() < 2);
+    assert_eq!(theirs, plan.hulks_nodes);
+    let world = &of("world_sim")[0].parameters;
+    let expected = serde_json::to_value(&plan.options).unwrap();
+    for key in [
+        "hulks",
+        "opponents",
+        "pacing",
+        "startup_timeout",
+        "tick_timeout",
+    ] {
+        if let Some(value) = world.get(key) {
+            let number = value.as_f64();
+            let is_equal =
+                *value == expected[key] || (number.is_some() && number == expected[key].as_f64());
+            assert!(is_equal, "{key}: {value} and {}", expected[key]);
+        }
+    }
+    for bridge in bridges {
+        assert_eq!(bridge.parameters["pacing"], expected["pacing"]);
+    }
+}
+
+#[test]
+fn the_same_robots_are_started_as_by_the_command_line() {
+    for arguments in [
+        &["hulks:=2"] as &[_],
+        &["hulks_behavior:=hulks", "opponents:=1", "pacing:=realtime"],
+        &[
+            "opponents_behavior:=hulks",
+            "opponents:=2",
+            "pacing:=lockstep",
+        ],
+        &[
+            "hulks_behavior:=hulks",
+            "hulks_nodes:=hulks/robot_2=42,opponent/robot_1",
+            "pacing:=lockstep",
+        ],
+        &[
+            "hulks_nodes:=hulks/robot_3",
+            "pacing:=realtime",
+            "router:=tcp/10.0.0.1:7447",
+            "accept_schema:=true",
+        ],
+    ] {
+        assert_same(
+            &launched("sil_match.launch.py", arguments).unwrap(),
+            &planned(arguments),
+        );
+    }
+}
+
+#[test]
+fn a_match_of_hulks_nodes_is_the_one_that_the_command_line_plays() {
+    for more in [
+        &[] as &[_],
+        &["hulks:=1", "opponents:=0"],
+        &[
+            "hulks_nodes:=hulks/robot_1=42",
+            "opponents_behavior:=hulks",
+            "pacing:=lockstep",
+        ],
+    ] {
+        let launched = launched("hulks_match.launch.py", more).unwrap();
+        let plan = planned(&[&["hulks_behavior:=hulks"], more].concat());
+        assert_same(&launched, &plan);
+        let world = launched
+            .iter()
+            .find(|it| it.package == "world_sim")
+            .unwrap();
+        for key in ["pacing", "startup_timeout", "tick_timeout"] {
+            assert!(
+                world.parameters.contains_key(key),
+                "{key} is left to the world"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_the_bridge_is_told_reaches_it() {
+    let arguments = [
+        "hulks:=1",
+        "router:=tcp/10.0.0.1:7447",
+        "accept_schema:=true",
+    ];
+    let launched = launched("hulks_match.launch.py", &arguments).unwrap();
+    let bridge = launched
+        .iter()
+        .find(|it| it.package == "hulks_bridge")
+        .unwrap();
+    assert_eq!(bridge.parameters["router"], "tcp/10.0.0.1:7447");
+    assert_eq!(bridge.parameters["accept_schema"], true);
+}
+
+#[test]
+fn a_robot_that_does_not_play_cannot_be_theirs() {
+    let error = launched(
+        "sil_match.launch.py",
+        &["hulks:=2", "hulks_nodes:=hulks/robot_3"],
+    );
+    assert!(error.err().unwrap().contains("hulks/robot_3"));
+}
+
+#[test]
+fn the_command_line_understands_every_launch_argument() {
+    let text = std::fs::read_to_string(file("sil_match.launch.py")).unwrap();
+    // As in `    ("seed", "0", None, "of all randomness"),`.
+    let rows = text.lines().filter_map(|line| line.strip_prefix("    (\""));
+    let mut count = 0;
+    for row in rows {
+        let mut quoted = row.split('"').step_by(2);
+        let (name, default) = (quoted.next().unwrap(), quoted.next().unwrap());
+        let arguments = MatchArguments {
+            rules: vec![
+                "hulks_behavior:=hulks".to_owned(),
+                format!("{name}:={default}"),
+            ],
+            ..MatchArguments::default()
+        };
+        if let Err(error) = MatchPlan::new(arguments) {
+            assert!(!error.0.contains("no parameter"), "{name}: {error}");
+        }
+        count += 1;
+    }
+    assert!(count > 15, "only {count} arguments were found");
+}
