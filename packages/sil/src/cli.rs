@@ -14,6 +14,7 @@ const AFTER_HELP: &str = "\
 Examples:
   sil match                                  a half over ROS 2, recorded below bags/
   sil match --in-process --seed 7            the same half without ROS, some hundred times faster
+  sil match --hulks behavior=hulks           against production nodes of HULKs, started by you
   sil run striker_walks_to_visible_ball      one scenario in this process
   sil batch soccer_match --seeds 0..1000     a thousand halves
   sil trace bags/soccer_match-... --robot hulks/3 --at 12.34    why a robot did what it did

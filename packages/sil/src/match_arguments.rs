@@ -46,7 +46,7 @@ pub struct MatchArguments {
     /// What is played, see `sil list`
     #[arg(long, value_name = "NAME")]
     pub scenario: Option<String>,
-    /// Robots in namespace /hulks: how many, or behavior=hulks (their production nodes), or both
+    /// Robots in namespace /hulks, and by whose behavior: 3, behavior=hulks, or both
     #[arg(long, value_name = "N,behavior=WHOSE")]
     pub hulks: Option<TeamArgument>,
     /// Robots in namespace /opponent, alike
@@ -67,7 +67,7 @@ pub struct MatchArguments {
     /// A robot whose node somebody else starts, as in hulks/robot_3
     #[arg(long, value_name = "ROBOT", conflicts_with = "in_process")]
     pub external: Vec<RobotId>,
-    /// A robot that a HULKs node plays, as in hulks/robot_3, and where that node is, as in hulks/robot_3=42
+    /// A robot that a HULKs node plays, whose namespace is /hulks_3 or what is said: hulks/robot_3=42
     #[arg(long, value_name = "ROBOT[=NAMESPACE]", value_parser = bridged_robot)]
     #[arg(conflicts_with = "in_process")]
     pub hulks_node: Vec<(RobotId, Namespace)>,
