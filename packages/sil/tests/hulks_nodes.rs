@@ -279,3 +279,24 @@ fn every_example_of_the_help_that_names_no_file_can_be_played() {
     }
     assert!(count >= 6, "only {count} examples were found in: {help}");
 }
+
+#[test]
+fn every_match_with_their_nodes_in_the_readme_can_be_played() {
+    let readme = concat!(env!("CARGO_MANIFEST_DIR"), "/../../README.md");
+    let text = std::fs::read_to_string(readme).unwrap();
+    let commands = text
+        .lines()
+        .filter_map(|line| line.strip_prefix("    sil match --hulks"));
+    let mut count = 0;
+    for command in commands {
+        let command = format!("--hulks{}", command.split('#').next().unwrap());
+        let words: Vec<_> = command.split_whitespace().collect();
+        let plan = plan(&words);
+        assert!(
+            plan.is_ok_and(|plan| !plan.hulks_nodes.is_empty()),
+            "{command}"
+        );
+        count += 1;
+    }
+    assert!(count >= 6, "only {count} commands were found");
+}
