@@ -37,7 +37,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let ros = Arc::new(RosSide::start(node, sender.clone()));
     let mut waiting = Waiting::new(parameters.progress);
 
-    waiting.tell(vec!["world_sim, which knows the field".to_owned()])?;
+    let for_world = vec!["world_sim, which knows the field".to_owned()];
+    waiting.tell(for_world, wall_clock::since_epoch())?;
     let Some(fields) = wait_for_fields(fields, &events, &shutdown)? else {
         return Ok(shell::PASSED);
     };
@@ -160,7 +161,7 @@ impl Bridge {
             let lacks = player.lacks()?;
             Some(format!("{}: {lacks}", name.trim_start_matches('/')))
         });
-        waiting.tell(lacks.collect())?;
+        waiting.tell(lacks.collect(), now)?;
         Ok(patience)
     }
 

@@ -1,5 +1,5 @@
 use std::sync::mpsc::{Receiver, Sender, channel, sync_channel};
-use std::thread;
+use std::thread::{self, JoinHandle};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -15,15 +15,20 @@ type Job = Box<dyn FnOnce(&mut Node) + Send>;
 
 /// The ROS node in a thread of its own: the moment something is received, it is reported.
 pub(crate) struct RosSide {
-    jobs: Sender<Job>,
+    /// None only while this value is dropped, by which the thread sees that it shall end.
+    jobs: Option<Sender<Job>>,
+    thread: Option<JoinHandle<()>>,
 }
 
 impl RosSide {
     /// Lets the node spin until this value is dropped.
     pub(crate) fn start(node: Node, events: Sender<Event>) -> Self {
         let (jobs, open) = channel();
-        thread::spawn(move || spin(node, &open, &events));
-        Self { jobs }
+        let thread = thread::spawn(move || spin(node, &open, &events));
+        Self {
+            jobs: Some(jobs),
+            thread: Some(thread),
+        }
     }
 
     /// Does something with the node, and waits until it is done.
@@ -36,8 +41,20 @@ impl RosSide {
             // Somebody waits for it, or nobody needs it.
             let _ = answer.send(action(node));
         });
-        self.jobs.send(job).ok().context("the ROS node has ended")?;
+        let jobs = self.jobs.as_ref().context("the ROS node has ended")?;
+        jobs.send(job).ok().context("the ROS node has ended")?;
         answered.recv().context("the ROS node has ended")
+    }
+}
+
+impl Drop for RosSide {
+    /// The node is closed before the process ends.
+    fn drop(&mut self) {
+        self.jobs = None;
+        if let Some(thread) = self.thread.take() {
+            // One that has panicked has said so.
+            let _ = thread.join();
+        }
     }
 }
 

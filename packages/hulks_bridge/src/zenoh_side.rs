@@ -1,6 +1,7 @@
 //! The Zenoh side: one session, and in it what each robot's node reads and writes.
 
 mod inlet;
+mod latch;
 mod link;
 mod outlet;
 mod session;

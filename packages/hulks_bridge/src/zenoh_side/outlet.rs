@@ -1,7 +1,5 @@
-use std::sync::{Arc, Mutex, PoisonError};
-
 use hulks_protocol::attachment::{Attachment, Gid};
-use hulks_protocol::key::{TypeIdentity, replay_key, topic_key};
+use hulks_protocol::key::{TypeIdentity, topic_key};
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::token::{Endpoint, EntityKind};
 use hulks_protocol::topics::Topic;
@@ -10,27 +8,19 @@ use zenoh::bytes::Encoding;
 use zenoh::liveliness::LivelinessToken;
 use zenoh::pubsub::Publisher;
 use zenoh::qos::CongestionControl;
-use zenoh::query::Queryable;
 
+use super::latch::{Latch, Message};
 use super::session::{Session, declared};
 
 /// A topic that a node reads.
 pub(super) struct Outlet {
+    session: zenoh::Session,
     publisher: Publisher<'static>,
     gid: Gid,
     sequence_number: i64,
-    /// The last message of a latched topic.
-    kept: Arc<Mutex<Option<Message>>>,
-    replay: Option<Queryable<()>>,
+    latch: Option<Latch>,
     /// Kept, for it is gone with this value.
-    token: Option<LivelinessToken>,
-}
-
-/// A message that was published.
-#[derive(Clone)]
-struct Message {
-    payload: Vec<u8>,
-    attachment: Attachment,
+    _token: Option<LivelinessToken>,
 }
 
 impl Outlet {
@@ -46,9 +36,8 @@ impl Outlet {
         let key = topic_key(namespace, topic, &identity);
         let endpoint = Endpoint::new(namespace, topic, identity);
         let entity = session.entity(node_id, EntityKind::Publisher, namespace, Some(endpoint));
-        let kept = Arc::<Mutex<Option<Message>>>::default();
-        let replay = match topic.is_latched {
-            true => Some(replay(session, &key, Arc::clone(&kept))?),
+        let latch = match topic.is_latched {
+            true => Some(Latch::declare(session, topic, &key)?),
             false => None,
         };
         let publisher = session
@@ -56,19 +45,18 @@ impl Outlet {
             .declare_publisher(key)
             .congestion_control(CongestionControl::Block)
             .encoding(Encoding::APPLICATION_CDR);
-        let publisher = publisher.wait().map_err(declared(topic.name))?;
         let mut outlet = Self {
-            publisher,
+            session: session.zenoh().clone(),
+            publisher: publisher.wait().map_err(declared(topic.name))?,
             gid: entity.gid,
             sequence_number: 0,
-            kept,
-            replay,
-            token: None,
+            latch,
+            _token: None,
         };
         if let Some(first) = first {
             outlet.put(first, 0)?;
         }
-        outlet.token = Some(session.announce(&entity)?);
+        outlet._token = Some(session.announce(&entity)?);
         Ok(outlet)
     }
 
@@ -80,41 +68,21 @@ impl Outlet {
             gid: self.gid,
         };
         self.sequence_number += 1;
-        if self.replay.is_some() {
-            let message = Message {
+        // Readers keep the message with the latest of these, so they are never the simulation's time.
+        let timestamp = self.session.new_timestamp();
+        if let Some(latch) = &self.latch {
+            latch.keep(Message {
                 payload: payload.clone(),
                 attachment,
-            };
-            let mut kept = self.kept.lock().unwrap_or_else(PoisonError::into_inner);
-            *kept = Some(message);
+                timestamp,
+            });
         }
-        let put = self.publisher.put(payload);
-        let put = put.attachment(attachment.to_bytes().as_slice()).wait();
-        put.map_err(declared(self.publisher.key_expr().as_str()))
+        let put = self
+            .publisher
+            .put(payload)
+            .attachment(attachment.to_bytes().as_slice())
+            .timestamp(timestamp);
+        put.wait()
+            .map_err(declared(self.publisher.key_expr().as_str()))
     }
-}
-
-/// Answers those who come late with the last message.
-fn replay(
-    session: &Session,
-    key: &str,
-    kept: Arc<Mutex<Option<Message>>>,
-) -> anyhow::Result<Queryable<()>> {
-    let topic_key = key.to_owned();
-    let queryable = session
-        .zenoh()
-        .declare_queryable(replay_key(key))
-        .complete(true);
-    let queryable = queryable.callback(move |query| {
-        let message = kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
-        let Some(message) = message else { return };
-        let reply = query
-            .reply(topic_key.clone(), message.payload)
-            .encoding(Encoding::APPLICATION_CDR)
-            .attachment(message.attachment.to_bytes().as_slice());
-        if let Err(error) = reply.wait() {
-            tracing::warn!("{topic_key}: a late reader cannot be answered: {error}");
-        }
-    });
-    queryable.wait().map_err(declared(key))
 }

@@ -1,0 +1,48 @@
+use std::path::PathBuf;
+
+use clap::{Parser, ValueEnum};
+use hulks_protocol::namespace::Namespace;
+
+const AFTER_HELP: &str = "\
+Examples:
+  hulks_stand_in --namespace hulks_3                   one node on the wall clock
+  hulks_stand_in --namespace hulks_3 --clock logical   one that is stepped";
+
+/// A stand-in for the behavior_node of HULKs, for tests and benches.
+#[derive(Clone, Debug, Parser)]
+#[command(after_help = AFTER_HELP)]
+pub(crate) struct Arguments {
+    /// Namespace of a node; several are several nodes
+    #[arg(long = "namespace", value_name = "NAMESPACE", required = true)]
+    pub(crate) namespaces: Vec<Namespace>,
+    /// Endpoint of the Zenoh router
+    #[arg(long, value_name = "ENDPOINT", default_value = "tcp/127.0.0.1:7447")]
+    pub(crate) router: String,
+    /// By what the nodes live
+    #[arg(long, value_enum, default_value = "wall")]
+    pub(crate) clock: ClockKind,
+    /// File of answers, one line of JSON each, see the module `answers`; without, they decide themselves
+    #[arg(long, value_name = "FILE")]
+    pub(crate) answers: Option<PathBuf>,
+    /// Tell each decision and all inputs that it is on, as a line of JSON
+    #[arg(long)]
+    pub(crate) tell: bool,
+    /// Tell when the last input of each tick arrives, as a line of its number and nanoseconds since 1970
+    #[arg(long)]
+    pub(crate) tell_arrivals: bool,
+    /// Decide on the inputs of the step before, as a node does that has not heard them yet
+    #[arg(long)]
+    pub(crate) stale: bool,
+    /// The type of a topic, where it is another one than the real node's
+    #[arg(long = "type", value_name = "TOPIC=TYPE/HASH")]
+    pub(crate) types: Vec<String>,
+}
+
+/// By what a node lives.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum ClockKind {
+    /// The wall clock.
+    Wall,
+    /// Steps.
+    Logical,
+}

@@ -1,0 +1,125 @@
+use anyhow::Context;
+use hulks_protocol::cdr::{CdrError, encode};
+use hulks_protocol::messages::{FieldDimensions, RobotState, Time, WorldState};
+use hulks_protocol::schema::{Shape, Walker};
+use hulks_protocol::topics;
+use serde::ser::SerializeTuple;
+use serde::{Serialize, Serializer};
+
+use crate::inputs::Snapshot;
+
+/// More bytes than the node's parameters are.
+const MANY: usize = 1 << 16;
+
+/// Makes blackboards: the field, the node's parameters, and the echo of the inputs. The parameters are all zero,
+/// and what the node has behind the echo is left out.
+#[derive(Debug)]
+pub(crate) struct Blackboards {
+    /// How many bytes the node's parameters are where lists are empty and options are none.
+    parameters: usize,
+}
+
+struct Blackboard<'a> {
+    field: FieldDimensions,
+    parameters: Zeros,
+    world_state: &'a WorldState,
+}
+
+/// Bytes that are zero, without their number.
+struct Zeros(usize);
+
+impl Blackboards {
+    pub(crate) fn new() -> anyhow::Result<Self> {
+        let known = topics::BLACKBOARD.schema();
+        let parameters = known.rooted_at(
+            &Shape::named("types::parameters::BehaviorParameters"),
+            known,
+        )?;
+        let walker = Walker::new(&parameters)?;
+        // Behind the field, whose size is a multiple of any alignment, and so as at the beginning.
+        let payload = |length| encode(&Zeros(length)).unwrap_or_default();
+        let parameters = (0..MANY).find(|length| walker.walk(&payload(*length)).is_ok());
+        Ok(Self {
+            parameters: parameters.context("the node's parameters have no end")?,
+        })
+    }
+
+    /// The blackboard of a decision at `now`.
+    pub(crate) fn make(
+        &self,
+        now: Time,
+        field: Option<&FieldDimensions>,
+        inputs: &Snapshot,
+    ) -> Result<Vec<u8>, CdrError> {
+        let field = match field {
+            Some(field) => *field,
+            // What the real node begins with: zeros.
+            None => hulks_protocol::cdr::decode(&encode(&Zeros(size_of::<FieldDimensions>()))?)?,
+        };
+        encode(&Blackboard {
+            field,
+            parameters: Zeros(self.parameters),
+            world_state: &echo(now, inputs),
+        })
+    }
+}
+
+/// What the node knows of the world, by what it has heard.
+fn echo(now: Time, inputs: &Snapshot) -> WorldState {
+    use hulks_protocol::messages::{PlayerNumber, PlayerState, Players, PrimaryState, TimeWrapper};
+    type States = Players<Option<TimeWrapper<PlayerState>>>;
+    let states: States = inputs.get(&topics::PLAYER_STATES).unwrap_or_default();
+    let inner = |state: Option<TimeWrapper<PlayerState>>| state.map(|it| it.inner);
+    WorldState {
+        ball: inputs.get(&topics::BALL_STATE).flatten(),
+        filtered_game_controller_state: inputs.get(&topics::FILTERED_GAME_CONTROLLER_STATE),
+        hypothetical_ball_positions: inputs
+            .get(&topics::HYPOTHETICAL_BALL_POSITIONS)
+            .unwrap_or_default(),
+        now,
+        obstacles: inputs.get(&topics::OBSTACLES).unwrap_or_default(),
+        player_states: Players {
+            one: inner(states.one),
+            two: inner(states.two),
+            three: inner(states.three),
+            four: inner(states.four),
+            five: inner(states.five),
+        },
+        position_of_interest: inputs
+            .get(&topics::POSITION_OF_INTEREST)
+            .unwrap_or_default(),
+        robot: RobotState {
+            ground_to_field: inputs.get(&topics::GROUND_TO_FIELD),
+            player_number: inputs
+                .get(&topics::PLAYER_NUMBER)
+                .unwrap_or(PlayerNumber::Three),
+            primary_state: inputs
+                .get(&topics::PRIMARY_STATE)
+                .unwrap_or(PrimaryState::Damping),
+        },
+        rule_ball: inputs.get(&topics::RULE_BALL_STATE).flatten(),
+        rule_obstacles: inputs.get(&topics::RULE_OBSTACLES).unwrap_or_default(),
+        fall_down_state: inputs.get(&topics::FALL_DOWN_STATE),
+        suggested_search_position: inputs.get(&topics::SUGGESTED_SEARCH_POSITION),
+    }
+}
+
+impl Serialize for Blackboard<'_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut fields = serializer.serialize_tuple(3)?;
+        fields.serialize_element(&self.field)?;
+        fields.serialize_element(&self.parameters)?;
+        fields.serialize_element(self.world_state)?;
+        fields.end()
+    }
+}
+
+impl Serialize for Zeros {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let mut bytes = serializer.serialize_tuple(self.0)?;
+        for _ in 0..self.0 {
+            bytes.serialize_element(&0_u8)?;
+        }
+        bytes.end()
+    }
+}

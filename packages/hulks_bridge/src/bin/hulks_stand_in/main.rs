@@ -1,0 +1,40 @@
+//! A stand-in for the `behavior_node` of HULKs, for tests and benches: it has that node's names, types, tokens,
+//! replay queries, period, order of publication, and traps, but decides little by itself.
+
+mod answers;
+mod arguments;
+mod blackboard;
+mod clock;
+mod decision;
+mod graph;
+mod inputs;
+mod node;
+mod outputs;
+mod session;
+
+use std::process::ExitCode;
+use std::thread;
+
+use clap::Parser;
+
+use crate::arguments::Arguments;
+
+fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let nodes = arguments.namespaces.iter().map(|namespace| {
+        let (arguments, namespace) = (arguments.clone(), namespace.clone());
+        thread::spawn(move || node::run(&arguments, &namespace))
+    });
+    let nodes: Vec<_> = nodes.collect();
+    for node in nodes {
+        match node.join() {
+            Ok(Ok(())) => {}
+            Ok(Err(error)) => {
+                eprintln!("hulks_stand_in: {error:#}");
+                return ExitCode::from(3);
+            }
+            Err(_) => return ExitCode::from(101),
+        }
+    }
+    ExitCode::SUCCESS
+}

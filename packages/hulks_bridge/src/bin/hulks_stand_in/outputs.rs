@@ -1,0 +1,124 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use anyhow::{Context, anyhow};
+use hulks_protocol::attachment::{Attachment, Gid};
+use hulks_protocol::key::{TypeIdentity, topic_key};
+use hulks_protocol::namespace::Namespace;
+use hulks_protocol::token::{Endpoint, EntityKind, Token};
+use hulks_protocol::topics::{self, Topic};
+use zenoh::bytes::Encoding;
+use zenoh::liveliness::LivelinessToken;
+use zenoh::pubsub::Publisher;
+use zenoh::{Session, Wait};
+
+/// The types of all topics, where they differ from the real node's.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Types(BTreeMap<String, TypeIdentity>);
+
+impl Types {
+    /// From arguments `TOPIC=TYPE/HASH`.
+    pub(crate) fn parse(arguments: &[String]) -> anyhow::Result<Self> {
+        let types = arguments.iter().map(|argument| {
+            let (topic, identity) = argument
+                .split_once('=')
+                .context("a type is TOPIC=TYPE/HASH")?;
+            let (name, hash) = identity
+                .rsplit_once('/')
+                .context("a type is TOPIC=TYPE/HASH")?;
+            let identity = TypeIdentity {
+                name: name.to_owned(),
+                hash: hash.to_owned(),
+            };
+            Ok((topic.to_owned(), identity))
+        });
+        types.collect::<anyhow::Result<_>>().map(Self)
+    }
+
+    /// The type of a topic.
+    pub(crate) fn of(&self, topic: &Topic) -> TypeIdentity {
+        let other = self.0.get(topic.name).cloned();
+        other.unwrap_or_else(|| TypeIdentity::known(topic))
+    }
+}
+
+/// The topics that the node writes, and the tokens of all that it has.
+pub(crate) struct Outputs {
+    publishers: BTreeMap<&'static str, (Publisher<'static>, Gid, i64)>,
+    _tokens: Vec<LivelinessToken>,
+}
+
+impl Outputs {
+    /// Declares everything, in the order in which the real node does.
+    pub(crate) fn declare(
+        session: &Session,
+        namespace: &Namespace,
+        types: &Types,
+    ) -> anyhow::Result<Self> {
+        let mut outputs = Self {
+            publishers: BTreeMap::new(),
+            _tokens: Vec::new(),
+        };
+        outputs.announce(session, namespace, EntityKind::Node, None)?;
+        for topic in topics::INPUTS {
+            let endpoint = Endpoint::new(namespace, topic, types.of(topic));
+            outputs.announce(session, namespace, EntityKind::Subscriber, Some(endpoint))?;
+        }
+        // The command is the last that the node makes.
+        for &topic in topics::OUTPUTS.iter().rev() {
+            let identity = types.of(topic);
+            let publisher = session
+                .declare_publisher(topic_key(namespace, topic, &identity))
+                .encoding(Encoding::APPLICATION_CDR);
+            let publisher = publisher.wait().map_err(|error| anyhow!("{error}"))?;
+            let endpoint = Endpoint::new(namespace, topic, identity);
+            let token =
+                outputs.announce(session, namespace, EntityKind::Publisher, Some(endpoint))?;
+            let gid = token.gid().context("a session's name is a number")?;
+            outputs.publishers.insert(topic.name, (publisher, gid, 0));
+        }
+        Ok(outputs)
+    }
+
+    /// Publishes a message when the clock shows `now`.
+    pub(crate) fn put(
+        &mut self,
+        topic: &Topic,
+        payload: Vec<u8>,
+        now: Duration,
+    ) -> anyhow::Result<()> {
+        let publisher = self.publishers.get_mut(topic.name);
+        let (publisher, gid, sequence_number) = publisher.context("a topic of the node")?;
+        let attachment = Attachment {
+            sequence_number: *sequence_number,
+            source_timestamp: i64::try_from(now.as_nanos())?,
+            gid: *gid,
+        };
+        *sequence_number += 1;
+        let put = publisher.put(payload);
+        let put = put.attachment(attachment.to_bytes().as_slice()).wait();
+        put.map_err(|error| anyhow!("{error}"))
+    }
+
+    fn announce(
+        &mut self,
+        session: &Session,
+        namespace: &Namespace,
+        kind: EntityKind,
+        endpoint: Option<Endpoint>,
+    ) -> anyhow::Result<Token> {
+        let token = Token {
+            session: session.zid().to_string(),
+            node_id: 0,
+            entity_id: u64::try_from(self._tokens.len())?,
+            kind,
+            namespace: namespace.to_string(),
+            node: "behavior_node".to_owned(),
+            endpoint,
+        };
+        let declared = session.liveliness().declare_token(token.key()).wait();
+        self._tokens
+            .push(declared.map_err(|error| anyhow!("{error}"))?);
+        Ok(token)
+    }
+}

@@ -1,0 +1,85 @@
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
+
+use hulks_protocol::attachment::Attachment;
+use hulks_protocol::key::replay_key;
+use hulks_protocol::topics::{self, Topic};
+use zenoh::Wait;
+use zenoh::bytes::Encoding;
+use zenoh::query::{Query, Queryable};
+use zenoh::time::Timestamp;
+
+use super::session::{Session, declared};
+
+/// How long who comes late waits for all latched topics but the field's.
+///
+/// Their node asks for them one after another, the field first, and then decides for the first time. What it is
+/// answered reaches it in a task of its own, which that decision sometimes overtakes: the field would be lost for
+/// good. While the node waits for the others, the field arrives.
+const DELAY: Duration = Duration::from_millis(100);
+
+/// The last message of a latched topic, and what answers those who come late.
+pub(super) struct Latch {
+    kept: Kept,
+    _queryable: Queryable<()>,
+}
+
+/// A message that was published.
+#[derive(Clone)]
+pub(super) struct Message {
+    pub(super) payload: Vec<u8>,
+    pub(super) attachment: Attachment,
+    /// Of two messages, readers keep the one that has the later one.
+    pub(super) timestamp: Timestamp,
+}
+
+type Kept = Arc<Mutex<Option<Message>>>;
+
+impl Latch {
+    /// For a topic with the key `key`.
+    pub(super) fn declare(session: &Session, topic: &Topic, key: &str) -> anyhow::Result<Self> {
+        let kept = Kept::default();
+        let (answered, topic_key) = (Arc::clone(&kept), key.to_owned());
+        let is_first = topic == &topics::FIELD_DIMENSIONS;
+        let queryable = session
+            .zenoh()
+            .declare_queryable(replay_key(key))
+            .complete(true)
+            .callback(move |query| {
+                if is_first {
+                    answer(&query, &topic_key, &answered);
+                    return;
+                }
+                let (answered, topic_key) = (Arc::clone(&answered), topic_key.clone());
+                thread::spawn(move || {
+                    thread::sleep(DELAY);
+                    answer(&query, &topic_key, &answered);
+                });
+            });
+        let queryable = queryable.wait().map_err(declared(key))?;
+        Ok(Self {
+            kept,
+            _queryable: queryable,
+        })
+    }
+
+    /// Keeps the last message.
+    pub(super) fn keep(&self, message: Message) {
+        *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(message);
+    }
+}
+
+fn answer(query: &Query, topic_key: &str, kept: &Kept) {
+    let message = kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
+    // Nothing was published yet: what will be reaches everybody.
+    let Some(message) = message else { return };
+    let reply = query
+        .reply(topic_key, message.payload)
+        .encoding(Encoding::APPLICATION_CDR)
+        .attachment(message.attachment.to_bytes().as_slice())
+        .timestamp(message.timestamp);
+    if let Err(error) = reply.wait() {
+        tracing::warn!("{topic_key}: a late reader cannot be answered: {error}");
+    }
+}
