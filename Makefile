@@ -72,17 +72,18 @@ test-all: test ## The same, and every scenario over ROS against itself in proces
 	@echo "make: playing every scenario over ROS"
 	@$(ROS) HSL_ALL_SCENARIOS=1 cargo test -p sil --test same_bytes
 
-# How long each loader is fuzzed.
+# How long each reader is fuzzed.
 FUZZ_SECONDS ?= 600
-FUZZ := packages/behavior_tree_files/fuzz
+FUZZ := packages/behavior_tree_files/fuzz packages/hulks_protocol/fuzz
 
 .PHONY: fuzz
-fuzz: ros ## Feed the loaders of trees made-up texts, FUZZ_SECONDS (600) each
+fuzz: ros ## Feed all that reads trees or the HULKs protocol made-up bytes, FUZZ_SECONDS (600) each
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install --locked --quiet cargo-fuzz
-	@for target in btc yaml xml rhai; do \
-	  echo "make: fuzzing $$target for $(FUZZ_SECONDS) s"; \
-	  cargo fuzz run --fuzz-dir $(FUZZ) --sanitizer none $$target -- -dict=$(FUZZ)/dictionaries/$$target.dict \
-	    -max_total_time=$(FUZZ_SECONDS) -max_len=8192 -timeout=10 -rss_limit_mb=512 -print_final_stats=1; \
+	@for target in $(foreach folder,$(FUZZ),$(wildcard $(folder)/fuzz_targets/*.rs)); do \
+	  folder=$${target%/fuzz_targets/*}; name=$$(basename $$target .rs); words=$$folder/dictionaries/$$name.dict; \
+	  echo "make: fuzzing $$name for $(FUZZ_SECONDS) s"; \
+	  cargo fuzz run --fuzz-dir $$folder --sanitizer none $$name -- $$(test ! -e $$words || echo -dict=$$words) \
+	    -max_total_time=$(FUZZ_SECONDS) -max_len=8192 -timeout=10 -rss_limit_mb=512 -print_final_stats=1 || exit; \
 	done
 
 .PHONY: licences

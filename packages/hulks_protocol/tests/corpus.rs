@@ -1,0 +1,59 @@
+//! What fuzzing found worth keeping is read again, or refused, without a panic.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
+use std::fs;
+use std::path::Path;
+
+#[allow(
+    missing_docs,
+    unreachable_pub,
+    reason = "it is a package of its own for the fuzzer"
+)]
+#[path = "../fuzz/src/lib.rs"]
+mod fuzz;
+
+/// What is kept of one target.
+fn corpus(target: &str) -> Vec<Vec<u8>> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("fuzz/corpus")
+        .join(target);
+    let files = fs::read_dir(folder).unwrap();
+    let files: Vec<_> = files
+        .map(|file| fs::read(file.unwrap().path()).unwrap())
+        .collect();
+    assert!(files.len() >= 10, "{target} has only {} files", files.len());
+    files
+}
+
+#[test]
+fn every_message_of_the_corpus_is_read_or_refused() {
+    corpus("message")
+        .iter()
+        .for_each(|bytes| fuzz::use_up_message(bytes));
+}
+
+#[test]
+fn every_blackboard_of_the_corpus_is_read_or_refused() {
+    corpus("blackboard")
+        .iter()
+        .for_each(|bytes| fuzz::use_up_blackboard(bytes));
+}
+
+#[test]
+fn every_schema_of_the_corpus_is_read_or_refused() {
+    corpus("schema")
+        .iter()
+        .for_each(|bytes| fuzz::use_up_schema(bytes));
+}
+
+#[test]
+fn every_name_of_the_corpus_is_read_or_refused() {
+    for text in corpus("name") {
+        fuzz::use_up_name(str::from_utf8(&text).unwrap());
+    }
+}
