@@ -11,6 +11,10 @@ use crate::wall_clock;
 /// How often a plain line is written.
 const PERIOD: Duration = Duration::from_secs(5);
 
+/// How long it must be the same who is missing for a plain line about it: a node that comes up lacks less and
+/// less.
+const SETTLED: Duration = Duration::from_millis(300);
+
 /// Shows progress on standard error.
 pub struct ProgressDisplay {
     shown: Shown,
@@ -18,6 +22,9 @@ pub struct ProgressDisplay {
     said: String,
     /// Who is missing, and what each lacks.
     missing: Vec<String>,
+    /// Who is missing as far as plain lines say, and since when that is no longer right.
+    told: Vec<String>,
+    untold: Option<Instant>,
 }
 
 enum Shown {
@@ -53,6 +60,8 @@ impl ProgressDisplay {
             shown,
             said: String::new(),
             missing: Vec::new(),
+            told: Vec::new(),
+            untold: None,
         }
     }
 
@@ -66,19 +75,24 @@ impl ProgressDisplay {
         }
     }
 
-    /// Says who is missing, and that nobody is any more.
+    /// Says who is missing, and that nobody is any more; where lines do not change, in a moment.
     pub fn missing(&mut self, missing: Vec<String>) {
-        match &self.shown {
-            Shown::Lines { .. } => {
-                for line in news(&self.missing, &missing) {
-                    eprintln!("{line}");
-                }
-                self.missing = missing;
+        self.missing = missing;
+        self.untold = Some(wall_clock::now());
+        self.draw();
+    }
+
+    /// Says what is due in plain lines.
+    pub fn settle(&mut self) {
+        let is_settled = |since: Instant| since.elapsed() > SETTLED;
+        if let Shown::Lines { .. } = &self.shown
+            && self.untold.is_some_and(is_settled)
+        {
+            for line in news(&self.told, &self.missing) {
+                eprintln!("{line}");
             }
-            Shown::Line(_) | Shown::Nothing => {
-                self.missing = missing;
-                self.draw();
-            }
+            self.told.clone_from(&self.missing);
+            self.untold = None;
         }
     }
 

@@ -34,6 +34,7 @@ pub(super) fn until_the_world_ends(
                 display.missing(progress.waiting_for);
             }
         }
+        display.settle();
         if processes.has_world_ended() || shutdown.is_urgent() {
             return;
         }
