@@ -89,8 +89,9 @@ impl LockstepRobot {
         let stale = (!different.is_empty()).then(|| {
             format!(
                 "stale decision: when its clock showed {step:?}, it had not heard all that it was told: \
-                 {}; let it be stepped on its node's own session, or set settle:=0.002 or more",
-                different.join(", ")
+                 {}; set settle:= to more than {} s",
+                different.join(", "),
+                self.robot.parameters.settle.as_secs_f64()
             )
         });
         stale.or_else(|| self.greeting_fault())

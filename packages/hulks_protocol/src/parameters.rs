@@ -33,8 +33,8 @@ pub struct BridgeParameters {
     /// What a logical clock shows before the first step (default: 1).
     #[serde(with = "seconds")]
     pub logical_clock_start: Duration,
-    /// How long what a node is told settles before the node is stepped (default: 0, which is right for a node
-    /// that is stepped on its own session: there the step follows what it is told).
+    /// How long what a node is told settles before the node is stepped: it takes in its inputs in tasks of its
+    /// own, which a step can overtake (default: 0.002).
     #[serde(with = "seconds")]
     pub settle: Duration,
     /// Whether it hands out what became of every node of the tree (default: true).
@@ -64,7 +64,7 @@ impl Default for BridgeParameters {
             accept_schema: false,
             game_controller_address: None,
             logical_clock_start: Duration::from_secs(1),
-            settle: Duration::ZERO,
+            settle: Duration::from_millis(2),
             trace: true,
             progress: false,
         }

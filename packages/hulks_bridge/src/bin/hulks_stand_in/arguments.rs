@@ -24,18 +24,18 @@ pub(crate) struct Arguments {
     /// File of answers, one line of JSON each, see the module `answers`; without, they decide themselves
     #[arg(long, value_name = "FILE")]
     pub(crate) answers: Option<PathBuf>,
-    /// Tell each decision and all inputs that it is on, as a line of JSON
-    #[arg(long)]
-    pub(crate) tell: bool,
-    /// Tell when the last input of each tick arrives, as a line of its number and nanoseconds since 1970
-    #[arg(long)]
-    pub(crate) tell_arrivals: bool,
+    /// File to tell each decision and all inputs that it is on, a line of JSON each
+    #[arg(long, value_name = "FILE")]
+    pub(crate) tell: Option<PathBuf>,
+    /// File to tell when the last input of each tick arrives: namespace, number, nanoseconds since 1970
+    #[arg(long, value_name = "FILE")]
+    pub(crate) tell_arrivals: Option<PathBuf>,
     /// Decide on the inputs of the step before, as a node does that has not heard them yet
     #[arg(long)]
     pub(crate) stale: bool,
-    /// The type of a topic, where it is another one than the real node's
-    #[arg(long = "type", value_name = "TOPIC=TYPE/HASH")]
-    pub(crate) types: Vec<String>,
+    /// Have other types: the real ones with every TEXT of their schemas replaced
+    #[arg(long, value_name = "TEXT=OTHER")]
+    pub(crate) replace: Vec<String>,
 }
 
 /// By what a node lives.

@@ -1,4 +1,5 @@
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::anyhow;
@@ -11,7 +12,8 @@ use zenoh::pubsub::Subscriber;
 use zenoh::{Session, Wait};
 
 use crate::clock::since_epoch;
-use crate::outputs::Types;
+use crate::report;
+use crate::types::Types;
 
 /// The last message of each topic that the node reads.
 pub(crate) struct Inputs {
@@ -27,7 +29,7 @@ impl Inputs {
         session: &Session,
         namespace: &Namespace,
         types: &Types,
-        tell_arrivals: bool,
+        tell_arrivals: Option<&Path>,
     ) -> anyhow::Result<Self> {
         let latest = Latest::default();
         let mut subscribers = Vec::new();
@@ -35,15 +37,19 @@ impl Inputs {
             let key = topic_key(namespace, topic, &types.of(topic));
             let latest = Arc::clone(&latest);
             // What comes last in every tick, see `Inputs::payloads` of the protocol.
-            let is_last = tell_arrivals && topic == &topics::RULE_OBSTACLES;
+            let told = tell_arrivals.filter(|_| topic == &topics::RULE_OBSTACLES);
+            let mut told = told.map(report::open).transpose()?;
             let mut ticks = 0_u64;
             let name = namespace.clone();
             let subscriber = session.declare_subscriber(key).callback_mut(move |sample| {
                 let payload = sample.payload().to_bytes().into_owned();
                 let mut latest = latest.lock().unwrap_or_else(PoisonError::into_inner);
                 latest.insert(topic.name, payload);
-                if is_last {
-                    println!("{name} {ticks} {}", since_epoch().as_nanos());
+                if let Some(told) = &mut told {
+                    report::tell(
+                        told,
+                        &format!("{name} {ticks} {}", since_epoch().as_nanos()),
+                    );
                     ticks += 1;
                 }
             });

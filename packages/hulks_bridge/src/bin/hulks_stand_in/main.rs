@@ -10,7 +10,9 @@ mod graph;
 mod inputs;
 mod node;
 mod outputs;
+mod report;
 mod session;
+mod types;
 
 use std::process::ExitCode;
 use std::thread;

@@ -1,9 +1,11 @@
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::time::Duration;
 
 use anyhow::anyhow;
 use hulks_protocol::cdr::encode;
 use hulks_protocol::get_schema::{SchemaReply, SchemaRequest, service_key};
+use hulks_protocol::key::TypeIdentity;
 use hulks_protocol::messages::{FieldDimensions, Time};
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::token::Token;
@@ -18,15 +20,16 @@ use crate::clock::Clock;
 use crate::decision::{Decision, Mind, layout};
 use crate::graph::Graph;
 use crate::inputs::{Inputs, Snapshot};
-use crate::outputs::{Outputs, Types};
-use crate::{answers, session};
+use crate::outputs::Outputs;
+use crate::types::Types;
+use crate::{answers, report, session};
 
 /// How long an answer to a late reader is waited for.
 const REPLAY_TIMEOUT: Duration = Duration::from_secs(1);
 
 /// Runs one node for ever.
 pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Result<()> {
-    let types = Types::parse(&arguments.types)?;
+    let types = Types::replace(&arguments.replace)?;
     let answers = arguments
         .answers
         .as_deref()
@@ -35,16 +38,21 @@ pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Resul
     let session = session::open(&arguments.router)?;
     let mut clock = Clock::start(arguments.clock, &session, namespace)?;
     let graph = Graph::watch(&session)?;
-    let inputs = Inputs::subscribe(&session, namespace, &types, arguments.tell_arrivals)?;
+    let inputs = Inputs::subscribe(
+        &session,
+        namespace,
+        &types,
+        arguments.tell_arrivals.as_deref(),
+    )?;
     let mut node = StandIn {
         outputs: Outputs::declare(&session, namespace, &types)?,
-        _schemas: tell_schemas(&session, namespace)?,
+        _schemas: tell_schemas(&session, namespace, types.clone())?,
         blackboards: Blackboards::new()?,
         mind: Mind::default(),
         namespace: namespace.clone(),
         field: None,
         answers,
-        tells: arguments.tell,
+        told: arguments.tell.as_deref().map(report::open).transpose()?,
     };
     replay(&session, namespace, &graph, &inputs)?;
     // Read once, as the real node does.
@@ -73,7 +81,7 @@ struct StandIn {
     namespace: Namespace,
     field: Option<FieldDimensions>,
     answers: Option<BTreeMap<u64, Decision>>,
-    tells: bool,
+    told: Option<File>,
 }
 
 impl StandIn {
@@ -90,16 +98,14 @@ impl StandIn {
                 ..own
             }),
         };
-        if self.tells {
+        if let Some(told) = &mut self.told {
             let inputs = inputs
                 .0
                 .iter()
                 .map(|(name, payload)| (*name, hex::encode(payload)));
             let inputs: BTreeMap<_, _> = inputs.collect();
-            println!(
-                "{}",
-                serde_json::json!({ "clock_ns": nanos, "inputs": inputs })
-            );
+            let line = serde_json::json!({ "clock_ns": nanos, "inputs": inputs });
+            report::tell(told, &line.to_string());
         }
         for message in decision.messages {
             self.outputs.put(&topics::MESSAGE, message, now)?;
@@ -171,7 +177,11 @@ fn ask_last(
 }
 
 /// Tells the shapes of what the node publishes.
-fn tell_schemas(session: &Session, namespace: &Namespace) -> anyhow::Result<Queryable<()>> {
+fn tell_schemas(
+    session: &Session,
+    namespace: &Namespace,
+    types: Types,
+) -> anyhow::Result<Queryable<()>> {
     let key = service_key(namespace, "behavior_node");
     let answered = key.clone();
     let queryable = session
@@ -184,11 +194,12 @@ fn tell_schemas(session: &Session, namespace: &Namespace) -> anyhow::Result<Quer
             let Ok(request) = cdr::decode::<SchemaRequest>(&payload.to_bytes()) else {
                 return;
             };
-            let known = topics::OUTPUTS.iter().find(|topic| {
-                topic.type_name == request.root_type_name && topic.hash == request.schema_hash
-            });
-            let reply = match known {
-                Some(topic) => SchemaReply::found(topic.schema().clone()),
+            let asked = TypeIdentity {
+                name: request.root_type_name,
+                hash: request.schema_hash,
+            };
+            let reply = match types.schema(&asked) {
+                Some(schema) => SchemaReply::found(schema.clone()),
                 None => SchemaReply::refused("no such type"),
             };
             if let Ok(reply) = reply.encode()

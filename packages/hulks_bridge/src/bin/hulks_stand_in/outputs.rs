@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use hulks_protocol::attachment::{Attachment, Gid};
-use hulks_protocol::key::{TypeIdentity, topic_key};
+use hulks_protocol::key::topic_key;
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::token::{Endpoint, EntityKind, Token};
 use hulks_protocol::topics::{self, Topic};
@@ -12,35 +12,7 @@ use zenoh::liveliness::LivelinessToken;
 use zenoh::pubsub::Publisher;
 use zenoh::{Session, Wait};
 
-/// The types of all topics, where they differ from the real node's.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Types(BTreeMap<String, TypeIdentity>);
-
-impl Types {
-    /// From arguments `TOPIC=TYPE/HASH`.
-    pub(crate) fn parse(arguments: &[String]) -> anyhow::Result<Self> {
-        let types = arguments.iter().map(|argument| {
-            let (topic, identity) = argument
-                .split_once('=')
-                .context("a type is TOPIC=TYPE/HASH")?;
-            let (name, hash) = identity
-                .rsplit_once('/')
-                .context("a type is TOPIC=TYPE/HASH")?;
-            let identity = TypeIdentity {
-                name: name.to_owned(),
-                hash: hash.to_owned(),
-            };
-            Ok((topic.to_owned(), identity))
-        });
-        types.collect::<anyhow::Result<_>>().map(Self)
-    }
-
-    /// The type of a topic.
-    pub(crate) fn of(&self, topic: &Topic) -> TypeIdentity {
-        let other = self.0.get(topic.name).cloned();
-        other.unwrap_or_else(|| TypeIdentity::known(topic))
-    }
-}
+use crate::types::Types;
 
 /// The topics that the node writes, and the tokens of all that it has.
 pub(crate) struct Outputs {

@@ -1,0 +1,239 @@
+//! A conversation through the real Zenoh stack and the real bridge, step by step: what a world says arrives at
+//! the node as the bytes that it must be, and what the node answers arrives in the world. Over the recorded
+//! conversation where `HULKS_CAPTURE` names its file, and over one made of the byte strings of the protocol.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
+mod harness;
+mod script;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use hsl_ros::testing::Domain;
+use hsl_ros::{Arguments, Node};
+use hsl_types::{MotionCommand, OutgoingMessage, PlayerNumber, RobotId, Team};
+use hsl_wire::convert::{
+    behavior_trace, behavior_tree_layout, field_dimensions, header, hsl_message, motion_command,
+    world_state,
+};
+use hsl_wire::{hsl_msgs, topics};
+use hulks_protocol::cdr::decode;
+use hulks_protocol::convert::{Translate, to_node_trace};
+use hulks_protocol::messages;
+use script::{Script, Step};
+
+use crate::harness::{PATIENCE, Place};
+
+const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Three);
+
+/// Both conversations in one test: its process has one ROS domain.
+#[test]
+fn what_is_said_arrives_byte_by_byte_both_ways() {
+    let place = Place::new();
+    enter(&place.domain);
+    hold(&place, &Script::of_the_protocol());
+    match Script::recorded() {
+        Some(script) => hold(&place, &script),
+        None => eprintln!("HULKS_CAPTURE names no recorded conversation: none was played"),
+    }
+}
+
+/// Makes `domain` that of this process.
+fn enter(domain: &Domain) {
+    // SAFETY: this is the only test of its process, and nothing has been started that reads the environment.
+    unsafe { std::env::set_var("ROS_DOMAIN_ID", domain.id()) };
+}
+
+fn hold(place: &Place, script: &Script) {
+    let folder = tempfile::tempdir().unwrap();
+    let (answers, told) = (folder.path().join("answers"), folder.path().join("told"));
+    std::fs::write(&answers, script.answers()).unwrap();
+    let bridge = place.bridge(
+        "[hulks/robot_3]",
+        &[
+            "pacing:=lockstep",
+            "settle:=0.0",
+            &format!("game_controller_address:='{}'", script.address),
+        ],
+    );
+    let mut world = World::new(script);
+    assert!(bridge.wait_for_line("no node /hulks_3/behavior_node is there", PATIENCE));
+    let arguments = [
+        "--clock",
+        "logical",
+        "--answers",
+        answers.to_str().unwrap(),
+        "--tell",
+        told.to_str().unwrap(),
+    ];
+    let _node = place.stand_in("hulks_3", &arguments);
+    world.wait_for_robot();
+    for step in &script.steps {
+        world.say(step);
+        world.expect_answer(step);
+    }
+    assert_arrived(script, &std::fs::read_to_string(&told).unwrap());
+}
+
+/// Holds what the node was told in each step against what it must have been.
+fn assert_arrived(script: &Script, told: &str) {
+    let lines = told.lines().map(|line| serde_json::from_str(line).unwrap());
+    let told: BTreeMap<u64, serde_json::Value> = lines
+        .map(|line: serde_json::Value| (line["clock_ns"].as_u64().unwrap(), line["inputs"].clone()))
+        .collect();
+    for step in &script.steps {
+        let inputs = &told[&step.clock_ns];
+        for (topic, expected) in &step.inputs {
+            assert_eq!(
+                inputs[*topic],
+                hex::encode(expected),
+                "{topic} at {}",
+                step.clock_ns
+            );
+        }
+    }
+}
+
+/// The side of the world: what the bridge hears and answers over ROS.
+struct World {
+    node: Node,
+    _field: hsl_ros::Publisher<hsl_msgs::FieldDimensions>,
+    world_state: hsl_ros::Publisher<hsl_msgs::WorldState>,
+    motion_command: hsl_ros::Subscription<hsl_msgs::MotionCommand>,
+    outgoing: hsl_ros::Subscription<hsl_msgs::HslMessage>,
+    trace: hsl_ros::Subscription<hsl_msgs::BehaviorTrace>,
+    layout: hsl_ros::Subscription<hsl_msgs::BehaviorTreeLayout>,
+    known_layout: behavior_tree::Layout,
+}
+
+impl World {
+    fn new(script: &Script) -> Self {
+        let arguments = Arguments::parse("world_sim", "", std::iter::empty()).unwrap();
+        let (mut node, ()) = Node::create(&arguments, |()| Ok(())).unwrap();
+        let field = &topics::FIELD_DIMENSIONS;
+        let field = node.publisher(&field.of_robot(ROBOT), field.qos).unwrap();
+        field
+            .publish(&field_dimensions::to_message(&script.field))
+            .unwrap();
+        let topic = &topics::WORLD_STATE;
+        let world_state = node.publisher(&topic.of_robot(ROBOT), topic.qos).unwrap();
+        let topic = &topics::MOTION_COMMAND;
+        let motion_command = node
+            .subscription(&topic.of_robot(ROBOT), topic.qos)
+            .unwrap();
+        let topic = &topics::HSL_OUTGOING;
+        let outgoing = node
+            .subscription(&topic.of_robot(ROBOT), topic.qos)
+            .unwrap();
+        let topic = &topics::TRACE;
+        let trace = node
+            .subscription(&topic.of_robot(ROBOT), topic.qos)
+            .unwrap();
+        let topic = &topics::TREE_LAYOUT;
+        let layout = node
+            .subscription(&topic.of_robot(ROBOT), topic.qos)
+            .unwrap();
+        Self {
+            node,
+            _field: field,
+            world_state,
+            motion_command,
+            outgoing,
+            trace,
+            layout,
+            known_layout: behavior_tree::Layout::default(),
+        }
+    }
+
+    /// Waits until the robot reads and writes all its topics.
+    fn wait_for_robot(&mut self) {
+        let written = [
+            &topics::MOTION_COMMAND,
+            &topics::HSL_OUTGOING,
+            &topics::TRACE,
+        ];
+        self.spin_until(|world| {
+            let is_written =
+                |topic: &&topics::Topic| !world.node.writers(&topic.of_robot(ROBOT)).is_empty();
+            world.world_state.readers() > 0 && written.iter().all(is_written)
+        });
+        // Readers of the robot become known to it a little later than it to them.
+        for _ in 0..20 {
+            self.node.spin(Duration::from_millis(25));
+        }
+    }
+
+    fn say(&self, step: &Step) {
+        let header = header::of_robot(step.world_state.now, ROBOT);
+        let message = world_state::to_message(header, &step.world_state, 0);
+        self.world_state.publish(&message).unwrap();
+    }
+
+    fn expect_answer(&mut self, step: &Step) {
+        let mut command = None;
+        self.spin_until(|world| {
+            command = world.motion_command.take();
+            command.is_some()
+        });
+        let message = command.unwrap().unwrap();
+        let announced = motion_command::announcement(&message);
+        assert_eq!(
+            announced.faults,
+            Vec::<String>::new(),
+            "at {}",
+            step.clock_ns
+        );
+        assert_eq!(header::now(&message.header).unwrap(), step.world_state.now);
+        let theirs: messages::MotionCommand = decode(&step.motion_command).unwrap();
+        let expected = MotionCommand::from_theirs(&theirs);
+        assert_eq!(motion_command::from_message(&message).unwrap(), expected);
+
+        let mut sent = Vec::new();
+        self.spin_until(|world| {
+            sent.extend(world.outgoing.take());
+            sent.len() == usize::try_from(announced.messages_sent).unwrap()
+        });
+        let read = |message| hsl_message::outgoing_from_message(message).unwrap();
+        let sent: Vec<_> = sent.iter().map(|it| read(it.as_ref().unwrap()).1).collect();
+        let expected = step.messages.iter().map(|payload| {
+            let theirs: messages::OutgoingMessage = decode(payload).unwrap();
+            OutgoingMessage::from_theirs(&theirs)
+        });
+        assert_eq!(sent, expected.collect::<Vec<_>>(), "at {}", step.clock_ns);
+        self.expect_trace(step);
+    }
+
+    fn expect_trace(&mut self, step: &Step) {
+        let mut trace = None;
+        self.spin_until(|world| {
+            trace = world.trace.take();
+            trace.is_some()
+        });
+        let trace = behavior_trace::from_message(&trace.unwrap().unwrap()).unwrap();
+        self.spin_until(|world| {
+            while let Some(layout) = world.layout.take() {
+                world.known_layout = behavior_tree_layout::from_message(&layout.unwrap()).unwrap();
+            }
+            world.known_layout.version == trace.layout_version
+        });
+        let theirs: messages::NodeTrace = decode(&step.trace).unwrap();
+        let again = to_node_trace(&self.known_layout, &trace).unwrap();
+        assert_eq!(again, Some(theirs), "at {}", step.clock_ns);
+    }
+
+    fn spin_until(&mut self, mut is_done: impl FnMut(&mut Self) -> bool) {
+        let look = Duration::from_millis(10);
+        for _ in 0..PATIENCE.as_millis() / look.as_millis() {
+            if is_done(self) {
+                return;
+            }
+            self.node.spin(look);
+        }
+        panic!("it did not happen in {PATIENCE:?}");
+    }
+}

@@ -1,0 +1,75 @@
+//! The bridge and stand-ins for their node as real processes, with a router on a port of its own.
+
+#![allow(
+    clippy::unwrap_used,
+    dead_code,
+    reason = "a test fails by panicking, and none uses all of this"
+)]
+
+use std::net::TcpListener;
+use std::process::Command;
+use std::time::Duration;
+
+use hsl_ros::testing::{Domain, Process, binary};
+
+/// More than anything takes on a busy machine; a test that needs it has failed.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A place in which nodes of both sides find each other.
+pub(crate) struct Place {
+    pub(crate) domain: Domain,
+    endpoint: String,
+}
+
+impl Place {
+    pub(crate) fn new() -> Self {
+        let port = TcpListener::bind("127.0.0.1:0")
+            .unwrap()
+            .local_addr()
+            .unwrap()
+            .port();
+        Self {
+            domain: Domain::claim().unwrap(),
+            endpoint: format!("tcp/127.0.0.1:{port}"),
+        }
+    }
+
+    /// Starts the bridge for robots, as the router.
+    pub(crate) fn bridge(&self, robots: &str, parameters: &[&str]) -> Process {
+        let robots = format!("robots:={robots}");
+        let listen = format!("listen:={}", self.endpoint);
+        let mut arguments = vec!["-p", robots.as_str(), "-p", listen.as_str()];
+        for parameter in parameters {
+            arguments.extend(["-p", parameter]);
+        }
+        Process::node("hulks_bridge", &arguments, &self.domain).unwrap()
+    }
+
+    /// Starts a stand-in for their node.
+    pub(crate) fn stand_in(&self, namespace: &str, arguments: &[&str]) -> Process {
+        let mut command = Command::new(binary("hulks_stand_in").unwrap());
+        command
+            .args(["--namespace", namespace, "--router", &self.endpoint])
+            .args(arguments);
+        Process::start(command, &self.domain).unwrap()
+    }
+
+    /// Starts a world in which only `robots` of the Hulks play, a match of a second or two.
+    pub(crate) fn world(&self, parameters: &[&str]) -> Process {
+        let short = [
+            "record:=false",
+            "hulks:=1",
+            "opponents:=0",
+            "startup_timeout:=60.0",
+            "tick_timeout:=30.0",
+            "auto_referee.initial_duration:=0.1",
+            "auto_referee.ready_duration:=0.3",
+            "auto_referee.whistle_to_playing_delay:=0.1",
+        ];
+        let mut arguments = Vec::new();
+        for parameter in short.iter().chain(parameters) {
+            arguments.extend(["-p", parameter]);
+        }
+        Process::node("world_sim", &arguments, &self.domain).unwrap()
+    }
+}

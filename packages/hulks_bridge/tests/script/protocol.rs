@@ -1,0 +1,163 @@
+//! A conversation made of the byte strings of the protocol.
+
+use std::time::Duration;
+
+use hsl_types::{
+    BallState, FallDownState, FieldDimensions, Isometry2, Obstacle, ObstacleKind, PlayerNumber,
+    PlayerState, Players, Point2, Pose2, PrimaryState, RobotState, RuleObstacle, Side,
+    TeammateBall, Time, Vector2, WorldState,
+};
+use hulks_protocol::cdr::encode;
+use hulks_protocol::messages::{NodeTrace, Status};
+
+use super::{Script, Step};
+
+/// Motion commands: stand, turn while looking around, walk along a line.
+const COMMANDS: [&str; 3] = [
+    "000100000200000000000000",
+    "00010000060000000200000000000000000000000000803f",
+    "000100000500000000000000010000000000000000000000000000000000000000000000000000000000803f000000000000803f00000040",
+];
+/// What player one sends to its teammates. Here it is said by player three.
+const MESSAGE: &str = "000100000100000000000000020000000000803f00000000000000000000000000000000";
+
+impl Script {
+    /// Some seconds in which all that changes changes.
+    pub(crate) fn of_the_protocol() -> Self {
+        Self {
+            field: FieldDimensions::default(),
+            address: "127.0.0.1:3838".parse().unwrap(),
+            steps: (1..=30).map(step).collect(),
+        }
+    }
+}
+
+fn step(number: u64) -> Step {
+    let now = Time::ZERO + Duration::from_millis(10) * u32::try_from(number).unwrap();
+    let is_playing = number > 10;
+    let state = if is_playing {
+        ("primary_state", "0001000006000000")
+    } else {
+        ("primary_state", "0001000005000000")
+    };
+    let inputs = [
+        state,
+        (
+            "ground_to_field",
+            "000100000000803f000000000000000000000000",
+        ),
+        (
+            "game_controller_address",
+            "0001000001000000000000007f000001fe0e",
+        ),
+        ("rule_ball_state", "0001000000000000"),
+        ("inputs/fall_down_state", "000100000000000000"),
+        (
+            "obstacles",
+            "0001000001000000020000000000000000000000cdcccc3dcdcc4c3e",
+        ),
+        (
+            "rule_obstacles",
+            "00010000010000000000000000000000000000000000403f",
+        ),
+    ];
+    let sends = number.is_multiple_of(7);
+    Step {
+        clock_ns: 1_000_000_000 + now.as_nanos(),
+        world_state: world_state(now, is_playing),
+        inputs: inputs
+            .map(|(topic, payload)| (topic, hex::decode(payload).unwrap()))
+            .to_vec(),
+        motion_command: hex::decode(COMMANDS[usize::try_from(number % 3).unwrap()]).unwrap(),
+        trace: encode(&trace(is_playing)).unwrap(),
+        messages: sends
+            .then(|| hex::decode(MESSAGE).unwrap())
+            .into_iter()
+            .collect(),
+    }
+}
+
+fn world_state(now: Time, is_playing: bool) -> WorldState {
+    let obstacle = Obstacle {
+        kind: ObstacleKind::Robot,
+        position: Point2::origin(),
+        radius_at_foot_height: 0.1,
+        radius_at_hip_height: 0.2,
+    };
+    let ball = BallState {
+        ball_in_ground: Point2::new(1.0, 0.5),
+        ball_in_field: Point2::new(-1.0, 0.5),
+        ball_in_ground_velocity: Vector2::zero(),
+        last_seen_ball: now,
+        field_side: Side::Left,
+    };
+    let mut player_states = Players::default();
+    player_states[PlayerNumber::Two] = Some(PlayerState {
+        received_at: now,
+        pose: Pose2::default(),
+        ball_position: Some(TeammateBall {
+            position: Point2::origin(),
+            velocity: Vector2::zero(),
+            last_seen: Time::ZERO,
+        }),
+    });
+    let rule_obstacle = RuleObstacle::Circle {
+        center: Point2::origin(),
+        radius: 0.75,
+    };
+    WorldState {
+        now,
+        robot: RobotState {
+            ground_to_field: Isometry2::identity(),
+            player_number: PlayerNumber::Three,
+            primary_state: if is_playing {
+                PrimaryState::Playing
+            } else {
+                PrimaryState::Set
+            },
+        },
+        fall_down_state: FallDownState::default(),
+        ball: Some(ball),
+        rule_ball: None,
+        player_states,
+        filtered_game_controller_state: None,
+        suggested_search_position: None,
+        obstacles: vec![obstacle],
+        rule_obstacles: vec![rule_obstacle],
+        hypothetical_ball_positions: Vec::new(),
+        semaphores: Vec::new(),
+        position_of_interest: Point2::origin(),
+    }
+}
+
+/// Another part of the tree is asked in the game than before.
+fn trace(is_playing: bool) -> NodeTrace {
+    let node = |name: &str, holds: bool, children| NodeTrace {
+        name: name.to_owned(),
+        status: if holds {
+            Status::Success
+        } else {
+            Status::Failure
+        },
+        children,
+    };
+    let stand = node("stand", true, Vec::new());
+    let walk = node("walk_to_ball", is_playing, Vec::new());
+    let condition = node(
+        "is_primary_state : PrimaryState::Playing",
+        is_playing,
+        Vec::new(),
+    );
+    let asked = if is_playing {
+        vec![condition, walk]
+    } else {
+        vec![condition]
+    };
+    let sequence = node("Sequence", is_playing, asked);
+    let children = if is_playing {
+        vec![sequence]
+    } else {
+        vec![sequence, stand]
+    };
+    node("Selection", true, children)
+}
