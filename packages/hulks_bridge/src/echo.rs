@@ -68,7 +68,7 @@ pub(crate) fn field_fault(echo: &FieldDimensions, told: &FieldDimensions) -> Opt
         None
     } else if echo.length == 0.0 {
         Some(
-            "it has no field size, for it was started before the bridge, and reads it once; start it again",
+            "it has no field size: it did not get it in time, and reads it only at its start; start it again",
         )
     } else {
         Some("it plays on another field than the match, and reads its size once; start it again")

@@ -62,6 +62,9 @@ impl Robot {
         token: &Token,
         is_alive: bool,
     ) -> anyhow::Result<bool> {
+        if is_alive {
+            self.link.welcome(token)?;
+        }
         let is_news = self.acquaintance.hear(session, token, is_alive);
         if is_news && let Some(spoken) = self.acquaintance.spoken() {
             for topic in topics::INPUTS {

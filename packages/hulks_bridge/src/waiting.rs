@@ -3,6 +3,7 @@ use std::io::Write;
 use std::time::Duration;
 
 use anyhow::Context;
+use hulks_protocol::progress::BridgeProgress;
 
 /// How often it is told at most: a node that starts makes itself known topic by topic.
 const PERIOD: Duration = Duration::from_millis(250);
@@ -40,7 +41,10 @@ impl Waiting {
             tracing::info!("waiting for {}", waiting_for.join("; "));
         }
         if self.is_written {
-            let line = serde_json::json!({ "waiting_for": waiting_for });
+            let progress = BridgeProgress {
+                waiting_for: waiting_for.clone(),
+            };
+            let line = serde_json::to_string(&progress)?;
             let mut output = std::io::stdout().lock();
             writeln!(output, "{line}")
                 .and_then(|()| output.flush())

@@ -99,6 +99,10 @@ fn assert_arrived(script: &Script, told: &str) {
     }
 }
 
+/// A node without parameters.
+#[derive(Default, serde::Serialize, serde::Deserialize)]
+struct NoParameters {}
+
 /// The side of the world: what the bridge hears and answers over ROS.
 struct World {
     node: Node,
@@ -114,7 +118,7 @@ struct World {
 impl World {
     fn new(script: &Script) -> Self {
         let arguments = Arguments::parse("world_sim", "", std::iter::empty()).unwrap();
-        let (mut node, ()) = Node::create(&arguments, |()| Ok(())).unwrap();
+        let (mut node, NoParameters {}) = Node::create(&arguments, |_| Ok(())).unwrap();
         let field = &topics::FIELD_DIMENSIONS;
         let field = node.publisher(&field.of_robot(ROBOT), field.qos).unwrap();
         field

@@ -8,6 +8,7 @@ use hulks_protocol::cdr::{self, CdrError};
 use hulks_protocol::convert::Inputs;
 use hulks_protocol::key::TypeIdentity;
 use hulks_protocol::namespace::Namespace;
+use hulks_protocol::token::{EntityKind, Token};
 use hulks_protocol::topics::{self, Topic};
 use hulks_protocol::{messages, step};
 use zenoh::liveliness::LivelinessToken;
@@ -99,6 +100,19 @@ impl Link {
             self.inlets.insert(topic.name, inlet);
         }
         Ok(())
+    }
+
+    /// Tells the field once more where `token` is that of its reader: what a node asks for when it starts may
+    /// reach it later than it decides for the first time, and it reads the field only then.
+    pub(crate) fn welcome(&mut self, token: &Token) -> anyhow::Result<()> {
+        let topic = &topics::FIELD_DIMENSIONS;
+        let name = format!("{}/{}", self.namespace, topic.name);
+        let is_reader = token.kind == EntityKind::Subscriber
+            && token.endpoint.as_ref().is_some_and(|it| it.topic == name);
+        match self.latched.payload(topic)? {
+            Some(payload) if is_reader => self.put(topic, payload, Duration::ZERO),
+            _ => Ok(()),
+        }
     }
 
     /// Tells the node all that it can know in a tick, when its clock shows `shown`.
