@@ -20,6 +20,8 @@ match: build ## Play a half over ROS 2: ten behavior processes in lockstep, refe
 .PHONY: bench
 bench: build ## Measure matches over ROS 2 against a bare exchange, the engine's ticks, and trees
 	@$(ROS) $(TARGET)/debug/sil_bench
+	@echo "make: measuring the bridge to HULKs nodes"
+	@$(ROS) $(TARGET)/debug/hulks_bench
 	@echo "make: measuring the engine, optimised"
 	@$(ROS) cargo bench --quiet -p scenarios --bench ticks
 	@echo "make: measuring behavior trees beside other crates, optimised"

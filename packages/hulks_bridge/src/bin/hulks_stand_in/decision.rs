@@ -2,9 +2,10 @@ use std::time::{Duration, UNIX_EPOCH};
 
 use hulks_protocol::cdr::{CdrError, encode};
 use hulks_protocol::messages::{
-    AgedBall, BallState, FieldDimensions, HeadMotion, HulkMessage, ImageRegion, Isometry2,
-    LineSegment, MotionCommand, NodeTrace, OrientationMode, OutgoingMessage, Path, PathSegment,
-    PlayerNumber, PrimaryState, StateMessage, Status,
+    AgedBall, BallState, FieldDimensions, FilteredGameControllerState, FilteredGameState,
+    HeadMotion, HulkMessage, ImageRegion, Isometry2, LineSegment, MotionCommand, NodeTrace,
+    OrientationMode, OutgoingMessage, Path, PathSegment, PlayerNumber, PrimaryState, StateMessage,
+    Status,
 };
 use hulks_protocol::topics;
 
@@ -43,7 +44,19 @@ impl Mind {
         let has_field = field.is_some_and(|field| field.length > 0.0);
         assert!(!is_playing || has_field, "a game on a field without a size");
         let ball: Option<BallState> = inputs.get(&topics::BALL_STATE).flatten();
-        let target = ball.filter(|_| is_playing).map(|ball| ball.ball_in_ground);
+        let game: Option<FilteredGameControllerState> =
+            inputs.get(&topics::FILTERED_GAME_CONTROLLER_STATE);
+        let is_free = game.is_some_and(|game| {
+            matches!(
+                game.game_state,
+                FilteredGameState::Playing {
+                    ball_is_free: true,
+                    ..
+                }
+            )
+        });
+        let target = ball.filter(|_| is_playing && is_free);
+        let target = target.map(|ball| ball.ball_in_ground);
         let motion_command = match target {
             Some(target) => walk_to(target),
             None => MotionCommand::Stand {
