@@ -96,7 +96,7 @@ impl Acquaintance {
             return false;
         };
         let spoken = self.spoken();
-        let is_spoken = spoken.is_some_and(|it| it.identity(output.topic) == output.identity);
+        let is_spoken = spoken.is_some_and(|it| it.is_spoken(output.topic, &output.identity));
         is_spoken && instance.has_published(output)
     }
 

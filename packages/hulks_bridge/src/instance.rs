@@ -1,7 +1,7 @@
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use hulks_protocol::attachment::Gid;
 use hulks_protocol::token::{EntityKind, Token};
-use hulks_protocol::topics::Topic;
 
 use crate::event::Output;
 
@@ -12,6 +12,8 @@ pub(crate) const NODE_NAME: &str = "behavior_node";
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Instance {
     tokens: BTreeSet<Token>,
+    /// What each of its publishers publishes on, within its namespace.
+    publishers: BTreeMap<Gid, String>,
 }
 
 /// What tells one run from another: the session and the node within it.
@@ -20,6 +22,13 @@ pub(crate) type InstanceId = (String, u64);
 impl Instance {
     /// Takes what lives or does so no longer.
     pub(crate) fn hear(&mut self, token: Token, is_alive: bool) {
+        if let Some((gid, topic)) = publisher(&token) {
+            if is_alive {
+                self.publishers.insert(gid, topic);
+            } else {
+                self.publishers.remove(&gid);
+            }
+        }
         if is_alive {
             self.tokens.insert(token);
         } else {
@@ -41,20 +50,16 @@ impl Instance {
 
     /// Whether it has published something, by what goes along with it.
     pub(crate) fn has_published(&self, output: &Output) -> bool {
-        let Some(attachment) = output.attachment else {
-            return false;
-        };
-        self.publishers(output.topic)
-            .any(|token| token.gid() == Some(attachment.gid))
+        let author = output.attachment.map(|attachment| attachment.gid);
+        let topic = author.and_then(|gid| self.publishers.get(&gid));
+        topic.is_some_and(|topic| topic == output.topic.name)
     }
+}
 
-    fn publishers(&self, topic: &Topic) -> impl Iterator<Item = &Token> {
-        self.tokens.iter().filter(|token| {
-            let endpoint = token.endpoint.as_ref();
-            token.kind == EntityKind::Publisher
-                && endpoint.is_some_and(|it| {
-                    it.topic.strip_prefix(&token.namespace) == Some(&format!("/{}", topic.name))
-                })
-        })
-    }
+/// The identity and the topic of a publisher's token; none: it is that of something else.
+fn publisher(token: &Token) -> Option<(Gid, String)> {
+    let endpoint = token.endpoint.as_ref();
+    let endpoint = endpoint.filter(|_| token.kind == EntityKind::Publisher)?;
+    let topic = endpoint.topic.strip_prefix(&token.namespace)?;
+    Some((token.gid()?, topic.strip_prefix('/')?.to_owned()))
 }

@@ -61,7 +61,7 @@ impl LockstepRobot {
             return Ok(());
         };
         if let Some(told) = &self.robot.told {
-            self.robot.link.tell(&told.inputs, completed)?;
+            self.robot.link.tell_news(&told.inputs, completed)?;
         }
         let settle = self.robot.parameters.settle;
         if settle.is_zero() {
@@ -105,6 +105,7 @@ impl Player for LockstepRobot {
 
     fn meet(&mut self, session: &mut Session) -> anyhow::Result<()> {
         self.stepper.forget_node();
+        self.robot.link.forget_told();
         self.robot.link.set_clock_start(self.stepper.clock_start());
         (self.fault, self.due) = (None, None);
         self.robot.parts = Default::default();

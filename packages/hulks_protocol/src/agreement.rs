@@ -70,6 +70,14 @@ impl SpokenTypes {
         spoken.unwrap_or_else(|| TypeIdentity::known(topic))
     }
 
+    /// Whether a type is that of a topic.
+    pub fn is_spoken(&self, topic: &Topic, identity: &TypeIdentity) -> bool {
+        match self.identities.get(topic.name) {
+            Some(spoken) => spoken == identity,
+            None => topic.type_name == identity.name && topic.hash == identity.hash,
+        }
+    }
+
     /// How to find the echo in the node's blackboard.
     pub fn blackboard(&self) -> &BlackboardSchema {
         &self.blackboard

@@ -123,6 +123,21 @@ impl Link {
         Ok(())
     }
 
+    /// Tells the node what is another than before: it keeps the last message of each topic.
+    pub(crate) fn tell_news(&mut self, inputs: &Inputs, shown: Duration) -> anyhow::Result<()> {
+        for (topic, payload) in inputs.payloads()? {
+            self.outlet(topic)?.put_news(payload, nanos(shown))?;
+        }
+        Ok(())
+    }
+
+    /// Another node is told from now on.
+    pub(crate) fn forget_told(&mut self) {
+        for (_, outlet) in self.outlets.values_mut() {
+            outlet.forget();
+        }
+    }
+
     /// The key on which the node is stepped.
     pub(crate) fn step_key(&self) -> String {
         step::key(&self.namespace)
@@ -144,10 +159,19 @@ impl Link {
     }
 
     fn put(&mut self, topic: &Topic, payload: Vec<u8>, shown: Duration) -> anyhow::Result<()> {
-        let outlet = self.outlets.get_mut(topic.name);
-        let (_, outlet) = outlet.with_context(|| format!("{} is not spoken", topic.name))?;
-        outlet.put(payload, i64::try_from(shown.as_nanos()).unwrap_or(i64::MAX))
+        self.outlet(topic)?.put(payload, nanos(shown))
     }
+
+    fn outlet(&mut self, topic: &Topic) -> anyhow::Result<&mut Outlet> {
+        let outlet = self.outlets.get_mut(topic.name);
+        let outlet = outlet.with_context(|| format!("{} is not spoken", topic.name))?;
+        Ok(&mut outlet.1)
+    }
+}
+
+/// What a clock shows, as messages tell it; it suffices for centuries.
+fn nanos(shown: Duration) -> i64 {
+    i64::try_from(shown.as_nanos()).unwrap_or(i64::MAX)
 }
 
 impl Latched {

@@ -19,6 +19,8 @@ pub(super) struct Outlet {
     gid: Gid,
     sequence_number: i64,
     latch: Option<Latch>,
+    /// The last message, if the node that plays has been told it.
+    told: Option<Vec<u8>>,
     /// Kept, for it is gone with this value.
     _token: Option<LivelinessToken>,
 }
@@ -51,6 +53,7 @@ impl Outlet {
             gid: entity.gid,
             sequence_number: 0,
             latch,
+            told: None,
             _token: None,
         };
         if let Some(first) = first {
@@ -84,5 +87,23 @@ impl Outlet {
             .timestamp(timestamp);
         put.wait()
             .map_err(declared(self.publisher.key_expr().as_str()))
+    }
+
+    /// The same, unless it is what was published last.
+    pub(super) fn put_news(
+        &mut self,
+        payload: Vec<u8>,
+        source_timestamp: i64,
+    ) -> anyhow::Result<()> {
+        if self.told.as_ref() == Some(&payload) {
+            return Ok(());
+        }
+        self.told = Some(payload.clone());
+        self.put(payload, source_timestamp)
+    }
+
+    /// Another node reads it from now on, to which everything is news.
+    pub(super) fn forget(&mut self) {
+        self.told = None;
     }
 }
