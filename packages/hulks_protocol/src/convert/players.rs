@@ -43,6 +43,6 @@ pub(super) fn players_from_theirs<T, U>(
         three,
         four,
         five,
-    } = theirs;
-    Players::new([one, two, three, four, five].map(translate))
+    } = theirs.map(translate);
+    Players::new([one, two, three, four, five])
 }

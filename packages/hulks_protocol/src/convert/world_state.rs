@@ -148,26 +148,13 @@ impl Inputs {
     /// What the node says that it decided on at `now`, if it decided on these inputs.
     pub fn echo(&self, now: messages::Time) -> messages::WorldState {
         let inner = |state: &Option<TimeWrapper<messages::PlayerState>>| state.map(|it| it.inner);
-        let messages::Players {
-            one,
-            two,
-            three,
-            four,
-            five,
-        } = &self.player_states;
         messages::WorldState {
             ball: self.ball_state,
             filtered_game_controller_state: self.filtered_game_controller_state.clone(),
             hypothetical_ball_positions: self.hypothetical_ball_positions.clone(),
             now,
             obstacles: self.obstacles.clone(),
-            player_states: messages::Players {
-                one: inner(one),
-                two: inner(two),
-                three: inner(three),
-                four: inner(four),
-                five: inner(five),
-            },
+            player_states: self.player_states.map(inner),
             position_of_interest: self.position_of_interest,
             robot: messages::RobotState {
                 ground_to_field: Some(self.ground_to_field),

@@ -24,6 +24,19 @@ pub struct Players<T> {
     pub five: T,
 }
 
+impl<T> Players<T> {
+    /// What `action` makes of each player's value.
+    pub fn map<U>(&self, action: impl Fn(&T) -> U) -> Players<U> {
+        Players {
+            one: action(&self.one),
+            two: action(&self.two),
+            three: action(&self.three),
+            four: action(&self.four),
+            five: action(&self.five),
+        }
+    }
+}
+
 /// What is known of a teammate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayerState {

@@ -69,7 +69,6 @@ fn echo(now: Time, inputs: &Snapshot) -> WorldState {
     use hulks_protocol::messages::{PlayerNumber, PlayerState, Players, PrimaryState, TimeWrapper};
     type States = Players<Option<TimeWrapper<PlayerState>>>;
     let states: States = inputs.get(&topics::PLAYER_STATES).unwrap_or_default();
-    let inner = |state: Option<TimeWrapper<PlayerState>>| state.map(|it| it.inner);
     WorldState {
         ball: inputs.get(&topics::BALL_STATE).flatten(),
         filtered_game_controller_state: inputs.get(&topics::FILTERED_GAME_CONTROLLER_STATE),
@@ -78,13 +77,7 @@ fn echo(now: Time, inputs: &Snapshot) -> WorldState {
             .unwrap_or_default(),
         now,
         obstacles: inputs.get(&topics::OBSTACLES).unwrap_or_default(),
-        player_states: Players {
-            one: inner(states.one),
-            two: inner(states.two),
-            three: inner(states.three),
-            four: inner(states.four),
-            five: inner(states.five),
-        },
+        player_states: states.map(|state| state.as_ref().map(|it| it.inner)),
         position_of_interest: inputs
             .get(&topics::POSITION_OF_INTEREST)
             .unwrap_or_default(),
