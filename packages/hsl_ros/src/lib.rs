@@ -24,7 +24,7 @@ pub mod testing;
 pub use arguments::Arguments;
 pub use behavior_topics::{BehaviorTopics, Decision};
 pub use error::Error;
-pub use node::{Node, Writer};
+pub use node::{NoParameters, Node, Writer};
 pub use publisher::{Publisher, RawPublisher};
 pub use service::Switch;
 pub use shutdown::Shutdown;

@@ -10,8 +10,8 @@ use hsl_wire::Message;
 use hsl_wire::topics::Qos;
 use r2r::QosProfile;
 use r2r::qos::ReliabilityPolicy;
-use serde::Serialize;
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Serialize};
 use serde_yaml::Value;
 
 use crate::arguments::Arguments;
@@ -41,6 +41,10 @@ pub struct Writer {
     /// Whether its messages are sent again when they get lost; our subscriptions hear no others.
     pub is_reliable: bool,
 }
+
+/// The parameters of a node that has none.
+#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+pub struct NoParameters {}
 
 /// A ROS node.
 ///

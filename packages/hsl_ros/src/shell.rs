@@ -1,6 +1,9 @@
 //! What the main functions of all nodes do: command line, log, exit code.
 
+use std::io::Write;
 use std::process::ExitCode;
+
+use anyhow::Context;
 
 use crate::arguments::Arguments;
 use crate::{Error, closing, logging};
@@ -47,6 +50,17 @@ pub fn run(
             })
         }
     }
+}
+
+/// Writes a line to standard output, for who started the node; it goes out at once.
+///
+/// # Errors
+/// Nobody reads any more.
+pub fn tell(line: &str) -> anyhow::Result<()> {
+    let mut output = std::io::stdout().lock();
+    writeln!(output, "{line}")
+        .and_then(|()| output.flush())
+        .context("standard output")
 }
 
 /// An error with its causes. Some errors tell their cause themselves; it is not told twice.

@@ -2,7 +2,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
 use hulks_protocol::agreement::{Agreement, Evidence, Refusal, SpokenTypes, Waiting, agree};
-use hulks_protocol::blackboard::BlackboardSchema;
 use hulks_protocol::key::TypeIdentity;
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::schema::Schema;
@@ -20,8 +19,6 @@ pub(crate) struct Acquaintance {
     presence: Presence,
     /// The node that plays, and how it is spoken with.
     known: Option<(InstanceId, Standing)>,
-    /// How blackboards are read that are not known otherwise.
-    known_blackboard: BlackboardSchema,
 }
 
 /// How a node stands with us.
@@ -39,7 +36,6 @@ impl Acquaintance {
             accept_schema,
             presence: Presence::new(namespace),
             known: None,
-            known_blackboard: BlackboardSchema::default(),
         }
     }
 
@@ -69,12 +65,6 @@ impl Acquaintance {
             Some((_, Standing::Fit(spoken))) => Some(spoken),
             _ => None,
         }
-    }
-
-    /// How the node's blackboards are read.
-    pub(crate) fn blackboard(&self) -> &BlackboardSchema {
-        self.spoken()
-            .map_or(&self.known_blackboard, SpokenTypes::blackboard)
     }
 
     /// Why no node can be spoken with; none: one can.

@@ -17,7 +17,7 @@ mod ros_side;
 mod stepper;
 mod told;
 mod waiting;
-mod wall_clock;
+pub mod wall_clock;
 mod zenoh_side;
 
 use std::process::ExitCode;

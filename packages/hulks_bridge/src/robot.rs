@@ -107,17 +107,15 @@ impl Robot {
         if let Some(before) = &self.told {
             inputs.keep_what_is_not_said(&before.inputs);
         }
-        self.told = Some(Told {
-            header,
-            sender: world_state.robot.player_number,
-            inputs,
-        });
+        self.told = Some(Told { header, inputs });
     }
 
     /// Takes a part of a decision, or the tree.
     pub(crate) fn take_part(&mut self, output: &Output) {
         if output.topic != &topics::TREE_LAYOUT {
-            self.parts.take(output, self.acquaintance.blackboard());
+            if let Some(spoken) = self.acquaintance.spoken() {
+                self.parts.take(output, spoken.blackboard());
+            }
             return;
         }
         match cdr::decode::<NodeTrace>(&output.payload) {
@@ -165,7 +163,7 @@ impl Robot {
             faults: &faults,
             ..Decision::of(&command)
         };
-        topics.answer(told.header.clone(), told.sender, &decision)?;
+        topics.answer(told.header.clone(), self.id.player_number, &decision)?;
         Ok(())
     }
 }

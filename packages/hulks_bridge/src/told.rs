@@ -1,4 +1,3 @@
-use hsl_types::PlayerNumber;
 use hsl_wire::std_msgs::Header;
 use hulks_protocol::convert::Inputs;
 
@@ -6,6 +5,5 @@ use hulks_protocol::convert::Inputs;
 #[derive(Clone, Debug)]
 pub(crate) struct Told {
     pub(crate) header: Header,
-    pub(crate) sender: PlayerNumber,
     pub(crate) inputs: Inputs,
 }

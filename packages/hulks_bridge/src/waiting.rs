@@ -1,8 +1,6 @@
-use std::io::Write;
-
 use std::time::Duration;
 
-use anyhow::Context;
+use hsl_ros::shell;
 use hulks_protocol::progress::BridgeProgress;
 
 /// How often it is told at most: a node that starts makes itself known topic by topic.
@@ -12,7 +10,7 @@ const PERIOD: Duration = Duration::from_millis(250);
 #[derive(Debug)]
 pub(crate) struct Waiting {
     is_written: bool,
-    told: Option<Vec<String>>,
+    told: Option<BridgeProgress>,
     /// When that was, since 1970.
     when: Duration,
 }
@@ -29,7 +27,8 @@ impl Waiting {
 
     /// These are waited for at `now`, since 1970; none: everybody is there.
     pub(crate) fn tell(&mut self, waiting_for: Vec<String>, now: Duration) -> anyhow::Result<()> {
-        let is_known = self.told.as_ref() == Some(&waiting_for);
+        let told = self.told.as_ref();
+        let is_known = told.is_some_and(|told| told.waiting_for == waiting_for);
         let is_early = !waiting_for.is_empty() && now.saturating_sub(self.when) < PERIOD;
         if is_known || is_early {
             return Ok(());
@@ -40,17 +39,11 @@ impl Waiting {
         } else {
             tracing::info!("waiting for {}", waiting_for.join("; "));
         }
+        let progress = BridgeProgress { waiting_for };
         if self.is_written {
-            let progress = BridgeProgress {
-                waiting_for: waiting_for.clone(),
-            };
-            let line = serde_json::to_string(&progress)?;
-            let mut output = std::io::stdout().lock();
-            writeln!(output, "{line}")
-                .and_then(|()| output.flush())
-                .context("standard output")?;
+            shell::tell(&serde_json::to_string(&progress)?)?;
         }
-        self.told = Some(waiting_for);
+        self.told = Some(progress);
         Ok(())
     }
 }

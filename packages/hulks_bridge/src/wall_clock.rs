@@ -1,4 +1,5 @@
-//! The wall clock: the time of nodes that live by it. What is simulated does not depend on it.
+//! The wall clock: the time of nodes that live by it, and of what is measured. What is simulated does not depend
+//! on it.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -7,7 +8,7 @@ use std::time::{Duration, SystemTime, UNIX_EPOCH};
     clippy::disallowed_methods,
     reason = "nodes that live by the wall clock are told its time"
 )]
-pub(crate) fn since_epoch() -> Duration {
+pub fn since_epoch() -> Duration {
     SystemTime::now()
         .duration_since(UNIX_EPOCH)
         .unwrap_or_default()

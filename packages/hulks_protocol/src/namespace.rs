@@ -3,6 +3,8 @@
 use std::fmt;
 use std::str::FromStr;
 
+use crate::topics::Topic;
+
 /// A robot's namespace, as in `/hulks_3` or `/42`; parts are separated by `/`.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Namespace(String);
@@ -20,9 +22,9 @@ impl Namespace {
         &self.0
     }
 
-    /// With `%` for every slash, as in tokens.
-    pub fn in_tokens(&self) -> String {
-        format!("%{}", self.0.replace('/', "%"))
+    /// The full name of a topic, as in `/hulks_3/ball_state`.
+    pub fn name_of(&self, topic: &Topic) -> String {
+        format!("{self}/{}", topic.name)
     }
 }
 

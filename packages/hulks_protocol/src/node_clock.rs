@@ -69,7 +69,7 @@ impl NodeClock {
     }
 }
 
-/// A span in nanoseconds; they suffice for centuries.
-fn nanos(span: Duration) -> i64 {
+/// A span in nanoseconds, as messages tell it; they suffice for centuries.
+pub fn nanos(span: Duration) -> i64 {
     i64::try_from(span.as_nanos()).unwrap_or(i64::MAX)
 }

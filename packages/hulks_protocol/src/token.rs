@@ -86,7 +86,7 @@ impl Endpoint {
     /// A topic of a robot, with a type.
     pub fn new(namespace: &Namespace, topic: &Topic, identity: TypeIdentity) -> Self {
         Self {
-            topic: format!("{namespace}/{}", topic.name),
+            topic: namespace.name_of(topic),
             identity,
             is_latched: topic.is_latched,
         }

@@ -11,7 +11,7 @@ mod common;
 use std::collections::BTreeMap;
 
 use common::recode::recode;
-use common::{bytes, capture, events};
+use common::recorded::{bytes, capture, events};
 use hulks_protocol::attachment::Attachment;
 use hulks_protocol::key::{TypeIdentity, split_topic_key, topic_key};
 use hulks_protocol::namespace::Namespace;

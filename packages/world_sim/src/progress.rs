@@ -1,8 +1,7 @@
-use std::io::Write;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use bevy_app::App;
+use hsl_ros::shell;
 use scenarios::MatchProgress;
 
 use crate::wall_clock;
@@ -39,10 +38,7 @@ impl Progress {
         (self.last, self.last_seconds) = (now, progress.seconds);
         let line = serde_json::to_string(&progress)?;
         if self.is_written {
-            let mut output = std::io::stdout().lock();
-            writeln!(output, "{line}")
-                .and_then(|()| output.flush())
-                .context("standard output")?;
+            shell::tell(&line)?;
         } else {
             tracing::debug!("{line}");
         }

@@ -8,6 +8,7 @@ use hulks_protocol::cdr::{self, CdrError};
 use hulks_protocol::convert::Inputs;
 use hulks_protocol::key::TypeIdentity;
 use hulks_protocol::namespace::Namespace;
+use hulks_protocol::node_clock::nanos;
 use hulks_protocol::token::{EntityKind, Token};
 use hulks_protocol::topics::{self, Topic};
 use hulks_protocol::{messages, step};
@@ -106,13 +107,13 @@ impl Link {
     /// reach it later than it decides for the first time, and it reads the field only then.
     pub(crate) fn welcome(&mut self, token: &Token) -> anyhow::Result<()> {
         let topic = &topics::FIELD_DIMENSIONS;
-        let name = format!("{}/{}", self.namespace, topic.name);
+        let name = self.namespace.name_of(topic);
         let is_reader = token.kind == EntityKind::Subscriber
             && token.endpoint.as_ref().is_some_and(|it| it.topic == name);
-        match self.latched.payload(topic)? {
-            Some(payload) if is_reader => self.put(topic, payload, Duration::ZERO),
-            _ => Ok(()),
+        if is_reader && let Some(payload) = self.latched.payload(topic)? {
+            self.put(topic, payload, Duration::ZERO)?;
         }
+        Ok(())
     }
 
     /// Tells the node all that it can know in a tick, when its clock shows `shown`.
@@ -167,11 +168,6 @@ impl Link {
         let outlet = outlet.with_context(|| format!("{} is not spoken", topic.name))?;
         Ok(&mut outlet.1)
     }
-}
-
-/// What a clock shows, as messages tell it; it suffices for centuries.
-fn nanos(shown: Duration) -> i64 {
-    i64::try_from(shown.as_nanos()).unwrap_or(i64::MAX)
 }
 
 impl Latched {

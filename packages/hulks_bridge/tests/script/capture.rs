@@ -1,11 +1,11 @@
 //! The recorded conversation with the real node. It is not part of this repository.
 
+#[path = "../../../hulks_protocol/tests/common/recorded.rs"]
+mod recorded;
+
 use std::collections::BTreeMap;
-use std::fs::File;
-use std::io::{BufRead, BufReader};
 use std::time::Duration;
 
-use flate2::read::GzDecoder;
 use hsl_types::Time;
 use hulks_protocol::attachment::Attachment;
 use hulks_protocol::convert::{Inputs, Translate};
@@ -13,6 +13,7 @@ use hulks_protocol::node_clock::NodeClock;
 use hulks_protocol::topics::{self, INPUTS, Topic};
 use serde_json::Value;
 
+use self::recorded::{bytes, capture, events};
 use super::{Script, Step};
 
 /// What the recorded node's clock showed before the first step, in nanoseconds.
@@ -27,26 +28,20 @@ impl Script {
     /// The recorded conversation; none: `HULKS_CAPTURE` names no file. A script has one address for return
     /// messages: steps whose recorded one was another are told this one.
     pub(crate) fn recorded() -> Option<Self> {
-        let path = std::env::var_os("HULKS_CAPTURE")?;
-        let file = File::open(path).expect("HULKS_CAPTURE");
-        let lines = BufReader::new(GzDecoder::new(file)).lines();
-        let lines: Vec<Value> = lines
-            .map(|line| serde_json::from_str(&line.unwrap()).unwrap())
-            .collect();
-        let samples = lines.iter().filter(|line| line["event"] == "sample");
+        let lines = capture()?;
         let mut payloads = Payloads::new();
-        for sample in samples {
+        for sample in events(&lines, "sample") {
             let key = sample["key"].as_str().unwrap();
             let name = key.strip_prefix("rt/hulks_3/").unwrap();
             let name = name.rsplitn(3, '/').nth(2).unwrap().to_owned();
-            let attachment = Attachment::from_bytes(&bytes(&sample["attachment"])).unwrap();
+            let attachment = Attachment::from_bytes(&bytes(sample, "attachment")).unwrap();
             let shown = u64::try_from(attachment.source_timestamp).unwrap();
             let of_moment = payloads.entry((name, shown)).or_default();
-            of_moment.push(bytes(&sample["payload"]));
+            of_moment.push(bytes(sample, "payload"));
         }
         let one = |topic: &Topic, shown| payloads[&(topic.name.to_owned(), shown)][0].clone();
         let field = hulks_protocol::cdr::decode(&one(&topics::FIELD_DIMENSIONS, START)).unwrap();
-        let meanings = lines.iter().filter(|line| line["event"] == "meaning");
+        let meanings = events(&lines, "meaning");
         let steps = (0..).zip(meanings).map(|(tick, meaning)| {
             let (before, shown) = (START + tick * PERIOD, START + (tick + 1) * PERIOD);
             assert_eq!(meaning["clock_ns"], shown);
@@ -100,8 +95,4 @@ fn world_state(meaning: &Value, shown: u64) -> hsl_types::WorldState {
     let shown = Duration::from_nanos(shown);
     let clock = NodeClock::showing(shown, Time::ZERO + shown);
     inputs.to_world_state(clock)
-}
-
-fn bytes(value: &Value) -> Vec<u8> {
-    hex::decode(value.as_str().unwrap()).unwrap()
 }

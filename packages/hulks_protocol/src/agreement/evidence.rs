@@ -40,7 +40,7 @@ impl<'a> Evidence<'a> {
         let inputs = INPUTS.iter().map(|it| (EntityKind::Subscriber, *it));
         let outputs = OUTPUTS.iter().map(|it| (EntityKind::Publisher, *it));
         let said = inputs.chain(outputs).filter_map(|(kind, topic)| {
-            let name = format!("{}/{}", self.namespace, topic.name);
+            let name = self.namespace.name_of(topic);
             let of_kind = self.tokens().filter(|token| token.kind == kind);
             let endpoints = of_kind.filter_map(|token| token.endpoint.as_ref());
             let identities = endpoints

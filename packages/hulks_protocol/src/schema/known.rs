@@ -8,7 +8,7 @@ use super::Schema;
 use crate::topics::{INPUTS, OUTPUTS, Topic};
 
 /// A schema as the text that is hashed, and a line break.
-#[derive(Clone, Copy, PartialEq, Eq)]
+#[derive(Clone, Copy)]
 pub(crate) struct SchemaText(pub(crate) &'static str);
 
 impl fmt::Debug for SchemaText {

@@ -1,11 +1,12 @@
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{self, JoinHandle};
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use anyhow::{Context, ensure};
 use hsl_ros::Node;
 use hsl_wire::{rosgraph_msgs, topics};
+use hulks_bridge::wall_clock::since_epoch;
 
 /// How long to wait for the clock before looking whether to end.
 const PATIENCE: Duration = Duration::from_millis(50);
@@ -62,11 +63,4 @@ pub(crate) fn ages(ticks: &[Duration], arrivals: &str) -> anyhow::Result<Vec<Dur
     let ages: Vec<_> = ages.collect::<anyhow::Result<_>>()?;
     ensure!(!ages.is_empty(), "no input arrived");
     Ok(ages)
-}
-
-#[expect(clippy::disallowed_methods, reason = "wall time is what is measured")]
-fn since_epoch() -> Duration {
-    SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default()
 }

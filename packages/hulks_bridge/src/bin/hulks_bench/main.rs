@@ -7,7 +7,7 @@ mod processes;
 use std::time::Duration;
 
 use anyhow::{Context, ensure};
-use hsl_ros::{Arguments, Node};
+use hsl_ros::{Arguments, NoParameters, Node};
 use hsl_types::RobotId;
 use hulks_protocol::parameters::default_namespace;
 use scenarios::MatchResult;
@@ -136,7 +136,3 @@ fn namespaces(robots: &[RobotId]) -> Vec<String> {
         .map(|robot| default_namespace(*robot))
         .collect()
 }
-
-/// A node without parameters.
-#[derive(Default, serde::Serialize, serde::Deserialize)]
-struct NoParameters {}

@@ -1,8 +1,9 @@
 use std::sync::mpsc::Receiver;
 use std::thread;
-use std::time::{Duration, SystemTime, UNIX_EPOCH};
+use std::time::Duration;
 
 use anyhow::anyhow;
+use hulks_bridge::wall_clock::since_epoch;
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::step::{self, PERIOD};
 use zenoh::pubsub::Subscriber;
@@ -89,15 +90,4 @@ fn ask_start(session: &Session, key: &str) -> anyhow::Result<Duration> {
         }
         thread::sleep(RETRY);
     }
-}
-
-/// What the wall clock shows, since 1970.
-#[expect(
-    clippy::disallowed_methods,
-    reason = "a node on the wall clock lives by it"
-)]
-pub(crate) fn since_epoch() -> Duration {
-    SystemTime::now()
-        .duration_since(UNIX_EPOCH)
-        .unwrap_or_default()
 }

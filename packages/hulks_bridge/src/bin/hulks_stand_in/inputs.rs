@@ -3,6 +3,7 @@ use std::path::Path;
 use std::sync::{Arc, Mutex, PoisonError};
 
 use anyhow::anyhow;
+use hulks_bridge::wall_clock::since_epoch;
 use hulks_protocol::cdr;
 use hulks_protocol::key::topic_key;
 use hulks_protocol::namespace::Namespace;
@@ -11,7 +12,6 @@ use serde::de::DeserializeOwned;
 use zenoh::pubsub::Subscriber;
 use zenoh::{Session, Wait};
 
-use crate::clock::since_epoch;
 use crate::report;
 use crate::types::Types;
 

@@ -123,7 +123,7 @@ impl StandIn {
     }
 
     fn is_read(&self, graph: &Graph, topic: &Topic) -> bool {
-        graph.has_reader(&format!("{}/{}", self.namespace, topic.name))
+        graph.has_reader(&self.namespace.name_of(topic))
     }
 }
 
@@ -147,7 +147,7 @@ fn replay(
 }
 
 fn is_of(token: &Token, namespace: &Namespace, topic: &Topic) -> bool {
-    let name = format!("{namespace}/{}", topic.name);
+    let name = namespace.name_of(topic);
     token.endpoint.as_ref().is_some_and(|it| it.topic == name)
 }
 
