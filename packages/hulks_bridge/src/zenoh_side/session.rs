@@ -7,7 +7,7 @@ use hulks_protocol::cdr;
 use hulks_protocol::get_schema::{SchemaReply, SchemaRequest, service_key};
 use hulks_protocol::key::TypeIdentity;
 use hulks_protocol::namespace::Namespace;
-use hulks_protocol::parameters::BridgeParameters;
+use hulks_protocol::parameters::{BridgePacing, BridgeParameters};
 use hulks_protocol::schema::Schema;
 use hulks_protocol::token::{ALL_TOKENS, Endpoint, EntityKind, Token};
 use zenoh::liveliness::LivelinessToken;
@@ -138,12 +138,15 @@ impl Session {
     }
 }
 
-/// How the session connects. Nothing but the one endpoint is listened on or connected to.
+/// How the session connects. Nothing but the one endpoint is listened on or connected to. In
+/// lockstep a message is written at once by who sends it, without queues, to those who offer the same; others are
+/// not concerned.
 fn configure(parameters: &BridgeParameters) -> anyhow::Result<Config> {
     let (mode, connect, listen) = match &parameters.router {
         Some(router) => ("client", vec![router], vec![]),
         None => ("router", vec![], vec![&parameters.listen]),
     };
+    let is_lockstep = parameters.pacing == BridgePacing::Lockstep;
     let mut config = Config::default();
     for (key, value) in [
         ("mode", serde_json::json!(mode)),
@@ -151,6 +154,14 @@ fn configure(parameters: &BridgeParameters) -> anyhow::Result<Config> {
         ("listen/endpoints", serde_json::json!(listen)),
         ("scouting/multicast/enabled", serde_json::json!(false)),
         ("timestamping/enabled", serde_json::json!(true)),
+        (
+            "transport/unicast/qos/enabled",
+            serde_json::json!(!is_lockstep),
+        ),
+        (
+            "transport/unicast/lowlatency",
+            serde_json::json!(is_lockstep),
+        ),
     ] {
         config
             .insert_json5(key, &value.to_string())

@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Resul
         .as_deref()
         .map(answers::read)
         .transpose()?;
-    let session = session::open(&arguments.router)?;
+    let session = session::open(&arguments.router, arguments.clock)?;
     let mut clock = Clock::start(arguments.clock, &session, namespace)?;
     let graph = Graph::watch(&session)?;
     let inputs = Inputs::subscribe(
