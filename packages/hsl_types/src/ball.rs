@@ -1,5 +1,7 @@
 //! The ball, as it is and as robots know it.
 
+use serde::Serialize;
+
 use crate::{Field, Ground, Point2, RobotId, Side, Time, Vector2, World};
 
 /// A robot's touch of the ball.
@@ -37,7 +39,7 @@ impl SimulatedBall {
 }
 
 /// The ball as one robot knows it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct BallState {
     /// Metres.
     pub ball_in_ground: Point2<Ground>,
@@ -52,7 +54,7 @@ pub struct BallState {
 }
 
 /// Where a lost ball may be.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct HypotheticalBallPosition {
     /// Metres.
     pub position: Point2<Ground>,

@@ -2,10 +2,13 @@
 
 use std::time::Duration;
 
+use serde::Serialize;
+
 use crate::{Field, Ground, PlayerNumber, Point2, Pose2};
 
 /// A shape that the path planner avoided.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum PathObstacle {
     /// Around a point.
     Circle {
@@ -24,7 +27,7 @@ pub enum PathObstacle {
 }
 
 /// Which player is closest to each cell of a grid over the field.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct VoronoiMap {
     /// Middle of the first cell, metres.
     pub origin: Point2<Field>,
@@ -39,11 +42,12 @@ pub struct VoronoiMap {
 }
 
 /// Why a behavior decided as it did, for people and viewers.
-#[derive(Clone, Debug, Default, PartialEq)]
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct BehaviorDebug {
     /// What the path planner avoided.
     pub path_obstacles: Vec<PathObstacle>,
     /// Since the kind of motion last changed.
+    #[serde(with = "crate::seconds")]
     pub time_since_last_switch: Duration,
     /// Radians between the wanted and the present kick direction.
     pub direction_difference: f32,

@@ -1,7 +1,10 @@
 //! Whether a robot is on its feet.
 
+use serde::Serialize;
+
 /// How upright a robot is.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum FallDownStateKind {
     /// On its feet.
     #[default]
@@ -15,7 +18,7 @@ pub enum FallDownStateKind {
 }
 
 /// Whether a robot is on its feet and may get there.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FallDownState {
     /// How upright it is.
     pub kind: FallDownStateKind,

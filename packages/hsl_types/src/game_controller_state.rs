@@ -42,7 +42,8 @@ impl GlobalFieldSide {
 }
 
 /// A half of the match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Half {
     /// From the first kick-off.
     #[default]
@@ -52,7 +53,7 @@ pub enum Half {
 }
 
 /// One team's part of the game controller's state.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct TeamState {
     /// Goals.
     pub score: u8,
@@ -66,7 +67,7 @@ pub struct TeamState {
 
 /// The whole state of the game. In the simulation `hulks_team` is the team in namespace `/hulks`;
 /// [`GameControllerState::seen_from`] gives a robot's view of it.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct GameControllerState {
     /// State of the game.
     pub game_state: GameState,
@@ -83,6 +84,7 @@ pub struct GameControllerState {
     /// Which way the hulks play.
     pub global_field_side: GlobalFieldSide,
     /// Counts down while playing.
+    #[serde(with = "crate::seconds")]
     pub remaining_time_in_half: Duration,
     /// When `game_state` changed last.
     pub last_game_state_change: Time,
@@ -157,13 +159,14 @@ impl GamePhase {
 }
 
 /// What a robot's behavior acts on: the game as its own team, here the hulks, sees it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct FilteredGameControllerState {
     /// State for this team.
     pub game_state: FilteredGameState,
     /// State for the other team.
     pub opponent_game_state: FilteredGameState,
     /// Counts down while playing.
+    #[serde(with = "crate::seconds")]
     pub remaining_time_in_half: Duration,
     /// Phase of the match.
     pub game_phase: GamePhase,

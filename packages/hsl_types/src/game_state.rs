@@ -24,7 +24,8 @@ pub enum GameState {
 }
 
 /// The state of the game as a robot acts on it.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum FilteredGameState {
     /// Before the game.
     Initial,
@@ -46,7 +47,8 @@ pub enum FilteredGameState {
 }
 
 /// The phase of the match.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum GamePhase {
     /// One of the halves.
     #[default]
@@ -63,7 +65,8 @@ pub enum GamePhase {
 }
 
 /// A set play within a game state.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum SubState {
     /// May be shot at the goal.
     DirectFreeKick,

@@ -3,19 +3,22 @@
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use serde::Serialize;
+
 use crate::{Field, Ground, PlayerNumber, Point2, Pose2};
 
 /// The ball in a team message.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct StateMessageBall {
     /// Metres.
     pub position: Point2<Field>,
     /// Since it was seen last.
+    #[serde(with = "crate::seconds")]
     pub age: Duration,
 }
 
 /// What a robot tells its teammates about itself.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct StateMessage {
     /// The sender.
     pub player_number: PlayerNumber,
@@ -26,23 +29,25 @@ pub struct StateMessage {
 }
 
 /// A message to the team.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum HulkMessage {
     /// Where the sender and the ball are.
     State(StateMessage),
 }
 
 /// The ball in a return message to the game controller.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct ReturnMessageBall {
     /// Metres.
     pub position: Point2<Ground>,
     /// Since it was seen last.
+    #[serde(with = "crate::seconds")]
     pub age: Duration,
 }
 
 /// What a robot tells the game controller about itself.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct GameControllerReturnMessage {
     /// The sender.
     pub player_number: PlayerNumber,
@@ -55,7 +60,8 @@ pub struct GameControllerReturnMessage {
 }
 
 /// One packet that a robot sends.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum OutgoingMessage {
     /// To the game controller at an address; costs nothing.
     GameController(SocketAddr, GameControllerReturnMessage),
@@ -64,7 +70,7 @@ pub enum OutgoingMessage {
 }
 
 /// One packet that a robot receives from a teammate.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct IncomingMessage {
     /// Who sent it.
     pub sender: PlayerNumber,

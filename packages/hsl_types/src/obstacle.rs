@@ -1,9 +1,12 @@
 //! Things in the way.
 
+use serde::Serialize;
+
 use crate::{Ground, Point2};
 
 /// What an obstacle is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ObstacleKind {
     /// The ball.
     Ball,
@@ -18,7 +21,7 @@ pub enum ObstacleKind {
 }
 
 /// Something on the field that a robot should not walk into.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Obstacle {
     /// What it is.
     pub kind: ObstacleKind,

@@ -2,8 +2,11 @@
 
 use std::time::Duration;
 
+use serde::Serialize;
+
 /// Why a player was sent away.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum PenaltyKind {
     /// Stood where it must not.
     IllegalPosition,
@@ -34,10 +37,11 @@ pub enum PenaltyKind {
 }
 
 /// A penalty that a player serves.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Penalty {
     /// Why.
     pub kind: PenaltyKind,
     /// How much longer.
+    #[serde(with = "crate::seconds")]
     pub remaining: Duration,
 }

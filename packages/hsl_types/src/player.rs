@@ -63,7 +63,7 @@ impl fmt::Display for PlayerNumber {
 }
 
 /// One `T` for each player of a team.
-#[derive(Clone, Copy, Debug, Default, PartialEq)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct Players<T>([T; 5]);
 
 impl<T> Players<T> {

@@ -1,9 +1,11 @@
 //! What a robot knows of its teammates.
 
+use serde::Serialize;
+
 use crate::{Field, Point2, Pose2, Time, Vector2};
 
 /// The ball as a teammate reported it.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct TeammateBall {
     /// Metres.
     pub position: Point2<Field>,
@@ -14,7 +16,7 @@ pub struct TeammateBall {
 }
 
 /// What a teammate last said of itself.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct PlayerState {
     /// When that was received.
     pub received_at: Time,

@@ -1,7 +1,10 @@
 //! What a robot's own state machine says.
 
+use serde::Serialize;
+
 /// The state that a robot's state machine is in.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum PrimaryState {
     /// Joints yield.
     Damping,

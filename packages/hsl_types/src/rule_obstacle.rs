@@ -1,9 +1,12 @@
 //! Parts of the field that the rules forbid.
 
+use serde::Serialize;
+
 use crate::{Field, Point2};
 
 /// A part of the field that the rules forbid to enter now.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum RuleObstacle {
     /// Around a point.
     Circle {

@@ -47,7 +47,8 @@ impl fmt::Display for Team {
 }
 
 /// A half of a field, left and right of its x axis.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Side {
     /// y is zero or more.
     Left,

@@ -1,5 +1,7 @@
 //! Everything that a robot's behavior knows in one tick.
 
+use serde::Serialize;
+
 use crate::{
     BallState, FallDownState, Field, FilteredGameControllerState, Ground, HypotheticalBallPosition,
     Isometry2, Obstacle, PlayerNumber, PlayerState, Players, Point2, PrimaryState, RuleObstacle,
@@ -7,7 +9,7 @@ use crate::{
 };
 
 /// What a robot knows of itself.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct RobotState {
     /// Where it stands.
     pub ground_to_field: Isometry2<Ground, Field>,
@@ -18,7 +20,7 @@ pub struct RobotState {
 }
 
 /// Everything that a robot's behavior knows in one tick.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WorldState {
     /// The tick.
     pub now: Time,

@@ -1,6 +1,8 @@
 use std::marker::PhantomData;
 use std::ops::Mul;
 
+use serde::{Serialize, Serializer};
+
 use super::{Orientation2, Point2, Pose2, Vector2};
 use crate::frames::Frame;
 
@@ -58,6 +60,13 @@ impl<A: Frame, B: Frame> Isometry2<A, B> {
             inner,
             frames: PhantomData,
         }
+    }
+}
+
+impl<A: Frame, B: Frame> Serialize for Isometry2<A, B> {
+    /// As the pose that it is.
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        self.as_pose().serialize(serializer)
     }
 }
 

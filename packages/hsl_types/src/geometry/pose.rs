@@ -1,8 +1,11 @@
+use serde::Serialize;
+
 use super::{Isometry2, Orientation2, Point2};
 use crate::frames::Frame;
 
 /// Where something stands in frame `F` and which way it faces.
-#[derive(Clone, Copy, Debug, PartialEq)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+#[serde(bound = "")]
 pub struct Pose2<F: Frame> {
     /// Metres.
     pub position: Point2<F>,
