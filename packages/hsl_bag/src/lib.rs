@@ -31,9 +31,11 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bag_index;
 mod bag_reader;
 mod bag_summary;
 mod bag_writer;
+mod block;
 mod channels;
 mod digest;
 mod error;
@@ -41,8 +43,10 @@ mod mcap_file;
 mod message;
 mod metadata;
 mod qos_profile;
+mod scan;
 mod storage_options;
 
+pub use bag_index::BagIndex;
 pub use bag_reader::{BagReader, Messages};
 pub use bag_summary::{BagSummary, TopicSummary};
 pub use bag_writer::BagWriter;

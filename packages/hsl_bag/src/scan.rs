@@ -1,0 +1,175 @@
+//! Looks a file through for its blocks where no summary tells them.
+
+use std::fs::File;
+use std::os::unix::fs::FileExt;
+use std::sync::Arc;
+
+use hsl_types::Time;
+use mcap::McapResult;
+use mcap::read::{ChannelAccumulator, parse_record};
+use mcap::records::{Record, op};
+use mcap::sans_io::linear_reader::{LinearReadEvent, LinearReader, LinearReaderOptions};
+
+use crate::bag_index::Channels;
+use crate::block::{Block, BlockKind, RECORD_HEADER};
+
+/// Bytes that are read at once.
+const STEP: usize = 1024 * 1024;
+/// Bytes after which messages that are in no chunk make a block.
+const BLOCK_SIZE: u64 = 1024 * 1024;
+
+/// How far a file was looked through. It goes on where it stopped when the file has grown.
+pub(crate) struct Scan {
+    reader: LinearReader,
+    known: ChannelAccumulator<'static>,
+    /// Bytes that were given to the reader.
+    read: u64,
+    /// Where the next record begins.
+    offset: u64,
+    has_ended: bool,
+}
+
+impl Scan {
+    pub(crate) fn new() -> Self {
+        let options = LinearReaderOptions::default()
+            .with_emit_chunks(true)
+            .with_record_length_limit(usize::MAX);
+        Self {
+            reader: LinearReader::new_with_options(options),
+            known: ChannelAccumulator::default(),
+            read: 0,
+            offset: mcap::MAGIC.len() as u64,
+            has_ended: false,
+        }
+    }
+
+    /// Whether the file's end was seen.
+    pub(crate) fn has_ended(&self) -> bool {
+        self.has_ended
+    }
+
+    /// What is missing of the file; none: nothing.
+    pub(crate) fn lacks(&self) -> Option<&'static str> {
+        match (self.has_ended, self.read) {
+            (true, _) => None,
+            (false, 0) => Some("the file is empty"),
+            (false, _) => Some("the file has no end: it was cut off, or is still being written"),
+        }
+    }
+
+    /// Takes in all records that are whole.
+    pub(crate) fn go_on(
+        &mut self,
+        file: &File,
+        blocks: &mut Vec<Block>,
+        channels: &mut Channels,
+    ) -> McapResult<()> {
+        while !self.has_ended {
+            let Some(event) = self.reader.next_event() else {
+                return Ok(());
+            };
+            match event? {
+                LinearReadEvent::ReadRequest(_) => {
+                    let mut bytes = vec![0; STEP];
+                    let count = file.read_at(&mut bytes, self.read)?;
+                    if count == 0 {
+                        return Ok(());
+                    }
+                    self.reader.insert(count).copy_from_slice(&bytes[..count]);
+                    self.reader.notify_read(count);
+                    self.read += count as u64;
+                }
+                LinearReadEvent::Record { opcode, data } => {
+                    let length = (RECORD_HEADER + data.len()) as u64;
+                    let place = (self.offset, length);
+                    self.offset += length;
+                    // The end of the data: what follows repeats what was seen.
+                    self.has_ended = opcode == op::DATA_END || opcode == op::FOOTER;
+                    let record = parse_record(opcode, data)?;
+                    take(record, place, file, blocks, channels, &mut self.known)?;
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Takes in a record that stands at an offset and has a length, in bytes.
+fn take(
+    record: Record<'_>,
+    place: (u64, u64),
+    file: &File,
+    blocks: &mut Vec<Block>,
+    channels: &mut Channels,
+    known: &mut ChannelAccumulator<'static>,
+) -> McapResult<()> {
+    match record {
+        Record::Chunk { header, .. } => blocks.push(Block {
+            start: Time::from_nanos(header.message_start_time),
+            end: Time::from_nanos(header.message_end_time),
+            offset: place.0,
+            length: place.1,
+            kind: BlockKind::Chunk,
+            channels: None,
+        }),
+        Record::MessageIndex(index) => {
+            if let Some(block) = blocks.last_mut() {
+                if !channels.contains_key(&index.channel_id) {
+                    for record in block.records(file)? {
+                        declare(&record, channels, known)?;
+                    }
+                }
+                let held = block.channels.get_or_insert_default();
+                held.insert(index.channel_id);
+            }
+            if let Some((_, count)) = channels.get_mut(&index.channel_id) {
+                *count += index.records.len() as u64;
+            }
+        }
+        Record::Message { header, .. } => {
+            let time = Time::from_nanos(header.log_time);
+            match blocks.last_mut() {
+                Some(block) if block.kind == BlockKind::Records && block.length < BLOCK_SIZE => {
+                    block.end = block.end.max(time);
+                    block.length = place.0 + place.1 - block.offset;
+                }
+                _ => blocks.push(Block {
+                    start: time,
+                    end: time,
+                    offset: place.0,
+                    length: place.1,
+                    kind: BlockKind::Records,
+                    channels: None,
+                }),
+            }
+            if let Some((_, count)) = channels.get_mut(&header.channel_id) {
+                *count += 1;
+            }
+        }
+        other => declare(&other, channels, known)?,
+    }
+    Ok(())
+}
+
+/// Takes in a record that says what messages are of.
+fn declare(
+    record: &Record<'_>,
+    channels: &mut Channels,
+    known: &mut ChannelAccumulator<'static>,
+) -> McapResult<()> {
+    match record {
+        Record::Schema { header, data } => {
+            known.add_schema(header.clone(), data.clone().into_owned().into())
+        }
+        Record::Channel(channel) => {
+            known.add_channel(channel.clone())?;
+            if let Some(found) = known.get(channel.id) {
+                channels
+                    .entry(channel.id)
+                    .or_insert_with(|| (Arc::clone(&found), 0));
+            }
+            Ok(())
+        }
+        _ => Ok(()),
+    }
+}
