@@ -1,10 +1,18 @@
 //! Which robot of a match.
 
-use hsl_types::RobotId;
+use hsl_types::{Faults, RobotId};
 
 use super::constant::Constant;
-use super::{Convert, Door, player};
+use super::{Convert, Door, enter, player};
 use crate::hsl_msgs;
+
+/// The robot that a message names.
+///
+/// # Errors
+/// There is no such robot.
+pub fn from_message(message: &hsl_msgs::RobotId) -> Result<RobotId, Faults> {
+    enter(|door| RobotId::from_message(message, door))
+}
 
 impl Convert for RobotId {
     type Message = hsl_msgs::RobotId;

@@ -1,0 +1,28 @@
+//! What the page is answered: plain values, written as JSON. Times are nanoseconds since the run began (`…_ns`), and
+//! what is drawn is in the frame `world`, in metres and radians.
+
+mod chosen_robot;
+mod frame;
+mod game;
+mod layouts;
+mod marks;
+mod overview;
+mod paths;
+mod robot_frame;
+mod shapes;
+mod states;
+mod world;
+
+pub use chosen_robot::ChosenRobot;
+pub use frame::Frame;
+pub use game::Game;
+pub use layouts::TreeLayout;
+pub use marks::{Marker, ViolationMark};
+pub use overview::{Overview, RobotOverview};
+pub use robot_frame::RobotFrame;
+pub use states::StateSpan;
+pub use world::World;
+
+pub(crate) use frame::frames;
+pub(crate) use layouts::layouts;
+pub(crate) use overview::overview;

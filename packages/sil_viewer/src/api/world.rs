@@ -1,0 +1,76 @@
+use hsl_types::{
+    Field, GameControllerState, GlobalFieldSide, Isometry2, RobotId, RobotTruth, SimulatedBall,
+    Team,
+};
+use hsl_wire::convert::{referee_decision, simulation_truth};
+use hsl_wire::{hsl_msgs, topics};
+
+use crate::Tick;
+
+/// The simulated world of a tick, after the referee has decided.
+#[derive(Clone, Debug)]
+pub struct World {
+    /// The number of the tick, from 1.
+    pub tick: u64,
+    /// The ball, if there is one.
+    pub ball: Option<SimulatedBall>,
+    /// All robots in canonical order.
+    pub robots: Vec<RobotTruth>,
+    /// The game.
+    pub game: GameControllerState,
+    /// The field of play.
+    pub field: hsl_types::FieldDimensions,
+    /// What the referee called, for people.
+    pub calls: Vec<String>,
+}
+
+impl World {
+    /// The world of a tick; none: the bag does not tell it. What cannot be read is noted.
+    pub fn of(tick: &Tick, faults: &mut Vec<String>) -> Option<Self> {
+        let truth: hsl_msgs::SimulationTruth = tick.one(topics::TRUTH.name, faults)?;
+        let truth = match simulation_truth::from_message(&truth) {
+            Ok(truth) => truth,
+            Err(found) => {
+                faults.push(format!("{} at {}: {found}", topics::TRUTH.name, tick.time));
+                return None;
+            }
+        };
+        let mut world = Self {
+            tick: truth.tick,
+            ball: truth.ball,
+            robots: truth.robots,
+            game: truth.game_controller_state,
+            field: truth.field_dimensions,
+            calls: Vec::new(),
+        };
+        let topic = topics::REFEREE_DECISION.name;
+        let decision: Option<hsl_msgs::RefereeDecision> = tick.one(topic, faults);
+        match decision.map(|decision| referee_decision::from_message(&decision)) {
+            None => {}
+            Some(Err(found)) => faults.push(format!("{topic} at {}: {found}", tick.time)),
+            Some(Ok(decision)) => {
+                world.ball = decision.ball;
+                world.game = decision.game_controller_state;
+                world.calls = decision.calls;
+                for placement in decision.placements {
+                    let robots = world.robots.iter_mut();
+                    for robot in robots.filter(|robot| robot.id == placement.robot) {
+                        robot.ground_to_world = placement.pose.as_transform();
+                    }
+                }
+            }
+        }
+        Some(world)
+    }
+
+    /// A robot as it is.
+    pub fn robot(&self, id: RobotId) -> Option<&RobotTruth> {
+        self.robots.iter().find(|robot| robot.id == id)
+    }
+
+    /// From the field as a team sees it to the world.
+    pub(crate) fn field_to_world(&self, team: Team) -> Isometry2<Field, hsl_types::World> {
+        let side: GlobalFieldSide = self.game.field_side_of(team);
+        side.field_to_world()
+    }
+}

@@ -1,0 +1,16 @@
+//! A page over recorded matches: what happened, and why each robot did what it did.
+//!
+//! A small server reads bags through their index and answers a page, whose files are within the binary. Nothing is
+//! fetched from elsewhere, and only the loopback is listened on unless the user says otherwise.
+
+mod api;
+mod assets;
+mod recording;
+mod server;
+
+pub use api::{
+    ChosenRobot, Frame, Game, Marker, Overview, RobotFrame, RobotOverview, StateSpan, TreeLayout,
+    ViolationMark, World,
+};
+pub use recording::{Recording, Tick};
+pub use server::{ServeError, Viewer};

@@ -1,0 +1,192 @@
+use std::num::NonZero;
+use std::path::Path;
+use std::sync::{Arc, Mutex, PoisonError};
+
+use hsl_bag::{BagError, BagIndex, BagMessage, BagSummary};
+use hsl_types::Time;
+use hsl_wire::Message;
+use hsl_wire::topics::Topic;
+use lru::LruCache;
+
+/// How many blocks of a bag are kept unpacked: some megabytes each.
+const KEPT_BLOCKS: NonZero<usize> = NonZero::new(12).expect("twelve are some");
+
+/// A bag that is looked at, maybe while it is written.
+pub struct Recording {
+    name: String,
+    index: Mutex<BagIndex>,
+    blocks: Mutex<LruCache<usize, Arc<Vec<BagMessage>>>>,
+}
+
+/// All messages of one moment.
+#[derive(Debug)]
+pub struct Tick {
+    /// The moment.
+    pub time: Time,
+    /// In the order of the bag.
+    pub messages: Vec<BagMessage>,
+}
+
+impl Recording {
+    /// The recording in a folder or an `.mcap` file.
+    ///
+    /// # Errors
+    /// When there is none, or it cannot be read.
+    pub fn open(path: &Path) -> Result<Self, BagError> {
+        let name = path.file_name().unwrap_or(path.as_os_str());
+        Ok(Self {
+            name: name.to_string_lossy().into_owned(),
+            index: Mutex::new(BagIndex::open(path)?),
+            blocks: Mutex::new(LruCache::new(KEPT_BLOCKS)),
+        })
+    }
+
+    /// The name of its folder or file.
+    pub fn name(&self) -> &str {
+        &self.name
+    }
+
+    /// Whether it may still grow.
+    pub fn is_open(&self) -> bool {
+        !self.read_index(BagIndex::is_closed)
+    }
+
+    /// What it holds, as far as it was written by now.
+    ///
+    /// # Errors
+    /// When the file cannot be read.
+    pub fn summary(&self) -> Result<BagSummary, BagError> {
+        let mut index = self.index.lock().unwrap_or_else(PoisonError::into_inner);
+        index.refresh()?;
+        Ok(index.summary())
+    }
+
+    /// The last tick at `time` or before; none: there is none.
+    ///
+    /// # Errors
+    /// When that part of the file is damaged.
+    pub fn tick_at(&self, time: Time) -> Result<Option<Tick>, BagError> {
+        let Some(last) = self.read_index(|index| index.block_at(time)) else {
+            return Ok(None);
+        };
+        let messages = self.block(last)?;
+        let after = messages.partition_point(|message| message.time() <= time);
+        let Some(now) = after.checked_sub(1).map(|index| messages[index].time()) else {
+            return Ok(None);
+        };
+        // A tick may begin in the blocks before.
+        let begins_before = |block: &usize| self.span(*block).is_some_and(|(_, end)| end >= now);
+        let mut first = last;
+        while let Some(before) = first.checked_sub(1).filter(begins_before) {
+            first = before;
+        }
+        let mut found = Vec::new();
+        for block in first..=last {
+            let block = self.block(block)?;
+            let of_tick = block.iter().filter(|message| message.time() == now);
+            found.extend(of_tick.cloned());
+        }
+        Ok(Some(Tick {
+            time: now,
+            messages: found,
+        }))
+    }
+
+    /// All messages of a topic; only the parts of the file that hold some are read.
+    ///
+    /// # Errors
+    /// When one of these parts is damaged.
+    pub fn all_of(&self, topic: &str) -> Result<Vec<BagMessage>, BagError> {
+        let mut found = Vec::new();
+        for block in self.read_index(|index| index.blocks_with(topic)) {
+            let messages = self.block(block)?;
+            let of_topic = messages.iter().filter(|message| message.topic() == topic);
+            found.extend(of_topic.cloned());
+        }
+        Ok(found)
+    }
+
+    /// The first message of a topic; none: there is none.
+    ///
+    /// # Errors
+    /// When that part of the file is damaged.
+    pub fn first_of(&self, topic: &str) -> Result<Option<BagMessage>, BagError> {
+        for block in self.read_index(|index| index.blocks_with(topic)) {
+            let messages = self.block(block)?;
+            if let Some(found) = messages.iter().find(|message| message.topic() == topic) {
+                return Ok(Some(found.clone()));
+            }
+        }
+        Ok(None)
+    }
+
+    /// The second moment at which there are messages; none: there are no two.
+    ///
+    /// # Errors
+    /// When the beginning of the file is damaged.
+    pub fn second_moment(&self) -> Result<Option<Time>, BagError> {
+        let first = self.block(0)?;
+        let start = first.first().map(BagMessage::time);
+        let later = first.iter().find(|message| Some(message.time()) > start);
+        Ok(later.map(BagMessage::time))
+    }
+
+    /// The messages of the block `block`.
+    fn block(&self, block: usize) -> Result<Arc<Vec<BagMessage>>, BagError> {
+        let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = blocks.get(&block) {
+            return Ok(Arc::clone(known));
+        }
+        let read = Arc::new(self.read_index(|index| index.read(block))?);
+        blocks.put(block, Arc::clone(&read));
+        Ok(read)
+    }
+
+    fn span(&self, block: usize) -> Option<(Time, Time)> {
+        self.read_index(|index| index.block_span(block))
+    }
+
+    fn read_index<T>(&self, read: impl FnOnce(&BagIndex) -> T) -> T {
+        read(&self.index.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl Tick {
+    /// The message of a topic that is there once in a tick; none: it is not, or cannot be read, which is noted.
+    pub(crate) fn one<M: Message>(&self, topic: &str, faults: &mut Vec<String>) -> Option<M> {
+        self.all(topic, faults).pop()
+    }
+
+    /// All messages of a topic that can be read.
+    pub(crate) fn all<M: Message>(&self, topic: &str, faults: &mut Vec<String>) -> Vec<M> {
+        let of_topic = self.messages.iter().filter(|it| it.topic() == topic);
+        of_topic
+            .filter_map(|message| read(message, faults))
+            .collect()
+    }
+}
+
+/// The message that is stored; none: it cannot be read, which is noted.
+pub(crate) fn read<M: Message>(message: &BagMessage, faults: &mut Vec<String>) -> Option<M> {
+    let place = || format!("{} at {}", message.topic(), message.time());
+    if message.message_type() != M::TYPE.name {
+        let (found, known) = (message.message_type(), M::TYPE.name);
+        faults.push(format!("{}: a {found}, not a {known}", place()));
+        return None;
+    }
+    match M::from_cdr(message.data()) {
+        Ok(read) => Some(read),
+        Err(error) => {
+            faults.push(format!("{}: {error}", place()));
+            None
+        }
+    }
+}
+
+/// Whose topics a bag holds.
+pub(crate) fn robots(summary: &BagSummary) -> Vec<hsl_types::RobotId> {
+    let robots = summary.topics.iter();
+    let robots = robots.filter_map(|topic| Topic::by_full_name(&topic.name)?.1);
+    let robots: std::collections::BTreeSet<_> = robots.collect();
+    robots.into_iter().collect()
+}
