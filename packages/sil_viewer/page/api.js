@@ -1,0 +1,79 @@
+/**
+ * The requests to the server.
+ *
+ * @import { Difference, Frame, Layout, Overview, Recording, RobotId } from "../web/contract.js"
+ */
+
+/**
+ * Which frames are wanted: the last tick at or before `at_ns`, `at_ns + step_ns`, and so on.
+ *
+ * @typedef {object} FramesQuery
+ * @property {number} at_ns
+ * @property {number} count
+ * @property {number} step_ns
+ * @property {RobotId | null} robot The robot whose details are wanted too.
+ */
+
+/** @returns {Promise<Recording[]>} The one or two recordings that are shown. */
+export function recordings() {
+  return get("/api/recordings");
+}
+
+/**
+ * @param {number} recording
+ * @returns {Promise<Overview>}
+ */
+export function overview(recording) {
+  return get(`/api/recordings/${recording}/overview`);
+}
+
+/**
+ * @param {number} recording
+ * @param {RobotId} robot
+ * @returns {Promise<Layout[]>} The trees that the robot's behavior had.
+ */
+export function layouts(recording, robot) {
+  return get(
+    `/api/recordings/${recording}/layouts/${robot.split("/").map(encodeURIComponent).join("/")}`,
+  );
+}
+
+/**
+ * @param {number} recording
+ * @param {FramesQuery} query
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<Frame[]>}
+ */
+export function frames(recording, { at_ns, count, step_ns, robot }, signal) {
+  const words = new URLSearchParams({
+    at_ns: String(Math.round(at_ns)),
+    count: String(count),
+    step_ns: String(Math.round(step_ns)),
+  });
+  if (robot !== null) {
+    words.set("robot", robot);
+  }
+  return get(`/api/recordings/${recording}/frames?${words}`, signal);
+}
+
+/** @returns {Promise<Difference | null>} */
+export function difference() {
+  return get("/api/difference");
+}
+
+/**
+ * @param {string} path
+ * @param {AbortSignal} [signal]
+ * @returns {Promise<any>} The answer's JSON.
+ * @throws {Error} With the server's own words where it has any.
+ */
+async function get(path, signal) {
+  const answer = await fetch(path, { signal: signal ?? null });
+  if (answer.ok) {
+    return answer.json();
+  }
+  const body = await answer.json().catch(() => null);
+  throw new Error(
+    body?.error ?? `${path}: the server answers ${answer.status} ${answer.statusText}`,
+  );
+}

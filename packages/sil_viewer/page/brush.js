@@ -1,0 +1,117 @@
+/**
+ * Draws in metres, in the frame `world`, on a canvas.
+ *
+ * @import { Point } from "../web/contract.js"
+ */
+
+/**
+ * @typedef {object} Ink
+ * @property {string} [fill]
+ * @property {string} [stroke]
+ * @property {number} [width] Of the stroke, in metres; a thin line of constant width without it.
+ * @property {number} [alpha] From 0 to 1.
+ * @property {boolean} [isDashed]
+ */
+
+/** How wide a thin line is, in pixels. */
+const THIN = 1.5;
+
+export class Brush {
+  /**
+   * @param {CanvasRenderingContext2D} context
+   * @param {number} scale Pixels a metre.
+   * @param {Point} origin Where the world's origin is, in pixels.
+   * @param {number} density Pixels of the canvas a pixel of the page.
+   */
+  constructor(context, scale, [x, y], density) {
+    this.context = context;
+    /** A pixel of the page in metres. */
+    this.pixel = 1 / scale;
+    context.setTransform(scale * density, 0, 0, -scale * density, x * density, y * density);
+  }
+
+  /**
+   * @param {Point[]} points
+   * @param {Ink} ink
+   * @param {{ isClosed?: boolean }} [options]
+   */
+  line(points, ink, { isClosed = false } = {}) {
+    const { context } = this;
+    context.beginPath();
+    points.forEach(([x, y]) => context.lineTo(x, y));
+    if (isClosed) {
+      context.closePath();
+    }
+    this.#finish(ink);
+  }
+
+  /**
+   * @param {Point} center
+   * @param {number} radius
+   * @param {Ink} ink
+   * @param {{ from?: number, to?: number }} [arc] Angles.
+   */
+  circle([x, y], radius, ink, { from = 0, to = 2 * Math.PI } = {}) {
+    this.context.beginPath();
+    this.context.arc(x, y, Math.max(radius, 0), from, to);
+    this.#finish(ink);
+  }
+
+  /**
+   * An arrow with a head of a size in metres.
+   *
+   * @param {Point} from
+   * @param {Point} to
+   * @param {number} head
+   * @param {Ink} ink
+   */
+  arrow(from, to, head, ink) {
+    const angle = Math.atan2(to[1] - from[1], to[0] - from[0]);
+    /** @type {(turn: number) => Point} */
+    const barb = (turn) => [
+      to[0] - head * Math.cos(angle + turn),
+      to[1] - head * Math.sin(angle + turn),
+    ];
+    this.line([from, to], ink);
+    this.line([barb(0.5), to, barb(-0.5)], ink);
+  }
+
+  /**
+   * A text in the middle of a point, upright, of a height in metres.
+   *
+   * @param {string} text
+   * @param {Point} center
+   * @param {number} height
+   * @param {string} fill
+   */
+  text(text, [x, y], height, fill) {
+    const { context } = this;
+    context.save();
+    context.translate(x, y);
+    // A font of a size below a pixel is not drawn well, so the canvas is scaled instead.
+    context.scale(height / 20, -height / 20);
+    context.font = "600 20px system-ui, sans-serif";
+    context.textAlign = "center";
+    context.textBaseline = "middle";
+    context.fillStyle = fill;
+    context.fillText(text, 0, 0);
+    context.restore();
+  }
+
+  /** @param {Ink} ink */
+  #finish({ fill, stroke, width, alpha = 1, isDashed = false }) {
+    const { context, pixel } = this;
+    context.globalAlpha = alpha;
+    if (fill !== undefined) {
+      context.fillStyle = fill;
+      context.fill();
+    }
+    if (stroke !== undefined) {
+      context.strokeStyle = stroke;
+      context.lineWidth = width ?? THIN * pixel;
+      context.setLineDash(isDashed ? [5 * pixel, 4 * pixel] : []);
+      context.stroke();
+    }
+    context.globalAlpha = 1;
+  }
+}

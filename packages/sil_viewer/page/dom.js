@@ -1,0 +1,58 @@
+/**
+ * Makes an element. Texts come as text, never as markup: what a recording holds may be hostile.
+ *
+ * @template {keyof HTMLElementTagNameMap} Tag
+ * @param {Tag} tag
+ * @param {{ class?: string, text?: string, title?: string, type?: string, label?: string }} [attributes]
+ * @param {Node[]} [children]
+ * @returns {HTMLElementTagNameMap[Tag]}
+ */
+export function element(tag, attributes = {}, children = []) {
+  const made = document.createElement(tag);
+  const { class: className, text, title, type, label } = attributes;
+  if (className !== undefined) {
+    made.className = className;
+  }
+  if (text !== undefined) {
+    made.textContent = text;
+  }
+  if (title !== undefined) {
+    made.title = title;
+  }
+  if (type !== undefined) {
+    made.setAttribute("type", type);
+  }
+  if (label !== undefined) {
+    made.setAttribute("aria-label", label);
+  }
+  made.append(...children);
+  return made;
+}
+
+/**
+ * An element of the page's own HTML.
+ *
+ * @template {typeof HTMLElement} Kind
+ * @param {string} id
+ * @param {Kind} kind
+ * @returns {InstanceType<Kind>}
+ */
+export function byId(id, kind) {
+  const found = document.getElementById(id);
+  if (!(found instanceof kind)) {
+    throw new Error(`the page has no ${kind.name} "${id}"`);
+  }
+  return /** @type {InstanceType<Kind>} */ (found);
+}
+
+/**
+ * Sets a text where it is another one: setting the same would cost a layout.
+ *
+ * @param {Element} target
+ * @param {string} text
+ */
+export function setText(target, text) {
+  if (target.textContent !== text) {
+    target.textContent = text;
+  }
+}

@@ -1,0 +1,162 @@
+/**
+ * One recording's field on a canvas: zoom by the wheel, pan by dragging, choose a robot by a click.
+ *
+ * Event: `choose` with the robot's id as `detail`.
+ *
+ * @import { Frame, Overview, Point, RobotId } from "../web/contract.js"
+ * @import { Layer } from "./layers/index.js"
+ * @import { View } from "./view.js"
+ */
+
+import { Brush } from "./brush.js";
+import { LAYERS } from "./layers/index.js";
+
+/** What is shown, in metres, where a recording does not tell its field. */
+const USUAL_SIZE = { width: 11, height: 8 };
+
+/** How far from a robot a click still means it, in metres. */
+const REACH = 0.45;
+
+/** How far the pointer may move, in pixels, for a press to be a click. */
+const STILL = 4;
+
+export class Field extends EventTarget {
+  /** @type {Overview} */
+  #overview;
+  /** @type {Frame | null} */
+  #frame = null;
+  /** @type {RobotId | null} */
+  #chosen = null;
+  #isDrawn = true;
+
+  /**
+   * @param {HTMLCanvasElement} canvas
+   * @param {View} view
+   * @param {Overview} overview
+   * @param {Set<Layer>} layers Those that are shown.
+   */
+  constructor(canvas, view, overview, layers) {
+    super();
+    this.canvas = canvas;
+    this.view = view;
+    this.layers = layers;
+    this.#overview = overview;
+    this.#followPointer();
+    view.addEventListener("change", () => this.redraw());
+    new ResizeObserver(() => this.redraw()).observe(canvas);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.redraw());
+  }
+
+  /**
+   * @param {Overview} overview
+   * @param {Frame | null} frame
+   * @param {RobotId | null} chosen
+   */
+  show(overview, frame, chosen) {
+    this.#overview = overview;
+    this.#frame = frame;
+    this.#chosen = chosen;
+    this.redraw();
+  }
+
+  /** Draws anew before the page is painted next, once however often it is asked for. */
+  redraw() {
+    if (this.#isDrawn) {
+      this.#isDrawn = false;
+      requestAnimationFrame(() => this.#draw());
+    }
+  }
+
+  #draw() {
+    this.#isDrawn = true;
+    const { canvas } = this;
+    const density = devicePixelRatio;
+    const { width, height } = this.#size;
+    canvas.width = Math.round(width * density);
+    canvas.height = Math.round(height * density);
+    const context = canvas.getContext("2d");
+    if (context === null || this.#frame === null) {
+      return;
+    }
+    const scale = this.#scale;
+    const origin = this.view.toCanvas(this.#size, scale, [0, 0]);
+    const brush = new Brush(context, scale, origin, density);
+    const scene = {
+      overview: this.#overview,
+      field: this.#overview.field,
+      frame: this.#frame,
+      chosen: this.#chosen,
+    };
+    for (const layer of LAYERS) {
+      if (this.layers.has(layer)) {
+        layer.draw(brush, scene);
+      }
+    }
+  }
+
+  get #size() {
+    return { width: this.canvas.clientWidth, height: this.canvas.clientHeight };
+  }
+
+  get #scale() {
+    const { field } = this.#overview;
+    const border = field === null ? 0 : 2 * Math.max(field.border_strip_width, field.goal_depth);
+    const world =
+      field === null ? USUAL_SIZE : { width: field.length + border, height: field.width + border };
+    return this.view.scale(this.#size, world);
+  }
+
+  /** @param {MouseEvent} event */
+  #worldAt(event) {
+    return this.view.toWorld(this.#size, this.#scale, [event.offsetX, event.offsetY]);
+  }
+
+  #followPointer() {
+    const { canvas, view } = this;
+    /** @type {Point | null} Where the button went down, in pixels. */
+    let pressed = null;
+    let isDragged = false;
+    canvas.addEventListener("pointerdown", (event) => {
+      pressed = [event.offsetX, event.offsetY];
+      isDragged = false;
+      canvas.setPointerCapture(event.pointerId);
+    });
+    canvas.addEventListener("pointermove", (event) => {
+      if (pressed === null) {
+        return;
+      }
+      isDragged ||= Math.hypot(event.offsetX - pressed[0], event.offsetY - pressed[1]) > STILL;
+      if (isDragged) {
+        view.pan(event.movementX / this.#scale, -event.movementY / this.#scale);
+      }
+    });
+    canvas.addEventListener("pointerup", (event) => {
+      if (pressed !== null && !isDragged) {
+        this.#chooseNear(this.#worldAt(event));
+      }
+      pressed = null;
+    });
+    canvas.addEventListener("pointercancel", () => (pressed = null));
+    canvas.addEventListener("dblclick", () => view.reset());
+    canvas.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        view.zoom(Math.exp(-event.deltaY / 500), this.#worldAt(event));
+      },
+      { passive: false },
+    );
+  }
+
+  /** @param {Point} point */
+  #chooseNear([x, y]) {
+    /** @type {(robot: { x: number, y: number }) => number} */
+    const distance = (robot) => Math.hypot(robot.x - x, robot.y - y);
+    const [nearest] = [...(this.#frame?.robots ?? [])].sort(
+      (one, other) => distance(one) - distance(other),
+    );
+    if (nearest !== undefined && distance(nearest) < REACH) {
+      this.dispatchEvent(new CustomEvent("choose", { detail: nearest.id }));
+    }
+  }
+}

@@ -1,0 +1,129 @@
+/**
+ * What the chosen robot knew, wanted and said, as trees that stay unfolded from tick to tick.
+ *
+ * @import { RobotDetails } from "../web/contract.js"
+ */
+
+import { element, setText } from "./dom.js";
+import { ABSENT, isBranch, membersOf, same, summaryOf } from "./value.js";
+
+/** What is shown, in this order. */
+const SECTIONS = /** @type {const} */ ([
+  ["motion_command", "Motion command"],
+  ["world_state", "World state"],
+  ["game_controller_state", "Game controller"],
+  ["incoming", "Messages in"],
+  ["outgoing", "Messages out"],
+  ["debug", "Debug"],
+  ["warnings", "Warnings"],
+  ["faults", "Faults"],
+]);
+
+/** How many members of a list are shown; nobody reads more. */
+const MOST = 200;
+
+export class Inspector {
+  /** @type {Set<string>} The paths that are unfolded. */
+  #unfolded = new Set(["motion_command"]);
+  #shown = () => {};
+
+  /** @param {HTMLElement} list */
+  constructor(list) {
+    this.rows = SECTIONS.map(([name, title]) => {
+      const row = new Row(title, name, this.#unfolded, () => this.#shown());
+      row.element.classList.add("section");
+      return /** @type {const} */ ([name, row]);
+    });
+    list.replaceChildren(...this.rows.map(([, row]) => row.element));
+  }
+
+  /** @param {(RobotDetails | null)[]} robots The robot in each recording. */
+  show(robots) {
+    const [robot = null, other] = robots;
+    this.#shown = () => {
+      for (const [name, row] of this.rows) {
+        row.show(robot?.[name] ?? null, robots.length < 2 ? ABSENT : (other?.[name] ?? null));
+      }
+    };
+    this.#shown();
+  }
+}
+
+/** One value with its name; what it holds is below it, when it is unfolded. */
+class Row {
+  /** @type {Map<string, Row>} */
+  #rows = new Map();
+
+  /**
+   * @param {string} name
+   * @param {string} path
+   * @param {Set<string>} unfolded
+   * @param {() => void} redraw
+   */
+  constructor(name, path, unfolded, redraw) {
+    this.path = path;
+    this.unfolded = unfolded;
+    this.redraw = redraw;
+    this.value = element("span", { class: "value" });
+    this.other = element("span", { class: "other" });
+    this.head = element("button", { class: "head", type: "button" }, [
+      element("span", { class: "key", text: name }),
+      this.value,
+      this.other,
+    ]);
+    this.head.dataset.path = path;
+    this.head.addEventListener("click", () => {
+      if (!unfolded.delete(path)) {
+        unfolded.add(path);
+      }
+      redraw();
+    });
+    this.list = element("ul");
+    this.element = element("li", {}, [this.head, this.list]);
+  }
+
+  /**
+   * @param {unknown} value
+   * @param {unknown} other The other recording's value; `ABSENT` where there is no other recording.
+   */
+  show(value, other) {
+    const members = isBranch(value) || isBranch(other) ? membersOf(value) : [];
+    const isUnfolded = this.unfolded.has(this.path) && isBranch(value);
+    const differs = other !== ABSENT && !same(value, other);
+    this.head.disabled = members.length === 0;
+    if (members.length === 0) {
+      this.head.removeAttribute("aria-expanded");
+    } else {
+      this.head.setAttribute("aria-expanded", String(isUnfolded));
+    }
+    this.element.classList.toggle("differs", differs);
+    setText(this.value, isUnfolded ? "" : summaryOf(value));
+    this.value.title = typeof value === "number" ? String(value) : "";
+    setText(this.other, differs && !isUnfolded ? `≠ ${summaryOf(other)}` : "");
+    this.#showMembers(isUnfolded ? members.slice(0, MOST) : [], other);
+  }
+
+  /**
+   * @param {[string, unknown][]} members
+   * @param {unknown} other
+   */
+  #showMembers(members, other) {
+    const names = new Set(members.map(([name]) => name));
+    for (const [name, row] of this.#rows) {
+      if (!names.has(name)) {
+        row.element.remove();
+        this.#rows.delete(name);
+      }
+    }
+    const others = new Map(other === ABSENT ? [] : membersOf(other));
+    for (const [name, value] of members) {
+      let row = this.#rows.get(name);
+      if (row === undefined) {
+        row = new Row(name, `${this.path}.${name}`, this.unfolded, this.redraw);
+        this.#rows.set(name, row);
+        this.list.append(row.element);
+      }
+      row.show(value, other === ABSENT ? ABSENT : others.get(name));
+    }
+  }
+}

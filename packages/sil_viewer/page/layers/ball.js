@@ -1,0 +1,25 @@
+/** @import { Layer } from "./index.js" */
+
+import { color } from "../palette.js";
+
+/** How far ahead the arrow of the velocity points, in seconds. */
+const AHEAD = 0.5;
+
+/** @type {Layer} The ball, and where it rolls to. */
+export const ball = {
+  name: "Ball",
+  isOn: true,
+  draw(brush, { field, frame }) {
+    if (frame.ball === null) {
+      return;
+    }
+    const { x, y, vx, vy } = frame.ball;
+    if (Math.hypot(vx, vy) > 0.01) {
+      const ink = { stroke: color("ball"), width: 2 * brush.pixel };
+      brush.arrow([x, y], [x + AHEAD * vx, y + AHEAD * vy], 7 * brush.pixel, ink);
+    }
+    const radius = Math.max(field?.ball_radius ?? 0.05, 4 * brush.pixel);
+    brush.circle([x, y], radius, { fill: color("ball") });
+    brush.circle([x, y], radius, { stroke: color("outline") });
+  },
+};

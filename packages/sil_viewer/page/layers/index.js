@@ -1,0 +1,52 @@
+/** What is drawn on the field, from below to above. A layer is one file and one line here. */
+
+import { ball } from "./ball.js";
+import { heading } from "./heading.js";
+import { kicks } from "./kicks.js";
+import { lines } from "./lines.js";
+import { obstacles } from "./obstacles.js";
+import { pathObstacles } from "./path_obstacles.js";
+import { paths } from "./paths.js";
+import { perceivedBall } from "./perceived_ball.js";
+import { robots } from "./robots.js";
+import { ruleObstacles } from "./rule_obstacles.js";
+import { visibility } from "./visibility.js";
+import { voronoi } from "./voronoi.js";
+import { walkPositions } from "./walk_positions.js";
+
+/** @type {readonly Layer[]} */
+export const LAYERS = [
+  lines,
+  voronoi,
+  visibility,
+  ruleObstacles,
+  obstacles,
+  pathObstacles,
+  paths,
+  walkPositions,
+  kicks,
+  heading,
+  robots,
+  perceivedBall,
+  ball,
+];
+
+/**
+ * @import { FieldDimensions, Frame, Overview, RobotId } from "../../web/contract.js"
+ * @import { Brush } from "../brush.js"
+ */
+
+/**
+ * @typedef {object} Scene What there is to draw.
+ * @property {Overview} overview
+ * @property {FieldDimensions | null} field
+ * @property {Frame} frame
+ * @property {RobotId | null} chosen
+ */
+
+/**
+ * @typedef {object} Layer
+ * @property {string} name What the switch says.
+ * @property {boolean} isOn Whether it is shown at first.
+ * @property {(brush: Brush, scene: Scene) => void} draw
+ */

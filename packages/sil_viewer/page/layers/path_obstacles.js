@@ -1,0 +1,19 @@
+/** @import { Layer } from "./index.js" */
+
+import { color } from "../palette.js";
+
+/** @type {Layer} What the chosen robot's path is planned around. */
+export const pathObstacles = {
+  name: "Path obstacles",
+  isOn: true,
+  draw(brush, { frame }) {
+    const ink = { stroke: color("path-obstacle"), alpha: 0.7 };
+    for (const obstacle of frame.robot?.path_obstacles ?? []) {
+      if (obstacle.kind === "circle") {
+        brush.circle(obstacle.center, obstacle.radius, ink);
+      } else {
+        brush.line([obstacle.start, obstacle.end], ink);
+      }
+    }
+  },
+};

@@ -1,0 +1,51 @@
+/**
+ * The link to a moment: `#at_ns=…&robot=hulks/3`.
+ *
+ * @import { RobotId } from "../web/contract.js"
+ */
+
+/** Browsers take only so many changes of the address; playing would make more. */
+const PAUSE_MS = 300;
+
+/**
+ * @param {number} at_ns
+ * @param {RobotId | null} robot
+ * @returns {string}
+ */
+export function hashOf(at_ns, robot) {
+  const chosen = robot === null ? "" : `&robot=${encodeURIComponent(robot).replaceAll("%2F", "/")}`;
+  return `#at_ns=${at_ns}${chosen}`;
+}
+
+/**
+ * What a hash means; null where it does not say.
+ *
+ * @param {string} hash
+ * @returns {{ at_ns: number | null, robot: RobotId | null }}
+ */
+export function readHash(hash) {
+  const words = new URLSearchParams(hash.replace(/^#/, ""));
+  const at = words.get("at_ns") ?? "";
+  return { at_ns: /^\d{1,15}$/.test(at) ? Number(at) : null, robot: words.get("robot") };
+}
+
+/** Keeps the address up to date. */
+export class Address {
+  #hash = "";
+  #isWaiting = false;
+
+  /**
+   * @param {number} at_ns
+   * @param {RobotId | null} robot
+   */
+  write(at_ns, robot) {
+    this.#hash = hashOf(at_ns, robot);
+    if (!this.#isWaiting) {
+      this.#isWaiting = true;
+      setTimeout(() => {
+        this.#isWaiting = false;
+        history.replaceState(null, "", this.#hash);
+      }, PAUSE_MS);
+    }
+  }
+}

@@ -1,0 +1,18 @@
+import * as api from "./api.js";
+import { byId } from "./dom.js";
+import { follow } from "./live.js";
+import { Page } from "./page.js";
+
+try {
+  const recordings = await api.recordings();
+  const page = new Page(await Promise.all(recordings.map((_, index) => api.overview(index))));
+  follow(
+    page.overviews,
+    (overviews) => page.setOverviews(overviews),
+    (fault) => page.report(fault),
+  );
+} catch (fault) {
+  const notice = byId("notice", HTMLElement);
+  notice.textContent = fault instanceof Error ? fault.message : String(fault);
+  notice.hidden = false;
+}

@@ -1,0 +1,223 @@
+/**
+ * The page: what is shown where, and who tells whom.
+ *
+ * @import { Layout, Overview, RobotId } from "../web/contract.js"
+ */
+
+import * as api from "./api.js";
+import { jumpToDifference } from "./compare.js";
+import { byId, element } from "./dom.js";
+import { happeningsOf, list, nextOf } from "./happenings.js";
+import { Inspector } from "./inspector.js";
+import { helpList, listen } from "./keyboard.js";
+import { LAYERS } from "./layers/index.js";
+import { Address, readHash } from "./link.js";
+import { Player } from "./player.js";
+import { RecordingView } from "./recording_view.js";
+import { Robots } from "./robots.js";
+import { Timeline } from "./timeline.js";
+import { Transport } from "./transport.js";
+import { Tree } from "./tree.js";
+import { View } from "./view.js";
+import { clock } from "./words.js";
+
+export class Page {
+  /** @type {Map<RobotId, Promise<Layout[]>>} */
+  #layouts = new Map();
+  /** @type {import("./happenings.js").Happening[]} */
+  #happenings = [];
+  /** Whether the end of a recording that grows is shown. */
+  #isAtEnd = false;
+  #address = new Address();
+  #tree = new Tree(byId("tree", HTMLElement));
+  #inspector = new Inspector(byId("inspector", HTMLElement));
+  #layers = new Set(LAYERS.filter(({ isOn }) => isOn));
+  #robots = new Robots(byId("robots", HTMLElement), (robot) => this.player.choose(robot));
+
+  /** @param {Overview[]} overviews Of the one or two recordings. */
+  constructor(overviews) {
+    this.overviews = overviews;
+    this.player = new Player(overviews.length);
+    this.transport = new Transport(this.player);
+    this.timeline = new Timeline(
+      byId("track", HTMLElement),
+      byId("track-canvas", HTMLCanvasElement),
+      byId("playhead", HTMLElement),
+      byId("tooltip", HTMLElement),
+    );
+    const view = new View();
+    this.recordings = overviews.map(
+      (overview) =>
+        new RecordingView(overview, view, this.#layers, (robot) => this.player.choose(robot)),
+    );
+    byId("fields", HTMLElement).append(...this.recordings.map((recording) => recording.element));
+    document.body.classList.toggle("compares", overviews.length > 1);
+    this.#listen();
+    this.setOverviews(overviews);
+    this.#goTo(location.hash);
+  }
+
+  /**
+   * Takes what is known of the recordings now.
+   *
+   * @param {Overview[]} overviews
+   */
+  setOverviews(overviews) {
+    this.overviews = overviews;
+    const tick_ns = overviews.find((overview) => overview.tick_ns !== null)?.tick_ns ?? null;
+    const start_ns = Math.min(...overviews.map((overview) => overview.start_ns));
+    const end_ns = Math.max(...overviews.map((overview) => overview.end_ns));
+    this.player.setRange({ start_ns, end_ns, tick_ns });
+    this.timeline.setOverviews(overviews, this.player.range);
+    this.#robots.setOverviews(overviews);
+    this.#happenings = happeningsOf(overviews);
+    list(byId("happenings", HTMLElement), this.#happenings, overviews);
+    listTroubles(byId("troubles", HTMLElement), overviews);
+    document.title = `${overviews.map(({ name }) => name).join(" and ")} – sil view`;
+    if (this.#isAtEnd && !this.player.isPlaying) {
+      this.player.seek(end_ns);
+    }
+  }
+
+  /** @param {unknown} fault */
+  report(fault) {
+    const notice = byId("notice", HTMLElement);
+    notice.textContent = fault instanceof Error ? fault.message : String(fault);
+    notice.hidden = false;
+  }
+
+  /** @param {string} hash */
+  #goTo(hash) {
+    const { at_ns, robot } = readHash(hash);
+    const chosen = robot !== null && this.#robots.has(robot) ? robot : this.player.robot;
+    this.player.robot = chosen ?? this.#robots.first;
+    const isLive = this.overviews.some((overview) => overview.is_live);
+    const { start_ns, end_ns } = this.player.range;
+    this.player.seek(at_ns ?? (isLive ? end_ns : start_ns));
+  }
+
+  #listen() {
+    const { player } = this;
+    player.addEventListener("moment", () => this.#showMoment());
+    player.addEventListener("frames", () => this.#showFrames());
+    player.addEventListener("fault", (event) =>
+      this.report(/** @type {CustomEvent} */ (event).detail),
+    );
+    this.timeline.addEventListener("seek", (event) =>
+      player.seek(/** @type {CustomEvent} */ (event).detail),
+    );
+    addEventListener("hashchange", () => this.#goTo(location.hash));
+    const help = byId("help", HTMLDialogElement);
+    help.append(helpList());
+    byId("open-help", HTMLButtonElement).addEventListener("click", () => help.showModal());
+    help.addEventListener("click", () => help.close());
+    listen({
+      player,
+      choose: (number, isOwn) => this.#robots.chooseByNumber(number, isOwn),
+      jump: (direction) => this.#jump(direction),
+      help: () => help.showModal(),
+    });
+    const whole = byId("whole-tree", HTMLInputElement);
+    whole.addEventListener("change", () => this.#tree.setWhole(whole.checked));
+    byId("layers", HTMLElement).append(...LAYERS.map((layer) => this.#layerSwitch(layer)));
+    const difference = byId("difference", HTMLButtonElement);
+    difference.addEventListener("click", () =>
+      jumpToDifference(difference, byId("difference-text", HTMLElement), ({ time_ns }, robot) => {
+        player.pause();
+        player.robot = robot !== null && this.#robots.has(robot) ? robot : player.robot;
+        player.seek(time_ns);
+      }),
+    );
+  }
+
+  /** @param {import("./layers/index.js").Layer} layer */
+  #layerSwitch(layer) {
+    const box = element("input", { type: "checkbox" });
+    box.checked = this.#layers.has(layer);
+    box.addEventListener("change", () => {
+      if (box.checked) {
+        this.#layers.add(layer);
+      } else {
+        this.#layers.delete(layer);
+      }
+      this.recordings.forEach(({ field }) => field.redraw());
+    });
+    return element("label", {}, [box, document.createTextNode(layer.name)]);
+  }
+
+  /** @param {1 | -1} direction */
+  #jump(direction) {
+    const found = nextOf(this.#happenings, this.player.at_ns, direction);
+    if (found !== undefined) {
+      this.player.pause();
+      this.player.robot =
+        found.robot !== null && this.#robots.has(found.robot) ? found.robot : this.player.robot;
+      this.player.seek(found.time_ns);
+    }
+  }
+
+  #showMoment() {
+    const { at_ns, range, robot, frames } = this.player;
+    this.#isAtEnd = at_ns >= range.end_ns;
+    this.transport.showPlayer();
+    this.timeline.show(at_ns, clock(at_ns));
+    this.#robots.show(robot, frames[0] ?? null);
+    this.#address.write(at_ns, robot);
+  }
+
+  async #showFrames() {
+    const { frames, robot } = this.player;
+    byId("notice", HTMLElement).hidden = true;
+    this.transport.showFrame(frames[0] ?? null);
+    this.#robots.show(robot, frames[0] ?? null);
+    this.recordings.forEach((recording, index) => {
+      recording.show(this.overviews[index], frames[index] ?? null, robot);
+    });
+    const details = frames.map((frame) => frame?.robot ?? null);
+    this.#inspector.show(details);
+    const traces = details.map((one) => one?.trace ?? null);
+    const layouts = robot === null ? [] : await this.#layoutsOf(robot);
+    if (frames === this.player.frames) {
+      const version = traces[0]?.version;
+      const layout = layouts.find((one) => one.version === version) ?? layouts[0] ?? null;
+      this.#tree.show(layout, traces);
+    }
+  }
+
+  /** @param {RobotId} robot */
+  #layoutsOf(robot) {
+    let known = this.#layouts.get(robot);
+    if (known === undefined) {
+      known = api.layouts(0, robot).catch((fault) => {
+        this.#layouts.delete(robot);
+        this.report(fault);
+        return [];
+      });
+      this.#layouts.set(robot, known);
+    }
+    return known;
+  }
+}
+
+/**
+ * Why a run failed, and what is wrong with its bag.
+ *
+ * @param {HTMLElement} place
+ * @param {Overview[]} overviews
+ */
+function listTroubles(place, overviews) {
+  const rows = overviews.flatMap(({ name, failures, damage, faults }) =>
+    [
+      ...failures.map((text) => ["failed", text]),
+      ...(damage === null ? [] : [["damaged", damage]]),
+      ...faults.map((text) => ["not read", text]),
+    ].map(([kind, text]) =>
+      element("li", {}, [
+        element("b", { text: overviews.length > 1 ? `${name} ${kind}` : kind }),
+        element("span", { text }),
+      ]),
+    ),
+  );
+  place.replaceChildren(...rows);
+  place.hidden = rows.length === 0;
+}

@@ -1,0 +1,36 @@
+/** The colours of the style sheet, for what is drawn on canvases. */
+
+/** @type {Map<string, string>} */
+const known = new Map();
+
+matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => known.clear());
+
+/**
+ * @param {string} name Of a custom property of the style sheet, without its dashes.
+ * @returns {string}
+ */
+export function color(name) {
+  let value = known.get(name);
+  if (value === undefined) {
+    value = getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim();
+    known.set(name, value);
+  }
+  return value;
+}
+
+/**
+ * The colour of a team: the first of a recording is ours.
+ *
+ * @param {string} team
+ * @param {{ robots: { team: string }[] }} overview
+ */
+export function teamColor(team, overview) {
+  return color(team === overview.robots[0]?.team ? "team-own" : "team-other");
+}
+
+const STATES = ["initial", "ready", "set", "playing", "finished"];
+
+/** @param {string} state Of the game. */
+export function stateColor(state) {
+  return color(STATES.includes(state) ? `state-${state}` : "state-other");
+}

@@ -1,0 +1,185 @@
+/**
+ * Which moment is shown, of which robot, and how it goes on.
+ *
+ * Events: `moment` when the time, the robot, the speed or playing changed; `frames` when there is
+ * something new to show; `fault` (with `detail`, an Error) when the server did not answer.
+ *
+ * @import { Frame, RobotId } from "../web/contract.js"
+ */
+
+import { Reel } from "./reel.js";
+
+/** How fast playing can be, against real time. */
+export const SPEEDS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
+
+/** How many frames a second are fetched while playing. */
+const FRAMES_PER_SECOND = 30;
+
+/** The distance of ticks where a recording does not tell it. */
+const USUAL_TICK_NS = 10_000_000;
+
+const NS_PER_MS = 1_000_000;
+
+export class Player extends EventTarget {
+  at_ns = 0;
+  speed = 1;
+  isPlaying = false;
+  /** @type {RobotId | null} */
+  robot = null;
+  /** @type {(Frame | null)[]} What is shown, by recording. */
+  frames = [];
+  #range = { start_ns: 0, end_ns: 0, tick_ns: USUAL_TICK_NS };
+  /** @type {Reel[]} */
+  #reels;
+  /** When the last step of playing was drawn, in milliseconds of the page's clock. */
+  #drawn_ms = 0;
+
+  /** @param {number} recordings How many there are. */
+  constructor(recordings) {
+    super();
+    this.#reels = Array.from({ length: recordings }, (_, index) => new Reel(index));
+  }
+
+  get range() {
+    return this.#range;
+  }
+
+  /**
+   * Sets from when to when there is something to show.
+   *
+   * @param {{ start_ns: number, end_ns: number, tick_ns: number | null }} range
+   */
+  setRange({ start_ns, end_ns, tick_ns }) {
+    this.#range = { start_ns, end_ns, tick_ns: tick_ns ?? USUAL_TICK_NS };
+  }
+
+  /**
+   * Shows another moment; the newest wish wins.
+   *
+   * @param {number} at_ns
+   */
+  seek(at_ns) {
+    const { start_ns, end_ns } = this.#range;
+    this.at_ns = Math.round(Math.min(Math.max(at_ns, start_ns), end_ns));
+    this.#changed();
+    this.#show();
+  }
+
+  /** @param {number} ticks How many to go on; negative goes back. */
+  step(ticks) {
+    this.pause();
+    this.seek(this.at_ns + ticks * this.#range.tick_ns);
+  }
+
+  /** @param {RobotId | null} robot */
+  choose(robot) {
+    if (robot !== this.robot) {
+      this.robot = robot;
+      this.#changed();
+      this.#show();
+    }
+  }
+
+  toggle() {
+    if (this.isPlaying) {
+      this.pause();
+    } else {
+      this.play();
+    }
+  }
+
+  /** Plays on; from the start where the end is shown. */
+  play() {
+    if (this.isPlaying) {
+      return;
+    }
+    if (this.at_ns >= this.#range.end_ns) {
+      this.at_ns = this.#range.start_ns;
+    }
+    this.isPlaying = true;
+    this.#reels.forEach((reel) => reel.rewind());
+    this.#drawn_ms = performance.now();
+    requestAnimationFrame((now_ms) => this.#advance(now_ms));
+    this.#changed();
+  }
+
+  pause() {
+    if (this.isPlaying) {
+      this.isPlaying = false;
+      this.#reels.forEach((reel) => reel.rewind());
+      this.#changed();
+    }
+  }
+
+  /** @param {number} speed One of `SPEEDS`. */
+  setSpeed(speed) {
+    this.speed = speed;
+    this.#reels.forEach((reel) => reel.rewind());
+    this.#changed();
+  }
+
+  /** @param {number} by How many of `SPEEDS` to go up or down. */
+  changeSpeed(by) {
+    const index = SPEEDS.indexOf(this.speed) + by;
+    this.setSpeed(SPEEDS[Math.min(Math.max(index, 0), SPEEDS.length - 1)]);
+  }
+
+  /** Fetches and shows the frames at the moment, unless a newer wish comes before they are there. */
+  async #show() {
+    const wanted = this.#reels.map((reel) => reel.at(this.at_ns, this.robot));
+    try {
+      this.#present(await Promise.all(wanted));
+    } catch (fault) {
+      this.#report(fault);
+    }
+  }
+
+  /**
+   * One step of playing: as far as the clock went and frames are known.
+   *
+   * @param {number} now_ms
+   */
+  #advance(now_ms) {
+    if (!this.isPlaying) {
+      return;
+    }
+    const passed_ns = Math.max(now_ms - this.#drawn_ms, 0) * NS_PER_MS * this.speed;
+    this.#drawn_ms = now_ms;
+    const known_ns = Math.min(...this.#reels.map((reel) => reel.known_ns));
+    if (known_ns > this.at_ns) {
+      this.at_ns = Math.round(Math.min(this.at_ns + passed_ns, known_ns - 1, this.#range.end_ns));
+      this.#present(this.#reels.map((reel) => reel.take(this.at_ns)));
+      this.#changed();
+    }
+    if (this.at_ns >= this.#range.end_ns) {
+      this.pause();
+      return;
+    }
+    const { tick_ns } = this.#range;
+    const ticks = Math.max(Math.round((this.speed * 1e9) / FRAMES_PER_SECOND / tick_ns), 1);
+    for (const reel of this.#reels) {
+      reel.fill(this.at_ns, ticks * tick_ns, this.robot).catch((fault) => this.#report(fault));
+    }
+    requestAnimationFrame((next_ms) => this.#advance(next_ms));
+  }
+
+  /** @param {(Frame | null)[]} frames */
+  #present(frames) {
+    if (frames.some((frame, index) => frame !== this.frames[index]) || frames.length === 0) {
+      this.frames = frames;
+      this.dispatchEvent(new Event("frames"));
+    }
+  }
+
+  /** @param {unknown} fault */
+  #report(fault) {
+    if (fault instanceof Error && fault.name !== "AbortError") {
+      this.pause();
+      this.dispatchEvent(new CustomEvent("fault", { detail: fault }));
+    }
+  }
+
+  #changed() {
+    this.dispatchEvent(new Event("moment"));
+  }
+}

@@ -1,0 +1,13 @@
+/** @import { Point } from "../web/contract.js" */
+
+/**
+ * Where a point in a frame is in the world.
+ *
+ * @param {Point} point
+ * @param {{ x: number, y: number, theta: number }} frame The frame's pose in the world.
+ * @returns {Point}
+ */
+export function placed([x, y], frame) {
+  const [cos, sin] = [Math.cos(frame.theta), Math.sin(frame.theta)];
+  return [frame.x + x * cos - y * sin, frame.y + x * sin + y * cos];
+}

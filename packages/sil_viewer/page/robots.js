@@ -1,0 +1,108 @@
+/**
+ * The buttons that choose a robot.
+ *
+ * @import { Frame, Overview, RobotId, RobotOverview } from "../web/contract.js"
+ */
+
+import { element } from "./dom.js";
+
+export class Robots {
+  /** @type {Map<RobotId, HTMLButtonElement>} */
+  #buttons = new Map();
+  /** @type {RobotOverview[]} */
+  #robots = [];
+
+  /**
+   * @param {HTMLElement} place
+   * @param {(robot: RobotId) => void} choose
+   */
+  constructor(place, choose) {
+    this.place = place;
+    this.choose = choose;
+  }
+
+  /**
+   * Makes a button for every robot of the recordings.
+   *
+   * @param {Overview[]} overviews
+   */
+  setOverviews(overviews) {
+    const robots = new Map(
+      overviews.flatMap((overview) => overview.robots.map((robot) => [robot.id, robot])),
+    );
+    if ([...robots.keys()].join() === [...this.#buttons.keys()].join()) {
+      return;
+    }
+    this.#robots = [...robots.values()];
+    this.#buttons = new Map(this.#robots.map((robot) => [robot.id, this.#button(robot)]));
+    const teams = new Set(this.#robots.map(({ team }) => team));
+    const groups = [...teams].map((team) => {
+      const buttons = this.#robots.filter((robot) => robot.team === team);
+      const children = buttons.map(
+        ({ id }) => /** @type {HTMLButtonElement} */ (this.#buttons.get(id)),
+      );
+      const group = element("div", { class: "team", label: `Robots of ${team}` }, [
+        element("span", { class: "team-name", text: team }),
+        ...children,
+      ]);
+      group.setAttribute("role", "group");
+      group.classList.add(this.#isOwn(team) ? "own" : "other");
+      return group;
+    });
+    this.place.replaceChildren(...groups);
+  }
+
+  /**
+   * @param {RobotId | null} chosen
+   * @param {Frame | null} frame
+   */
+  show(chosen, frame) {
+    const robots = new Map(frame?.robots.map((robot) => [robot.id, robot]));
+    for (const [id, button] of this.#buttons) {
+      const robot = robots.get(id);
+      button.setAttribute("aria-pressed", String(id === chosen));
+      button.classList.toggle("penalised", Boolean(robot?.penalty));
+      button.classList.toggle("down", robot !== undefined && robot.fall_down_state !== "upright");
+    }
+  }
+
+  /** @returns {RobotId | null} The one that is shown when nobody chose. */
+  get first() {
+    return this.#robots[0]?.id ?? null;
+  }
+
+  /** @param {RobotId} id */
+  has(id) {
+    return this.#buttons.has(id);
+  }
+
+  /**
+   * @param {number} number
+   * @param {boolean} isOwn
+   */
+  chooseByNumber(number, isOwn) {
+    const found = this.#robots.find(
+      (robot) => robot.number === number && this.#isOwn(robot.team) === isOwn,
+    );
+    if (found !== undefined) {
+      this.choose(found.id);
+    }
+  }
+
+  /** @param {string} team */
+  #isOwn(team) {
+    return team === this.#robots[0]?.team;
+  }
+
+  /** @param {RobotOverview} robot */
+  #button({ id, number }) {
+    const button = element("button", {
+      type: "button",
+      text: String(number),
+      label: id,
+      title: id,
+    });
+    button.addEventListener("click", () => this.choose(id));
+    return button;
+  }
+}

@@ -1,0 +1,54 @@
+/** The buttons below the field: play, step, speed; and what moment it is. */
+
+import { byId, element, setText } from "./dom.js";
+import { SPEEDS } from "./player.js";
+import { clock } from "./words.js";
+
+export class Transport {
+  #play = byId("play", HTMLButtonElement);
+  #speed = byId("speed", HTMLSelectElement);
+  #time = byId("time", HTMLElement);
+  #tick = byId("tick", HTMLElement);
+
+  /** @param {import("./player.js").Player} player */
+  constructor(player) {
+    this.player = player;
+    this.#play.addEventListener("click", () => player.toggle());
+    this.#speed.append(
+      ...SPEEDS.map((speed) => {
+        const option = element("option", { text: `${speed}×` });
+        option.value = String(speed);
+        return option;
+      }),
+    );
+    this.#speed.addEventListener("change", () => player.setSpeed(Number(this.#speed.value)));
+    /** @type {[string, () => void][]} */
+    const buttons = [
+      ["to-start", () => player.seek(player.range.start_ns)],
+      ["step-back", () => player.step(-1)],
+      ["step-on", () => player.step(1)],
+      ["to-end", () => player.seek(player.range.end_ns)],
+    ];
+    for (const [id, act] of buttons) {
+      byId(id, HTMLButtonElement).addEventListener("click", act);
+    }
+  }
+
+  /** Says what the player does. */
+  showPlayer() {
+    const { isPlaying, speed } = this.player;
+    this.#play.dataset.playing = String(isPlaying);
+    this.#play.setAttribute("aria-label", isPlaying ? "Pause" : "Play");
+    this.#speed.value = String(speed);
+  }
+
+  /**
+   * Says what is shown.
+   *
+   * @param {import("../web/contract.js").Frame | null} frame
+   */
+  showFrame(frame) {
+    setText(this.#time, clock(frame?.time_ns ?? this.player.at_ns));
+    setText(this.#tick, frame === null ? "no tick" : `tick ${frame.tick}`);
+  }
+}

@@ -1,0 +1,165 @@
+/**
+ * The behavior tree of the chosen robot, a row a node.
+ *
+ * @import { Layout, LayoutNode, Trace } from "../web/contract.js"
+ */
+
+import { element, setText } from "./dom.js";
+
+/** By status: what it is called, and its symbol, so that it does not take colours to tell them apart. */
+const STATUSES = [
+  { name: "idle", symbol: "·" },
+  { name: "success", symbol: "✓" },
+  { name: "failure", symbol: "✗" },
+  { name: "running", symbol: "▶" },
+];
+
+/** Added to the status of a node that was halted in the tick. */
+const HALTED = 4;
+
+export class Tree {
+  /** @type {Row[]} */
+  #rows = [];
+  /** @type {Layout | null} */
+  #layout = null;
+  /** @type {Map<number, boolean>} What the reader folded or unfolded, by node. */
+  #folds = new Map();
+  /** @type {(Trace | null)[]} */
+  #traces = [];
+  #isWhole = false;
+
+  /** @param {HTMLElement} list */
+  constructor(list) {
+    this.list = list;
+  }
+
+  /** @param {boolean} isWhole Whether the parts that were not ticked are unfolded too. */
+  setWhole(isWhole) {
+    this.#isWhole = isWhole;
+    this.#folds.clear();
+    this.#update();
+  }
+
+  /**
+   * @param {Layout | null} layout
+   * @param {(Trace | null)[]} traces What happened, by recording.
+   */
+  show(layout, traces) {
+    if (layout !== this.#layout) {
+      this.#layout = layout;
+      this.#folds.clear();
+      this.#rows = rows(layout?.nodes ?? [], (node, isFolded) => {
+        this.#folds.set(node, isFolded);
+        this.#update();
+      });
+      this.list.replaceChildren(...this.#rows.map((row) => row.element));
+    }
+    this.#traces = traces;
+    this.#update();
+  }
+
+  #update() {
+    const [trace = null, other] = this.#traces;
+    const scores = new Map(trace?.scores.map(({ node, score }) => [node, score]));
+    /** @type {boolean[]} Whether what is below a node is hidden. */
+    const folded = [];
+    this.#rows.forEach((row, node) => {
+      const status = trace?.statuses[node] ?? 0;
+      const isHidden = node !== row.parent && folded[row.parent];
+      const isFolded = this.#folds.get(node) ?? (!this.#isWhole && status === 0);
+      folded[node] = isHidden || isFolded;
+      row.show({
+        status,
+        isHidden,
+        isFolded,
+        score: scores.get(node),
+        differs: Boolean(other) && (other?.statuses[node] ?? 0) !== status,
+      });
+    });
+  }
+}
+
+/**
+ * @param {LayoutNode[]} nodes
+ * @param {(node: number, isFolded: boolean) => void} fold
+ */
+function rows(nodes, fold) {
+  const parents = new Set(
+    nodes.filter(({ parent }, node) => parent !== node).map(({ parent }) => parent),
+  );
+  /** @type {number[]} */
+  const depths = [];
+  return nodes.map((node, index) => {
+    depths.push(index === node.parent ? 0 : depths[node.parent] + 1);
+    const row = new Row(node, depths[index], parents.has(index));
+    row.fold.addEventListener("click", () => fold(index, !row.isFolded));
+    return row;
+  });
+}
+
+/**
+ * @typedef {object} Shown
+ * @property {number} status
+ * @property {boolean} isHidden
+ * @property {boolean} isFolded
+ * @property {number | null | undefined} score Undefined where it has none.
+ * @property {boolean} differs Whether the other recording has another status.
+ */
+
+/** One node; only what changes from tick to tick is written anew. */
+class Row {
+  isFolded = false;
+  #known = "";
+
+  /**
+   * @param {LayoutNode} node
+   * @param {number} depth
+   * @param {boolean} isParent
+   */
+  constructor(node, depth, isParent) {
+    this.parent = node.parent;
+    this.fold = element("button", { class: "fold", type: "button" });
+    this.fold.disabled = !isParent;
+    this.symbol = element("span", { class: "symbol" });
+    this.score = element("span", { class: "score" });
+    this.element = element(
+      "li",
+      { title: [node.kind, node.description].filter(Boolean).join(": ") },
+      [
+        this.fold,
+        this.symbol,
+        element("span", { class: "name", text: node.name }),
+        element("span", { class: "kind", text: node.kind.replaceAll("_", " ") }),
+        this.score,
+      ],
+    );
+    this.element.style.setProperty("--depth", String(depth));
+    this.name = node.name;
+  }
+
+  /** @param {Shown} shown */
+  show(shown) {
+    const { status, isHidden, isFolded, score, differs } = shown;
+    const known = `${status} ${isHidden} ${isFolded} ${score} ${differs}`;
+    if (known === this.#known) {
+      return;
+    }
+    this.#known = known;
+    this.isFolded = isFolded;
+    const { name, symbol } = STATUSES[status % HALTED];
+    const isHalted = status >= HALTED;
+    this.element.hidden = isHidden;
+    this.element.dataset.status = name;
+    this.element.classList.toggle("halted", isHalted);
+    this.element.classList.toggle("differs", differs);
+    setText(this.symbol, isHalted ? `${symbol}■` : symbol);
+    this.symbol.setAttribute("aria-label", isHalted ? `${name}, halted` : name);
+    this.symbol.setAttribute("role", "img");
+    setText(this.score, score === undefined ? "" : (score?.toFixed(3) ?? "no score"));
+    if (!this.fold.disabled) {
+      setText(this.fold, isFolded ? "▸" : "▾");
+      this.fold.setAttribute("aria-expanded", String(!isFolded));
+      this.fold.setAttribute("aria-label", `${isFolded ? "Unfold" : "Fold"} ${this.name}`);
+    }
+  }
+}

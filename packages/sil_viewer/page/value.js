@@ -1,0 +1,87 @@
+/** Values of any shape, as the inspector shows them. */
+
+/** Stands where there is nothing to compare with; no recorded value is the same. */
+export const ABSENT = Symbol("absent");
+
+/** How long a summary may be. */
+const LONGEST = 80;
+
+/** @param {unknown} value */
+export function isBranch(value) {
+  return typeof value === "object" && value !== null;
+}
+
+/**
+ * @param {unknown} value
+ * @returns {[string, unknown][]} What a value holds, by name or index.
+ */
+export function membersOf(value) {
+  return typeof value === "object" && value !== null ? Object.entries(value) : [];
+}
+
+/**
+ * @param {unknown} one
+ * @param {unknown} other
+ * @returns {boolean}
+ */
+export function same(one, other) {
+  if (!isBranch(one) || !isBranch(other)) {
+    return one === other;
+  }
+  const [ones, others] = [membersOf(one), new Map(membersOf(other))];
+  return (
+    Array.isArray(one) === Array.isArray(other) &&
+    ones.length === others.size &&
+    ones.every(([name, member]) => others.has(name) && same(member, others.get(name)))
+  );
+}
+
+/**
+ * A value on one line.
+ *
+ * @param {unknown} value
+ * @returns {string}
+ */
+export function summaryOf(value) {
+  const text = summaryWithin(value, LONGEST);
+  return text.length > LONGEST ? `${text.slice(0, LONGEST - 1)}…` : text;
+}
+
+/**
+ * As much of the summary as is needed to see whether it is too long.
+ *
+ * @param {unknown} value
+ * @param {number} room
+ * @returns {string}
+ */
+function summaryWithin(value, room) {
+  if (Array.isArray(value)) {
+    return `[${joined(
+      value.map((member) => ["", member]),
+      room,
+    )}]`;
+  }
+  if (isBranch(value)) {
+    return `{${joined(membersOf(value), room)}}`;
+  }
+  if (typeof value === "number") {
+    return Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(5)));
+  }
+  return value === null || value === undefined ? "—" : String(value);
+}
+
+/**
+ * @param {[string, unknown][]} members
+ * @param {number} room
+ */
+function joined(members, room) {
+  let text = "";
+  for (const [name, member] of members) {
+    if (text.length > room) {
+      break;
+    }
+    text += (text === "" ? "" : ", ") + (name === "" ? "" : `${name}: `);
+    text += summaryWithin(member, room - text.length);
+  }
+  return text;
+}

@@ -1,0 +1,92 @@
+/**
+ * Numbers and names for people.
+ *
+ * @import { Frame, Game, Robot } from "../web/contract.js"
+ */
+
+/**
+ * @param {number} time_ns
+ * @returns {string} As `1:02.340`.
+ */
+export function clock(time_ns) {
+  const sign = time_ns < 0 ? "-" : "";
+  const milliseconds = Math.round(Math.abs(time_ns) / 1e6);
+  const seconds = Math.floor(milliseconds / 1000);
+  const rest = `${pad(seconds % 60, 2)}.${pad(milliseconds % 1000, 3)}`;
+  return `${sign}${Math.floor(seconds / 60)}:${rest}`;
+}
+
+/** @param {string} name As `fall_down`. */
+export function plain(name) {
+  return name.replaceAll("_", " ");
+}
+
+/**
+ * @param {Game} game
+ * @returns {string} All but state and scores, as `first half, 4:12 left, kick in for hulks`.
+ */
+export function gameText(game) {
+  const remaining = `${clock(game.remaining_s * 1e9).slice(0, -4)} left`;
+  const parts = [`${plain(game.half)} half`, remaining];
+  if (game.phase !== "normal") {
+    parts.push(plain(game.phase));
+  }
+  if (game.set_play !== null) {
+    parts.push(
+      plain(game.set_play) + (game.kicking_team === null ? "" : ` for ${game.kicking_team}`),
+    );
+  } else if (game.kicking_team !== null) {
+    parts.push(`kick-off ${game.kicking_team}`);
+  }
+  if (game.stopped) {
+    parts.push("stopped");
+  }
+  return parts.join(", ");
+}
+
+/** @param {Game} game */
+export function scoreText(game) {
+  const [[own, ours] = ["", 0], [other, theirs] = ["", 0]] = Object.entries(game.scores);
+  return `${own} ${ours} : ${theirs} ${other}`;
+}
+
+/** @param {Frame["ball"]} ball */
+export function ballText(ball) {
+  if (ball === null) {
+    return "no ball";
+  }
+  return `(${metres(ball.x)}, ${metres(ball.y)}) m, ${Math.hypot(ball.vx, ball.vy).toFixed(2)} m/s`;
+}
+
+/** @param {Robot} robot */
+export function robotText(robot) {
+  const pose = `(${metres(robot.x)}, ${metres(robot.y)}) m, ${degrees(robot.theta)}`;
+  const parts = [pose, `head ${degrees(robot.head_yaw)}`, plain(robot.primary_state)];
+  if (robot.fall_down_state !== "upright") {
+    parts.push(plain(robot.fall_down_state));
+  }
+  if (robot.penalty !== null) {
+    parts.push(`penalised: ${plain(robot.penalty)}`);
+  }
+  return parts.join(", ");
+}
+
+/** @param {number} value */
+function metres(value) {
+  // Minus zero would flicker beside zero.
+  return (Math.round(value * 1000) / 1000 + 0).toFixed(3);
+}
+
+/** @param {number} angle */
+function degrees(angle) {
+  const turns = angle / (2 * Math.PI);
+  return `${(Math.round(3600 * (turns - Math.round(turns))) / 10 + 0).toFixed(1)}°`;
+}
+
+/**
+ * @param {number} value
+ * @param {number} digits
+ */
+function pad(value, digits) {
+  return String(value).padStart(digits, "0");
+}

@@ -1,0 +1,204 @@
+/**
+ * What the server of `sil view` answers. Times are nanoseconds since the start of the run; lengths are
+ * metres, angles radians; positions are in the frame `world`, unless a comment says otherwise.
+ */
+
+/** x along the field's length, y to the left of it. */
+export type Point = [number, number];
+
+/** A text like `hulks/3`. */
+export type RobotId = string;
+
+export interface Recording {
+  name: string;
+  path: string;
+  is_live: boolean;
+}
+
+export interface FieldDimensions {
+  length: number;
+  width: number;
+  line_width: number;
+  goal_box_area_length: number;
+  goal_box_area_width: number;
+  penalty_area_length: number;
+  penalty_area_width: number;
+  penalty_marker_distance: number;
+  penalty_marker_size: number;
+  center_circle_diameter: number;
+  border_strip_width: number;
+  goal_inner_width: number;
+  goal_depth: number;
+  goal_post_diameter: number;
+  ball_radius: number;
+  corner_arc_radius: number;
+}
+
+export interface RobotOverview {
+  id: RobotId;
+  team: string;
+  number: number;
+  /** Outline of what the robot can see, in its head's frame; empty where that is not known. */
+  visibility: Point[];
+}
+
+export interface StateSpan {
+  start_ns: number;
+  end_ns: number;
+  state: string;
+}
+
+export interface Marker {
+  time_ns: number;
+  label: string;
+  /** As `#rrggbb`. */
+  color: string;
+}
+
+export interface Violation {
+  time_ns: number;
+  check_name: string;
+  robot: RobotId | null;
+  message: string;
+  is_error: boolean;
+}
+
+export interface Overview {
+  name: string;
+  path: string;
+  is_live: boolean;
+  /** Why the bag is not whole. */
+  damage: string | null;
+  start_ns: number;
+  end_ns: number;
+  /** The usual distance of ticks. */
+  tick_ns: number | null;
+  field: FieldDimensions | null;
+  robots: RobotOverview[];
+  states: StateSpan[];
+  markers: Marker[];
+  violations: Violation[];
+  failures: string[];
+  topics: { name: string; type: string; count: number }[];
+  faults: string[];
+}
+
+export interface LayoutNode {
+  name: string;
+  description: string;
+  kind: string;
+  /** Parents come before their children; the root is its own parent. */
+  parent: number;
+}
+
+export interface Layout {
+  version: number;
+  nodes: LayoutNode[];
+}
+
+export interface Ball {
+  x: number;
+  y: number;
+  vx: number;
+  vy: number;
+}
+
+export interface Robot {
+  id: RobotId;
+  x: number;
+  y: number;
+  theta: number;
+  head_yaw: number;
+  primary_state: string;
+  fall_down_state: string;
+  penalty: string | null;
+  motion: string | null;
+  path: Point[];
+  kick: { ball: Point; target: Point } | null;
+  walk_position: Point | null;
+  perceived_ball: Point | null;
+}
+
+export interface Game {
+  state: string;
+  phase: string;
+  half: string;
+  stopped: boolean;
+  set_play: string | null;
+  kicking_team: string | null;
+  remaining_s: number;
+  scores: Record<string, number>;
+}
+
+export interface Circle {
+  kind: "circle";
+  center: Point;
+  radius: number;
+}
+
+export interface Rectangle {
+  kind: "rectangle";
+  corners: Point[];
+}
+
+export interface LineSegment {
+  kind: "line_segment";
+  start: Point;
+  end: Point;
+}
+
+/** A grid of cells; `origin` is the corner of the first, the axes are the sides of one. */
+export interface Voronoi {
+  origin: Point;
+  x_axis: Point;
+  y_axis: Point;
+  width: number;
+  height: number;
+  /** Player numbers, x fastest; 0 is nobody. */
+  owners: number[];
+}
+
+export interface Trace {
+  version: number;
+  /** By node: 0 idle, 1 success, 2 failure, 3 running; 4 added where the node was halted. */
+  statuses: number[];
+  scores: { node: number; score: number | null }[];
+}
+
+/** What is told of the chosen robot only. */
+export interface RobotDetails {
+  id: RobotId;
+  trace: Trace | null;
+  rule_obstacles: (Circle | Rectangle)[];
+  obstacles: { position: Point; radius: number }[];
+  path_obstacles: (Circle | LineSegment)[];
+  voronoi: Voronoi | null;
+  world_state: unknown;
+  motion_command: unknown;
+  debug: unknown;
+  game_controller_state: unknown;
+  incoming: unknown[];
+  outgoing: unknown[];
+  warnings: string[];
+  faults: string[];
+}
+
+export interface Frame {
+  time_ns: number;
+  tick: number;
+  ball: Ball | null;
+  robots: Robot[];
+  game: Game;
+  calls: string[];
+  violations: Violation[];
+  robot: RobotDetails | null;
+}
+
+/** The first value in which two recordings differ. */
+export interface Difference {
+  time_ns: number;
+  tick: number | null;
+  topic: string;
+  field: string;
+  values: [string, string];
+}
