@@ -44,9 +44,11 @@ format-check: ## The format of the Rust code
 	@cargo fmt --all --check
 
 .PHONY: lint
-lint: venvs ## Python and shell
+lint: venvs web ## Python, shell, and the page of the viewer
 	@echo "make: checking Python and shell"
 	@config/ros/lint
+	@echo "make: checking the page of the viewer"
+	@config/web/lint
 
 .PHONY: clippy
 clippy: ros ## Rust, warnings are errors
@@ -59,7 +61,7 @@ doc: ros ## The documentation builds without a warning
 	@$(ROS) RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 
 .PHONY: unit
-unit: build venvs ## The tests, those in the documentation too
+unit: build venvs web ## The tests, those in the documentation too
 	@echo "make: testing"
 	@$(ROS) cargo test --workspace --doc --quiet
 	@if cargo nextest --version >/dev/null 2>&1; then \
@@ -98,15 +100,17 @@ licences: ## The licences of all dependencies, where cargo-deny is there
 
 ##@ Keep
 .PHONY: fmt
-fmt: venvs ## Format Rust and Python
+fmt: venvs web ## Format Rust, Python and the page of the viewer
 	@cargo fmt --all
 	@config/ros/lint --fix
+	@config/web/lint --fix
 
 .PHONY: clean
 clean: ## Remove what was built and installed here; recorded bags stay
 	@echo "make: removing what was built and installed here"
 	@cargo clean --quiet
 	@rm -rf config/ros/build config/ros/install config/ros/prefix config/ros/env.sh config/ros/env.toml
+	@rm -rf packages/sil_viewer/web/node_modules
 	@find config/ros/venvs -mindepth 1 -maxdepth 1 ! -name '*.txt' -exec rm -rf {} +
 
 .PHONY: help
@@ -127,3 +131,7 @@ ros:
 .PHONY: venvs
 venvs:
 	@config/ros/venv lint rosbags mcap
+
+.PHONY: web
+web:
+	@config/web/setup
