@@ -6,11 +6,11 @@
 
 import * as api from "./api.js";
 import { jumpToDifference } from "./compare.js";
-import { byId, element } from "./dom.js";
+import { byId } from "./dom.js";
 import { happeningsOf, list, nextOf } from "./happenings.js";
 import { Inspector } from "./inspector.js";
 import { helpList, listen } from "./keyboard.js";
-import { LAYERS } from "./layers/index.js";
+import { shownAtFirst, switches } from "./layers/switches.js";
 import { Address, readHash } from "./link.js";
 import { Player } from "./player.js";
 import { RecordingView } from "./recording_view.js";
@@ -18,6 +18,7 @@ import { Robots } from "./robots.js";
 import { Timeline } from "./timeline.js";
 import { Transport } from "./transport.js";
 import { Tree } from "./tree.js";
+import { listTroubles } from "./troubles.js";
 import { View } from "./view.js";
 import { clock } from "./words.js";
 
@@ -31,7 +32,7 @@ export class Page {
   #address = new Address();
   #tree = new Tree(byId("tree", HTMLElement));
   #inspector = new Inspector(byId("inspector", HTMLElement));
-  #layers = new Set(LAYERS.filter(({ isOn }) => isOn));
+  #layers = shownAtFirst();
   #robots = new Robots(byId("robots", HTMLElement), (robot) => this.player.choose(robot));
 
   /** @param {Overview[]} overviews Of the one or two recordings. */
@@ -119,7 +120,9 @@ export class Page {
     });
     const whole = byId("whole-tree", HTMLInputElement);
     whole.addEventListener("change", () => this.#tree.setWhole(whole.checked));
-    byId("layers", HTMLElement).append(...LAYERS.map((layer) => this.#layerSwitch(layer)));
+    byId("layers", HTMLElement).append(
+      ...switches(this.#layers, () => this.recordings.forEach(({ field }) => field.redraw())),
+    );
     const difference = byId("difference", HTMLButtonElement);
     difference.addEventListener("click", () =>
       jumpToDifference(difference, byId("difference-text", HTMLElement), ({ time_ns }, robot) => {
@@ -128,21 +131,6 @@ export class Page {
         player.seek(time_ns);
       }),
     );
-  }
-
-  /** @param {import("./layers/index.js").Layer} layer */
-  #layerSwitch(layer) {
-    const box = element("input", { type: "checkbox" });
-    box.checked = this.#layers.has(layer);
-    box.addEventListener("change", () => {
-      if (box.checked) {
-        this.#layers.add(layer);
-      } else {
-        this.#layers.delete(layer);
-      }
-      this.recordings.forEach(({ field }) => field.redraw());
-    });
-    return element("label", {}, [box, document.createTextNode(layer.name)]);
   }
 
   /** @param {1 | -1} direction */
@@ -197,27 +185,4 @@ export class Page {
     }
     return known;
   }
-}
-
-/**
- * Why a run failed, and what is wrong with its bag.
- *
- * @param {HTMLElement} place
- * @param {Overview[]} overviews
- */
-function listTroubles(place, overviews) {
-  const rows = overviews.flatMap(({ name, failures, damage, faults }) =>
-    [
-      ...failures.map((text) => ["failed", text]),
-      ...(damage === null ? [] : [["damaged", damage]]),
-      ...faults.map((text) => ["not read", text]),
-    ].map(([kind, text]) =>
-      element("li", {}, [
-        element("b", { text: overviews.length > 1 ? `${name} ${kind}` : kind }),
-        element("span", { text }),
-      ]),
-    ),
-  );
-  place.replaceChildren(...rows);
-  place.hidden = rows.length === 0;
 }

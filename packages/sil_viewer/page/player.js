@@ -103,10 +103,13 @@ export class Player extends EventTarget {
     this.#changed();
   }
 
+  /** Stops at what is shown. */
   pause() {
     if (this.isPlaying) {
       this.isPlaying = false;
       this.#reels.forEach((reel) => reel.rewind());
+      const shown = this.frames.flatMap((frame) => frame?.time_ns ?? []);
+      this.at_ns = shown.length > 0 ? Math.max(...shown) : this.at_ns;
       this.#changed();
     }
   }
@@ -153,6 +156,7 @@ export class Player extends EventTarget {
     }
     if (this.at_ns >= this.#range.end_ns) {
       this.pause();
+      this.seek(this.#range.end_ns);
       return;
     }
     const { tick_ns } = this.#range;

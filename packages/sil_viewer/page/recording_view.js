@@ -49,11 +49,8 @@ export class RecordingView {
       ]),
       canvas,
       element("figcaption", {}, [
-        element("span", { class: "label", text: "ball" }),
-        this.#ball,
-        element("span", { class: "label", text: "robot" }),
-        this.#robot,
-        this.#motion,
+        element("span", {}, [element("b", { text: "ball" }), this.#ball]),
+        element("span", {}, [element("b", { text: "robot" }), this.#motion, this.#robot]),
       ]),
     ]);
   }

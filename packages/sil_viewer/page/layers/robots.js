@@ -26,7 +26,7 @@ export const robots = {
           width: 2.5 * brush.pixel,
         });
       }
-      const nose = [placed([1.5 * ROBOT_RADIUS, 0], robot)];
+      const nose = [placed([1.7 * ROBOT_RADIUS, 0], robot)];
       const cheeks = [placed([0, ROBOT_RADIUS], robot), placed([0, -ROBOT_RADIUS], robot)];
       brush.line(
         [...nose, ...cheeks],

@@ -1,0 +1,26 @@
+/** @import { Overview } from "../web/contract.js" */
+
+import { element } from "./dom.js";
+
+/**
+ * Why a run failed, and what is wrong with its bag.
+ *
+ * @param {HTMLElement} place
+ * @param {Overview[]} overviews
+ */
+export function listTroubles(place, overviews) {
+  const rows = overviews.flatMap(({ name, failures, damage, faults }) =>
+    [
+      ...failures.map((text) => ["failed", text]),
+      ...(damage === null ? [] : [["damaged", damage]]),
+      ...faults.map((text) => ["not read", text]),
+    ].map(([kind, text]) =>
+      element("li", {}, [
+        element("b", { text: overviews.length > 1 ? `${name} ${kind}` : kind }),
+        element("span", { text }),
+      ]),
+    ),
+  );
+  place.replaceChildren(...rows);
+  place.hidden = rows.length === 0;
+}
