@@ -10,7 +10,7 @@ use mcap::sans_io::LinearReaderOptions;
 use crate::{BagError, BagMessage, BagSummary, TopicSummary};
 
 /// Larger records are taken for damage, unless the file is larger.
-const RECORD_LIMIT: u64 = 64 * 1024 * 1024;
+pub(crate) const RECORD_LIMIT: usize = 64 * 1024 * 1024;
 
 /// Reads a bag, also one that was cut off.
 #[derive(Clone, Debug)]
@@ -63,8 +63,8 @@ impl BagReader {
     pub fn messages(&self) -> Result<Messages, BagError> {
         let open = || {
             let file = File::open(&self.path)?;
-            let limit = file.metadata()?.len().max(RECORD_LIMIT);
-            Ok((file, usize::try_from(limit).unwrap_or(usize::MAX)))
+            let length = usize::try_from(file.metadata()?.len()).unwrap_or(usize::MAX);
+            Ok((file, length.max(RECORD_LIMIT)))
         };
         let (file, limit) = open().map_err(BagError::at(&self.path))?;
         // Checked before anything of a chunk is given out, so that what is given out is whole.

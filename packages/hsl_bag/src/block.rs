@@ -5,10 +5,12 @@ use std::fs::File;
 
 use hsl_types::Time;
 use mcap::McapResult;
-use mcap::read::{ChunkReader, LinearReader, parse_record};
+use mcap::read::parse_record;
 use mcap::records::Record;
+use mcap::sans_io::linear_reader::{LinearReadEvent, LinearReader, LinearReaderOptions};
 
 use crate::bag_index::read_at;
+use crate::bag_reader::RECORD_LIMIT;
 
 /// Opcode and length, which stand before every record.
 pub(crate) const RECORD_HEADER: usize = 1 + 8;
@@ -44,25 +46,31 @@ impl Block {
             .is_none_or(|channels| channels.contains(&channel))
     }
 
-    /// Its records, unpacked.
+    /// Its records, unpacked; of a damaged block none are given.
     pub(crate) fn records(&self, file: &File) -> McapResult<Vec<Record<'static>>> {
         let bytes = read_at(file, self.offset, self.length)?;
-        match self.kind {
-            BlockKind::Records => {
-                let records = LinearReader::sans_magic(&bytes);
-                records.map(|record| Ok(record?.into_owned())).collect()
-            }
-            BlockKind::Chunk => {
-                let body = bytes.get(RECORD_HEADER..).unwrap_or_default();
-                let opcode = bytes.first().copied().unwrap_or_default();
-                match parse_record(opcode, body)? {
-                    Record::Chunk { header, data } => {
-                        let records = ChunkReader::new(header, &data)?;
-                        records.map(|record| Ok(record?.into_owned())).collect()
-                    }
-                    _ => Ok(Vec::new()),
+        let mut rest = bytes.as_slice();
+        // Checked before it is read: lengths that damage has made up would take for ever to unpack.
+        let options = LinearReaderOptions::default()
+            .with_skip_start_magic(true)
+            .with_skip_end_magic(true)
+            .with_prevalidate_chunk_crcs(true)
+            .with_record_length_limit(bytes.len().max(RECORD_LIMIT));
+        let mut reader = LinearReader::new_with_options(options);
+        let mut records = Vec::new();
+        while let Some(event) = reader.next_event() {
+            match event? {
+                LinearReadEvent::ReadRequest(length) => {
+                    let (next, later) = rest.split_at(length.min(rest.len()));
+                    reader.insert(next.len()).copy_from_slice(next);
+                    reader.notify_read(next.len());
+                    rest = later;
+                }
+                LinearReadEvent::Record { opcode, data } => {
+                    records.push(parse_record(opcode, data)?.into_owned());
                 }
             }
         }
+        Ok(records)
     }
 }
