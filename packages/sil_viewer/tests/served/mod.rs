@@ -1,0 +1,62 @@
+//! A viewer that is served by this process, and asked over HTTP.
+
+use std::net::{Ipv4Addr, SocketAddr};
+use std::path::Path;
+use std::sync::mpsc::channel;
+use std::thread;
+
+use serde_json::Value;
+use sil_viewer::Viewer;
+
+/// A running viewer; it ends with the test's process.
+pub(crate) struct Served {
+    address: SocketAddr,
+}
+
+impl Served {
+    /// Serves bags at any free port.
+    pub(crate) fn of(bags: &[&Path]) -> Self {
+        let mut viewer = Viewer::new(false);
+        for bag in bags {
+            viewer.show(bag, Vec::new()).unwrap();
+        }
+        let (sender, ready) = channel();
+        thread::spawn(move || {
+            let runtime = tokio::runtime::Runtime::new().unwrap();
+            let any_port = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+            let ready = move |address| sender.send(address).unwrap();
+            runtime
+                .block_on(viewer.serve(any_port, ready, std::future::pending()))
+                .unwrap();
+        });
+        Self {
+            address: ready.recv().unwrap(),
+        }
+    }
+
+    /// The status and the body of what is answered to a path.
+    pub(crate) fn get(&self, path: &str) -> (u16, String) {
+        self.get_as(path, &self.address.to_string())
+    }
+
+    /// The same, asked for by another name.
+    pub(crate) fn get_as(&self, path: &str, host: &str) -> (u16, String) {
+        let agent = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .build()
+            .new_agent();
+        let asked = agent
+            .get(format!("http://{}{path}", self.address))
+            .header("Host", host);
+        let mut answer = asked.call().unwrap();
+        let body = answer.body_mut().read_to_string().unwrap();
+        (answer.status().as_u16(), body)
+    }
+
+    /// What is answered, as JSON.
+    pub(crate) fn json(&self, path: &str) -> Value {
+        let (status, body) = self.get(path);
+        assert_eq!(status, 200, "{path}: {body}");
+        serde_json::from_str(&body).unwrap()
+    }
+}
