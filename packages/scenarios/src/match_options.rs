@@ -1,3 +1,4 @@
+use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -39,6 +40,8 @@ pub struct MatchOptions {
     /// Whether a [`MatchProgress`](crate::MatchProgress) is written to standard output as a line of JSON
     /// once a second of wall time (default: false).
     pub progress: bool,
+    /// Address at which Foxglove is served over ROS, as in `127.0.0.1:8765`; none: nowhere (default: none).
+    pub foxglove: Option<SocketAddr>,
 }
 
 /// What the world waits for.
@@ -77,6 +80,7 @@ impl Default for MatchOptions {
             record: true,
             result: None,
             progress: false,
+            foxglove: None,
         }
     }
 }

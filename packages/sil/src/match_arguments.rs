@@ -1,5 +1,6 @@
 //! Arguments of `sil match`.
 
+use std::net::SocketAddr;
 use std::path::Path;
 
 use clap::Args;
@@ -15,6 +16,9 @@ use crate::team_argument::TeamArgument;
 /// Launch arguments whose name is shorter than the parameter that they set.
 const LAUNCH_ARGUMENTS: &[(&str, &str)] = &[("half_duration", "auto_referee.halftime_duration")];
 
+/// Where Foxglove looks for a server by itself.
+const FOXGLOVE: &str = "127.0.0.1:8765";
+
 const AFTER_HELP: &str = "\
 Examples:
   sil match                                       five against five, one half, over ROS 2
@@ -24,6 +28,7 @@ Examples:
   sil match --in-process --bag bags/mine
   sil match tree:=config/trees/production.btc     all robots run the tree of a file
   sil match 'hulks/**:tree:=mine.rhai'            those of one team do
+  sil match --foxglove --pacing realtime          live in Foxglove, at ws://127.0.0.1:8765
   sil match --external hulks/robot_3              robot 3 of the Hulks is started by you
   sil match --hulks behavior=hulks                five production nodes of HULKs, started by you
   sil match --hulks-node hulks/robot_3            one of them, in its namespace /hulks_3
@@ -74,6 +79,10 @@ pub struct MatchArguments {
     /// Accept HULKs nodes whose types have other hashes but the same shape
     #[arg(long, conflicts_with = "in_process")]
     pub accept_schema: bool,
+    /// Serve Foxglove while it is played, at 127.0.0.1:8765 or another address
+    #[arg(long, value_name = "ADDRESS", num_args = 0..=1, require_equals = true)]
+    #[arg(default_missing_value = FOXGLOVE, conflicts_with = "in_process")]
+    pub foxglove: Option<SocketAddr>,
     /// What is kept of it
     #[command(flatten)]
     pub play: PlayArguments,
@@ -146,6 +155,7 @@ impl MatchArguments {
             rule("pacing", self.pacing.as_ref()),
             rule("referee", self.referee.as_ref()),
             rule("unanswered", self.unanswered.as_ref()),
+            rule("foxglove", self.foxglove),
             rule("accept_schema", self.accept_schema.then_some(true)),
         ];
         rules.into_iter().flatten().collect()

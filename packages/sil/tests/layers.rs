@@ -21,6 +21,7 @@ const LAYERS: &[(&str, u8)] = &[
     ("hsl_parameters", 1),
     ("hsl_bag", 1),
     ("hsl_behavior", 2),
+    ("foxglove_link", 2),
     ("sil_viewer", 3),
     ("bevyhavior_simulator", 3),
     ("scenario", 3),

@@ -1,5 +1,6 @@
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{SinkError, TickSink};
+use foxglove_link::FoxgloveLink;
 use hsl_types::Time;
 use hsl_wire::TickRecord;
 
@@ -11,6 +12,7 @@ use crate::shared_node::SharedNode;
 pub(crate) struct RosSink {
     node: SharedNode,
     links: SyncCell<(LiveTopics, Option<RecorderLink>)>,
+    foxglove: Option<FoxgloveLink>,
     last: (Time, u64),
 }
 
@@ -19,10 +21,12 @@ impl RosSink {
         node: SharedNode,
         live_topics: LiveTopics,
         recorder: Option<RecorderLink>,
+        foxglove: Option<FoxgloveLink>,
     ) -> Self {
         Self {
             node,
             links: SyncCell::new((live_topics, recorder)),
+            foxglove,
             last: (Time::ZERO, 0),
         }
     }
@@ -36,6 +40,11 @@ impl TickSink for RosSink {
             .map_err(|error| SinkError(error.to_string()))?;
         if let Some(recorder) = recorder {
             recorder.record(&self.node, record).map_err(SinkError)?;
+        }
+        if let Some(foxglove) = &mut self.foxglove {
+            foxglove
+                .publish(record)
+                .map_err(|error| SinkError(error.to_string()))?;
         }
         self.last = (record.now, record.tick);
         Ok(())

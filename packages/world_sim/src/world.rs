@@ -1,6 +1,7 @@
 use bevy_app::App;
 use bevyhavior_simulator::{SimulatorBehaviorBackend, SimulatorRefereeBackend, SimulatorTickSink};
-use hsl_ros::{Error, Node, Shutdown};
+use foxglove_link::FoxgloveLink;
+use hsl_ros::{Node, Shutdown};
 use hsl_types::RobotId;
 use scenarios::{MatchOptions, Pacing, RefereePlace};
 
@@ -22,6 +23,7 @@ pub(crate) struct World {
     pub(crate) referee: Option<RefereeLink>,
     pub(crate) recorder: Option<RecorderLink>,
     live_topics: LiveTopics,
+    foxglove: Option<FoxgloveLink>,
 }
 
 impl World {
@@ -30,11 +32,12 @@ impl World {
         mut node: Node,
         options: MatchOptions,
         robots: Vec<RobotId>,
-    ) -> Result<Self, Error> {
+    ) -> anyhow::Result<Self> {
         let links = robots
             .iter()
             .map(|robot| RobotLink::new(&mut node, *robot, &options.options.field))
             .collect::<Result<_, _>>()?;
+        let foxglove = options.foxglove.map(FoxgloveLink::start).transpose()?;
         let referee = match options.referee {
             RefereePlace::InProcess => None,
             RefereePlace::Node => Some(RefereeLink::new(&mut node)?),
@@ -53,6 +56,7 @@ impl World {
             referee,
             recorder,
             live_topics,
+            foxglove,
         })
     }
 
@@ -65,6 +69,7 @@ impl World {
             referee,
             recorder,
             live_topics,
+            foxglove,
             ..
         } = self;
         let timeout = options.tick_timeout;
@@ -85,7 +90,7 @@ impl World {
             let referee = NodeReferee::new(node.clone(), link, timeout);
             app.insert_resource(SimulatorRefereeBackend(Some(Box::new(referee))));
         }
-        let sink = RosSink::new(node, live_topics, recorder);
+        let sink = RosSink::new(node, live_topics, recorder, foxglove);
         app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
     }
 }
