@@ -7,6 +7,7 @@ use crate::commands::batch::BatchArguments;
 use crate::commands::run::RunArguments;
 use crate::commands::trace::TraceArguments;
 use crate::commands::tree::TreeArguments;
+use crate::commands::view::ViewArguments;
 use crate::match_arguments::MatchArguments;
 
 /// What the exit codes mean, and what one types first.
@@ -18,6 +19,7 @@ Examples:
   sil run striker_walks_to_visible_ball      one scenario in this process
   sil batch soccer_match --seeds 0..1000     a thousand halves
   sil trace bags/soccer_match-... --robot hulks/3 --at 12.34    why a robot did what it did
+  sil view bags/soccer_match-...             the match in a browser, and why each robot did what it did
   sil bag info bags/soccer_match-...         what a bag holds
   sil doctor                                 what is missing on this machine, and how to mend it
 
@@ -46,6 +48,8 @@ pub enum Command {
     Tree(TreeArguments),
     /// Draw what a robot's tree did in one tick of a bag
     Trace(TraceArguments),
+    /// Show what happened, in a browser: the field, every robot's tree, what it knew and did
+    View(ViewArguments),
     /// Look into recorded bags
     Bag(BagArguments),
     /// Say what ROS was found, and how to mend what is missing

@@ -8,3 +8,4 @@ pub mod run;
 pub mod soccer_match;
 pub mod trace;
 pub mod tree;
+pub mod view;

@@ -28,6 +28,7 @@ pub mod run_folder;
 pub mod shared_sink;
 pub mod shutdown;
 pub mod team_argument;
+pub mod view;
 pub mod wall_clock;
 
 use std::process::ExitCode;
@@ -46,6 +47,7 @@ pub fn main() -> ExitCode {
         Command::Batch(arguments) => commands::batch::run(*arguments),
         Command::Tree(arguments) => commands::tree::run(&arguments),
         Command::Trace(arguments) => commands::trace::run(&arguments),
+        Command::View(arguments) => commands::view::run(arguments),
         Command::Bag(arguments) => commands::bag::run(&arguments),
         Command::Doctor => commands::doctor::run(),
         Command::List => commands::list::run(),

@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use jiff::Zoned;
 
 /// The folder below which runs are kept when nobody names one.
-const RUNS: &str = "bags";
+pub const RUNS: &str = "bags";
 
 /// The folder for a run of `scenario` that begins now: `bags/<scenario>-<time>`, below the current
 /// folder; with a number behind it where that is taken.

@@ -13,7 +13,7 @@ use crate::match_plan::MatchPlan;
 use crate::progress::ProgressDisplay;
 use crate::report::MatchReport;
 use crate::shutdown::Shutdown;
-use crate::{in_process, ros};
+use crate::{in_process, ros, view};
 
 /// Plays a match and says how it ended.
 ///
@@ -32,7 +32,11 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     };
     display.finish();
     let report = report.or_else(|error| conclude_unplayed(&plan, &error).and(Err(error)))?;
-    conclude(&plan, &report)
+    let verdict = conclude(&plan, &report)?;
+    if let Some(bag) = &plan.bag {
+        view::show_run(bag, &report.result.failures, &shutdown);
+    }
+    Ok(verdict)
 }
 
 /// Ends this process with the verdict on a run in it that hangs.

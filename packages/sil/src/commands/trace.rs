@@ -146,7 +146,8 @@ fn painted(line: &DrawnNode<'_>) -> String {
     format!("\x1b[{colour}m{line}\x1b[0m")
 }
 
-fn seconds(text: &str) -> Result<Time, String> {
+/// A moment, as people write it.
+pub(super) fn seconds(text: &str) -> Result<Time, String> {
     let seconds: f64 = text
         .parse()
         .map_err(|_| "not a number of seconds".to_owned())?;
