@@ -1,15 +1,10 @@
 /**
- * What happened in a recording, in order: violations and markers, each a link to its moment.
+ * What happened in the recordings, in order: violations and markers.
  *
  * @import { Overview, RobotId } from "../web/contract.js"
  */
 
-import { element } from "./dom.js";
-import { hashOf } from "./link.js";
-import { clock, plain } from "./words.js";
-
-/** How many are listed; a run that violates more is broken anyway. */
-const MOST = 500;
+import { plain } from "./words.js";
 
 /** Violations that are nearer to each other than this many ticks are one that lasts. */
 const LASTING = 2;
@@ -73,51 +68,6 @@ function violationsOf({ violations, tick_ns }, recording) {
     found.push(happening);
   }
   return found;
-}
-
-const SYMBOLS = { marker: "●", error: "✗", warning: "⚠" };
-
-/**
- * Lists them.
- *
- * @param {HTMLElement} list
- * @param {Happening[]} happenings
- * @param {Overview[]} overviews
- */
-export function list(list, happenings, overviews) {
-  const rows = happenings.slice(0, MOST).map((happening) => {
-    const { time_ns, kind, text, color, robot, count, recording } = happening;
-    const symbol = element("span", { class: "symbol", text: SYMBOLS[kind], label: kind });
-    symbol.setAttribute("role", "img");
-    symbol.style.color = color;
-    const link = element("a", { class: kind }, [
-      element("time", { text: clock(time_ns) }),
-      symbol,
-      element("span", { class: "robot", text: robot ?? "" }),
-      element("span", { class: "text", text, title: text }),
-      element("span", { class: "count", text: count > 1 ? `${count} ticks` : "" }),
-    ]);
-    if (overviews.length > 1) {
-      link.prepend(
-        element("span", {
-          class: "which",
-          text: "AB"[recording],
-          title: overviews[recording].name,
-        }),
-      );
-    }
-    link.href = hashOf(time_ns, robot);
-    return element("li", {}, [link]);
-  });
-  if (happenings.length > MOST) {
-    rows.push(element("li", { class: "rest", text: `and ${happenings.length - MOST} more` }));
-  }
-  if (rows.length === 0) {
-    rows.push(
-      element("li", { class: "rest", text: "No markers and no violations were recorded." }),
-    );
-  }
-  list.replaceChildren(...rows);
 }
 
 /**

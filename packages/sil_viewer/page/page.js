@@ -7,7 +7,8 @@
 import * as api from "./api.js";
 import { jumpToDifference } from "./compare.js";
 import { byId } from "./dom.js";
-import { happeningsOf, list, nextOf } from "./happenings.js";
+import { happeningsOf, nextOf } from "./happenings.js";
+import { fill, mark } from "./happenings_list.js";
 import { Inspector } from "./inspector.js";
 import { helpList, listen } from "./keyboard.js";
 import { shownAtFirst, switches } from "./layers/switches.js";
@@ -72,7 +73,7 @@ export class Page {
     this.timeline.setOverviews(overviews, this.player.range);
     this.#robots.setOverviews(overviews);
     this.#happenings = happeningsOf(overviews);
-    list(byId("happenings", HTMLElement), this.#happenings, overviews);
+    fill(byId("happenings", HTMLElement), this.#happenings, overviews);
     listTroubles(byId("troubles", HTMLElement), overviews);
     document.title = `${overviews.map(({ name }) => name).join(" and ")} – sil view`;
     if (this.#isAtEnd && !this.player.isPlaying) {
@@ -150,6 +151,7 @@ export class Page {
     this.transport.showPlayer();
     this.timeline.show(at_ns, clock(at_ns));
     this.#robots.show(robot, frames[0] ?? null);
+    mark(byId("happenings", HTMLElement), this.#happenings, at_ns);
     this.#address.write(at_ns, robot);
   }
 

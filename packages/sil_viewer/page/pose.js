@@ -1,4 +1,4 @@
-/** @import { Point } from "../web/contract.js" */
+/** @import { Point, Robot } from "../web/contract.js" */
 
 /**
  * Where a point in a frame is in the world.
@@ -10,4 +10,9 @@
 export function placed([x, y], frame) {
   const [cos, sin] = [Math.cos(frame.theta), Math.sin(frame.theta)];
   return [frame.x + x * cos - y * sin, frame.y + x * sin + y * cos];
+}
+
+/** @param {Robot} robot */
+export function isOnItsFeet(robot) {
+  return robot.fall_down_state === "is_ready";
 }

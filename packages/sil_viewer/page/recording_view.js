@@ -37,7 +37,7 @@ export class RecordingView {
     const name = element("span", {
       class: "recording-name",
       text: overview.name,
-      title: overview.path,
+      title: overview.name,
     });
     this.element = element("figure", { class: "recording" }, [
       element("div", { class: "scoreboard" }, [

@@ -5,6 +5,7 @@
  */
 
 import { element } from "./dom.js";
+import { isOnItsFeet } from "./pose.js";
 
 export class Robots {
   /** @type {Map<RobotId, HTMLButtonElement>} */
@@ -62,7 +63,7 @@ export class Robots {
       const robot = robots.get(id);
       button.setAttribute("aria-pressed", String(id === chosen));
       button.classList.toggle("penalised", Boolean(robot?.penalty));
-      button.classList.toggle("down", robot !== undefined && robot.fall_down_state !== "upright");
+      button.classList.toggle("down", robot !== undefined && !isOnItsFeet(robot));
     }
   }
 

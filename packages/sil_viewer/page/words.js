@@ -4,6 +4,8 @@
  * @import { Frame, Game, Robot } from "../web/contract.js"
  */
 
+import { isOnItsFeet } from "./pose.js";
+
 /**
  * @param {number} time_ns
  * @returns {string} As `1:02.340`.
@@ -62,7 +64,7 @@ export function ballText(ball) {
 export function robotText(robot) {
   const pose = `(${metres(robot.x)}, ${metres(robot.y)}) m, ${degrees(robot.theta)}`;
   const parts = [pose, `head ${degrees(robot.head_yaw)}`, plain(robot.primary_state)];
-  if (robot.fall_down_state !== "upright") {
+  if (!isOnItsFeet(robot)) {
     parts.push(plain(robot.fall_down_state));
   }
   if (robot.penalty !== null) {

@@ -65,7 +65,6 @@ export interface Violation {
 
 export interface Overview {
   name: string;
-  path: string;
   is_live: boolean;
   /** Why the bag is not whole. */
   damage: string | null;
@@ -110,6 +109,7 @@ export interface Robot {
   theta: number;
   head_yaw: number;
   primary_state: string;
+  /** `is_ready` on its feet. */
   fall_down_state: string;
   penalty: string | null;
   motion: string | null;

@@ -7,7 +7,7 @@ export const pathObstacles = {
   name: "Path obstacles",
   isOn: true,
   draw(brush, { frame }) {
-    const ink = { stroke: color("path-obstacle"), alpha: 0.7 };
+    const ink = { stroke: color("path-obstacle"), alpha: 0.4 };
     for (const obstacle of frame.robot?.path_obstacles ?? []) {
       if (obstacle.kind === "circle") {
         brush.circle(obstacle.center, obstacle.radius, ink);

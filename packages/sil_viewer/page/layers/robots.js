@@ -1,7 +1,7 @@
 /** @import { Layer } from "./index.js" */
 
 import { color, teamColor } from "../palette.js";
-import { placed } from "../pose.js";
+import { isOnItsFeet, placed } from "../pose.js";
 
 /** How large a robot is drawn, in metres. */
 export const ROBOT_RADIUS = 0.2;
@@ -15,7 +15,7 @@ export const robots = {
       const [team, number] = robot.id.split("/");
       const tint = teamColor(team, overview);
       const center = placed([0, 0], robot);
-      const isUpright = robot.fall_down_state === "upright";
+      const isUpright = isOnItsFeet(robot);
       const isPenalised = robot.penalty !== null;
       const outline = { stroke: isUpright ? color("outline") : tint, isDashed: !isUpright };
       const body = isUpright ? tint : color("surface");

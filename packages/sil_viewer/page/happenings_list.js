@@ -1,0 +1,76 @@
+/**
+ * The list of what happened, each entry a link to its moment.
+ *
+ * @import { Overview } from "../web/contract.js"
+ * @import { Happening } from "./happenings.js"
+ */
+
+import { element } from "./dom.js";
+import { hashOf } from "./link.js";
+import { clock } from "./words.js";
+
+/** How many are listed; a run that violates more is broken anyway. */
+const MOST = 500;
+
+const SYMBOLS = { marker: "●", error: "✗", warning: "⚠" };
+
+/**
+ * @param {HTMLElement} list
+ * @param {Happening[]} happenings
+ * @param {Overview[]} overviews
+ */
+export function fill(list, happenings, overviews) {
+  const rows = happenings.slice(0, MOST).map((happening) => {
+    const { time_ns, kind, text, color, robot, count, recording } = happening;
+    const symbol = element("span", { class: "symbol", text: SYMBOLS[kind], label: kind });
+    symbol.setAttribute("role", "img");
+    symbol.style.color = color;
+    const link = element("a", { class: kind }, [
+      element("time", { text: clock(time_ns) }),
+      symbol,
+      element("span", { class: "robot", text: robot ?? "" }),
+      element("span", { class: "text", text, title: text }),
+      element("span", { class: "count", text: count > 1 ? `${count} ticks` : "" }),
+    ]);
+    if (overviews.length > 1) {
+      link.prepend(
+        element("span", {
+          class: "which",
+          text: "AB"[recording],
+          title: overviews[recording].name,
+        }),
+      );
+    }
+    link.href = hashOf(time_ns, robot);
+    return element("li", {}, [link]);
+  });
+  if (happenings.length > MOST) {
+    rows.push(element("li", { class: "rest", text: `and ${happenings.length - MOST} more` }));
+  }
+  if (rows.length === 0) {
+    rows.push(
+      element("li", { class: "rest", text: "No markers and no violations were recorded." }),
+    );
+  }
+  list.replaceChildren(...rows);
+}
+
+/**
+ * Marks the newest entry at a moment.
+ *
+ * @param {HTMLElement} list
+ * @param {Happening[]} happenings
+ * @param {number} at_ns
+ */
+export function mark(list, happenings, at_ns) {
+  const index = happenings.findLastIndex(({ time_ns }) => time_ns <= at_ns);
+  const link = index < MOST ? list.children[index]?.querySelector("a") : null;
+  const marked = list.querySelector("[aria-current]");
+  if (link !== marked) {
+    marked?.removeAttribute("aria-current");
+    link?.setAttribute("aria-current", "true");
+    if (!list.matches(":hover, :focus-within")) {
+      link?.scrollIntoView({ block: "nearest" });
+    }
+  }
+}
