@@ -101,6 +101,7 @@ export class Page {
   #listen() {
     const { player } = this;
     player.addEventListener("moment", () => this.#showMoment());
+    player.addEventListener("robot", () => this.#showRecordings());
     player.addEventListener("frames", () => this.#showFrames());
     player.addEventListener("fault", (event) =>
       this.report(/** @type {CustomEvent} */ (event).detail),
@@ -160,9 +161,7 @@ export class Page {
     byId("notice", HTMLElement).hidden = true;
     this.transport.showFrame(frames[0] ?? null);
     this.#robots.show(robot, frames[0] ?? null);
-    this.recordings.forEach((recording, index) => {
-      recording.show(this.overviews[index], frames[index] ?? null, robot);
-    });
+    this.#showRecordings();
     const details = frames.map((frame) => frame?.robot ?? null);
     this.#inspector.show(details);
     const traces = details.map((one) => one?.trace ?? null);
@@ -172,6 +171,13 @@ export class Page {
       const layout = layouts.find((one) => one.version === version) ?? layouts[0] ?? null;
       this.#tree.show(layout, traces);
     }
+  }
+
+  #showRecordings() {
+    const { frames, robot } = this.player;
+    this.recordings.forEach((recording, index) => {
+      recording.show(this.overviews[index], frames[index] ?? null, robot);
+    });
   }
 
   /** @param {RobotId} robot */

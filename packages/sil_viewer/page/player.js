@@ -1,8 +1,8 @@
 /**
  * Which moment is shown, of which robot, and how it goes on.
  *
- * Events: `moment` when the time, the robot, the speed or playing changed; `frames` when there is
- * something new to show; `fault` (with `detail`, an Error) when the server did not answer.
+ * Events: `moment` when the time, the robot, the speed or playing changed; `robot` when another robot
+ * was chosen; `frames` when there is something new to show; `fault` (with `detail`, an Error) when the server did not answer.
  *
  * @import { Frame, RobotId } from "../web/contract.js"
  */
@@ -76,6 +76,7 @@ export class Player extends EventTarget {
     if (robot !== this.robot) {
       this.robot = robot;
       this.#changed();
+      this.dispatchEvent(new Event("robot"));
       this.#show();
     }
   }

@@ -13,7 +13,7 @@ export const voronoi = {
     }
     context.save();
     context.transform(...map.x_axis, ...map.y_axis, ...map.origin);
-    context.globalAlpha = 0.3;
+    context.globalAlpha = 0.22;
     for (let row = 0; row < map.height; row += 1) {
       let start = 0;
       // Neighbours of one owner are one rectangle: fewer to draw, and no seams between them.

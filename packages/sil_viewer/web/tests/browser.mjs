@@ -1,0 +1,121 @@
+/** Opens the page in a headless browser, and notices whatever goes wrong in it. */
+
+import assert from "node:assert/strict";
+import { mkdirSync } from "node:fs";
+import { after, afterEach, before, beforeEach } from "node:test";
+import { chromium } from "playwright-core";
+
+const SWITCHES = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** Where the page is served; the test that starts this one says so. */
+const URL = process.env.SIL_PAGE_URL ?? "";
+
+/** A page for each test of a file. */
+export class Browser {
+  /** @type {import("playwright-core").Browser | undefined} */
+  #browser;
+  /** @type {import("playwright-core").Page | undefined} */
+  #page;
+  /** @type {string[]} What went wrong in the page, or was fetched from elsewhere. */
+  #faults = [];
+
+  /** @param {import("playwright-core").BrowserContextOptions} [options] */
+  constructor(options = {}) {
+    before(async () => {
+      assert.match(URL, /^http:/, "SIL_PAGE_URL does not say where the page is served");
+      this.#browser = await chromium.launch({
+        executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+        args: SWITCHES,
+      });
+    });
+    beforeEach(async () => {
+      const page = await this.#browser?.newPage({
+        viewport: { width: 1280, height: 720 },
+        colorScheme: "dark",
+        ...options,
+      });
+      assert(page);
+      this.#page = page;
+      page.on("console", (message) => {
+        if (["error", "warning"].includes(message.type())) {
+          this.#faults.push(message.text());
+        }
+      });
+      page.on("pageerror", (error) => this.#faults.push(error.message));
+      page.on("dialog", (dialog) => this.#faults.push(`a dialog says ${dialog.message()}`));
+      page.on("request", (request) => {
+        if (!request.url().startsWith(URL)) {
+          this.#faults.push(`${request.url()} was fetched`);
+        }
+      });
+    });
+    afterEach(async () => {
+      await this.#page?.close();
+      assert.deepEqual(this.#faults.splice(0), [], "the page has faults");
+    });
+    after(() => this.#browser?.close());
+  }
+
+  /**
+   * Opens the page, and waits until it shows something.
+   *
+   * @param {string} [hash]
+   */
+  async open(hash = "") {
+    const page = this.#page;
+    assert(page);
+    await page.goto(URL + hash);
+    await page.locator("#tick:not(:empty)").waitFor();
+    return page;
+  }
+}
+
+/**
+ * Waits until the page shows a tick.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {number} tick
+ */
+export async function showsTick(page, tick) {
+  await page.locator("#tick", { hasText: new RegExp(`^tick ${tick}$`) }).waitFor();
+}
+
+/** @param {import("playwright-core").Page} page */
+export async function shownTick(page) {
+  const text = (await page.locator("#tick").textContent()) ?? "";
+  return Number(text.replace("tick ", ""));
+}
+
+/**
+ * Where on the screen a share of the timeline is.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {number} share From 0 to 1.
+ */
+export async function onTimeline(page, share) {
+  const box = await page.locator("#track").boundingBox();
+  assert(box);
+  return { x: box.x + share * box.width, y: box.y + box.height / 2 };
+}
+
+/**
+ * Keeps a picture for people, where the test that starts this one says.
+ *
+ * @param {import("playwright-core").Page} page
+ * @param {string} name
+ */
+export async function takePicture(page, name) {
+  const folder = process.env.SIL_PAGE_PICTURES;
+  if (folder) {
+    mkdirSync(folder, { recursive: true });
+    await page.screenshot({ path: `${folder}/${name}.png` });
+  }
+}

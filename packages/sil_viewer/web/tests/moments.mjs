@@ -1,0 +1,123 @@
+/** Any moment of a match of 231 ticks can be shown: by scrubbing, playing, stepping, keys and links. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Browser, onTimeline, shownTick, showsTick, takePicture } from "./browser.mjs";
+
+const LAST = 231;
+const browser = new Browser();
+
+test("a recording opens at its first tick", async () => {
+  const page = await browser.open();
+  await showsTick(page, 1);
+  assert.equal(await page.locator(".recording-name").textContent(), "golden");
+  assert.equal(await page.locator("#robots [aria-pressed=true]").textContent(), "1");
+  await takePicture(page, "opened");
+});
+
+test("dragging along the timeline shows the ticks under the pointer", async () => {
+  const page = await browser.open();
+  const [middle, end] = [await onTimeline(page, 0.5), await onTimeline(page, 1)];
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.down();
+  await showsTick(page, 116);
+  await page.mouse.move(end.x + 50, end.y, { steps: 20 });
+  await showsTick(page, LAST);
+  await page.mouse.up();
+  await page.mouse.move(middle.x, middle.y);
+  assert.equal(await shownTick(page), LAST, "without the button the pointer scrubs no longer");
+});
+
+test("the tooltip of the timeline names markers first, then tick, time and state", async () => {
+  const page = await browser.open();
+  // The game is set at 0.6 s of 0.01 s to 2.31 s.
+  const { x, y } = await onTimeline(page, (0.6 - 0.01) / 2.3);
+  await page.mouse.move(x, y);
+  const lines = (await page.locator("#tooltip").textContent())?.split("\n");
+  assert.deepEqual(lines, ["set", "tick 60 · 0:00.600 · set"]);
+  await takePicture(page, "tooltip");
+});
+
+test("playing goes on to the end and stops there", async () => {
+  const page = await browser.open();
+  await page.getByLabel("Speed").selectOption("2");
+  await page.getByRole("button", { name: "Play", exact: true }).click();
+  await page.getByRole("button", { name: "Pause", exact: true }).waitFor();
+  await page.waitForFunction(() => document.getElementById("tick")?.textContent !== "tick 1");
+  await showsTick(page, LAST);
+  await page.getByRole("button", { name: "Play", exact: true }).waitFor();
+});
+
+test("playing can be paused at any tick", async () => {
+  const page = await browser.open();
+  await page.getByLabel("Speed").selectOption("0.5");
+  await page.keyboard.press("Space");
+  await page.waitForFunction(() => document.getElementById("tick")?.textContent !== "tick 1");
+  await page.getByRole("button", { name: "Pause", exact: true }).click();
+  const tick = await shownTick(page);
+  await page.getByRole("button", { name: "One tick on" }).click();
+  await showsTick(page, tick + 1);
+});
+
+test("keys step by tick and second, and go to the ends", async () => {
+  const page = await browser.open();
+  for (const [key, tick] of /** @type {[string, number][]} */ ([
+    ["ArrowRight", 2],
+    ["Shift+ArrowRight", 102],
+    ["ArrowLeft", 101],
+    ["Shift+ArrowLeft", 1],
+    ["ArrowLeft", 1],
+    ["End", LAST],
+    ["ArrowRight", LAST],
+    ["Home", 1],
+  ])) {
+    await page.keyboard.press(key);
+    await showsTick(page, tick);
+  }
+});
+
+test("keys change the speed, and jump from one marker to the next", async () => {
+  const page = await browser.open();
+  await page.keyboard.press("ArrowUp");
+  assert.equal(await page.getByLabel("Speed").inputValue(), "2");
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  assert.equal(await page.getByLabel("Speed").inputValue(), "0.5");
+  for (const [key, tick] of /** @type {[string, number][]} */ ([
+    ["n", 10],
+    ["n", 60],
+    ["n", 81],
+    ["p", 60],
+  ])) {
+    await page.keyboard.press(key);
+    await showsTick(page, tick);
+  }
+});
+
+test("the help lists the keys", async () => {
+  const page = await browser.open();
+  await page.keyboard.press("?");
+  const help = page.getByRole("dialog", { name: "Keys" });
+  assert.match((await help.textContent()) ?? "", /play or pause/);
+  await takePicture(page, "help");
+  await page.keyboard.press("Escape");
+  await help.waitFor({ state: "hidden" });
+});
+
+test("the address follows the moment, and opens the same one again", async () => {
+  const page = await browser.open();
+  await page.keyboard.press("Shift+Digit2");
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.waitForURL(/#at_ns=1010000000&robot=opponent\/2$/);
+  const again = await browser.open(new URL(page.url()).hash);
+  await again.reload();
+  await showsTick(again, 101);
+  const chosen = again.locator("#robots [aria-pressed=true]");
+  assert.equal(await chosen.getAttribute("aria-label"), "opponent/2");
+});
+
+test("an address that means nothing opens the start", async () => {
+  const page = await browser.open("#at_ns=-1e99&robot=nobody/%3Cb%3E&x=%00");
+  await showsTick(page, 1);
+  assert.equal(await page.locator("#robots [aria-pressed=true]").textContent(), "1");
+});
