@@ -25,11 +25,16 @@ def main() -> None:
             store.register(get_types_from_msg(connection.msgdef.data, connection.msgtype))
         for connection, time, data in reader.messages():
             kind = connection.msgtype.rsplit("/", 1)[1]
-            if kind not in ("SimulationTruth", "MotionCommand", "BehaviorTrace"):
+            if kind not in ("SimulationTruth", "RefereeDecision", "MotionCommand", "BehaviorTrace"):
                 continue
             value = store.deserialize_cdr(data, connection.msgtype)
             if kind == "SimulationTruth":
-                ticks[time] = {"tick": int(value.tick), **world(value)}
+                ticks[time] = {"tick": int(value.tick), "ball": ball(value), "robots": robots(value)}
+                continue
+            if kind == "RefereeDecision":
+                ticks[time]["ball"] = ball(value)
+                for placement in value.placements:
+                    ticks[time]["robots"][name(placement.robot)].update(pose(placement.pose))
                 continue
             team, robot = connection.topic.split("/")[1:3]
             decision = decisions.setdefault((time, f"{team}/{robot.removeprefix('robot_')}"), {})
@@ -42,19 +47,27 @@ def main() -> None:
     json.dump({tick.pop("tick"): tick for tick in ticks.values()}, sys.stdout)
 
 
-def world(truth: object) -> dict:
-    """Where ball and robots are."""
-    ball = [[one.position.x, one.position.y, one.velocity.x, one.velocity.y] for one in truth.ball]
-    robots = {
-        f"{TEAMS[robot.id.team]}/{robot.id.player_number}": {
-            "x": robot.ground_to_world.position.x,
-            "y": robot.ground_to_world.position.y,
-            "theta": angle(robot.ground_to_world.orientation),
-            "head_yaw": angle(robot.head_yaw),
-        }
-        for robot in truth.robots
+def ball(message: object) -> list[float] | None:
+    """Position and velocity of the ball, where there is one."""
+    found = [[one.position.x, one.position.y, one.velocity.x, one.velocity.y] for one in message.ball]
+    return found[0] if found else None
+
+
+def robots(truth: object) -> dict[str, dict]:
+    """Where the robots are, before the referee takes some away."""
+    return {
+        name(robot.id): {**pose(robot.ground_to_world), "head_yaw": angle(robot.head_yaw)} for robot in truth.robots
     }
-    return {"ball": ball[0] if ball else None, "robots": robots}
+
+
+def name(robot: object) -> str:
+    """Of a robot, as `hulks/3`."""
+    return f"{TEAMS[robot.team]}/{robot.player_number}"
+
+
+def pose(value: object) -> dict[str, float]:
+    """Where a robot stands and faces."""
+    return {"x": value.position.x, "y": value.position.y, "theta": angle(value.orientation)}
 
 
 def angle(orientation: object) -> float:

@@ -1,0 +1,37 @@
+//! The page in a real browser, over real bags: `web/tests` asks, headless Chromium answers.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod bags;
+mod browser;
+
+use browser::Browser;
+
+#[test]
+fn any_moment_of_a_match_can_be_shown() {
+    Browser::over(&[bags::golden()]).run("moments.mjs");
+}
+
+#[test]
+fn robots_are_shown_as_an_independent_reader_finds_them_in_the_bag() {
+    let values = bags::values(&bags::golden());
+    Browser::over(&[bags::golden()])
+        .with("SIL_PAGE_VALUES", &values.path().join(bags::VALUES))
+        .run("robots.mjs");
+}
+
+#[test]
+fn what_went_wrong_is_shown_as_text_with_links_to_its_moments() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join(bags::STRANGE_NAME);
+    bags::write_troubled(&bag);
+    Browser::over(&[bag]).run("troubles.mjs");
+}
+
+#[test]
+fn two_recordings_are_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let other = folder.path().join("other");
+    bags::write_other(&other);
+    Browser::over(&[bags::golden(), other]).run("compare.mjs");
+}
