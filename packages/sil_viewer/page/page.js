@@ -26,8 +26,8 @@ import { clock } from "./words.js";
 export class Page {
   /** @type {Map<RobotId, Promise<Layout[]>>} */
   #layouts = new Map();
-  /** @type {import("./happenings.js").Happening[]} */
-  #happenings = [];
+  /** @type {import("./happenings.js").Happening[] | null} Null until they are known. */
+  #happenings = null;
   /** Whether the end of a recording that grows is shown. */
   #isAtEnd = false;
   #address = new Address();
@@ -72,12 +72,21 @@ export class Page {
     this.player.setRange({ start_ns, end_ns, tick_ns });
     this.timeline.setOverviews(overviews, this.player.range);
     this.#robots.setOverviews(overviews);
-    this.#happenings = happeningsOf(overviews);
-    fill(byId("happenings", HTMLElement), this.#happenings, overviews);
+    this.player.robot ??= this.#robots.first;
+    this.#setHappenings(happeningsOf(overviews));
     listTroubles(byId("troubles", HTMLElement), overviews);
     document.title = `${overviews.map(({ name }) => name).join(" and ")} – sil view`;
     if (this.#isAtEnd && !this.player.isPlaying) {
       this.player.seek(end_ns);
+    }
+  }
+
+  /** @param {import("./happenings.js").Happening[]} happenings */
+  #setHappenings(happenings) {
+    // A recording that grows tells the same again and again; the list stays under the reader's pointer.
+    if (JSON.stringify(happenings) !== JSON.stringify(this.#happenings)) {
+      this.#happenings = happenings;
+      fill(byId("happenings", HTMLElement), happenings, this.overviews);
     }
   }
 
@@ -91,8 +100,7 @@ export class Page {
   /** @param {string} hash */
   #goTo(hash) {
     const { at_ns, robot } = readHash(hash);
-    const chosen = robot !== null && this.#robots.has(robot) ? robot : this.player.robot;
-    this.player.robot = chosen ?? this.#robots.first;
+    this.player.robot = robot !== null && this.#robots.has(robot) ? robot : this.player.robot;
     const isLive = this.overviews.some((overview) => overview.is_live);
     const { start_ns, end_ns } = this.player.range;
     this.player.seek(at_ns ?? (isLive ? end_ns : start_ns));
@@ -137,7 +145,7 @@ export class Page {
 
   /** @param {1 | -1} direction */
   #jump(direction) {
-    const found = nextOf(this.#happenings, this.player.at_ns, direction);
+    const found = nextOf(this.#happenings ?? [], this.player.at_ns, direction);
     if (found !== undefined) {
       this.player.pause();
       this.player.robot =
@@ -152,7 +160,7 @@ export class Page {
     this.transport.showPlayer();
     this.timeline.show(at_ns, clock(at_ns));
     this.#robots.show(robot, frames[0] ?? null);
-    mark(byId("happenings", HTMLElement), this.#happenings, at_ns);
+    mark(byId("happenings", HTMLElement), this.#happenings ?? [], at_ns);
     this.#address.write(at_ns, robot);
   }
 

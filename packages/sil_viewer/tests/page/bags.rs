@@ -1,6 +1,6 @@
 //! The golden bag, and bags made of it.
 
-use std::fs::File;
+use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
@@ -16,6 +16,9 @@ use crate::browser::package;
 /// A name that would be another file, or markup, if it were taken for more than a name.
 pub(crate) const STRANGE_NAME: &str = "Spiel <b>ü<b> ..& %2e%2e";
 
+/// The golden bag's file.
+pub(crate) const MCAP: &str = "match_0.mcap";
+
 /// The file with what an independent reader finds.
 pub(crate) const VALUES: &str = "values.json";
 
@@ -30,6 +33,12 @@ const ROBOT: RobotId = RobotId {
 /// Two against two for 231 ticks of 10 ms.
 pub(crate) fn golden() -> PathBuf {
     package().join("../../bags/golden")
+}
+
+/// The first half of a file's bytes, as a run that still goes on leaves it.
+pub(crate) fn write_half(whole: &Path, half: &Path) {
+    let bytes = fs::read(whole).unwrap();
+    fs::write(half, &bytes[..bytes.len() / 2]).unwrap();
 }
 
 /// What the package `rosbags`, which shares no code with this repository, finds in a bag.

@@ -9,36 +9,40 @@ use std::sync::mpsc;
 use sil_viewer::Viewer;
 use tokio::runtime::Runtime;
 
-/// Why the run has failed, as the page is told.
-pub(crate) const FAILURE: &str = "the ball was never <b>kicked</b>";
-
-/// The page over bags, until it is dropped.
+/// The page over bags.
 pub(crate) struct Browser {
+    viewer: Viewer,
     environment: Vec<(&'static str, OsString)>,
-    _server: Runtime,
 }
 
 impl Browser {
     pub(crate) fn over(bags: &[PathBuf]) -> Self {
         let mut viewer = Viewer::new(false);
         for bag in bags {
-            viewer.show(bag, vec![FAILURE.to_owned()]).unwrap();
+            viewer.show(bag, Vec::new()).unwrap();
         }
-        let server = Runtime::new().unwrap();
-        let (ready, address) = mpsc::channel();
-        let nowhere = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        server.spawn(async move {
-            let ready = |address| ready.send(address).unwrap();
-            viewer.serve(nowhere, ready, std::future::pending()).await
-        });
-        let address = address.recv().unwrap();
+        Self::of(viewer)
+    }
+
+    /// The page over the bag of a run that has failed.
+    pub(crate) fn over_failed(bag: &Path, failure: &str) -> Self {
+        let mut viewer = Viewer::new(false);
+        viewer.show(bag, vec![failure.to_owned()]).unwrap();
+        Self::of(viewer)
+    }
+
+    /// The page over a bag that grows.
+    pub(crate) fn over_live(bag: &Path) -> Self {
+        let mut viewer = Viewer::new(true);
+        viewer.show(bag, Vec::new()).unwrap();
+        Self::of(viewer)
+    }
+
+    fn of(viewer: Viewer) -> Self {
         let pictures = package().join("../../target/screenshots");
         Self {
-            environment: vec![
-                ("SIL_PAGE_URL", format!("http://{address}/").into()),
-                ("SIL_PAGE_PICTURES", pictures.into()),
-            ],
-            _server: server,
+            viewer,
+            environment: vec![("SIL_PAGE_PICTURES", pictures.into())],
         }
     }
 
@@ -56,10 +60,23 @@ impl Browser {
             web.join("node_modules").is_dir(),
             "what drives the browser is not there: run `make web`, or config/web/setup"
         );
+        let Self {
+            viewer,
+            environment,
+        } = self;
+        let server = Runtime::new().unwrap();
+        let (ready, address) = mpsc::channel();
+        let nowhere = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+        server.spawn(async move {
+            let ready = |address| ready.send(address).unwrap();
+            viewer.serve(nowhere, ready, std::future::pending()).await
+        });
+        let address = address.recv().unwrap();
         let output = Command::new("node")
             .args(["--test", "--test-reporter=spec"])
             .arg(web.join("tests").join(file))
-            .envs(self.environment)
+            .env("SIL_PAGE_URL", format!("http://{address}/"))
+            .envs(environment)
             .output()
             .unwrap();
         let said = String::from_utf8_lossy(&output.stdout);

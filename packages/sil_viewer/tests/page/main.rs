@@ -25,7 +25,7 @@ fn what_went_wrong_is_shown_as_text_with_links_to_its_moments() {
     let folder = tempfile::tempdir().unwrap();
     let bag = folder.path().join(bags::STRANGE_NAME);
     bags::write_troubled(&bag);
-    Browser::over(&[bag]).run("troubles.mjs");
+    Browser::over_failed(&bag, "the ball was never <b>kicked</b>").run("troubles.mjs");
 }
 
 #[test]
@@ -34,4 +34,16 @@ fn two_recordings_are_compared() {
     let other = folder.path().join("other");
     bags::write_other(&other);
     Browser::over(&[bags::golden(), other]).run("compare.mjs");
+}
+
+#[test]
+fn a_recording_that_grows_is_followed_until_the_reader_looks_elsewhere() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = bags::golden().join(bags::MCAP);
+    let growing = folder.path().join(bags::MCAP);
+    bags::write_half(&whole, &growing);
+    Browser::over_live(folder.path())
+        .with("SIL_PAGE_WHOLE", &whole)
+        .with("SIL_PAGE_GROWING", &growing)
+        .run("live.mjs");
 }
