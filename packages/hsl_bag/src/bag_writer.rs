@@ -1,4 +1,3 @@
-use std::collections::BTreeMap;
 use std::fs::{self, File};
 use std::io::{self, Write};
 use std::path::{Path, PathBuf};
@@ -11,10 +10,7 @@ use mcap::write::NoSeek;
 use crate::channels::Channels;
 use crate::mcap_file::McapFile;
 use crate::metadata::Metadata;
-use crate::{BagError, BagSummary, Compression, StorageOptions};
-
-/// What the MCAP file says wrote it: no version, since equal runs make equal bags whatever it is.
-const LIBRARY: &str = "hsl_bag";
+use crate::{BagError, BagSummary, StorageOptions};
 
 type McapWriter = mcap::Writer<NoSeek<McapFile>>;
 
@@ -261,31 +257,13 @@ impl Drop for BagWriter {
 }
 
 fn open(file: File, options: &StorageOptions) -> McapResult<McapWriter> {
-    let write_options = mcap::WriteOptions::new()
-        .profile("ros2")
-        .library(LIBRARY)
-        .chunk_size(Some(options.chunk_size))
-        .disable_seeking(true)
-        .compression_threads(0);
-    let write_options = match options.compression {
-        Compression::None => write_options.compression(None),
-        Compression::Zstd { level } => write_options
-            .compression(Some(mcap::Compression::Zstd))
-            .compression_level(level),
-    };
-    write_options.create(NoSeek::new(McapFile::new(file)))
+    options.for_mcap().create(NoSeek::new(McapFile::new(file)))
 }
 
 /// Writes what stands behind the chunks: rosbag2's own metadata, the summary and the footer.
 fn end(mut writer: McapWriter, metadata: &Metadata) -> Result<(), (McapFile, mcap::McapError)> {
     let mut write = || -> McapResult<()> {
-        writer.write_metadata(&mcap::records::Metadata {
-            name: "rosbag2".to_owned(),
-            metadata: BTreeMap::from([(
-                "serialized_metadata".to_owned(),
-                serde_yaml::to_string(metadata).map_err(io::Error::other)?,
-            )]),
-        })?;
+        writer.write_metadata(&metadata.for_mcap()?)?;
         writer.finish()?;
         Ok(())
     };

@@ -53,4 +53,7 @@ pub use bag_writer::BagWriter;
 pub use digest::sha256;
 pub use error::BagError;
 pub use message::BagMessage;
+pub use metadata::{
+    FileInformation, Metadata, Nanoseconds, SinceEpoch, TopicMetadata, TopicWithMessageCount,
+};
 pub use storage_options::{Compression, StorageOptions};

@@ -24,6 +24,11 @@ impl BagMessage {
             .map_or("", |schema| &schema.name)
     }
 
+    /// The message as MCAP has it, with its channel and the definition of its type.
+    pub fn into_mcap(self) -> mcap::Message<'static> {
+        self.0
+    }
+
     /// CDR with its header of 4 bytes.
     pub fn data(&self) -> &[u8] {
         &self.0.data

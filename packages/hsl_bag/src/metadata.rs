@@ -6,70 +6,106 @@ use std::time::Duration;
 use std::{fs, io};
 
 use hsl_wire::MessageType;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::qos_profile::QosProfile;
 use crate::{BagError, BagSummary, TopicSummary};
 
 /// The whole file.
-#[derive(Debug, Serialize)]
-struct MetadataFile<'a> {
-    rosbag2_bagfile_information: &'a Metadata,
+#[derive(Debug, Serialize, Deserialize)]
+struct MetadataFile {
+    rosbag2_bagfile_information: Metadata,
 }
 
 /// What rosbag2 wants to know of a bag; also stored within the MCAP file.
-#[derive(Debug, Serialize)]
-pub(crate) struct Metadata {
-    version: u32,
-    storage_identifier: &'static str,
-    duration: Nanoseconds,
-    starting_time: SinceEpoch,
-    message_count: u64,
-    topics_with_message_count: Vec<TopicWithMessageCount>,
-    compression_format: &'static str,
-    compression_mode: &'static str,
-    relative_file_paths: Vec<String>,
-    files: Vec<FileInformation>,
-    custom_data: BTreeMap<String, String>,
-    ros_distro: &'static str,
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct Metadata {
+    /// Of this format; 9 is the latest.
+    pub version: u32,
+    /// `mcap` or `sqlite3`.
+    pub storage_identifier: String,
+    /// From the first to the last message.
+    pub duration: Nanoseconds,
+    /// Of the first message.
+    pub starting_time: SinceEpoch,
+    /// Of all topics.
+    pub message_count: u64,
+    /// By name.
+    pub topics_with_message_count: Vec<TopicWithMessageCount>,
+    /// How files or messages are packed beyond what the storage does, as in `zstd`; mostly empty.
+    pub compression_format: String,
+    /// `file`, `message`, or empty.
+    pub compression_mode: String,
+    /// The bag's files in the order of time.
+    pub relative_file_paths: Vec<String>,
+    /// The same with what each holds.
+    #[serde(default)]
+    pub files: Vec<FileInformation>,
+    /// What whoever recorded it wants to say.
+    #[serde(default)]
+    pub custom_data: Option<BTreeMap<String, String>>,
+    /// Whose format it is.
+    #[serde(default)]
+    pub ros_distro: String,
 }
 
-#[derive(Debug, Serialize)]
-struct TopicWithMessageCount {
-    topic_metadata: TopicMetadata,
-    message_count: u64,
+/// A topic and how often it was sent.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct TopicWithMessageCount {
+    /// The topic.
+    pub topic_metadata: TopicMetadata,
+    /// How many messages.
+    pub message_count: u64,
 }
 
-#[derive(Debug, Serialize)]
-struct TopicMetadata {
-    name: String,
-    r#type: String,
-    serialization_format: &'static str,
-    offered_qos_profiles: Vec<QosProfile>,
-    type_description_hash: &'static str,
+/// A topic.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct TopicMetadata {
+    /// Fully qualified, as in `/hulks/robot_3/world_state`.
+    pub name: String,
+    /// As in `hsl_msgs/msg/WorldState`.
+    pub r#type: String,
+    /// `cdr`.
+    pub serialization_format: String,
+    /// A list since version 9, before that a text that holds one.
+    #[serde(default)]
+    pub offered_qos_profiles: serde_yaml::Value,
+    /// As in `RIHS01_8a5223…`; empty where it is not known.
+    #[serde(default)]
+    pub type_description_hash: String,
 }
 
-#[derive(Debug, Serialize)]
-struct FileInformation {
-    path: String,
-    starting_time: SinceEpoch,
-    duration: Nanoseconds,
-    message_count: u64,
+/// What one file holds.
+#[derive(Clone, Debug, Serialize, Deserialize)]
+pub struct FileInformation {
+    /// Within the bag's folder.
+    pub path: String,
+    /// Of the first message.
+    pub starting_time: SinceEpoch,
+    /// From the first to the last message.
+    pub duration: Nanoseconds,
+    /// Of all topics.
+    pub message_count: u64,
 }
 
-#[derive(Clone, Copy, Debug, Serialize)]
-struct Nanoseconds {
-    nanoseconds: u64,
+/// A span.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Nanoseconds {
+    /// Its length.
+    pub nanoseconds: u64,
 }
 
-#[derive(Clone, Copy, Debug, Serialize)]
-struct SinceEpoch {
-    nanoseconds_since_epoch: u64,
+/// A moment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct SinceEpoch {
+    /// Since the run began.
+    pub nanoseconds_since_epoch: u64,
 }
 
 impl Metadata {
-    /// The metadata of a bag with one file.
-    pub(crate) fn new(summary: &BagSummary, file_name: &str) -> Self {
+    /// The metadata of a bag with one MCAP file; topics of other packages have neither type hash nor
+    /// a profile of their own.
+    pub fn new(summary: &BagSummary, file_name: &str) -> Self {
         let starting_time = SinceEpoch {
             nanoseconds_since_epoch: summary.start.as_nanos(),
         };
@@ -78,14 +114,14 @@ impl Metadata {
         };
         Self {
             version: 9,
-            storage_identifier: "mcap",
+            storage_identifier: "mcap".to_owned(),
             duration,
             starting_time,
             message_count: summary.message_count(),
             topics_with_message_count: summary.topics.iter().map(topic).collect(),
             // The chunks are packed, which is the storage's affair; the bag as such is not.
-            compression_format: "",
-            compression_mode: "",
+            compression_format: String::new(),
+            compression_mode: String::new(),
             relative_file_paths: vec![file_name.to_owned()],
             files: vec![FileInformation {
                 path: file_name.to_owned(),
@@ -93,18 +129,42 @@ impl Metadata {
                 duration,
                 message_count: summary.message_count(),
             }],
-            custom_data: BTreeMap::new(),
+            custom_data: Some(BTreeMap::new()),
             // Of the format, not of the machine: every machine writes the same.
-            ros_distro: "jazzy",
+            ros_distro: "jazzy".to_owned(),
         }
     }
 
+    /// The metadata that a file's text holds.
+    ///
+    /// # Errors
+    /// When it is not YAML, or lacks something.
+    pub fn from_yaml(text: &str) -> Result<Self, serde_yaml::Error> {
+        let file: MetadataFile = serde_yaml::from_str(text)?;
+        Ok(file.rosbag2_bagfile_information)
+    }
+
+    /// The record that holds the same within an MCAP file.
+    ///
+    /// # Errors
+    /// When a profile is nothing that YAML can say.
+    pub fn for_mcap(&self) -> io::Result<mcap::records::Metadata> {
+        let text = serde_yaml::to_string(self).map_err(io::Error::other)?;
+        Ok(mcap::records::Metadata {
+            name: "rosbag2".to_owned(),
+            metadata: BTreeMap::from([("serialized_metadata".to_owned(), text)]),
+        })
+    }
+
     /// Writes `metadata.yaml`, whole or not at all.
-    pub(crate) fn write(&self, folder: &Path) -> Result<(), BagError> {
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write(&self, folder: &Path) -> Result<(), BagError> {
         let path = folder.join("metadata.yaml");
         let unfinished = folder.join("metadata.yaml.unfinished");
         let file = MetadataFile {
-            rosbag2_bagfile_information: self,
+            rosbag2_bagfile_information: self.clone(),
         };
         serde_yaml::to_string(&file)
             .map_err(io::Error::other)
@@ -119,10 +179,12 @@ fn topic(topic: &TopicSummary) -> TopicWithMessageCount {
         topic_metadata: TopicMetadata {
             name: topic.name.clone(),
             r#type: topic.message_type.clone(),
-            serialization_format: "cdr",
-            offered_qos_profiles: vec![QosProfile::of_topic(&topic.name)],
+            serialization_format: "cdr".to_owned(),
+            // Fails for maps with odd keys only, and a profile has none.
+            offered_qos_profiles: serde_yaml::to_value([QosProfile::of_topic(&topic.name)])
+                .unwrap_or_default(),
             type_description_hash: MessageType::by_name(&topic.message_type)
-                .map_or("", |message_type| message_type.hash),
+                .map_or_else(String::new, |message_type| message_type.hash.to_owned()),
         },
         message_count: topic.message_count,
     }

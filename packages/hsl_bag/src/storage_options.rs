@@ -1,5 +1,8 @@
 use std::time::Duration;
 
+/// What the MCAP file says wrote it: no version, since equal runs make equal bags whatever it is.
+const LIBRARY: &str = "hsl_bag";
+
 /// How the messages of a bag are stored. Part of what the bytes of a bag depend on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StorageOptions {
@@ -35,6 +38,24 @@ impl Default for StorageOptions {
             compression: Compression::Zstd { level: 1 },
             chunk_duration: Duration::from_millis(500),
             chunk_size: 4 * 1024 * 1024,
+        }
+    }
+}
+
+impl StorageOptions {
+    /// The same for the writer of MCAP files, apart from the duration of chunks.
+    pub fn for_mcap(&self) -> mcap::WriteOptions {
+        let options = mcap::WriteOptions::new()
+            .profile("ros2")
+            .library(LIBRARY)
+            .chunk_size(Some(self.chunk_size))
+            .disable_seeking(true)
+            .compression_threads(0);
+        match self.compression {
+            Compression::None => options.compression(None),
+            Compression::Zstd { level } => options
+                .compression(Some(mcap::Compression::Zstd))
+                .compression_level(level),
         }
     }
 }
