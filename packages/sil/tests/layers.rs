@@ -20,6 +20,7 @@ const LAYERS: &[(&str, u8)] = &[
     ("hulks_protocol", 1),
     ("hsl_parameters", 1),
     ("hsl_bag", 1),
+    ("bag_tools", 2),
     ("hsl_behavior", 2),
     ("foxglove_link", 2),
     ("sil_viewer", 3),

@@ -1,0 +1,74 @@
+//! Where two messages differ.
+
+use hsl_wire::{AnyMessage, MessageType};
+use mcap::Message;
+
+use crate::fields::visit;
+use crate::output::type_of as type_of_channel;
+
+pub(super) fn type_of<'a>(message: &'a Message<'_>) -> &'a str {
+    type_of_channel(&message.channel)
+}
+
+/// A message in a few words.
+pub(super) fn summary(message: &Message<'_>) -> String {
+    format!("a {} of {} bytes", type_of(message), message.data.len())
+}
+
+/// The first field in which two messages differ that are not the same, and what stands there.
+pub(super) fn first_difference(a: &Message<'_>, b: &Message<'_>) -> (String, [String; 2]) {
+    if type_of(a) != type_of(b) {
+        return ("type".to_owned(), [a, b].map(|it| type_of(it).to_owned()));
+    }
+    match (decode(a), decode(b)) {
+        (Some(decoded_a), Some(decoded_b)) => of_fields(&*decoded_a, &*decoded_b)
+            // What pads a message is no field, and numbers that are none are told from each other by bytes.
+            .unwrap_or_else(|| of_bytes(a, b)),
+        _ => of_bytes(a, b),
+    }
+}
+
+fn decode(message: &Message<'_>) -> Option<Box<dyn AnyMessage>> {
+    MessageType::by_name(type_of(message))?
+        .decode(&message.data)
+        .ok()
+}
+
+fn of_fields(a: &dyn AnyMessage, b: &dyn AnyMessage) -> Option<(String, [String; 2])> {
+    let ([a, b], mut index) = ([listed(a), listed(b)], 0);
+    // A list says its length before its elements, so that equal fields have equal paths up to the
+    // first difference.
+    while a.get(index) == b.get(index) {
+        a.get(index)?;
+        index += 1;
+    }
+    let (path, _) = a.get(index).or(b.get(index))?;
+    let value = |of: &[(String, String)]| {
+        let there = of.get(index).filter(|(other, _)| other == path);
+        // A field `T[<=1]` is a value in one and none in the other, or its fields are.
+        there.map_or_else(|| "a value".to_owned(), |(_, value)| value.clone())
+    };
+    Some((path.clone(), [value(&a), value(&b)]))
+}
+
+fn listed(message: &dyn AnyMessage) -> Vec<(String, String)> {
+    let mut fields = Vec::new();
+    visit(message, &mut |path, leaf| {
+        fields.push((path.to_string(), leaf.to_string()));
+    });
+    fields
+}
+
+fn of_bytes(a: &Message<'_>, b: &Message<'_>) -> (String, [String; 2]) {
+    let offset = a
+        .data
+        .iter()
+        .zip(&*b.data)
+        .take_while(|(a, b)| a == b)
+        .count();
+    let values = [a, b].map(|message| match message.data.get(offset) {
+        Some(byte) => format!("{byte:#04x}"),
+        None => format!("the end after {} bytes", message.data.len()),
+    });
+    (format!("byte {offset}"), values)
+}

@@ -1,0 +1,85 @@
+//! Where two ticks differ.
+
+use mcap::Message;
+
+use super::{Difference, Pair, fields};
+use crate::Tick;
+
+/// What is said of a message that only the other bag has.
+const MISSING: &str = "no such message";
+
+impl Pair {
+    /// Whether both have the same messages in the same order.
+    pub(super) fn is_equal(&self) -> bool {
+        let [Some(a), Some(b)] = &self.0 else {
+            return false;
+        };
+        a.messages.len() == b.messages.len()
+            && a.messages
+                .iter()
+                .zip(&b.messages)
+                .all(|(a, b)| is_same(a, b))
+    }
+}
+
+/// The first difference of a pair of ticks: by the order of the messages in the first bag, then those
+/// that only the second has.
+///
+/// What the messages of a topic are in is their order; that of different topics says nothing.
+pub(super) fn difference(pair: &Pair) -> Option<Difference> {
+    if pair.is_equal() {
+        return None;
+    }
+    let [a, b] = pair.0.each_ref().map(Option::as_ref);
+    let either = a.or(b)?;
+    let number = a.and_then(|it| it.number).or(b.and_then(|it| it.number));
+    let found = |topic: &str, field: String, values: [String; 2]| Difference {
+        time: either.time,
+        tick: number,
+        topic: topic.to_owned(),
+        field,
+        values,
+    };
+    for (message, place) in numbered(a) {
+        let topic = &message.channel.topic;
+        match at(b, topic, place) {
+            None => {
+                let values = [fields::summary(message), MISSING.to_owned()];
+                return Some(found(topic, String::new(), values));
+            }
+            Some(other) if !is_same(message, other) => {
+                let (field, values) = fields::first_difference(message, other);
+                return Some(found(topic, field, values));
+            }
+            Some(_) => {}
+        }
+    }
+    numbered(b)
+        .find(|(message, place)| at(a, &message.channel.topic, *place).is_none())
+        .map(|(message, _)| {
+            let values = [MISSING.to_owned(), fields::summary(message)];
+            found(&message.channel.topic, String::new(), values)
+        })
+}
+
+fn is_same(a: &Message<'_>, b: &Message<'_>) -> bool {
+    a.channel.topic == b.channel.topic
+        && a.data == b.data
+        && fields::type_of(a) == fields::type_of(b)
+}
+
+/// Each message, and how many of its topic come before it.
+fn numbered(tick: Option<&Tick>) -> impl Iterator<Item = (&Message<'static>, usize)> {
+    let messages = tick.map_or(&[][..], |tick| &tick.messages);
+    messages.iter().enumerate().map(|(index, message)| {
+        let before = messages[..index]
+            .iter()
+            .filter(|it| it.channel.topic == message.channel.topic);
+        (message, before.count())
+    })
+}
+
+fn at<'a>(tick: Option<&'a Tick>, topic: &str, place: usize) -> Option<&'a Message<'static>> {
+    let messages = tick?.messages.iter();
+    messages.filter(|it| it.channel.topic == topic).nth(place)
+}

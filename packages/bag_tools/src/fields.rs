@@ -1,0 +1,52 @@
+//! The fields of a message whose type is known only when the program runs.
+
+mod path;
+mod serializer;
+
+use hsl_wire::AnyMessage;
+use serde::Serialize;
+
+pub use path::{Path, Step};
+use serializer::Walk;
+
+/// What stands at the end of a path.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Leaf<'a> {
+    /// A truth value.
+    Bool(bool),
+    /// A whole number below zero, or of a signed type.
+    Signed(i64),
+    /// A whole number of an unsigned type.
+    Unsigned(u64),
+    /// A number of 4 bytes.
+    Float32(f32),
+    /// A number of 8 bytes.
+    Float64(f64),
+    /// A text.
+    Text(&'a str),
+    /// A field `T[<=1]` that is empty.
+    Absent,
+    /// The length of a list; its elements follow, with paths of their own.
+    Length(usize),
+}
+
+/// Calls `visit` with every field of a message, in the order of its definition.
+pub fn visit<'a>(message: &'a dyn AnyMessage, visit: &'a mut dyn FnMut(&Path, Leaf<'_>)) {
+    // Fails for maps only, and messages have none.
+    let _ = message.fields().serialize(&mut Walk::new(visit));
+}
+
+impl std::fmt::Display for Leaf<'_> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Bool(value) => write!(f, "{value}"),
+            Self::Signed(value) => write!(f, "{value}"),
+            Self::Unsigned(value) => write!(f, "{value}"),
+            Self::Float32(value) => write!(f, "{value}"),
+            Self::Float64(value) => write!(f, "{value}"),
+            Self::Text(value) => write!(f, "{value:?}"),
+            Self::Absent => f.write_str("none"),
+            Self::Length(length) => write!(f, "{length} elements"),
+        }
+    }
+}

@@ -1,0 +1,34 @@
+use std::fmt;
+
+/// One step into a message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Step {
+    /// To a field.
+    Field(&'static str),
+    /// To an element of a list.
+    Element(usize),
+}
+
+/// The way to a field, as in `robots[2].position.x`.
+#[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Path(pub(super) Vec<Step>);
+
+impl Path {
+    /// Its steps, from the message on.
+    pub fn steps(&self) -> &[Step] {
+        &self.0
+    }
+}
+
+impl fmt::Display for Path {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        for (index, step) in self.0.iter().enumerate() {
+            match step {
+                Step::Field(name) if index == 0 => f.write_str(name)?,
+                Step::Field(name) => write!(f, ".{name}")?,
+                Step::Element(number) => write!(f, "[{number}]")?,
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,232 @@
+//! A serializer that writes nothing, but says where it is.
+
+use serde::de::value::Error;
+use serde::ser::{
+    Error as _, Impossible, Serialize, SerializeSeq, SerializeStruct, SerializeTuple, Serializer,
+};
+
+use super::{Leaf, Path, Step};
+
+/// Walks through a message.
+pub(super) struct Walk<'a> {
+    path: Path,
+    visit: &'a mut dyn FnMut(&Path, Leaf<'_>),
+}
+
+impl<'a> Walk<'a> {
+    pub(super) fn new(visit: &'a mut dyn FnMut(&Path, Leaf<'_>)) -> Self {
+        Self {
+            path: Path::default(),
+            visit,
+        }
+    }
+
+    fn leaf(&mut self, leaf: Leaf<'_>) -> Result<(), Error> {
+        (self.visit)(&self.path, leaf);
+        Ok(())
+    }
+
+    fn step<T: Serialize + ?Sized>(&mut self, step: Step, value: &T) -> Result<(), Error> {
+        self.path.0.push(step);
+        let walked = value.serialize(&mut *self);
+        self.path.0.pop();
+        walked
+    }
+}
+
+/// A list that is being walked through.
+pub(super) struct List<'w, 'a> {
+    walk: &'w mut Walk<'a>,
+    next: usize,
+}
+
+impl List<'_, '_> {
+    fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+        let step = Step::Element(self.next);
+        self.next += 1;
+        self.walk.step(step, value)
+    }
+}
+
+/// Says which leaf each kind of number is.
+macro_rules! leaves {
+    ($($method:ident $kind:ty => $leaf:ident;)*) => {
+        $(fn $method(self, value: $kind) -> Result<(), Error> {
+            self.leaf(Leaf::$leaf(value.into()))
+        })*
+    };
+}
+
+/// No message has such a thing.
+fn none_such<T>() -> Result<T, Error> {
+    Err(Error::custom(
+        "messages have fields, lists, numbers and text only",
+    ))
+}
+
+impl<'w, 'a> Serializer for &'w mut Walk<'a> {
+    type Ok = ();
+    type Error = Error;
+    type SerializeSeq = List<'w, 'a>;
+    type SerializeTuple = List<'w, 'a>;
+    type SerializeTupleStruct = Impossible<(), Error>;
+    type SerializeTupleVariant = Impossible<(), Error>;
+    type SerializeMap = Impossible<(), Error>;
+    type SerializeStruct = Self;
+    type SerializeStructVariant = Impossible<(), Error>;
+
+    leaves! {
+        serialize_bool bool => Bool;
+        serialize_i8 i8 => Signed;
+        serialize_i16 i16 => Signed;
+        serialize_i32 i32 => Signed;
+        serialize_i64 i64 => Signed;
+        serialize_u8 u8 => Unsigned;
+        serialize_u16 u16 => Unsigned;
+        serialize_u32 u32 => Unsigned;
+        serialize_u64 u64 => Unsigned;
+        serialize_f32 f32 => Float32;
+        serialize_f64 f64 => Float64;
+    }
+
+    fn serialize_str(self, value: &str) -> Result<(), Error> {
+        self.leaf(Leaf::Text(value))
+    }
+
+    fn serialize_char(self, _: char) -> Result<(), Error> {
+        none_such()
+    }
+
+    fn serialize_bytes(self, value: &[u8]) -> Result<(), Error> {
+        value.serialize(self)
+    }
+
+    fn serialize_none(self) -> Result<(), Error> {
+        self.leaf(Leaf::Absent)
+    }
+
+    fn serialize_some<T: Serialize + ?Sized>(self, value: &T) -> Result<(), Error> {
+        value.serialize(self)
+    }
+
+    fn serialize_unit(self) -> Result<(), Error> {
+        none_such()
+    }
+
+    fn serialize_unit_struct(self, _: &'static str) -> Result<(), Error> {
+        Ok(())
+    }
+
+    fn serialize_unit_variant(self, _: &'static str, _: u32, _: &'static str) -> Result<(), Error> {
+        none_such()
+    }
+
+    fn serialize_newtype_struct<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        value: &T,
+    ) -> Result<(), Error> {
+        value.serialize(self)
+    }
+
+    fn serialize_newtype_variant<T: Serialize + ?Sized>(
+        self,
+        _: &'static str,
+        _: u32,
+        _: &'static str,
+        _: &T,
+    ) -> Result<(), Error> {
+        none_such()
+    }
+
+    fn serialize_seq(self, length: Option<usize>) -> Result<List<'w, 'a>, Error> {
+        self.leaf(Leaf::Length(length.unwrap_or_default()))?;
+        Ok(List {
+            walk: self,
+            next: 0,
+        })
+    }
+
+    fn serialize_tuple(self, length: usize) -> Result<List<'w, 'a>, Error> {
+        self.serialize_seq(Some(length))
+    }
+
+    fn serialize_tuple_struct(
+        self,
+        _: &'static str,
+        _: usize,
+    ) -> Result<Self::SerializeTupleStruct, Error> {
+        none_such()
+    }
+
+    fn serialize_tuple_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        _: &'static str,
+        _: usize,
+    ) -> Result<Self::SerializeTupleVariant, Error> {
+        none_such()
+    }
+
+    fn serialize_map(self, _: Option<usize>) -> Result<Self::SerializeMap, Error> {
+        none_such()
+    }
+
+    fn serialize_struct(self, _: &'static str, _: usize) -> Result<Self, Error> {
+        Ok(self)
+    }
+
+    fn serialize_struct_variant(
+        self,
+        _: &'static str,
+        _: u32,
+        _: &'static str,
+        _: usize,
+    ) -> Result<Self::SerializeStructVariant, Error> {
+        none_such()
+    }
+}
+
+impl SerializeSeq for List<'_, '_> {
+    type Ok = ();
+    type Error = Error;
+
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+        self.element(value)
+    }
+
+    fn end(self) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+impl SerializeTuple for List<'_, '_> {
+    type Ok = ();
+    type Error = Error;
+
+    fn serialize_element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
+        self.element(value)
+    }
+
+    fn end(self) -> Result<(), Error> {
+        Ok(())
+    }
+}
+
+impl SerializeStruct for &mut Walk<'_> {
+    type Ok = ();
+    type Error = Error;
+
+    fn serialize_field<T: Serialize + ?Sized>(
+        &mut self,
+        name: &'static str,
+        value: &T,
+    ) -> Result<(), Error> {
+        self.step(Step::Field(name), value)
+    }
+
+    fn end(self) -> Result<(), Error> {
+        Ok(())
+    }
+}

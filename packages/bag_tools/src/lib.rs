@@ -1,0 +1,20 @@
+//! What one does with recorded bags: check, compare, cut, export, recover, convert.
+
+mod bag;
+mod convert;
+mod described_channels;
+mod difference;
+mod error;
+pub mod fields;
+mod output;
+mod progress;
+mod sqlite_reader;
+mod tick;
+
+pub use bag::{Bag, Messages};
+pub use convert::convert;
+pub use difference::{Comparison, Difference, compare, first_difference};
+pub use error::ToolError;
+pub use output::{BagOutput, StorageKind};
+pub use progress::Progress;
+pub use tick::{Tick, Ticks};

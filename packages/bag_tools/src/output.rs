@@ -1,0 +1,155 @@
+//! A bag that is being written.
+
+mod mcap_storage;
+mod qos;
+mod sqlite_storage;
+mod unfinished;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use hsl_bag::{BagSummary, Metadata, StorageOptions, TopicSummary};
+use hsl_types::Time;
+use mcap::{Channel, Message};
+
+use crate::ToolError;
+use crate::described_channels::TYPE_HASH;
+use mcap_storage::McapStorage;
+use sqlite_storage::SqliteStorage;
+pub(crate) use unfinished::Unfinished;
+
+/// What stores the messages of a bag.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StorageKind {
+    /// A `.mcap` file.
+    Mcap,
+    /// A `.db3` file of schema 4.
+    Sqlite3,
+}
+
+/// A file that messages are written to.
+trait Storage {
+    fn write(&mut self, message: &Message<'static>) -> Result<(), ToolError>;
+
+    fn finish(&mut self, metadata: &Metadata) -> Result<(), ToolError>;
+}
+
+/// Writes a bag of messages of any type, whole or not at all.
+pub struct BagOutput {
+    folder: Unfinished,
+    file_name: String,
+    kind: StorageKind,
+    storage: Box<dyn Storage>,
+    topics: BTreeMap<String, (Arc<Channel<'static>>, u64)>,
+    /// Times of the first and the last message.
+    span: Option<(u64, u64)>,
+}
+
+impl BagOutput {
+    /// A bag that will be in `folder`.
+    ///
+    /// # Errors
+    /// When there is something of this name, or it cannot be made.
+    pub fn create(folder: &Path, kind: StorageKind) -> Result<Self, ToolError> {
+        let folder = Unfinished::create(folder)?;
+        let name = StorageOptions::default().name;
+        let file_name = match kind {
+            StorageKind::Mcap => format!("{name}_0.mcap"),
+            StorageKind::Sqlite3 => format!("{name}_0.db3"),
+        };
+        let path = folder.path().join(&file_name);
+        let storage: Box<dyn Storage> = match kind {
+            StorageKind::Mcap => Box::new(McapStorage::create(path)?),
+            StorageKind::Sqlite3 => Box::new(SqliteStorage::create(path)?),
+        };
+        Ok(Self {
+            folder,
+            file_name,
+            kind,
+            storage,
+            topics: BTreeMap::new(),
+            span: None,
+        })
+    }
+
+    /// Appends a message.
+    ///
+    /// # Errors
+    /// When it cannot be written.
+    pub fn write(&mut self, message: &Message<'static>) -> Result<(), ToolError> {
+        self.storage.write(message)?;
+        let (start, end) = self.span.unwrap_or((message.log_time, message.log_time));
+        self.span = Some((start.min(message.log_time), end.max(message.log_time)));
+        match self.topics.get_mut(&message.channel.topic) {
+            Some((_, count)) => *count += 1,
+            None => {
+                let topic = (message.channel.clone(), 1);
+                self.topics.insert(message.channel.topic.clone(), topic);
+            }
+        }
+        Ok(())
+    }
+
+    /// Ends the bag and gives it its name.
+    ///
+    /// # Errors
+    /// When the end cannot be written.
+    pub fn finish(mut self) -> Result<BagSummary, ToolError> {
+        let summary = self.summary();
+        let metadata = self.metadata(&summary);
+        self.storage.finish(&metadata)?;
+        metadata.write(self.folder.path())?;
+        self.folder.finish()?;
+        Ok(summary)
+    }
+
+    fn summary(&self) -> BagSummary {
+        let (start, end) = self.span.unwrap_or_default();
+        let topics = self
+            .topics
+            .iter()
+            .map(|(name, (channel, count))| TopicSummary {
+                name: name.clone(),
+                message_type: type_of(channel).to_owned(),
+                message_count: *count,
+            });
+        BagSummary {
+            topics: topics.collect(),
+            start: Time::from_nanos(start),
+            end: Time::from_nanos(end),
+            damage: None,
+        }
+    }
+
+    /// What hsl_bag would write, with what the channels of other packages say of themselves.
+    fn metadata(&self, summary: &BagSummary) -> Metadata {
+        let mut metadata = Metadata::new(summary, &self.file_name);
+        if self.kind == StorageKind::Sqlite3 {
+            metadata.storage_identifier = "sqlite3".to_owned();
+        }
+        for topic in &mut metadata.topics_with_message_count {
+            let topic = &mut topic.topic_metadata;
+            let Some((channel, _)) = self.topics.get(&topic.name) else {
+                continue;
+            };
+            topic
+                .serialization_format
+                .clone_from(&channel.message_encoding);
+            if let Some(hash) = channel.metadata.get(TYPE_HASH) {
+                topic.type_description_hash.clone_from(hash);
+            }
+            if let Some(profiles) = channel.metadata.get("offered_qos_profiles")
+                && let Some(profiles) = qos::in_words(profiles)
+            {
+                topic.offered_qos_profiles = profiles;
+            }
+        }
+        metadata
+    }
+}
+
+/// The type of a channel's messages; empty where it does not say.
+pub(crate) fn type_of<'a>(channel: &'a Channel<'_>) -> &'a str {
+    channel.schema.as_ref().map_or("", |schema| &schema.name)
+}

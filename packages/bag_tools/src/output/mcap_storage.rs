@@ -1,0 +1,114 @@
+use std::collections::BTreeMap;
+use std::fs::File;
+use std::io::BufWriter;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use hsl_bag::{Metadata, StorageOptions};
+use mcap::records::MessageHeader;
+use mcap::write::NoSeek;
+use mcap::{Channel, McapResult, Message, Writer};
+
+use super::Storage;
+use crate::ToolError;
+
+/// An MCAP file that is stored as hsl_bag does it: a bag that came from there and was only carried
+/// over is the same bytes again.
+pub(super) struct McapStorage {
+    path: PathBuf,
+    writer: Writer<NoSeek<BufWriter<File>>>,
+    /// The channels of this file by the number that they have where the messages come from.
+    channels: BTreeMap<u16, (Arc<Channel<'static>>, u16)>,
+    /// Nanoseconds after which a chunk is closed.
+    chunk_duration: u64,
+    /// Time of the last message, and of the last one before the open chunk.
+    last: u64,
+    chunk_start: u64,
+}
+
+impl McapStorage {
+    pub(super) fn create(path: PathBuf) -> Result<Self, ToolError> {
+        let file = File::create_new(&path).map_err(ToolError::at(&path))?;
+        let options = StorageOptions::default();
+        let writer = options
+            .for_mcap()
+            .create(NoSeek::new(BufWriter::new(file)))
+            .map_err(|source| ToolError::Mcap {
+                path: path.clone(),
+                source,
+            })?;
+        Ok(Self {
+            path,
+            writer,
+            channels: BTreeMap::new(),
+            chunk_duration: u64::try_from(options.chunk_duration.as_nanos()).unwrap_or(u64::MAX),
+            last: 0,
+            chunk_start: 0,
+        })
+    }
+
+    fn append(&mut self, message: &Message<'static>) -> McapResult<()> {
+        let is_new_tick = message.log_time != self.last;
+        if is_new_tick && self.last.saturating_sub(self.chunk_start) >= self.chunk_duration {
+            self.writer.flush()?;
+            self.chunk_start = self.last;
+        }
+        self.last = message.log_time;
+        let header = MessageHeader {
+            channel_id: self.channel(&message.channel)?,
+            sequence: message.sequence,
+            log_time: message.log_time,
+            publish_time: message.publish_time,
+        };
+        self.writer.write_to_known_channel(&header, &message.data)
+    }
+
+    fn channel(&mut self, channel: &Arc<Channel<'static>>) -> McapResult<u16> {
+        if let Some((known, id)) = self.channels.get(&channel.id)
+            && (Arc::ptr_eq(known, channel) || known == channel)
+        {
+            return Ok(*id);
+        }
+        let schema = match &channel.schema {
+            Some(schema) => self
+                .writer
+                .add_schema(&schema.name, &schema.encoding, &schema.data)?,
+            None => 0,
+        };
+        let Channel {
+            topic,
+            message_encoding,
+            metadata,
+            ..
+        } = channel.as_ref();
+        let id = self
+            .writer
+            .add_channel(schema, topic, message_encoding, metadata)?;
+        self.channels.insert(channel.id, (channel.clone(), id));
+        Ok(id)
+    }
+
+    fn end(&mut self, metadata: &Metadata) -> McapResult<()> {
+        self.writer.flush()?;
+        self.writer.write_metadata(&metadata.for_mcap()?)?;
+        self.writer.finish()?;
+        Ok(())
+    }
+
+    fn error(&self, source: mcap::McapError) -> ToolError {
+        ToolError::Mcap {
+            path: self.path.clone(),
+            source,
+        }
+    }
+}
+
+impl Storage for McapStorage {
+    fn write(&mut self, message: &Message<'static>) -> Result<(), ToolError> {
+        self.append(message).map_err(|source| self.error(source))
+    }
+
+    fn finish(&mut self, metadata: &Metadata) -> Result<(), ToolError> {
+        self.end(metadata).map_err(|source| self.error(source))
+    }
+}

@@ -1,0 +1,86 @@
+//! Quality of service in the words of version 9 of the metadata; before, it was in numbers.
+
+use serde_yaml::Value;
+
+/// What the numbers of RMW mean, by the name of the field.
+const WORDS: [(&str, &[&str]); 4] = [
+    (
+        "history",
+        &["system_default", "keep_last", "keep_all", "unknown"],
+    ),
+    (
+        "reliability",
+        &[
+            "system_default",
+            "reliable",
+            "best_effort",
+            "unknown",
+            "best_available",
+        ],
+    ),
+    (
+        "durability",
+        &[
+            "system_default",
+            "transient_local",
+            "volatile",
+            "unknown",
+            "best_available",
+        ],
+    ),
+    (
+        "liveliness",
+        &[
+            "system_default",
+            "automatic",
+            "manual_by_node",
+            "manual_by_topic",
+            "unknown",
+            "best_available",
+        ],
+    ),
+];
+
+/// The profiles that a text holds; none when it holds no list of profiles.
+pub(super) fn in_words(profiles: &str) -> Option<Value> {
+    if profiles.trim().is_empty() {
+        return Some(Value::Sequence(Vec::new()));
+    }
+    let mut profiles: Value = serde_yaml::from_str(profiles).ok()?;
+    for profile in profiles.as_sequence_mut()? {
+        let profile = profile.as_mapping_mut()?;
+        for (field, words) in WORDS {
+            let number = profile.get(field).and_then(Value::as_u64);
+            let word = number.and_then(|number| words.get(usize::try_from(number).ok()?));
+            if let Some(word) = word {
+                profile.insert(field.into(), (*word).into());
+            }
+        }
+    }
+    Some(profiles)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+    use super::*;
+
+    #[test]
+    fn numbers_become_words_and_words_stay() {
+        let found =
+            in_words("- history: 1\n  depth: 10\n  reliability: best_effort\n  durability: 2\n");
+        let found = serde_yaml::to_string(&found.unwrap()).unwrap();
+        assert_eq!(
+            found,
+            "- history: keep_last\n  depth: 10\n  reliability: best_effort\n  durability: volatile\n"
+        );
+    }
+
+    #[test]
+    fn what_is_no_list_of_profiles_is_none_and_no_text_an_empty_list() {
+        assert_eq!(in_words("7"), None);
+        assert_eq!(in_words("- 7"), None);
+        assert_eq!(in_words(""), Some(Value::Sequence(Vec::new())));
+    }
+}

@@ -1,0 +1,72 @@
+//! The ticks of a bag.
+
+use std::iter::Peekable;
+
+use hsl_types::Time;
+use hsl_wire::{Message as _, hsl_msgs, topics};
+use mcap::Message;
+
+use crate::ToolError;
+use crate::bag::{Bag, Messages};
+
+/// All messages of one moment, in the order of the file.
+#[derive(Clone, Debug)]
+pub struct Tick {
+    /// When.
+    pub time: Time,
+    /// Its number, as the truth says; none where the bag has no truth of it.
+    pub number: Option<u64>,
+    /// At least one.
+    pub messages: Vec<Message<'static>>,
+}
+
+/// The ticks of a bag, in the order of its files; an error is the last item.
+pub struct Ticks {
+    messages: Peekable<Messages>,
+}
+
+impl Ticks {
+    /// The ticks of a bag.
+    ///
+    /// # Errors
+    /// When it cannot be opened.
+    pub fn of(bag: &Bag) -> Result<Self, ToolError> {
+        Ok(Self {
+            messages: bag.messages()?.peekable(),
+        })
+    }
+}
+
+impl Iterator for Ticks {
+    type Item = Result<Tick, ToolError>;
+
+    fn next(&mut self) -> Option<Self::Item> {
+        let first = match self.messages.next()? {
+            Ok(first) => first,
+            Err(error) => return Some(Err(error)),
+        };
+        let time = first.log_time;
+        let mut messages = vec![first];
+        let is_of_this_tick = |message: &Result<Message<'static>, ToolError>| {
+            message
+                .as_ref()
+                .is_ok_and(|message| message.log_time == time)
+        };
+        while let Some(Ok(message)) = self.messages.next_if(is_of_this_tick) {
+            messages.push(message);
+        }
+        Some(Ok(Tick {
+            time: Time::from_nanos(time),
+            number: number(&messages),
+            messages,
+        }))
+    }
+}
+
+fn number(messages: &[Message<'static>]) -> Option<u64> {
+    let truth = messages
+        .iter()
+        .find(|message| message.channel.topic == topics::TRUTH.name)?;
+    let truth = hsl_msgs::SimulationTruth::from_cdr(&truth.data).ok()?;
+    Some(truth.tick)
+}
