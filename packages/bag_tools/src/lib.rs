@@ -1,6 +1,7 @@
 //! What one does with recorded bags: check, compare, cut, export, recover, convert.
 
 mod bag;
+pub mod check;
 mod convert;
 mod described_channels;
 mod difference;

@@ -1,0 +1,72 @@
+//! Whether a bag is as it should be.
+
+mod finding;
+mod origin;
+mod rule;
+mod rules;
+mod view;
+
+use std::collections::BTreeMap;
+
+use crate::{Bag, Progress, Ticks, ToolError};
+use origin::Origins;
+
+pub use finding::{Finding, Findings};
+pub use rule::{Rule, RuleEntry};
+pub use rules::RULES;
+pub use view::{BagView, MessageView, TickView};
+
+/// What was found in a bag.
+#[derive(Clone, Debug)]
+pub struct CheckReport {
+    /// By rule, in the order of the bag.
+    pub findings: Findings,
+    /// How many messages were read.
+    pub messages: u64,
+    /// How many ticks were read.
+    pub ticks: u64,
+    /// How many messages there are of topics that are not of this repository, by topic.
+    pub not_ours: BTreeMap<String, u64>,
+}
+
+/// Holds a bag against all [`RULES`]; of each rule at most `limit` findings are kept, and all counted.
+///
+/// # Errors
+/// When the bag cannot be opened. That it cannot be read to its end is a finding.
+pub fn check(
+    bag: &Bag,
+    limit: usize,
+    mut progress: Progress<'_>,
+) -> Result<CheckReport, ToolError> {
+    let mut findings = Findings::new(bag, limit);
+    let mut rules: Vec<_> = RULES
+        .iter()
+        .map(|rule| (rule.name, (rule.new)(bag)))
+        .collect();
+    let mut view = BagView::new(bag);
+    let mut origins = Origins::default();
+    for tick in Ticks::of(bag)? {
+        let tick = match tick {
+            Ok(tick) => tick,
+            Err(damage) => {
+                view.damage = Some(damage);
+                break;
+            }
+        };
+        view.add(&tick);
+        let tick_view = TickView::new(&tick, &mut origins);
+        for (name, rule) in &mut rules {
+            rule.tick(&tick_view, &mut findings.of_rule(name));
+        }
+        progress.at_tick(&tick);
+    }
+    for (name, rule) in &mut rules {
+        rule.end(&view, &mut findings.of_rule(name));
+    }
+    Ok(CheckReport {
+        findings,
+        messages: view.messages,
+        ticks: view.ticks,
+        not_ours: origins.not_ours(&view),
+    })
+}

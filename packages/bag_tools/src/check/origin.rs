@@ -1,0 +1,87 @@
+//! Where messages come from.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use hsl_types::RobotId;
+use hsl_wire::topics::{self, Topic};
+use hsl_wire::{AnyMessage, MessageType};
+use mcap::Channel;
+
+use super::BagView;
+use crate::described_channels::TYPE_HASH;
+use crate::fields::visit;
+use crate::output::type_of;
+
+/// What is known of all messages of a channel.
+pub(super) struct Origin {
+    /// None: the topic is not of this repository.
+    pub(super) topic: Option<(&'static Topic, Option<RobotId>)>,
+    /// None: the type is not known here, or its fields were others when the bag was written.
+    pub(super) message_type: Option<&'static MessageType>,
+    /// Whether the message begins with the time of its tick.
+    pub(super) is_stamped: bool,
+}
+
+impl Origin {
+    fn of(channel: &Channel<'_>) -> Self {
+        let topic = Topic::by_full_name(&channel.topic);
+        let hash = type_hash_of(channel);
+        let message_type = MessageType::by_name(type_of(channel))
+            .filter(|it| hash.is_none_or(|hash| hash == it.hash));
+        let has_own_time = topic.is_some_and(|(topic, _)| {
+            // A layout's stamp is zero, and a mark's is the moment that is marked.
+            [&topics::TREE_LAYOUT, &topics::TIMELINE_MARKERS].contains(&topic)
+        });
+        Self {
+            topic,
+            message_type,
+            is_stamped: !has_own_time
+                && message_type.is_some_and(|it| begins_with_time(&*it.new_message())),
+        }
+    }
+}
+
+/// The type hash of a channel's messages; bags of before Iron have none.
+pub(super) fn type_hash_of<'a>(channel: &'a Channel<'_>) -> Option<&'a str> {
+    let hash = channel.metadata.get(TYPE_HASH)?;
+    (!hash.is_empty()).then_some(hash)
+}
+
+/// Whether a message begins with a header, or is a clock.
+fn begins_with_time(message: &dyn AnyMessage) -> bool {
+    let mut first = None;
+    visit(message, &mut |path, _| {
+        first.get_or_insert_with(|| path.to_string());
+    });
+    first.is_some_and(|first| first == "header.stamp.sec" || first == "clock.sec")
+}
+
+/// The origins of the channels that have been seen.
+#[derive(Default)]
+pub(super) struct Origins {
+    by_channel: BTreeMap<u16, (Arc<Channel<'static>>, Arc<Origin>)>,
+}
+
+impl Origins {
+    pub(super) fn of(&mut self, channel: &Arc<Channel<'static>>) -> Arc<Origin> {
+        if let Some((known, origin)) = self.by_channel.get(&channel.id)
+            && Arc::ptr_eq(known, channel)
+        {
+            return origin.clone();
+        }
+        let origin = Arc::new(Origin::of(channel));
+        let entry = (channel.clone(), origin.clone());
+        self.by_channel.insert(channel.id, entry);
+        origin
+    }
+
+    /// How many messages there are of topics that are not of this repository.
+    pub(super) fn not_ours(&self, bag: &BagView<'_>) -> BTreeMap<String, u64> {
+        let topics = bag.counts.iter();
+        topics
+            .filter(|(topic, _)| Topic::by_full_name(topic).is_none())
+            .map(|(topic, count)| (topic.clone(), *count))
+            .collect()
+    }
+}

@@ -1,0 +1,28 @@
+//! The rules, one a file.
+
+mod announcements;
+mod decode;
+mod finite;
+mod gaps;
+mod metadata;
+mod positions;
+mod robots;
+mod stamps;
+mod structure;
+mod trees;
+
+use super::RuleEntry;
+
+/// All rules.
+pub const RULES: &[RuleEntry] = &[
+    structure::RULE,
+    metadata::RULE,
+    stamps::RULE,
+    gaps::RULE,
+    robots::RULE,
+    announcements::RULE,
+    decode::RULE,
+    finite::RULE,
+    positions::RULE,
+    trees::RULE,
+];

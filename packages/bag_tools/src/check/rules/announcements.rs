@@ -1,0 +1,95 @@
+use hsl_wire::hsl_msgs;
+use hsl_wire::topics::{self, Topic};
+
+use crate::Bag;
+use crate::check::finding::FindingsOfRule;
+use crate::check::{MessageView, Rule, RuleEntry, TickView};
+
+pub(super) const RULE: RuleEntry = RuleEntry {
+    name: "counts",
+    description: "what motion commands and world states announce is there, no more and no less",
+    new: |bag| Box::new(Announcements::new(bag)),
+};
+
+/// A topic that a bag may leave out as a whole, as one that was cut does; then nobody misses it.
+struct Announced {
+    topic: &'static Topic,
+    is_left_out: bool,
+}
+
+struct Announcements {
+    outgoing: Announced,
+    trace: Announced,
+    debug: Announced,
+    incoming: Announced,
+}
+
+impl Announcements {
+    fn new(bag: &Bag) -> Self {
+        let announced = |topic: &'static Topic| Announced {
+            topic,
+            is_left_out: bag.metadata().is_some_and(|metadata| {
+                let names = metadata.topics_with_message_count.iter();
+                let mut names = names.map(|it| &it.topic_metadata.name);
+                !names.any(|name| Topic::by_full_name(name).is_some_and(|(it, _)| it == topic))
+            }),
+        };
+        Self {
+            outgoing: announced(&topics::HSL_OUTGOING),
+            trace: announced(&topics::TRACE),
+            debug: announced(&topics::DEBUG),
+            incoming: announced(&topics::HSL_INCOMING),
+        }
+    }
+}
+
+impl Rule for Announcements {
+    fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
+        for message in &tick.messages {
+            if let Some(command) = message.read::<hsl_msgs::MotionCommand>() {
+                let sent = command.messages_sent;
+                compare(
+                    tick,
+                    message,
+                    &self.outgoing,
+                    "messages_sent",
+                    sent,
+                    findings,
+                );
+                let sent = u32::from(command.trace_sent);
+                compare(tick, message, &self.trace, "trace_sent", sent, findings);
+                let sent = u32::from(command.debug_sent);
+                compare(tick, message, &self.debug, "debug_sent", sent, findings);
+            } else if let Some(world) = message.read::<hsl_msgs::WorldState>() {
+                let received = world.messages_received;
+                compare(
+                    tick,
+                    message,
+                    &self.incoming,
+                    "messages_received",
+                    received,
+                    findings,
+                );
+            }
+        }
+    }
+}
+
+fn compare(
+    tick: &TickView<'_>,
+    message: &MessageView<'_>,
+    announced: &Announced,
+    field: &str,
+    said: u32,
+    findings: &mut FindingsOfRule<'_>,
+) {
+    let Some(robot) = message.robot().filter(|_| !announced.is_left_out) else {
+        return;
+    };
+    let found = tick.count(announced.topic, robot);
+    if found != said as usize {
+        let name = announced.topic.name;
+        let fault = format!("{field} is {said}, of {name} there are {found}");
+        findings.at(tick.moment, message.topic_name(), fault);
+    }
+}

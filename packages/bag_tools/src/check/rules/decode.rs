@@ -1,0 +1,49 @@
+use std::collections::BTreeSet;
+
+use crate::check::finding::FindingsOfRule;
+use crate::check::origin::type_hash_of;
+use crate::check::{MessageView, Rule, RuleEntry, TickView};
+use crate::output::type_of;
+
+pub(super) const RULE: RuleEntry = RuleEntry {
+    name: "decode",
+    description: "every topic of ours has our type with our type hash, and every message can be read",
+    new: |_| Box::new(Decode::default()),
+};
+
+#[derive(Default)]
+struct Decode {
+    /// The topics whose types were looked at.
+    seen: BTreeSet<String>,
+}
+
+impl Rule for Decode {
+    fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
+        for message in &tick.messages {
+            let name = message.topic_name();
+            if message.topic().is_some() && !self.seen.contains(name) {
+                self.seen.insert(name.to_owned());
+                if let Some(fault) = fault_of_type(message) {
+                    findings.at(tick.moment, name, fault);
+                }
+            }
+            if let Some(Err(error)) = &message.value {
+                findings.at(tick.moment, name, error);
+            }
+        }
+    }
+}
+
+fn fault_of_type(message: &MessageView<'_>) -> Option<String> {
+    let channel = &message.raw().channel;
+    let (expected, found) = (message.topic()?.message_type, type_of(channel));
+    if expected.name != found {
+        return Some(format!("the type is {found:?}, not {}", expected.name));
+    }
+    let hash = type_hash_of(channel).filter(|hash| *hash != expected.hash)?;
+    let ours = expected.hash;
+    Some(format!(
+        "the type hash of {found} is {hash}, ours {ours}: written by another version of this repository, \
+         which can read it; its messages are not looked at"
+    ))
+}

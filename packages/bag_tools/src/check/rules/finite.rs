@@ -1,0 +1,45 @@
+use crate::check::finding::FindingsOfRule;
+use crate::check::{Rule, RuleEntry, TickView};
+use crate::fields::{Leaf, visit};
+
+pub(super) const RULE: RuleEntry = RuleEntry {
+    name: "finite",
+    description: "every number is finite",
+    new: |_| Box::new(Finite),
+};
+
+struct Finite;
+
+impl Rule for Finite {
+    fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
+        for message in &tick.messages {
+            let Some(Ok(value)) = &message.value else {
+                continue;
+            };
+            if !may_be_infinite(&message.raw().data) {
+                continue;
+            }
+            visit(&**value, &mut |path, leaf| {
+                let is_finite = match leaf {
+                    Leaf::Float32(number) => number.is_finite(),
+                    Leaf::Float64(number) => number.is_finite(),
+                    _ => true,
+                };
+                if !is_finite {
+                    let found = format!("{path} is {leaf}");
+                    findings.at(tick.moment, message.topic_name(), found);
+                }
+            });
+        }
+    }
+}
+
+/// Whether the bits of some aligned word say so: of numbers of 4 bytes, and of the upper half of those
+/// of 8. Other fields may look like it by chance; to look at bytes first saves most of the time.
+fn may_be_infinite(data: &[u8]) -> bool {
+    const EXPONENT: u32 = 0x7f80_0000;
+    let (words, _) = data.as_chunks::<4>();
+    // Behind the header of 4 bytes.
+    let mut words = words.iter().skip(1);
+    words.any(|word| u32::from_le_bytes(*word) & EXPONENT == EXPONENT)
+}

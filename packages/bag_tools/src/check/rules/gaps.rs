@@ -1,0 +1,68 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use hsl_wire::topics;
+
+use crate::check::finding::{FindingsOfRule, Moment};
+use crate::check::{BagView, Rule, RuleEntry, TickView};
+
+pub(super) const RULE: RuleEntry = RuleEntry {
+    name: "gaps",
+    description: "all ticks have one distance, and numbers without gaps",
+    new: |_| Box::new(Gaps::default()),
+};
+
+#[derive(Default)]
+struct Gaps {
+    last: Option<Moment>,
+    /// By distance the ticks that come so long after the one before: how many, and the first of them.
+    distances: BTreeMap<Duration, (u64, Vec<Moment>)>,
+}
+
+/// So many ticks are kept of each distance: of the usual one none is needed.
+const KEPT: usize = 100;
+
+impl Rule for Gaps {
+    fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
+        // What was sent without the world's doing is no tick.
+        if tick.of_topic(&topics::CLOCK).next().is_none() {
+            return;
+        }
+        let moment = tick.moment;
+        if let Some(last) = self.last.replace(moment) {
+            if let (Some(last), Some(number)) = (last.number, moment.number)
+                && number != last.wrapping_add(1)
+            {
+                findings.at(
+                    moment,
+                    topics::TRUTH.name,
+                    format!("comes after tick {last}"),
+                );
+            }
+            let distance = moment.time.since(last.time);
+            let (count, kept) = self.distances.entry(distance).or_default();
+            *count += 1;
+            if kept.len() < KEPT {
+                kept.push(moment);
+            }
+        }
+    }
+
+    fn end(&mut self, _bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
+        let usual = self.distances.iter().max_by_key(|(_, (count, _))| *count);
+        let Some((&usual, _)) = usual else {
+            return;
+        };
+        let mut jumps: Vec<_> = self
+            .distances
+            .iter()
+            .filter(|(distance, _)| **distance != usual)
+            .flat_map(|(distance, (_, kept))| kept.iter().map(move |moment| (moment, distance)))
+            .collect();
+        jumps.sort_by_key(|(moment, _)| moment.time);
+        for (moment, distance) in jumps {
+            let found = format!("{distance:?} after the tick before; usual are {usual:?}");
+            findings.at(*moment, topics::CLOCK.name, found);
+        }
+    }
+}

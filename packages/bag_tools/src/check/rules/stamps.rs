@@ -1,0 +1,39 @@
+use hsl_types::Time;
+
+use crate::check::finding::FindingsOfRule;
+use crate::check::{Rule, RuleEntry, TickView};
+
+pub(super) const RULE: RuleEntry = RuleEntry {
+    name: "stamps",
+    description: "log times are in order, and every message with a stamp has that of its tick",
+    new: |_| Box::new(Stamps::default()),
+};
+
+#[derive(Default)]
+struct Stamps {
+    last: Option<Time>,
+}
+
+impl Rule for Stamps {
+    fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
+        let time = tick.moment.time;
+        if let Some(last) = self.last
+            && time < last
+        {
+            findings.at(tick.moment, "", format!("comes after a message of {last}"));
+        }
+        self.last = Some(time);
+        for message in tick.messages.iter().filter(|it| it.topic().is_some()) {
+            if let Some(stamp) = message.stamp()
+                && stamp != time
+            {
+                let found = format!(
+                    "the stamp is {} ns, the log time {} ns",
+                    stamp.as_nanos(),
+                    time.as_nanos()
+                );
+                findings.at(tick.moment, message.topic_name(), found);
+            }
+        }
+    }
+}

@@ -1,0 +1,25 @@
+use crate::check::finding::FindingsOfRule;
+use crate::check::{BagView, Rule, RuleEntry};
+
+pub(super) const RULE: RuleEntry = RuleEntry {
+    name: "structure",
+    description: "every file is whole, holds something, and is named by metadata.yaml",
+    new: |_| Box::new(Structure),
+};
+
+struct Structure;
+
+impl Rule for Structure {
+    fn end(&mut self, bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
+        if let Some(damage) = &bag.damage {
+            findings.of_bag("", damage);
+        } else if bag.messages == 0 {
+            findings.of_bag("", "there are no messages");
+        }
+        // A file that was named alone is not asked for its folder's metadata.
+        if bag.bag.path().is_dir() && bag.bag.metadata().is_none() {
+            let mend = "there is no metadata.yaml; `sil bag recover` writes the bag with one";
+            findings.of_bag("", mend);
+        }
+    }
+}

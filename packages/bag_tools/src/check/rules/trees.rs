@@ -1,0 +1,49 @@
+use std::collections::BTreeMap;
+
+use hsl_types::RobotId;
+use hsl_wire::{hsl_msgs, topics};
+
+use crate::check::finding::FindingsOfRule;
+use crate::check::{Rule, RuleEntry, TickView};
+
+pub(super) const RULE: RuleEntry = RuleEntry {
+    name: "trees",
+    description: "every trace has the layout that it is of, and a status for each node of it",
+    new: |_| Box::new(Trees::default()),
+};
+
+#[derive(Default)]
+struct Trees {
+    /// How many nodes the tree of a robot has, by version.
+    nodes: BTreeMap<(RobotId, u32), usize>,
+}
+
+impl Rule for Trees {
+    fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
+        for message in tick.of_topic(&topics::TREE_LAYOUT) {
+            if let Some(layout) = message.read::<hsl_msgs::BehaviorTreeLayout>()
+                && let Some(robot) = message.robot()
+            {
+                self.nodes
+                    .insert((robot, layout.version), layout.nodes.len());
+            }
+        }
+        for message in tick.of_topic(&topics::TRACE) {
+            let (Some(trace), Some(robot)) =
+                (message.read::<hsl_msgs::BehaviorTrace>(), message.robot())
+            else {
+                continue;
+            };
+            let version = trace.layout_version;
+            let fault = match self.nodes.get(&(robot, version)) {
+                None => format!("layout {version} of its tree has not been sent"),
+                Some(nodes) if *nodes != trace.statuses.len() => {
+                    let statuses = trace.statuses.len();
+                    format!("{statuses} statuses, layout {version} has {nodes} nodes")
+                }
+                Some(_) => continue,
+            };
+            findings.at(tick.moment, message.topic_name(), fault);
+        }
+    }
+}

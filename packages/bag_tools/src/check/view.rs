@@ -1,0 +1,157 @@
+//! What rules see.
+
+use std::any::Any;
+use std::collections::BTreeMap;
+use std::ptr;
+use std::sync::Arc;
+
+use hsl_types::{RobotId, Time};
+use hsl_wire::AnyMessage;
+use hsl_wire::cdr::CdrError;
+use hsl_wire::topics::Topic;
+use mcap::Message;
+
+use super::finding::Moment;
+use super::origin::{Origin, Origins};
+use crate::{Bag, Tick, ToolError};
+
+/// A tick of a bag.
+pub struct TickView<'a> {
+    /// When it is, and which.
+    pub moment: Moment,
+    /// In the order of the file.
+    pub messages: Vec<MessageView<'a>>,
+}
+
+impl<'a> TickView<'a> {
+    pub(super) fn new(tick: &'a Tick, origins: &mut Origins) -> Self {
+        let messages = tick.messages.iter();
+        Self {
+            moment: Moment {
+                time: tick.time,
+                number: tick.number,
+            },
+            messages: messages
+                .map(|message| MessageView::new(message, origins.of(&message.channel)))
+                .collect(),
+        }
+    }
+
+    /// The messages of a topic, whosesoever.
+    pub fn of_topic(&self, topic: &'static Topic) -> impl Iterator<Item = &MessageView<'a>> {
+        let messages = self.messages.iter();
+        messages.filter(move |message| message.topic().is_some_and(|it| ptr::eq(it, topic)))
+    }
+
+    /// How many messages a robot has on a topic.
+    pub fn count(&self, topic: &'static Topic, robot: RobotId) -> usize {
+        let messages = self.of_topic(topic);
+        messages
+            .filter(|message| message.robot() == Some(robot))
+            .count()
+    }
+}
+
+/// A message of a tick.
+pub struct MessageView<'a> {
+    message: &'a Message<'static>,
+    origin: Arc<Origin>,
+    /// What the bytes say; none: topic or type is not ours, or the type was another when this was written.
+    pub value: Option<Result<Box<dyn AnyMessage>, CdrError>>,
+}
+
+impl<'a> MessageView<'a> {
+    fn new(message: &'a Message<'static>, origin: Arc<Origin>) -> Self {
+        let message_type = origin.topic.and(origin.message_type);
+        Self {
+            message,
+            value: message_type.map(|message_type| message_type.decode(&message.data)),
+            origin,
+        }
+    }
+
+    /// The full name of its topic.
+    pub fn topic_name(&self) -> &str {
+        &self.message.channel.topic
+    }
+
+    /// Its topic; none: it is not of this repository.
+    pub fn topic(&self) -> Option<&'static Topic> {
+        self.origin.topic.map(|(topic, _)| topic)
+    }
+
+    /// Whose topic it is.
+    pub fn robot(&self) -> Option<RobotId> {
+        self.origin.topic.and_then(|(_, robot)| robot)
+    }
+
+    /// What is noted with the message.
+    pub fn raw(&self) -> &Message<'static> {
+        self.message
+    }
+
+    /// The message as an `M`; none: it is no such thing.
+    pub fn read<M: AnyMessage>(&self) -> Option<&M> {
+        let value: &dyn Any = &**self.value.as_ref()?.as_ref().ok()?;
+        value.downcast_ref()
+    }
+
+    /// The time that it says its tick has; none: it says no time.
+    pub fn stamp(&self) -> Option<Time> {
+        if !self.origin.is_stamped {
+            return None;
+        }
+        // Behind the header of 4 bytes.
+        let stamp = self.message.data.get(4..12)?;
+        let (seconds, nanoseconds) = stamp.split_at(4);
+        let seconds = u32::from_le_bytes(seconds.try_into().ok()?);
+        let nanoseconds = u32::from_le_bytes(nanoseconds.try_into().ok()?);
+        let nanos = u64::from(seconds) * 1_000_000_000 + u64::from(nanoseconds);
+        Some(Time::from_nanos(nanos))
+    }
+}
+
+/// A bag that was read.
+pub struct BagView<'a> {
+    /// The bag.
+    pub bag: &'a Bag,
+    /// How many messages there are by topic.
+    pub counts: BTreeMap<String, u64>,
+    /// How many messages there are.
+    pub messages: u64,
+    /// How many ticks there are.
+    pub ticks: u64,
+    /// Times of the first and the last message.
+    pub span: Option<(Time, Time)>,
+    /// Why it could not be read to its end.
+    pub damage: Option<ToolError>,
+}
+
+impl<'a> BagView<'a> {
+    pub(super) fn new(bag: &'a Bag) -> Self {
+        Self {
+            bag,
+            counts: BTreeMap::new(),
+            messages: 0,
+            ticks: 0,
+            span: None,
+            damage: None,
+        }
+    }
+
+    pub(super) fn add(&mut self, tick: &Tick) {
+        self.ticks += 1;
+        self.messages += tick.messages.len() as u64;
+        let (start, end) = self.span.unwrap_or((tick.time, tick.time));
+        self.span = Some((start.min(tick.time), end.max(tick.time)));
+        for message in &tick.messages {
+            let topic = &message.channel.topic;
+            match self.counts.get_mut(topic) {
+                Some(count) => *count += 1,
+                None => {
+                    self.counts.insert(topic.clone(), 1);
+                }
+            }
+        }
+    }
+}
