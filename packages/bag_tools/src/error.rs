@@ -95,6 +95,22 @@ pub enum ToolError {
         /// What is wrong.
         source: mcap::McapError,
     },
+    /// There is no MCAP file.
+    #[error(
+        "{} holds no .mcap file, and no other kind is recovered here; of a .db3 file the command \
+         `sqlite3 FILE .recover` brings back what is whole",
+        path.display()
+    )]
+    NothingToRecover {
+        /// The folder.
+        path: PathBuf,
+    },
+    /// There is no whole message.
+    #[error("{} holds no whole message of MCAP: nothing can be recovered", path.display())]
+    NothingWhole {
+        /// The bag.
+        path: PathBuf,
+    },
     /// Nothing is overwritten.
     #[error("{} exists already; choose another name, or remove it", path.display())]
     Exists {

@@ -9,6 +9,7 @@ mod error;
 pub mod fields;
 mod output;
 mod progress;
+mod recover;
 mod sqlite_reader;
 mod tick;
 
@@ -18,4 +19,5 @@ pub use difference::{Comparison, Difference, compare, first_difference};
 pub use error::ToolError;
 pub use output::{BagOutput, StorageKind};
 pub use progress::Progress;
+pub use recover::{Loss, RecoveryReport, recover};
 pub use tick::{Tick, Ticks};

@@ -91,6 +91,11 @@ impl BagOutput {
         Ok(())
     }
 
+    /// Whether nothing was written so far.
+    pub fn is_empty(&self) -> bool {
+        self.span.is_none()
+    }
+
     /// Ends the bag and gives it its name.
     ///
     /// # Errors

@@ -1,0 +1,47 @@
+use std::sync::Arc;
+
+use mcap::read::ChannelAccumulator;
+use mcap::records::Record;
+use mcap::{Channel, Summary};
+
+use super::pieces::{Piece, Pieces};
+
+/// All channels that a file says something of, wherever.
+pub(super) struct Channels {
+    found: ChannelAccumulator<'static>,
+    summary: Option<Summary>,
+}
+
+impl Channels {
+    pub(super) fn of(bytes: &[u8]) -> Self {
+        let mut found = ChannelAccumulator::from_summary(&Summary::default());
+        let records = Pieces::of(bytes).flat_map(|piece| match piece {
+            Piece::Whole(records) => records,
+            Piece::Damaged(_) => Vec::new(),
+        });
+        for record in records {
+            // What contradicts what came before is not whole: the first is kept.
+            let _ = match record {
+                Record::Schema { header, data } => found.add_schema(header, data),
+                Record::Channel(channel) => found.add_channel(channel),
+                _ => Ok(()),
+            };
+        }
+        Self {
+            found,
+            // A file that was cut off has none.
+            summary: Summary::read(bytes).ok().flatten(),
+        }
+    }
+
+    pub(super) fn get(&self, id: u16) -> Option<Arc<Channel<'static>>> {
+        let of_summary = || self.summary.as_ref()?.channels.get(&id).cloned();
+        self.found.get(id).or_else(of_summary)
+    }
+
+    /// How many messages the summary says that there are.
+    pub(super) fn message_count(&self) -> Option<u64> {
+        let statistics = self.summary.as_ref()?.stats.as_ref()?;
+        Some(statistics.message_count)
+    }
+}

@@ -1,0 +1,155 @@
+//! Finds the whole records of an MCAP file.
+//!
+//! The readers of `mcap` end at the first damage; here is decided where to go on behind it. What
+//! a record holds, and whether a chunk's checksum is right, is left to them.
+
+use std::ops::Range;
+
+use mcap::records::{Record, op};
+use mcap::sans_io::{LinearReadEvent, LinearReader, LinearReaderOptions};
+use mcap::{MAGIC, McapResult, parse_record};
+
+/// A piece of a file.
+pub(super) enum Piece {
+    /// A record, or the records of a chunk.
+    Whole(Vec<Record<'static>>),
+    /// Bytes that are no record.
+    Damaged(Range<usize>),
+}
+
+/// The pieces of a file, from its start to its end.
+pub(super) struct Pieces<'a> {
+    bytes: &'a [u8],
+    position: usize,
+}
+
+impl<'a> Pieces<'a> {
+    pub(super) fn of(bytes: &'a [u8]) -> Self {
+        let position = if bytes.starts_with(MAGIC) {
+            MAGIC.len()
+        } else {
+            0
+        };
+        Self { bytes, position }
+    }
+
+    /// Where the next piece begins that is whole. First asked is the length that the damaged record
+    /// says it has; where that is damaged too, only a chunk can be told from chance, by its checksum.
+    fn next_whole(&self) -> usize {
+        let start = self.position;
+        if let Some(Frame { end, .. }) = Frame::at(self.bytes, start)
+            && Frame::at(self.bytes, end).is_some_and(|next| next.records().is_some())
+        {
+            return end;
+        }
+        (start + 1..self.bytes.len())
+            .find(|&place| {
+                Frame::at(self.bytes, place)
+                    .is_some_and(|frame| frame.may_be_chunk() && frame.records().is_some())
+            })
+            .unwrap_or(self.bytes.len())
+    }
+}
+
+impl Iterator for Pieces<'_> {
+    type Item = Piece;
+
+    fn next(&mut self) -> Option<Piece> {
+        let rest = &self.bytes[self.position..];
+        if rest.is_empty() || rest == MAGIC {
+            return None;
+        }
+        if let Some(frame) = Frame::at(self.bytes, self.position)
+            && let Some(records) = frame.records()
+        {
+            self.position = frame.end;
+            return Some(Piece::Whole(records));
+        }
+        let damaged = self.position..self.next_whole();
+        self.position = damaged.end;
+        Some(Piece::Damaged(damaged))
+    }
+}
+
+/// What may be a record.
+struct Frame<'a> {
+    opcode: u8,
+    body: &'a [u8],
+    /// The record with opcode and length.
+    record: &'a [u8],
+    end: usize,
+}
+
+impl<'a> Frame<'a> {
+    /// What would be at a place; none where the file ends too early for it.
+    fn at(bytes: &'a [u8], place: usize) -> Option<Self> {
+        let (opcode, rest) = bytes.get(place..)?.split_first()?;
+        let (length, rest) = rest.split_first_chunk::<8>()?;
+        let length = usize::try_from(u64::from_le_bytes(*length)).ok()?;
+        let body = rest.get(..length)?;
+        let end = place + 1 + 8 + length;
+        Some(Self {
+            opcode: *opcode,
+            body,
+            record: &bytes[place..end],
+            end,
+        })
+    }
+
+    /// Saves the search from unpacking what is no chunk: whether it is as long as a chunk says
+    /// that it is, behind two times, a size, a checksum and the name of the compression.
+    fn may_be_chunk(&self) -> bool {
+        let Some((length, rest)) = self.body.get(28..).and_then(<[u8]>::split_first_chunk::<4>)
+        else {
+            return false;
+        };
+        let name_length = u32::from_le_bytes(*length) as usize;
+        let packed = rest
+            .get(name_length..)
+            .and_then(<[u8]>::split_first_chunk::<8>);
+        self.opcode == op::CHUNK
+            && packed.is_some_and(|(length, data)| u64::from_le_bytes(*length) == data.len() as u64)
+    }
+
+    /// The record, or the records of the chunk; none: it is not whole.
+    fn records(&self) -> Option<Vec<Record<'static>>> {
+        match self.opcode {
+            op::CHUNK => records_of_chunk(self.record).ok(),
+            op::HEADER..=op::DATA_END => {
+                let record = parse_record(self.opcode, self.body).ok()?;
+                Some(vec![record.into_owned()])
+            }
+            // Extensions of others, which say nothing here.
+            0x80.. => Some(Vec::new()),
+            _ => None,
+        }
+    }
+}
+
+fn records_of_chunk(mut chunk: &[u8]) -> McapResult<Vec<Record<'static>>> {
+    let options = LinearReaderOptions::default()
+        .with_skip_start_magic(true)
+        .with_skip_end_magic(true)
+        .with_prevalidate_chunk_crcs(true)
+        .with_record_length_limit(LARGEST_CHUNK);
+    let mut reader = LinearReader::new_with_options(options);
+    let mut records = Vec::new();
+    while let Some(event) = reader.next_event() {
+        match event? {
+            LinearReadEvent::ReadRequest(needed) => {
+                let count = needed.min(chunk.len());
+                let (now, later) = chunk.split_at(count);
+                reader.insert(count).copy_from_slice(now);
+                reader.notify_read(count);
+                chunk = later;
+            }
+            LinearReadEvent::Record { opcode, data } => {
+                records.push(parse_record(opcode, data)?.into_owned());
+            }
+        }
+    }
+    Ok(records)
+}
+
+/// Bytes after unpacking; a damaged size must not take all memory.
+const LARGEST_CHUNK: usize = 1 << 30;
