@@ -111,6 +111,25 @@ pub enum ToolError {
         /// The bag.
         path: PathBuf,
     },
+    /// A selection that selects nothing.
+    #[error(
+        "{} holds no message {selection}; `sil bag info` says what it holds, and from when to when",
+        path.display()
+    )]
+    NothingSelected {
+        /// The bag.
+        path: PathBuf,
+        /// What was selected.
+        selection: String,
+    },
+    /// A table cannot be written.
+    #[error("{}: {source}", path.display())]
+    Parquet {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        source: parquet::errors::ParquetError,
+    },
     /// Nothing is overwritten.
     #[error("{} exists already; choose another name, or remove it", path.display())]
     Exists {
@@ -136,7 +155,7 @@ impl ToolError {
                 )
             }
             Self::File { source, .. } => source.kind() == io::ErrorKind::NotFound,
-            Self::Sqlite { .. } | Self::Mcap { .. } => false,
+            Self::Sqlite { .. } | Self::Mcap { .. } | Self::Parquet { .. } => false,
             _ => true,
         }
     }

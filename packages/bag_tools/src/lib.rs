@@ -3,6 +3,7 @@
 mod bag;
 pub mod check;
 mod convert;
+mod cut;
 mod described_channels;
 mod difference;
 mod error;
@@ -15,6 +16,7 @@ mod tick;
 
 pub use bag::{Bag, Messages};
 pub use convert::convert;
+pub use cut::{Selection, cut};
 pub use difference::{Comparison, Difference, compare, first_difference};
 pub use error::ToolError;
 pub use output::{BagOutput, StorageKind};

@@ -1,0 +1,130 @@
+//! A part of a bag.
+
+mod selection;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use hsl_bag::BagSummary;
+use hsl_wire::topics::{TOPICS, Topic};
+use mcap::Message;
+
+use crate::{Bag, BagOutput, Progress, StorageKind, Tick, Ticks, ToolError};
+
+pub use selection::Selection;
+
+/// Writes what `selection` names into a new bag `output`.
+///
+/// What was published once and holds ever since (layouts, the field, static transforms, the game's
+/// state) is carried over from before the start to the first tick, with its own stamps, so that the
+/// part can be read as the whole. Nothing behind the end is read.
+///
+/// # Errors
+/// When the bag cannot be read that far, when nothing is selected, or when the part cannot be written.
+pub fn cut(
+    bag: &Bag,
+    output: &Path,
+    selection: &Selection,
+    mut progress: Progress<'_>,
+) -> Result<BagSummary, ToolError> {
+    let mut output = BagOutput::create(output, StorageKind::Mcap)?;
+    let mut kinds = Kinds::new(selection);
+    let mut latched = Some(Latched::default());
+    for tick in Ticks::of(bag)? {
+        let mut tick = tick?;
+        progress.at_tick(&tick);
+        if selection.is_behind(tick.time) {
+            break;
+        }
+        let is_before = selection.is_before(tick.time);
+        tick.messages.retain(|message| {
+            let kind = kinds.of(&message.channel.topic);
+            kind.is_meant && (kind.is_latched || !is_before)
+        });
+        if is_before {
+            if let Some(latched) = &mut latched {
+                latched.keep(tick);
+            }
+            continue;
+        }
+        if let Some(latched) = latched.take() {
+            latched.carry_over(&mut tick);
+        }
+        for message in &tick.messages {
+            output.write(message)?;
+        }
+    }
+    if output.is_empty() {
+        let path = bag.path().to_owned();
+        let selection = selection.to_string();
+        return Err(ToolError::NothingSelected { path, selection });
+    }
+    output.finish()
+}
+
+/// What becomes of a topic.
+#[derive(Clone, Copy)]
+struct Kind {
+    is_meant: bool,
+    is_latched: bool,
+}
+
+/// What becomes of the topics that were met.
+struct Kinds<'a> {
+    selection: &'a Selection,
+    by_topic: BTreeMap<String, Kind>,
+}
+
+impl<'a> Kinds<'a> {
+    fn new(selection: &'a Selection) -> Self {
+        Self {
+            selection,
+            by_topic: BTreeMap::new(),
+        }
+    }
+
+    fn of(&mut self, name: &str) -> Kind {
+        if let Some(kind) = self.by_topic.get(name) {
+            return *kind;
+        }
+        let topic = Topic::by_full_name(name);
+        let kind = Kind {
+            is_meant: self.selection.has_topic(name),
+            is_latched: topic.is_some_and(|(topic, _)| topic.qos.latched),
+        };
+        self.by_topic.insert(name.to_owned(), kind);
+        kind
+    }
+}
+
+/// The last messages of the topics on which a late subscriber gets the last message.
+#[derive(Default)]
+struct Latched(BTreeMap<String, Message<'static>>);
+
+impl Latched {
+    fn keep(&mut self, tick: Tick) {
+        for message in tick.messages {
+            self.0.insert(message.channel.topic.clone(), message);
+        }
+    }
+
+    /// Puts the messages where they belong in the order of the tick, unless it has newer ones.
+    fn carry_over(mut self, tick: &mut Tick) {
+        for message in &tick.messages {
+            self.0.remove(&message.channel.topic);
+        }
+        let time = tick.time.as_nanos();
+        tick.messages
+            .extend(self.0.into_values().map(|message| Message {
+                log_time: time,
+                publish_time: time,
+                ..message
+            }));
+        // By topic, then by robot, as in every tick; equal ones keep their order.
+        tick.messages.sort_by_cached_key(|message| {
+            let name = message.channel.topic.clone();
+            let topic = Topic::by_full_name(&name);
+            (topic.map_or(TOPICS.len(), |(topic, _)| topic.rank()), name)
+        });
+    }
+}

@@ -1,0 +1,89 @@
+use std::fmt;
+
+use hsl_types::{RobotId, Time};
+
+/// Which messages of a bag are meant.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Selection {
+    /// The first time; none: from the start.
+    pub from: Option<Time>,
+    /// The last time; none: to the end.
+    pub to: Option<Time>,
+    /// Full names as in `/sim/truth`, or names within the namespaces of robots as in `world_state`;
+    /// empty: all topics.
+    pub topics: Vec<String>,
+    /// Whose topics; those of the world are meant too. Empty: of all robots.
+    pub robots: Vec<RobotId>,
+}
+
+impl Selection {
+    /// Whether a time is before the first.
+    pub fn is_before(&self, time: Time) -> bool {
+        self.from.is_some_and(|from| time < from)
+    }
+
+    /// Whether a time is behind the last.
+    pub fn is_behind(&self, time: Time) -> bool {
+        self.to.is_some_and(|to| time > to)
+    }
+
+    /// Whether a topic's full name is meant.
+    pub fn has_topic(&self, name: &str) -> bool {
+        let owned = RobotId::all().find_map(|robot| {
+            let name = name.strip_prefix(&robot.namespace())?;
+            Some((robot, name.strip_prefix('/')?))
+        });
+        let is_named = |topic: &String| {
+            topic == name || owned.is_some_and(|(_, name_of_robot)| topic == name_of_robot)
+        };
+        let is_of_robot =
+            self.robots.is_empty() || owned.is_none_or(|(robot, _)| self.robots.contains(&robot));
+        is_of_robot && (self.topics.is_empty() || self.topics.iter().any(is_named))
+    }
+}
+
+impl fmt::Display for Selection {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.from {
+            Some(from) => write!(f, "from {from}")?,
+            None => f.write_str("from the start")?,
+        }
+        match self.to {
+            Some(to) => write!(f, " to {to}")?,
+            None => f.write_str(" to the end")?,
+        }
+        if !self.topics.is_empty() {
+            write!(f, " of {}", self.topics.join(", "))?;
+        }
+        for (index, robot) in self.robots.iter().enumerate() {
+            write!(f, "{} {robot}", if index == 0 { " of" } else { "," })?;
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hsl_types::{PlayerNumber, Team};
+
+    use super::*;
+
+    #[test]
+    fn a_name_within_a_namespace_means_the_topic_of_every_chosen_robot() {
+        let mut selection = Selection {
+            topics: vec!["world_state".to_owned(), "/clock".to_owned()],
+            ..Selection::default()
+        };
+        assert!(selection.has_topic("/hulks/robot_3/world_state"));
+        assert!(selection.has_topic("/opponent/robot_3/world_state"));
+        assert!(selection.has_topic("/clock") && !selection.has_topic("/tf"));
+        selection.robots = vec![RobotId::new(Team::Hulks, PlayerNumber::Three)];
+        assert!(selection.has_topic("/hulks/robot_3/world_state"));
+        assert!(!selection.has_topic("/opponent/robot_3/world_state"));
+        assert!(selection.has_topic("/clock"));
+        assert_eq!(
+            selection.to_string(),
+            "from the start to the end of world_state, /clock of hulks/3"
+        );
+    }
+}
