@@ -2,6 +2,7 @@
 //! what is drawn is in the frame `world`, in metres and radians.
 
 mod chosen_robot;
+mod difference;
 mod frame;
 mod game;
 mod layouts;
@@ -14,6 +15,7 @@ mod states;
 mod world;
 
 pub use chosen_robot::ChosenRobot;
+pub use difference::Difference;
 pub use frame::Frame;
 pub use game::Game;
 pub use layouts::TreeLayout;

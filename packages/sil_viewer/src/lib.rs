@@ -9,7 +9,7 @@ mod recording;
 mod server;
 
 pub use api::{
-    ChosenRobot, Frame, Game, Marker, Overview, RobotFrame, RobotOverview, StateSpan, TreeLayout,
+    ChosenRobot, Difference, Frame, Game, Marker, Overview, RobotFrame, RobotOverview, StateSpan, TreeLayout,
     ViolationMark, World,
 };
 pub use recording::{Recording, Tick};

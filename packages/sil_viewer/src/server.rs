@@ -5,7 +5,7 @@ mod failure;
 mod guard;
 
 use std::net::SocketAddr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use axum::routing::get;
@@ -22,7 +22,7 @@ pub struct Viewer {
 
 /// A recording that is shown, and what is known of it beside the bag.
 struct Shown {
-    path: String,
+    path: PathBuf,
     recording: Recording,
     failures: Vec<String>,
 }
@@ -58,7 +58,7 @@ impl Viewer {
     /// When it cannot be read.
     pub fn show(&mut self, path: &Path, failures: Vec<String>) -> Result<(), BagError> {
         self.shown.push(Shown {
-            path: path.display().to_string(),
+            path: path.to_owned(),
             recording: Recording::open(path)?,
             failures,
         });
@@ -97,6 +97,7 @@ impl Viewer {
                 "/api/recordings/{recording}/layouts/{team}/{number}",
                 get(answers::layouts),
             )
+            .route("/api/difference", get(answers::difference))
             .fallback(get(assets::file))
             .with_state(Arc::new(self))
             .layer(middleware::from_fn_with_state(address, guard::guard))

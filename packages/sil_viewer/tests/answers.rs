@@ -164,6 +164,14 @@ fn questions_that_make_no_sense_are_answered_with_what_is_wrong() {
 }
 
 #[test]
+fn two_recordings_are_compared_and_one_alone_is_not() {
+    let alone = Served::of(&[&golden()]);
+    assert_eq!(alone.get("/api/difference").0, 400);
+    let twice = Served::of(&[&golden(), &golden()]);
+    assert_eq!(twice.json("/api/difference"), Value::Null);
+}
+
+#[test]
 fn only_this_machine_is_answered() {
     let served = Served::of(&[&golden()]);
     assert_eq!(served.get_as("/", "localhost").0, 200);

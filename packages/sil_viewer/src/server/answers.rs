@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use axum::Json;
 use axum::extract::{Path, Query, State};
+use bag_tools::{Bag, first_difference};
 use hsl_bag::BagError;
 use hsl_types::{RobotId, Time};
 use serde::{Deserialize, Serialize};
@@ -43,7 +44,7 @@ fn one() -> u32 {
 pub(super) async fn recordings(State(viewer): State<Arc<Viewer>>) -> Json<Vec<Listed>> {
     let shown = viewer.shown.iter().map(|shown| Listed {
         name: shown.recording.name().to_owned(),
-        path: shown.path.clone(),
+        path: shown.path.display().to_string(),
         is_live: viewer.is_live,
     });
     Json(shown.collect())
@@ -89,6 +90,20 @@ pub(super) async fn layouts(
     let robot: RobotId = format!("{team}/{number}").parse().map_err(Failure::wrong)?;
     let layouts = move |shown: &Shown| api::layouts(&shown.recording, robot);
     read(viewer, recording, layouts).await
+}
+
+pub(super) async fn difference(
+    State(viewer): State<Arc<Viewer>>,
+) -> Result<Json<Option<api::Difference>>, Failure> {
+    let compared = tokio::task::spawn_blocking(move || {
+        let [one, other] = &viewer.shown[..] else {
+            return Err(Failure::wrong("two recordings are compared: sil view ONE OTHER"));
+        };
+        let open = |shown: &Shown| Bag::open(&shown.path).map_err(Failure::broken);
+        let found = first_difference(&open(one)?, &open(other)?).map_err(Failure::broken)?;
+        Ok(found.map(api::Difference::from))
+    });
+    compared.await.map_err(Failure::broken)?.map(Json)
 }
 
 /// Reads from a recording, in a thread where that may take a while.
