@@ -9,7 +9,7 @@ mod world;
 
 use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
-use hsl_types::{TimelineMarker, Violation};
+use hsl_types::{Field, Isometry2, MotionCommand, RobotId, Team, TimelineMarker, Violation, World};
 use hsl_wire::TickRecord;
 
 use crate::auto_referee::RefereeExchange;
@@ -17,6 +17,7 @@ use crate::ball::SimulatorBall;
 use crate::behavior::{SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts};
 use crate::clock::SimulatorClock;
 use crate::communication::SimulatorOutgoingMessages;
+use crate::config::SimulationConfig;
 use crate::game_state::SimulatorGameState;
 use crate::invariants::SimulatorViolations;
 use crate::plugin::SimulatorFieldDimensions;
@@ -27,6 +28,7 @@ use crate::timeline::{SimulatorTimeline, SimulatorTimelineMarkers};
 
 use builder::{RecordBuffers, RecordBuilder};
 use game_controller::GameControllerMemory;
+use markers::MarkerMemory;
 
 /// Why a recording ended before its time.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -57,6 +59,7 @@ pub struct SimulatorTickSink(pub Option<Box<dyn TickSink>>);
 pub(crate) struct RecordMemory {
     buffers: RecordBuffers,
     game_controller: GameControllerMemory,
+    markers: MarkerMemory,
 }
 
 /// All that is recorded.
@@ -64,6 +67,7 @@ pub(crate) struct RecordMemory {
 pub(crate) struct Recorded<'w, 's> {
     broken: Res<'w, BrokenWorld>,
     clock: Res<'w, SimulatorClock>,
+    config: Res<'w, SimulationConfig>,
     field: Res<'w, SimulatorFieldDimensions>,
     exchange: Res<'w, RefereeExchange>,
     game_state: Res<'w, SimulatorGameState>,
@@ -81,6 +85,19 @@ pub(crate) struct Recorded<'w, 's> {
             &'static SimulatorHeadYaw,
         ),
     >,
+}
+
+impl Recorded<'_, '_> {
+    /// What a robot does; none: it has not decided.
+    fn command_of(&self, robot: RobotId) -> Option<&MotionCommand> {
+        Some(&self.outputs.0.get(&robot)?.motion_command)
+    }
+
+    /// Where the field of a team lies in this half.
+    fn field_to_world(&self, team: Team) -> Isometry2<Field, World> {
+        let game = &self.game_state.game_controller_state;
+        game.field_side_of(team).field_to_world()
+    }
 }
 
 /// Hands what happened to the recorder, in the order of [`hsl_wire::topics::TOPICS`], and forgets what
@@ -102,6 +119,7 @@ pub(crate) fn record_timeline(
     let RecordMemory {
         buffers,
         game_controller,
+        markers: marker_memory,
     } = &mut *memory;
     let mut record = RecordBuilder::new(buffers, &recorded.clock);
     world::clock(&mut record);
@@ -112,7 +130,7 @@ pub(crate) fn record_timeline(
         whole(
             &mut record,
             &recorded,
-            game_controller,
+            (game_controller, marker_memory),
             &violations,
             &markers,
         );
@@ -136,7 +154,7 @@ pub(crate) fn record_timeline(
 fn whole(
     record: &mut RecordBuilder,
     recorded: &Recorded,
-    game_controller: &mut GameControllerMemory,
+    (game_controller, pictures): (&mut GameControllerMemory, &mut MarkerMemory),
     violations: &[Violation],
     markers: &[TimelineMarker],
 ) {
@@ -150,5 +168,5 @@ fn whole(
     world::violations(record, violations);
     world::timeline_markers(record, markers);
     transforms::moving(record, &poses);
-    markers::record(record, recorded, &poses);
+    pictures.record(record, recorded, &poses, violations);
 }

@@ -14,6 +14,7 @@ static AFTER_THE_TICK: &[&Topic] = &[
     &topics::VIOLATIONS,
     &topics::TIMELINE_MARKERS,
     &topics::TF,
+    &topics::SCENE,
     &topics::MARKERS,
 ];
 

@@ -7,7 +7,7 @@ use super::builder::RecordBuilder;
 use super::robots::RobotPose;
 
 /// Metres above the ground at which a NAO's head turns.
-const HEAD_HEIGHT: f64 = 0.46;
+pub(super) const HEAD_HEIGHT: f64 = 0.46;
 
 /// The fields of both teams in the world, in the first tick: the hulks begin at home.
 pub(super) fn fixed(record: &mut RecordBuilder) {

@@ -65,8 +65,10 @@ topics! {
         "marks on the timeline; world_sim to recorder";
     TF: Global "/tf" tf2_msgs::TFMessage, BURST, recorded true,
         "where the robots are; world_sim to viewers";
+    SCENE: Global "/sim/scene" visualization_msgs::MarkerArray, LATCHED, recorded true,
+        "field, robots and what they see, each second; world_sim to viewers";
     MARKERS: Global "/sim/markers" visualization_msgs::MarkerArray, STREAM, recorded true,
-        "field, ball and robots to look at; world_sim to viewers";
+        "ball, paths, kicks, obstacles of the rules and violations to look at; world_sim to viewers";
     RECORDING: Global "/sim/recording" hsl_msgs::RecordedTick, BURST, recorded false,
         "the record of each tick; world_sim to recorder";
     RECORDED: Global "/sim/recorded" hsl_msgs::RecorderStatus, LATCHED, recorded false,

@@ -1,0 +1,34 @@
+use hsl_types::{Color, Vector2};
+use hsl_wire::visualization_msgs::Marker;
+
+use super::shape::{marker, point, rgba, size};
+use crate::record::Recorded;
+use crate::record::builder::RecordBuilder;
+
+const COLOR: Color = Color::opaque(1.0, 0.6, 0.0);
+
+/// The ball, and where it would roll to within a second; nothing where there is none.
+pub(super) fn markers(record: &RecordBuilder, recorded: &Recorded) -> Vec<Marker> {
+    let Some(ball) = recorded.ball.state else {
+        return Vec::new();
+    };
+    let radius = f64::from(recorded.field.0.ball_radius);
+    let center = point(ball.position, radius);
+    let mut sphere = Marker {
+        scale: size(2.0 * radius, 2.0 * radius, 2.0 * radius),
+        color: rgba(COLOR),
+        ..marker(record.world_header(), "ball", Marker::SPHERE)
+    };
+    sphere.pose.position = center.clone();
+    let mut markers = vec![sphere];
+    if ball.velocity != Vector2::zero() {
+        markers.push(Marker {
+            id: 1,
+            scale: size(0.03, 0.08, 0.1),
+            color: rgba(COLOR),
+            points: vec![center, point(ball.position + ball.velocity, radius)],
+            ..marker(record.world_header(), "ball", Marker::ARROW)
+        });
+    }
+    markers
+}

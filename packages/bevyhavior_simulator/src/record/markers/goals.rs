@@ -1,0 +1,65 @@
+use std::f64::consts::FRAC_1_SQRT_2;
+
+use hsl_types::{Color, FieldDimensions};
+use hsl_wire::geometry_msgs::{Point, Pose, Quaternion};
+use hsl_wire::visualization_msgs::Marker;
+
+use super::shape::{marker, rgba, size, width};
+use crate::record::builder::RecordBuilder;
+
+/// Metres from the ground to the middle of the bar. To look at only: no ball flies.
+const HEIGHT: f64 = 0.8;
+const COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
+/// Markers of one goal.
+const PARTS: i32 = 4;
+
+/// Posts, bar and the outline on the ground of both goals.
+pub(super) fn markers(record: &RecordBuilder, field: &FieldDimensions) -> Vec<Marker> {
+    let diameter = f64::from(field.goal_post_diameter);
+    let x = f64::from(field.length) / 2.0;
+    let y = f64::from(field.goal_inner_width) / 2.0 + diameter / 2.0;
+    let mut markers = Vec::new();
+    for (first_id, side) in [(0, -1.0), (PARTS, 1.0)] {
+        let cylinder = |id, position, orientation, length| Marker {
+            id: first_id + id,
+            pose: Pose {
+                position,
+                orientation,
+            },
+            scale: size(diameter, diameter, length),
+            color: rgba(COLOR),
+            ..marker(record.world_header(), "goals", Marker::CYLINDER)
+        };
+        let at = |y, z| Point { x: side * x, y, z };
+        for (id, y) in [(0, -y), (1, y)] {
+            markers.push(cylinder(id, at(y, HEIGHT / 2.0), UPRIGHT, HEIGHT));
+        }
+        markers.push(cylinder(2, at(0.0, HEIGHT), ALONG_Y, 2.0 * y));
+        let back = side * (x + f64::from(field.goal_depth));
+        markers.push(Marker {
+            id: first_id + 3,
+            scale: width(f64::from(field.line_width)),
+            color: rgba(COLOR),
+            points: [(side * x, -y), (back, -y), (back, y), (side * x, y)]
+                .map(|(x, y)| Point { x, y, z: 0.0 })
+                .into(),
+            ..marker(record.world_header(), "goals", Marker::LINE_STRIP)
+        });
+    }
+    markers
+}
+
+const UPRIGHT: Quaternion = Quaternion {
+    x: 0.0,
+    y: 0.0,
+    z: 0.0,
+    w: 1.0,
+};
+
+/// A quarter turn about x: the axis of a cylinder, z, becomes y.
+const ALONG_Y: Quaternion = Quaternion {
+    x: FRAC_1_SQRT_2,
+    y: 0.0,
+    z: 0.0,
+    w: FRAC_1_SQRT_2,
+};

@@ -1,0 +1,48 @@
+use hsl_types::{Ground, MotionCommand, Path, PathSegment, Point2, RobotId};
+use hsl_wire::visualization_msgs::Marker;
+
+use super::arc::{arc, sweep};
+use super::shape::{faint, marker, namespace, point, team_color, width};
+use crate::record::Recorded;
+use crate::record::builder::RecordBuilder;
+
+/// Metres above the ground, so that no line hides it.
+const HEIGHT: f64 = 0.02;
+
+/// The path that a robot walks; none where it walks none.
+pub(super) fn marker_of(
+    record: &RecordBuilder,
+    robot: RobotId,
+    recorded: &Recorded,
+) -> Option<Marker> {
+    let MotionCommand::Walk { path, .. } = recorded.command_of(robot)? else {
+        return None;
+    };
+    let points: Vec<_> = points_of(path)
+        .map(|corner| point(corner, HEIGHT))
+        .collect();
+    // A strip of one point is no line, and viewers complain.
+    (points.len() > 1).then(|| Marker {
+        scale: width(0.03),
+        color: faint(team_color(robot.team), 0.8),
+        points,
+        ..marker(
+            record.robot_header(robot),
+            namespace(robot, "path"),
+            Marker::LINE_STRIP,
+        )
+    })
+}
+
+fn points_of(path: &Path) -> impl Iterator<Item = Point2<Ground>> {
+    path.segments.iter().flat_map(|segment| match *segment {
+        PathSegment::LineSegment { start, end } => vec![start, end],
+        PathSegment::Arc {
+            center,
+            radius,
+            start,
+            end,
+            direction,
+        } => arc(center, radius, start, sweep(start, end, direction)).collect(),
+    })
+}

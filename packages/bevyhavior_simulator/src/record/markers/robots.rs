@@ -1,0 +1,63 @@
+use hsl_types::{Color, RobotId};
+use hsl_wire::std_msgs::Header;
+use hsl_wire::visualization_msgs::Marker;
+
+use super::shape::{marker, raised, rgba, size, team_color};
+use crate::record::builder::RecordBuilder;
+
+/// Metres from a NAO's feet to the top of its head.
+const HEIGHT: f64 = 0.58;
+/// Metres that a digit is high.
+const DIGIT_HEIGHT: f64 = 0.3;
+const NUMBER_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
+const HEAD_COLOR: Color = Color::opaque(1.0, 0.9, 0.2);
+
+/// Body, number and the direction of the head. They stand still in the robot's frames, with which they
+/// move from tick to tick.
+pub(super) fn markers_of(record: &RecordBuilder, robot: RobotId) -> [Marker; 3] {
+    let id = index(robot);
+    let locked = |header, ns, r#type| Marker {
+        id,
+        frame_locked: true,
+        ..marker(header, ns, r#type)
+    };
+    let body = Marker {
+        pose: raised(HEIGHT / 2.0),
+        scale: size(0.2, 0.3, HEIGHT),
+        color: rgba(team_color(robot.team)),
+        ..locked(record.robot_header(robot), "robots", Marker::CUBE)
+    };
+    let number = Marker {
+        pose: raised(HEIGHT + DIGIT_HEIGHT / 2.0),
+        scale: size(0.0, 0.0, DIGIT_HEIGHT),
+        color: rgba(NUMBER_COLOR),
+        text: robot.player_number.to_string(),
+        ..locked(
+            record.robot_header(robot),
+            "numbers",
+            Marker::TEXT_VIEW_FACING,
+        )
+    };
+    let head = Marker {
+        scale: size(0.4, 0.05, 0.08),
+        color: rgba(HEAD_COLOR),
+        ..locked(head_header(record, robot), "heads", Marker::ARROW)
+    };
+    [body, number, head]
+}
+
+/// The id of a robot's marker among those of all robots.
+pub(super) fn index(robot: RobotId) -> i32 {
+    (0..)
+        .zip(RobotId::all())
+        .find_map(|(index, it)| (it == robot).then_some(index))
+        .unwrap_or_default()
+}
+
+/// The header of what moves with a robot's head.
+pub(super) fn head_header(record: &RecordBuilder, robot: RobotId) -> Header {
+    Header {
+        frame_id: robot.head_frame().to_owned(),
+        ..record.world_header()
+    }
+}

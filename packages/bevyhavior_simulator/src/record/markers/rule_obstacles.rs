@@ -1,0 +1,47 @@
+use hsl_types::{Color, Field, Point2, RobotId, RuleObstacle};
+use hsl_wire::visualization_msgs::Marker;
+
+use super::arc::circle;
+use super::shape::{faint, marker, namespace, pieces, placed, width};
+use crate::record::Recorded;
+use crate::record::builder::RecordBuilder;
+
+const COLOR: Color = Color::opaque(1.0, 0.8, 0.0);
+
+/// The outlines of what the rules forbid a robot to enter; none where it may go everywhere.
+pub(super) fn marker_of(
+    record: &RecordBuilder,
+    robot: RobotId,
+    recorded: &Recorded,
+) -> Option<Marker> {
+    let obstacles = &recorded.inputs.0.get(&robot)?.world_state.rule_obstacles;
+    // Points are of the team's field, which changes its place in the world at half-time.
+    let field_to_world = recorded.field_to_world(robot.team);
+    (!obstacles.is_empty()).then(|| Marker {
+        pose: placed(field_to_world, 0.01),
+        scale: width(0.03),
+        color: faint(COLOR, 0.6),
+        points: obstacles
+            .iter()
+            .flat_map(|obstacle| pieces(&outline(obstacle)).collect::<Vec<_>>())
+            .collect(),
+        ..marker(
+            record.world_header(),
+            namespace(robot, "rule_obstacles"),
+            Marker::LINE_LIST,
+        )
+    })
+}
+
+fn outline(obstacle: &RuleObstacle) -> Vec<Point2<Field>> {
+    match *obstacle {
+        RuleObstacle::Circle { center, radius } => circle(center, radius).collect(),
+        RuleObstacle::Rectangle { min, max } => vec![
+            min,
+            Point2::new(max.x, min.y),
+            max,
+            Point2::new(min.x, max.y),
+            min,
+        ],
+    }
+}

@@ -1,0 +1,29 @@
+use std::collections::BTreeSet;
+
+use hsl_wire::visualization_msgs::{Marker, MarkerArray};
+
+use crate::record::builder::RecordBuilder;
+
+/// The markers of a picture that viewers have, by namespace and id.
+#[derive(Default)]
+pub(super) struct Shown(BTreeSet<(String, i32)>);
+
+impl Shown {
+    /// The message after which viewers have just `markers`: those that are gone are deleted first.
+    pub(super) fn replaced(&mut self, record: &RecordBuilder, markers: Vec<Marker>) -> MarkerArray {
+        let now: BTreeSet<_> = markers
+            .iter()
+            .map(|marker| (marker.ns.clone(), marker.id))
+            .collect();
+        let gone = self.0.difference(&now).map(|(ns, id)| Marker {
+            header: record.world_header(),
+            ns: ns.clone(),
+            id: *id,
+            action: Marker::DELETE,
+            ..Marker::default()
+        });
+        let markers = gone.chain(markers).collect();
+        self.0 = now;
+        MarkerArray { markers }
+    }
+}

@@ -1,0 +1,61 @@
+use hsl_types::{Color, Field, PlayerNumber, Point2, RobotId, Vector2, VoronoiMap};
+use hsl_wire::visualization_msgs::Marker;
+
+use super::shape::{faint, marker, namespace, placed, point, size};
+use crate::record::Recorded;
+use crate::record::builder::RecordBuilder;
+
+/// Between the carpet and the lines, metres.
+const HEIGHT: f64 = -0.005;
+/// Part of a cell's side that is filled, so that cells can be told apart.
+const FILLED: f32 = 0.9;
+
+/// Which player is closest to which cell of the field, as a robot takes it to be; none where it has made no
+/// map.
+pub(super) fn marker_of(
+    record: &RecordBuilder,
+    robot: RobotId,
+    recorded: &Recorded,
+) -> Option<Marker> {
+    let debug = recorded.outputs.0.get(&robot)?.debug.as_ref()?;
+    let map = debug.voronoi_map.as_ref()?;
+    let (points, colors): (Vec<_>, Vec<_>) = cells(map)
+        .map(|(middle, owner)| (point(middle, 0.0), faint(player_color(owner), 0.5)))
+        .unzip();
+    let side = f64::from(map.cell_size * FILLED);
+    (!points.is_empty()).then(|| Marker {
+        pose: placed(recorded.field_to_world(robot.team), HEIGHT),
+        scale: size(side, side, 0.001),
+        color: faint(Color::opaque(1.0, 1.0, 1.0), 0.5),
+        points,
+        colors,
+        ..marker(
+            record.world_header(),
+            namespace(robot, "voronoi"),
+            Marker::CUBE_LIST,
+        )
+    })
+}
+
+/// The middle of each cell that has an owner.
+fn cells(map: &VoronoiMap) -> impl Iterator<Item = (Point2<Field>, PlayerNumber)> {
+    // A map without columns has no cells.
+    let rows = map.owners.chunks(map.width.max(1) as usize);
+    (0_u32..).zip(rows).flat_map(move |(row, owners)| {
+        (0_u32..).zip(owners).filter_map(move |(column, owner)| {
+            let cells = Vector2::new(column as f32, row as f32);
+            Some((map.origin + cells * map.cell_size, (*owner)?))
+        })
+    })
+}
+
+/// Colours that are easy to tell apart, whatever the eyes.
+fn player_color(number: PlayerNumber) -> Color {
+    match number {
+        PlayerNumber::One => Color::opaque(0.0, 0.45, 0.7),
+        PlayerNumber::Two => Color::opaque(0.9, 0.6, 0.0),
+        PlayerNumber::Three => Color::opaque(0.0, 0.6, 0.5),
+        PlayerNumber::Four => Color::opaque(0.8, 0.4, 0.0),
+        PlayerNumber::Five => Color::opaque(0.8, 0.6, 0.7),
+    }
+}
