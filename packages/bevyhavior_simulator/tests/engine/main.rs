@@ -12,6 +12,7 @@ mod head;
 mod invariants;
 mod kick;
 mod lost_ball;
+mod markers;
 mod motion;
 mod noise;
 mod overrides;
