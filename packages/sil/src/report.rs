@@ -73,7 +73,7 @@ fn text_of_bag(bag: &Path) -> String {
     let file = BagReader::open(bag).map(|reader| reader.path().display().to_string());
     _ = writeln!(
         text,
-        "open    sil view {folder}; ros2 bag play {folder} --clock; or {} in Foxglove",
+        "open    sil view {folder}; ros2 launch sil replay.launch.py bag:={folder}; or {} in Foxglove",
         file.unwrap_or_else(|_| "its .mcap file".to_owned()),
     );
     text

@@ -1,4 +1,4 @@
-//! The launch files start what `sil match` starts with the same arguments.
+//! The launch files start what `sil match` starts with the same arguments; a replay plays a bag.
 
 #![allow(
     clippy::unwrap_used,
@@ -30,8 +30,13 @@ fn file(name: &str) -> PathBuf {
         .join(name)
 }
 
-/// What `ros2 launch` would start, or why nothing.
+/// The nodes that `ros2 launch` would start, or why none.
 fn launched(name: &str, arguments: &[&str]) -> Result<Vec<Launched>, String> {
+    Ok(processes(name, arguments)?.iter().map(read).collect())
+}
+
+/// What `ros2 launch` would start, or why nothing.
+fn processes(name: &str, arguments: &[&str]) -> Result<Vec<Value>, String> {
     let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/launched.py");
     let mut command = Command::new("python3");
     command
@@ -44,11 +49,11 @@ fn launched(name: &str, arguments: &[&str]) -> Result<Vec<Launched>, String> {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
     let lines = String::from_utf8(output.stdout).unwrap();
+    let read = |line| serde_json::from_str(line).unwrap();
     Ok(lines.lines().map(read).collect())
 }
 
-fn read(line: &str) -> Launched {
-    let process: Value = serde_json::from_str(line).unwrap();
+fn read(process: &Value) -> Launched {
     let parts = process["parameters"].as_array().unwrap().iter();
     Launched {
         package: process["package"].as_str().unwrap().to_owned(),
@@ -219,4 +224,39 @@ fn the_command_line_understands_every_launch_argument() {
         count += 1;
     }
     assert!(count > 15, "only {count} arguments were found");
+}
+
+#[test]
+fn a_replay_has_one_clock_which_rviz_follows() {
+    let processes = processes(
+        "replay.launch.py",
+        &["bag:=a b", "rate:=0.5", "start:=3.0", "loop:=true"],
+    )
+    .unwrap();
+    let [player, rviz] = &processes[..] else {
+        panic!("{processes:?}");
+    };
+    let words: Vec<_> = player["cmd"].as_array().unwrap().iter().collect();
+    assert_eq!(words[..4], ["ros2", "bag", "play", "a b"]);
+    let value_of = |option: &str| {
+        let place = words.iter().position(|word| *word == option);
+        words[place.unwrap_or_else(|| panic!("{option} is not given")) + 1]
+    };
+    assert_eq!(value_of("--exclude-topics"), "/clock");
+    assert_eq!(value_of("--rate"), "0.5");
+    assert_eq!(value_of("--start-offset"), "3.0");
+    assert!(words.iter().any(|word| *word == "--clock"));
+    assert!(words.iter().any(|word| *word == "--loop"));
+
+    assert_eq!(rviz["parameters"][0]["use_sim_time"], true);
+    let view = PathBuf::from(rviz["arguments"][1].as_str().unwrap());
+    assert!(view.is_file(), "{} is not there", view.display());
+}
+
+#[test]
+fn a_replay_without_rviz_is_the_player_alone_and_ends_with_the_bag() {
+    let processes = processes("replay.launch.py", &["bag:=b", "rviz:=false"]).unwrap();
+    assert_eq!(processes.len(), 1);
+    let words = processes[0]["cmd"].as_array().unwrap();
+    assert!(!words.iter().any(|word| *word == "--loop"));
 }

@@ -30,6 +30,9 @@ LIBRARIES = {
     "launch_ros": ["actions", "parameter_descriptions"],
 }
 
+# The actions that start a process.
+PROCESSES = ["ExecuteProcess", "Node"]
+
 
 def started(file, configurations):
     """Lists the processes that a launch file starts with these arguments."""
@@ -46,7 +49,12 @@ def started(file, configurations):
             case "OpaqueFunction":
                 context = types.SimpleNamespace(launch_configurations=configurations)
                 actions = entity.named["function"](context)
-                yield from (action.named for action in actions if type(action).__name__ == "Node")
+                yield from (action.named for action in actions if type(action).__name__ in PROCESSES)
+
+
+def plain(described):
+    """Says what JSON cannot hold: its first value, or what it is."""
+    return described.values[0] if described.values else type(described).__name__
 
 
 def main():
@@ -56,7 +64,7 @@ def main():
             sys.modules[name] = Library(name)
     file, *arguments = sys.argv[1:]
     for process in started(file, dict(argument.split(":=", 1) for argument in arguments)):
-        print(json.dumps(process, default=lambda described: described.values[0]))
+        print(json.dumps(process, default=plain))
 
 
 if __name__ == "__main__":
