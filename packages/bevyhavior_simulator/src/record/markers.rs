@@ -24,6 +24,7 @@ use hsl_wire::topics;
 use super::Recorded;
 use super::builder::RecordBuilder;
 use super::robots::RobotPose;
+use kick::RecentKicks;
 use shown::Shown;
 use violations::RecentViolations;
 
@@ -37,6 +38,7 @@ const PERIOD: u64 = 10;
 pub(super) struct MarkerMemory {
     scene: Shown,
     moving: Shown,
+    kicks: RecentKicks,
     violations: RecentViolations,
 }
 
@@ -49,6 +51,7 @@ impl MarkerMemory {
         robots: &[RobotPose],
         found: &[Violation],
     ) {
+        self.kicks.note(record.now(), recorded, robots);
         self.violations.note(record.now(), found);
         if record.is_every(SCENE_PERIOD) {
             let mut markers = Vec::new();
@@ -66,9 +69,9 @@ impl MarkerMemory {
             let mut markers = ball::markers(record, recorded);
             for robot in robots {
                 markers.extend(path::marker_of(record, robot.id, recorded));
-                markers.extend(kick::marker_of(record, robot.id, recorded));
                 markers.extend(rule_obstacles::marker_of(record, robot.id, recorded));
             }
+            markers.extend(self.kicks.markers(record, recorded));
             markers.extend(self.violations.markers(record, robots));
             let picture = self.moving.replaced(record, markers);
             record.of_world(&topics::MARKERS, &picture);

@@ -1,36 +1,62 @@
-use hsl_types::{Color, MotionCommand, RobotId};
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use hsl_types::{Color, MotionCommand, Point2, RobotId, Time, World};
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{faint, marker, namespace, point, size};
 use crate::record::Recorded;
 use crate::record::builder::RecordBuilder;
+use crate::record::robots::RobotPose;
 
+/// How long a kick can be seen: it takes a tick, and pictures are drawn in every tenth.
+const LIFETIME: Duration = Duration::from_secs(1);
 const COLOR: Color = Color::opaque(1.0, 0.2, 0.9);
 
-/// From the ball that a robot kicks to where it shall come to rest; none where it kicks none.
-pub(super) fn marker_of(
-    record: &RecordBuilder,
-    robot: RobotId,
-    recorded: &Recorded,
-) -> Option<Marker> {
-    let MotionCommand::VisualKick {
-        ball_position,
-        target_position,
-        ..
-    } = recorded.command_of(robot)?
-    else {
-        return None;
-    };
-    let height = f64::from(recorded.field.0.ball_radius);
-    let ends = [ball_position, target_position];
-    Some(Marker {
-        scale: size(0.03, 0.1, 0.15),
-        color: faint(COLOR, 0.8),
-        points: ends.map(|end| point(*end, height)).into(),
-        ..marker(
-            record.robot_header(robot),
-            namespace(robot, "kick"),
-            Marker::ARROW,
-        )
-    })
+/// The last kick of each robot.
+#[derive(Default)]
+pub(super) struct RecentKicks(BTreeMap<RobotId, Kick>);
+
+/// Where a robot expected the ball, and where it should come to rest.
+struct Kick {
+    since: Time,
+    ends: [Point2<World>; 2],
+}
+
+impl RecentKicks {
+    /// Takes note of the kicks of a tick, and forgets old ones.
+    pub(super) fn note(&mut self, now: Time, recorded: &Recorded, robots: &[RobotPose]) {
+        self.0.retain(|_, kick| now.since(kick.since) < LIFETIME);
+        for robot in robots {
+            if let Some(MotionCommand::VisualKick {
+                ball_position,
+                target_position,
+                ..
+            }) = recorded.command_of(robot.id)
+            {
+                let ends = [*ball_position, *target_position];
+                let ends = ends.map(|end| robot.ground_to_world * end);
+                self.0.insert(robot.id, Kick { since: now, ends });
+            }
+        }
+    }
+
+    /// An arrow for each kick, from the ball to its target.
+    pub(super) fn markers(
+        &self,
+        record: &RecordBuilder,
+        recorded: &Recorded,
+    ) -> impl Iterator<Item = Marker> {
+        let height = f64::from(recorded.field.0.ball_radius);
+        self.0.iter().map(move |(robot, kick)| Marker {
+            scale: size(0.03, 0.1, 0.15),
+            color: faint(COLOR, 0.8),
+            points: kick.ends.map(|end| point(end, height)).into(),
+            ..marker(
+                record.world_header(),
+                namespace(*robot, "kick"),
+                Marker::ARROW,
+            )
+        })
+    }
 }
