@@ -1,0 +1,99 @@
+/**
+ * Measures the page over a whole match in headless Chromium: `node web/measure.mjs URL`, where
+ * `sil view` serves it. Prints a line a value, and fails where one misses its limit.
+ */
+
+import { chromium } from "playwright-core";
+
+const [url] = process.argv.slice(2);
+if (url === undefined) {
+  console.error("usage: node web/measure.mjs URL");
+  process.exit(2);
+}
+
+/** How many moments are asked for. */
+const MOMENTS = 20;
+
+/** How long is played, in milliseconds. */
+const PLAYED = 5000;
+
+const browser = await chromium.launch({
+  executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
+  args: ["--no-sandbox", "--disable-gpu"],
+});
+try {
+  const page = await browser.newPage({ viewport: { width: 1280, height: 720 } });
+  const begun = performance.now();
+  await page.goto(url);
+  await page.locator("#tick:not(:empty)").waitFor();
+  report("opened", performance.now() - begun, "ms", { most: 2000 });
+
+  const delays = await page.evaluate(seekAround, MOMENTS);
+  report("slowest moment of a click", Math.max(...delays), "ms", { most: 100 });
+
+  const rate = await page.evaluate(playFor, PLAYED);
+  report("playing at real speed", rate, "frames a second", { least: 30 });
+} finally {
+  await browser.close();
+}
+
+/**
+ * @param {string} what
+ * @param {number} value
+ * @param {string} unit
+ * @param {{ least?: number, most?: number }} limits
+ */
+function report(what, value, unit, { least = -Infinity, most = Infinity }) {
+  const isMet = least <= value && value <= most;
+  const limit = Number.isFinite(least) ? `at least ${least}` : `at most ${most}`;
+  console.log(`${what}: ${value.toFixed(0)} ${unit} (${limit})${isMet ? "" : ": MISSED"}`);
+  if (!isMet) {
+    process.exitCode = 1;
+  }
+}
+
+/**
+ * In the page: clicks all over the timeline; how long it takes until each moment is painted.
+ *
+ * @param {number} moments
+ */
+async function seekAround(moments) {
+  const track = /** @type {HTMLElement} */ (document.getElementById("track"));
+  const tick = /** @type {HTMLElement} */ (document.getElementById("tick"));
+  const box = track.getBoundingClientRect();
+  track.setPointerCapture = () => {};
+  const delays = [];
+  for (let moment = 0; moment < moments; moment += 1) {
+    // Steps of the golden section come near to no place twice.
+    const clientX = box.left + box.width * ((0.1 + moment * 0.618034) % 1);
+    const begun = performance.now();
+    const shown = new Promise((done) => {
+      const changes = new MutationObserver(() => {
+        changes.disconnect();
+        requestAnimationFrame(() => requestAnimationFrame(done));
+      });
+      changes.observe(tick, { childList: true, characterData: true, subtree: true });
+    });
+    track.dispatchEvent(new PointerEvent("pointerdown", { clientX }));
+    track.dispatchEvent(new PointerEvent("pointerup", { clientX }));
+    await shown;
+    delays.push(performance.now() - begun);
+  }
+  return delays;
+}
+
+/**
+ * In the page: plays, and counts how many ticks are shown a second.
+ *
+ * @param {number} played Milliseconds.
+ */
+async function playFor(played) {
+  const tick = /** @type {HTMLElement} */ (document.getElementById("tick"));
+  let shown = 0;
+  const changes = new MutationObserver(() => (shown += 1));
+  changes.observe(tick, { childList: true, characterData: true, subtree: true });
+  document.getElementById("play")?.click();
+  await new Promise((done) => setTimeout(done, played));
+  document.getElementById("play")?.click();
+  return (1000 * shown) / played;
+}
