@@ -1,13 +1,12 @@
 //! Serves bags in this process, and runs a file of tests in a browser against them.
 
 use std::ffi::OsString;
-use std::net::{Ipv4Addr, SocketAddr};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::mpsc;
 
 use sil_viewer::Viewer;
-use tokio::runtime::Runtime;
+
+use crate::served::Served;
 
 /// The page over bags.
 pub(crate) struct Browser {
@@ -60,23 +59,12 @@ impl Browser {
             web.join("node_modules").is_dir(),
             "what drives the browser is not there: run `make web`, or config/web/setup"
         );
-        let Self {
-            viewer,
-            environment,
-        } = self;
-        let server = Runtime::new().unwrap();
-        let (ready, address) = mpsc::channel();
-        let nowhere = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
-        server.spawn(async move {
-            let ready = |address| ready.send(address).unwrap();
-            viewer.serve(nowhere, ready, std::future::pending()).await
-        });
-        let address = address.recv().unwrap();
+        let served = Served::by(self.viewer);
         let output = Command::new("node")
             .args(["--test", "--test-reporter=spec"])
             .arg(web.join("tests").join(file))
-            .env("SIL_PAGE_URL", format!("http://{address}/"))
-            .envs(environment)
+            .env("SIL_PAGE_URL", served.url())
+            .envs(self.environment)
             .output()
             .unwrap();
         let said = String::from_utf8_lossy(&output.stdout);

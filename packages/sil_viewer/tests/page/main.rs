@@ -4,6 +4,8 @@
 
 mod bags;
 mod browser;
+#[path = "../served/mod.rs"]
+mod served;
 
 use browser::Browser;
 

@@ -1,4 +1,5 @@
 //! A viewer that is served by this process, and asked over HTTP.
+#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
@@ -20,6 +21,11 @@ impl Served {
         for bag in bags {
             viewer.show(bag, Vec::new()).unwrap();
         }
+        Self::by(viewer)
+    }
+
+    /// Lets a viewer serve at any free port.
+    pub(crate) fn by(viewer: Viewer) -> Self {
         let (sender, ready) = channel();
         thread::spawn(move || {
             let runtime = tokio::runtime::Runtime::new().unwrap();
@@ -32,6 +38,11 @@ impl Served {
         Self {
             address: ready.recv().unwrap(),
         }
+    }
+
+    /// Where the page is.
+    pub(crate) fn url(&self) -> String {
+        format!("http://{}/", self.address)
     }
 
     /// The status and the body of what is answered to a path.
