@@ -116,14 +116,18 @@ class Row {
       }
     }
     const others = new Map(other === ABSENT ? [] : membersOf(other));
-    for (const [name, value] of members) {
+    members.forEach(([name, value], index) => {
       let row = this.#rows.get(name);
       if (row === undefined) {
         row = new Row(name, `${this.path}.${name}`, this.unfolded, this.redraw);
         this.#rows.set(name, row);
-        this.list.append(row.element);
+      }
+      // What is the same from tick to tick stays where it is; new names come between.
+      const place = this.list.children[index] ?? null;
+      if (place !== row.element) {
+        this.list.insertBefore(row.element, place);
       }
       row.show(value, other === ABSENT ? ABSENT : others.get(name));
-    }
+    });
   }
 }

@@ -9,10 +9,11 @@ import { element } from "./dom.js";
  * @param {Overview[]} overviews
  */
 export function listTroubles(place, overviews) {
-  const rows = overviews.flatMap(({ name, failures, damage, faults }) =>
+  const rows = overviews.flatMap(({ name, is_live: isLive, failures, damage, faults }) =>
     [
       ...failures.map((text) => ["failed", text]),
-      ...(damage === null ? [] : [["damaged", damage]]),
+      // What still grows has no end yet.
+      ...(damage === null || isLive ? [] : [["damaged", damage]]),
       ...faults.map((text) => ["not read", text]),
     ].map(([kind, text]) =>
       element("li", {}, [

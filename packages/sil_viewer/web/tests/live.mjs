@@ -24,6 +24,8 @@ test("the newest tick is shown until another one is asked for", async () => {
   const first = await shownTick(page);
   assert(first > 1 && first < 231, `tick ${first} is shown`);
 
+  assert(await page.locator("#troubles").isHidden(), "that it has no end is no trouble");
+
   grow(0.8);
   await page.waitForFunction(
     (first) => Number(document.getElementById("tick")?.textContent?.slice(5)) > first,
