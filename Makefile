@@ -17,6 +17,10 @@ ROS := . config/ros/env.sh &&
 match: build ## Play a half over ROS 2: ten behavior processes in lockstep, refereed and recorded
 	@$(ROS) exec $(TARGET)/debug/sil match $(ARGS)
 
+.PHONY: view
+view: build ## The newest recording in a browser, or ARGS="bags/one bags/other"
+	@exec $(TARGET)/debug/sil view $(ARGS)
+
 .PHONY: bench
 bench: build ## Measure matches over ROS 2 against a bare exchange, the engine's ticks, and trees
 	@$(ROS) $(TARGET)/debug/sil_bench

@@ -119,7 +119,7 @@ fn robot_overviews(
     summary: &BagSummary,
     faults: &mut Vec<String>,
 ) -> Vec<RobotOverview> {
-    let markers = recording.first_of(topics::MARKERS.name).unwrap_or_default();
+    let markers = recording.first_of(topics::SCENE.name).unwrap_or_default();
     let markers = markers.and_then(|message| read::<MarkerArray>(&message, faults));
     let markers = markers.map_or_else(Vec::new, |array| array.markers);
     let outline = |robot: RobotId| {
