@@ -2,14 +2,15 @@
 
 use std::path::Path;
 
+use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{SinkError, TickSink};
 use hsl_bag::{BagError, BagWriter, StorageOptions};
 use hsl_wire::TickRecord;
 
 /// Writes each tick into a bag.
 pub struct BagSink {
-    /// None once the bag is closed.
-    writer: Option<BagWriter>,
+    /// None once the bag is closed. The library behind it does not say that it may be shared; nobody does.
+    writer: SyncCell<Option<BagWriter>>,
 }
 
 impl BagSink {
@@ -20,14 +21,14 @@ impl BagSink {
     pub fn create(folder: &Path) -> Result<Self, BagError> {
         let writer = BagWriter::create(folder, StorageOptions::default())?;
         Ok(Self {
-            writer: Some(writer),
+            writer: SyncCell::new(Some(writer)),
         })
     }
 }
 
 impl TickSink for BagSink {
     fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
-        match &mut self.writer {
+        match self.writer.get() {
             Some(writer) => writer
                 .write(record)
                 .map_err(|error| SinkError(error.to_string())),
@@ -36,7 +37,7 @@ impl TickSink for BagSink {
     }
 
     fn finish(&mut self) -> Result<(), SinkError> {
-        match self.writer.take() {
+        match self.writer.get().take() {
             Some(writer) => writer
                 .finish()
                 .map(drop)
