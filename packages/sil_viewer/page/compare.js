@@ -33,7 +33,8 @@ export async function jumpToDifference(button, answer, jump) {
 /** @param {Difference} difference */
 function textOf({ time_ns, tick, topic, field, values: [one, other] }) {
   const moment = tick === null ? clock(time_ns) : `tick ${tick}`;
-  return `${moment}, ${topic} ${field}: ${one} ≠ ${other}`;
+  const place = field === "" ? topic : `${topic} ${field}`;
+  return `${moment}, ${place}: ${one} ≠ ${other}`;
 }
 
 /**

@@ -9,6 +9,7 @@ const SECOND_NS = 1_000_000_000;
  * @property {import("./player.js").Player} player
  * @property {(number: number, isOwn: boolean) => void} choose A robot by number and side.
  * @property {(direction: 1 | -1) => void} jump To the next happening, or the one before.
+ * @property {import("./view.js").View} view
  * @property {() => void} help
  */
 
@@ -39,12 +40,10 @@ const KEYS = [
   key("p", "violation or marker before", "p", ({ jump }) => jump(-1)),
   digit("1 … 9", "choose a robot of the own team", false),
   digit("Shift 1 … 9", "choose a robot of the opponent", true),
-  {
-    keys: "?",
-    does: "this list",
-    matches: (event) => event.key === "?",
-    act: ({ help }) => help(),
-  },
+  sign("+", "zoom in", ({ view }) => view.zoom(1.25)),
+  sign("-", "zoom out", ({ view }) => view.zoom(1 / 1.25)),
+  sign("0", "the whole field", ({ view }) => view.reset()),
+  sign("?", "this list", ({ help }) => help()),
 ];
 
 /**
@@ -114,6 +113,18 @@ function key(keys, does, name, act) {
  */
 function shifted(keys, does, name, act) {
   return { keys, does, matches: (event) => event.key === name && event.shiftKey, act };
+}
+
+/**
+ * Signs need the shift key on some keyboards and not on others.
+ *
+ * @param {string} name
+ * @param {string} does
+ * @param {Key["act"]} act
+ * @returns {Key}
+ */
+function sign(name, does, act) {
+  return { keys: name, does, matches: (event) => event.key === name, act };
 }
 
 /**

@@ -31,6 +31,7 @@ export class Page {
   /** Whether the end of a recording that grows is shown. */
   #isAtEnd = false;
   #address = new Address();
+  #view = new View();
   #tree = new Tree(byId("tree", HTMLElement));
   #inspector = new Inspector(byId("inspector", HTMLElement));
   #layers = shownAtFirst();
@@ -47,10 +48,9 @@ export class Page {
       byId("playhead", HTMLElement),
       byId("tooltip", HTMLElement),
     );
-    const view = new View();
     this.recordings = overviews.map(
       (overview) =>
-        new RecordingView(overview, view, this.#layers, (robot) => this.player.choose(robot)),
+        new RecordingView(overview, this.#view, this.#layers, (robot) => this.player.choose(robot)),
     );
     byId("fields", HTMLElement).append(...this.recordings.map((recording) => recording.element));
     document.body.classList.toggle("compares", overviews.length > 1);
@@ -126,6 +126,7 @@ export class Page {
       player,
       choose: (number, isOwn) => this.#robots.chooseByNumber(number, isOwn),
       jump: (direction) => this.#jump(direction),
+      view: this.#view,
       help: () => help.showModal(),
     });
     const whole = byId("whole-tree", HTMLInputElement);

@@ -15,10 +15,6 @@ export class View extends EventTarget {
   /** @type {Point} What is shown in the middle, in the world. */
   #center = [0, 0];
 
-  get isWhole() {
-    return this.#zoom === 1 && this.#center[0] === 0 && this.#center[1] === 0;
-  }
-
   /** Shows the whole field again. */
   reset() {
     this.#zoom = 1;
@@ -67,12 +63,12 @@ export class View extends EventTarget {
   }
 
   /**
-   * Zooms by a factor; the given point of the world stays where it is.
+   * Zooms by a factor; a point of the world stays where it is, or what is in the middle.
    *
    * @param {number} factor
-   * @param {Point} point
+   * @param {Point} [point]
    */
-  zoom(factor, [x, y]) {
+  zoom(factor, [x, y] = this.#center) {
     const zoom = Math.min(Math.max(this.#zoom * factor, ZOOM.least), ZOOM.most);
     const share = this.#zoom / zoom;
     this.#center = [x + (this.#center[0] - x) * share, y + (this.#center[1] - y) * share];

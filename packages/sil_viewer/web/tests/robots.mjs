@@ -99,6 +99,10 @@ test("zooming, panning and layers change the picture of the field, and a double 
   await differs(canvas, whole);
   await canvas.dblclick({ position: { x: 5, y: 5 } });
   await isSame(canvas, whole);
+  await page.keyboard.press("+");
+  await differs(canvas, whole);
+  await page.keyboard.press("0");
+  await isSame(canvas, whole);
   await page.getByRole("button", { name: "Layers" }).click();
   await page.getByLabel("Walk paths").uncheck();
   await page.keyboard.press("Escape");
