@@ -28,12 +28,23 @@ pub enum Leaf<'a> {
     Absent,
     /// The length of a list; its elements follow, with paths of their own.
     Length(usize),
+    /// A list as JSON.
+    List(&'a str),
 }
 
 /// Calls `visit` with every field of a message, in the order of its definition.
 pub fn visit<'a>(message: &'a dyn AnyMessage, visit: &'a mut dyn FnMut(&Path, Leaf<'_>)) {
+    walk(message, Walk::new(visit, false));
+}
+
+/// The same, with each list as one [`Leaf::List`].
+pub fn visit_flat<'a>(message: &'a dyn AnyMessage, visit: &'a mut dyn FnMut(&Path, Leaf<'_>)) {
+    walk(message, Walk::new(visit, true));
+}
+
+fn walk(message: &dyn AnyMessage, mut walk: Walk<'_>) {
     // Fails for maps only, and messages have none.
-    let _ = message.fields().serialize(&mut Walk::new(visit));
+    let _ = message.fields().serialize(&mut walk);
 }
 
 impl std::fmt::Display for Leaf<'_> {
@@ -45,6 +56,7 @@ impl std::fmt::Display for Leaf<'_> {
             Self::Float32(value) => write!(f, "{value}"),
             Self::Float64(value) => write!(f, "{value}"),
             Self::Text(value) => write!(f, "{value:?}"),
+            Self::List(value) => f.write_str(value),
             Self::Absent => f.write_str("none"),
             Self::Length(length) => write!(f, "{length} elements"),
         }

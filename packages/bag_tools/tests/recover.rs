@@ -133,7 +133,7 @@ fn a_bag_without_its_first_half_comes_back_from_where_its_channels_are_known() {
 fn what_holds_no_message_is_refused_and_leaves_nothing() {
     let fixture = Fixture::new();
     let output = fixture.path("output");
-    for bytes in [&b""[..], b"no bag at all", &mcap::MAGIC[..], &[0x06; 4000]] {
+    for bytes in [&b""[..], b"no bag at all", mcap::MAGIC, &[0x06; 4000]] {
         let file = fixture.path("file.mcap");
         fs::write(&file, bytes).unwrap();
         let error = recovered(&file, &output).unwrap_err();

@@ -9,9 +9,8 @@ use hsl_wire::{AnyMessage, MessageType};
 use mcap::Channel;
 
 use super::BagView;
-use crate::described_channels::TYPE_HASH;
 use crate::fields::visit;
-use crate::output::type_of;
+use crate::types::known_type;
 
 /// What is known of all messages of a channel.
 pub(super) struct Origin {
@@ -26,9 +25,7 @@ pub(super) struct Origin {
 impl Origin {
     fn of(channel: &Channel<'_>) -> Self {
         let topic = Topic::by_full_name(&channel.topic);
-        let hash = type_hash_of(channel);
-        let message_type = MessageType::by_name(type_of(channel))
-            .filter(|it| hash.is_none_or(|hash| hash == it.hash));
+        let message_type = known_type(channel);
         let has_own_time = topic.is_some_and(|(topic, _)| {
             // A layout's stamp is zero, and a mark's is the moment that is marked.
             [&topics::TREE_LAYOUT, &topics::TIMELINE_MARKERS].contains(&topic)
@@ -40,12 +37,6 @@ impl Origin {
                 && message_type.is_some_and(|it| begins_with_time(&*it.new_message())),
         }
     }
-}
-
-/// The type hash of a channel's messages; bags of before Iron have none.
-pub(super) fn type_hash_of<'a>(channel: &'a Channel<'_>) -> Option<&'a str> {
-    let hash = channel.metadata.get(TYPE_HASH)?;
-    (!hash.is_empty()).then_some(hash)
 }
 
 /// Whether a message begins with a header, or is a clock.

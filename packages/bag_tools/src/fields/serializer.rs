@@ -11,13 +11,16 @@ use super::{Leaf, Path, Step};
 pub(super) struct Walk<'a> {
     path: Path,
     visit: &'a mut dyn FnMut(&Path, Leaf<'_>),
+    /// Whether lists are not walked into.
+    keeps_lists: bool,
 }
 
 impl<'a> Walk<'a> {
-    pub(super) fn new(visit: &'a mut dyn FnMut(&Path, Leaf<'_>)) -> Self {
+    pub(super) fn new(visit: &'a mut dyn FnMut(&Path, Leaf<'_>), keeps_lists: bool) -> Self {
         Self {
             path: Path::default(),
             visit,
+            keeps_lists,
         }
     }
 
@@ -38,13 +41,28 @@ impl<'a> Walk<'a> {
 pub(super) struct List<'w, 'a> {
     walk: &'w mut Walk<'a>,
     next: usize,
+    /// Its elements as JSON so far, where they are not walked into.
+    text: Option<String>,
 }
 
 impl List<'_, '_> {
     fn element<T: Serialize + ?Sized>(&mut self, value: &T) -> Result<(), Error> {
-        let step = Step::Element(self.next);
+        let number = self.next;
         self.next += 1;
-        self.walk.step(step, value)
+        let Some(text) = &mut self.text else {
+            return self.walk.step(Step::Element(number), value);
+        };
+        text.push(if number == 0 { '[' } else { ',' });
+        *text += &serde_json::to_string(value).map_err(Error::custom)?;
+        Ok(())
+    }
+
+    fn finish(self) -> Result<(), Error> {
+        match self.text {
+            None => Ok(()),
+            Some(text) if text.is_empty() => self.walk.leaf(Leaf::List("[]")),
+            Some(text) => self.walk.leaf(Leaf::List(&(text + "]"))),
+        }
     }
 }
 
@@ -140,10 +158,14 @@ impl<'w, 'a> Serializer for &'w mut Walk<'a> {
     }
 
     fn serialize_seq(self, length: Option<usize>) -> Result<List<'w, 'a>, Error> {
-        self.leaf(Leaf::Length(length.unwrap_or_default()))?;
+        let text = self.keeps_lists.then(String::new);
+        if text.is_none() {
+            self.leaf(Leaf::Length(length.unwrap_or_default()))?;
+        }
         Ok(List {
             walk: self,
             next: 0,
+            text,
         })
     }
 
@@ -197,7 +219,7 @@ impl SerializeSeq for List<'_, '_> {
     }
 
     fn end(self) -> Result<(), Error> {
-        Ok(())
+        self.finish()
     }
 }
 
@@ -210,7 +232,7 @@ impl SerializeTuple for List<'_, '_> {
     }
 
     fn end(self) -> Result<(), Error> {
-        Ok(())
+        self.finish()
     }
 }
 

@@ -41,6 +41,11 @@ pub(crate) fn compare_foreign(one: &Path, other: &Path) {
     run("rosbags", "compare.py", [one.as_ref(), other.as_ref()]);
 }
 
+/// Lets mcap say whether the tables in a folder hold what a bag holds.
+pub(crate) fn compare_tables(bag: &Path, folder: &Path) {
+    run("mcap", "compare_tables.py", [bag.as_ref(), folder.as_ref()]);
+}
+
 fn run<const N: usize>(environment: &str, script: &str, arguments: [&OsStr; N]) {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let python = package

@@ -1,9 +1,9 @@
 use std::collections::BTreeSet;
 
 use crate::check::finding::FindingsOfRule;
-use crate::check::origin::type_hash_of;
 use crate::check::{MessageView, Rule, RuleEntry, TickView};
 use crate::output::type_of;
+use crate::types::type_hash_of;
 
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "decode",

@@ -1,0 +1,182 @@
+//! Tables for other tools.
+
+mod column;
+mod csv_table;
+mod parquet_table;
+mod row;
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use hsl_types::Time;
+use hsl_wire::MessageType;
+use mcap::Message;
+
+use crate::output::Unfinished;
+use crate::types::known_type;
+use crate::{Bag, Progress, Selection, ToolError};
+use column::{Column, columns};
+use csv_table::CsvTable;
+use parquet_table::ParquetTable;
+use row::{Cell, cells};
+
+/// What tables are written as.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum TableFormat {
+    /// Text; the first line names the columns, fields that are absent are empty.
+    Csv,
+    /// Apache Parquet; fields that are absent are null.
+    Parquet,
+}
+
+/// What was written.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct ExportReport {
+    /// The rows of each table, by topic.
+    pub rows: BTreeMap<String, u64>,
+    /// How many messages could not be read, by topic: their types are not known here, or were others
+    /// when the bag was written.
+    pub skipped: BTreeMap<String, u64>,
+}
+
+/// A table that is being written.
+trait Table {
+    fn add(&mut self, time: u64, cells: Vec<Cell>) -> Result<(), ToolError>;
+
+    fn finish(self: Box<Self>) -> Result<(), ToolError>;
+}
+
+/// Writes each topic that `selection` means as a table into the new folder `output`:
+/// `/hulks/robot_3/world_state` as `hulks.robot_3.world_state.csv`.
+///
+/// The first column is `time_ns`, the time of the tick in nanoseconds. The others are the fields of
+/// the message by their paths, as in `ball.position.x`; a field `T[<=1]` is as its element, every
+/// other list is one column of JSON.
+///
+/// # Errors
+/// When the bag cannot be read, when nothing is selected, or when a table cannot be written.
+pub fn export(
+    bag: &Bag,
+    output: &Path,
+    format: TableFormat,
+    selection: &Selection,
+    mut progress: Progress<'_>,
+) -> Result<ExportReport, ToolError> {
+    let folder = Unfinished::create(output)?;
+    let mut tables = Tables {
+        folder: folder.path(),
+        format,
+        selection,
+        by_topic: BTreeMap::new(),
+    };
+    let mut report = ExportReport::default();
+    for message in bag.messages()? {
+        let message = message?;
+        progress.at(&message);
+        let time = Time::from_nanos(message.log_time);
+        if selection.is_before(time) || selection.is_behind(time) {
+            continue;
+        }
+        let topic = &message.channel.topic;
+        match tables.add(&message)? {
+            Added::NotMeant => {}
+            Added::Row => *report.rows.entry(topic.clone()).or_default() += 1,
+            Added::NotRead => *report.skipped.entry(topic.clone()).or_default() += 1,
+        }
+    }
+    tables.finish()?;
+    if report.rows.is_empty() {
+        let path = bag.path().to_owned();
+        let selection = format!("of a known type {selection}");
+        return Err(ToolError::NothingSelected { path, selection });
+    }
+    folder.finish()?;
+    Ok(report)
+}
+
+/// What became of a message.
+enum Added {
+    NotMeant,
+    NotRead,
+    Row,
+}
+
+/// What is known of a topic.
+enum OfTopic {
+    NotMeant,
+    NotRead,
+    Table {
+        message_type: &'static MessageType,
+        columns: Vec<Column>,
+        table: Box<dyn Table>,
+    },
+}
+
+struct Tables<'a> {
+    folder: &'a Path,
+    format: TableFormat,
+    selection: &'a Selection,
+    by_topic: BTreeMap<String, OfTopic>,
+}
+
+impl Tables<'_> {
+    fn add(&mut self, message: &Message<'_>) -> Result<Added, ToolError> {
+        let topic = &message.channel.topic;
+        if !self.by_topic.contains_key(topic) {
+            let of_topic = self.open(message)?;
+            self.by_topic.insert(topic.clone(), of_topic);
+        }
+        match self.by_topic.get_mut(topic) {
+            None | Some(OfTopic::NotMeant) => Ok(Added::NotMeant),
+            Some(OfTopic::NotRead) => Ok(Added::NotRead),
+            Some(OfTopic::Table {
+                message_type,
+                columns,
+                table,
+            }) => {
+                let Ok(value) = message_type.decode(&message.data) else {
+                    return Ok(Added::NotRead);
+                };
+                table.add(message.log_time, cells(&*value, columns))?;
+                Ok(Added::Row)
+            }
+        }
+    }
+
+    fn open(&self, message: &Message<'_>) -> Result<OfTopic, ToolError> {
+        let topic = &message.channel.topic;
+        if !self.selection.has_topic(topic) {
+            return Ok(OfTopic::NotMeant);
+        }
+        let Some(message_type) = known_type(&message.channel) else {
+            return Ok(OfTopic::NotRead);
+        };
+        let columns = columns(message_type);
+        // Names of topics have no dots.
+        let name = topic.trim_start_matches('/').replace('/', ".");
+        let table: Box<dyn Table> = match self.format {
+            TableFormat::Csv => {
+                let path = self.folder.join(format!("{name}.csv"));
+                Box::new(CsvTable::create(path, &columns)?)
+            }
+            TableFormat::Parquet => {
+                let path = self.folder.join(format!("{name}.parquet"));
+                Box::new(ParquetTable::create(path, &columns)?)
+            }
+        };
+        Ok(OfTopic::Table {
+            message_type,
+            columns,
+            table,
+        })
+    }
+
+    fn finish(self) -> Result<(), ToolError> {
+        for of_topic in self.by_topic.into_values() {
+            if let OfTopic::Table { table, .. } = of_topic {
+                table.finish()?;
+            }
+        }
+        Ok(())
+    }
+}

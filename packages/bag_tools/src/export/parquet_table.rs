@@ -1,0 +1,185 @@
+use std::fs::File;
+use std::path::PathBuf;
+use std::sync::Arc;
+
+use parquet::basic::{Compression, LogicalType, Repetition, Type as PhysicalType};
+use parquet::data_type::{
+    BoolType, ByteArray, ByteArrayType, DataType, DoubleType, FloatType, Int64Type,
+};
+use parquet::errors::Result;
+use parquet::file::properties::WriterProperties;
+use parquet::file::writer::{SerializedFileWriter, SerializedRowGroupWriter};
+use parquet::schema::types::{Type, TypePtr};
+
+use super::column::Kind;
+use super::{Cell, Column, Table};
+use crate::ToolError;
+
+/// So many rows are held until they are written: a whole match has a hundred tables with a hundred
+/// columns each.
+const ROWS: usize = 8192;
+
+/// A table as a Parquet file.
+pub(super) struct ParquetTable {
+    path: PathBuf,
+    writer: SerializedFileWriter<File>,
+    kinds: Vec<Kind>,
+    times: Vec<i64>,
+    rows: Vec<Vec<Cell>>,
+}
+
+impl ParquetTable {
+    pub(super) fn create(
+        path: PathBuf,
+        columns: &[Column],
+    ) -> std::result::Result<Self, ToolError> {
+        let file = File::create_new(&path).map_err(ToolError::at(&path))?;
+        let writer = schema(columns).and_then(|schema| {
+            let properties = WriterProperties::builder().set_compression(Compression::SNAPPY);
+            SerializedFileWriter::new(file, schema, Arc::new(properties.build()))
+        });
+        match writer {
+            Ok(writer) => Ok(Self {
+                path,
+                writer,
+                kinds: columns.iter().map(|column| column.kind).collect(),
+                times: Vec::new(),
+                rows: Vec::new(),
+            }),
+            Err(source) => Err(ToolError::Parquet { path, source }),
+        }
+    }
+
+    /// Writes the rows that are held.
+    fn write(&mut self) -> std::result::Result<(), ToolError> {
+        self.write_rows().map_err(|source| ToolError::Parquet {
+            path: self.path.clone(),
+            source,
+        })?;
+        self.times.clear();
+        self.rows.clear();
+        Ok(())
+    }
+
+    fn write_rows(&mut self) -> Result<()> {
+        let mut group = self.writer.next_row_group()?;
+        let times: Vec<_> = self.times.iter().copied().map(Some).collect();
+        column::<Int64Type>(&mut group, times.into_iter(), true)?;
+        for (index, kind) in self.kinds.iter().enumerate() {
+            let cells = self.rows.iter().map(|row| &row[index]);
+            match kind {
+                Kind::Bool => column::<BoolType>(&mut group, cells.map(truth), false),
+                Kind::Signed | Kind::Unsigned => {
+                    column::<Int64Type>(&mut group, cells.map(whole), false)
+                }
+                Kind::Float32 => column::<FloatType>(&mut group, cells.map(single), false),
+                Kind::Float64 => column::<DoubleType>(&mut group, cells.map(double), false),
+                Kind::Text => column::<ByteArrayType>(&mut group, cells.map(text), false),
+            }?;
+        }
+        group.close()?;
+        Ok(())
+    }
+}
+
+impl Table for ParquetTable {
+    fn add(&mut self, time: u64, cells: Vec<Cell>) -> std::result::Result<(), ToolError> {
+        self.times.push(time.cast_signed());
+        self.rows.push(cells);
+        if self.rows.len() == ROWS {
+            self.write()?;
+        }
+        Ok(())
+    }
+
+    fn finish(mut self: Box<Self>) -> std::result::Result<(), ToolError> {
+        if !self.rows.is_empty() {
+            self.write()?;
+        }
+        let path = self.path.clone();
+        let closed = self.writer.close().map(drop);
+        closed.map_err(|source| ToolError::Parquet { path, source })
+    }
+}
+
+fn schema(columns: &[Column]) -> Result<TypePtr> {
+    let time = field("time_ns", Kind::Unsigned, Repetition::REQUIRED)?;
+    let columns = columns
+        .iter()
+        .map(|column| field(&column.name(), column.kind, Repetition::OPTIONAL));
+    let fields = std::iter::once(Ok(time)).chain(columns);
+    let schema = Type::group_type_builder("message").with_fields(fields.collect::<Result<_>>()?);
+    Ok(Arc::new(schema.build()?))
+}
+
+fn field(name: &str, kind: Kind, repetition: Repetition) -> Result<TypePtr> {
+    let unsigned = LogicalType::integer(64, false);
+    let (physical, logical) = match kind {
+        Kind::Bool => (PhysicalType::BOOLEAN, None),
+        Kind::Signed => (PhysicalType::INT64, None),
+        Kind::Unsigned => (PhysicalType::INT64, Some(unsigned)),
+        Kind::Float32 => (PhysicalType::FLOAT, None),
+        Kind::Float64 => (PhysicalType::DOUBLE, None),
+        Kind::Text => (PhysicalType::BYTE_ARRAY, Some(LogicalType::String)),
+    };
+    let field = Type::primitive_type_builder(name, physical)
+        .with_repetition(repetition)
+        .with_logical_type(logical);
+    Ok(Arc::new(field.build()?))
+}
+
+/// Writes the next column: the values that are there, and which are.
+fn column<T: DataType>(
+    group: &mut SerializedRowGroupWriter<'_, File>,
+    cells: impl Iterator<Item = Option<T::T>>,
+    is_required: bool,
+) -> Result<()> {
+    let Some(mut column) = group.next_column()? else {
+        return Ok(());
+    };
+    let (mut values, mut levels) = (Vec::new(), Vec::new());
+    for cell in cells {
+        levels.push(i16::from(cell.is_some()));
+        values.extend(cell);
+    }
+    let levels = (!is_required).then_some(&levels[..]);
+    column.typed::<T>().write_batch(&values, levels, None)?;
+    column.close()
+}
+
+fn truth(cell: &Cell) -> Option<bool> {
+    match cell {
+        Cell::Bool(value) => Some(*value),
+        _ => None,
+    }
+}
+
+/// Unsigned numbers have the same bits; the schema says what they mean.
+fn whole(cell: &Cell) -> Option<i64> {
+    match cell {
+        Cell::Signed(value) => Some(*value),
+        Cell::Unsigned(value) => Some(value.cast_signed()),
+        _ => None,
+    }
+}
+
+fn single(cell: &Cell) -> Option<f32> {
+    match cell {
+        Cell::Float32(value) => Some(*value),
+        _ => None,
+    }
+}
+
+fn double(cell: &Cell) -> Option<f64> {
+    match cell {
+        Cell::Float64(value) => Some(*value),
+        _ => None,
+    }
+}
+
+fn text(cell: &Cell) -> Option<ByteArray> {
+    match cell {
+        Cell::Text(value) => Some(value.as_str().into()),
+        _ => None,
+    }
+}

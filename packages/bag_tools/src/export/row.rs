@@ -1,0 +1,58 @@
+use hsl_wire::AnyMessage;
+
+use super::Column;
+use crate::fields::{Leaf, Path, Step, visit_flat};
+
+/// What stands in a column of a row.
+#[derive(Clone, Debug, PartialEq)]
+pub(super) enum Cell {
+    Absent,
+    Bool(bool),
+    Signed(i64),
+    Unsigned(u64),
+    Float32(f32),
+    Float64(f64),
+    Text(String),
+}
+
+/// The cells of a message, one for each column.
+pub(super) fn cells(message: &dyn AnyMessage, columns: &[Column]) -> Vec<Cell> {
+    let mut cells = vec![Cell::Absent; columns.len()];
+    // Fields come in the order of the columns; those of a field that is absent are passed over.
+    let mut next = 0;
+    visit_flat(message, &mut |path, leaf| {
+        let Some(cell) = cell(leaf) else {
+            return;
+        };
+        let found = columns[next..]
+            .iter()
+            .position(|column| is_at(column, path));
+        if let Some(passed) = found {
+            cells[next + passed] = cell;
+            next += passed + 1;
+        }
+    });
+    cells
+}
+
+fn cell(leaf: Leaf<'_>) -> Option<Cell> {
+    Some(match leaf {
+        Leaf::Bool(value) => Cell::Bool(value),
+        Leaf::Signed(value) => Cell::Signed(value),
+        Leaf::Unsigned(value) => Cell::Unsigned(value),
+        Leaf::Float32(value) => Cell::Float32(value),
+        Leaf::Float64(value) => Cell::Float64(value),
+        Leaf::Text(value) | Leaf::List(value) => Cell::Text(value.to_owned()),
+        Leaf::Absent | Leaf::Length(_) => return None,
+    })
+}
+
+fn is_at(column: &Column, path: &Path) -> bool {
+    let steps = path.steps();
+    steps.len() == column.path.len()
+        && steps
+            .iter()
+            .zip(&column.path)
+            .rev()
+            .all(|(step, name)| matches!(step, Step::Field(step) if step == name))
+}
