@@ -1,12 +1,27 @@
 //! `sil bag`: commands about bags.
 
+mod check;
+mod convert;
+mod cut;
+mod diff;
+mod export;
 mod info;
+mod opened;
+mod read_progress;
+mod recover;
+mod selection;
 
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
 use crate::failure::Verdict;
+use check::CheckArguments;
+use convert::ConvertArguments;
+use cut::CutArguments;
+use diff::DiffArguments;
+use export::ExportArguments;
+use recover::RecoverArguments;
 
 /// Arguments of `sil bag`.
 #[derive(Debug, Args)]
@@ -23,6 +38,18 @@ enum BagCommand {
         /// The bag's folder, or its .mcap file
         bag: PathBuf,
     },
+    /// Hold bags against rules, and list what is not as it should be
+    Check(CheckArguments),
+    /// Say where two bags differ first, and in how many ticks
+    Diff(DiffArguments),
+    /// Write a part of a bag, by time, topic and robot, that can be read as the whole
+    Cut(CutArguments),
+    /// Write a table for each topic
+    Export(ExportArguments),
+    /// Write what is whole of a damaged bag as a new one, and say what was lost
+    Recover(RecoverArguments),
+    /// Write the same messages in another storage
+    Convert(ConvertArguments),
 }
 
 /// Runs `sil bag`.
@@ -32,5 +59,11 @@ enum BagCommand {
 pub fn run(arguments: &BagArguments) -> anyhow::Result<Verdict> {
     match &arguments.command {
         BagCommand::Info { bag } => info::run(bag),
+        BagCommand::Check(arguments) => check::run(arguments),
+        BagCommand::Diff(arguments) => diff::run(arguments),
+        BagCommand::Cut(arguments) => cut::run(arguments),
+        BagCommand::Export(arguments) => export::run(arguments),
+        BagCommand::Recover(arguments) => recover::run(arguments),
+        BagCommand::Convert(arguments) => convert::run(arguments),
     }
 }

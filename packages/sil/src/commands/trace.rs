@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
-use std::time::Duration;
 
 use anyhow::Context;
 use behavior_tree::{DrawnNode, Layout, Status, Trace, draw};
@@ -15,6 +14,7 @@ use hsl_wire::{Message, hsl_msgs, topics};
 
 use crate::failure::{Verdict, WrongUse};
 use crate::output;
+use crate::seconds::seconds;
 
 /// Arguments of `sil trace`.
 #[derive(Debug, Args)]
@@ -144,13 +144,4 @@ fn painted(line: &DrawnNode<'_>) -> String {
         Status::Idle => "2",
     };
     format!("\x1b[{colour}m{line}\x1b[0m")
-}
-
-/// A moment, as people write it.
-pub(super) fn seconds(text: &str) -> Result<Time, String> {
-    let seconds: f64 = text
-        .parse()
-        .map_err(|_| "not a number of seconds".to_owned())?;
-    let span = Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())?;
-    Ok(Time::ZERO + span)
 }

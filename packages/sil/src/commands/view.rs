@@ -9,9 +9,9 @@ use clap::Args;
 use hsl_types::{RobotId, Time};
 use sil_viewer::Viewer;
 
-use super::trace::seconds;
 use crate::failure::{Verdict, WrongUse};
 use crate::run_folder;
+use crate::seconds::seconds;
 use crate::shutdown::Shutdown;
 use crate::view::{Place, serve};
 

@@ -1,0 +1,82 @@
+use std::path::{Path, PathBuf};
+
+use bag_tools::Progress;
+use bag_tools::check::{CheckReport, RULES, check};
+use clap::Args;
+
+use super::opened::{failure, open};
+use super::read_progress::ReadProgress;
+use crate::failure::Verdict;
+use crate::output;
+
+/// Arguments of `sil bag check`.
+#[derive(Debug, Args)]
+#[command(after_help = help())]
+pub(super) struct CheckArguments {
+    /// Folders of bags, or their files
+    #[arg(required = true, value_name = "BAG")]
+    bags: Vec<PathBuf>,
+    /// At most so many findings of each rule are listed; all are counted
+    #[arg(long, default_value_t = 20)]
+    limit: usize,
+}
+
+fn help() -> String {
+    let mut help = "Examples:
+  sil bag check bags/golden
+  sil bag check bags/* --limit 3
+
+Rules:\n"
+        .to_owned();
+    for rule in RULES {
+        help += &format!("  {:10} {}\n", rule.name, rule.description);
+    }
+    help + "\nExit codes: 0 nothing was found; 1 something was; 2 there is no bag."
+}
+
+pub(super) fn run(arguments: &CheckArguments) -> anyhow::Result<Verdict> {
+    let mut verdict = Verdict::Passed;
+    for path in &arguments.bags {
+        let bag = open(path)?;
+        let shown = ReadProgress::of(&bag);
+        let report = check(
+            &bag,
+            arguments.limit,
+            Progress::new(&mut |time| shown.show(time)),
+        );
+        drop(shown);
+        let report = report.map_err(failure)?;
+        output::print(&text(path, &report))?;
+        if !report.findings.is_empty() {
+            verdict = Verdict::ScenarioFailed;
+        }
+    }
+    Ok(verdict)
+}
+
+/// The findings, and a line that sums them up.
+fn text(path: &Path, report: &CheckReport) -> String {
+    let mut text = String::new();
+    for finding in report.findings.iter() {
+        text += &format!("{finding}\n");
+    }
+    let counts = report.findings.counts();
+    let counts: Vec<_> = counts
+        .map(|(rule, count)| format!("{rule} {count}"))
+        .collect();
+    let found = if counts.is_empty() {
+        "nothing found".to_owned()
+    } else {
+        format!("found: {}", counts.join(", "))
+    };
+    let (messages, ticks) = (report.messages, report.ticks);
+    text += &format!(
+        "{}: {messages} messages in {ticks} ticks, {found}",
+        path.display()
+    );
+    if !report.not_ours.is_empty() {
+        let (count, topics): (u64, _) = (report.not_ours.values().sum(), report.not_ours.len());
+        text += &format!("; {count} messages of {topics} topics are not ours");
+    }
+    text + "\n"
+}

@@ -1,0 +1,51 @@
+use std::path::PathBuf;
+
+use bag_tools::{Progress, StorageKind, convert};
+use clap::{Args, ValueEnum};
+
+use super::opened::{failure, open};
+use super::read_progress::ReadProgress;
+use crate::failure::Verdict;
+use crate::output;
+
+/// Arguments of `sil bag convert`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sil bag convert bags/golden -o golden_sqlite --to sqlite3
+  sil bag convert recorded_by_ros2_bag -o recorded --to mcap")]
+pub(super) struct ConvertArguments {
+    /// The bag's folder, or its file
+    bag: PathBuf,
+    /// The folder of the new bag, which is not there yet
+    #[arg(short, long, value_name = "OUT")]
+    output: PathBuf,
+    /// What the messages are stored in
+    #[arg(long, value_enum)]
+    to: Storage,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Storage {
+    /// A .mcap file
+    Mcap,
+    /// A .db3 file of schema 4, as since Iron
+    Sqlite3,
+}
+
+pub(super) fn run(arguments: &ConvertArguments) -> anyhow::Result<Verdict> {
+    let bag = open(&arguments.bag)?;
+    let kind = match arguments.to {
+        Storage::Mcap => StorageKind::Mcap,
+        Storage::Sqlite3 => StorageKind::Sqlite3,
+    };
+    let shown = ReadProgress::of(&bag);
+    let mut listener = |time| shown.show(time);
+    let summary = convert(&bag, &arguments.output, kind, Progress::new(&mut listener));
+    drop(shown);
+    let count = summary.map_err(failure)?.message_count();
+    output::print(&format!(
+        "{}: {count} messages\n",
+        arguments.output.display()
+    ))?;
+    Ok(Verdict::Passed)
+}

@@ -1,0 +1,52 @@
+use std::path::PathBuf;
+
+use bag_tools::{Progress, cut};
+use clap::Args;
+
+use super::opened::{failure, open};
+use super::read_progress::ReadProgress;
+use super::selection::SelectionArguments;
+use crate::failure::Verdict;
+use crate::output;
+
+/// Arguments of `sil bag cut`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sil bag cut bags/soccer_match-... -o goal --from 61.5 --to 64
+  sil bag cut bags/soccer_match-... -o three --robot hulks/3
+  sil bag cut bags/soccer_match-... -o commands --topic motion_command --topic /clock
+
+Layouts, the field, static transforms and the game's state that were sent before are carried over to the
+first tick.")]
+pub(super) struct CutArguments {
+    /// The bag's folder, or its file
+    bag: PathBuf,
+    /// The folder of the new bag, which is not there yet
+    #[arg(short, long, value_name = "OUT")]
+    output: PathBuf,
+    #[command(flatten)]
+    selection: SelectionArguments,
+}
+
+pub(super) fn run(arguments: &CutArguments) -> anyhow::Result<Verdict> {
+    let bag = open(&arguments.bag)?;
+    let selection = arguments.selection.selection()?;
+    let shown = ReadProgress::of(&bag);
+    let mut listener = |time| shown.show(time);
+    let part = cut(
+        &bag,
+        &arguments.output,
+        &selection,
+        Progress::new(&mut listener),
+    );
+    drop(shown);
+    let part = part.map_err(failure)?;
+    output::print(&format!(
+        "{}: {} messages from {} to {}\n",
+        arguments.output.display(),
+        part.message_count(),
+        part.start,
+        part.end
+    ))?;
+    Ok(Verdict::Passed)
+}

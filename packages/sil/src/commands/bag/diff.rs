@@ -1,0 +1,62 @@
+use std::path::PathBuf;
+
+use bag_tools::{Comparison, Difference, Progress, compare};
+use clap::Args;
+
+use super::opened::{failure, open};
+use super::read_progress::ReadProgress;
+use crate::failure::Verdict;
+use crate::output;
+
+/// Arguments of `sil bag diff`.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:
+  sil bag diff bags/golden bags/soccer_match-20260714-101500
+
+Exit codes: 0 the bags hold the same; 1 they differ; 2 there is no bag; 3 one cannot be read to its end.")]
+pub(super) struct DiffArguments {
+    /// A bag's folder, or its file
+    a: PathBuf,
+    /// Another one
+    b: PathBuf,
+}
+
+pub(super) fn run(arguments: &DiffArguments) -> anyhow::Result<Verdict> {
+    let (a, b) = (open(&arguments.a)?, open(&arguments.b)?);
+    let shown = ReadProgress::of(&a);
+    let comparison = compare(&a, &b, Progress::new(&mut |time| shown.show(time)));
+    drop(shown);
+    let comparison = comparison.map_err(failure)?;
+    output::print(&text(&comparison))?;
+    Ok(match comparison.first {
+        None => Verdict::Passed,
+        Some(_) => Verdict::ScenarioFailed,
+    })
+}
+
+fn text(comparison: &Comparison) -> String {
+    let Comparison {
+        first,
+        differing_ticks,
+        ticks,
+    } = comparison;
+    let Some(Difference {
+        time,
+        tick,
+        topic,
+        field,
+        values: [a, b],
+    }) = first
+    else {
+        return format!("the same in {ticks} ticks\n");
+    };
+    let tick = tick.map_or_else(String::new, |tick| format!("tick {tick}, "));
+    let field = if field.is_empty() {
+        String::new()
+    } else {
+        format!(", {field}")
+    };
+    format!(
+        "first difference: {tick}{time}, {topic}{field}\n  A: {a}\n  B: {b}\n{differing_ticks} of {ticks} ticks differ\n"
+    )
+}

@@ -1,0 +1,63 @@
+use std::path::PathBuf;
+
+use bag_tools::{Progress, TableFormat, export};
+use clap::{Args, ValueEnum};
+
+use super::opened::{failure, open};
+use super::read_progress::ReadProgress;
+use super::selection::SelectionArguments;
+use crate::failure::Verdict;
+use crate::output;
+
+/// Arguments of `sil bag export`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sil bag export bags/golden -o tables
+  sil bag export bags/golden -o tables --format parquet --topic world_state --robot hulks/3
+
+/hulks/robot_3/world_state becomes hulks.robot_3.world_state.csv. The column time_ns is the time of the
+tick in nanoseconds; the others are fields by their paths, as in ball.ball_in_field.x. A field that may be
+absent is empty then; every other list is one column of JSON.")]
+pub(super) struct ExportArguments {
+    /// The bag's folder, or its file
+    bag: PathBuf,
+    /// The folder of the tables, which is not there yet
+    #[arg(short, long, value_name = "DIR")]
+    output: PathBuf,
+    /// What the tables are written as
+    #[arg(long, value_enum, default_value_t = Format::Csv)]
+    format: Format,
+    #[command(flatten)]
+    selection: SelectionArguments,
+}
+
+#[derive(Clone, Copy, Debug, ValueEnum)]
+enum Format {
+    /// Text, with the names of the columns in the first line
+    Csv,
+    /// Apache Parquet
+    Parquet,
+}
+
+pub(super) fn run(arguments: &ExportArguments) -> anyhow::Result<Verdict> {
+    let bag = open(&arguments.bag)?;
+    let selection = arguments.selection.selection()?;
+    let format = match arguments.format {
+        Format::Csv => TableFormat::Csv,
+        Format::Parquet => TableFormat::Parquet,
+    };
+    let shown = ReadProgress::of(&bag);
+    let mut listener = |time| shown.show(time);
+    let progress = Progress::new(&mut listener);
+    let report = export(&bag, &arguments.output, format, &selection, progress);
+    drop(shown);
+    let report = report.map_err(failure)?;
+    let (folder, tables) = (arguments.output.display(), report.rows.len());
+    let rows: u64 = report.rows.values().sum();
+    let mut text = format!("{folder}: {tables} tables with {rows} rows\n");
+    for (topic, count) in &report.skipped {
+        text += &format!("left out: {count} messages of {topic}, whose type is not known here\n");
+    }
+    output::print(&text)?;
+    Ok(Verdict::Passed)
+}

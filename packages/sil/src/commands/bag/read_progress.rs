@@ -1,0 +1,45 @@
+use bag_tools::Bag;
+use hsl_types::Time;
+use indicatif::{ProgressBar, ProgressStyle};
+
+/// Shows on standard error how far a bag was read; nothing where that is no terminal.
+pub(super) struct ReadProgress(ProgressBar);
+
+impl ReadProgress {
+    /// Of a bag; where its metadata says when it ends, with the time that is left.
+    pub(super) fn of(bag: &Bag) -> Self {
+        let Some(metadata) = bag.metadata() else {
+            return Self::without_end();
+        };
+        let start = metadata.starting_time.nanoseconds_since_epoch;
+        let end = start.saturating_add(metadata.duration.nanoseconds);
+        Self::with(
+            ProgressBar::new(end),
+            "{bar:40} {percent:>3} %  {msg}  {eta} left",
+        )
+    }
+
+    /// Of a bag that does not say when it ends.
+    pub(super) fn without_end() -> Self {
+        Self::with(ProgressBar::new_spinner(), "{spinner} {msg}")
+    }
+
+    fn with(bar: ProgressBar, template: &str) -> Self {
+        if let Ok(style) = ProgressStyle::with_template(template) {
+            bar.set_style(style);
+        }
+        Self(bar)
+    }
+
+    /// Shows that the bag was read up to `time`.
+    pub(super) fn show(&self, time: Time) {
+        self.0.set_message(format!("read up to {time}"));
+        self.0.set_position(time.as_nanos());
+    }
+}
+
+impl Drop for ReadProgress {
+    fn drop(&mut self) {
+        self.0.finish_and_clear();
+    }
+}

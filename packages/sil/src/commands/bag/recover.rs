@@ -1,0 +1,75 @@
+use std::path::PathBuf;
+
+use bag_tools::{Loss, Progress, RecoveryReport, recover};
+use clap::Args;
+
+use super::opened::failure;
+use super::read_progress::ReadProgress;
+use crate::failure::Verdict;
+use crate::output;
+
+/// Arguments of `sil bag recover`.
+#[derive(Debug, Args)]
+#[command(after_help = "Example:
+  sil bag recover bags/soccer_match-... -o whole
+
+A bag whose writer was killed ends early; one that was copied badly has holes. What is whole, also behind
+a hole, becomes a bag with metadata.yaml. The damaged bag stays as it is.")]
+pub(super) struct RecoverArguments {
+    /// The bag's folder, or its .mcap file
+    bag: PathBuf,
+    /// The folder of the new bag, which is not there yet
+    #[arg(short, long, value_name = "OUT")]
+    output: PathBuf,
+}
+
+pub(super) fn run(arguments: &RecoverArguments) -> anyhow::Result<Verdict> {
+    let shown = ReadProgress::without_end();
+    let mut listener = |time| shown.show(time);
+    let report = recover(
+        &arguments.bag,
+        &arguments.output,
+        Progress::new(&mut listener),
+    );
+    drop(shown);
+    let report = report.map_err(failure)?;
+    let recovered = &report.recovered;
+    output::print(&format!(
+        "{}: {} messages from {} to {}\n{}",
+        arguments.output.display(),
+        recovered.message_count(),
+        recovered.start,
+        recovered.end,
+        losses(&report)
+    ))?;
+    Ok(Verdict::Passed)
+}
+
+fn losses(report: &RecoveryReport) -> String {
+    if report.nothing_is_lost() {
+        return "nothing was lost: the bag was whole\n".to_owned();
+    }
+    let mut text = String::new();
+    for Loss {
+        file,
+        offset,
+        length,
+        is_at_end,
+    } in &report.losses
+    {
+        let end = if *is_at_end { ", the file's end" } else { "" };
+        let file = file.display();
+        text += &format!("lost: {file}, {length} bytes from byte {offset} on{end}\n");
+    }
+    if report.without_channel > 0 {
+        let count = report.without_channel;
+        text += &format!("lost: {count} messages, of which nothing says what topic they are of\n");
+    }
+    text += &match report.lost_messages() {
+        Some(count) => format!("lost are {count} messages\n"),
+        None => {
+            "how many messages are lost is not known: the file's summary is lost too\n".to_owned()
+        }
+    };
+    text
+}
