@@ -100,3 +100,57 @@ fn nothing_is_overwritten_and_nothing_left_of_what_failed() {
         assert_eq!(left.count(), 1, "something is left beside the bag");
     }
 }
+
+#[test]
+fn a_cut_off_sqlite_file_is_refused_by_name_unless_all_messages_are_there() {
+    let fixture = Fixture::new();
+    let [bag, sqlite, output] = ["bag", "sqlite", "output"].map(|name| fixture.path(name));
+    common::write(&bag, 1..61);
+    converted(&bag, &sqlite, StorageKind::Sqlite3).unwrap();
+    let file = sqlite.join("match_0.db3");
+    let bytes = std::fs::read(&file).unwrap();
+    let mut refused = 0;
+    for length in (1..bytes.len()).step_by(bytes.len() / 20) {
+        std::fs::write(&file, &bytes[..length]).unwrap();
+        match converted(&file, &output, StorageKind::Mcap) {
+            Err(error) => {
+                assert!(error.to_string().contains("match_0.db3"), "{error}");
+                assert!(!output.exists());
+                refused += 1;
+            }
+            // The last pages hold the index, which may not be needed.
+            Ok(converted) => {
+                let whole = Bag::open(&bag).unwrap();
+                assert_eq!(first_difference(&whole, &converted).unwrap(), None);
+                std::fs::remove_dir_all(&output).unwrap();
+            }
+        }
+    }
+    assert!(refused > 10, "only {refused} are refused");
+}
+
+#[test]
+fn the_files_of_a_bag_are_read_in_the_order_of_its_metadata() {
+    let fixture = Fixture::new();
+    let [whole, split, rest] = ["whole", "split", "rest"].map(|name| fixture.path(name));
+    common::write(&whole, 1..101);
+    common::write(&split, 1..51);
+    common::write(&rest, 51..101);
+    std::fs::rename(rest.join("match_0.mcap"), split.join("a.mcap")).unwrap();
+    let unordered = Bag::open(&split).unwrap();
+    assert_eq!(unordered.files().len(), 1);
+    let metadata = split.join("metadata.yaml");
+    let text = std::fs::read_to_string(&metadata).unwrap();
+    let names = "relative_file_paths:\n  - match_0.mcap";
+    assert!(text.contains(names), "{text}");
+    std::fs::write(
+        &metadata,
+        text.replace(names, &format!("{names}\n  - a.mcap")),
+    )
+    .unwrap();
+    let (whole, split_bag) = (Bag::open(&whole).unwrap(), Bag::open(&split).unwrap());
+    assert_eq!(first_difference(&whole, &split_bag).unwrap(), None);
+    std::fs::remove_file(metadata).unwrap();
+    let error = Bag::open(&split).unwrap_err();
+    assert!(error.to_string().contains("holds 2 bag files"), "{error}");
+}
