@@ -97,7 +97,9 @@ pub(super) async fn difference(
 ) -> Result<Json<Option<api::Difference>>, Failure> {
     let compared = tokio::task::spawn_blocking(move || {
         let [one, other] = &viewer.shown[..] else {
-            return Err(Failure::wrong("two recordings are compared: sil view ONE OTHER"));
+            return Err(Failure::wrong(
+                "two recordings are compared: sil view ONE OTHER",
+            ));
         };
         let open = |shown: &Shown| Bag::open(&shown.path).map_err(Failure::broken);
         let found = first_difference(&open(one)?, &open(other)?).map_err(Failure::broken)?;
