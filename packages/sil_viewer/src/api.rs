@@ -17,14 +17,13 @@ mod world;
 pub use chosen_robot::ChosenRobot;
 pub use difference::Difference;
 pub use frame::Frame;
-pub use game::Game;
+pub use game::{Game, Scores};
 pub use layouts::TreeLayout;
 pub use marks::{Marker, ViolationMark};
-pub use overview::{Overview, RobotOverview};
+pub use overview::{Overview, RobotOverview, TopicOverview, overview};
 pub use robot_frame::RobotFrame;
 pub use states::StateSpan;
 pub use world::World;
 
 pub(crate) use frame::frames;
 pub(crate) use layouts::layouts;
-pub(crate) use overview::overview;

@@ -72,7 +72,10 @@ pub struct TopicOverview {
 }
 
 /// The overview of a recording; what can be shown of a damaged one.
-pub(crate) fn overview(
+///
+/// # Errors
+/// When the file cannot be read.
+pub fn overview(
     recording: &Recording,
     is_live: bool,
     failures: &[String],
