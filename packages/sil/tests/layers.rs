@@ -28,6 +28,7 @@ const LAYERS: &[(&str, u8)] = &[
     ("scenario", 3),
     ("hsl_ros", 3),
     ("scenarios", 4),
+    ("sil_report", 4),
     ("world_sim", 5),
     ("behavior_node", 5),
     ("referee_node", 5),

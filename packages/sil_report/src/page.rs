@@ -1,0 +1,79 @@
+//! One file of HTML about some runs: pictures and style are in it, nothing is fetched, and no script is needed.
+
+mod facts;
+mod runs_table;
+mod section;
+mod style;
+mod words;
+
+use maud::{DOCTYPE, PreEscaped, html};
+
+use crate::{PictureError, Run, Verdict};
+
+/// Where the speed of a run is from.
+const SPEED: &str = "Speed, verdicts and failures are from the result files of the runs (sil match --result): a bag \
+    knows no wall clock, so that equal runs make equal bags.";
+
+/// The report of some runs, in their order.
+///
+/// # Errors
+/// When a picture cannot be drawn.
+pub fn page(runs: &[Run]) -> Result<String, PictureError> {
+    let sections = runs.iter().enumerate();
+    let sections = sections.map(|(index, run)| section::section(index, run));
+    let sections = sections.collect::<Result<Vec<_>, _>>()?;
+    let title = match runs {
+        [run] => run.name().to_owned(),
+        _ => format!("{} runs", runs.len()),
+    };
+    let page = html! {
+        (DOCTYPE)
+        html lang="en" {
+            head {
+                meta charset="utf-8";
+                meta name="viewport" content="width=device-width, initial-scale=1";
+                meta name="color-scheme" content="light dark";
+                title { "Report: " (title) }
+                style { (PreEscaped(style::sheet())) }
+            }
+            body {
+                header {
+                    h1 { (title) }
+                    p { (summary(runs)) }
+                }
+                main {
+                    (runs_table::table(runs))
+                    p.note { (SPEED) }
+                    @for section in &sections { (section) }
+                }
+            }
+        }
+    };
+    Ok(page.into_string())
+}
+
+/// How the runs ended, in a line.
+fn summary(runs: &[Run]) -> String {
+    let verdicts = [
+        (Some(Verdict::Passed), "passed"),
+        (Some(Verdict::Failed), "failed"),
+        (Some(Verdict::NotJudged), "not judged"),
+        (None, "without a result file"),
+    ];
+    let mut parts = Vec::new();
+    for (verdict, name) in verdicts {
+        let of_verdict = runs.iter().filter(|run| words::verdict_of(run) == verdict);
+        parts.push((of_verdict.count(), name));
+    }
+    let violating = runs
+        .iter()
+        .filter(|run| !run.overview.violations.is_empty());
+    parts.push((violating.count(), "with violations"));
+    let damaged = runs.iter().filter(|run| !run.damage().is_empty());
+    parts.push((damaged.count(), "with a damaged bag"));
+    let parts = parts.into_iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<_> = parts
+        .map(|(count, name)| format!("{count} {name}"))
+        .collect();
+    format!("{} in all: {}", runs.len(), parts.join(", "))
+}

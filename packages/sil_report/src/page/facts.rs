@@ -1,0 +1,181 @@
+//! What is known of a run, in words and numbers.
+
+use maud::{Markup, html};
+
+use super::words::{count, score, seconds, speed};
+use crate::{Possession, Run};
+
+/// Lines of a list that are shown; the rest is counted.
+const LISTED: usize = 200;
+
+/// What went wrong with the run, and with its bag.
+pub(super) fn troubles(run: &Run) -> Markup {
+    let damage = run.damage();
+    let outcome = run.outcome.as_ref();
+    let failures = outcome.map_or(&[][..], |outcome| &outcome.failures);
+    let other = outcome.filter(|outcome| outcome.ticks != run.ticks());
+    html! {
+        @if !failures.is_empty() {
+            div.trouble {
+                h3 { (count(failures.len(), "failure")) }
+                ul { @for failure in failures.iter().take(LISTED) { li { (failure) } } }
+                (rest(failures.len()))
+            }
+        }
+        @if let Some(outcome) = other {
+            p.trouble {
+                "The result file tells of " (outcome.ticks) " ticks, the bag holds " (run.ticks())
+                ": the bag is not whole, or they are of different runs."
+            }
+        }
+        @if !damage.is_empty() {
+            div.trouble {
+                h3 { "The bag is damaged: below is what could be read" }
+                ul { @for line in damage.iter().take(LISTED) { li { (line) } } }
+                (rest(damage.len()))
+            }
+        }
+    }
+}
+
+/// The run in numbers.
+pub(super) fn facts(run: &Run) -> Markup {
+    let shares = Possession::of(&run.survey).shares();
+    let shares = shares.map(|shares| shares.map(|share| format!("{:.0} %", 100.0 * share)));
+    let wall = run.outcome.as_ref().map(|outcome| outcome.wall_seconds);
+    html! {
+        dl {
+            div { dt { "score" } dd.large { (score(run.survey.scores())) } }
+            div { dt { "duration" } dd.large { (format!("{:.2} s", run.seconds())) } }
+            div { dt { "ticks" } dd.large { (run.ticks()) } }
+            @if let Some([hulks, opponent, nobody]) = shares {
+                div {
+                    dt title="from a team's touch of the ball to the other team's, while playing" {
+                        "possession: hulks, opponent, nobody"
+                    }
+                    dd.large { (hulks) ", " (opponent) ", " (nobody) }
+                }
+            }
+            @if let Some(wall) = wall {
+                div { dt { "speed against real time" } dd.large { (speed(run)) } }
+                div { dt { "took" } dd.large { (format!("{wall:.2} s")) } }
+            }
+        }
+        p.path {
+            "bag " code { (run.path) }
+            @if let Some(sha256) = &run.sha256 { br; "sha256 " code { (sha256) } }
+        }
+    }
+}
+
+/// The goals.
+pub(super) fn goals(run: &Run) -> Markup {
+    let goals = &run.survey.goals;
+    html! {
+        div {
+            h3 { (count(goals.len(), "goal")) }
+            ol.moments {
+                @for goal in goals.iter().take(LISTED) {
+                    li {
+                        time { (seconds(goal.time.as_nanos())) " s" }
+                        " " span.team.(goal.team.to_string()) { (goal.team.to_string()) }
+                        " " (score(Some(goal.scores)))
+                    }
+                }
+            }
+            (rest(goals.len()))
+        }
+    }
+}
+
+/// The marks of the scenario and the referee.
+pub(super) fn markers(run: &Run) -> Markup {
+    let markers = &run.overview.markers;
+    html! {
+        div {
+            h3 { (count(markers.len(), "marker")) }
+            ol.moments {
+                @for marker in markers.iter().take(LISTED) {
+                    li {
+                        time { (seconds(marker.time_ns)) " s" }
+                        " " span.dot style={ "background:" (marker.color) } {}
+                        " " (marker.label)
+                    }
+                }
+            }
+            (rest(markers.len()))
+        }
+    }
+}
+
+/// What should never have happened, and how to look at it.
+pub(super) fn violations(run: &Run) -> Markup {
+    let violations = &run.overview.violations;
+    // A path with a zero byte cannot be opened, so that every path of a run can be quoted.
+    let path = shlex::try_quote(&run.path).unwrap_or_default();
+    html! {
+        @if violations.is_empty() { p.none { "No violations." } }
+        @else {
+            h3 { (count(violations.len(), "violation")) }
+            div.scroll {
+                table {
+                    thead { tr { th { "time" } th { "check" } th { "robot" } th { "what" } th { "look at it" } } }
+                    tbody {
+                        @for violation in violations.iter().take(LISTED) {
+                            @let at = seconds(violation.time_ns);
+                            tr {
+                                td.number { (at) " s" }
+                                td {
+                                    span.badge.(if violation.is_error { "bad" } else { "warn" }) {
+                                        (violation.check_name)
+                                    }
+                                }
+                                td { (violation.robot.as_deref().unwrap_or("the world")) }
+                                td { (violation.message) }
+                                td {
+                                    code {
+                                        "sil view " (path) " --at " (at)
+                                        @if let Some(robot) = &violation.robot { " --robot " (robot) }
+                                    }
+                                }
+                            }
+                        }
+                    }
+                }
+            }
+            (rest(violations.len()))
+        }
+    }
+}
+
+/// What the bag holds.
+pub(super) fn topics(run: &Run) -> Markup {
+    let topics = &run.overview.topics;
+    let messages: u64 = topics.iter().map(|topic| topic.count).sum();
+    html! {
+        details {
+            summary { (messages) " messages of " (count(topics.len(), "topic")) }
+            div.scroll {
+                table {
+                    thead { tr { th { "topic" } th { "type" } th.number { "messages" } } }
+                    tbody {
+                        @for topic in topics {
+                            tr {
+                                td { code { (topic.name) } }
+                                td { code { (topic.r#type) } }
+                                td.number { (topic.count) }
+                            }
+                        }
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// How many of so many are not listed.
+fn rest(count: usize) -> Markup {
+    html! {
+        @if count > LISTED { p.none { "and " (count - LISTED) " more" } }
+    }
+}

@@ -1,0 +1,57 @@
+//! All runs at a glance.
+
+use maud::{Markup, html};
+
+use super::words::{NOTHING, score, speed, verdict};
+use crate::Run;
+
+/// Characters of a checksum that tell runs apart.
+const CHECKSUM: usize = 12;
+
+pub(super) fn table(runs: &[Run]) -> Markup {
+    html! {
+        div.scroll {
+            table.runs {
+                thead {
+                    tr {
+                        th { "run" }
+                        th { "verdict" }
+                        th.number { "hulks : opponent" }
+                        th.number { "duration, s" }
+                        th.number { "ticks" }
+                        th.number { "speed" }
+                        th.number { "failures" }
+                        th.number { "violations" }
+                        th { "bag" }
+                        th { "sha256" }
+                    }
+                }
+                tbody { @for (index, run) in runs.iter().enumerate() { (row(index, run)) } }
+            }
+        }
+    }
+}
+
+fn row(index: usize, run: &Run) -> Markup {
+    let (verdict, class) = verdict(run);
+    let failures = run.outcome.as_ref().map(|it| it.failures.len().to_string());
+    let sha256 = run.sha256.as_deref();
+    let start = sha256.and_then(|sum| sum.get(..CHECKSUM));
+    html! {
+        tr {
+            td { a href={ "#run-" (index + 1) } { (run.name()) } }
+            td { span.badge.(class) { (verdict) } }
+            td.number { (score(run.survey.scores())) }
+            td.number { (format!("{:.2}", run.seconds())) }
+            td.number { (run.ticks()) }
+            td.number { (speed(run)) }
+            td.number { (failures.as_deref().unwrap_or(NOTHING)) }
+            td.number { (run.overview.violations.len()) }
+            td {
+                @if run.damage().is_empty() { "whole" }
+                @else { span.badge.bad { "damaged" } }
+            }
+            td { code title=[sha256] { (start.unwrap_or(NOTHING)) } }
+        }
+    }
+}

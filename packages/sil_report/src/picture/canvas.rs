@@ -1,0 +1,107 @@
+//! What all pictures share: the paper, the head, text and legends.
+
+use std::sync::Once;
+
+use epaint_default_fonts::UBUNTU_LIGHT;
+use plotters::coord::Shift;
+use plotters::prelude::{
+    DrawingArea, FontStyle, IntoDrawingArea, IntoFont, Rectangle, SVGBackend, Text, TextStyle,
+};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{Color, register_font};
+
+use super::Drawn;
+use crate::Run;
+use crate::palette::{BAD, DIM, INK, PAPER, Shade};
+
+/// A part of a picture; its coordinates are pixels.
+pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
+
+/// The family of all text. Pictures are laid out with the font of this program; where a reader has it not, its own
+/// one of this family is shown.
+pub(super) const FONT: &str = "sans-serif";
+/// Pixels.
+pub(super) const TEXT_SIZE: u32 = 32;
+/// Pixels around everything.
+pub(super) const MARGIN: i32 = 40;
+/// Pixels of the head.
+const HEAD: i32 = 100;
+/// Characters of a run's name that are shown.
+const NAME_LIMIT: usize = 60;
+
+/// The picture of a size that `draw` makes.
+pub(super) fn draw(
+    size: (u32, u32),
+    draw: impl FnOnce(&Area<'_>) -> Drawn,
+) -> Result<String, String> {
+    static FONTS: Once = Once::new();
+    // A font that cannot be used is told by the first text that is drawn.
+    FONTS.call_once(|| _ = register_font(FONT, FontStyle::Normal, UBUNTU_LIGHT));
+    let mut svg = String::new();
+    {
+        let area = SVGBackend::with_string(&mut svg, size).into_drawing_area();
+        area.fill(&PAPER.color())
+            .and_then(|()| draw(&area))
+            .and_then(|()| area.present())
+            .map_err(|error| error.to_string())?;
+    }
+    Ok(svg)
+}
+
+/// Writes what a picture is of; what is below is left.
+pub(super) fn head<'a>(
+    area: &Area<'a>,
+    title: &str,
+    run: &Run,
+) -> Result<Area<'a>, plotters::drawing::DrawingAreaErrorKind<std::io::Error>> {
+    let right = area.dim_in_pixel().0 as i32 - MARGIN;
+    text(area, title, (MARGIN, 56), HPos::Left, INK, 46)?;
+    let name = shown(run.name());
+    text(area, &name, (right, 44), HPos::Right, DIM, TEXT_SIZE)?;
+    if !run.damage().is_empty() {
+        let note = "the bag is damaged: this is what could be read";
+        text(area, note, (right, 82), HPos::Right, BAD, TEXT_SIZE)?;
+    }
+    Ok(area.split_vertically(HEAD).1)
+}
+
+/// Writes a line of text, its middle at a height.
+pub(super) fn text(
+    area: &Area<'_>,
+    text: &str,
+    at: (i32, i32),
+    side: HPos,
+    shade: Shade,
+    size: u32,
+) -> Drawn {
+    let style: TextStyle<'_> = (FONT, size).into_font().color(&shade.color());
+    area.draw(&Text::new(
+        text.to_owned(),
+        at,
+        style.pos(Pos::new(side, VPos::Center)),
+    ))
+}
+
+/// Writes what colours mean, in a line whose middle is at a height.
+pub(super) fn legend(area: &Area<'_>, y: i32, entries: &[(&str, Shade)]) -> Drawn {
+    let style: TextStyle<'_> = (FONT, TEXT_SIZE).into_font().color(&DIM.color());
+    let mut x = MARGIN;
+    for (name, shade) in entries {
+        let box_of = [(x, y - 12), (x + 24, y + 12)];
+        area.draw(&Rectangle::new(box_of, shade.color().filled()))?;
+        text(area, name, (x + 36, y), HPos::Left, DIM, TEXT_SIZE)?;
+        let (width, _) = area.estimate_text_size(name, &style)?;
+        x += 36 + width as i32 + 48;
+    }
+    Ok(())
+}
+
+/// A name without what no text may hold, and not too long.
+fn shown(name: &str) -> String {
+    let plain = |it: char| if it.is_control() { '\u{fffd}' } else { it };
+    let mut shown: String = name.chars().take(NAME_LIMIT).map(plain).collect();
+    if name.chars().count() > NAME_LIMIT {
+        shown.push('…');
+    }
+    shown
+}

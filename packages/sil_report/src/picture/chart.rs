@@ -1,0 +1,61 @@
+//! Charts over time.
+
+use std::ops::Range;
+
+use plotters::chart::{ChartBuilder, ChartContext};
+use plotters::coord::types::RangedCoordf64;
+use plotters::drawing::DrawingAreaErrorKind;
+use plotters::prelude::{Cartesian2d, SVGBackend};
+use plotters::style::{Color, IntoFont};
+
+use super::canvas::{Area, FONT, TEXT_SIZE};
+use crate::Run;
+use crate::palette::{DIM, GRID, PAPER};
+
+/// A chart; seconds go to the right.
+pub(super) type Chart<'a, 'b> =
+    ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
+
+/// An empty chart of some seconds. Its grid is drawn by [`grid`], over what stands behind.
+pub(super) fn chart<'a, 'b>(
+    area: &'a Area<'b>,
+    seconds: Range<f64>,
+    values: Range<f64>,
+) -> Result<Chart<'a, 'b>, DrawingAreaErrorKind<std::io::Error>> {
+    ChartBuilder::on(area)
+        .margin_right(20)
+        .margin_top(20)
+        .x_label_area_size(84)
+        .y_label_area_size(130)
+        .build_cartesian_2d(seconds, values)
+}
+
+/// Draws the grid and the numbers; `name` is what the values are.
+pub(super) fn grid(
+    chart: &mut Chart<'_, '_>,
+    name: &str,
+    write: &dyn Fn(&f64) -> String,
+) -> super::Drawn {
+    let ink = (FONT, TEXT_SIZE).into_font().color(&DIM.color());
+    chart
+        .configure_mesh()
+        .light_line_style(PAPER.mix(0.0))
+        .bold_line_style(GRID.color())
+        .axis_style(GRID.color().stroke_width(2))
+        .label_style(ink.clone())
+        .axis_desc_style(ink)
+        .x_desc("simulated time, s")
+        .y_desc(name)
+        .x_labels(12)
+        .y_labels(6)
+        .x_label_formatter(&|seconds| format!("{seconds}"))
+        .y_label_formatter(write)
+        .draw()
+}
+
+/// The seconds of a run; of one without an end, a second.
+pub(super) fn seconds(run: &Run) -> Range<f64> {
+    let start = run.overview.start_ns as f64 / 1e9;
+    let end = run.overview.end_ns as f64 / 1e9;
+    start..if end > start { end } else { start + 1.0 }
+}
