@@ -24,7 +24,7 @@ pub fn page(runs: &[Run]) -> Result<String, PictureError> {
     let sections = sections.collect::<Result<Vec<_>, _>>()?;
     let title = match runs {
         [run] => run.name().to_owned(),
-        _ => format!("{} runs", runs.len()),
+        _ => words::count(runs.len(), "run"),
     };
     let page = html! {
         (DOCTYPE)
@@ -75,5 +75,5 @@ fn summary(runs: &[Run]) -> String {
     let parts: Vec<_> = parts
         .map(|(count, name)| format!("{count} {name}"))
         .collect();
-    format!("{} in all: {}", runs.len(), parts.join(", "))
+    format!("{}: {}", words::count(runs.len(), "run"), parts.join(", "))
 }

@@ -18,7 +18,7 @@ use crate::Run;
 pub enum Picture {
     /// Where the robots and the ball went.
     Trajectories,
-    /// Where the ball and the teams were, and how long.
+    /// Where the ball and the teams were while playing, and how long.
     HeatMap,
     /// Where the ball was at which time, the states of the game, and the goals.
     BallOverTime,
@@ -63,7 +63,7 @@ impl Picture {
     pub fn title(self) -> &'static str {
         match self {
             Self::Trajectories => "Where everybody went",
-            Self::HeatMap => "Where the ball and the teams were",
+            Self::HeatMap => "Where the ball and the teams were while playing",
             Self::BallOverTime => "The ball over time",
             Self::Possession => "Who had the ball",
         }

@@ -72,19 +72,17 @@ pub(super) fn facts(run: &Run) -> Markup {
 pub(super) fn goals(run: &Run) -> Markup {
     let goals = &run.survey.goals;
     html! {
-        div {
-            h3 { (count(goals.len(), "goal")) }
-            ol.moments {
-                @for goal in goals.iter().take(LISTED) {
-                    li {
-                        time { (seconds(goal.time.as_nanos())) " s" }
-                        " " span.team.(goal.team.to_string()) { (goal.team.to_string()) }
-                        " " (score(Some(goal.scores)))
-                    }
+        h3 { (count(goals.len(), "goal")) }
+        ol.moments {
+            @for goal in goals.iter().take(LISTED) {
+                li {
+                    time { (seconds(goal.time.as_nanos())) " s" }
+                    " " span.team.(goal.team.to_string()) { (goal.team.to_string()) }
+                    " " (score(Some(goal.scores)))
                 }
             }
-            (rest(goals.len()))
         }
+        (rest(goals.len()))
     }
 }
 
@@ -92,19 +90,17 @@ pub(super) fn goals(run: &Run) -> Markup {
 pub(super) fn markers(run: &Run) -> Markup {
     let markers = &run.overview.markers;
     html! {
-        div {
-            h3 { (count(markers.len(), "marker")) }
-            ol.moments {
-                @for marker in markers.iter().take(LISTED) {
-                    li {
-                        time { (seconds(marker.time_ns)) " s" }
-                        " " span.dot style={ "background:" (marker.color) } {}
-                        " " (marker.label)
-                    }
+        h3 { (count(markers.len(), "marker")) }
+        ol.moments {
+            @for marker in markers.iter().take(LISTED) {
+                li {
+                    time { (seconds(marker.time_ns)) " s" }
+                    " " span.dot style={ "background:" (marker.color) } {}
+                    " " (marker.label)
                 }
             }
-            (rest(markers.len()))
         }
+        (rest(markers.len()))
     }
 }
 

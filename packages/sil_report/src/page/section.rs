@@ -25,10 +25,8 @@ pub(super) fn section(index: usize, run: &Run) -> Result<Markup, PictureError> {
                     figure role="img" aria-label=(title) { (PreEscaped(svg)) }
                 }
             }
-            div.lists {
-                (goals(run))
-                (markers(run))
-            }
+            (goals(run))
+            (markers(run))
             (violations(run))
             (topics(run))
         }

@@ -94,8 +94,8 @@ impl<'a> FieldView<'a> {
         if style.filled {
             area.draw(&Rectangle::new([a, c], style))
         } else {
-            // Rectangles have no width of their lines.
-            area.draw(&PathElement::new([a, b, c, d, a], style))
+            // Rectangles have no width of their lines; the first line is drawn again, to close the corner.
+            area.draw(&PathElement::new([a, b, c, d, a, b], style))
         }
     }
 }

@@ -1,8 +1,8 @@
-//! Where the ball and the teams were, and how long.
+//! Where the ball and the teams were while the game was playing, and how long.
 
 use std::collections::BTreeMap;
 
-use hsl_types::{Point2, Team, World};
+use hsl_types::{GameState, Point2, Team, World};
 use plotters::element::Rectangle;
 use plotters::style::Color;
 use plotters::style::text_anchor::HPos;
@@ -44,10 +44,11 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     panel(&lower, survey, "opponent", OPPONENT, &opponent)
 }
 
-/// How long something was in which cell.
+/// How long something was in which cell. While the game is not playing, everybody stands at a known place.
 fn cells(survey: &Survey, places: impl Fn(&Sample) -> Vec<Point2<World>>) -> Cells {
     let mut cells = Cells::new();
-    for (sample, seconds) in survey.spans() {
+    let spans = survey.spans();
+    for (sample, seconds) in spans.filter(|(sample, _)| sample.state == GameState::Playing) {
         for place in places(sample) {
             if survey.field.is_inside_carpet(place) {
                 let of = |metres: f32| (metres / CELL).floor() as i32;
@@ -68,11 +69,11 @@ fn panel(area: &Area<'_>, survey: &Survey, name: &str, shade: Shade, cells: &Cel
         let corner =
             |column: i32, row: i32| view.at(Point2::new(column as f32 * CELL, row as f32 * CELL));
         let corners = [corner(*column, row + 1), corner(column + 1, *row)];
-        // The root, so that a ball that waits for its kick-off does not hide everything else.
+        // The root, so that one cell with a long stop does not hide everything else.
         let opacity = 0.08 + 0.87 * (seconds / most).sqrt();
         field.draw(&Rectangle::new(corners, shade.mix(opacity).filled()))?;
     }
     view.draw_lines(&field)?;
-    let told = format!("{name}: at most {most:.1} s in {CELL} m × {CELL} m");
+    let told = format!("{name}: at most {most:.1} s in a square of {CELL} m");
     text(&label, &told, (0, LABEL / 2), HPos::Left, DIM, TEXT_SIZE)
 }

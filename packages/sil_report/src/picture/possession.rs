@@ -54,10 +54,10 @@ fn whole(area: &Area<'_>, possession: &Possession) -> Drawn {
 
 /// The shares in even spans of time. A column is empty where the game was not playing.
 fn over_time(area: &Area<'_>, survey: &Survey) -> Drawn {
-    let times = survey.samples.iter().map(|it| it.time.as_secs_f64());
+    let mut times = survey.samples.iter().map(|it| it.time.as_secs_f64());
     let start = times.clone().next().unwrap_or(0.0);
     let end = times
-        .last()
+        .next_back()
         .filter(|end| *end > start)
         .unwrap_or(start + 1.0);
     let span = (end - start) / COLUMNS as f64;

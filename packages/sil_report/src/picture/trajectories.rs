@@ -60,9 +60,9 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
         field.draw(&Circle::new(view.at(last), 12, BALL.color().filled()))?;
     }
     let entries = [
-        ("hulks, and where they ended", HULKS),
+        ("hulks", HULKS),
         ("opponent", OPPONENT),
-        ("ball", BALL),
+        ("ball; circles are where everything was at the end", BALL),
     ];
     legend(&foot, 40, &entries)
 }

@@ -1,0 +1,113 @@
+//! The page about some bags.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod common;
+
+use hsl_bag::{BagReader, sha256};
+use sil_report::{FileError, Outcome, Verdict, page, write_new};
+
+fn assert_tells(page: &str, texts: &[&str]) {
+    for text in texts {
+        assert!(page.contains(text), "{text} is not on the page");
+    }
+}
+
+#[test]
+fn the_report_tells_what_the_bag_adds_up_to() {
+    let golden = common::golden();
+    let page = page(&[common::open(&golden)]).unwrap();
+    let summary = BagReader::open(&golden).unwrap().summary().unwrap();
+    let truths = common::truths(&golden);
+    let last = &truths[truths.len() - 1].game_controller_state;
+    let score = format!("{} : {}", last.hulks_team.score, last.opponent_team.score);
+    let duration = format!("{:.2} s", summary.duration().as_secs_f64());
+    let ticks = format!("<dd class=\"large\">{}</dd>", truths.len());
+    let messages = format!("{} messages", summary.message_count());
+    let sha256 = sha256(&golden).unwrap();
+    assert_tells(&page, &[&score, &duration, &ticks, &messages, &sha256]);
+    for topic in &summary.topics {
+        let count = format!("<td class=\"number\">{}</td>", topic.message_count);
+        assert_tells(&page, &[&format!("<code>{}</code>", topic.name), &count]);
+    }
+}
+
+#[test]
+fn the_report_fetches_nothing_and_has_no_script() {
+    let page = page(&[common::open(&common::golden())]).unwrap();
+    let page = page.replace("xmlns=\"http://www.w3.org/2000/svg\"", "");
+    for foreign in ["http", "//", "<script", "src=", "@import", "url("] {
+        assert!(!page.contains(foreign), "{foreign} is on the page");
+    }
+    let links: Vec<_> = page.split("href=\"").skip(1).collect();
+    assert!(!links.is_empty() && links.iter().all(|link| link.starts_with('#')));
+}
+
+#[test]
+fn a_violation_is_told_with_the_command_that_shows_it() {
+    let parent = tempfile::tempdir().unwrap();
+    let bag = parent.path().join("a bag");
+    common::write(&bag, 33, "fell over", |_, _| {});
+    let page = page(&[common::open(&bag)]).unwrap();
+    let command = format!("sil view '{}' --at 0.33 --robot hulks/2", bag.display());
+    let command = command.replace('\'', "&#39;");
+    let plain = page.replace("'", "&#39;");
+    assert_tells(&plain, &["1 violation", "fell over", &command]);
+}
+
+#[test]
+fn hostile_texts_of_a_bag_are_text() {
+    let parent = tempfile::tempdir().unwrap();
+    let hostile = "<img src=x onerror=alert(1)>\"&";
+    let bag = parent.path().join(hostile);
+    common::write(&bag, 3, "</code><script>alert(2)</script>", |_, _| {});
+    let page = page(&[common::open(&bag)]).unwrap();
+    assert!(!page.contains("<img") && !page.contains("<script"));
+    assert_tells(&page, &["&lt;img src=x", "&lt;/code&gt;&lt;script&gt;"]);
+}
+
+#[test]
+fn a_damaged_bag_stands_in_the_report_as_such() {
+    let folder = tempfile::tempdir().unwrap();
+    common::cut(0.6, folder.path());
+    let runs = [common::open(&common::golden()), common::open(folder.path())];
+    let page = page(&runs).unwrap();
+    let texts = ["2 runs: ", "1 with a damaged bag", "The bag is damaged"];
+    assert_tells(&page, &texts);
+}
+
+#[test]
+fn verdict_failures_and_speed_are_those_of_the_result() {
+    let outcome = Outcome {
+        verdict: Verdict::Failed,
+        ticks: 7,
+        seconds: 3.0,
+        wall_seconds: 0.25,
+        failures: vec!["nobody <scored>".to_owned()],
+    };
+    let run = common::open_with(&common::golden(), Some(outcome));
+    let texts = [
+        "1 failed",
+        "12.0 ×",
+        "nobody &lt;scored&gt;",
+        "The result file tells of 7 ticks",
+    ];
+    assert_tells(&page(&[run]).unwrap(), &texts);
+}
+
+#[test]
+fn what_is_there_is_not_overwritten_and_nothing_else_is_written_then() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path().join("new");
+    let files = |names: &[&str]| -> Vec<(String, Vec<u8>)> {
+        let files = names.iter();
+        files
+            .map(|it| ((*it).to_owned(), it.as_bytes().to_vec()))
+            .collect()
+    };
+    write_new(&folder, &files(&["b"])).unwrap();
+    let error = write_new(&folder, &files(&["a", "b"])).unwrap_err();
+    assert!(matches!(error, FileError::Exists(path) if path == folder.join("b")));
+    assert!(!folder.join("a").exists());
+    assert_eq!(std::fs::read(folder.join("b")).unwrap(), b"b");
+}
