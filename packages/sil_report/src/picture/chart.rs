@@ -48,7 +48,7 @@ pub(super) fn grid(
         .y_desc(name)
         .x_labels(12)
         .y_labels(6)
-        .x_label_formatter(&|seconds| format!("{seconds}"))
+        .x_label_formatter(&|seconds| plain(*seconds))
         .y_label_formatter(write)
         .draw()
 }
@@ -58,4 +58,9 @@ pub(super) fn seconds(run: &Run) -> Range<f64> {
     let start = run.overview.start_ns as f64 / 1e9;
     let end = run.overview.end_ns as f64 / 1e9;
     start..if end > start { end } else { start + 1.0 }
+}
+
+/// A number of an axis, without what computing with it has left in its last digits.
+pub(super) fn plain(number: f64) -> String {
+    format!("{}", (number * 1000.0).round() / 1000.0)
 }
