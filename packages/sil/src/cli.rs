@@ -4,6 +4,8 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::bag::BagArguments;
 use crate::commands::batch::BatchArguments;
+use crate::commands::plot::PlotArguments;
+use crate::commands::report::ReportArguments;
 use crate::commands::run::RunArguments;
 use crate::commands::trace::TraceArguments;
 use crate::commands::tree::TreeArguments;
@@ -22,6 +24,7 @@ Examples:
   sil view bags/soccer_match-...             the match in a browser, and why each robot did what it did
   sil bag info bags/soccer_match-...         what a bag holds
   sil bag check bags/soccer_match-...        whether it is as it should be
+  sil report bags/* -o report                one page about runs, for people and CI
   sil doctor                                 what is missing on this machine, and how to mend it
 
 Exit codes: 0 passed; 1 the scenario failed; 2 wrong use; 3 the environment or a node failed, or
@@ -53,6 +56,10 @@ pub enum Command {
     View(ViewArguments),
     /// Look into recorded bags
     Bag(BagArguments),
+    /// Draw pictures of a bag: where everybody went, where the ball was, who had it
+    Plot(PlotArguments),
+    /// Write a page about bags, with pictures, goals and violations, as one file
+    Report(ReportArguments),
     /// Say what ROS was found, and how to mend what is missing
     Doctor,
     /// List what can be played

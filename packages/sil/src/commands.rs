@@ -4,6 +4,8 @@ pub mod bag;
 pub mod batch;
 pub mod doctor;
 pub mod list;
+pub mod plot;
+pub mod report;
 pub mod run;
 pub mod soccer_match;
 pub mod trace;

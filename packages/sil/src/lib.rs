@@ -28,6 +28,7 @@ pub mod run_folder;
 pub mod seconds;
 pub mod shared_sink;
 pub mod shutdown;
+pub mod survey;
 pub mod team_argument;
 pub mod view;
 pub mod wall_clock;
@@ -50,6 +51,8 @@ pub fn main() -> ExitCode {
         Command::Trace(arguments) => commands::trace::run(&arguments),
         Command::View(arguments) => commands::view::run(arguments),
         Command::Bag(arguments) => commands::bag::run(&arguments),
+        Command::Plot(arguments) => commands::plot::run(&arguments),
+        Command::Report(arguments) => commands::report::run(&arguments),
         Command::Doctor => commands::doctor::run(),
         Command::List => commands::list::run(),
     };

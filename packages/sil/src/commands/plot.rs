@@ -1,0 +1,58 @@
+//! `sil plot`: pictures of a bag.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+use sil_report::{Picture, write_new};
+
+use crate::failure::Verdict;
+use crate::output;
+use crate::survey::survey;
+
+/// Arguments of `sil plot`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sil plot bags/golden                      pictures in plots-golden
+  sil plot bags/golden -o pictures --format svg
+
+A picture that is there already is not overwritten. The same bag gives the same bytes.")]
+pub struct PlotArguments {
+    /// The bag's folder, or its .mcap file
+    bag: PathBuf,
+    /// Folder for the pictures [default: plots-NAME, after the bag]
+    #[arg(short, long, value_name = "DIR")]
+    output: Option<PathBuf>,
+    /// The formats of the pictures
+    #[arg(long, value_delimiter = ',', default_values = ["png", "svg"])]
+    format: Vec<Format>,
+}
+
+/// A format of pictures.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Format {
+    Png,
+    Svg,
+}
+
+/// Runs `sil plot`.
+///
+/// # Errors
+/// The bag cannot be read, or a picture is there already or cannot be written.
+pub fn run(arguments: &PlotArguments) -> anyhow::Result<Verdict> {
+    let run = survey(&arguments.bag, None)?;
+    let folder = arguments.output.clone();
+    let folder = folder.unwrap_or_else(|| PathBuf::from(format!("plots-{}", run.name())));
+    let mut files = Vec::new();
+    for picture in Picture::ALL {
+        if arguments.format.contains(&Format::Png) {
+            files.push((format!("{}.png", picture.name()), picture.png(&run)?));
+        }
+        if arguments.format.contains(&Format::Svg) {
+            files.push((format!("{}.svg", picture.name()), picture.svg(&run)?.into()));
+        }
+    }
+    for path in write_new(&folder, &files)? {
+        output::print(&format!("{}\n", path.display()))?;
+    }
+    Ok(Verdict::Passed)
+}
