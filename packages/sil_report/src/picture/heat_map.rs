@@ -74,6 +74,6 @@ fn panel(area: &Area<'_>, survey: &Survey, name: &str, shade: Shade, cells: &Cel
         field.draw(&Rectangle::new(corners, shade.mix(opacity).filled()))?;
     }
     view.draw_lines(&field)?;
-    let told = format!("{name}: at most {most:.1} s in a square of {CELL} m");
+    let told = format!("{name}: at most {most:.1} s in a cell");
     text(&label, &told, (0, LABEL / 2), HPos::Left, DIM, TEXT_SIZE)
 }
