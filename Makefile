@@ -22,10 +22,12 @@ view: build ## The newest recording in a browser, or ARGS="bags/one bags/other"
 	@exec $(TARGET)/debug/sil view $(ARGS)
 
 .PHONY: bench
-bench: build ## Measure matches over ROS 2 against a bare exchange, the engine's ticks, and trees
+bench: build web ## Measure matches over ROS 2 against a bare exchange, the page over a match, ticks, trees
 	@$(ROS) $(TARGET)/debug/sil_bench
 	@echo "make: measuring the bridge to HULKs nodes"
 	@$(ROS) $(TARGET)/debug/hulks_bench
+	@echo "make: measuring the page over a whole match"
+	@config/web/bench $(TARGET)/debug/sil
 	@echo "make: measuring the engine, optimised"
 	@$(ROS) cargo bench --quiet -p scenarios --bench ticks
 	@echo "make: measuring behavior trees beside other crates, optimised"
