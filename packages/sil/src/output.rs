@@ -1,6 +1,11 @@
-//! Standard output.
+//! Standard output, and files beside it.
 
 use std::io::{self, ErrorKind, Write};
+use std::path::Path;
+
+use sil_report::{FileError, write_new};
+
+use crate::failure::WrongUse;
 
 /// Prints a text as it is. Who reads it may stop doing so, as `head` does; that is no fault.
 ///
@@ -11,4 +16,19 @@ pub fn print(text: &str) -> io::Result<()> {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
         _ => Ok(()),
     }
+}
+
+/// Writes files by name into a folder, none of which is there yet, and prints their paths.
+///
+/// # Errors
+/// One is there already, or cannot be written.
+pub fn write(folder: &Path, files: &[(String, Vec<u8>)]) -> anyhow::Result<()> {
+    let paths = write_new(folder, files).map_err(|error| match error {
+        FileError::Exists(_) => WrongUse::because(error).into(),
+        FileError::Write { .. } => anyhow::Error::from(error),
+    })?;
+    for path in paths {
+        print(&format!("{}\n", path.display()))?;
+    }
+    Ok(())
 }

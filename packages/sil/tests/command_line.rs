@@ -132,6 +132,8 @@ fn a_folder_that_holds_something_is_refused_for_a_bag() {
 #[test]
 fn a_missing_bag_is_refused_by_name() {
     assert_refused(&["bag", "info", "gone"], 2, &["gone"]);
+    assert_refused(&["plot", "gone"], 2, &["gone"]);
+    assert_refused(&["report", "gone", "-o", "report"], 2, &["gone"]);
 }
 
 #[test]

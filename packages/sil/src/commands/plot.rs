@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use sil_report::{Picture, write_new};
+use sil_report::Picture;
 
 use crate::failure::Verdict;
 use crate::output;
@@ -51,8 +51,6 @@ pub fn run(arguments: &PlotArguments) -> anyhow::Result<Verdict> {
             files.push((format!("{}.svg", picture.name()), picture.svg(&run)?.into()));
         }
     }
-    for path in write_new(&folder, &files)? {
-        output::print(&format!("{}\n", path.display()))?;
-    }
+    output::write(&folder, &files)?;
     Ok(Verdict::Passed)
 }

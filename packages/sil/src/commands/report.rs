@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use clap::Args;
 use hsl_bag::{BagError, BagReader};
 use scenarios::MatchResult;
-use sil_report::{Outcome, page, write_new};
+use sil_report::{Outcome, page};
 
 use crate::failure::{Verdict, WrongUse};
 use crate::output;
@@ -58,9 +58,7 @@ pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
         runs.push(survey(bag, outcome)?);
     }
     let index = (INDEX.to_owned(), page(&runs)?.into_bytes());
-    for path in write_new(&arguments.output, &[index])? {
-        output::print(&format!("{}\n", path.display()))?;
-    }
+    output::write(&arguments.output, &[index])?;
     Ok(Verdict::Passed)
 }
 
