@@ -3,6 +3,7 @@
 //! Lengths are metres, angles radians, x ahead and y to the left (REP 103). Every position says its
 //! frame in its type, see [`frames`].
 
+pub mod arc;
 pub mod ball;
 pub mod behavior_debug;
 pub mod fall_down_state;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::arc::{arc, sweep};
 use crate::{Ground, Orientation2, Point2};
 
 /// Which way an arc turns.
@@ -75,6 +76,20 @@ impl Path {
                 end: target,
             }],
         }
+    }
+
+    /// The points between which straight lines look like the path, metres.
+    pub fn outline(&self) -> impl Iterator<Item = Point2<Ground>> {
+        self.segments.iter().flat_map(|segment| match *segment {
+            PathSegment::LineSegment { start, end } => vec![start, end],
+            PathSegment::Arc {
+                center,
+                radius,
+                start,
+                end,
+                direction,
+            } => arc(center, radius, start, sweep(start, end, direction)).collect(),
+        })
     }
 
     /// Where the path ends, metres; none for a path without segments.

@@ -8,7 +8,6 @@ mod game;
 mod layouts;
 mod marks;
 mod overview;
-mod paths;
 mod robot_frame;
 mod shapes;
 mod states;

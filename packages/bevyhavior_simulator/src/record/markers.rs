@@ -4,7 +4,6 @@
 //! sees all of it with the next message: the scene, which moves with its frames or changes slowly, and
 //! what moves by itself.
 
-mod arc;
 mod ball;
 mod field;
 mod goals;

@@ -4,7 +4,6 @@ use hsl_wire::{hsl_msgs, topics};
 use serde::Serialize;
 
 use super::World;
-use super::paths::outline;
 use super::shapes::{Drawn, drawn};
 use crate::Tick;
 
@@ -69,7 +68,9 @@ impl RobotFrame {
             tick.one(topics::WORLD_STATE.full_name(robot.id), faults);
         let point = |point: &hsl_msgs::Point2| to_world(hsl_types::Point2::new(point.x, point.y));
         let (path, kick) = match &command {
-            Some(MotionCommand::Walk { path, .. }) => (outline(path, robot.ground_to_world), None),
+            Some(MotionCommand::Walk { path, .. }) => {
+                (path.outline().map(to_world).collect(), None)
+            }
             Some(MotionCommand::VisualKick {
                 ball_position,
                 target_position,

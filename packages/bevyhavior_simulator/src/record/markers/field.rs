@@ -1,8 +1,8 @@
+use hsl_types::arc::{arc, circle};
 use hsl_types::{Color, FieldDimensions, Orientation2, Point2, World};
 use hsl_wire::geometry_msgs::Point;
 use hsl_wire::visualization_msgs::Marker;
 
-use super::arc::{arc, circle};
 use super::shape::{marker, pieces, raised, rgba, size, width};
 use crate::record::builder::RecordBuilder;
 

@@ -1,7 +1,6 @@
-use hsl_types::{Ground, MotionCommand, Path, PathSegment, Point2, RobotId};
+use hsl_types::{MotionCommand, RobotId};
 use hsl_wire::visualization_msgs::Marker;
 
-use super::arc::{arc, sweep};
 use super::shape::{faint, marker, namespace, point, team_color, width};
 use crate::record::Recorded;
 use crate::record::builder::RecordBuilder;
@@ -18,9 +17,7 @@ pub(super) fn marker_of(
     let MotionCommand::Walk { path, .. } = recorded.command_of(robot)? else {
         return None;
     };
-    let points: Vec<_> = points_of(path)
-        .map(|corner| point(corner, HEIGHT))
-        .collect();
+    let points: Vec<_> = path.outline().map(|corner| point(corner, HEIGHT)).collect();
     // A strip of one point is no line, and viewers complain.
     (points.len() > 1).then(|| Marker {
         scale: width(0.03),
@@ -31,18 +28,5 @@ pub(super) fn marker_of(
             namespace(robot, "path"),
             Marker::LINE_STRIP,
         )
-    })
-}
-
-fn points_of(path: &Path) -> impl Iterator<Item = Point2<Ground>> {
-    path.segments.iter().flat_map(|segment| match *segment {
-        PathSegment::LineSegment { start, end } => vec![start, end],
-        PathSegment::Arc {
-            center,
-            radius,
-            start,
-            end,
-            direction,
-        } => arc(center, radius, start, sweep(start, end, direction)).collect(),
     })
 }

@@ -1,7 +1,7 @@
+use hsl_types::arc::circle;
 use hsl_types::{Color, Field, Point2, RobotId, RuleObstacle};
 use hsl_wire::visualization_msgs::Marker;
 
-use super::arc::circle;
 use super::shape::{faint, marker, namespace, pieces, placed, width};
 use crate::record::Recorded;
 use crate::record::builder::RecordBuilder;

@@ -1,9 +1,9 @@
 use std::f32::consts::TAU;
 
+use hsl_types::arc::arc;
 use hsl_types::{Ground, Orientation2, Point2, RobotId};
 use hsl_wire::visualization_msgs::Marker;
 
-use super::arc::arc;
 use super::robots::{head_header, index};
 use super::shape::{faint, marker, point, raised, team_color, width};
 use crate::config::SimulationConfig;

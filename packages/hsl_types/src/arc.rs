@@ -1,6 +1,8 @@
+//! Arcs and circles as points, for people to look at.
+
 use std::f32::consts::{PI, TAU};
 
-use hsl_types::{Direction, Frame, Orientation2, Point2};
+use crate::{Direction, Frame, Orientation2, Point2};
 
 /// Radians from point to point of an arc, at most.
 const STEP: f32 = PI / 16.0;
@@ -9,7 +11,7 @@ const STEP: f32 = PI / 16.0;
 ///
 /// `start` leads from the centre to the first point; the arc turns by `sweep` radians, to the left where it
 /// is positive.
-pub(super) fn arc<F: Frame>(
+pub fn arc<F: Frame>(
     center: Point2<F>,
     radius: f32,
     start: Orientation2<F>,
@@ -24,16 +26,12 @@ pub(super) fn arc<F: Frame>(
 }
 
 /// The points of a circle; the last is the first.
-pub(super) fn circle<F: Frame>(center: Point2<F>, radius: f32) -> impl Iterator<Item = Point2<F>> {
+pub fn circle<F: Frame>(center: Point2<F>, radius: f32) -> impl Iterator<Item = Point2<F>> {
     arc(center, radius, Orientation2::identity(), TAU)
 }
 
 /// Radians from `start` to `end` in that direction: to the left positive, less than a turn.
-pub(super) fn sweep<F: Frame>(
-    start: Orientation2<F>,
-    end: Orientation2<F>,
-    direction: Direction,
-) -> f32 {
+pub fn sweep<F: Frame>(start: Orientation2<F>, end: Orientation2<F>, direction: Direction) -> f32 {
     let shortest = start.angle_to(end);
     match direction {
         Direction::Counterclockwise if shortest < 0.0 => shortest + TAU,
@@ -46,7 +44,7 @@ pub(super) fn sweep<F: Frame>(
 mod tests {
     use std::f32::consts::FRAC_PI_2;
 
-    use hsl_types::Ground;
+    use crate::Ground;
 
     use super::*;
 
