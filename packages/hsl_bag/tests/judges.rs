@@ -105,6 +105,7 @@ fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage>
             &timeline_marker::to_message(&marker),
         ),
         message(&topics::TF, nobody, &transforms),
+        message(&topics::SCENE, nobody, &shapes),
         message(&topics::MARKERS, nobody, &shapes),
     ]
 }

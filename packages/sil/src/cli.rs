@@ -24,7 +24,7 @@ Examples:
   sil view bags/soccer_match-...             the match in a browser, and why each robot did what it did
   sil bag info bags/soccer_match-...         what a bag holds
   sil bag check bags/soccer_match-...        whether it is as it should be
-  sil report bags/* -o report                one page about runs, for people and CI
+  sil report bags/*/ -o report               one page about runs, for people and CI
   sil doctor                                 what is missing on this machine, and how to mend it
 
 Exit codes: 0 passed; 1 the scenario failed; 2 wrong use; 3 the environment or a node failed, or

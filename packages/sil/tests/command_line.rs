@@ -196,7 +196,7 @@ fn a_match_in_process_needs_no_ros_and_says_how_it_ended() {
         "speed",
         "bags/soccer_match-",
         "sha256",
-        "sil bag info",
+        "sil view",
     ] {
         assert!(text.contains(part), "{part:?} is missing in: {text}");
     }

@@ -1,7 +1,8 @@
 use std::sync::mpsc::Sender;
+use std::thread;
 use std::time::Duration;
 
-use anyhow::{Context, anyhow};
+use anyhow::{Context, anyhow, ensure};
 use hulks_protocol::attachment::{Gid, gid};
 use hulks_protocol::cdr;
 use hulks_protocol::get_schema::{SchemaReply, SchemaRequest, service_key};
@@ -16,11 +17,14 @@ use zenoh::sample::SampleKind;
 use zenoh::{Config, Wait};
 
 use crate::event::Event;
+use crate::wall_clock::since_epoch;
 
 /// What we are called among their nodes.
 const NODE_NAME: &str = "hulks_bridge";
 /// How long a node may take to answer a question.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
+/// Between two questions to a node that is starting.
+const RETRY: Duration = Duration::from_millis(50);
 
 /// Our Zenoh session, and the identities that are given in it.
 pub(crate) struct Session {
@@ -86,15 +90,22 @@ impl Session {
             root_type_name: identity.name.clone(),
             schema_hash: identity.hash.clone(),
         };
-        let asked = self
-            .zenoh
-            .get(service_key(namespace, node))
-            .payload(cdr::encode(&request)?)
-            .timeout(ANSWER_TIMEOUT);
-        let replies = asked.wait().map_err(declared("to ask for a shape"))?;
-        let reply = replies
-            .recv()
-            .map_err(|_| anyhow!("the node does not answer"))?;
+        let request = cdr::encode(&request)?;
+        let deadline = since_epoch() + ANSWER_TIMEOUT;
+        let reply = loop {
+            let asked = self
+                .zenoh
+                .get(service_key(namespace, node))
+                .payload(request.as_slice())
+                .timeout(ANSWER_TIMEOUT);
+            let replies = asked.wait().map_err(declared("to ask for a shape"))?;
+            if let Ok(reply) = replies.recv() {
+                break reply;
+            }
+            // A node makes its topics known one after another, and its services when it likes.
+            ensure!(since_epoch() < deadline, "the node does not answer");
+            thread::sleep(RETRY);
+        };
         let sample = reply.into_result().map_err(|error| anyhow!("{error}"))?;
         let reply = SchemaReply::decode(&sample.payload().to_bytes())?;
         Ok(reply.into_schema(identity)?)
