@@ -3,8 +3,6 @@
 
 #![allow(clippy::expect_used, reason = "a bench that cannot run has to say so")]
 
-use std::path::Path;
-
 use bevy_app::App;
 use bevyhavior_simulator::{
     AppExt, BehaviorTreeSimulatorPlugin, InProcessBackend, SimulatedBall, SimulatorBall,
@@ -12,9 +10,9 @@ use bevyhavior_simulator::{
 };
 use divan::Bencher;
 use divan::counter::ItemsCount;
-use hsl_bag::{BagWriter, StorageOptions};
 use hsl_types::{FieldDimensions, Point2, Pose2, RobotId, Team};
 use hsl_wire::TickRecord;
+use scenarios::BagSink;
 
 /// Ticks of a sample.
 const TICKS: usize = 3000;
@@ -87,7 +85,8 @@ fn written_to_disk(bencher: Bencher, robots: u8) {
     measure(bencher, || {
         bags += 1;
         let mut app = soccer(robots);
-        let bag = Bag::create(&folder.path().join(bags.to_string()));
+        let bag = BagSink::create(&folder.path().join(bags.to_string()));
+        let bag = bag.expect("the folder is empty");
         app.insert_resource(SimulatorTickSink(Some(Box::new(bag))));
         app
     });
@@ -104,29 +103,5 @@ impl TickSink for Nowhere {
 
     fn finish(&mut self) -> Result<(), SinkError> {
         Ok(())
-    }
-}
-
-/// Writes every record into a bag.
-struct Bag(Option<BagWriter>);
-
-impl Bag {
-    fn create(folder: &Path) -> Self {
-        let writer = BagWriter::create(folder, StorageOptions::default());
-        Self(Some(writer.expect("the folder is empty")))
-    }
-}
-
-impl TickSink for Bag {
-    fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
-        let writer = self.0.as_mut();
-        let written = writer.map_or(Ok(()), |writer| writer.write(record));
-        written.map_err(|error| SinkError(error.to_string()))
-    }
-
-    fn finish(&mut self) -> Result<(), SinkError> {
-        let writer = self.0.take();
-        let finished = writer.map_or(Ok(()), |writer| writer.finish().map(drop));
-        finished.map_err(|error| SinkError(error.to_string()))
     }
 }
