@@ -25,7 +25,7 @@ const PATIENCE: Duration = Duration::from_millis(50);
 pub struct Place {
     /// The address to listen on.
     pub host: IpAddr,
-    /// The port; none: [`PORT`], or any other where that is taken.
+    /// The port; none: 8470, or any other where that is taken.
     pub port: Option<u16>,
     /// Whether a browser is opened.
     pub open: bool,
