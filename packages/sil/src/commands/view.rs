@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
+use hsl_bag::BagReader;
 use hsl_types::{RobotId, Time};
 use sil_viewer::Viewer;
 
@@ -73,11 +74,14 @@ pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// The folder in `parent` that was changed last.
+/// The bag in `parent` that was changed last.
 fn newest(parent: &Path) -> Result<PathBuf, WrongUse> {
     let entries = fs::read_dir(parent).into_iter().flatten().flatten();
-    let folders = entries.filter(|entry| entry.path().is_dir());
-    let newest = folders.max_by_key(|entry| {
+    let bags = entries.filter(|entry| {
+        let path = entry.path();
+        path.is_dir() && BagReader::open(path).is_ok()
+    });
+    let newest = bags.max_by_key(|entry| {
         let changed = entry.metadata().and_then(|metadata| metadata.modified());
         changed.ok()
     });
