@@ -5,12 +5,11 @@ use std::fs::File;
 
 use hsl_types::Time;
 use mcap::McapResult;
-use mcap::read::parse_record;
 use mcap::records::Record;
-use mcap::sans_io::linear_reader::{LinearReadEvent, LinearReader, LinearReaderOptions};
 
 use crate::bag_index::read_at;
 use crate::bag_reader::RECORD_LIMIT;
+use crate::unpack::unpack;
 
 /// Opcode and length, which stand before every record.
 pub(crate) const RECORD_HEADER: usize = 1 + 8;
@@ -49,28 +48,6 @@ impl Block {
     /// Its records, unpacked; of a damaged block none are given.
     pub(crate) fn records(&self, file: &File) -> McapResult<Vec<Record<'static>>> {
         let bytes = read_at(file, self.offset, self.length)?;
-        let mut rest = bytes.as_slice();
-        // Checked before it is read: lengths that damage has made up would take for ever to unpack.
-        let options = LinearReaderOptions::default()
-            .with_skip_start_magic(true)
-            .with_skip_end_magic(true)
-            .with_prevalidate_chunk_crcs(true)
-            .with_record_length_limit(bytes.len().max(RECORD_LIMIT));
-        let mut reader = LinearReader::new_with_options(options);
-        let mut records = Vec::new();
-        while let Some(event) = reader.next_event() {
-            match event? {
-                LinearReadEvent::ReadRequest(length) => {
-                    let (next, later) = rest.split_at(length.min(rest.len()));
-                    reader.insert(next.len()).copy_from_slice(next);
-                    reader.notify_read(next.len());
-                    rest = later;
-                }
-                LinearReadEvent::Record { opcode, data } => {
-                    records.push(parse_record(opcode, data)?.into_owned());
-                }
-            }
-        }
-        Ok(records)
+        unpack(&bytes, bytes.len().max(RECORD_LIMIT))
     }
 }

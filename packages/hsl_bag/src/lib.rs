@@ -45,6 +45,7 @@ mod metadata;
 mod qos_profile;
 mod scan;
 mod storage_options;
+mod unpack;
 
 pub use bag_index::BagIndex;
 pub use bag_reader::{BagReader, Messages};
@@ -57,3 +58,4 @@ pub use metadata::{
     FileInformation, Metadata, Nanoseconds, SinceEpoch, TopicMetadata, TopicWithMessageCount,
 };
 pub use storage_options::{Compression, StorageOptions};
+pub use unpack::unpack;

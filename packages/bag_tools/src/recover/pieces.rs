@@ -5,9 +5,9 @@
 
 use std::ops::Range;
 
+use hsl_bag::unpack;
 use mcap::records::{Record, op};
-use mcap::sans_io::{LinearReadEvent, LinearReader, LinearReaderOptions};
-use mcap::{MAGIC, McapResult, parse_record};
+use mcap::{MAGIC, parse_record};
 
 /// A piece of a file.
 pub(super) enum Piece {
@@ -114,7 +114,7 @@ impl<'a> Frame<'a> {
     /// The record, or the records of the chunk; none: it is not whole.
     fn records(&self) -> Option<Vec<Record<'static>>> {
         match self.opcode {
-            op::CHUNK => records_of_chunk(self.record).ok(),
+            op::CHUNK => unpack(self.record, LARGEST_CHUNK).ok(),
             op::HEADER..=op::DATA_END => {
                 let record = parse_record(self.opcode, self.body).ok()?;
                 Some(vec![record.into_owned()])
@@ -124,31 +124,6 @@ impl<'a> Frame<'a> {
             _ => None,
         }
     }
-}
-
-fn records_of_chunk(mut chunk: &[u8]) -> McapResult<Vec<Record<'static>>> {
-    let options = LinearReaderOptions::default()
-        .with_skip_start_magic(true)
-        .with_skip_end_magic(true)
-        .with_prevalidate_chunk_crcs(true)
-        .with_record_length_limit(LARGEST_CHUNK);
-    let mut reader = LinearReader::new_with_options(options);
-    let mut records = Vec::new();
-    while let Some(event) = reader.next_event() {
-        match event? {
-            LinearReadEvent::ReadRequest(needed) => {
-                let count = needed.min(chunk.len());
-                let (now, later) = chunk.split_at(count);
-                reader.insert(count).copy_from_slice(now);
-                reader.notify_read(count);
-                chunk = later;
-            }
-            LinearReadEvent::Record { opcode, data } => {
-                records.push(parse_record(opcode, data)?.into_owned());
-            }
-        }
-    }
-    Ok(records)
 }
 
 /// Bytes after unpacking; a damaged size must not take all memory.
