@@ -40,7 +40,7 @@ impl Goal {
             let tick = tick.filter(|tick| tick.time.as_nanos() > low);
             let world = tick.and_then(|tick| {
                 let world = World::of(&tick, &mut Vec::new())?;
-                Some((tick.time.as_nanos(), scores_of(&world)))
+                Some((tick.time.as_nanos(), Scores::of(&world.game)))
             });
             match world {
                 Some((time, found)) if goals_of(found, team) > goals_of(before.scores, team) => {
@@ -54,14 +54,6 @@ impl Goal {
             team,
             scores,
         }
-    }
-}
-
-/// The score of a world.
-pub(crate) fn scores_of(world: &World) -> Scores {
-    Scores {
-        hulks: world.game.hulks_team.score,
-        opponent: world.game.opponent_team.score,
     }
 }
 

@@ -6,7 +6,6 @@ use hsl_types::{FieldDimensions, GameState, Point2, RobotId, Team, Time, World a
 use sil_viewer::{Recording, Scores, Tick, World};
 
 use crate::Goal;
-use crate::goal::scores_of;
 
 /// Moments that are looked at, at most: one in half a second of a whole match. That is enough for pictures, and every
 /// part of the bag is unpacked once.
@@ -119,7 +118,7 @@ fn read(tick: &Tick, faults: &mut Vec<String>) -> Option<(Sample, World)> {
     let sample = Sample {
         time: tick.time,
         state: world.game.game_state,
-        scores: scores_of(&world),
+        scores: Scores::of(&world.game),
         ball: world.ball.map(|ball| ball.position),
         robots: robots.collect(),
         last_touch: touch.map(|touch| touch.robot.team),

@@ -42,10 +42,17 @@ impl Game {
             set_play: state.sub_state,
             kicking_team: state.kicking_team,
             remaining_s: state.remaining_time_in_half.as_secs_f64(),
-            scores: Scores {
-                hulks: state.hulks_team.score,
-                opponent: state.opponent_team.score,
-            },
+            scores: Scores::of(state),
+        }
+    }
+}
+
+impl Scores {
+    /// The score of a game.
+    pub fn of(state: &GameControllerState) -> Self {
+        Self {
+            hulks: state.hulks_team.score,
+            opponent: state.opponent_team.score,
         }
     }
 }
