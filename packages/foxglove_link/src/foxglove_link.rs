@@ -1,4 +1,6 @@
+use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
 use std::net::SocketAddr;
 use std::sync::Arc;
 
@@ -11,7 +13,7 @@ use hsl_types::Time;
 use hsl_wire::topics::Topic;
 use hsl_wire::{RecordMessage, TickRecord};
 
-use crate::latched::{Latched, Newcomers};
+use crate::newcomers::Newcomers;
 
 /// What the server is called in Foxglove.
 const NAME: &str = "HSL SIL match";
@@ -28,9 +30,16 @@ pub struct FoxgloveError {
 pub struct FoxgloveLink {
     context: Arc<Context>,
     server: Option<WebSocketServerHandle>,
-    channels: BTreeMap<String, Arc<RawChannel>>,
+    channels: BTreeMap<Cow<'static, str>, Channel>,
     newcomers: Arc<Newcomers>,
-    latched: Latched,
+}
+
+/// A topic that is told.
+struct Channel {
+    raw: Arc<RawChannel>,
+    is_latched: bool,
+    /// The last message, where who comes late is told it too.
+    last: Option<Vec<u8>>,
 }
 
 impl FoxgloveLink {
@@ -55,7 +64,6 @@ impl FoxgloveLink {
             server: Some(server),
             channels: BTreeMap::new(),
             newcomers,
-            latched: Latched::new(),
         })
     }
 
@@ -73,19 +81,17 @@ impl FoxgloveLink {
             server.broadcast_time(record.now.as_nanos());
         }
         if self.newcomers.take() {
-            for (topic, data) in &self.latched {
-                if let Some(channel) = self.channels.get(topic) {
-                    log(channel, data, record.now);
+            for channel in self.channels.values() {
+                if let Some(last) = &channel.last {
+                    log(&channel.raw, last, record.now);
                 }
             }
         }
         for message in &record.messages {
             let channel = self.channel(message)?;
-            log(&channel, &message.data, record.now);
-            let topic = Topic::by_full_name(&message.topic);
-            if topic.is_some_and(|(topic, _)| topic.qos.latched) {
-                let topic = message.topic.clone().into_owned();
-                self.latched.insert(topic, message.data.clone());
+            log(&channel.raw, &message.data, record.now);
+            if channel.is_latched {
+                channel.last = Some(message.data.clone());
             }
         }
         Ok(())
@@ -95,20 +101,35 @@ impl FoxgloveLink {
     fn channel(
         &mut self,
         message: &RecordMessage,
-    ) -> Result<Arc<RawChannel>, foxglove::FoxgloveError> {
-        if let Some(channel) = self.channels.get(message.topic.as_ref()) {
-            return Ok(Arc::clone(channel));
+    ) -> Result<&mut Channel, foxglove::FoxgloveError> {
+        match self.channels.entry(message.topic.clone()) {
+            Entry::Occupied(known) => Ok(known.into_mut()),
+            Entry::Vacant(vacant) => {
+                let channel = Channel::of(message, &self.context)?;
+                Ok(vacant.insert(channel))
+            }
         }
+    }
+}
+
+impl Channel {
+    fn of(
+        message: &RecordMessage,
+        context: &Arc<Context>,
+    ) -> Result<Self, foxglove::FoxgloveError> {
         let kind = message.message_type;
         let schema = Schema::new(kind.name, "ros2msg", kind.definition.as_bytes());
-        let channel = ChannelBuilder::new(message.topic.as_ref())
-            .context(&self.context)
+        let raw = ChannelBuilder::new(message.topic.as_ref())
+            .context(context)
             .message_encoding("cdr")
             .schema(schema)
             .build_raw()?;
-        let topic = message.topic.clone().into_owned();
-        self.channels.insert(topic, Arc::clone(&channel));
-        Ok(channel)
+        let topic = Topic::by_full_name(&message.topic);
+        Ok(Self {
+            raw,
+            is_latched: topic.is_some_and(|(topic, _)| topic.qos.latched),
+            last: None,
+        })
     }
 }
 

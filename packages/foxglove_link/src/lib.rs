@@ -2,6 +2,6 @@
 //! server of the Foxglove SDK.
 
 mod foxglove_link;
-mod latched;
+mod newcomers;
 
 pub use foxglove_link::{FoxgloveError, FoxgloveLink};

@@ -1,4 +1,3 @@
-use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use foxglove::websocket::{ChannelView, Client, ServerListener};
@@ -19,6 +18,3 @@ impl ServerListener for Newcomers {
         self.0.store(true, Ordering::SeqCst);
     }
 }
-
-/// The last message of each topic that is published once.
-pub(crate) type Latched = BTreeMap<String, Vec<u8>>;
