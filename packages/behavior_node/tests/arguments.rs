@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use hsl_ros::testing::{Domain, Process};
+use ros_testing::{Domain, Process};
 
 /// The exit code and the log of a node that ends by itself.
 fn refused(arguments: &[&str]) -> (Option<i32>, String) {

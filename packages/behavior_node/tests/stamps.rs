@@ -4,7 +4,7 @@
 
 use std::path::Path;
 
-use hsl_ros::testing::{Domain, Process};
+use ros_testing::{Domain, Process};
 
 /// What the fake world saw when it sent world states with `stamps`.
 fn played(stamps: &[&str]) -> String {

@@ -18,8 +18,6 @@ mod service;
 pub mod shell;
 mod shutdown;
 mod subscription;
-#[cfg(feature = "testing")]
-pub mod testing;
 
 pub use arguments::Arguments;
 pub use behavior_topics::{BehaviorTopics, Decision};

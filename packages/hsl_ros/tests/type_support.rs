@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use std::path::Path;
 use std::process::Command;
 
-use hsl_ros::testing::python;
 use hsl_wire::MessageType;
 use hsl_wire::topics::TOPICS;
 use r2r::WrappedTypesupport;
+use ros_testing::python;
 use serde_json::Value;
 
 type RoundTrip = fn(&[u8]) -> Vec<u8>;

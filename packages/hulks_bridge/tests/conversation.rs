@@ -14,7 +14,6 @@ mod script;
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use hsl_ros::testing::Domain;
 use hsl_ros::{Arguments, NoParameters, Node, Publisher, Subscription};
 use hsl_types::{MotionCommand, OutgoingMessage, PlayerNumber, RobotId, Team};
 use hsl_wire::convert::{
@@ -25,6 +24,7 @@ use hsl_wire::{Message, hsl_msgs, topics};
 use hulks_protocol::cdr::decode;
 use hulks_protocol::convert::{Translate, to_node_trace};
 use hulks_protocol::messages;
+use ros_testing::Domain;
 use script::{Script, Step};
 
 use crate::harness::{PATIENCE, Place};

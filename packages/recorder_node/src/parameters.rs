@@ -35,6 +35,6 @@ mod tests {
 
     #[test]
     fn the_parameter_file_gives_every_parameter_its_default() {
-        hsl_ros::testing::assert_is_default::<Parameters>("recorder_node");
+        ros_testing::assert_is_default::<Parameters>("recorder_node");
     }
 }

@@ -6,8 +6,8 @@ use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 use hsl_bag::{BagError, BagReader};
-use hsl_ros::testing::{Domain, Process};
 use hsl_types::Time;
+use ros_testing::{Domain, Process};
 use rustix::process::Signal;
 
 const TICK: u64 = 10_000_000;

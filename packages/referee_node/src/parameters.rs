@@ -27,6 +27,6 @@ mod tests {
 
     #[test]
     fn the_parameter_file_gives_every_parameter_its_default() {
-        hsl_ros::testing::assert_is_default::<Parameters>("referee_node");
+        ros_testing::assert_is_default::<Parameters>("referee_node");
     }
 }

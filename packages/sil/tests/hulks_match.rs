@@ -13,7 +13,7 @@ use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::time::Duration;
 
-use hsl_ros::testing::Domain;
+use ros_testing::Domain;
 use scenarios::{MatchProgress, MatchResult};
 use tempfile::TempDir;
 

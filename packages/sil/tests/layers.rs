@@ -26,6 +26,7 @@ const LAYERS: &[(&str, u8)] = &[
     ("sil_viewer", 3),
     ("bevyhavior_simulator", 3),
     ("scenario", 3),
+    ("ros_testing", 2),
     ("hsl_ros", 3),
     ("scenarios", 4),
     ("sil_report", 4),

@@ -13,8 +13,8 @@ use std::path::Path;
 use common::SHORT;
 use common::match_over_ros::{MatchOverRos, closed_bag};
 use hsl_bag::BagReader;
-use hsl_ros::testing::Process;
 use hsl_wire::{Message, hsl_msgs};
+use ros_testing::Process;
 
 const COMMAND: &str = "/hulks/robot_3/motion_command";
 

@@ -61,7 +61,7 @@ fn a_busy_domain_is_refused_by_its_number() {
 
 #[test]
 fn the_doctor_finds_everything_where_everything_is() {
-    let domain = hsl_ros::testing::Domain::claim().unwrap();
+    let domain = ros_testing::Domain::claim().unwrap();
     let output = sil()
         .arg("doctor")
         .env("ROS_DOMAIN_ID", domain.id())

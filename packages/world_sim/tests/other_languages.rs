@@ -5,8 +5,8 @@
 mod harness;
 
 use harness::{Match, SHORT, script};
-use hsl_ros::testing::Process;
 use hsl_wire::{Message, hsl_msgs};
+use ros_testing::Process;
 
 #[test]
 fn a_robot_in_another_language_plays_in_lockstep_beside_ours() {

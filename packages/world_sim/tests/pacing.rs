@@ -5,7 +5,7 @@
 mod harness;
 
 use harness::{Match, SHORT, script};
-use hsl_ros::testing::Process;
+use ros_testing::Process;
 use rustix::process::Signal;
 
 #[test]

@@ -5,7 +5,7 @@
 mod harness;
 
 use harness::{Match, PATIENCE, SHORT, world};
-use hsl_ros::testing::{Domain, Process};
+use ros_testing::{Domain, Process};
 
 #[test]
 fn a_robot_that_never_starts_ends_the_match_with_its_name_and_what_it_lacks() {

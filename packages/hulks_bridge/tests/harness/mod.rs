@@ -10,7 +10,7 @@ use std::net::TcpListener;
 use std::process::Command;
 use std::time::Duration;
 
-use hsl_ros::testing::{Domain, Process, binary};
+use ros_testing::{Domain, Process, binary};
 
 /// More than anything takes on a busy machine; a test that needs it has failed.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);

@@ -4,7 +4,7 @@ use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::{self, JoinHandle};
 
 use hsl_bag::{BagReader, BagSummary};
-use hsl_ros::testing::Domain;
+use ros_testing::Domain;
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::{orphans, sil};

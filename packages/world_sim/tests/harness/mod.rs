@@ -13,8 +13,8 @@ use std::process::ExitStatus;
 use std::time::Duration;
 
 use hsl_bag::{BagError, BagReader};
-use hsl_ros::testing::{Domain, Process};
 use hsl_types::Time;
+use ros_testing::{Domain, Process};
 use rustix::process::Signal;
 use scenarios::MatchResult;
 

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use super::Domain;
+use crate::Domain;
 
 /// How long a process may take to end, or to write its next line, before it is killed.
 const FAREWELL: Duration = Duration::from_secs(5);
