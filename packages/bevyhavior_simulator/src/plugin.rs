@@ -1,6 +1,6 @@
-use bevy_app::{App, Plugin, PostStartup, PreStartup, Startup, Update};
+use bevy_app::{App, MainScheduleOrder, Plugin, Update};
 use bevy_ecs::prelude::{IntoScheduleConfigs, Resource};
-use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, ScheduleLabel, SingleThreadedExecutor};
+use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
 use hsl_referee::{AutoReferee, AutoRefereeConfig};
 use hsl_types::FieldDimensions;
 
@@ -82,10 +82,7 @@ impl Default for BehaviorTreeSimulatorPlugin {
 impl Plugin for BehaviorTreeSimulatorPlugin {
     fn build(&self, app: &mut App) {
         self.insert_resources(app);
-        leave_nothing_to_chance(app, PreStartup);
-        leave_nothing_to_chance(app, Startup);
-        leave_nothing_to_chance(app, PostStartup);
-        leave_nothing_to_chance(app, Update);
+        leave_nothing_to_chance(app);
         configure_phases(app);
 
         app.add_systems(
@@ -209,15 +206,19 @@ impl BehaviorTreeSimulatorPlugin {
 
 /// Refuses systems of a schedule that touch the same data in no order, and runs all of them in one thread:
 /// phases are one chain, so that more threads have nothing to do but to cost time.
-fn leave_nothing_to_chance(app: &mut App, label: impl ScheduleLabel) {
-    app.edit_schedule(label, |schedule| {
-        schedule
-            .set_executor(SingleThreadedExecutor::new())
-            .set_build_settings(ScheduleBuildSettings {
-                ambiguity_detection: LogLevel::Error,
-                ..ScheduleBuildSettings::default()
-            });
-    });
+fn leave_nothing_to_chance(app: &mut App) {
+    let order = app.world().resource::<MainScheduleOrder>();
+    let labels = [order.startup_labels.as_slice(), &order.labels].concat();
+    for label in labels {
+        app.edit_schedule(label, |schedule| {
+            schedule
+                .set_executor(SingleThreadedExecutor::new())
+                .set_build_settings(ScheduleBuildSettings {
+                    ambiguity_detection: LogLevel::Error,
+                    ..ScheduleBuildSettings::default()
+                });
+        });
+    }
 }
 
 /// The phases of a tick, in one chain.
