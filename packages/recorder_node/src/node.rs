@@ -1,3 +1,4 @@
+use std::thread;
 use std::time::{Duration, Instant};
 
 use hsl_bag::BagError;
@@ -11,6 +12,9 @@ use crate::wall_clock;
 
 /// How long to wait for messages before looking whether the node shall end.
 const PATIENCE: Duration = Duration::from_millis(100);
+/// How long ticks are left to gather: to be woken for each of them costs more than to write them, and the world
+/// may be further ahead than these are.
+const NAP: Duration = Duration::from_millis(2);
 /// How long the world may take to send its last tick after the node was asked to end.
 const GRACE: Duration = Duration::from_secs(2);
 /// How long the world may take to hear the last status.
@@ -31,6 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         recorder,
         recording,
         recorded,
+        told: None,
     };
     let result = session.record(&shutdown);
     session.say_farewell()?;
@@ -48,6 +53,7 @@ struct Session {
     recorder: Recorder,
     recording: Subscription<RecordedTick>,
     recorded: Publisher<RecorderStatus>,
+    told: Option<RecorderStatus>,
 }
 
 impl Session {
@@ -66,18 +72,34 @@ impl Session {
                 break;
             }
             self.node.spin(PATIENCE);
-            while let Some(received) = self.recording.take() {
-                let taken = received
-                    .map_err(anyhow::Error::from)
-                    .and_then(|it| self.recorder.take(it));
-                self.recorded.publish(&self.recorder.status())?;
-                taken?;
-            }
+            thread::sleep(NAP);
+            let taken = self.take_in();
+            self.tell_status()?;
+            taken?;
         }
         if !self.recorder.is_closed() {
             tracing::warn!("asked to end before the last tick");
             self.recorder.leave()?;
-            self.recorded.publish(&self.recorder.status())?;
+            self.tell_status()?;
+        }
+        Ok(())
+    }
+
+    /// Writes all ticks that have come; ROS hands them on one by one.
+    fn take_in(&mut self) -> anyhow::Result<()> {
+        while let Some(received) = self.recording.take() {
+            self.recorder.take(received?)?;
+            self.node.spin(Duration::ZERO);
+        }
+        Ok(())
+    }
+
+    /// Tells how far the bag is, unless that is what was told last.
+    fn tell_status(&mut self) -> anyhow::Result<()> {
+        let status = self.recorder.status();
+        if self.told.as_ref() != Some(&status) {
+            self.recorded.publish(&status)?;
+            self.told = Some(status);
         }
         Ok(())
     }
