@@ -2,6 +2,8 @@
 //! behavior of its robots on the other.
 
 mod acquaintance;
+mod bridge;
+mod dispatcher;
 mod echo;
 mod event;
 mod instance;
@@ -19,11 +21,14 @@ mod told;
 mod waiting;
 pub mod wall_clock;
 mod zenoh_side;
+pub mod zenoh_threads;
 
 use std::process::ExitCode;
 
 /// Runs the node as the command line says.
 pub fn main() -> ExitCode {
+    // SAFETY: nothing has been started before.
+    unsafe { zenoh_threads::share_one_pool() };
     hsl_ros::shell::run(
         "hulks_bridge",
         "Lets HULKs behavior nodes play: Zenoh on their side, the topics of their robots on ours",

@@ -178,6 +178,14 @@ impl Player for LockstepRobot {
         Ok(None)
     }
 
+    fn is_playing(&self) -> bool {
+        self.stepper.is_greeted()
+    }
+
+    fn has_appointment(&self) -> bool {
+        self.due.is_some()
+    }
+
     fn lacks(&self) -> Option<String> {
         if self.stepper.is_greeted() {
             return None;

@@ -1,6 +1,5 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
-use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use anyhow::Context;
@@ -14,7 +13,9 @@ use hulks_protocol::parameters::{BridgePacing, BridgeParameters};
 use hulks_protocol::topics as theirs;
 
 use crate::acquaintance::Acquaintance;
-use crate::event::Event;
+use crate::bridge::Bridge;
+use crate::dispatcher::{Calls, Dispatcher};
+use crate::event::Report;
 use crate::lockstep_robot::LockstepRobot;
 use crate::player::Player;
 use crate::realtime_robot::RealtimeRobot;
@@ -33,17 +34,27 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let (mut node, parameters) = Node::create(arguments, BridgeParameters::validate)?;
     let robots = parameters.robots().map_err(anyhow::Error::msg)?;
     let fields = fields(&mut node, &robots)?;
-    let (sender, events) = channel();
-    let ros = Arc::new(RosSide::start(node, sender.clone()));
+    let (dispatcher, calls) = Dispatcher::<Bridge>::new();
+    let dispatcher = Arc::new(dispatcher);
+    // Who works may ask ROS for something but never waits for it, so that ROS may wait for its turn.
+    let ros = Arc::new(RosSide::start(node, {
+        let dispatcher = Arc::clone(&dispatcher);
+        Arc::new(move |event| dispatcher.bring(event))
+    }));
+    let report: Report = {
+        let dispatcher = Arc::clone(&dispatcher);
+        Arc::new(move |event| dispatcher.post(event))
+    };
     let mut waiting = Waiting::new(parameters.progress);
 
     let for_world = vec!["world_sim, which knows the field".to_owned()];
     waiting.tell(for_world, wall_clock::since_epoch())?;
-    let Some(fields) = wait_for_fields(fields, &events, &shutdown)? else {
+    let wait = || calls.wait(PATIENCE);
+    let Some(fields) = wait_for_fields(fields, wait, &shutdown)? else {
         return Ok(shell::PASSED);
     };
     let mut session = Session::open(&parameters)?;
-    let _tokens = session.watch_tokens(sender.clone())?;
+    let _tokens = session.watch_tokens(report.clone())?;
     let mut players = BTreeMap::new();
     for (id, namespace) in &robots {
         let field = fields.get(id).context("every robot has its field")?;
@@ -52,7 +63,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
             (*id, namespace),
             field,
             &parameters,
-            sender.clone(),
+            report.clone(),
         )?;
         let player: Box<dyn Player> = match parameters.pacing {
             BridgePacing::Lockstep => Box::new(LockstepRobot::new(robot, Arc::clone(&ros))),
@@ -60,17 +71,26 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         };
         players.insert(*id, player);
     }
-    for player in players.values_mut() {
-        player.meet(&mut session)?;
-    }
-    let mut bridge = Bridge { session, players };
+    dispatcher.employ(Some(Bridge::open(session, players)?));
+    let played = play(&dispatcher, &calls, &mut waiting, &shutdown);
+    // Both sides are closed before the program ends; they hold the dispatcher, and it holds them.
+    drop(dispatcher.employ(None));
+    played.map(|()| shell::PASSED)
+}
+
+/// Goes on until it is asked to end.
+fn play(
+    dispatcher: &Dispatcher<Bridge>,
+    calls: &Calls,
+    waiting: &mut Waiting,
+    shutdown: &Shutdown,
+) -> anyhow::Result<()> {
     while !shutdown.is_requested() {
-        let patience = bridge.attend(&mut waiting)?;
-        if let Ok(event) = events.recv_timeout(patience) {
-            bridge.take(event)?;
-        }
+        let due = dispatcher.work(|bridge| bridge.attend(waiting))?;
+        let way = due.map(|due| due.saturating_sub(wall_clock::since_epoch()));
+        calls.wait(way.map_or(PATIENCE, |way| way.min(PATIENCE)))?;
     }
-    Ok(shell::PASSED)
+    Ok(())
 }
 
 /// What everybody is told of the field, by robot.
@@ -89,7 +109,7 @@ fn fields(
 /// The field of each robot: nodes must not start before they can be told. None: asked to end.
 fn wait_for_fields(
     mut subscriptions: BTreeMap<RobotId, Subscription<hsl_msgs::FieldDimensions>>,
-    events: &Receiver<Event>,
+    wait: impl Fn() -> anyhow::Result<()>,
     shutdown: &Shutdown,
 ) -> anyhow::Result<Option<BTreeMap<RobotId, FieldDimensions>>> {
     let mut fields = BTreeMap::new();
@@ -97,8 +117,7 @@ fn wait_for_fields(
         if shutdown.is_requested() {
             return Ok(None);
         }
-        // Whatever happened: what counts is what has been received.
-        let _ = events.recv_timeout(PATIENCE);
+        wait()?;
         for (robot, subscription) in &subscriptions {
             if let Some(received) = subscription.take() {
                 let field = field_dimensions::from_message(&received?)
@@ -118,13 +137,13 @@ fn robot(
     (id, namespace): (RobotId, &Namespace),
     field: &FieldDimensions,
     parameters: &BridgeParameters,
-    events: Sender<Event>,
+    report: Report,
 ) -> anyhow::Result<Robot> {
     let latched = Latched {
         field_dimensions: field.to_theirs(),
         player_number: id.player_number.to_theirs(),
     };
-    let mut link = Link::declare(session, (id, namespace), latched, events)?;
+    let mut link = Link::declare(session, (id, namespace), latched, report)?;
     for topic in theirs::OUTPUTS {
         let is_of_tree = *topic == &theirs::TRACE || *topic == &theirs::TREE_LAYOUT;
         let is_wanted = *topic != &theirs::BLACKBOARD && (parameters.trace || !is_of_tree);
@@ -140,67 +159,12 @@ fn robot(
     ))
 }
 
-/// All robots, and the session that they share.
-struct Bridge {
-    session: Session,
-    players: BTreeMap<RobotId, Box<dyn Player>>,
-}
-
-impl Bridge {
-    /// Does what is due, and says whom the match waits for; how long there is nothing to do.
-    fn attend(&mut self, waiting: &mut Waiting) -> anyhow::Result<Duration> {
-        let now = wall_clock::since_epoch();
-        let mut patience = PATIENCE;
-        for player in self.players.values_mut() {
-            if let Some(due) = player.attend(now)? {
-                patience = patience.min(due.saturating_sub(now));
-            }
-        }
-        let lacks = self.players.iter().filter_map(|(robot, player)| {
-            let name = robot.namespace();
-            let lacks = player.lacks()?;
-            Some(format!("{}: {lacks}", name.trim_start_matches('/')))
-        });
-        waiting.tell(lacks.collect(), now)?;
-        Ok(patience)
-    }
-
-    /// Takes what happened.
-    fn take(&mut self, event: Event) -> anyhow::Result<()> {
-        match event {
-            Event::Ros => {
-                for player in self.players.values_mut() {
-                    for (header, world_state) in player.robot().world_states() {
-                        player.hear_world(header, &world_state)?;
-                    }
-                }
-            }
-            Event::Token { token, is_alive } => {
-                for player in self.players.values_mut() {
-                    let robot = player.robot();
-                    if robot.hear_token(&mut self.session, &token, is_alive)? {
-                        player.meet(&mut self.session)?;
-                    }
-                }
-            }
-            Event::Output(output) => {
-                if let Some(player) = self.players.get_mut(&output.robot)
-                    && player.robot().acquaintance.has_author_of(&output)
-                {
-                    player.hear_node(&mut self.session, &output)?;
-                }
-            }
-        }
-        Ok(())
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use hulks_protocol::parameters::BridgeParameters;
 
     #[test]
     fn the_parameter_file_gives_every_parameter_its_default() {
-        hsl_ros::testing::assert_is_default::<BridgeParameters>("hulks_bridge");
+        ros_testing::assert_is_default::<BridgeParameters>("hulks_bridge");
     }
 }

@@ -8,7 +8,7 @@ use crate::robot::Robot;
 use crate::zenoh_side::Session;
 
 /// A robot in one of the two ways of keeping time.
-pub(crate) trait Player {
+pub(crate) trait Player: Send {
     /// What both ways have in common.
     fn robot(&mut self) -> &mut Robot;
 
@@ -23,6 +23,12 @@ pub(crate) trait Player {
 
     /// Does what is due at `now`, since 1970; when something is due next.
     fn attend(&mut self, now: Duration) -> anyhow::Result<Option<Duration>>;
+
+    /// Whether a node plays: then all that it publishes, and every world state, is a matter of sending only.
+    fn is_playing(&self) -> bool;
+
+    /// Whether something is due at a certain time.
+    fn has_appointment(&self) -> bool;
 
     /// Why the node cannot play yet; none: it can.
     fn lacks(&self) -> Option<String>;

@@ -107,6 +107,14 @@ impl Player for RealtimeRobot {
         Ok(None)
     }
 
+    fn is_playing(&self) -> bool {
+        self.knows_field
+    }
+
+    fn has_appointment(&self) -> bool {
+        false
+    }
+
     fn lacks(&self) -> Option<String> {
         if self.robot.is_fit() && self.knows_field {
             return None;

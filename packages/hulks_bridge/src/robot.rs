@@ -30,8 +30,10 @@ pub(crate) struct Robot {
     pub(crate) parts: Parts,
     latched: Latched,
     tree: TreeMemory,
-    /// There from the moment on at which its node has shown that it can play.
-    topics: Option<BehaviorTopics>,
+    /// There soon after its node has shown that it can play.
+    pub(crate) topics: Option<BehaviorTopics>,
+    /// Whether the topics were asked for.
+    is_asked_for: bool,
 }
 
 impl Robot {
@@ -52,6 +54,7 @@ impl Robot {
             latched,
             tree: TreeMemory::default(),
             topics: None,
+            is_asked_for: false,
         }
     }
 
@@ -129,13 +132,10 @@ impl Robot {
         field_fault(&echo.field_dimensions, &self.latched.field_dimensions)
     }
 
-    /// Lets the match know that the robot is there.
+    /// Lets the match know that the robot is there: soon, it has these topics.
     pub(crate) fn appear(&mut self, ros: &RosSide) -> anyhow::Result<()> {
-        if self.topics.is_none() {
-            let id = self.id;
-            let topics =
-                ros.with(move |node| BehaviorTopics::new(node, |topic| topic.of_robot(id)))??;
-            self.topics = Some(topics);
+        if !std::mem::replace(&mut self.is_asked_for, true) {
+            ros.ask_for(self.id)?;
         }
         Ok(())
     }

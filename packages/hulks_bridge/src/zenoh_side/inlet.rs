@@ -1,5 +1,3 @@
-use std::sync::mpsc::Sender;
-
 use hsl_types::RobotId;
 use hulks_protocol::attachment::Attachment;
 use hulks_protocol::key::{TypeIdentity, any_type_key, split_topic_key};
@@ -11,7 +9,7 @@ use zenoh::liveliness::LivelinessToken;
 use zenoh::pubsub::Subscriber;
 
 use super::session::{Session, declared};
-use crate::event::{Event, Output};
+use crate::event::{Event, Output, Report};
 use crate::wall_clock;
 
 /// A topic that a node writes. Some are only written as long as the token of a reader is there.
@@ -27,7 +25,7 @@ impl Inlet {
         node_id: u64,
         (robot, namespace): (RobotId, &Namespace),
         topic: &'static Topic,
-        events: Sender<Event>,
+        report: Report,
     ) -> anyhow::Result<Self> {
         let endpoint = Endpoint::new(namespace, topic, TypeIdentity::known(topic));
         let entity = session.entity(node_id, EntityKind::Subscriber, namespace, Some(endpoint));
@@ -50,8 +48,7 @@ impl Inlet {
                     payload: sample.payload().to_bytes().into_owned(),
                     received: wall_clock::since_epoch(),
                 };
-                // Nobody listens any more while the program ends.
-                let _ = events.send(Event::Output(output));
+                report(Event::Output(output));
             });
         let subscriber = subscriber.wait().map_err(declared(topic.name))?;
         let token = session.announce(&entity)?;

@@ -1,5 +1,4 @@
 use std::collections::BTreeMap;
-use std::sync::mpsc::Sender;
 use std::time::Duration;
 
 use anyhow::Context;
@@ -18,7 +17,7 @@ use super::inlet::Inlet;
 use super::outlet::Outlet;
 use super::session::Session;
 use super::step_key::StepKey;
-use crate::event::Event;
+use crate::event::Report;
 
 /// All that we declare for one robot.
 pub(crate) struct Link {
@@ -29,7 +28,7 @@ pub(crate) struct Link {
     inlets: BTreeMap<&'static str, Inlet>,
     step: StepKey,
     latched: Latched,
-    events: Sender<Event>,
+    report: Report,
     _token: LivelinessToken,
 }
 
@@ -47,7 +46,7 @@ impl Link {
         session: &mut Session,
         (robot, namespace): (RobotId, &Namespace),
         latched: Latched,
-        events: Sender<Event>,
+        report: Report,
     ) -> anyhow::Result<Self> {
         let (node_id, token) = session.node(namespace)?;
         let mut link = Self {
@@ -58,7 +57,7 @@ impl Link {
             inlets: BTreeMap::new(),
             step: StepKey::declare(session, namespace)?,
             latched,
-            events,
+            report,
             _token: token,
         };
         for topic in topics::INPUTS {
@@ -96,8 +95,8 @@ impl Link {
             self.inlets.remove(topic.name);
         } else if !self.inlets.contains_key(topic.name) {
             let robot = (self.robot, &self.namespace);
-            let events = self.events.clone();
-            let inlet = Inlet::declare(session, self.node_id, robot, topic, events)?;
+            let report = self.report.clone();
+            let inlet = Inlet::declare(session, self.node_id, robot, topic, report)?;
             self.inlets.insert(topic.name, inlet);
         }
         Ok(())

@@ -1,4 +1,3 @@
-use std::sync::mpsc::Sender;
 use std::thread;
 use std::time::Duration;
 
@@ -16,7 +15,7 @@ use zenoh::pubsub::Subscriber;
 use zenoh::sample::SampleKind;
 use zenoh::{Config, Wait};
 
-use crate::event::Event;
+use crate::event::{Event, Report};
 use crate::wall_clock::since_epoch;
 
 /// What we are called among their nodes.
@@ -66,14 +65,13 @@ impl Session {
     }
 
     /// Reports all tokens that are there, come and go.
-    pub(crate) fn watch_tokens(&self, events: Sender<Event>) -> anyhow::Result<Subscriber<()>> {
+    pub(crate) fn watch_tokens(&self, report: Report) -> anyhow::Result<Subscriber<()>> {
         let liveliness = self.zenoh.liveliness();
         let tokens = liveliness.declare_subscriber(ALL_TOKENS).history(true);
         let tokens = tokens.callback(move |sample| {
             if let Some(token) = Token::parse(sample.key_expr().as_str()) {
                 let is_alive = sample.kind() == SampleKind::Put;
-                // Nobody listens any more while the program ends.
-                let _ = events.send(Event::Token { token, is_alive });
+                report(Event::Token { token, is_alive });
             }
         });
         tokens.wait().map_err(declared("the tokens"))

@@ -22,6 +22,8 @@ use clap::Parser;
 use crate::arguments::Arguments;
 
 fn main() -> ExitCode {
+    // SAFETY: nothing has been started before.
+    unsafe { hulks_bridge::zenoh_threads::share_one_pool() };
     let arguments = Arguments::parse();
     let nodes = arguments.namespaces.iter().map(|namespace| {
         let (arguments, namespace) = (arguments.clone(), namespace.clone());
