@@ -29,6 +29,7 @@ use crate::timeline::{SimulatorTimeline, SimulatorTimelineMarkers};
 use builder::{RecordBuffers, RecordBuilder};
 use game_controller::GameControllerMemory;
 use markers::MarkerMemory;
+use transforms::SideMemory;
 
 /// Why a recording ended before its time.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -58,6 +59,13 @@ pub struct SimulatorTickSink(pub Option<Box<dyn TickSink>>);
 #[derive(Resource, Default)]
 pub(crate) struct RecordMemory {
     buffers: RecordBuffers,
+    told: Told,
+}
+
+/// What was told last of what is not told in every tick.
+#[derive(Default)]
+struct Told {
+    sides: SideMemory,
     game_controller: GameControllerMemory,
     markers: MarkerMemory,
 }
@@ -116,24 +124,14 @@ pub(crate) fn record_timeline(
     if sink.0.is_none() && timeline.capacity == 0 {
         return;
     }
-    let RecordMemory {
-        buffers,
-        game_controller,
-        markers: marker_memory,
-    } = &mut *memory;
+    let RecordMemory { buffers, told } = &mut *memory;
     let mut record = RecordBuilder::new(buffers, &recorded.clock);
     world::clock(&mut record);
     if recorded.broken.0 {
         // What is broken cannot be told; that it is broken can.
         world::violations(&mut record, &violations);
     } else {
-        whole(
-            &mut record,
-            &recorded,
-            (game_controller, marker_memory),
-            &violations,
-            &markers,
-        );
+        whole(&mut record, &recorded, told, &violations, &markers);
     }
     let frame = record.finish();
     timeline.keep(frame);
@@ -154,19 +152,19 @@ pub(crate) fn record_timeline(
 fn whole(
     record: &mut RecordBuilder,
     recorded: &Recorded,
-    (game_controller, pictures): (&mut GameControllerMemory, &mut MarkerMemory),
+    told: &mut Told,
     violations: &[Violation],
     markers: &[TimelineMarker],
 ) {
     let poses = robots::poses_of(recorded);
-    transforms::fixed(record);
+    told.sides.record(record, recorded);
     robots::latched(record, recorded);
     world::referee(record, &recorded.exchange);
-    game_controller.record(record, recorded);
+    told.game_controller.record(record, recorded);
     robots::inputs(record, recorded);
     robots::outputs(record, recorded);
     world::violations(record, violations);
     world::timeline_markers(record, markers);
     transforms::moving(record, &poses);
-    pictures.record(record, recorded, &poses, violations);
+    told.markers.record(record, recorded, &poses, violations);
 }

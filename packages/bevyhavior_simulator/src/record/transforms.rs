@@ -3,32 +3,39 @@ use hsl_wire::geometry_msgs::{Quaternion, Transform, TransformStamped, Vector3};
 use hsl_wire::std_msgs::Header;
 use hsl_wire::{tf2_msgs, topics};
 
+use super::Recorded;
 use super::builder::RecordBuilder;
 use super::robots::RobotPose;
 
 /// Metres above the ground at which a NAO's head turns.
 pub(super) const HEAD_HEIGHT: f64 = 0.46;
 
-/// The fields of both teams in the world, in the first tick: the hulks begin at home.
-pub(super) fn fixed(record: &mut RecordBuilder) {
-    if !record.is_first() {
-        return;
+/// On which side the hulks were told to play.
+#[derive(Default)]
+pub(super) struct SideMemory {
+    last: Option<GlobalFieldSide>,
+}
+
+impl SideMemory {
+    /// The fields of both teams in the world, at the beginning and whenever the teams have changed sides.
+    pub(super) fn record(&mut self, record: &mut RecordBuilder, recorded: &Recorded) {
+        let game = &recorded.game_state.game_controller_state;
+        let side = game.field_side_of(Team::Hulks);
+        if self.last.replace(side) == Some(side) {
+            return;
+        }
+        let transforms = [Team::Hulks, Team::Opponent].map(|team| TransformStamped {
+            header: record.world_header(),
+            child_frame_id: format!("{team}/field"),
+            transform: transform(recorded.field_to_world(team), 0.0),
+        });
+        record.of_world(
+            &topics::TF_STATIC,
+            &tf2_msgs::TFMessage {
+                transforms: transforms.into(),
+            },
+        );
     }
-    let transforms = [
-        (Team::Hulks, GlobalFieldSide::Home),
-        (Team::Opponent, GlobalFieldSide::Away),
-    ]
-    .map(|(team, side)| TransformStamped {
-        header: record.world_header(),
-        child_frame_id: format!("{team}/field"),
-        transform: transform(side.field_to_world(), 0.0),
-    });
-    record.of_world(
-        &topics::TF_STATIC,
-        &tf2_msgs::TFMessage {
-            transforms: transforms.into(),
-        },
-    );
 }
 
 /// Every robot in the world, and its head.

@@ -3,11 +3,12 @@
 use crate::common::{Records, hulk, opponent, stand, world_with};
 use bevyhavior_simulator::{
     BehaviorTreeSimulatorPlugin, InProcessBackend, SimulatedBall, SimulatorBall,
-    SimulatorBehaviorBackend,
+    SimulatorBehaviorBackend, SimulatorGameState,
 };
 use hsl_types::{Point2, Pose2, RobotId};
-use hsl_wire::TickRecord;
+use hsl_wire::tf2_msgs::TFMessage;
 use hsl_wire::topics::{self, Topic};
+use hsl_wire::{Message, TickRecord};
 
 fn records_of(robots: &[RobotId], ticks: usize) -> Vec<TickRecord> {
     let robots: Vec<_> = robots
@@ -58,6 +59,35 @@ fn messages_of_a_tick_come_by_topic_and_then_by_robot() {
             .collect();
         assert!(keys.is_sorted(), "tick {}: {keys:?}", record.tick);
     }
+}
+
+#[test]
+fn the_fields_of_the_teams_are_told_again_when_they_change_sides() {
+    let plugin = BehaviorTreeSimulatorPlugin::default();
+    let mut app = world_with(plugin, &[], |_, _| Ok(stand()));
+    let records = Records::of(&mut app);
+    app.update();
+    app.update();
+    let mut game = app.world_mut().resource_mut::<SimulatorGameState>();
+    let side = &mut game.game_controller_state.global_field_side;
+    *side = side.mirrored();
+    app.update();
+    app.update();
+    let told: Vec<_> = records
+        .take()
+        .iter()
+        .map(|record| {
+            let fields = record.messages.iter();
+            let mut fields = fields.filter(|message| message.topic == topics::TF_STATIC.name);
+            fields.next().map(|message| {
+                let read = TFMessage::from_cdr(&message.data).expect("it was encoded here");
+                let hulks = &read.transforms[0];
+                assert_eq!(hulks.child_frame_id, "hulks/field");
+                hulks.transform.rotation.w
+            })
+        })
+        .collect();
+    assert_eq!(told, [Some(1.0), None, Some(0.0), None]);
 }
 
 /// Everything that a frame of the design holds, by the topic that holds it.
