@@ -1,6 +1,10 @@
 use std::fs;
 use std::path::PathBuf;
 
+/// Who saves a file empties it first, and may be kept from filling it for some ticks: an empty file counts as changed
+/// when it is found so as many times in a row.
+const LOOKS_AT_NOTHING: u32 = 100;
+
 /// The files of a tree, looked at again and again for changes.
 #[derive(Clone, Debug, Default)]
 pub struct TreeWatch {
@@ -12,8 +16,8 @@ struct WatchedFile {
     path: PathBuf,
     /// What was in it when it was looked at last; none: it could not be read.
     known: Option<Vec<u8>>,
-    /// Whether it was empty then, which nobody was told yet.
-    is_cleared: bool,
+    /// How many times in a row it was empty.
+    empty_looks: u32,
 }
 
 impl TreeWatch {
@@ -22,7 +26,7 @@ impl TreeWatch {
         let watched = |path| WatchedFile {
             known: fs::read(&path).ok(),
             path,
-            is_cleared: false,
+            empty_looks: 0,
         };
         Self {
             files: files.into_iter().map(watched).collect(),
@@ -43,12 +47,14 @@ impl WatchedFile {
     fn has_changed(&mut self) -> bool {
         // Times of change are too coarse for a file that is written twice in a tick.
         let found = fs::read(&self.path).ok();
-        // Who saves a file empties it first: that counts when it is still so at the next look.
-        let is_cleared = found.as_ref().is_some_and(Vec::is_empty);
-        if is_cleared && !std::mem::replace(&mut self.is_cleared, is_cleared) {
-            return false;
+        if found.as_ref().is_some_and(Vec::is_empty) {
+            self.empty_looks = self.empty_looks.saturating_add(1);
+            if self.empty_looks < LOOKS_AT_NOTHING {
+                return false;
+            }
+        } else {
+            self.empty_looks = 0;
         }
-        self.is_cleared = is_cleared;
         let changed = found != self.known;
         self.known = found;
         changed
@@ -70,7 +76,9 @@ mod tests {
         assert!(watch.has_changed());
         assert!(!watch.has_changed());
         fs::write(&path, "").unwrap();
-        assert!(!watch.has_changed(), "somebody may be saving it");
+        for look in 1..LOOKS_AT_NOTHING {
+            assert!(!watch.has_changed(), "somebody may be saving it ({look})");
+        }
         assert!(watch.has_changed());
         assert!(!watch.has_changed());
         fs::remove_file(&path).unwrap();
