@@ -204,7 +204,7 @@ impl BehaviorTreeSimulatorPlugin {
     }
 }
 
-/// Refuses systems of a schedule that touch the same data in no order, and runs all of them in one thread:
+/// Refuses systems that touch the same data in no order, in every schedule, and runs all of them in one thread:
 /// phases are one chain, so that more threads have nothing to do but to cost time.
 fn leave_nothing_to_chance(app: &mut App) {
     let order = app.world().resource::<MainScheduleOrder>();
