@@ -1,11 +1,13 @@
-//! Leaving ROS, in bounded time.
+//! A node of the middleware, and leaving ROS in bounded time.
 
 use std::ops::{Deref, DerefMut};
 use std::process::ExitCode;
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::mpsc;
+use std::sync::{Mutex, MutexGuard, PoisonError, mpsc};
 use std::thread;
 use std::time::Duration;
+
+use crate::{Error, context};
 
 /// How long the middleware may take to close a node; it needs some milliseconds.
 const PATIENCE: Duration = Duration::from_secs(3);
@@ -13,13 +15,28 @@ const PATIENCE: Duration = Duration::from_secs(3);
 /// Whether a node did not close, whose threads no orderly exit of the process would survive.
 static IS_STUCK: AtomicBool = AtomicBool::new(false);
 
+/// rcl keeps a table of all nodes of a process that it does not guard when one comes or goes.
+static TABLE: Mutex<()> = Mutex::new(());
+
 /// A node of the middleware, which closes when it is dropped.
 pub(crate) struct OpenNode(Option<r2r::Node>);
 
 impl OpenNode {
-    pub(crate) fn new(node: r2r::Node) -> Self {
-        Self(Some(node))
+    /// A node in the namespace that the command line gives.
+    ///
+    /// # Errors
+    /// ROS refuses it.
+    pub(crate) fn open(name: &str) -> Result<Self, Error> {
+        let _alone = alone();
+        let node = r2r::Node::create(context::create()?, name, "");
+        node.map(|node| Self(Some(node)))
+            .map_err(Error::refused("the node"))
     }
+}
+
+/// No other node of the process comes or goes meanwhile.
+fn alone() -> MutexGuard<'static, ()> {
+    TABLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 #[expect(clippy::expect_used, reason = "only dropping takes it")]
@@ -43,7 +60,11 @@ impl Drop for OpenNode {
     /// in `rmw_destroy_node`). Whatever the node had to say is said by now: nobody waits for it.
     fn drop(&mut self) {
         let node = self.0.take();
-        if !is_done_within(PATIENCE, move || drop(node)) {
+        let close = move || {
+            let _alone = alone();
+            drop(node);
+        };
+        if !is_done_within(PATIENCE, close) {
             tracing::warn!("the middleware does not close the node; it is left as it is");
             IS_STUCK.store(true, Ordering::SeqCst);
         }

@@ -6,6 +6,7 @@
 pub mod arguments;
 mod behavior_topics;
 mod closing;
+mod composition;
 mod context;
 mod error;
 mod logging;
@@ -21,6 +22,7 @@ mod subscription;
 
 pub use arguments::Arguments;
 pub use behavior_topics::{BehaviorTopics, Decision};
+pub use composition::{Component, run_together};
 pub use error::Error;
 pub use node::{NoParameters, Node, Writer};
 pub use publisher::{Publisher, RawPublisher};

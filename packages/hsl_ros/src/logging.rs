@@ -9,25 +9,34 @@ use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
 use tracing_subscriber::registry::LookupSpan;
 
-/// Starts the log of the node `name`. Of `log_levels`, as in `debug` or `world_sim:=debug`, those
-/// without a name or with this one count.
-pub(crate) fn start(name: &str, log_levels: &[String]) {
-    let level = log_levels
-        .iter()
-        .filter_map(|rule| match rule.split_once(":=") {
-            None => Some(rule.as_str()),
-            Some((node, level)) => (node == name).then_some(level),
-        })
-        .next_back()
-        .map_or("info", tracing_level);
+/// Starts the log of the process `name`. Of `log_levels`, as in `debug` or `world_sim:=debug`, those
+/// without a name or with this one count, and for the `components` that it is made of those with theirs.
+pub(crate) fn start(name: &'static str, components: &[&'static str], log_levels: &[String]) {
+    let mut filter = level(name, log_levels).unwrap_or("info").to_owned();
+    for component in components {
+        if let Some(level) = level(component, log_levels) {
+            filter = format!("{filter},{component}={level}");
+        }
+    }
     // It fails where a log is started already; that one stays.
     let _ = tracing_subscriber::fmt()
         .with_writer(std::io::stderr)
-        .with_env_filter(EnvFilter::new(level))
+        .with_env_filter(EnvFilter::new(filter))
         .event_format(RosLine {
-            name: name.to_owned(),
+            name,
+            components: components.to_vec(),
         })
         .try_init();
+}
+
+/// The level for the node `name`, if one is given.
+fn level(name: &str, log_levels: &[String]) -> Option<&'static str> {
+    let given = log_levels.iter().rev();
+    let mut meant = given.filter_map(|rule| match rule.split_once(":=") {
+        None => Some(rule.as_str()),
+        Some((node, level)) => (node == name).then_some(level),
+    });
+    meant.next().map(tracing_level)
 }
 
 /// ROS's name of a level in the words of tracing.
@@ -42,7 +51,20 @@ fn tracing_level(ros: &str) -> &'static str {
 
 /// `[INFO] [1700000000.000000000] [world_sim]: what happened`.
 struct RosLine {
-    name: String,
+    name: &'static str,
+    components: Vec<&'static str>,
+}
+
+impl RosLine {
+    /// Whose event it is: that of the component whose code says it, otherwise of the whole process.
+    fn speaker(&self, target: &str) -> &'static str {
+        let code = target.split("::").next();
+        let components = self.components.iter().copied();
+        components
+            .into_iter()
+            .find(|component| code == Some(component))
+            .unwrap_or(self.name)
+    }
 }
 
 impl<S, N> FormatEvent<S, N> for RosLine
@@ -61,11 +83,35 @@ where
             .duration_since(UNIX_EPOCH)
             .unwrap_or_default();
         let (seconds, nanos) = (now.as_secs(), now.subsec_nanos());
-        let (level, name) = (event.metadata().level(), &self.name);
+        let level = event.metadata().level();
+        let name = self.speaker(event.metadata().target());
         write!(writer, "[{level}] [{seconds}.{nanos:09}] [{name}]: ")?;
         context
             .field_format()
             .format_fields(writer.by_ref(), event)?;
         writeln!(writer)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_last_level_that_is_meant_counts() {
+        let levels = ["warn", "world_sim:=debug", "other:=error"].map(str::to_owned);
+        assert_eq!(level("world_sim", &levels), Some("debug"));
+        assert_eq!(level("hulks_bridge", &levels), Some("warn"));
+        assert_eq!(level("world_sim", &[]), None);
+    }
+
+    #[test]
+    fn each_component_speaks_for_itself() {
+        let line = RosLine {
+            name: "hulks_world",
+            components: vec!["world_sim", "hulks_bridge"],
+        };
+        assert_eq!(line.speaker("hulks_bridge::node"), "hulks_bridge");
+        assert_eq!(line.speaker("hsl_ros::closing"), "hulks_world");
     }
 }

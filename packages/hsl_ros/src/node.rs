@@ -14,6 +14,7 @@ use serde::de::DeserializeOwned;
 use serde::{Deserialize, Serialize};
 use serde_yaml::Value;
 
+use crate::Error;
 use crate::arguments::Arguments;
 use crate::closing::OpenNode;
 use crate::parameter_services::{self, Services};
@@ -22,7 +23,6 @@ use crate::qos::profile;
 use crate::remap::remapped;
 use crate::service::Switch;
 use crate::subscription::Subscription;
-use crate::{Error, context};
 
 /// The parameter with which ROS nodes are told to follow `/clock`.
 const USE_SIM_TIME: &str = "use_sim_time";
@@ -90,9 +90,7 @@ impl Node {
     ) -> Result<(Self, T), Error> {
         // Files are read before rcl reads them: its messages name neither key nor place.
         Overrides::of("/", &arguments.parameters)?;
-        let node = r2r::Node::create(context::create()?, arguments.node_name, "")
-            .map_err(Error::refused("the node"))?;
-        let mut node = OpenNode::new(node);
+        let mut node = OpenNode::open(arguments.node_name)?;
         let name = node
             .fully_qualified_name()
             .map_err(Error::refused("the node's name"))?;

@@ -24,31 +24,40 @@ pub fn run(
     about: &'static str,
     node: impl FnOnce(&Arguments) -> anyhow::Result<u8>,
 ) -> ExitCode {
-    let arguments = match Arguments::parse(name, about, std::env::args().skip(1)) {
+    let arguments = match arguments(name, about) {
         Ok(arguments) => arguments,
-        Err(Error::Asked(answer)) => {
-            print!("{answer}");
-            return ExitCode::from(PASSED);
-        }
-        Err(error) => {
-            eprintln!("{name}: {error}");
-            return ExitCode::from(WRONG_USE);
-        }
+        Err(code) => return code,
     };
-    logging::start(name, &arguments.log_levels);
+    logging::start(name, &[], &arguments.log_levels);
     match node(&arguments) {
         Ok(code) => closing::leave(code),
         Err(error) => {
             tracing::error!("{}", in_one_line(&error));
-            let wrong_use = error
-                .downcast_ref::<Error>()
-                .is_some_and(Error::is_wrong_use);
-            closing::leave(if wrong_use {
-                WRONG_USE
-            } else {
-                ENVIRONMENT_FAILED
-            })
+            closing::leave(code_of(&error))
         }
+    }
+}
+
+/// What the command line of this process says, or how the process ends where it says nothing to run.
+pub(crate) fn arguments(name: &'static str, about: &'static str) -> Result<Arguments, ExitCode> {
+    match Arguments::parse(name, about, std::env::args().skip(1)) {
+        Ok(arguments) => Ok(arguments),
+        Err(Error::Asked(answer)) => {
+            print!("{answer}");
+            Err(ExitCode::from(PASSED))
+        }
+        Err(error) => {
+            eprintln!("{name}: {error}");
+            Err(ExitCode::from(WRONG_USE))
+        }
+    }
+}
+
+/// The exit code for an error.
+pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
+    match error.downcast_ref::<Error>() {
+        Some(error) if error.is_wrong_use() => WRONG_USE,
+        _ => ENVIRONMENT_FAILED,
     }
 }
 
@@ -64,7 +73,7 @@ pub fn tell(line: &str) -> anyhow::Result<()> {
 }
 
 /// An error with its causes. Some errors tell their cause themselves; it is not told twice.
-fn in_one_line(error: &anyhow::Error) -> String {
+pub(crate) fn in_one_line(error: &anyhow::Error) -> String {
     let mut line = String::new();
     for cause in error.chain().map(ToString::to_string) {
         if line.is_empty() {

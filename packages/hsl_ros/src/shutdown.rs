@@ -1,37 +1,88 @@
 //! Ending when asked to.
 
-use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, OnceLock};
 
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use crate::Error;
 
-/// Whether somebody asked the process to end, by SIGINT (Ctrl-C), SIGTERM, or SIGHUP
-/// (its terminal is gone).
-#[derive(Clone, Debug)]
-pub struct Shutdown(Arc<AtomicBool>);
+/// That of this process, once it listens.
+static OF_PROCESS: OnceLock<Shutdown> = OnceLock::new();
+
+/// Whether this process shall end: somebody asked it to by SIGINT (Ctrl-C), SIGTERM, or SIGHUP (its terminal
+/// is gone), or a node has ended without which the others in the process are of no use.
+#[derive(Clone, Debug, Default)]
+pub struct Shutdown {
+    requested: Arc<AtomicBool>,
+    reason: Arc<OnceLock<String>>,
+}
 
 impl Shutdown {
-    /// Listens for the signals from now on; they no longer end the process by themselves.
+    /// Listens for the signals from now on; they no longer end the process by themselves. All who listen in
+    /// a process hear the same.
     ///
     /// # Errors
     /// The system does not let it.
     pub fn listen() -> Result<Self, Error> {
-        let flag = Arc::new(AtomicBool::new(false));
-        for signal in [SIGHUP, SIGINT, SIGTERM] {
-            signal_hook::flag::register(signal, Arc::clone(&flag))?;
+        if let Some(known) = OF_PROCESS.get() {
+            return Ok(known.clone());
         }
-        Ok(Self(flag))
+        let shutdown = Self::default();
+        for signal in [SIGHUP, SIGINT, SIGTERM] {
+            signal_hook::flag::register(signal, Arc::clone(&shutdown.requested))?;
+        }
+        Ok(OF_PROCESS.get_or_init(|| shutdown).clone())
     }
 
-    /// Whether a signal came.
+    /// Whether to end.
     pub fn is_requested(&self) -> bool {
-        self.0.load(Ordering::SeqCst)
+        self.requested.load(Ordering::SeqCst)
     }
 
-    /// Whether a signal came; it is forgotten, so that another one can be told from it.
+    /// Why to end, where it is for something that failed and not because somebody asked for it.
+    pub fn reason(&self) -> Option<&str> {
+        self.reason.get().map(String::as_str)
+    }
+
+    /// Whether to end; it is forgotten, so that another signal can be told from the one that came.
     pub fn take(&self) -> bool {
-        self.0.swap(false, Ordering::SeqCst)
+        self.requested.swap(false, Ordering::SeqCst)
+    }
+
+    /// Asks all nodes of the process to end, as a signal does.
+    pub(crate) fn request(&self) {
+        self.requested.store(true, Ordering::SeqCst);
+    }
+
+    /// The same because of something that failed; of several the first.
+    pub(crate) fn fail(&self, reason: String) {
+        // The first is why the others failed.
+        let _ = self.reason.set(reason);
+        self.request();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_failure_is_the_reason() {
+        let shutdown = Shutdown::default();
+        let other = shutdown.clone();
+        assert!(!other.is_requested() && other.reason().is_none());
+        shutdown.fail("one".to_owned());
+        shutdown.fail("two".to_owned());
+        assert!(other.is_requested());
+        assert_eq!(other.reason(), Some("one"));
+    }
+
+    #[test]
+    fn who_only_asks_gives_no_reason() {
+        let shutdown = Shutdown::default();
+        shutdown.request();
+        assert!(shutdown.take() && !shutdown.is_requested());
+        assert_eq!(shutdown.reason(), None);
     }
 }

@@ -24,10 +24,18 @@ mod world;
 
 use std::process::ExitCode;
 
+use hsl_ros::Component;
+
+/// The node, for a process with others.
+pub const COMPONENT: Component = Component {
+    name: "world_sim",
+    run: node::run,
+};
+
 /// Runs the node as the command line says.
 pub fn main() -> ExitCode {
     hsl_ros::shell::run(
-        "world_sim",
+        COMPONENT.name,
         "Simulates the world around the robots of a match, in lockstep with their behavior nodes",
         node::run,
     )

@@ -22,13 +22,14 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let result = match play(node, options, &shutdown) {
         Ok(result) => result,
         Err(error) => {
+            let message = shutdown.reason().map(str::to_owned);
             let failure = MatchFailure {
                 tick: 0,
                 robot: None,
                 environment: true,
-                message: format!("{error:#}"),
+                message: message.unwrap_or_else(|| format!("{error:#}")),
             };
-            let interrupted = shutdown.is_requested();
+            let interrupted = is_interrupted(&shutdown);
             let result = MatchResult {
                 interrupted,
                 failed: true,
@@ -65,8 +66,9 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     tracing::info!("the match begins");
     let start = wall_clock::now();
     let end = tick_on(&mut app, pace, progress, &neighbours, shutdown);
-    if let Some(error) = end.as_ref().err().map(|error| format!("{error:#}")) {
-        app.fail(FailureKind::Environment, error);
+    let error = end.as_ref().err().map(|error| format!("{error:#}"));
+    if let Some(why) = error.or_else(|| shutdown.reason().map(str::to_owned)) {
+        app.fail(FailureKind::Environment, why);
     } else if has_failed(&app)
         && let Err(conflict) = neighbours.check()
     {
@@ -75,10 +77,15 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     }
     let verdict = app.finish_run();
     let is_cut_short = !matches!(end, Ok(End::Finished)) || verdict.failed;
-    let interrupted = shutdown.is_requested() && is_cut_short;
+    let interrupted = is_interrupted(shutdown) && is_cut_short;
     let result = MatchResult::of(&app, &verdict, interrupted, start.elapsed());
     tell(&result);
     Ok(result)
+}
+
+/// Whether somebody asked the world to end.
+fn is_interrupted(shutdown: &Shutdown) -> bool {
+    shutdown.is_requested() && shutdown.reason().is_none()
 }
 
 /// Whether anything failed so far.

@@ -1,0 +1,155 @@
+//! Several nodes in one process: messages between them do not leave it, which saves most of their way.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::process::ExitCode;
+use std::thread;
+
+use crate::shell::{self, ENVIRONMENT_FAILED, PASSED};
+use crate::{Arguments, Shutdown, closing, logging};
+
+/// A node that may share its process with others.
+#[derive(Clone, Copy, Debug)]
+pub struct Component {
+    /// Its name where the command line gives no other; also that of its crate, by which the log knows it.
+    pub name: &'static str,
+    /// Runs it until it is asked to end; the exit code.
+    pub run: fn(&Arguments) -> anyhow::Result<u8>,
+}
+
+/// Runs `main` together with `others`, each in a thread of its own, until `main` ends. What stands on the
+/// command line is for all of them; with their names before it, as in `-p world_sim:seed:=7`, for one.
+///
+/// One of the others that fails ends all. The exit code is then its own, and otherwise that of `main`.
+pub fn run_together(
+    name: &'static str,
+    about: &'static str,
+    main: Component,
+    others: &[Component],
+) -> ExitCode {
+    let arguments = match shell::arguments(name, about) {
+        Ok(arguments) => arguments,
+        Err(code) => return code,
+    };
+    let names: Vec<_> = [main].iter().chain(others).map(|it| it.name).collect();
+    logging::start(name, &names, &arguments.log_levels);
+    let shutdown = match Shutdown::listen() {
+        Ok(shutdown) => shutdown,
+        Err(error) => {
+            tracing::error!("{error}");
+            return ExitCode::from(ENVIRONMENT_FAILED);
+        }
+    };
+    closing::leave(together(&arguments, main, others, &shutdown))
+}
+
+fn together(
+    arguments: &Arguments,
+    main: Component,
+    others: &[Component],
+    shutdown: &Shutdown,
+) -> u8 {
+    thread::scope(|scope| {
+        let run_other = |other: &Component| {
+            let other = *other;
+            scope.spawn(move || {
+                run(arguments, other).unwrap_or_else(|(code, why)| {
+                    shutdown.fail(format!("{} failed: {why}", other.name));
+                    code
+                })
+            })
+        };
+        let threads: Vec<_> = others.iter().map(run_other).collect();
+        let of_main = run(arguments, main).unwrap_or_else(|(code, _)| code);
+        shutdown.request();
+        let ends = threads.into_iter().map(|thread| thread.join());
+        // No thread panics: whatever runs in it is caught.
+        let codes: Vec<u8> = ends.map(|end| end.unwrap_or(ENVIRONMENT_FAILED)).collect();
+        let failed = codes.into_iter().find(|code| *code != PASSED);
+        failed.unwrap_or(of_main)
+    })
+}
+
+/// Runs one; how it ended, or the code and why it failed, which is logged.
+fn run(arguments: &Arguments, component: Component) -> Result<u8, (u8, String)> {
+    let arguments = Arguments {
+        node_name: component.name,
+        ..arguments.clone()
+    };
+    let (code, why) = match catch_unwind(AssertUnwindSafe(|| (component.run)(&arguments))) {
+        Ok(Ok(code)) => return Ok(code),
+        Ok(Err(error)) => (shell::code_of(&error), shell::in_one_line(&error)),
+        Err(_) => (ENVIRONMENT_FAILED, "it has panicked, see above".to_owned()),
+    };
+    tracing::error!("{}: {why}", component.name);
+    Err((code, why))
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::OnceLock;
+    use std::sync::atomic::{AtomicBool, Ordering};
+    use std::time::Duration;
+
+    use super::*;
+    use crate::Error;
+    use crate::shell::{SCENARIO_FAILED, WRONG_USE};
+
+    const ARGUMENTS: Arguments = Arguments {
+        node_name: "both",
+        parameters: Vec::new(),
+        remaps: Vec::new(),
+        log_levels: Vec::new(),
+    };
+
+    fn component(name: &'static str, run: fn(&Arguments) -> anyhow::Result<u8>) -> Component {
+        Component { name, run }
+    }
+
+    #[test]
+    fn all_end_with_the_main_one_and_each_has_its_own_name() {
+        static HAS_ENDED: AtomicBool = AtomicBool::new(false);
+        let shutdown = Shutdown::default();
+        let main = component("main", |arguments| {
+            assert_eq!(arguments.node_name, "main");
+            Ok(SCENARIO_FAILED)
+        });
+        let other = component("other", |arguments| {
+            assert_eq!(arguments.node_name, "other");
+            HAS_ENDED.store(true, Ordering::SeqCst);
+            Ok(PASSED)
+        });
+        assert_eq!(
+            together(&ARGUMENTS, main, &[other], &shutdown),
+            SCENARIO_FAILED
+        );
+        assert!(HAS_ENDED.load(Ordering::SeqCst));
+        assert!(shutdown.is_requested() && shutdown.reason().is_none());
+    }
+
+    #[test]
+    fn one_that_fails_ends_all_and_is_the_reason() {
+        static SHUTDOWN: OnceLock<Shutdown> = OnceLock::new();
+        let shutdown = SHUTDOWN.get_or_init(Shutdown::default);
+        let main = component("main", |_| {
+            while !SHUTDOWN.get().is_some_and(Shutdown::is_requested) {
+                thread::sleep(Duration::from_millis(1));
+            }
+            Ok(ENVIRONMENT_FAILED)
+        });
+        let other = component("other", |_| Err(Error::WrongUse("no".to_owned()).into()));
+        assert_eq!(together(&ARGUMENTS, main, &[other], shutdown), WRONG_USE);
+        assert_eq!(shutdown.reason(), Some("other failed: no"));
+    }
+
+    #[test]
+    fn one_that_panics_has_failed() {
+        let shutdown = Shutdown::default();
+        let main = component("main", |_| Ok(PASSED));
+        let other = component("other", |_| panic!("on purpose"));
+        assert_eq!(
+            together(&ARGUMENTS, main, &[other], &shutdown),
+            ENVIRONMENT_FAILED
+        );
+        assert!(shutdown.reason().unwrap().contains("panicked"));
+    }
+}
