@@ -1,10 +1,11 @@
 use hsl_types::RobotId;
 use hulks_protocol::attachment::Attachment;
-use hulks_protocol::key::{TypeIdentity, any_type_key, split_topic_key};
+use hulks_protocol::key::{TypeIdentity, any_type_key, split_topic_key, topic_key};
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::token::{Endpoint, EntityKind};
 use hulks_protocol::topics::Topic;
 use zenoh::Wait;
+use zenoh::key_expr::KeyExpr;
 use zenoh::liveliness::LivelinessToken;
 use zenoh::pubsub::Subscriber;
 
@@ -15,6 +16,7 @@ use crate::wall_clock;
 /// A topic that a node writes. Some are only written as long as the token of a reader is there.
 pub(super) struct Inlet {
     _subscriber: Subscriber<()>,
+    _usual_key: KeyExpr<'static>,
     _token: LivelinessToken,
 }
 
@@ -29,6 +31,9 @@ impl Inlet {
     ) -> anyhow::Result<Self> {
         let endpoint = Endpoint::new(namespace, topic, TypeIdentity::known(topic));
         let entity = session.entity(node_id, EntityKind::Subscriber, namespace, Some(endpoint));
+        // Zenoh holds each message against the keys of all subscribers, unless it is on a key that is declared.
+        let usual_key = topic_key(namespace, topic, &TypeIdentity::known(topic));
+        let usual_key = session.zenoh().declare_keyexpr(usual_key).wait();
         let own_namespace = namespace.clone();
         let subscriber = session
             .zenoh()
@@ -54,6 +59,7 @@ impl Inlet {
         let token = session.announce(&entity)?;
         Ok(Self {
             _subscriber: subscriber,
+            _usual_key: usual_key.map_err(declared(topic.name))?,
             _token: token,
         })
     }
