@@ -25,12 +25,20 @@ pub mod zenoh_threads;
 
 use std::process::ExitCode;
 
+use hsl_ros::Component;
+
+/// The node, for a process with others; see [`zenoh_threads`] for what that has to do first.
+pub const COMPONENT: Component = Component {
+    name: "hulks_bridge",
+    run: node::run,
+};
+
 /// Runs the node as the command line says.
 pub fn main() -> ExitCode {
     // SAFETY: nothing has been started before.
     unsafe { zenoh_threads::share_one_pool() };
     hsl_ros::shell::run(
-        "hulks_bridge",
+        COMPONENT.name,
         "Lets HULKs behavior nodes play: Zenoh on their side, the topics of their robots on ours",
         node::run,
     )

@@ -36,7 +36,8 @@ const LAYERS: &[(&str, u8)] = &[
     ("recorder_node", 5),
     ("hulks_bridge", 5),
     ("ros_probe", 5),
-    ("sil", 6),
+    ("hulks_world", 6),
+    ("sil", 7),
 ];
 
 /// Uses within a layer that the design names.

@@ -8,6 +8,7 @@ const NEEDED: &[&str] = &[
     "referee_node",
     "recorder_node",
     "hulks_bridge",
+    "hulks_world",
     "ros_probe",
 ];
 

@@ -28,38 +28,26 @@ pub(super) struct Launch {
 pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<Launch>> {
     let mut launches = Vec::new();
     if let Some(bag) = &plan.bag {
-        let rules = vec![text_rule("bag", bag)];
-        launches.push(launch(RECORDER_NODE, "recorder_node", plan, rules)?);
-    }
-    if !plan.hulks_nodes.is_empty() {
-        let robots = serde_json::Value::from(hulks_nodes::entries(&plan.hulks_nodes));
-        let rules = vec![format!("robots:={robots}"), "progress:=true".to_owned()];
-        launches.push(launch(HULKS_BRIDGE, "hulks_bridge", plan, rules)?);
+        let rules = rules(plan, RECORDER_NODE, [text_rule("bag", bag)]);
+        launches.push(launch(RECORDER_NODE, "recorder_node", rules)?);
     }
     for robot in plan.own_robots() {
         launches.push(behavior(plan, robot)?);
     }
     if plan.has_referee_node() {
-        launches.push(launch(REFEREE_NODE, "referee_node", plan, Vec::new())?);
+        let rules = rules(plan, REFEREE_NODE, []);
+        launches.push(launch(REFEREE_NODE, "referee_node", rules)?);
     }
-    let rules = vec![
-        format!("record:={}", plan.bag.is_some()),
-        text_rule("result", result_file),
-        "progress:=true".to_owned(),
-    ];
-    launches.push(launch(WORLD_SIM, "world_sim", plan, rules)?);
+    launches.push(world(plan, result_file)?);
     Ok(launches)
 }
 
 fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     let node = behavior_node(robot);
     // Not only what was given: a scenario may set up its robots too.
-    let rules = plan
-        .behaviors
-        .get(&robot)
-        .map(rules_for)
-        .unwrap_or_default();
-    let mut launch = launch(&node, "behavior_node", plan, rules)?;
+    let own = plan.behaviors.get(&robot).map(rules_for);
+    let rules = rules(plan, &node, own.unwrap_or_default());
+    let mut launch = launch(&node, "behavior_node", rules)?;
     launch.label = robot.namespace().trim_start_matches('/').to_owned();
     launch.arguments.push("-r".to_owned());
     launch
@@ -68,20 +56,37 @@ fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     Ok(launch)
 }
 
-/// A process with the parameters that the plan has for its node, then `rules`.
-fn launch(
-    node: &str,
-    package: &str,
-    plan: &MatchPlan,
-    rules: Vec<String>,
-) -> anyhow::Result<Launch> {
-    let given = plan
-        .overrides
-        .get(node)
-        .map(|given| given.to_rules())
-        .unwrap_or_default();
+/// The world. The bridge shares its process where HULKs nodes play: what they tell each other in every tick
+/// does not leave it then.
+fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
+    let progress = || "progress:=true".to_owned();
+    let record = format!("record:={}", plan.bag.is_some());
+    let own = [record, text_rule("result", result_file), progress()];
+    let of_world = rules(plan, WORLD_SIM, own);
+    if plan.hulks_nodes.is_empty() {
+        return launch(WORLD_SIM, "world_sim", of_world);
+    }
+    let robots = serde_json::Value::from(hulks_nodes::entries(&plan.hulks_nodes));
+    let own = [format!("robots:={robots}"), progress()];
+    let of_bridge = rules(plan, HULKS_BRIDGE, own);
+    let named = |node: &'static str, rules: Vec<String>| {
+        let name = node.trim_start_matches('/');
+        rules.into_iter().map(move |rule| format!("{name}:{rule}"))
+    };
+    let both = named(WORLD_SIM, of_world).chain(named(HULKS_BRIDGE, of_bridge));
+    launch(WORLD_SIM, "hulks_world", both.collect())
+}
+
+/// The parameters that the plan has for a node, then its `own`, which count more.
+fn rules(plan: &MatchPlan, node: &str, own: impl IntoIterator<Item = String>) -> Vec<String> {
+    let given = plan.overrides.get(node).map(|given| given.to_rules());
+    given.unwrap_or_default().into_iter().chain(own).collect()
+}
+
+/// A process with parameters.
+fn launch(node: &str, package: &str, rules: Vec<String>) -> anyhow::Result<Launch> {
     let mut arguments = vec!["--ros-args".to_owned()];
-    for rule in given.into_iter().chain(rules) {
+    for rule in rules {
         arguments.extend(["-p".to_owned(), rule]);
     }
     Ok(Launch {

@@ -19,11 +19,11 @@ use crate::processes::Processes;
 const REPETITIONS: usize = 3;
 /// A match of the shortest states of the game there are, and half a minute of playing.
 const MATCH: &[&str] = &[
-    "auto_referee.initial_duration:=0.5",
-    "auto_referee.ready_duration:=2.0",
-    "auto_referee.whistle_to_playing_delay:=0.5",
-    "auto_referee.halftime_duration:=30.0",
-    "startup_timeout:=60.0",
+    "world_sim:auto_referee.initial_duration:=0.5",
+    "world_sim:auto_referee.ready_duration:=2.0",
+    "world_sim:auto_referee.whistle_to_playing_delay:=0.5",
+    "world_sim:auto_referee.halftime_duration:=30.0",
+    "world_sim:startup_timeout:=60.0",
 ];
 /// How many times real time lockstep shall be, for one robot and for ten.
 const WANTED_SPEEDS: [(usize, f64); 2] = [(1, 20.0), (10, 5.0)];
@@ -66,12 +66,12 @@ fn lockstep(count: usize) -> anyhow::Result<f64> {
     let folder = tempfile::tempdir()?;
     let robots = robots(count);
     let mut processes = Processes::new()?;
-    processes.start_bridge(&robots, &["pacing:=lockstep", "settle:=0.0"])?;
     processes.start_stand_ins(&namespaces(&robots), &["--clock", "logical"])?;
     let bag = format!("bag:={}", folder.path().join("bag").display());
     processes.start_node("recorder_node", &[&bag])?;
     let result = folder.path().join("result.json");
-    let result = play(&mut processes, &robots, &["pacing:=lockstep"], &result)?;
+    let rules = ["pacing:=lockstep", "hulks_bridge:settle:=0.0"];
+    let result = play(&mut processes, &robots, &rules, &result)?;
     Ok(result.seconds / result.wall_seconds)
 }
 
@@ -84,7 +84,6 @@ fn realtime(count: usize) -> anyhow::Result<Vec<Duration>> {
     let (node, NoParameters {}) = Node::create(&arguments, |_| Ok(()))?;
     let clock = watch_clock(node)?;
     let mut processes = Processes::new()?;
-    processes.start_bridge(&robots, &["pacing:=realtime"])?;
     let told = arrivals.display().to_string();
     processes.start_stand_ins(&namespaces(&robots), &["--tell-arrivals", &told])?;
     let bag = format!("bag:={}", folder.path().join("bag").display());
@@ -103,11 +102,11 @@ fn play(
     parameters: &[&str],
     result: &std::path::Path,
 ) -> anyhow::Result<MatchResult> {
-    let file = format!("result:={}", result.display());
+    let file = format!("world_sim:result:={}", result.display());
     let opponents = robots.len() / 2;
     let sizes = [
-        format!("hulks:={}", robots.len() - opponents),
-        format!("opponents:={opponents}"),
+        format!("world_sim:hulks:={}", robots.len() - opponents),
+        format!("world_sim:opponents:={opponents}"),
         file,
     ];
     let rules = sizes.iter().map(String::as_str);
@@ -115,7 +114,7 @@ fn play(
         .chain(MATCH.iter().copied())
         .chain(parameters.iter().copied())
         .collect();
-    processes.play(&rules)?;
+    processes.play(robots, &rules)?;
     let result: MatchResult = serde_json::from_str(&std::fs::read_to_string(result)?)?;
     ensure!(!result.failed, "the match failed: {:?}", result.failures);
     Ok(result)

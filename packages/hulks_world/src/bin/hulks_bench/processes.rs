@@ -22,19 +22,6 @@ impl Processes {
         })
     }
 
-    /// Starts the bridge as the router.
-    pub(crate) fn start_bridge(
-        &mut self,
-        robots: &[RobotId],
-        rules: &[&str],
-    ) -> anyhow::Result<()> {
-        let names = robots.iter().map(|robot| format!("\"{robot}\""));
-        let robots = format!("robots:=[{}]", names.collect::<Vec<_>>().join(","));
-        let listen = format!("listen:={}", self.endpoint);
-        let rules = [&[robots.as_str(), listen.as_str()], rules].concat();
-        self.start_node("hulks_bridge", &rules)
-    }
-
     /// Starts stand-ins for nodes, all in one process.
     pub(crate) fn start_stand_ins(
         &mut self,
@@ -54,10 +41,19 @@ impl Processes {
         self.start(node(name, rules)?)
     }
 
-    /// Plays a match to its end.
-    pub(crate) fn play(&mut self, rules: &[&str]) -> anyhow::Result<()> {
-        let status = node("world_sim", rules)?.status().context("world_sim")?;
-        ensure!(status.success(), "world_sim ended with {status}");
+    /// Plays a match to its end, as `sil match` does: the bridge, which is the router, with the world.
+    pub(crate) fn play(&mut self, robots: &[RobotId], rules: &[&str]) -> anyhow::Result<()> {
+        let names = robots.iter().map(|robot| format!("\"{robot}\""));
+        let robots = format!(
+            "hulks_bridge:robots:=[{}]",
+            names.collect::<Vec<_>>().join(",")
+        );
+        let listen = format!("hulks_bridge:listen:={}", self.endpoint);
+        let rules = [&[robots.as_str(), listen.as_str()], rules].concat();
+        let status = node("hulks_world", &rules)?
+            .status()
+            .context("hulks_world")?;
+        ensure!(status.success(), "hulks_world ended with {status}");
         Ok(())
     }
 

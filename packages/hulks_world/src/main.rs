@@ -1,0 +1,14 @@
+//! The simulated world and the bridge to the nodes of HULKs in one process.
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    // SAFETY: nothing has been started before.
+    unsafe { hulks_bridge::zenoh_threads::share_one_pool() };
+    hsl_ros::run_together(
+        "hulks_world",
+        "world_sim and hulks_bridge in one process: what they tell each other does not leave it",
+        world_sim::COMPONENT,
+        &[hulks_bridge::COMPONENT],
+    )
+}
