@@ -42,6 +42,7 @@ static ROUND_TRIPS: &[(&str, RoundTrip)] = round_trips![
     hsl_msgs::Violations,
     hsl_msgs::TimelineMarker,
     hsl_msgs::RecordedTick,
+    hsl_msgs::RecordedTicks,
     hsl_msgs::RecorderStatus,
 ];
 

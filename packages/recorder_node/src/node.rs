@@ -3,7 +3,7 @@ use std::time::{Duration, Instant};
 
 use hsl_bag::BagError;
 use hsl_ros::{Arguments, Error, Node, Publisher, Shutdown, Subscription, shell};
-use hsl_wire::hsl_msgs::{RecordedTick, RecorderStatus};
+use hsl_wire::hsl_msgs::{RecordedTicks, RecorderStatus};
 use hsl_wire::topics;
 
 use crate::parameters::Parameters;
@@ -51,7 +51,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 struct Session {
     node: Node,
     recorder: Recorder,
-    recording: Subscription<RecordedTick>,
+    recording: Subscription<RecordedTicks>,
     recorded: Publisher<RecorderStatus>,
     told: Option<RecorderStatus>,
 }
@@ -88,7 +88,9 @@ impl Session {
     /// Writes all ticks that have come; ROS hands them on one by one.
     fn take_in(&mut self) -> anyhow::Result<()> {
         while let Some(received) = self.recording.take() {
-            self.recorder.take(received?)?;
+            for tick in received?.ticks {
+                self.recorder.take(tick)?;
+            }
             self.node.spin(Duration::ZERO);
         }
         Ok(())

@@ -8,7 +8,7 @@ is closed or it is ended itself.
 import sys
 
 import rclpy
-from hsl_msgs.msg import RecordedMessage, RecordedTick, RecorderStatus
+from hsl_msgs.msg import RecordedMessage, RecordedTick, RecordedTicks, RecorderStatus
 from rclpy.qos import DurabilityPolicy, QoSProfile
 from rclpy.serialization import serialize_message
 from rosgraph_msgs.msg import Clock
@@ -32,7 +32,7 @@ def main():
     """Sends the ticks."""
     rclpy.init()
     node = rclpy.create_node("fake_world")
-    recording = node.create_publisher(RecordedTick, "/sim/recording", 100)
+    recording = node.create_publisher(RecordedTicks, "/sim/recording", 100)
     statuses = [RecorderStatus()]
     latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
     node.create_subscription(RecorderStatus, "/sim/recorded", statuses.append, latched)
@@ -42,10 +42,10 @@ def main():
     last_sent = 0
     for argument in sys.argv[1:]:
         if argument == "last":
-            recording.publish(RecordedTick(tick=last_sent + 1, last=True))
+            recording.publish(RecordedTicks(ticks=[RecordedTick(tick=last_sent + 1, last=True)]))
             break
         last_sent = int(argument)
-        recording.publish(record_of(last_sent))
+        recording.publish(RecordedTicks(ticks=[record_of(last_sent)]))
         while statuses[-1].tick < last_sent and not statuses[-1].error and not statuses[-1].closed:
             rclpy.spin_once(node, timeout_sec=0.1)
     print(f"tick {statuses[-1].tick} is acknowledged", file=sys.stderr, flush=True)

@@ -11,6 +11,10 @@ use crate::wall_clock;
 /// Ticks by which the recorder may be behind: less than the middleware keeps of [`topics::RECORDING`],
 /// and less than a second together with the chunk of a bag that a killed recorder loses.
 const LEAD: u64 = 40;
+/// Ticks that are sent together at most: to send a message costs more than to write a tick of few robots.
+const TOGETHER: usize = 8;
+/// From how many bytes on they are sent: before the middleware has to part the message.
+const FULL: usize = 1 << 15;
 /// Wall time in which the recorder must get on by a tick, or close the bag.
 const PATIENCE: Duration = Duration::from_secs(20);
 /// How often it is looked whether the recorder is still there.
@@ -18,8 +22,10 @@ const LOOK_PERIOD: Duration = Duration::from_millis(100);
 
 /// The topics between the world and the recorder's node.
 pub(crate) struct RecorderLink {
-    recording: Publisher<hsl_msgs::RecordedTick>,
+    recording: Publisher<hsl_msgs::RecordedTicks>,
     recorded: Subscription<hsl_msgs::RecorderStatus>,
+    /// Ticks that are still to be sent, and the bytes of their messages.
+    gathered: (Vec<hsl_msgs::RecordedTick>, usize),
     status: hsl_msgs::RecorderStatus,
     is_lost: bool,
 }
@@ -29,6 +35,7 @@ impl RecorderLink {
         Ok(Self {
             recording: node.publisher(topics::RECORDING.name, topics::RECORDING.qos)?,
             recorded: node.subscription(topics::RECORDED.name, topics::RECORDED.qos)?,
+            gathered: Default::default(),
             status: hsl_msgs::RecorderStatus::default(),
             is_lost: false,
         })
@@ -39,9 +46,18 @@ impl RecorderLink {
         self.recording.readers() > 0
     }
 
-    /// Sends a tick and waits while the recorder is too far behind.
+    /// Sends a tick, alone or with the next ones, and waits while the recorder is too far behind.
     pub(crate) fn record(&mut self, node: &SharedNode, record: &TickRecord) -> Result<(), String> {
-        self.send(&recorded_tick::to_message(record))?;
+        let (ticks, bytes) = &mut self.gathered;
+        ticks.push(recorded_tick::to_message(record));
+        *bytes += record
+            .messages
+            .iter()
+            .map(|message| message.data.len())
+            .sum::<usize>();
+        if ticks.len() >= TOGETHER || *bytes >= FULL {
+            self.send()?;
+        }
         let enough = record.tick.saturating_sub(LEAD);
         let waited = self.wait(node, |status| status.tick >= enough);
         self.is_lost = waited.is_err();
@@ -51,16 +67,19 @@ impl RecorderLink {
     /// Says that `tick` will not come, and waits until the bag is closed; one that did not follow is told,
     /// but not waited for once more.
     pub(crate) fn finish(&mut self, node: &SharedNode, now: Time, tick: u64) -> Result<(), String> {
-        self.send(&recorded_tick::end(now, tick))?;
+        self.gathered.0.push(recorded_tick::end(now, tick));
+        self.send()?;
         if self.is_lost {
             return Ok(());
         }
         self.wait(node, |status| status.closed)
     }
 
-    fn send(&self, message: &hsl_msgs::RecordedTick) -> Result<(), String> {
+    /// Sends what has gathered.
+    fn send(&mut self) -> Result<(), String> {
+        let (ticks, _) = std::mem::take(&mut self.gathered);
         self.recording
-            .publish(message)
+            .publish(&hsl_msgs::RecordedTicks { ticks })
             .map_err(|error| error.to_string())
     }
 

@@ -69,8 +69,8 @@ topics! {
         "field, robots and what they see, each second; world_sim to viewers";
     MARKERS: Global "/sim/markers" visualization_msgs::MarkerArray, STREAM, recorded true,
         "ball, paths, kicks, obstacles of the rules and violations to look at; world_sim to viewers";
-    RECORDING: Global "/sim/recording" hsl_msgs::RecordedTick, BURST, recorded false,
-        "the record of each tick; world_sim to recorder";
+    RECORDING: Global "/sim/recording" hsl_msgs::RecordedTicks, BURST, recorded false,
+        "the record of each tick, several at a time; world_sim to recorder";
     RECORDED: Global "/sim/recorded" hsl_msgs::RecorderStatus, LATCHED, recorded false,
         "how far the recorder has come; recorder to world_sim";
 }
