@@ -6,6 +6,7 @@ use hsl_types::RobotId;
 use crate::dispatcher::Worker;
 use crate::event::Event;
 use crate::player::Player;
+use crate::robot::Place;
 use crate::waiting::Waiting;
 use crate::wall_clock;
 use crate::zenoh_side::Session;
@@ -31,10 +32,8 @@ impl Bridge {
     /// Does what is due, and says whom the match waits for; when something is due next, if it is, since 1970.
     pub(crate) fn attend(&mut self, waiting: &mut Waiting) -> anyhow::Result<Option<Duration>> {
         let now = wall_clock::since_epoch();
-        let mut next = None;
         for player in self.players.values_mut() {
-            let due = player.attend(now)?;
-            next = next.into_iter().chain(due).min();
+            player.attend(now)?;
         }
         let lacks = self.players.iter().filter_map(|(robot, player)| {
             let name = robot.namespace();
@@ -42,7 +41,7 @@ impl Bridge {
             Some(format!("{}: {lacks}", name.trim_start_matches('/')))
         });
         waiting.tell(lacks.collect(), now)?;
-        Ok(next)
+        Ok(self.players.values().filter_map(|it| it.due()).min())
     }
 }
 
@@ -62,7 +61,7 @@ impl Worker for Bridge {
     }
 
     fn has_appointments(&self) -> bool {
-        self.players.values().any(|player| player.has_appointment())
+        self.players.values().any(|player| player.due().is_some())
     }
 
     fn take(&mut self, event: Event) -> anyhow::Result<()> {
@@ -76,7 +75,7 @@ impl Worker for Bridge {
             }
             Event::Appeared(robot, topics) => {
                 if let Some(player) = self.players.get_mut(&robot) {
-                    player.robot().topics = Some(topics?);
+                    player.robot().place = Place::Taken(topics?);
                 }
             }
             Event::Token { token, is_alive } => {

@@ -165,25 +165,20 @@ impl Player for LockstepRobot {
         self.step()
     }
 
-    fn attend(&mut self, now: Duration) -> anyhow::Result<Option<Duration>> {
+    fn due(&self) -> Option<Duration> {
+        self.due.map(|(_, due)| due)
+    }
+
+    fn attend(&mut self, now: Duration) -> anyhow::Result<()> {
         self.greet()?;
-        let Some((step, due)) = self.due else {
-            return Ok(None);
-        };
-        if now < due {
-            return Ok(Some(due));
+        match self.due.take_if(|(_, due)| *due <= now) {
+            Some((step, _)) => self.robot.link.announce(step),
+            None => Ok(()),
         }
-        self.due = None;
-        self.robot.link.announce(step)?;
-        Ok(None)
     }
 
     fn is_playing(&self) -> bool {
         self.stepper.is_greeted()
-    }
-
-    fn has_appointment(&self) -> bool {
-        self.due.is_some()
     }
 
     fn lacks(&self) -> Option<String> {

@@ -21,14 +21,18 @@ pub(crate) trait Player: Send {
     /// The node that plays has published something.
     fn hear_node(&mut self, session: &mut Session, output: &Output) -> anyhow::Result<()>;
 
-    /// Does what is due at `now`, since 1970; when something is due next.
-    fn attend(&mut self, now: Duration) -> anyhow::Result<Option<Duration>>;
+    /// When something is to be done that nobody calls for, since 1970.
+    fn due(&self) -> Option<Duration> {
+        None
+    }
+
+    /// Does what is due at `now`, since 1970.
+    fn attend(&mut self, _now: Duration) -> anyhow::Result<()> {
+        Ok(())
+    }
 
     /// Whether a node plays: then all that it publishes, and every world state, is a matter of sending only.
     fn is_playing(&self) -> bool;
-
-    /// Whether something is due at a certain time.
-    fn has_appointment(&self) -> bool;
 
     /// Why the node cannot play yet; none: it can.
     fn lacks(&self) -> Option<String>;

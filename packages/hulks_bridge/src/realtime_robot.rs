@@ -1,5 +1,4 @@
 use std::sync::Arc;
-use std::time::Duration;
 
 use hsl_types::WorldState;
 use hsl_wire::std_msgs::Header;
@@ -103,16 +102,8 @@ impl Player for RealtimeRobot {
         }
     }
 
-    fn attend(&mut self, _: Duration) -> anyhow::Result<Option<Duration>> {
-        Ok(None)
-    }
-
     fn is_playing(&self) -> bool {
         self.knows_field
-    }
-
-    fn has_appointment(&self) -> bool {
-        false
     }
 
     fn lacks(&self) -> Option<String> {

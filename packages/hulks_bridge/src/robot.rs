@@ -30,10 +30,17 @@ pub(crate) struct Robot {
     pub(crate) parts: Parts,
     latched: Latched,
     tree: TreeMemory,
-    /// There soon after its node has shown that it can play.
-    pub(crate) topics: Option<BehaviorTopics>,
-    /// Whether the topics were asked for.
-    is_asked_for: bool,
+    pub(crate) place: Place,
+}
+
+/// The place of a robot in the match.
+pub(crate) enum Place {
+    /// Its node has not shown yet that it can play.
+    Free,
+    /// Its topics were asked for.
+    AskedFor,
+    /// It has its topics, and the match knows of it by these.
+    Taken(BehaviorTopics),
 }
 
 impl Robot {
@@ -53,8 +60,7 @@ impl Robot {
             parts: Parts::default(),
             latched,
             tree: TreeMemory::default(),
-            topics: None,
-            is_asked_for: false,
+            place: Place::Free,
         }
     }
 
@@ -85,7 +91,7 @@ impl Robot {
     /// The world states that ROS has received.
     pub(crate) fn world_states(&self) -> Vec<(Header, WorldState)> {
         let mut found = Vec::new();
-        let Some(topics) = &self.topics else {
+        let Place::Taken(topics) = &self.place else {
             return found;
         };
         while let Some(received) = topics.world_state.take() {
@@ -134,8 +140,9 @@ impl Robot {
 
     /// Lets the match know that the robot is there: soon, it has these topics.
     pub(crate) fn appear(&mut self, ros: &RosSide) -> anyhow::Result<()> {
-        if !std::mem::replace(&mut self.is_asked_for, true) {
+        if matches!(self.place, Place::Free) {
             ros.ask_for(self.id)?;
+            self.place = Place::AskedFor;
         }
         Ok(())
     }
@@ -148,7 +155,7 @@ impl Robot {
     ) -> anyhow::Result<()> {
         let parts = std::mem::take(&mut self.parts);
         let trace = parts.trace.as_ref().map(|trace| self.tree.read(trace));
-        let (Some(topics), Some(told)) = (&mut self.topics, &self.told) else {
+        let (Place::Taken(topics), Some(told)) = (&mut self.place, &self.told) else {
             return Ok(());
         };
         let faults = [parts.faults, faults].concat();
