@@ -9,6 +9,8 @@ use serde::{Deserialize, Serialize};
 
 /// Plain CDR, little endian.
 const HEADER: [u8; 4] = [0, 1, 0, 0];
+/// As many bytes as almost all payloads fit in.
+const USUAL_LENGTH: usize = 256;
 
 /// What is wrong with a payload, or with a value that none can be made of.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -64,10 +66,12 @@ pub fn decode<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, CdrError>
 pub(crate) fn put(
     write: impl FnOnce(&mut Writer<'_>) -> cdr_encoding::Result<()>,
 ) -> Result<Vec<u8>, CdrError> {
-    let mut body = Vec::new();
-    write(&mut CdrSerializer::new(&mut body))
+    let mut payload = Vec::with_capacity(USUAL_LENGTH);
+    payload.extend(HEADER);
+    // It counts its own bytes only, and so aligns from behind the header.
+    write(&mut CdrSerializer::new(&mut payload))
         .map_err(|error| CdrError::Encode(error.to_string()))?;
-    Ok([HEADER.as_slice(), &body].concat())
+    Ok(payload)
 }
 
 /// What `read` takes of the payload `bytes`, which must be all of it.
