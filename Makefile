@@ -1,5 +1,6 @@
 # The front door. Every target sets up what it lacks, and says so; a second run sets up nothing.
-# Pass arguments on with ARGS: make match ARGS="--seed 7".
+# Pass arguments on with ARGS: make match ARGS="--seed 7". PROFILE=release takes optimised programs: matches
+# are faster, and the first build takes a while.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -7,6 +8,9 @@ SHELL := /bin/bash
 MAKEFLAGS += --no-print-directory
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
+PROFILE ?= debug
+$(if $(filter debug release,$(PROFILE)),,$(error PROFILE is debug or release, not $(PROFILE)))
+PROGRAMS = $(TARGET)/$(PROFILE)
 ARGS ?=
 
 # Recipes that run or compile against ROS read what config/ros/setup wrote.
@@ -15,30 +19,31 @@ ROS := . config/ros/env.sh &&
 ##@ Use
 .PHONY: match
 match: build ## Play a half over ROS 2: ten behavior processes in lockstep, refereed and recorded
-	@$(ROS) exec $(TARGET)/debug/sil match $(ARGS)
+	@$(ROS) exec $(PROGRAMS)/sil match $(ARGS)
 
 .PHONY: view
 view: build ## The newest recording in a browser, or ARGS="bags/one bags/other"
-	@exec $(TARGET)/debug/sil view $(ARGS)
+	@exec $(PROGRAMS)/sil view $(ARGS)
 
 .PHONY: bench
+bench: PROFILE = release
 bench: build web ## Measure matches over ROS 2 against a bare exchange, the page over a match, ticks, trees
-	@$(ROS) $(TARGET)/debug/sil_bench
+	@$(ROS) $(PROGRAMS)/sil_bench
 	@echo "make: measuring the bridge to HULKs nodes"
-	@$(ROS) $(TARGET)/debug/hulks_bench
+	@$(ROS) $(PROGRAMS)/hulks_bench
 	@echo "make: measuring the page over a whole match"
-	@config/web/bench $(TARGET)/debug/sil
-	@echo "make: measuring the engine, optimised"
+	@config/web/bench $(PROGRAMS)/sil
+	@echo "make: measuring the engine"
 	@$(ROS) cargo bench --quiet -p scenarios --bench ticks
-	@echo "make: measuring behavior trees beside other crates, optimised"
+	@echo "make: measuring behavior trees beside other crates"
 	@$(ROS) cargo bench --quiet -p behavior_tree --bench nodes
-	@echo "make: measuring scripted trees, optimised"
+	@echo "make: measuring scripted trees"
 	@$(ROS) cargo bench --quiet -p behavior_tree_files --bench script
 	@$(ROS) cargo bench --quiet -p hsl_behavior --bench languages
 
 .PHONY: doctor
 doctor: build ## Say what ROS was found, and how to mend what is missing
-	@$(ROS) exec $(TARGET)/debug/sil doctor $(ARGS)
+	@$(ROS) exec $(PROGRAMS)/sil doctor $(ARGS)
 
 ##@ Verify
 .PHONY: test
@@ -128,7 +133,7 @@ help: ## This list
 .PHONY: build
 build: ros
 	@echo "make: building"
-	@$(ROS) cargo build --workspace --bins --quiet
+	@$(ROS) cargo build --workspace --bins --quiet $(if $(filter release,$(PROFILE)),--release)
 
 .PHONY: ros
 ros:
