@@ -75,7 +75,7 @@ impl Worker for Bridge {
             }
             Event::Appeared(robot, topics) => {
                 if let Some(player) = self.players.get_mut(&robot) {
-                    player.robot().place = Place::Taken(topics?);
+                    player.robot().place = Place::Taken(Box::new(topics?));
                 }
             }
             Event::Token { token, is_alive } => {

@@ -40,7 +40,7 @@ pub(crate) enum Place {
     /// Its topics were asked for.
     AskedFor,
     /// It has its topics, and the match knows of it by these.
-    Taken(BehaviorTopics),
+    Taken(Box<BehaviorTopics>),
 }
 
 impl Robot {
