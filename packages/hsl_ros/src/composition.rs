@@ -13,11 +13,12 @@ pub struct Component {
     /// Its name where the command line gives no other; also that of its crate, by which the log knows it.
     pub name: &'static str,
     /// Runs it until it is asked to end; the exit code.
-    pub run: fn(&Arguments) -> anyhow::Result<u8>,
+    pub run: fn(&Arguments, &Shutdown) -> anyhow::Result<u8>,
 }
 
-/// Runs `main` together with `others`, each in a thread of its own, until `main` ends. What stands on the
-/// command line is for all of them; with their names before it, as in `-p world_sim:seed:=7`, for one.
+/// Runs `main` together with `others`, each in a thread of its own, until `main` ends; signals are for `main`, which
+/// needs the others until then. What stands on the command line is for all of them; with their names before it,
+/// as in `-p world_sim:seed:=7`, for one.
 ///
 /// One of the others that fails ends all. The exit code is then its own, and otherwise that of `main`.
 pub fn run_together(
@@ -48,19 +49,20 @@ fn together(
     others: &[Component],
     shutdown: &Shutdown,
 ) -> u8 {
+    let others_shutdown = Shutdown::default();
     thread::scope(|scope| {
         let run_other = |other: &Component| {
-            let other = *other;
+            let (other, others_shutdown) = (*other, &others_shutdown);
             scope.spawn(move || {
-                run(arguments, other).unwrap_or_else(|(code, why)| {
+                run(arguments, other, others_shutdown).unwrap_or_else(|(code, why)| {
                     shutdown.fail(format!("{} failed: {why}", other.name));
                     code
                 })
             })
         };
         let threads: Vec<_> = others.iter().map(run_other).collect();
-        let of_main = run(arguments, main).unwrap_or_else(|(code, _)| code);
-        shutdown.request();
+        let of_main = run(arguments, main, shutdown).unwrap_or_else(|(code, _)| code);
+        others_shutdown.request();
         let ends = threads.into_iter().map(|thread| thread.join());
         // No thread panics: whatever runs in it is caught.
         let codes: Vec<u8> = ends.map(|end| end.unwrap_or(ENVIRONMENT_FAILED)).collect();
@@ -70,12 +72,17 @@ fn together(
 }
 
 /// Runs one; how it ended, or the code and why it failed, which is logged.
-fn run(arguments: &Arguments, component: Component) -> Result<u8, (u8, String)> {
+fn run(
+    arguments: &Arguments,
+    component: Component,
+    shutdown: &Shutdown,
+) -> Result<u8, (u8, String)> {
     let arguments = Arguments {
         node_name: component.name,
         ..arguments.clone()
     };
-    let (code, why) = match catch_unwind(AssertUnwindSafe(|| (component.run)(&arguments))) {
+    let run = AssertUnwindSafe(|| (component.run)(&arguments, shutdown));
+    let (code, why) = match catch_unwind(run) {
         Ok(Ok(code)) => return Ok(code),
         Ok(Err(error)) => (shell::code_of(&error), shell::in_one_line(&error)),
         Err(_) => (ENVIRONMENT_FAILED, "it has panicked, see above".to_owned()),
@@ -86,7 +93,6 @@ fn run(arguments: &Arguments, component: Component) -> Result<u8, (u8, String)> 
 
 #[cfg(test)]
 mod tests {
-    use std::sync::OnceLock;
     use std::sync::atomic::{AtomicBool, Ordering};
     use std::time::Duration;
 
@@ -101,51 +107,73 @@ mod tests {
         log_levels: Vec::new(),
     };
 
-    fn component(name: &'static str, run: fn(&Arguments) -> anyhow::Result<u8>) -> Component {
+    type Run = fn(&Arguments, &Shutdown) -> anyhow::Result<u8>;
+
+    fn component(name: &'static str, run: Run) -> Component {
         Component { name, run }
+    }
+
+    fn wait(shutdown: &Shutdown) {
+        while !shutdown.is_requested() {
+            thread::sleep(Duration::from_millis(1));
+        }
     }
 
     #[test]
     fn all_end_with_the_main_one_and_each_has_its_own_name() {
-        static HAS_ENDED: AtomicBool = AtomicBool::new(false);
         let shutdown = Shutdown::default();
-        let main = component("main", |arguments| {
+        let main = component("main", |arguments, _| {
             assert_eq!(arguments.node_name, "main");
             Ok(SCENARIO_FAILED)
         });
-        let other = component("other", |arguments| {
+        let other = component("other", |arguments, shutdown| {
             assert_eq!(arguments.node_name, "other");
-            HAS_ENDED.store(true, Ordering::SeqCst);
+            wait(shutdown);
             Ok(PASSED)
         });
         assert_eq!(
             together(&ARGUMENTS, main, &[other], &shutdown),
             SCENARIO_FAILED
         );
-        assert!(HAS_ENDED.load(Ordering::SeqCst));
-        assert!(shutdown.is_requested() && shutdown.reason().is_none());
+        assert!(!shutdown.is_requested() && shutdown.reason().is_none());
+    }
+
+    #[test]
+    fn who_is_asked_to_end_has_the_others_until_it_does() {
+        static HAS_ENDED: AtomicBool = AtomicBool::new(false);
+        let shutdown = Shutdown::default();
+        shutdown.request();
+        let main = component("main", |_, shutdown| {
+            assert!(shutdown.is_requested());
+            thread::sleep(Duration::from_millis(20));
+            HAS_ENDED.store(true, Ordering::SeqCst);
+            Ok(PASSED)
+        });
+        let other = component("other", |_, shutdown| {
+            wait(shutdown);
+            assert!(HAS_ENDED.load(Ordering::SeqCst));
+            Ok(PASSED)
+        });
+        assert_eq!(together(&ARGUMENTS, main, &[other], &shutdown), PASSED);
     }
 
     #[test]
     fn one_that_fails_ends_all_and_is_the_reason() {
-        static SHUTDOWN: OnceLock<Shutdown> = OnceLock::new();
-        let shutdown = SHUTDOWN.get_or_init(Shutdown::default);
-        let main = component("main", |_| {
-            while !SHUTDOWN.get().is_some_and(Shutdown::is_requested) {
-                thread::sleep(Duration::from_millis(1));
-            }
+        let shutdown = Shutdown::default();
+        let main = component("main", |_, shutdown| {
+            wait(shutdown);
             Ok(ENVIRONMENT_FAILED)
         });
-        let other = component("other", |_| Err(Error::WrongUse("no".to_owned()).into()));
-        assert_eq!(together(&ARGUMENTS, main, &[other], shutdown), WRONG_USE);
+        let other = component("other", |_, _| Err(Error::WrongUse("no".to_owned()).into()));
+        assert_eq!(together(&ARGUMENTS, main, &[other], &shutdown), WRONG_USE);
         assert_eq!(shutdown.reason(), Some("other failed: no"));
     }
 
     #[test]
     fn one_that_panics_has_failed() {
         let shutdown = Shutdown::default();
-        let main = component("main", |_| Ok(PASSED));
-        let other = component("other", |_| panic!("on purpose"));
+        let main = component("main", |_, _| Ok(PASSED));
+        let other = component("other", |_, _| panic!("on purpose"));
         assert_eq!(
             together(&ARGUMENTS, main, &[other], &shutdown),
             ENVIRONMENT_FAILED

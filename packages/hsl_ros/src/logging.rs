@@ -59,9 +59,8 @@ impl RosLine {
     /// Whose event it is: that of the component whose code says it, otherwise of the whole process.
     fn speaker(&self, target: &str) -> &'static str {
         let code = target.split("::").next();
-        let components = self.components.iter().copied();
+        let mut components = self.components.iter().copied();
         components
-            .into_iter()
             .find(|component| code == Some(component))
             .unwrap_or(self.name)
     }

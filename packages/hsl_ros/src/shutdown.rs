@@ -7,11 +7,8 @@ use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 
 use crate::Error;
 
-/// That of this process, once it listens.
-static OF_PROCESS: OnceLock<Shutdown> = OnceLock::new();
-
-/// Whether this process shall end: somebody asked it to by SIGINT (Ctrl-C), SIGTERM, or SIGHUP (its terminal
-/// is gone), or a node has ended without which the others in the process are of no use.
+/// Whether a node shall end: somebody asked the process to by SIGINT (Ctrl-C), SIGTERM, or SIGHUP (its terminal
+/// is gone), or another node in the process has ended without which it is of no use.
 #[derive(Clone, Debug, Default)]
 pub struct Shutdown {
     requested: Arc<AtomicBool>,
@@ -19,20 +16,16 @@ pub struct Shutdown {
 }
 
 impl Shutdown {
-    /// Listens for the signals from now on; they no longer end the process by themselves. All who listen in
-    /// a process hear the same.
+    /// Listens for the signals from now on; they no longer end the process by themselves.
     ///
     /// # Errors
     /// The system does not let it.
     pub fn listen() -> Result<Self, Error> {
-        if let Some(known) = OF_PROCESS.get() {
-            return Ok(known.clone());
-        }
         let shutdown = Self::default();
         for signal in [SIGHUP, SIGINT, SIGTERM] {
             signal_hook::flag::register(signal, Arc::clone(&shutdown.requested))?;
         }
-        Ok(OF_PROCESS.get_or_init(|| shutdown).clone())
+        Ok(shutdown)
     }
 
     /// Whether to end.
@@ -50,7 +43,7 @@ impl Shutdown {
         self.requested.swap(false, Ordering::SeqCst)
     }
 
-    /// Asks all nodes of the process to end, as a signal does.
+    /// Asks the node to end, as a signal does.
     pub(crate) fn request(&self) {
         self.requested.store(true, Ordering::SeqCst);
     }

@@ -25,7 +25,7 @@ pub mod zenoh_threads;
 
 use std::process::ExitCode;
 
-use hsl_ros::Component;
+use hsl_ros::{Component, Shutdown};
 
 /// The node, for a process with others; see [`zenoh_threads`] for what that has to do first.
 pub const COMPONENT: Component = Component {
@@ -40,6 +40,6 @@ pub fn main() -> ExitCode {
     hsl_ros::shell::run(
         COMPONENT.name,
         "Lets HULKs behavior nodes play: Zenoh on their side, the topics of their robots on ours",
-        node::run,
+        |arguments| node::run(arguments, &Shutdown::listen()?),
     )
 }

@@ -29,8 +29,7 @@ use crate::zenoh_side::{Latched, Link, Session};
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Runs the node until it is asked to end.
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
-    let shutdown = Shutdown::listen()?;
+pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<u8> {
     let (mut node, parameters) = Node::create(arguments, BridgeParameters::validate)?;
     let robots = parameters.robots().map_err(anyhow::Error::msg)?;
     let fields = fields(&mut node, &robots)?;
@@ -50,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let for_world = vec!["world_sim, which knows the field".to_owned()];
     waiting.tell(for_world, wall_clock::since_epoch())?;
     let wait = || calls.wait(PATIENCE);
-    let Some(fields) = wait_for_fields(fields, wait, &shutdown)? else {
+    let Some(fields) = wait_for_fields(fields, wait, shutdown)? else {
         return Ok(shell::PASSED);
     };
     let mut session = Session::open(&parameters)?;
@@ -72,7 +71,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         players.insert(*id, player);
     }
     dispatcher.employ(Some(Bridge::open(session, players)?));
-    let played = play(&dispatcher, &calls, &mut waiting, &shutdown);
+    let played = play(&dispatcher, &calls, &mut waiting, shutdown);
     // Both sides are closed before the program ends; they hold the dispatcher, and it holds them.
     drop(dispatcher.employ(None));
     played.map(|()| shell::PASSED)

@@ -24,7 +24,7 @@ mod world;
 
 use std::process::ExitCode;
 
-use hsl_ros::Component;
+use hsl_ros::{Component, Shutdown};
 
 /// The node, for a process with others.
 pub const COMPONENT: Component = Component {
@@ -37,6 +37,6 @@ pub fn main() -> ExitCode {
     hsl_ros::shell::run(
         COMPONENT.name,
         "Simulates the world around the robots of a match, in lockstep with their behavior nodes",
-        node::run,
+        |arguments| node::run(arguments, &Shutdown::listen()?),
     )
 }

@@ -14,12 +14,11 @@ use crate::wall_clock;
 use crate::world::World;
 
 /// Plays the match that the parameters describe.
-pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
-    let shutdown = Shutdown::listen()?;
+pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<u8> {
     let (node, options) =
         Node::create_over(arguments, MatchOptions::before, MatchOptions::validate)?;
     let file = options.result.clone();
-    let result = match play(node, options, &shutdown) {
+    let result = match play(node, options, shutdown) {
         Ok(result) => result,
         Err(error) => {
             let message = shutdown.reason().map(str::to_owned);
@@ -29,7 +28,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
                 environment: true,
                 message: message.unwrap_or_else(|| format!("{error:#}")),
             };
-            let interrupted = is_interrupted(&shutdown);
+            let interrupted = is_interrupted(shutdown);
             let result = MatchResult {
                 interrupted,
                 failed: true,
