@@ -5,7 +5,7 @@ use std::process::ExitCode;
 use std::thread;
 
 use crate::shell::{self, ENVIRONMENT_FAILED, PASSED};
-use crate::{Arguments, Shutdown, closing, logging};
+use crate::{Arguments, Shutdown};
 
 /// A node that may share its process with others.
 #[derive(Clone, Copy, Debug)]
@@ -27,20 +27,10 @@ pub fn run_together(
     main: Component,
     others: &[Component],
 ) -> ExitCode {
-    let arguments = match shell::arguments(name, about) {
-        Ok(arguments) => arguments,
-        Err(code) => return code,
-    };
     let names: Vec<_> = [main].iter().chain(others).map(|it| it.name).collect();
-    logging::start(name, &names, &arguments.log_levels);
-    let shutdown = match Shutdown::listen() {
-        Ok(shutdown) => shutdown,
-        Err(error) => {
-            tracing::error!("{error}");
-            return ExitCode::from(ENVIRONMENT_FAILED);
-        }
-    };
-    closing::leave(together(&arguments, main, others, &shutdown))
+    shell::run_process(name, about, &names, |arguments| {
+        Ok(together(arguments, main, others, &Shutdown::listen()?))
+    })
 }
 
 fn together(

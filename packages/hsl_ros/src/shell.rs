@@ -24,31 +24,33 @@ pub fn run(
     about: &'static str,
     node: impl FnOnce(&Arguments) -> anyhow::Result<u8>,
 ) -> ExitCode {
-    let arguments = match arguments(name, about) {
+    run_process(name, about, &[], node)
+}
+
+/// The same for a process that is made of several nodes, `components`.
+pub(crate) fn run_process(
+    name: &'static str,
+    about: &'static str,
+    components: &[&'static str],
+    action: impl FnOnce(&Arguments) -> anyhow::Result<u8>,
+) -> ExitCode {
+    let arguments = match Arguments::parse(name, about, std::env::args().skip(1)) {
         Ok(arguments) => arguments,
-        Err(code) => return code,
+        Err(Error::Asked(answer)) => {
+            print!("{answer}");
+            return ExitCode::from(PASSED);
+        }
+        Err(error) => {
+            eprintln!("{name}: {error}");
+            return ExitCode::from(WRONG_USE);
+        }
     };
-    logging::start(name, &[], &arguments.log_levels);
-    match node(&arguments) {
+    logging::start(name, components, &arguments.log_levels);
+    match action(&arguments) {
         Ok(code) => closing::leave(code),
         Err(error) => {
             tracing::error!("{}", in_one_line(&error));
             closing::leave(code_of(&error))
-        }
-    }
-}
-
-/// What the command line of this process says, or how the process ends where it says nothing to run.
-pub(crate) fn arguments(name: &'static str, about: &'static str) -> Result<Arguments, ExitCode> {
-    match Arguments::parse(name, about, std::env::args().skip(1)) {
-        Ok(arguments) => Ok(arguments),
-        Err(Error::Asked(answer)) => {
-            print!("{answer}");
-            Err(ExitCode::from(PASSED))
-        }
-        Err(error) => {
-            eprintln!("{name}: {error}");
-            Err(ExitCode::from(WRONG_USE))
         }
     }
 }
