@@ -24,8 +24,8 @@ const LOOK_PERIOD: Duration = Duration::from_millis(100);
 pub(crate) struct RecorderLink {
     recording: Publisher<hsl_msgs::RecordedTicks>,
     recorded: Subscription<hsl_msgs::RecorderStatus>,
-    /// Ticks that are still to be sent, and the bytes of their messages.
-    gathered: (Vec<hsl_msgs::RecordedTick>, usize),
+    /// Ticks that are still to be sent.
+    gathered: Vec<hsl_msgs::RecordedTick>,
     status: hsl_msgs::RecorderStatus,
     is_lost: bool,
 }
@@ -35,7 +35,7 @@ impl RecorderLink {
         Ok(Self {
             recording: node.publisher(topics::RECORDING.name, topics::RECORDING.qos)?,
             recorded: node.subscription(topics::RECORDED.name, topics::RECORDED.qos)?,
-            gathered: Default::default(),
+            gathered: Vec::new(),
             status: hsl_msgs::RecorderStatus::default(),
             is_lost: false,
         })
@@ -48,14 +48,10 @@ impl RecorderLink {
 
     /// Sends a tick, alone or with the next ones, and waits while the recorder is too far behind.
     pub(crate) fn record(&mut self, node: &SharedNode, record: &TickRecord) -> Result<(), String> {
-        let (ticks, bytes) = &mut self.gathered;
-        ticks.push(recorded_tick::to_message(record));
-        *bytes += record
-            .messages
-            .iter()
-            .map(|message| message.data.len())
-            .sum::<usize>();
-        if ticks.len() >= TOGETHER || *bytes >= FULL {
+        self.gathered.push(recorded_tick::to_message(record));
+        let messages = self.gathered.iter().flat_map(|tick| &tick.messages);
+        let bytes: usize = messages.map(|message| message.data.len()).sum();
+        if self.gathered.len() >= TOGETHER || bytes >= FULL {
             self.send()?;
         }
         let enough = record.tick.saturating_sub(LEAD);
@@ -67,7 +63,7 @@ impl RecorderLink {
     /// Says that `tick` will not come, and waits until the bag is closed; one that did not follow is told,
     /// but not waited for once more.
     pub(crate) fn finish(&mut self, node: &SharedNode, now: Time, tick: u64) -> Result<(), String> {
-        self.gathered.0.push(recorded_tick::end(now, tick));
+        self.gathered.push(recorded_tick::end(now, tick));
         self.send()?;
         if self.is_lost {
             return Ok(());
@@ -77,7 +73,7 @@ impl RecorderLink {
 
     /// Sends what has gathered.
     fn send(&mut self) -> Result<(), String> {
-        let (ticks, _) = std::mem::take(&mut self.gathered);
+        let ticks = std::mem::take(&mut self.gathered);
         self.recording
             .publish(&hsl_msgs::RecordedTicks { ticks })
             .map_err(|error| error.to_string())
