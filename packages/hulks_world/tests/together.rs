@@ -6,7 +6,7 @@ use std::net::TcpListener;
 use std::process::Command;
 use std::time::Duration;
 
-use ros_testing::{Domain, Process, binary};
+use ros_testing::{Domain, Process, binary, free_port};
 use rustix::process::Signal;
 use scenarios::MatchResult;
 use tempfile::TempDir;
@@ -67,7 +67,7 @@ impl Game {
 
     /// The same with a stand-in for the node.
     fn with_stand_in(rules: &[&str]) -> Self {
-        let port = free_port();
+        let port = free_port().unwrap();
         let mut game = Self::start(port, rules);
         let mut command = Command::new(binary("hulks_stand_in").unwrap());
         let router = format!("tcp/127.0.0.1:{port}");
@@ -86,11 +86,6 @@ impl Game {
             log,
         }
     }
-}
-
-fn free_port() -> u16 {
-    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-    listener.local_addr().unwrap().port()
 }
 
 #[test]
@@ -136,7 +131,7 @@ fn a_bridge_that_fails_ends_the_match_and_is_the_reason() {
 
 #[test]
 fn what_is_wrong_with_the_parameters_of_one_is_wrong_use() {
-    let ended = Game::start(free_port(), &["hulks_bridge:settle:=-1.0"]).wait();
+    let ended = Game::start(free_port().unwrap(), &["hulks_bridge:settle:=-1.0"]).wait();
     assert_eq!(ended.code, Some(2), "{}", ended.log);
     let message = &ended.result.failures[0].message;
     assert!(message.contains("settle"), "{message}");

@@ -3,8 +3,10 @@
 
 mod domain;
 mod parameter_file;
+mod port;
 mod process;
 
 pub use domain::Domain;
 pub use parameter_file::assert_is_default;
+pub use port::free_port;
 pub use process::{Process, binary, python};

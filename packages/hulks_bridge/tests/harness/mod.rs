@@ -6,11 +6,10 @@
     reason = "a test fails by panicking, and none uses all of this"
 )]
 
-use std::net::TcpListener;
 use std::process::Command;
 use std::time::Duration;
 
-use ros_testing::{Domain, Process, binary};
+use ros_testing::{Domain, Process, binary, free_port};
 
 /// More than anything takes on a busy machine; a test that needs it has failed.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
@@ -23,14 +22,9 @@ pub(crate) struct Place {
 
 impl Place {
     pub(crate) fn new() -> Self {
-        let port = TcpListener::bind("127.0.0.1:0")
-            .unwrap()
-            .local_addr()
-            .unwrap()
-            .port();
         Self {
             domain: Domain::claim().unwrap(),
-            endpoint: format!("tcp/127.0.0.1:{port}"),
+            endpoint: format!("tcp/127.0.0.1:{}", free_port().unwrap()),
         }
     }
 
