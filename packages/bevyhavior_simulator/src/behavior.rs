@@ -5,13 +5,13 @@ use bevy_ecs::prelude::{Commands, Entity, Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::{BehaviorInput, BehaviorOutput};
 use hsl_types::{RobotId, Severity, Violation, WorldState};
-use serde::{Deserialize, Serialize};
 
 use crate::clock::SimulatorClock;
 use crate::finite::IsFinite;
 use crate::invariants::SimulatorViolations;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{SimulatorLastMotionCommand, SimulatorRobot};
+use crate::unanswered::{BEHAVIOR_TICK_ERROR, SimulatorUnanswered, UnansweredPolicy};
 
 /// Why a robot has no decision in this tick.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -56,19 +56,6 @@ pub trait BehaviorBackend: Send + Sync {
 #[derive(Resource)]
 pub struct SimulatorBehaviorBackend(pub Box<dyn BehaviorBackend>);
 
-/// What happens to a robot that does not answer.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
-pub enum UnansweredPolicy {
-    /// The run ends.
-    #[default]
-    Fail,
-    /// Its last command stays; a violation is recorded.
-    Hold,
-    /// It leaves the match; a violation is recorded.
-    Drop,
-}
-
 /// What each robot knows in this tick. A scenario overrides any observation here, in
 /// [`AfterWorldState`](crate::BehaviorTreeSimulatorSet::AfterWorldState); robots decide on what it says,
 /// and it is what is recorded.
@@ -102,6 +89,7 @@ type DecidingRobot = (
 pub(crate) struct Blame<'w, 's> {
     clock: Res<'w, SimulatorClock>,
     policy: Res<'w, UnansweredPolicy>,
+    unanswered: ResMut<'w, SimulatorUnanswered>,
     violations: ResMut<'w, SimulatorViolations>,
     result: ResMut<'w, SimulatorScenarioResult>,
     commands: Commands<'w, 's>,
@@ -169,13 +157,14 @@ impl Blame<'_, '_> {
 
     /// Does with a robot that did not answer what the policy says.
     fn unanswered(&mut self, robot: RobotId, entity: Entity, no_answer: NoAnswer) {
+        self.unanswered.add(robot, self.clock.tick, &no_answer);
         let (severity, consequence) = match *self.policy {
             UnansweredPolicy::Fail => (Severity::Error, "the run ends"),
             UnansweredPolicy::Hold => (Severity::Warning, "its last command stays"),
             UnansweredPolicy::Drop => (Severity::Warning, "it leaves the match"),
         };
         self.violations.add(Violation {
-            check_name: "behavior_tick_error",
+            check_name: BEHAVIOR_TICK_ERROR,
             robot: Some(robot),
             message: format!("{no_answer}; {consequence}"),
             severity,

@@ -31,6 +31,7 @@ mod semaphores;
 mod sets;
 mod soundness;
 mod timeline;
+mod unanswered;
 mod world_state;
 
 pub use app_ext::{AppExt, Step};
@@ -41,7 +42,7 @@ pub use ball::SimulatorBall;
 pub use behavior::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, NoAnswer,
     SimulatorBehaviorBackend, SimulatorBehaviorInputs, SimulatorBehaviorOutputs,
-    SimulatorTreeLayouts, UnansweredPolicy,
+    SimulatorTreeLayouts,
 };
 pub use clock::SimulatorClock;
 pub use communication::{
@@ -76,3 +77,4 @@ pub use robot::{
 pub use semaphores::SimulatorSemaphores;
 pub use sets::BehaviorTreeSimulatorSet;
 pub use timeline::{SimulatorTimeline, SimulatorTimelineMarkers, TimelineFrame};
+pub use unanswered::{BEHAVIOR_TICK_ERROR, SimulatorUnanswered, Unanswered, UnansweredPolicy};

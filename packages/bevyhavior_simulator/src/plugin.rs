@@ -10,8 +10,7 @@ use crate::auto_referee::{
 };
 use crate::ball::{SimulatorBall, move_ball};
 use crate::behavior::{
-    SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts, UnansweredPolicy,
-    tick_behavior_trees,
+    SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts, tick_behavior_trees,
 };
 use crate::clock::{SimulatorClock, advance_time};
 use crate::communication::{
@@ -35,6 +34,7 @@ use crate::soundness::{
     BrokenWorld, inspect_inputs, inspect_recorded, inspect_world, world_is_sound,
 };
 use crate::timeline::{SimulatorTimeline, SimulatorTimelineMarkers};
+use crate::unanswered::{SimulatorUnanswered, UnansweredPolicy};
 use crate::world_state::build_world_states;
 
 /// The field of play.
@@ -191,6 +191,7 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<SimulatorTreeLayouts>()
             .init_resource::<SimulatorSemaphores>()
             .init_resource::<UnansweredPolicy>()
+            .init_resource::<SimulatorUnanswered>()
             .init_resource::<SimulatorInvariantChecks>()
             .init_resource::<SimulatorSteps>()
             .init_resource::<BudgetsBefore>()

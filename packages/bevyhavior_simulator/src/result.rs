@@ -8,6 +8,8 @@ pub enum FailureKind {
     Scenario,
     /// A process, a disk, a network.
     Environment,
+    /// The fault schedule of the run, which does to processes and messages what an environment may do.
+    Injected,
 }
 
 /// Why a run failed.

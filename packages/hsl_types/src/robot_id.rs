@@ -36,7 +36,12 @@ impl RobotId {
 
     /// The ROS namespace of the robot, as in `/hulks/robot_3`.
     pub fn namespace(self) -> String {
-        format!("/{}/robot_{}", self.team, self.player_number)
+        format!("/{}", self.path())
+    }
+
+    /// The namespace without its leading slash, as in `hulks/robot_3`: how messages for people name a robot.
+    pub fn path(self) -> String {
+        format!("{}/robot_{}", self.team, self.player_number)
     }
 
     /// The tf frame of the robot's ground, as in `hulks/robot_3/ground`.
@@ -74,9 +79,7 @@ impl FromStr for RobotId {
     /// Reads what people write, `hulks/3`, and namespaces, `hulks/robot_3` with or without a slash in front.
     fn from_str(text: &str) -> Result<Self, RobotIdError> {
         let name = text.trim_matches('/');
-        let is_named = |robot: &Self| {
-            robot.to_string() == name || robot.namespace().trim_start_matches('/') == name
-        };
+        let is_named = |robot: &Self| robot.to_string() == name || robot.path() == name;
         Self::all()
             .find(is_named)
             .ok_or_else(|| RobotIdError(text.to_owned()))

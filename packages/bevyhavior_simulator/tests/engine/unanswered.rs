@@ -3,8 +3,8 @@
 use crate::common::{Records, hulk, pose_of, stand, world_with};
 use bevy_app::App;
 use bevyhavior_simulator::{
-    AppExt, BehaviorOutput, BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer, Step,
-    UnansweredPolicy,
+    AppExt, BehaviorOutput, BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer,
+    SimulatorUnanswered, Step, Unanswered, UnansweredPolicy,
 };
 use hsl_types::{HeadMotion, MotionCommand, Pose2, Time, Vector2};
 use hsl_wire::topics;
@@ -72,6 +72,22 @@ fn hold_keeps_the_last_command_and_records_a_violation_a_tick() {
     }
     assert_eq!(pose_of(&mut app, hulk(1)), pose_of(&mut app, hulk(2)));
     assert_eq!(violations_in(&records), 7);
+}
+
+#[test]
+fn ticks_without_an_answer_are_counted_with_the_first_reason() {
+    let mut app = team_with_a_silent_robot(UnansweredPolicy::Hold);
+    for _ in 0..10 {
+        assert_eq!(app.step(), Step::Continue);
+    }
+    let unanswered = &app.world().resource::<SimulatorUnanswered>().0;
+    let expected = Unanswered {
+        ticks: 7,
+        first_tick: 4,
+        reason: "no motion_command".to_owned(),
+        kind: FailureKind::Environment,
+    };
+    assert_eq!(*unanswered, [(hulk(2), expected)].into());
 }
 
 #[test]

@@ -1,0 +1,54 @@
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::Resource;
+use hsl_types::RobotId;
+use serde::{Deserialize, Serialize};
+
+use crate::behavior::NoAnswer;
+use crate::result::FailureKind;
+
+/// Name of the violation of a robot that does not answer.
+pub const BEHAVIOR_TICK_ERROR: &str = "behavior_tick_error";
+
+/// What happens to a robot that does not answer.
+#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum UnansweredPolicy {
+    /// The run ends.
+    #[default]
+    Fail,
+    /// Its last command stays; a violation is recorded.
+    Hold,
+    /// It leaves the match; a violation is recorded.
+    Drop,
+}
+
+/// The ticks of this run without an answer, by robot.
+#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+pub struct SimulatorUnanswered(pub BTreeMap<RobotId, Unanswered>);
+
+/// The ticks of one robot without an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Unanswered {
+    /// How many.
+    pub ticks: u64,
+    /// Number of the first of them.
+    pub first_tick: u64,
+    /// Why there was no answer in the first of them.
+    pub reason: String,
+    /// Whose fault that was.
+    pub kind: FailureKind,
+}
+
+impl SimulatorUnanswered {
+    /// Counts a tick in which `robot` did not answer.
+    pub(crate) fn add(&mut self, robot: RobotId, tick: u64, no_answer: &NoAnswer) {
+        let unanswered = self.0.entry(robot).or_insert_with(|| Unanswered {
+            ticks: 0,
+            first_tick: tick,
+            reason: no_answer.reason.clone(),
+            kind: no_answer.kind,
+        });
+        unanswered.ticks += 1;
+    }
+}
