@@ -19,6 +19,7 @@ mod service;
 pub mod shell;
 mod shutdown;
 mod subscription;
+mod wire;
 
 pub use arguments::Arguments;
 pub use behavior_topics::{BehaviorTopics, Decision};
@@ -29,3 +30,4 @@ pub use publisher::{Publisher, RawPublisher};
 pub use service::Switch;
 pub use shutdown::Shutdown;
 pub use subscription::Subscription;
+pub use wire::Wire;

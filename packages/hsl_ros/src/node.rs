@@ -23,9 +23,13 @@ use crate::qos::profile;
 use crate::remap::remapped;
 use crate::service::Switch;
 use crate::subscription::Subscription;
+use crate::wire::Wire;
 
 /// The parameter with which ROS nodes are told to follow `/clock`.
 const USE_SIM_TIME: &str = "use_sim_time";
+
+/// How often it is looked after messages that a [`Wire`] holds.
+const HELD_PERIOD: Duration = Duration::from_millis(1);
 
 /// What the middleware says of a node whose name has not arrived.
 const NAME_UNKNOWN: &str = "_NODE_NAME_UNKNOWN_";
@@ -61,8 +65,33 @@ pub struct Node {
 
 /// What carries messages from the middleware to a [`Subscription`].
 struct Inbox {
+    topic: String,
     stream: Box<dyn Stream<Item = Vec<u8>> + Send + Unpin>,
     queue: mpsc::Sender<Vec<u8>>,
+    wire: Option<Box<dyn Wire>>,
+}
+
+impl Inbox {
+    /// Hands on what has come, and what a wire held until now.
+    fn deliver(&mut self) {
+        let Self {
+            stream,
+            queue,
+            wire,
+            ..
+        } = self;
+        // A subscription that was dropped wants nothing more.
+        let send = |bytes| _ = queue.send(bytes);
+        while let Some(Some(bytes)) = stream.next().now_or_never() {
+            match wire {
+                Some(wire) => wire.take(bytes),
+                None => send(bytes),
+            }
+        }
+        if let Some(wire) = wire {
+            std::iter::from_fn(|| wire.release()).for_each(send);
+        }
+    }
 }
 
 impl Node {
@@ -171,10 +200,20 @@ impl Node {
             )))?;
         let (queue, received) = mpsc::channel();
         self.inboxes.push(Inbox {
+            topic: topic.to_owned(),
             stream: Box::new(stream),
             queue,
+            wire: None,
         });
         Ok(Subscription::new(received))
+    }
+
+    /// Lets `wire` decide what becomes of the messages of the subscription to `topic`.
+    pub fn disturb(&mut self, topic: &str, wire: impl Wire + 'static) {
+        let inbox = self.inboxes.iter_mut().find(|inbox| inbox.topic == topic);
+        if let Some(inbox) = inbox {
+            inbox.wire = Some(Box::new(wire));
+        }
     }
 
     /// A service `std_srvs/srv/SetBool`.
@@ -192,14 +231,17 @@ impl Node {
     /// Waits at most `timeout` until something is received, and hands everything on to its
     /// subscription.
     pub fn spin(&mut self, timeout: Duration) {
+        let is_holding = |inbox: &Inbox| inbox.wire.as_ref().is_some_and(|wire| wire.is_holding());
+        let timeout = if self.inboxes.iter().any(is_holding) {
+            timeout.min(HELD_PERIOD)
+        } else {
+            timeout
+        };
         // The parameter services see to it that there is always something to wait on; without, this
         // would return at once and the caller would turn in circles.
         self.node.spin_once(timeout);
         for inbox in &mut self.inboxes {
-            while let Some(Some(bytes)) = inbox.stream.next().now_or_never() {
-                // A subscription that was dropped wants nothing more.
-                let _ = inbox.queue.send(bytes);
-            }
+            inbox.deliver();
         }
         let _ = self.services.as_mut().now_or_never();
     }

@@ -19,6 +19,7 @@ pub fn build_app(scenario: &Scenario, options: &ScenarioOptions) -> Result<App, 
         seed: options.seed,
         ..BehaviorTreeSimulatorPlugin::default()
     })
+    .insert_resource(options.unanswered)
     .insert_resource(options.clone());
     statistics::count(&mut app);
     time_limit::enforce(&mut app, scenario.time_limit);

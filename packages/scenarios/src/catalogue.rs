@@ -20,5 +20,6 @@ mod stopped_robot_stands;
 mod striker_kicks_close_ball;
 mod striker_searches_lost_ball;
 mod striker_walks_to_visible_ball;
+mod supporter_takes_over_from_lost_striker;
 mod supporter_walks_to_voronoi_centroid;
 mod three_against_three;

@@ -51,8 +51,11 @@ mod cast;
 mod catalogue;
 mod entry;
 mod error;
+mod faults;
 mod fuzz;
 mod judge;
+mod lost_robot;
+mod match_failure;
 mod match_options;
 mod match_progress;
 mod match_result;
@@ -60,26 +63,35 @@ mod options;
 mod run;
 mod stage;
 mod statistics;
+mod strict;
 mod time_limit;
+mod violation_tally;
 
 pub use app::build_app;
 pub use bag_sink::BagSink;
 pub use cast::{Cast, cast};
 pub use entry::{assert_passes, main};
 pub use error::ScenarioError;
+pub use faults::{
+    Blow, Fault, FaultError, FaultKind, FaultSchedule, FaultyBackend, Process, Strike, StrikeOrder,
+    Surroundings, strike_self,
+};
 pub use fuzz::Fuzz;
 pub use judge::Judge;
 #[doc(hidden)]
 pub use linkme;
+pub use lost_robot::LostRobot;
+pub use match_failure::MatchFailure;
 pub use match_options::{MatchOptions, Pacing, RefereePlace};
 pub use match_progress::MatchProgress;
-pub use match_result::{MatchFailure, MatchResult};
+pub use match_result::MatchResult;
 pub use options::ScenarioOptions;
 pub use run::{app_in_process, play};
 pub use scenario::scenario;
 pub use stage::{begin_in, place_ball, place_robot};
 pub use statistics::{MatchStatistics, TeamStatistics};
 pub use time_limit::TimeLimit;
+pub use violation_tally::ViolationTally;
 
 use bevy_app::App;
 use linkme::distributed_slice;

@@ -2,11 +2,11 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use bevyhavior_simulator::UnansweredPolicy;
 use hsl_parameters::Overrides;
-use hsl_types::{Faults, seconds};
+use hsl_types::{Faults, RobotId, seconds};
 use serde::{Deserialize, Serialize};
 
+use crate::faults::Process;
 use crate::options::ScenarioOptions;
 
 /// How a match is played: the parameters of `world_sim`, and of `sil match` in process, where those
@@ -29,8 +29,6 @@ pub struct MatchOptions {
     /// Wall time within which a robot must answer in lockstep (default: 2 s).
     #[serde(with = "seconds")]
     pub tick_timeout: Duration,
-    /// What happens to a robot that does not answer in time (default: `fail`).
-    pub unanswered: UnansweredPolicy,
     /// Where the referee decides (default: `in_process`).
     pub referee: RefereePlace,
     /// Whether a recorder is waited for and gets the record of each tick (default: true).
@@ -75,7 +73,6 @@ impl Default for MatchOptions {
             realtime_factor: 1.0,
             startup_timeout: Duration::from_secs(30),
             tick_timeout: Duration::from_secs(2),
-            unanswered: UnansweredPolicy::default(),
             referee: RefereePlace::default(),
             record: true,
             result: None,
@@ -130,6 +127,26 @@ impl MatchOptions {
             faults.require(!span.is_zero(), name, "must be more than 0 s");
         }
         faults.into_result(())
+    }
+
+    /// Whether the fault schedule fits to a match over ROS, or in process, in which `robots` play.
+    ///
+    /// # Errors
+    /// All faults that such a match cannot have.
+    pub fn validate_faults(
+        &self,
+        robots: impl IntoIterator<Item = RobotId>,
+        over_ros: bool,
+    ) -> Result<(), Faults> {
+        let mut processes = vec![Process::World];
+        processes.extend(robots.into_iter().map(Process::Robot));
+        if over_ros && self.record {
+            processes.push(Process::Recorder);
+        }
+        if over_ros && self.referee == RefereePlace::Node {
+            processes.push(Process::Referee);
+        }
+        self.options.faults.validate(&processes, self.tick_timeout)
     }
 }
 

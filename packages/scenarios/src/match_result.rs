@@ -1,10 +1,11 @@
-use std::fmt;
 use std::time::Duration;
 
 use bevy_app::App;
-use bevyhavior_simulator::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
+use bevyhavior_simulator::{SimulatorScenarioResult, SimulatorUnanswered};
 use serde::{Deserialize, Serialize};
 
+use crate::lost_robot::LostRobot;
+use crate::match_failure::MatchFailure;
 use crate::match_progress::MatchProgress;
 use crate::statistics::MatchStatistics;
 
@@ -26,25 +27,15 @@ pub struct MatchResult {
     /// What it was like.
     #[serde(default)]
     pub statistics: MatchStatistics,
-    /// Whether somebody ended it before its time.
+    /// The robots that did not answer in every tick, in canonical order.
+    #[serde(default)]
+    pub lost_robots: Vec<LostRobot>,
+    /// Whether a signal ended it before its time.
     pub interrupted: bool,
     /// Whether anything failed.
     pub failed: bool,
     /// What failed, in order.
     pub failures: Vec<MatchFailure>,
-}
-
-/// Why a match failed.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct MatchFailure {
-    /// Number of the tick.
-    pub tick: u64,
-    /// The robot, as in `hulks/robot_3`, where it was one.
-    pub robot: Option<String>,
-    /// Whether the surroundings, and not the code under test, are to blame.
-    pub environment: bool,
-    /// What happened, with its numbers.
-    pub message: String,
 }
 
 impl MatchResult {
@@ -75,36 +66,26 @@ impl MatchResult {
                 .get_resource::<MatchStatistics>()
                 .cloned()
                 .unwrap_or_default(),
+            lost_robots: lost_robots(app),
             interrupted,
             failed: result.failed,
             failures: result.failures.iter().map(MatchFailure::from).collect(),
         }
     }
 
-    /// Whether the surroundings ended it.
+    /// Whether the environment ended it.
     pub fn is_environment_to_blame(&self) -> bool {
         self.interrupted || self.failures.iter().any(|failure| failure.environment)
     }
 }
 
-impl From<&SimulatorFailure> for MatchFailure {
-    fn from(failure: &SimulatorFailure) -> Self {
-        let namespace = failure.robot.map(|robot| robot.namespace());
-        Self {
-            tick: failure.tick,
-            robot: namespace.map(|namespace| namespace.trim_start_matches('/').to_owned()),
-            environment: failure.kind == FailureKind::Environment,
-            message: failure.message.clone(),
-        }
-    }
-}
-
-impl fmt::Display for MatchFailure {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "tick {}", self.tick)?;
-        if let Some(robot) = &self.robot {
-            write!(f, ", {robot}")?;
-        }
-        write!(f, ": {}", self.message)
-    }
+/// The robots of `app` that did not answer in every tick.
+fn lost_robots(app: &App) -> Vec<LostRobot> {
+    let Some(unanswered) = app.world().get_resource::<SimulatorUnanswered>() else {
+        return Vec::new();
+    };
+    let robots = unanswered.0.iter();
+    robots
+        .map(|(robot, unanswered)| LostRobot::new(*robot, unanswered))
+        .collect()
 }

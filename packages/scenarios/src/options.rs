@@ -1,6 +1,7 @@
+use crate::faults::FaultSchedule;
 use crate::fuzz::Fuzz;
 use bevy_ecs::prelude::Resource;
-use bevyhavior_simulator::{AutoRefereeConfig, SimulationConfig};
+use bevyhavior_simulator::{AutoRefereeConfig, SimulationConfig, UnansweredPolicy};
 use hsl_types::{Faults, FieldDimensions, PlayerNumber, RobotId, Team};
 use serde::{Deserialize, Serialize};
 
@@ -22,6 +23,11 @@ pub struct ScenarioOptions {
     pub field: FieldDimensions,
     /// By how much robots and ball begin elsewhere than the scenario says.
     pub fuzz: Fuzz,
+    /// What happens to a robot that does not answer (default: `fail`).
+    pub unanswered: UnansweredPolicy,
+    /// What is done to processes and messages on purpose, as in `kill hulks/robot_2 at 3.0; stall hulks/robot_3
+    /// at 4.0 for 0.2` (default: nothing).
+    pub faults: FaultSchedule,
 }
 
 impl Default for ScenarioOptions {
@@ -34,6 +40,8 @@ impl Default for ScenarioOptions {
             auto_referee: AutoRefereeConfig::default(),
             field: FieldDimensions::default(),
             fuzz: Fuzz::default(),
+            unanswered: UnansweredPolicy::default(),
+            faults: FaultSchedule::default(),
         }
     }
 }

@@ -5,6 +5,7 @@ use bevyhavior_simulator::{
 use hsl_behavior::BehaviorParameters;
 
 use crate::cast::{Cast, cast};
+use crate::faults::{FaultyBackend, Process, Strike, strike_self};
 use crate::options::ScenarioOptions;
 use crate::{Scenario, ScenarioError, build_app};
 
@@ -20,7 +21,14 @@ pub fn app_in_process(
     let mut app = build_app(scenario, options)?;
     let backend = InProcessBackend::new(options.field, BehaviorParameters::default())
         .with_own_parameters(cast);
-    app.insert_resource(SimulatorBehaviorBackend(Box::new(backend)));
+    let strike: Strike = Box::new(|blow, process| {
+        // The other processes of a run are all this one; what happens to their robots, the answers say.
+        if process == Process::World {
+            strike_self(blow);
+        }
+    });
+    let backend = FaultyBackend::around(Box::new(backend), options.faults.clone(), strike);
+    app.insert_resource(SimulatorBehaviorBackend(backend));
     Ok(app)
 }
 

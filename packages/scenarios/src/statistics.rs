@@ -11,6 +11,8 @@ use bevyhavior_simulator::{
 use hsl_types::{GameControllerState, GameState, PlayerNumber, RobotId, Team, Vector2, World};
 use serde::{Deserialize, Serialize};
 
+use crate::violation_tally::ViolationTally;
+
 /// What one team did.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TeamStatistics {
@@ -36,8 +38,8 @@ pub struct MatchStatistics {
     pub hulks: TeamStatistics,
     /// The team in namespace `/opponent`.
     pub opponents: TeamStatistics,
-    /// How often each invariant was violated.
-    pub violations: BTreeMap<String, u64>,
+    /// What should never have happened, by the check that found it.
+    pub violations: BTreeMap<String, ViolationTally>,
 }
 
 impl MatchStatistics {
@@ -115,8 +117,9 @@ fn observe(
         statistics.team_mut(team).set_plays += 1;
     }
     for violation in &violations.violations {
-        let name = violation.check_name.to_owned();
-        *statistics.violations.entry(name).or_default() += 1;
+        let tallies = statistics.violations.entry(violation.check_name.to_owned());
+        let tally = tallies.or_insert_with(|| ViolationTally::begin(clock.tick, violation));
+        tally.count += 1;
     }
     before.game = game;
 }

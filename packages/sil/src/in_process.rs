@@ -8,6 +8,7 @@ use bevyhavior_simulator::{AppExt, FailureKind, SimulatorTickSink, Step};
 use scenarios::{BagSink, MatchProgress, MatchResult, app_in_process};
 
 use crate::failure::WrongUse;
+use crate::file_limit::limit_files;
 use crate::hang_watch::HangWatch;
 use crate::match_plan::MatchPlan;
 use crate::progress::ProgressDisplay;
@@ -27,10 +28,8 @@ const DISPLAY_PERIOD: Duration = Duration::from_millis(200);
 /// A plan that cannot be played.
 pub fn app_of(plan: &MatchPlan) -> Result<App, WrongUse> {
     let scenario = plan.scenario()?;
-    let mut app = app_in_process(scenario, &plan.options.options, plan.behaviors.clone())
-        .map_err(WrongUse::because)?;
-    app.insert_resource(plan.options.unanswered);
-    Ok(app)
+    app_in_process(scenario, &plan.options.options, plan.behaviors.clone())
+        .map_err(WrongUse::because)
 }
 
 /// Plays the plan to its end, or until somebody asks to end it; the bag is closed either way.
@@ -45,6 +44,9 @@ pub fn play(
 ) -> anyhow::Result<MatchReport> {
     let mut app = app_of(plan)?;
     let mut recording = None;
+    if let Some(bytes) = plan.options.options.faults.disk_size() {
+        limit_files(bytes).context("the fault schedule cannot fill the disk")?;
+    }
     if let Some(folder) = &plan.bag {
         let sink = BagSink::create(folder).context("the bag cannot be begun")?;
         let sink = recording.insert(SharedSink::new(sink));

@@ -43,6 +43,7 @@ const SAMPLE: &[&str] = &[
     "fallen_robot_stands_up",
     "mercy_rule_ends_match",
     "striker_kicks_close_ball",
+    "supporter_takes_over_from_lost_striker",
     "supporter_walks_to_voronoi_centroid",
 ];
 

@@ -4,6 +4,7 @@
 //! into it.
 
 mod answer;
+mod faulty_wire;
 mod layout_memory;
 mod live_topics;
 mod lockstep;

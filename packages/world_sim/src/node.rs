@@ -3,7 +3,7 @@ use std::path::Path;
 use anyhow::Context;
 use bevy_app::App;
 use bevyhavior_simulator::{AppExt, FailureKind, SimulatorClock, SimulatorScenarioResult, Step};
-use hsl_ros::{Arguments, Node, Shutdown, shell};
+use hsl_ros::{Arguments, Error, Node, Shutdown, shell};
 use scenarios::{MatchFailure, MatchOptions, MatchResult};
 
 use crate::other_worlds::Neighbours;
@@ -53,6 +53,9 @@ pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<
 fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Result<MatchResult> {
     let scenario = scenarios::find(&options.scenario)?;
     let robots = scenarios::cast(scenario, &options.options)?;
+    options
+        .validate_faults(robots.keys().copied(), true)
+        .map_err(|faults| Error::WrongUse(faults.to_string()))?;
     let mut app = scenarios::build_app(scenario, &options.options)?;
     let world = World::new(node, options, robots.into_keys().collect())?;
     let pace = Pace::new(&world.node, &world.options)?;

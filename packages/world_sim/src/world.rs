@@ -1,10 +1,15 @@
 use bevy_app::App;
-use bevyhavior_simulator::{SimulatorBehaviorBackend, SimulatorRefereeBackend, SimulatorTickSink};
+use bevyhavior_simulator::{
+    BehaviorBackend, SimulatorBehaviorBackend, SimulatorRefereeBackend, SimulatorTickSink,
+};
 use foxglove_link::FoxgloveLink;
-use hsl_ros::{Node, Shutdown};
+use hsl_ros::{Node, Shutdown, shell};
 use hsl_types::RobotId;
-use scenarios::{MatchOptions, Pacing, RefereePlace};
+use scenarios::{
+    FaultyBackend, MatchOptions, Pacing, Process, RefereePlace, Strike, StrikeOrder, strike_self,
+};
 
+use crate::faulty_wire;
 use crate::live_topics::LiveTopics;
 use crate::lockstep::LockstepBackend;
 use crate::realtime::RealtimeBackend;
@@ -37,6 +42,9 @@ impl World {
             .iter()
             .map(|robot| RobotLink::new(&mut node, *robot, &options.options.field))
             .collect::<Result<_, _>>()?;
+        let scenario = &options.options;
+        let tick_duration = scenario.simulation.tick_duration;
+        faulty_wire::disturb(&mut node, &robots, &scenario.faults, tick_duration);
         let foxglove = options.foxglove.map(FoxgloveLink::start).transpose()?;
         let referee = match options.referee {
             RefereePlace::InProcess => None,
@@ -73,19 +81,18 @@ impl World {
             ..
         } = self;
         let timeout = options.tick_timeout;
-        let backend = match options.pacing {
-            Pacing::Lockstep => SimulatorBehaviorBackend(Box::new(LockstepBackend::new(
+        let backend: Box<dyn BehaviorBackend> = match options.pacing {
+            Pacing::Lockstep => Box::new(LockstepBackend::new(
                 node.clone(),
                 links,
                 timeout,
                 shutdown.clone(),
-            ))),
-            Pacing::Realtime => {
-                SimulatorBehaviorBackend(Box::new(RealtimeBackend::new(node.clone(), links)))
-            }
+            )),
+            Pacing::Realtime => Box::new(RealtimeBackend::new(node.clone(), links)),
         };
-        app.insert_resource(backend)
-            .insert_resource(options.unanswered);
+        let faults = options.options.faults.clone();
+        let backend = FaultyBackend::around(backend, faults, strike(options.progress));
+        app.insert_resource(SimulatorBehaviorBackend(backend));
         if let Some(link) = referee {
             let referee = NodeReferee::new(node.clone(), link, timeout);
             app.insert_resource(SimulatorRefereeBackend(Some(Box::new(referee))));
@@ -93,6 +100,24 @@ impl World {
         let sink = RosSink::new(node, live_topics, recorder, foxglove);
         app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
     }
+}
+
+/// Strikes this process itself, and asks whoever started it to strike the others, where anybody reads that.
+fn strike(is_watched: bool) -> Strike {
+    Box::new(move |strike, process| {
+        if process == Process::World {
+            strike_self(strike);
+            return;
+        }
+        tracing::warn!("the fault schedule {}s {process}", strike.verb());
+        let order = StrikeOrder { strike, process };
+        if is_watched
+            && let Ok(line) = serde_json::to_string(&order)
+            && let Err(error) = shell::tell(&line)
+        {
+            tracing::error!("{error:#}");
+        }
+    })
 }
 
 #[cfg(test)]

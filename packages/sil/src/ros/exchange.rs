@@ -93,6 +93,7 @@ impl Exchange {
             label: "ros_probe".to_owned(),
             program: programs::find("ros_probe")?,
             arguments,
+            file_size: None,
         };
         Process::start(&launch, false, lines)
     }

@@ -19,6 +19,8 @@ pub(super) struct Launch {
     pub(super) program: PathBuf,
     /// Its arguments.
     pub(super) arguments: Vec<String>,
+    /// How long its files may become, in bytes; none: as long as the disk lets them.
+    pub(super) file_size: Option<u64>,
 }
 
 /// All processes of a match. The world comes last: it waits for the others.
@@ -29,7 +31,10 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
     let mut launches = Vec::new();
     if let Some(bag) = &plan.bag {
         let rules = rules(plan, RECORDER_NODE, [text_rule("bag", bag)]);
-        launches.push(launch(RECORDER_NODE, "recorder_node", rules)?);
+        launches.push(Launch {
+            file_size: plan.options.options.faults.disk_size(),
+            ..launch(RECORDER_NODE, "recorder_node", rules)?
+        });
     }
     for robot in plan.own_robots() {
         launches.push(behavior(plan, robot)?);
@@ -48,7 +53,7 @@ fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     let own = plan.behaviors.get(&robot).map(rules_for);
     let rules = rules(plan, &node, own.unwrap_or_default());
     let mut launch = launch(&node, "behavior_node", rules)?;
-    launch.label = robot.namespace().trim_start_matches('/').to_owned();
+    launch.label = robot.path();
     launch.arguments.push("-r".to_owned());
     launch
         .arguments
@@ -94,6 +99,7 @@ fn launch(node: &str, package: &str, rules: Vec<String>) -> anyhow::Result<Launc
         label: package.to_owned(),
         program: programs::find(package)?,
         arguments,
+        file_size: None,
     })
 }
 

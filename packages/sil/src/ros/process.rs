@@ -20,6 +20,8 @@ pub(super) struct Process {
     pub(super) node: String,
     /// What people call it.
     pub(super) label: String,
+    /// Whether the fault schedule of the match killed or froze it.
+    pub(super) is_struck: bool,
     child: Child,
     status: Option<ExitStatus>,
     log: Arc<Mutex<VecDeque<String>>>,
@@ -43,6 +45,9 @@ impl Process {
             .stdin(Stdio::null())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
+        if let Some(bytes) = launch.file_size {
+            child::limit_files(&mut command, bytes);
+        }
         let mut child = child::spawn(&mut command)
             .with_context(|| format!("{} cannot be started", launch.program.display()))?;
         let log = Arc::<Mutex<VecDeque<String>>>::default();
@@ -68,6 +73,7 @@ impl Process {
         Ok(Self {
             node,
             label,
+            is_struck: false,
             child,
             status: None,
             log,

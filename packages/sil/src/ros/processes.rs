@@ -6,6 +6,7 @@ use std::thread;
 use std::time::Duration;
 
 use rustix::process::Signal;
+use scenarios::{Blow, Process as Target, StrikeOrder};
 
 use super::launch::Launch;
 use super::process::Process;
@@ -72,7 +73,11 @@ impl Processes {
                 continue;
             };
             has_world_ended |= process.node == WORLD_SIM;
-            if !self.is_asked && !status.success() && !self.failed.contains(&index) {
+            if !self.is_asked
+                && !process.is_struck
+                && !status.success()
+                && !self.failed.contains(&index)
+            {
                 self.failed.push(index);
             }
         }
@@ -82,6 +87,24 @@ impl Processes {
     /// Whether anybody has failed.
     pub(super) fn has_failure(&self) -> bool {
         !self.failed.is_empty()
+    }
+
+    /// Does to a process what the fault schedule says; it is not one that failed then.
+    pub(super) fn strike(&mut self, order: StrikeOrder) {
+        let label = match order.process {
+            Target::Robot(robot) => robot.path(),
+            Target::Recorder => "recorder_node".to_owned(),
+            Target::Referee => "referee_node".to_owned(),
+            Target::World => return,
+        };
+        let signal = match order.strike {
+            Blow::Kill => Signal::KILL,
+            Blow::Freeze => Signal::STOP,
+        };
+        for process in self.processes.iter_mut().filter(|it| it.label == label) {
+            process.signal(signal);
+            process.is_struck = true;
+        }
     }
 
     /// Asks the world to end, which closes the bag.

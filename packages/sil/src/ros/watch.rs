@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use hulks_protocol::progress::BridgeProgress;
-use scenarios::MatchProgress;
+use scenarios::{MatchProgress, StrikeOrder};
 
 use super::processes::Processes;
 use crate::progress::ProgressDisplay;
@@ -32,6 +32,8 @@ pub(super) fn until_the_world_ends(
                 display.update(&progress);
             } else if let Ok(progress) = serde_json::from_str::<BridgeProgress>(&line) {
                 display.missing(progress.waiting_for);
+            } else if let Ok(order) = serde_json::from_str::<StrikeOrder>(&line) {
+                processes.strike(order);
             }
         }
         display.settle();

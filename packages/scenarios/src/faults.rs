@@ -1,0 +1,14 @@
+//! Faults on purpose: what a run does to its own processes and messages, to show that its verdict is right
+//! and that a team reacts as it should.
+
+mod backend;
+mod fault;
+mod process;
+mod random;
+mod schedule;
+
+pub use backend::{FaultyBackend, Strike};
+pub use fault::{Fault, FaultError, FaultKind};
+pub use process::{Blow, Process, StrikeOrder, strike_self};
+pub use random::Surroundings;
+pub use schedule::FaultSchedule;

@@ -1,0 +1,126 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevyhavior_simulator::{
+    BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput, FailureKind,
+    NoAnswer,
+};
+use hsl_types::{RobotId, Time};
+use hsl_wire::topics::{self, Topic};
+
+use super::fault::{Fault, FaultKind};
+use super::process::{Blow, Process};
+use super::schedule::FaultSchedule;
+
+/// Does what a schedule says to a process.
+pub type Strike = Box<dyn FnMut(Blow, Process) + Send + Sync>;
+
+/// Robots to which a schedule of faults happens.
+///
+/// Whoever decides behind it, in this process or in nodes, the outcome is the same: a robot that was killed
+/// or frozen does not answer from that tick on, whatever its process still does, and a tick of which a part
+/// was dropped has no answer, whatever it costs to find that out.
+pub struct FaultyBackend {
+    robots: Box<dyn BehaviorBackend>,
+    schedule: FaultSchedule,
+    strike: Strike,
+    struck: BTreeSet<(Blow, Process)>,
+    last: Option<Time>,
+}
+
+impl FaultyBackend {
+    /// What decides for the robots, with faults; `robots` itself where there are none.
+    pub fn around(
+        robots: Box<dyn BehaviorBackend>,
+        schedule: FaultSchedule,
+        strike: Strike,
+    ) -> Box<dyn BehaviorBackend> {
+        if schedule.0.is_empty() {
+            return robots;
+        }
+        Box::new(Self {
+            robots,
+            schedule,
+            strike,
+            struck: BTreeSet::new(),
+            last: None,
+        })
+    }
+}
+
+impl BehaviorBackend for FaultyBackend {
+    fn tick(
+        &mut self,
+        inputs: &BTreeMap<RobotId, BehaviorInput>,
+    ) -> Result<BehaviorAnswers, BackendError> {
+        let Some(now) = inputs.values().next().map(|input| input.world_state.now) else {
+            return self.robots.tick(inputs);
+        };
+        for (blow, process) in self.schedule.strikes(now) {
+            if self.struck.insert((blow, process)) {
+                (self.strike)(blow, process);
+            }
+        }
+        let lost = self.lost(inputs);
+        let mut answers = if lost.is_empty() {
+            self.robots.tick(inputs)?
+        } else {
+            let mut answering = inputs.clone();
+            answering.retain(|robot, _| !lost.contains_key(robot));
+            self.robots.tick(&answering)?
+        };
+        let new = |fault: &&Fault| self.last.is_none_or(|last| fault.at > last);
+        for fault in self.schedule.due(now).filter(new) {
+            if let FaultKind::Drop(topic, robot) = fault.kind
+                && answers.get(&robot).is_some_and(|answer| match answer {
+                    Ok(answer) => has_part(&answer.output, topic),
+                    Err(_) => true,
+                })
+            {
+                let reason = format!("no {}; the fault schedule dropped it", topic.name);
+                answers.insert(robot, Err(injected(reason)));
+            }
+        }
+        answers.extend(lost.into_iter().map(|(robot, why)| (robot, Err(why))));
+        self.last = Some(now);
+        Ok(answers)
+    }
+}
+
+impl FaultyBackend {
+    /// The robots of `inputs` whose processes were struck, and why they do not answer.
+    fn lost(&self, inputs: &BTreeMap<RobotId, BehaviorInput>) -> BTreeMap<RobotId, NoAnswer> {
+        let robots = self
+            .struck
+            .iter()
+            .filter_map(|(blow, process)| match process {
+                Process::Robot(robot) if inputs.contains_key(robot) => Some((*robot, *blow)),
+                _ => None,
+            });
+        let lost = robots.map(|(robot, blow)| {
+            let verb = match blow {
+                Blow::Kill => "killed",
+                Blow::Freeze => "froze",
+            };
+            let reason = format!("no motion_command; the fault schedule {verb} its node");
+            (robot, injected(reason))
+        });
+        lost.collect()
+    }
+}
+
+/// Whether an answer consists of a message on `topic` among others.
+fn has_part(output: &BehaviorOutput, topic: &Topic) -> bool {
+    match topic.name {
+        name if name == topics::HSL_OUTGOING.name => !output.messages.is_empty(),
+        name if name == topics::TRACE.name => output.trace.is_some(),
+        name if name == topics::DEBUG.name => output.debug.is_some(),
+        _ => true,
+    }
+}
+
+fn injected(reason: String) -> NoAnswer {
+    NoAnswer {
+        reason,
+        kind: FailureKind::Injected,
+    }
+}

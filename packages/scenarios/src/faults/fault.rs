@@ -1,0 +1,262 @@
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use hsl_types::{RobotId, Time};
+use hsl_wire::topics::{self, Topic};
+
+use super::process::{Blow, Process};
+
+/// Topics of a robot's answer, on which messages can be dropped, delayed and repeated.
+pub(super) static OF_AN_ANSWER: &[&Topic] = &[
+    &topics::MOTION_COMMAND,
+    &topics::HSL_OUTGOING,
+    &topics::TRACE,
+    &topics::DEBUG,
+];
+
+/// One fault. Its text is what people write in a schedule.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Fault {
+    /// Simulated time from which on it holds: it hits the first tick that is not earlier.
+    pub at: Time,
+    /// What happens.
+    pub kind: FaultKind,
+}
+
+/// What happens to a process or to messages.
+#[derive(Clone, Debug, PartialEq)]
+pub enum FaultKind {
+    /// `kill hulks/robot_2 at 3.0`, `freeze world at 3.0`.
+    Strike(Blow, Process),
+    /// `drop motion_command of hulks/robot_2 at 3.0`: the messages of that tick get lost.
+    Drop(&'static Topic, RobotId),
+    /// `delay behavior/trace of hulks/robot_2 at 3.0 by 0.05`: they arrive so many seconds of wall time late.
+    Delay(&'static Topic, RobotId, Duration),
+    /// `duplicate hsl/outgoing of hulks/robot_2 at 3.0`: they arrive twice.
+    Duplicate(&'static Topic, RobotId),
+    /// `reorder hulks/robot_2 at 3.0`: the messages of that tick arrive in the opposite order of topics.
+    Reorder(RobotId),
+    /// `stall hulks/robot_2 at 3.0 for 0.3`: nothing arrives for so many seconds of wall time.
+    Stall(RobotId, Duration),
+    /// `fill disk at 65536 bytes`: no file of the bag becomes longer. It holds from the start.
+    FillDisk(u64),
+}
+
+impl Fault {
+    /// The number of the tick that it hits first.
+    pub fn tick(&self, tick_duration: Duration) -> u64 {
+        let tick = tick_duration.as_nanos().max(1);
+        let number = u128::from(self.at.as_nanos()).div_ceil(tick).max(1);
+        u64::try_from(number).unwrap_or(u64::MAX)
+    }
+}
+
+impl FaultKind {
+    /// The word by which its text begins.
+    pub fn verb(&self) -> &'static str {
+        match self {
+            Self::Strike(blow, _) => blow.verb(),
+            Self::Drop(..) => "drop",
+            Self::Delay(..) => "delay",
+            Self::Duplicate(..) => "duplicate",
+            Self::Reorder(_) => "reorder",
+            Self::Stall(..) => "stall",
+            Self::FillDisk(_) => "fill",
+        }
+    }
+
+    /// The robot whose messages it changes, where it changes messages.
+    pub fn robot(&self) -> Option<RobotId> {
+        match self {
+            Self::Drop(_, robot)
+            | Self::Delay(_, robot, _)
+            | Self::Duplicate(_, robot)
+            | Self::Reorder(robot)
+            | Self::Stall(robot, _) => Some(*robot),
+            Self::Strike(..) | Self::FillDisk(_) => None,
+        }
+    }
+}
+
+/// A text that is no fault.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error(
+    "{text:?}: {fault}; a fault is one of `kill PROCESS at SECONDS`, `freeze PROCESS at SECONDS`, \
+     `drop TOPIC of ROBOT at SECONDS`, `delay TOPIC of ROBOT at SECONDS by SECONDS`, \
+     `duplicate TOPIC of ROBOT at SECONDS`, `reorder ROBOT at SECONDS`, \
+     `stall ROBOT at SECONDS for SECONDS`, `fill disk at BYTES bytes`"
+)]
+pub struct FaultError {
+    /// The text.
+    pub text: String,
+    /// What is wrong with it.
+    pub fault: String,
+}
+
+impl FromStr for Fault {
+    type Err = FaultError;
+
+    fn from_str(text: &str) -> Result<Self, FaultError> {
+        parse(text).map_err(|fault| FaultError {
+            text: text.trim().to_owned(),
+            fault,
+        })
+    }
+}
+
+fn parse(text: &str) -> Result<Fault, String> {
+    // Units may be written: `at 3.0 s`.
+    let words: Vec<_> = text.split_whitespace().filter(|it| *it != "s").collect();
+    let of = |kind, at: &str| {
+        Ok(Fault {
+            at: moment(at)?,
+            kind,
+        })
+    };
+    match *words.as_slice() {
+        [verb @ ("kill" | "freeze"), process, "at", at] => {
+            let blow = if verb == "kill" {
+                Blow::Kill
+            } else {
+                Blow::Freeze
+            };
+            of(FaultKind::Strike(blow, process.parse()?), at)
+        }
+        ["drop", topic, "of", robot, "at", at] => {
+            of(FaultKind::Drop(topic_of(topic)?, robot_of(robot)?), at)
+        }
+        ["delay", topic, "of", robot, "at", at, "by", by] => of(
+            FaultKind::Delay(topic_of(topic)?, robot_of(robot)?, span(by)?),
+            at,
+        ),
+        ["duplicate", topic, "of", robot, "at", at] => {
+            of(FaultKind::Duplicate(topic_of(topic)?, robot_of(robot)?), at)
+        }
+        ["reorder", robot, "at", at] => of(FaultKind::Reorder(robot_of(robot)?), at),
+        ["stall", robot, "at", at, "for", span_] => {
+            of(FaultKind::Stall(robot_of(robot)?, span(span_)?), at)
+        }
+        ["fill", "disk", "at", bytes, "bytes"] => {
+            let bytes = bytes.parse();
+            let bytes = bytes.map_err(|_| "the bytes are no whole number".to_owned())?;
+            Ok(Fault {
+                at: Time::ZERO,
+                kind: FaultKind::FillDisk(bytes),
+            })
+        }
+        _ => Err("not understood".to_owned()),
+    }
+}
+
+fn topic_of(text: &str) -> Result<&'static Topic, String> {
+    let topic = OF_AN_ANSWER.iter().find(|topic| topic.name == text);
+    topic.copied().ok_or_else(|| {
+        let names: Vec<_> = OF_AN_ANSWER.iter().map(|topic| topic.name).collect();
+        format!(
+            "{text:?} is not a topic of a robot's answer: {}",
+            names.join(", ")
+        )
+    })
+}
+
+fn robot_of(text: &str) -> Result<RobotId, String> {
+    text.parse().map_err(|error| format!("{error}"))
+}
+
+fn moment(text: &str) -> Result<Time, String> {
+    Ok(Time::ZERO + span(text)?)
+}
+
+fn span(text: &str) -> Result<Duration, String> {
+    let seconds: f64 = text
+        .trim_end_matches('s')
+        .parse()
+        .map_err(|_| format!("{text:?} is not a number of seconds"))?;
+    Duration::try_from_secs_f64(seconds)
+        .map_err(|_| format!("{text} is not a number of seconds from 0 on"))
+}
+
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (verb, at) = (self.kind.verb(), self.at.as_secs_f64());
+        match &self.kind {
+            FaultKind::Strike(_, process) => write!(f, "{verb} {process} at {at}"),
+            FaultKind::Drop(topic, robot) | FaultKind::Duplicate(topic, robot) => {
+                write!(f, "{verb} {} of {} at {at}", topic.name, robot.path())
+            }
+            FaultKind::Delay(topic, robot, by) => {
+                let by = by.as_secs_f64();
+                write!(
+                    f,
+                    "{verb} {} of {} at {at} by {by}",
+                    topic.name,
+                    robot.path()
+                )
+            }
+            FaultKind::Reorder(robot) => write!(f, "{verb} {} at {at}", robot.path()),
+            FaultKind::Stall(robot, span) => {
+                write!(
+                    f,
+                    "{verb} {} at {at} for {}",
+                    robot.path(),
+                    span.as_secs_f64()
+                )
+            }
+            FaultKind::FillDisk(bytes) => write!(f, "{verb} disk at {bytes} bytes"),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_fault_is_read_as_it_is_written() {
+        for text in [
+            "kill hulks/robot_2 at 3",
+            "freeze world at 1.5",
+            "kill recorder at 0",
+            "drop motion_command of opponent/robot_1 at 3.25",
+            "delay behavior/trace of hulks/robot_2 at 3 by 0.05",
+            "duplicate hsl/outgoing of hulks/robot_2 at 3",
+            "reorder hulks/robot_5 at 0.01",
+            "stall hulks/robot_2 at 3 for 0.3",
+            "fill disk at 65536 bytes",
+        ] {
+            let fault: Fault = text.parse().expect(text);
+            assert_eq!(fault.to_string(), text);
+        }
+        let with_units: Fault = "kill hulks/2 at 3.0 s"
+            .parse()
+            .expect("units may stand there");
+        assert_eq!(with_units.to_string(), "kill hulks/robot_2 at 3");
+    }
+
+    #[test]
+    fn a_fault_between_two_ticks_hits_the_later_one() {
+        let tick = |millis| {
+            let at = Time::ZERO + Duration::from_millis(millis);
+            let kind = FaultKind::Strike(Blow::Kill, Process::World);
+            Fault { at, kind }.tick(Duration::from_millis(10))
+        };
+        assert_eq!([tick(0), tick(10), tick(11)], [1, 1, 2]);
+    }
+
+    #[test]
+    fn what_is_no_fault_is_refused_with_what_is_wrong_and_what_there_is() {
+        for (text, part) in [
+            ("kill hulks/robot_9 at 3", "hulks/robot_9"),
+            ("kill hulks/robot_2 at soon", "soon"),
+            ("kill hulks/robot_2 at -1", "-1"),
+            ("drop world_state of hulks/robot_2 at 3", "motion_command"),
+            ("fill disk at many bytes", "whole number"),
+            ("explode", "not understood"),
+        ] {
+            let fault = text.parse::<Fault>().expect_err(text).to_string();
+            assert!(fault.contains(part), "{part} is missing in: {fault}");
+            assert!(fault.contains("`kill PROCESS at SECONDS`"), "{fault}");
+        }
+    }
+}

@@ -1,0 +1,116 @@
+use std::fmt;
+use std::str::FromStr;
+
+use hsl_types::RobotId;
+use rustix::process::{Signal, getpid, kill_process};
+use serde::{Deserialize, Serialize};
+
+/// A process of a run.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Process {
+    /// The one that simulates: `world_sim`, or in process that of the whole run.
+    World,
+    /// `recorder_node`.
+    Recorder,
+    /// `referee_node`.
+    Referee,
+    /// The behavior node of a robot.
+    Robot(RobotId),
+}
+
+/// What is done to a process.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Blow {
+    /// It ends without notice, by SIGKILL.
+    Kill,
+    /// It stops running and does not end, by SIGSTOP.
+    Freeze,
+}
+
+impl Process {
+    /// Those that are no robots, with their names.
+    const NAMED: [(&str, Self); 3] = [
+        ("world", Self::World),
+        ("recorder", Self::Recorder),
+        ("referee", Self::Referee),
+    ];
+}
+
+impl fmt::Display for Process {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        if let Self::Robot(robot) = self {
+            return f.write_str(&robot.path());
+        }
+        let named = Self::NAMED.iter().find(|(_, it)| it == self);
+        f.write_str(named.map_or("", |(name, _)| name))
+    }
+}
+
+impl FromStr for Process {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let named = Self::NAMED.iter().find(|(name, _)| *name == text);
+        if let Some((_, process)) = named {
+            return Ok(*process);
+        }
+        text.parse().map(Self::Robot).map_err(|_| {
+            format!(
+                "{text:?} is neither a robot, as in hulks/robot_2, nor world, recorder or referee"
+            )
+        })
+    }
+}
+
+impl Blow {
+    /// The word for it in a schedule.
+    pub fn verb(self) -> &'static str {
+        match self {
+            Self::Kill => "kill",
+            Self::Freeze => "freeze",
+        }
+    }
+}
+
+/// Asks whoever started the world to strike another process: a line of JSON on the world's standard output.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct StrikeOrder {
+    /// What is done.
+    pub strike: Blow,
+    /// To which process.
+    #[serde(with = "as_text")]
+    pub process: Process,
+}
+
+/// Strikes this process itself. It does not return from [`Blow::Kill`].
+pub fn strike_self(blow: Blow) {
+    let signal = match blow {
+        Blow::Kill => Signal::KILL,
+        Blow::Freeze => Signal::STOP,
+    };
+    // A process may always signal itself.
+    let _ = kill_process(getpid(), signal);
+}
+
+/// Processes as their names.
+mod as_text {
+    use serde::{Deserialize, Deserializer, Serializer, de};
+
+    use super::Process;
+
+    pub(super) fn serialize<S: Serializer>(
+        process: &Process,
+        serializer: S,
+    ) -> Result<S::Ok, S::Error> {
+        serializer.collect_str(process)
+    }
+
+    pub(super) fn deserialize<'de, D: Deserializer<'de>>(
+        deserializer: D,
+    ) -> Result<Process, D::Error> {
+        let text = String::deserialize(deserializer)?;
+        text.parse().map_err(de::Error::custom)
+    }
+}

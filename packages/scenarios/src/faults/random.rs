@@ -1,0 +1,115 @@
+use std::time::Duration;
+
+use hsl_types::{RobotId, Time};
+use hsl_wire::topics::{self, Topic};
+use rand_core::{Rng, SeedableRng};
+use rand_pcg::Pcg64Mcg;
+
+use super::fault::{Fault, FaultKind, OF_AN_ANSWER};
+use super::process::{Blow, Process};
+use super::schedule::FaultSchedule;
+
+/// How many faults at most change nothing, in one schedule.
+const HARMLESS: usize = 4;
+/// Bytes that a bag needs to say that it is a bag.
+const LEAST_DISK: u64 = 16 * 1024;
+
+/// The run that a schedule is made for, as it goes without faults.
+#[derive(Clone, Debug)]
+pub struct Surroundings {
+    /// Who plays.
+    pub robots: Vec<RobotId>,
+    /// How many ticks it has.
+    pub ticks: u64,
+    /// From tick to tick.
+    pub tick_duration: Duration,
+    /// Wall time within which a robot must answer: waits of harmless faults are at most a quarter of it.
+    pub tick_timeout: Duration,
+    /// How long the bag's file is, in bytes.
+    pub bag_size: u64,
+    /// Whether each robot, the referee and the recorder are processes of their own.
+    pub over_ros: bool,
+}
+
+impl FaultSchedule {
+    /// Some faults that must not matter, and in two of three schedules one more that ends the run.
+    pub fn random(seed: u64, run: &Surroundings) -> Self {
+        let mut dice = Dice(Pcg64Mcg::seed_from_u64(seed));
+        let mut faults = Vec::new();
+        let harmless = dice.below(HARMLESS as u64 + 1);
+        for _ in 0..harmless {
+            faults.extend(dice.harmless(run));
+        }
+        if dice.below(3) > 0 {
+            faults.extend(dice.fatal(run));
+        }
+        faults.sort_by_key(|fault| fault.at);
+        Self(faults)
+    }
+}
+
+/// Choices of a seed.
+struct Dice(Pcg64Mcg);
+
+impl Dice {
+    /// A number below `end`, or 0 where there is none. Small ones are a little more probable, by less than
+    /// `end` in 2^64.
+    fn below(&mut self, end: u64) -> u64 {
+        self.0.next_u64() % end.max(1)
+    }
+
+    fn one_of<T: Copy>(&mut self, all: &[T]) -> Option<T> {
+        let index = self.below(all.len() as u64);
+        all.get(usize::try_from(index).ok()?).copied()
+    }
+
+    /// The time of a tick.
+    fn moment(&mut self, run: &Surroundings) -> Time {
+        let tick = 1 + self.below(run.ticks);
+        let tick = u32::try_from(tick).unwrap_or(u32::MAX);
+        Time::ZERO + run.tick_duration * tick
+    }
+
+    /// Wall time that a robot may take.
+    fn wait(&mut self, run: &Surroundings) -> Duration {
+        let most = u64::try_from((run.tick_timeout / 4).as_millis()).unwrap_or(u64::MAX);
+        Duration::from_millis(1 + self.below(most))
+    }
+
+    /// A fault that must not change a byte.
+    fn harmless(&mut self, run: &Surroundings) -> Option<Fault> {
+        let robot = self.one_of(&run.robots)?;
+        let topic: &Topic = self.one_of(OF_AN_ANSWER)?;
+        let kind = match self.below(4) {
+            0 => FaultKind::Delay(topic, robot, self.wait(run)),
+            1 => FaultKind::Duplicate(topic, robot),
+            2 => FaultKind::Reorder(robot),
+            _ => FaultKind::Stall(robot, self.wait(run)),
+        };
+        let at = self.moment(run);
+        Some(Fault { at, kind })
+    }
+
+    /// A fault that ends the run, unless the run has ended before.
+    fn fatal(&mut self, run: &Surroundings) -> Option<Fault> {
+        // Messages to teammates are not sent in every tick, and nothing of what is not sent can be dropped.
+        let topics = [&topics::MOTION_COMMAND, &topics::TRACE, &topics::DEBUG];
+        let robot = self.one_of(&run.robots)?;
+        let blow = self.one_of(&[Blow::Kill, Blow::Freeze])?;
+        let kind = match self.below(if run.over_ros { 5 } else { 4 }) {
+            0 => FaultKind::Strike(blow, Process::Robot(robot)),
+            1 => FaultKind::Drop(self.one_of(&topics)?, robot),
+            2 => FaultKind::Strike(blow, Process::World),
+            3 => {
+                let most = run.bag_size.saturating_sub(LEAST_DISK);
+                return Some(Fault {
+                    at: Time::ZERO,
+                    kind: FaultKind::FillDisk(LEAST_DISK + self.below(most)),
+                });
+            }
+            _ => FaultKind::Strike(blow, Process::Recorder),
+        };
+        let at = self.moment(run);
+        Some(Fault { at, kind })
+    }
+}

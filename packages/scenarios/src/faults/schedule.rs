@@ -1,0 +1,131 @@
+use std::fmt;
+use std::str::FromStr;
+use std::time::Duration;
+
+use hsl_types::{Faults, RobotId, Time};
+use serde::{Deserialize, Serialize};
+
+use super::fault::{Fault, FaultError, FaultKind};
+use super::process::{Blow, Process};
+
+/// The faults of a run. As a text, they stand between semicolons.
+#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct FaultSchedule(pub Vec<Fault>);
+
+impl FaultSchedule {
+    /// Has the node of `robot` killed so many simulated seconds after the start, for scenarios that show how
+    /// others react.
+    pub fn kill(&mut self, robot: RobotId, seconds: f32) {
+        self.0.push(Fault {
+            at: Time::ZERO + Duration::try_from_secs_f32(seconds).unwrap_or_default(),
+            kind: FaultKind::Strike(Blow::Kill, Process::Robot(robot)),
+        });
+    }
+
+    /// What strikes processes from `now` on, in order.
+    pub fn strikes(&self, now: Time) -> impl Iterator<Item = (Blow, Process)> {
+        self.due(now).filter_map(|fault| match fault.kind {
+            FaultKind::Strike(blow, process) => Some((blow, process)),
+            _ => None,
+        })
+    }
+
+    /// The faults that have begun by `now`.
+    pub fn due(&self, now: Time) -> impl Iterator<Item = &Fault> {
+        self.0.iter().filter(move |fault| fault.at <= now)
+    }
+
+    /// How long a file of the bag may become, in bytes; none: as long as the disk lets it.
+    pub fn disk_size(&self) -> Option<u64> {
+        let mut sizes = self.0.iter().filter_map(|fault| match fault.kind {
+            FaultKind::FillDisk(bytes) => Some(bytes),
+            _ => None,
+        });
+        sizes.next()
+    }
+
+    /// Whether a run that consists of these `processes`, whose robots have `tick_timeout` of wall time to answer,
+    /// can have these faults.
+    ///
+    /// # Errors
+    /// All faults that it cannot have.
+    pub fn validate(&self, processes: &[Process], tick_timeout: Duration) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        for fault in &self.0 {
+            let process = match fault.kind {
+                FaultKind::Strike(_, process) => Some(process),
+                _ => fault.kind.robot().map(Process::Robot),
+            };
+            if let Some(process) = process {
+                let is_there = processes.contains(&process);
+                let text = format_args!("{fault}: this run has no process {process}");
+                faults.require(is_there, "faults", text);
+            }
+            let wait = match fault.kind {
+                FaultKind::Delay(_, _, span) | FaultKind::Stall(_, span) => span,
+                _ => Duration::ZERO,
+            };
+            faults.require(
+                wait < tick_timeout,
+                "faults",
+                format_args!(
+                    "{fault}: the wait must be less than tick_timeout, {tick_timeout:?}; \
+                     for a robot that does not answer at all, use kill, freeze or drop"
+                ),
+            );
+        }
+        faults.into_result(())
+    }
+}
+
+impl FromStr for FaultSchedule {
+    type Err = FaultError;
+
+    fn from_str(text: &str) -> Result<Self, FaultError> {
+        let faults = text.split(';').filter(|part| !part.trim().is_empty());
+        faults.map(str::parse).collect::<Result<_, _>>().map(Self)
+    }
+}
+
+impl TryFrom<String> for FaultSchedule {
+    type Error = FaultError;
+
+    fn try_from(text: String) -> Result<Self, FaultError> {
+        text.parse()
+    }
+}
+
+impl fmt::Display for FaultSchedule {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let faults: Vec<_> = self.0.iter().map(ToString::to_string).collect();
+        f.write_str(&faults.join("; "))
+    }
+}
+
+impl From<FaultSchedule> for String {
+    fn from(schedule: FaultSchedule) -> Self {
+        schedule.to_string()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_run_cannot_have_faults_of_processes_that_it_does_not_have_or_waits_that_are_too_long() {
+        let schedule: FaultSchedule =
+            "kill recorder at 1; stall hulks/1 at 2 for 2; reorder hulks/2 at 3; kill world at 4"
+                .parse()
+                .expect("all are faults");
+        let robot = Process::Robot("hulks/1".parse().expect("a robot"));
+        let faults = schedule.validate(&[Process::World, robot], Duration::from_secs(2));
+        let faults = faults.expect_err("three faults");
+        let named = ["recorder", "tick_timeout", "hulks/robot_2"];
+        assert_eq!(faults.iter().count(), named.len(), "{faults}");
+        for (fault, part) in faults.iter().zip(named) {
+            assert!(fault.contains(part), "{part} is missing in: {fault}");
+        }
+    }
+}

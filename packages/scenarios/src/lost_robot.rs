@@ -1,0 +1,62 @@
+use std::fmt;
+
+use bevyhavior_simulator::{FailureKind, Unanswered};
+use hsl_types::RobotId;
+use serde::{Deserialize, Serialize};
+
+/// A robot that did not answer in every tick, and that the run went on without.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct LostRobot {
+    /// The robot, as in `hulks/robot_3`.
+    pub robot: String,
+    /// Ticks without an answer. A robot that left the match has one.
+    pub ticks: u64,
+    /// Number of the first of them.
+    pub first_tick: u64,
+    /// Why there was no answer in the first of them.
+    pub reason: String,
+    /// Whether the cause is the environment and not the robot's behavior.
+    pub environment: bool,
+    /// Whether the run's fault schedule did it on purpose.
+    pub injected: bool,
+}
+
+impl LostRobot {
+    /// The ticks of `robot` without an answer.
+    pub(crate) fn new(robot: RobotId, unanswered: &Unanswered) -> Self {
+        let Unanswered {
+            ticks,
+            first_tick,
+            reason,
+            kind,
+        } = unanswered;
+        Self {
+            robot: robot.path(),
+            ticks: *ticks,
+            first_tick: *first_tick,
+            reason: reason.clone(),
+            environment: *kind != FailureKind::Scenario,
+            injected: *kind == FailureKind::Injected,
+        }
+    }
+}
+
+impl fmt::Display for LostRobot {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            robot,
+            ticks,
+            first_tick,
+            reason,
+            ..
+        } = self;
+        let ticks = match ticks {
+            1 => "1 tick".to_owned(),
+            ticks => format!("{ticks} ticks"),
+        };
+        write!(
+            f,
+            "{robot}: no answer in {ticks}, first in tick {first_tick}: {reason}"
+        )
+    }
+}

@@ -1,0 +1,58 @@
+use std::fmt;
+
+use bevyhavior_simulator::{FailureKind, SimulatorFailure};
+use serde::{Deserialize, Serialize};
+
+/// Why a match failed.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct MatchFailure {
+    /// Number of the tick; 0: before the first.
+    pub tick: u64,
+    /// The robot, as in `hulks/robot_3`, where it was one.
+    pub robot: Option<String>,
+    /// Whether the cause is the environment and not the code under test.
+    pub environment: bool,
+    /// What happened, with its numbers.
+    pub message: String,
+}
+
+impl MatchFailure {
+    /// A failure of the environment as a whole in `tick`.
+    pub fn of_environment(tick: u64, message: impl Into<String>) -> Self {
+        Self {
+            tick,
+            robot: None,
+            environment: true,
+            message: message.into(),
+        }
+    }
+
+    /// A failure of the code under test as a whole in `tick`.
+    pub fn of_scenario(tick: u64, message: impl Into<String>) -> Self {
+        Self {
+            environment: false,
+            ..Self::of_environment(tick, message)
+        }
+    }
+}
+
+impl From<&SimulatorFailure> for MatchFailure {
+    fn from(failure: &SimulatorFailure) -> Self {
+        Self {
+            tick: failure.tick,
+            robot: failure.robot.map(|robot| robot.path()),
+            environment: failure.kind != FailureKind::Scenario,
+            message: failure.message.clone(),
+        }
+    }
+}
+
+impl fmt::Display for MatchFailure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "tick {}", self.tick)?;
+        if let Some(robot) = &self.robot {
+            write!(f, ", {robot}")?;
+        }
+        write!(f, ": {}", self.message)
+    }
+}

@@ -1,0 +1,107 @@
+//! What fails a strict run although the run went on.
+
+use bevyhavior_simulator::BEHAVIOR_TICK_ERROR;
+
+use crate::match_failure::MatchFailure;
+use crate::match_result::MatchResult;
+
+impl MatchResult {
+    /// Fails the run for every robot that did not answer and for every kind of violation, unless a failure
+    /// already says so. What a fault schedule did on purpose does not count.
+    pub fn be_strict(&mut self) {
+        let lost = self.lost_robots.iter().filter(|lost| !lost.injected);
+        let lost = lost.map(|lost| MatchFailure {
+            tick: lost.first_tick,
+            robot: Some(lost.robot.clone()),
+            environment: lost.environment,
+            message: format!("no answer in {} ticks, first: {}", lost.ticks, lost.reason),
+        });
+        let violations = self.statistics.violations.iter();
+        let warnings = violations.filter(|(name, it)| !it.error && *name != BEHAVIOR_TICK_ERROR);
+        let warnings = warnings.map(|(name, it)| MatchFailure {
+            message: format!("{name}, {} times: {}", it.count, it.first.message),
+            ..it.first.clone()
+        });
+        let found: Vec<_> = lost
+            .chain(warnings)
+            .filter(|found| !self.has_failure_like(found))
+            .collect();
+        self.failed |= !found.is_empty();
+        self.failures.extend(found);
+    }
+
+    /// Whether a failure names the same tick and robot.
+    fn has_failure_like(&self, other: &MatchFailure) -> bool {
+        let mut failures = self.failures.iter();
+        failures.any(|it| it.tick == other.tick && it.robot == other.robot)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hsl_types::{PlayerNumber, RobotId, Severity, Team, Violation};
+
+    use super::*;
+    use crate::lost_robot::LostRobot;
+    use crate::violation_tally::ViolationTally;
+
+    fn lost(injected: bool) -> LostRobot {
+        LostRobot {
+            robot: "hulks/robot_2".to_owned(),
+            ticks: 7,
+            first_tick: 3,
+            reason: "no motion_command".to_owned(),
+            environment: true,
+            injected,
+        }
+    }
+
+    #[test]
+    fn a_lost_robot_fails_a_strict_run_once_with_its_tick_and_reason() {
+        let mut result = MatchResult {
+            lost_robots: vec![lost(false)],
+            ..MatchResult::default()
+        };
+        result.be_strict();
+        result.be_strict();
+        let [failure] = result.failures.as_slice() else {
+            panic!("{:?}", result.failures);
+        };
+        assert!(result.failed && failure.environment);
+        assert_eq!(
+            failure.to_string(),
+            "tick 3, hulks/robot_2: no answer in 7 ticks, first: no motion_command"
+        );
+    }
+
+    #[test]
+    fn a_robot_that_the_fault_schedule_took_does_not_fail_a_strict_run() {
+        let mut result = MatchResult {
+            lost_robots: vec![lost(true)],
+            ..MatchResult::default()
+        };
+        result.be_strict();
+        assert!(!result.failed);
+    }
+
+    #[test]
+    fn a_warning_fails_a_strict_run() {
+        let violation = Violation {
+            check_name: "behavior_warning",
+            robot: Some(RobotId::new(Team::Hulks, PlayerNumber::One)),
+            message: "the tree is broken".to_owned(),
+            severity: Severity::Warning,
+        };
+        let mut result = MatchResult::default();
+        let tally = ViolationTally {
+            count: 2,
+            ..ViolationTally::begin(9, &violation)
+        };
+        let violations = &mut result.statistics.violations;
+        violations.insert("behavior_warning".to_owned(), tally);
+        result.be_strict();
+        let failure = result.failures.first().expect("the warning fails it");
+        let text = "tick 9, hulks/robot_1: behavior_warning, 2 times: the tree is broken";
+        assert_eq!(failure.to_string(), text);
+    }
+}

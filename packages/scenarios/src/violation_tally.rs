@@ -1,0 +1,40 @@
+use std::fmt;
+
+use hsl_types::{Severity, Violation};
+use serde::{Deserialize, Serialize};
+
+use crate::match_failure::MatchFailure;
+
+/// The violations of one kind in a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct ViolationTally {
+    /// How many.
+    pub count: u64,
+    /// Whether they fail every run, and not only a strict one.
+    pub error: bool,
+    /// The first of them.
+    pub first: MatchFailure,
+}
+
+impl ViolationTally {
+    /// None yet of the kind of `violation`, which happened in `tick`.
+    pub(crate) fn begin(tick: u64, violation: &Violation) -> Self {
+        Self {
+            count: 0,
+            error: violation.severity == Severity::Error,
+            first: MatchFailure {
+                robot: violation.robot.map(|robot| robot.path()),
+                ..MatchFailure::of_scenario(tick, &violation.message)
+            },
+        }
+    }
+}
+
+impl fmt::Display for ViolationTally {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.count {
+            1 => write!(f, "{}", self.first),
+            count => write!(f, "{count} times, first in {}", self.first),
+        }
+    }
+}
