@@ -87,6 +87,19 @@ test-all: test ## The same, and every scenario over ROS against itself in proces
 	@echo "make: playing every scenario over ROS"
 	@$(ROS) HSL_ALL_SCENARIOS=1 cargo test -p sil --test same_bytes
 
+# How many runs the nemesis disturbs, and the seed of its faults.
+NEMESIS_RUNS ?= 10000
+NEMESIS_ROS_RUNS ?= 500
+NEMESIS_SEED ?= 1
+NEMESIS := batch striker_kicks_close_ball --faults $(NEMESIS_SEED) --hang-timeout 2 --freeze-timeout 2
+
+.PHONY: nemesis
+nemesis: build ## Disturb NEMESIS_RUNS (10000) runs in process and NEMESIS_ROS_RUNS (500) over ROS, which takes hours
+	@echo "make: disturbing $(NEMESIS_RUNS) runs in process"
+	@$(ROS) $(PROGRAMS)/sil $(NEMESIS) --seeds 0..$(NEMESIS_RUNS)
+	@echo "make: disturbing $(NEMESIS_ROS_RUNS) runs over ROS"
+	@$(ROS) $(PROGRAMS)/sil $(NEMESIS) --seeds 0..$(NEMESIS_ROS_RUNS) --ros --set tick_timeout=1
+
 # How long each reader is fuzzed.
 FUZZ_SECONDS ?= 600
 FUZZ := packages/behavior_tree_files/fuzz packages/hulks_protocol/fuzz

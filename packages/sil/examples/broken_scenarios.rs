@@ -152,3 +152,142 @@ mod half_of_the_seeds {
         });
     }
 }
+
+mod striking_once {
+    use super::*;
+    use bevy_ecs::prelude::{Res, Resource};
+    use bevyhavior_simulator::SimulatorRandomness;
+    use scenarios::Judge;
+
+    /// The folder in which the first play of each seed leaves a file.
+    #[derive(Resource)]
+    struct FirstPlays(std::path::PathBuf);
+
+    /// What happens in the first play.
+    #[derive(Resource)]
+    struct Strike(fn(&mut Judge));
+
+    pub(super) fn strike_once(app: &mut App, strike: fn(&mut Judge)) {
+        let folder = std::env::var_os("FIRST_PLAYS").expect("the test names a folder");
+        app.insert_resource(FirstPlays(folder.into()));
+        app.insert_resource(Strike(strike));
+        in_scenario_phase!(app, |clock: Res<SimulatorClock>,
+                                 randomness: Res<SimulatorRandomness>,
+                                 first_plays: Res<FirstPlays>,
+                                 strike: Res<Strike>,
+                                 mut judge: Judge| {
+            if clock.tick < TICK {
+                return;
+            }
+            let file = first_plays.0.join(randomness.seed().to_string());
+            if std::fs::File::create_new(file).is_ok() {
+                (strike.0)(&mut judge);
+            } else {
+                judge.pass();
+            }
+        });
+    }
+}
+
+mod failing_once {
+    use super::*;
+
+    /// Fails the first time that it is played with a seed.
+    #[scenarios::scenario]
+    fn failing_once(app: &mut App) {
+        striking_once::strike_once(app, |judge| judge.fail(None, "the first time"));
+    }
+}
+
+mod killed_once {
+    use super::*;
+
+    /// Is killed the first time that it is played with a seed.
+    #[scenarios::scenario]
+    fn killed_once(app: &mut App) {
+        striking_once::strike_once(app, |_| scenarios::strike_self(scenarios::Blow::Kill));
+    }
+}
+
+mod freezing {
+    use super::*;
+    use bevy_ecs::prelude::Res;
+
+    /// Stops its process in the middle.
+    #[scenarios::scenario]
+    fn freezing(app: &mut App) {
+        in_scenario_phase!(app, |clock: Res<SimulatorClock>| {
+            if clock.tick == TICK {
+                scenarios::strike_self(scenarios::Blow::Freeze);
+            }
+        });
+    }
+}
+
+mod slow {
+    use super::*;
+    use bevy_ecs::prelude::Res;
+    use scenarios::Judge;
+
+    /// Takes half a second of wall time, and passes.
+    #[scenarios::scenario]
+    fn slow(app: &mut App) {
+        in_scenario_phase!(app, |clock: Res<SimulatorClock>, mut judge: Judge| {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            if clock.tick == TICK {
+                judge.pass();
+            }
+        });
+    }
+}
+
+mod silent_robot {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    use bevy_ecs::prelude::{Res, ResMut};
+    use bevyhavior_simulator::{
+        BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput, FailureKind, NoAnswer,
+        SimulatorBehaviorBackend, UnansweredPolicy,
+    };
+    use scenarios::{Judge, ScenarioOptions};
+
+    /// Robots that never answer.
+    struct Silence;
+
+    impl BehaviorBackend for Silence {
+        fn tick(
+            &mut self,
+            inputs: &BTreeMap<RobotId, BehaviorInput>,
+        ) -> Result<BehaviorAnswers, BackendError> {
+            let no_answer = || NoAnswer {
+                reason: "no motion_command".to_owned(),
+                kind: FailureKind::Environment,
+            };
+            Ok(inputs
+                .keys()
+                .map(|robot| (*robot, Err(no_answer())))
+                .collect())
+        }
+    }
+
+    /// Goes on with a robot that never answers, and passes.
+    #[scenarios::scenario(options = hold)]
+    fn silent_robot(app: &mut App) {
+        in_scenario_phase!(app, |clock: Res<SimulatorClock>, mut judge: Judge| {
+            if clock.tick == TICK {
+                judge.pass();
+            }
+        });
+        app.add_systems(
+            bevy_app::Startup,
+            |mut backend: ResMut<SimulatorBehaviorBackend>| {
+                backend.0 = Box::new(Silence);
+            },
+        );
+    }
+
+    fn hold(options: &mut ScenarioOptions) {
+        options.unanswered = UnansweredPolicy::Hold;
+    }
+}

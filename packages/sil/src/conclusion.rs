@@ -3,16 +3,20 @@
 use anyhow::Context;
 use scenarios::{MatchFailure, MatchResult};
 
-use crate::failure::Verdict;
+use crate::junit::Case;
 use crate::match_plan::MatchPlan;
 use crate::report::MatchReport;
 use crate::{junit, output};
 
-/// Says how the run ended, and writes the files that were asked for.
+/// Prints how the run ended, and writes the files that were asked for. A strict plan fails a run that went on
+/// without a robot or with violations.
 ///
 /// # Errors
 /// A file or standard output cannot be written.
-pub fn conclude(plan: &MatchPlan, report: &MatchReport) -> anyhow::Result<Verdict> {
+pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<MatchReport> {
+    if plan.strict {
+        report.result.be_strict();
+    }
     output::print(&report.text(plan.bag.as_deref()))?;
     if report.result.interrupted {
         eprintln!("sil: ended before its end, because somebody asked for it");
@@ -20,8 +24,14 @@ pub fn conclude(plan: &MatchPlan, report: &MatchReport) -> anyhow::Result<Verdic
     for failure in &report.result.failures {
         eprintln!("sil: {failure}");
     }
-    write_files(plan, report)?;
-    Ok(report.verdict())
+    if !plan.strict {
+        // Whoever reads standard output only through a pipe still sees who was lost.
+        for lost in report.result.lost_robots.iter().filter(|it| !it.injected) {
+            eprintln!("sil: {lost}; --strict fails such a run");
+        }
+    }
+    write_files(plan, &report)?;
+    Ok(report)
 }
 
 /// Writes the files that were asked for where nothing could be played because of `error`: a CI machine that
@@ -30,15 +40,9 @@ pub fn conclude(plan: &MatchPlan, report: &MatchReport) -> anyhow::Result<Verdic
 /// # Errors
 /// A file cannot be written.
 pub fn conclude_unplayed(plan: &MatchPlan, error: &anyhow::Error) -> anyhow::Result<()> {
-    let failure = MatchFailure {
-        tick: 0,
-        robot: None,
-        environment: true,
-        message: format!("{error:#}"),
-    };
     let result = MatchResult {
         failed: true,
-        failures: vec![failure],
+        failures: vec![MatchFailure::of_environment(0, format!("{error:#}"))],
         ..MatchResult::default()
     };
     let scenario = plan.options.scenario.clone();
@@ -52,8 +56,14 @@ fn write_files(plan: &MatchPlan, report: &MatchReport) -> anyhow::Result<()> {
             .with_context(|| format!("the result file {}", file.display()))?;
     }
     if let Some(file) = &plan.junit {
-        let name = format!("{} seed {}", report.scenario, plan.options.options.seed);
-        junit::write(file, [(name, report)])?;
+        let case = Case {
+            name: format!("{} seed {}", report.scenario, plan.options.options.seed),
+            scenario: &report.scenario,
+            verdict: report.verdict(),
+            result: &report.result,
+            note: None,
+        };
+        junit::write(file, &[case])?;
     }
     Ok(())
 }

@@ -1,24 +1,69 @@
 //! How a command ends.
 
-/// How a command that did its work ended.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+use std::fmt;
+
+use scenarios::MatchResult;
+use serde::{Deserialize, Serialize};
+
+/// How a run ended, and whose fault that was.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum Verdict {
     /// As it should.
     Passed,
-    /// The scenario failed: the code under test is to blame.
-    ScenarioFailed,
-    /// The surroundings or a node failed, something is missing, or somebody ended the run.
-    EnvironmentFailed,
+    /// The code under test failed: a robot, a rule or an expectation of the scenario.
+    Failed,
+    /// The run failed, and playing it again with the same seed ended otherwise: something in it depends on
+    /// more than engine, parameters and seed.
+    Flaky,
+    /// The environment failed: a process, a disk, a network, something that is missing; or a signal ended
+    /// the run.
+    Infrastructure,
 }
 
 impl Verdict {
+    /// All, from the best to the worst.
+    pub const ALL: [Self; 4] = [
+        Self::Passed,
+        Self::Failed,
+        Self::Flaky,
+        Self::Infrastructure,
+    ];
+
+    /// The verdict on a run that ended with `result`.
+    pub fn of(result: &MatchResult) -> Self {
+        if result.is_environment_to_blame() {
+            Self::Infrastructure
+        } else if result.failed {
+            Self::Failed
+        } else {
+            Self::Passed
+        }
+    }
+
     /// The exit code of the process.
     pub fn exit_code(self) -> u8 {
         match self {
             Self::Passed => 0,
-            Self::ScenarioFailed => 1,
-            Self::EnvironmentFailed => 3,
+            Self::Failed | Self::Flaky => 1,
+            Self::Infrastructure => 3,
         }
+    }
+
+    /// The name in reports and result files.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Passed => "passed",
+            Self::Failed => "failed",
+            Self::Flaky => "flaky",
+            Self::Infrastructure => "infrastructure",
+        }
+    }
+}
+
+impl fmt::Display for Verdict {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.name())
     }
 }
 

@@ -9,7 +9,6 @@ use std::time::Duration;
 use scenarios::MatchProgress;
 
 use crate::shared_sink::SharedSink;
-use crate::wall_clock;
 
 /// Looks within the patience.
 const LOOKS: u32 = 20;
@@ -77,18 +76,20 @@ impl HangWatch {
 }
 
 impl Watched {
-    /// Waits until the run is over or hangs; whether it hangs.
+    /// Waits until the run is over or hangs; whether it hangs. Looks are counted, not wall time: a process
+    /// that was stopped for a while has not looked either.
     fn hangs_for(&self, patience: Duration) -> bool {
-        let mut ticks = 0;
-        let mut since = wall_clock::now();
+        let (mut ticks, mut looks) = (0, 0);
         while !self.has_ended.load(Ordering::Relaxed) {
             thread::sleep(patience / LOOKS);
             let reached = self.ticks.load(Ordering::Relaxed);
             if reached != ticks {
-                ticks = reached;
-                since = wall_clock::now();
-            } else if since.elapsed() >= patience {
-                return true;
+                (ticks, looks) = (reached, 0);
+            } else {
+                looks += 1;
+                if looks >= LOOKS {
+                    return true;
+                }
             }
         }
         false

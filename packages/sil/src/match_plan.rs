@@ -43,6 +43,8 @@ pub struct MatchPlan {
     pub junit: Option<PathBuf>,
     /// Wall time that a tick in this process may take before the run counts as hanging.
     pub hang_timeout: Duration,
+    /// Whether a robot without an answer and violations fail the run.
+    pub strict: bool,
 }
 
 /// The parameters of the referee's node, which are a part of the world's.
@@ -78,6 +80,11 @@ impl MatchPlan {
             })
             .filter(|(robot, _)| cast.contains_key(robot))
             .collect();
+        let players = behaviors.keys().copied();
+        noted(
+            options.validate_faults(players, !arguments.in_process),
+            &mut faults,
+        );
         let given_to_bridge = given(HULKS_BRIDGE);
         let hulks_nodes = hulks_nodes::of(
             &arguments,
@@ -103,6 +110,7 @@ impl MatchPlan {
             verbose: arguments.play.verbose,
             junit: arguments.play.junit,
             hang_timeout: seconds("hang_timeout", arguments.play.hang_timeout, &mut faults),
+            strict: arguments.play.strict.unwrap_or(false),
         };
         let folder = arguments
             .play

@@ -25,6 +25,13 @@ pub struct PlayArguments {
     /// Seconds of wall time that a tick in this process may take before the run counts as hanging
     #[arg(long, value_name = "SECONDS", default_value_t = Self::HANG_TIMEOUT)]
     pub hang_timeout: f64,
+    /// Fail also when a robot did not answer in every tick, or when there were violations [default: true for
+    /// `run` and `batch`, false for `match`]
+    #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
+    pub strict: Option<bool>,
+    /// Write a line to standard output twice a second: a sign of life for a campaign
+    #[arg(long, hide = true)]
+    pub heartbeat: bool,
     /// Show what all processes log, as it comes
     #[arg(long)]
     pub verbose: bool,
@@ -44,6 +51,8 @@ impl Default for PlayArguments {
             no_record: false,
             junit: None,
             hang_timeout: Self::HANG_TIMEOUT,
+            strict: None,
+            heartbeat: false,
             verbose: false,
         }
     }

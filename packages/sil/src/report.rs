@@ -7,6 +7,7 @@ use hsl_bag::{BagReader, sha256};
 use scenarios::MatchResult;
 
 use crate::failure::Verdict;
+use crate::findings;
 
 /// How a match ended and where its bag is.
 #[derive(Clone, Debug)]
@@ -18,15 +19,9 @@ pub struct MatchReport {
 }
 
 impl MatchReport {
-    /// Who is to blame, if anybody.
+    /// How the run ended, and whose fault that was.
     pub fn verdict(&self) -> Verdict {
-        if self.result.is_environment_to_blame() {
-            Verdict::EnvironmentFailed
-        } else if self.result.failed {
-            Verdict::ScenarioFailed
-        } else {
-            Verdict::Passed
-        }
+        Verdict::of(&self.result)
     }
 
     /// The report in a few lines.
@@ -42,22 +37,32 @@ impl MatchReport {
         let wall = wall_seconds.max(f64::EPSILON);
         let speed = seconds / wall;
         let rate = ticks as f64 / wall;
-        let verdict = match self.verdict() {
-            Verdict::Passed => "passed",
-            Verdict::ScenarioFailed => "failed",
-            Verdict::EnvironmentFailed => "not judged: the surroundings failed, or it was ended",
-        };
         let mut text = format!(
-            "run     {} {verdict}\n\
+            "run     {} {}\n\
              score   hulks {hulks} : {opponents} opponent\n\
              ticks   {ticks}, {seconds:.2} s simulated\n\
              speed   {speed:.1} times real time, {rate:.0} ticks a second\n",
             self.scenario,
+            in_words(self.verdict()),
         );
+        for line in findings::lines(&self.result) {
+            // Writing to a String cannot fail.
+            _ = writeln!(text, "{line}");
+        }
         if let Some(bag) = bag {
             text.push_str(&text_of_bag(bag));
         }
         text
+    }
+}
+
+/// A verdict for people.
+fn in_words(verdict: Verdict) -> &'static str {
+    match verdict {
+        Verdict::Passed => "passed",
+        Verdict::Failed => "failed",
+        Verdict::Flaky => "flaky: playing it again ended otherwise",
+        Verdict::Infrastructure => "not judged: the environment failed, or a signal ended it",
     }
 }
 

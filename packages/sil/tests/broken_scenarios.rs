@@ -6,16 +6,13 @@
     reason = "a test fails by panicking"
 )]
 
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+mod common;
 
+use std::path::Path;
+use std::process::Output;
+
+use common::broken;
 use hsl_bag::BagReader;
-
-/// The program whose scenarios break; cargo builds it beside the tests.
-fn broken() -> Command {
-    let sil = PathBuf::from(env!("CARGO_BIN_EXE_sil"));
-    Command::new(sil.parent().unwrap().join("examples/broken_scenarios"))
-}
 
 fn run(scenario: &str, bag: &Path) -> Output {
     broken()
@@ -129,4 +126,52 @@ fn a_run_that_takes_its_process_down_fails_the_campaign_and_not_its_other_runs()
     let said = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(1), "{said}");
     assert_eq!(said.matches("signal: 6").count(), 3, "{said}");
+}
+
+/// Plays the scenario with a robot that never answers, which goes on and passes; its verdict, standard output
+/// and error, and JUnit.
+fn with_a_silent_robot(more: &[&str]) -> (Option<i32>, String, String, String) {
+    let folder = tempfile::tempdir().unwrap();
+    let junit = folder.path().join("junit.xml");
+    let output = broken()
+        .args(["run", "silent_robot", "--no-record", "--junit"])
+        .arg(&junit)
+        .args(more)
+        .output()
+        .unwrap();
+    let text = |bytes: &[u8]| String::from_utf8_lossy(bytes).into_owned();
+    let junit = std::fs::read_to_string(junit).unwrap();
+    (
+        output.status.code(),
+        text(&output.stdout),
+        text(&output.stderr),
+        junit,
+    )
+}
+
+const SILENCE: &str = "hulks/robot_2: no answer in 50 ticks, first in tick 1: no motion_command";
+
+#[test]
+fn a_strict_run_fails_with_a_robot_that_it_went_on_without() {
+    let (code, stdout, stderr, junit) = with_a_silent_robot(&[]);
+    assert_eq!(code, Some(3), "{stderr}");
+    assert!(stdout.contains(SILENCE), "{stdout}");
+    assert!(
+        stderr.contains("tick 1, hulks/robot_2: no answer in 50 ticks"),
+        "{stderr}"
+    );
+    assert_eq!(
+        junit.matches("type=\"infrastructure\"").count(),
+        1,
+        "{junit}"
+    );
+}
+
+#[test]
+fn a_run_that_is_not_strict_passes_and_tells_of_the_robot_that_it_went_on_without() {
+    let (code, stdout, stderr, junit) = with_a_silent_robot(&["--strict=false"]);
+    assert_eq!(code, Some(0), "{stderr}");
+    for (place, text) in [("stdout", stdout), ("stderr", stderr), ("JUnit", junit)] {
+        assert!(text.contains(SILENCE), "not in {place}: {text}");
+    }
 }

@@ -22,17 +22,18 @@ pub struct CampaignProgress {
 }
 
 impl CampaignProgress {
-    /// Of a campaign of so many runs, none of which has ended.
-    pub fn new(runs: usize) -> Self {
+    /// Of a campaign of so many runs, of which those with `outcomes` have ended.
+    pub fn new(runs: usize, outcomes: &[Outcome]) -> Self {
         // Where standard error is no terminal, the bar shows nothing.
         let bar = ProgressBar::new(runs as u64);
         if let Ok(style) = ProgressStyle::with_template("{bar:40} {msg}, {eta} left") {
             bar.set_style(style);
         }
+        bar.set_position(outcomes.len() as u64);
         Self {
             runs,
-            ended: 0,
-            failed: 0,
+            ended: outcomes.len(),
+            failed: outcomes.iter().filter(|it| !is_passed(it)).count(),
             bar,
             last_line: wall_clock::now(),
         }
@@ -41,7 +42,7 @@ impl CampaignProgress {
     /// Takes note of a run that ended.
     pub fn add(&mut self, outcome: &Outcome) {
         self.ended += 1;
-        self.failed += usize::from(outcome.report.verdict() != Verdict::Passed);
+        self.failed += usize::from(!is_passed(outcome));
         let text = format!(
             "{} of {} runs, {} not passed",
             self.ended, self.runs, self.failed
@@ -58,4 +59,8 @@ impl CampaignProgress {
     pub fn finish(&self) {
         self.bar.finish_and_clear();
     }
+}
+
+fn is_passed(outcome: &Outcome) -> bool {
+    outcome.verdict == Verdict::Passed
 }

@@ -7,9 +7,10 @@ use std::time::Duration;
 use comfy_table::Table;
 use comfy_table::presets::UTF8_HORIZONTAL_ONLY;
 use hsl_types::Team;
-use scenarios::{MatchResult, TeamStatistics};
+use scenarios::TeamStatistics;
 
 use super::campaign::Campaign;
+use super::nemesis::Trial;
 use super::outcome::Outcome;
 use super::tally::{Spread, confidence};
 use crate::failure::Verdict;
@@ -30,37 +31,56 @@ const COUNTED: &[Count] = &[
 /// Failed runs that are listed; the rest is counted.
 const LISTED: usize = 20;
 
-/// The verdict on a campaign: that of its worst run.
-pub fn verdict(outcomes: &[Outcome]) -> Verdict {
-    let has = |verdict| outcomes.iter().any(|it| it.report.verdict() == verdict);
-    if has(Verdict::EnvironmentFailed) {
-        Verdict::EnvironmentFailed
-    } else if has(Verdict::ScenarioFailed) {
-        Verdict::ScenarioFailed
-    } else {
-        Verdict::Passed
+/// The verdict on a campaign: that of its worst run. One that lacks an outcome has no other than that.
+pub fn verdict(campaign: &Campaign, outcomes: &[Outcome]) -> Verdict {
+    if outcomes.len() != campaign.runs().count() {
+        return Verdict::Infrastructure;
     }
+    let verdicts = outcomes.iter().map(|it| it.verdict);
+    verdicts.max().unwrap_or(Verdict::Passed)
 }
 
-/// The summary of a campaign that took `wall` of wall time.
-pub fn text(campaign: &Campaign, outcomes: &[Outcome], wall: Duration) -> String {
-    let ticks: u64 = outcomes.iter().map(|it| it.report.result.ticks).sum();
+/// The runs that one process played; a campaign that was resumed has more.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Session {
+    /// How many.
+    pub runs: usize,
+    /// Their ticks.
+    pub ticks: u64,
+    /// Wall time that they took.
+    pub wall: Duration,
+}
+
+/// The summary of a campaign with these outcomes, which ended with `session`.
+pub fn text(campaign: &Campaign, outcomes: &[Outcome], session: Session) -> String {
+    let Session { runs, ticks, wall } = session;
     let rate = ticks as f64 / wall.as_secs_f64().max(f64::EPSILON);
     let mut text = format!(
-        "{}: {} runs in {:.1} s, {ticks} ticks, {rate:.0} ticks a second\n{}\n",
+        "{}: {runs} runs in {:.1} s, {ticks} ticks, {rate:.0} ticks a second\n",
         campaign.scenario,
-        outcomes.len(),
         wall.as_secs_f64(),
-        rates(campaign, outcomes),
     );
+    // Writing to a String cannot fail.
+    if outcomes.len() > runs {
+        _ = writeln!(text, "{} runs before that", outcomes.len() - runs);
+    }
+    _ = writeln!(text, "{}", rates(campaign, outcomes));
     if !outcomes.is_empty() {
-        // Writing to a String cannot fail.
         _ = writeln!(text, "{}", play(outcomes));
     }
-    let violations = violations(outcomes);
-    if !violations.is_empty() {
-        _ = writeln!(text, "violations");
-        for (name, count) in violations {
+    if campaign.faults.is_some() {
+        _ = writeln!(text, "{}", trials(outcomes));
+    }
+    let counted = [
+        ("violations", violations(outcomes)),
+        (
+            "robots that did not answer, in how many runs",
+            lost_robots(outcomes),
+        ),
+    ];
+    for (title, counts) in counted.into_iter().filter(|(_, it)| !it.is_empty()) {
+        _ = writeln!(text, "{title}");
+        for (name, count) in counts {
             _ = writeln!(text, "  {name}: {count}");
         }
     }
@@ -76,14 +96,15 @@ fn rates(campaign: &Campaign, outcomes: &[Outcome]) -> Table {
         "runs",
         "passed",
         "failed",
-        "errors",
+        "flaky",
+        "infrastructure",
         "pass rate",
         "95 % confidence",
     ]);
     for (index, point) in campaign.points.iter().enumerate() {
         let of_point: Vec<_> = outcomes.iter().filter(|it| it.run.point == index).collect();
         let count = |verdict| {
-            let of_verdict = of_point.iter().filter(|it| it.report.verdict() == verdict);
+            let of_verdict = of_point.iter().filter(|it| it.verdict == verdict);
             of_verdict.count()
         };
         let (passed, runs) = (count(Verdict::Passed), of_point.len());
@@ -105,8 +126,9 @@ fn rates(campaign: &Campaign, outcomes: &[Outcome]) -> Table {
             },
             runs.to_string(),
             passed.to_string(),
-            count(Verdict::ScenarioFailed).to_string(),
-            count(Verdict::EnvironmentFailed).to_string(),
+            count(Verdict::Failed).to_string(),
+            count(Verdict::Flaky).to_string(),
+            count(Verdict::Infrastructure).to_string(),
             rate,
             interval,
         ]);
@@ -129,7 +151,7 @@ fn play(outcomes: &[Outcome]) -> Table {
         for team in Team::ALL {
             let numbers = outcomes
                 .iter()
-                .map(|it| count(it.report.result.statistics.team(team)));
+                .map(|it| count(it.result.statistics.team(team)));
             if let Some(spread) = Spread::of(numbers) {
                 row.push(format!("{:.1}", spread.mean));
                 row.push(format!("{:.0} to {:.0}", spread.least, spread.greatest));
@@ -140,14 +162,52 @@ fn play(outcomes: &[Outcome]) -> Table {
     table
 }
 
+/// What became of runs with faults, by the fault that had to end them.
+fn trials(outcomes: &[Outcome]) -> Table {
+    let mut table = Table::new();
+    table.load_preset(UTF8_HORIZONTAL_ONLY).set_header([
+        "fault that ends the run",
+        "runs",
+        "passed",
+        "failed",
+        "flaky",
+        "infrastructure",
+        "as they have to be",
+    ]);
+    let mut by_fault: BTreeMap<&str, Vec<&Trial>> = BTreeMap::new();
+    for trial in outcomes.iter().filter_map(|it| it.trial.as_ref()) {
+        by_fault.entry(&trial.fatal).or_default().push(trial);
+    }
+    for (fault, trials) in by_fault {
+        let count = |verdict| trials.iter().filter(|it| it.got == verdict).count();
+        let right = trials.iter().filter(|it| it.complaints.is_empty()).count();
+        let name = if fault.is_empty() { "none" } else { fault };
+        let mut row = vec![name.to_owned(), trials.len().to_string()];
+        row.extend(Verdict::ALL.map(|verdict| count(verdict).to_string()));
+        row.push(right.to_string());
+        table.add_row(row);
+    }
+    table
+}
+
 /// All violations by kind.
 fn violations(outcomes: &[Outcome]) -> BTreeMap<&str, u64> {
     let mut all = BTreeMap::new();
     for outcome in outcomes {
-        for (name, count) in &outcome.report.result.statistics.violations {
-            *all.entry(name.as_str()).or_default() += count;
+        for (name, tally) in &outcome.result.statistics.violations {
+            *all.entry(name.as_str()).or_default() += tally.count;
         }
     }
+    all
+}
+
+/// How many runs each robot did not answer in, without those of fault schedules.
+fn lost_robots(outcomes: &[Outcome]) -> BTreeMap<&str, u64> {
+    let mut all = BTreeMap::new();
+    for lost in outcomes.iter().flat_map(|it| &it.result.lost_robots) {
+        *all.entry(lost.robot.as_str()).or_default() += u64::from(!lost.injected);
+    }
+    all.retain(|_, runs| *runs > 0);
     all
 }
 
@@ -155,19 +215,25 @@ fn violations(outcomes: &[Outcome]) -> BTreeMap<&str, u64> {
 fn failures(campaign: &Campaign, outcomes: &[Outcome]) -> String {
     let failed: Vec<_> = outcomes
         .iter()
-        .filter(|it| it.report.verdict() != Verdict::Passed)
+        .filter(|it| it.verdict != Verdict::Passed)
         .collect();
     let mut text = String::new();
     for outcome in failed.iter().take(LISTED) {
-        let MatchResult { failures, .. } = &outcome.report.result;
-        let why = failures.first().map(ToString::to_string);
+        let why = outcome.result.failures.first().map(ToString::to_string);
         _ = writeln!(
             text,
-            "{}: {}\n  sil {}",
+            "{}: {}: {}\n  sil {}",
             campaign.name_of(outcome.run),
+            outcome.verdict,
             why.as_deref().unwrap_or("ended before its end"),
             campaign.arguments(outcome.run).join(" "),
         );
+        if let Some(trial) = &outcome.trial {
+            _ = writeln!(text, "  with --set 'faults={}'", trial.faults);
+        }
+        if let Some(note) = outcome.note() {
+            _ = writeln!(text, "  {note}");
+        }
     }
     if failed.len() > LISTED {
         _ = writeln!(text, "and {} more", failed.len() - LISTED);

@@ -3,10 +3,12 @@
 use std::ops::Range;
 use std::str::FromStr;
 
+use serde::{Deserialize, Serialize};
+
 use crate::failure::WrongUse;
 
 /// Seeds in a row.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seeds(pub Range<u64>);
 
 impl FromStr for Seeds {

@@ -24,6 +24,6 @@ pub fn run() -> anyhow::Result<Verdict> {
     Ok(if is_complete {
         Verdict::Passed
     } else {
-        Verdict::EnvironmentFailed
+        Verdict::Infrastructure
     })
 }

@@ -54,13 +54,16 @@ pub fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
         rules,
         in_process: !arguments.ros,
         scenario: Some(arguments.scenario),
-        play: arguments.play,
+        play: PlayArguments {
+            strict: arguments.play.strict.or(Some(true)),
+            ..arguments.play
+        },
         ..MatchArguments::default()
     })
 }
 
 /// `KEY=VALUE` as the rule that parameters have.
-pub(super) fn rule(set: &str) -> Result<String, WrongUse> {
+pub(crate) fn rule(set: &str) -> Result<String, WrongUse> {
     match set.split_once('=') {
         Some((key, value)) if !key.is_empty() => {
             Ok(format!("{}:={value}", key.trim_end_matches(':')))

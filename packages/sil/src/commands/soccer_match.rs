@@ -13,7 +13,7 @@ use crate::match_plan::MatchPlan;
 use crate::progress::ProgressDisplay;
 use crate::report::MatchReport;
 use crate::shutdown::Shutdown;
-use crate::{in_process, ros, view};
+use crate::{heartbeat, in_process, ros, view};
 
 /// Plays a match and says how it ended.
 ///
@@ -21,8 +21,12 @@ use crate::{in_process, ros, view};
 /// Arguments with which nothing can be played; surroundings that do not allow it.
 pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     let in_process = arguments.in_process;
+    let shows_life = arguments.play.heartbeat;
     let plan = MatchPlan::new(arguments)?;
     let shutdown = Shutdown::listen().context("signals cannot be handled")?;
+    if shows_life {
+        heartbeat::start().context("the heartbeat cannot be started")?;
+    }
     let mut display = ProgressDisplay::new();
     let report = if in_process {
         let watch = watch(&plan);
@@ -32,11 +36,11 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     };
     display.finish();
     let report = report.or_else(|error| conclude_unplayed(&plan, &error).and(Err(error)))?;
-    let verdict = conclude(&plan, &report)?;
+    let report = conclude(&plan, report)?;
     if let Some(bag) = &plan.bag {
         view::show_run(bag, &report.result.failures, &shutdown);
     }
-    Ok(verdict)
+    Ok(report.verdict())
 }
 
 /// Ends this process with the verdict on a run in it that hangs.
@@ -45,10 +49,13 @@ fn watch(plan: &MatchPlan) -> HangWatch {
     HangWatch::start(patience, move |progress| {
         let message = format!("the scenario hangs: the next tick does not end within {patience:?}");
         let report = hung(&plan, progress, message);
-        let verdict = conclude(&plan, &report).unwrap_or_else(|error| {
-            eprintln!("sil: {error:#}");
-            Verdict::EnvironmentFailed
-        });
+        let verdict = match conclude(&plan, report) {
+            Ok(report) => report.verdict(),
+            Err(error) => {
+                eprintln!("sil: {error:#}");
+                Verdict::Infrastructure
+            }
+        };
         process::exit(verdict.exit_code().into());
     })
 }
@@ -64,12 +71,7 @@ fn hung(plan: &MatchPlan, progress: &MatchProgress, message: String) -> MatchRep
             opponents: progress.opponents,
             state: progress.state.clone(),
             failed: true,
-            failures: vec![MatchFailure {
-                tick: progress.tick,
-                robot: None,
-                environment: false,
-                message,
-            }],
+            failures: vec![MatchFailure::of_scenario(progress.tick, message)],
             ..MatchResult::default()
         },
     }

@@ -29,6 +29,12 @@ pub fn sil() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sil"))
 }
 
+/// The program whose scenarios break; cargo builds it beside the tests.
+pub fn broken() -> Command {
+    let sil = Path::new(env!("CARGO_BIN_EXE_sil"));
+    Command::new(sil.parent().unwrap().join("examples/broken_scenarios"))
+}
+
 /// Plays a match in this process into the bag `folder`, as `sil match --in-process` does.
 pub fn in_process(rules: &[&str], folder: &Path) -> MatchResult {
     let plan = MatchPlan::new(MatchArguments {

@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &CheckArguments) -> anyhow::Result<Verdict> {
         let report = report.map_err(failure)?;
         output::print(&text(path, &report))?;
         if !report.findings.is_empty() {
-            verdict = Verdict::ScenarioFailed;
+            verdict = Verdict::Failed;
         }
     }
     Ok(verdict)

@@ -30,7 +30,7 @@ pub(super) fn run(arguments: &DiffArguments) -> anyhow::Result<Verdict> {
     output::print(&text(&comparison))?;
     Ok(match comparison.first {
         None => Verdict::Passed,
-        Some(_) => Verdict::ScenarioFailed,
+        Some(_) => Verdict::Failed,
     })
 }
 

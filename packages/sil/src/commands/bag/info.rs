@@ -31,7 +31,7 @@ pub(super) fn run(bag: &Path) -> anyhow::Result<Verdict> {
     Ok(if summary.damage.is_none() {
         Verdict::Passed
     } else {
-        Verdict::EnvironmentFailed
+        Verdict::Infrastructure
     })
 }
 

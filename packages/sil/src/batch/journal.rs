@@ -1,0 +1,144 @@
+//! The results file of a campaign: the campaign in the first line, then a line for each run as it ends. A
+//! campaign that ended early, however, goes on from it.
+
+use std::fs::{self, File, TryLockError};
+use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use serde::{Deserialize, Serialize};
+
+use super::campaign::Campaign;
+use super::outcome::Outcome;
+use crate::failure::WrongUse;
+
+/// The name of the file in the campaign's folder.
+pub const RESULTS: &str = "results.jsonl";
+
+/// The first line.
+#[derive(Serialize, Deserialize)]
+struct Header {
+    campaign: Campaign,
+}
+
+/// The results file of a campaign, which this process alone has open.
+#[derive(Debug)]
+pub struct Journal {
+    path: PathBuf,
+    file: File,
+}
+
+impl Journal {
+    /// Begins the results of `campaign` in `folder`, which is made.
+    ///
+    /// # Errors
+    /// Results are there already, or nothing can be written there.
+    pub fn begin(folder: &Path, campaign: &Campaign) -> anyhow::Result<Self> {
+        fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
+        let path = folder.join(RESULTS);
+        if path.exists() {
+            let folder = folder.display();
+            let fault = format!(
+                "{folder} holds a campaign already; go on with it by --resume {folder}, or name another folder"
+            );
+            return Err(WrongUse(fault).into());
+        }
+        let mut journal = Self::open(path)?;
+        journal.append(&Header {
+            campaign: campaign.clone(),
+        })?;
+        Ok(journal)
+    }
+
+    /// Goes on with the campaign in `folder`: what it is, and the runs that have ended.
+    ///
+    /// # Errors
+    /// There is no campaign, another process plays it, or its results cannot be read.
+    pub fn resume(folder: &Path) -> anyhow::Result<(Self, Campaign, Vec<Outcome>)> {
+        let path = folder.join(RESULTS);
+        if !path.is_file() {
+            let fault = format!(
+                "{} not found; --resume takes the folder of a campaign",
+                path.display()
+            );
+            return Err(WrongUse(fault).into());
+        }
+        let mut journal = Self::open(path)?;
+        let mut outcomes = Vec::new();
+        let (campaign, end) = journal.read(&mut outcomes)?;
+        // A line that is cut off belongs to a run that is played again.
+        journal.file.set_len(end)?;
+        journal.file.seek(SeekFrom::End(0))?;
+        Ok((journal, campaign, outcomes))
+    }
+
+    /// Appends the outcome of a run.
+    ///
+    /// # Errors
+    /// The file cannot be written.
+    pub fn add(&mut self, outcome: &Outcome) -> anyhow::Result<()> {
+        self.append(outcome)
+    }
+
+    /// The file, for messages.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    fn open(path: PathBuf) -> anyhow::Result<Self> {
+        let file = File::options()
+            .read(true)
+            .append(true)
+            .create(true)
+            .open(&path)
+            .with_context(|| path.display().to_string())?;
+        match file.try_lock() {
+            Ok(()) => Ok(Self { path, file }),
+            Err(TryLockError::WouldBlock) => bail!(
+                "{} is in use: another process plays this campaign",
+                path.display()
+            ),
+            Err(TryLockError::Error(error)) => {
+                Err(error).with_context(|| format!("{} cannot be locked", path.display()))
+            }
+        }
+    }
+
+    /// Reads the file from its start; where its last whole line ends.
+    fn read(&mut self, outcomes: &mut Vec<Outcome>) -> anyhow::Result<(Campaign, u64)> {
+        let mut lines = BufReader::new(&self.file);
+        let mut campaign = None;
+        let mut end = 0;
+        for number in 1.. {
+            let mut line = String::new();
+            let count = lines.read_line(&mut line)?;
+            if !line.ends_with('\n') {
+                break;
+            }
+            end += count as u64;
+            let at = || format!("{}:{number}", self.path.display());
+            if campaign.is_none() {
+                let header: Header = serde_json::from_str(&line).with_context(at)?;
+                campaign = Some(header.campaign);
+            } else {
+                outcomes.push(serde_json::from_str(&line).with_context(at)?);
+            }
+        }
+        match campaign {
+            Some(campaign) => Ok((campaign, end)),
+            None => bail!(
+                "{} holds no campaign: it was ended before its first line; start it anew",
+                self.path.display()
+            ),
+        }
+    }
+
+    /// Appends a line in one write, so that a killed process leaves at most one cut-off line.
+    fn append(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
+        let mut text = serde_json::to_string(line)?;
+        text.push('\n');
+        self.file
+            .write_all(text.as_bytes())
+            .with_context(|| self.path.display().to_string())
+    }
+}

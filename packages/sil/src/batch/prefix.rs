@@ -1,0 +1,83 @@
+//! Whether a bag is the beginning of another one.
+
+use std::path::Path;
+
+use bag_tools::{Bag, Tick, Ticks};
+
+use super::expectation::Expectation;
+
+/// Ticks that the bag of a killed writer may lack: a second of them.
+const LOST_TICKS: u64 = 100;
+
+/// What is wrong with `bag`, the bag of a run with faults, beside `whole`, that of the same run without; none:
+/// it is as `expectation` says.
+pub(super) fn fault(bag: &Path, whole: &Path, expectation: &Expectation) -> Option<String> {
+    match expectation {
+        Expectation::Same => difference(bag, whole),
+        Expectation::EndsEarly {
+            tick, is_cut_off, ..
+        } => match equal_ticks(bag, whole, *is_cut_off) {
+            Err(fault) => Some(fault),
+            Ok(equal) => tick
+                .filter(|tick| {
+                    let least = tick.saturating_sub(1 + if *is_cut_off { LOST_TICKS } else { 0 });
+                    equal < least
+                })
+                .map(|tick| format!("the bag equals the undisturbed one in {equal} ticks, but tick {tick} is the first with a fault")),
+        },
+    }
+}
+
+/// How the bytes of two bags differ.
+fn difference(bag: &Path, whole: &Path) -> Option<String> {
+    let digests = [bag, whole].map(hsl_bag::sha256);
+    match digests {
+        [Ok(a), Ok(b)] if a == b => None,
+        [Ok(a), Ok(b)] => Some(format!("the bag has sha256 {a}, without faults {b}")),
+        [Err(error), _] | [_, Err(error)] => Some(error.to_string()),
+    }
+}
+
+/// In how many ticks from the start `bag` equals `whole`. The tick of the fault may follow, and nothing more.
+fn equal_ticks(bag: &Path, whole: &Path, is_cut_off: bool) -> Result<u64, String> {
+    let [mut ticks, mut others] = [open(bag)?, open(whole)?];
+    let mut equal = 0;
+    loop {
+        let tick = match ticks.next() {
+            None => return Ok(equal),
+            Some(Err(_)) if is_cut_off => return Ok(equal),
+            Some(Err(error)) => return Err(error.to_string()),
+            Some(Ok(tick)) => tick,
+        };
+        let is_equal = match others.next() {
+            Some(Ok(other)) => is_same(&tick, &other),
+            Some(Err(error)) => return Err(error.to_string()),
+            None => false,
+        };
+        if is_equal {
+            equal += 1;
+        } else if ticks.next().is_some_and(|next| next.is_ok()) {
+            return Err(format!(
+                "the bag differs from the undisturbed one at {}, and goes on after that",
+                tick.time
+            ));
+        } else {
+            return Ok(equal);
+        }
+    }
+}
+
+fn open(bag: &Path) -> Result<Ticks, String> {
+    let ticks = Bag::open(bag).and_then(|bag| Ticks::of(&bag));
+    ticks.map_err(|error| error.to_string())
+}
+
+fn is_same(a: &Tick, b: &Tick) -> bool {
+    let messages = |tick: &Tick| {
+        let messages = tick.messages.iter();
+        messages
+            .map(|it| (it.channel.topic.clone(), it.data.clone()))
+            .collect::<Vec<_>>()
+    };
+    a.time == b.time && messages(a) == messages(b)
+}
