@@ -17,7 +17,7 @@ use std::process::Command;
 fn compiled(edges: &str) -> BTreeSet<String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let tree = Command::new(cargo)
-        .args(["tree", "--workspace", "--offline", "--prefix=none"])
+        .args(["tree", "--workspace", "--locked", "--prefix=none"])
         .args(["--format={p} {f}", "--edges", edges])
         .current_dir(env!("CARGO_MANIFEST_DIR"))
         .output()

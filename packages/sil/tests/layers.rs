@@ -43,12 +43,23 @@ const LAYERS: &[(&str, u8)] = &[
 /// Uses within a layer that the design names.
 const WITHIN_A_LAYER: &[(&str, &str)] = &[("hsl_bag", "hsl_wire")];
 
-fn metadata() -> Metadata {
-    MetadataCommand::new()
-        .manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"))
-        .other_options(vec!["--offline".to_owned()])
-        .exec()
-        .unwrap()
+/// What cargo knows of this workspace.
+fn cargo() -> MetadataCommand {
+    let mut command = MetadataCommand::new();
+    command.manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
+    command
+}
+
+/// The manifests of the workspace. Cargo downloads nothing for them.
+fn manifests() -> Metadata {
+    cargo().no_deps().exec().unwrap()
+}
+
+/// The packages that are compiled on this machine, with what each of them uses. Crates for other platforms are not
+/// downloaded by a build, so they are left out.
+fn resolved() -> Metadata {
+    let options = ["--locked", "--filter-platform", "host-tuple"].map(str::to_owned);
+    cargo().other_options(options.to_vec()).exec().unwrap()
 }
 
 /// What each package of the workspace names in its manifest, for tests too where `tests`.
@@ -68,7 +79,7 @@ fn uses(metadata: &Metadata, tests: bool) -> BTreeMap<String, BTreeSet<String>> 
 #[test]
 fn every_package_has_a_layer_and_uses_lower_ones_only() {
     let layers: BTreeMap<_, _> = LAYERS.iter().copied().collect();
-    let uses = uses(&metadata(), false);
+    let uses = uses(&manifests(), false);
     let names: BTreeSet<_> = uses.keys().map(String::as_str).collect();
     assert_eq!(
         names,
@@ -93,7 +104,7 @@ fn every_package_has_a_layer_and_uses_lower_ones_only() {
 
 #[test]
 fn only_hsl_ros_names_r2r() {
-    for (package, used) in uses(&metadata(), true) {
+    for (package, used) in uses(&manifests(), true) {
         assert!(
             package == "hsl_ros" || !used.contains("r2r"),
             "{package} names r2r"
@@ -103,7 +114,7 @@ fn only_hsl_ros_names_r2r() {
 
 #[test]
 fn the_behavior_node_links_no_bevy_and_sil_links_no_ros() {
-    let metadata = metadata();
+    let metadata = resolved();
     let linked_into = |name: &str| links(&metadata, name);
     let behavior_node = linked_into("behavior_node");
     assert!(behavior_node.contains("hsl_behavior"));
