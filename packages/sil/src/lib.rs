@@ -28,6 +28,7 @@ pub mod progress;
 pub mod report;
 pub mod ros;
 pub mod run_folder;
+pub mod runtime_folder;
 pub mod seconds;
 pub mod shared_sink;
 pub mod shutdown;

@@ -3,11 +3,13 @@ use std::fs::{File, TryLockError};
 use anyhow::{Context, bail};
 
 use crate::failure::WrongUse;
+use crate::runtime_folder;
 
 /// The highest domain whose ports lie below those that Linux gives to others.
 const HIGHEST: u8 = 101;
 
-/// Keeps two matches out of one ROS domain, where they would hear each other.
+/// Keeps two matches of this user out of one ROS domain, where they would hear each other. The world notices a
+/// match of another user when it looks for its nodes.
 #[derive(Debug)]
 pub(super) struct DomainLock {
     _lock: File,
@@ -30,9 +32,8 @@ impl DomainLock {
                 }
             },
         };
-        let path = std::env::temp_dir().join(format!("sil_domain_{id}.lock"));
-        let open = File::options().create(true).append(true).open(&path);
-        let lock = open.with_context(|| format!("{} cannot be opened", path.display()))?;
+        let file = format!("domain_{id}.lock");
+        let lock = runtime_folder::lock_file(&file)?;
         match lock.try_lock() {
             Ok(()) => Ok(Self { _lock: lock }),
             Err(TryLockError::WouldBlock) => bail!(
@@ -40,7 +41,7 @@ impl DomainLock {
                  ROS_DOMAIN_ID to another number from 0 to {HIGHEST}"
             ),
             Err(TryLockError::Error(error)) => {
-                Err(error).with_context(|| format!("{} cannot be locked", path.display()))
+                Err(error).with_context(|| format!("cannot lock {file}"))
             }
         }
     }

@@ -1,0 +1,115 @@
+//! The folder for locks and temporary files of this user.
+
+use std::fs::{self, DirBuilder, File, Metadata};
+use std::io::{self, ErrorKind};
+use std::os::unix::fs::{DirBuilderExt, MetadataExt, OpenOptionsExt};
+use std::path::{Path, PathBuf};
+
+use anyhow::{Context, bail};
+use rustix::fs::OFlags;
+use rustix::process::geteuid;
+use tempfile::TempDir;
+
+/// Permissions of the folder: nobody but its owner reads or writes in it.
+const OWNER_ONLY: u32 = 0o700;
+
+/// The folder, which is made where it is missing: `$XDG_RUNTIME_DIR/sil`, or `/run/user/UID/sil`, or
+/// `sil-UID` in the folder for temporary files. Nobody else can write in it.
+///
+/// # Errors
+/// The folder cannot be made, or its name is taken by something that does not belong to this user alone.
+pub fn path() -> anyhow::Result<PathBuf> {
+    let user = geteuid().as_raw();
+    let session = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
+    let candidates = session
+        .into_iter()
+        .chain([PathBuf::from(format!("/run/user/{user}"))]);
+    let folder = match candidates.into_iter().find(|folder| is_private(folder)) {
+        Some(session) => session.join("sil"),
+        None => std::env::temp_dir().join(format!("sil-{user}")),
+    };
+    make_private(&folder)?;
+    Ok(folder)
+}
+
+/// A folder with an unpredictable name in it, removed when the value is dropped.
+///
+/// # Errors
+/// It cannot be made.
+pub fn temporary() -> anyhow::Result<TempDir> {
+    let parent = path()?;
+    tempfile::tempdir_in(&parent)
+        .with_context(|| format!("cannot make a folder in {}", parent.display()))
+}
+
+/// Opens the file `name` in it to be locked, and makes it where it is missing. A symbolic link is not followed.
+///
+/// # Errors
+/// It cannot be opened.
+pub fn lock_file(name: &str) -> anyhow::Result<File> {
+    let file = path()?.join(name);
+    let opened = File::options()
+        .create(true)
+        .append(true)
+        .mode(0o600)
+        .custom_flags(OFlags::NOFOLLOW.bits() as i32)
+        .open(&file);
+    opened.with_context(|| format!("cannot open {}", file.display()))
+}
+
+/// Makes the folder, or checks that it belongs to this user alone.
+fn make_private(folder: &Path) -> anyhow::Result<()> {
+    match DirBuilder::new().mode(OWNER_ONLY).create(folder) {
+        Err(error) if error.kind() != ErrorKind::AlreadyExists => {
+            Err(error).with_context(|| format!("cannot make the folder {}", folder.display()))
+        }
+        _ if is_private(folder) => Ok(()),
+        _ => bail!(
+            "{} is not a folder that belongs to user {} alone: remove it, or set XDG_RUNTIME_DIR to a folder that does",
+            folder.display(),
+            geteuid().as_raw()
+        ),
+    }
+}
+
+/// Whether it is a folder, and no link to one, in which nobody but this user can read or write.
+fn is_private(folder: &Path) -> bool {
+    let owns = |metadata: Metadata| {
+        metadata.is_dir() && metadata.uid() == geteuid().as_raw() && metadata.mode() & 0o077 == 0
+    };
+    let found: io::Result<Metadata> = fs::symlink_metadata(folder);
+    folder.is_absolute() && found.is_ok_and(owns)
+}
+
+#[cfg(test)]
+mod tests {
+    use std::os::unix::fs::{PermissionsExt, symlink};
+
+    use super::*;
+
+    #[test]
+    fn a_folder_that_others_can_write_in_is_refused() {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = parent.path().join("sil");
+        fs::create_dir(&folder).unwrap();
+        fs::set_permissions(&folder, fs::Permissions::from_mode(0o777)).unwrap();
+        assert!(make_private(&folder).is_err());
+    }
+
+    #[test]
+    fn a_link_in_the_place_of_the_folder_is_refused() {
+        let parent = tempfile::tempdir().unwrap();
+        let (elsewhere, folder) = (parent.path().join("elsewhere"), parent.path().join("sil"));
+        make_private(&elsewhere).unwrap();
+        symlink(&elsewhere, &folder).unwrap();
+        assert!(make_private(&folder).is_err());
+    }
+
+    #[test]
+    fn a_folder_that_is_made_can_be_used_again() {
+        let parent = tempfile::tempdir().unwrap();
+        let folder = parent.path().join("sil");
+        make_private(&folder).unwrap();
+        make_private(&folder).unwrap();
+    }
+}
