@@ -24,7 +24,7 @@ def write_private(root: Path) -> None:
         "BINDGEN_EXTRA_CLANG_ARGS": f"-I{compiler_headers()}",
         "IDL_PACKAGE_FILTER": package_filter(root),
     }
-    write(root, fixed, middleware(root), {"PATH": prefix / "bin"}, prefix / "lib")
+    write(root, fixed, {"PATH": prefix / "bin"}, prefix / "lib")
 
 
 def write_sourced(root: Path, with_install: bool) -> None:
@@ -38,13 +38,13 @@ def write_sourced(root: Path, with_install: bool) -> None:
         "PYTHONPATH": Path(python),
     }
     fixed = {"IDL_PACKAGE_FILTER": package_filter(root)}
-    write(root, fixed, middleware(root), before if with_install else {}, install / "lib" if with_install else None)
+    write(root, fixed, before if with_install else {}, install / "lib" if with_install else None)
 
 
 def middleware(root: Path) -> dict[str, str]:
-    """How nodes talk to each other, unless the user says otherwise: on this host only."""
+    """How nodes that cargo starts talk to each other: on this host only. Shells read middleware.sh."""
     return {
-        "ROS_AUTOMATIC_DISCOVERY_RANGE": "LOCALHOST",
+        "ROS_AUTOMATIC_DISCOVERY_RANGE": "SYSTEM_DEFAULT",
         "FASTRTPS_DEFAULT_PROFILES_FILE": str(root / "fastdds.xml"),
     }
 
@@ -70,18 +70,17 @@ def compiler_headers() -> str:
 def write(
     root: Path,
     fixed: dict[str, str],
-    defaults: dict[str, str],
     before: dict[str, Path],
     libraries: Path | None,
 ) -> None:
     """Writes env.sh and env.toml.
 
-    `fixed` values hold in shells that read env.sh, `defaults` where the user has set nothing, and
-    `before` are put in front of search paths. `libraries` is where built programs look for ROS.
+    `fixed` values hold in shells that read env.sh, and `before` are put in front of search paths.
+    `libraries` is where built programs look for ROS.
     """
     shell = ["# Written by config/ros/setup. Read it with `. config/ros/env.sh` in any POSIX shell."]
     shell += [f"export {name}={shlex.quote(value)}" for name, value in fixed.items()]
-    shell += [f'export {name}="${{{name}:-{value}}}"' for name, value in defaults.items()]
+    shell.append(f'HSL_ROS={shlex.quote(str(root))}; . "$HSL_ROS/middleware.sh"; unset HSL_ROS')
     for name, folder in before.items():
         shell.append(
             f'case ":${{{name}:-}}:" in *":{folder}:"*) ;; *) export {name}="{folder}${{{name}:+:${name}}}" ;; esac'
@@ -89,7 +88,7 @@ def write(
     steps.write_if_changed(root / "env.sh", "\n".join(shell) + "\n")
 
     cargo = ["# Written by config/ros/setup, included by .cargo/config.toml. Variables of the shell win.", "[env]"]
-    cargo += [f"{name} = {json.dumps(value)}" for name, value in {**fixed, **defaults}.items()]
+    cargo += [f"{name} = {json.dumps(value)}" for name, value in {**fixed, **middleware(root)}.items()]
     if libraries:
         flags = json.dumps(["-C", f"link-arg=-Wl,-rpath,{libraries}"])
         cargo += [

@@ -33,6 +33,7 @@ Examples:
   sil match --hulks behavior=hulks                five production nodes of HULKs, started by you
   sil match --hulks-node hulks/robot_3            one of them, in its namespace /hulks_3
   sil match --hulks 2,behavior=hulks --opponents 2 --pacing lockstep
+  sil match --isolated                            out of reach of other programs on this host
 
 KEY:=VALUE sets a parameter of the nodes that know it, as `-p` does for ROS nodes; all arguments of
 launch/sil_match.launch.py are understood too.";
@@ -83,6 +84,9 @@ pub struct MatchArguments {
     #[arg(long, value_name = "ADDRESS", num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = FOXGLOVE, conflicts_with = "in_process")]
     pub foxglove: Option<SocketAddr>,
+    /// Play in a network of its own, which nothing else on this host reaches
+    #[arg(long, conflicts_with_all = ["in_process", "external", "hulks_node", "foxglove"])]
+    pub isolated: bool,
     /// What is kept of it
     #[command(flatten)]
     pub play: PlayArguments,

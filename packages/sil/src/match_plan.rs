@@ -35,6 +35,8 @@ pub struct MatchPlan {
     pub external: Vec<RobotId>,
     /// Robots that are played by nodes of HULKs, which somebody else starts.
     pub hulks_nodes: HulksNodes,
+    /// Whether the match has a network of its own.
+    pub is_isolated: bool,
     /// Where the bag goes; none: nothing is recorded.
     pub bag: Option<PathBuf>,
     /// Whether the logs of all processes are shown.
@@ -100,12 +102,19 @@ impl MatchPlan {
             let fault = format_args!("{robot} is played by a HULKs node");
             faults.require(is_free, "external", fault);
         }
+        let needs_nobody = hulks_nodes.is_empty() && options.foxglove.is_none();
+        faults.require(
+            needs_nobody || !arguments.isolated,
+            "isolated",
+            "nodes of HULKs and Foxglove cannot reach an isolated match",
+        );
         let mut plan = Self {
             options,
             behaviors,
             overrides,
             external: arguments.external,
             hulks_nodes,
+            is_isolated: arguments.isolated,
             bag: None,
             verbose: arguments.play.verbose,
             junit: arguments.play.junit,

@@ -2,11 +2,14 @@
 
 mod domain_lock;
 pub mod exchange;
+mod isolation;
 mod launch;
+pub mod middleware;
 pub mod prefix;
 mod process;
 mod processes;
 pub mod programs;
+mod surroundings;
 mod watch;
 
 use std::io::ErrorKind;
@@ -23,6 +26,7 @@ use crate::shutdown::Shutdown;
 
 use domain_lock::DomainLock;
 use processes::Processes;
+use surroundings::Surroundings;
 
 /// Plays the plan to its end, or until somebody asks to end it. When this returns, however it does,
 /// none of the processes that it started is left.
@@ -35,14 +39,15 @@ pub fn play(
     display: &mut ProgressDisplay,
 ) -> anyhow::Result<MatchReport> {
     prefix::require()?;
-    let folder = tempfile::tempdir().context("a folder for the result cannot be made")?;
-    let result_file = folder.path().join("result.json");
+    let surroundings = Surroundings::new(plan.is_isolated)?;
+    let result_file = surroundings.file("result.json");
     let launches = launch::all(plan, &result_file)?;
-    let _domain = DomainLock::take()?;
+    // Nobody else is in the domains of a network of its own.
+    let _domain = (!plan.is_isolated).then(DomainLock::take).transpose()?;
 
     let mut processes = Processes::new(plan.verbose);
     for launch in &launches {
-        processes.start(launch)?;
+        processes.start(launch, &surroundings)?;
     }
     display.waiting(&format!(
         "waiting until {} processes have found each other",

@@ -8,6 +8,8 @@
 
 mod common;
 
+use std::fs::DirBuilder;
+use std::os::unix::fs::{DirBuilderExt, MetadataExt};
 use std::process::Output;
 
 use common::match_over_ros::MatchOverRos;
@@ -70,4 +72,33 @@ fn the_doctor_finds_everything_where_everything_is() {
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{text}");
     assert!(text.contains("discovery"), "{text}");
+}
+
+#[test]
+fn a_match_is_played_without_a_home_folder() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut command = sil();
+    command.arg("match").args(SHORT);
+    for name in ["HOME", "ROS_HOME", "ROS_LOG_DIR"] {
+        command.env_remove(name);
+    }
+    let running = MatchOverRos::start_command(&mut command, &folder.path().join("bag"));
+    running.wait().assert_passed();
+}
+
+#[test]
+fn a_domain_is_locked_in_a_folder_of_the_user() {
+    let folder = tempfile::tempdir().unwrap();
+    let session = folder.path().join("session");
+    DirBuilder::new().mode(0o700).create(&session).unwrap();
+    let mut command = sil();
+    command.arg("match").args(SHORT);
+    command.env("XDG_RUNTIME_DIR", &session);
+    let running = MatchOverRos::start_command(&mut command, &folder.path().join("bag"));
+    let lock = format!("sil/domain_{}.lock", running.domain().id());
+    running.wait().assert_passed();
+    let metadata = std::fs::metadata(session.join(lock)).unwrap();
+    assert_eq!(metadata.mode() & 0o777, 0o600);
+    let left = std::fs::read_dir(session.join("sil")).unwrap().count();
+    assert_eq!(left, 1, "a temporary file was left behind");
 }

@@ -7,6 +7,7 @@ use anyhow::{Context, bail};
 
 use super::launch::Launch;
 use super::process::Process;
+use super::surroundings::Surroundings;
 use super::{prefix, programs};
 use crate::wall_clock;
 
@@ -37,17 +38,18 @@ impl Exchange {
     /// The processes cannot be started, or do not find each other.
     pub fn run(&self) -> anyhow::Result<Duration> {
         prefix::require()?;
+        let surroundings = Surroundings::new(false)?;
         let (sender, lines) = mpsc::channel();
         let mut partners = Vec::new();
         for partner in 0..self.partners {
             let rules = ["role:=answer".to_owned(), format!("partner:={partner}")];
-            partners.push(self.start(&rules, sender.clone())?);
+            partners.push(self.start(&rules, &surroundings, sender.clone())?);
         }
         let rules = [
             "role:=ask".to_owned(),
             format!("partners:={}", self.partners),
         ];
-        let mut asking = self.start(&rules, sender)?;
+        let mut asking = self.start(&rules, &surroundings, sender)?;
         let patience = PATIENCE + PATIENCE_A_ROUND * self.rounds;
         let begin = wall_clock::now();
         let status = loop {
@@ -78,7 +80,12 @@ impl Exchange {
         Ok(Duration::try_from_secs_f64(seconds)?)
     }
 
-    fn start(&self, rules: &[String], lines: mpsc::Sender<String>) -> anyhow::Result<Process> {
+    fn start(
+        &self,
+        rules: &[String],
+        surroundings: &Surroundings,
+        lines: mpsc::Sender<String>,
+    ) -> anyhow::Result<Process> {
         let sizes = [
             format!("rounds:={}", self.rounds),
             format!("question_bytes:={}", self.question_bytes),
@@ -95,6 +102,6 @@ impl Exchange {
             arguments,
             file_size: None,
         };
-        Process::start(&launch, false, lines)
+        Process::start(&launch, surroundings, false, lines)
     }
 }

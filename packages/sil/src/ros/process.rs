@@ -8,6 +8,7 @@ use anyhow::Context;
 use rustix::process::Signal;
 
 use super::launch::Launch;
+use super::surroundings::Surroundings;
 use crate::child;
 
 /// Lines of a process's log that are kept.
@@ -29,13 +30,14 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a process. Each line that it writes to standard output goes to `lines`; its standard
+    /// Starts a process in `surroundings`. Each line that it writes to standard output goes to `lines`; its standard
     /// error is kept, and shown too when `verbose`.
     ///
     /// # Errors
     /// It cannot be started.
     pub(super) fn start(
         launch: &Launch,
+        surroundings: &Surroundings,
         verbose: bool,
         lines: mpsc::Sender<String>,
     ) -> anyhow::Result<Self> {
@@ -48,6 +50,7 @@ impl Process {
         if let Some(bytes) = launch.file_size {
             child::limit_files(&mut command, bytes);
         }
+        surroundings.apply(&mut command);
         let mut child = child::spawn(&mut command)
             .with_context(|| format!("{} cannot be started", launch.program.display()))?;
         let log = Arc::<Mutex<VecDeque<String>>>::default();

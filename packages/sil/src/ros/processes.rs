@@ -10,6 +10,7 @@ use scenarios::{Blow, Process as Target, StrikeOrder};
 
 use super::launch::Launch;
 use super::process::Process;
+use super::surroundings::Surroundings;
 use crate::match_plan::WORLD_SIM;
 use crate::shutdown::Shutdown;
 use crate::wall_clock;
@@ -54,8 +55,12 @@ impl Processes {
     ///
     /// # Errors
     /// It cannot be started.
-    pub(super) fn start(&mut self, launch: &Launch) -> anyhow::Result<()> {
-        let process = Process::start(launch, self.verbose, self.sender.clone())?;
+    pub(super) fn start(
+        &mut self,
+        launch: &Launch,
+        surroundings: &Surroundings,
+    ) -> anyhow::Result<()> {
+        let process = Process::start(launch, surroundings, self.verbose, self.sender.clone())?;
         self.processes.push(process);
         Ok(())
     }

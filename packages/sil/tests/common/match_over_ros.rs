@@ -7,6 +7,7 @@ use hsl_bag::{BagReader, BagSummary};
 use ros_testing::Domain;
 use rustix::process::{Pid, Signal, kill_process};
 
+use super::sockets::{self, Socket};
 use super::{orphans, sil};
 
 /// A running `sil match` in a domain of its own.
@@ -38,7 +39,8 @@ impl MatchOverRos {
         Self::start_command(sil().args(["run", scenario, "--ros", "--seed", "2"]), bag)
     }
 
-    fn start_command(command: &mut Command, bag: &Path) -> Self {
+    /// Starts a match that `command` describes, with its bag in `bag`.
+    pub fn start_command(command: &mut Command, bag: &Path) -> Self {
         let domain = Domain::claim().unwrap();
         let marker = format!("{}-{}", std::process::id(), domain.id());
         let mut child = command
@@ -71,6 +73,11 @@ impl MatchOverRos {
     /// The domain in which it is played.
     pub fn domain(&self) -> &Domain {
         &self.domain
+    }
+
+    /// What its processes listen on and send from.
+    pub fn sockets(&self) -> Vec<Socket> {
+        sockets::of(&self.marker)
     }
 
     /// Waits until the match is under way.
