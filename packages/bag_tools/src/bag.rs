@@ -1,6 +1,5 @@
 //! A bag to read, whatever stores it.
 
-use std::fs::File;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::{fs, io};
@@ -11,6 +10,9 @@ use mcap::Message;
 use crate::ToolError;
 use crate::described_channels::DescribedChannels;
 use crate::sqlite_reader;
+
+/// Bytes of the largest `metadata.yaml` that is read: enough for 10,000 topics.
+const LARGEST_METADATA: u64 = 10_000_000;
 
 /// The messages of a bag in the order of its files; an error is the last item.
 pub type Messages = Box<dyn Iterator<Item = Result<Message<'static>, ToolError>>>;
@@ -111,7 +113,7 @@ fn is_sqlite(file: &Path) -> bool {
 
 fn read_metadata(folder: &Path) -> Result<Option<Metadata>, ToolError> {
     let path = folder.join("metadata.yaml");
-    let text = match fs::read_to_string(&path) {
+    let text = match regular_file::read_to_string(&path, LARGEST_METADATA) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
         Err(error) => return Err(ToolError::at(&path)(error)),
@@ -166,7 +168,7 @@ fn only_file(folder: &Path) -> Result<PathBuf, ToolError> {
 
 fn check_file(path: &Path) -> Result<(), ToolError> {
     let mut start = Vec::new();
-    File::open(path)
+    regular_file::open(path)
         .and_then(|file| file.take(4).read_to_end(&mut start))
         .map_err(ToolError::at(path))?;
     if start.is_empty() {

@@ -34,7 +34,7 @@ pub fn recover(
     let files = files(bag)?;
     let mut output = BagOutput::create(output, StorageKind::Mcap)?;
     for file in files {
-        let bytes = fs::read(&file).map_err(ToolError::at(&file))?;
+        let bytes = regular_file::read(&file, u64::MAX).map_err(ToolError::at(&file))?;
         let channels = Channels::of(&bytes);
         report.expect(channels.message_count());
         for piece in Pieces::of(&bytes) {

@@ -1,5 +1,3 @@
-use std::fs::File;
-use std::io::Read;
 use std::path::Path;
 
 use behavior_tree::Registry;
@@ -9,7 +7,7 @@ use crate::suggest::suggest;
 use crate::{FileFault, FileFaults, LoadedTree, btc, script, xml, yaml};
 
 /// Bytes of the largest file that is read; trees that people write have a hundredth of it.
-const LARGEST_FILE: u64 = 1_000_000;
+pub(crate) const LARGEST_FILE: u64 = 1_000_000;
 
 /// The extensions of files in a language of trees.
 const EXTENSIONS: [&str; 5] = ["btc", "yaml", "yml", "xml", "rhai"];
@@ -46,17 +44,8 @@ pub fn load<S: Situation<B>, B: 'static>(
 
 /// The text of a file.
 fn read(path: &Path) -> Result<String, FileFaults> {
-    let unreadable = |error: std::io::Error| refused(path, &error.to_string(), None);
-    let file = File::open(path).map_err(unreadable)?;
-    let mut bytes = Vec::new();
-    // The size that a system tells may change, or be none, as that of a pipe: one byte too many tells.
-    file.take(LARGEST_FILE + 1)
-        .read_to_end(&mut bytes)
-        .map_err(unreadable)?;
-    if bytes.len() as u64 > LARGEST_FILE {
-        let message = format!("it has more than {LARGEST_FILE} bytes");
-        return Err(refused(path, &message, None));
-    }
+    let bytes = regular_file::read(path, LARGEST_FILE)
+        .map_err(|error| refused(path, &error.to_string(), None))?;
     String::from_utf8(bytes).map_err(|error| {
         let bytes = error.as_bytes();
         let start = error.utf8_error().valid_up_to();

@@ -1,5 +1,6 @@
-use std::fs;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
+
+use crate::load::LARGEST_FILE;
 
 /// Who saves a file empties it first, and may be kept from filling it for some ticks: an empty file counts as changed
 /// when it is found so as many times in a row.
@@ -23,8 +24,8 @@ struct WatchedFile {
 impl TreeWatch {
     /// Watches these files from now on.
     pub fn new(files: impl IntoIterator<Item = PathBuf>) -> Self {
-        let watched = |path| WatchedFile {
-            known: fs::read(&path).ok(),
+        let watched = |path: PathBuf| WatchedFile {
+            known: content(&path),
             path,
             empty_looks: 0,
         };
@@ -46,7 +47,7 @@ impl TreeWatch {
 impl WatchedFile {
     fn has_changed(&mut self) -> bool {
         // Times of change are too coarse for a file that is written twice in a tick.
-        let found = fs::read(&self.path).ok();
+        let found = content(&self.path);
         if found.as_ref().is_some_and(Vec::is_empty) {
             self.empty_looks = self.empty_looks.saturating_add(1);
             if self.empty_looks < LOOKS_AT_NOTHING {
@@ -61,8 +62,15 @@ impl WatchedFile {
     }
 }
 
+/// What is in a file; none: it cannot be read.
+fn content(path: &Path) -> Option<Vec<u8>> {
+    regular_file::read(path, LARGEST_FILE).ok()
+}
+
 #[cfg(test)]
 mod tests {
+    use std::fs;
+
     use super::*;
 
     #[test]

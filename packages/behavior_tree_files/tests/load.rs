@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use behavior_tree::Registry;
 use behavior_tree_files::script::Situation;
-use behavior_tree_files::{FileFaults, LoadedTree, load};
+use behavior_tree_files::{FileFaults, LoadedTree, TreeWatch, load};
 
 /// Nothing that a script could ask about.
 #[derive(Clone, Copy, Default)]
@@ -79,6 +79,21 @@ fn a_folder_is_no_tree() {
         .map(|_| ())
         .map_err(|faults| faults.to_string());
     assert!(faults.is_err_and(|faults| faults.ends_with("Is a directory (os error 21)")));
+}
+
+#[test]
+fn a_pipe_to_which_nobody_writes_is_refused_at_once() {
+    let folder = tempfile::tempdir().expect("a folder can be made");
+    let path = folder.path().join("tree.btc");
+    let made = std::process::Command::new("mkfifo").arg(&path).status();
+    assert!(made.is_ok_and(|status| status.success()));
+    let registry: Registry<()> = Registry::new();
+    let faults = load::<NoSituation, _>(&path, &registry)
+        .map(|_| ())
+        .map_err(|faults| faults.to_string());
+    let refused = "is a named pipe, not a regular file";
+    assert!(faults.is_err_and(|faults| faults.ends_with(refused)));
+    assert!(!TreeWatch::new([path]).has_changed());
 }
 
 #[test]

@@ -38,7 +38,7 @@ impl BagIndex {
     /// When there is no such file, more than one, or it cannot be read.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, BagError> {
         let path = BagReader::open(path)?.path().to_owned();
-        let file = File::open(&path).map_err(BagError::at(&path))?;
+        let file = regular_file::open(&path).map_err(BagError::at(&path))?;
         let mut index = Self {
             path,
             file,

@@ -62,7 +62,7 @@ impl BagReader {
     /// When the file cannot be opened.
     pub fn messages(&self) -> Result<Messages, BagError> {
         let open = || {
-            let file = File::open(&self.path)?;
+            let file = regular_file::open(&self.path)?;
             let length = usize::try_from(file.metadata()?.len()).unwrap_or(usize::MAX);
             Ok((file, length.max(RECORD_LIMIT)))
         };

@@ -1,4 +1,4 @@
-use std::fs::{self, File};
+use std::fs;
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
 
@@ -34,7 +34,7 @@ fn files(folder: &Path) -> io::Result<Vec<PathBuf>> {
 }
 
 fn add(digest: &mut Sha256, path: &Path) -> io::Result<()> {
-    let mut file = File::open(path)?;
+    let mut file = regular_file::open(path)?;
     if let Some(name) = path.file_name() {
         digest.update(name.as_encoded_bytes());
     }

@@ -8,7 +8,7 @@ use std::collections::BTreeSet;
 use std::fs;
 
 use common::{Fixture, tick};
-use hsl_bag::{BagError, BagReader, BagWriter, StorageOptions};
+use hsl_bag::{BagError, BagIndex, BagReader, BagWriter, StorageOptions};
 use proptest::prelude::*;
 
 /// The bytes of a bag of some chunks.
@@ -82,6 +82,18 @@ fn a_writer_that_was_killed_leaves_all_but_the_last_chunk() {
     let summary = BagReader::open(&folder).unwrap().summary().unwrap();
     assert!(summary.damage.is_some());
     assert!(tick(149).now.since(summary.end) <= options.chunk_duration);
+}
+
+#[test]
+fn a_pipe_to_which_nobody_writes_is_refused_at_once() {
+    let fixture = Fixture::new();
+    let pipe = fixture.path("match_0.mcap");
+    let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+    assert!(made.unwrap().success());
+    let error = BagReader::open(&pipe).unwrap().messages().err().unwrap();
+    assert!(error.to_string().contains("is a named pipe"), "{error}");
+    let error = BagIndex::open(&pipe).err().unwrap();
+    assert!(error.to_string().contains("is a named pipe"), "{error}");
 }
 
 proptest! {

@@ -12,6 +12,9 @@ use crate::ParameterError;
 /// The key below which the parameters of a node stand.
 const PARAMETERS: &str = "ros__parameters";
 
+/// Bytes of the largest file that is read; the largest in `config` has a hundredth of it.
+const LARGEST_FILE: u64 = 1_000_000;
+
 /// One parameter as a file gives it.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct FileParameter {
@@ -27,9 +30,11 @@ pub(crate) struct FileParameter {
 
 /// All parameters of a file, in its order.
 pub(crate) fn read(file: &Path) -> Result<Vec<FileParameter>, ParameterError> {
-    let text = std::fs::read_to_string(file).map_err(|source| ParameterError::FileUnreadable {
-        file: file.to_owned(),
-        source,
+    let text = regular_file::read_to_string(file, LARGEST_FILE).map_err(|source| {
+        ParameterError::FileUnreadable {
+            file: file.to_owned(),
+            source,
+        }
     })?;
     parse(&text).map_err(|fault| ParameterError::FileInvalid {
         file: file.to_owned(),
@@ -178,5 +183,35 @@ mod tests {
     fn broken_yaml_is_refused_with_its_place() {
         let fault = parse("/**:\n  ros__parameters: {seed: 3\n").unwrap_err();
         assert!(fault.contains("line"), "{fault}");
+    }
+    #[test]
+    fn a_pipe_a_device_and_a_file_of_a_gigabyte_are_refused_at_once() {
+        let folder = tempfile::tempdir().unwrap();
+        let (pipe, large) = (folder.path().join("pipe"), folder.path().join("large"));
+        let made = std::process::Command::new("mkfifo").arg(&pipe).status();
+        assert!(made.unwrap().success());
+        let file = std::fs::File::create(&large).unwrap();
+        file.set_len(1_000_000_000).unwrap();
+        for (path, fault) in [
+            (pipe.as_path(), "is a named pipe, not a regular file"),
+            (
+                "/dev/zero".as_ref(),
+                "is a character device, not a regular file",
+            ),
+            (&large, "it has more than 1000000 bytes"),
+        ] {
+            let text = read(path).unwrap_err().to_string();
+            assert!(text.contains(fault), "{text}");
+            assert!(text.contains(path.to_str().unwrap()), "{text}");
+        }
+    }
+
+    #[test]
+    fn escape_sequences_in_a_file_are_not_printed() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("escape.yaml");
+        std::fs::write(&path, "\"/a\\e[31mb\":\n  seed: 3\n").unwrap();
+        let text = read(&path).unwrap_err().to_string();
+        assert!(text.contains(r"/a\u{1b}[31mb/seed"), "{text}");
     }
 }

@@ -12,6 +12,7 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, PackageId};
 
 /// Every package and its layer.
 const LAYERS: &[(&str, u8)] = &[
+    ("regular_file", 0),
     ("hsl_types", 0),
     ("behavior_tree", 0),
     ("behavior_tree_files", 1),

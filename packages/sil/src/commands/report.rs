@@ -12,6 +12,9 @@ use crate::failure::{Verdict, WrongUse};
 use crate::output;
 use crate::survey::survey;
 
+/// Bytes of the largest result that is read: failures of every tick of a match.
+const LARGEST_RESULT: u64 = 100_000_000;
+
 /// The file that is written.
 const INDEX: &str = "index.html";
 
@@ -84,7 +87,7 @@ fn bags_of(path: &Path) -> Result<Vec<PathBuf>, WrongUse> {
 /// What a result file tells of its run.
 fn outcome_in(file: &Path) -> Result<Outcome, WrongUse> {
     let at = |fault: &dyn std::fmt::Display| WrongUse(format!("{}: {fault}", file.display()));
-    let text = fs::read(file).map_err(|error| at(&error))?;
+    let text = regular_file::read(file, LARGEST_RESULT).map_err(|error| at(&error))?;
     let result: MatchResult = serde_json::from_slice(&text).map_err(|error| at(&error))?;
     let verdict = if result.is_environment_to_blame() {
         sil_report::Verdict::NotJudged

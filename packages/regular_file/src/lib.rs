@@ -1,0 +1,88 @@
+//! Reads files that users name: regular files of limited size.
+//!
+//! A path on the command line or in a file can name anything. Opening a named pipe blocks until somebody
+//! writes to it, and a device such as `/dev/zero` has no end. This package refuses both, and directories and
+//! sockets, before it opens them.
+//!
+//! ```
+//! let error = regular_file::read_to_string("/dev/zero", 1_000_000).unwrap_err();
+//! assert_eq!(error.to_string(), "is a character device, not a regular file");
+//! ```
+
+use std::fs::{self, File, FileType, Metadata, OpenOptions};
+use std::io::{self, ErrorKind, Read};
+use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
+use std::path::Path;
+
+use rustix::fs::OFlags;
+use rustix::io::Errno;
+
+/// Opens a regular file for reading. Symbolic links are followed.
+///
+/// # Errors
+/// `path` names something else than a regular file, which is not opened then, or the file cannot be opened.
+pub fn open(path: impl AsRef<Path>) -> io::Result<File> {
+    let path = path.as_ref();
+    require_regular(&fs::metadata(path)?)?;
+    // Whatever takes the file's place now does not block.
+    let file = OpenOptions::new()
+        .read(true)
+        .custom_flags(OFlags::NONBLOCK.bits().cast_signed())
+        .open(path)?;
+    require_regular(&file.metadata()?)?;
+    Ok(file)
+}
+
+/// Reads a regular file of at most `limit` bytes.
+///
+/// # Errors
+/// As with [`open`]; the file is larger or cannot be read.
+pub fn read(path: impl AsRef<Path>, limit: u64) -> io::Result<Vec<u8>> {
+    let mut bytes = Vec::new();
+    // The size of a file can change while it is read: one byte more than allowed tells.
+    open(path)?
+        .take(limit.saturating_add(1))
+        .read_to_end(&mut bytes)?;
+    if bytes.len() as u64 > limit {
+        let text = format!("it has more than {limit} bytes");
+        return Err(io::Error::new(ErrorKind::FileTooLarge, text));
+    }
+    Ok(bytes)
+}
+
+/// Reads a regular file of at most `limit` bytes of UTF-8.
+///
+/// # Errors
+/// As with [`read`]; the bytes are not UTF-8.
+pub fn read_to_string(path: impl AsRef<Path>, limit: u64) -> io::Result<String> {
+    String::from_utf8(read(path, limit)?)
+        .map_err(|error| io::Error::new(ErrorKind::InvalidData, error.utf8_error()))
+}
+
+fn require_regular(metadata: &Metadata) -> io::Result<()> {
+    if metadata.is_file() {
+        return Ok(());
+    }
+    if metadata.is_dir() {
+        return Err(Errno::ISDIR.into());
+    }
+    let found = name_of(metadata.file_type());
+    Err(io::Error::new(
+        ErrorKind::InvalidInput,
+        format!("is {found}, not a regular file"),
+    ))
+}
+
+fn name_of(file_type: FileType) -> &'static str {
+    if file_type.is_fifo() {
+        "a named pipe"
+    } else if file_type.is_socket() {
+        "a socket"
+    } else if file_type.is_block_device() {
+        "a block device"
+    } else if file_type.is_char_device() {
+        "a character device"
+    } else {
+        "of an unknown kind"
+    }
+}

@@ -1,0 +1,55 @@
+//! What is not a regular file is refused at once.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::os::unix::net::UnixListener;
+use std::process::Command;
+
+use regular_file::{open, read, read_to_string};
+
+#[test]
+fn what_is_not_a_regular_file_is_refused_without_waiting_and_by_its_kind() {
+    let folder = tempfile::tempdir().unwrap();
+    let (pipe, socket) = (folder.path().join("pipe"), folder.path().join("socket"));
+    assert!(
+        Command::new("mkfifo")
+            .arg(&pipe)
+            .status()
+            .unwrap()
+            .success()
+    );
+    let _listener = UnixListener::bind(&socket).unwrap();
+    for (path, kind) in [
+        (pipe.as_path(), "a named pipe"),
+        (&socket, "a socket"),
+        ("/dev/zero".as_ref(), "a character device"),
+    ] {
+        // A pipe that nobody writes to would block here for ever.
+        let error = open(path).unwrap_err();
+        assert_eq!(error.to_string(), format!("is {kind}, not a regular file"));
+    }
+    let error = open(folder.path()).unwrap_err();
+    assert_eq!(error.kind(), std::io::ErrorKind::IsADirectory);
+}
+
+#[test]
+fn a_file_that_is_larger_than_the_limit_is_refused_with_the_limit() {
+    let folder = tempfile::tempdir().unwrap();
+    let file = folder.path().join("file");
+    std::fs::write(&file, "12345").unwrap();
+    assert_eq!(read(&file, 5).unwrap(), b"12345");
+    let error = read(&file, 4).unwrap_err();
+    assert_eq!(error.to_string(), "it has more than 4 bytes");
+}
+
+#[test]
+fn a_link_to_a_file_is_read_and_what_is_not_text_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let (file, link) = (folder.path().join("file"), folder.path().join("link"));
+    std::fs::write(&file, "text").unwrap();
+    std::os::unix::fs::symlink(&file, &link).unwrap();
+    assert_eq!(read_to_string(&link, 10).unwrap(), "text");
+    std::fs::write(&file, [b'a', 0xff]).unwrap();
+    let error = read_to_string(&link, 10).unwrap_err();
+    assert!(error.to_string().contains("invalid utf-8"), "{error}");
+}
