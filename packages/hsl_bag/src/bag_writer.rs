@@ -1,5 +1,6 @@
 use std::fs::{self, File};
 use std::io::{self, Write};
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 
 use hsl_types::Time;
@@ -8,8 +9,11 @@ use mcap::McapResult;
 use mcap::write::NoSeek;
 
 use crate::channels::Channels;
+use crate::error::{explained, of_file};
+use crate::file_size_limit::report_file_size_limit;
 use crate::mcap_file::McapFile;
 use crate::metadata::Metadata;
+use crate::metadata_file::MetadataFile;
 use crate::{BagError, BagSummary, StorageOptions};
 
 type McapWriter = mcap::Writer<NoSeek<McapFile>>;
@@ -18,13 +22,16 @@ type McapWriter = mcap::Writer<NoSeek<McapFile>>;
 ///
 /// However it ends, the bag can be read: [`BagWriter::finish`] and dropping close it, an error of
 /// the disk closes it with what was written until then, and a killed process leaves all but the last
-/// [`StorageOptions::chunk_duration`].
+/// [`StorageOptions::chunk_duration`]. The room for closing it is reserved on the disk before each chunk
+/// is written.
 pub struct BagWriter {
     folder: PathBuf,
     file_name: String,
     options: StorageOptions,
     /// None once the bag is closed.
-    writer: Option<McapWriter>,
+    open: Option<OpenBag>,
+    /// Device and inode of the MCAP file.
+    identity: (u64, u64),
     channels: Channels,
     /// The last tick and its time.
     last: Option<(u64, Time)>,
@@ -36,6 +43,12 @@ pub struct BagWriter {
     flushed: [Flushed; 2],
 }
 
+/// The files of a bag that is being written.
+struct OpenBag {
+    writer: McapWriter,
+    metadata: MetadataFile,
+}
+
 /// What is in the file.
 #[derive(Clone, Default)]
 struct Flushed {
@@ -44,12 +57,15 @@ struct Flushed {
 }
 
 impl BagWriter {
-    /// Makes a bag in `folder`, which is made too, with the folders above it.
+    /// Creates a bag in `folder`, and the folder with those above it. While the bag is written, its MCAP
+    /// file is locked (`flock`), so that others can tell it from one whose writer was killed.
     ///
     /// # Errors
-    /// When the folder holds something already, or cannot be written to.
+    /// When the folder holds something already, when it cannot be written to, or when there is not even
+    /// room for an empty bag; nothing is left in the folder then.
     pub fn create(folder: impl AsRef<Path>, options: StorageOptions) -> Result<Self, BagError> {
         let folder = folder.as_ref().to_owned();
+        report_file_size_limit().map_err(BagError::at(&folder))?;
         fs::create_dir_all(&folder).map_err(BagError::at(&folder))?;
         let mut entries = fs::read_dir(&folder).map_err(BagError::at(&folder))?;
         if entries.next().is_some() {
@@ -57,24 +73,26 @@ impl BagWriter {
         }
         let file_name = format!("{}_0.mcap", options.name);
         let path = folder.join(&file_name);
-        let file = File::create_new(&path).map_err(BagError::at(&path))?;
-        let writer = open(file, &options).map_err(|source| BagError::Write {
-            path,
-            tick: 0,
-            written: 0,
-            source,
-        })?;
-        Ok(Self {
-            folder,
-            file_name,
-            options,
-            writer: Some(writer),
-            channels: Channels::default(),
-            last: None,
-            span: None,
-            chunk_start: Time::ZERO,
-            flushed: Default::default(),
-        })
+        match OpenBag::create(&folder, &file_name, &options) {
+            Ok((open, identity)) => Ok(Self {
+                folder,
+                file_name,
+                options,
+                open: Some(open),
+                identity,
+                channels: Channels::default(),
+                last: None,
+                span: None,
+                chunk_start: Time::ZERO,
+                flushed: Default::default(),
+            }),
+            Err(source) => {
+                if source.kind() != io::ErrorKind::AlreadyExists {
+                    OpenBag::remove(&folder, &file_name);
+                }
+                Err(BagError::at(&path)(source))
+            }
+        }
     }
 
     /// The MCAP file.
@@ -90,11 +108,13 @@ impl BagWriter {
     /// Appends a tick, its messages in the order in which they stand.
     ///
     /// # Errors
-    /// When the tick does not come after the one before, when a topic changes its type, or when the
-    /// file cannot be written; the last closes the bag, and so does every further tick fail.
+    /// When the tick does not come after the one before, when a topic changes its type, when the bag's
+    /// folder was removed or renamed, or when the file cannot be written. The last two close the bag:
+    /// every further tick fails.
     pub fn write(&mut self, record: &TickRecord) -> Result<(), BagError> {
         self.check(record)?;
-        let Some(writer) = self.writer.as_mut() else {
+        self.require_place(record.tick)?;
+        let Some(OpenBag { writer, .. }) = self.open.as_mut() else {
             return Err(self.closed(record.tick));
         };
         let time = record.now.as_nanos();
@@ -103,7 +123,7 @@ impl BagWriter {
             .iter()
             .try_for_each(|message| self.channels.write(writer, message, time));
         if let Err(source) = written {
-            return Err(self.close_after(record.tick, source));
+            return Err(self.close_after(record.tick, of_file(source)));
         }
         if !record.messages.is_empty() {
             let start = self.span.map_or(record.now, |(start, _)| start);
@@ -123,18 +143,20 @@ impl BagWriter {
     /// When the file cannot be written, which closes the bag.
     pub fn flush(&mut self) -> Result<(), BagError> {
         let (tick, now) = self.last.unwrap_or_default();
-        let Some(writer) = self.writer.as_mut() else {
+        let flushed = Flushed {
+            tick,
+            summary: self.summary(),
+        };
+        let Some(open) = self.open.as_mut() else {
             return Err(self.closed(tick));
         };
-        if let Err(source) = writer.flush() {
+        // Before the chunk is written, room for its description.
+        let room = open.metadata.make_room(&flushed.summary, &self.file_name);
+        if let Err(source) = room.and_then(|()| open.writer.flush().map_err(of_file)) {
             return Err(self.close_after(tick, source));
         }
         self.chunk_start = now;
         if tick != self.flushed[0].tick {
-            let flushed = Flushed {
-                tick,
-                summary: self.summary(),
-            };
             self.flushed.rotate_right(1);
             self.flushed[0] = flushed;
         }
@@ -152,9 +174,11 @@ impl BagWriter {
     /// Removes the bag, and its folder where nothing else is in it: nothing worth keeping came.
     ///
     /// # Errors
-    /// When the file or the folder cannot be removed.
+    /// When a file or the folder cannot be removed.
     pub fn discard(mut self) -> Result<(), BagError> {
-        self.writer = None;
+        self.open = None;
+        let removed = MetadataFile::remove(&self.folder);
+        removed.map_err(BagError::at(&self.folder))?;
         let path = self.path();
         fs::remove_file(&path).map_err(BagError::at(&path))?;
         match fs::remove_dir(&self.folder) {
@@ -191,41 +215,77 @@ impl BagWriter {
         Ok(())
     }
 
+    /// Checks that the MCAP file is still where it was created: written to a folder that was removed, a
+    /// bag would be lost without anybody noticing.
+    fn require_place(&mut self, tick: u64) -> Result<(), BagError> {
+        let found = fs::metadata(self.path()).map(|it| (it.dev(), it.ino()));
+        if self.open.is_none() || found.is_ok_and(|found| found == self.identity) {
+            return Ok(());
+        }
+        if let Some(open) = self.open.take() {
+            // If the folder was renamed, whoever did so gets a file with an end.
+            let _ = open.writer.into_inner().into_inner().end_after_error();
+        }
+        Err(BagError::Vanished {
+            folder: self.folder.clone(),
+            tick,
+        })
+    }
+
     /// Writes the last chunk, the file's end and the metadata.
     fn close(&mut self) -> Result<BagSummary, BagError> {
+        self.require_place(self.last.unwrap_or_default().0)?;
         self.flush()?;
         let Flushed { tick, summary } = self.flushed[0].clone();
-        let Some(writer) = self.writer.take() else {
+        let Some(OpenBag { writer, metadata }) = self.open.take() else {
             return Err(self.closed(tick));
         };
-        let metadata = Metadata::new(&summary, &self.file_name);
-        match end(writer, &metadata) {
-            Ok(()) => metadata.write(&self.folder).map(|()| summary),
-            Err((file, source)) => Err(self.rescue(file, tick, source)),
+        let content = Metadata::new(&summary, &self.file_name);
+        match end(writer, &content) {
+            Ok(()) => match metadata.finish(&content) {
+                Ok(()) => Ok(summary),
+                Err(source) => Err(BagError::at(&self.folder.join("metadata.yaml"))(source)),
+            },
+            Err((file, source)) => Err(self.rescue(file, metadata, tick, source)),
         }
     }
 
     /// Closes the bag with what the file holds, because `tick` could not be written.
-    fn close_after(&mut self, tick: u64, source: mcap::McapError) -> BagError {
-        match self.writer.take() {
-            Some(writer) => self.rescue(writer.into_inner().into_inner(), tick, source),
+    fn close_after(&mut self, tick: u64, source: io::Error) -> BagError {
+        match self.open.take() {
+            Some(OpenBag { writer, metadata }) => {
+                self.rescue(writer.into_inner().into_inner(), metadata, tick, source)
+            }
             None => self.closed(tick),
         }
     }
 
-    fn rescue(&mut self, file: McapFile, tick: u64, source: mcap::McapError) -> BagError {
-        let mut written = 0;
-        if let Ok(lost) = file.end_after_error() {
-            let flushed = &self.flushed[lost];
-            written = flushed.tick;
-            // The error that is under way says more than one of this file would.
-            let _ = Metadata::new(&flushed.summary, &self.file_name).write(&self.folder);
-        }
-        BagError::Write {
-            path: self.path(),
-            tick,
-            written,
-            source,
+    fn rescue(
+        &mut self,
+        file: McapFile,
+        metadata: MetadataFile,
+        tick: u64,
+        source: io::Error,
+    ) -> BagError {
+        let path = self.path();
+        let written = file.end_after_error().and_then(|lost| {
+            let Flushed { tick, summary } = &self.flushed[lost];
+            metadata.finish(&Metadata::new(summary, &self.file_name))?;
+            Ok(*tick)
+        });
+        match written {
+            Ok(written) => BagError::Write {
+                path,
+                tick,
+                written,
+                source: explained(source),
+            },
+            Err(closing) => BagError::NotClosed {
+                path,
+                tick,
+                source: explained(source),
+                closing: explained(closing),
+            },
         }
     }
 
@@ -249,19 +309,45 @@ impl BagWriter {
 
 impl Drop for BagWriter {
     fn drop(&mut self) {
-        if self.writer.is_some() {
+        if self.open.is_some() {
             // Nobody is left to tell; what can be saved is saved.
             let _ = self.close();
         }
     }
 }
 
-fn open(file: File, options: &StorageOptions) -> McapResult<McapWriter> {
-    options.for_mcap().create(NoSeek::new(McapFile::new(file)))
+impl OpenBag {
+    /// The files of an empty bag, and device and inode of its MCAP file, whose header is written.
+    fn create(
+        folder: &Path,
+        file_name: &str,
+        options: &StorageOptions,
+    ) -> io::Result<(Self, (u64, u64))> {
+        let file = File::create_new(folder.join(file_name))?;
+        // Where the file system has no locks, a bag that is being written looks like one that was cut off.
+        let _ = file.try_lock();
+        let about = file.metadata()?;
+        let mut metadata = MetadataFile::create(folder)?;
+        metadata.make_room(&BagSummary::default(), file_name)?;
+        let file = NoSeek::new(McapFile::new(file)?);
+        let writer = options.for_mcap().create(file).and_then(|mut writer| {
+            writer.flush()?;
+            Ok(writer)
+        });
+        let writer = writer.map_err(of_file)?;
+        Ok((Self { writer, metadata }, (about.dev(), about.ino())))
+    }
+
+    /// Removes what an attempt to create the files has left, as far as possible.
+    fn remove(folder: &Path, file_name: &str) {
+        let _ = fs::remove_file(folder.join(file_name));
+        let _ = MetadataFile::remove(folder);
+        let _ = fs::remove_dir(folder);
+    }
 }
 
 /// Writes what stands behind the chunks: rosbag2's own metadata, the summary and the footer.
-fn end(mut writer: McapWriter, metadata: &Metadata) -> Result<(), (McapFile, mcap::McapError)> {
+fn end(mut writer: McapWriter, metadata: &Metadata) -> Result<(), (McapFile, io::Error)> {
     let mut write = || -> McapResult<()> {
         writer.write_metadata(&metadata.for_mcap()?)?;
         writer.finish()?;
@@ -269,8 +355,12 @@ fn end(mut writer: McapWriter, metadata: &Metadata) -> Result<(), (McapFile, mca
     };
     let written = write();
     let mut file = writer.into_inner().into_inner();
-    match written.and_then(|()| Ok(file.flush()?)) {
-        Ok(()) => Ok(()),
+    match written.map_err(of_file).and_then(|()| file.flush()) {
+        Ok(()) => {
+            // What remains reserved does no harm.
+            let _ = file.finish();
+            Ok(())
+        }
         Err(source) => Err((file, source)),
     }
 }

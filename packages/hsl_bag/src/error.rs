@@ -33,7 +33,34 @@ pub enum BagError {
         /// The last tick that the bag holds; 0: none.
         written: u64,
         /// Why not.
-        source: mcap::McapError,
+        source: io::Error,
+    },
+    /// A tick could not be written, and then the end of the bag could not be either: what was written until
+    /// then can be read, but the bag has no end.
+    #[error(
+        "{}: tick {tick} cannot be written: {source}; nor can the bag be closed: {closing}",
+        path.display()
+    )]
+    NotClosed {
+        /// The file.
+        path: PathBuf,
+        /// The tick that was being written.
+        tick: u64,
+        /// Why the tick could not be written.
+        source: io::Error,
+        /// Why the end could not be written.
+        closing: io::Error,
+    },
+    /// The folder of the bag is no longer where it was created.
+    #[error(
+        "{}: the bag's folder was removed or renamed before tick {tick} was written; the recording ends",
+        folder.display()
+    )]
+    Vanished {
+        /// The folder.
+        folder: PathBuf,
+        /// The tick that was being written.
+        tick: u64,
     },
     /// The bag was closed after an error.
     #[error("{}: tick {tick} comes after the bag was closed because of an error", path.display())]
@@ -99,6 +126,30 @@ impl BagError {
     /// Says of an input or output error where it happened.
     pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
         let path = path.to_owned();
-        move |source| Self::File { path, source }
+        move |source| Self::File {
+            path,
+            source: explained(source),
+        }
     }
+}
+
+/// The error of the file behind an MCAP writer. The library's own text does not tell its cause.
+pub(crate) fn of_file(error: mcap::McapError) -> io::Error {
+    match error {
+        mcap::McapError::Io(source) => explained(source),
+        other => io::Error::other(other),
+    }
+}
+
+/// The error with what it means to people, where the system's text is a number or misleading.
+pub(crate) fn explained(error: io::Error) -> io::Error {
+    let text = match error.kind() {
+        io::ErrorKind::StorageFull => "no space left on the device",
+        io::ErrorKind::QuotaExceeded => "the disk quota is exceeded",
+        io::ErrorKind::FileTooLarge => {
+            "the file size limit of the process is reached (`ulimit -f` shows it)"
+        }
+        _ => return error,
+    };
+    io::Error::new(error.kind(), text)
 }

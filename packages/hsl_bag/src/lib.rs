@@ -38,13 +38,17 @@ mod bag_writer;
 mod block;
 mod channels;
 mod digest;
+mod disk_room;
 mod error;
+mod file_size_limit;
 mod mcap_file;
 mod message;
 mod metadata;
+mod metadata_file;
 mod qos_profile;
 mod scan;
 mod storage_options;
+mod unclosed;
 mod unpack;
 
 pub use bag_index::BagIndex;
@@ -53,9 +57,11 @@ pub use bag_summary::{BagSummary, TopicSummary};
 pub use bag_writer::BagWriter;
 pub use digest::sha256;
 pub use error::BagError;
+pub use file_size_limit::report_file_size_limit;
 pub use message::BagMessage;
 pub use metadata::{
     FileInformation, Metadata, Nanoseconds, SinceEpoch, TopicMetadata, TopicWithMessageCount,
 };
 pub use storage_options::{Compression, StorageOptions};
+pub use unclosed::newest_unclosed;
 pub use unpack::unpack;

@@ -1,40 +1,62 @@
 //! The file behind an MCAP writer: it grows by whole chunks only, and can be closed after an error.
 
 use std::fs::File;
-use std::io::{self, Seek, SeekFrom, Write};
+use std::io::{self, Write};
+use std::os::unix::fs::FileExt;
+
+use crate::disk_room::reserve;
 
 /// Keeps what is written until it is flushed, then writes it at once: the file ends with a whole
 /// chunk whenever the process is killed, give or take the one write that is under way.
+///
+/// Nothing is written unless there is room for it and for the end of the file behind it, so that the
+/// file can be ended on a full disk too.
 pub(crate) struct McapFile {
     file: File,
     pending: Vec<u8>,
     /// Lengths of the file after the last flush and the one before.
     lengths: [u64; 2],
+    /// The records that end the file if nothing more can be written.
+    end: Vec<u8>,
 }
 
 impl McapFile {
-    pub(crate) fn new(file: File) -> Self {
-        Self {
+    pub(crate) fn new(file: File) -> io::Result<Self> {
+        Ok(Self {
             file,
             pending: Vec::new(),
             lengths: [0; 2],
+            end: end_without_summary()?,
+        })
+    }
+
+    /// Ends the file behind the chunks that were flushed, after a write has failed; returns how
+    /// many flushes are lost besides what was pending: 0, or 1 where the file system cannot reserve
+    /// room and has none left for the end.
+    ///
+    /// # Errors
+    /// The end cannot be written: the file has none.
+    pub(crate) fn end_after_error(mut self) -> io::Result<usize> {
+        let [last, previous] = self.lengths;
+        match self.end_at(last) {
+            Ok(()) => Ok(0),
+            // Before the first flush there is not even a header.
+            Err(error) if previous == 0 => Err(error),
+            Err(_) => self.end_at(previous).map(|()| 1),
         }
     }
 
-    /// Ends the file behind the chunks that were flushed, after a write has failed; gives back how
-    /// many flushes remain lost besides what was pending: 0, or 1 where a full disk had no room for
-    /// the end either.
-    pub(crate) fn end_after_error(mut self) -> io::Result<usize> {
-        self.end_at(self.lengths[0])
-            .map(|()| 0)
-            .or_else(|_| self.end_at(self.lengths[1]).map(|()| 1))
+    fn end_at(&mut self, length: u64) -> io::Result<()> {
+        // First the new length, which also gives back what a failed write has taken. It includes the
+        // end: where that was reserved, it stays so.
+        let whole = length + self.end.len() as u64;
+        self.file.set_len(whole)?;
+        self.file.write_all_at(&self.end, length)
     }
 
-    fn end_at(&mut self, length: u64) -> io::Result<()> {
-        self.file.set_len(length)?;
-        self.file.seek(SeekFrom::Start(length))?;
-        self.file.write_all(&end_without_summary()?)?;
-        self.file.flush()
+    /// Gives back what was reserved beyond the last byte.
+    pub(crate) fn finish(self) -> io::Result<()> {
+        self.file.set_len(self.lengths[0])
     }
 }
 
@@ -45,13 +67,14 @@ impl Write for McapFile {
     }
 
     fn flush(&mut self) -> io::Result<()> {
-        self.file.write_all(&self.pending)?;
-        self.file.flush()?;
-        if !self.pending.is_empty() {
-            let length = self.lengths[0] + self.pending.len() as u64;
-            self.lengths = [length, self.lengths[0]];
-            self.pending.clear();
+        if self.pending.is_empty() {
+            return Ok(());
         }
+        let (start, count) = (self.lengths[0], self.pending.len() as u64);
+        reserve(&self.file, start, count + self.end.len() as u64)?;
+        self.file.write_all_at(&self.pending, start)?;
+        self.lengths = [start + count, start];
+        self.pending.clear();
         Ok(())
     }
 }

@@ -1,20 +1,21 @@
 //! `metadata.yaml` of rosbag2, version 9.
 
 use std::collections::BTreeMap;
+use std::io;
 use std::path::Path;
 use std::time::Duration;
-use std::{fs, io};
 
 use hsl_wire::MessageType;
 use serde::{Deserialize, Serialize};
 
+use crate::metadata_file::MetadataFile;
 use crate::qos_profile::QosProfile;
 use crate::{BagError, BagSummary, TopicSummary};
 
 /// The whole file.
 #[derive(Debug, Serialize, Deserialize)]
-struct MetadataFile {
-    rosbag2_bagfile_information: Metadata,
+struct MetadataFileContent<T> {
+    rosbag2_bagfile_information: T,
 }
 
 /// What rosbag2 wants to know of a bag; also stored within the MCAP file.
@@ -140,7 +141,7 @@ impl Metadata {
     /// # Errors
     /// When it is not YAML, or lacks something.
     pub fn from_yaml(text: &str) -> Result<Self, serde_yaml::Error> {
-        let file: MetadataFile = serde_yaml::from_str(text)?;
+        let file: MetadataFileContent<Self> = serde_yaml::from_str(text)?;
         Ok(file.rosbag2_bagfile_information)
     }
 
@@ -156,21 +157,22 @@ impl Metadata {
         })
     }
 
-    /// Writes `metadata.yaml`, whole or not at all.
+    /// The text of `metadata.yaml`.
+    pub(crate) fn to_yaml(&self) -> io::Result<String> {
+        let file = MetadataFileContent {
+            rosbag2_bagfile_information: self,
+        };
+        serde_yaml::to_string(&file).map_err(io::Error::other)
+    }
+
+    /// Writes `metadata.yaml`, completely or not at all.
     ///
     /// # Errors
     /// When it cannot be written.
     pub fn write(&self, folder: &Path) -> Result<(), BagError> {
-        let path = folder.join("metadata.yaml");
-        let unfinished = folder.join("metadata.yaml.unfinished");
-        let file = MetadataFile {
-            rosbag2_bagfile_information: self.clone(),
-        };
-        serde_yaml::to_string(&file)
-            .map_err(io::Error::other)
-            .and_then(|text| fs::write(&unfinished, text))
-            .and_then(|()| fs::rename(&unfinished, &path))
-            .map_err(BagError::at(&path))
+        MetadataFile::create(folder)
+            .and_then(|file| file.finish(self))
+            .map_err(BagError::at(&folder.join("metadata.yaml")))
     }
 }
 

@@ -1,0 +1,73 @@
+//! `metadata.yaml` of a bag that is being written.
+
+use std::fs::{self, File};
+use std::io::{self, Seek, Write};
+use std::os::unix::fs::FileExt;
+use std::path::{Path, PathBuf};
+
+use crate::disk_room::{Room, reserve};
+use crate::{BagSummary, Metadata};
+
+/// Bytes by which each number in the file can grow.
+const DIGITS: usize = 20;
+
+/// The file under the name that it has until the bag is closed. Its room on the disk is reserved for the
+/// topics of the bag, so that a full disk does not keep it from being written.
+pub(crate) struct MetadataFile {
+    folder: PathBuf,
+    file: File,
+    /// Topics for which there is room.
+    topics: Option<usize>,
+    /// Bytes that are reserved.
+    room: u64,
+}
+
+impl MetadataFile {
+    /// Creates the file in the bag's folder.
+    pub(crate) fn create(folder: &Path) -> io::Result<Self> {
+        Ok(Self {
+            folder: folder.to_owned(),
+            file: File::create_new(unfinished(folder))?,
+            topics: None,
+            room: 0,
+        })
+    }
+
+    /// Reserves room for the metadata of a bag that holds what `summary` says and more of the same.
+    pub(crate) fn make_room(&mut self, summary: &BagSummary, file_name: &str) -> io::Result<()> {
+        let topics = summary.topics.len();
+        if self.topics == Some(topics) {
+            return Ok(());
+        }
+        // Each topic has one number that grows; the bag and its only file have three each.
+        let text = Metadata::new(summary, file_name).to_yaml()?;
+        let length = text.len() + DIGITS * (topics + 6);
+        let more = (length as u64).saturating_sub(self.room);
+        if more > 0 && reserve(&self.file, self.room, more)? == Room::Unsupported {
+            let zeros = vec![0; usize::try_from(more).map_err(io::Error::other)?];
+            self.file.write_all_at(&zeros, self.room)?;
+        }
+        self.room += more;
+        self.topics = Some(topics);
+        Ok(())
+    }
+
+    /// Writes `metadata.yaml`, completely or not at all.
+    pub(crate) fn finish(mut self, metadata: &Metadata) -> io::Result<()> {
+        let text = metadata.to_yaml()?;
+        self.file.rewind()?;
+        self.file.write_all(text.as_bytes())?;
+        // This also gives back what was reserved beyond the text.
+        self.file.set_len(text.len() as u64)?;
+        fs::rename(unfinished(&self.folder), self.folder.join("metadata.yaml"))
+    }
+
+    /// Removes the unfinished file of a bag in `folder`.
+    pub(crate) fn remove(folder: &Path) -> io::Result<()> {
+        fs::remove_file(unfinished(folder))
+    }
+}
+
+fn unfinished(folder: &Path) -> PathBuf {
+    folder.join("metadata.yaml.unfinished")
+}
