@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use hsl_types::{Faults, seconds};
+use hsl_types::{Faults, limits, seconds};
 use serde::{Deserialize, Serialize};
 
 use crate::noise::NoiseConfig;
@@ -12,54 +12,54 @@ pub struct SimulationConfig {
     /// From tick to tick (default: 0.01 s).
     #[serde(with = "seconds")]
     pub tick_duration: Duration,
-    /// Metres per second that a robot walks at most (default: 0.25).
+    /// Metres per second that a robot walks at most (at most 100; default: 0.25).
     pub walk_translation_speed: f32,
-    /// Radians per second that a robot turns at most (default: 1.0).
+    /// Radians per second that a robot turns at most (at most 100; default: 1.0).
     pub walk_rotation_speed: f32,
-    /// Factor on a commanded walking velocity (default: 1.0).
+    /// Factor on a commanded walking velocity (at most 100; default: 1.0).
     pub walk_with_velocity_scale: f32,
-    /// Metres per second of a ball after a short kick (default: 2.0).
+    /// Metres per second of a ball after a short kick (at most 100; default: 2.0).
     pub kick_ball_speed_rumpelstilzchen: f32,
-    /// Metres per second of a ball after a long kick (default: 4.0).
+    /// Metres per second of a ball after a long kick (at most 100; default: 4.0).
     pub kick_ball_speed_schlong: f32,
     /// Between two kicks of one robot (default: 0.75 s).
     #[serde(with = "seconds")]
     pub kick_cooldown: Duration,
-    /// Metres between ball and expected ball within which a kick hits (default: 0.25).
+    /// Metres between ball and expected ball within which a kick hits (at most 1000; default: 0.25).
     pub kick_radius: f32,
     /// How long it takes to stand up; 0: at once (default: 2 s).
     #[serde(with = "seconds")]
     pub stand_up_duration: Duration,
-    /// Part of its speed that a ball loses, as the rate of an exponential decay per second (default: 0.4).
+    /// Part of its speed that a ball loses, as the rate of an exponential decay per second (at most 100; default: 0.4).
     pub ball_friction_per_second: f32,
     /// Whether the ball bounces at the lines beside the goals (default: false).
     pub ball_bounces_at_lines: bool,
     /// Whether robots push each other and the ball away instead of passing through (default: false).
     pub bodies_collide: bool,
-    /// Metres within which a robot sees the ball (default: 4.0).
+    /// Metres within which a robot sees the ball (at most 1000; default: 4.0).
     pub ball_visibility_range: f32,
-    /// Radians of the cone in which a robot sees the ball, both sides together (default: pi / 2).
+    /// Radians of the cone in which a robot sees the ball, both sides together (at most 10; default: pi / 2).
     pub ball_visibility_angle: f32,
-    /// Metres within which a robot knows other robots as obstacles; 0: never (default: 2.0).
+    /// Metres within which a robot knows other robots as obstacles; 0: never (at most 1000; default: 2.0).
     pub robot_visibility_range: f32,
     /// For which a robot expects a ball that it lost where it must have rolled; 0: not at all (default: 10 s).
     #[serde(with = "seconds")]
     pub lost_ball_duration: Duration,
-    /// Radians that a head turns to the right at most (default: -0.785).
+    /// Radians that a head turns to the right at most (at most 10, without its sign; default: -0.785).
     pub head_yaw_minimum: f32,
-    /// Radians that a head turns to the left at most (default: 0.785).
+    /// Radians that a head turns to the left at most (at most 10, without its sign; default: 0.785).
     pub head_yaw_maximum: f32,
-    /// Radians per second that a head turns at most (default: 0.4).
+    /// Radians per second that a head turns at most (at most 100; default: 0.4).
     pub head_yaw_velocity: f32,
     /// One sweep of a head to both sides (default: 4 s).
     #[serde(with = "seconds")]
     pub head_scan_period: Duration,
-    /// Radians by which a head looks to the left and right of a target (default: 0.25).
+    /// Radians by which a head looks to the left and right of a target (at most 10; default: 0.25).
     pub head_glance_angle: f32,
-    /// Metres (default: 0.25).
+    /// Metres (at most 1000; default: 0.25).
     pub robot_radius: f32,
     /// Metres from the middle of a robot to the front of its feet, which push the ball where bodies collide
-    /// (default: 0.08).
+    /// (at most 1000; default: 0.08).
     pub foot_radius: f32,
     /// Team messages that a team may send in a match (default: 1200). Only the value at the start: from
     /// then on the game controller's state counts.
@@ -107,33 +107,72 @@ impl SimulationConfig {
     /// All values with which it cannot.
     pub fn validate(&self) -> Result<(), Faults> {
         let mut faults = Faults::default();
-        for (name, value) in [
-            ("walk_translation_speed", self.walk_translation_speed),
-            ("walk_rotation_speed", self.walk_rotation_speed),
-            ("walk_with_velocity_scale", self.walk_with_velocity_scale),
+        for (name, value, most) in [
+            (
+                "walk_translation_speed",
+                self.walk_translation_speed,
+                limits::SPEED,
+            ),
+            (
+                "walk_rotation_speed",
+                self.walk_rotation_speed,
+                limits::ANGULAR_SPEED,
+            ),
+            (
+                "walk_with_velocity_scale",
+                self.walk_with_velocity_scale,
+                limits::FACTOR,
+            ),
             (
                 "kick_ball_speed_rumpelstilzchen",
                 self.kick_ball_speed_rumpelstilzchen,
+                limits::SPEED,
             ),
-            ("kick_ball_speed_schlong", self.kick_ball_speed_schlong),
-            ("kick_radius", self.kick_radius),
-            ("ball_friction_per_second", self.ball_friction_per_second),
-            ("ball_visibility_range", self.ball_visibility_range),
-            ("ball_visibility_angle", self.ball_visibility_angle),
-            ("robot_visibility_range", self.robot_visibility_range),
-            ("head_yaw_velocity", self.head_yaw_velocity),
-            ("head_glance_angle", self.head_glance_angle),
-            ("robot_radius", self.robot_radius),
-            ("foot_radius", self.foot_radius),
+            (
+                "kick_ball_speed_schlong",
+                self.kick_ball_speed_schlong,
+                limits::SPEED,
+            ),
+            ("kick_radius", self.kick_radius, limits::DISTANCE),
+            (
+                "ball_friction_per_second",
+                self.ball_friction_per_second,
+                limits::FACTOR,
+            ),
+            (
+                "ball_visibility_range",
+                self.ball_visibility_range,
+                limits::DISTANCE,
+            ),
+            (
+                "ball_visibility_angle",
+                self.ball_visibility_angle,
+                limits::ANGLE,
+            ),
+            (
+                "robot_visibility_range",
+                self.robot_visibility_range,
+                limits::DISTANCE,
+            ),
+            (
+                "head_yaw_velocity",
+                self.head_yaw_velocity,
+                limits::ANGULAR_SPEED,
+            ),
+            ("head_glance_angle", self.head_glance_angle, limits::ANGLE),
+            ("robot_radius", self.robot_radius, limits::DISTANCE),
+            ("foot_radius", self.foot_radius, limits::DISTANCE),
         ] {
-            faults.require_not_negative(value, name);
+            faults.require_size(name, value, most);
         }
         let (minimum, maximum) = (self.head_yaw_minimum, self.head_yaw_maximum);
         faults.require(
-            minimum.is_finite() && maximum.is_finite() && minimum <= maximum,
+            -limits::ANGLE <= minimum && minimum <= maximum && maximum <= limits::ANGLE,
             "head_yaw_minimum",
             format_args!(
-                "{minimum} must be a number not above head_yaw_maximum, which is {maximum}"
+                "{minimum} must be a number not above head_yaw_maximum, which is {maximum}, and neither may \
+                 be more than {} from 0",
+                limits::ANGLE
             ),
         );
         faults.require(
@@ -150,5 +189,36 @@ impl SimulationConfig {
             faults.extend_within("noise", &found);
         }
         faults.into_result(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_number_beyond_its_maximum_is_refused_by_its_key() {
+        let config = SimulationConfig {
+            kick_ball_speed_schlong: 9e18,
+            ball_visibility_range: f32::INFINITY,
+            head_yaw_maximum: 1e9,
+            noise: NoiseConfig {
+                own_position: 1e30,
+                ..NoiseConfig::default()
+            },
+            ..SimulationConfig::default()
+        };
+        let faults = config.validate().expect_err("four numbers are too large");
+        let fields: Vec<_> = faults
+            .iter()
+            .filter_map(|it| it.split(':').next())
+            .collect();
+        let expected = [
+            "kick_ball_speed_schlong",
+            "ball_visibility_range",
+            "head_yaw_minimum",
+            "noise.own_position",
+        ];
+        assert_eq!(fields, expected, "{faults}");
     }
 }

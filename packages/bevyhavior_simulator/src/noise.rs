@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use hsl_types::{Faults, Frame, Isometry2, Orientation2, Point2, Vector2, seconds};
+use hsl_types::{Faults, Frame, Isometry2, Orientation2, Point2, Vector2, limits, seconds};
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
 
@@ -11,17 +11,17 @@ use crate::randomness::{happens, normal, symmetric};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct NoiseConfig {
-    /// Metres, standard deviation along each axis of where a robot sees the ball (default: 0).
+    /// Metres, standard deviation along each axis of where a robot sees the ball (at most 1000; default: 0).
     pub ball_position: f32,
     /// Probability with which a robot overlooks a ball in a tick (default: 0).
     pub ball_overlooked: f32,
-    /// Metres, standard deviation along each axis of where a robot sees an obstacle (default: 0).
+    /// Metres, standard deviation along each axis of where a robot sees an obstacle (at most 1000; default: 0).
     pub obstacle_position: f32,
     /// Probability with which a robot overlooks an obstacle in a tick (default: 0).
     pub obstacle_overlooked: f32,
-    /// Metres, standard deviation along each axis of where a robot believes to stand (default: 0).
+    /// Metres, standard deviation along each axis of where a robot believes to stand (at most 1000; default: 0).
     pub own_position: f32,
-    /// Radians, standard deviation of how a robot believes to be turned (default: 0).
+    /// Radians, standard deviation of how a robot believes to be turned (at most 10; default: 0).
     pub own_orientation: f32,
     /// Probability with which a team message does not reach one of its receivers (default: 0).
     pub message_loss: f32,
@@ -37,13 +37,17 @@ impl NoiseConfig {
     /// All values with which it cannot.
     pub fn validate(&self) -> Result<(), Faults> {
         let mut faults = Faults::default();
-        for (name, value) in [
-            ("ball_position", self.ball_position),
-            ("obstacle_position", self.obstacle_position),
-            ("own_position", self.own_position),
-            ("own_orientation", self.own_orientation),
+        for (name, value, most) in [
+            ("ball_position", self.ball_position, limits::DISTANCE),
+            (
+                "obstacle_position",
+                self.obstacle_position,
+                limits::DISTANCE,
+            ),
+            ("own_position", self.own_position, limits::DISTANCE),
+            ("own_orientation", self.own_orientation, limits::ANGLE),
         ] {
-            faults.require_not_negative(value, name);
+            faults.require_size(name, value, most);
         }
         for (name, value) in [
             ("ball_overlooked", self.ball_overlooked),

@@ -1,5 +1,10 @@
 use std::path::PathBuf;
 
+use hsl_types::printable;
+
+/// Characters of the longest line that is told of a rule, and of what is wrong with a file.
+const LONGEST_FAULT: usize = 500;
+
 /// Why a source says nothing about parameters.
 #[derive(Debug, thiserror::Error)]
 pub enum ParameterError {
@@ -12,7 +17,7 @@ pub enum ParameterError {
         source: std::io::Error,
     },
     /// A parameter file that is not one.
-    #[error("the parameter file {file}: {fault}", file = file.display())]
+    #[error("the parameter file {file}: {}", printable(fault, LONGEST_FAULT), file = file.display())]
     FileInvalid {
         /// As on the command line.
         file: PathBuf,
@@ -20,7 +25,11 @@ pub enum ParameterError {
         fault: String,
     },
     /// A rule that is none.
-    #[error("-p {rule}: {fault}")]
+    #[error(
+        "-p {}: {}",
+        printable(rule, LONGEST_FAULT),
+        printable(fault, LONGEST_FAULT)
+    )]
     Rule {
         /// As on the command line.
         rule: String,

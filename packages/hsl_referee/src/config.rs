@@ -10,7 +10,9 @@ pub use set_plays::{IndirectGoals, SetPlayConfig};
 
 use std::time::Duration;
 
-use hsl_types::{Faults, GameControllerState, GamePhase, GameState, Half, PlayerNumber, seconds};
+use hsl_types::{
+    Faults, GameControllerState, GamePhase, GameState, Half, PlayerNumber, limits, seconds,
+};
 use serde::{Deserialize, Serialize};
 
 /// Timing of the rules and what the referee does by itself. Where the Humanoid Soccer League's rules
@@ -50,7 +52,7 @@ pub struct AutoRefereeConfig {
     #[serde(with = "seconds::option")]
     pub stuck_game_duration: Option<Duration>,
     /// Metres that the ball, or a robot on its way to it, must come forward to be progress
-    /// (default: 0.05, HSL Law 8).
+    /// (at most 1000; default: 0.05, HSL Law 8).
     pub stuck_game_distance: f32,
     /// Timeouts that a team may take in a match (default: 1).
     pub timeouts_per_team: u8,
@@ -119,7 +121,11 @@ impl AutoRefereeConfig {
             "stuck_game_duration",
             "must be more than 0 s, or null",
         );
-        require_size(&mut faults, "stuck_game_distance", self.stuck_game_distance);
+        faults.require_size(
+            "stuck_game_distance",
+            self.stuck_game_distance,
+            limits::DISTANCE,
+        );
         for (section, result) in [
             ("set_plays", self.set_plays.validate()),
             ("penalties", self.penalties.validate()),
@@ -159,13 +165,4 @@ impl AutoRefereeConfig {
     pub(crate) fn needs_penalty_shootout(&self, state: &GameControllerState) -> bool {
         self.penalty_shootout.after_draw && state.hulks_team.score == state.opponent_team.score
     }
-}
-
-/// Notes a fault unless `value` is a finite number of at least 0.
-fn require_size(faults: &mut Faults, name: &str, value: f32) {
-    faults.require(
-        value.is_finite() && value >= 0.0,
-        name,
-        format_args!("{value} is not a finite number of at least 0"),
-    );
 }

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
 
+use hsl_types::printable::{LONGEST_LINE, printable};
 use tracing::{Event, Subscriber};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::format::Writer;
@@ -85,10 +86,12 @@ where
         let level = event.metadata().level();
         let name = self.speaker(event.metadata().target());
         write!(writer, "[{level}] [{seconds}.{nanos:09}] [{name}]: ")?;
+        let mut text = String::new();
         context
             .field_format()
-            .format_fields(writer.by_ref(), event)?;
-        writeln!(writer)
+            .format_fields(Writer::new(&mut text), event)?;
+        // Names and texts of other nodes may be in it.
+        writeln!(writer, "{}", printable(&text, LONGEST_LINE))
     }
 }
 

@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Context;
+use hsl_types::printable::{LONGEST_LINE, printable};
 
 use crate::arguments::Arguments;
 use crate::{Error, closing, logging};
@@ -41,7 +42,8 @@ pub(crate) fn run_process(
             return ExitCode::from(PASSED);
         }
         Err(error) => {
-            eprintln!("{name}: {error}");
+            let error = error.to_string();
+            eprintln!("{name}: {}", printable(&error, LONGEST_LINE));
             return ExitCode::from(WRONG_USE);
         }
     };

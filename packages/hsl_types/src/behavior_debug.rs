@@ -37,14 +37,14 @@ pub struct VoronoiMap {
     pub width: u32,
     /// Cells along y.
     pub height: u32,
-    /// Owner of each cell; x runs fastest.
+    /// Owner of each cell, x runs fastest; at most [`limits::VORONOI_CELLS`](crate::limits::VORONOI_CELLS).
     pub owners: Vec<Option<PlayerNumber>>,
 }
 
 /// Why a behavior decided as it did, for people and viewers.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct BehaviorDebug {
-    /// What the path planner avoided.
+    /// What the path planner avoided, at most [`limits::OBSTACLES`](crate::limits::OBSTACLES).
     pub path_obstacles: Vec<PathObstacle>,
     /// Since the kind of motion last changed.
     #[serde(with = "crate::seconds")]
@@ -53,7 +53,7 @@ pub struct BehaviorDebug {
     pub direction_difference: f32,
     /// Where the robot wants to be.
     pub walk_position: Option<Point2<Ground>>,
-    /// Whom the Voronoi map was made of.
+    /// Whom the Voronoi map was made of, at most [`limits::VORONOI_INPUTS`](crate::limits::VORONOI_INPUTS).
     pub voronoi_inputs: Vec<Pose2<Field>>,
     /// The map, where one was made.
     pub voronoi_map: Option<VoronoiMap>,

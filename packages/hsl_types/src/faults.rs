@@ -2,14 +2,34 @@
 
 use std::fmt;
 
+use crate::printable;
+
+/// Characters of the longest line of a fault.
+const LONGEST_LINE: usize = 500;
+
+/// Faults that are kept; more are counted. A value with thousands of faults has one cause.
+const MOST: usize = 100;
+
 /// The faults of one value, each naming its field and what was found there.
+///
+/// What comes from outside may be in a fault as it is: control characters become visible, lines are cut at
+/// 500 characters (see [`printable`]), and of more than 100 faults the first 100 are kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Faults(Vec<String>);
+pub struct Faults {
+    noted: Vec<String>,
+    /// Faults that came after the last one that is kept.
+    more: usize,
+}
 
 impl Faults {
     /// Notes a fault of `field`.
     pub fn add(&mut self, field: &str, fault: impl fmt::Display) {
-        self.0.push(format!("{field}: {fault}"));
+        if self.noted.len() < MOST {
+            let text = format!("{field}: {fault}");
+            self.noted.push(printable(&text, LONGEST_LINE).into_owned());
+        } else {
+            self.more += 1;
+        }
     }
 
     /// Notes a fault unless `holds`.
@@ -19,24 +39,29 @@ impl Faults {
         }
     }
 
-    /// Notes a fault of `field` unless its `value` is a finite number of at least 0.
-    pub fn require_not_negative(&mut self, value: f32, field: &str) {
+    /// Notes a fault of `field` unless its `value` is a number from 0 to `most`.
+    pub fn require_size(&mut self, field: &str, value: f32, most: f32) {
         self.require(
-            value.is_finite() && value >= 0.0,
+            (0.0..=most).contains(&value),
             field,
-            format_args!("{value} is not a finite number of at least 0"),
+            format_args!("must be between 0 and {most}, got {value}"),
         );
     }
 
     /// Notes the faults of another value beside it.
     pub fn extend(&mut self, faults: &Self) {
-        self.0.extend(faults.0.iter().cloned());
+        self.take_in(faults, str::to_owned);
     }
 
     /// Notes the faults of a part of the value.
     pub fn extend_within(&mut self, part: &str, faults: &Self) {
-        self.0
-            .extend(faults.iter().map(|fault| format!("{part}.{fault}")));
+        self.take_in(faults, |fault| format!("{part}.{fault}"));
+    }
+
+    fn take_in(&mut self, faults: &Self, text: impl Fn(&str) -> String) {
+        let room = MOST.saturating_sub(self.noted.len());
+        self.noted.extend(faults.iter().take(room).map(text));
+        self.more += faults.noted.len().saturating_sub(room) + faults.more;
     }
 
     /// `value` when there is no fault, otherwise the faults.
@@ -44,23 +69,74 @@ impl Faults {
     /// # Errors
     /// All faults that were noted.
     pub fn into_result<T>(self, value: T) -> Result<T, Self> {
-        if self.0.is_empty() {
+        if self.noted.is_empty() {
             Ok(value)
         } else {
             Err(self)
         }
     }
 
-    /// The faults in the order in which they were noted.
+    /// The faults that are kept, in the order in which they were noted.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
-        self.0.iter().map(String::as_str)
+        self.noted.iter().map(String::as_str)
     }
 }
 
 impl fmt::Display for Faults {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&self.0.join("; "))
+        f.write_str(&self.noted.join("; "))?;
+        match self.more {
+            0 => Ok(()),
+            more => write!(f, "; and {more} more"),
+        }
     }
 }
 
 impl std::error::Error for Faults {}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_million_faults_are_counted_and_a_hundred_kept() {
+        let mut faults = Faults::default();
+        for index in 0..1_000_000 {
+            faults.add(&format!("path[{index}]"), "is not finite");
+        }
+        let mut whole = Faults::default();
+        whole.add("speed", "is negative");
+        whole.extend_within("command", &faults);
+        assert_eq!(whole.iter().count(), 100);
+        let text = whole.to_string();
+        assert!(
+            text.starts_with("speed: is negative; command.path[0]: "),
+            "{text}"
+        );
+        assert!(text.ends_with("; and 999901 more"), "{text}");
+    }
+
+    #[test]
+    fn text_from_outside_is_cut_and_its_escape_sequences_are_shown() {
+        let mut faults = Faults::default();
+        faults.add("topic\x1b[31m", "x".repeat(1_000_000));
+        let text = faults.to_string();
+        assert!(text.starts_with(r"topic\u{1b}[31m: xxx"), "{text}");
+        assert!(text.chars().count() < 600, "{}", text.len());
+    }
+
+    #[test]
+    fn a_size_beyond_its_maximum_is_a_fault_and_so_is_what_is_no_number() {
+        let mut faults = Faults::default();
+        for value in [-0.1, 9e18, f32::INFINITY, f32::NAN] {
+            faults.require_size("length", value, 200.0);
+        }
+        faults.require_size("width", 200.0, 200.0);
+        assert_eq!(faults.iter().count(), 4, "{faults}");
+        assert!(
+            faults
+                .to_string()
+                .contains("must be between 0 and 200, got 9000000000000000000")
+        );
+    }
+}

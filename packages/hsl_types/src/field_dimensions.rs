@@ -2,9 +2,10 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Faults, Frame, Point2};
+use crate::{Faults, Frame, Point2, limits};
 
-/// Sizes of the field, metres. Lines are measured to their middle; the origin is the centre mark.
+/// Sizes of the field, metres, each at most [`limits::FIELD_SIZE`]. Lines are measured to their middle; the
+/// origin is the centre mark.
 ///
 /// The defaults are those of the Standard Platform League's rules of 2025, section "Field".
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
@@ -93,15 +94,11 @@ impl FieldDimensions {
     /// Whether the sizes make a field on which the game can be played.
     ///
     /// # Errors
-    /// All sizes that are negative or not finite, and those that must not be zero.
+    /// All sizes that are not between 0 and [`limits::FIELD_SIZE`], and those that must not be zero.
     pub fn validate(&self) -> Result<(), Faults> {
         let mut faults = Faults::default();
         for (name, value) in self.by_name() {
-            faults.require(
-                value.is_finite() && value >= 0.0,
-                name,
-                format_args!("{value} is not a size in metres"),
-            );
+            faults.require_size(name, value, limits::FIELD_SIZE);
         }
         for (name, value) in [
             ("ball_radius", self.ball_radius),
@@ -123,5 +120,26 @@ impl FieldDimensions {
     pub fn is_inside_carpet<F: Frame>(&self, point: Point2<F>) -> bool {
         point.x.abs() <= self.length / 2.0 + self.border_strip_width
             && point.y.abs() <= self.width / 2.0 + self.border_strip_width
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_field_of_nine_quintillion_metres_is_refused_by_each_size() {
+        let field = FieldDimensions {
+            length: 9e18,
+            width: f32::MAX,
+            goal_depth: 120.5,
+            ..FieldDimensions::default()
+        };
+        let faults = field.validate().expect_err("three sizes are too large");
+        let fields: Vec<_> = faults
+            .iter()
+            .filter_map(|it| it.split(':').next())
+            .collect();
+        assert_eq!(fields, ["length", "width", "goal_depth"]);
     }
 }

@@ -2,7 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Faults, Field, Ground, HeadMotion, Orientation2, Path, PathSegment, Point2, Vector2};
+use crate::{
+    Faults, Field, Ground, HeadMotion, Orientation2, Path, PathSegment, Point2, Vector2, limits,
+};
 
 /// How hard a kick is.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -114,8 +116,8 @@ impl MotionCommand {
         }
     }
 
-    /// Whether the numbers can be acted on: finite, directions of length 1, nothing negative that
-    /// must not be.
+    /// Whether the command can be acted on: numbers of at most [`limits::NUMBER`], directions of length 1,
+    /// nothing negative that must not be, and a path of at most [`limits::PATH_SEGMENTS`].
     ///
     /// # Errors
     /// All numbers that cannot, by field.
@@ -148,34 +150,29 @@ impl MotionCommand {
                 speed,
                 ..
             } => {
-                for (index, segment) in path.segments.iter().enumerate() {
+                let (count, most) = (path.segments.len(), limits::PATH_SEGMENTS);
+                faults.require(
+                    count <= most,
+                    "path",
+                    format_args!("has {count} segments, at most {most} are allowed"),
+                );
+                for (index, segment) in path.segments.iter().take(most).enumerate() {
                     require_segment(&mut faults, &format!("path[{index}]"), segment);
                 }
                 require_orientation_mode(&mut faults, *orientation_mode);
                 require_direction(&mut faults, "target_orientation", *target_orientation);
-                require_size(
-                    &mut faults,
-                    "distance_to_be_aligned",
-                    *distance_to_be_aligned,
-                );
-                require_size(&mut faults, "speed", *speed);
+                let distance = *distance_to_be_aligned;
+                faults.require_size("distance_to_be_aligned", distance, limits::NUMBER);
+                faults.require_size("speed", *speed, limits::NUMBER);
             }
             Self::WalkWithVelocity {
                 velocity,
                 angular_velocity,
                 ..
             } => {
-                let Vector2 { x, y, .. } = velocity;
-                faults.require(
-                    velocity.is_finite(),
-                    "velocity",
-                    format_args!("({x}, {y}) is not finite"),
-                );
-                faults.require(
-                    angular_velocity.is_finite(),
-                    "angular_velocity",
-                    format_args!("{angular_velocity} is not finite"),
-                );
+                let Vector2 { x, y, .. } = *velocity;
+                require_numbers(&mut faults, "velocity", &[x, y]);
+                require_numbers(&mut faults, "angular_velocity", &[*angular_velocity]);
             }
         }
         faults.into_result(())
@@ -183,11 +180,15 @@ impl MotionCommand {
 }
 
 fn require_point(faults: &mut Faults, field: &str, point: Point2<Ground>) {
-    let Point2 { x, y, .. } = point;
+    require_numbers(faults, field, &[point.x, point.y]);
+}
+
+fn require_numbers(faults: &mut Faults, field: &str, values: &[f32]) {
+    let most = limits::NUMBER;
     faults.require(
-        point.is_finite(),
+        values.iter().copied().all(limits::is_number),
         field,
-        format_args!("({x}, {y}) is not finite"),
+        format_args!("{values:?} is not within -{most} and {most}"),
     );
 }
 
@@ -197,14 +198,6 @@ fn require_direction<F: crate::Frame>(faults: &mut Faults, field: &str, value: O
         value.is_unit(),
         field,
         format_args!("(cos {cos}, sin {sin}) is not of length 1"),
-    );
-}
-
-fn require_size(faults: &mut Faults, field: &str, value: f32) {
-    faults.require(
-        value.is_finite() && value >= 0.0,
-        field,
-        format_args!("{value} is not a finite number of at least 0"),
     );
 }
 
@@ -222,7 +215,7 @@ fn require_segment(faults: &mut Faults, field: &str, segment: &PathSegment) {
             ..
         } => {
             require_point(faults, &format!("{field}.center"), center);
-            require_size(faults, &format!("{field}.radius"), radius);
+            faults.require_size(&format!("{field}.radius"), radius, limits::NUMBER);
             require_direction(faults, &format!("{field}.start_angle"), start);
             require_direction(faults, &format!("{field}.end_angle"), end);
         }
@@ -237,11 +230,11 @@ fn require_orientation_mode(faults: &mut Faults, mode: OrientationMode) {
             tolerance,
         } => {
             require_direction(faults, "orientation_mode.direction", direction);
-            require_size(faults, "orientation_mode.tolerance", tolerance);
+            faults.require_size("orientation_mode.tolerance", tolerance, limits::NUMBER);
         }
         OrientationMode::LookAt { target, tolerance } => {
             require_point(faults, "orientation_mode.target", target);
-            require_size(faults, "orientation_mode.tolerance", tolerance);
+            faults.require_size("orientation_mode.tolerance", tolerance, limits::NUMBER);
         }
     }
 }
@@ -272,5 +265,29 @@ mod tests {
             fields,
             ["head.target", "path[0].end", "target_orientation", "speed"]
         );
+    }
+    #[test]
+    fn a_path_of_a_million_segments_and_a_target_a_light_year_away_are_refused() {
+        let segment = PathSegment::LineSegment {
+            start: Point2::origin(),
+            end: Point2::new(9e15, 0.0),
+        };
+        let command = MotionCommand::Walk {
+            head: HeadMotion::ZeroAngles,
+            path: Path {
+                segments: vec![segment; 1_000_000],
+            },
+            orientation_mode: OrientationMode::Unspecified,
+            target_orientation: Orientation2::new(0.0),
+            distance_to_be_aligned: 0.0,
+            speed: 1.0,
+        };
+        let faults = command.validate().expect_err("the path is too long");
+        let text = faults.to_string();
+        assert!(
+            text.contains("has 1000000 segments, at most 1000"),
+            "{text}"
+        );
+        assert!(text.contains("path[0].end"), "{text}");
     }
 }

@@ -63,7 +63,7 @@ impl PathSegment {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Path {
-    /// In the order in which they are walked.
+    /// In the order in which they are walked, at most [`limits::PATH_SEGMENTS`](crate::limits::PATH_SEGMENTS).
     pub segments: Vec<PathSegment>,
 }
 

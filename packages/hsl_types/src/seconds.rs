@@ -1,8 +1,11 @@
-//! Spans in configuration files: seconds, as people write them. For `#[serde(with = "seconds")]`.
+//! Spans in configuration files: seconds, as people write them, from 0 to [`limits::SECONDS`]. For
+//! `#[serde(with = "seconds")]`.
 
 use std::time::Duration;
 
 use serde::{Deserialize, Deserializer, Serializer, de};
+
+use crate::limits;
 
 /// Writes a span as seconds.
 ///
@@ -15,16 +18,22 @@ pub fn serialize<S: Serializer>(span: &Duration, serializer: S) -> Result<S::Ok,
 /// Reads a span from seconds.
 ///
 /// # Errors
-/// A number that is negative, not finite or too large.
+/// A number that is not between 0 and [`limits::SECONDS`].
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
-    let seconds = f64::deserialize(deserializer)?;
-    Duration::try_from_secs_f64(seconds)
-        .map_err(|error| de::Error::custom(format!("{seconds} s is not a span of time: {error}")))
+    span(f64::deserialize(deserializer)?)
+}
+
+fn span<E: de::Error>(seconds: f64) -> Result<Duration, E> {
+    let most = limits::SECONDS;
+    let span = Duration::try_from_secs_f64(seconds)
+        .ok()
+        .filter(|_| seconds <= most);
+    span.ok_or_else(|| E::custom(format!("must be between 0 and {most} s, got {seconds}")))
 }
 
 /// The same for a span that may be absent; 'null' in a file. For `#[serde(with = "seconds::option")]`.
 pub mod option {
-    use super::{Deserialize, Deserializer, Duration, Serializer, de};
+    use super::{Deserialize, Deserializer, Duration, Serializer};
 
     /// Writes a span as seconds, or nothing.
     ///
@@ -43,17 +52,35 @@ pub mod option {
     /// Reads a span from seconds, or nothing.
     ///
     /// # Errors
-    /// A number that is negative, not finite or too large.
+    /// A number that is not between 0 and [`limits::SECONDS`](crate::limits::SECONDS).
     pub fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<Duration>, D::Error> {
-        let Some(seconds) = Option::<f64>::deserialize(deserializer)? else {
-            return Ok(None);
+        let seconds = Option::<f64>::deserialize(deserializer)?;
+        seconds.map(super::span).transpose()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::de::IntoDeserializer;
+    use serde::de::value::{Error, F64Deserializer};
+
+    use super::*;
+
+    #[test]
+    fn a_time_that_is_negative_no_number_or_longer_than_a_million_seconds_is_refused() {
+        let read = |seconds: f64| {
+            let from: F64Deserializer<Error> = seconds.into_deserializer();
+            deserialize(from)
         };
-        Duration::try_from_secs_f64(seconds)
-            .map(Some)
-            .map_err(|error| {
-                de::Error::custom(format!("{seconds} s is not a span of time: {error}"))
-            })
+        assert_eq!(read(1e6), Ok(Duration::from_secs(1_000_000)));
+        for seconds in [-0.1, 1_000_000.5, 9e18, f64::INFINITY, f64::NAN] {
+            let error = read(seconds).expect_err("it is no time");
+            assert!(
+                error.to_string().contains("between 0 and 1000000 s"),
+                "{error}"
+            );
+        }
     }
 }

@@ -5,7 +5,7 @@
 mod strategies;
 
 use behavior_tree::SemaphoreClaim;
-use hsl_types::{PlayerNumber, RobotId, Team, Time};
+use hsl_types::{PlayerNumber, RobotId, Team, Time, limits};
 use hsl_wire::convert::motion_command::Announcement;
 use hsl_wire::convert::{
     behavior_debug, behavior_trace, behavior_tree_layout, field_dimensions,
@@ -39,7 +39,7 @@ macro_rules! assert_same {
 fn announcement() -> impl Strategy<Value = Announcement> {
     let claim = (text(), any::<u32>()).prop_map(|(id, max_count)| SemaphoreClaim { id, max_count });
     (
-        any::<(u32, bool, bool)>(),
+        (0..=limits::MESSAGES_SENT, any::<bool>(), any::<bool>()),
         vec(claim, 0..3),
         vec(text(), 0..3),
         vec(text(), 0..3),

@@ -1,10 +1,12 @@
 //! Messages from outside that must not come in: all their faults are named, together.
 
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
 use hsl_types::{PlayerNumber, RobotId, Team, Time};
 use hsl_wire::convert::{
-    behavior_debug, behavior_tree_layout, game_controller_state, header, hsl_message,
-    motion_command, recorded_tick, referee_command, referee_decision, simulation_truth,
-    world_state,
+    behavior_debug, behavior_trace, behavior_tree_layout, game_controller_state, header,
+    hsl_message, motion_command, recorded_tick, referee_command, referee_decision,
+    simulation_truth, world_state,
 };
 use hsl_wire::{Message, hsl_msgs};
 use proptest::prelude::*;
@@ -256,6 +258,94 @@ fn a_node_before_its_parent_is_a_fault() {
         fields(behavior_tree_layout::from_message(&message)),
         ["nodes[2].parent"]
     );
+}
+
+#[test]
+fn a_command_with_more_of_anything_than_its_maximum_is_a_fault_that_tells_both_numbers() {
+    let claim = hsl_msgs::SemaphoreClaim {
+        id: "x".repeat(1001),
+        ..Default::default()
+    };
+    let message = hsl_msgs::MotionCommand {
+        kind: hsl_msgs::MotionCommand::WALK,
+        path: vec![hsl_msgs::PathSegment::default(); 1_000_000],
+        target_orientation: hsl_msgs::Orientation2 { cos: 1.0, sin: 0.0 },
+        speed: 9e18,
+        messages_sent: u32::MAX,
+        claims: vec![claim],
+        faults: vec![String::new(); 100_000],
+        warnings: vec!["x".repeat(10_000_000)],
+        ..Default::default()
+    };
+    let faults = motion_command::from_message(&message).unwrap_err();
+    assert_eq!(
+        fields::<()>(Err(faults.clone())),
+        [
+            "messages_sent",
+            "claims[0].id",
+            "faults",
+            "warnings[0]",
+            "path",
+            "speed"
+        ]
+    );
+    let text = faults.to_string();
+    for part in [
+        "4294967295",
+        "1001 bytes",
+        "100000 elements",
+        "10000000 bytes",
+    ] {
+        assert!(text.contains(part), "{part} is not in {text}");
+    }
+    assert!(
+        text.contains("has 1000000 elements, at most 1000 are allowed"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_tree_of_too_many_nodes_a_map_of_too_many_cells_and_a_place_too_far_away_are_faults() {
+    let message = hsl_msgs::BehaviorTreeLayout {
+        nodes: vec![hsl_msgs::BehaviorTreeNode::default(); 50_001],
+        ..Default::default()
+    };
+    assert_eq!(
+        fields(behavior_tree_layout::from_message(&message)),
+        ["nodes"]
+    );
+    let message = hsl_msgs::BehaviorTrace {
+        statuses: vec![0; 50_001],
+        ..Default::default()
+    };
+    assert_eq!(fields(behavior_trace::from_message(&message)), ["statuses"]);
+    let message = hsl_msgs::BehaviorDebug {
+        walk_position: Some(hsl_msgs::Point2 { x: 9e18, y: 0.0 }),
+        voronoi_map: Some(hsl_msgs::VoronoiMap {
+            width: 3_000_000,
+            height: 1,
+            owners: vec![0; 3_000_000],
+            ..Default::default()
+        }),
+        ..Default::default()
+    };
+    assert_eq!(
+        fields(behavior_debug::from_message(&message)),
+        ["walk_position.x", "voronoi_map.owners"]
+    );
+}
+
+#[test]
+fn a_length_that_the_bytes_cannot_hold_takes_no_memory() {
+    let mut bytes = hsl_msgs::MotionCommand::default().to_cdr();
+    // Every four bytes once as a length of four billion.
+    for place in (4..bytes.len() - 4).step_by(4) {
+        let number: [u8; 4] = bytes[place..place + 4].try_into().unwrap();
+        bytes[place..place + 4].fill(0xff);
+        // With memory for four billion of anything, the test would be killed.
+        let _ = hsl_msgs::MotionCommand::from_cdr(&bytes);
+        bytes[place..place + 4].copy_from_slice(&number);
+    }
 }
 
 #[test]

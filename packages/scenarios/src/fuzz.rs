@@ -3,18 +3,18 @@ use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
 use bevyhavior_simulator::{
     SimulatorBall, SimulatorGroundToWorld, SimulatorRandomness, SimulatorRobot, symmetric,
 };
-use hsl_types::{Faults, Isometry2, Orientation2, Vector2};
+use hsl_types::{Faults, Isometry2, Orientation2, Vector2, limits};
 use serde::{Deserialize, Serialize};
 
 /// By how much robots and ball begin elsewhere than the scenario says; the seed decides where within.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, default)]
 pub struct Fuzz {
-    /// Metres that a robot begins beside its place at most, each way (default: 0).
+    /// Metres that a robot begins beside its place at most, each way (at most 1000; default: 0).
     pub position: f32,
-    /// Radians that a robot begins turned at most, each way (default: 0).
+    /// Radians that a robot begins turned at most, each way (at most 10; default: 0).
     pub angle: f32,
-    /// Metres that the ball begins beside its place at most, each way (default: 0).
+    /// Metres that the ball begins beside its place at most, each way (at most 1000; default: 0).
     pub ball: f32,
 }
 
@@ -25,12 +25,12 @@ impl Fuzz {
     /// All values with which it cannot.
     pub fn validate(&self) -> Result<(), Faults> {
         let mut faults = Faults::default();
-        for (name, value) in [
-            ("position", self.position),
-            ("angle", self.angle),
-            ("ball", self.ball),
+        for (name, value, most) in [
+            ("position", self.position, limits::DISTANCE),
+            ("angle", self.angle, limits::ANGLE),
+            ("ball", self.ball, limits::DISTANCE),
         ] {
-            faults.require_not_negative(value, name);
+            faults.require_size(name, value, most);
         }
         faults.into_result(())
     }

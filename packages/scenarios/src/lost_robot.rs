@@ -2,6 +2,7 @@ use std::fmt;
 
 use bevyhavior_simulator::{FailureKind, Unanswered};
 use hsl_types::RobotId;
+use hsl_types::printable::{LONGEST_LINE, printable};
 use serde::{Deserialize, Serialize};
 
 /// A robot that did not answer in every tick, and that the run went on without.
@@ -56,7 +57,9 @@ impl fmt::Display for LostRobot {
         };
         write!(
             f,
-            "{robot}: no answer in {ticks}, first in tick {first_tick}: {reason}"
+            "{robot}: no answer in {ticks}, first in tick {first_tick}: {}",
+            // Texts of nodes may be in it.
+            printable(reason, LONGEST_LINE)
         )
     }
 }

@@ -1,6 +1,7 @@
 use std::fmt;
 
 use bevyhavior_simulator::{FailureKind, SimulatorFailure};
+use hsl_types::printable::{LONGEST_LINE, printable};
 use serde::{Deserialize, Serialize};
 
 /// Why a match failed.
@@ -53,6 +54,7 @@ impl fmt::Display for MatchFailure {
         if let Some(robot) = &self.robot {
             write!(f, ", {robot}")?;
         }
-        write!(f, ": {}", self.message)
+        // Texts of nodes may be in it.
+        write!(f, ": {}", printable(&self.message, LONGEST_LINE))
     }
 }

@@ -21,7 +21,8 @@ pub struct MatchOptions {
     pub options: ScenarioOptions,
     /// What the world waits for (default: `lockstep`).
     pub pacing: Pacing,
-    /// Simulated seconds to a second of wall time where the pacing is `realtime` (default: 1.0).
+    /// Simulated seconds to a second of wall time where the pacing is `realtime`
+    /// (0.001 to 1000; default: 1.0).
     pub realtime_factor: f64,
     /// Wall time within which all nodes must be there (default: 30 s).
     #[serde(with = "seconds")]
@@ -116,9 +117,9 @@ impl MatchOptions {
         }
         let factor = self.realtime_factor;
         faults.require(
-            factor.is_finite() && factor > 0.0,
+            (0.001..=1000.0).contains(&factor),
             "realtime_factor",
-            format_args!("{factor} is not a finite number above 0"),
+            format_args!("must be between 0.001 and 1000, got {factor}"),
         );
         for (name, span) in [
             ("startup_timeout", self.startup_timeout),

@@ -1,9 +1,7 @@
 use std::time::Duration;
 
-use hsl_types::{Faults, seconds};
+use hsl_types::{Faults, limits, seconds};
 use serde::{Deserialize, Serialize};
-
-use super::require_size;
 
 /// Who is sent away, and for how long: SPL 2025, chapter "Forbidden Actions and Penalties".
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
@@ -24,13 +22,13 @@ pub struct PenaltyConfig {
     /// For robots that cannot play, that block the game or that were picked up (default: 45 s).
     #[serde(with = "seconds")]
     pub incapable_duration: Duration,
-    /// Metres beside the touch line where removed robots are put (default: 0.5).
+    /// Metres beside the touch line where removed robots are put (at most 1000; default: 0.5).
     pub removal_distance: f32,
-    /// Metres by which a robot's middle must be where it must not be (default: 0.2).
+    /// Metres by which a robot's middle must be where it must not be (at most 1000; default: 0.2).
     pub position_tolerance: f32,
-    /// Metres that a robot moves before it is motion in Set or in a stop (default: 0.1).
+    /// Metres that a robot moves before it is motion in Set or in a stop (at most 1000; default: 0.1).
     pub motion_tolerance: f32,
-    /// Radians that a robot turns before it is motion in Set or in a stop (default: 0.5).
+    /// Radians that a robot turns before it is motion in Set or in a stop (at most 10; default: 0.5).
     pub turn_tolerance: f32,
     /// Time within which a fallen robot must begin to get up (default: 5 s).
     #[serde(with = "seconds")]
@@ -39,9 +37,9 @@ pub struct PenaltyConfig {
     /// (default: 10 s).
     #[serde(with = "seconds::option")]
     pub inactive_duration: Option<Duration>,
-    /// Radians off the direction of the head within which a robot looks at the ball (default: 0.8).
+    /// Radians off the direction of the head within which a robot looks at the ball (at most 10; default: 0.8).
     pub view_angle: f32,
-    /// Metres from a robot's middle within which it covers more than half of the ball (default: 0.1).
+    /// Metres from a robot's middle within which it covers more than half of the ball (at most 1000; default: 0.1).
     pub holding_distance: f32,
     /// How long a robot may hold the ball (default: 3 s).
     #[serde(with = "seconds")]
@@ -52,11 +50,11 @@ pub struct PenaltyConfig {
     /// Time without progress after which the robot at the ball blocks the game; none: never (default: 30 s).
     #[serde(with = "seconds::option")]
     pub stuck_duration: Option<Duration>,
-    /// Metres from the ball within which a robot is at it (default: 0.5).
+    /// Metres from the ball within which a robot is at it (at most 1000; default: 0.5).
     pub stuck_distance: f32,
     /// Players that may be in their own goal area (default: 3).
     pub goal_area_players: u8,
-    /// Metres around the ball within which pushing gives the other team a free kick (default: 0.5).
+    /// Metres around the ball within which pushing gives the other team a free kick (at most 1000; default: 0.5).
     pub foul_distance: f32,
 }
 
@@ -89,17 +87,21 @@ impl Default for PenaltyConfig {
 impl PenaltyConfig {
     pub(super) fn validate(&self) -> Result<(), Faults> {
         let mut faults = Faults::default();
-        for (name, value) in [
-            ("removal_distance", self.removal_distance),
-            ("position_tolerance", self.position_tolerance),
-            ("motion_tolerance", self.motion_tolerance),
-            ("turn_tolerance", self.turn_tolerance),
-            ("view_angle", self.view_angle),
-            ("holding_distance", self.holding_distance),
-            ("stuck_distance", self.stuck_distance),
-            ("foul_distance", self.foul_distance),
+        for (name, value, most) in [
+            ("removal_distance", self.removal_distance, limits::DISTANCE),
+            (
+                "position_tolerance",
+                self.position_tolerance,
+                limits::DISTANCE,
+            ),
+            ("motion_tolerance", self.motion_tolerance, limits::DISTANCE),
+            ("turn_tolerance", self.turn_tolerance, limits::ANGLE),
+            ("view_angle", self.view_angle, limits::ANGLE),
+            ("holding_distance", self.holding_distance, limits::DISTANCE),
+            ("stuck_distance", self.stuck_distance, limits::DISTANCE),
+            ("foul_distance", self.foul_distance, limits::DISTANCE),
         ] {
-            require_size(&mut faults, name, value);
+            faults.require_size(name, value, most);
         }
         faults.into_result(())
     }

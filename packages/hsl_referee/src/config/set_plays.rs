@@ -1,9 +1,7 @@
 use std::time::Duration;
 
-use hsl_types::{Faults, seconds};
+use hsl_types::{Faults, limits, seconds};
 use serde::{Deserialize, Serialize};
-
-use super::require_size;
 
 /// After which restarts a team must pass before it scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
@@ -26,12 +24,12 @@ pub struct SetPlayConfig {
     /// How long a team has for a set play; then the ball is free for both (default: 30 s).
     #[serde(with = "seconds")]
     pub duration: Duration,
-    /// Metres that the other team stays away from the ball meanwhile (default: 0.75).
+    /// Metres that the other team stays away from the ball meanwhile (at most 1000; default: 0.75).
     pub opponents_distance: f32,
     /// Time that a robot of the other team has to get that far away (default: 10 s).
     #[serde(with = "seconds")]
     pub clearing_duration: Duration,
-    /// Metres that a ball moves until it is in play (default: 0.1).
+    /// Metres that a ball moves until it is in play (at most 1000; default: 0.1).
     pub ball_in_play_distance: f32,
     /// After which restarts a team must pass before it scores (default: `kick_off`).
     pub indirect_goals: IndirectGoals,
@@ -60,12 +58,12 @@ impl Default for SetPlayConfig {
 impl SetPlayConfig {
     pub(super) fn validate(&self) -> Result<(), Faults> {
         let mut faults = Faults::default();
-        require_size(&mut faults, "opponents_distance", self.opponents_distance);
-        require_size(
-            &mut faults,
-            "ball_in_play_distance",
-            self.ball_in_play_distance,
-        );
+        for (name, value) in [
+            ("opponents_distance", self.opponents_distance),
+            ("ball_in_play_distance", self.ball_in_play_distance),
+        ] {
+            faults.require_size(name, value, limits::DISTANCE);
+        }
         faults.into_result(())
     }
 }

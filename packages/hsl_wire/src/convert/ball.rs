@@ -106,7 +106,7 @@ impl Convert for HypotheticalBallPosition {
 
     fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
         let position = door.convert("position", &message.position);
-        let validity = door.finite("validity", message.validity);
+        let validity = door.number("validity", message.validity);
         Some(Self {
             position: position?,
             validity: validity?,

@@ -1,6 +1,6 @@
 //! Why a behavior decided as it did.
 
-use hsl_types::{BehaviorDebug, Faults, PathObstacle, VoronoiMap};
+use hsl_types::{BehaviorDebug, Faults, PathObstacle, VoronoiMap, limits};
 
 use super::{Convert, Door, enter, player};
 use crate::{hsl_msgs, std_msgs};
@@ -32,11 +32,16 @@ pub fn to_message(header: std_msgs::Header, debug: &BehaviorDebug) -> hsl_msgs::
 /// All faults of the message.
 pub fn from_message(message: &hsl_msgs::BehaviorDebug) -> Result<BehaviorDebug, Faults> {
     enter(|door| {
-        let path_obstacles = door.sequence("path_obstacles", &message.path_obstacles);
+        let path_obstacles =
+            door.sequence("path_obstacles", &message.path_obstacles, limits::OBSTACLES);
         let walk_position = door.optional("walk_position", message.walk_position.as_ref());
         let since = door.convert("time_since_last_switch", &message.time_since_last_switch);
-        let difference = door.finite("direction_difference", message.direction_difference);
-        let voronoi_inputs = door.sequence("voronoi_inputs", &message.voronoi_inputs);
+        let difference = door.number("direction_difference", message.direction_difference);
+        let voronoi_inputs = door.sequence(
+            "voronoi_inputs",
+            &message.voronoi_inputs,
+            limits::VORONOI_INPUTS,
+        );
         let voronoi_map = door.optional("voronoi_map", message.voronoi_map.as_ref());
         Some(BehaviorDebug {
             path_obstacles: path_obstacles?,
@@ -115,10 +120,11 @@ impl Convert for VoronoiMap {
     fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
         let origin = door.convert("origin", &message.origin);
         let cell_size = door.size("cell_size", message.cell_size);
-        let owners = door.each("owners", &message.owners, |&owner, door| match owner {
+        let read = |&owner: &u8, door: &Door<'_>| match owner {
             hsl_msgs::VoronoiMap::NOBODY => Some(None),
             number => player::read(number, door).map(Some),
-        });
+        };
+        let owners = door.each("owners", &message.owners, limits::VORONOI_CELLS, read);
         let cells = u64::from(message.width) * u64::from(message.height);
         let count = message.owners.len();
         let owners = door.field("owners", |door| {

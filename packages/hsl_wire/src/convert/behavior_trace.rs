@@ -1,7 +1,7 @@
 //! What became of every node of a behavior tree in one tick.
 
 use behavior_tree::{Score, Trace};
-use hsl_types::Faults;
+use hsl_types::{Faults, limits};
 
 use super::enter;
 use crate::{hsl_msgs, std_msgs};
@@ -22,23 +22,33 @@ pub fn to_message(header: std_msgs::Header, trace: &Trace) -> hsl_msgs::Behavior
 /// All faults of the message.
 pub fn from_message(message: &hsl_msgs::BehaviorTrace) -> Result<Trace, Faults> {
     enter(|door| {
-        let marks = door.each("statuses", &message.statuses, |&byte, door| {
-            let mark = Trace::read_mark(byte);
-            if let Err(error) = mark {
-                door.fault(error);
-            }
-            mark.ok()
-        });
-        let scores = door.each("scores", &message.scores, |score, door| {
-            let is_number = !score.score.is_nan();
-            let read = Score {
-                node: score.node,
-                score: score.score,
-            };
-            door.field("score", |door| {
-                door.require(is_number, read, "is not a number")
-            })
-        });
+        let marks = door.each(
+            "statuses",
+            &message.statuses,
+            limits::TREE_NODES,
+            |&byte, door| {
+                let mark = Trace::read_mark(byte);
+                if let Err(error) = mark {
+                    door.fault(error);
+                }
+                mark.ok()
+            },
+        );
+        let scores = door.each(
+            "scores",
+            &message.scores,
+            limits::TREE_NODES,
+            |score, door| {
+                let is_number = !score.score.is_nan();
+                let read = Score {
+                    node: score.node,
+                    score: score.score,
+                };
+                door.field("score", |door| {
+                    door.require(is_number, read, "is not a number")
+                })
+            },
+        );
         let (statuses, halted) = marks?.into_iter().unzip();
         Some(Trace {
             layout_version: message.layout_version,

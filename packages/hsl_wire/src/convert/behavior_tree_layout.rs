@@ -1,7 +1,7 @@
 //! The shape of a behavior tree.
 
 use behavior_tree::{Layout, LayoutNode};
-use hsl_types::Faults;
+use hsl_types::{Faults, limits};
 
 use super::enter;
 use crate::{hsl_msgs, std_msgs};
@@ -28,11 +28,12 @@ pub fn to_message(header: std_msgs::Header, layout: &Layout) -> hsl_msgs::Behavi
 /// The layout of a message.
 ///
 /// # Errors
-/// All nodes whose parent does not come before them; the root names itself.
+/// More than [`limits::TREE_NODES`] nodes, texts that are too long, and all nodes whose parent does not come
+/// before them; the root names itself.
 pub fn from_message(message: &hsl_msgs::BehaviorTreeLayout) -> Result<Layout, Faults> {
     enter(|door| {
         let mut id = 0;
-        let nodes = door.each("nodes", &message.nodes, |node, door| {
+        let nodes = door.each("nodes", &message.nodes, limits::TREE_NODES, |node, door| {
             let comes_before = node.parent < id || (id == 0 && node.parent == 0);
             id += 1;
             door.field("parent", |door| {
@@ -42,10 +43,13 @@ pub fn from_message(message: &hsl_msgs::BehaviorTreeLayout) -> Result<Layout, Fa
                     format_args!("{} does not come before the node", node.parent),
                 )
             })?;
+            let name = door.text_field("name", &node.name, limits::TEXT);
+            let description = door.text_field("description", &node.description, limits::TEXT);
+            let kind = door.text_field("kind", &node.kind, limits::NAME);
             Some(LayoutNode {
-                name: node.name.clone(),
-                description: node.description.clone(),
-                kind: node.kind.clone(),
+                name: name?,
+                description: description?,
+                kind: kind?,
                 parent: node.parent,
             })
         });

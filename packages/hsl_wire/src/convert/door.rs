@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 use std::fmt;
 
-use hsl_types::Faults;
+use hsl_types::{Faults, limits};
 
 use super::Convert;
 use super::constant::Constant;
@@ -118,13 +118,37 @@ impl Door<'_> {
         part
     }
 
-    /// Reads all elements of a sequence; every one is looked at, so that all faults are found.
+    /// A sequence of at most `most` elements.
+    pub(super) fn count(&self, name: &'static str, count: usize, most: usize) -> Option<()> {
+        self.field(name, |door| {
+            let fault = format_args!("has {count} elements, at most {most} are allowed");
+            door.require(count <= most, (), fault)
+        })
+    }
+
+    /// A text of at most `most` bytes.
+    pub(super) fn text(&self, text: &str, most: usize) -> Option<String> {
+        let length = text.len();
+        let fault = format_args!("has {length} bytes, at most {most} are allowed");
+        self.require(length <= most, (), fault)?;
+        Some(text.to_owned())
+    }
+
+    /// A field that is a text of at most `most` bytes.
+    pub(super) fn text_field(&self, name: &'static str, text: &str, most: usize) -> Option<String> {
+        self.field(name, |door| door.text(text, most))
+    }
+
+    /// Reads all elements of a sequence of at most `most`; every one is looked at, so that all faults are
+    /// found.
     pub(super) fn each<M, T>(
         &self,
         name: &'static str,
         messages: &[M],
+        most: usize,
         mut read: impl FnMut(&M, &Door<'_>) -> Option<T>,
     ) -> Option<Vec<T>> {
+        self.count(name, messages.len(), most)?;
         self.field(name, |field| {
             let mut values = Vec::with_capacity(messages.len());
             for (index, message) in messages.iter().enumerate() {
@@ -138,34 +162,31 @@ impl Door<'_> {
         })
     }
 
-    /// Converts all elements of a sequence.
+    /// Converts all elements of a sequence of at most `most`.
     pub(super) fn sequence<T: Convert>(
         &self,
         name: &'static str,
         messages: &[T::Message],
+        most: usize,
     ) -> Option<Vec<T>> {
-        self.each(name, messages, T::from_message)
+        self.each(name, messages, most, T::from_message)
     }
 
-    /// A number that is not infinite and not "not a number".
-    pub(super) fn finite(&self, name: &'static str, value: f32) -> Option<f32> {
+    /// A number whose size is at most [`limits::NUMBER`].
+    pub(super) fn number(&self, name: &'static str, value: f32) -> Option<f32> {
+        let most = limits::NUMBER;
         self.field(name, |door| {
-            door.require(
-                value.is_finite(),
-                value,
-                format_args!("{value} is not finite"),
-            )
+            let fault = format_args!("must be between -{most} and {most}, got {value}");
+            door.require(limits::is_number(value), value, fault)
         })
     }
 
-    /// A finite number of at least zero.
+    /// A number from 0 to [`limits::NUMBER`].
     pub(super) fn size(&self, name: &'static str, value: f32) -> Option<f32> {
+        let most = limits::NUMBER;
         self.field(name, |door| {
-            door.require(
-                value.is_finite() && value >= 0.0,
-                value,
-                format_args!("{value} is not a finite number of at least 0"),
-            )
+            let fault = format_args!("must be between 0 and {most}, got {value}");
+            door.require((0.0..=most).contains(&value), value, fault)
         })
     }
 

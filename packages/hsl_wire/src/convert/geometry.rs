@@ -16,8 +16,8 @@ impl<F: Frame> Convert for Point2<F> {
     }
 
     fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
-        let x = door.finite("x", message.x);
-        let y = door.finite("y", message.y);
+        let x = door.number("x", message.x);
+        let y = door.number("y", message.y);
         Some(Self::new(x?, y?))
     }
 }
@@ -33,8 +33,8 @@ impl<F: Frame> Convert for Vector2<F> {
     }
 
     fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
-        let x = door.finite("x", message.x);
-        let y = door.finite("y", message.y);
+        let x = door.number("x", message.x);
+        let y = door.number("y", message.y);
         Some(Self::new(x?, y?))
     }
 }

@@ -1,7 +1,7 @@
 //! What a robot does in a tick.
 
 use behavior_tree::SemaphoreClaim;
-use hsl_types::{Faults, KickPower, MotionCommand, Path};
+use hsl_types::{Faults, KickPower, MotionCommand, Path, limits};
 
 use super::constant::{Constant, constants};
 use super::{Convert, Door, enter};
@@ -16,17 +16,19 @@ constants!(KickPower in crate::hsl_msgs::MotionCommand:
 /// whether more will come, and what concerns the world and not the body.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Announcement {
-    /// Number of `hsl/outgoing` messages.
+    /// Number of `hsl/outgoing` messages, at most [`limits::MESSAGES_SENT`].
     pub messages_sent: u32,
     /// Whether a `behavior/trace` is sent.
     pub trace_sent: bool,
     /// Whether a `behavior/debug` is sent.
     pub debug_sent: bool,
-    /// Semaphores of its team that it wants to hold in the next tick.
+    /// Semaphores of its team that it wants to hold in the next tick, at most [`limits::CLAIMS`], each
+    /// with a name of at most [`limits::NAME`] bytes.
     pub claims: Vec<SemaphoreClaim>,
-    /// Why its tree could not decide; empty: it could.
+    /// Why its tree could not decide; empty: it could. At most [`limits::REPORTS`], each of at most
+    /// [`limits::TEXT`] bytes.
     pub faults: Vec<String>,
-    /// What else people should know.
+    /// What else people should know, bounded alike.
     pub warnings: Vec<String>,
 }
 
@@ -104,12 +106,17 @@ pub fn to_message(
 /// The command of a message.
 ///
 /// # Errors
-/// All faults of the message; a command without faults passes [`MotionCommand::validate`].
+/// All faults of the message, those of what it announces among them; a command without faults passes
+/// [`MotionCommand::validate`].
 pub fn from_message(message: &hsl_msgs::MotionCommand) -> Result<MotionCommand, Faults> {
-    enter(|door| read(message, door))
+    enter(|door| {
+        let announced = check_announcement(message, door);
+        let command = read(message, door);
+        announced.and(command)
+    })
 }
 
-/// What a message announces.
+/// What a message announces, see [`from_message`] for its limits.
 pub fn announcement(message: &hsl_msgs::MotionCommand) -> Announcement {
     Announcement {
         messages_sent: message.messages_sent,
@@ -119,6 +126,22 @@ pub fn announcement(message: &hsl_msgs::MotionCommand) -> Announcement {
         faults: message.faults.clone(),
         warnings: message.warnings.clone(),
     }
+}
+
+/// Notes what is too much of the announcement.
+fn check_announcement(message: &hsl_msgs::MotionCommand, door: &Door<'_>) -> Option<()> {
+    let (sent, most) = (message.messages_sent, limits::MESSAGES_SENT);
+    let sent = door.field("messages_sent", |door| {
+        let fault = format_args!("{sent} messages in a tick, at most {most} are allowed");
+        door.require(sent <= most, (), fault)
+    });
+    let claims = door.each("claims", &message.claims, limits::CLAIMS, |claim, door| {
+        door.text_field("id", &claim.id, limits::NAME)
+    });
+    let report = |text: &String, door: &Door<'_>| door.text(text, limits::TEXT);
+    let faults = door.each("faults", &message.faults, limits::REPORTS, report);
+    let warnings = door.each("warnings", &message.warnings, limits::REPORTS, report);
+    (sent.is_some() && claims.is_some() && faults.is_some() && warnings.is_some()).then_some(())
 }
 
 fn claim_to_message(claim: &SemaphoreClaim) -> hsl_msgs::SemaphoreClaim {
@@ -161,7 +184,7 @@ fn read(message: &hsl_msgs::MotionCommand, door: &Door<'_>) -> Option<MotionComm
         }
         Message::WALK => {
             let head = head();
-            let segments = door.sequence("path", &message.path);
+            let segments = door.sequence("path", &message.path, limits::PATH_SEGMENTS);
             let orientation_mode = door.convert("orientation_mode", &message.orientation_mode);
             let target = door.convert("target_orientation", &message.target_orientation);
             let distance = door.size("distance_to_be_aligned", message.distance_to_be_aligned);
@@ -180,7 +203,7 @@ fn read(message: &hsl_msgs::MotionCommand, door: &Door<'_>) -> Option<MotionComm
         Message::WALK_WITH_VELOCITY => {
             let head = head();
             let velocity = door.convert("velocity", &message.velocity);
-            let angular_velocity = door.finite("angular_velocity", message.angular_velocity);
+            let angular_velocity = door.number("angular_velocity", message.angular_velocity);
             Some(MotionCommand::WalkWithVelocity {
                 head: head?,
                 velocity: velocity?,

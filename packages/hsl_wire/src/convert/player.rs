@@ -1,6 +1,6 @@
 //! Player numbers, and what is kept by player.
 
-use hsl_types::{PlayerNumber, Players};
+use hsl_types::{PlayerNumber, Players, limits};
 
 use super::Door;
 
@@ -28,7 +28,7 @@ pub(super) fn by_number<M, T: Copy>(
     messages: &[M],
     read: impl Fn(&M, &Door<'_>) -> Option<(PlayerNumber, T)>,
 ) -> Option<Players<Option<T>>> {
-    let entries = door.each(name, messages, read)?;
+    let entries = door.each(name, messages, limits::ROBOTS, read)?;
     let in_order = entries.is_sorted_by(|(one, _), (next, _)| one < next);
     let mut players = Players::new([None; 5]);
     for (number, value) in entries {

@@ -1,6 +1,6 @@
 //! The record of a tick on its way to the recorder.
 
-use hsl_types::{Faults, Time};
+use hsl_types::{Faults, Time, limits};
 
 use super::{enter, header};
 use crate::{MessageType, RecordMessage, TickRecord, hsl_msgs};
@@ -41,15 +41,20 @@ pub fn end(now: Time, tick: u64) -> hsl_msgs::RecordedTick {
 pub fn from_message(message: hsl_msgs::RecordedTick) -> Result<TickRecord, Faults> {
     let (now, types) = enter(|door| {
         let now = header::stamp(&message.header, door);
-        let types = door.each("messages", &message.messages, |message, door| {
-            door.field("type", |door| {
-                let found = MessageType::by_name(&message.r#type);
-                if found.is_none() {
-                    door.fault(format_args!("{:?} is not a known type", message.r#type));
-                }
-                found
-            })
-        });
+        let types = door.each(
+            "messages",
+            &message.messages,
+            limits::RECORDED_MESSAGES,
+            |message, door| {
+                door.field("type", |door| {
+                    let found = MessageType::by_name(&message.r#type);
+                    if found.is_none() {
+                        door.fault(format_args!("{:?} is not a known type", message.r#type));
+                    }
+                    found
+                })
+            },
+        );
         Some((now?, types?))
     })?;
     let messages = message

@@ -1,6 +1,6 @@
 //! What the referee made of the truth of a tick.
 
-use hsl_types::{Faults, RefereeDecision, RobotPlacement};
+use hsl_types::{Faults, RefereeDecision, RobotPlacement, limits};
 
 use super::{Convert, Door, enter, game_controller_state, referee_command};
 use crate::{hsl_msgs, std_msgs};
@@ -43,7 +43,7 @@ pub fn from_message(message: &hsl_msgs::RefereeDecision) -> Result<RefereeDecisi
         });
         let ball = door.optional("ball", message.ball.as_ref());
         let placements: Option<Vec<RobotPlacement>> =
-            door.sequence("placements", &message.placements);
+            door.sequence("placements", &message.placements, limits::ROBOTS);
         if let Some(placements) = &placements
             && !placements.is_sorted_by(|one, next| one.robot < next.robot)
         {
@@ -52,13 +52,24 @@ pub fn from_message(message: &hsl_msgs::RefereeDecision) -> Result<RefereeDecisi
                 Some(())
             });
         }
-        let commands = door.each("commands", &message.commands, referee_command::read);
+        let commands = door.each(
+            "commands",
+            &message.commands,
+            limits::REFEREE_COMMANDS,
+            referee_command::read,
+        );
+        let calls = door.each(
+            "calls",
+            &message.calls,
+            limits::REFEREE_COMMANDS,
+            |call, door| door.text(call, limits::TEXT),
+        );
         Some(RefereeDecision {
             game_controller_state: game?,
             ball: ball?,
             placements: placements?,
             commands: commands?,
-            calls: message.calls.clone(),
+            calls: calls?,
         })
     })
 }

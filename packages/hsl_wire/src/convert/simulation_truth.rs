@@ -1,6 +1,6 @@
 //! The simulated world as it is.
 
-use hsl_types::{Faults, RobotTruth, SimulationTruth};
+use hsl_types::{Faults, RobotTruth, SimulationTruth, limits};
 
 use super::{Convert, Door, enter, game_controller_state, header};
 use crate::hsl_msgs;
@@ -29,7 +29,8 @@ pub fn from_message(message: &hsl_msgs::SimulationTruth) -> Result<SimulationTru
     enter(|door| {
         let now = header::stamp(&message.header, door);
         let ball = door.optional("ball", message.ball.as_ref());
-        let robots: Option<Vec<RobotTruth>> = door.sequence("robots", &message.robots);
+        let robots: Option<Vec<RobotTruth>> =
+            door.sequence("robots", &message.robots, limits::ROBOTS);
         if let Some(robots) = &robots
             && !robots.is_sorted_by(|one, next| one.id < next.id)
         {

@@ -1,6 +1,6 @@
 //! Everything that a robot's behavior knows in one tick.
 
-use hsl_types::{Faults, RobotState, WorldState};
+use hsl_types::{Faults, RobotState, WorldState, limits};
 
 use super::{Convert, Door, enter, header, player, player_state};
 use crate::{hsl_msgs, std_msgs};
@@ -75,11 +75,19 @@ fn read(message: &hsl_msgs::WorldState, door: &Door<'_>) -> Option<WorldState> {
         "suggested_search_position",
         message.suggested_search_position.as_ref(),
     );
-    let obstacles = door.sequence("obstacles", &message.obstacles);
-    let rule_obstacles = door.sequence("rule_obstacles", &message.rule_obstacles);
+    let obstacles = door.sequence("obstacles", &message.obstacles, limits::OBSTACLES);
+    let rule_obstacles =
+        door.sequence("rule_obstacles", &message.rule_obstacles, limits::OBSTACLES);
     let hypothetical_ball_positions = door.sequence(
         "hypothetical_ball_positions",
         &message.hypothetical_ball_positions,
+        limits::HYPOTHETICAL_BALLS,
+    );
+    let semaphores = door.each(
+        "semaphores",
+        &message.semaphores,
+        limits::CLAIMS,
+        |id, door| door.text(id, limits::NAME),
     );
     let position_of_interest = door.convert("position_of_interest", &message.position_of_interest);
     Some(WorldState {
@@ -98,7 +106,7 @@ fn read(message: &hsl_msgs::WorldState, door: &Door<'_>) -> Option<WorldState> {
         obstacles: obstacles?,
         rule_obstacles: rule_obstacles?,
         hypothetical_ball_positions: hypothetical_ball_positions?,
-        semaphores: message.semaphores.clone(),
+        semaphores: semaphores?,
         position_of_interest: position_of_interest?,
     })
 }

@@ -10,7 +10,7 @@ pub(crate) mod world;
 
 use std::time::Duration;
 
-use hsl_types::{PlayerNumber, Players, RobotId, Team, Time};
+use hsl_types::{PlayerNumber, Players, RobotId, Team, Time, limits};
 use proptest::prelude::*;
 
 /// Times that ROS can hold: less than 2^31 seconds.
@@ -24,13 +24,14 @@ pub(crate) fn duration() -> impl Strategy<Value = Duration> {
     time().prop_map(|time| time.since(Time::ZERO))
 }
 
-/// Finite numbers of all sizes, zeros of both signs among them.
+/// Numbers of all sizes that a message may have, zeros of both signs among them.
 pub(crate) fn finite() -> impl Strategy<Value = f32> {
     use proptest::num::f32;
-    f32::POSITIVE | f32::NEGATIVE | f32::NORMAL | f32::SUBNORMAL | f32::ZERO
+    let finite = f32::POSITIVE | f32::NEGATIVE | f32::NORMAL | f32::SUBNORMAL | f32::ZERO;
+    finite.prop_map(|number| number % limits::NUMBER)
 }
 
-/// Finite numbers of at least 0.
+/// The same, at least 0.
 pub(crate) fn size() -> impl Strategy<Value = f32> {
     finite().prop_map(f32::abs)
 }

@@ -1,0 +1,82 @@
+//! Text from outside in messages for people: names, keys, rules and error texts of other programs.
+
+use std::borrow::Cow;
+use std::fmt::Write;
+
+/// Characters of the longest line that is printed or logged.
+pub const LONGEST_LINE: usize = 4000;
+
+/// Text that cannot do anything to a terminal or a report, and whose lines have at most `longest` characters.
+///
+/// Characters that are not shown but act (control characters with the escape sequences that begin with one,
+/// and marks that change the direction of writing) become visible, as in `\u{1b}`. Newlines and tabs stay.
+/// What is cut off is counted at the end of its line.
+///
+/// ```
+/// use hsl_types::printable;
+/// assert_eq!(printable("red: \x1b[31m", 20), r"red: \u{1b}[31m");
+/// assert_eq!(printable("abcdef\nabc", 4), "abcd… (2 more characters)\nabc");
+/// ```
+pub fn printable(text: &str, longest: usize) -> Cow<'_, str> {
+    let is_short = text.lines().all(|line| line.len() <= longest);
+    if is_short && !text.contains(is_active) {
+        return Cow::Borrowed(text);
+    }
+    let mut shown = String::new();
+    for (index, line) in text.split('\n').enumerate() {
+        if index > 0 {
+            shown.push('\n');
+        }
+        add_line(line, longest, &mut shown);
+    }
+    Cow::Owned(shown)
+}
+
+fn add_line(line: &str, longest: usize, shown: &mut String) {
+    let mut characters = line.chars();
+    for character in characters.by_ref().take(longest) {
+        if is_active(character) {
+            shown.extend(character.escape_unicode());
+        } else {
+            shown.push(character);
+        }
+    }
+    let more = characters.count();
+    if more > 0 {
+        // Writing to a `String` does not fail.
+        let _ = write!(shown, "… ({more} more characters)");
+    }
+}
+
+/// Whether a character acts instead of being shown.
+fn is_active(character: char) -> bool {
+    let is_direction_mark = matches!(
+        character,
+        '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}'
+    );
+    let is_separator = matches!(character, '\u{2028}' | '\u{2029}');
+    let is_control = character.is_control() && character != '\n' && character != '\t';
+    is_control || is_direction_mark || is_separator
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_acts_on_a_terminal_becomes_visible_and_other_text_stays_as_it_is() {
+        assert_eq!(printable("größer ⚽\n\tnext", 20), "größer ⚽\n\tnext");
+        assert_eq!(
+            printable("a\x1b]0;title\x07b\r\u{9b}2J\u{202e}c\x7f\0", 40),
+            r"a\u{1b}]0;title\u{7}b\u{d}\u{9b}2J\u{202e}c\u{7f}\u{0}"
+        );
+    }
+
+    #[test]
+    fn every_line_is_cut_by_itself_and_between_characters() {
+        assert_eq!(
+            printable("⚽⚽⚽⚽\n⚽⚽", 2),
+            "⚽⚽… (2 more characters)\n⚽⚽"
+        );
+    }
+}
