@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::overrides::{Override, addressee, is_meant};
 use crate::parameters::{hint, write};
-use crate::{Overrides, ParameterError, ParameterSource};
+use crate::{Overrides, ParameterError, ParameterSource, node_pattern, parameter_file};
 
 /// A node and the parameters that it knows.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -50,8 +50,8 @@ impl NodeKeys {
 /// (`/**`) goes to those of them that know the key.
 ///
 /// # Errors
-/// Files and rules that are none. In the inner result: all keys that no node knows of which they are
-/// said.
+/// Files and rules that are none. In the inner result: all nodes that files and rules name and that are none
+/// of `nodes`, and all keys that no node knows of which they are said.
 pub fn share(
     sources: &[ParameterSource],
     nodes: &[NodeKeys],
@@ -81,12 +81,7 @@ pub fn share(
         .collect();
     let mut faults = Faults::default();
     for source in sources {
-        if let ParameterSource::Rule(rule) = source
-            && let Some(name) = addressee(rule)
-            && !nodes.iter().any(|node| is_meant(name, &node.node))
-        {
-            faults.add(rule, format_args!("no node is called {name}"));
-        }
+        require_nodes(source, nodes, &mut faults)?;
     }
     for (key, given) in &unknown {
         let hint = hint(key, known.iter().copied());
@@ -96,6 +91,39 @@ pub fn share(
         );
     }
     Ok(faults.into_result(shares))
+}
+
+/// Notes the names in `source` that are those of none of `nodes`: what is said of them would be ignored.
+fn require_nodes(
+    source: &ParameterSource,
+    nodes: &[NodeKeys],
+    faults: &mut Faults,
+) -> Result<(), ParameterError> {
+    let names = nodes.iter().map(|node| node.node.as_str());
+    match source {
+        ParameterSource::Rule(rule) => {
+            if let Some(name) = addressee(rule)
+                && !names.clone().any(|node| is_meant(name, node))
+            {
+                faults.add(rule, format_args!("no node is called {name}"));
+            }
+        }
+        ParameterSource::File(file) => {
+            let parameters = parameter_file::read(file)?;
+            let patterns = parameters.iter().map(|it| it.node_pattern.as_str());
+            for pattern in patterns.collect::<BTreeSet<_>>() {
+                if !names
+                    .clone()
+                    .any(|node| node_pattern::matches(pattern, node))
+                {
+                    let hint = hint(pattern, names.clone());
+                    let fault = format_args!("no node is called {pattern}; {hint}");
+                    faults.add(&file.display().to_string(), fault);
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 #[cfg(test)]
@@ -148,6 +176,42 @@ mod tests {
             .unwrap()
             .unwrap_err();
         assert_eq!(faults.to_string(), "world:seed:=3: no node is called world");
+    }
+
+    #[test]
+    fn a_file_for_a_node_that_there_is_not_is_refused_with_the_nearest_name() {
+        let folder = tempfile::tempdir().unwrap();
+        let path = folder.path().join("team.yaml");
+        let section = |name: &str| format!("{name}:\n  ros__parameters:\n    walk.speed: 0.2\n");
+        let share_with = |names: &[&str]| {
+            let text: String = names.iter().map(|name| section(name)).collect();
+            std::fs::write(&path, text).unwrap();
+            share(&[ParameterSource::File(path.clone())], &nodes()).unwrap()
+        };
+        let wrong = [
+            "/hulks/robot_11/behavior_node",
+            "/hulks/*/worldsim",
+            "/none/**",
+        ];
+        let text = share_with(&wrong).unwrap_err().to_string();
+        assert!(
+            text.contains("team.yaml: no node is called /hulks/robot_11/behavior_node"),
+            "{text}"
+        );
+        assert!(
+            text.contains("did you mean `/hulks/robot_1/behavior_node`?"),
+            "{text}"
+        );
+        assert!(
+            text.contains("/hulks/*/worldsim") && text.contains("/none/**"),
+            "{text}"
+        );
+        let right = [
+            "/hulks/robot_1/behavior_node",
+            "/hulks/**",
+            "/**/behavior_node",
+        ];
+        assert!(share_with(&right).is_ok());
     }
 
     #[test]
