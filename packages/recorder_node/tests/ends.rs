@@ -8,7 +8,7 @@ use std::time::Duration;
 use hsl_bag::{BagError, BagReader};
 use hsl_types::Time;
 use ros_testing::{Domain, Process};
-use rustix::process::Signal;
+use rustix::process::{Resource, Rlimit, Signal, prlimit};
 
 const TICK: u64 = 10_000_000;
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -136,6 +136,45 @@ fn a_killed_recorder_loses_less_than_a_second() {
         "the last tick in the bag is {last} of 200, a hundred in a second"
     );
     assert_eq!(count, last);
+}
+
+#[test]
+fn a_file_size_limit_closes_the_bag_and_the_world_is_told_why() {
+    let recording = Recording::start();
+    let bag = recording.bag();
+    while !bag.join("match_0.mcap").exists() {
+        std::thread::yield_now();
+    }
+    let limit = Rlimit {
+        current: Some(2000),
+        maximum: None,
+    };
+    prlimit(Some(recording.recorder.id()), Resource::Fsize, limit).unwrap();
+    let sent = ticks(200);
+    let world = recording.world(&sent.iter().map(String::as_str).collect::<Vec<_>>());
+    let (_, log) = world.wait().unwrap();
+    assert!(log.contains("file size limit"), "{log}");
+    let (status, log) = recording.recorder.wait().unwrap();
+    assert_eq!(status.code(), Some(3), "{log}");
+    assert!(log.contains("file size limit"), "{log}");
+    let summary = BagReader::open(&bag).unwrap().summary().unwrap();
+    assert_eq!(summary.damage, None);
+    assert!(bag.join("metadata.yaml").is_file());
+}
+
+#[test]
+fn a_folder_that_is_removed_ends_the_recording_and_the_world_is_told_which() {
+    let recording = Recording::start();
+    let bag = recording.bag();
+    let world = recording.world(&["1", "2", "3"]);
+    assert!(world.wait_for_line("tick 3 is acknowledged", PATIENCE));
+    std::fs::remove_dir_all(&bag).unwrap();
+    let (_, log) = recording.world(&["4"]).wait().unwrap();
+    assert!(log.contains(bag.to_str().unwrap()), "{log}");
+    assert!(log.contains("removed or renamed"), "{log}");
+    let (status, log) = recording.recorder.wait().unwrap();
+    assert_eq!(status.code(), Some(3), "{log}");
+    assert!(!bag.exists(), "the folder came back");
 }
 
 #[test]

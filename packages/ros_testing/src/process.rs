@@ -92,12 +92,17 @@ impl Process {
         Self::start(command, domain)
     }
 
+    /// Its process id.
+    pub fn id(&self) -> Pid {
+        Pid::from_child(&self.child)
+    }
+
     /// Sends a signal.
     ///
     /// # Errors
     /// The process is gone.
     pub fn signal(&self, signal: Signal) -> io::Result<()> {
-        Ok(kill_process(Pid::from_child(&self.child), signal)?)
+        Ok(kill_process(self.id(), signal)?)
     }
 
     /// Waits until the process writes a line that contains `text`; whether it did.
