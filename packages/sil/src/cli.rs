@@ -11,6 +11,7 @@ use crate::commands::trace::TraceArguments;
 use crate::commands::tree::TreeArguments;
 use crate::commands::view::ViewArguments;
 use crate::match_arguments::MatchArguments;
+use crate::play_arguments::PlayArguments;
 
 /// What the exit codes mean, and what one types first.
 const AFTER_HELP: &str = "\
@@ -37,6 +38,21 @@ pub struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
+}
+
+impl Command {
+    /// Whether the command adds to the recordings below `bags`, or reads recordings.
+    pub(crate) fn concerns_runs(&self) -> bool {
+        let is_kept_there = |play: &PlayArguments| play.bag.is_none() && !play.no_record;
+        match self {
+            Self::Match(arguments) => is_kept_there(&arguments.play),
+            // Campaigns play their runs by this command, each into a folder that they name.
+            Self::Run(arguments) => is_kept_there(&arguments.play),
+            Self::Bag(arguments) => !arguments.recovers(),
+            Self::View(_) | Self::Trace(_) | Self::Plot(_) | Self::Report(_) => true,
+            Self::Batch(_) | Self::Tree(_) | Self::Doctor | Self::List => false,
+        }
+    }
 }
 
 /// The commands.

@@ -34,12 +34,14 @@ pub mod shared_sink;
 pub mod shutdown;
 pub mod survey;
 pub mod team_argument;
+pub mod unclosed;
 pub mod view;
 pub mod wall_clock;
 
 use std::process::ExitCode;
 
 use clap::Parser;
+use hsl_types::printable::{LONGEST_LINE, printable};
 
 use cli::{Cli, Command};
 use failure::WrongUse;
@@ -47,7 +49,14 @@ use failure::WrongUse;
 /// Does what the command line says.
 pub fn main() -> ExitCode {
     // clap itself ends with 2 when the arguments are wrong.
-    let verdict = match Cli::parse().command {
+    let command = Cli::parse().command;
+    if let Err(error) = hsl_bag::report_file_size_limit() {
+        eprintln!("sil: signals cannot be handled: {error}");
+    }
+    if command.concerns_runs() {
+        unclosed::tell();
+    }
+    let verdict = match command {
         Command::Match(arguments) => commands::soccer_match::run(*arguments),
         Command::Run(arguments) => commands::run::run(*arguments),
         Command::Batch(arguments) => commands::batch::run(*arguments),
@@ -63,7 +72,8 @@ pub fn main() -> ExitCode {
     match verdict {
         Ok(verdict) => ExitCode::from(verdict.exit_code()),
         Err(error) => {
-            eprintln!("sil: {error:#}");
+            let text = format!("{error:#}");
+            eprintln!("sil: {}", printable(&text, LONGEST_LINE));
             ExitCode::from(if error.is::<WrongUse>() { 2 } else { 3 })
         }
     }

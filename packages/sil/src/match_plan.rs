@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use hsl_behavior::BehaviorParameters;
 use hsl_parameters::{NodeKeys, Overrides, share};
-use hsl_types::{Faults, RobotId};
+use hsl_types::{Faults, RobotId, limits};
 use hulks_protocol::parameters::BridgeParameters;
 use scenarios::{Cast, MatchOptions, RefereePlace, Scenario, ScenarioError};
 
@@ -212,13 +212,14 @@ where
     }
 }
 
-/// A span that is not empty, or an empty one and what is wrong with it.
+/// A span that is not empty and at most [`limits::SECONDS`], or an empty one and what is wrong with it.
 fn seconds(name: &str, seconds: f64, faults: &mut Faults) -> Duration {
     let span = Duration::try_from_secs_f64(seconds).unwrap_or_default();
+    let most = limits::SECONDS;
     faults.require(
-        !span.is_zero(),
+        !span.is_zero() && seconds <= most,
         name,
-        format_args!("{seconds} is no number of seconds above 0"),
+        format_args!("{seconds} is no number of seconds above 0 and up to {most}"),
     );
     span
 }

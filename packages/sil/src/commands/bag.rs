@@ -30,6 +30,13 @@ pub struct BagArguments {
     command: BagCommand,
 }
 
+impl BagArguments {
+    /// Whether a damaged bag is repaired.
+    pub(crate) fn recovers(&self) -> bool {
+        matches!(self.command, BagCommand::Recover(_))
+    }
+}
+
 #[derive(Debug, Subcommand)]
 enum BagCommand {
     /// Say what a bag holds: topics, types, counts, times, sha256, and whether it is whole
