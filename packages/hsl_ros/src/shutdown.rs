@@ -1,9 +1,12 @@
 //! Ending when asked to.
 
-use std::sync::atomic::{AtomicBool, Ordering};
-use std::sync::{Arc, OnceLock};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
+use std::thread;
+use std::time::Instant;
 
+use hsl_types::EndRequests;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use signal_hook::iterator::Signals;
 
 use crate::Error;
 
@@ -11,7 +14,7 @@ use crate::Error;
 /// is gone), or another node in the process has ended without which it is of no use.
 #[derive(Clone, Debug, Default)]
 pub struct Shutdown {
-    requested: Arc<AtomicBool>,
+    requests: Arc<Mutex<EndRequests>>,
     reason: Arc<OnceLock<String>>,
 }
 
@@ -22,15 +25,22 @@ impl Shutdown {
     /// The system does not let it.
     pub fn listen() -> Result<Self, Error> {
         let shutdown = Self::default();
-        for signal in [SIGHUP, SIGINT, SIGTERM] {
-            signal_hook::flag::register(signal, Arc::clone(&shutdown.requested))?;
-        }
+        let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+        let asked = shutdown.clone();
+        thread::Builder::new()
+            .name("signals".to_owned())
+            .spawn(move || signals.forever().for_each(|_| asked.request()))?;
         Ok(shutdown)
     }
 
     /// Whether to end.
     pub fn is_requested(&self) -> bool {
-        self.requested.load(Ordering::SeqCst)
+        self.requests().is_requested()
+    }
+
+    /// Whether to end at once: somebody asked a second time, see [`EndRequests`].
+    pub fn is_urgent(&self) -> bool {
+        self.requests().is_urgent()
     }
 
     /// Why to end, where it is for something that failed and not because somebody asked for it.
@@ -38,14 +48,10 @@ impl Shutdown {
         self.reason.get().map(String::as_str)
     }
 
-    /// Whether to end; it is forgotten, so that another signal can be told from the one that came.
-    pub fn take(&self) -> bool {
-        self.requested.swap(false, Ordering::SeqCst)
-    }
-
     /// Asks the node to end, as a signal does.
     pub(crate) fn request(&self) {
-        self.requested.store(true, Ordering::SeqCst);
+        let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
+        requests.note(now());
     }
 
     /// The same because of something that failed; of several the first.
@@ -54,6 +60,18 @@ impl Shutdown {
         let _ = self.reason.set(reason);
         self.request();
     }
+
+    fn requests(&self) -> EndRequests {
+        *self.requests.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "whether a signal repeats an earlier one depends on wall time"
+)]
+fn now() -> Instant {
+    Instant::now()
 }
 
 #[cfg(test)]
@@ -75,7 +93,7 @@ mod tests {
     fn who_only_asks_gives_no_reason() {
         let shutdown = Shutdown::default();
         shutdown.request();
-        assert!(shutdown.take() && !shutdown.is_requested());
+        assert!(shutdown.is_requested() && !shutdown.is_urgent());
         assert_eq!(shutdown.reason(), None);
     }
 }

@@ -1,9 +1,11 @@
 //! The ROS node that writes a simulated match into a bag.
 
+mod announcer;
 mod node;
 mod parameters;
 mod recorder;
 mod wall_clock;
+mod world_watch;
 
 use std::process::ExitCode;
 

@@ -2,13 +2,15 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use hsl_bag::BagError;
-use hsl_ros::{Arguments, Error, Node, Publisher, Shutdown, Subscription, shell};
-use hsl_wire::hsl_msgs::{RecordedTicks, RecorderStatus};
+use hsl_ros::{Arguments, Error, Node, Shutdown, Subscription, shell};
+use hsl_wire::hsl_msgs::RecordedTicks;
 use hsl_wire::topics;
 
+use crate::announcer::Announcer;
 use crate::parameters::Parameters;
 use crate::recorder::Recorder;
 use crate::wall_clock;
+use crate::world_watch::WorldWatch;
 
 /// How long to wait for messages before looking whether the node shall end.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -34,11 +36,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         node,
         recorder,
         recording,
-        recorded,
-        told: None,
+        announcer: Announcer::start(recorded)?,
     };
     let result = session.record(&shutdown);
-    session.say_farewell()?;
+    session.say_farewell();
     result?;
     match session.recorder.status().tick {
         0 => tracing::info!("no tick came"),
@@ -52,23 +53,25 @@ struct Session {
     node: Node,
     recorder: Recorder,
     recording: Subscription<RecordedTicks>,
-    recorded: Publisher<RecorderStatus>,
-    told: Option<RecorderStatus>,
+    announcer: Announcer,
 }
 
 impl Session {
-    /// Writes ticks until the last, an error, or the end of patience after a signal; a second signal
-    /// ends it at once. The bag is closed afterwards.
+    /// Writes ticks until the last, an error, the end of the world, or the end of patience after a
+    /// signal; a second signal ends it at once. The bag is closed afterwards.
     fn record(&mut self, shutdown: &Shutdown) -> anyhow::Result<()> {
         let mut until: Option<Instant> = None;
+        let mut world = WorldWatch::new();
         while !self.recorder.is_closed() {
-            if shutdown.take() {
-                if until.is_some() {
-                    break;
-                }
+            if shutdown.is_requested() && until.is_none() {
                 until = Some(wall_clock::after(GRACE));
             }
-            if until.is_some_and(wall_clock::is_past) {
+            if shutdown.is_urgent() || until.is_some_and(wall_clock::is_past) {
+                tracing::warn!("asked to end before the last tick");
+                break;
+            }
+            if world.is_gone(&self.node, self.recorder.status().tick > 0) {
+                tracing::warn!("nobody publishes {} any more", topics::RECORDING.name);
                 break;
             }
             self.node.spin(PATIENCE);
@@ -78,7 +81,6 @@ impl Session {
             taken?;
         }
         if !self.recorder.is_closed() {
-            tracing::warn!("asked to end before the last tick");
             self.recorder.leave()?;
             self.tell_status()?;
         }
@@ -96,22 +98,16 @@ impl Session {
         Ok(())
     }
 
-    /// Tells how far the bag is, unless that is what was told last.
-    fn tell_status(&mut self) -> anyhow::Result<()> {
-        let status = self.recorder.status();
-        if self.told.as_ref() != Some(&status) {
-            self.recorded.publish(&status)?;
-            self.told = Some(status);
-        }
-        Ok(())
+    /// Tells how far the bag is.
+    fn tell_status(&self) -> Result<(), Error> {
+        self.announcer.announce(self.recorder.status())
     }
 
     /// Stays until whoever listens has heard the last status and left, for a while.
-    fn say_farewell(&mut self) -> anyhow::Result<()> {
+    fn say_farewell(&mut self) {
         let until = wall_clock::after(FAREWELL);
-        while self.recorded.readers() > 0 && !wall_clock::is_past(until) {
+        while self.announcer.is_heard() && !wall_clock::is_past(until) {
             self.node.spin(Duration::from_millis(10));
         }
-        Ok(())
     }
 }

@@ -107,6 +107,21 @@ fn a_signal_closes_the_bag_with_all_ticks_that_came() {
 }
 
 #[test]
+fn a_world_that_is_gone_without_a_last_tick_leaves_a_closed_bag() {
+    let recording = Recording::start();
+    let world = recording.world(&["1", "2", "3"]);
+    assert!(world.wait_for_line("tick 3 is acknowledged", PATIENCE));
+    world.signal(Signal::INT).unwrap();
+    world.wait().unwrap();
+    let bag = recording.bag();
+    let (status, log) = recording.recorder.wait().unwrap();
+    assert_eq!(status.code(), Some(0), "{log}");
+    assert!(log.contains("nobody publishes /sim/recording"), "{log}");
+    assert_eq!(content(&bag), (3, 3));
+    assert!(bag.join("metadata.yaml").is_file());
+}
+
+#[test]
 fn a_signal_before_the_first_tick_leaves_no_bag() {
     let recording = Recording::start();
     let bag = recording.bag();

@@ -1,16 +1,18 @@
 //! Ending when asked to: Ctrl-C, SIGTERM, or a terminal that is closed.
 
 use std::io;
-use std::sync::Arc;
-use std::sync::atomic::{AtomicUsize, Ordering};
+use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
+use hsl_types::EndRequests;
 use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
 use signal_hook::iterator::Signals;
 
-/// How often somebody asked the process to end.
+use crate::wall_clock;
+
+/// Whether somebody asked the process to end.
 #[derive(Clone, Debug, Default)]
-pub struct Shutdown(Arc<AtomicUsize>);
+pub struct Shutdown(Arc<Mutex<EndRequests>>);
 
 impl Shutdown {
     /// Listens for the signals from now on; they no longer end the process by themselves.
@@ -25,7 +27,8 @@ impl Shutdown {
             .name("signals".to_owned())
             .spawn(move || {
                 for _ in signals.forever() {
-                    requests.fetch_add(1, Ordering::SeqCst);
+                    let mut requests = requests.lock().unwrap_or_else(PoisonError::into_inner);
+                    requests.note(wall_clock::now());
                 }
             })?;
         Ok(shutdown)
@@ -33,11 +36,15 @@ impl Shutdown {
 
     /// Whether somebody asked.
     pub fn is_requested(&self) -> bool {
-        self.0.load(Ordering::SeqCst) > 0
+        self.requests().is_requested()
     }
 
-    /// Whether somebody asked again: patience is over.
+    /// Whether somebody asked again, at least [`EndRequests::ECHO`] later: patience is over.
     pub fn is_urgent(&self) -> bool {
-        self.0.load(Ordering::SeqCst) > 1
+        self.requests().is_urgent()
+    }
+
+    fn requests(&self) -> EndRequests {
+        *self.0.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }

@@ -1,0 +1,54 @@
+//! Requests to end, as they arrive by signals.
+
+use std::time::{Duration, Instant};
+
+/// Requests to end a process: the first one asks, one that follows later insists.
+///
+/// One Ctrl-C may arrive twice: the terminal sends it to all processes in the foreground, and `make` or
+/// `ros2 launch` send it on to their children. So a request counts as a second one only after
+/// [`EndRequests::ECHO`].
+#[derive(Clone, Copy, Debug, Default)]
+pub struct EndRequests {
+    first: Option<Instant>,
+    is_urgent: bool,
+}
+
+impl EndRequests {
+    /// Requests that follow the first one within this time are the same request.
+    pub const ECHO: Duration = Duration::from_millis(500);
+
+    /// Takes note of a request at `now`.
+    pub fn note(&mut self, now: Instant) {
+        let first = *self.first.get_or_insert(now);
+        self.is_urgent |= now.duration_since(first) >= Self::ECHO;
+    }
+
+    /// Whether there was a request.
+    pub fn is_requested(&self) -> bool {
+        self.first.is_some()
+    }
+
+    /// Whether there was a second request.
+    pub fn is_urgent(&self) -> bool {
+        self.is_urgent
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a moment to count from")]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn requests_within_half_a_second_are_one() {
+        let start = Instant::now();
+        let mut requests = EndRequests::default();
+        assert!(!requests.is_requested());
+        requests.note(start);
+        requests.note(start + Duration::from_millis(10));
+        requests.note(start + Duration::from_millis(499));
+        assert!(requests.is_requested() && !requests.is_urgent());
+        requests.note(start + EndRequests::ECHO);
+        assert!(requests.is_urgent());
+    }
+}

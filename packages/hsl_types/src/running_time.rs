@@ -1,0 +1,65 @@
+//! How long a process has waited, without the time in which it did not run itself.
+
+use std::time::{Duration, Instant};
+
+/// The time for which a process has waited for another one, as far as the waiting process ran itself.
+///
+/// A machine that is suspended or overloaded stops all processes alike: time that passes meanwhile says
+/// nothing about the one that is waited for. So the waiting process sleeps in short slices and counts at
+/// most the length of a slice each time. It reads the clock itself and passes the moment.
+#[derive(Clone, Copy, Debug)]
+pub struct RunningTime {
+    slice: Duration,
+    last: Instant,
+    passed: Duration,
+}
+
+impl RunningTime {
+    /// Nothing yet at `now`, for a process that waits in slices of this length.
+    pub fn since(now: Instant, slice: Duration) -> Self {
+        Self {
+            slice,
+            last: now,
+            passed: Duration::ZERO,
+        }
+    }
+
+    /// Counts the time since the last call, at most one slice; returns the sum.
+    pub fn count(&mut self, now: Instant) -> Duration {
+        self.passed += now.duration_since(self.last).min(self.slice);
+        self.last = now;
+        self.passed
+    }
+
+    /// The sum at the last count.
+    pub fn passed(&self) -> Duration {
+        self.passed
+    }
+}
+
+#[cfg(test)]
+#[expect(clippy::disallowed_methods, reason = "a moment to count from")]
+mod tests {
+    use super::*;
+
+    const SLICE: Duration = Duration::from_millis(10);
+
+    #[test]
+    fn a_jump_of_the_clock_counts_as_one_slice() {
+        let start = Instant::now();
+        let mut time = RunningTime::since(start, SLICE);
+        assert_eq!(time.count(start + SLICE), SLICE);
+        assert_eq!(time.count(start + Duration::from_secs(3)), SLICE * 2);
+        assert_eq!(time.passed(), SLICE * 2);
+    }
+
+    #[test]
+    fn slices_that_end_early_count_as_long_as_they_were() {
+        let start = Instant::now();
+        let mut time = RunningTime::since(start, SLICE);
+        for step in 1..=10 {
+            time.count(start + SLICE / 2 * step);
+        }
+        assert_eq!(time.passed(), SLICE * 5);
+    }
+}
