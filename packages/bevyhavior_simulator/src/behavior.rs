@@ -115,6 +115,7 @@ pub(crate) fn tick_behavior_trees(
             return;
         }
     };
+    let mut silence = Silence::among(&answers, *blame.policy);
     // Those of the tick before are written over, which saves taking their memory anew.
     outputs.0.retain(|id, _| answers.contains_key(id));
     // Both are in canonical order, and a robot without a body may have answered.
@@ -134,10 +135,43 @@ pub(crate) fn tick_behavior_trees(
                 outputs.0.insert(id, output);
                 layouts.0.extend(layout.map(|layout| (id, layout)));
             }
-            Err(no_answer) => {
+            Err(mut no_answer) => {
                 outputs.0.remove(&id);
+                silence.say(&mut no_answer);
                 blame.unanswered(id, entity, no_answer);
             }
+        }
+    }
+}
+
+/// Who is silent in a tick that ends the run, where it is more than one robot: that is seldom the fault of
+/// each of them.
+struct Silence(Option<String>);
+
+impl Silence {
+    fn among(answers: &BehaviorAnswers, policy: UnansweredPolicy) -> Self {
+        let is_silent = |answer: &Result<_, NoAnswer>| {
+            answer
+                .as_ref()
+                .is_err_and(|it| it.kind == FailureKind::Environment)
+        };
+        let silent: Vec<_> = answers
+            .iter()
+            .filter(|(_, answer)| is_silent(answer))
+            .map(|(id, _)| id.namespace().trim_start_matches('/').to_owned())
+            .collect();
+        let names = silent.join(", ");
+        let several = || format!("{} robots did not answer: {names}", silent.len());
+        let is_said = silent.len() > 1 && policy == UnansweredPolicy::Fail;
+        Self(is_said.then(several))
+    }
+
+    /// Has the first of them name all.
+    fn say(&mut self, no_answer: &mut NoAnswer) {
+        if no_answer.kind == FailureKind::Environment
+            && let Some(several) = self.0.take()
+        {
+            no_answer.reason = format!("{several}; {}", no_answer.reason);
         }
     }
 }

@@ -64,6 +64,26 @@ fn fail_ends_the_run_and_names_robot_and_tick() {
 }
 
 #[test]
+fn several_silent_robots_are_said_to_be_several() {
+    let robots = [hulk(1), hulk(2), hulk(3)].map(|id| (id, Pose2::default()));
+    let mut app = world_with(BehaviorTreeSimulatorPlugin::default(), &robots, |id, _| {
+        if id == hulk(1) {
+            return Ok(stand());
+        }
+        Err(NoAnswer {
+            reason: "no motion_command".to_owned(),
+            kind: FailureKind::Environment,
+        })
+    });
+    let result = app.run_to_completion();
+    let failures = result.failures.iter();
+    let said: Vec<_> = failures.map(|it| (it.robot, it.message.as_str())).collect();
+    let first = "2 robots did not answer: hulks/robot_2, hulks/robot_3; no motion_command";
+    let expected = [(Some(hulk(2)), first), (Some(hulk(3)), "no motion_command")];
+    assert_eq!(said, expected);
+}
+
+#[test]
 fn hold_keeps_the_last_command_and_records_a_violation_a_tick() {
     let mut app = team_with_a_silent_robot(UnansweredPolicy::Hold);
     let records = Records::of(&mut app);
