@@ -53,12 +53,14 @@ mod entry;
 mod error;
 mod faults;
 mod fuzz;
+mod heartbeat;
 mod judge;
 mod lost_robot;
 mod match_failure;
 mod match_options;
 mod match_progress;
 mod match_result;
+mod node_end;
 mod options;
 mod run;
 mod stage;
@@ -77,6 +79,7 @@ pub use faults::{
     Surroundings, strike_self,
 };
 pub use fuzz::Fuzz;
+pub use heartbeat::Heartbeat;
 pub use judge::Judge;
 #[doc(hidden)]
 pub use linkme;
@@ -85,6 +88,7 @@ pub use match_failure::MatchFailure;
 pub use match_options::{MatchOptions, Pacing, RefereePlace};
 pub use match_progress::MatchProgress;
 pub use match_result::MatchResult;
+pub use node_end::NodeEnd;
 pub use options::ScenarioOptions;
 pub use run::{app_in_process, play};
 pub use scenario::scenario;

@@ -30,14 +30,20 @@ pub struct MatchOptions {
     /// Wall time within which a robot must answer in lockstep (default: 2 s).
     #[serde(with = "seconds")]
     pub tick_timeout: Duration,
+    /// Wall time for which the service `/sim/pause` may halt the match before the run ends; none: any
+    /// time (default: none).
+    #[serde(with = "seconds::option")]
+    pub pause_timeout: Option<Duration>,
     /// Where the referee decides (default: `in_process`).
     pub referee: RefereePlace,
     /// Whether a recorder is waited for and gets the record of each tick (default: true).
     pub record: bool,
     /// File for the [`MatchResult`](crate::MatchResult) as JSON; none: it is logged only (default: none).
     pub result: Option<PathBuf>,
-    /// Whether a [`MatchProgress`](crate::MatchProgress) is written to standard output as a line of JSON
-    /// once a second of wall time (default: false).
+    /// Whether the world talks with its parent process in lines of JSON: a
+    /// [`MatchProgress`](crate::MatchProgress) once a second of wall time and a
+    /// [`Heartbeat`](crate::Heartbeat) on standard output, a [`NodeEnd`](crate::NodeEnd) on standard input
+    /// (default: false).
     pub progress: bool,
     /// Address at which Foxglove is served over ROS, as in `127.0.0.1:8765`; none: nowhere (default: none).
     pub foxglove: Option<SocketAddr>,
@@ -74,6 +80,7 @@ impl Default for MatchOptions {
             realtime_factor: 1.0,
             startup_timeout: Duration::from_secs(30),
             tick_timeout: Duration::from_secs(2),
+            pause_timeout: None,
             referee: RefereePlace::default(),
             record: true,
             result: None,

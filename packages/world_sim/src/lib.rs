@@ -5,12 +5,15 @@
 
 mod answer;
 mod faulty_wire;
+mod heart;
 mod layout_memory;
 mod live_topics;
 mod lockstep;
 mod node;
 mod other_worlds;
 mod pacing;
+mod parent;
+mod patience;
 mod progress;
 mod realtime;
 mod recorder_link;

@@ -9,9 +9,10 @@ use hsl_wire::topics;
 
 use crate::answer::Answer;
 use crate::layout_memory::LayoutMemory;
+use crate::parent::Parent;
+use crate::patience::Patience;
 use crate::robot_link::RobotLink;
 use crate::shared_node::SharedNode;
-use crate::wall_clock;
 
 /// How often it is looked after robots that let others wait.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
@@ -25,6 +26,7 @@ pub(crate) struct LockstepBackend {
     robots: SyncCell<BTreeMap<RobotId, Robot>>,
     tick_timeout: Duration,
     shutdown: Shutdown,
+    parent: Parent,
 }
 
 /// One robot between the ticks.
@@ -43,7 +45,8 @@ struct Waiting<'a> {
     input: &'a BehaviorInput,
     answer: Answer,
     asked_after: Duration,
-    is_gone: bool,
+    /// How its node ended, where it has.
+    end: Option<String>,
 }
 
 impl LockstepBackend {
@@ -52,6 +55,7 @@ impl LockstepBackend {
         links: Vec<RobotLink>,
         tick_timeout: Duration,
         shutdown: Shutdown,
+        parent: Parent,
     ) -> Self {
         let robots = links
             .into_iter()
@@ -62,6 +66,7 @@ impl LockstepBackend {
             robots: SyncCell::new(robots),
             tick_timeout,
             shutdown,
+            parent,
         }
     }
 }
@@ -85,10 +90,9 @@ impl BehaviorBackend for LockstepBackend {
             node: &self.node,
             tick_timeout: self.tick_timeout,
             shutdown: &self.shutdown,
+            parent: &self.parent,
         };
-        exchange
-            .wait(&mut waiting)
-            .map_err(|error| BackendError(error.to_string()))?;
+        exchange.wait(&mut waiting)?;
         Ok(waiting
             .into_iter()
             .map(|it| (it.robot.link.id, it.finish(self.tick_timeout)))
@@ -101,27 +105,28 @@ struct Exchange<'a> {
     node: &'a SharedNode,
     tick_timeout: Duration,
     shutdown: &'a Shutdown,
+    parent: &'a Parent,
 }
 
 impl Exchange<'_> {
     /// Waits until all have answered for whom it is worth waiting.
-    fn wait(&self, waiting: &mut [Waiting<'_>]) -> Result<(), hsl_ros::Error> {
-        let start = wall_clock::now();
+    fn wait(&self, waiting: &mut [Waiting<'_>]) -> Result<(), BackendError> {
+        let mut patience = Patience::start();
         let mut next_look = LOOK_PERIOD;
         loop {
             let mut is_anybody_missing = false;
             for it in &mut *waiting {
                 is_anybody_missing |= it.is_worth_waiting_for();
             }
-            let waited = wall_clock::now().duration_since(start);
-            if !is_anybody_missing || waited >= self.tick_timeout {
+            if !is_anybody_missing || patience.is_over(self.tick_timeout) {
                 return Ok(());
             }
+            let waited = patience.waited();
             if waited >= next_look {
                 next_look = waited + LOOK_PERIOD;
                 self.look_after(waiting, waited)?;
             }
-            self.node.spin(LOOK_PERIOD.min(self.tick_timeout - waited));
+            patience.spin(self.node);
         }
     }
 
@@ -130,15 +135,30 @@ impl Exchange<'_> {
         &self,
         waiting: &mut [Waiting<'_>],
         waited: Duration,
-    ) -> Result<(), hsl_ros::Error> {
+    ) -> Result<(), BackendError> {
         for it in waiting.iter_mut().filter(|it| it.is_missing()) {
-            let topic = topics::MOTION_COMMAND.of_robot(it.robot.link.id);
-            it.is_gone = self.node.with(|node| node.writers(&topic)).is_empty();
-            // Whoever was asked to end together with the world will not answer any more.
-            it.is_gone |= self.shutdown.is_requested() && waited >= FIRST_ANSWER;
+            let id = it.robot.link.id;
+            let name = id.namespace();
+            let name = name.trim_start_matches('/');
+            let topic = topics::MOTION_COMMAND.of_robot(id);
+            let is_gone = || self.node.with(|node| node.writers(&topic)).is_empty();
+            it.end = match self.parent.end_of(name) {
+                Some(end) => Some(format!("its node {}", end.how)),
+                None => is_gone().then(|| "its node is gone".to_owned()),
+            };
+            let is_awaited = it.end.is_none() && !it.robot.is_silent;
+            if is_awaited && self.shutdown.is_requested() && waited >= FIRST_ANSWER {
+                // Its node was asked to end together with the world, and is not to blame for that.
+                let asked = self
+                    .shutdown
+                    .reason()
+                    .unwrap_or("the world was asked to end");
+                return Err(BackendError(format!("{asked} before {name} answered")));
+            }
             if !it.robot.has_answered && waited >= it.asked_after + FIRST_ANSWER {
                 it.asked_after = waited;
-                it.robot.link.ask(it.input)?;
+                let asked = it.robot.link.ask(it.input);
+                asked.map_err(|error| BackendError(error.to_string()))?;
             }
         }
         Ok(())
@@ -164,7 +184,7 @@ impl<'a> Waiting<'a> {
             input,
             answer,
             asked_after: Duration::ZERO,
-            is_gone: false,
+            end: None,
         }
     }
 
@@ -176,7 +196,7 @@ impl<'a> Waiting<'a> {
             tracing::info!("robot {} is heard again", self.robot.link.id);
             self.robot.is_silent = false;
         }
-        self.is_missing() && !self.robot.is_silent && !self.is_gone
+        self.is_missing() && !self.robot.is_silent && self.end.is_none()
     }
 
     fn is_missing(&self) -> bool {
@@ -189,8 +209,8 @@ impl<'a> Waiting<'a> {
     ) -> Result<bevyhavior_simulator::BehaviorAnswer, bevyhavior_simulator::NoAnswer> {
         let robot = self.robot;
         let missing = self.answer.missing(&robot.layout);
-        let why = if self.is_gone {
-            "its node is gone".to_owned()
+        let why = if let Some(end) = self.end {
+            end
         } else if robot.is_silent {
             "nothing has come from its node since an earlier tick".to_owned()
         } else {

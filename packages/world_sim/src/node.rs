@@ -58,12 +58,12 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         .map_err(|faults| Error::WrongUse(faults.to_string()))?;
     let mut app = scenarios::build_app(scenario, &options.options)?;
     let world = World::new(node, options, robots.into_keys().collect())?;
-    let pace = Pace::new(&world.node, &world.options)?;
+    let pace = Pace::new(&world.node, &world.options, world.parent.clone())?;
     tracing::info!("waiting for {} robots", world.robots.len());
     startup::wait_for_everyone(&world, shutdown)?;
 
     let neighbours = Neighbours::of(&world);
-    let progress = Progress::new(world.options.progress);
+    let progress = Progress::new(world.options.progress, world.node.heart().clone());
     world.enter(&mut app, shutdown);
     tracing::info!("the match begins");
     let start = wall_clock::now();

@@ -1,11 +1,14 @@
 use std::time::{Duration, Instant};
 
+use anyhow::bail;
 use hsl_ros::{Error, Node, Publisher, Shutdown, Switch};
 use hsl_types::Time;
 use hsl_wire::convert::time;
 use hsl_wire::{rosgraph_msgs, topics};
 use scenarios::{MatchOptions, Pacing};
 
+use crate::parent::Parent;
+use crate::patience::Patience;
 use crate::shared_node::SharedNode;
 use crate::wall_clock;
 
@@ -20,13 +23,19 @@ pub(crate) struct Pace {
     clock: Publisher<rosgraph_msgs::Clock>,
     pause: Switch,
     is_paused: bool,
+    pause_timeout: Option<Duration>,
+    parent: Parent,
     /// Wall time of a tick, where ticks follow the wall clock.
     period: Option<Duration>,
     next: Instant,
 }
 
 impl Pace {
-    pub(crate) fn new(node: &SharedNode, options: &MatchOptions) -> Result<Self, Error> {
+    pub(crate) fn new(
+        node: &SharedNode,
+        options: &MatchOptions,
+        parent: Parent,
+    ) -> Result<Self, Error> {
         let (clock, pause) = node.with(|node: &mut Node| {
             let clock = node.publisher(topics::CLOCK.name, topics::CLOCK.qos)?;
             Ok::<_, Error>((clock, node.switch(PAUSE)?))
@@ -42,29 +51,53 @@ impl Pace {
             clock,
             pause,
             is_paused: false,
+            pause_timeout: options.pause_timeout,
+            parent,
             period,
             next,
         })
     }
 
     /// Waits until the tick at `next` may begin, the one before being at `now`, and says its time.
+    ///
+    /// # Errors
+    /// The match is halted for longer than it may be, or cannot go on any more; ROS refuses a message.
     pub(crate) fn begin_tick(
         &mut self,
         now: Time,
         next: Time,
         shutdown: &Shutdown,
-    ) -> Result<(), Error> {
+    ) -> anyhow::Result<()> {
         self.wait_for_wall_clock(shutdown);
         self.obey();
-        while self.is_paused && !shutdown.is_requested() {
-            self.say(now)?;
-            let until = wall_clock::now() + PAUSED_PERIOD;
-            while self.is_paused && spin_until(&self.node, until) {
-                self.obey();
-            }
+        if self.is_paused {
+            self.node.heart().pause(Some(now));
+            self.stand(now, shutdown)?;
+            self.node.heart().pause(None);
             self.next = wall_clock::now();
         }
-        self.say(next)
+        Ok(self.say(next)?)
+    }
+
+    /// Repeats the time `now` while the match is halted.
+    fn stand(&mut self, now: Time, shutdown: &Shutdown) -> anyhow::Result<()> {
+        let mut patience = Patience::start();
+        let mut next_say = Duration::ZERO;
+        while self.is_paused && !shutdown.is_requested() {
+            if patience.waited() >= next_say {
+                next_say = patience.waited() + PAUSED_PERIOD;
+                self.say(now)?;
+            }
+            self.parent.check()?;
+            if let Some(limit) = self.pause_timeout
+                && patience.is_over(limit)
+            {
+                bail!("halted by a call of {PAUSE} for more than pause_timeout = {limit:?}");
+            }
+            patience.spin(&self.node);
+            self.obey();
+        }
+        Ok(())
     }
 
     fn wait_for_wall_clock(&mut self, shutdown: &Shutdown) {

@@ -1,9 +1,11 @@
 use std::time::{Duration, Instant};
 
 use bevy_app::App;
+use bevyhavior_simulator::SimulatorClock;
 use hsl_ros::shell;
 use scenarios::MatchProgress;
 
+use crate::heart::Heart;
 use crate::wall_clock;
 
 /// Wall time between two reports.
@@ -12,15 +14,17 @@ const PERIOD: Duration = Duration::from_secs(1);
 /// Says once a second of wall time how far the match is.
 pub(crate) struct Progress {
     is_written: bool,
+    heart: Heart,
     last: Instant,
     last_seconds: f64,
 }
 
 impl Progress {
     /// Reports go to standard output as lines of JSON, or, unless `is_written`, to the debug log.
-    pub(crate) fn new(is_written: bool) -> Self {
+    pub(crate) fn new(is_written: bool, heart: Heart) -> Self {
         Self {
             is_written,
+            heart,
             last: wall_clock::now(),
             last_seconds: 0.0,
         }
@@ -28,6 +32,10 @@ impl Progress {
 
     /// Reports where it is time to; whether it was.
     pub(crate) fn report(&mut self, app: &App) -> anyhow::Result<bool> {
+        // A scenario may have taken the clock away.
+        if let Some(clock) = app.world().get_resource::<SimulatorClock>() {
+            self.heart.tick(clock.tick);
+        }
         let now = wall_clock::now();
         let passed = now.duration_since(self.last);
         if passed < PERIOD {

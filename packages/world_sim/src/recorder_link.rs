@@ -5,8 +5,9 @@ use hsl_types::Time;
 use hsl_wire::convert::recorded_tick;
 use hsl_wire::{TickRecord, hsl_msgs, topics};
 
+use crate::parent::Parent;
+use crate::patience::Patience;
 use crate::shared_node::SharedNode;
-use crate::wall_clock;
 
 /// Ticks by which the recorder may be behind: less than the middleware keeps of [`topics::RECORDING`],
 /// and less than a second together with the chunk of a bag that a killed recorder loses.
@@ -17,6 +18,9 @@ const TOGETHER: usize = 8;
 const FULL: usize = 1 << 15;
 /// Wall time in which the recorder must get on by a tick, or close the bag.
 const PATIENCE: Duration = Duration::from_secs(20);
+/// Wall time in which it must show that it is alive: it repeats its status twice a second, also while it waits
+/// for a disk.
+const SILENCE: Duration = Duration::from_secs(5);
 /// How often it is looked whether the recorder is still there.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
 
@@ -28,16 +32,18 @@ pub(crate) struct RecorderLink {
     gathered: Vec<hsl_msgs::RecordedTick>,
     status: hsl_msgs::RecorderStatus,
     is_lost: bool,
+    parent: Parent,
 }
 
 impl RecorderLink {
-    pub(crate) fn new(node: &mut Node) -> Result<Self, Error> {
+    pub(crate) fn new(node: &mut Node, parent: Parent) -> Result<Self, Error> {
         Ok(Self {
             recording: node.publisher(topics::RECORDING.name, topics::RECORDING.qos)?,
             recorded: node.subscription(topics::RECORDED.name, topics::RECORDED.qos)?,
             gathered: Vec::new(),
             status: hsl_msgs::RecorderStatus::default(),
             is_lost: false,
+            parent,
         })
     }
 
@@ -84,12 +90,13 @@ impl RecorderLink {
         node: &SharedNode,
         is_enough: impl Fn(&hsl_msgs::RecorderStatus) -> bool,
     ) -> Result<(), String> {
-        let mut start = wall_clock::now();
+        let (mut patience, mut silence) = (Patience::start(), Patience::start());
         loop {
             while let Some(received) = self.recorded.take() {
                 let status = received.map_err(|error| format!("invalid /sim/recorded: {error}"))?;
+                silence = Patience::start();
                 if status != self.status {
-                    start = wall_clock::now();
+                    patience = Patience::start();
                 }
                 self.status = status;
             }
@@ -103,22 +110,28 @@ impl RecorderLink {
             if self.status.closed {
                 return Err(format!("recorder_node closed the bag after tick {tick}"));
             }
-            let waited = wall_clock::now().duration_since(start);
-            if waited >= LOOK_PERIOD
-                && node
-                    .with(|node| node.writers(topics::RECORDED.name))
-                    .is_empty()
-            {
+            let written = format!("it had written up to tick {tick}");
+            if patience.waited() >= LOOK_PERIOD {
+                if let Some(end) = self.parent.end_of("recorder_node") {
+                    return Err(format!("{end}; {written}"));
+                }
+                let writers = node.with(|node| node.writers(topics::RECORDED.name));
+                if writers.is_empty() {
+                    return Err(format!("recorder_node is gone; {written}"));
+                }
+            }
+            if silence.is_over(SILENCE) {
                 return Err(format!(
-                    "recorder_node is gone; it had written up to tick {tick}"
+                    "recorder_node has not responded for {SILENCE:?}; {written}"
                 ));
             }
-            if waited >= PATIENCE {
+            if patience.is_over(PATIENCE) {
                 return Err(format!(
-                    "recorder_node has not got on from tick {tick} for {PATIENCE:?}"
+                    "recorder_node has not written a tick after tick {tick} for {PATIENCE:?}"
                 ));
             }
-            node.spin(LOOK_PERIOD);
+            patience.spin(node);
+            silence.count();
         }
     }
 }

@@ -7,8 +7,9 @@ use hsl_types::{RefereeCommand, RefereeDecision, SimulationTruth};
 use hsl_wire::convert::{header, referee_command, referee_decision, simulation_truth};
 use hsl_wire::{hsl_msgs, topics};
 
+use crate::parent::Parent;
+use crate::patience::Patience;
 use crate::shared_node::SharedNode;
-use crate::wall_clock;
 
 /// How often it is looked whether the referee is still there.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
@@ -41,14 +42,21 @@ pub(crate) struct NodeReferee {
     node: SharedNode,
     link: SyncCell<RefereeLink>,
     tick_timeout: Duration,
+    parent: Parent,
 }
 
 impl NodeReferee {
-    pub(crate) fn new(node: SharedNode, link: RefereeLink, tick_timeout: Duration) -> Self {
+    pub(crate) fn new(
+        node: SharedNode,
+        link: RefereeLink,
+        tick_timeout: Duration,
+        parent: Parent,
+    ) -> Self {
         Self {
             node,
             link: SyncCell::new(link),
             tick_timeout,
+            parent,
         }
     }
 }
@@ -70,7 +78,7 @@ impl RefereeBackend for NodeReferee {
             .publish(&simulation_truth::to_message(truth))
             .map_err(failed)?;
 
-        let start = wall_clock::now();
+        let mut patience = Patience::start();
         loop {
             while let Some(received) = link.decision.take() {
                 let wrong =
@@ -84,24 +92,23 @@ impl RefereeBackend for NodeReferee {
                     return heard(decision, commands);
                 }
             }
-            let waited = wall_clock::now().duration_since(start);
-            let topic = topics::REFEREE_DECISION.name;
-            if waited >= LOOK_PERIOD && self.node.with(|node| node.writers(topic)).is_empty() {
-                return Err(BackendError(
-                    "no /referee/decision; referee_node is gone".to_owned(),
-                ));
+            if patience.waited() >= LOOK_PERIOD {
+                if let Some(end) = self.parent.end_of("referee_node") {
+                    return Err(BackendError(format!("no /referee/decision; {end}")));
+                }
+                let topic = topics::REFEREE_DECISION.name;
+                if self.node.with(|node| node.writers(topic)).is_empty() {
+                    let gone = "no /referee/decision; referee_node is gone";
+                    return Err(BackendError(gone.to_owned()));
+                }
             }
-            let Some(left) = self
-                .tick_timeout
-                .checked_sub(waited)
-                .filter(|left| !left.is_zero())
-            else {
+            if patience.is_over(self.tick_timeout) {
                 let timeout = self.tick_timeout;
                 return Err(BackendError(format!(
                     "no /referee/decision; waited {timeout:?}"
                 )));
-            };
-            self.node.spin(LOOK_PERIOD.min(left));
+            }
+            patience.spin(&self.node);
         }
     }
 }

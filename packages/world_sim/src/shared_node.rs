@@ -3,23 +3,37 @@ use std::time::Duration;
 
 use hsl_ros::Node;
 
+use crate::heart::Heart;
+
 /// The one ROS node of the world, shared by all that wait for something from it. Nobody holds it
 /// longer than one call.
 #[derive(Clone)]
-pub(crate) struct SharedNode(Arc<Mutex<Node>>);
+pub(crate) struct SharedNode {
+    node: Arc<Mutex<Node>>,
+    heart: Heart,
+}
 
 impl SharedNode {
-    pub(crate) fn new(node: Node) -> Self {
-        Self(Arc::new(Mutex::new(node)))
+    pub(crate) fn new(node: Node, heart: Heart) -> Self {
+        Self {
+            node: Arc::new(Mutex::new(node)),
+            heart,
+        }
     }
 
     /// Does something with the node.
     pub(crate) fn with<T>(&self, action: impl FnOnce(&mut Node) -> T) -> T {
-        action(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+        action(&mut self.node.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
     /// Waits at most `timeout` for something to be received.
     pub(crate) fn spin(&self, timeout: Duration) {
         self.with(|node| node.spin(timeout));
+        self.heart.beat();
+    }
+
+    /// What tells the parent process that the world runs.
+    pub(crate) fn heart(&self) -> &Heart {
+        &self.heart
     }
 }

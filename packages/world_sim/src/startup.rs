@@ -5,11 +5,9 @@ use hsl_ros::{Node, Shutdown, Writer};
 use hsl_wire::topics::{self, Topic};
 
 use crate::other_worlds::Neighbours;
-use crate::wall_clock;
+use crate::patience::Patience;
 use crate::world::World;
 
-/// How often it is looked who is there.
-const LOOK_PERIOD: Duration = Duration::from_millis(10);
 /// Within this time others in the domain become known; nobody begins before.
 const DISCOVERY: Duration = Duration::from_millis(300);
 
@@ -20,20 +18,20 @@ const DISCOVERY: Duration = Duration::from_millis(300);
 /// Somebody asked the world to end.
 pub(crate) fn wait_for_everyone(world: &World, shutdown: &Shutdown) -> anyhow::Result<()> {
     let neighbours = Neighbours::of(world);
-    let start = wall_clock::now();
+    let mut patience = Patience::start();
     loop {
-        world.node.spin(LOOK_PERIOD);
-        let waited = wall_clock::now().duration_since(start);
+        patience.spin(&world.node);
         if shutdown.is_requested() {
             bail!("asked to end before the first tick");
         }
+        world.parent.check_all()?;
         neighbours.check()?;
         let lacks = world.node.with(|node| lacks(node, world));
-        if lacks.is_empty() && waited >= DISCOVERY {
+        if lacks.is_empty() && patience.waited() >= DISCOVERY {
             return Ok(());
         }
         let timeout = world.options.startup_timeout;
-        if waited >= timeout {
+        if patience.is_over(timeout) {
             bail!(
                 "not everybody is there after {timeout:?}: {}",
                 lacks.join("; ")

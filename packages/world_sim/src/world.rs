@@ -10,8 +10,10 @@ use scenarios::{
 };
 
 use crate::faulty_wire;
+use crate::heart::Heart;
 use crate::live_topics::LiveTopics;
 use crate::lockstep::LockstepBackend;
+use crate::parent::Parent;
 use crate::realtime::RealtimeBackend;
 use crate::recorder_link::RecorderLink;
 use crate::referee_link::{NodeReferee, RefereeLink};
@@ -27,6 +29,7 @@ pub(crate) struct World {
     pub(crate) links: Vec<RobotLink>,
     pub(crate) referee: Option<RefereeLink>,
     pub(crate) recorder: Option<RecorderLink>,
+    pub(crate) parent: Parent,
     live_topics: LiveTopics,
     foxglove: Option<FoxgloveLink>,
 }
@@ -50,12 +53,16 @@ impl World {
             RefereePlace::InProcess => None,
             RefereePlace::Node => Some(RefereeLink::new(&mut node)?),
         };
+        let parent = match options.progress {
+            true => Parent::listen()?,
+            false => Parent::default(),
+        };
         let recorder = options
             .record
-            .then(|| RecorderLink::new(&mut node))
+            .then(|| RecorderLink::new(&mut node, parent.clone()))
             .transpose()?;
         let live_topics = LiveTopics::new(&mut node, &robots, options.referee)?;
-        let node = SharedNode::new(node);
+        let node = SharedNode::new(node, Heart::new(options.progress));
         Ok(Self {
             options,
             node,
@@ -63,6 +70,7 @@ impl World {
             links,
             referee,
             recorder,
+            parent,
             live_topics,
             foxglove,
         })
@@ -76,6 +84,7 @@ impl World {
             links,
             referee,
             recorder,
+            parent,
             live_topics,
             foxglove,
             ..
@@ -87,6 +96,7 @@ impl World {
                 links,
                 timeout,
                 shutdown.clone(),
+                parent.clone(),
             )),
             Pacing::Realtime => Box::new(RealtimeBackend::new(node.clone(), links)),
         };
@@ -94,7 +104,7 @@ impl World {
         let backend = FaultyBackend::around(backend, faults, strike(options.progress));
         app.insert_resource(SimulatorBehaviorBackend(backend));
         if let Some(link) = referee {
-            let referee = NodeReferee::new(node.clone(), link, timeout);
+            let referee = NodeReferee::new(node.clone(), link, timeout, parent);
             app.insert_resource(SimulatorRefereeBackend(Some(Box::new(referee))));
         }
         let sink = RosSink::new(node, live_topics, recorder, foxglove);
