@@ -6,6 +6,7 @@
 //! A program of one's own that calls [`main`] is a `sil` that also plays the scenarios which are linked into
 //! it; `examples/broken_scenarios.rs` is one.
 
+pub mod bag_end;
 pub mod batch;
 pub mod child;
 pub mod cli;

@@ -43,7 +43,8 @@ pub struct MatchPlan {
     pub verbose: bool,
     /// Where the verdict goes as JUnit XML, if anywhere.
     pub junit: Option<PathBuf>,
-    /// Wall time that a tick in this process may take before the run counts as hanging.
+    /// Wall time without a sign of life after which the run counts as hanging: a tick in this process, a
+    /// heartbeat of the world over ROS.
     pub hang_timeout: Duration,
     /// Whether a robot without an answer and violations fail the run.
     pub strict: bool,

@@ -22,7 +22,7 @@ pub struct PlayArguments {
     /// File for the verdict as JUnit XML
     #[arg(long, value_name = "FILE")]
     pub junit: Option<PathBuf>,
-    /// Seconds of wall time that a tick in this process may take before the run counts as hanging
+    /// Seconds of wall time without a sign of life after which the run counts as hanging
     #[arg(long, value_name = "SECONDS", default_value_t = Self::HANG_TIMEOUT)]
     pub hang_timeout: f64,
     /// Fail also when a robot did not answer in every tick, or when there were violations [default: true for
@@ -38,7 +38,7 @@ pub struct PlayArguments {
 }
 
 impl PlayArguments {
-    /// Seconds of wall time that a tick may take before the run counts as hanging.
+    /// Seconds of wall time without a sign of life after which a run counts as hanging.
     pub const HANG_TIMEOUT: f64 = 30.0;
 }
 

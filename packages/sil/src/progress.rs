@@ -75,6 +75,15 @@ impl ProgressDisplay {
         }
     }
 
+    /// Says something once, in a line that stays.
+    pub fn notice(&self, text: &str) {
+        match &self.shown {
+            Shown::Line(line) => line.suspend(|| eprintln!("{text}")),
+            Shown::Lines { .. } => eprintln!("{text}"),
+            Shown::Nothing => {}
+        }
+    }
+
     /// Says who is missing, and that nobody is any more; where lines do not change, in a moment.
     pub fn missing(&mut self, missing: Vec<String>) {
         self.missing = missing;

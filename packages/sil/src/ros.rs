@@ -3,6 +3,7 @@
 mod domain_lock;
 pub mod exchange;
 mod isolation;
+mod last_words;
 mod launch;
 pub mod middleware;
 pub mod prefix;
@@ -12,10 +13,11 @@ pub mod programs;
 mod surroundings;
 mod watch;
 
-use std::io::ErrorKind;
+use std::io::{ErrorKind, IsTerminal};
 use std::path::Path;
+use std::time::Duration;
 
-use anyhow::{Context, bail};
+use anyhow::Context;
 use scenarios::MatchResult;
 
 use crate::failure::WrongUse;
@@ -28,6 +30,10 @@ use domain_lock::DomainLock;
 use processes::Processes;
 use surroundings::Surroundings;
 
+/// How long `/sim/pause` may halt a match where nobody sits at a terminal to end it, unless the plan says
+/// otherwise.
+const PAUSE_TIMEOUT: Duration = Duration::from_secs(60);
+
 /// Plays the plan to its end, or until somebody asks to end it. When this returns, however it does,
 /// none of the processes that it started is left.
 ///
@@ -39,9 +45,13 @@ pub fn play(
     display: &mut ProgressDisplay,
 ) -> anyhow::Result<MatchReport> {
     prefix::require()?;
+    let mut plan = plan.clone();
+    if !std::io::stderr().is_terminal() {
+        plan.options.pause_timeout.get_or_insert(PAUSE_TIMEOUT);
+    }
     let surroundings = Surroundings::new(plan.is_isolated)?;
     let result_file = surroundings.file("result.json");
-    let launches = launch::all(plan, &result_file)?;
+    let launches = launch::all(&plan, &result_file)?;
     // Nobody else is in the domains of a network of its own.
     let _domain = (!plan.is_isolated).then(DomainLock::take).transpose()?;
 
@@ -53,7 +63,7 @@ pub fn play(
         "waiting until {} processes have found each other",
         launches.len()
     ));
-    watch::until_the_world_ends(&mut processes, shutdown, display);
+    let watched = watch::until_the_world_ends(&plan, &mut processes, shutdown, display);
     processes.end(shutdown);
     display.finish();
 
@@ -66,18 +76,24 @@ pub fn play(
     {
         eprint!("{failure}");
     }
-    let failure = failures.first();
-    match (result, failure) {
-        (Some(result), _) => Ok(MatchReport {
-            scenario: plan.options.scenario.clone(),
-            result,
-        }),
+    let result = match (result, failures.first()) {
+        (Some(result), _) => last_words::corrected(result, &watched, shutdown),
         (None, Some(failure)) if failure.is_wrong_use() => {
-            Err(WrongUse(format!("{}, see above", failure.summary())).into())
+            return Err(WrongUse(format!("{}, see above", failure.summary())).into());
         }
-        (None, Some(failure)) => bail!("no match was played: {}", failure.summary()),
-        (None, None) => bail!("no match was played: it was ended before it began"),
-    }
+        (None, failure) => {
+            let why = match (watched.fault.clone(), failure) {
+                (Some(fault), _) => fault,
+                (None, Some(failure)) => failure.summary(),
+                (None, None) => "it was ended before it began".to_owned(),
+            };
+            last_words::of_a_killed_world(&plan, &watched, shutdown, why)?
+        }
+    };
+    Ok(MatchReport {
+        scenario: plan.options.scenario.clone(),
+        result,
+    })
 }
 
 /// What the world has said at its end, if it has.

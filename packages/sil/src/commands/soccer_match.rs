@@ -13,7 +13,7 @@ use crate::match_plan::MatchPlan;
 use crate::progress::ProgressDisplay;
 use crate::report::MatchReport;
 use crate::shutdown::Shutdown;
-use crate::{heartbeat, in_process, ros, view};
+use crate::{bag_end, heartbeat, in_process, ros, view};
 
 /// Plays a match and says how it ended.
 ///
@@ -35,7 +35,10 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
         ros::play(&plan, &shutdown, &mut display)
     };
     display.finish();
-    let report = report.or_else(|error| conclude_unplayed(&plan, &error).and(Err(error)))?;
+    let mut report = report.or_else(|error| conclude_unplayed(&plan, &error).and(Err(error)))?;
+    if let Some(bag) = &plan.bag {
+        bag_end::confine(&mut report.result, bag);
+    }
     let report = conclude(&plan, report)?;
     if let Some(bag) = &plan.bag {
         view::show_run(bag, &report.result.failures, &shutdown);

@@ -66,7 +66,12 @@ fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
 fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
     let progress = || "progress:=true".to_owned();
     let record = format!("record:={}", plan.bag.is_some());
-    let own = [record, text_rule("result", result_file), progress()];
+    let pause_timeout = match plan.options.pause_timeout {
+        Some(timeout) => format!("pause_timeout:={}", timeout.as_secs_f64()),
+        None => "pause_timeout:=null".to_owned(),
+    };
+    let result = text_rule("result", result_file);
+    let own = [record, pause_timeout, result, progress()];
     let of_world = rules(plan, WORLD_SIM, own);
     if plan.hulks_nodes.is_empty() {
         return launch(WORLD_SIM, "world_sim", of_world);

@@ -1,5 +1,5 @@
 use std::collections::VecDeque;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::{Arc, Mutex, PoisonError, mpsc};
 use std::thread::{self, JoinHandle};
@@ -44,7 +44,7 @@ impl Process {
         let mut command = Command::new(&launch.program);
         command
             .args(&launch.arguments)
-            .stdin(Stdio::null())
+            .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
         if let Some(bytes) = launch.file_size {
@@ -91,6 +91,14 @@ impl Process {
             self.status = self.child.try_wait().ok().flatten();
         }
         self.status
+    }
+
+    /// Writes a line to the standard input of the process.
+    pub(super) fn tell(&mut self, line: &str) {
+        if let Some(input) = &mut self.child.stdin {
+            // It fails for a process that does not listen, or has just ended.
+            let _ = writeln!(input, "{line}").and_then(|()| input.flush());
+        }
     }
 
     /// Sends a signal to the process and what it may have started.

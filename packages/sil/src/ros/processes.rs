@@ -5,8 +5,9 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use hsl_types::RunningTime;
 use rustix::process::Signal;
-use scenarios::{Blow, Process as Target, StrikeOrder};
+use scenarios::{Blow, NodeEnd, Process as Target, StrikeOrder};
 
 use super::launch::Launch;
 use super::process::Process;
@@ -31,8 +32,8 @@ pub(super) struct Processes {
     verbose: bool,
     /// Whether anybody was asked to end.
     is_asked: bool,
-    /// Those that failed before that, in the order in which they did.
-    failed: Vec<usize>,
+    /// Those that ended before that, in the order in which they did.
+    ended: Vec<usize>,
     lines: mpsc::Receiver<String>,
     sender: mpsc::Sender<String>,
 }
@@ -45,7 +46,7 @@ impl Processes {
             processes: Vec::new(),
             verbose,
             is_asked: false,
-            failed: Vec::new(),
+            ended: Vec::new(),
             lines,
             sender,
         }
@@ -70,31 +71,34 @@ impl Processes {
         self.lines.recv_timeout(at_most).ok()
     }
 
-    /// Whether the world has ended, noting who failed before anybody was asked to end.
+    /// Whether the world has ended. Takes note of others that have, before anybody was asked to, and tells
+    /// the world.
     pub(super) fn has_world_ended(&mut self) -> bool {
+        let mut ends = Vec::new();
         let mut has_world_ended = false;
         for (index, process) in self.processes.iter_mut().enumerate() {
             let Some(status) = process.status() else {
                 continue;
             };
             has_world_ended |= process.node == WORLD_SIM;
-            if !self.is_asked
-                && !process.is_struck
-                && !status.success()
-                && !self.failed.contains(&index)
-            {
-                self.failed.push(index);
+            if !self.is_asked && !self.ended.contains(&index) {
+                self.ended.push(index);
+                ends.push(NodeEnd {
+                    node: process.label.clone(),
+                    how: how(status),
+                });
             }
+        }
+        for line in ends
+            .iter()
+            .filter_map(|end| serde_json::to_string(end).ok())
+        {
+            self.world().for_each(|world| world.tell(&line));
         }
         has_world_ended
     }
 
-    /// Whether anybody has failed.
-    pub(super) fn has_failure(&self) -> bool {
-        !self.failed.is_empty()
-    }
-
-    /// Does to a process what the fault schedule says; it is not one that failed then.
+    /// Does to a process what the fault schedule says; its end is no failure then.
     pub(super) fn strike(&mut self, order: StrikeOrder) {
         let label = match order.process {
             Target::Robot(robot) => robot.path(),
@@ -112,31 +116,25 @@ impl Processes {
         }
     }
 
-    /// Asks the world to end, which closes the bag.
+    /// Asks the world to end, which closes the bag. One that was stopped goes on.
     pub(super) fn ask_world(&mut self) {
         self.is_asked = true;
-        for process in self
-            .processes
-            .iter_mut()
-            .filter(|process| process.node == WORLD_SIM)
-        {
-            process.signal(Signal::INT);
-        }
+        self.world().for_each(ask);
     }
 
-    /// Ends all: asks, waits, and kills who does not hear; at once when patience is over.
+    /// Ends all: kills a world that is still there, since it was asked before; asks the others, waits, and
+    /// kills those that do not end. Kills all at once when patience is over.
     pub(super) fn end(&mut self, shutdown: &Shutdown) {
         self.is_asked = true;
-        for process in &mut self.processes {
-            process.signal(Signal::INT);
-        }
-        let start = wall_clock::now();
+        self.world().for_each(|world| world.signal(Signal::KILL));
+        self.processes.iter_mut().for_each(ask);
+        let mut waited = RunningTime::since(wall_clock::now(), LOOK);
         while self
             .processes
             .iter_mut()
             .any(|process| process.status().is_none())
         {
-            if shutdown.is_urgent() || start.elapsed() > PATIENCE {
+            if shutdown.is_urgent() || waited.count(wall_clock::now()) > PATIENCE {
                 self.processes
                     .iter_mut()
                     .for_each(|process| process.signal(Signal::KILL));
@@ -145,12 +143,17 @@ impl Processes {
         }
     }
 
+    fn world(&mut self) -> impl Iterator<Item = &mut Process> {
+        let processes = self.processes.iter_mut();
+        processes.filter(|process| process.node == WORLD_SIM)
+    }
+
     /// Who failed before anybody was asked to end, in the order in which they did.
     pub(super) fn failures(&mut self) -> Vec<ProcessFailure> {
         let mut failures = Vec::new();
-        for index in &self.failed {
+        for index in &self.ended {
             let process = &mut self.processes[*index];
-            if let Some(status) = process.status() {
+            if let Some(status) = process.status().filter(|status| !status.success()) {
                 let is_world = process.node == WORLD_SIM;
                 let (label, log) = (process.label.clone(), process.log());
                 failures.push(ProcessFailure {
@@ -183,18 +186,31 @@ impl ProcessFailure {
 
     /// Who failed and how, in a line.
     pub(super) fn summary(&self) -> String {
-        let Self { label, status, .. } = self;
-        match (status.code(), status.signal()) {
-            (Some(code), _) => format!("{label} ended with exit code {code}"),
-            (None, Some(signal)) => format!("{label} was ended by signal {signal}"),
-            (None, None) => format!("{label} ended"),
-        }
+        format!("{} {}", self.label, how(self.status))
     }
+}
+
+/// How a process ended.
+fn how(status: ExitStatus) -> String {
+    match (status.code(), status.signal()) {
+        (Some(code), _) => format!("ended with exit code {code}"),
+        (None, Some(signal)) => format!("was ended by signal {signal}"),
+        (None, None) => "ended".to_owned(),
+    }
+}
+
+/// Asks a process to end; one that was stopped hears of it too.
+fn ask(process: &mut Process) {
+    process.signal(Signal::INT);
+    process.signal(Signal::CONT);
 }
 
 impl fmt::Display for ProcessFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        writeln!(f, "sil: {}; its last words:", self.summary())?;
+        if self.log.is_empty() {
+            return writeln!(f, "sil: {}", self.summary());
+        }
+        writeln!(f, "sil: {}; its last log lines:", self.summary())?;
         let skipped = self.log.len().saturating_sub(SHOWN_LINES);
         for line in &self.log[skipped..] {
             writeln!(f, "{}: {line}", self.label)?;

@@ -102,14 +102,28 @@ impl MatchOverRos {
 
     /// Sends a signal to one of its processes, known by program and arguments.
     pub fn signal_process(&self, program: &str, argument: &str, signal: Signal) {
-        let found = orphans::marked(&self.marker).into_iter().find(|(id, _)| {
+        let id = self.process(program, argument).expect("the process runs");
+        kill_process(id, signal).unwrap();
+    }
+
+    /// One of its processes, known by program and arguments.
+    pub fn process(&self, program: &str, argument: &str) -> Option<Pid> {
+        let mut marked = orphans::marked(&self.marker).into_iter();
+        let (id, _) = marked.find(|(id, _)| {
             let line = std::fs::read_to_string(format!("/proc/{id}/cmdline")).unwrap_or_default();
             let mut parts = line.split('\0');
             let is_program = parts.next().is_some_and(|path| path.ends_with(program));
             is_program && parts.any(|part| part.contains(argument))
-        });
-        let (id, _) = found.expect("the process runs");
-        kill_process(Pid::from_raw(id).unwrap(), signal).unwrap();
+        })?;
+        Pid::from_raw(id)
+    }
+
+    /// Sends a signal to `sil` and all its processes.
+    pub fn signal_all(&self, signal: Signal) {
+        for (id, _) in orphans::marked(&self.marker) {
+            // One may have ended meanwhile.
+            let _ = kill_process(Pid::from_raw(id).unwrap(), signal);
+        }
     }
 
     /// Waits for the end, after which no process may be left.
