@@ -53,3 +53,22 @@ fn a_killed_recorder_ends_the_match_and_loses_less_than_a_second() {
         "{lost} ticks are lost, of which 64 may have been under way"
     );
 }
+
+#[test]
+fn a_recorder_that_stands_still_is_named() {
+    let game = play();
+    let file = game.folder().join("bag/match_0.mcap");
+    while std::fs::metadata(&file).map_or(0, |file| file.len()) < 10_000 {
+        std::thread::yield_now();
+    }
+    let recorder = game.recorder.as_ref().unwrap();
+    recorder.signal(Signal::STOP).unwrap();
+    assert!(
+        game.world
+            .wait_for_line("recorder_node has not responded for 5s", PATIENCE)
+    );
+    recorder.signal(Signal::CONT).unwrap();
+    let ended = game.wait();
+    assert_eq!(ended.status.code(), Some(3), "{}", ended.log);
+    assert!(ended.bag.is_whole);
+}

@@ -53,3 +53,18 @@ fn a_paused_clock_stands_and_is_still_heard() {
         "a tick is one time on the clock"
     );
 }
+
+#[test]
+fn a_paused_match_ends_at_a_signal_with_a_whole_bag() {
+    let game = Match::start(&["hulks/robot_1"], &["hulks:=1", "opponents:=0"]);
+    let (status, log) = Process::python(&script("pause.py"), &["stay"], &game.domain)
+        .unwrap()
+        .wait()
+        .unwrap();
+    assert!(status.success(), "{log}");
+    game.world.signal(Signal::INT).unwrap();
+    let ended = game.wait();
+    assert!(ended.result.interrupted && !ended.result.failed);
+    assert!(ended.bag.is_whole && ended.result.ticks > 0);
+    assert_eq!(ended.bag.count("/clock"), ended.result.ticks);
+}

@@ -1,4 +1,7 @@
-"""Halts a match by its service, lets it go on, and says what the clock did, as a line of JSON on stderr."""
+"""Halts a match by its service, lets it go on, and says what the clock did, as a line of JSON on stderr.
+
+pause.py [stay]: with `stay` it only halts the match.
+"""
 
 import json
 import sys
@@ -29,6 +32,8 @@ def main():
 
     hear(3)
     switch(True)
+    if sys.argv[1:] == ["stay"]:
+        return
     # What was on its way when the clock was halted is not looked at.
     while True:
         paused = hear(3)
