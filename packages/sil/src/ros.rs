@@ -85,7 +85,7 @@ pub fn play(
             let why = match (watched.fault.clone(), failure) {
                 (Some(fault), _) => fault,
                 (None, Some(failure)) => failure.summary(),
-                (None, None) => "it was ended before it began".to_owned(),
+                (None, None) => "world_sim was ended and left no result".to_owned(),
             };
             last_words::of_a_killed_world(&plan, &watched, shutdown, why)?
         }

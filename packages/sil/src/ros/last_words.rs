@@ -18,12 +18,13 @@ pub(super) fn corrected(
     if let Some(fault) = watched.fault.clone() {
         result.interrupted = shutdown.is_requested();
         result.failed = true;
-        result.failures.push(MatchFailure {
+        let failure = MatchFailure {
             tick: result.ticks,
             robot: None,
             environment: true,
             message: fault,
-        });
+        };
+        result.failures.insert(0, failure);
     }
     result
 }

@@ -72,7 +72,12 @@ pub(super) fn until_the_world_ends(
             silence = RunningTime::since(wall_clock::now(), LOOK);
         }
         display.settle();
-        if processes.has_world_ended() || shutdown.is_urgent() {
+        if processes.has_world_ended() {
+            return watched;
+        }
+        if shutdown.is_urgent() {
+            let fault = "all processes were killed at a second Ctrl-C or signal";
+            watched.fault.get_or_insert(fault.to_owned());
             return watched;
         }
         let now = wall_clock::now();
