@@ -153,6 +153,9 @@ impl Processes {
         let mut failures = Vec::new();
         for index in &self.ended {
             let process = &mut self.processes[*index];
+            if process.is_struck {
+                continue;
+            }
             if let Some(status) = process.status().filter(|status| !status.success()) {
                 let is_world = process.node == WORLD_SIM;
                 let (label, log) = (process.label.clone(), process.log());

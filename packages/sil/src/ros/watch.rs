@@ -2,7 +2,7 @@ use std::time::{Duration, Instant};
 
 use hsl_types::RunningTime;
 use hulks_protocol::progress::BridgeProgress;
-use scenarios::{Heartbeat, MatchProgress};
+use scenarios::{Heartbeat, MatchProgress, StrikeOrder};
 
 use super::processes::Processes;
 use crate::match_plan::MatchPlan;
@@ -65,6 +65,8 @@ pub(super) fn until_the_world_ends(
             } else {
                 if let Ok(progress) = serde_json::from_str::<BridgeProgress>(&line) {
                     display.missing(progress.waiting_for);
+                } else if let Ok(order) = serde_json::from_str::<StrikeOrder>(&line) {
+                    processes.strike(order);
                 }
                 // That the bridge works does not show that the world does.
                 continue;
