@@ -1,6 +1,7 @@
 //! The one table of topics.
 
 mod qos;
+mod source;
 mod table;
 
 use std::collections::BTreeMap;
@@ -12,6 +13,7 @@ use hsl_types::RobotId;
 use crate::MessageType;
 
 pub use qos::Qos;
+pub use source::Source;
 pub use table::*;
 
 /// Where a topic's name is put.
@@ -32,6 +34,8 @@ pub struct Topic {
     pub scope: Scope,
     /// What goes over it.
     pub message_type: &'static MessageType,
+    /// Which node publishes it.
+    pub source: Source,
     /// How it is delivered.
     pub qos: Qos,
     /// Whether a bag holds it.

@@ -2,13 +2,14 @@
 
 use std::sync::OnceLock;
 
-use super::{Qos, Scope, Topic};
+use super::{Qos, Scope, Source, Topic};
 use crate::{Message, hsl_msgs, rosgraph_msgs, tf2_msgs, visualization_msgs};
 
 /// Says each topic once: its constant, and its place in the table.
 macro_rules! topics {
     ($(
-        $constant:ident: $scope:ident $name:literal $kind:path, $qos:ident, recorded $recorded:literal,
+        $constant:ident: $scope:ident $name:literal $kind:path, from $source:ident, $qos:ident,
+        recorded $recorded:literal,
         $description:literal;
     )*) => {
         $(
@@ -17,6 +18,7 @@ macro_rules! topics {
                 name: $name,
                 scope: Scope::$scope,
                 message_type: <$kind as Message>::TYPE,
+                source: Source::$source,
                 qos: Qos::$qos,
                 recorded: $recorded,
                 description: $description,
@@ -30,47 +32,67 @@ macro_rules! topics {
 }
 
 topics! {
-    CLOCK: Global "/clock" rosgraph_msgs::Clock, STREAM, recorded true,
-        "the tick's time; world_sim to all";
-    TF_STATIC: Global "/tf_static" tf2_msgs::TFMessage, LATCHED, recorded true,
-        "transforms that never change; world_sim to viewers";
-    FIELD_DIMENSIONS: Robot "field_dimensions" hsl_msgs::FieldDimensions, LATCHED, recorded true,
-        "the field of play; world_sim to behavior";
-    TREE_LAYOUT: Robot "behavior/tree_layout" hsl_msgs::BehaviorTreeLayout, LATCHED, recorded true,
-        "the shape of the behavior tree; behavior to recorder and viewers";
-    TRUTH: Global "/sim/truth" hsl_msgs::SimulationTruth, STREAM, recorded true,
-        "the world before the referee decides; world_sim to referee and recorder";
-    REFEREE_COMMAND: Global "/referee/command" hsl_msgs::RefereeCommand, BURST, recorded true,
-        "what the referee is told; anyone to referee";
-    REFEREE_DECISION: Global "/referee/decision" hsl_msgs::RefereeDecision, STREAM, recorded true,
-        "what the referee decided; referee to world_sim";
-    GAME_CONTROLLER_STATE: Robot "game_controller_state" hsl_msgs::GameControllerState, LATCHED,
+    CLOCK: Global "/clock" rosgraph_msgs::Clock, from World, STREAM,
         recorded true,
-        "the game as the robot's team sees it; referee to behavior and world_sim";
-    HSL_INCOMING: Robot "hsl/incoming" hsl_msgs::HslMessage, BURST, recorded true,
+        "the tick's time; world_sim to all";
+    TF_STATIC: Global "/tf_static" tf2_msgs::TFMessage, from World, LATCHED,
+        recorded true,
+        "transforms that never change; world_sim to viewers";
+    FIELD_DIMENSIONS: Robot "field_dimensions" hsl_msgs::FieldDimensions, from World, LATCHED,
+        recorded true,
+        "the field of play; world_sim to behavior";
+    TREE_LAYOUT: Robot "behavior/tree_layout" hsl_msgs::BehaviorTreeLayout, from Behavior, LATCHED,
+        recorded true,
+        "the shape of the behavior tree; behavior to recorder and viewers";
+    TRUTH: Global "/sim/truth" hsl_msgs::SimulationTruth, from World, STREAM,
+        recorded true,
+        "the world before the referee decides; world_sim to referee and recorder";
+    REFEREE_COMMAND: Global "/referee/command" hsl_msgs::RefereeCommand, from Anyone, BURST,
+        recorded true,
+        "what the referee is told; anyone to referee";
+    REFEREE_DECISION: Global "/referee/decision" hsl_msgs::RefereeDecision, from Referee, STREAM,
+        recorded true,
+        "what the referee decided; referee to world_sim";
+    GAME_CONTROLLER_STATE: Robot "game_controller_state" hsl_msgs::GameControllerState, from World, LATCHED,
+        recorded true,
+        "the game as the robot's team sees it; world_sim to behavior";
+    HSL_INCOMING: Robot "hsl/incoming" hsl_msgs::HslMessage, from World, BURST,
+        recorded true,
         "packets that the robot receives; world_sim to behavior";
-    WORLD_STATE: Robot "world_state" hsl_msgs::WorldState, STREAM, recorded true,
+    WORLD_STATE: Robot "world_state" hsl_msgs::WorldState, from World, STREAM,
+        recorded true,
         "what the robot knows; world_sim to behavior";
-    MOTION_COMMAND: Robot "motion_command" hsl_msgs::MotionCommand, STREAM, recorded true,
+    MOTION_COMMAND: Robot "motion_command" hsl_msgs::MotionCommand, from Behavior, STREAM,
+        recorded true,
         "what the robot does; behavior to world_sim";
-    HSL_OUTGOING: Robot "hsl/outgoing" hsl_msgs::HslMessage, BURST, recorded true,
+    HSL_OUTGOING: Robot "hsl/outgoing" hsl_msgs::HslMessage, from Behavior, BURST,
+        recorded true,
         "packets that the robot sends; behavior to world_sim";
-    TRACE: Robot "behavior/trace" hsl_msgs::BehaviorTrace, STREAM, recorded true,
+    TRACE: Robot "behavior/trace" hsl_msgs::BehaviorTrace, from Behavior, STREAM,
+        recorded true,
         "what became of the tree's nodes; behavior to world_sim, recorder and viewers";
-    DEBUG: Robot "behavior/debug" hsl_msgs::BehaviorDebug, STREAM, recorded true,
+    DEBUG: Robot "behavior/debug" hsl_msgs::BehaviorDebug, from Behavior, STREAM,
+        recorded true,
         "why the behavior decided so; behavior to world_sim, recorder and viewers";
-    VIOLATIONS: Global "/sim/violations" hsl_msgs::Violations, STREAM, recorded true,
+    VIOLATIONS: Global "/sim/violations" hsl_msgs::Violations, from World, STREAM,
+        recorded true,
         "what should never have happened; world_sim to recorder";
-    TIMELINE_MARKERS: Global "/sim/timeline_markers" hsl_msgs::TimelineMarker, BURST, recorded true,
+    TIMELINE_MARKERS: Global "/sim/timeline_markers" hsl_msgs::TimelineMarker, from World, BURST,
+        recorded true,
         "marks on the timeline; world_sim to recorder";
-    TF: Global "/tf" tf2_msgs::TFMessage, BURST, recorded true,
+    TF: Global "/tf" tf2_msgs::TFMessage, from World, BURST,
+        recorded true,
         "where the robots are; world_sim to viewers";
-    SCENE: Global "/sim/scene" visualization_msgs::MarkerArray, LATCHED, recorded true,
+    SCENE: Global "/sim/scene" visualization_msgs::MarkerArray, from World, LATCHED,
+        recorded true,
         "field, robots and what they see, each second; world_sim to viewers";
-    MARKERS: Global "/sim/markers" visualization_msgs::MarkerArray, STREAM, recorded true,
+    MARKERS: Global "/sim/markers" visualization_msgs::MarkerArray, from World, STREAM,
+        recorded true,
         "ball, paths, kicks, obstacles of the rules and violations to look at; world_sim to viewers";
-    RECORDING: Global "/sim/recording" hsl_msgs::RecordedTicks, BURST, recorded false,
+    RECORDING: Global "/sim/recording" hsl_msgs::RecordedTicks, from World, BURST,
+        recorded false,
         "the record of each tick, several at a time; world_sim to recorder";
-    RECORDED: Global "/sim/recorded" hsl_msgs::RecorderStatus, LATCHED, recorded false,
+    RECORDED: Global "/sim/recorded" hsl_msgs::RecorderStatus, from Recorder, LATCHED,
+        recorded false,
         "how far the recorder has come; recorder to world_sim";
 }

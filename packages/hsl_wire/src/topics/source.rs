@@ -1,0 +1,14 @@
+/// The node that publishes a topic.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    /// `world_sim`.
+    World,
+    /// The behavior node of the robot that the topic belongs to.
+    Behavior,
+    /// The referee: `referee_node`, or `world_sim` where it decides in that process.
+    Referee,
+    /// `recorder_node`.
+    Recorder,
+    /// Any number of any nodes.
+    Anyone,
+}
