@@ -3,9 +3,11 @@ use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bevy_app::{App, AppExit};
-use bevy_ecs::world::Mut;
+use bevy_ecs::world::{Mut, World};
+use hsl_types::RobotId;
 
 use crate::clock::SimulatorClock;
+use crate::late_faults::judge_late_faults;
 use crate::record::SimulatorTickSink;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 
@@ -26,7 +28,7 @@ pub trait AppExt {
     /// Notes a failure in the last tick.
     fn fail(&mut self, kind: FailureKind, message: String);
 
-    /// Closes the recording and gives the verdict.
+    /// Judges what arrived after the last tick, closes the recording and gives the verdict.
     fn finish_run(&mut self) -> SimulatorScenarioResult;
 
     /// Runs tick after tick until the scenario sends [`AppExit`] or the run fails, closes the recording
@@ -59,18 +61,11 @@ impl AppExt for App {
     }
 
     fn fail(&mut self, kind: FailureKind, message: String) {
-        let clock = self.world().get_resource::<SimulatorClock>().copied();
-        let failure = SimulatorFailure {
-            tick: clock.map_or(0, |clock| clock.tick),
-            now: clock.map_or_else(Default::default, |clock| clock.now),
-            robot: None,
-            kind,
-            message,
-        };
-        result_of(self).fail(failure);
+        fail(self.world_mut(), None, kind, message);
     }
 
     fn finish_run(&mut self) -> SimulatorScenarioResult {
+        judge_late_faults(self.world_mut());
         let sink = self.world_mut().get_resource_mut::<SimulatorTickSink>();
         let finished = match sink.and_then(|sink| sink.into_inner().0.as_mut()) {
             Some(sink) => sink.finish(),
@@ -81,6 +76,21 @@ impl AppExt for App {
         }
         result_of(self).clone()
     }
+}
+
+/// Notes a failure in the last tick, of a robot or of the whole run.
+pub(crate) fn fail(world: &mut World, robot: Option<RobotId>, kind: FailureKind, message: String) {
+    let clock = world.get_resource::<SimulatorClock>().copied();
+    let failure = SimulatorFailure {
+        tick: clock.map_or(0, |clock| clock.tick),
+        now: clock.map_or_else(Default::default, |clock| clock.now),
+        robot,
+        kind,
+        message,
+    };
+    world
+        .get_resource_or_init::<SimulatorScenarioResult>()
+        .fail(failure);
 }
 
 /// The verdict so far, also where a scenario took the resource away.

@@ -36,6 +36,14 @@ pub trait RefereeBackend: Send + Sync {
         truth: &SimulationTruth,
         commands: &[RefereeCommand],
     ) -> Result<RefereeDecision, BackendError>;
+
+    /// Checks after the last tick what has arrived since.
+    ///
+    /// # Errors
+    /// When something has arrived that must not.
+    fn finish(&mut self) -> Result<(), BackendError> {
+        Ok(())
+    }
 }
 
 /// The referee that decides instead of [`SimulatorAutoReferee`], if there is one.

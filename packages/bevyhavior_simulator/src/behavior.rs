@@ -23,6 +23,23 @@ pub struct NoAnswer {
     pub kind: FailureKind,
 }
 
+impl NoAnswer {
+    /// The violation that records it, with what follows from it.
+    pub(crate) fn to_violation(
+        &self,
+        robot: RobotId,
+        severity: Severity,
+        consequence: &str,
+    ) -> Violation {
+        Violation {
+            check_name: BEHAVIOR_TICK_ERROR,
+            robot: Some(robot),
+            message: format!("{self}; {consequence}"),
+            severity,
+        }
+    }
+}
+
 /// The surroundings failed: nobody can decide any more.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 #[error("{0}")]
@@ -50,6 +67,14 @@ pub trait BehaviorBackend: Send + Sync {
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
     ) -> Result<BehaviorAnswers, BackendError>;
+
+    /// Checks after the last tick what has arrived since; returns what is wrong with the answers of robots.
+    ///
+    /// # Errors
+    /// When the environment is to blame.
+    fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
+        Ok(BTreeMap::new())
+    }
 }
 
 /// What decides for the robots of this run.
@@ -197,12 +222,8 @@ impl Blame<'_, '_> {
             UnansweredPolicy::Hold => (Severity::Warning, "its last command stays"),
             UnansweredPolicy::Drop => (Severity::Warning, "it leaves the match"),
         };
-        self.violations.add(Violation {
-            check_name: BEHAVIOR_TICK_ERROR,
-            robot: Some(robot),
-            message: format!("{no_answer}; {consequence}"),
-            severity,
-        });
+        self.violations
+            .add(no_answer.to_violation(robot, severity, consequence));
         match *self.policy {
             UnansweredPolicy::Fail => self.end(Some(robot), no_answer.kind, no_answer.reason),
             UnansweredPolicy::Hold => {}

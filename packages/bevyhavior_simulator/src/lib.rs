@@ -17,6 +17,7 @@ mod game_state;
 mod in_process;
 mod invariants;
 mod kinematics;
+mod late_faults;
 mod lost_ball;
 mod noise;
 mod obstacles;

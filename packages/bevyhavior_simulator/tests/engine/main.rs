@@ -11,6 +11,7 @@ mod execution;
 mod head;
 mod invariants;
 mod kick;
+mod late_faults;
 mod lost_ball;
 mod markers;
 mod motion;

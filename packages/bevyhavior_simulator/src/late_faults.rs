@@ -1,0 +1,62 @@
+//! What shows only after the last tick.
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::World;
+use hsl_types::{RobotId, Severity};
+
+use crate::app_ext::fail;
+use crate::auto_referee::SimulatorRefereeBackend;
+use crate::behavior::{BackendError, NoAnswer, SimulatorBehaviorBackend, UnansweredPolicy};
+use crate::invariants::SimulatorViolations;
+use crate::result::{FailureKind, SimulatorScenarioResult};
+
+/// Judges what has arrived at the backends since the last tick. A run that has failed keeps its verdict.
+///
+/// The record of the last tick is complete by then: a fault counts in the verdict or, where the policy lets the run
+/// go on, in the number of violations.
+pub(crate) fn judge_late_faults(world: &mut World) {
+    if world
+        .get_resource_or_init::<SimulatorScenarioResult>()
+        .failed
+    {
+        return;
+    }
+    match late_faults(world) {
+        Ok(faults) => {
+            for (robot, fault) in faults {
+                judge(world, robot, &fault);
+            }
+        }
+        Err(error) => fail(world, None, FailureKind::Environment, error.0),
+    }
+}
+
+/// What is wrong with robots, by robot.
+fn late_faults(world: &mut World) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
+    if let Some(referee) = world.get_resource_mut::<SimulatorRefereeBackend>()
+        && let Some(backend) = &mut referee.into_inner().0
+    {
+        backend.finish()?;
+    }
+    match world.get_resource_mut::<SimulatorBehaviorBackend>() {
+        Some(behavior) => behavior.into_inner().0.finish(),
+        None => Ok(BTreeMap::new()),
+    }
+}
+
+/// Does what the policy says.
+fn judge(world: &mut World, robot: RobotId, fault: &NoAnswer) {
+    let policy = world.get_resource::<UnansweredPolicy>();
+    let severity = match policy.copied().unwrap_or_default() {
+        UnansweredPolicy::Fail => {
+            fail(world, Some(robot), fault.kind, fault.reason.clone());
+            Severity::Error
+        }
+        UnansweredPolicy::Hold | UnansweredPolicy::Drop => Severity::Warning,
+    };
+    let violation = fault.to_violation(robot, severity, "it arrived after the last tick");
+    world
+        .get_resource_or_init::<SimulatorViolations>()
+        .add(violation);
+}
