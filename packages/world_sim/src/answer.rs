@@ -1,30 +1,28 @@
 use behavior_tree::Trace;
 use bevyhavior_simulator::{BehaviorAnswer, BehaviorOutput, FailureKind, NoAnswer};
-use hsl_ros::Subscription;
-use hsl_types::{BehaviorDebug, Faults, MotionCommand, OutgoingMessage, Time};
+use hsl_types::{BehaviorDebug, MotionCommand, OutgoingMessage, Time};
 use hsl_wire::convert::motion_command::Announcement;
-use hsl_wire::convert::{behavior_debug, behavior_trace, header, hsl_message, motion_command};
+use hsl_wire::convert::{behavior_debug, behavior_trace, motion_command};
 use hsl_wire::topics;
 
+use crate::answer_memory::AnswerMemory;
 use crate::layout_memory::LayoutMemory;
+use crate::parts::{Parts, Taken};
 use crate::robot_link::RobotLink;
-use crate::stamped::Stamped;
 
 /// A robot's answer to the world state of one tick, as far as it has come.
 ///
 /// There is no order between topics: the stamps say what belongs to the tick, and the motion command
-/// says how much there is.
-#[derive(Default)]
+/// says how much there is. Of each topic the first messages count, in the order of publication.
 pub(crate) struct Answer {
     now: Time,
-    command: Option<(MotionCommand, Announcement)>,
-    messages: Vec<OutgoingMessage>,
-    trace: Option<Trace>,
-    debug: Option<BehaviorDebug>,
-    /// What is wrong with the first part that is.
+    command: Parts<(MotionCommand, Announcement)>,
+    messages: Parts<OutgoingMessage>,
+    trace: Parts<Trace>,
+    debug: Parts<BehaviorDebug>,
+    /// What is wrong with a message that names no tick.
     fault: Option<String>,
-    /// The tick of the last part that was not for this one.
-    stray: Option<Time>,
+    is_empty: bool,
 }
 
 impl Answer {
@@ -32,52 +30,56 @@ impl Answer {
     pub(crate) fn to(now: Time) -> Self {
         Self {
             now,
-            ..Self::default()
+            command: Parts::of(&topics::MOTION_COMMAND),
+            messages: Parts::of(&topics::HSL_OUTGOING),
+            trace: Parts::of(&topics::TRACE),
+            debug: Parts::of(&topics::DEBUG),
+            fault: None,
+            is_empty: true,
         }
     }
 
-    /// Takes what has come; parts for other ticks are dropped.
-    pub(crate) fn receive(&mut self, link: &RobotLink, layout: &mut LayoutMemory) {
-        if let Err(fault) = layout.receive(link) {
-            self.blame(fault);
-        }
-        let (name, read) = (
-            topics::HSL_OUTGOING.name,
-            hsl_message::outgoing_from_message,
-        );
-        while let Some(part) = self.take(&link.outgoing, name, read) {
-            match part {
-                Some((sender, _)) if sender != link.id.player_number => {
-                    self.blame(format!(
-                        "{name}: sender: {sender} is not the number of the robot"
-                    ));
+    /// Takes what has come; messages for other ticks are for `memory`.
+    pub(crate) fn receive(
+        &mut self,
+        link: &RobotLink,
+        layout: &mut LayoutMemory,
+        memory: &mut AnswerMemory,
+    ) {
+        let now = self.now;
+        let outgoing = |message: &_| link.read_outgoing(message);
+        let command = |message: &_| {
+            let command = motion_command::from_message(message)?;
+            Ok((command, motion_command::announcement(message)))
+        };
+        let trace = behavior_trace::from_message;
+        let debug = behavior_debug::from_message;
+        for received in [
+            layout.receive(link).map(|()| false),
+            self.messages.receive(&link.outgoing, now, memory, outgoing),
+            self.trace.receive(&link.trace, now, memory, trace),
+            self.debug.receive(&link.debug, now, memory, debug),
+            self.command
+                .receive(&link.motion_command, now, memory, command),
+        ] {
+            match received {
+                Ok(has_come) => self.is_empty &= !has_come,
+                Err(fault) => {
+                    self.is_empty = false;
+                    self.fault.get_or_insert(fault);
                 }
-                part => self.messages.extend(part.map(|(_, outgoing)| outgoing)),
             }
-        }
-        let (name, read) = (topics::TRACE.name, behavior_trace::from_message);
-        while let Some(part) = self.take(&link.trace, name, read) {
-            self.trace = part.or(self.trace.take());
-        }
-        let (name, read) = (topics::DEBUG.name, behavior_debug::from_message);
-        while let Some(part) = self.take(&link.debug, name, read) {
-            self.debug = part.or(self.debug.take());
-        }
-        let name = topics::MOTION_COMMAND.name;
-        while let Some(part) = self.take(&link.motion_command, name, |message| {
-            Ok((
-                motion_command::from_message(message)?,
-                motion_command::announcement(message),
-            ))
-        }) {
-            self.command = part.or(self.command.take());
         }
     }
 
     /// Whether nothing has come, neither for this tick nor for another.
     pub(crate) fn is_empty(&self) -> bool {
-        let is_anything = self.command.is_some() || self.fault.is_some() || self.stray.is_some();
-        !is_anything && self.messages.is_empty() && self.trace.is_none() && self.debug.is_none()
+        self.is_empty
+    }
+
+    /// What is wrong with a message that names no tick.
+    pub(crate) fn into_fault(self) -> Option<String> {
+        self.fault
     }
 
     /// What is still to come; none: the answer is complete, or wrong.
@@ -85,20 +87,22 @@ impl Answer {
         if self.fault.is_some() {
             return None;
         }
-        let Some((_, announced)) = &self.command else {
-            let stray = self
-                .stray
-                .map(|stray| format!(" (something answers {stray})"));
-            return Some(format!("no motion_command{}", stray.unwrap_or_default()));
+        let Ok((_, announced)) = (match self.command.first() {
+            Some(command) => command,
+            None => return Some("no motion_command".to_owned()),
+        }) else {
+            return None;
         };
         let (came, sent) = (self.messages.len(), announced.messages_sent);
         let lacks_layout = |trace: &Trace| !layout.knows(trace.layout_version);
-        let needs_layout = announced.trace_sent && self.trace.as_ref().is_some_and(lacks_layout);
+        let trace = self.trace.first();
+        let needs_layout =
+            announced.trace_sent && trace.is_some_and(|it| it.is_ok_and(lacks_layout));
         [
             (came < count(sent)).then(|| format!("{came} of {sent} hsl/outgoing")),
-            (announced.trace_sent && self.trace.is_none()).then(|| "no behavior/trace".to_owned()),
+            (announced.trace_sent && trace.is_none()).then(|| "no behavior/trace".to_owned()),
             needs_layout.then(|| "no behavior/tree_layout".to_owned()),
-            (announced.debug_sent && self.debug.is_none()).then(|| "no behavior/debug".to_owned()),
+            (announced.debug_sent && self.debug.len() == 0).then(|| "no behavior/debug".to_owned()),
         ]
         .into_iter()
         .flatten()
@@ -109,32 +113,60 @@ impl Answer {
     pub(crate) fn finish(
         self,
         layout: &mut LayoutMemory,
+        memory: &mut AnswerMemory,
+        was_asked_again: bool,
         why: &str,
     ) -> Result<BehaviorAnswer, NoAnswer> {
-        if let Some(missing) = self.missing(layout) {
-            let reason = format!("{missing}; {why}");
-            return Err(NoAnswer {
-                reason,
-                kind: FailureKind::Environment,
-            });
-        }
-        let (motion_command, announced) = match (self.fault, self.command) {
-            (None, Some(command)) => command,
-            (fault, _) => {
-                let reason = format!("invalid {}", fault.unwrap_or_default());
-                return Err(NoAnswer {
-                    reason,
-                    kind: FailureKind::Scenario,
-                });
+        let (now, missing, fault) = (self.now, self.missing(layout), memory.take_fault());
+        let answer = match (missing, fault) {
+            (Some(missing), fault) => {
+                let fault = fault.map(|fault| format!(" ({fault})")).unwrap_or_default();
+                Err(NoAnswer {
+                    reason: format!("{missing}{fault}; {why}"),
+                    kind: FailureKind::Environment,
+                })
             }
+            (None, Some(reason)) => Err(NoAnswer {
+                reason,
+                kind: FailureKind::Scenario,
+            }),
+            (None, None) => self.into_output(layout).map_err(invalid),
         };
-        let mut messages = self.messages;
-        messages.truncate(count(announced.messages_sent));
-        let trace = self.trace.filter(|_| announced.trace_sent);
+        match answer {
+            Ok((answer, taken)) => {
+                memory.note_answered(now, taken, was_asked_again);
+                Ok(answer)
+            }
+            Err(no_answer) => {
+                memory.note_unanswered(now);
+                Err(no_answer)
+            }
+        }
+    }
+
+    /// A complete answer, and the messages it was made of.
+    fn into_output(self, layout: &mut LayoutMemory) -> Result<(BehaviorAnswer, Taken), String> {
+        if let Some(fault) = self.fault {
+            return Err(fault);
+        }
+        let mut taken = Taken::default();
+        let Some((motion_command, announced)) = self.command.take(1, &mut taken)?.pop() else {
+            return Err("motion_command: it has not come".to_owned());
+        };
+        let messages = self
+            .messages
+            .take(count(announced.messages_sent), &mut taken)?;
+        let trace = self
+            .trace
+            .take(usize::from(announced.trace_sent), &mut taken)?
+            .pop();
+        let debug = self
+            .debug
+            .take(usize::from(announced.debug_sent), &mut taken)?
+            .pop();
         let layout = trace
             .as_ref()
             .and_then(|trace| layout.tell(trace.layout_version));
-        let debug = self.debug.filter(|_| announced.debug_sent);
         let output = BehaviorOutput {
             motion_command,
             messages,
@@ -144,38 +176,15 @@ impl Answer {
             faults: announced.faults,
             warnings: announced.warnings,
         };
-        Ok(BehaviorAnswer { output, layout })
+        Ok((BehaviorAnswer { output, layout }, taken))
     }
+}
 
-    /// The next part that has come on the topic `name`. The inner value is none where the part is of
-    /// another tick, or wrong.
-    fn take<M: Stamped, T>(
-        &mut self,
-        subscription: &Subscription<M>,
-        name: &str,
-        read: impl FnOnce(&M) -> Result<T, Faults>,
-    ) -> Option<Option<T>> {
-        let received = subscription.take()?;
-        let part = received
-            .map_err(|error| error.to_string())
-            .and_then(|message| {
-                let now = header::now(message.header()).map_err(|faults| faults.to_string())?;
-                if now != self.now {
-                    self.stray = Some(now);
-                    return Ok(None);
-                }
-                read(&message)
-                    .map(Some)
-                    .map_err(|faults| faults.to_string())
-            });
-        Some(part.unwrap_or_else(|fault| {
-            self.blame(format!("{name}: {fault}"));
-            None
-        }))
-    }
-
-    fn blame(&mut self, fault: String) {
-        self.fault.get_or_insert(fault);
+/// A fault of a message that the robot has sent.
+pub(crate) fn invalid(fault: String) -> NoAnswer {
+    NoAnswer {
+        reason: format!("invalid {fault}"),
+        kind: FailureKind::Scenario,
     }
 }
 

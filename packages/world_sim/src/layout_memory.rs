@@ -17,14 +17,26 @@ impl LayoutMemory {
     /// Takes the layouts that have come; a node that is started again says one once more.
     ///
     /// # Errors
-    /// What came is no layout.
+    /// What came is no layout, or another one than before with the same version.
     pub(crate) fn receive(&mut self, link: &RobotLink) -> Result<(), String> {
         while let Some(received) = link.tree_layout.take() {
             let blame = |fault: String| format!("{}: {fault}", topics::TREE_LAYOUT.name);
             let message = received.map_err(|error| blame(error.to_string()))?;
             let layout = behavior_tree_layout::from_message(&message)
                 .map_err(|faults| blame(faults.to_string()))?;
-            self.layouts.entry(layout.version).or_insert(layout);
+            let version = layout.version;
+            let is_other = |known: Layout| known != layout;
+            if self
+                .layouts
+                .insert(version, layout.clone())
+                .is_some_and(is_other)
+            {
+                // Traces from now on are of the new one.
+                self.told = None;
+                return Err(blame(format!(
+                    "two different layouts have version {version}"
+                )));
+            }
         }
         Ok(())
     }

@@ -4,6 +4,7 @@
 //! into it.
 
 mod answer;
+mod answer_memory;
 mod faulty_wire;
 mod heart;
 mod layout_memory;
@@ -13,6 +14,7 @@ mod node;
 mod other_worlds;
 mod pacing;
 mod parent;
+mod parts;
 mod patience;
 mod progress;
 mod realtime;

@@ -2,12 +2,16 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use bevy_platform::cell::SyncCell;
-use bevyhavior_simulator::{BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput};
+use bevyhavior_simulator::{
+    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, FailureKind,
+    NoAnswer,
+};
 use hsl_ros::Shutdown;
-use hsl_types::RobotId;
+use hsl_types::{RobotId, Time};
 use hsl_wire::topics;
 
-use crate::answer::Answer;
+use crate::answer::{Answer, invalid};
+use crate::answer_memory::AnswerMemory;
 use crate::layout_memory::LayoutMemory;
 use crate::parent::Parent;
 use crate::patience::Patience;
@@ -19,6 +23,9 @@ const LOOK_PERIOD: Duration = Duration::from_millis(100);
 /// How long a first answer may take before the robot is asked again. A node of others' making may
 /// answer before its publisher is matched with the world's subscription, and the answer is lost then.
 const FIRST_ANSWER: Duration = Duration::from_millis(250);
+/// How long after the last tick messages in surplus may still arrive: a node publishes them together with its
+/// answer, which has arrived.
+const LAST_LOOK: Duration = Duration::from_millis(50);
 
 /// Robots whose nodes decide, each tick of the world waiting for all of them.
 pub(crate) struct LockstepBackend {
@@ -33,7 +40,12 @@ pub(crate) struct LockstepBackend {
 struct Robot {
     link: RobotLink,
     layout: LayoutMemory,
+    memory: AnswerMemory,
+    /// The tick about which it was asked last; none: it was not asked in the last tick.
+    asked: Option<Time>,
     has_answered: bool,
+    /// A fault of it was logged; the others are in the record.
+    is_fault_logged: bool,
     /// It did not answer the last tick, and nothing has come from it since: the others do not wait
     /// for it.
     is_silent: bool,
@@ -45,6 +57,7 @@ struct Waiting<'a> {
     input: &'a BehaviorInput,
     answer: Answer,
     asked_after: Duration,
+    was_asked_again: bool,
     /// How its node ended, where it has.
     end: Option<String>,
 }
@@ -78,7 +91,9 @@ impl BehaviorBackend for LockstepBackend {
     ) -> Result<BehaviorAnswers, BackendError> {
         let mut waiting = Vec::new();
         for (id, robot) in self.robots.get() {
-            if let Some(input) = inputs.get(id) {
+            let input = inputs.get(id);
+            robot.asked = input.map(|input| input.world_state.now);
+            if let Some(input) = input {
                 robot
                     .link
                     .ask(input)
@@ -93,9 +108,22 @@ impl BehaviorBackend for LockstepBackend {
             parent: &self.parent,
         };
         exchange.wait(&mut waiting)?;
-        Ok(waiting
-            .into_iter()
-            .map(|it| (it.robot.link.id, it.finish(self.tick_timeout)))
+        let mut answers = BehaviorAnswers::new();
+        for it in waiting {
+            let (id, answer) = (it.robot.link.id, it.finish(self.tick_timeout));
+            answers.insert(id, answer);
+        }
+        Ok(answers)
+    }
+
+    fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
+        let mut patience = Patience::start();
+        while patience.waited() < LAST_LOOK {
+            patience.spin(&self.node);
+        }
+        let robots = self.robots.get().iter_mut();
+        Ok(robots
+            .filter_map(|(id, robot)| Some((*id, robot.late_fault()?)))
             .collect())
     }
 }
@@ -157,6 +185,7 @@ impl Exchange<'_> {
             }
             if !it.robot.has_answered && waited >= it.asked_after + FIRST_ANSWER {
                 it.asked_after = waited;
+                it.was_asked_again = true;
                 let asked = it.robot.link.ask(it.input);
                 asked.map_err(|error| BackendError(error.to_string()))?;
             }
@@ -170,9 +199,32 @@ impl Robot {
         Self {
             link,
             layout: LayoutMemory::default(),
+            memory: AnswerMemory::default(),
+            asked: None,
             has_answered: false,
+            is_fault_logged: false,
             is_silent: false,
         }
+    }
+
+    /// What is wrong with what has arrived since the last tick.
+    fn late_fault(&mut self) -> Option<NoAnswer> {
+        // All that arrives now is late, messages for the last tick too.
+        let mut answer = Answer::to(self.asked? + Duration::from_nanos(1));
+        answer.receive(&self.link, &mut self.layout, &mut self.memory);
+        let fault = answer.into_fault().map(invalid);
+        let surplus = self.memory.take_fault().map(|reason| NoAnswer {
+            reason,
+            kind: FailureKind::Scenario,
+        });
+        let repetitions = self.memory.repetitions();
+        if repetitions > 0 {
+            let robot = self.link.id;
+            tracing::warn!(
+                "robot {robot}: {repetitions} messages came again with equal bytes; they were ignored"
+            );
+        }
+        surplus.or(fault)
     }
 }
 
@@ -184,14 +236,20 @@ impl<'a> Waiting<'a> {
             input,
             answer,
             asked_after: Duration::ZERO,
+            was_asked_again: false,
             end: None,
         }
     }
 
     /// Takes what has come; whether more is missing and may come.
     fn is_worth_waiting_for(&mut self) -> bool {
-        self.answer
-            .receive(&self.robot.link, &mut self.robot.layout);
+        let Robot {
+            link,
+            layout,
+            memory,
+            ..
+        } = &mut *self.robot;
+        self.answer.receive(link, layout, memory);
         if self.robot.is_silent && !self.answer.is_empty() {
             tracing::info!("robot {} is heard again", self.robot.link.id);
             self.robot.is_silent = false;
@@ -203,10 +261,7 @@ impl<'a> Waiting<'a> {
         self.answer.missing(&self.robot.layout).is_some()
     }
 
-    fn finish(
-        self,
-        tick_timeout: Duration,
-    ) -> Result<bevyhavior_simulator::BehaviorAnswer, bevyhavior_simulator::NoAnswer> {
+    fn finish(self, tick_timeout: Duration) -> Result<BehaviorAnswer, NoAnswer> {
         let robot = self.robot;
         let missing = self.answer.missing(&robot.layout);
         let why = if let Some(end) = self.end {
@@ -223,6 +278,14 @@ impl<'a> Waiting<'a> {
         }
         robot.is_silent |= missing.is_some();
         robot.has_answered |= missing.is_none();
-        self.answer.finish(&mut robot.layout, &why)
+        let (layout, memory) = (&mut robot.layout, &mut robot.memory);
+        let answer = self
+            .answer
+            .finish(layout, memory, self.was_asked_again, &why);
+        if let (Err(fault), None, false) = (&answer, missing, robot.is_fault_logged) {
+            tracing::warn!("robot {}: {fault}", robot.link.id);
+            robot.is_fault_logged = true;
+        }
+        answer
     }
 }

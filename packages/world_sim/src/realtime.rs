@@ -5,13 +5,14 @@ use behavior_tree::Trace;
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
-    FailureKind, NoAnswer,
+    NoAnswer,
 };
 use hsl_ros::Subscription;
 use hsl_types::{BehaviorDebug, Faults, OutgoingMessage, RobotId};
-use hsl_wire::convert::{behavior_debug, behavior_trace, hsl_message, motion_command};
+use hsl_wire::convert::{behavior_debug, behavior_trace, motion_command};
 use hsl_wire::{Message, topics};
 
+use crate::answer::invalid;
 use crate::layout_memory::LayoutMemory;
 use crate::robot_link::RobotLink;
 use crate::shared_node::SharedNode;
@@ -83,13 +84,10 @@ impl Robot {
     fn latest(&mut self) -> Result<Option<BehaviorAnswer>, NoAnswer> {
         self.layout.receive(&self.link).map_err(invalid)?;
         let link = &self.link;
-        let sent = all(
-            &link.outgoing,
-            &topics::HSL_OUTGOING,
-            hsl_message::outgoing_from_message,
-        )?;
         self.messages
-            .extend(sent.into_iter().map(|(_, outgoing)| outgoing));
+            .extend(all(&link.outgoing, &topics::HSL_OUTGOING, |message| {
+                link.read_outgoing(message)
+            })?);
         let traces = all(&link.trace, &topics::TRACE, behavior_trace::from_message)?;
         self.trace = traces.into_iter().next_back().or(self.trace.take());
         let debugs = all(&link.debug, &topics::DEBUG, behavior_debug::from_message)?;
@@ -140,11 +138,4 @@ fn all<M: Message, T>(
         found.push(read(&message).map_err(|faults| invalid(format!("{name}: {faults}")))?);
     }
     Ok(found)
-}
-
-fn invalid(fault: String) -> NoAnswer {
-    NoAnswer {
-        reason: format!("invalid {fault}"),
-        kind: FailureKind::Scenario,
-    }
 }

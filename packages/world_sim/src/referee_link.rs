@@ -3,9 +3,9 @@ use std::time::Duration;
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{BackendError, RefereeBackend};
 use hsl_ros::{Error, Node, Publisher, Subscription};
-use hsl_types::{RefereeCommand, RefereeDecision, SimulationTruth};
+use hsl_types::{RefereeCommand, RefereeDecision, SimulationTruth, Time};
 use hsl_wire::convert::{header, referee_command, referee_decision, simulation_truth};
-use hsl_wire::{hsl_msgs, topics};
+use hsl_wire::{Message, hsl_msgs, topics};
 
 use crate::parent::Parent;
 use crate::patience::Patience;
@@ -43,6 +43,14 @@ pub(crate) struct NodeReferee {
     link: SyncCell<RefereeLink>,
     tick_timeout: Duration,
     parent: Parent,
+    /// The decision of the last tick.
+    last: Option<LastDecision>,
+}
+
+/// The decision that was taken for a tick.
+struct LastDecision {
+    stamp: Time,
+    bytes: Vec<u8>,
 }
 
 impl NodeReferee {
@@ -57,7 +65,43 @@ impl NodeReferee {
             link: SyncCell::new(link),
             tick_timeout,
             parent,
+            last: None,
         }
+    }
+
+    /// The decision for the tick at `now`, if it has come. Every other decision must repeat the one before it.
+    ///
+    /// # Errors
+    /// A decision that is invalid, in surplus, or for another tick.
+    fn receive(&mut self, now: Time) -> Result<Option<RefereeDecision>, BackendError> {
+        while let Some(bytes) = self.link.get().decision.take_bytes() {
+            let wrong = |what: &dyn ToString| {
+                BackendError(format!("invalid /referee/decision: {}", what.to_string()))
+            };
+            let message =
+                hsl_msgs::RefereeDecision::from_cdr(&bytes).map_err(|error| wrong(&error))?;
+            let stamp = header::now(&message.header).map_err(|faults| wrong(&faults))?;
+            match &self.last {
+                Some(last) if last.stamp == stamp && last.bytes == bytes => {}
+                Some(last) if last.stamp == stamp => {
+                    return Err(BackendError(format!(
+                        "two different /referee/decision for {stamp}"
+                    )));
+                }
+                _ if stamp == now => {
+                    let decision = referee_decision::from_message(&message)
+                        .map_err(|faults| wrong(&faults))?;
+                    self.last = Some(LastDecision { stamp, bytes });
+                    return Ok(Some(decision));
+                }
+                _ => {
+                    return Err(BackendError(format!(
+                        "/referee/decision for {stamp} in the tick at {now}"
+                    )));
+                }
+            }
+        }
+        Ok(None)
     }
 }
 
@@ -80,17 +124,8 @@ impl RefereeBackend for NodeReferee {
 
         let mut patience = Patience::start();
         loop {
-            while let Some(received) = link.decision.take() {
-                let wrong =
-                    |what: String| BackendError(format!("invalid /referee/decision: {what}"));
-                let message = received.map_err(|error| wrong(error.to_string()))?;
-                let stamp =
-                    header::now(&message.header).map_err(|faults| wrong(faults.to_string()))?;
-                if stamp == truth.now {
-                    let decision = referee_decision::from_message(&message)
-                        .map_err(|faults| wrong(faults.to_string()))?;
-                    return heard(decision, commands);
-                }
+            if let Some(decision) = self.receive(truth.now)? {
+                return heard(decision, commands);
             }
             if patience.waited() >= LOOK_PERIOD {
                 if let Some(end) = self.parent.end_of("referee_node") {
@@ -110,6 +145,13 @@ impl RefereeBackend for NodeReferee {
             }
             patience.spin(&self.node);
         }
+    }
+
+    fn finish(&mut self) -> Result<(), BackendError> {
+        // What has arrived during the last tick; no other decision is due.
+        self.node.spin(Duration::ZERO);
+        let last = self.last.as_ref().map_or(Time::ZERO, |last| last.stamp);
+        self.receive(last).map(|_| ())
     }
 }
 

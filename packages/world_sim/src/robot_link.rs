@@ -1,6 +1,6 @@
 use bevyhavior_simulator::BehaviorInput;
 use hsl_ros::{Error, Node, Publisher, Subscription};
-use hsl_types::{FieldDimensions, RobotId};
+use hsl_types::{Faults, FieldDimensions, OutgoingMessage, RobotId};
 use hsl_wire::convert::{field_dimensions, header, hsl_message, world_state};
 use hsl_wire::topics::Topic;
 use hsl_wire::{Message, hsl_msgs, topics};
@@ -53,6 +53,25 @@ impl RobotLink {
         let messages_received = u32::try_from(input.messages.len()).unwrap_or(u32::MAX);
         let message = world_state::to_message(header, &input.world_state, messages_received);
         self.world_state.publish(&message)
+    }
+
+    /// The packet of a message on the robot's `hsl/outgoing`.
+    ///
+    /// # Errors
+    /// All faults of the message; it has the number of another robot.
+    pub(crate) fn read_outgoing(
+        &self,
+        message: &hsl_msgs::HslMessage,
+    ) -> Result<OutgoingMessage, Faults> {
+        let (sender, outgoing) = hsl_message::outgoing_from_message(message)?;
+        let mut faults = Faults::default();
+        let own = self.id.player_number;
+        faults.require(
+            sender == own,
+            "sender",
+            format_args!("{sender} is not the number of the robot, {own}"),
+        );
+        faults.into_result(outgoing)
     }
 
     /// Whether somebody gets the robot's world states.

@@ -1,0 +1,156 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use hsl_types::Time;
+use hsl_wire::topics::{self, Topic};
+
+use crate::parts::Taken;
+
+/// For how many answered ticks the messages are kept: one simulated second at the default tick.
+const REMEMBERED: usize = 100;
+
+/// A robot's answers to earlier ticks, which tell messages in surplus from late ones.
+///
+/// A message in surplus for tick k becomes a fault in tick k+1, whether it arrived in tick k or later: what the
+/// robot published before its answer to tick k+1 has arrived before that answer is complete. So the run does not
+/// depend on the moment of arrival.
+#[derive(Default)]
+pub(crate) struct AnswerMemory {
+    answered: BTreeMap<Time, Answered>,
+    /// Ticks without a complete answer: its messages may still come, and are ignored.
+    unanswered: BTreeSet<Time>,
+    fault: Option<String>,
+    /// How many messages came again with equal bytes; they change nothing.
+    repetitions: u64,
+}
+
+/// The messages that were taken as the answer to one tick.
+struct Answered {
+    messages: Vec<(&'static Topic, Vec<u8>)>,
+    /// The robot was asked more than once, and may have answered each time.
+    was_asked_again: bool,
+}
+
+impl AnswerMemory {
+    /// Notes a complete answer to the tick at `now`.
+    pub(crate) fn note_answered(&mut self, now: Time, taken: Taken, was_asked_again: bool) {
+        if self.answered.len() >= REMEMBERED {
+            self.answered.pop_first();
+        }
+        let messages = taken.answer;
+        self.answered.insert(
+            now,
+            Answered {
+                messages,
+                was_asked_again,
+            },
+        );
+        for (topic, bytes) in taken.surplus {
+            self.judge(topic, now, now, &bytes);
+        }
+    }
+
+    /// Notes that the tick at `now` has no answer.
+    pub(crate) fn note_unanswered(&mut self, now: Time) {
+        self.unanswered.insert(now);
+    }
+
+    /// Judges a message for the tick at `stamp` that is not part of the answer to the tick at `now`.
+    pub(crate) fn judge(&mut self, topic: &'static Topic, stamp: Time, now: Time, bytes: &[u8]) {
+        if self.unanswered.contains(&stamp) {
+            return;
+        }
+        let name = topic.name;
+        let Some(answered) = self.answered.get(&stamp) else {
+            let why = if stamp > now {
+                "a tick that has not begun"
+            } else {
+                "a tick that the robot was not asked about or answered long ago"
+            };
+            self.blame(format!("{name} for {stamp}, {why}"));
+            return;
+        };
+        let taken = || answered.messages.iter().filter(|(of, _)| *of == topic);
+        if answered.was_asked_again || taken().any(|(_, taken)| taken == bytes) {
+            self.repetitions += 1;
+            return;
+        }
+        let fault = match taken().count() {
+            count if topic == &topics::HSL_OUTGOING => format!(
+                "more {name} for {stamp} than the {count} that its motion_command announces"
+            ),
+            0 => format!("{name} for {stamp}, which its motion_command does not announce"),
+            _ => format!("two different {name} for {stamp}"),
+        };
+        self.blame(fault);
+    }
+
+    /// The first fault that was found since the last call.
+    pub(crate) fn take_fault(&mut self) -> Option<String> {
+        self.fault.take()
+    }
+
+    /// How many messages came again with equal bytes.
+    pub(crate) fn repetitions(&self) -> u64 {
+        self.repetitions
+    }
+
+    fn blame(&mut self, fault: String) {
+        self.fault.get_or_insert(fault);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const NOW: Time = Time::from_nanos(30);
+
+    /// What is wrong with a message on `topic` for `stamp`, after answers to ticks 10 and 20, and none to tick 15.
+    fn fault_of(topic: &'static Topic, stamp: u64, bytes: &[u8], was_asked_again: bool) -> String {
+        let mut memory = AnswerMemory::default();
+        for tick in [10, 20] {
+            let taken = Taken {
+                answer: vec![
+                    (&topics::MOTION_COMMAND, vec![1]),
+                    (&topics::HSL_OUTGOING, vec![2]),
+                ],
+                surplus: Vec::new(),
+            };
+            memory.note_answered(Time::from_nanos(tick), taken, was_asked_again);
+        }
+        memory.note_unanswered(Time::from_nanos(15));
+        memory.judge(topic, Time::from_nanos(stamp), NOW, bytes);
+        memory.take_fault().unwrap_or_default()
+    }
+
+    #[test]
+    fn a_message_that_says_something_else_than_the_answer_is_a_fault() {
+        let (command, outgoing) = (&topics::MOTION_COMMAND, &topics::HSL_OUTGOING);
+        for (topic, stamp, expected) in [
+            (command, 10, "two different motion_command"),
+            (outgoing, 20, "more hsl/outgoing for 0.000 s than the 1 "),
+            (&topics::TRACE, 20, "behavior/trace for 0.000 s, which"),
+            (command, 40, "a tick that has not begun"),
+            (command, 5, "was not asked about"),
+        ] {
+            let fault = fault_of(topic, stamp, &[3], false);
+            assert!(fault.contains(expected), "{stamp}: {fault}");
+        }
+    }
+
+    #[test]
+    fn a_message_that_repeats_the_answer_or_is_too_late_is_no_fault() {
+        let command = &topics::MOTION_COMMAND;
+        assert_eq!(fault_of(command, 10, &[1], false), "");
+        assert_eq!(
+            fault_of(command, 15, &[3], false),
+            "",
+            "nothing was taken for this tick"
+        );
+        assert_eq!(
+            fault_of(command, 10, &[3], true),
+            "",
+            "the robot was asked twice"
+        );
+    }
+}
