@@ -44,6 +44,8 @@ pub struct Writer {
     pub message_type: String,
     /// Whether its messages are sent again when they get lost; our subscriptions hear no others.
     pub is_reliable: bool,
+    /// The middleware's name for the publisher. It is known from the first moment, until the publisher is gone.
+    pub id: [u8; 16],
 }
 
 /// The parameters of a node that has none.
@@ -263,6 +265,7 @@ impl Node {
                 }),
                 message_type: info.topic_type,
                 is_reliable: info.qos_profile.reliability == ReliabilityPolicy::Reliable,
+                id: info.endpoint_gid,
             })
             .collect();
         writers.sort();

@@ -6,9 +6,9 @@ use bevyhavior_simulator::{AppExt, FailureKind, SimulatorClock, SimulatorScenari
 use hsl_ros::{Arguments, Error, Node, Shutdown, shell};
 use scenarios::{MatchFailure, MatchOptions, MatchResult};
 
-use crate::other_worlds::Neighbours;
 use crate::pacing::Pace;
 use crate::progress::Progress;
+use crate::publisher_watch::PublisherWatch;
 use crate::startup;
 use crate::wall_clock;
 use crate::world::World;
@@ -60,22 +60,23 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     let world = World::new(node, options, robots.into_keys().collect())?;
     let pace = Pace::new(&world.node, &world.options, world.parent.clone())?;
     tracing::info!("waiting for {} robots", world.robots.len());
-    startup::wait_for_everyone(&world, shutdown)?;
+    let mut watch = PublisherWatch::new(&world);
+    startup::wait_for_everyone(&world, &mut watch, shutdown)?;
 
-    let neighbours = Neighbours::of(&world);
     let progress = Progress::new(world.options.progress, world.node.heart().clone());
-    world.enter(&mut app, shutdown);
+    world.enter(watch.clone(), &mut app, shutdown);
     tracing::info!("the match begins");
     let start = wall_clock::now();
-    let end = tick_on(&mut app, pace, progress, &neighbours, shutdown);
+    let end = tick_on(&mut app, pace, progress, shutdown);
     let error = end.as_ref().err().map(|error| format!("{error:#}"));
     if let Some(why) = error.or_else(|| shutdown.reason().map(str::to_owned)) {
         app.fail(FailureKind::Environment, why);
     } else if has_failed(&app)
-        && let Err(conflict) = neighbours.check()
+        && let Err(conflict) = watch.check_all()
+        && !has_said(&app, &conflict)
     {
         // Others in the domain are why robots do not answer, and may become known later than that.
-        app.fail(FailureKind::Environment, format!("{conflict:#}"));
+        app.fail(FailureKind::Environment, conflict);
     }
     let verdict = app.finish_run();
     let is_cut_short = !matches!(end, Ok(End::Finished)) || verdict.failed;
@@ -96,6 +97,12 @@ fn has_failed(app: &App) -> bool {
     result.is_some_and(|result| result.failed)
 }
 
+/// Whether a failure with this message is known.
+fn has_said(app: &App, message: &str) -> bool {
+    let result = app.world().get_resource::<SimulatorScenarioResult>();
+    result.is_some_and(|result| result.failures.iter().any(|it| it.message == message))
+}
+
 /// Why there are no more ticks.
 enum End {
     Finished,
@@ -107,7 +114,6 @@ fn tick_on(
     app: &mut App,
     mut pace: Pace,
     mut progress: Progress,
-    neighbours: &Neighbours,
     shutdown: &Shutdown,
 ) -> anyhow::Result<End> {
     loop {
@@ -121,9 +127,7 @@ fn tick_on(
         if app.step() == Step::Finished {
             return Ok(End::Finished);
         }
-        if progress.report(app)? {
-            neighbours.check()?;
-        }
+        progress.report(app)?;
     }
 }
 

@@ -30,8 +30,8 @@ impl Progress {
         }
     }
 
-    /// Reports where it is time to; whether it was.
-    pub(crate) fn report(&mut self, app: &App) -> anyhow::Result<bool> {
+    /// Reports where it is time to.
+    pub(crate) fn report(&mut self, app: &App) -> anyhow::Result<()> {
         // A scenario may have taken the clock away.
         if let Some(clock) = app.world().get_resource::<SimulatorClock>() {
             self.heart.tick(clock.tick);
@@ -39,7 +39,7 @@ impl Progress {
         let now = wall_clock::now();
         let passed = now.duration_since(self.last);
         if passed < PERIOD {
-            return Ok(false);
+            return Ok(());
         }
         let mut progress = MatchProgress::of(app, 0.0);
         progress.speed = (progress.seconds - self.last_seconds) / passed.as_secs_f64();
@@ -50,6 +50,6 @@ impl Progress {
         } else {
             tracing::debug!("{line}");
         }
-        Ok(true)
+        Ok(())
     }
 }

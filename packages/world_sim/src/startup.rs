@@ -1,13 +1,15 @@
 use std::time::Duration;
 
-use anyhow::bail;
+use anyhow::{Error, bail};
 use hsl_ros::{Node, Shutdown, Writer};
 use hsl_wire::topics::{self, Topic};
 
-use crate::other_worlds::Neighbours;
 use crate::patience::Patience;
+use crate::publisher_watch::PublisherWatch;
 use crate::world::World;
 
+/// How many topics' publishers are checked each time.
+const TOPICS_IN_A_LOOK: usize = 20;
 /// Within this time others in the domain become known; nobody begins before.
 const DISCOVERY: Duration = Duration::from_millis(300);
 
@@ -16,8 +18,11 @@ const DISCOVERY: Duration = Duration::from_millis(300);
 /// # Errors
 /// Somebody is not there in time: all who are not, and what they lack. The domain is not free.
 /// Somebody asked the world to end.
-pub(crate) fn wait_for_everyone(world: &World, shutdown: &Shutdown) -> anyhow::Result<()> {
-    let neighbours = Neighbours::of(world);
+pub(crate) fn wait_for_everyone(
+    world: &World,
+    watch: &mut PublisherWatch,
+    shutdown: &Shutdown,
+) -> anyhow::Result<()> {
     let mut patience = Patience::start();
     loop {
         patience.spin(&world.node);
@@ -25,10 +30,12 @@ pub(crate) fn wait_for_everyone(world: &World, shutdown: &Shutdown) -> anyhow::R
             bail!("asked to end before the first tick");
         }
         world.parent.check_all()?;
-        neighbours.check()?;
-        let lacks = world.node.with(|node| lacks(node, world));
+        let mut lacks = world.node.with(|node| lacks(node, world));
+        let nameless = watch.learn().into_iter();
+        lacks.extend(nameless.map(|topic| format!("the node that publishes {topic} has no name")));
+        watch.check_next(TOPICS_IN_A_LOOK).map_err(Error::msg)?;
         if lacks.is_empty() && patience.waited() >= DISCOVERY {
-            return Ok(());
+            return watch.check_all().map_err(Error::msg);
         }
         let timeout = world.options.startup_timeout;
         if patience.is_over(timeout) {

@@ -14,6 +14,7 @@ use crate::heart::Heart;
 use crate::live_topics::LiveTopics;
 use crate::lockstep::LockstepBackend;
 use crate::parent::Parent;
+use crate::publisher_watch::PublisherWatch;
 use crate::realtime::RealtimeBackend;
 use crate::recorder_link::RecorderLink;
 use crate::referee_link::{NodeReferee, RefereeLink};
@@ -77,7 +78,7 @@ impl World {
     }
 
     /// Lets `app` be played by the nodes that were waited for.
-    pub(crate) fn enter(self, app: &mut App, shutdown: &Shutdown) {
+    pub(crate) fn enter(self, watch: PublisherWatch, app: &mut App, shutdown: &Shutdown) {
         let Self {
             options,
             node,
@@ -93,12 +94,13 @@ impl World {
         let backend: Box<dyn BehaviorBackend> = match options.pacing {
             Pacing::Lockstep => Box::new(LockstepBackend::new(
                 node.clone(),
+                watch,
                 links,
                 timeout,
                 shutdown.clone(),
                 parent.clone(),
             )),
-            Pacing::Realtime => Box::new(RealtimeBackend::new(node.clone(), links)),
+            Pacing::Realtime => Box::new(RealtimeBackend::new(node.clone(), watch, links)),
         };
         let faults = options.options.faults.clone();
         let backend = FaultyBackend::around(backend, faults, strike(options.progress));

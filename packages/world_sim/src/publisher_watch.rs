@@ -1,0 +1,146 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use hsl_ros::Writer;
+
+use crate::shared_node::SharedNode;
+use crate::wall_clock;
+use crate::watched_topic::{Owner, WatchedTopic};
+use crate::world::World;
+
+/// How long to wait for a node's name, which becomes known some milliseconds after its topics.
+const NAME_PATIENCE: Duration = Duration::from_millis(500);
+const LOOK_PERIOD: Duration = Duration::from_millis(10);
+
+/// Watches who publishes on the topics of the match.
+///
+/// A message does not say which node published it. The middleware, though, knows a publisher before it delivers the
+/// first message of that publisher: as long as only the right node publishes on a topic, all messages are its own.
+#[derive(Clone)]
+pub(crate) struct PublisherWatch {
+    node: SharedNode,
+    watched: Vec<WatchedTopic>,
+    /// The nodes of the world, the robots, the referee and the recorder.
+    nodes: BTreeMap<Owner, String>,
+    /// The nodes of the publishers that were seen, by [`Writer::id`]. A node that ends loses its name before its
+    /// publishers are gone.
+    seen: BTreeMap<[u8; 16], String>,
+    next: usize,
+}
+
+/// What is wrong with the publishers of a topic.
+struct Finding {
+    text: String,
+    /// It is not certain before the name of a node is known.
+    needs_name: bool,
+    /// It is wrong whatever the name is.
+    is_conflict: bool,
+}
+
+impl PublisherWatch {
+    /// Watches all topics of `world`, whose nodes are still to be learned.
+    pub(crate) fn new(world: &World) -> Self {
+        let own = world.node.with(|node| node.name().to_owned());
+        Self {
+            node: world.node.clone(),
+            watched: WatchedTopic::all(&world.robots, &world.options),
+            nodes: BTreeMap::from([(Owner::World, own)]),
+            seen: BTreeMap::new(),
+            next: 0,
+        }
+    }
+
+    /// Learns the nodes of the robots, the referee and the recorder. Returns the topics whose publisher has no known
+    /// name yet.
+    pub(crate) fn learn(&mut self) -> Vec<&str> {
+        let mut nameless = Vec::new();
+        for watched in &self.watched {
+            if !watched.shows_owner() {
+                continue;
+            }
+            let writers = self.node.with(|node| node.writers(&watched.full_name));
+            let names: Vec<_> = writers.into_iter().map(|writer| writer.node).collect();
+            match <[_; 1]>::try_from(names) {
+                Ok([Some(name)]) => {
+                    self.nodes.insert(watched.owner, name);
+                }
+                Ok([None]) => nameless.push(watched.full_name.as_str()),
+                // None is there, or several, which is a conflict.
+                Err(_) => {
+                    self.nodes.remove(&watched.owner);
+                }
+            }
+        }
+        nameless
+    }
+
+    /// Checks the next `count` topics, so that all are checked again and again at little cost: each takes about 10 µs.
+    ///
+    /// # Errors
+    /// A publisher that must not be there.
+    pub(crate) fn check_next(&mut self, count: usize) -> Result<(), String> {
+        let total = self.watched.len();
+        let next = (self.next..).take(count.min(total));
+        let found = self.find(next.map(|index| index % total));
+        self.next = (self.next + count) % total;
+        match found.filter(|finding| finding.is_conflict) {
+            None => Ok(()),
+            // The publisher may be gone by now, but its messages are not.
+            Some(finding) => self.check_all().and(Err(finding.text)),
+        }
+    }
+
+    /// Checks all topics, and waits for the names of nodes where they matter.
+    ///
+    /// # Errors
+    /// A publisher that must not be there.
+    pub(crate) fn check_all(&mut self) -> Result<(), String> {
+        let start = wall_clock::now();
+        let mut first = None;
+        loop {
+            let Some(finding) = self.find(0..self.watched.len()) else {
+                return first.map_or(Ok(()), Err);
+            };
+            if !finding.needs_name || wall_clock::now().duration_since(start) >= NAME_PATIENCE {
+                return Err(finding.text);
+            }
+            if finding.is_conflict {
+                first.get_or_insert(finding.text);
+            }
+            self.node.spin(LOOK_PERIOD);
+        }
+    }
+
+    /// The most telling finding about the topics with these indices: another world has a whole match around it.
+    fn find(&mut self, indices: impl Iterator<Item = usize>) -> Option<Finding> {
+        let findings = indices.filter_map(|index| {
+            let watched = &self.watched[index];
+            let mut writers = self.node.with(|node| node.writers(&watched.full_name));
+            writers
+                .iter_mut()
+                .for_each(|writer| recognize(writer, &mut self.seen));
+            let own = self.nodes.get(&watched.owner).map(String::as_str);
+            let text = watched.conflict(&writers, own)?;
+            let is_named = writers.iter().all(|writer| writer.node.is_some());
+            let finding = Finding {
+                text,
+                needs_name: !is_named,
+                is_conflict: is_named || writers.len() > 1,
+            };
+            Some((watched.owner, finding))
+        });
+        let first = findings.min_by_key(|(owner, finding)| (*owner, finding.needs_name));
+        first.map(|(_, finding)| finding)
+    }
+}
+
+/// Remembers the name of a publisher's node, or recalls it.
+fn recognize(writer: &mut Writer, seen: &mut BTreeMap<[u8; 16], String>) {
+    match &writer.node {
+        None => writer.node = seen.get(&writer.id).cloned(),
+        Some(_) if seen.contains_key(&writer.id) => {}
+        Some(node) => {
+            seen.insert(writer.id, node.clone());
+        }
+    }
+}
