@@ -7,9 +7,11 @@ use hsl_types::{RobotId, Severity};
 
 use crate::app_ext::fail;
 use crate::auto_referee::SimulatorRefereeBackend;
-use crate::behavior::{BackendError, NoAnswer, SimulatorBehaviorBackend, UnansweredPolicy};
+use crate::behavior::{BackendError, NoAnswer, SimulatorBehaviorBackend};
+use crate::clock::SimulatorClock;
 use crate::invariants::SimulatorViolations;
 use crate::result::{FailureKind, SimulatorScenarioResult};
+use crate::unanswered::{SimulatorUnanswered, UnansweredPolicy};
 
 /// Judges what has arrived at the backends since the last tick. A run that has failed keeps its verdict.
 ///
@@ -55,6 +57,11 @@ fn judge(world: &mut World, robot: RobotId, fault: &NoAnswer) {
         }
         UnansweredPolicy::Hold | UnansweredPolicy::Drop => Severity::Warning,
     };
+    let tick = world.get_resource::<SimulatorClock>();
+    let tick = tick.map_or(0, |clock| clock.tick);
+    world
+        .get_resource_or_init::<SimulatorUnanswered>()
+        .add(robot, tick, fault);
     let violation = fault.to_violation(robot, severity, "it arrived after the last tick");
     world
         .get_resource_or_init::<SimulatorViolations>()

@@ -84,6 +84,10 @@ impl BehaviorBackend for FaultyBackend {
         self.last = Some(now);
         Ok(answers)
     }
+
+    fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
+        self.robots.finish()
+    }
 }
 
 impl FaultyBackend {

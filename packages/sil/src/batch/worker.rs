@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use hsl_types::RunningTime;
 use rustix::process::Signal;
 
 use crate::child;
@@ -87,11 +88,10 @@ enum Step {
 /// What is known of a run's life.
 struct Watch {
     freeze_timeout: Duration,
-    last_look: Instant,
-    /// Time since its last sign of life.
-    silence: Duration,
+    /// Since its last sign of life.
+    silence: RunningTime,
     /// Why it was asked to end, and for how long it has not.
-    asked: Option<(Reason, Duration)>,
+    asked: Option<(Reason, RunningTime)>,
     is_killed: bool,
 }
 
@@ -105,8 +105,7 @@ impl Watch {
     fn new(freeze_timeout: Duration) -> Self {
         Self {
             freeze_timeout,
-            last_look: wall_clock::now(),
-            silence: Duration::ZERO,
+            silence: RunningTime::since(wall_clock::now(), LONGEST_LOOK),
             asked: None,
             is_killed: false,
         }
@@ -115,35 +114,33 @@ impl Watch {
     /// Takes note of a sign of life or of none.
     fn look(&mut self, is_alive: bool, shutdown: &Shutdown) -> Step {
         let now = wall_clock::now();
-        let passed = now.duration_since(self.last_look).min(LONGEST_LOOK);
-        self.last_look = now;
-        self.silence = if is_alive {
-            Duration::ZERO
-        } else {
-            self.silence + passed
-        };
-        match &mut self.asked {
-            None if shutdown.is_requested() => self.ask(Reason::CampaignEnds),
-            None if self.silence >= self.freeze_timeout => self.ask(Reason::Frozen),
-            None => Step::Wait,
-            Some((reason, waited)) => {
-                *waited += passed;
-                let patience = match reason {
-                    Reason::Frozen => PATIENCE_WITH_THE_FROZEN,
-                    Reason::CampaignEnds => PATIENCE,
-                };
-                let is_due = *waited >= patience || shutdown.is_urgent();
-                if is_due && !self.is_killed {
-                    self.is_killed = true;
-                    return Step::Kill;
-                }
-                Step::Wait
-            }
+        if is_alive {
+            self.silence = RunningTime::since(now, LONGEST_LOOK);
         }
+        let silent = self.silence.count(now);
+        let Some((reason, waited)) = &mut self.asked else {
+            return if shutdown.is_requested() {
+                self.ask(Reason::CampaignEnds, now)
+            } else if silent >= self.freeze_timeout {
+                self.ask(Reason::Frozen, now)
+            } else {
+                Step::Wait
+            };
+        };
+        let patience = match reason {
+            Reason::Frozen => PATIENCE_WITH_THE_FROZEN,
+            Reason::CampaignEnds => PATIENCE,
+        };
+        let is_due = waited.count(now) >= patience || shutdown.is_urgent();
+        if is_due && !self.is_killed {
+            self.is_killed = true;
+            return Step::Kill;
+        }
+        Step::Wait
     }
 
-    fn ask(&mut self, reason: Reason) -> Step {
-        self.asked = Some((reason, Duration::ZERO));
+    fn ask(&mut self, reason: Reason, now: Instant) -> Step {
+        self.asked = Some((reason, RunningTime::since(now, LONGEST_LOOK)));
         Step::Ask
     }
 
