@@ -4,6 +4,7 @@ use std::io::Write;
 use std::process::ExitCode;
 
 use anyhow::Context;
+use hsl_types::error_text;
 use hsl_types::printable::{LONGEST_LINE, printable};
 
 use crate::arguments::Arguments;
@@ -76,15 +77,7 @@ pub fn tell(line: &str) -> anyhow::Result<()> {
         .context("standard output")
 }
 
-/// An error with its causes. Some errors tell their cause themselves; it is not told twice.
+/// An error with its causes, in one line.
 pub(crate) fn in_one_line(error: &anyhow::Error) -> String {
-    let mut line = String::new();
-    for cause in error.chain().map(ToString::to_string) {
-        if line.is_empty() {
-            line = cause;
-        } else if !line.contains(&cause) {
-            line = format!("{line}: {cause}");
-        }
-    }
-    line.replace('\n', " ")
+    error_text(error.as_ref()).replace('\n', " ")
 }

@@ -108,7 +108,10 @@ impl Acquaintance {
                 Agreement::Asking(identities) => {
                     for identity in identities {
                         let schema = session.ask_schema(&self.namespace, NODE_NAME, &identity);
-                        schemas.insert(identity, schema.map_err(|error| format!("{error:#}")));
+                        schemas.insert(
+                            identity,
+                            schema.map_err(|error| hsl_types::error_text(error.as_ref())),
+                        );
                     }
                 }
             }

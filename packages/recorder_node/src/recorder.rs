@@ -46,7 +46,7 @@ impl Recorder {
     pub(crate) fn take(&mut self, received: RecordedTick) -> anyhow::Result<()> {
         let taken = self.try_take(received);
         if let Err(error) = &taken {
-            self.error = format!("{error:#}");
+            self.error = hsl_types::error_text(error.as_ref());
             // The first error says more than one of closing what it left.
             let _ = self.close();
         }

@@ -52,7 +52,11 @@ pub fn main(scenario: &Scenario) -> ExitCode {
             }
         }
         Err(error) => {
-            eprintln!("{}: {error:#}", scenario.name);
+            eprintln!(
+                "{}: {}",
+                scenario.name,
+                hsl_types::error_text(error.as_ref())
+            );
             ExitCode::from(2)
         }
     }

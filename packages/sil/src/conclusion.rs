@@ -42,7 +42,10 @@ pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<Mat
 pub fn conclude_unplayed(plan: &MatchPlan, error: &anyhow::Error) -> anyhow::Result<()> {
     let result = MatchResult {
         failed: true,
-        failures: vec![MatchFailure::of_environment(0, format!("{error:#}"))],
+        failures: vec![MatchFailure::of_environment(
+            0,
+            hsl_types::error_text(error.as_ref()),
+        )],
         ..MatchResult::default()
     };
     let scenario = plan.options.scenario.clone();

@@ -73,7 +73,7 @@ pub fn main() -> ExitCode {
     match verdict {
         Ok(verdict) => ExitCode::from(verdict.exit_code()),
         Err(error) => {
-            let text = format!("{error:#}");
+            let text = hsl_types::error_text(error.as_ref());
             eprintln!("sil: {}", printable(&text, LONGEST_LINE));
             ExitCode::from(if error.is::<WrongUse>() { 2 } else { 3 })
         }

@@ -83,7 +83,8 @@ pub fn show_run(bag: &Path, failures: &[MatchFailure], shutdown: &Shutdown) {
         .map_err(anyhow::Error::from)
         .and_then(|()| serve(viewer, &Place::default(), shutdown));
     if let Err(error) = shown {
-        eprintln!("sil: the recording cannot be shown: {error:#}");
+        let text = hsl_types::error_text(error.as_ref());
+        eprintln!("sil: the recording cannot be shown: {text}");
     }
 }
 

@@ -223,3 +223,14 @@ fn a_match_in_process_needs_no_ros_and_says_how_it_ended() {
         assert!(info.contains(part), "{part:?} is missing in: {info}");
     }
 }
+
+#[test]
+fn a_cause_is_named_once() {
+    let folder = tempfile::tempdir().unwrap();
+    std::fs::write(folder.path().join("file"), "").unwrap();
+    let bag = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bags/golden");
+    let output = run(&["plot", bag, "-o", "file/pictures"], folder.path());
+    let text = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(3), "{text}");
+    assert_eq!(text.matches("Not a directory").count(), 1, "{text}");
+}

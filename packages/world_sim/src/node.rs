@@ -26,7 +26,7 @@ pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<
                 tick: 0,
                 robot: None,
                 environment: true,
-                message: message.unwrap_or_else(|| format!("{error:#}")),
+                message: message.unwrap_or_else(|| hsl_types::error_text(error.as_ref())),
             };
             let interrupted = is_interrupted(shutdown);
             let result = MatchResult {
@@ -68,7 +68,10 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     tracing::info!("the match begins");
     let start = wall_clock::now();
     let end = tick_on(&mut app, pace, progress, shutdown);
-    let error = end.as_ref().err().map(|error| format!("{error:#}"));
+    let error = end
+        .as_ref()
+        .err()
+        .map(|error| hsl_types::error_text(error.as_ref()));
     if let Some(why) = error.or_else(|| shutdown.reason().map(str::to_owned)) {
         app.fail(FailureKind::Environment, why);
     } else if has_failed(&app)

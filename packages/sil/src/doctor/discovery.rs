@@ -20,6 +20,6 @@ fn look() -> Finding {
     };
     match exchange.run() {
         Ok(_) => Finding::Found("a message went from process to process and back".to_owned()),
-        Err(error) => Finding::missing(format!("{error:#}"), FIX),
+        Err(error) => Finding::missing(hsl_types::error_text(error.as_ref()), FIX),
     }
 }
