@@ -23,6 +23,7 @@ pub mod in_process;
 pub mod junit;
 pub mod match_arguments;
 pub mod match_plan;
+pub mod new_folder;
 pub mod output;
 pub mod play_arguments;
 pub mod progress;

@@ -13,6 +13,7 @@ use scenarios::{Cast, MatchOptions, RefereePlace, Scenario, ScenarioError};
 use crate::failure::WrongUse;
 use crate::hulks_nodes::{self, HULKS_BRIDGE, HulksNodes};
 use crate::match_arguments::MatchArguments;
+use crate::new_folder::fault_in_name;
 use crate::run_folder;
 
 /// The world's node.
@@ -237,7 +238,10 @@ fn require_free(folder: &std::path::Path, faults: &mut Faults) {
         Err(error) => error.kind() == std::io::ErrorKind::NotFound,
     };
     let fault = "holds files already, or is no folder; name another one for the bag";
-    faults.require(is_free, "bag", format_args!("{} {fault}", folder.display()));
+    match fault_in_name(folder) {
+        Some(fault) => faults.add("bag", fault),
+        None => faults.require(is_free, "bag", format_args!("{} {fault}", folder.display())),
+    }
 }
 
 /// Each fault once: what is said of all robots is wrong for each of them.

@@ -234,3 +234,24 @@ fn a_cause_is_named_once() {
     assert_eq!(output.status.code(), Some(3), "{text}");
     assert_eq!(text.matches("Not a directory").count(), 1, "{text}");
 }
+
+#[test]
+fn a_name_that_no_file_system_holds_is_refused_before_anything_starts() {
+    let name = "x".repeat(256);
+    let bag = concat!(env!("CARGO_MANIFEST_DIR"), "/../../bags/golden");
+    let commands: [&[&str]; 6] = [
+        &["match", "--bag", &name],
+        &["run", "soccer_match", "--bag", &name],
+        &["batch", "soccer_match", "--folder", &name],
+        &["bag", "cut", bag, "--from", "1", "-o", &name],
+        &["bag", "convert", bag, "--to", "sqlite3", "-o", &name],
+        &["report", bag, "-o", &name],
+    ];
+    for arguments in commands {
+        let folder = tempfile::tempdir().unwrap();
+        let output = run(arguments, folder.path());
+        let text = String::from_utf8_lossy(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {text}");
+        assert!(text.contains("256 bytes is too long"), "{text}");
+    }
+}

@@ -16,6 +16,7 @@ use crate::batch::summary::{self, Session};
 use crate::batch::sweep::{Seeds, points};
 use crate::failure::{Verdict, WrongUse};
 use crate::junit::Case;
+use crate::new_folder::new_folder;
 use crate::play_arguments::PlayArguments;
 use crate::shutdown::Shutdown;
 use crate::{junit, output, run_folder, wall_clock};
@@ -67,7 +68,7 @@ pub struct BatchArguments {
     #[arg(long, value_enum, default_value_t = Bags::Failures)]
     pub bags: Bags,
     /// Folder for the results and the bags [default: bags/NAME-TIME]
-    #[arg(long, value_name = "FOLDER")]
+    #[arg(long, value_name = "FOLDER", value_parser = new_folder())]
     pub folder: Option<PathBuf>,
     /// Go on with the campaign in this folder: play the runs that have no line in its results
     #[arg(

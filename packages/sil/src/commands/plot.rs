@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use sil_report::Picture;
 
 use crate::failure::Verdict;
+use crate::new_folder::new_folder;
 use crate::output;
 use crate::survey::survey;
 
@@ -20,7 +21,7 @@ pub struct PlotArguments {
     /// The bag's folder, or its .mcap file
     bag: PathBuf,
     /// Folder for the pictures [default: plots-NAME, after the bag]
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR", value_parser = new_folder())]
     output: Option<PathBuf>,
     /// The formats of the pictures
     #[arg(long, value_delimiter = ',', default_values = ["png", "svg"])]

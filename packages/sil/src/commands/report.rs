@@ -9,6 +9,7 @@ use scenarios::MatchResult;
 use sil_report::{Outcome, page};
 
 use crate::failure::{Verdict, WrongUse};
+use crate::new_folder::new_folder;
 use crate::output;
 use crate::survey::survey;
 
@@ -31,7 +32,7 @@ pub struct ReportArguments {
     #[arg(required = true)]
     bags: Vec<PathBuf>,
     /// Folder for the page
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR", value_parser = new_folder())]
     output: PathBuf,
     /// What `--result` of `sil match` and `sil run` wrote; one for each bag, in their order
     #[arg(long, value_name = "FILE")]

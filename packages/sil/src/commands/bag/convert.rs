@@ -6,6 +6,7 @@ use clap::{Args, ValueEnum};
 use super::opened::{failure, open};
 use super::read_progress::ReadProgress;
 use crate::failure::Verdict;
+use crate::new_folder::new_folder;
 use crate::output;
 
 /// Arguments of `sil bag convert`.
@@ -17,7 +18,7 @@ pub(super) struct ConvertArguments {
     /// The bag's folder, or its file
     bag: PathBuf,
     /// The folder of the new bag, which is not there yet
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "OUT", value_parser = new_folder())]
     output: PathBuf,
     /// What the messages are stored in
     #[arg(long, value_enum)]

@@ -7,6 +7,7 @@ use super::opened::{failure, open};
 use super::read_progress::ReadProgress;
 use super::selection::SelectionArguments;
 use crate::failure::Verdict;
+use crate::new_folder::new_folder;
 use crate::output;
 
 /// Arguments of `sil bag cut`.
@@ -22,7 +23,7 @@ pub(super) struct CutArguments {
     /// The bag's folder, or its file
     bag: PathBuf,
     /// The folder of the new bag, which is not there yet
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "OUT", value_parser = new_folder())]
     output: PathBuf,
     #[command(flatten)]
     selection: SelectionArguments,

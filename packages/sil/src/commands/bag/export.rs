@@ -7,6 +7,7 @@ use super::opened::{failure, open};
 use super::read_progress::ReadProgress;
 use super::selection::SelectionArguments;
 use crate::failure::Verdict;
+use crate::new_folder::new_folder;
 use crate::output;
 
 /// Arguments of `sil bag export`.
@@ -22,7 +23,7 @@ pub(super) struct ExportArguments {
     /// The bag's folder, or its file
     bag: PathBuf,
     /// The folder of the tables, which is not there yet
-    #[arg(short, long, value_name = "DIR")]
+    #[arg(short, long, value_name = "DIR", value_parser = new_folder())]
     output: PathBuf,
     /// What the tables are written as
     #[arg(long, value_enum, default_value_t = Format::Csv)]

@@ -6,6 +6,7 @@ use clap::Args;
 use super::opened::failure;
 use super::read_progress::ReadProgress;
 use crate::failure::Verdict;
+use crate::new_folder::new_folder;
 use crate::output;
 
 /// Arguments of `sil bag recover`.
@@ -19,7 +20,7 @@ pub(super) struct RecoverArguments {
     /// The bag's folder, or its .mcap file
     bag: PathBuf,
     /// The folder of the new bag, which is not there yet
-    #[arg(short, long, value_name = "OUT")]
+    #[arg(short, long, value_name = "OUT", value_parser = new_folder())]
     output: PathBuf,
 }
 
