@@ -21,6 +21,8 @@ pub struct HangWatch(Arc<Watched>);
 #[derive(Default)]
 struct Watched {
     ticks: AtomicU64,
+    /// Ticks and other signs that the run goes on.
+    signs: AtomicU64,
     has_ended: AtomicBool,
     progress: Mutex<MatchProgress>,
     recording: Mutex<Option<SharedSink>>,
@@ -57,6 +59,12 @@ impl HangWatch {
     /// Takes note of a tick that ended.
     pub fn tick(&self) {
         self.0.ticks.fetch_add(1, Ordering::Relaxed);
+        self.wait();
+    }
+
+    /// Takes note that the run waits for the wall clock, and does not hang.
+    pub fn wait(&self) {
+        self.0.signs.fetch_add(1, Ordering::Relaxed);
     }
 
     /// Takes note of how far the run is.
@@ -79,12 +87,12 @@ impl Watched {
     /// Waits until the run is over or hangs; whether it hangs. Looks are counted, not wall time: a process
     /// that was stopped for a while has not looked either.
     fn hangs_for(&self, patience: Duration) -> bool {
-        let (mut ticks, mut looks) = (0, 0);
+        let (mut signs, mut looks) = (0, 0);
         while !self.has_ended.load(Ordering::Relaxed) {
             thread::sleep(patience / LOOKS);
-            let reached = self.ticks.load(Ordering::Relaxed);
-            if reached != ticks {
-                (ticks, looks) = (reached, 0);
+            let seen = self.signs.load(Ordering::Relaxed);
+            if seen != signs {
+                (signs, looks) = (seen, 0);
             } else {
                 looks += 1;
                 if looks >= LOOKS {

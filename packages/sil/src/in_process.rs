@@ -11,6 +11,7 @@ use crate::failure::WrongUse;
 use crate::file_limit::limit_files;
 use crate::hang_watch::HangWatch;
 use crate::match_plan::MatchPlan;
+use crate::pace::Pace;
 use crate::progress::ProgressDisplay;
 use crate::report::MatchReport;
 use crate::shared_sink::SharedSink;
@@ -56,17 +57,22 @@ pub fn play(
     let start = wall_clock::now();
     let mut shown = start;
     let mut interrupted = false;
+    let mut pace = Pace::of(&plan.options);
     for tick in 1_u64.. {
+        pace.wait(|| {
+            watch.wait();
+            !shutdown.is_requested()
+        });
+        if shutdown.is_requested() {
+            interrupted = true;
+            break;
+        }
         if app.step() == Step::Finished {
             break;
         }
         watch.tick();
         if tick % TICKS_PER_LOOK != 0 {
             continue;
-        }
-        if shutdown.is_requested() {
-            interrupted = true;
-            break;
         }
         if shown.elapsed() >= DISPLAY_PERIOD {
             shown = wall_clock::now();

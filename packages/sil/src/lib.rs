@@ -25,6 +25,7 @@ pub mod match_arguments;
 pub mod match_plan;
 pub mod new_folder;
 pub mod output;
+pub mod pace;
 pub mod play_arguments;
 pub mod progress;
 pub mod report;

@@ -9,10 +9,13 @@
 mod common;
 
 use std::path::Path;
+use std::process::Stdio;
 use std::thread;
+use std::time::Duration;
 
 use common::{SHORT, in_process, sil};
-use hsl_bag::sha256;
+use hsl_bag::{BagReader, sha256};
+use rustix::process::{Pid, Signal, kill_process};
 
 fn digest_of(rules: &[&str], folder: &Path) -> String {
     in_process(&[SHORT, rules].concat(), folder);
@@ -71,4 +74,35 @@ fn the_golden_bag_is_what_its_command_makes() {
         "the golden bag is old; `{}` makes a new one in an empty bags/golden",
         command.trim()
     );
+}
+
+#[test]
+fn the_pace_of_the_wall_clock_changes_no_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    let fast = digest_of(&[], &folder.path().join("fast"));
+    let rules = ["pacing:=realtime", "realtime_factor:=100"];
+    assert_eq!(digest_of(&rules, &folder.path().join("paced")), fast);
+}
+
+#[test]
+fn a_slow_pace_holds_a_match_in_this_process() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    // A tick takes hours, and a run that waits for the wall clock does not hang.
+    let mut running = sil()
+        .args(["match", "--in-process", "--pacing", "realtime"])
+        .args(["--hang-timeout", "0.2", "realtime_factor:=1e-6", "--bag"])
+        .arg(&bag)
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    while !bag.exists() && running.try_wait().unwrap().is_none() {
+        thread::sleep(Duration::from_millis(10));
+    }
+    thread::sleep(Duration::from_secs(1));
+    // It fails where the match has ended already.
+    let _ = kill_process(Pid::from_child(&running), Signal::INT);
+    assert_eq!(running.wait().unwrap().code(), Some(3));
+    let ticks = BagReader::open(&bag).unwrap().summary().unwrap().end;
+    assert!(ticks.as_secs_f64() < 0.1, "the match went on to {ticks}");
 }
