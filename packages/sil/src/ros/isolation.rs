@@ -9,7 +9,7 @@ use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, Stdio};
 use std::sync::Arc;
 
-use anyhow::Context;
+use anyhow::anyhow;
 use rustix::ioctl::{self, Setter};
 use rustix::mount::{MountFlags, MountPropagationFlags, mount, mount_change};
 use rustix::net::{AddressFamily, SocketType, socket};
@@ -19,9 +19,9 @@ use rustix::thread::{LinkNameSpaceType, UnshareFlags, move_into_link_name_space,
 use crate::child;
 
 /// What to do where the kernel refuses.
-const ADVICE: &str = "the kernel refuses --isolated: allow unprivileged user namespaces (sysctl \
-    kernel.unprivileged_userns_clone=1 on Debian, kernel.apparmor_restrict_unprivileged_userns=0 on Ubuntu; in a \
-    container, also its seccomp profile), or play without --isolated in a ROS domain of its own, ROS_DOMAIN_ID=7";
+const ADVICE: &str = "allow unprivileged user namespaces (sysctl kernel.unprivileged_userns_clone=1 on Debian, \
+    kernel.apparmor_restrict_unprivileged_userns=0 on Ubuntu, user.max_user_namespaces and user.max_net_namespaces \
+    above 0; in a container, also its seccomp profile), or play without --isolated in a ROS domain of its own";
 
 /// The request that sets the flags of a network interface, from `linux/sockios.h`.
 const SIOCSIFFLAGS: ioctl::Opcode = 0x8914;
@@ -56,12 +56,13 @@ impl Isolation {
     /// # Errors
     /// The kernel refuses them.
     pub(super) fn new() -> anyhow::Result<Self> {
-        let mut founder = found().context(ADVICE)?;
+        let refused = |error| anyhow!("the kernel refuses --isolated: {error}; {ADVICE}");
+        let mut founder = found().map_err(refused)?;
         let opened = Namespaces::of(&founder);
         // It has nothing more to read, and ends.
         drop(founder.stdin.take());
         let _ = founder.wait();
-        Ok(Self(Arc::new(opened.context(ADVICE)?)))
+        Ok(Self(Arc::new(opened.map_err(refused)?)))
     }
 
     /// Has `command` start its process in the namespaces.
