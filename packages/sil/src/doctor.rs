@@ -5,6 +5,7 @@ mod distribution;
 mod middleware;
 mod prefix;
 mod programs;
+mod reach;
 mod type_support;
 
 /// Something that must be there.
@@ -46,6 +47,7 @@ pub const CHECKS: &[Check] = &[
     middleware::CHECK,
     type_support::CHECK,
     programs::CHECK,
+    reach::CHECK,
     discovery::CHECK,
 ];
 

@@ -67,11 +67,14 @@ fn the_doctor_finds_everything_where_everything_is() {
     let output = sil()
         .arg("doctor")
         .env("ROS_DOMAIN_ID", domain.id())
+        .env_remove("ROS_AUTOMATIC_DISCOVERY_RANGE")
+        .env_remove("FASTRTPS_DEFAULT_PROFILES_FILE")
         .output()
         .unwrap();
     let text = String::from_utf8_lossy(&output.stdout);
     assert_eq!(output.status.code(), Some(0), "{text}");
     assert!(text.contains("discovery"), "{text}");
+    assert!(text.contains("bound to 127.0.0.1"), "{text}");
 }
 
 #[test]
