@@ -30,7 +30,8 @@ pub struct SimulationConfig {
     /// How long it takes to stand up; 0: at once (default: 2 s).
     #[serde(with = "seconds")]
     pub stand_up_duration: Duration,
-    /// Part of its speed that a ball loses, as the rate of an exponential decay per second (at most 100; default: 0.4).
+    /// Part of its speed that a ball loses, as the rate of an exponential decay per second (at most 100;
+    /// default: 0.4).
     pub ball_friction_per_second: f32,
     /// Whether the ball bounces at the lines beside the goals (default: false).
     pub ball_bounces_at_lines: bool,
