@@ -48,3 +48,33 @@ pub fn confine(result: &mut MatchResult, bag: &Path) {
         failure.tick = recorded;
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use scenarios::MatchFailure;
+
+    use super::*;
+
+    #[test]
+    fn no_failure_names_a_tick_beyond_the_end_of_the_bag() {
+        let bag = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bags/golden");
+        let end = BagEnd::of(&bag).unwrap();
+        assert!(end.tick > 1);
+        let failure = |tick| MatchFailure {
+            tick,
+            robot: None,
+            environment: true,
+            message: "no space left".to_owned(),
+        };
+        let mut result = MatchResult {
+            failures: vec![failure(1), failure(end.tick), failure(end.tick + 7)],
+            ..MatchResult::default()
+        };
+        confine(&mut result, &bag);
+        assert_eq!(result.failures[..2], [failure(1), failure(end.tick)]);
+        let last = &result.failures[2];
+        assert_eq!(last.tick, end.tick);
+        let said = format!("the bag ends with tick {}", end.tick);
+        assert!(last.message.contains(&said), "{last}");
+    }
+}
