@@ -198,12 +198,11 @@ impl Exchange<'_> {
             };
             let is_awaited = it.end.is_none() && !it.robot.is_silent;
             if is_awaited && self.shutdown.is_requested() && waited >= FIRST_ANSWER {
-                // Its node was asked to end together with the world, and is not to blame for that.
-                let asked = self
-                    .shutdown
-                    .reason()
-                    .unwrap_or("the world was asked to end");
-                return Err(BackendError(format!("{asked} before {name} answered")));
+                // Its node may have been asked to end together with the world, and is not to blame for that.
+                return Err(BackendError(match self.shutdown.reason() {
+                    Some(reason) => format!("{name} did not answer: {reason}"),
+                    None => format!("the world was asked to end before {name} answered"),
+                }));
             }
             if !it.robot.has_answered && waited >= it.asked_after + FIRST_ANSWER {
                 it.asked_after = waited;

@@ -69,7 +69,7 @@ impl Pace {
         shutdown: &Shutdown,
     ) -> anyhow::Result<()> {
         self.wait_for_wall_clock(shutdown);
-        self.obey();
+        self.obey(now);
         if self.is_paused {
             self.node.heart().pause(Some(now));
             self.stand(now, shutdown)?;
@@ -95,7 +95,7 @@ impl Pace {
                 bail!("halted by a call of {PAUSE} for more than pause_timeout = {limit:?}");
             }
             patience.spin(&self.node);
-            self.obey();
+            self.obey(now);
         }
         Ok(())
     }
@@ -109,10 +109,12 @@ impl Pace {
         self.next = (self.next + period).max(wall_clock::now());
     }
 
-    fn obey(&mut self) {
+    /// Does what was asked for by the service, the match being at `now`.
+    fn obey(&mut self, now: Time) {
         while let Some(is_paused) = self.pause.take() {
             self.is_paused = is_paused;
-            tracing::info!("{}", if is_paused { "paused" } else { "goes on" });
+            let what = if is_paused { "paused" } else { "resumed" };
+            tracing::info!("{what} at {now} by a call of {PAUSE}");
         }
     }
 
