@@ -1,14 +1,16 @@
 use std::fs::{File, TryLockError};
 use std::io;
+use std::sync::Arc;
 
 /// Domains whose ports lie below those that Linux gives to others.
 const DOMAINS: std::ops::RangeInclusive<u8> = 1..=101;
 
-/// A ROS domain that no other test on this machine uses as long as this value lives.
-#[derive(Debug)]
+/// A ROS domain that no other test on this machine uses as long as this value, a clone of it or a
+/// [`Process`](crate::Process) in it lives.
+#[derive(Clone, Debug)]
 pub struct Domain {
     id: u8,
-    _lock: File,
+    _lock: Arc<File>,
 }
 
 impl Domain {
@@ -21,7 +23,10 @@ impl Domain {
             let path = std::env::temp_dir().join(format!("hsl_ros_domain_{id}.lock"));
             let lock = File::create(path)?;
             match lock.try_lock() {
-                Ok(()) => return Ok(Self { id, _lock: lock }),
+                Ok(()) => {
+                    let _lock = Arc::new(lock);
+                    return Ok(Self { id, _lock });
+                }
                 Err(TryLockError::WouldBlock) => {}
                 Err(TryLockError::Error(error)) => return Err(error),
             }

@@ -48,6 +48,8 @@ pub struct Process {
     child: Child,
     lines: mpsc::Receiver<String>,
     log: Option<JoinHandle<String>>,
+    /// Nobody else gets the domain before the process has ended.
+    _domain: Domain,
 }
 
 impl Process {
@@ -69,6 +71,7 @@ impl Process {
             child,
             lines,
             log: Some(log),
+            _domain: domain.clone(),
         })
     }
 
