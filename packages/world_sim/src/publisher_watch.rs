@@ -33,7 +33,7 @@ struct Finding {
     text: String,
     /// It is not certain before the name of a node is known.
     needs_name: bool,
-    /// It is wrong whatever the name is.
+    /// It is wrong whatever the name is, and not only a sign of something else.
     is_conflict: bool,
 }
 
@@ -90,15 +90,37 @@ impl PublisherWatch {
         }
     }
 
+    /// What is wrong with the publishers of all topics at this moment.
+    pub(crate) fn conflict(&mut self) -> Option<String> {
+        self.find(0..self.watched.len()).map(|finding| finding.text)
+    }
+
     /// Checks all topics, and waits for the names of nodes where they matter.
     ///
     /// # Errors
     /// A publisher that must not be there.
     pub(crate) fn check_all(&mut self) -> Result<(), String> {
+        self.check(self.watched.len())
+    }
+
+    /// Checks the topics of the world, and waits for the names of nodes.
+    ///
+    /// # Errors
+    /// A publisher that must not be there.
+    pub(crate) fn check_world(&mut self) -> Result<(), String> {
+        // They are the first.
+        let count = self
+            .watched
+            .partition_point(|watched| watched.owner == Owner::World);
+        self.check(count)
+    }
+
+    /// Checks the first `count` topics.
+    fn check(&mut self, count: usize) -> Result<(), String> {
         let start = wall_clock::now();
         let mut first = None;
         loop {
-            let Some(finding) = self.find(0..self.watched.len()) else {
+            let Some(finding) = self.find(0..count) else {
                 return first.map_or(Ok(()), Err);
             };
             if !finding.needs_name || wall_clock::now().duration_since(start) >= NAME_PATIENCE {
@@ -122,10 +144,12 @@ impl PublisherWatch {
             let own = self.nodes.get(&watched.owner).map(String::as_str);
             let text = watched.conflict(&writers, own)?;
             let is_named = writers.iter().all(|writer| writer.node.is_some());
+            // A recorder that nobody wants may be that of another world.
+            let is_sign = watched.owner == Owner::Absent;
             let finding = Finding {
                 text,
                 needs_name: !is_named,
-                is_conflict: is_named || writers.len() > 1,
+                is_conflict: !is_sign && (is_named || writers.len() > 1),
             };
             Some((watched.owner, finding))
         });

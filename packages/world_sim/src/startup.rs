@@ -1,4 +1,4 @@
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use anyhow::{Error, bail};
 use hsl_ros::{Node, Shutdown, Writer};
@@ -8,8 +8,10 @@ use crate::patience::Patience;
 use crate::publisher_watch::PublisherWatch;
 use crate::world::World;
 
-/// How many topics' publishers are checked each time.
-const TOPICS_IN_A_LOOK: usize = 20;
+/// How often the publishers of all topics are checked, which takes up to a millisecond.
+const CHECK_PERIOD: Duration = Duration::from_millis(50);
+/// How long publishers may be there that must not: nodes of the match before may still be ending.
+const CONFLICT_PATIENCE: Duration = Duration::from_millis(500);
 /// Within this time others in the domain become known; nobody begins before.
 const DISCOVERY: Duration = Duration::from_millis(300);
 
@@ -24,8 +26,11 @@ pub(crate) fn wait_for_everyone(
     shutdown: &Shutdown,
 ) -> anyhow::Result<()> {
     let mut patience = Patience::start();
+    let mut conflict: Option<(Duration, String)> = None;
+    let mut next_check = DISCOVERY;
     loop {
         patience.spin(&world.node);
+        let waited = patience.waited();
         if shutdown.is_requested() {
             bail!("asked to end before the first tick");
         }
@@ -33,12 +38,24 @@ pub(crate) fn wait_for_everyone(
         let mut lacks = world.node.with(|node| lacks(node, world));
         let nameless = watch.learn().into_iter();
         lacks.extend(nameless.map(|topic| format!("the node that publishes {topic} has no name")));
-        watch.check_next(TOPICS_IN_A_LOOK).map_err(Error::msg)?;
-        if lacks.is_empty() && patience.waited() >= DISCOVERY {
-            return watch.check_all().map_err(Error::msg);
+        // Another world ends its match when it sees this one; this one must not go on with its robots.
+        watch.check_world().map_err(Error::msg)?;
+        if waited >= next_check {
+            next_check = waited + CHECK_PERIOD;
+            let since = conflict.take().map_or(waited, |(since, _)| since);
+            conflict = watch.conflict().map(|text| (since, text));
+            if lacks.is_empty() && conflict.is_none() {
+                return Ok(());
+            }
+        }
+        if let Some((since, text)) = &conflict
+            && waited.saturating_sub(*since) >= CONFLICT_PATIENCE
+        {
+            bail!("{text}");
         }
         let timeout = world.options.startup_timeout;
         if patience.is_over(timeout) {
+            lacks.extend(conflict.map(|(_, text)| text));
             bail!(
                 "not everybody is there after {timeout:?}: {}",
                 lacks.join("; ")

@@ -81,34 +81,51 @@ impl WatchedTopic {
 
     /// What is wrong with its publishers, of which one may be the node `own`; none: `own` is not known yet.
     pub(crate) fn conflict(&self, writers: &[Writer], own: Option<&str>) -> Option<String> {
-        let topic = &self.full_name;
-        let mut nodes: Vec<_> = writers
-            .iter()
-            .map(|writer| writer.node.as_deref().unwrap_or(NAMELESS))
-            .collect();
+        let mut nodes = names(writers);
         if let Some(own) = nodes.iter().position(|node| Some(*node) == own) {
             nodes.remove(own);
         }
         let (stranger, others) = nodes.split_first()?;
-        let remedy = "or set another ROS_DOMAIN_ID";
-        Some(match (self.owner, own) {
-            (Owner::World, Some(own)) if *stranger == own => format!(
+        match own {
+            Some(own) => Some(self.refusal(stranger, own)),
+            // As long as the node is not known, the topic may have one publisher.
+            None => others
+                .first()
+                .map(|other| self.refusal_of_two(stranger, other)),
+        }
+    }
+
+    /// Why `stranger` must not publish beside the node `own`.
+    fn refusal(&self, stranger: &str, own: &str) -> String {
+        let topic = &self.full_name;
+        match self.owner {
+            Owner::World if stranger == own => format!(
                 "another world is in this ROS domain: {stranger} publishes {topic}; set another ROS_DOMAIN_ID"
             ),
-            (Owner::World, _) if self.topic == &topics::REFEREE_DECISION => {
+            Owner::World if self.topic == &topics::REFEREE_DECISION => {
                 format!("{stranger} publishes {topic}, but the referee is in_process")
             }
-            (Owner::Absent, _) => format!("{stranger} publishes {topic}, but record is false"),
-            (_, Some(own)) if *stranger != own => format!(
-                "{stranger} publishes {topic}, on which only {own} may publish; end that node, {remedy}"
+            Owner::Absent => format!("{stranger} publishes {topic}, but record is false"),
+            _ if stranger == own => self.refusal_of_two(stranger, own),
+            _ => format!(
+                "{stranger} publishes {topic}, on which only {own} may publish; end that node, \
+                 or set another ROS_DOMAIN_ID"
             ),
-            (_, own) => {
-                // As long as the node is not known, the topic may have one publisher.
-                let other = own.or_else(|| others.first().copied())?;
-                format!("two nodes publish {topic}: {stranger} and {other}; end one, {remedy}")
-            }
-        })
+        }
     }
+
+    fn refusal_of_two(&self, one: &str, other: &str) -> String {
+        let topic = &self.full_name;
+        format!(
+            "two nodes publish {topic}: {one} and {other}; end one, or set another ROS_DOMAIN_ID"
+        )
+    }
+}
+
+/// The names of the nodes that publish.
+fn names(writers: &[Writer]) -> Vec<&str> {
+    let names = writers.iter().map(|writer| writer.node.as_deref());
+    names.map(|name| name.unwrap_or(NAMELESS)).collect()
 }
 
 #[cfg(test)]

@@ -10,7 +10,8 @@ use rustix::process::Signal;
 
 /// A match into which a node comes that publishes messages of type `kind` on `topic`: it ends with that.
 fn assert_named(topic: &str, kind: &str, owner: &str, parameters: &[&str]) {
-    let mut all = vec!["hulks:=2", "opponents:=0"];
+    // The machine may be busy.
+    let mut all = vec!["hulks:=2", "opponents:=0", "tick_timeout:=30.0"];
     all.extend(parameters);
     let game = Match::start(&["hulks/robot_1", "hulks/robot_2"], &all);
     assert!(game.world.wait_for_line("the match begins", PATIENCE));
