@@ -1,4 +1,4 @@
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use anyhow::{Error, bail};
 use hsl_ros::{Node, Shutdown, Writer};
