@@ -154,7 +154,10 @@ impl ToolError {
                     BagError::File { .. } | BagError::NoBag { .. } | BagError::SeveralFiles { .. }
                 )
             }
-            Self::File { source, .. } => source.kind() == io::ErrorKind::NotFound,
+            Self::File { source, .. } => matches!(
+                source.kind(),
+                io::ErrorKind::NotFound | io::ErrorKind::InvalidInput | io::ErrorKind::IsADirectory
+            ),
             Self::Sqlite { .. } | Self::Mcap { .. } | Self::Parquet { .. } => false,
             _ => true,
         }

@@ -152,7 +152,10 @@ fn a_pipe_or_a_device_is_refused_wherever_a_file_is_read() {
             .output()
             .unwrap();
         let said = stderr(&output);
-        assert_eq!(output.status.code(), Some(2), "{arguments:?}: {said}");
+        assert!(
+            matches!(output.status.code(), Some(2 | 3)),
+            "{arguments:?}: {said}"
+        );
         assert!(said.contains("not a regular file"), "{arguments:?}: {said}");
     }
 }
@@ -180,10 +183,7 @@ fn numbers_beyond_their_maximum_and_files_for_nobody_are_refused() {
             ["simulation.kick_radius:=1e30", "--seed=1"],
             "between 0 and 1000",
         ),
-        (
-            ["--params", file],
-            "did you mean `/hulks/robot_1/behavior_node`?",
-        ),
+        (["--params", file], "did you mean `/hulks/robot_"),
         (["\u{1b}[31mseed:=1", "--seed=1"], r"\u{1b}[31mseed"),
     ] {
         let output = sil()
