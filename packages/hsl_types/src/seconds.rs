@@ -28,7 +28,7 @@ fn span<E: de::Error>(seconds: f64) -> Result<Duration, E> {
     let span = Duration::try_from_secs_f64(seconds)
         .ok()
         .filter(|_| seconds <= most);
-    span.ok_or_else(|| E::custom(format!("must be between 0 and {most} s, got {seconds}")))
+    span.ok_or_else(|| E::custom(format!("must be between 0 and {most} s, got {seconds} s")))
 }
 
 /// The same for a span that may be absent; 'null' in a file. For `#[serde(with = "seconds::option")]`.

@@ -88,10 +88,10 @@ fn the_pace_of_the_wall_clock_changes_no_byte() {
 fn a_slow_pace_holds_a_match_in_this_process() {
     let folder = tempfile::tempdir().unwrap();
     let bag = folder.path().join("bag");
-    // A tick takes hours, and a run that waits for the wall clock does not hang.
+    // A tick takes ten seconds, and a run that waits for the wall clock does not hang.
     let mut running = sil()
         .args(["match", "--in-process", "--pacing", "realtime"])
-        .args(["--hang-timeout", "0.2", "realtime_factor:=1e-6", "--bag"])
+        .args(["--hang-timeout", "0.2", "realtime_factor:=0.001", "--bag"])
         .arg(&bag)
         .stdout(Stdio::null())
         .spawn()

@@ -88,6 +88,8 @@ impl WatchedTopic {
         let (stranger, others) = nodes.split_first()?;
         match own {
             Some(own) => Some(self.refusal(stranger, own)),
+            // A part that the match does not have has no node.
+            None if self.owner == Owner::Absent => Some(self.refusal(stranger, "")),
             // As long as the node is not known, the topic may have one publisher.
             None => others
                 .first()

@@ -70,6 +70,8 @@ impl Outcome {
             .map(|it| MatchFailure::of_scenario(result.ticks, it))
             .collect();
         result.failed = !result.failures.is_empty();
+        // Its end is as the faults ask for, or there is a complaint.
+        result.interrupted = false;
         Self {
             trial: Some(trial),
             ..Self::of(run, result)

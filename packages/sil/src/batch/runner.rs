@@ -121,6 +121,9 @@ impl Runner<'_> {
         let text = serde_json::to_string(&schedule)?;
         let faults = ["--set".to_owned(), format!("faults={text}")];
         let disturbed = attempt.play(Some(bag), &faults)?;
+        if attempt.shutdown.is_requested() {
+            return Ok(Outcome::of(run, disturbed));
+        }
         let mut trial = undisturbed.judge(&schedule, &disturbed, bag);
         trial.complaints.extend(attempt.left_behind()?);
         let is_right = trial.complaints.is_empty();
