@@ -13,7 +13,7 @@ const MOST: usize = 100;
 /// The faults of one value, each naming its field and what was found there.
 ///
 /// What comes from outside may be in a fault as it is: control characters become visible, lines are cut at
-/// 500 characters (see [`printable`]), and of more than 100 faults the first 100 are kept.
+/// 500 characters (see [`printable()`]), and of more than 100 faults the first 100 are kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
     noted: Vec<String>,

@@ -4,16 +4,16 @@
 /// Largest number in a message, without its sign: metres, metres per second, radians, radians per second.
 pub const NUMBER: f32 = 1e6;
 
-/// Longest side of the field, and largest of its other sizes [m].
+/// Longest side of the field, and largest of its other sizes \[m\].
 pub const FIELD_SIZE: f32 = 120.0;
 
-/// Largest distance, radius or range in a parameter [m].
+/// Largest distance, radius or range in a parameter \[m\].
 pub const DISTANCE: f32 = 1000.0;
 
-/// Largest speed in a parameter [m/s].
+/// Largest speed in a parameter \[m/s\].
 pub const SPEED: f32 = 100.0;
 
-/// Largest angle in a parameter [rad].
+/// Largest angle in a parameter \[rad\].
 pub const ANGLE: f32 = 10.0;
 
 /// Largest angular velocity in a parameter [rad/s].
@@ -22,7 +22,7 @@ pub const ANGULAR_SPEED: f32 = 100.0;
 /// Largest factor or rate per second in a parameter.
 pub const FACTOR: f32 = 100.0;
 
-/// Longest time in a parameter [s]: a bit less than 12 days.
+/// Longest time in a parameter \[s\]: a bit less than 12 days.
 pub const SECONDS: f64 = 1e6;
 
 /// Segments of a path.
