@@ -14,7 +14,7 @@ use tempfile::TempDir;
 const OWNER_ONLY: u32 = 0o700;
 
 /// The folder, which is made where it is missing: `$XDG_RUNTIME_DIR/sil`, or `/run/user/UID/sil`, or
-/// `sil-UID` in the folder for temporary files. Nobody else can write in it.
+/// `/tmp/sil-UID`. Nobody else can write in it.
 ///
 /// # Errors
 /// The folder cannot be made, or its name is taken by something that does not belong to this user alone.
@@ -26,7 +26,8 @@ pub fn path() -> anyhow::Result<PathBuf> {
         .chain([PathBuf::from(format!("/run/user/{user}"))]);
     let folder = match candidates.into_iter().find(|folder| is_private(folder)) {
         Some(session) => session.join("sil"),
-        None => std::env::temp_dir().join(format!("sil-{user}")),
+        // Not what TMPDIR says: matches with other values of it must find each other's locks.
+        None => Path::new("/tmp").join(format!("sil-{user}")),
     };
     make_private(&folder)?;
     Ok(folder)

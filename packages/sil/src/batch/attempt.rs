@@ -87,7 +87,8 @@ impl Attempt<'_> {
 
     fn enclosure(&self) -> anyhow::Result<Enclosure> {
         let marker = format!("{}-{}", std::process::id(), self.job);
-        Enclosure::new(self.result.with_extension("tmp"), marker)
+        let folder = std::path::absolute(self.result.with_extension("tmp"))?;
+        Enclosure::new(folder, marker)
     }
 }
 
