@@ -57,7 +57,7 @@ pub use bag_summary::{BagSummary, TopicSummary};
 pub use bag_writer::BagWriter;
 pub use digest::sha256;
 pub use error::BagError;
-pub use file_size_limit::report_file_size_limit;
+pub use file_size_limit::{limit_file_size, report_file_size_limit};
 pub use message::BagMessage;
 pub use metadata::{
     FileInformation, Metadata, Nanoseconds, SinceEpoch, TopicMetadata, TopicWithMessageCount,

@@ -26,10 +26,15 @@ const FAREWELL: Duration = Duration::from_secs(2);
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create(arguments, Parameters::validate)?;
-    let recorder = Recorder::create(&parameters.bag).map_err(|error| match error {
-        BagError::NotEmpty { .. } => Error::WrongUse(format!("parameter bag: {error}")).into(),
-        error => anyhow::Error::from(error),
-    })?;
+    let recorder =
+        Recorder::create(&parameters.bag, parameters.fill_disk_at).map_err(
+            |error| match error {
+                BagError::NotEmpty { .. } => {
+                    Error::WrongUse(format!("parameter bag: {error}")).into()
+                }
+                error => anyhow::Error::from(error),
+            },
+        )?;
     let recording = node.subscription(topics::RECORDING.name, topics::RECORDING.qos)?;
     let recorded = node.publisher(topics::RECORDED.name, topics::RECORDED.qos)?;
     let mut session = Session {

@@ -9,12 +9,16 @@ use serde::{Deserialize, Serialize};
 pub(crate) struct Parameters {
     /// Folder for the bag; it must be empty or not be there (default: `bags/match`).
     pub(crate) bag: PathBuf,
+    /// Size above which no file grows from the first tick on, as on a full disk, bytes; none: no such size (default:
+    /// none). Fault schedules set it.
+    pub(crate) fill_disk_at: Option<u64>,
 }
 
 impl Default for Parameters {
     fn default() -> Self {
         Self {
             bag: PathBuf::from("bags/match"),
+            fill_disk_at: None,
         }
     }
 }

@@ -1,7 +1,7 @@
 use std::path::Path;
 
 use anyhow::{Context, bail};
-use hsl_bag::{BagError, BagWriter, StorageOptions};
+use hsl_bag::{BagError, BagWriter, StorageOptions, limit_file_size};
 use hsl_types::Time;
 use hsl_wire::convert::{recorded_tick, time};
 use hsl_wire::hsl_msgs::{RecordedTick, RecorderStatus};
@@ -12,17 +12,20 @@ pub(crate) struct Recorder {
     tick: u64,
     now: Time,
     error: String,
+    /// Size above which no file grows from the first tick on.
+    fill_disk_at: Option<u64>,
 }
 
 impl Recorder {
-    /// An empty bag in `folder`.
-    pub(crate) fn create(folder: &Path) -> Result<Self, BagError> {
+    /// An empty bag in `folder`; from its first tick on no file grows above `fill_disk_at` bytes, if given.
+    pub(crate) fn create(folder: &Path, fill_disk_at: Option<u64>) -> Result<Self, BagError> {
         let bag = BagWriter::create(folder, StorageOptions::default())?;
         Ok(Self {
             bag: Some(bag),
             tick: 0,
             now: Time::ZERO,
             error: String::new(),
+            fill_disk_at,
         })
     }
 
@@ -79,6 +82,10 @@ impl Recorder {
         }
         if received.last {
             return Ok(self.close()?);
+        }
+        // Not before: the middleware needs files of its own until all nodes have found each other.
+        if let Some(bytes) = self.fill_disk_at.take() {
+            limit_file_size(bytes).context("the fault schedule cannot fill the disk")?;
         }
         let record = recorded_tick::from_message(received)
             .with_context(|| format!("the record of tick {expected}"))?;

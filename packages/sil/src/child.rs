@@ -8,8 +8,6 @@ use rustix::process::{
     Pid, Signal, getpid, getppid, kill_process_group, set_parent_process_death_signal,
 };
 
-use crate::file_limit;
-
 /// Starts a process in a group of its own, so that a terminal's Ctrl-C reaches it through us only; it is
 /// killed when the thread that starts it ends, however that happens.
 ///
@@ -31,14 +29,6 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
         });
     }
     command.spawn()
-}
-
-/// Lets no file that the process writes become longer than `bytes`, as on a full disk.
-pub fn limit_files(command: &mut Command, bytes: u64) {
-    // SAFETY: between fork and exec only system calls are made, nothing is allocated or locked.
-    unsafe {
-        command.pre_exec(move || file_limit::limit_files(bytes));
-    }
 }
 
 /// Sends a signal to a process and what it may have started.

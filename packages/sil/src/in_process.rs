@@ -8,7 +8,6 @@ use bevyhavior_simulator::{AppExt, FailureKind, SimulatorTickSink, Step};
 use scenarios::{BagSink, MatchProgress, MatchResult, app_in_process};
 
 use crate::failure::WrongUse;
-use crate::file_limit::limit_files;
 use crate::hang_watch::HangWatch;
 use crate::match_plan::MatchPlan;
 use crate::pace::Pace;
@@ -46,7 +45,7 @@ pub fn play(
     let mut app = app_of(plan)?;
     let mut recording = None;
     if let Some(bytes) = plan.options.options.faults.disk_size() {
-        limit_files(bytes).context("the fault schedule cannot fill the disk")?;
+        hsl_bag::limit_file_size(bytes).context("the fault schedule cannot fill the disk")?;
     }
     if let Some(folder) = &plan.bag {
         let sink = BagSink::create(folder).context("the bag cannot be begun")?;

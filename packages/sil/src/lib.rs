@@ -14,7 +14,6 @@ pub mod commands;
 pub mod conclusion;
 pub mod doctor;
 pub mod failure;
-pub mod file_limit;
 pub mod findings;
 pub mod hang_watch;
 pub mod heartbeat;

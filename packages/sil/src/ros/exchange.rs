@@ -100,7 +100,6 @@ impl Exchange {
             label: "ros_probe".to_owned(),
             program: programs::find("ros_probe")?,
             arguments,
-            file_size: None,
         };
         Process::start(&launch, surroundings, false, lines)
     }

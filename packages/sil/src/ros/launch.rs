@@ -19,8 +19,6 @@ pub(super) struct Launch {
     pub(super) program: PathBuf,
     /// Its arguments.
     pub(super) arguments: Vec<String>,
-    /// How long its files may become, in bytes; none: as long as the disk lets them.
-    pub(super) file_size: Option<u64>,
 }
 
 /// All processes of a match. The world comes last: it waits for the others.
@@ -30,11 +28,11 @@ pub(super) struct Launch {
 pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<Launch>> {
     let mut launches = Vec::new();
     if let Some(bag) = &plan.bag {
-        let rules = rules(plan, RECORDER_NODE, [text_rule("bag", bag)]);
-        launches.push(Launch {
-            file_size: plan.options.options.faults.disk_size(),
-            ..launch(RECORDER_NODE, "recorder_node", rules)?
-        });
+        let mut own = vec![text_rule("bag", bag)];
+        let full_at = plan.options.options.faults.disk_size();
+        own.extend(full_at.map(|bytes| format!("fill_disk_at:={bytes}")));
+        let rules = rules(plan, RECORDER_NODE, own);
+        launches.push(launch(RECORDER_NODE, "recorder_node", rules)?);
     }
     for robot in plan.own_robots() {
         launches.push(behavior(plan, robot)?);
@@ -104,7 +102,6 @@ fn launch(node: &str, package: &str, rules: Vec<String>) -> anyhow::Result<Launc
         label: package.to_owned(),
         program: programs::find(package)?,
         arguments,
-        file_size: None,
     })
 }
 

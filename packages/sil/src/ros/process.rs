@@ -47,9 +47,6 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::piped());
-        if let Some(bytes) = launch.file_size {
-            child::limit_files(&mut command, bytes);
-        }
         surroundings.apply(&mut command);
         let mut child = child::spawn(&mut command)
             .with_context(|| format!("{} cannot be started", launch.program.display()))?;
