@@ -91,14 +91,15 @@ test-all: test ## The same, and every scenario over ROS against itself in proces
 NEMESIS_RUNS ?= 10000
 NEMESIS_ROS_RUNS ?= 500
 NEMESIS_SEED ?= 1
-NEMESIS := batch striker_kicks_close_ball --faults $(NEMESIS_SEED) --hang-timeout 2 --freeze-timeout 2
+NEMESIS := batch striker_kicks_close_ball --faults $(NEMESIS_SEED)
 
 .PHONY: nemesis
-nemesis: build ## Disturb NEMESIS_RUNS (10000) runs in process and NEMESIS_ROS_RUNS (500) over ROS, which takes hours
+nemesis: build ## Disturb NEMESIS_RUNS (10000) runs in process and NEMESIS_ROS_RUNS (500) over ROS: a quarter of an hour
 	@echo "make: disturbing $(NEMESIS_RUNS) runs in process"
-	@$(ROS) $(PROGRAMS)/sil $(NEMESIS) --seeds 0..$(NEMESIS_RUNS)
+	@$(ROS) $(PROGRAMS)/sil $(NEMESIS) --seeds 0..$(NEMESIS_RUNS) --jobs 12 --hang-timeout 10 --freeze-timeout 2
 	@echo "make: disturbing $(NEMESIS_ROS_RUNS) runs over ROS"
-	@$(ROS) $(PROGRAMS)/sil $(NEMESIS) --seeds 0..$(NEMESIS_ROS_RUNS) --ros --set tick_timeout=1
+	@$(ROS) $(PROGRAMS)/sil $(NEMESIS) --seeds 0..$(NEMESIS_ROS_RUNS) --ros --jobs 3 \
+	  --hang-timeout 5 --freeze-timeout 20 --set tick_timeout=2
 
 # How long each reader is fuzzed.
 FUZZ_SECONDS ?= 600
