@@ -180,6 +180,28 @@ fn a_campaign_with_other_parameters_is_not_mixed_with_what_was_played() {
 }
 
 #[test]
+fn a_campaign_removes_nothing_that_is_in_its_folder_already() {
+    let folder = tempfile::tempdir().unwrap();
+    let kept = folder.path().join("seed-0");
+    fs::write(&kept, "mine").unwrap();
+    let output = sil()
+        .args([
+            "batch",
+            "striker_kicks_close_ball",
+            "--seeds",
+            "0..1",
+            "--folder",
+        ])
+        .arg(folder.path())
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("holds files already"), "{said}");
+    assert_eq!(fs::read_to_string(kept).unwrap(), "mine");
+}
+
+#[test]
 fn faults_of_a_seed_end_runs_as_they_have_to_and_leave_nothing() {
     let folder = tempfile::tempdir().unwrap();
     let output = sil()

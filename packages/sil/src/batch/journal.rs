@@ -29,10 +29,11 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Begins the results of `campaign` in `folder`, which is made.
+    /// Begins the results of `campaign` in `folder`, which is made. Runs remove old bags of their own there, so it
+    /// must be empty.
     ///
     /// # Errors
-    /// Results are there already, or nothing can be written there.
+    /// Something is there already, or nothing can be written there.
     pub fn begin(folder: &Path, campaign: &Campaign) -> anyhow::Result<Self> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         let path = folder.join(RESULTS);
@@ -41,6 +42,13 @@ impl Journal {
             let fault = format!(
                 "{folder} holds a campaign already; go on with it by --resume {folder}, or name another folder"
             );
+            return Err(WrongUse(fault).into());
+        }
+        let mut entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
+        if entries.next().is_some() {
+            let folder = folder.display();
+            let fault =
+                format!("{folder} holds files already; name another folder for the campaign");
             return Err(WrongUse(fault).into());
         }
         let mut journal = Self::open(path)?;
