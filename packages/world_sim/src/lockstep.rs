@@ -188,11 +188,10 @@ impl Exchange<'_> {
         self.watch.check_all().map_err(BackendError)?;
         for it in waiting.iter_mut().filter(|it| it.is_missing()) {
             let id = it.robot.link.id;
-            let name = id.namespace();
-            let name = name.trim_start_matches('/');
+            let name = id.path();
             let topic = topics::MOTION_COMMAND.of_robot(id);
             let is_gone = || self.node.with(|node| node.writers(&topic)).is_empty();
-            it.end = match self.parent.end_of(name) {
+            it.end = match self.parent.end_of(&name) {
                 Some(end) => Some(format!("its node {}", end.how)),
                 None => is_gone().then(|| "its node is gone".to_owned()),
             };

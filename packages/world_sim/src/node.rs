@@ -22,12 +22,8 @@ pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<
         Ok(result) => result,
         Err(error) => {
             let message = shutdown.reason().map(str::to_owned);
-            let failure = MatchFailure {
-                tick: 0,
-                robot: None,
-                environment: true,
-                message: message.unwrap_or_else(|| hsl_types::error_text(error.as_ref())),
-            };
+            let message = message.unwrap_or_else(|| hsl_types::error_text(error.as_ref()));
+            let failure = MatchFailure::of_environment(0, message);
             let interrupted = is_interrupted(shutdown);
             let result = MatchResult {
                 interrupted,

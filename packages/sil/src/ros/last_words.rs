@@ -18,12 +18,7 @@ pub(super) fn corrected(
     if let Some(fault) = watched.fault.clone() {
         result.interrupted = shutdown.is_requested();
         result.failed = true;
-        let failure = MatchFailure {
-            tick: result.ticks,
-            robot: None,
-            environment: true,
-            message: fault,
-        };
+        let failure = MatchFailure::of_environment(result.ticks, fault);
         result.failures.insert(0, failure);
     }
     result
@@ -52,12 +47,7 @@ pub(super) fn of_a_killed_world(
     if ticks == 0 {
         bail!("no match was played: {why}");
     }
-    let failure = MatchFailure {
-        tick: ticks,
-        robot: None,
-        environment: true,
-        message: why,
-    };
+    let failure = MatchFailure::of_environment(ticks, why);
     Ok(MatchResult {
         ticks,
         seconds,
