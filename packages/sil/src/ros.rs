@@ -10,6 +10,7 @@ pub mod prefix;
 mod process;
 mod processes;
 pub mod programs;
+pub mod shared_memory;
 mod surroundings;
 mod watch;
 
@@ -54,6 +55,8 @@ pub fn play(
     let launches = launch::all(&plan, &result_file)?;
     // Nobody else is in the domains of a network of its own.
     let _domain = (!plan.is_isolated).then(DomainLock::take).transpose()?;
+    // Of matches whose `sil` was killed.
+    shared_memory::remove_orphans();
 
     let mut processes = Processes::new(plan.verbose);
     for launch in &launches {
@@ -65,6 +68,7 @@ pub fn play(
     ));
     let watched = watch::until_the_world_ends(&plan, &mut processes, shutdown, display);
     processes.end(shutdown);
+    shared_memory::remove_orphans();
     display.finish();
 
     let failures = processes.failures();

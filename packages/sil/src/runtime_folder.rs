@@ -12,6 +12,10 @@ use tempfile::TempDir;
 
 /// Permissions of the folder: nobody but its owner reads or writes in it.
 const OWNER_ONLY: u32 = 0o700;
+/// Names of temporary folders begin with it.
+const TEMPORARY: &str = "match-";
+/// Held while a temporary folder is created or removed, so that no folder is seen before it is locked.
+const CREATION_LOCK: &str = "temporary.lock";
 
 /// The folder, which is made where it is missing: `$XDG_RUNTIME_DIR/sil`, or `/run/user/UID/sil`, or
 /// `/tmp/sil-UID`. Nobody else can write in it.
@@ -34,13 +38,58 @@ pub fn path() -> anyhow::Result<PathBuf> {
 }
 
 /// A folder with an unpredictable name in it, removed when the value is dropped.
-///
-/// # Errors
-/// It cannot be made.
-pub fn temporary() -> anyhow::Result<TempDir> {
-    let parent = path()?;
-    tempfile::tempdir_in(&parent)
-        .with_context(|| format!("cannot make a folder in {}", parent.display()))
+#[derive(Debug)]
+pub struct TemporaryFolder {
+    folder: TempDir,
+    /// Shows other processes that this one uses the folder.
+    _lock: File,
+}
+
+impl TemporaryFolder {
+    /// Creates one, and removes those of processes that were killed.
+    ///
+    /// # Errors
+    /// The folder cannot be created or locked.
+    pub fn new() -> anyhow::Result<Self> {
+        Self::new_in(&path()?, &lock_file(CREATION_LOCK)?)
+    }
+
+    fn new_in(parent: &Path, creation: &File) -> anyhow::Result<Self> {
+        creation.lock().context("cannot lock the runtime folder")?;
+        remove_abandoned(parent);
+        let create = || {
+            let folder = tempfile::Builder::new()
+                .prefix(TEMPORARY)
+                .tempdir_in(parent)?;
+            let lock = File::open(folder.path())?;
+            lock.lock()?;
+            Ok(Self {
+                folder,
+                _lock: lock,
+            })
+        };
+        let created: io::Result<_> = create();
+        creation
+            .unlock()
+            .context("cannot unlock the runtime folder")?;
+        created.with_context(|| format!("cannot create a folder in {}", parent.display()))
+    }
+
+    /// Where it is.
+    pub fn path(&self) -> &Path {
+        self.folder.path()
+    }
+}
+
+/// Removes the temporary folders that no process uses. What cannot be removed stays.
+fn remove_abandoned(parent: &Path) {
+    for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
+        let is_temporary = entry.file_name().to_string_lossy().starts_with(TEMPORARY);
+        let open = || File::open(entry.path()).ok();
+        if is_temporary && open().is_some_and(|folder| folder.try_lock().is_ok()) {
+            let _ = fs::remove_dir_all(entry.path());
+        }
+    }
 }
 
 /// Opens the file `name` in it to be locked, and makes it where it is missing. A symbolic link is not followed.
@@ -104,6 +153,22 @@ mod tests {
         make_private(&elsewhere).unwrap();
         symlink(&elsewhere, &folder).unwrap();
         assert!(make_private(&folder).is_err());
+    }
+
+    #[test]
+    fn temporary_folders_of_processes_that_ended_are_removed_and_others_stay() {
+        let parent = tempfile::tempdir().unwrap();
+        let creation = File::create(parent.path().join(CREATION_LOCK)).unwrap();
+        let abandoned = parent.path().join("match-abandoned");
+        fs::create_dir(&abandoned).unwrap();
+        fs::write(abandoned.join("result.json"), "").unwrap();
+        let first = TemporaryFolder::new_in(parent.path(), &creation).unwrap();
+        assert!(!abandoned.exists());
+        let second = TemporaryFolder::new_in(parent.path(), &creation).unwrap();
+        assert!(first.path().exists() && second.path().exists());
+        let gone = second.path().to_owned();
+        drop(second);
+        assert!(!gone.exists());
     }
 
     #[test]

@@ -13,6 +13,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use common::match_over_ros::{Ended, MatchOverRos, closed_bag};
+use common::shared_memory;
 use hsl_bag::BagReader;
 use rustix::process::Signal;
 
@@ -74,10 +75,19 @@ fn a_killed_sil_leaves_no_process_and_a_bag_that_reads() {
     let bag = folder.path().join("bag");
     let mut running = MatchOverRos::start(LONG, &bag);
     running.wait_for_progress();
+    let segments = running.segments();
+    assert!(!segments.is_empty());
     running.signal(Signal::KILL);
     running.wait();
     let summary = BagReader::open(&bag).unwrap().summary().unwrap();
     assert!(summary.message_count() > 0);
+
+    // Its shared memory stays until the next match begins.
+    let mut next = MatchOverRos::start(LONG, &folder.path().join("next"));
+    next.wait_for_progress();
+    next.signal(Signal::INT);
+    next.wait();
+    shared_memory::assert_none(&segments);
 }
 
 #[test]

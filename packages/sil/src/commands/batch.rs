@@ -18,6 +18,7 @@ use crate::failure::{Verdict, WrongUse};
 use crate::junit::Case;
 use crate::new_folder::new_folder;
 use crate::play_arguments::PlayArguments;
+use crate::ros::shared_memory;
 use crate::shutdown::Shutdown;
 use crate::{junit, output, run_folder, wall_clock};
 
@@ -137,6 +138,10 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
         Ok(())
     });
     progress.finish();
+    if campaign.ros {
+        // Of runs that were ended with `sil` itself.
+        shared_memory::remove_orphans();
+    }
     played?;
     session.wall = start.elapsed();
     outcomes.sort_by_key(|outcome| outcome.run);

@@ -1,12 +1,10 @@
 use std::ffi::OsString;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::Command;
-
-use tempfile::TempDir;
 
 use super::isolation::Isolation;
 use super::middleware;
-use crate::runtime_folder;
+use crate::runtime_folder::TemporaryFolder;
 
 /// Where ROS writes its logs, by the variable that names the folder, or the home folder in which it is.
 const LOG_FOLDERS: [&str; 3] = ["ROS_LOG_DIR", "ROS_HOME", "HOME"];
@@ -15,7 +13,7 @@ const LOG_FOLDERS: [&str; 3] = ["ROS_LOG_DIR", "ROS_HOME", "HOME"];
 /// is dropped.
 #[derive(Debug)]
 pub(super) struct Surroundings {
-    folder: TempDir,
+    folder: TemporaryFolder,
     variables: Vec<(&'static str, OsString)>,
     isolation: Option<Isolation>,
 }
@@ -26,7 +24,7 @@ impl Surroundings {
     /// # Errors
     /// A file cannot be written, or the kernel refuses the network.
     pub(super) fn new(is_isolated: bool) -> anyhow::Result<Self> {
-        let folder = runtime_folder::temporary()?;
+        let folder = TemporaryFolder::new()?;
         let mut variables = middleware::variables(folder.path())?;
         if LOG_FOLDERS
             .iter()
@@ -45,7 +43,7 @@ impl Surroundings {
 
     /// A file for this match alone.
     pub(super) fn file(&self, name: &str) -> PathBuf {
-        Path::join(self.folder.path(), name)
+        self.folder.path().join(name)
     }
 
     /// Has `command` start its process in them.

@@ -1,5 +1,6 @@
+use std::cell::RefCell;
 use std::io::{BufRead, BufReader, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::thread::{self, JoinHandle};
 
@@ -8,13 +9,15 @@ use ros_testing::Domain;
 use rustix::process::{Pid, Signal, kill_process};
 
 use super::sockets::{self, Socket};
-use super::{orphans, sil};
+use super::{orphans, shared_memory, sil};
 
 /// A running `sil match` in a domain of its own.
 pub struct MatchOverRos {
     child: Child,
     marker: String,
     domain: Domain,
+    /// Shared memory of the processes that were killed.
+    segments: RefCell<Vec<PathBuf>>,
     stderr: BufReader<std::process::ChildStderr>,
     /// What it has written to standard error so far.
     log: String,
@@ -64,6 +67,7 @@ impl MatchOverRos {
             child,
             marker,
             domain,
+            segments: RefCell::default(),
             stderr,
             log: String::new(),
             stdout,
@@ -103,6 +107,9 @@ impl MatchOverRos {
     /// Sends a signal to one of its processes, known by program and arguments.
     pub fn signal_process(&self, program: &str, argument: &str, signal: Signal) {
         let id = self.process(program, argument).expect("the process runs");
+        if signal == Signal::KILL {
+            self.segments.borrow_mut().extend(shared_memory::of(id));
+        }
         kill_process(id, signal).unwrap();
     }
 
@@ -126,11 +133,20 @@ impl MatchOverRos {
         }
     }
 
-    /// Waits for the end, after which no process may be left.
+    /// The shared memory of all its processes.
+    pub fn segments(&self) -> Vec<PathBuf> {
+        let marked = orphans::marked(&self.marker).into_iter();
+        let ids = marked.filter_map(|(id, _)| Pid::from_raw(id));
+        ids.flat_map(shared_memory::of).collect()
+    }
+
+    /// Waits for the end, after which no process may be left, and no shared memory of those that
+    /// [`signal_process`](Self::signal_process) killed.
     pub fn wait(mut self) -> Ended {
         self.stderr.read_to_string(&mut self.log).unwrap();
         let status = self.child.wait().unwrap();
         orphans::assert_none(&self.marker);
+        shared_memory::assert_none(&self.segments.borrow());
         Ended {
             status,
             stdout: self.stdout.join().unwrap(),

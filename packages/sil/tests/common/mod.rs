@@ -3,6 +3,7 @@
 
 pub mod match_over_ros;
 pub mod orphans;
+pub mod shared_memory;
 pub mod sockets;
 
 use std::path::Path;
