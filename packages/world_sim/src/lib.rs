@@ -7,6 +7,7 @@ mod answer;
 mod answer_memory;
 mod faulty_wire;
 mod heart;
+mod known_nodes;
 mod layout_memory;
 mod live_topics;
 mod lockstep;

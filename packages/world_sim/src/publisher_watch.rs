@@ -1,8 +1,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use hsl_ros::Writer;
-
+use crate::known_nodes::KnownNodes;
 use crate::shared_node::SharedNode;
 use crate::wall_clock;
 use crate::watched_topic::{Owner, WatchedTopic};
@@ -10,6 +9,9 @@ use crate::world::World;
 
 /// How long to wait for a node's name, which becomes known some milliseconds after its topics.
 const NAME_PATIENCE: Duration = Duration::from_millis(500);
+/// How long to wait for it at the start. The middleware sends names by a topic of its own, and once in some thousand
+/// matches the name of a node that works does not arrive at all.
+const START_PATIENCE: Duration = Duration::from_secs(5);
 const LOOK_PERIOD: Duration = Duration::from_millis(10);
 
 /// Watches who publishes on the topics of the match.
@@ -22,9 +24,7 @@ pub(crate) struct PublisherWatch {
     watched: Vec<WatchedTopic>,
     /// The nodes of the world, the robots, the referee and the recorder.
     nodes: BTreeMap<Owner, String>,
-    /// The nodes of the publishers that were seen, by [`Writer::id`]. A node that ends loses its name before its
-    /// publishers are gone.
-    seen: BTreeMap<[u8; 16], String>,
+    known: KnownNodes,
     next: usize,
 }
 
@@ -45,29 +45,30 @@ impl PublisherWatch {
             node: world.node.clone(),
             watched: WatchedTopic::all(&world.robots, &world.options),
             nodes: BTreeMap::from([(Owner::World, own)]),
-            seen: BTreeMap::new(),
+            known: KnownNodes::default(),
             next: 0,
         }
     }
 
-    /// Learns the nodes of the robots, the referee and the recorder. Returns the topics whose publisher has no known
-    /// name yet.
-    pub(crate) fn learn(&mut self) -> Vec<&str> {
+    /// Learns the nodes of the robots, the referee and the recorder, `waited` after the world began to wait for them.
+    /// Returns the topics whose publisher has no known name yet.
+    pub(crate) fn learn(&mut self, waited: Duration) -> Vec<&str> {
         let mut nameless = Vec::new();
-        for watched in &self.watched {
-            if !watched.shows_owner() {
-                continue;
-            }
+        for watched in self.watched.iter().filter(|it| it.shows_owner()) {
             let writers = self.node.with(|node| node.writers(&watched.full_name));
-            let names: Vec<_> = writers.into_iter().map(|writer| writer.node).collect();
-            match <[_; 1]>::try_from(names) {
-                Ok([Some(name)]) => {
-                    self.nodes.insert(watched.owner, name);
-                }
-                Ok([None]) => nameless.push(watched.full_name.as_str()),
-                // None is there, or several, which is a conflict.
-                Err(_) => {
-                    self.nodes.remove(&watched.owner);
+            // None is there, or several, which is a conflict.
+            let Ok([mut writer]) = <[_; 1]>::try_from(writers) else {
+                self.nodes.remove(&watched.owner);
+                continue;
+            };
+            self.known.recognize(&mut writer);
+            match &writer.node {
+                Some(name) => _ = self.nodes.insert(watched.owner, name.clone()),
+                None if waited < START_PATIENCE => nameless.push(watched.full_name.as_str()),
+                None => {
+                    let name = format!("the node that publishes {}", watched.full_name);
+                    tracing::warn!("{name} has no name after {} s", waited.as_secs());
+                    self.known.substitute(&writer, name);
                 }
             }
         }
@@ -140,7 +141,7 @@ impl PublisherWatch {
             let mut writers = self.node.with(|node| node.writers(&watched.full_name));
             writers
                 .iter_mut()
-                .for_each(|writer| recognize(writer, &mut self.seen));
+                .for_each(|writer| self.known.recognize(writer));
             let own = self.nodes.get(&watched.owner).map(String::as_str);
             let text = watched.conflict(&writers, own)?;
             let is_named = writers.iter().all(|writer| writer.node.is_some());
@@ -155,16 +156,5 @@ impl PublisherWatch {
         });
         let first = findings.min_by_key(|(owner, finding)| (*owner, finding.needs_name));
         first.map(|(_, finding)| finding)
-    }
-}
-
-/// Remembers the name of a publisher's node, or recalls it.
-fn recognize(writer: &mut Writer, seen: &mut BTreeMap<[u8; 16], String>) {
-    match &writer.node {
-        None => writer.node = seen.get(&writer.id).cloned(),
-        Some(_) if seen.contains_key(&writer.id) => {}
-        Some(node) => {
-            seen.insert(writer.id, node.clone());
-        }
     }
 }

@@ -36,7 +36,7 @@ pub(crate) fn wait_for_everyone(
         }
         world.parent.check_all()?;
         let mut lacks = world.node.with(|node| lacks(node, world));
-        let nameless = watch.learn().into_iter();
+        let nameless = watch.learn(waited).into_iter();
         lacks.extend(nameless.map(|topic| format!("the node that publishes {topic} has no name")));
         // Another world ends its match when it sees this one; this one must not go on with its robots.
         watch.check_world().map_err(Error::msg)?;

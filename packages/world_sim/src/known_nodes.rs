@@ -1,0 +1,83 @@
+use std::collections::BTreeMap;
+
+use hsl_ros::Writer;
+
+/// The bytes of [`Writer::id`] that all publishers of one process have in common.
+const PROCESS_LENGTH: usize = 12;
+
+/// The names of the nodes whose publishers were seen.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct KnownNodes {
+    /// By [`Writer::id`]. A node that ends loses its name before its publishers are gone.
+    seen: BTreeMap<[u8; 16], String>,
+    /// What stands for names that did not become known, by the beginning of [`Writer::id`].
+    substitutes: BTreeMap<[u8; PROCESS_LENGTH], String>,
+}
+
+impl KnownNodes {
+    /// Remembers the name of a publisher's node, or recalls it. A substitute stays, also when the name becomes known.
+    pub(crate) fn recognize(&mut self, writer: &mut Writer) {
+        if let Some(name) = self.substitutes.get(&process(writer)) {
+            writer.node = Some(name.clone());
+            return;
+        }
+        match &writer.node {
+            None => writer.node = self.seen.get(&writer.id).cloned(),
+            Some(_) if self.seen.contains_key(&writer.id) => {}
+            Some(node) => {
+                self.seen.insert(writer.id, node.clone());
+            }
+        }
+    }
+
+    /// Lets `name` stand for the node of all publishers in the process of `writer`.
+    pub(crate) fn substitute(&mut self, writer: &Writer, name: String) {
+        self.substitutes.entry(process(writer)).or_insert(name);
+    }
+}
+
+fn process(writer: &Writer) -> [u8; PROCESS_LENGTH] {
+    std::array::from_fn(|index| writer.id[index])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn writer(process: u8, publisher: u8, node: Option<&str>) -> Writer {
+        let mut id = [process; 16];
+        id[15] = publisher;
+        Writer {
+            node: node.map(str::to_owned),
+            message_type: String::new(),
+            is_reliable: true,
+            id,
+        }
+    }
+
+    fn recognized(known: &mut KnownNodes, mut writer: Writer) -> Option<String> {
+        known.recognize(&mut writer);
+        writer.node
+    }
+
+    #[test]
+    fn a_publisher_keeps_the_name_of_its_node_after_the_node_has_ended() {
+        let mut known = KnownNodes::default();
+        assert_eq!(recognized(&mut known, writer(1, 1, None)), None);
+        recognized(&mut known, writer(1, 1, Some("/robot")));
+        let name = recognized(&mut known, writer(1, 1, None));
+        assert_eq!(name.as_deref(), Some("/robot"));
+        assert_eq!(recognized(&mut known, writer(1, 2, None)), None);
+    }
+
+    #[test]
+    fn a_substitute_stands_for_all_publishers_of_a_process_and_for_no_other() {
+        let mut known = KnownNodes::default();
+        known.substitute(&writer(1, 1, None), "/robot".to_owned());
+        for node in [None, Some("/late")] {
+            let name = recognized(&mut known, writer(1, 2, node));
+            assert_eq!(name.as_deref(), Some("/robot"));
+        }
+        assert_eq!(recognized(&mut known, writer(2, 1, None)), None);
+    }
+}
