@@ -108,7 +108,9 @@ fn a_number_of_robots_that_a_scenario_does_not_have_is_refused() {
 
 #[test]
 fn a_sweep_says_how_every_setting_did() {
+    let folder = tempfile::tempdir().unwrap();
     let output = sil()
+        .current_dir(folder.path())
         .args([
             "batch",
             "striker_kicks_close_ball",
