@@ -8,7 +8,7 @@ use hsl_types::RobotId;
 
 use crate::clock::SimulatorClock;
 use crate::late_faults::judge_late_faults;
-use crate::record::SimulatorTickSink;
+use crate::record::finish_recording;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 
 /// Whether a run goes on.
@@ -28,7 +28,10 @@ pub trait AppExt {
     /// Notes a failure in the last tick.
     fn fail(&mut self, kind: FailureKind, message: String);
 
-    /// Judges what arrived after the last tick, closes the recording and gives the verdict.
+    /// Notes that the run was ended from outside before its end.
+    fn interrupt(&mut self);
+
+    /// Judges what arrived after the last tick, records the result, closes the recording and gives the verdict.
     fn finish_run(&mut self) -> SimulatorScenarioResult;
 
     /// Runs tick after tick until the scenario sends [`AppExit`] or the run fails, closes the recording
@@ -64,14 +67,13 @@ impl AppExt for App {
         fail(self.world_mut(), None, kind, message);
     }
 
+    fn interrupt(&mut self) {
+        result_of(self).interrupted = true;
+    }
+
     fn finish_run(&mut self) -> SimulatorScenarioResult {
         judge_late_faults(self.world_mut());
-        let sink = self.world_mut().get_resource_mut::<SimulatorTickSink>();
-        let finished = match sink.and_then(|sink| sink.into_inner().0.as_mut()) {
-            Some(sink) => sink.finish(),
-            None => Ok(()),
-        };
-        if let Err(error) = finished {
+        if let Err(error) = finish_recording(self.world_mut()) {
             self.fail(FailureKind::Environment, error.to_string());
         }
         result_of(self).clone()

@@ -1,6 +1,7 @@
 //! What each tick leaves behind, as the messages that a bag holds.
 
 mod builder;
+mod closing;
 mod game_controller;
 mod markers;
 mod robots;
@@ -27,6 +28,7 @@ use crate::soundness::BrokenWorld;
 use crate::timeline::{SimulatorTimeline, SimulatorTimelineMarkers};
 
 use builder::{RecordBuffers, RecordBuilder};
+pub(crate) use closing::finish_recording;
 use game_controller::GameControllerMemory;
 use markers::MarkerMemory;
 use transforms::SideMemory;
@@ -60,6 +62,8 @@ pub struct SimulatorTickSink(pub Option<Box<dyn TickSink>>);
 pub(crate) struct RecordMemory {
     buffers: RecordBuffers,
     told: Told,
+    /// A tick could not be handed over.
+    is_lost: bool,
 }
 
 /// What was told last of what is not told in every tick.
@@ -68,6 +72,17 @@ struct Told {
     sides: SideMemory,
     game_controller: GameControllerMemory,
     markers: MarkerMemory,
+    /// How many failures of the run.
+    failures: usize,
+}
+
+impl Told {
+    /// The failures that became known since this was called last.
+    fn new_failures<'a>(&mut self, result: &'a SimulatorScenarioResult) -> &'a [SimulatorFailure] {
+        let known = std::mem::replace(&mut self.failures, result.failures.len());
+        // A scenario may take failures back.
+        result.failures.get(known..).unwrap_or_default()
+    }
 }
 
 /// All that is recorded.
@@ -124,8 +139,12 @@ pub(crate) fn record_timeline(
     if sink.0.is_none() && timeline.capacity == 0 {
         return;
     }
-    let RecordMemory { buffers, told } = &mut *memory;
-    let mut record = RecordBuilder::new(buffers, &recorded.clock);
+    let RecordMemory {
+        buffers,
+        told,
+        is_lost,
+    } = &mut *memory;
+    let mut record = RecordBuilder::new(buffers, recorded.clock.now, recorded.clock.tick);
     world::clock(&mut record);
     if recorded.broken.0 {
         // What is broken cannot be told; that it is broken can.
@@ -133,11 +152,13 @@ pub(crate) fn record_timeline(
     } else {
         whole(&mut record, &recorded, told, &violations, &markers);
     }
+    world::failures(&mut record, told.new_failures(&result));
     let frame = record.finish();
     timeline.keep(frame);
     if let Some(sink) = &mut sink.0
         && let Err(error) = sink.record(frame)
     {
+        *is_lost = true;
         result.fail_and_stop(SimulatorFailure {
             tick: recorded.clock.tick,
             now: recorded.clock.now,

@@ -1,41 +1,6 @@
 use bevy_ecs::prelude::Resource;
-use hsl_types::{RobotId, Time};
-
-/// Who is to blame for a failure: the code under test or the surroundings.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum FailureKind {
-    /// A robot, a rule or an expectation of the scenario.
-    Scenario,
-    /// A process, a disk, a network.
-    Environment,
-    /// The fault schedule of the run, which does to processes and messages what an environment may do.
-    Injected,
-}
-
-/// Why a run failed.
-#[derive(Clone, Debug, PartialEq)]
-pub struct SimulatorFailure {
-    /// Number of the tick.
-    pub tick: u64,
-    /// Time of the tick.
-    pub now: Time,
-    /// The robot, where it was one.
-    pub robot: Option<RobotId>,
-    /// Who is to blame.
-    pub kind: FailureKind,
-    /// What happened, with its numbers.
-    pub message: String,
-}
-
-impl std::fmt::Display for SimulatorFailure {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "tick {} ({})", self.tick, self.now)?;
-        if let Some(robot) = self.robot {
-            write!(f, ", robot {robot}")?;
-        }
-        write!(f, ": {}", self.message)
-    }
-}
+use hsl_types::RunVerdict;
+pub use hsl_types::{Failure as SimulatorFailure, FailureKind};
 
 /// Whether the run passed, and whether it goes on.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -44,6 +9,8 @@ pub struct SimulatorScenarioResult {
     pub failed: bool,
     /// What failed, in order.
     pub failures: Vec<SimulatorFailure>,
+    /// Whether it was ended from outside before its end.
+    pub interrupted: bool,
     /// Whether the run ends with this tick.
     pub stopped: bool,
 }
@@ -53,6 +20,17 @@ impl SimulatorScenarioResult {
     pub fn fail(&mut self, failure: SimulatorFailure) {
         self.failed = true;
         self.failures.push(failure);
+    }
+
+    /// The verdict as it would be if this tick were the last.
+    pub fn verdict(&self) -> RunVerdict {
+        if self.failed {
+            RunVerdict::Failed
+        } else if self.interrupted {
+            RunVerdict::Interrupted
+        } else {
+            RunVerdict::Passed
+        }
     }
 
     /// Notes a failure that ends the run with this tick.

@@ -80,11 +80,15 @@ pub fn play(
             display.update(&progress);
         }
     }
+    if interrupted {
+        app.interrupt();
+    }
+    let mut result = app.finish_run();
     // A scenario may have taken the recording out of its app.
     if let Some(Err(error)) = recording.map(|sink| sink.try_finish()) {
         app.fail(FailureKind::Environment, error.to_string());
+        result = app.world().get_resource().cloned().unwrap_or(result);
     }
-    let result = app.finish_run();
     watch.end();
     Ok(MatchReport {
         scenario: plan.options.scenario.clone(),

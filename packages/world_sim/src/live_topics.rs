@@ -16,6 +16,8 @@ static AFTER_THE_TICK: &[&Topic] = &[
     &topics::TF,
     &topics::SCENE,
     &topics::MARKERS,
+    &topics::FAILURES,
+    &topics::RESULT,
 ];
 
 /// The same for a referee in this process; a node publishes its decision itself.

@@ -4,8 +4,6 @@ use hsl_wire::std_msgs::Header;
 use hsl_wire::topics::Topic;
 use hsl_wire::{Message, RecordMessage, TickRecord};
 
-use crate::clock::SimulatorClock;
-
 /// The record of the last tick, and memory for the bytes of the next.
 #[derive(Default)]
 pub(super) struct RecordBuffers {
@@ -19,13 +17,13 @@ pub(super) struct RecordBuilder<'a> {
 }
 
 impl<'a> RecordBuilder<'a> {
-    pub(super) fn new(buffers: &'a mut RecordBuffers, clock: &SimulatorClock) -> Self {
+    pub(super) fn new(buffers: &'a mut RecordBuffers, now: Time, tick: u64) -> Self {
         let RecordBuffers { record, spare } = &mut *buffers;
         // The other way round, so that each topic gets the memory that it had.
         let messages = record.messages.drain(..).rev();
         spare.extend(messages.map(|message| message.data));
-        record.now = clock.now;
-        record.tick = clock.tick;
+        record.now = now;
+        record.tick = tick;
         Self { buffers }
     }
 

@@ -1,6 +1,7 @@
-use hsl_types::{TimelineMarker, Violation};
+use hsl_types::{Failure, RunResult, TimelineMarker, Violation};
 use hsl_wire::convert::{
-    referee_command, referee_decision, simulation_truth, time, timeline_marker, violations,
+    failures, referee_command, referee_decision, scenario_result, simulation_truth, time,
+    timeline_marker, violations,
 };
 use hsl_wire::{rosgraph_msgs, topics};
 
@@ -48,4 +49,17 @@ pub(super) fn timeline_markers(record: &mut RecordBuilder, markers: &[TimelineMa
             &timeline_marker::to_message(marker),
         );
     }
+}
+
+/// The failures that became known since the tick before, in ticks that have some.
+pub(super) fn failures(record: &mut RecordBuilder, found: &[Failure]) {
+    if !found.is_empty() {
+        let message = failures::to_message(record.world_header(), found);
+        record.of_world(&topics::FAILURES, &message);
+    }
+}
+
+/// How the run ended.
+pub(super) fn result(record: &mut RecordBuilder, result: &RunResult) {
+    record.of_world(&topics::RESULT, &scenario_result::to_message(result));
 }

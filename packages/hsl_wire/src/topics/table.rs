@@ -49,7 +49,7 @@ topics! {
         "the world before the referee decides; world_sim to referee and recorder";
     REFEREE_COMMAND: Global "/referee/command" hsl_msgs::RefereeCommand, from Anyone, BURST,
         recorded true,
-        "what the referee is told; anyone to referee";
+        "what the referee is told; anyone to world_sim, which passes it on in /sim/truth";
     REFEREE_DECISION: Global "/referee/decision" hsl_msgs::RefereeDecision, from Referee, STREAM,
         recorded true,
         "what the referee decided; referee to world_sim";
@@ -89,6 +89,12 @@ topics! {
     MARKERS: Global "/sim/markers" visualization_msgs::MarkerArray, from World, STREAM,
         recorded true,
         "ball, paths, kicks, obstacles of the rules and violations to look at; world_sim to viewers";
+    FAILURES: Global "/sim/failures" hsl_msgs::Failures, from World, BURST,
+        recorded true,
+        "why the run failed, in the tick in which that became known; world_sim to recorder";
+    RESULT: Global "/sim/result" hsl_msgs::ScenarioResult, from World, LATCHED,
+        recorded true,
+        "how the run ended, after its last tick; world_sim to recorder";
     RECORDING: Global "/sim/recording" hsl_msgs::RecordedTicks, from World, BURST,
         recorded false,
         "the record of each tick, several at a time; world_sim to recorder";

@@ -1,0 +1,52 @@
+use bevy_ecs::prelude::World;
+use hsl_types::{RunResult, Team};
+
+use super::builder::RecordBuilder;
+use super::{RecordMemory, SimulatorTickSink, SinkError, TickSink, world};
+use crate::clock::SimulatorClock;
+use crate::game_state::SimulatorGameState;
+use crate::result::SimulatorScenarioResult;
+
+/// Hands over how the run ended, after the last tick, and closes the recording.
+///
+/// # Errors
+/// When what was taken could not be kept.
+pub(crate) fn finish_recording(app: &mut World) -> Result<(), SinkError> {
+    // A scenario may have taken each of these resources away.
+    let Some(mut sink) = app.get_resource_mut::<SimulatorTickSink>() else {
+        return Ok(());
+    };
+    let Some(mut sink) = sink.0.take() else {
+        return Ok(());
+    };
+    let handed_over = hand_over(app, &mut *sink);
+    let closed = sink.finish();
+    app.insert_resource(SimulatorTickSink(Some(sink)));
+    handed_over.and(closed)
+}
+
+/// Hands over the failures since the last tick and the result of the run, at the time of the last tick.
+fn hand_over(app: &mut World, sink: &mut dyn TickSink) -> Result<(), SinkError> {
+    let mut memory = app.remove_resource::<RecordMemory>().unwrap_or_default();
+    let clock = app.get_resource::<SimulatorClock>();
+    let result = app.get_resource::<SimulatorScenarioResult>();
+    let (Some(clock), Some(result), false) = (clock, result, memory.is_lost) else {
+        return Ok(());
+    };
+    let mut record = RecordBuilder::new(&mut memory.buffers, clock.now, clock.tick + 1);
+    world::failures(&mut record, memory.told.new_failures(result));
+    let score = |team| {
+        let game = app.get_resource::<SimulatorGameState>();
+        game.map_or(0, |game| game.game_controller_state.team(team).score)
+    };
+    let result = RunResult {
+        now: clock.now,
+        ticks: clock.tick,
+        verdict: result.verdict(),
+        hulks_score: score(Team::Hulks),
+        opponent_score: score(Team::Opponent),
+        failures: result.failures.clone(),
+    };
+    world::result(&mut record, &result);
+    sink.record(record.finish())
+}
