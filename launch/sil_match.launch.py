@@ -1,4 +1,4 @@
-"""A simulated match: the world, a behavior node for each robot, the recorder, the referee if wanted.
+"""A simulated match: the world, a behavior node for each robot, the referee, the recorder.
 
 ros2 launch sil sil_match.launch.py hulks:=3 opponents:=3 half_duration:=60.0
 """
@@ -29,7 +29,7 @@ ARGUMENTS = [
     ("pacing", "lockstep", ["lockstep", "realtime"], "what the world waits for"),
     ("startup_timeout", "", None, "seconds within which all nodes must be there; empty: as the world has it"),
     ("tick_timeout", "", None, "seconds within which a robot must answer in lockstep; empty: as the world has it"),
-    ("referee", "in_process", ["in_process", "node"], "where the referee decides"),
+    ("referee", "node", ["node", "in_process"], "where the referee decides"),
     ("record", "true", ["true", "false"], "whether a bag is written"),
     ("bag", "bags/match", None, "folder for the bag; it must be empty or not be there"),
     ("tree", "", None, "file of the tree that the robots run, .btc, .yaml, .xml or .rhai; empty: the one built in"),
@@ -96,7 +96,7 @@ def nodes(context):
     if value("record") == "true":
         processes.append(node("recorder_node", {"bag": parameter("bag", str)}))
     if value("referee") == "node":
-        processes.append(node("referee_node", half))
+        processes.append(node("referee_node", {"scenario": parameter("scenario", str), **half}))
     tree = {"tree": value("tree"), "hot_reload": value("hot_reload") == "true"} if value("tree") else {}
     # By robot, as the bridge names both: hulks/robot_4=NAMESPACE, or the robot alone.
     named = {entry.partition("=")[0]: entry for entry in value("hulks_nodes").split(",") if entry}

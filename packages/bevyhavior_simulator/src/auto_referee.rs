@@ -27,15 +27,11 @@ pub struct SimulatorRefereeCommand(pub RefereeCommand);
 
 /// A referee that decides elsewhere.
 pub trait RefereeBackend: Send + Sync {
-    /// What the referee makes of the truth of this tick; `commands` are those of the scenario.
+    /// What the referee makes of the truth of this tick, and of the commands in it.
     ///
     /// # Errors
     /// When no decision can be had.
-    fn decide(
-        &mut self,
-        truth: &SimulationTruth,
-        commands: &[RefereeCommand],
-    ) -> Result<RefereeDecision, BackendError>;
+    fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError>;
 
     /// Checks after the last tick what has arrived since.
     ///
@@ -91,17 +87,12 @@ pub(crate) fn run_auto_referee(
         ball: ball.state,
         robots: truths_of(&robots, &game_state),
         game_controller_state: game_state.game_controller_state,
+        commands: commands.read().map(|command| command.0).collect(),
         field_dimensions: field.0,
     };
-    let commands: Vec<_> = commands.read().map(|command| command.0).collect();
     let decided = match &mut backend.0 {
-        Some(backend) => backend.decide(&truth, &commands),
-        None => {
-            for command in commands {
-                auto_referee.0.command(command);
-            }
-            Ok(auto_referee.0.decide(&truth))
-        }
+        Some(backend) => backend.decide(&truth),
+        None => Ok(auto_referee.0.decide(&truth)),
     };
     let decision = match decided {
         Ok(decision) => decision,

@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use hsl_types::{RefereeCommand, RefereeDecision, RobotPlacement, SimulationTruth};
+use hsl_types::{RefereeDecision, RobotPlacement, SimulationTruth};
 
 use crate::commands;
 use crate::config::AutoRefereeConfig;
@@ -16,7 +16,6 @@ pub struct AutoReferee {
     pub rules: Vec<Box<dyn AutoRefereeRule>>,
     /// What it remembers.
     pub memory: AutoRefereeMemory,
-    commands: Vec<RefereeCommand>,
 }
 
 impl AutoReferee {
@@ -26,22 +25,15 @@ impl AutoReferee {
             config,
             rules: RULES.iter().map(|(_, rule)| rule()).collect(),
             memory: AutoRefereeMemory::default(),
-            commands: Vec::new(),
         }
     }
 
-    /// Tells the referee something; it takes effect with the next decision.
-    pub fn command(&mut self, command: RefereeCommand) {
-        self.commands.push(command);
-    }
-
-    /// What the rules make of the world as it is: first the commands, then every rule in order.
+    /// What the rules make of the world as it is: first the commands of the truth, then every rule in order.
     pub fn decide(&mut self, truth: &SimulationTruth) -> RefereeDecision {
         let mut game_controller_state = truth.game_controller_state;
         let mut ball = truth.ball;
         let mut placements = BTreeMap::new();
         let mut calls = Vec::new();
-        let commands = std::mem::take(&mut self.commands);
         self.memory.touches.observe(
             ball.as_ref(),
             truth.field_dimensions.center_circle_diameter / 2.0,
@@ -57,7 +49,7 @@ impl AutoReferee {
             placements: &mut placements,
             calls: &mut calls,
         };
-        for command in &commands {
+        for command in &truth.commands {
             commands::apply(*command, &mut context);
         }
         for rule in &self.rules {
@@ -71,7 +63,7 @@ impl AutoReferee {
                 .into_iter()
                 .map(|(robot, pose)| RobotPlacement { robot, pose })
                 .collect(),
-            commands,
+            commands: truth.commands.clone(),
             calls,
         }
     }

@@ -2,7 +2,7 @@
 
 use crate::{
     FallDownState, FieldDimensions, GameControllerState, Ground, Isometry2, Orientation2,
-    PrimaryState, RobotId, SimulatedBall, Time, World,
+    PrimaryState, RefereeCommand, RobotId, SimulatedBall, Time, World,
 };
 
 /// A robot as it is.
@@ -34,6 +34,8 @@ pub struct SimulationTruth {
     pub robots: Vec<RobotTruth>,
     /// The game before the decision.
     pub game_controller_state: GameControllerState,
+    /// Commands that take effect in this tick, in order.
+    pub commands: Vec<RefereeCommand>,
     /// The field of play.
     pub field_dimensions: FieldDimensions,
 }

@@ -20,6 +20,7 @@ const SHORT: &[&str] = &[
     "pacing:=lockstep",
     "world_sim:hulks:=1",
     "world_sim:opponents:=0",
+    "world_sim:referee:=in_process",
     "world_sim:record:=false",
     "world_sim:startup_timeout:=60.0",
     "world_sim:auto_referee.initial_duration:=0.1",

@@ -3,7 +3,7 @@ use std::time::Duration;
 use hsl_referee::AutoReferee;
 use hsl_ros::{Arguments, Node, Publisher, Shutdown, Subscription, shell};
 use hsl_types::Time;
-use hsl_wire::convert::{referee_command, referee_decision, simulation_truth};
+use hsl_wire::convert::{referee_decision, simulation_truth};
 use hsl_wire::{hsl_msgs, topics};
 
 use crate::parameters::Parameters;
@@ -14,7 +14,8 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// Runs the node until it is asked to end.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
-    let (mut node, parameters) = Node::create(arguments, Parameters::validate)?;
+    let (mut node, parameters) =
+        Node::create_over(arguments, Parameters::before, Parameters::validate)?;
     let mut referee = Referee::new(&mut node, parameters)?;
     while !shutdown.is_requested() {
         node.spin(PATIENCE);
@@ -30,7 +31,6 @@ struct Referee {
     decided: Time,
 
     truth: Subscription<hsl_msgs::SimulationTruth>,
-    command: Subscription<hsl_msgs::RefereeCommand>,
     decision: Publisher<hsl_msgs::RefereeDecision>,
 }
 
@@ -41,23 +41,14 @@ impl Referee {
             pending: None,
             decided: Time::ZERO,
             truth: node.subscription(topics::TRUTH.name, topics::TRUTH.qos)?,
-            command: node
-                .subscription(topics::REFEREE_COMMAND.name, topics::REFEREE_COMMAND.qos)?,
             decision: node
                 .publisher(topics::REFEREE_DECISION.name, topics::REFEREE_DECISION.qos)?,
         })
     }
 
-    /// Hears the commands, then decides on every truth that was received, as long as somebody hears
-    /// the decision; until then only the newest is kept.
+    /// Decides on every truth that was received, as long as somebody subscribes to the decision; until then only
+    /// the newest truth is kept.
     fn work(&mut self) -> Result<(), hsl_ros::Error> {
-        while let Some(received) = self.command.take() {
-            match received.map(|message| referee_command::from_message(&message)) {
-                Ok(Ok(command)) => self.referee.command(command),
-                Ok(Err(faults)) => tracing::warn!("{}: {faults}", topics::REFEREE_COMMAND.name),
-                Err(error) => tracing::warn!("{}: {error}", topics::REFEREE_COMMAND.name),
-            }
-        }
         self.decide_pending()?;
         while let Some(received) = self.truth.take() {
             match received {

@@ -12,6 +12,7 @@ mod lost_messages_are_not_known;
 mod mercy_rule_ends_match;
 mod penalized_robot_stands_and_looks_ahead;
 mod ready_robot_walks_to_kick_off_pose;
+mod referee_obeys_commands;
 mod robot_intercepts_rolling_ball;
 mod set_robot_looks_at_ball_and_stands;
 mod soccer_match;

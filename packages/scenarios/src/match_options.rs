@@ -34,7 +34,7 @@ pub struct MatchOptions {
     /// time (default: none).
     #[serde(with = "seconds::option")]
     pub pause_timeout: Option<Duration>,
-    /// Where the referee decides (default: `in_process`).
+    /// Where the referee decides over ROS (default: `node`).
     pub referee: RefereePlace,
     /// Whether a recorder is waited for and gets the record of each tick (default: true).
     pub record: bool,
@@ -65,9 +65,9 @@ pub enum Pacing {
 #[serde(rename_all = "snake_case")]
 pub enum RefereePlace {
     /// In the process of the world.
-    #[default]
     InProcess,
     /// In `referee_node`.
+    #[default]
     Node,
 }
 

@@ -53,8 +53,16 @@ pub struct MatchPlan {
 
 /// The parameters of the referee's node, which are a part of the world's.
 #[derive(Debug, Default, serde::Serialize)]
-struct RefereeKeys {
+pub(crate) struct RefereeKeys {
     auto_referee: bevyhavior_simulator::AutoRefereeConfig,
+}
+
+impl RefereeKeys {
+    /// Those of the match.
+    pub(crate) fn of(plan: &MatchPlan) -> Self {
+        let auto_referee = plan.options.options.auto_referee.clone();
+        Self { auto_referee }
+    }
 }
 
 impl MatchPlan {

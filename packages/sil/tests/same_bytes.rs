@@ -42,6 +42,7 @@ const SAMPLE: &[&str] = &[
     "delayed_messages_arrive_late",
     "fallen_robot_stands_up",
     "mercy_rule_ends_match",
+    "referee_obeys_commands",
     "striker_kicks_close_ball",
     "supporter_takes_over_from_lost_striker",
     "supporter_walks_to_voronoi_centroid",

@@ -20,6 +20,7 @@ mod progress;
 mod publisher_watch;
 mod realtime;
 mod recorder_link;
+mod referee_commands;
 mod referee_link;
 mod robot_link;
 mod shared_node;

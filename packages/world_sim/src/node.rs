@@ -9,6 +9,7 @@ use scenarios::{MatchFailure, MatchOptions, MatchResult};
 use crate::pacing::Pace;
 use crate::progress::Progress;
 use crate::publisher_watch::PublisherWatch;
+use crate::referee_commands::RefereeCommands;
 use crate::startup;
 use crate::wall_clock;
 use crate::world::World;
@@ -54,6 +55,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         .map_err(|faults| Error::WrongUse(faults.to_string()))?;
     let mut app = scenarios::build_app(scenario, &options.options)?;
     let world = World::new(node, options, robots.into_keys().collect())?;
+    let mut commands = RefereeCommands::listen(&world.node)?;
     let pace = Pace::new(&world.node, &world.options, world.parent.clone())?;
     tracing::info!("waiting for {} robots", world.robots.len());
     let mut watch = PublisherWatch::new(&world);
@@ -63,7 +65,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     world.enter(watch.clone(), &mut app, shutdown);
     tracing::info!("the match begins");
     let start = wall_clock::now();
-    let end = tick_on(&mut app, pace, progress, shutdown);
+    let end = tick_on(&mut app, pace, &mut commands, progress, shutdown);
     let error = end
         .as_ref()
         .err()
@@ -77,9 +79,12 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         // Others in the domain are why robots do not answer, and may become known later than that.
         app.fail(FailureKind::Environment, conflict);
     }
-    let verdict = app.finish_run();
-    let is_cut_short = !matches!(end, Ok(End::Finished)) || verdict.failed;
+    let is_cut_short = !matches!(end, Ok(End::Finished)) || has_failed(&app);
     let interrupted = is_interrupted(shutdown) && is_cut_short;
+    if interrupted {
+        app.interrupt();
+    }
+    let verdict = app.finish_run();
     let result = MatchResult::of(&app, &verdict, interrupted, start.elapsed());
     tell(&result);
     Ok(result)
@@ -112,13 +117,16 @@ enum End {
 fn tick_on(
     app: &mut App,
     mut pace: Pace,
+    commands: &mut RefereeCommands,
     mut progress: Progress,
     shutdown: &Shutdown,
 ) -> anyhow::Result<End> {
     loop {
         // Without a clock there is no tick to wait for; the tick itself will say that it is missing.
         if let Some(clock) = app.world().get_resource::<SimulatorClock>() {
-            pace.begin_tick(clock.now, clock.next(), shutdown)?;
+            let (now, next) = (clock.now, clock.next());
+            pace.begin_tick(now, next, shutdown)?;
+            commands.give(app, next);
         }
         if shutdown.is_requested() {
             return Ok(End::Interrupted);

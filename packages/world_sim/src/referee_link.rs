@@ -4,7 +4,7 @@ use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{BackendError, RefereeBackend};
 use hsl_ros::{Error, Node, Publisher, Subscription};
 use hsl_types::{RefereeCommand, RefereeDecision, SimulationTruth, Time};
-use hsl_wire::convert::{header, referee_command, referee_decision, simulation_truth};
+use hsl_wire::convert::{header, referee_decision, simulation_truth};
 use hsl_wire::{Message, hsl_msgs, topics};
 
 use crate::parent::Parent;
@@ -17,7 +17,6 @@ const LOOK_PERIOD: Duration = Duration::from_millis(100);
 /// The topics between the world and the referee's node.
 pub(crate) struct RefereeLink {
     truth: Publisher<hsl_msgs::SimulationTruth>,
-    command: Publisher<hsl_msgs::RefereeCommand>,
     decision: Subscription<hsl_msgs::RefereeDecision>,
 }
 
@@ -25,7 +24,6 @@ impl RefereeLink {
     pub(crate) fn new(node: &mut Node) -> Result<Self, Error> {
         Ok(Self {
             truth: node.publisher(topics::TRUTH.name, topics::TRUTH.qos)?,
-            command: node.publisher(topics::REFEREE_COMMAND.name, topics::REFEREE_COMMAND.qos)?,
             decision: node
                 .subscription(topics::REFEREE_DECISION.name, topics::REFEREE_DECISION.qos)?,
         })
@@ -106,26 +104,18 @@ impl NodeReferee {
 }
 
 impl RefereeBackend for NodeReferee {
-    fn decide(
-        &mut self,
-        truth: &SimulationTruth,
-        commands: &[RefereeCommand],
-    ) -> Result<RefereeDecision, BackendError> {
-        let failed = |error: Error| BackendError(error.to_string());
-        let link = self.link.get();
-        let header = header::of_world(truth.now);
-        for command in commands {
-            let message = referee_command::to_message(header.clone(), command);
-            link.command.publish(&message).map_err(failed)?;
-        }
-        link.truth
-            .publish(&simulation_truth::to_message(truth))
-            .map_err(failed)?;
+    fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError> {
+        let published = self
+            .link
+            .get()
+            .truth
+            .publish(&simulation_truth::to_message(truth));
+        published.map_err(|error| BackendError(error.to_string()))?;
 
         let mut patience = Patience::start();
         loop {
             if let Some(decision) = self.receive(truth.now)? {
-                return heard(decision, commands);
+                return heard(decision, &truth.commands);
             }
             if patience.waited() >= LOOK_PERIOD {
                 if let Some(end) = self.parent.end_of("referee_node") {
@@ -155,7 +145,7 @@ impl RefereeBackend for NodeReferee {
     }
 }
 
-/// The decision, if all commands of the scenario took effect in it: in process they always do.
+/// The decision, if all commands of the tick took effect in it: in process they always do.
 fn heard(
     decision: RefereeDecision,
     commands: &[RefereeCommand],
@@ -166,7 +156,7 @@ fn heard(
     {
         None => Ok(decision),
         Some(command) => Err(BackendError(format!(
-            "referee_node did not get the scenario's command {command:?} with its tick"
+            "the /referee/decision of referee_node leaves out the command {command:?} of its tick"
         ))),
     }
 }

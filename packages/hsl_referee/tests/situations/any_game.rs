@@ -96,7 +96,7 @@ fn happen(game: &mut Game, event: &Event) {
             truth.head_yaw = Orientation2::new(*turn);
         }
         Event::Fall(robot) => game.fell(*robot),
-        Event::Command(command) => game.referee.command(*command),
+        Event::Command(command) => game.truth.commands.push(*command),
         Event::Wait(_) => {}
     }
 }
@@ -112,9 +112,6 @@ proptest! {
             happen(&mut game, event);
             let ticks = if let Event::Wait(ticks) = event { *ticks } else { 1 };
             for _ in 0..ticks {
-                if let Event::Command(command) = event {
-                    other.command(*command);
-                }
                 let mut truth = game.truth.clone();
                 truth.now += super::game::TICK;
                 truth.tick += 1;

@@ -33,6 +33,7 @@ impl Game {
                     game_state,
                     ..GameControllerState::default()
                 },
+                commands: Vec::new(),
                 field_dimensions: FieldDimensions::default(),
             },
             calls: Vec::new(),
@@ -89,7 +90,7 @@ impl Game {
     }
 
     pub(crate) fn command(&mut self, command: RefereeCommand) -> RefereeDecision {
-        self.referee.command(command);
+        self.truth.commands.push(command);
         self.tick()
     }
 

@@ -2,10 +2,10 @@
 
 use hsl_types::{Faults, RobotTruth, SimulationTruth, limits};
 
-use super::{Convert, Door, enter, game_controller_state, header};
+use super::{Convert, Door, enter, game_controller_state, header, referee_command};
 use crate::hsl_msgs;
 
-/// The truth as a message. The game controller's state within has the same header.
+/// The truth as a message. The game controller's state and the commands within have the same header.
 pub fn to_message(truth: &SimulationTruth) -> hsl_msgs::SimulationTruth {
     let header = header::of_world(truth.now);
     hsl_msgs::SimulationTruth {
@@ -13,6 +13,11 @@ pub fn to_message(truth: &SimulationTruth) -> hsl_msgs::SimulationTruth {
             header.clone(),
             &truth.game_controller_state,
         ),
+        commands: truth
+            .commands
+            .iter()
+            .map(|command| referee_command::to_message(header.clone(), command))
+            .collect(),
         header,
         tick: truth.tick,
         ball: truth.ball.map(|ball| ball.to_message()),
@@ -42,6 +47,12 @@ pub fn from_message(message: &hsl_msgs::SimulationTruth) -> Result<SimulationTru
         let game = door.field("game_controller_state", |door| {
             game_controller_state::read(&message.game_controller_state, door)
         });
+        let commands = door.each(
+            "commands",
+            &message.commands,
+            limits::REFEREE_COMMANDS,
+            referee_command::read,
+        );
         let field_dimensions = door.convert("field_dimensions", &message.field_dimensions);
         Some(SimulationTruth {
             now: now?,
@@ -49,6 +60,7 @@ pub fn from_message(message: &hsl_msgs::SimulationTruth) -> Result<SimulationTru
             ball: ball?,
             robots: robots?,
             game_controller_state: game?,
+            commands: commands?,
             field_dimensions: field_dimensions?,
         })
     })

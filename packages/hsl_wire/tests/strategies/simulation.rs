@@ -99,16 +99,20 @@ pub(crate) fn simulation_truth() -> impl Strategy<Value = SimulationTruth> {
         option::of(ball()),
         robots(),
         game,
+        vec(referee_command(), 0..3),
         field_dimensions(),
     )
         .prop_map(
-            |(now, tick, ball, robots, game_controller_state, field_dimensions)| SimulationTruth {
-                now,
-                tick,
-                ball,
-                robots,
-                game_controller_state,
-                field_dimensions,
+            |(now, tick, ball, robots, game_controller_state, commands, field_dimensions)| {
+                SimulationTruth {
+                    now,
+                    tick,
+                    ball,
+                    robots,
+                    game_controller_state,
+                    commands,
+                    field_dimensions,
+                }
             },
         )
 }

@@ -52,6 +52,7 @@ impl Place {
     pub(crate) fn world(&self, parameters: &[&str]) -> Process {
         let short = [
             "record:=false",
+            "referee:=in_process",
             "hulks:=1",
             "opponents:=0",
             "startup_timeout:=60.0",

@@ -1,12 +1,14 @@
 use std::path::{Path, PathBuf};
 
-use hsl_behavior::BehaviorParameters;
 use hsl_types::RobotId;
+use serde::Serialize;
 
 use super::programs;
 use crate::hulks_nodes::{self, HULKS_BRIDGE};
 use crate::match_arguments::text_rule;
-use crate::match_plan::{MatchPlan, RECORDER_NODE, REFEREE_NODE, WORLD_SIM, behavior_node};
+use crate::match_plan::{
+    MatchPlan, RECORDER_NODE, REFEREE_NODE, RefereeKeys, WORLD_SIM, behavior_node,
+};
 
 /// A process to start.
 #[derive(Clone, Debug)]
@@ -38,7 +40,9 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
         launches.push(behavior(plan, robot)?);
     }
     if plan.has_referee_node() {
-        let rules = rules(plan, REFEREE_NODE, []);
+        // Not only what was given: a scenario may set up its referee too.
+        let own = rules_for(&RefereeKeys::of(plan));
+        let rules = rules(plan, REFEREE_NODE, own);
         launches.push(launch(REFEREE_NODE, "referee_node", rules)?);
     }
     launches.push(world(plan, result_file)?);
@@ -106,8 +110,8 @@ fn launch(node: &str, package: &str, rules: Vec<String>) -> anyhow::Result<Launc
 }
 
 /// Rules for all of `parameters` that are not the default ones.
-fn rules_for(parameters: &BehaviorParameters) -> Vec<String> {
-    let defaults = hsl_parameters::write(&BehaviorParameters::default());
+fn rules_for<T: Default + Serialize>(parameters: &T) -> Vec<String> {
+    let defaults = hsl_parameters::write(&T::default());
     hsl_parameters::write(parameters)
         .into_iter()
         .filter(|parameter| !defaults.contains(parameter))

@@ -63,26 +63,27 @@ impl Match {
     pub fn start(namespaces: &[&'static str], parameters: &[&str]) -> Self {
         let domain = Domain::claim().unwrap();
         let folder = tempfile::tempdir().unwrap();
-        let robots = namespaces
-            .iter()
-            .map(|namespace| {
-                let rule = format!("__ns:=/{namespace}");
-                (
-                    *namespace,
-                    Process::node("behavior_node", &["-r", &rule], &domain).unwrap(),
-                )
-            })
-            .collect();
         let bag = format!("bag:={}", folder.path().join("bag").display());
         let recorder = Process::node("recorder_node", &["-p", &bag], &domain).unwrap();
         let world = world(&domain, folder.path(), parameters);
-        Self {
+        let mut started = Self {
             domain,
             folder,
             world,
             recorder: Some(recorder),
-            robots,
+            robots: BTreeMap::new(),
+        };
+        for namespace in namespaces {
+            started.add_robot(namespace);
         }
+        started
+    }
+
+    /// Starts the behavior node of one more robot.
+    pub fn add_robot(&mut self, namespace: &'static str) {
+        let rule = format!("__ns:=/{namespace}");
+        let node = Process::node("behavior_node", &["-r", &rule], &self.domain).unwrap();
+        self.robots.insert(namespace, node);
     }
 
     /// Waits until the world has ended.
@@ -111,10 +112,13 @@ impl Match {
     }
 }
 
-/// A world with parameters, which writes its result into `folder`.
+/// A world with parameters, which writes its result into `folder`. It is its own referee unless they say otherwise.
 pub fn world(domain: &Domain, folder: &Path, parameters: &[&str]) -> Process {
     let result = format!("result:={}", folder.join("result.json").display());
     let mut arguments = vec!["-p", &result];
+    if !parameters.iter().any(|it| it.starts_with("referee:=")) {
+        arguments.extend(["-p", "referee:=in_process"]);
+    }
     for parameter in parameters {
         arguments.extend(["-p", parameter]);
     }
