@@ -2,40 +2,64 @@
 
 use std::path::PathBuf;
 use std::process::ExitCode;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use anyhow::Context;
-use bevyhavior_simulator::{AppExt, FailureKind, SimulatorScenarioResult, SimulatorTickSink};
+use bevy_app::App;
+use bevyhavior_simulator::{AppExt, FailureKind, SimulatorScenarioResult, SimulatorTickSink, Step};
 use clap::Parser;
 use hsl_parameters::{Overrides, ParameterSource};
+use signal_hook::consts::{SIGINT, SIGTERM};
 
 use crate::bag_sink::BagSink;
 use crate::cast::cast;
+use crate::failed_bag::FailedBag;
 use crate::options::ScenarioOptions;
 use crate::run::app_in_process;
-use crate::{Scenario, play};
+use crate::{Scenario, run_folder, viewer};
 
-/// Shows that `scenario` passes, in this process and with its own options.
+/// Shows that `scenario` passes, in this process and with its own options. The bag of a failed run stays in
+/// `failed_scenarios` of the folder of compiled programs, in place of an older one.
 ///
 /// # Panics
-/// It does not pass; the panic says why.
+/// It does not pass; the panic says why, and how to open the bag.
 pub fn assert_passes(scenario: &Scenario) {
-    let result = match play(scenario) {
-        Ok(result) => result,
-        Err(error) => panic!("{}: {error}", scenario.name),
-    };
-    assert!(!result.failed, "{}", text_of(scenario, &result));
+    let bag = FailedBag::of(scenario.name);
+    let played = app_of(scenario, &scenario.default_options()).and_then(|mut app| {
+        record(&mut app, bag.path())?;
+        Ok(app.run_to_completion())
+    });
+    match played {
+        Ok(result) if !result.failed => {}
+        Ok(result) => {
+            let kept = match bag.keep() {
+                Ok(bag) => viewer::invitation(&bag),
+                Err(error) => format!("its bag cannot be kept: {error}"),
+            };
+            panic!("{}\n{kept}", text_of(scenario, &result));
+        }
+        Err(error) => panic!("{}: {}", scenario.name, text_of_error(&error)),
+    }
 }
 
 /// Play one scenario in this process. `sil run` does more with the same scenario: all of them by name, over
 /// ROS, with reports.
 #[derive(Debug, Parser)]
+#[command(
+    after_help = "In a terminal the recording is opened in a browser at the end, unless \
+    BEVYHAVIOR_SIMULATOR_NO_VIEWER or CI is set."
+)]
 struct Arguments {
     /// Options of the scenario
     #[arg(value_name = "KEY:=VALUE")]
     rules: Vec<String>,
-    /// Folder for the bag [default: nothing is recorded]
-    #[arg(long, value_name = "FOLDER")]
+    /// Folder for the bag [default: bags/NAME-TIME]
+    #[arg(long, value_name = "FOLDER", conflicts_with = "no_record")]
     bag: Option<PathBuf>,
+    /// Write no bag
+    #[arg(long)]
+    no_record: bool,
 }
 
 /// Plays `scenario` as the command line says; 0: it passed, 1: it failed, 2: the command line is wrong, 3:
@@ -43,20 +67,15 @@ struct Arguments {
 pub fn main(scenario: &Scenario) -> ExitCode {
     match run(scenario, Arguments::parse()) {
         Ok(result) => {
-            println!("{}", text_of(scenario, &result));
             let is_environment = |kind| kind == FailureKind::Environment;
-            if result.failures.iter().any(|it| is_environment(it.kind)) {
+            if result.interrupted || result.failures.iter().any(|it| is_environment(it.kind)) {
                 ExitCode::from(3)
             } else {
                 ExitCode::from(u8::from(result.failed))
             }
         }
         Err(error) => {
-            eprintln!(
-                "{}: {}",
-                scenario.name,
-                hsl_types::error_text(error.as_ref())
-            );
+            eprintln!("{}: {}", scenario.name, text_of_error(&error));
             ExitCode::from(2)
         }
     }
@@ -67,22 +86,53 @@ fn run(scenario: &Scenario, arguments: Arguments) -> anyhow::Result<SimulatorSce
     let given = Overrides::of("/", &rules.collect::<Vec<_>>())?;
     let options: ScenarioOptions = hsl_parameters::read_over(&scenario.default_options(), &given)
         .map_err(anyhow::Error::msg)?;
-    let cast = cast(scenario, &options)?;
-    let mut app = app_in_process(scenario, &options, cast)?;
-    if let Some(folder) = &arguments.bag {
-        let sink = BagSink::create(folder).context("the bag cannot be begun")?;
-        app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
+    let mut app = app_of(scenario, &options)?;
+    let bag = (!arguments.no_record).then(|| {
+        let named = arguments.bag;
+        named.unwrap_or_else(|| run_folder::for_run_of(scenario.name))
+    });
+    if let Some(folder) = &bag {
+        record(&mut app, folder)?;
     }
-    Ok(app.run_to_completion())
+    let is_asked_to_end = Arc::<AtomicBool>::default();
+    for signal in [SIGINT, SIGTERM] {
+        signal_hook::flag::register(signal, Arc::clone(&is_asked_to_end))
+            .context("signals cannot be handled")?;
+    }
+    while app.step() == Step::Continue {
+        if is_asked_to_end.load(Ordering::Relaxed) {
+            app.interrupt();
+            break;
+        }
+    }
+    let result = app.finish_run();
+    println!("{}", text_of(scenario, &result));
+    if let Some(bag) = &bag {
+        println!("{}", viewer::invitation(bag));
+        viewer::open(bag);
+    }
+    Ok(result)
+}
+
+fn app_of(scenario: &Scenario, options: &ScenarioOptions) -> anyhow::Result<App> {
+    let cast = cast(scenario, options)?;
+    Ok(app_in_process(scenario, options, cast)?)
+}
+
+fn record(app: &mut App, folder: &std::path::Path) -> anyhow::Result<()> {
+    let sink = BagSink::create(folder).context("the bag cannot be begun")?;
+    app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
+    Ok(())
 }
 
 /// The verdict, and every failure in a line of its own.
 fn text_of(scenario: &Scenario, result: &SimulatorScenarioResult) -> String {
-    let verdict = if result.failed { "failed" } else { "passed" };
+    let verdict = format!("{} {}", scenario.name, result.verdict());
     let failures = result.failures.iter().map(ToString::to_string);
-    [format!("{} {verdict}", scenario.name)]
-        .into_iter()
-        .chain(failures)
-        .collect::<Vec<_>>()
-        .join("\n")
+    let lines: Vec<_> = std::iter::once(verdict).chain(failures).collect();
+    lines.join("\n")
+}
+
+fn text_of_error(error: &anyhow::Error) -> String {
+    hsl_types::error_text(error.as_ref())
 }

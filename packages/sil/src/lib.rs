@@ -29,7 +29,6 @@ pub mod play_arguments;
 pub mod progress;
 pub mod report;
 pub mod ros;
-pub mod run_folder;
 pub mod runtime_folder;
 pub mod seconds;
 pub mod shared_sink;

@@ -8,13 +8,12 @@ use hsl_behavior::BehaviorParameters;
 use hsl_parameters::{NodeKeys, Overrides, share};
 use hsl_types::{Faults, RobotId, limits};
 use hulks_protocol::parameters::BridgeParameters;
-use scenarios::{Cast, MatchOptions, RefereePlace, Scenario, ScenarioError};
+use scenarios::{Cast, MatchOptions, RefereePlace, Scenario, ScenarioError, run_folder};
 
 use crate::failure::WrongUse;
 use crate::hulks_nodes::{self, HULKS_BRIDGE, HulksNodes};
 use crate::match_arguments::MatchArguments;
 use crate::new_folder::fault_in_name;
-use crate::run_folder;
 
 /// The world's node.
 pub const WORLD_SIM: &str = "/world_sim";

@@ -3,8 +3,7 @@
 use std::path::Path;
 
 use hsl_bag::newest_unclosed;
-
-use crate::run_folder;
+use scenarios::run_folder;
 
 /// Tells of the newest recording if it was not closed, and how it is repaired: other readers refuse it.
 pub fn tell() {

@@ -1,6 +1,5 @@
 //! Shows recordings to people: serves the page until they end it.
 
-use std::io::IsTerminal;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::time::Duration;
@@ -11,10 +10,6 @@ use sil_viewer::{ServeError, Viewer};
 
 use crate::shutdown::Shutdown;
 
-/// With this variable set, nothing is shown at the end of a run.
-const NO_VIEWER: &str = "BEVYHAVIOR_SIMULATOR_NO_VIEWER";
-/// CI machines set this.
-const CI: &str = "CI";
 /// The port that is taken where it is free, so that links to a moment keep their meaning.
 const PORT: u16 = 8470;
 /// How often it is looked whether somebody ended it.
@@ -71,9 +66,7 @@ pub fn serve(viewer: Viewer, place: &Place, shutdown: &Shutdown) -> anyhow::Resu
 
 /// Shows a run's recording to who sits before the terminal, if somebody does and wants it.
 pub fn show_run(bag: &Path, failures: &[MatchFailure], shutdown: &Shutdown) {
-    let is_unwanted = [NO_VIEWER, CI].map(|name| std::env::var_os(name).is_some());
-    let is_seen = std::io::stdin().is_terminal() && std::io::stderr().is_terminal();
-    if is_unwanted.contains(&true) || !is_seen || shutdown.is_requested() {
+    if !scenarios::viewer::is_wanted() || shutdown.is_requested() {
         return;
     }
     let mut viewer = Viewer::new(false);

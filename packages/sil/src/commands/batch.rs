@@ -6,6 +6,7 @@ use std::thread;
 
 use anyhow::Context;
 use clap::Args;
+use scenarios::run_folder;
 
 use crate::batch::campaign::{Bags, Campaign, ParameterFile, Run};
 use crate::batch::journal::Journal;
@@ -20,7 +21,7 @@ use crate::new_folder::new_folder;
 use crate::play_arguments::PlayArguments;
 use crate::ros::shared_memory;
 use crate::shutdown::Shutdown;
-use crate::{junit, output, run_folder, wall_clock};
+use crate::{junit, output, wall_clock};
 
 const AFTER_HELP: &str = "\
 Examples:

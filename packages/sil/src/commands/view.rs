@@ -8,10 +8,10 @@ use anyhow::Context;
 use clap::Args;
 use hsl_bag::BagReader;
 use hsl_types::{RobotId, Time};
+use scenarios::run_folder;
 use sil_viewer::Viewer;
 
 use crate::failure::{Verdict, WrongUse};
-use crate::run_folder;
 use crate::seconds::seconds;
 use crate::shutdown::Shutdown;
 use crate::view::{Place, serve};

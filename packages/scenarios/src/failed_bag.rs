@@ -1,0 +1,52 @@
+use std::path::{Path, PathBuf};
+use std::{env, fs, io, process};
+
+/// The folder, beside the compiled programs, for bags of tests that failed.
+const FOLDER: &str = "failed_scenarios";
+
+/// The bag of a test, which is removed unless the test fails.
+pub(crate) struct FailedBag {
+    /// While the scenario is played.
+    temporary: PathBuf,
+    kept: PathBuf,
+}
+
+impl FailedBag {
+    /// The bag for the scenario `name`.
+    pub(crate) fn of(name: &str) -> Self {
+        // A test is in target/PROFILE/deps, an example in target/PROFILE/examples.
+        let program = env::current_exe().unwrap_or_default();
+        let programs = program.ancestors().nth(2).unwrap_or(Path::new(""));
+        let folder = programs.join(FOLDER);
+        Self {
+            // The same scenario may be played by two processes at once.
+            temporary: folder.join(format!(".{name}-{}", process::id())),
+            kept: folder.join(name),
+        }
+    }
+
+    /// Where to write it.
+    pub(crate) fn path(&self) -> &Path {
+        &self.temporary
+    }
+
+    /// Keeps the bag in place of that of an earlier failure; returns where it is.
+    ///
+    /// # Errors
+    /// The earlier bag cannot be removed, or this one not be renamed.
+    pub(crate) fn keep(&self) -> io::Result<PathBuf> {
+        match fs::remove_dir_all(&self.kept) {
+            Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
+            _ => {}
+        }
+        fs::rename(&self.temporary, &self.kept)?;
+        Ok(self.kept.clone())
+    }
+}
+
+impl Drop for FailedBag {
+    fn drop(&mut self) {
+        // Nothing is there when it was kept, or could not be begun.
+        let _ = fs::remove_dir_all(&self.temporary);
+    }
+}
