@@ -30,6 +30,13 @@ const MATCH: &[&str] = &[
 ];
 /// What a tick over ROS may cost at most, as a part of the rate of the bare exchange.
 const WANTED: f64 = 0.5;
+/// The rule for a match whose referee is no node of its own.
+const REFEREE_IN_PROCESS: &str = "referee:=in_process";
+/// By how much the node of the referee may slow down a match at most, as a part of the rate without.
+const WANTED_OF_REFEREE: f64 = 0.95;
+/// Where the recorded matches over ROS with and without the node stand among the rates.
+const WITH_REFEREE_NODE: usize = 2;
+const WITHOUT_REFEREE_NODE: usize = 3;
 /// What a robot is sent in every tick.
 const QUESTION: &Topic = &topics::WORLD_STATE;
 /// What a robot answers in every tick.
@@ -46,16 +53,17 @@ fn main() -> anyhow::Result<()> {
         "an exchange asks {} processes with {} bytes and gets {:?} bytes from each",
         same.partners, same.question_bytes, same.answer_bytes
     );
-    let mut rates: [Vec<f64>; 6] = Default::default();
+    let mut rates: [Vec<f64>; 7] = Default::default();
     for repetition in 0..REPETITIONS {
         let bag = |name: &str| Some(folder.path().join(format!("{name}_{repetition}")));
         let found = [
             f64::from(ROUNDS) / same.run()?.as_secs_f64(),
             f64::from(ROUNDS) / one.run()?.as_secs_f64(),
-            rate(bag("ros").as_deref(), true)?,
-            rate(None, true)?,
-            rate(bag("in_process").as_deref(), false)?,
-            rate(None, false)?,
+            rate(bag("ros").as_deref(), true, &[])?,
+            rate(bag("no_referee").as_deref(), true, &[REFEREE_IN_PROCESS])?,
+            rate(None, true, &[])?,
+            rate(bag("in_process").as_deref(), false, &[])?,
+            rate(None, false, &[])?,
         ];
         rates
             .iter_mut()
@@ -67,6 +75,7 @@ fn main() -> anyhow::Result<()> {
         "bare exchange, the same messages",
         "bare exchange, answers in one message",
         "match over ROS, recorded",
+        "the same, referee in world_sim",
         "match over ROS, not recorded",
         "match in process, recorded",
         "match in process, not recorded",
@@ -80,13 +89,18 @@ fn main() -> anyhow::Result<()> {
         println!("{name:38} {median:>9.0} {first:>9.2} {second:>9.2}");
     }
     println!("medians of {REPETITIONS}; wanted of matches over ROS: {WANTED} of the exchange");
+    let of_referee = medians[WITH_REFEREE_NODE] / medians[WITHOUT_REFEREE_NODE];
+    println!(
+        "the referee as a node: {of_referee:.3} of the rate without; wanted: {WANTED_OF_REFEREE}"
+    );
     Ok(())
 }
 
 /// Ticks a second of a match, by wall time from its first tick to its last.
-fn rate(bag: Option<&Path>, over_ros: bool) -> anyhow::Result<f64> {
+fn rate(bag: Option<&Path>, over_ros: bool, more: &[&str]) -> anyhow::Result<f64> {
+    let rules = MATCH.iter().chain(more);
     let arguments = MatchArguments {
-        rules: MATCH.iter().map(|rule| (*rule).to_owned()).collect(),
+        rules: rules.map(|rule| (*rule).to_owned()).collect(),
         play: PlayArguments {
             bag: bag.map(Path::to_owned),
             no_record: bag.is_none(),
@@ -112,7 +126,7 @@ fn rate(bag: Option<&Path>, over_ros: bool) -> anyhow::Result<f64> {
 
 /// An exchange with as many messages, of the sizes that they have in a match in the mean.
 fn exchange_like_a_match(bag: &Path) -> anyhow::Result<Exchange> {
-    rate(Some(bag), false)?;
+    rate(Some(bag), false, &[])?;
     let mut sums: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
     for message in BagReader::open(bag)?.messages()? {
         let message = message?;
