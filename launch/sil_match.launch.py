@@ -64,11 +64,13 @@ def nodes(context):
             raise FileNotFoundError(f"params_file:={file}: there is no such file")
 
     def node(package, *parameters, **arguments):
+        # The world is the clock of the others.
+        sim_time = {"use_sim_time": package != "world_sim"}
         return Node(
             package=package,
             executable=package,
             name=package,
-            parameters=[*files, *parameters],
+            parameters=[sim_time, *files, *parameters],
             output="screen",
             **arguments,
         )

@@ -62,7 +62,6 @@ fn parameters_can_be_listed_and_got_but_not_set() {
         .wait()
         .unwrap();
     assert!(status.success(), "{log}");
-    let expected =
-        r#"{"listed": true, "speed": 0.5, "goal_keeper": 1, "sim_time": true, "set": false}"#;
+    let expected = r#"{"listed": true, "speed": 0.5, "goal_keeper": 1, "sim_time": true, "set": false, "clock_readers": 1}"#;
     assert!(log.contains(expected), "{log}");
 }

@@ -33,6 +33,7 @@ def main():
         "goal_keeper": values[1].integer_value,
         "sim_time": values[2].bool_value,
         "set": results[0].successful,
+        "clock_readers": node.count_subscribers("/clock"),
     }
     print(json.dumps(answer), file=sys.stderr)
     node.destroy_node()

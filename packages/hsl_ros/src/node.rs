@@ -139,6 +139,12 @@ impl Node {
         let mut offered = hsl_parameters::write(&parameters);
         offered.push((USE_SIM_TIME.to_owned(), Value::Bool(use_sim_time)));
         let services = parameter_services::offer(&mut node, offered)?;
+        if use_sim_time {
+            let source = node.get_time_source();
+            source
+                .enable_sim_time(&mut node)
+                .map_err(Error::refused("a clock that follows /clock"))?;
+        }
         Ok((
             Self {
                 services,

@@ -22,6 +22,7 @@ struct Launched {
     package: String,
     namespace: Option<String>,
     parameters: Map<String, Value>,
+    use_sim_time: Option<Value>,
 }
 
 fn file(name: &str) -> PathBuf {
@@ -55,13 +56,14 @@ fn processes(name: &str, arguments: &[&str]) -> Result<Vec<Value>, String> {
 
 fn read(process: &Value) -> Launched {
     let parts = process["parameters"].as_array().unwrap().iter();
+    let objects = parts.filter_map(Value::as_object);
+    let mut parameters: Map<_, _> = objects.flat_map(Clone::clone).collect();
+    let use_sim_time = parameters.remove("use_sim_time");
     Launched {
         package: process["package"].as_str().unwrap().to_owned(),
         namespace: process["namespace"].as_str().map(str::to_owned),
-        parameters: parts
-            .filter_map(Value::as_object)
-            .flat_map(Clone::clone)
-            .collect(),
+        parameters,
+        use_sim_time,
     }
 }
 
@@ -80,6 +82,10 @@ fn planned(arguments: &[&str]) -> MatchPlan {
 /// That both start the same robots in the same way.
 #[track_caller]
 fn assert_same(launched: &[Launched], plan: &MatchPlan) {
+    for it in launched {
+        let is_clock = it.package == "world_sim";
+        assert_eq!(it.use_sim_time, Some((!is_clock).into()), "{}", it.package);
+    }
     let of = |package: &str| {
         launched
             .iter()
