@@ -15,9 +15,9 @@ use common::{Fixture, message};
 use hsl_bag::{BagWriter, StorageOptions};
 use hsl_types::{PlayerNumber, RobotId, Severity, Team, Time, TimelineMarker, Violation};
 use hsl_wire::convert::{
-    behavior_debug, behavior_trace, behavior_tree_layout, field_dimensions, game_controller_state,
-    header, hsl_message, motion_command, referee_command, referee_decision, simulation_truth, time,
-    timeline_marker, violations, world_state,
+    behavior_debug, behavior_trace, behavior_tree_layout, failures, field_dimensions,
+    game_controller_state, header, hsl_message, motion_command, referee_command, referee_decision,
+    scenario_result, simulation_truth, time, timeline_marker, violations, world_state,
 };
 use hsl_wire::topics::{self, Scope, TOPICS};
 use hsl_wire::{
@@ -62,6 +62,7 @@ fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage>
         message: "a reason".to_owned(),
         severity: Severity::Error,
     };
+    let result = values.any(simulation::run_result());
     let marker = TimelineMarker {
         frame_time: now,
         color: hsl_types::Color::LIGHT_BLUE,
@@ -107,6 +108,16 @@ fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage>
         message(&topics::TF, nobody, &transforms),
         message(&topics::SCENE, nobody, &shapes),
         message(&topics::MARKERS, nobody, &shapes),
+        message(
+            &topics::FAILURES,
+            nobody,
+            &failures::to_message(header::of_world(now), &result.failures),
+        ),
+        message(
+            &topics::RESULT,
+            nobody,
+            &scenario_result::to_message(&result),
+        ),
     ]
 }
 

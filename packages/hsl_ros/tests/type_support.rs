@@ -41,6 +41,8 @@ static ROUND_TRIPS: &[(&str, RoundTrip)] = round_trips![
     hsl_msgs::BehaviorDebug,
     hsl_msgs::Violations,
     hsl_msgs::TimelineMarker,
+    hsl_msgs::Failures,
+    hsl_msgs::ScenarioResult,
     hsl_msgs::RecordedTick,
     hsl_msgs::RecordedTicks,
     hsl_msgs::RecorderStatus,

@@ -8,9 +8,10 @@ use behavior_tree::SemaphoreClaim;
 use hsl_types::{PlayerNumber, RobotId, Team, Time, limits};
 use hsl_wire::convert::motion_command::Announcement;
 use hsl_wire::convert::{
-    behavior_debug, behavior_trace, behavior_tree_layout, field_dimensions,
+    behavior_debug, behavior_trace, behavior_tree_layout, failures, field_dimensions,
     filtered_game_controller_state, game_controller_state, header, hsl_message, motion_command,
-    recorded_tick, referee_command, referee_decision, simulation_truth, world_state,
+    recorded_tick, referee_command, referee_decision, scenario_result, simulation_truth,
+    world_state,
 };
 use hsl_wire::{MESSAGE_TYPES, Message, RecordMessage, TickRecord, std_msgs};
 use proptest::collection::vec;
@@ -121,6 +122,14 @@ proptest! {
     fn commands_to_the_referee_arrive_as_they_were(value in simulation::referee_command()) {
         let message = referee_command::to_message(header::of_world(Time::ZERO), &value);
         assert_same!(referee_command::from_message(&sent(&message)).unwrap(), value);
+    }
+
+    #[test]
+    fn failures_and_results_arrive_as_they_were(value in simulation::run_result()) {
+        let message = failures::to_message(header::of_world(Time::ZERO), &value.failures);
+        assert_same!(failures::from_message(&sent(&message)).unwrap(), value.failures);
+        let message = scenario_result::to_message(&value);
+        assert_same!(scenario_result::from_message(&sent(&message)).unwrap(), value);
     }
 
     #[test]

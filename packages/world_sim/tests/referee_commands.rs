@@ -36,7 +36,11 @@ fn commands_take_effect_in_the_tick_that_they_name_wherever_the_referee_decides(
         let times = &ended.bag.times["/referee/command"];
         let expected = [500, 700].map(|ms| Time::from_nanos(ms * 1_000_000));
         assert_eq!(*times, expected);
-        assert!(ended.log.contains("99 is none of its constants"), "{}", ended.log);
+        assert!(
+            ended.log.contains("99 is none of its constants"),
+            "{}",
+            ended.log
+        );
     }
     let [here, there] = matches;
     assert_eq!(here.bag.data, there.bag.data);

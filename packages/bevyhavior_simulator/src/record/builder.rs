@@ -27,6 +27,13 @@ impl<'a> RecordBuilder<'a> {
         Self { buffers }
     }
 
+    /// For what follows the last tick, at its time. Recorders take no gap in the numbers of ticks, also where the last
+    /// tick was left by a panic and is not recorded.
+    pub(super) fn after_the_last(buffers: &'a mut RecordBuffers) -> Self {
+        let TickRecord { now, tick, .. } = buffers.record;
+        Self::new(buffers, now, tick + 1)
+    }
+
     pub(super) fn now(&self) -> Time {
         self.buffers.record.now
     }

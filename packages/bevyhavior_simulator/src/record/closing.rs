@@ -33,14 +33,14 @@ fn hand_over(app: &mut World, sink: &mut dyn TickSink) -> Result<(), SinkError> 
     let (Some(clock), Some(result), false) = (clock, result, memory.is_lost) else {
         return Ok(());
     };
-    let mut record = RecordBuilder::new(&mut memory.buffers, clock.now, clock.tick + 1);
+    let mut record = RecordBuilder::after_the_last(&mut memory.buffers);
     world::failures(&mut record, memory.told.new_failures(result));
     let score = |team| {
         let game = app.get_resource::<SimulatorGameState>();
         game.map_or(0, |game| game.game_controller_state.team(team).score)
     };
     let result = RunResult {
-        now: clock.now,
+        now: record.now(),
         ticks: clock.tick,
         verdict: result.verdict(),
         hulks_score: score(Team::Hulks),

@@ -41,7 +41,7 @@ fn run<M>(
 }
 
 /// Holds that the run ended in `tick` with `reason`, that no record holds a number that is not finite, and
-/// that the last holds the reason.
+/// that those of the last tick hold the reason.
 fn assert_ends(
     (result, records): (SimulatorScenarioResult, Vec<TickRecord>),
     tick: u64,
@@ -57,15 +57,22 @@ fn assert_ends(
         "robots decided on it: {result:?}"
     );
     let ticks: Vec<_> = records.iter().map(|record| record.tick).collect();
-    assert_eq!(ticks, (1..=tick).collect::<Vec<_>>());
-    let last = &records[records.len() - 1];
-    let topics_of_last: Vec<_> = last.messages.iter().map(|it| it.topic.as_ref()).collect();
-    assert_eq!(
-        topics_of_last,
-        [topics::CLOCK.name, topics::VIOLATIONS.name]
-    );
+    // The last record is that of the result.
+    assert_eq!(ticks, (1..=tick + 1).collect::<Vec<_>>());
+    let last = records[records.len() - 2..].iter();
+    let topics_of_last: Vec<_> = last
+        .flat_map(|record| &record.messages)
+        .map(|it| it.topic.as_ref())
+        .collect();
+    let of_the_end = [
+        topics::VIOLATIONS.name,
+        topics::FAILURES.name,
+        topics::RESULT.name,
+    ];
+    assert_eq!(topics_of_last[0], topics::CLOCK.name);
+    assert_eq!(topics_of_last[1..], of_the_end);
     for message in records.iter().flat_map(|record| &record.messages) {
-        if message.topic == topics::VIOLATIONS.name {
+        if of_the_end.contains(&message.topic.as_ref()) {
             continue;
         }
         let decoded = message.message_type.decode(&message.data);
@@ -207,8 +214,20 @@ fn assert_panics((result, records): (SimulatorScenarioResult, Vec<TickRecord>), 
         messages.iter().any(|it| it.contains(reason)),
         "{messages:?}"
     );
-    let ticks: Vec<_> = records.iter().map(|record| record.tick).collect();
+    // The result follows the last whole tick without a gap, where there still is a result to record.
+    let ends_with_result = |record: &TickRecord| {
+        let last = record.messages.last();
+        last.is_some_and(|it| it.topic == topics::RESULT.name)
+    };
+    let ticks: Vec<_> = records
+        .iter()
+        .filter(|record| !ends_with_result(record))
+        .map(|record| record.tick)
+        .collect();
     assert_eq!(ticks, (1..TICK).collect::<Vec<_>>());
+    if let Some(result) = records.iter().find(|record| ends_with_result(record)) {
+        assert_eq!(result.tick, TICK);
+    }
 }
 
 #[test]

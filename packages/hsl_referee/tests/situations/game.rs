@@ -55,6 +55,7 @@ impl Game {
         self.truth.now += TICK;
         self.truth.tick += 1;
         let decision = self.referee.decide(&self.truth);
+        self.truth.commands.clear();
         self.truth.game_controller_state = decision.game_controller_state;
         self.truth.ball = decision.ball;
         for placement in &decision.placements {

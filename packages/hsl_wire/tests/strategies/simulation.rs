@@ -1,6 +1,6 @@
 use hsl_types::{
-    BallTouch, FieldDimensions, RefereeCommand, RefereeDecision, RobotPlacement, RobotTruth,
-    SimulatedBall, SimulationTruth,
+    BallTouch, Failure, FailureKind, FieldDimensions, RefereeCommand, RefereeDecision,
+    RobotPlacement, RobotTruth, RunResult, RunVerdict, SimulatedBall, SimulationTruth,
 };
 use proptest::collection::{btree_set, vec};
 use proptest::option;
@@ -157,4 +157,40 @@ pub(crate) fn referee_decision() -> impl Strategy<Value = RefereeDecision> {
                 calls,
             },
         )
+}
+
+pub(crate) fn failure() -> impl Strategy<Value = Failure> {
+    let kind = one_of(&[
+        FailureKind::Scenario,
+        FailureKind::Environment,
+        FailureKind::Injected,
+    ]);
+    (any::<u64>(), time(), option::of(robot_id()), kind, text()).prop_map(
+        |(tick, now, robot, kind, message)| Failure {
+            tick,
+            now,
+            robot,
+            kind,
+            message,
+        },
+    )
+}
+
+pub(crate) fn run_result() -> impl Strategy<Value = RunResult> {
+    let verdict = one_of(&[
+        RunVerdict::Passed,
+        RunVerdict::Failed,
+        RunVerdict::Interrupted,
+    ]);
+    let score = any::<(u8, u8)>();
+    (time(), any::<u64>(), verdict, score, vec(failure(), 0..3)).prop_map(
+        |(now, ticks, verdict, (hulks_score, opponent_score), failures)| RunResult {
+            now,
+            ticks,
+            verdict,
+            hulks_score,
+            opponent_score,
+            failures,
+        },
+    )
 }
