@@ -49,6 +49,8 @@ impl AutoReferee {
             placements: &mut placements,
             calls: &mut calls,
         };
+        // Scenarios start in Playing or set it between two decisions.
+        context.begin_half();
         for command in &truth.commands {
             commands::apply(*command, &mut context);
         }

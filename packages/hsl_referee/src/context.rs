@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
 use hsl_types::{
-    FieldDimensions, GameControllerState, GamePhase, GameState, Point2, Pose2, RobotId, RobotTruth,
-    SimulatedBall, Team, Time, World,
+    FieldDimensions, GameControllerState, GamePhase, GameState, Half, Point2, Pose2, RobotId,
+    RobotTruth, SimulatedBall, Team, Time, World,
 };
 
 use crate::config::AutoRefereeConfig;
@@ -91,13 +91,24 @@ impl AutoRefereeContext<'_> {
     }
 
     /// Puts the game into `game_state` now and calls it. Outside of Set and Playing there is no set play.
+    /// The first Playing begins the half, and a game that leaves Finished has none yet.
     pub fn enter(&mut self, game_state: GameState) {
+        let memory = &mut *self.auto_referee;
+        if self.game_state.game_state == GameState::Finished && game_state != GameState::Finished {
+            memory.halftime_started_at = None;
+        }
         self.game_state.set_game_state(game_state, self.now);
-        self.auto_referee.restart = None;
+        memory.restart = None;
+        if game_state != GameState::Set {
+            memory.playing_after_whistle_at = None;
+        }
+        if game_state == GameState::Playing {
+            memory.restart_reason = None;
+        }
         if !matches!(game_state, GameState::Set | GameState::Playing) {
-            self.auto_referee.playing_after_whistle_at = None;
             self.game_state.sub_state = None;
         }
+        self.begin_half();
         self.calls.push(
             match game_state {
                 GameState::Initial => "initial",
@@ -108,6 +119,28 @@ impl AutoRefereeContext<'_> {
             }
             .to_owned(),
         );
+    }
+
+    /// Begins the half if the game is in Playing and no half runs. The half begins with the change of the
+    /// state, which a scenario may have made after the last decision.
+    pub(crate) fn begin_half(&mut self) {
+        let memory = &mut *self.auto_referee;
+        let is_half = matches!(
+            self.game_state.game_phase,
+            GamePhase::Normal | GamePhase::ExtraTime
+        );
+        if self.game_state.game_state != GameState::Playing
+            || !is_half
+            || memory.halftime_started_at.is_some()
+        {
+            return;
+        }
+        let earliest = memory.decided_at.unwrap_or(Time::ZERO).min(self.now);
+        let changed_at = self.game_state.last_game_state_change;
+        memory.halftime_started_at = Some(changed_at.clamp(earliest, self.now));
+        if self.game_state.half == Half::First {
+            memory.first_kick_off = self.game_state.kicking_team;
+        }
     }
 }
 

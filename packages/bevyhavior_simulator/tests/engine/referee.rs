@@ -1,18 +1,20 @@
 //! What the referee decides happens in the world: the ball is put back, robots are placed, and everybody
 //! is told what the rules forbid.
 
-use crate::common::{hulk, opponent, pose_of, stand, world_with};
+use std::time::Duration;
+
+use crate::common::{hulk, opponent, play, pose_of, stand, world_with};
 use bevy_app::App;
 use bevyhavior_simulator::{
-    BehaviorInput, BehaviorOutput, BehaviorTreeSimulatorPlugin, SimulatedBall, SimulatorBall,
-    SimulatorBehaviorInputs, SimulatorFallDownState, SimulatorGameState, SimulatorRefereeCommand,
-    SimulatorRobot, SimulatorRuleObstacles,
+    AutoRefereeConfig, BehaviorInput, BehaviorOutput, BehaviorTreeSimulatorPlugin, SimulatedBall,
+    SimulatorBall, SimulatorBehaviorInputs, SimulatorFallDownState, SimulatorGameState,
+    SimulatorRefereeCommand, SimulatorRobot, SimulatorRuleObstacles,
 };
 
 use hsl_types::{
-    FallDownState, FallDownStateKind, HeadMotion, KickPower, MotionCommand, Orientation2,
-    PenaltyKind, Point2, Pose2, PrimaryState, RefereeCommand, RobotId, RuleObstacle, SubState,
-    Team, Time, World,
+    FallDownState, FallDownStateKind, GameState, HeadMotion, KickPower, MotionCommand,
+    Orientation2, PenaltyKind, Point2, Pose2, PrimaryState, RefereeCommand, RobotId, RuleObstacle,
+    SubState, Team, Time, World,
 };
 
 /// Hulk 2 at (0, 2) and opponent 2 at (2, -1), who stand, and a ball at (1, 0).
@@ -154,4 +156,26 @@ fn what_a_scenario_forbids_stays_forbidden_to_that_team() {
     app.update();
     assert_eq!(obstacles_of(&app, hulk(2)), [obstacle]);
     assert_eq!(obstacles_of(&app, opponent(2)), []);
+}
+
+#[test]
+fn a_run_that_starts_in_playing_finishes_after_the_half() {
+    let plugin = BehaviorTreeSimulatorPlugin {
+        auto_referee_config: AutoRefereeConfig {
+            halftime_duration: Duration::from_secs(1),
+            ..AutoRefereeConfig::default()
+        },
+        ..BehaviorTreeSimulatorPlugin::default()
+    };
+    let mut app = world_with(plugin, &[], |_, _| Ok(stand()));
+    let state = |app: &App| {
+        app.world()
+            .resource::<SimulatorGameState>()
+            .game_controller_state
+            .game_state
+    };
+    play(&mut app, 99);
+    assert_eq!(state(&app), GameState::Playing);
+    play(&mut app, 1);
+    assert_eq!(state(&app), GameState::Finished);
 }

@@ -1,4 +1,4 @@
-use hsl_types::{GamePhase, GameState, Half, SimulatedBall, SubState};
+use hsl_types::{GamePhase, GameState, SimulatedBall, SubState};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 use crate::memory::PendingRestart;
@@ -57,15 +57,7 @@ fn whistle_and_play(context: &mut AutoRefereeContext<'_>) {
     {
         return;
     }
-    memory.playing_after_whistle_at = None;
-    memory.restart_reason = None;
     let kicking_team = context.game_state.kicking_team;
-    if memory.halftime_started_at.is_none() {
-        memory.halftime_started_at = Some(context.now);
-        if context.game_state.half == Half::First {
-            memory.first_kick_off = kicking_team;
-        }
-    }
     let kind = match context.game_state.sub_state {
         None => RestartKind::KickOff,
         Some(SubState::PenaltyKick) => RestartKind::PenaltyKick,

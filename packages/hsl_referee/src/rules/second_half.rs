@@ -19,7 +19,6 @@ impl AutoRefereeRule for SecondHalfRule {
         state.global_field_side = state.global_field_side.mirrored();
         state.kicking_team = context.auto_referee.first_kick_off.map(|team| team.other());
         state.remaining_time_in_half = context.config.halftime_duration;
-        context.auto_referee.halftime_started_at = None;
         *context.ball = None;
         context.calls.push("second half".to_owned());
         context.enter(GameState::Initial);

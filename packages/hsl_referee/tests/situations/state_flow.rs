@@ -85,6 +85,77 @@ fn a_half_that_runs_does_not_begin_again_after_a_goal() {
 }
 
 #[test]
+fn the_half_begins_with_a_run_that_starts_in_playing() {
+    let config = config(|config| config.halftime_duration = seconds(20.0));
+    let mut game = Game::in_state(GameState::Playing, config);
+    let seconds = game.run_until(GameState::Finished);
+    assert!((seconds - 20.0).abs() < 1e-9, "{seconds}");
+    assert!(game.state().remaining_time_in_half.is_zero());
+}
+
+#[test]
+fn the_half_begins_when_a_command_sets_playing() {
+    let config = config(|config| config.halftime_duration = seconds(20.0));
+    let mut game = Game::in_state(GameState::Set, config);
+    game.truth.game_controller_state.kicking_team = Some(Team::Opponent);
+    game.run(5.0);
+    game.command(RefereeCommand::SetGameState(GameState::Playing));
+    let memory = &game.referee.memory;
+    assert_eq!(memory.halftime_started_at, Some(game.truth.now));
+    assert_eq!(memory.first_kick_off, Some(Team::Opponent));
+    assert!((game.run_until(GameState::Finished) - 20.0).abs() < 1e-9);
+}
+
+#[test]
+fn the_half_begins_when_a_scenario_sets_playing_between_two_decisions() {
+    let config = config(|config| {
+        config.halftime_duration = seconds(20.0);
+        config.initial_duration = None;
+    });
+    let mut game = Game::in_state(GameState::Initial, config);
+    game.run(5.0);
+    let now = game.truth.now;
+    game.truth
+        .game_controller_state
+        .set_game_state(GameState::Playing, now);
+    game.tick();
+    assert_eq!(game.referee.memory.halftime_started_at, Some(now));
+    assert!((game.run_until(GameState::Finished) - 19.9).abs() < 1e-9);
+}
+
+#[test]
+fn a_state_set_without_its_time_begins_the_half_after_the_last_decision() {
+    let config = config(|config| config.initial_duration = None);
+    let mut game = Game::in_state(GameState::Initial, config);
+    game.run(5.0);
+    let now = game.truth.now;
+    game.truth.game_controller_state.game_state = GameState::Playing;
+    game.tick();
+    assert_eq!(game.referee.memory.halftime_started_at, Some(now));
+}
+
+#[test]
+fn a_finished_game_that_is_set_to_playing_begins_a_new_half() {
+    let config = config(|config| config.halftime_duration = seconds(20.0));
+    let mut game = Game::in_state(GameState::Playing, config);
+    game.run_until(GameState::Finished);
+    game.run(5.0);
+    game.command(RefereeCommand::SetGameState(GameState::Playing));
+    assert!((game.run_until(GameState::Finished) - 20.0).abs() < 1e-9);
+}
+
+#[test]
+fn a_whistle_does_not_outlast_a_playing_set_by_command() {
+    let mut game = Game::in_state(GameState::Set, AutoRefereeConfig::default());
+    game.run(5.0);
+    game.command(RefereeCommand::SetGameState(GameState::Playing));
+    game.run(10.0);
+    game.command(RefereeCommand::SetGameState(GameState::Set));
+    let seconds = game.run_until(GameState::Playing);
+    assert!((seconds - 10.0).abs() < 1e-9, "{seconds}");
+}
+
+#[test]
 fn a_half_goes_on_for_ever_where_nobody_finishes_it() {
     let config = config(|config| {
         config.halftime_duration = seconds(20.0);
