@@ -127,10 +127,7 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
             app.add_systems(Update, move_ball.in_set(Set::BallPhysics));
         }
         if self.enable_default_communication_routing {
-            // After the set in which scenarios change what was sent, not in it.
-            let routing = route_messages
-                .after(Set::AfterCommunication)
-                .before(Set::BeforeInvariantChecks);
+            let routing = route_messages.in_set(Set::RouteMessages);
             app.add_systems(Update, routing.run_if(world_is_sound));
         }
         if self.enable_default_invariant_checks {
@@ -248,6 +245,7 @@ fn configure_phases(app: &mut App) {
                 Set::BeforeCommunication,
                 Set::PlanCommunication,
                 Set::AfterCommunication,
+                Set::RouteMessages,
             )
                 .chain(),
             (

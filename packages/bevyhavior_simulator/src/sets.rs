@@ -39,8 +39,10 @@ pub enum BehaviorTreeSimulatorSet {
     BeforeCommunication,
     /// What the robots send is collected.
     PlanCommunication,
-    /// Messages may be changed, delayed, dropped; then they are routed within their budget.
+    /// Before the messages are routed: scenarios change, delay, drop and add messages here.
     AfterCommunication,
+    /// Messages are routed within their budget.
+    RouteMessages,
     /// Before the invariants are checked.
     BeforeInvariantChecks,
     /// What must never happen is looked for.

@@ -17,7 +17,10 @@ pub fn build_app(scenario: &Scenario, options: &ScenarioOptions) -> Result<App, 
         auto_referee_config: options.auto_referee.clone(),
         field_dimensions: options.field,
         seed: options.seed,
-        ..BehaviorTreeSimulatorPlugin::default()
+        enable_default_ball_physics: options.enable_default_ball_physics,
+        enable_default_kinematics: options.enable_default_kinematics,
+        enable_default_communication_routing: options.enable_default_communication_routing,
+        enable_default_invariant_checks: options.enable_default_invariant_checks,
     })
     .insert_resource(options.unanswered)
     .insert_resource(options.clone());

@@ -3,6 +3,7 @@
 mod cast;
 mod line_up;
 
+mod ball_follows_custom_physics;
 mod delayed_messages_arrive_late;
 mod fallen_robot_stands_up;
 mod full_match;

@@ -23,6 +23,14 @@ pub struct ScenarioOptions {
     pub field: FieldDimensions,
     /// By how much robots and ball begin elsewhere than the scenario says.
     pub fuzz: Fuzz,
+    /// Whether the ball rolls by itself (default: true). A scenario with physics of its own turns it off.
+    pub enable_default_ball_physics: bool,
+    /// Whether motion commands move the robots (default: true).
+    pub enable_default_kinematics: bool,
+    /// Whether team messages are routed to teammates and charged to the team's budget (default: true).
+    pub enable_default_communication_routing: bool,
+    /// Whether the invariants are checked (default: true).
+    pub enable_default_invariant_checks: bool,
     /// What happens to a robot that does not answer (default: `fail`).
     pub unanswered: UnansweredPolicy,
     /// What is done to processes and messages on purpose, as in `kill hulks/robot_2 at 3.0; stall hulks/robot_3
@@ -40,6 +48,10 @@ impl Default for ScenarioOptions {
             auto_referee: AutoRefereeConfig::default(),
             field: FieldDimensions::default(),
             fuzz: Fuzz::default(),
+            enable_default_ball_physics: true,
+            enable_default_kinematics: true,
+            enable_default_communication_routing: true,
+            enable_default_invariant_checks: true,
             unanswered: UnansweredPolicy::default(),
             faults: FaultSchedule::default(),
         }

@@ -74,6 +74,21 @@ fn what_is_set_counts_more_than_what_the_scenario_says() {
 }
 
 #[test]
+fn a_switch_of_the_plugin_can_be_set_on_the_command_line() {
+    let verdict = |set: &[&str]| {
+        let mut command = sil();
+        command.args(["run", "striker_walks_to_visible_ball", "--no-record"]);
+        for set in set {
+            command.args(["--set", set]);
+        }
+        command.output().unwrap().status.code()
+    };
+    assert_eq!(verdict(&[]), Some(0));
+    // A striker whose legs do nothing does not reach the ball.
+    assert_eq!(verdict(&["enable_default_kinematics=false"]), Some(1));
+}
+
+#[test]
 fn a_scenario_that_reaches_its_time_limit_fails_with_it() {
     // A ball that nobody can move is not kicked into the goal.
     let output = sil()

@@ -39,6 +39,7 @@ fn a_match_leaves_the_same_bytes_over_ros_again_and_in_process() {
 /// Scenarios that are played over ROS whenever the tests run: a small one of each kind. All of them are
 /// with `HSL_ALL_SCENARIOS` set, which takes as many minutes as there are matches in the list.
 const SAMPLE: &[&str] = &[
+    "ball_follows_custom_physics",
     "delayed_messages_arrive_late",
     "fallen_robot_stands_up",
     "mercy_rule_ends_match",

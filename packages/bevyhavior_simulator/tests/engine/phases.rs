@@ -13,7 +13,7 @@ use crate::common::{hulk, knowledge_of, pose_of};
 #[derive(Resource, Default)]
 struct Order(Vec<Set>);
 
-const DECLARED: [Set; 25] = [
+const DECLARED: [Set; 26] = [
     Set::AdvanceTime,
     Set::BeforeBallPhysics,
     Set::BallPhysics,
@@ -31,6 +31,7 @@ const DECLARED: [Set; 25] = [
     Set::BeforeCommunication,
     Set::PlanCommunication,
     Set::AfterCommunication,
+    Set::RouteMessages,
     Set::BeforeInvariantChecks,
     Set::RunInvariantChecks,
     Set::AfterInvariantChecks,

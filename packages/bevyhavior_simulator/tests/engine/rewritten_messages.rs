@@ -130,6 +130,23 @@ fn a_scenario_can_rewrite_a_message() {
 }
 
 #[test]
+fn a_scenario_can_order_against_routing() {
+    let mut app = team();
+    let delay = |clock: Res<SimulatorClock>, mut incoming: ResMut<SimulatorIncomingMessages>| {
+        for packet in &mut incoming.messages {
+            if packet.received_at == clock.next() && clock.tick == 1 {
+                packet.received_at += Duration::from_millis(20);
+            }
+        }
+    };
+    let after_routing = delay
+        .after(Set::RouteMessages)
+        .before(Set::BeforeInvariantChecks);
+    app.add_systems(Update, after_routing);
+    assert_eq!(heard(&mut app), [(4, state(1.0))]);
+}
+
+#[test]
 fn a_scenario_can_forge_a_message_in_the_tick_in_which_it_is_heard() {
     let mut app = team();
     let forge = |clock: Res<SimulatorClock>, mut received: ResMut<SimulatorReceivedHslMessages>| {
