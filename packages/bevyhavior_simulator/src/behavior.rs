@@ -7,8 +7,10 @@ use hsl_behavior::{BehaviorInput, BehaviorOutput};
 use hsl_types::{RobotId, Severity, Violation, WorldState};
 
 use crate::clock::SimulatorClock;
+use crate::communication::SimulatorMessage;
 use crate::finite::IsFinite;
 use crate::invariants::SimulatorViolations;
+use crate::packet_log::PacketLog;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{SimulatorLastMotionCommand, SimulatorRobot};
 use crate::unanswered::{BEHAVIOR_TICK_ERROR, SimulatorUnanswered, UnansweredPolicy};
@@ -126,10 +128,12 @@ pub(crate) fn tick_behavior_trees(
     mut backend: ResMut<SimulatorBehaviorBackend>,
     mut outputs: ResMut<SimulatorBehaviorOutputs>,
     mut layouts: ResMut<SimulatorTreeLayouts>,
+    mut log: ResMut<PacketLog>,
     mut robots: Query<DecidingRobot>,
     mut blame: Blame,
 ) {
     layouts.0.clear();
+    log.sent.clear();
     let mut deciding: Vec<_> = robots.iter_mut().collect();
     deciding.sort_unstable_by_key(|(_, robot, ..)| robot.id());
     let answers = match backend.0.tick(&inputs.0) {
@@ -157,6 +161,11 @@ pub(crate) fn tick_behavior_trees(
             Ok(BehaviorAnswer { output, layout }) => {
                 last_motion_command.0.clone_from(&output.motion_command);
                 blame.warn(id, &output.warnings);
+                let sent = output.messages.iter();
+                log.sent.extend(sent.map(|message| SimulatorMessage {
+                    sender: id,
+                    message: *message,
+                }));
                 outputs.0.insert(id, output);
                 layouts.0.extend(layout.map(|layout| (id, layout)));
             }

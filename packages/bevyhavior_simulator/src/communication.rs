@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
 use hsl_types::{
-    HulkMessage, IncomingMessage, OutgoingMessage, PlayerState, Players, RobotId, StateMessage,
-    Team, TeammateBall, Time, Vector2,
+    HulkMessage, IncomingMessage, OutgoingMessage, PacketEvent, PacketEventKind, PlayerState,
+    Players, RobotId, StateMessage, Team, TeammateBall, Time, Vector2,
 };
 
 use crate::behavior::SimulatorBehaviorOutputs;
@@ -11,6 +11,7 @@ use crate::clock::SimulatorClock;
 use crate::config::SimulationConfig;
 use crate::game_state::SimulatorGameState;
 use crate::noise::{delay, strikes};
+use crate::packet_log::{PacketLog, SimulatorPacketEvents};
 use crate::randomness::SimulatorRandomness;
 use crate::robot::SimulatorRobot;
 
@@ -101,6 +102,7 @@ pub(crate) fn receive_messages(
     clock: Res<SimulatorClock>,
     mut incoming: ResMut<SimulatorIncomingMessages>,
     mut received: ResMut<SimulatorReceivedHslMessages>,
+    mut log: ResMut<PacketLog>,
 ) {
     for messages in received.arrived.values_mut() {
         messages.clear();
@@ -112,6 +114,7 @@ pub(crate) fn receive_messages(
         }
         !is_due
     });
+    log.forget_arrived(clock.now);
 }
 
 /// What a receiver knows of a teammate from its message; the ball's age counts from the receipt.
@@ -150,6 +153,10 @@ pub(crate) fn plan_communication(
 
 /// Routes team messages to every teammate but the sender, one unit of the team's budget a broadcast; a
 /// message without budget is dropped. Each receiver loses it or gets it late by itself.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a packet is paid for, drawn for, sent and logged"
+)]
 pub(crate) fn route_messages(
     clock: Res<SimulatorClock>,
     config: Res<SimulationConfig>,
@@ -158,6 +165,8 @@ pub(crate) fn route_messages(
     mut randomness: ResMut<SimulatorRandomness>,
     mut incoming: ResMut<SimulatorIncomingMessages>,
     mut game_state: ResMut<SimulatorGameState>,
+    mut log: ResMut<PacketLog>,
+    mut events: ResMut<SimulatorPacketEvents>,
 ) {
     if outgoing.messages.is_empty() {
         return;
@@ -166,12 +175,22 @@ pub(crate) fn route_messages(
     receivers.sort_unstable();
     let noise = &config.noise;
     let mut was_budget_used = false;
-    for SimulatorMessage { sender, message } in &outgoing.messages {
+    for (index, SimulatorMessage { sender, message }) in outgoing.messages.iter().enumerate() {
         let OutgoingMessage::Hsl(message) = *message else {
             continue;
         };
+        let sent_at = log.sent_at(index, clock.now);
+        let event = |kind| PacketEvent {
+            kind,
+            sender: *sender,
+            receiver: None,
+            sent_at,
+            arrives_at: None,
+            content: None,
+        };
         let team = game_state.game_controller_state.team_mut(sender.team);
         let Some(remaining) = team.remaining_amount_of_messages.checked_sub(1) else {
+            events.0.push(event(PacketEventKind::OverBudget));
             continue;
         };
         team.remaining_amount_of_messages = remaining;
@@ -181,10 +200,14 @@ pub(crate) fn route_messages(
             .filter(|receiver| receiver.team == sender.team && *receiver != sender);
         for receiver in teammates {
             if strikes(noise.message_loss, &mut randomness.message_loss) {
+                events.0.push(PacketEvent {
+                    receiver: Some(*receiver),
+                    ..event(PacketEventKind::Lost)
+                });
                 continue;
             }
             let late_by = delay(noise.message_delay, &mut randomness.message_delay);
-            incoming.messages.push(SimulatorIncomingMessage {
+            let packet = SimulatorIncomingMessage {
                 receiver: *receiver,
                 sender: *sender,
                 message: IncomingMessage {
@@ -192,6 +215,13 @@ pub(crate) fn route_messages(
                     message,
                 },
                 received_at: clock.next() + late_by,
+            };
+            incoming.messages.push(packet);
+            log.routed(packet, sent_at);
+            events.0.push(PacketEvent {
+                receiver: Some(*receiver),
+                arrives_at: Some(packet.received_at),
+                ..event(PacketEventKind::Routed)
             });
         }
     }

@@ -21,6 +21,7 @@ mod late_faults;
 mod lost_ball;
 mod noise;
 mod obstacles;
+mod packet_log;
 mod perception;
 mod plugin;
 mod randomness;
@@ -55,8 +56,8 @@ pub use game_state::SimulatorGameState;
 pub use hsl_behavior::{BehaviorInput, BehaviorOutput};
 pub use hsl_referee::{AutoRefereeConfig, AutoRefereeContext, AutoRefereeRule};
 pub use hsl_types::{
-    RobotId as SimulatorRobotId, Severity as InvariantSeverity, SimulatedBall,
-    TimelineMarker as SimulatorTimelineMarker, Violation as InvariantViolation,
+    PacketEvent, PacketEventKind, RobotId as SimulatorRobotId, Severity as InvariantSeverity,
+    SimulatedBall, TimelineMarker as SimulatorTimelineMarker, Violation as InvariantViolation,
 };
 pub use in_process::InProcessBackend;
 pub use invariants::{
@@ -66,6 +67,7 @@ pub use invariants::{
 pub use lost_ball::{SeenBall, SimulatorLastSeenBall};
 pub use noise::NoiseConfig;
 pub use obstacles::{SimulatorObstacle, SimulatorRuleObstacles, SimulatorScenarioObstacles};
+pub use packet_log::SimulatorPacketEvents;
 pub use plugin::{BehaviorTreeSimulatorPlugin, SimulatorFieldDimensions};
 pub use randomness::{SimulatorRandomness, happens, normal, symmetric, toss};
 pub use record::{SimulatorTickSink, SinkError, TickSink};

@@ -25,6 +25,9 @@ use crate::invariants::{
 };
 use crate::kinematics::{apply_motion, push_apart};
 use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles, find_rule_obstacles};
+use crate::packet_log::{
+    PacketLog, SimulatorPacketEvents, note_outgoing_packets, note_packets_on_their_way,
+};
 use crate::randomness::SimulatorRandomness;
 use crate::record::{RecordMemory, SimulatorTickSink, record_timeline};
 use crate::result::SimulatorScenarioResult;
@@ -100,9 +103,10 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
                     .after(Set::AfterAutoReferee)
                     .before(Set::BuildTeamContext)
                     .run_if(world_is_sound),
-                receive_messages
+                (note_packets_on_their_way, receive_messages)
+                    .chain()
                     .in_set(Set::BuildTeamContext)
-                    .run_if(world_is_sound),
+                    .distributive_run_if(world_is_sound),
                 build_world_states
                     .in_set(Set::BuildWorldStates)
                     .run_if(world_is_sound),
@@ -113,6 +117,15 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
                 (plan_communication, settle_semaphores)
                     .in_set(Set::PlanCommunication)
                     .distributive_run_if(world_is_sound),
+                // Between the sets in which scenarios change packets and those that act on them.
+                note_outgoing_packets
+                    .after(Set::AfterCommunication)
+                    .before(Set::RouteMessages)
+                    .run_if(world_is_sound),
+                note_packets_on_their_way
+                    .after(Set::AfterKinematics)
+                    .before(Set::RecordTimeline)
+                    .run_if(world_is_sound),
                 (
                     (inspect_world, inspect_recorded)
                         .chain()
@@ -183,6 +196,8 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<SimulatorIncomingMessages>()
             .init_resource::<SimulatorOutgoingMessages>()
             .init_resource::<SimulatorReceivedHslMessages>()
+            .init_resource::<SimulatorPacketEvents>()
+            .init_resource::<PacketLog>()
             .init_resource::<SimulatorBehaviorInputs>()
             .init_resource::<SimulatorBehaviorOutputs>()
             .init_resource::<SimulatorTreeLayouts>()

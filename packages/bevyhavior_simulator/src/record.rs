@@ -10,17 +10,19 @@ mod world;
 
 use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
-use hsl_types::{Field, Isometry2, MotionCommand, RobotId, Team, TimelineMarker, Violation, World};
+use hsl_types::{
+    Field, Isometry2, MotionCommand, PacketEvent, RobotId, Team, TimelineMarker, Violation, World,
+};
 use hsl_wire::TickRecord;
 
 use crate::auto_referee::RefereeExchange;
 use crate::ball::SimulatorBall;
 use crate::behavior::{SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts};
 use crate::clock::SimulatorClock;
-use crate::communication::SimulatorOutgoingMessages;
 use crate::config::SimulationConfig;
 use crate::game_state::SimulatorGameState;
 use crate::invariants::SimulatorViolations;
+use crate::packet_log::{PacketLog, SimulatorPacketEvents};
 use crate::plugin::SimulatorFieldDimensions;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot};
@@ -98,7 +100,7 @@ pub(crate) struct Recorded<'w, 's> {
     inputs: Res<'w, SimulatorBehaviorInputs>,
     outputs: Res<'w, SimulatorBehaviorOutputs>,
     layouts: Res<'w, SimulatorTreeLayouts>,
-    outgoing: Res<'w, SimulatorOutgoingMessages>,
+    packets: Res<'w, PacketLog>,
     robots: Query<
         'w,
         's,
@@ -125,15 +127,18 @@ impl Recorded<'_, '_> {
 
 /// Hands what happened to the recorder, in the order of [`hsl_wire::topics::TOPICS`], and forgets what
 /// belongs to this tick only.
+#[expect(clippy::too_many_arguments, reason = "a record holds all of a tick")]
 pub(crate) fn record_timeline(
     recorded: Recorded,
     mut memory: ResMut<RecordMemory>,
     mut sink: ResMut<SimulatorTickSink>,
+    mut events: ResMut<SimulatorPacketEvents>,
     mut violations: ResMut<SimulatorViolations>,
     mut markers: ResMut<SimulatorTimelineMarkers>,
     mut timeline: ResMut<SimulatorTimeline>,
     mut result: ResMut<SimulatorScenarioResult>,
 ) {
+    let events = std::mem::take(&mut events.0);
     let violations = std::mem::take(&mut violations.violations);
     let markers = std::mem::take(&mut markers.markers);
     if sink.0.is_none() && timeline.capacity == 0 {
@@ -150,7 +155,7 @@ pub(crate) fn record_timeline(
         // What is broken cannot be told; that it is broken can.
         world::violations(&mut record, &violations);
     } else {
-        whole(&mut record, &recorded, told, &violations, &markers);
+        whole(&mut record, &recorded, told, &events, &violations, &markers);
     }
     world::failures(&mut record, told.new_failures(&result));
     let frame = record.finish();
@@ -174,6 +179,7 @@ fn whole(
     record: &mut RecordBuilder,
     recorded: &Recorded,
     told: &mut Told,
+    events: &[PacketEvent],
     violations: &[Violation],
     markers: &[TimelineMarker],
 ) {
@@ -184,6 +190,7 @@ fn whole(
     told.game_controller.record(record, recorded);
     robots::inputs(record, recorded);
     robots::outputs(record, recorded);
+    world::packet_events(record, events);
     world::violations(record, violations);
     world::timeline_markers(record, markers);
     transforms::moving(record, &poses);

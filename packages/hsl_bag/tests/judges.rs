@@ -13,11 +13,15 @@ use std::process::Command;
 
 use common::{Fixture, message};
 use hsl_bag::{BagWriter, StorageOptions};
-use hsl_types::{PlayerNumber, RobotId, Severity, Team, Time, TimelineMarker, Violation};
+use hsl_types::{
+    PacketEvent, PacketEventKind, PlayerNumber, RobotId, Severity, Team, Time, TimelineMarker,
+    Violation,
+};
 use hsl_wire::convert::{
     behavior_debug, behavior_trace, behavior_tree_layout, failures, field_dimensions,
-    game_controller_state, header, hsl_message, motion_command, referee_command, referee_decision,
-    scenario_result, simulation_truth, time, timeline_marker, violations, world_state,
+    game_controller_state, header, hsl_message, motion_command, packet_events, referee_command,
+    referee_decision, scenario_result, simulation_truth, time, timeline_marker, violations,
+    world_state,
 };
 use hsl_wire::topics::{self, Scope, TOPICS};
 use hsl_wire::{
@@ -63,6 +67,14 @@ fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage>
         severity: Severity::Error,
     };
     let result = values.any(simulation::run_result());
+    let event = PacketEvent {
+        kind: PacketEventKind::Restored,
+        sender: RobotId::new(Team::Opponent, PlayerNumber::Three),
+        receiver: Some(RobotId::new(Team::Opponent, PlayerNumber::One)),
+        sent_at: Time::from_nanos(123_456_789),
+        arrives_at: Some(now),
+        content: Some(values.any(world::outgoing_message())),
+    };
     let marker = TimelineMarker {
         frame_time: now,
         color: hsl_types::Color::LIGHT_BLUE,
@@ -94,6 +106,11 @@ fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage>
             &topics::REFEREE_DECISION,
             nobody,
             &referee_decision::to_message(header.clone(), &decision),
+        ),
+        message(
+            &topics::PACKET_EVENTS,
+            nobody,
+            &packet_events::to_message(header.clone(), &[event]),
         ),
         message(
             &topics::VIOLATIONS,

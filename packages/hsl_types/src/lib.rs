@@ -21,6 +21,7 @@ pub mod limits;
 pub mod messages;
 pub mod motion_command;
 pub mod obstacle;
+pub mod packet_event;
 pub mod path;
 pub mod penalty;
 pub mod player;
@@ -60,6 +61,7 @@ pub use messages::{
 };
 pub use motion_command::{KickPower, MotionCommand, OrientationMode};
 pub use obstacle::{Obstacle, ObstacleKind};
+pub use packet_event::{PacketEvent, PacketEventKind};
 pub use path::{Direction, Path, PathSegment};
 pub use penalty::{Penalty, PenaltyKind};
 pub use player::{PlayerNumber, Players};

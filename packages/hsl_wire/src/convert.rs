@@ -19,6 +19,7 @@ pub mod game_controller_state;
 pub mod header;
 pub mod hsl_message;
 pub mod motion_command;
+pub mod packet_events;
 pub mod recorded_tick;
 pub mod referee_command;
 pub mod referee_decision;

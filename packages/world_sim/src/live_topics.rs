@@ -11,6 +11,7 @@ use scenarios::RefereePlace;
 static AFTER_THE_TICK: &[&Topic] = &[
     &topics::TF_STATIC,
     &topics::GAME_CONTROLLER_STATE,
+    &topics::PACKET_EVENTS,
     &topics::VIOLATIONS,
     &topics::TIMELINE_MARKERS,
     &topics::TF,

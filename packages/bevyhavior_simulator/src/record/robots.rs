@@ -70,11 +70,11 @@ pub(super) fn outputs(record: &mut RecordBuilder, recorded: &Recorded) {
         let message = motion_command::to_message(
             record.robot_header(*robot),
             &output.motion_command,
-            announcement(output),
+            announcement(output, recorded.packets.sent_by(*robot).count()),
         );
         record.of_robot(&topics::MOTION_COMMAND, *robot, &message);
     }
-    for sent in &recorded.outgoing.messages {
+    for sent in &recorded.packets.sent {
         let message = hsl_message::outgoing_to_message(
             record.robot_header(sent.sender),
             sent.sender.player_number,
@@ -96,10 +96,10 @@ pub(super) fn outputs(record: &mut RecordBuilder, recorded: &Recorded) {
     }
 }
 
-/// What a decision says of the messages that came with it.
-fn announcement(output: &BehaviorOutput) -> motion_command::Announcement {
+/// What a decision says of the `messages` that came with it.
+fn announcement(output: &BehaviorOutput, messages: usize) -> motion_command::Announcement {
     motion_command::Announcement {
-        messages_sent: count(output.messages.len()),
+        messages_sent: count(messages),
         trace_sent: output.trace.is_some(),
         debug_sent: output.debug.is_some(),
         claims: output.claims.clone(),

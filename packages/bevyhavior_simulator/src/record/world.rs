@@ -1,7 +1,7 @@
-use hsl_types::{Failure, RunResult, TimelineMarker, Violation};
+use hsl_types::{Failure, PacketEvent, RunResult, TimelineMarker, Violation};
 use hsl_wire::convert::{
-    failures, referee_command, referee_decision, scenario_result, simulation_truth, time,
-    timeline_marker, violations,
+    failures, packet_events, referee_command, referee_decision, scenario_result, simulation_truth,
+    time, timeline_marker, violations,
 };
 use hsl_wire::{rosgraph_msgs, topics};
 
@@ -31,6 +31,14 @@ pub(super) fn referee(record: &mut RecordBuilder, exchange: &RefereeExchange) {
         &topics::REFEREE_DECISION,
         &referee_decision::to_message(header, decision),
     );
+}
+
+/// What became of packets, in ticks in which something did.
+pub(super) fn packet_events(record: &mut RecordBuilder, events: &[PacketEvent]) {
+    if !events.is_empty() {
+        let message = packet_events::to_message(record.world_header(), events);
+        record.of_world(&topics::PACKET_EVENTS, &message);
+    }
 }
 
 /// The violations, in ticks that have some.

@@ -17,6 +17,7 @@ mod markers;
 mod motion;
 mod noise;
 mod overrides;
+mod packet_events;
 mod perception;
 mod phases;
 mod readme;

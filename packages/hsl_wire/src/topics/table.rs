@@ -74,6 +74,9 @@ topics! {
     DEBUG: Robot "behavior/debug" hsl_msgs::BehaviorDebug, from Behavior, STREAM,
         recorded true,
         "why the behavior decided so; behavior to world_sim, recorder and viewers";
+    PACKET_EVENTS: Global "/sim/packet_events" hsl_msgs::PacketEvents, from World, STREAM,
+        recorded true,
+        "what became of the packets that robots sent; world_sim to recorder";
     VIOLATIONS: Global "/sim/violations" hsl_msgs::Violations, from World, STREAM,
         recorded true,
         "what should never have happened; world_sim to recorder";

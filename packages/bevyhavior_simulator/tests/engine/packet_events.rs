@@ -1,0 +1,307 @@
+//! What robots sent is recorded as they sent it, and what became of it beside it.
+
+use std::time::Duration;
+
+use bevy_app::{App, Update};
+use bevy_ecs::prelude::{IntoScheduleConfigs, Local, Res, ResMut};
+use bevyhavior_simulator::{
+    BehaviorOutput, BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, NoiseConfig,
+    SimulationConfig, SimulatorBehaviorOutputs, SimulatorClock, SimulatorGameState,
+    SimulatorIncomingMessages, SimulatorMessage, SimulatorOutgoingMessages,
+};
+use hsl_types::{HulkMessage, OutgoingMessage, PlayerNumber, Pose2, StateMessage, Time};
+use hsl_wire::hsl_msgs::{self, PacketEvent};
+use hsl_wire::{Message, topics};
+
+use crate::common::{Records, hulk, plugin, stand, world_with};
+
+fn state(x: f32) -> OutgoingMessage {
+    OutgoingMessage::Hsl(HulkMessage::State(StateMessage {
+        player_number: PlayerNumber::One,
+        pose: Pose2::new(x, 0.0, 0.0),
+        ball_position: None,
+    }))
+}
+
+/// Hulks 1 to 3, of whom hulk 1 says in tick 2 only where it is.
+fn team(plugin: BehaviorTreeSimulatorPlugin) -> App {
+    let robots = [hulk(1), hulk(2), hulk(3)].map(|id| (id, Pose2::default()));
+    world_with(plugin, &robots, |id, input| {
+        let speaks = id == hulk(1) && input.world_state.now == Time::from_nanos(20_000_000);
+        Ok(BehaviorOutput {
+            messages: speaks.then(|| state(1.0)).into_iter().collect(),
+            ..stand()
+        })
+    })
+}
+
+/// What ten ticks of a run left: the places in the packets that robots sent, by tick, and the events, each as
+/// its tick, its kind, its receiver, and the ticks in which it was sent and arrives.
+#[derive(Debug, PartialEq)]
+struct Traffic {
+    sent: Vec<(u64, f64)>,
+    events: Vec<(u64, u8, Option<u8>, u64, Option<u64>)>,
+    contents: Vec<f64>,
+}
+
+fn traffic(app: &mut App) -> Traffic {
+    let records = Records::of(app);
+    crate::common::play(app, 10);
+    let tick = |time: hsl_wire::builtin_interfaces::Time| u64::from(time.nanosec) / 10_000_000;
+    let mut traffic = Traffic {
+        sent: Vec::new(),
+        events: Vec::new(),
+        contents: Vec::new(),
+    };
+    let place = |message: hsl_msgs::HslMessage| {
+        let state = message
+            .state
+            .expect("robots tell their team where they are");
+        f64::from(state.pose.position.x)
+    };
+    for record in records.take() {
+        let announced = record
+            .messages
+            .iter()
+            .filter(|it| it.topic.ends_with("/motion_command"));
+        let announced: u32 = announced
+            .map(|it| {
+                hsl_msgs::MotionCommand::from_cdr(&it.data)
+                    .expect("it is one")
+                    .messages_sent
+            })
+            .sum();
+        let before = traffic.sent.len();
+        for message in &record.messages {
+            if message.topic.ends_with("/hsl/outgoing") {
+                let sent = hsl_msgs::HslMessage::from_cdr(&message.data).expect("it is one");
+                traffic.sent.push((record.tick, place(sent)));
+            } else if message.topic == topics::PACKET_EVENTS.name {
+                let found = hsl_msgs::PacketEvents::from_cdr(&message.data).expect("it is one");
+                for event in found.events {
+                    traffic.events.push((
+                        record.tick,
+                        event.kind,
+                        event.receiver.map(|it| it.player_number),
+                        tick(event.sent_at),
+                        event.arrives_at.map(tick),
+                    ));
+                    traffic.contents.extend(event.content.map(place));
+                }
+            }
+        }
+        let recorded = traffic.sent.len() - before;
+        assert_eq!(
+            announced as usize, recorded,
+            "what is announced is recorded"
+        );
+    }
+    traffic
+}
+
+const SENT: [(u64, f64); 1] = [(2, 1.0)];
+const ROUTED: [(u64, u8, Option<u8>, u64, Option<u64>); 2] = [
+    (2, PacketEvent::ROUTED, Some(2), 2, Some(3)),
+    (2, PacketEvent::ROUTED, Some(3), 2, Some(3)),
+];
+
+#[test]
+fn a_routed_packet_is_on_its_way_to_each_receiver() {
+    let traffic = traffic(&mut team(BehaviorTreeSimulatorPlugin::default()));
+    assert_eq!(traffic.sent, SENT);
+    assert_eq!(traffic.events, ROUTED);
+    assert!(traffic.contents.is_empty());
+}
+
+#[test]
+fn a_packet_beyond_the_budget_is_recorded_as_sent_and_as_dropped() {
+    let mut app = team(BehaviorTreeSimulatorPlugin::default());
+    let mut game = app.world_mut().resource_mut::<SimulatorGameState>();
+    let team = &mut game.game_controller_state.hulks_team;
+    team.remaining_amount_of_messages = 0;
+    let traffic = traffic(&mut app);
+    assert_eq!(traffic.sent, SENT);
+    assert_eq!(
+        traffic.events,
+        [(2, PacketEvent::OVER_BUDGET, None, 2, None)]
+    );
+}
+
+#[test]
+fn a_packet_that_noise_loses_is_recorded_as_lost_and_one_that_it_delays_with_its_arrival() {
+    let noisy = |noise| {
+        traffic(&mut team(plugin(SimulationConfig {
+            noise,
+            ..SimulationConfig::default()
+        })))
+    };
+    let lost = noisy(NoiseConfig {
+        message_loss: 1.0,
+        ..NoiseConfig::default()
+    });
+    assert_eq!(lost.sent, SENT);
+    let expected = [2, 3].map(|receiver| (2, PacketEvent::LOST, Some(receiver), 2, None));
+    assert_eq!(lost.events, expected);
+    let delayed = noisy(NoiseConfig {
+        message_delay: Duration::from_millis(500),
+        ..NoiseConfig::default()
+    });
+    let arrivals: Vec<_> = delayed.events.iter().map(|it| it.4).collect();
+    assert!(arrivals.iter().any(|it| *it > Some(3)), "{arrivals:?}");
+}
+
+#[test]
+fn a_packet_that_a_scenario_drops_is_recorded_as_sent_and_as_removed() {
+    let mut app = team(BehaviorTreeSimulatorPlugin::default());
+    let drop = |mut outgoing: ResMut<SimulatorOutgoingMessages>| outgoing.messages.clear();
+    app.add_systems(Update, drop.in_set(Set::AfterCommunication));
+    let traffic = traffic(&mut app);
+    assert_eq!(traffic.sent, SENT);
+    assert_eq!(traffic.events, [(2, PacketEvent::REMOVED, None, 2, None)]);
+}
+
+#[test]
+fn a_packet_that_a_scenario_rewrites_is_recorded_as_sent_and_as_rewritten() {
+    let mut app = team(BehaviorTreeSimulatorPlugin::default());
+    let rewrite = |mut outgoing: ResMut<SimulatorOutgoingMessages>| {
+        for sent in &mut outgoing.messages {
+            sent.message = state(-2.0);
+        }
+    };
+    app.add_systems(Update, rewrite.in_set(Set::AfterCommunication));
+    let traffic = traffic(&mut app);
+    assert_eq!(traffic.sent, SENT);
+    let rewritten = [(2, PacketEvent::REWRITTEN, None, 2, None)];
+    assert_eq!(traffic.events, [&rewritten[..], &ROUTED[..]].concat());
+    assert_eq!(traffic.contents, [-2.0]);
+}
+
+#[test]
+fn a_decision_that_a_scenario_changes_before_planning_is_recorded_as_the_robot_made_it() {
+    let mut app = team(BehaviorTreeSimulatorPlugin::default());
+    let rewrite = |mut outputs: ResMut<SimulatorBehaviorOutputs>| {
+        for output in outputs.0.values_mut() {
+            output.messages.clear();
+        }
+    };
+    app.add_systems(Update, rewrite.in_set(Set::BeforeCommunication));
+    let traffic = traffic(&mut app);
+    assert_eq!(traffic.sent, SENT);
+    assert_eq!(traffic.events, [(2, PacketEvent::REMOVED, None, 2, None)]);
+}
+
+#[test]
+fn a_packet_that_a_scenario_holds_back_is_recorded_as_sent_then_and_as_restored_later() {
+    let mut app = team(BehaviorTreeSimulatorPlugin::default());
+    let delay = |clock: Res<SimulatorClock>,
+                 mut outgoing: ResMut<SimulatorOutgoingMessages>,
+                 mut held: Local<Vec<SimulatorMessage>>| {
+        held.append(&mut outgoing.messages);
+        if clock.tick == 5 {
+            outgoing.messages.append(&mut held);
+        }
+    };
+    app.add_systems(Update, delay.in_set(Set::AfterCommunication));
+    let traffic = traffic(&mut app);
+    assert_eq!(traffic.sent, SENT);
+    let expected = [
+        (2, PacketEvent::REMOVED, None, 2, None),
+        (5, PacketEvent::RESTORED, None, 2, None),
+        (5, PacketEvent::ROUTED, Some(2), 2, Some(6)),
+        (5, PacketEvent::ROUTED, Some(3), 2, Some(6)),
+    ];
+    assert_eq!(traffic.events, expected);
+    assert_eq!(traffic.contents, [1.0]);
+}
+
+#[test]
+fn a_packet_that_a_scenario_injects_is_recorded_as_added_and_as_sent_by_nobody() {
+    let mut app = team(BehaviorTreeSimulatorPlugin::default());
+    let inject = |clock: Res<SimulatorClock>, mut outgoing: ResMut<SimulatorOutgoingMessages>| {
+        if clock.tick == 4 {
+            outgoing.messages.push(SimulatorMessage {
+                sender: hulk(3),
+                message: state(7.0),
+            });
+        }
+    };
+    app.add_systems(Update, inject.in_set(Set::AfterCommunication));
+    let traffic = traffic(&mut app);
+    assert_eq!(traffic.sent, SENT);
+    let injected = [
+        (4, PacketEvent::ADDED, None, 4, None),
+        (4, PacketEvent::ROUTED, Some(1), 4, Some(5)),
+        (4, PacketEvent::ROUTED, Some(2), 4, Some(5)),
+    ];
+    assert_eq!(traffic.events, [&ROUTED[..], &injected[..]].concat());
+}
+
+#[test]
+fn what_a_scenario_does_to_packets_on_their_way_is_recorded() {
+    let mut app = team(BehaviorTreeSimulatorPlugin::default());
+    // In the tick of sending one packet is delayed to tick 6; once that is recorded, the other is taken out,
+    // and the delayed one is changed two ticks later.
+    let delay = |clock: Res<SimulatorClock>, mut incoming: ResMut<SimulatorIncomingMessages>| {
+        if clock.tick == 2 {
+            incoming.messages[1].received_at = Time::from_nanos(60_000_000);
+        }
+    };
+    let change = |clock: Res<SimulatorClock>, mut incoming: ResMut<SimulatorIncomingMessages>| {
+        if clock.tick == 2 {
+            incoming.messages.remove(0);
+        } else if clock.tick == 4 {
+            let HulkMessage::State(state) = &mut incoming.messages[0].message.message;
+            state.pose = Pose2::new(9.0, 0.0, 0.0);
+        }
+    };
+    app.add_systems(
+        Update,
+        (
+            delay.in_set(Set::AfterInvariantChecks),
+            change.in_set(Set::Scenario),
+        ),
+    );
+    let traffic = traffic(&mut app);
+    let changes = [
+        (2, PacketEvent::RESCHEDULED, Some(3), 2, Some(6)),
+        (3, PacketEvent::REMOVED, Some(2), 2, None),
+        (5, PacketEvent::REWRITTEN, Some(3), 2, Some(6)),
+    ];
+    assert_eq!(traffic.events, [&ROUTED[..], &changes[..]].concat());
+    assert_eq!(traffic.contents, [9.0]);
+}
+
+#[test]
+fn a_scenario_that_routes_itself_leaves_its_packets_in_the_recording() {
+    let mut app = team(BehaviorTreeSimulatorPlugin {
+        enable_default_communication_routing: false,
+        ..BehaviorTreeSimulatorPlugin::default()
+    });
+    let route = |clock: Res<SimulatorClock>,
+                 outgoing: Res<SimulatorOutgoingMessages>,
+                 mut incoming: ResMut<SimulatorIncomingMessages>| {
+        for sent in &outgoing.messages {
+            let OutgoingMessage::Hsl(message) = sent.message else {
+                continue;
+            };
+            incoming
+                .messages
+                .push(bevyhavior_simulator::SimulatorIncomingMessage {
+                    receiver: hulk(2),
+                    sender: sent.sender,
+                    message: hsl_types::IncomingMessage {
+                        sender: sent.sender.player_number,
+                        message,
+                    },
+                    received_at: clock.next(),
+                });
+        }
+    };
+    app.add_systems(Update, route.in_set(Set::RouteMessages));
+    let traffic = traffic(&mut app);
+    assert_eq!(traffic.sent, SENT);
+    assert_eq!(
+        traffic.events,
+        [(2, PacketEvent::ADDED, Some(2), 2, Some(3))]
+    );
+}
