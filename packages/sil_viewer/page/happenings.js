@@ -6,9 +6,6 @@
 
 import { plain } from "./words.js";
 
-/** Violations that are nearer to each other than this many ticks are one that lasts. */
-const LASTING = 2;
-
 /**
  * @typedef {object} Happening
  * @property {number} time_ns When it began.
@@ -43,31 +40,17 @@ export function happeningsOf(overviews) {
 }
 
 /**
- * Violations that last are told once.
- *
  * @param {Overview} overview
  * @param {number} recording
+ * @returns {Happening[]}
  */
-function violationsOf({ violations, tick_ns }, recording) {
-  /** @type {Map<string, { last_ns: number, happening: Happening }>} */
-  const lasting = new Map();
-  /** @type {Happening[]} */
-  const found = [];
-  for (const { time_ns, check_name: name, robot, message, is_error: isError } of violations) {
-    const key = JSON.stringify([name, robot]);
-    const known = lasting.get(key);
-    if (known !== undefined && time_ns - known.last_ns <= LASTING * (tick_ns ?? 0)) {
-      known.last_ns = time_ns;
-      known.happening.count += 1;
-      continue;
-    }
+function violationsOf({ violations }, recording) {
+  return violations.map((violation) => {
+    const { time_ns, ticks, check_name: name, robot, message, is_error: isError } = violation;
     const kind = isError ? /** @type {const} */ ("error") : /** @type {const} */ ("warning");
     const text = `${plain(name)}: ${message}`;
-    const happening = { time_ns, kind, text, color: "", robot, count: 1, recording };
-    lasting.set(key, { last_ns: time_ns, happening });
-    found.push(happening);
-  }
-  return found;
+    return { time_ns, kind, text, color: "", robot, count: ticks, recording };
+  });
 }
 
 /**

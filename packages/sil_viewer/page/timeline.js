@@ -110,19 +110,12 @@ export class Timeline extends EventTarget {
     for (const { time_ns, color: tint } of overview.markers) {
       tick(time_ns, tint, top, band.top + band.height - top);
     }
-    let drawn = -Infinity;
-    for (const { time_ns, is_error: isError } of overview.violations) {
-      // A violation that lasts has one entry a tick: many are on the same pixel.
-      const pixel = Math.round(width * this.#share(time_ns));
-      if (pixel !== drawn) {
-        drawn = pixel;
-        tick(
-          time_ns,
-          color(isError ? "bad" : "warn"),
-          band.top + band.height / 2,
-          0.7 * height - band.height / 2,
-        );
-      }
+    for (const { time_ns, end_ns, is_error: isError } of overview.violations) {
+      const from = Math.round(width * this.#share(time_ns));
+      const to = Math.round(width * this.#share(end_ns));
+      context.fillStyle = color(isError ? "bad" : "warn");
+      const middle = band.top + band.height / 2;
+      context.fillRect(from - 1, middle, to - from + 2, 0.7 * height - band.height / 2);
     }
   }
 

@@ -15,8 +15,9 @@ const MOST = 5;
  * @returns {string} A line each.
  */
 export function describe(overviews, time_ns, near_ns, tick_ns) {
-  /** @type {(entry: { time_ns: number }) => boolean} */
-  const isNear = (entry) => Math.abs(entry.time_ns - time_ns) <= near_ns;
+  /** @type {(entry: { time_ns: number, end_ns?: number }) => boolean} */
+  const isNear = (entry) =>
+    entry.time_ns - near_ns <= time_ns && time_ns <= (entry.end_ns ?? entry.time_ns) + near_ns;
   const labels = overviews.flatMap(({ markers }) =>
     markers.filter(isNear).map(({ label }) => label),
   );

@@ -56,7 +56,12 @@ export interface Marker {
 }
 
 export interface Violation {
+  /** First tick in which it held. */
   time_ns: number;
+  /** Last tick in which it held without interruption. */
+  end_ns: number;
+  /** In how many ticks it held. */
+  ticks: number;
   check_name: string;
   robot: RobotId | null;
   message: string;

@@ -71,7 +71,7 @@ impl Frame {
             ball,
             robots,
             game: world.as_ref().map(|world| Game::of(&world.game)),
-            violations: violations(&tick.messages, &mut faults),
+            violations: violations(&tick.messages, None, &mut faults),
             robot: robot.map(|id| ChosenRobot::of(id, world.as_ref(), tick)),
             calls: world.map_or_else(Vec::new, |world| world.calls),
             faults,

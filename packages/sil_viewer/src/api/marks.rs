@@ -1,7 +1,11 @@
 //! What is marked on the timeline.
 
+use std::collections::BTreeMap;
+use std::ops::RangeInclusive;
+
 use hsl_bag::BagMessage;
-use hsl_wire::convert::robot_id;
+use hsl_types::Time;
+use hsl_wire::convert::{header, robot_id};
 use hsl_wire::{hsl_msgs, std_msgs, topics};
 use serde::Serialize;
 
@@ -18,52 +22,93 @@ pub struct Marker {
     pub color: String,
 }
 
-/// Something that should never have happened.
+/// Something that should never have happened, for as long as it lasted.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ViolationMark {
-    /// When.
+    /// First tick in which it held.
     pub time_ns: u64,
+    /// Last tick in which it held without interruption.
+    pub end_ns: u64,
+    /// In how many ticks it held.
+    pub ticks: u64,
     /// Of the check that found it.
     pub check_name: String,
     /// As in `hulks/3`; none: the whole world.
     pub robot: Option<String>,
-    /// What, with its numbers.
+    /// What, with the numbers of the first tick.
     pub message: String,
     /// Whether it makes the run fail.
     pub is_error: bool,
 }
 
-/// The marks among messages; what cannot be read is noted.
-pub(crate) fn markers(messages: &[BagMessage], faults: &mut Vec<String>) -> Vec<Marker> {
+/// The marks among messages in order of the time that they name, which is moved into `span`; what cannot be read
+/// is noted.
+pub(crate) fn markers(
+    messages: &[BagMessage],
+    span: RangeInclusive<Time>,
+    faults: &mut Vec<String>,
+) -> Vec<Marker> {
     let of_topic = messages.iter();
     let of_topic = of_topic.filter(|it| it.topic() == topics::TIMELINE_MARKERS.name);
     let marks = of_topic.filter_map(|message| {
         let marker: hsl_msgs::TimelineMarker = read(message, faults)?;
+        let time = match header::now(&marker.header) {
+            Ok(time) => time.clamp(*span.start(), *span.end()),
+            Err(found) => {
+                faults.push(format!("{}: {found}", message.topic()));
+                message.time()
+            }
+        };
         Some(Marker {
-            time_ns: message.time().as_nanos(),
+            time_ns: time.as_nanos(),
             label: marker.label,
             color: color(&marker.color),
         })
     });
-    marks.collect()
+    let mut marks: Vec<_> = marks.collect();
+    marks.sort_by_key(|mark| mark.time_ns);
+    marks
 }
 
-/// The violations among messages; what cannot be read is noted.
-pub(crate) fn violations(messages: &[BagMessage], faults: &mut Vec<String>) -> Vec<ViolationMark> {
+/// The violations among messages, those of consecutive ticks of `tick_ns` as one; what cannot be read is noted.
+pub(crate) fn violations(
+    messages: &[BagMessage],
+    tick_ns: Option<u64>,
+    faults: &mut Vec<String>,
+) -> Vec<ViolationMark> {
     let of_topic = messages.iter();
     let of_topic = of_topic.filter(|it| it.topic() == topics::VIOLATIONS.name);
-    let mut found = Vec::new();
+    let mut found: Vec<ViolationMark> = Vec::new();
+    let mut last: BTreeMap<(String, Option<String>), usize> = BTreeMap::new();
     for message in of_topic {
         let Some(read) = read::<hsl_msgs::Violations>(message, faults) else {
             continue;
         };
-        found.extend(read.violations.into_iter().map(|violation| ViolationMark {
-            time_ns: message.time().as_nanos(),
-            check_name: violation.check_name,
-            robot: violation.robot.as_ref().and_then(name),
-            message: violation.message,
-            is_error: violation.severity == hsl_msgs::Violation::ERROR,
-        }));
+        let now = message.time().as_nanos();
+        for violation in read.violations {
+            let robot = violation.robot.as_ref().and_then(name);
+            let key = (violation.check_name, robot);
+            let is_error = violation.severity == hsl_msgs::Violation::ERROR;
+            if let Some(mark) = last.get(&key).and_then(|index| found.get_mut(*index))
+                && mark.is_error == is_error
+                && tick_ns.is_some_and(|tick| now.saturating_sub(mark.end_ns) <= tick)
+            {
+                mark.ticks += u64::from(mark.end_ns != now);
+                mark.end_ns = now;
+                continue;
+            }
+            last.insert(key.clone(), found.len());
+            let (check_name, robot) = key;
+            found.push(ViolationMark {
+                time_ns: now,
+                end_ns: now,
+                ticks: 1,
+                check_name,
+                robot,
+                message: violation.message,
+                is_error,
+            });
+        }
     }
     found
 }

@@ -99,17 +99,18 @@ pub fn overview(
         None
     });
     let world = first.and_then(|tick| World::of(&tick, &mut faults));
+    let tick_ns = tick_duration(recording, summary.start);
     Ok(Overview {
         name: recording.name().to_owned(),
         is_live: is_live && recording.is_open(),
         start_ns: summary.start.as_nanos(),
         end_ns: summary.end.as_nanos(),
-        tick_ns: tick_duration(recording, summary.start),
+        tick_ns,
         field: world.map(|world| world.field),
         robots: robot_overviews(recording, &summary, &mut faults),
         states,
-        markers: markers(&messages, &mut faults),
-        violations: violations(&messages, &mut faults),
+        markers: markers(&messages, summary.start..=summary.end, &mut faults),
+        violations: violations(&messages, tick_ns, &mut faults),
         failures: failures.to_vec(),
         topics: topic_overviews(&summary),
         damage: summary.damage,
