@@ -62,6 +62,9 @@ pub struct SimulationConfig {
     /// Metres from the middle of a robot to the front of its feet, which push the ball where bodies collide
     /// (at most 1000; default: 0.08).
     pub foot_radius: f32,
+    /// Metres outside of the lines to which a robot may plan to walk without violating the invariant
+    /// `field_boundary`; none: the whole border strip (at most 1000; default: none).
+    pub field_boundary_margin: Option<f32>,
     /// Team messages that a team may send in a match (default: 1200). Only the value at the start: from
     /// then on the game controller's state counts.
     pub remaining_amount_of_messages: u16,
@@ -95,6 +98,7 @@ impl Default for SimulationConfig {
             head_glance_angle: 0.25,
             robot_radius: 0.25,
             foot_radius: 0.08,
+            field_boundary_margin: None,
             remaining_amount_of_messages: 1200,
             noise: NoiseConfig::default(),
         }
@@ -163,6 +167,11 @@ impl SimulationConfig {
             ("head_glance_angle", self.head_glance_angle, limits::ANGLE),
             ("robot_radius", self.robot_radius, limits::DISTANCE),
             ("foot_radius", self.foot_radius, limits::DISTANCE),
+            (
+                "field_boundary_margin",
+                self.field_boundary_margin.unwrap_or_default(),
+                limits::DISTANCE,
+            ),
         ] {
             faults.require_size(name, value, most);
         }

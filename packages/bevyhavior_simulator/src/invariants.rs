@@ -1,15 +1,18 @@
 //! What must never happen, whatever the scenario.
 
 mod bodies;
+mod field_boundary_walk;
 mod message_budget;
 mod no_teleport;
-mod offenders;
-mod walk_target;
+mod rule_obstacle_walk;
+mod way;
 
 pub use no_teleport::{RobotStep, SimulatorSteps};
 pub(crate) use no_teleport::{begin_steps, end_steps};
 
-use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
+use std::collections::BTreeSet;
+
+use bevy_ecs::prelude::{Local, Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorOutput;
 use hsl_types::{
@@ -29,7 +32,6 @@ use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{
     SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot,
 };
-use walk_target::WalkTarget;
 
 /// One robot in the tick that is checked.
 pub struct RobotSnapshot<'a> {
@@ -77,7 +79,8 @@ pub struct SimulationSnapshot<'a> {
 
 /// Looks at every tick for one thing that must never happen.
 pub trait InvariantCheck: Send + Sync {
-    /// The violations of this tick.
+    /// The violations of this tick. One that lasts is returned in every tick in which it holds: each of these
+    /// ticks is marked, and the verdict notes the first of them.
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation>;
 }
 
@@ -86,18 +89,16 @@ pub type CheckEntry = (&'static str, fn() -> Box<dyn InvariantCheck>);
 
 /// The checks of every run, in their order.
 pub const CHECKS: &[CheckEntry] = &[
-    (no_teleport::NAME, || {
-        Box::new(no_teleport::NoTeleport::default())
-    }),
-    (bodies::NAME, || Box::new(bodies::Bodies::default())),
+    (no_teleport::NAME, || Box::new(no_teleport::NoTeleport)),
+    (bodies::NAME, || Box::new(bodies::Bodies)),
     (message_budget::NAME, || {
         Box::new(message_budget::MessageBudget)
     }),
-    (walk_target::RULE_OBSTACLE, || {
-        Box::new(WalkTarget::outside_rule_obstacles())
+    (rule_obstacle_walk::NAME, || {
+        Box::new(rule_obstacle_walk::RuleObstacleWalk)
     }),
-    (walk_target::FIELD_BOUNDARY, || {
-        Box::new(WalkTarget::inside_carpet())
+    (field_boundary_walk::NAME, || {
+        Box::new(field_boundary_walk::FieldBoundaryWalk)
     }),
 ];
 
@@ -158,17 +159,25 @@ pub(crate) struct Checked<'w, 's> {
     robots: Query<'w, 's, CheckedRobot>,
 }
 
-/// Looks for what must never happen; it marks the tick and the verdict, and the run goes on.
+/// The checks that hold for whom, by name.
+pub(crate) type Ongoing = BTreeSet<(&'static str, Option<RobotId>)>;
+
+/// Looks for what must never happen; it marks the tick and the verdict, and the run goes on. The verdict notes a
+/// violation that lasts when it begins.
 pub(crate) fn run_invariant_checks(
     checked: Checked,
+    mut before: Local<Ongoing>,
     mut checks: ResMut<SimulatorInvariantChecks>,
     mut violations: ResMut<SimulatorViolations>,
     mut result: ResMut<SimulatorScenarioResult>,
 ) {
     let snapshot = checked.snapshot();
+    let mut ongoing = Ongoing::new();
     for check in &mut checks.0 {
         for violation in check.check(&snapshot) {
-            if violation.severity == Severity::Error {
+            let key = (violation.check_name, violation.robot);
+            let begins = ongoing.insert(key) && !before.contains(&key);
+            if begins && violation.severity == Severity::Error {
                 result.fail(SimulatorFailure {
                     tick: snapshot.tick,
                     now: snapshot.now,
@@ -180,6 +189,7 @@ pub(crate) fn run_invariant_checks(
             violations.add(violation);
         }
     }
+    *before = ongoing;
 }
 
 impl Checked<'_, '_> {

@@ -3,10 +3,12 @@
 mod contact;
 mod head;
 mod kick;
+mod prediction;
 mod stand_up;
 mod walk;
 
 pub(crate) use contact::push_apart;
+pub(crate) use prediction::predicted_positions;
 
 use bevy_ecs::prelude::{Query, Res, ResMut};
 use hsl_types::{BallTouch, Ground, Isometry2, MotionCommand, Orientation2, World};
@@ -98,11 +100,7 @@ pub(crate) fn apply_motion(
                 angular_velocity,
                 ..
             } => {
-                let step = walk::with_velocity(
-                    *velocity * (config.walk_with_velocity_scale * clock.dt()),
-                    *angular_velocity * clock.dt(),
-                    walk::Limits::of_tick(&config, clock.dt()),
-                );
+                let step = walk::with_velocity(*velocity, *angular_velocity, &config, clock.dt());
                 pose.0 = after(pose.0, step);
             }
         }

@@ -29,7 +29,8 @@ impl SimulatorTimeline {
     }
 }
 
-/// Marks for the timeline; each is recorded with the tick in which it was added.
+/// Marks for the timeline. Each is recorded with the tick in which it was added, and names the moment that it
+/// marks, before or after that tick; viewers place it there.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorTimelineMarkers {
     /// Those of this tick.
@@ -37,7 +38,7 @@ pub struct SimulatorTimelineMarkers {
 }
 
 impl SimulatorTimelineMarkers {
-    /// Marks a moment.
+    /// Marks the moment `frame_time`, which may be in the past or in the future.
     pub fn add(&mut self, frame_time: Time, color: Color, label: impl Into<String>) {
         self.markers.push(TimelineMarker {
             frame_time,

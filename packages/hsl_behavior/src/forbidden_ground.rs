@@ -3,7 +3,6 @@
 use hsl_types::{Field, Orientation2, Point2, RuleObstacle, Vector2};
 
 use crate::field_geometry::moved_away_from;
-use crate::geometry::left_of;
 
 /// Places around a circle that are looked at when the closest one will not do.
 const PLACES_AROUND: u8 = 24;
@@ -91,44 +90,6 @@ fn on_outline(min: Point2<Field>, max: Point2<Field>, share: f32) -> Point2<Fiel
     corners[side].lerp(corners[(side + 1) % 4], sides.fract())
 }
 
-/// The share of the way from `start`, which lies outside, to `end` at which it enters the obstacle; none
-/// where it does not.
-pub(crate) fn entry(
-    obstacle: &RuleObstacle,
-    start: Point2<Field>,
-    end: Point2<Field>,
-) -> Option<f32> {
-    let way = end - start;
-    match *obstacle {
-        RuleObstacle::Circle { center, radius } => {
-            let squared_length = way.dot(way);
-            let to_center = center - start;
-            let along = to_center.dot(way);
-            let aside = to_center.dot(left_of(way));
-            let squared_reach = radius * radius * squared_length - aside * aside;
-            let share = (along - squared_reach.max(0.0).sqrt()) / squared_length;
-            (squared_reach > 0.0 && (0.0..=1.0).contains(&share)).then_some(share)
-        }
-        RuleObstacle::Rectangle { min, max } => {
-            let (x_in, x_out) = crossing(start.x, way.x, min.x, max.x)?;
-            let (y_in, y_out) = crossing(start.y, way.y, min.y, max.y)?;
-            let (enters, leaves) = (x_in.max(y_in), x_out.min(y_out));
-            (enters <= leaves && (0.0..=1.0).contains(&enters)).then_some(enters)
-        }
-    }
-}
-
-/// The shares of a way along one axis at which it enters and leaves what is between `min` and `max`.
-fn crossing(start: f32, way: f32, min: f32, max: f32) -> Option<(f32, f32)> {
-    if way == 0.0 {
-        return (min..=max)
-            .contains(&start)
-            .then_some((f32::NEG_INFINITY, f32::INFINITY));
-    }
-    let (one, other) = ((min - start) / way, (max - start) / way);
-    Some((one.min(other), one.max(other)))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -144,17 +105,6 @@ mod tests {
                 max: Point2::new(1.5, 0.5),
             },
         ]
-    }
-
-    #[test]
-    fn a_way_enters_an_obstacle_at_its_edge_and_not_when_it_passes_or_ends_before() {
-        for obstacle in &obstacles() {
-            let entry = |end| entry(obstacle, Point2::origin(), end);
-            assert_eq!(entry(Point2::new(2.0, 0.0)), Some(0.25), "{obstacle:?}");
-            assert_eq!(entry(Point2::new(0.4, 0.0)), None, "{obstacle:?}");
-            assert_eq!(entry(Point2::new(1.0, 2.0)), None, "{obstacle:?}");
-            assert_eq!(entry(Point2::new(-2.0, 0.0)), None, "{obstacle:?}");
-        }
     }
 
     #[test]

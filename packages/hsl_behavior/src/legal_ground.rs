@@ -3,7 +3,7 @@
 use hsl_types::{Field, Path, PathSegment, Point2};
 
 use crate::Blackboard;
-use crate::forbidden_ground::{entry, is_closer_than, moved_out_of, places_around};
+use crate::forbidden_ground::{is_closer_than, moved_out_of, places_around};
 
 /// Times that a place is moved out of one obstacle after the other before others are looked at.
 const MOST_MOVES: usize = 8;
@@ -89,7 +89,7 @@ impl Blackboard {
         self.world_state
             .rule_obstacles
             .iter()
-            .filter_map(|obstacle| entry(obstacle, start, end))
+            .filter_map(|obstacle| obstacle.entry(start, end))
             .reduce(f32::min)
     }
 

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Field, Point2};
+use crate::{Field, Point2, Vector2};
 
 /// A part of the field that the rules forbid to enter now.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -32,6 +32,95 @@ impl RuleObstacle {
             Self::Rectangle { min, max } => {
                 (min.x..=max.x).contains(&point.x) && (min.y..=max.y).contains(&point.y)
             }
+        }
+    }
+
+    /// The share of the straight way from `start`, which lies outside, to `end` at which it enters the
+    /// obstacle; none where it does not.
+    pub fn entry(&self, start: Point2<Field>, end: Point2<Field>) -> Option<f32> {
+        let way = end - start;
+        match *self {
+            Self::Circle { center, radius } => {
+                let squared_length = way.dot(way);
+                let to_center = center - start;
+                let along = to_center.dot(way);
+                let aside = to_center.y * way.x - to_center.x * way.y;
+                let squared_reach = radius * radius * squared_length - aside * aside;
+                let share = (along - squared_reach.max(0.0).sqrt()) / squared_length;
+                (squared_reach > 0.0 && (0.0..=1.0).contains(&share)).then_some(share)
+            }
+            Self::Rectangle { min, max } => {
+                let (x_in, x_out) = crossing(start.x, way.x, min.x, max.x)?;
+                let (y_in, y_out) = crossing(start.y, way.y, min.y, max.y)?;
+                let (enters, leaves) = (x_in.max(y_in), x_out.min(y_out));
+                (enters <= leaves && (0.0..=1.0).contains(&enters)).then_some(enters)
+            }
+        }
+    }
+
+    /// The obstacle without the outermost `margin` metres; none where nothing is left.
+    #[must_use]
+    pub fn shrunk(&self, margin: f32) -> Option<Self> {
+        match *self {
+            Self::Circle { center, radius } => (radius > margin).then_some(Self::Circle {
+                center,
+                radius: radius - margin,
+            }),
+            Self::Rectangle { min, max } => {
+                let margin = Vector2::new(margin, margin);
+                let (min, max) = (min + margin, max - margin);
+                (min.x < max.x && min.y < max.y).then_some(Self::Rectangle { min, max })
+            }
+        }
+    }
+}
+
+/// The shares of a way along one axis at which it enters and leaves what is between `min` and `max`.
+fn crossing(start: f32, way: f32, min: f32, max: f32) -> Option<(f32, f32)> {
+    if way == 0.0 {
+        return (min..=max)
+            .contains(&start)
+            .then_some((f32::NEG_INFINITY, f32::INFINITY));
+    }
+    let (one, other) = ((min - start) / way, (max - start) / way);
+    Some((one.min(other), one.max(other)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn obstacles() -> [RuleObstacle; 2] {
+        [
+            RuleObstacle::Circle {
+                center: Point2::new(1.0, 0.0),
+                radius: 0.5,
+            },
+            RuleObstacle::Rectangle {
+                min: Point2::new(0.5, -0.5),
+                max: Point2::new(1.5, 0.5),
+            },
+        ]
+    }
+
+    #[test]
+    fn a_way_enters_an_obstacle_at_its_edge_and_not_when_it_passes_or_ends_before() {
+        for obstacle in &obstacles() {
+            let entry = |end| obstacle.entry(Point2::origin(), end);
+            assert_eq!(entry(Point2::new(2.0, 0.0)), Some(0.25), "{obstacle:?}");
+            assert_eq!(entry(Point2::new(0.4, 0.0)), None, "{obstacle:?}");
+            assert_eq!(entry(Point2::new(1.0, 2.0)), None, "{obstacle:?}");
+            assert_eq!(entry(Point2::new(-2.0, 0.0)), None, "{obstacle:?}");
+        }
+    }
+
+    #[test]
+    fn a_shrunk_obstacle_does_not_reach_its_former_edge() {
+        for obstacle in &obstacles() {
+            let shrunk = obstacle.shrunk(0.1);
+            let contains = |x| shrunk.is_some_and(|it| it.contains(Point2::new(x, 0.0)));
+            assert!(contains(1.0) && !contains(0.55), "{shrunk:?}");
+            assert_eq!(obstacle.shrunk(0.6), None);
         }
     }
 }

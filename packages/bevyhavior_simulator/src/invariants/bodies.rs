@@ -1,6 +1,5 @@
-use hsl_types::Violation;
+use hsl_types::{Severity, Violation};
 
-use super::offenders::Offenders;
 use super::{InvariantCheck, SimulationSnapshot};
 use crate::soundness::ONE_ROBOT_ONE_BODY;
 
@@ -9,8 +8,7 @@ pub(super) const NAME: &str = ONE_ROBOT_ONE_BODY;
 
 /// Where bodies collide, none is within another: no two robots are nearer than one radius, which is half
 /// the distance to which they are pushed apart.
-#[derive(Default)]
-pub(super) struct Bodies(Offenders);
+pub(super) struct Bodies;
 
 impl InvariantCheck for Bodies {
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
@@ -20,18 +18,20 @@ impl InvariantCheck for Bodies {
         let nearest = snapshot.config.robot_radius;
         let violations = snapshot.robots.iter().enumerate().filter_map(|(index, robot)| {
             // Each pair once: the one with the larger number is blamed.
-            let fault = snapshot.robots[..index].iter().find_map(|other| {
+            snapshot.robots[..index].iter().find_map(|other| {
                 let offset =
                     robot.ground_to_world.translation() - other.ground_to_world.translation();
                 let distance = offset.norm();
-                (distance < nearest).then(|| {
-                    format!(
+                (distance < nearest).then(|| Violation {
+                    check_name: NAME,
+                    robot: Some(robot.id),
+                    message: format!(
                         "it stands {distance:.3} m from {}, within {nearest} m of which no body fits",
                         other.id
-                    )
+                    ),
+                    severity: Severity::Error,
                 })
-            });
-            self.0.tell(NAME, robot.id, fault)
+            })
         });
         violations.collect()
     }

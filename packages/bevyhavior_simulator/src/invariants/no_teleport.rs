@@ -1,7 +1,6 @@
 use bevy_ecs::prelude::{Query, ResMut, Resource};
-use hsl_types::{Ground, Isometry2, RobotId, Violation, World};
+use hsl_types::{Ground, Isometry2, RobotId, Severity, Violation, World};
 
-use super::offenders::Offenders;
 use super::{InvariantCheck, SimulationSnapshot};
 use crate::robot::{SimulatorGroundToWorld, SimulatorRobot};
 
@@ -57,8 +56,7 @@ pub(crate) fn end_steps(
 }
 
 /// A robot comes no further in a tick than its legs carry it.
-#[derive(Default)]
-pub(super) struct NoTeleport(Offenders);
+pub(super) struct NoTeleport;
 
 impl InvariantCheck for NoTeleport {
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
@@ -79,13 +77,15 @@ impl InvariantCheck for NoTeleport {
                 .orientation()
                 .angle_to(step.to.orientation())
                 .abs();
-            let fault = (distance > farthest || turn > most).then(|| {
-                format!(
+            (distance > farthest || turn > most).then(|| Violation {
+                check_name: NAME,
+                robot: Some(step.id),
+                message: format!(
                     "it came {distance:.4} m and {turn:.4} rad in a tick, which is more than \
                      {farthest:.4} m or {most:.4} rad"
-                )
-            });
-            self.0.tell(NAME, step.id, fault)
+                ),
+                severity: Severity::Error,
+            })
         });
         violations.collect()
     }

@@ -43,11 +43,19 @@ impl Limits {
     }
 }
 
-/// A step with a displacement (metres) and a turn (radians) of one tick, within the limits.
-pub(super) fn with_velocity(displacement: Vector2<Ground>, turn: f32, limits: Limits) -> Step {
+/// A step of `dt` seconds with a velocity (metres per second) and an angular velocity (radians per second),
+/// within the limits of the configuration.
+pub(super) fn with_velocity(
+    velocity: Vector2<Ground>,
+    angular_velocity: f32,
+    config: &SimulationConfig,
+    dt: f32,
+) -> Step {
+    let limits = Limits::of_tick(config, dt);
+    let displacement = velocity * (config.walk_with_velocity_scale * dt);
     Step {
         translation: displacement.cap_norm(limits.translation),
-        rotation: turn.clamp(-limits.rotation, limits.rotation),
+        rotation: (angular_velocity * dt).clamp(-limits.rotation, limits.rotation),
     }
 }
 

@@ -7,10 +7,13 @@ use bevy_ecs::prelude::{IntoScheduleConfigs, Query, ResMut};
 use bevyhavior_simulator::{
     BehaviorOutput, BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, CHECKS,
     InvariantCheck, InvariantSeverity, InvariantViolation, SimulationConfig, SimulationSnapshot,
-    SimulatorGameState, SimulatorGroundToWorld, SimulatorInvariantChecks, SimulatorRuleObstacles,
-    SimulatorScenarioResult, SimulatorViolations,
+    SimulatorFieldDimensions, SimulatorGameState, SimulatorGroundToWorld, SimulatorInvariantChecks,
+    SimulatorRuleObstacles, SimulatorScenarioResult, SimulatorViolations,
 };
-use hsl_types::{HeadMotion, MotionCommand, Path, Point2, Pose2, RuleObstacle, Team, Vector2};
+use hsl_types::{
+    Direction, HeadMotion, MotionCommand, Orientation2, Path, PathSegment, Point2, Pose2,
+    RuleObstacle, Team, Vector2, World,
+};
 use hsl_wire::topics;
 
 use crate::common::{Records, doing, hulk, opponent, play, plugin, stand, world_with};
@@ -33,9 +36,9 @@ fn found(app: &mut App, ticks: usize) -> (Vec<u64>, Vec<String>) {
     (marked, failures)
 }
 
-/// Holds that exactly one failure was found, in `tick`, with all of `parts`.
-fn assert_found((marked, failures): (Vec<u64>, Vec<String>), tick: u64, parts: &[&str]) {
-    assert_eq!(marked, [tick], "{failures:?}");
+/// Holds that exactly one failure was found, with all of `parts`, and marked in all of `ticks`.
+fn assert_found((marked, failures): (Vec<u64>, Vec<String>), ticks: &[u64], parts: &[&str]) {
+    assert_eq!(marked, ticks, "{failures:?}");
     assert_eq!(failures.len(), 1, "{failures:?}");
     for part in parts {
         assert!(
@@ -45,55 +48,227 @@ fn assert_found((marked, failures): (Vec<u64>, Vec<String>), tick: u64, parts: &
     }
 }
 
-/// Hulk 1 and the opponent's 1, which walk to these points of their ground frames.
-fn walking_to(x: f32, y: f32) -> App {
-    let robots = [
-        (hulk(1), Pose2::default()),
-        (opponent(1), Pose2::new(0.0, 2.0, std::f32::consts::PI)),
-    ];
-    let plugin = BehaviorTreeSimulatorPlugin::default();
-    world_with(plugin, &robots, move |id, _| {
+/// The ticks of a run of ten.
+const TEN: [u64; 10] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/// A circle in front of the centre mark.
+const CIRCLE: RuleObstacle = RuleObstacle::Circle {
+    center: Point2::new(1.0, 0.0),
+    radius: 0.75,
+};
+
+/// Hulk 1 at `pose`, which does nothing but `command`, and an opponent that stands.
+fn commanded(config: SimulationConfig, pose: Pose2<World>, command: MotionCommand) -> App {
+    let opponents_pose = Pose2::new(0.0, 2.0, std::f32::consts::PI);
+    let robots = [(hulk(1), pose), (opponent(1), opponents_pose)];
+    world_with(plugin(config), &robots, move |id, _| {
         Ok(if id == hulk(1) {
-            doing(MotionCommand::Walk {
-                head: HeadMotion::LookAround,
-                path: Path::straight_to(Point2::new(x, y)),
-                orientation_mode: Default::default(),
-                target_orientation: Default::default(),
-                distance_to_be_aligned: 0.0,
-                speed: 0.0,
-            })
+            doing(command.clone())
         } else {
             stand()
         })
     })
 }
 
+/// Along a path, without moving.
+fn along(segments: Vec<PathSegment>) -> MotionCommand {
+    MotionCommand::Walk {
+        head: HeadMotion::LookAround,
+        path: Path { segments },
+        orientation_mode: Default::default(),
+        target_orientation: Default::default(),
+        distance_to_be_aligned: 0.0,
+        speed: 0.0,
+    }
+}
+
+fn line((x, y): (f32, f32), (end_x, end_y): (f32, f32)) -> PathSegment {
+    PathSegment::LineSegment {
+        start: Point2::new(x, y),
+        end: Point2::new(end_x, end_y),
+    }
+}
+
+/// To a point, from the centre mark, facing along x.
+fn walking_to(x: f32, y: f32) -> App {
+    let command = along(vec![line((0.0, 0.0), (x, y))]);
+    commanded(SimulationConfig::default(), Pose2::default(), command)
+}
+
+/// From `(x, y)`, facing along x, with a velocity of so many metres per second along x.
+fn walking_with((x, y): (f32, f32), velocity: f32) -> App {
+    let command = MotionCommand::WalkWithVelocity {
+        head: HeadMotion::LookAround,
+        velocity: Vector2::new(velocity, 0.0),
+        angular_velocity: 0.0,
+    };
+    commanded(SimulationConfig::default(), Pose2::new(x, y, 0.0), command)
+}
+
+/// What is found in ten ticks in which the rules forbid an obstacle to a team.
+fn found_with(app: &mut App, team: Team, forbidden: RuleObstacle) -> (Vec<u64>, Vec<String>) {
+    let forbid = move |mut obstacles: ResMut<SimulatorRuleObstacles>| {
+        obstacles.obstacles = vec![(team, forbidden)];
+    };
+    app.add_systems(Update, forbid.in_set(Set::BeforeWorldState));
+    found(app, 10)
+}
+
+const NOTHING: [&str; 0] = [];
+
 #[test]
-fn a_robot_that_walks_off_the_carpet_is_found_once() {
+fn a_robot_that_walks_off_the_carpet_is_found_in_every_tick_and_fails_the_run_once() {
     let outside = found(&mut walking_to(5.3, 0.0), 10);
-    assert_found(outside, 1, &["hulks/1", "field_boundary"]);
-    assert_eq!(found(&mut walking_to(5.1, 0.0), 10).1, [""; 0]);
+    assert_found(
+        outside,
+        &TEN,
+        &["hulks/1", "field_boundary", "(5.30, 0.00)"],
+    );
+    assert_eq!(found(&mut walking_to(5.1, 0.0), 10).1, NOTHING);
+}
+
+#[test]
+fn a_violation_that_begins_again_fails_the_run_again() {
+    let mut app = walking_to(5.3, 0.0);
+    assert_eq!(found(&mut app, 5).1.len(), 1);
+    let field = |app: &mut App, length| {
+        let mut field = app.world_mut().resource_mut::<SimulatorFieldDimensions>();
+        field.0.length = length;
+    };
+    field(&mut app, 12.0);
+    assert_eq!(found(&mut app, 5).0, [0; 0]);
+    field(&mut app, 9.0);
+    assert_eq!(found(&mut app, 5).1.len(), 2);
+}
+
+#[test]
+fn a_way_that_leaves_the_carpet_and_comes_back_is_found() {
+    let detour = || {
+        along(vec![
+            line((0.0, 0.0), (1.0, 4.0)),
+            line((1.0, 4.0), (2.0, 0.0)),
+        ])
+    };
+    let mut app = commanded(SimulationConfig::default(), Pose2::default(), detour());
+    assert_found(
+        found(&mut app, 10),
+        &TEN,
+        &["field_boundary", "(1.00, 4.00)"],
+    );
+    // Half a circle to the left, whose ends are on the field.
+    let arc = PathSegment::Arc {
+        center: Point2::new(1.0, 0.0),
+        radius: 1.0,
+        start: Orientation2::new(std::f32::consts::PI),
+        end: Orientation2::identity(),
+        direction: Direction::Clockwise,
+    };
+    for (y, is_found) in [(2.0, false), (2.9, true)] {
+        let pose = Pose2::new(0.0, y, 0.0);
+        let mut app = commanded(SimulationConfig::default(), pose, along(vec![arc]));
+        let found = found(&mut app, 10);
+        assert_eq!(found.0.len(), if is_found { 10 } else { 0 }, "{found:?}");
+    }
+}
+
+#[test]
+fn the_border_of_the_field_is_as_far_outside_of_the_lines_as_is_configured() {
+    for (margin, is_found) in [(None, false), (Some(0.0), true), (Some(0.5), false)] {
+        let config = SimulationConfig {
+            field_boundary_margin: margin,
+            ..SimulationConfig::default()
+        };
+        let command = along(vec![line((0.0, 0.0), (4.8, 0.0))]);
+        let mut app = commanded(config, Pose2::default(), command);
+        let found = found(&mut app, 10);
+        assert_eq!(found.0.len(), if is_found { 10 } else { 0 }, "{found:?}");
+    }
+}
+
+#[test]
+fn a_robot_outside_of_the_field_may_walk_in_and_not_farther_out() {
+    for (x, is_found) in [(-1.0, false), (0.1, true)] {
+        let config = SimulationConfig {
+            field_boundary_margin: Some(0.0),
+            ..SimulationConfig::default()
+        };
+        let command = along(vec![line((0.0, 0.0), (x, 0.0))]);
+        let pose = Pose2::new(5.0, 0.0, 0.0);
+        let mut app = commanded(config, pose, command);
+        let found = found(&mut app, 1).1;
+        let found = found.iter().any(|it| it.contains("field_boundary"));
+        assert_eq!(found, is_found, "{x}");
+    }
+}
+
+#[test]
+fn a_robot_that_walks_with_a_velocity_off_the_carpet_is_found_a_second_before() {
+    let found_at = |x| found(&mut walking_with((x, 0.0), 0.2), 10);
+    assert_found(found_at(5.1), &TEN, &["hulks/1", "field_boundary"]);
+    assert_eq!(found_at(4.9).1, NOTHING);
+    assert_eq!(found(&mut walking_with((5.1, 0.0), -0.2), 10).1, NOTHING);
 }
 
 #[test]
 fn a_robot_that_walks_into_what_the_rules_forbid_to_its_team_is_found() {
-    let forbidden = RuleObstacle::Circle {
-        center: Point2::new(1.0, 0.0),
-        radius: 0.75,
+    let found = found_with(&mut walking_to(1.2, 0.0), Team::Hulks, CIRCLE);
+    let expected = "enters the circle of 0.75 m around (1.00, 0.00) at (0.26, 0.00)";
+    assert_found(found, &TEN, &["hulks/1", "rule_obstacle", expected]);
+    let found = found_with(&mut walking_to(1.2, 0.0), Team::Opponent, CIRCLE);
+    assert_eq!(found.1, NOTHING);
+}
+
+#[test]
+fn a_way_through_what_the_rules_forbid_is_found_although_it_ends_behind_it() {
+    let rectangle = RuleObstacle::Rectangle {
+        min: Point2::new(0.5, -1.0),
+        max: Point2::new(1.5, 1.0),
     };
-    for (team, is_found) in [(Team::Hulks, true), (Team::Opponent, false)] {
-        let mut app = walking_to(1.2, 0.0);
-        let forbid = move |mut obstacles: ResMut<SimulatorRuleObstacles>| {
-            obstacles.obstacles = vec![(team, forbidden)];
-        };
-        app.add_systems(Update, forbid.in_set(Set::BeforeWorldState));
-        let found = found(&mut app, 10);
-        if is_found {
-            assert_found(found, 1, &["hulks/1", "rule_obstacle"]);
-        } else {
-            assert_eq!(found.1, [""; 0]);
-        }
+    for forbidden in [CIRCLE, rectangle] {
+        let found = found_with(&mut walking_to(3.0, 0.0), Team::Hulks, forbidden);
+        assert_found(found, &TEN, &["hulks/1", "rule_obstacle"]);
+        let found = found_with(&mut walking_to(0.0, 3.0), Team::Hulks, forbidden);
+        assert_eq!(found.1, NOTHING, "it passes");
     }
+}
+
+#[test]
+fn an_arc_around_what_the_rules_forbid_is_not_found_and_one_through_it_is() {
+    for (radius, is_found) in [(1.0, false), (0.7, true)] {
+        let arc = PathSegment::Arc {
+            center: Point2::new(1.0, 0.0),
+            radius,
+            start: Orientation2::new(std::f32::consts::PI),
+            end: Orientation2::identity(),
+            direction: Direction::Clockwise,
+        };
+        let pose = Pose2::default();
+        let mut app = commanded(SimulationConfig::default(), pose, along(vec![arc]));
+        let found = found_with(&mut app, Team::Hulks, CIRCLE);
+        assert_eq!(found.0.len(), if is_found { 10 } else { 0 }, "{found:?}");
+    }
+}
+
+#[test]
+fn a_robot_within_what_the_rules_forbid_may_walk_out_and_not_to_another_place_within() {
+    let app = |x| {
+        let command = along(vec![line((0.0, 0.0), (x, 0.0))]);
+        commanded(
+            SimulationConfig::default(),
+            Pose2::new(1.0, 0.0, 0.0),
+            command,
+        )
+    };
+    assert_eq!(found_with(&mut app(2.0), Team::Hulks, CIRCLE).1, NOTHING);
+    let within = found_with(&mut app(0.5), Team::Hulks, CIRCLE);
+    assert_found(within, &TEN, &["hulks/1", "rule_obstacle"]);
+}
+
+#[test]
+fn a_robot_that_walks_with_a_velocity_into_what_the_rules_forbid_is_found_a_second_before() {
+    let found_at = |x| found_with(&mut walking_with((x, 0.0), 0.2), Team::Hulks, CIRCLE);
+    assert_found(found_at(0.1), &TEN, &["hulks/1", "rule_obstacle"]);
+    assert_eq!(found_at(0.0).1, NOTHING);
 }
 
 /// A scenario in which hulk 1 is moved by a metre in tick 3, in this phase.
@@ -118,7 +293,7 @@ fn moved_in(set: Set) -> App {
 #[test]
 fn legs_that_carry_a_robot_further_than_it_walks_are_found() {
     let teleported = found(&mut moved_in(Set::ApplyKinematics), 10);
-    assert_found(teleported, 4, &["hulks/1", "no_teleport", "1.0000 m"]);
+    assert_found(teleported, &[4], &["hulks/1", "no_teleport", "1.0000 m"]);
 }
 
 #[test]
@@ -169,7 +344,11 @@ fn bodies_within_each_other_are_found_where_bodies_collide() {
         let mut app = world_with(plugin(config), &robots, |_, _| Ok(stand()));
         let found = found(&mut app, 1);
         if bodies_collide {
-            assert_found(found, 1, &["opponent/1", "one_robot_one_body", "hulks/1"]);
+            assert_found(
+                found,
+                &[1],
+                &["opponent/1", "one_robot_one_body", "hulks/1"],
+            );
         } else {
             assert_eq!(found.1, [""; 0]);
         }
@@ -193,7 +372,11 @@ fn a_budget_that_changes_without_a_message_is_found() {
             }
         };
         app.add_systems(Update, cheat.in_set(Set::AfterCommunication));
-        assert_found(found(&mut app, 5), 2, &["message_budget", "1200", "hulks"]);
+        assert_found(
+            found(&mut app, 5),
+            &[2],
+            &["message_budget", "1200", "hulks"],
+        );
     }
 }
 
@@ -242,7 +425,7 @@ fn a_scenarios_own_check_sees_what_every_robot_knew_and_decided() {
     let (marked, failures) = found(&mut app, 3);
     assert_eq!(*seen.lock().expect("no check panics"), [2, 2, 2]);
     assert_eq!(marked, [1, 2, 3]);
-    assert_eq!(failures.len(), 3);
+    assert_eq!(failures.len(), 1, "a violation that lasts is one failure");
 }
 
 #[test]

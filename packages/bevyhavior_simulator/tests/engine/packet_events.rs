@@ -35,12 +35,15 @@ fn team(plugin: BehaviorTreeSimulatorPlugin) -> App {
     })
 }
 
-/// What ten ticks of a run left: the places in the packets that robots sent, by tick, and the events, each as
-/// its tick, its kind, its receiver, and the ticks in which it was sent and arrives.
+/// An event: its tick, its kind, its receiver, and the ticks in which the packet was sent and arrives.
+type Event = (u64, u8, Option<u8>, u64, Option<u64>);
+
+/// What ten ticks of a run left: the places in the packets that robots sent, by tick, the events, and the places
+/// in the contents of these.
 #[derive(Debug, PartialEq)]
 struct Traffic {
     sent: Vec<(u64, f64)>,
-    events: Vec<(u64, u8, Option<u8>, u64, Option<u64>)>,
+    events: Vec<Event>,
     contents: Vec<f64>,
 }
 
@@ -100,7 +103,7 @@ fn traffic(app: &mut App) -> Traffic {
 }
 
 const SENT: [(u64, f64); 1] = [(2, 1.0)];
-const ROUTED: [(u64, u8, Option<u8>, u64, Option<u64>); 2] = [
+const ROUTED: [Event; 2] = [
     (2, PacketEvent::ROUTED, Some(2), 2, Some(3)),
     (2, PacketEvent::ROUTED, Some(3), 2, Some(3)),
 ];

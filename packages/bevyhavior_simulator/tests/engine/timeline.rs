@@ -6,7 +6,7 @@ use bevyhavior_simulator::{
     BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet, SimulatorClock, SimulatorTimeline,
     SimulatorTimelineMarkers,
 };
-use hsl_types::{Color, Pose2};
+use hsl_types::{Color, Pose2, Time};
 use hsl_wire::{Message, hsl_msgs, topics};
 
 use crate::common::{Records, hulk, play, stand, world_with};
@@ -60,4 +60,29 @@ fn marks_are_recorded_in_the_tick_in_which_they_are_added() {
         })
         .collect();
     assert_eq!(marks, [(3, "goal scored".to_owned())]);
+}
+
+#[test]
+fn a_mark_names_its_moment_in_the_past_and_in_the_future() {
+    let plugin = BehaviorTreeSimulatorPlugin::default();
+    let mut app = world_with(plugin, &[], |_, _| Ok(stand()));
+    let mark = |clock: Res<SimulatorClock>, mut markers: ResMut<SimulatorTimelineMarkers>| {
+        for named in [1, 5].into_iter().filter(|_| clock.tick == 3) {
+            let moment = Time::from_nanos(named * 10_000_000);
+            markers.add(moment, Color::RED, format!("tick {named}"));
+        }
+    };
+    app.add_systems(Update, mark.in_set(BehaviorTreeSimulatorSet::Scenario));
+    let records = Records::of(&mut app);
+    play(&mut app, 10);
+    let records = records.take();
+    let messages = records.iter().flat_map(|record| record.messages.iter());
+    let markers = messages.filter(|message| message.topic == topics::TIMELINE_MARKERS.name);
+    let moments = markers.map(|message| {
+        let marker = hsl_msgs::TimelineMarker::from_cdr(&message.data).expect("it is a marker");
+        (marker.label, marker.header.stamp.nanosec)
+    });
+    let expected = [("tick 1", 10_000_000), ("tick 5", 50_000_000)];
+    let expected = expected.map(|(label, stamp)| (label.to_owned(), stamp));
+    assert_eq!(moments.collect::<Vec<_>>(), expected);
 }

@@ -1,0 +1,52 @@
+use hsl_types::{Field, FieldDimensions, Point2, Severity, Violation};
+
+use super::way::way_of;
+use super::{InvariantCheck, SimulationSnapshot};
+#[cfg(doc)]
+use crate::config::SimulationConfig;
+
+/// Name of the check.
+pub(super) const NAME: &str = "field_boundary";
+
+/// Metres by which rounding may make a way longer.
+const TOLERANCE: f32 = 0.01;
+
+/// No robot knowingly walks off the field: beyond the border strip around the lines, or as far beyond the lines
+/// as [`SimulationConfig::field_boundary_margin`] says. Robots walk over the lines in every match, to take a
+/// throw-in or to get behind a ball at the line; what the rules forbid is to leave the carpet. A robot that
+/// stands outside may walk in, but not farther out.
+pub(super) struct FieldBoundaryWalk;
+
+impl InvariantCheck for FieldBoundaryWalk {
+    fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
+        let field = snapshot.field_dimensions;
+        let margin = snapshot.config.field_boundary_margin;
+        let margin = margin.unwrap_or(field.border_strip_width);
+        let outside = |place| distance_outside(field, margin, place);
+        let violations = snapshot.robots.iter().filter_map(|robot| {
+            let way = way_of(robot, snapshot);
+            let here = outside(*way.first()?);
+            let place = way
+                .iter()
+                .find(|place| outside(**place) > here + TOLERANCE)?;
+            Some(Violation {
+                check_name: NAME,
+                robot: Some(robot.id),
+                message: format!(
+                    "the robot's planned way leaves the field at ({:.2}, {:.2})",
+                    place.x, place.y
+                ),
+                severity: Severity::Error,
+            })
+        });
+        violations.collect()
+    }
+}
+
+/// Metres by which a place is farther than `margin` outside of the lines, along the axis on which it is farther
+/// out; 0 within.
+fn distance_outside(field: &FieldDimensions, margin: f32, place: Point2<Field>) -> f32 {
+    let beyond = |coordinate: f32, size: f32| coordinate.abs() - size / 2.0 - margin;
+    let (x, y) = (beyond(place.x, field.length), beyond(place.y, field.width));
+    x.max(y).max(0.0)
+}

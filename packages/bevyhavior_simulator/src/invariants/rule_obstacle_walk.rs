@@ -1,0 +1,73 @@
+use hsl_types::{Field, Point2, RuleObstacle, Severity, Violation};
+
+use super::way::way_of;
+use super::{InvariantCheck, SimulationSnapshot};
+
+/// Name of the check.
+pub(super) const NAME: &str = "rule_obstacle";
+
+/// Metres by which a way may cut into an obstacle, because arcs are looked at as straight lines.
+const TOLERANCE: f32 = 0.01;
+
+/// No robot knowingly walks into a part of the field that the rules forbid to it: no part of its way enters
+/// one, and the way does not end in one. A robot that stands in one may walk out of it.
+pub(super) struct RuleObstacleWalk;
+
+impl InvariantCheck for RuleObstacleWalk {
+    fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
+        let violations = snapshot.robots.iter().filter_map(|robot| {
+            let obstacles = &robot.world_state?.rule_obstacles;
+            if obstacles.is_empty() {
+                return None;
+            }
+            let way = way_of(robot, snapshot);
+            let (obstacle, place) = obstacles
+                .iter()
+                .find_map(|obstacle| Some((obstacle, entry(&way, obstacle)?)))?;
+            Some(Violation {
+                check_name: NAME,
+                robot: Some(robot.id),
+                message: format!(
+                    "the robot's planned way enters {} at ({:.2}, {:.2})",
+                    name_of(obstacle),
+                    place.x,
+                    place.y
+                ),
+                severity: Severity::Error,
+            })
+        });
+        violations.collect()
+    }
+}
+
+/// Where a way enters `obstacle`, or ends in it; none where it does neither.
+fn entry(way: &[Point2<Field>], obstacle: &RuleObstacle) -> Option<Point2<Field>> {
+    let ends_inside = way.last().filter(|end| obstacle.contains(**end)).copied();
+    let Some(core) = obstacle.shrunk(TOLERANCE) else {
+        return ends_inside;
+    };
+    let entry = way.windows(2).find_map(|line| {
+        let (start, end) = (line[0], line[1]);
+        if obstacle.contains(start) {
+            return None;
+        }
+        Some(start.lerp(end, core.entry(start, end)?))
+    });
+    entry.or(ends_inside)
+}
+
+/// An obstacle in words; lengths in metres.
+fn name_of(obstacle: &RuleObstacle) -> String {
+    match obstacle {
+        RuleObstacle::Circle { center, radius } => {
+            format!(
+                "the circle of {radius:.2} m around ({:.2}, {:.2})",
+                center.x, center.y
+            )
+        }
+        RuleObstacle::Rectangle { min, max } => format!(
+            "the rectangle from ({:.2}, {:.2}) to ({:.2}, {:.2})",
+            min.x, min.y, max.x, max.y
+        ),
+    }
+}

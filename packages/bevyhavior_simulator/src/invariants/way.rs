@@ -1,0 +1,39 @@
+use hsl_types::{Field, MotionCommand, Point2};
+
+use super::{RobotSnapshot, SimulationSnapshot};
+use crate::kinematics::predicted_positions;
+
+/// The way that a robot plans to walk, in the field frame in which it knows itself: the points between which
+/// straight lines look like it, from where it stands. With a velocity it is the way of the next second. Empty
+/// where the robot does not walk.
+pub(super) fn way_of(
+    robot: &RobotSnapshot<'_>,
+    snapshot: &SimulationSnapshot<'_>,
+) -> Vec<Point2<Field>> {
+    let (Some(world_state), Some(output)) = (robot.world_state, robot.output) else {
+        return Vec::new();
+    };
+    let ground_to_field = world_state.robot.ground_to_field;
+    let here = Point2::origin();
+    match &output.motion_command {
+        MotionCommand::Walk { path, .. } if !path.segments.is_empty() => [here]
+            .into_iter()
+            .chain(path.outline())
+            .map(|point| ground_to_field * point)
+            .collect(),
+        MotionCommand::WalkWithVelocity {
+            velocity,
+            angular_velocity,
+            ..
+        } => [here]
+            .into_iter()
+            .chain(predicted_positions(
+                *velocity,
+                *angular_velocity,
+                snapshot.config,
+            ))
+            .map(|point| ground_to_field * point)
+            .collect(),
+        _ => Vec::new(),
+    }
+}
