@@ -1,5 +1,5 @@
 /**
- * What happened in the recordings, in order: violations and markers.
+ * What happened in the recordings, in order: failures, violations and markers.
  *
  * @import { Overview, RobotId } from "../web/contract.js"
  */
@@ -9,7 +9,7 @@ import { plain } from "./words.js";
 /**
  * @typedef {object} Happening
  * @property {number} time_ns When it began.
- * @property {"marker" | "error" | "warning"} kind
+ * @property {"marker" | "failure" | "error" | "warning"} kind
  * @property {string} text
  * @property {string} color Of a marker; empty for others.
  * @property {RobotId | null} robot
@@ -35,6 +35,7 @@ export function happeningsOf(overviews) {
       };
     }),
     ...violationsOf(overview, recording),
+    ...failuresOf(overview, recording),
   ]);
   return all.sort((one, other) => one.time_ns - other.time_ns);
 }
@@ -50,6 +51,18 @@ function violationsOf({ violations }, recording) {
     const kind = isError ? /** @type {const} */ ("error") : /** @type {const} */ ("warning");
     const text = `${plain(name)}: ${message}`;
     return { time_ns, kind, text, color: "", robot, count: ticks, recording };
+  });
+}
+
+/**
+ * @param {Overview} overview
+ * @param {number} recording
+ * @returns {Happening[]}
+ */
+function failuresOf({ end }, recording) {
+  const kind = /** @type {const} */ ("failure");
+  return end.failures.map(({ time_ns, robot, message }) => {
+    return { time_ns, kind, text: message, color: "", robot, count: 1, recording };
   });
 }
 

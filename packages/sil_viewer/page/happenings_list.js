@@ -12,7 +12,7 @@ import { clock } from "./words.js";
 /** How many are listed; a run that violates more is broken anyway. */
 const MOST = 500;
 
-const SYMBOLS = { marker: "●", error: "✗", warning: "⚠" };
+const SYMBOLS = { marker: "●", failure: "✖", error: "✗", warning: "⚠" };
 
 /**
  * @param {HTMLElement} list
@@ -49,7 +49,7 @@ export function fill(list, happenings, overviews) {
   }
   if (rows.length === 0) {
     rows.push(
-      element("li", { class: "rest", text: "No markers and no violations were recorded." }),
+      element("li", { class: "rest", text: "No markers, violations or failures were recorded." }),
     );
   }
   list.replaceChildren(...rows);

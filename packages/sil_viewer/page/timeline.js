@@ -1,5 +1,5 @@
 /**
- * The timeline: coloured by the state of the game, with markers and violations; drag to scrub.
+ * The timeline: coloured by the state of the game, with markers, violations and failures; drag to scrub.
  *
  * Event: `seek` with the time in nanoseconds as `detail`.
  *
@@ -109,6 +109,9 @@ export class Timeline extends EventTarget {
     };
     for (const { time_ns, color: tint } of overview.markers) {
       tick(time_ns, tint, top, band.top + band.height - top);
+    }
+    for (const { time_ns } of overview.end.failures) {
+      tick(time_ns, color("bad"), top, height);
     }
     for (const { time_ns, end_ns, is_error: isError } of overview.violations) {
       const from = Math.round(width * this.#share(time_ns));

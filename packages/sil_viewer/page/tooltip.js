@@ -6,7 +6,7 @@ import { clock, plain } from "./words.js";
 const MOST = 5;
 
 /**
- * What there is at a time of the timeline: markers first, then violations, then tick, time and state.
+ * What there is at a time of the timeline: markers first, then failures and violations, then tick, time and state.
  *
  * @param {Overview[]} overviews
  * @param {number} time_ns
@@ -20,6 +20,11 @@ export function describe(overviews, time_ns, near_ns, tick_ns) {
     entry.time_ns - near_ns <= time_ns && time_ns <= (entry.end_ns ?? entry.time_ns) + near_ns;
   const labels = overviews.flatMap(({ markers }) =>
     markers.filter(isNear).map(({ label }) => label),
+  );
+  const failures = overviews.flatMap(({ end }) =>
+    end.failures
+      .filter(isNear)
+      .map(({ robot, message }) => `failed${robot === null ? "" : ` ${robot}`}: ${message}`),
   );
   const violations = overviews.flatMap((overview) =>
     overview.violations
@@ -40,7 +45,7 @@ export function describe(overviews, time_ns, near_ns, tick_ns) {
     clock(time_ns),
     ...new Set(states.map(plain)),
   ];
-  return [...few(labels), ...few(violations), moment.join(" · ")].join("\n");
+  return [...few(labels), ...few(failures), ...few(violations), moment.join(" · ")].join("\n");
 }
 
 /** @param {string[]} texts */

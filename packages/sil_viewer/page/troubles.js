@@ -1,4 +1,4 @@
-/** @import { Overview } from "../web/contract.js" */
+/** @import { Failure, Overview } from "../web/contract.js" */
 
 import { element } from "./dom.js";
 
@@ -9,8 +9,10 @@ import { element } from "./dom.js";
  * @param {Overview[]} overviews
  */
 export function listTroubles(place, overviews) {
-  const rows = overviews.flatMap(({ name, is_live: isLive, failures, damage, faults }) =>
+  const rows = overviews.flatMap(({ name, is_live: isLive, end, failures, damage, faults }) =>
     [
+      ...end.failures.map((failure) => ["failed", textOf(failure)]),
+      ...(end.verdict === "interrupted" ? [["interrupted", "ended from outside before its end"]] : []),
       ...failures.map((text) => ["failed", text]),
       // What still grows has no end yet.
       ...(damage === null || isLive ? [] : [["damaged", damage]]),
@@ -24,4 +26,9 @@ export function listTroubles(place, overviews) {
   );
   place.replaceChildren(...rows);
   place.hidden = rows.length === 0;
+}
+
+/** @param {Failure} failure */
+function textOf({ tick, robot, message }) {
+  return `tick ${tick}${robot === null ? "" : `, ${robot}`}: ${message}`;
 }

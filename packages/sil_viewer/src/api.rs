@@ -9,6 +9,7 @@ mod layouts;
 mod marks;
 mod overview;
 mod robot_frame;
+mod run_end;
 mod shapes;
 mod states;
 mod world;
@@ -21,6 +22,7 @@ pub use layouts::TreeLayout;
 pub use marks::{Marker, ViolationMark};
 pub use overview::{Overview, RobotOverview, TopicOverview, overview};
 pub use robot_frame::RobotFrame;
+pub use run_end::{FailureMark, RunEnd};
 pub use states::StateSpan;
 pub use world::World;
 

@@ -9,8 +9,8 @@ mod recording;
 mod server;
 
 pub use api::{
-    ChosenRobot, Difference, Frame, Game, Marker, Overview, RobotFrame, RobotOverview, Scores,
-    StateSpan, TopicOverview, TreeLayout, ViolationMark, World, overview,
+    ChosenRobot, Difference, FailureMark, Frame, Game, Marker, Overview, RobotFrame, RobotOverview,
+    RunEnd, Scores, StateSpan, TopicOverview, TreeLayout, ViolationMark, World, overview,
 };
 pub use recording::{Recording, Tick};
 pub use server::{ServeError, Viewer};

@@ -68,6 +68,22 @@ export interface Violation {
   is_error: boolean;
 }
 
+export interface Failure {
+  time_ns: number;
+  tick: number;
+  robot: RobotId | null;
+  message: string;
+  /** Whether the cause is the environment and not the code under test. */
+  is_environment: boolean;
+}
+
+export interface RunEnd {
+  /** `passed`, `failed` or `interrupted`; null: the bag holds no result. */
+  verdict: string | null;
+  ticks: number | null;
+  failures: Failure[];
+}
+
 export interface Overview {
   name: string;
   is_live: boolean;
@@ -82,6 +98,8 @@ export interface Overview {
   states: StateSpan[];
   markers: Marker[];
   violations: Violation[];
+  end: RunEnd;
+  /** What else failed, as the program says that played the run. */
   failures: string[];
   topics: { name: string; type: string; count: number }[];
   faults: string[];

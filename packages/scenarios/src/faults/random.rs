@@ -96,7 +96,7 @@ impl Dice {
         let topics = [&topics::MOTION_COMMAND, &topics::TRACE, &topics::DEBUG];
         let robot = self.one_of(&run.robots)?;
         let blow = self.one_of(&[Blow::Kill, Blow::Freeze])?;
-        let kind = match self.below(if run.over_ros { 5 } else { 4 }) {
+        let kind = match self.below(if run.over_ros { 6 } else { 4 }) {
             0 => FaultKind::Strike(blow, Process::Robot(robot)),
             1 => FaultKind::Drop(self.one_of(&topics)?, robot),
             2 => FaultKind::Strike(blow, Process::World),
@@ -107,7 +107,8 @@ impl Dice {
                     kind: FaultKind::FillDisk(LEAST_DISK + self.below(most)),
                 });
             }
-            _ => FaultKind::Strike(blow, Process::Recorder),
+            4 => FaultKind::Strike(blow, Process::Recorder),
+            _ => FaultKind::Strike(blow, Process::Referee),
         };
         let at = self.moment(run);
         Some(Fault { at, kind })

@@ -6,6 +6,7 @@ use serde::Serialize;
 
 use super::World;
 use super::marks::{Marker, ViolationMark, markers, violations};
+use super::run_end::RunEnd;
 use super::shapes::Drawn;
 use super::states::{StateSpan, states};
 use crate::Recording;
@@ -39,7 +40,9 @@ pub struct Overview {
     pub markers: Vec<Marker>,
     /// What should never have happened.
     pub violations: Vec<ViolationMark>,
-    /// Why the run has failed, where that is known.
+    /// How the run ended, as the bag says.
+    pub end: RunEnd,
+    /// Why the run failed besides, as the program says that played it.
     pub failures: Vec<String>,
     /// By name.
     pub topics: Vec<TopicOverview>,
@@ -88,7 +91,8 @@ pub fn overview(
         Vec::new()
     });
     let mut messages = Vec::new();
-    for topic in [&topics::TIMELINE_MARKERS, &topics::VIOLATIONS] {
+    let of_marks = [&topics::TIMELINE_MARKERS, &topics::VIOLATIONS];
+    for topic in of_marks.into_iter().chain(RunEnd::TOPICS) {
         match recording.all_of(topic.name) {
             Ok(found) => messages.extend(found),
             Err(error) => note(error),
@@ -100,6 +104,7 @@ pub fn overview(
     });
     let world = first.and_then(|tick| World::of(&tick, &mut faults));
     let tick_ns = tick_duration(recording, summary.start);
+    let end = RunEnd::of(&messages, &mut faults);
     Ok(Overview {
         name: recording.name().to_owned(),
         is_live: is_live && recording.is_open(),
@@ -111,7 +116,12 @@ pub fn overview(
         states,
         markers: markers(&messages, summary.start..=summary.end, &mut faults),
         violations: violations(&messages, tick_ns, &mut faults),
-        failures: failures.to_vec(),
+        failures: failures
+            .iter()
+            .filter(|it| !end.says(it))
+            .cloned()
+            .collect(),
+        end,
         topics: topic_overviews(&summary),
         damage: summary.damage,
         faults,

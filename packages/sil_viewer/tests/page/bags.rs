@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::process::{Command, Stdio};
 
 use hsl_bag::{BagReader, BagWriter, StorageOptions};
 use hsl_types::{Color, PlayerNumber, RobotId, Severity, Team, TimelineMarker, Violation};
@@ -60,6 +60,23 @@ pub(crate) fn values(bag: &Path) -> TempDir {
         .unwrap();
     assert!(status.success(), "the bag cannot be read");
     folder
+}
+
+/// Plays a run that fails in its tick 2021, because the game goes on after eleven goals.
+pub(crate) fn play_failing(bag: &Path) {
+    let test = std::env::current_exe().unwrap();
+    let sil = test.ancestors().nth(2).unwrap().join("sil");
+    let status = Command::new(&sil)
+        .args(["run", "mercy_rule_ends_match", "--set"])
+        .arg("auto_referee.mercy_rule_difference=50")
+        .arg("--bag")
+        .arg(bag)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    let fault = "`cargo build --workspace --bins` makes it";
+    let status = status.unwrap_or_else(|error| panic!("{}: {error}; {fault}", sil.display()));
+    assert_eq!(status.code(), Some(1));
 }
 
 /// The golden bag with violations, and with hostile texts wherever there are texts for people.

@@ -31,6 +31,14 @@ fn what_went_wrong_is_shown_as_text_with_links_to_its_moments() {
 }
 
 #[test]
+fn why_a_real_run_failed_is_read_from_its_bag() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("failed");
+    bags::play_failing(&bag);
+    Browser::over(&[bag]).run("failed.mjs");
+}
+
+#[test]
 fn two_recordings_are_compared() {
     let folder = tempfile::tempdir().unwrap();
     let other = folder.path().join("other");
