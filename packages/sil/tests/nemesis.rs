@@ -57,6 +57,7 @@ fn processes_that_are_killed_or_frozen_end_runs_as_they_have_to_and_leave_nothin
         "kill world",
         "freeze world",
         "kill recorder",
+        "kill referee",
         "freeze robot",
     ] {
         let entry = format!("\"fatal\":\"{fatal}\"");
