@@ -35,6 +35,23 @@ impl Layout {
         outside.next().map_or(self.nodes.len(), |(end, _)| end)
     }
 
+    /// The ids of the nodes with this path, in order: the name of the node, before it that of its parent, and so
+    /// on up to any ancestor. Names are not unique, so a path may fit several nodes.
+    pub fn find(&self, path: &[&str]) -> impl Iterator<Item = usize> {
+        (0..self.nodes.len()).filter(move |id| self.has_path(*id, path))
+    }
+
+    fn has_path(&self, id: usize, path: &[&str]) -> bool {
+        let Some((name, ancestors)) = path.split_last() else {
+            return true;
+        };
+        let Some(node) = self.nodes.get(id).filter(|node| node.name == *name) else {
+            return false;
+        };
+        let parent = node.parent as usize;
+        ancestors.is_empty() || (parent < id && self.has_path(parent, ancestors))
+    }
+
     /// How many ancestors the node has; 0 for the root and for an id that is not in the layout.
     pub fn depth(&self, id: u32) -> usize {
         let mut depth = 0;

@@ -25,6 +25,12 @@ pub struct SimulatorAutoReferee(pub AutoReferee);
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SimulatorRefereeCommand(pub RefereeCommand);
 
+impl From<RefereeCommand> for SimulatorRefereeCommand {
+    fn from(command: RefereeCommand) -> Self {
+        Self(command)
+    }
+}
+
 /// A referee that decides elsewhere.
 pub trait RefereeBackend: Send + Sync {
     /// What the referee makes of the truth of this tick, and of the commands in it.

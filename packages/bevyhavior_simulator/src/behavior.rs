@@ -104,6 +104,10 @@ pub struct SimulatorBehaviorOutputs(pub BTreeMap<RobotId, BehaviorOutput>);
 #[derive(Resource, Default)]
 pub struct SimulatorTreeLayouts(pub BTreeMap<RobotId, Layout>);
 
+/// The trees of all robots, as they became known last: what the ids in traces mean.
+#[derive(Resource, Default)]
+pub struct SimulatorTrees(pub BTreeMap<RobotId, Layout>);
+
 /// All of a robot that its decision changes.
 type DecidingRobot = (
     Entity,
@@ -127,7 +131,7 @@ pub(crate) fn tick_behavior_trees(
     inputs: Res<SimulatorBehaviorInputs>,
     mut backend: ResMut<SimulatorBehaviorBackend>,
     mut outputs: ResMut<SimulatorBehaviorOutputs>,
-    mut layouts: ResMut<SimulatorTreeLayouts>,
+    (mut layouts, mut trees): (ResMut<SimulatorTreeLayouts>, ResMut<SimulatorTrees>),
     mut log: ResMut<PacketLog>,
     mut robots: Query<DecidingRobot>,
     mut blame: Blame,
@@ -167,7 +171,10 @@ pub(crate) fn tick_behavior_trees(
                     message: *message,
                 }));
                 outputs.0.insert(id, output);
-                layouts.0.extend(layout.map(|layout| (id, layout)));
+                if let Some(layout) = layout {
+                    trees.0.insert(id, layout.clone());
+                    layouts.0.insert(id, layout);
+                }
             }
             Err(mut no_answer) => {
                 outputs.0.remove(&id);

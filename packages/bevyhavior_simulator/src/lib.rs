@@ -44,7 +44,7 @@ pub use ball::SimulatorBall;
 pub use behavior::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, NoAnswer,
     SimulatorBehaviorBackend, SimulatorBehaviorInputs, SimulatorBehaviorOutputs,
-    SimulatorTreeLayouts,
+    SimulatorTreeLayouts, SimulatorTrees,
 };
 pub use clock::SimulatorClock;
 pub use communication::{
@@ -53,8 +53,14 @@ pub use communication::{
 };
 pub use config::SimulationConfig;
 pub use game_state::SimulatorGameState;
-pub use hsl_behavior::{BehaviorInput, BehaviorOutput};
-pub use hsl_referee::{AutoRefereeConfig, AutoRefereeContext, AutoRefereeRule};
+pub use hsl_behavior::parameters::CommunicationParameters as HslNetworkParameters;
+pub use hsl_behavior::{
+    BehaviorInput, BehaviorInput as SimulatorBehaviorTickInput, BehaviorOutput,
+    BehaviorOutput as SimulatorBehaviorTickOutput,
+};
+pub use hsl_referee::{
+    AutoRefereeConfig, AutoRefereeContext, AutoRefereeRule, RestartReason as SimulatorRestartReason,
+};
 pub use hsl_types::{
     PacketEvent, PacketEventKind, RobotId as SimulatorRobotId, Severity as InvariantSeverity,
     SimulatedBall, TimelineMarker as SimulatorTimelineMarker, Violation as InvariantViolation,

@@ -10,7 +10,8 @@ use crate::auto_referee::{
 };
 use crate::ball::{SimulatorBall, move_ball};
 use crate::behavior::{
-    SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts, tick_behavior_trees,
+    SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts, SimulatorTrees,
+    tick_behavior_trees,
 };
 use crate::clock::{SimulatorClock, advance_time};
 use crate::communication::{
@@ -201,6 +202,7 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<SimulatorBehaviorInputs>()
             .init_resource::<SimulatorBehaviorOutputs>()
             .init_resource::<SimulatorTreeLayouts>()
+            .init_resource::<SimulatorTrees>()
             .init_resource::<SimulatorSemaphores>()
             .init_resource::<UnansweredPolicy>()
             .init_resource::<SimulatorUnanswered>()

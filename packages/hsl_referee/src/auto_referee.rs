@@ -54,7 +54,7 @@ impl AutoReferee {
         for command in &truth.commands {
             commands::apply(*command, &mut context);
         }
-        for rule in &self.rules {
+        for rule in &mut self.rules {
             rule.apply(&mut context);
         }
         self.memory.decided_at = Some(truth.now);

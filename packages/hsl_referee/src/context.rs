@@ -152,5 +152,5 @@ pub(crate) fn position_of(robot: &RobotTruth) -> Point2<World> {
 /// One rule of the game.
 pub trait AutoRefereeRule: Send + Sync {
     /// Looks at the tick and changes what the rule says.
-    fn apply(&self, context: &mut AutoRefereeContext<'_>);
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>);
 }

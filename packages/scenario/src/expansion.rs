@@ -8,13 +8,10 @@ use crate::arguments::Arguments;
 use crate::description;
 
 /// The function, its entry of `SCENARIOS`, its test and its `main`.
-pub(crate) fn expand(arguments: &Arguments, function: &ItemFn) -> syn::Result<TokenStream> {
+pub(crate) fn expand(arguments: &Arguments, function: &ItemFn) -> TokenStream {
     let ident = &function.sig.ident;
-    let Some(description) = description::of(&function.attrs) else {
-        let fault = "say what the scenario shows in a `///` comment above it: lists show it";
-        return Err(syn::Error::new(ident.span(), fault));
-    };
     let name = ident.to_string();
+    let description = description::of(&function.attrs).unwrap_or_else(|| name.replace('_', " "));
     let time_limit = match &arguments.time_limit {
         Some(limit) => quote!(::scenarios::TimeLimit::#limit),
         None => quote!(::scenarios::TimeLimit::DEFAULT),
@@ -24,7 +21,7 @@ pub(crate) fn expand(arguments: &Arguments, function: &ItemFn) -> syn::Result<To
         None => quote!(|_| {}),
     };
     let test = format_ident!("{ident}_passes");
-    Ok(quote! {
+    quote! {
         #function
 
         #[::scenarios::linkme::distributed_slice(::scenarios::SCENARIOS)]
@@ -48,5 +45,5 @@ pub(crate) fn expand(arguments: &Arguments, function: &ItemFn) -> syn::Result<To
         fn #test() {
             ::scenarios::assert_passes(&SCENARIO);
         }
-    })
+    }
 }

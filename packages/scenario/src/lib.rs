@@ -11,7 +11,8 @@ use arguments::Arguments;
 
 /// Makes `fn name(app: &mut App)` a scenario: an entry of `SCENARIOS`, so that it can be listed, run and
 /// swept by its name; a test `name_passes`; and a `main`, so that the file is a program of its own where
-/// it is the root of one. The first paragraph of its documentation is what lists say of it.
+/// it is the root of one. The first paragraph of its documentation is its description in lists; without one it
+/// is the name in words.
 ///
 /// Between the brackets, in any order:
 ///
@@ -25,7 +26,5 @@ use arguments::Arguments;
 pub fn scenario(arguments: TokenStream, function: TokenStream) -> TokenStream {
     let arguments = parse_macro_input!(arguments as Arguments);
     let function = parse_macro_input!(function as syn::ItemFn);
-    expansion::expand(&arguments, &function)
-        .unwrap_or_else(syn::Error::into_compile_error)
-        .into()
+    expansion::expand(&arguments, &function).into()
 }

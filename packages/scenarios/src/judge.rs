@@ -1,3 +1,4 @@
+use behavior_tree::Status;
 use bevy_app::AppExit;
 use bevy_ecs::message::MessageWriter;
 use bevy_ecs::prelude::{Query, Res, ResMut};
@@ -5,7 +6,7 @@ use bevy_ecs::system::SystemParam;
 use bevyhavior_simulator::{
     FailureKind, SimulatorAutoReferee, SimulatorBall, SimulatorBehaviorInputs,
     SimulatorBehaviorOutputs, SimulatorClock, SimulatorFailure, SimulatorGameState,
-    SimulatorGroundToWorld, SimulatorRobot, SimulatorScenarioResult,
+    SimulatorGroundToWorld, SimulatorRobot, SimulatorScenarioResult, SimulatorTrees,
 };
 use hsl_behavior::BehaviorOutput;
 use hsl_types::{
@@ -20,6 +21,7 @@ pub struct Judge<'w, 's> {
     clock: Res<'w, SimulatorClock>,
     inputs: Res<'w, SimulatorBehaviorInputs>,
     outputs: Res<'w, SimulatorBehaviorOutputs>,
+    trees: Res<'w, SimulatorTrees>,
     ball: Res<'w, SimulatorBall>,
     game: Res<'w, SimulatorGameState>,
     referee: Res<'w, SimulatorAutoReferee>,
@@ -47,6 +49,23 @@ impl Judge<'_, '_> {
     /// What a robot does in this tick.
     pub fn motion_of(&self, robot: RobotId) -> Option<&MotionCommand> {
         self.output_of(robot).map(|output| &output.motion_command)
+    }
+
+    /// What became in this tick of the node with this path in a robot's tree, as in
+    /// `["play the ball", "kick"]`: see [`Layout::find`](behavior_tree::Layout::find). Where several nodes have
+    /// it, that of the first that was ticked; idle: none was. None: there is no such node, or no trace.
+    pub fn status_of(&self, robot: RobotId, path: &[&str]) -> Option<Status> {
+        let trace = self.output_of(robot)?.trace.as_ref()?;
+        let tree = self.trees.0.get(&robot)?;
+        let mut found = None;
+        for id in tree.find(path) {
+            let status = *trace.statuses.get(id)?;
+            if status != Status::Idle {
+                return Some(status);
+            }
+            found = Some(status);
+        }
+        found
     }
 
     /// Where a robot stands after this tick.

@@ -27,14 +27,7 @@
 //! }
 //! ```
 //!
-//! One that says nothing of itself could not be told from others in a list, and does not compile:
-//!
-//! ```compile_fail
-//! #[scenarios::scenario]
-//! fn robot_stands(app: &mut bevy_app::App) {}
-//! ```
-//!
-//! Neither does one with two limits:
+//! A scenario with two limits does not compile:
 //!
 //! ```compile_fail
 //! /// A robot stands on the field.

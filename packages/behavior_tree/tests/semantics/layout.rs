@@ -46,3 +46,18 @@ fn names_reasons_kinds_and_depths_are_in_the_layout() {
         ]
     );
 }
+
+#[test]
+fn nodes_are_found_by_the_end_of_their_path() {
+    let kick = || condition("kick", |()| true);
+    let tree: Tree<()> = Tree::new(selection(
+        "root",
+        [selection("one", [kick()]), selection("other", [kick()])],
+    ));
+    let find = |path: &[&str]| tree.layout().find(path).collect::<Vec<_>>();
+    assert_eq!(find(&["kick"]), [2, 4]);
+    assert_eq!(find(&["other", "kick"]), [4]);
+    assert_eq!(find(&["root", "one", "kick"]), [2]);
+    assert_eq!(find(&["root", "kick"]), [0; 0]);
+    assert_eq!(find(&["root", "root"]), [0; 0], "the root has no parent");
+}

@@ -7,7 +7,7 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 pub struct BallHoldingRule;
 
 impl AutoRefereeRule for BallHoldingRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let ball = context.ball_position();
         let before = context.auto_referee.holding.take();
         let Some(ball) = ball.filter(|_| context.is_playing()) else {

@@ -8,7 +8,7 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule};
 pub struct BallInPlayRule;
 
 impl AutoRefereeRule for BallInPlayRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !context.is_playing() {
             return;
         }

@@ -9,7 +9,7 @@ use crate::places;
 pub struct BallOutRule;
 
 impl AutoRefereeRule for BallOutRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !context.is_playing() {
             return;
         }

@@ -8,7 +8,7 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule};
 pub struct ForbiddenMotionRule;
 
 impl AutoRefereeRule for ForbiddenMotionRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let kind = if context.game_state.stopped {
             PenaltyKind::MotionInStop
         } else {

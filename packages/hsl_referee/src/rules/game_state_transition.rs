@@ -8,7 +8,7 @@ use crate::touches::RestartKind;
 pub struct GameStateTransitionRule;
 
 impl AutoRefereeRule for GameStateTransitionRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let in_state_for = context.now.since(context.game_state.last_game_state_change);
         if context.is_running_in(GameState::Initial) {
             if context

@@ -8,7 +8,7 @@ use crate::places;
 pub struct GoalAreaRule;
 
 impl AutoRefereeRule for GoalAreaRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let is_on = context.is_playing() || context.is_running_in(GameState::Set);
         if !is_on || !context.config.penalties.enabled {
             return;

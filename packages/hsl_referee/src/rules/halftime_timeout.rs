@@ -7,7 +7,7 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule};
 pub struct HalftimeTimeoutRule;
 
 impl AutoRefereeRule for HalftimeTimeoutRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !matches!(
             context.game_state.game_phase,
             GamePhase::Normal | GamePhase::ExtraTime

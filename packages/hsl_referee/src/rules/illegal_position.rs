@@ -11,7 +11,7 @@ use crate::places;
 pub struct IllegalPositionRule;
 
 impl AutoRefereeRule for IllegalPositionRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let is_set_now = context.is_running_in(GameState::Set)
             && context.game_state.last_game_state_change == context.now;
         let is_waiting = context.is_playing() && context.auto_referee.restart.is_some();

@@ -8,7 +8,7 @@ use crate::memory::Activity;
 pub struct IncapableRobotRule;
 
 impl AutoRefereeRule for IncapableRobotRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !context.config.penalties.enabled {
             return;
         }

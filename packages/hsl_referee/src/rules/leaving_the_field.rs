@@ -7,7 +7,7 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 pub struct LeavingTheFieldRule;
 
 impl AutoRefereeRule for LeavingTheFieldRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let is_on = context.is_playing() || context.is_running_in(GameState::Ready);
         if !is_on || !context.config.penalties.enabled {
             return;

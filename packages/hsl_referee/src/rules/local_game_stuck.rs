@@ -7,7 +7,7 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 pub struct LocalGameStuckRule;
 
 impl AutoRefereeRule for LocalGameStuckRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let Some(duration) = context.config.penalties.stuck_duration else {
             return;
         };

@@ -8,7 +8,7 @@ use crate::removal::is_endless;
 pub struct PenaltyClockRule;
 
 impl AutoRefereeRule for PenaltyClockRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let is_half_over = context.game_state.game_state == GameState::Finished;
         let counts = context.is_running_in(GameState::Ready) || context.is_playing();
         if !is_half_over && !counts {

@@ -17,7 +17,7 @@ pub struct PenaltyShootoutRule;
 const GOAL: f32 = 1.0;
 
 impl AutoRefereeRule for PenaltyShootoutRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if Self::is_legal(context) {
             Self::begin(context);
             return;

@@ -15,7 +15,7 @@ pub struct ScoredGoalRule;
 const ROBOTS_TO_PASS: usize = 3;
 
 impl AutoRefereeRule for ScoredGoalRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !context.is_playing() {
             return;
         }

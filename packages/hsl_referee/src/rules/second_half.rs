@@ -10,7 +10,7 @@ use crate::removal::is_endless;
 pub struct SecondHalfRule;
 
 impl AutoRefereeRule for SecondHalfRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         if !Self::is_legal(context) {
             return;
         }

@@ -9,7 +9,7 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 pub struct SetPlayDistanceRule;
 
 impl AutoRefereeRule for SetPlayDistanceRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let is_set_play = context
             .game_state
             .sub_state

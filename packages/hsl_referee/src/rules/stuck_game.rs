@@ -8,7 +8,7 @@ use crate::memory::Progress;
 pub struct StuckGameRule;
 
 impl AutoRefereeRule for StuckGameRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let ball = context
             .ball_position()
             .filter(|_| context.is_playing() && context.auto_referee.restart.is_none());

@@ -8,7 +8,7 @@ use crate::memory::index;
 pub struct TimeoutRule;
 
 impl AutoRefereeRule for TimeoutRule {
-    fn apply(&self, context: &mut AutoRefereeContext<'_>) {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         let ends_at = context
             .auto_referee
             .timeout

@@ -1,3 +1,4 @@
+use behavior_tree::Status;
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::IntoScheduleConfigs;
 use bevyhavior_simulator::BehaviorTreeSimulatorSet;
@@ -22,4 +23,9 @@ fn watch(mut judge: Judge) {
         return judge.pass();
     }
     judge.require_motion(STRIKER, "walk", walks);
+    let path = ["play the ball", "kick or get there", "walk behind the ball"];
+    let status = judge.status_of(STRIKER, &path);
+    if !matches!(status, Some(Status::Running | Status::Success)) {
+        judge.fail(Some(STRIKER), format!("{path:?} said {status:?}"));
+    }
 }
