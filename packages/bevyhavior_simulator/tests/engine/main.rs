@@ -7,6 +7,7 @@ mod broken_world;
 mod common;
 mod communication;
 mod contact;
+mod defaults;
 mod execution;
 mod head;
 mod invariants;
