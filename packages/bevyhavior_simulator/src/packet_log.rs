@@ -42,7 +42,7 @@ impl PacketLog {
         self.sent_at.get(index).copied().unwrap_or(now)
     }
 
-    /// Notes that a packet is on its way.
+    /// Notes that a packet is on its way that was sent at `sent_at`.
     pub(crate) fn routed(&mut self, packet: SimulatorIncomingMessage, sent_at: Time) {
         self.on_the_way.push((packet, sent_at));
     }
@@ -74,15 +74,17 @@ pub(crate) fn note_outgoing_packets(
     if log.sent == outgoing.messages {
         return;
     }
-    let (mut missing, unknown) = unmatched(&log.sent, &outgoing.messages);
-    for index in unknown {
-        let message = outgoing.messages[index];
-        let restored = log.removed.iter().position(|(it, _)| *it == message);
+    let (origins, mut missing) = origins(&log.sent, &outgoing.messages);
+    for (index, message) in outgoing.messages.iter().enumerate() {
+        if origins[index].is_some() {
+            continue;
+        }
+        let restored = log.removed.iter().position(|(it, _)| it == message);
         let restored = restored.and_then(|position| log.removed.remove(position));
-        let sender = message.sender;
+        let is_of_sender = |it: &usize| log.sent[*it].sender == message.sender;
         let (kind, sent_at) = if let Some((_, sent_at)) = restored {
             (Kind::Restored, sent_at)
-        } else if let Some(position) = missing.iter().position(|it| it.sender == sender) {
+        } else if let Some(position) = missing.iter().position(is_of_sender) {
             missing.remove(position);
             (Kind::Rewritten, now)
         } else {
@@ -91,14 +93,15 @@ pub(crate) fn note_outgoing_packets(
         log.sent_at[index] = sent_at;
         events.0.push(PacketEvent {
             kind,
-            sender,
+            sender: message.sender,
             receiver: None,
             sent_at,
             arrives_at: None,
             content: Some(message.message),
         });
     }
-    for message in missing {
+    for index in missing {
+        let message = log.sent[index];
         log.remember_removed(message, now);
         events.0.push(PacketEvent {
             kind: Kind::Removed,
@@ -118,33 +121,32 @@ pub(crate) fn note_packets_on_their_way(
     mut log: ResMut<PacketLog>,
     mut events: ResMut<SimulatorPacketEvents>,
 ) {
-    let known: Vec<_> = log.on_the_way.iter().map(|(packet, _)| *packet).collect();
-    if known == incoming.messages {
+    if log
+        .on_the_way
+        .iter()
+        .map(|(packet, _)| packet)
+        .eq(&incoming.messages)
+    {
         return;
     }
     let before = std::mem::take(&mut log.on_the_way);
-    let sent_at = |packet: &SimulatorIncomingMessage| {
-        let found = before.iter().find(|(it, _)| it == packet);
-        found.map_or(clock.now, |(_, sent_at)| *sent_at)
-    };
-    let (mut missing, unknown) = unmatched(&known, &incoming.messages);
-    let mut is_unknown = unknown.iter().copied().peekable();
-    let mut on_the_way = Vec::with_capacity(incoming.messages.len());
-    for (index, packet) in incoming.messages.iter().enumerate() {
-        if is_unknown.next_if_eq(&index).is_none() {
-            on_the_way.push((*packet, sent_at(packet)));
+    let known: Vec<_> = before.iter().map(|(packet, _)| *packet).collect();
+    let (origins, mut missing) = origins(&known, &incoming.messages);
+    for (packet, origin) in incoming.messages.iter().zip(origins) {
+        if let Some(index) = origin {
+            log.routed(*packet, before[index].1);
             continue;
         }
-        let is_of_same_robots = |it: &SimulatorIncomingMessage| {
+        let is_of_same_robots = |index: &usize| {
+            let it = &known[*index];
             (it.sender, it.receiver) == (packet.sender, packet.receiver)
         };
-        let same_content = missing
-            .iter()
-            .position(|it| is_of_same_robots(it) && it.message == packet.message);
-        let (kind, sent_at) = if let Some(position) = same_content {
-            (Kind::Rescheduled, sent_at(&missing.remove(position)))
+        let has_same_content =
+            |index: &usize| is_of_same_robots(index) && known[*index].message == packet.message;
+        let (kind, sent_at) = if let Some(position) = missing.iter().position(has_same_content) {
+            (Kind::Rescheduled, before[missing.remove(position)].1)
         } else if let Some(position) = missing.iter().position(is_of_same_robots) {
-            (Kind::Rewritten, sent_at(&missing.remove(position)))
+            (Kind::Rewritten, before[missing.remove(position)].1)
         } else {
             (Kind::Added, clock.now)
         };
@@ -157,34 +159,38 @@ pub(crate) fn note_packets_on_their_way(
             arrives_at: Some(packet.received_at),
             content: (kind != Kind::Rescheduled).then_some(content),
         });
-        on_the_way.push((*packet, sent_at));
+        log.routed(*packet, sent_at);
     }
-    events.0.extend(missing.iter().map(|packet| PacketEvent {
+    let removed = missing.into_iter().map(|index| PacketEvent {
         kind: Kind::Removed,
-        sender: packet.sender,
-        receiver: Some(packet.receiver),
-        sent_at: sent_at(packet),
+        sender: known[index].sender,
+        receiver: Some(known[index].receiver),
+        sent_at: before[index].1,
         arrives_at: None,
         content: None,
-    }));
-    log.on_the_way = on_the_way;
+    });
+    events.0.extend(removed);
 }
 
-/// Which of `before` are no longer in `after`, and the indices of those in `after` that were not in `before`,
-/// each as often as it is there. What both begin and end with is not compared one by one: a scenario that
-/// delays packets for long leaves most of them as they are.
-fn unmatched<T: Copy + PartialEq>(before: &[T], after: &[T]) -> (Vec<T>, Vec<usize>) {
+/// For each of `after` the index of an equal one of `before`, each of which is taken once; and the indices of those
+/// of `before` that nobody has taken, in order. What both begin and end with is not compared one by one: a scenario
+/// that delays packets for long leaves most of them as they are.
+fn origins<T: PartialEq>(before: &[T], after: &[T]) -> (Vec<Option<usize>>, Vec<usize>) {
     let prefix = before.iter().zip(after).take_while(|(a, b)| a == b).count();
-    let (before, rest) = (&before[prefix..], &after[prefix..]);
-    let suffix = before.iter().rev().zip(rest.iter().rev());
-    let suffix = suffix.take_while(|(a, b)| a == b).count();
-    let mut missing = before[..before.len() - suffix].to_vec();
-    let mut unknown = Vec::new();
-    for (index, item) in rest[..rest.len() - suffix].iter().enumerate() {
-        match missing.iter().position(|it| it == item) {
-            Some(position) => drop(missing.remove(position)),
-            None => unknown.push(prefix + index),
-        }
-    }
-    (missing, unknown)
+    let ends = before[prefix..]
+        .iter()
+        .rev()
+        .zip(after[prefix..].iter().rev());
+    let suffix = ends.take_while(|(a, b)| a == b).count();
+    let mut missing: Vec<_> = (prefix..before.len() - suffix).collect();
+    let changed = after[prefix..after.len() - suffix].iter().map(|item| {
+        let position = missing.iter().position(|index| before[*index] == *item)?;
+        Some(missing.remove(position))
+    });
+    let changed: Vec<_> = changed.collect();
+    let origins = (0..prefix)
+        .map(Some)
+        .chain(changed)
+        .chain((before.len() - suffix..before.len()).map(Some));
+    (origins.collect(), missing)
 }
