@@ -15,9 +15,12 @@ use std::path::Path;
 use behavior_tree::Registry;
 use winnow::stream::{Stateful, TokenSlice};
 
+use crate::controls::is_built_in;
 use crate::expand::expand;
 use crate::findings::Findings;
+use crate::hidden::refuse_hidden;
 use crate::outline::Outline;
+use crate::text::without_mark;
 use crate::{FileFaults, LoadedTree};
 
 /// Reads the tree `main` of a `.btc` text and the subtrees that it uses. `path` is what faults call
@@ -30,6 +33,8 @@ pub fn load_text<B: 'static>(
     text: &str,
     registry: &Registry<B>,
 ) -> Result<LoadedTree<B>, FileFaults> {
+    refuse_hidden(path, registry, is_built_in)?;
+    let text = without_mark(text);
     let (outline, findings) = parse(text);
     match expand(&outline, registry, findings) {
         Ok((root, variables)) => Ok(LoadedTree {

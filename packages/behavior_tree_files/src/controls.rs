@@ -75,6 +75,11 @@ pub(crate) const NAMES: [(&str, Control); 22] = [
     ("WhileDoElse", Control::WhileDoElse),
 ];
 
+/// Whether `.btc` and YAML have a node of this name without a program.
+pub(crate) fn is_built_in(name: &str) -> bool {
+    Control::named(name).is_some() || own_leaves::<()>().leaf(name).is_some()
+}
+
 impl Control {
     /// The control node that `.btc` and YAML call so.
     pub(crate) fn named(name: &str) -> Option<Self> {

@@ -59,10 +59,11 @@ use behavior_tree::Registry;
 pub use export::{ExportError, export};
 
 use crate::controls::own_leaves;
+use crate::hidden::refuse_hidden;
 use crate::{FileFaults, LoadedTree};
 use build::Build;
 use faults::Faults;
-use nodes::BuiltIn;
+use nodes::{BuiltIn, Category};
 use project::{Project, Reader};
 
 /// Loads the tree of a text. `name` is what faults call it and what paths of included files begin at;
@@ -76,11 +77,19 @@ pub fn load_text<B: 'static>(
     registry: &Registry<B>,
     read: &mut dyn FnMut(&Path) -> io::Result<String>,
 ) -> Result<LoadedTree<B>, FileFaults> {
+    let name = name.into();
+    refuse_hidden(&name, registry, |id| {
+        BuiltIn::find(id).is_some() || id == "SubTree" || Category::of_tag(id).is_some()
+    })?;
     let mut faults = Faults::default();
     let mut reader = Reader::new(read, &mut faults);
-    reader.read_file(name.into(), text.into());
+    reader.read_file(name, text.into());
     let project = reader.project;
-    let loaded = load_project(&project, registry, &mut faults);
+    let loaded = if faults.is_incomplete {
+        None
+    } else {
+        load_project(&project, registry, &mut faults)
+    };
     match (faults.into_faults(), loaded) {
         (None, Some(loaded)) => Ok(loaded),
         (faults, _) => Err(faults.unwrap_or(FileFaults(Vec::new()))),

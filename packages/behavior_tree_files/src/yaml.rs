@@ -9,8 +9,11 @@ use std::path::Path;
 
 use behavior_tree::Registry;
 
+use crate::controls::is_built_in;
 use crate::expand::expand;
 use crate::findings::Findings;
+use crate::hidden::refuse_hidden;
+use crate::text::without_mark;
 use crate::{FileFaults, LoadedTree};
 
 /// Reads the tree of a YAML text. `path` is what faults call the text; nothing is read from it.
@@ -26,6 +29,8 @@ pub fn load_text<B: 'static>(
     text: &str,
     registry: &Registry<B>,
 ) -> Result<LoadedTree<B>, FileFaults> {
+    refuse_hidden(path, registry, is_built_in)?;
+    let text = without_mark(text);
     let mut findings = Findings::default();
     let document = document::read(text, &mut findings);
     let outline = document.and_then(|document| definition::outline(&document, &mut findings));

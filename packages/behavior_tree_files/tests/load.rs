@@ -25,13 +25,16 @@ impl Situation<()> for NoSituation {
 
 /// Loads a file of this name with these bytes; the faults have the name without the folder.
 fn load_file(name: &str, bytes: &[u8]) -> Result<LoadedTree<()>, String> {
+    load_with(name, bytes, &Registry::new().condition("Yes", |()| true))
+}
+
+fn load_with(name: &str, bytes: &[u8], registry: &Registry<()>) -> Result<LoadedTree<()>, String> {
     let folder = tempfile::tempdir().map_err(|error| error.to_string())?;
     let path = folder.path().join(name);
     fs::write(&path, bytes).map_err(|error| error.to_string())?;
-    let registry = Registry::new().condition("Yes", |()| true);
     let beginning = format!("{}/", folder.path().display());
     let told = |faults: FileFaults| faults.to_string().replace(&beginning, "");
-    let mut loaded = load::<NoSituation, _>(&path, &registry).map_err(told)?;
+    let mut loaded = load::<NoSituation, _>(&path, registry).map_err(told)?;
     assert_eq!(loaded.files, [path]);
     loaded.files = vec![PathBuf::from(name)];
     Ok(loaded)
@@ -146,4 +149,57 @@ fn an_xml_file_includes_those_beside_it() -> std::io::Result<()> {
         Err(faults) => panic!("{faults}"),
     }
     Ok(())
+}
+
+/// The same tree in every language.
+const TREES: [(&str, &str); 4] = [
+    ("tree.btc", "tree main = Sequence { Yes }"),
+    (
+        "tree.yaml",
+        "behavior_tree: {type: Sequence, children: [{type: Yes}]}",
+    ),
+    (
+        "tree.xml",
+        "<root BTCPP_format=\"4\"><BehaviorTree ID=\"Main\"><Sequence><Yes/></Sequence></BehaviorTree></root>",
+    ),
+    ("tree.rhai", "Sequence([Yes()])"),
+];
+
+#[test]
+fn a_byte_order_mark_before_a_text_is_no_part_of_it() {
+    for (name, text) in TREES {
+        assert_eq!(faults(name, text.as_bytes()), "");
+        assert_eq!(faults(name, format!("\u{feff}{text}").as_bytes()), "");
+        let wrong = format!("\u{feff}{}", text.replace("Yes", "Yse"));
+        let column = text.find("Yes").unwrap_or(0) + 1;
+        let found = faults(name, wrong.as_bytes());
+        assert!(
+            found.starts_with(&format!("{name}:1:{column}: ")),
+            "{found}"
+        );
+    }
+}
+
+#[test]
+fn a_leaf_with_the_name_of_a_built_in_node_is_refused_in_every_language() {
+    let registry = Registry::new()
+        .condition("Yes", |()| true)
+        .condition("Sequence", |()| false);
+    for (name, text) in TREES {
+        let refused = load_with(name, text.as_bytes(), &registry).err();
+        let expected = format!(
+            "{name}:1:1: the program registers the leaf Sequence, which is the name of a built-in node \
+             (register the leaf under another name)"
+        );
+        assert_eq!(refused.as_deref(), Some(&*expected));
+    }
+    let registry = Registry::new()
+        .condition("Yes", |()| true)
+        .condition("IsTrue", |()| false);
+    for (name, text) in &TREES[..2] {
+        assert!(
+            load_with(name, text.as_bytes(), &registry).is_err(),
+            "{name}"
+        );
+    }
 }

@@ -31,6 +31,11 @@ struct Parameters {
 }
 
 impl Names {
+    /// Whether the language has something of this name without a program.
+    pub(super) fn are_built_in(name: &str) -> bool {
+        LANGUAGE.contains(&name) || CONSTRUCTORS.iter().any(|it| it.name == name)
+    }
+
     pub(super) fn new<B>(engines: [&Engine; 2], script: &AST, registry: &Registry<B>) -> Self {
         let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
         let controls = CONSTRUCTORS.iter().map(|control| {
@@ -45,7 +50,6 @@ impl Names {
             let names = inputs.iter().map(|port| port.name.clone()).collect();
             (leaf.id.clone(), Parameters { names, optional })
         });
-        // A leaf that is called as a control node is cannot be had; the control node comes last.
         let constructors: BTreeMap<_, _> = leaves.chain(controls).collect();
         let mut functions: BTreeMap<String, BTreeSet<usize>> = BTreeMap::new();
         for engine in engines {

@@ -7,7 +7,10 @@ use rhai::packages::{
 use rhai::{Array, Engine, EvalAltResult, FnPtr, OptimizationLevel};
 
 use super::Situation;
-use super::limits::{MAX_ARRAY, MAX_CALLS, MAX_FUNCTIONS, MAX_TEXT, MAX_VARIABLES};
+use super::limits::{
+    MAX_ARRAY, MAX_CALLS, MAX_EXPRESSIONS, MAX_FUNCTION_EXPRESSIONS, MAX_FUNCTIONS, MAX_TEXT,
+    MAX_VARIABLES,
+};
 use super::{budget, curry, math};
 
 /// An engine in which scripts can compute and nothing else.
@@ -32,7 +35,7 @@ pub(super) fn sandbox() -> Engine {
         // A full optimization calls functions while it compiles, where no limit holds.
         .set_optimization_level(OptimizationLevel::Simple)
         .set_max_call_levels(MAX_CALLS)
-        .set_max_expr_depths(MAX_CALLS, MAX_CALLS)
+        .set_max_expr_depths(MAX_EXPRESSIONS, MAX_FUNCTION_EXPRESSIONS)
         .set_max_functions(MAX_FUNCTIONS)
         .set_max_variables(MAX_VARIABLES)
         .set_max_modules(0)

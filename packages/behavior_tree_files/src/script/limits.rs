@@ -10,8 +10,15 @@ pub const MAX_SCRIPT: usize = 60_000;
 /// Functions of a script, those without a name included.
 pub const MAX_FUNCTIONS: usize = 500;
 
-/// Calls within calls, and expressions within expressions.
+/// Depth of functions that call each other.
 pub const MAX_CALLS: usize = 24;
+
+/// Depth of expressions within expressions, outside of functions: 100 nodes as `Sequence([...])` within each other.
+pub const MAX_EXPRESSIONS: usize = 512;
+
+/// Depth of expressions within expressions in a function: 12 nodes as `Sequence([...])` within each other. Less than
+/// outside, because [`MAX_CALLS`] functions in each other must fit the stack of a thread.
+pub const MAX_FUNCTION_EXPRESSIONS: usize = 60;
 
 /// Variables at one time.
 pub const MAX_VARIABLES: usize = 200;

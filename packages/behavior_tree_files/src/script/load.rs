@@ -16,6 +16,8 @@ use super::report::Report;
 use super::sketch::Sketch;
 use super::{LOAD_OPERATIONS, MAX_SCRIPT, Situation};
 use super::{budget, constructors, engine, leaves};
+use crate::hidden::refuse_hidden;
+use crate::text::without_mark;
 use crate::{FileFaults, LoadedTree};
 
 /// Runs the script and makes a tree of its last expression. Nothing is read from the path; faults have it.
@@ -28,6 +30,8 @@ pub fn load_text<S: Situation<B>, B: 'static>(
     text: &str,
     registry: &Registry<B>,
 ) -> Result<LoadedTree<B>, FileFaults> {
+    refuse_hidden(path, registry, Names::are_built_in)?;
+    let text = without_mark(text);
     let file = path.display().to_string();
     let report = Arc::new(Report::new(&file, text));
     let ticking = engine::of_ticks::<S, B>(registry);

@@ -135,6 +135,7 @@ fn element(
     if depth >= DEEPEST + 2 {
         let message = format!("elements lie more than {DEEPEST} deep in each other");
         faults.blame(place, message, "make a subtree of the inner ones");
+        faults.is_incomplete = true;
         return None;
     }
     let attributes = node.attributes().map(|attribute| {

@@ -7,6 +7,7 @@ mod names;
 mod node;
 mod palette;
 mod ports;
+mod run_once;
 mod scopes;
 
 use behavior_tree::Tree;

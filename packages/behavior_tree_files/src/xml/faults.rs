@@ -22,6 +22,8 @@ pub(super) struct Faults {
     /// are used, and what is wrong with them is said once.
     faults: BTreeMap<(usize, usize, usize, String), String>,
     is_cut: bool,
+    /// Whether a part of a file was not read, so that what would be found wrong with the rest may be wrong itself.
+    pub(super) is_incomplete: bool,
 }
 
 impl Faults {

@@ -6,6 +6,7 @@ use std::path::{Component, Path, PathBuf};
 use super::document::{self, Attribute, Element, Place};
 use super::faults::{Faults, File, suggestion};
 use crate::expand::DEEPEST;
+use crate::text::without_mark;
 
 /// How many files may belong to one tree.
 const FILES_LIMIT: usize = 1000;
@@ -51,7 +52,7 @@ impl<'a> Reader<'a> {
     /// Reads a file and what it includes.
     pub(super) fn read_file(&mut self, path: PathBuf, text: String) {
         let file = self.faults.files.len();
-        let text: std::sync::Arc<str> = text.into();
+        let text: std::sync::Arc<str> = without_mark(&text).into();
         self.faults.files.push(File {
             name: path.display().to_string(),
             text: text.clone(),

@@ -2,6 +2,9 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use behavior_tree::{ValueType, Variable, Variables};
 
+/// What the names of variables begin with in which a `RunOnce` remembers that it ran.
+pub(super) const RUN_ONCE: &str = "__run_once_";
+
 /// The names of one tree or of one use of a subtree, each with the variable that it means.
 #[derive(Debug)]
 pub(super) struct Scope {
@@ -103,7 +106,7 @@ impl Scopes {
     pub(super) fn hidden_name(&mut self, scope: usize) -> String {
         let scope = &mut self.scopes[scope];
         scope.hidden += 1;
-        format!("__run_once_{}", scope.hidden)
+        format!("{RUN_ONCE}{}", scope.hidden)
     }
 
     /// Notes that something makes the variable.

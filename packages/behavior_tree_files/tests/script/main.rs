@@ -1,6 +1,7 @@
 //! Trees from Rhai scripts.
 
 mod any_text;
+mod depth;
 mod faults;
 mod fixture;
 mod functions;

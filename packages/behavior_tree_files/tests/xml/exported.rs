@@ -188,3 +188,24 @@ fn assert_same_again(mut first: Tree<World>) {
         "a second export differs"
     );
 }
+
+#[test]
+fn a_run_once_that_is_skipped_comes_out_as_one_without_a_variable() {
+    for root in [
+        "<Sequence><RunOnce><A/></RunOnce><B/></Sequence>",
+        "<Fallback><Sequence><RunOnce name=\"first\"><Inverter><A/></Inverter></RunOnce></Sequence><B/></Fallback>",
+        "<ReactiveSequence><RunOnce><A/></RunOnce><RunOnce><B/></RunOnce></ReactiveSequence>",
+    ] {
+        let loaded = load(&file(root))
+            .unwrap_or_else(|faults| panic!("{faults}"))
+            .build();
+        let text = xml::export(&loaded).unwrap_or_else(|error| panic!("{error}"));
+        // In BehaviorTree.CPP a value that is given to a variable is text, and asking it for a truth value throws.
+        for theirs in ["run_once", "then_skip", "ScriptCondition", "IfThenElse"] {
+            assert!(!text.contains(theirs), "{text}");
+        }
+        let again = load(&text).unwrap_or_else(|faults| panic!("{faults}\n{text}"));
+        let again = again.build();
+        assert_eq!(loaded.layout().nodes, again.layout().nodes, "{text}");
+    }
+}

@@ -240,3 +240,16 @@ fn what_is_refused_is_refused_by_its_name() {
         assert!(said.starts_with(&expected), "{said}");
     }
 }
+
+#[test]
+fn elements_that_are_nested_too_deep_are_the_only_fault() {
+    for (open, close) in [
+        ("<Inverter>", "</Inverter>"),
+        ("<Sequence>", "</Sequence>"),
+        ("<Fallback><Inverter>", "</Inverter></Fallback>"),
+    ] {
+        let found = faults(&format!("{}<A/>{}", open.repeat(300), close.repeat(300)));
+        assert!(found.contains("deep in each other"), "{found}");
+        assert_eq!(found.lines().count(), 1, "{found}");
+    }
+}

@@ -8,6 +8,7 @@ use super::element::Element;
 use super::names::{Names, is_tag};
 use super::palette::Palette;
 use super::ports::{self, literal};
+use super::run_once::{self, SkippingRunOnce};
 use super::scopes::{Scope, Scopes};
 use crate::xml::nodes::{BUILT_IN, BuiltIn, Category};
 
@@ -16,6 +17,8 @@ pub(super) struct Export<'a, B> {
     pub(super) tree: &'a Tree<B>,
     /// By node: its children, in order.
     pub(super) children: Vec<Vec<u32>>,
+    /// By node: the `RunOnce` that it was in a file.
+    run_onces: BTreeMap<u32, SkippingRunOnce>,
     pub(super) scopes: Scopes,
     ids: Names,
     /// The trees of the file that are subtrees.
@@ -42,10 +45,16 @@ impl<'a, B> Export<'a, B> {
                 _ => {}
             }
         }
+        let run_onces = run_once::find(tree, &children);
+        let mut scopes = Scopes::of(tree);
+        for it in run_onces.values() {
+            scopes.leave_out(it.memory);
+        }
         Self {
             tree,
             children,
-            scopes: Scopes::of(tree),
+            run_onces,
+            scopes,
             ids,
             trees: Vec::new(),
             palette: Palette::default(),
@@ -75,6 +84,7 @@ impl<'a, B> Export<'a, B> {
             return Ok(Element::default());
         };
         let mut element = match kind {
+            _ if self.run_onces.contains_key(&id) => self.run_once(id)?,
             Kind::Action(act) => self.plain_leaf(node, Category::Action, act.function())?,
             Kind::Condition(holds) => {
                 self.plain_leaf(node, Category::Condition, holds.function())?
@@ -94,6 +104,17 @@ impl<'a, B> Export<'a, B> {
         if !node.description.is_empty() {
             let description = ("_description".to_owned(), node.description.clone());
             element.attributes.push(description);
+        }
+        Ok(element)
+    }
+
+    /// A `RunOnce` that is skipped after the first time.
+    fn run_once(&mut self, id: u32) -> Result<Element, ExportError> {
+        let mut element = Element::new("RunOnce");
+        self.palette.add_built_in(&element.tag, &[]);
+        if let Some(SkippingRunOnce { child, .. }) = self.run_onces.get(&id) {
+            let child = *child;
+            element.children.push(self.node(child)?);
         }
         Ok(element)
     }

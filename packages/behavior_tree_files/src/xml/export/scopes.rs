@@ -63,6 +63,14 @@ impl Scopes {
         scopes
     }
 
+    /// Leaves a variable out of the file.
+    pub(super) fn leave_out(&mut self, variable: Variable) {
+        let owned = self.owned.values_mut();
+        for variables in owned.chain(self.shared.values_mut()) {
+            variables.remove(&variable);
+        }
+    }
+
     /// What the file calls the variable.
     pub(super) fn name(&self, variable: Variable) -> &str {
         // Every variable that a node uses was named.
