@@ -91,6 +91,9 @@ impl Robot {
         }
         self.decided = now;
         let output = behavior.tick(&world_state);
+        for warning in &output.warnings {
+            tracing::warn!("{warning}");
+        }
         let decision = Decision {
             motion_command: &output.motion_command,
             messages: &output.messages,

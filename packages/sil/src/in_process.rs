@@ -4,7 +4,9 @@ use std::time::{Duration, Instant};
 
 use anyhow::Context;
 use bevy_app::App;
-use bevyhavior_simulator::{AppExt, FailureKind, SimulatorTickSink, Step};
+use bevyhavior_simulator::{
+    AppExt, FailureKind, SimulatorBehaviorOutputs, SimulatorTickSink, Step,
+};
 use scenarios::{BagSink, MatchProgress, MatchResult, app_in_process};
 
 use crate::failure::WrongUse;
@@ -13,6 +15,7 @@ use crate::match_plan::MatchPlan;
 use crate::pace::Pace;
 use crate::progress::ProgressDisplay;
 use crate::report::MatchReport;
+use crate::robot_warnings::RobotWarnings;
 use crate::shared_sink::SharedSink;
 use crate::shutdown::Shutdown;
 use crate::wall_clock;
@@ -57,6 +60,7 @@ pub fn play(
     let mut shown = start;
     let mut interrupted = false;
     let mut pace = Pace::of(&plan.options);
+    let warnings = RobotWarnings::default();
     for tick in 1_u64.. {
         pace.wait(|| {
             watch.wait();
@@ -66,7 +70,9 @@ pub fn play(
             interrupted = true;
             break;
         }
-        if app.step() == Step::Finished {
+        let step = app.step();
+        show_warnings(&app, &warnings);
+        if step == Step::Finished {
             break;
         }
         watch.tick();
@@ -94,6 +100,18 @@ pub fn play(
         scenario: plan.options.scenario.clone(),
         result: MatchResult::of(&app, &result, interrupted, start.elapsed()),
     })
+}
+
+/// Prints what the robots warned of in this tick.
+fn show_warnings(app: &App, warnings: &RobotWarnings) {
+    let Some(outputs) = app.world().get_resource::<SimulatorBehaviorOutputs>() else {
+        return;
+    };
+    for (robot, output) in &outputs.0 {
+        for warning in &output.warnings {
+            warnings.show(&robot.path(), warning);
+        }
+    }
 }
 
 /// Simulated seconds to a second of wall time since `start`.

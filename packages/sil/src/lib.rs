@@ -28,6 +28,7 @@ pub mod pace;
 pub mod play_arguments;
 pub mod progress;
 pub mod report;
+pub mod robot_warnings;
 pub mod ros;
 pub mod runtime_folder;
 pub mod seconds;

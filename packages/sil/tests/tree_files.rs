@@ -97,7 +97,8 @@ fn a_tree_is_loaded_again_over_ros_and_a_broken_one_is_a_recorded_violation() {
     fs::write(&tree, "tree main = Sequence { LookAround Stand }").unwrap();
     playing.wait_for_progress();
     playing.signal(Signal::INT);
-    playing.wait();
+    let shown = playing.wait().stderr;
+    assert_eq!(shown.matches("tree.btc:1:35: ").count(), 1, "{shown}");
 
     assert!(closed_bag(&bag).damage.is_none());
     let layouts = topics::TREE_LAYOUT.of_robot(robot("hulks/1"));
@@ -114,6 +115,34 @@ fn a_tree_is_loaded_again_over_ros_and_a_broken_one_is_a_recorded_violation() {
     assert!(
         message.contains("tree.btc:1:35") && message.contains("the old tree goes on"),
         "{message}"
+    );
+}
+
+#[test]
+fn a_broken_tree_of_several_robots_is_one_line_on_standard_error_in_process_too() {
+    let folder = tempfile::tempdir().unwrap();
+    let (tree, bag) = (folder.path().join("tree.btc"), folder.path().join("bag"));
+    fs::write(&tree, TAKE_TURNS).unwrap();
+    let rule = format!("tree:={}", tree.display());
+    let match_in_process = ["--in-process", "--pacing", "realtime"];
+    let rules = ["hulks:=3", "opponents:=0", "hot_reload:=true", &rule];
+    let mut playing = MatchOverRos::start(&[&match_in_process[..], &rules].concat(), &bag);
+    playing.wait_for_progress();
+    fs::write(&tree, "tree main = Sequence { LookAround Stnad }").unwrap();
+    playing.wait_for_progress();
+    playing.wait_for_progress();
+    playing.signal(Signal::INT);
+    let shown = playing.wait().stderr;
+    let lines = shown.lines();
+    let faults: Vec<_> = lines
+        .filter(|line| line.contains("tree.btc:1:35: "))
+        .collect();
+    let [fault] = &faults[..] else {
+        panic!("{shown}");
+    };
+    assert!(
+        fault.contains("hulks/robot_") && fault.contains("Stnad"),
+        "{fault}"
     );
 }
 

@@ -9,6 +9,7 @@ use super::launch::Launch;
 use super::process::Process;
 use super::surroundings::Surroundings;
 use super::{prefix, programs};
+use crate::robot_warnings::RobotWarnings;
 use crate::wall_clock;
 
 /// How long an exchange may take before it is given up, beyond what its rounds take.
@@ -101,6 +102,12 @@ impl Exchange {
             program: programs::find("ros_probe")?,
             arguments,
         };
-        Process::start(&launch, surroundings, false, lines)
+        Process::start(
+            &launch,
+            surroundings,
+            false,
+            RobotWarnings::default(),
+            lines,
+        )
     }
 }

@@ -23,6 +23,13 @@ pub(super) struct Launch {
     pub(super) arguments: Vec<String>,
 }
 
+impl Launch {
+    /// Whether it is the node of a robot.
+    pub(super) fn is_robot(&self) -> bool {
+        self.node.ends_with("/behavior_node")
+    }
+}
+
 /// All processes of a match. The world comes last: it waits for the others.
 ///
 /// # Errors

@@ -10,6 +10,7 @@ use rustix::process::Signal;
 use super::launch::Launch;
 use super::surroundings::Surroundings;
 use crate::child;
+use crate::robot_warnings::RobotWarnings;
 
 /// Lines of a process's log that are kept.
 const KEPT_LINES: usize = 200;
@@ -31,7 +32,7 @@ pub(super) struct Process {
 
 impl Process {
     /// Starts a process in `surroundings`. Each line that it writes to standard output goes to `lines`; its standard
-    /// error is kept, and shown too when `verbose`.
+    /// error is kept; when `verbose` all of it is shown too, otherwise what `warnings` shows.
     ///
     /// # Errors
     /// It cannot be started.
@@ -39,6 +40,7 @@ impl Process {
         launch: &Launch,
         surroundings: &Surroundings,
         verbose: bool,
+        warnings: RobotWarnings,
         lines: mpsc::Sender<String>,
     ) -> anyhow::Result<Self> {
         let mut command = Command::new(&launch.program);
@@ -54,9 +56,12 @@ impl Process {
         let mut readers = Vec::new();
         if let Some(stream) = child.stderr.take() {
             let (log, label) = (Arc::clone(&log), launch.label.clone());
+            let is_robot = launch.is_robot();
             readers.push(read_lines(stream, move |line| {
                 if verbose {
                     eprintln!("{label}: {line}");
+                } else if is_robot {
+                    warnings.show_line(&label, &line);
                 }
                 let mut log = log.lock().unwrap_or_else(PoisonError::into_inner);
                 if log.len() == KEPT_LINES {

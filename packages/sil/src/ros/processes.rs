@@ -13,6 +13,7 @@ use super::launch::Launch;
 use super::process::Process;
 use super::surroundings::Surroundings;
 use crate::match_plan::WORLD_SIM;
+use crate::robot_warnings::RobotWarnings;
 use crate::shutdown::Shutdown;
 use crate::wall_clock;
 
@@ -30,6 +31,7 @@ const WRONG_USE: i32 = 2;
 pub(super) struct Processes {
     processes: Vec<Process>,
     verbose: bool,
+    warnings: RobotWarnings,
     /// Whether anybody was asked to end.
     is_asked: bool,
     /// Those that ended before that, in the order in which they did.
@@ -45,6 +47,7 @@ impl Processes {
         Self {
             processes: Vec::new(),
             verbose,
+            warnings: RobotWarnings::default(),
             is_asked: false,
             ended: Vec::new(),
             lines,
@@ -61,7 +64,13 @@ impl Processes {
         launch: &Launch,
         surroundings: &Surroundings,
     ) -> anyhow::Result<()> {
-        let process = Process::start(launch, surroundings, self.verbose, self.sender.clone())?;
+        let process = Process::start(
+            launch,
+            surroundings,
+            self.verbose,
+            self.warnings.clone(),
+            self.sender.clone(),
+        )?;
         self.processes.push(process);
         Ok(())
     }
