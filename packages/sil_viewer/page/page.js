@@ -24,7 +24,7 @@ import { View } from "./view.js";
 import { clock } from "./words.js";
 
 export class Page {
-  /** @type {Map<RobotId, Promise<Layout[]>>} */
+  /** @type {Map<string, Promise<Layout[]>>} By recording and robot. */
   #layouts = new Map();
   /** @type {import("./happenings.js").Happening[] | null} Null until they are known. */
   #happenings = null;
@@ -32,7 +32,7 @@ export class Page {
   #isAtEnd = false;
   #address = new Address();
   #view = new View();
-  #tree = new Tree(byId("tree", HTMLElement));
+  #tree = new Tree(byId("tree", HTMLElement), byId("tree-note", HTMLElement));
   #inspector = new Inspector(byId("inspector", HTMLElement));
   #layers = shownAtFirst();
   #robots = new Robots(byId("robots", HTMLElement), (robot) => this.player.choose(robot));
@@ -174,11 +174,13 @@ export class Page {
     const details = frames.map((frame) => frame?.robot ?? null);
     this.#inspector.show(details);
     const traces = details.map((one) => one?.trace ?? null);
-    const layouts = robot === null ? [] : await this.#layoutsOf(robot);
+    const known = traces.map((_, index) => (robot === null ? [] : this.#layoutsOf(index, robot)));
+    const layouts = (await Promise.all(known)).map(
+      (all, index) => all.find((one) => one.version === traces[index]?.version) ?? all[0] ?? null,
+    );
     if (frames === this.player.frames) {
-      const version = traces[0]?.version;
-      const layout = layouts.find((one) => one.version === version) ?? layouts[0] ?? null;
-      this.#tree.show(layout, traces);
+      const names = this.overviews.map(({ name }) => name);
+      this.#tree.show(layouts, traces, names);
     }
   }
 
@@ -189,16 +191,20 @@ export class Page {
     });
   }
 
-  /** @param {RobotId} robot */
-  #layoutsOf(robot) {
-    let known = this.#layouts.get(robot);
+  /**
+   * @param {number} recording
+   * @param {RobotId} robot
+   */
+  #layoutsOf(recording, robot) {
+    const key = `${recording} ${robot}`;
+    let known = this.#layouts.get(key);
     if (known === undefined) {
-      known = api.layouts(0, robot).catch((fault) => {
-        this.#layouts.delete(robot);
+      known = api.layouts(recording, robot).catch((fault) => {
+        this.#layouts.delete(key);
         this.report(fault);
         return [];
       });
-      this.#layouts.set(robot, known);
+      this.#layouts.set(key, known);
     }
     return known;
   }

@@ -5,6 +5,8 @@
  */
 
 import { element, setText } from "./dom.js";
+import { match } from "./tree_match.js";
+import { plural } from "./words.js";
 
 /** By status: what it is called, and its symbol, so that it does not take colours to tell them apart. */
 const STATUSES = [
@@ -20,17 +22,23 @@ const HALTED = 4;
 export class Tree {
   /** @type {Row[]} */
   #rows = [];
-  /** @type {Layout | null} */
-  #layout = null;
+  /** @type {(Layout | null)[]} By recording; the first one is drawn. */
+  #layouts = [];
+  /** @type {import("./tree_match.js").Match | null} None where there is only one tree. */
+  #match = null;
   /** @type {Map<number, boolean>} What the reader folded or unfolded, by node. */
   #folds = new Map();
   /** @type {(Trace | null)[]} */
   #traces = [];
   #isWhole = false;
 
-  /** @param {HTMLElement} list */
-  constructor(list) {
+  /**
+   * @param {HTMLElement} list
+   * @param {HTMLElement} note Says in what the trees of two recordings differ.
+   */
+  constructor(list, note) {
     this.list = list;
+    this.note = note;
   }
 
   /** @param {boolean} isWhole Whether the parts that were not ticked are unfolded too. */
@@ -41,12 +49,20 @@ export class Tree {
   }
 
   /**
-   * @param {Layout | null} layout
+   * @param {(Layout | null)[]} layouts By recording.
    * @param {(Trace | null)[]} traces What happened, by recording.
+   * @param {string[]} names Of the recordings.
    */
-  show(layout, traces) {
-    if (layout !== this.#layout) {
-      this.#layout = layout;
+  show(layouts, traces, names) {
+    const [layout = null, other = null] = layouts;
+    const isNew = layout !== (this.#layouts[0] ?? null);
+    if (isNew || other !== (this.#layouts[1] ?? null)) {
+      this.#layouts = layouts;
+      this.#match = layout === null || other === null ? null : match(layout, other);
+      setText(this.note, this.#difference(names));
+      this.note.hidden = this.note.textContent === "";
+    }
+    if (isNew) {
       this.#folds.clear();
       this.#rows = rows(layout?.nodes ?? [], (node, isFolded) => {
         this.#folds.set(node, isFolded);
@@ -56,6 +72,27 @@ export class Tree {
     }
     this.#traces = traces;
     this.#update();
+  }
+
+  /**
+   * In what the trees of two recordings differ.
+   *
+   * @param {string[]} names
+   */
+  #difference([one, other]) {
+    if (this.#layouts.length < 2) {
+      return "";
+    }
+    if (this.#match === null) {
+      const [first, second] = this.#layouts;
+      const known = first === null ? (second === null ? null : other) : one;
+      return known === null ? "" : `Only ${known} records the tree of this robot.`;
+    }
+    const [here, there] = this.#match.alone;
+    if (here === 0 && there === 0) {
+      return "";
+    }
+    return `The trees differ: ${plural(here, "node")} only in ${one}, ${plural(there, "node")} only in ${other}.`;
   }
 
   #update() {
@@ -68,12 +105,14 @@ export class Tree {
       const isHidden = node !== row.parent && folded[row.parent];
       const isFolded = this.#folds.get(node) ?? (!this.#isWhole && status === 0);
       folded[node] = isHidden || isFolded;
+      const counterpart = this.#match?.counterparts[node] ?? null;
       row.show({
         status,
         isHidden,
         isFolded,
         score: scores.get(node),
-        differs: Boolean(other) && (other?.statuses[node] ?? 0) !== status,
+        isAlone: this.#match !== null && counterpart === null,
+        differs: Boolean(other) && counterpart !== null && other?.statuses[counterpart] !== status,
       });
     });
   }
@@ -103,6 +142,7 @@ function rows(nodes, fold) {
  * @property {boolean} isHidden
  * @property {boolean} isFolded
  * @property {number | null | undefined} score Undefined where it has none.
+ * @property {boolean} isAlone Whether the other recording's tree lacks the node.
  * @property {boolean} differs Whether the other recording has another status.
  */
 
@@ -139,8 +179,8 @@ class Row {
 
   /** @param {Shown} shown */
   show(shown) {
-    const { status, isHidden, isFolded, score, differs } = shown;
-    const known = `${status} ${isHidden} ${isFolded} ${score} ${differs}`;
+    const { status, isHidden, isFolded, score, isAlone, differs } = shown;
+    const known = `${status} ${isHidden} ${isFolded} ${score} ${isAlone} ${differs}`;
     if (known === this.#known) {
       return;
     }
@@ -152,6 +192,7 @@ class Row {
     this.element.dataset.status = name;
     this.element.classList.toggle("halted", isHalted);
     this.element.classList.toggle("differs", differs);
+    this.element.classList.toggle("alone", isAlone);
     setText(this.symbol, isHalted ? `${symbol}■` : symbol);
     this.symbol.setAttribute("aria-label", isHalted ? `${name}, halted` : name);
     this.symbol.setAttribute("role", "img");

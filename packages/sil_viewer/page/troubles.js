@@ -9,21 +9,24 @@ import { element } from "./dom.js";
  * @param {Overview[]} overviews
  */
 export function listTroubles(place, overviews) {
-  const rows = overviews.flatMap(({ name, is_live: isLive, end, failures, damage, faults }) =>
-    [
+  const rows = overviews.flatMap((overview) => {
+    const { name, is_live: isLive, end, failures, damage, recovery, faults } = overview;
+    const entries = [
       ...end.failures.map((failure) => ["failed", textOf(failure)]),
-      ...(end.verdict === "interrupted" ? [["interrupted", "ended from outside before its end"]] : []),
+      ...(end.verdict === "interrupted" ? [["interrupted", "ended before its end"]] : []),
       ...failures.map((text) => ["failed", text]),
       // What still grows has no end yet.
       ...(damage === null || isLive ? [] : [["damaged", damage]]),
       ...faults.map((text) => ["not read", text]),
-    ].map(([kind, text]) =>
+      ...(recovery === null ? [] : [["recover", recovery]]),
+    ];
+    return entries.map(([kind, text]) =>
       element("li", {}, [
         element("b", { text: overviews.length > 1 ? `${name} ${kind}` : kind }),
         element("span", { text }),
       ]),
-    ),
-  );
+    );
+  });
   place.replaceChildren(...rows);
   place.hidden = rows.length === 0;
 }

@@ -92,3 +92,13 @@ function degrees(angle) {
 function pad(value, digits) {
   return String(value).padStart(digits, "0");
 }
+
+/**
+ * A count with its noun.
+ *
+ * @param {number} count
+ * @param {string} noun Of one; those of several get an `s`.
+ */
+export function plural(count, noun) {
+  return `${count} ${noun}${count === 1 ? "" : "s"}`;
+}

@@ -89,6 +89,8 @@ export interface Overview {
   is_live: boolean;
   /** Why the bag is not whole. */
   damage: string | null;
+  /** What `sil bag recover` saves of a damaged bag, with the command. */
+  recovery: string | null;
   start_ns: number;
   end_ns: number;
   /** The usual distance of ticks. */

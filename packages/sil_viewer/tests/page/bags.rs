@@ -157,6 +157,33 @@ pub(crate) fn write_other(folder: &Path) {
     });
 }
 
+/// The golden bag with one more node in every tree, right below the root, which was ticked in no tick.
+pub(crate) fn write_with_other_trees(folder: &Path) {
+    retell(folder, |record| {
+        for message in &mut record.messages {
+            alter(
+                message,
+                &topics::TREE_LAYOUT,
+                |layout: &mut hsl_msgs::BehaviorTreeLayout| {
+                    let parents = layout.nodes.iter_mut().map(|node| &mut node.parent);
+                    parents.filter(|id| **id > 0).for_each(|id| *id += 1);
+                    let mut added = layout.nodes[1].clone();
+                    (added.name, added.parent) = ("do something new".to_owned(), 0);
+                    layout.nodes.insert(1, added);
+                },
+            );
+            alter(
+                message,
+                &topics::TRACE,
+                |trace: &mut hsl_msgs::BehaviorTrace| {
+                    trace.statuses.insert(1, 0);
+                    trace.scores.iter_mut().for_each(|score| score.node += 1);
+                },
+            );
+        }
+    });
+}
+
 fn shift(ball: &mut hsl_msgs::BallTruth) {
     ball.position.x += 0.25;
 }

@@ -47,6 +47,14 @@ fn two_recordings_are_compared() {
 }
 
 #[test]
+fn recordings_with_different_trees_are_compared_node_by_node() {
+    let folder = tempfile::tempdir().unwrap();
+    let other = folder.path().join("other");
+    bags::write_with_other_trees(&other);
+    Browser::over(&[bags::golden(), other]).run("trees.mjs");
+}
+
+#[test]
 fn a_recording_that_grows_is_followed_until_the_reader_looks_elsewhere() {
     let folder = tempfile::tempdir().unwrap();
     let whole = bags::golden().join(bags::MCAP);

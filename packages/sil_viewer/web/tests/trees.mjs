@@ -1,0 +1,25 @@
+/** Two recordings that differ in nothing but a node that the second one's trees have more, below their roots. */
+
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { Browser, showsTick } from "./browser.mjs";
+
+const browser = new Browser({ viewport: { width: 1920, height: 1080 } });
+
+test("nodes are compared by their paths, and none differs", async () => {
+  const page = await browser.open("#at_ns=1000000000&robot=hulks/1");
+  await showsTick(page, 100);
+  await page.locator("#tree li").first().waitFor();
+  assert.equal(await page.locator("#tree li.differs").count(), 0);
+  assert.equal(await page.locator("#tree li.alone").count(), 0);
+});
+
+test("that the trees differ is said with the numbers of nodes", async () => {
+  const page = await browser.open("#at_ns=1000000000&robot=hulks/1");
+  const note = page.locator("#tree-note");
+  await note.waitFor();
+  assert.equal(
+    await note.textContent(),
+    "The trees differ: 0 nodes only in golden, 1 node only in other.",
+  );
+});
