@@ -1,18 +1,15 @@
 //! A bag to read, whatever stores it.
 
-use std::io::Read;
+use std::io::{self, Read};
 use std::path::{Path, PathBuf};
-use std::{fs, io};
 
-use hsl_bag::{BagMessage, BagReader, Metadata};
+use hsl_bag::{BagError, BagFiles, BagMessage, BagReader, BagSummary, Metadata};
 use mcap::Message;
 
 use crate::ToolError;
 use crate::described_channels::DescribedChannels;
+use crate::output::Tally;
 use crate::sqlite_reader;
-
-/// Bytes of the largest `metadata.yaml` that is read: enough for 10,000 topics.
-const LARGEST_METADATA: u64 = 10_000_000;
 
 /// The messages of a bag in the order of its files; an error is the last item.
 pub type Messages = Box<dyn Iterator<Item = Result<Message<'static>, ToolError>>>;
@@ -26,24 +23,13 @@ pub struct Bag {
 }
 
 impl Bag {
-    /// The bag in a folder, or a file of one. The files are those that `metadata.yaml` names, in its
-    /// order; where there is none, the only file.
+    /// The bag in a folder, or a storage file of one; see [`BagFiles::find`].
     ///
     /// # Errors
-    /// When there is no bag, when a file is missing or empty, or when all is packed.
+    /// Those of [`BagFiles::find`]; a file is empty or compressed as a whole.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, ToolError> {
         let path = path.as_ref();
-        let is_folder = fs::metadata(path).map_err(ToolError::at(path))?.is_dir();
-        let (files, metadata) = if is_folder {
-            let metadata = read_metadata(path)?;
-            let files = match &metadata {
-                Some(metadata) => named_files(path, metadata)?,
-                None => vec![only_file(path)?],
-            };
-            (files, metadata)
-        } else {
-            (vec![path.to_owned()], None)
-        };
+        let BagFiles { files, metadata } = BagFiles::find(path)?;
         for file in &files {
             check_file(file)?;
         }
@@ -67,6 +53,36 @@ impl Bag {
     /// What `metadata.yaml` says; none: a file was named, or there is no such file.
     pub fn metadata(&self) -> Option<&Metadata> {
         self.metadata.as_ref()
+    }
+
+    /// What the bag holds, counted; the summary of a damaged bag says so.
+    ///
+    /// # Errors
+    /// When the first file cannot be opened.
+    pub fn summary(&self) -> Result<BagSummary, ToolError> {
+        let mut tally = Tally::default();
+        let mut damage = None;
+        for message in self.messages()? {
+            match message {
+                Ok(message) => tally.add(&message),
+                Err(error) => damage = Some(error.to_string()),
+            }
+        }
+        Ok(BagSummary {
+            damage,
+            ..tally.summary()
+        })
+    }
+
+    /// Whether an error says that this bag is damaged.
+    pub fn is_damaged_by(&self, error: &ToolError) -> bool {
+        let file = match error {
+            ToolError::Bag(BagError::Damaged { path, .. })
+            | ToolError::Sqlite { path, .. }
+            | ToolError::Empty { path } => path,
+            _ => return false,
+        };
+        self.files.contains(file)
     }
 
     /// The messages of all files.
@@ -107,84 +123,39 @@ fn messages_of(file: &Path) -> Result<Messages, ToolError> {
     })))
 }
 
-fn is_sqlite(file: &Path) -> bool {
+/// Whether a storage file is of SQLite, by its name or its content.
+pub fn is_sqlite(file: &Path) -> bool {
     file.extension().is_some_and(|it| it == "db3")
+        || first_bytes(file, SQLITE_MAGIC.len() as u64).is_ok_and(|start| start == SQLITE_MAGIC)
 }
 
-fn read_metadata(folder: &Path) -> Result<Option<Metadata>, ToolError> {
-    let path = folder.join("metadata.yaml");
-    let text = match regular_file::read_to_string(&path, LARGEST_METADATA) {
-        Ok(text) => text,
-        Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(ToolError::at(&path)(error)),
-    };
-    let metadata =
-        Metadata::from_yaml(&text).map_err(|source| ToolError::Metadata { path, source })?;
-    if metadata.compression_mode.is_empty() {
-        return Ok(Some(metadata));
-    }
-    Err(ToolError::Packed {
-        path: folder.to_owned(),
-        format: metadata.compression_format,
-        mode: metadata.compression_mode.to_lowercase(),
-    })
-}
-
-fn named_files(folder: &Path, metadata: &Metadata) -> Result<Vec<PathBuf>, ToolError> {
-    let files = metadata.relative_file_paths.iter().map(|name| {
-        let file = folder.join(name);
-        if file.is_file() {
-            return Ok(file);
-        }
-        Err(ToolError::MissingFile {
-            metadata: folder.join("metadata.yaml"),
-            file: name.clone(),
-        })
-    });
-    files.collect()
-}
-
-fn only_file(folder: &Path) -> Result<PathBuf, ToolError> {
-    let entries = fs::read_dir(folder).map_err(ToolError::at(folder))?;
-    let mut files = entries
-        .map(|entry| entry.map(|entry| entry.path()))
-        .collect::<io::Result<Vec<_>>>()
-        .map_err(ToolError::at(folder))?;
-    files.retain(|file| {
-        file.extension()
-            .is_some_and(|it| it == "mcap" || it == "db3")
-    });
-    match (files.pop(), files.len()) {
-        (Some(file), 0) => Ok(file),
-        (None, _) => Err(ToolError::NoBag {
-            path: folder.to_owned(),
-        }),
-        (Some(_), others) => Err(ToolError::SeveralFiles {
-            folder: folder.to_owned(),
-            count: others + 1,
-        }),
-    }
+fn first_bytes(file: &Path, count: u64) -> io::Result<Vec<u8>> {
+    let mut start = Vec::new();
+    regular_file::open(file)?
+        .take(count)
+        .read_to_end(&mut start)?;
+    Ok(start)
 }
 
 fn check_file(path: &Path) -> Result<(), ToolError> {
-    let mut start = Vec::new();
-    regular_file::open(path)
-        .and_then(|file| file.take(4).read_to_end(&mut start))
-        .map_err(ToolError::at(path))?;
+    let start = first_bytes(path, ZSTD_MAGIC.len() as u64).map_err(ToolError::at(path))?;
     if start.is_empty() {
         return Err(ToolError::Empty {
             path: path.to_owned(),
         });
     }
     if start == ZSTD_MAGIC {
-        return Err(ToolError::Packed {
+        return Err(ToolError::Bag(BagError::Packed {
             path: path.to_owned(),
             format: "zstd".to_owned(),
             mode: "file".to_owned(),
-        });
+        }));
     }
     Ok(())
 }
 
-/// What files that zstd has packed begin with.
+/// The first bytes of an SQLite file.
+const SQLITE_MAGIC: &[u8] = b"SQLite format 3\0";
+
+/// The first bytes of a file that is compressed with zstd.
 const ZSTD_MAGIC: [u8; 4] = [0x28, 0xb5, 0x2f, 0xfd];

@@ -17,67 +17,11 @@ pub enum ToolError {
         /// Why not.
         source: io::Error,
     },
-    /// There is no bag.
-    #[error(
-        "{} is no bag; name a folder with .mcap or .db3 files, or such a file",
-        path.display()
-    )]
-    NoBag {
-        /// What was named.
-        path: PathBuf,
-    },
-    /// There are several files, and no `metadata.yaml` that orders them.
-    #[error(
-        "{} holds {count} bag files and no metadata.yaml that orders them; name one of the files",
-        folder.display()
-    )]
-    SeveralFiles {
-        /// The folder.
-        folder: PathBuf,
-        /// How many.
-        count: usize,
-    },
     /// A file without a byte.
     #[error("{} is empty: nothing was written to it, or it was lost on the way", path.display())]
     Empty {
         /// The file.
         path: PathBuf,
-    },
-    /// `metadata.yaml` cannot be understood.
-    #[error(
-        "{} is not the metadata of a rosbag2 bag: {source}; name the bag's .mcap file instead of its folder, \
-         or write the bag anew with `sil bag recover`",
-        path.display()
-    )]
-    Metadata {
-        /// The file.
-        path: PathBuf,
-        /// What is wrong.
-        source: serde_yaml::Error,
-    },
-    /// `metadata.yaml` names a file that is not there.
-    #[error(
-        "{} names {file}, which is not there; put it back, or name one of the bag's other files",
-        metadata.display()
-    )]
-    MissingFile {
-        /// The file with the name.
-        metadata: PathBuf,
-        /// The name.
-        file: String,
-    },
-    /// The bag is packed around its storage, which nothing here unpacks.
-    #[error(
-        "{} is packed with {format} by {mode}; unpack it first: `ros2 bag convert` does, and `zstd -d` a file",
-        path.display()
-    )]
-    Packed {
-        /// The bag.
-        path: PathBuf,
-        /// As in `zstd`.
-        format: String,
-        /// `file` or `message`.
-        mode: String,
     },
     /// An SQLite file cannot be read or written.
     #[error("{}: {source}", path.display())]
@@ -95,18 +39,8 @@ pub enum ToolError {
         /// What is wrong.
         source: mcap::McapError,
     },
-    /// There is no MCAP file.
-    #[error(
-        "{} holds no .mcap file, and no other kind is recovered here; of a .db3 file the command \
-         `sqlite3 FILE .recover` brings back what is whole",
-        path.display()
-    )]
-    NothingToRecover {
-        /// The folder.
-        path: PathBuf,
-    },
-    /// There is no whole message.
-    #[error("{} holds no whole message of MCAP: nothing can be recovered", path.display())]
+    /// There is no intact message.
+    #[error("{} holds no intact message: nothing can be recovered", path.display())]
     NothingWhole {
         /// The bag.
         path: PathBuf,
@@ -130,6 +64,12 @@ pub enum ToolError {
         /// What is wrong.
         source: parquet::errors::ParquetError,
     },
+    /// Another process writes the same output.
+    #[error("{} is being written by another process; wait for it, or choose another name", path.display())]
+    Busy {
+        /// The unfinished folder.
+        path: PathBuf,
+    },
     /// Nothing is overwritten.
     #[error("{} exists already; choose another name, or remove it", path.display())]
     Exists {
@@ -145,15 +85,10 @@ impl ToolError {
         move |source| Self::File { path, source }
     }
 
-    /// Whether the one who named the bag or the result is to mend it.
+    /// Whether the user named something that is no readable bag, or an output that cannot be made.
     pub fn is_wrong_use(&self) -> bool {
         match self {
-            Self::Bag(error) => {
-                matches!(
-                    error,
-                    BagError::File { .. } | BagError::NoBag { .. } | BagError::SeveralFiles { .. }
-                )
-            }
+            Self::Bag(error) => error.is_wrong_use(),
             Self::File { source, .. } => matches!(
                 source.kind(),
                 io::ErrorKind::NotFound | io::ErrorKind::InvalidInput | io::ErrorKind::IsADirectory

@@ -3,21 +3,20 @@
 mod mcap_storage;
 mod qos;
 mod sqlite_storage;
+mod tally;
 mod unfinished;
 
-use std::collections::BTreeMap;
 use std::path::Path;
-use std::sync::Arc;
 
-use hsl_bag::{BagSummary, Metadata, StorageOptions, TopicSummary};
-use hsl_types::Time;
+use hsl_bag::{BagSummary, Metadata, StorageOptions};
 use mcap::{Channel, Message};
 
 use crate::ToolError;
 use crate::described_channels::TYPE_HASH;
 use mcap_storage::McapStorage;
 use sqlite_storage::SqliteStorage;
-pub(crate) use unfinished::Unfinished;
+pub(crate) use tally::Tally;
+pub use unfinished::{Unfinished, rename_new};
 
 /// What stores the messages of a bag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -41,9 +40,7 @@ pub struct BagOutput {
     file_name: String,
     kind: StorageKind,
     storage: Box<dyn Storage>,
-    topics: BTreeMap<String, (Arc<Channel<'static>>, u64)>,
-    /// Times of the first and the last message.
-    span: Option<(u64, u64)>,
+    tally: Tally,
 }
 
 impl BagOutput {
@@ -68,8 +65,7 @@ impl BagOutput {
             file_name,
             kind,
             storage,
-            topics: BTreeMap::new(),
-            span: None,
+            tally: Tally::default(),
         })
     }
 
@@ -79,21 +75,13 @@ impl BagOutput {
     /// When it cannot be written.
     pub fn write(&mut self, message: &Message<'static>) -> Result<(), ToolError> {
         self.storage.write(message)?;
-        let (start, end) = self.span.unwrap_or((message.log_time, message.log_time));
-        self.span = Some((start.min(message.log_time), end.max(message.log_time)));
-        match self.topics.get_mut(&message.channel.topic) {
-            Some((_, count)) => *count += 1,
-            None => {
-                let topic = (message.channel.clone(), 1);
-                self.topics.insert(message.channel.topic.clone(), topic);
-            }
-        }
+        self.tally.add(message);
         Ok(())
     }
 
     /// Whether nothing was written so far.
     pub fn is_empty(&self) -> bool {
-        self.span.is_none()
+        self.tally.is_empty()
     }
 
     /// Ends the bag and gives it its name.
@@ -101,30 +89,12 @@ impl BagOutput {
     /// # Errors
     /// When the end cannot be written.
     pub fn finish(mut self) -> Result<BagSummary, ToolError> {
-        let summary = self.summary();
+        let summary = self.tally.summary();
         let metadata = self.metadata(&summary);
         self.storage.finish(&metadata)?;
         metadata.write(self.folder.path())?;
         self.folder.finish()?;
         Ok(summary)
-    }
-
-    fn summary(&self) -> BagSummary {
-        let (start, end) = self.span.unwrap_or_default();
-        let topics = self
-            .topics
-            .iter()
-            .map(|(name, (channel, count))| TopicSummary {
-                name: name.clone(),
-                message_type: type_of(channel).to_owned(),
-                message_count: *count,
-            });
-        BagSummary {
-            topics: topics.collect(),
-            start: Time::from_nanos(start),
-            end: Time::from_nanos(end),
-            damage: None,
-        }
     }
 
     /// What hsl_bag would write, with what the channels of other packages say of themselves.
@@ -135,7 +105,7 @@ impl BagOutput {
         }
         for topic in &mut metadata.topics_with_message_count {
             let topic = &mut topic.topic_metadata;
-            let Some((channel, _)) = self.topics.get(&topic.name) else {
+            let Some(channel) = self.tally.channel(&topic.name) else {
                 continue;
             };
             topic

@@ -1,71 +1,118 @@
-//! What is whole of a damaged bag.
+//! The intact part of a damaged bag.
 
+mod advice;
 mod channels;
+mod pages;
 mod pieces;
 mod report;
+mod rows;
 
 use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use hsl_bag::{BagError, BagFiles, file_in_bag};
 use mcap::Message;
 use mcap::records::{MessageHeader, Record};
 
-use crate::{BagOutput, Progress, StorageKind, ToolError};
+use crate::output::Tally;
+use crate::{BagOutput, Progress, StorageKind, ToolError, is_sqlite};
 use channels::Channels;
 use pieces::{Piece, Pieces};
 
-pub use report::{Loss, RecoveryReport};
+pub use advice::recovery_advice;
+pub use report::{Loss, LostRows, RecoveryReport};
 
-/// Writes every whole message of a bag's MCAP files into a new bag `output`, also those behind damage.
-/// `metadata.yaml` is not asked, and one file at a time is held in memory.
+/// Writes every intact message of a bag's files into a new bag `output`, including those behind damage.
+/// `metadata.yaml` is not needed, and one MCAP file at a time is held in memory.
 ///
-/// A message is whole when the checksum of its chunk is right, and when its channel is known: from
-/// anywhere in the file or from the summary at its end.
+/// A message of MCAP is intact when the checksum of its chunk is right, and when its channel is known: from
+/// anywhere in the file or from the summary at its end. A message of SQLite, which has no checksums, is intact when
+/// SQLite can read its row.
 ///
 /// # Errors
-/// When a file cannot be read, when nothing of it is whole, or when the bag cannot be written.
+/// A file cannot be read, holds no intact message, or the new bag cannot be written.
 pub fn recover(
     bag: &Path,
     output: &Path,
     mut progress: Progress<'_>,
 ) -> Result<RecoveryReport, ToolError> {
-    let mut report = RecoveryReport::default();
     let files = files(bag)?;
     let mut output = BagOutput::create(output, StorageKind::Mcap)?;
-    for file in files {
-        let bytes = regular_file::read(&file, u64::MAX).map_err(ToolError::at(&file))?;
-        let channels = Channels::of(&bytes);
-        report.expect(channels.message_count());
-        for piece in Pieces::of(&bytes) {
-            match piece {
-                Piece::Damaged(place) => report.lose(&file, place, &bytes),
-                Piece::Whole(records) => {
-                    for (header, data) in records.into_iter().filter_map(message) {
-                        let Some(channel) = channels.get(header.channel_id) else {
-                            report.without_channel += 1;
-                            continue;
-                        };
-                        let message = Message {
-                            channel,
-                            sequence: header.sequence,
-                            log_time: header.log_time,
-                            publish_time: header.publish_time,
-                            data,
-                        };
-                        output.write(&message)?;
-                        progress.at(&message);
-                    }
-                }
-            }
-        }
-    }
+    let mut report = salvage(&files, |message| {
+        output.write(message)?;
+        progress.at(message);
+        Ok(())
+    })?;
     let path = bag.to_owned();
     if output.is_empty() {
         return Err(ToolError::NothingWhole { path });
     }
     report.recovered = output.finish()?;
     Ok(report)
+}
+
+/// Reports what [`recover`] would write, and writes nothing.
+///
+/// # Errors
+/// A file cannot be read.
+pub fn recoverable(bag: &Path) -> Result<RecoveryReport, ToolError> {
+    let mut tally = Tally::default();
+    let mut report = salvage(&files(bag)?, |message| {
+        tally.add(message);
+        Ok(())
+    })?;
+    report.recovered = tally.summary();
+    Ok(report)
+}
+
+/// What is done with an intact message.
+type Sink<'a> = dyn FnMut(&Message<'static>) -> Result<(), ToolError> + 'a;
+
+fn salvage(
+    files: &[PathBuf],
+    mut sink: impl FnMut(&Message<'static>) -> Result<(), ToolError>,
+) -> Result<RecoveryReport, ToolError> {
+    let mut report = RecoveryReport::default();
+    for file in files {
+        if is_sqlite(file) {
+            rows::salvage(file, &mut report, &mut sink)?;
+        } else {
+            salvage_mcap(file, &mut report, &mut sink)?;
+        }
+    }
+    Ok(report)
+}
+
+fn salvage_mcap(
+    file: &Path,
+    report: &mut RecoveryReport,
+    sink: &mut Sink<'_>,
+) -> Result<(), ToolError> {
+    let bytes = regular_file::read(file, u64::MAX).map_err(ToolError::at(file))?;
+    let channels = Channels::of(&bytes);
+    report.expect(channels.message_count());
+    for piece in Pieces::of(&bytes) {
+        match piece {
+            Piece::Damaged(place) => report.lose(file, place, &bytes),
+            Piece::Whole(records) => {
+                for (header, data) in records.into_iter().filter_map(message) {
+                    let Some(channel) = channels.get(header.channel_id) else {
+                        report.without_channel += 1;
+                        continue;
+                    };
+                    sink(&Message {
+                        channel,
+                        sequence: header.sequence,
+                        log_time: header.log_time,
+                        publish_time: header.publish_time,
+                        data,
+                    })?;
+                }
+            }
+        }
+    }
+    Ok(())
 }
 
 fn message(record: Record<'static>) -> Option<(MessageHeader, Cow<'static, [u8]>)> {
@@ -75,21 +122,28 @@ fn message(record: Record<'static>) -> Option<(MessageHeader, Cow<'static, [u8]>
     }
 }
 
-/// The MCAP files of a folder in the order in which rosbag2 numbers them, or the file itself.
+/// The storage files of a folder in the order in which rosbag2 numbers them, or the file itself.
 fn files(bag: &Path) -> Result<Vec<PathBuf>, ToolError> {
     if !fs::metadata(bag).map_err(ToolError::at(bag))?.is_dir() {
         return Ok(vec![bag.to_owned()]);
     }
+    // Damaged metadata does not matter here; a bag that names files outside of its folder is refused as everywhere.
+    if let Err(error @ BagError::OutsideOfBag { .. }) = BagFiles::find(bag) {
+        return Err(error.into());
+    }
     let mut files = Vec::new();
     for entry in fs::read_dir(bag).map_err(ToolError::at(bag))? {
         let path = entry.map_err(ToolError::at(bag))?.path();
-        if path.extension().is_some_and(|it| it == "mcap") {
-            files.push(path);
+        if path
+            .extension()
+            .is_some_and(|it| it == "mcap" || it == "db3")
+        {
+            files.push(file_in_bag(bag, path.file_name().unwrap_or_default())?);
         }
     }
     if files.is_empty() {
-        let path = bag.to_owned();
-        return Err(ToolError::NothingToRecover { path });
+        let folder = bag.to_owned();
+        return Err(BagError::NoBag { folder }.into());
     }
     // The tenth comes after the ninth.
     files.sort_by_key(|path| (path.as_os_str().len(), path.clone()));

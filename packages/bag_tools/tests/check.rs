@@ -250,7 +250,7 @@ fn a_file_that_was_cut_off_and_a_missing_metadata_are_found() {
     let folder = with_metadata(&fixture, |text| text);
     fs::remove_file(folder.join("metadata.yaml")).unwrap();
     let file = folder.join("match_0.mcap");
-    assert_finds(&report(&folder), "structure", &["no metadata.yaml"]);
+    assert_finds(&report(&folder), "structure", &["metadata.yaml not found"]);
     let bytes = fs::read(&file).unwrap();
     fs::write(&file, &bytes[..bytes.len() / 2]).unwrap();
     assert_finds(&report(&file), "structure", &["cut off or damaged"]);
@@ -267,11 +267,11 @@ fn what_is_no_bag_is_refused_with_the_way_to_mend_it() {
     let (empty, file) = (fixture.path("a folder ü"), fixture.path("empty.mcap"));
     assert!(said(&empty).contains("a folder ü"));
     fs::create_dir(&empty).unwrap();
-    assert!(said(&empty).contains("name a folder with .mcap or .db3 files"));
+    assert!(said(&empty).contains("holds no .mcap or .db3 file"));
     fs::write(&file, "").unwrap();
     assert!(said(&file).contains("is empty"));
     let missing = with_metadata(&fixture, |text| text.replace("match_0", "match_1"));
-    assert!(said(&missing).contains("names match_1.mcap, which is not there"));
+    assert!(said(&missing).contains("lists match_1.mcap, which does not exist"));
     fs::write(missing.join("metadata.yaml"), "version: [").unwrap();
     assert!(said(&missing).contains("is not the metadata of a rosbag2 bag"));
 }

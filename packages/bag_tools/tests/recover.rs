@@ -146,5 +146,8 @@ fn what_holds_no_message_is_refused_and_leaves_nothing() {
     let folder = fixture.path("folder");
     fs::create_dir(&folder).unwrap();
     let error = recovered(&folder, &output).unwrap_err();
-    assert!(error.to_string().contains("holds no .mcap file"), "{error}");
+    assert!(
+        error.to_string().contains("holds no .mcap or .db3 file"),
+        "{error}"
+    );
 }

@@ -1,13 +1,13 @@
 use std::collections::BTreeMap;
-use std::fs::{self, File};
-use std::io::{self, BufReader};
+use std::fs::File;
+use std::io::BufReader;
 use std::path::{Path, PathBuf};
 
 use hsl_types::Time;
 use mcap::io::MessageReader;
 use mcap::sans_io::LinearReaderOptions;
 
-use crate::{BagError, BagMessage, BagSummary, TopicSummary};
+use crate::{BagError, BagFiles, BagMessage, BagSummary, TopicSummary};
 
 /// Larger records are taken for damage, unless the file is larger.
 pub(crate) const RECORD_LIMIT: usize = 64 * 1024 * 1024;
@@ -22,30 +22,18 @@ impl BagReader {
     /// The bag in a folder with one MCAP file, or the file itself. `metadata.yaml` is not needed.
     ///
     /// # Errors
-    /// When there is no such file, or more than one.
+    /// Those of [`BagFiles::find`]; the bag has several files, or stores messages in SQLite.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, BagError> {
-        let path = path.as_ref();
-        if !fs::metadata(path).map_err(BagError::at(path))?.is_dir() {
-            return Ok(Self {
-                path: path.to_owned(),
-            });
-        }
-        let mut files = fs::read_dir(path)
-            .map_err(BagError::at(path))?
-            .map(|entry| entry.map(|entry| entry.path()))
-            .collect::<io::Result<Vec<_>>>()
-            .map_err(BagError::at(path))?;
-        files.retain(|file| {
-            file.extension()
-                .is_some_and(|extension| extension == "mcap")
-        });
-        let folder = path.to_owned();
-        match (files.pop(), files.len()) {
-            (None, _) => Err(BagError::NoBag { folder }),
-            (Some(path), 0) => Ok(Self { path }),
-            (Some(_), others) => Err(BagError::SeveralFiles {
-                folder,
-                count: others + 1,
+        let mut files = BagFiles::find(&path)?.files;
+        let count = files.len();
+        match files.pop() {
+            Some(path) if path.extension().is_some_and(|it| it == "db3") => {
+                Err(BagError::NotMcap { path })
+            }
+            Some(path) if count == 1 => Ok(Self { path }),
+            _ => Err(BagError::Split {
+                path: path.as_ref().to_owned(),
+                count,
             }),
         }
     }

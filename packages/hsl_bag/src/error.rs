@@ -94,19 +94,81 @@ pub enum BagError {
         /// The type of a message of the tick.
         found: &'static str,
     },
-    /// There is no bag.
-    #[error("{} holds no .mcap file; name a bag's folder or an .mcap file", folder.display())]
+    /// The folder holds no bag.
+    #[error("{} holds no .mcap or .db3 file; name a bag's folder, or such a file", folder.display())]
     NoBag {
         /// The folder.
         folder: PathBuf,
     },
-    /// There are several files, and no `metadata.yaml` that orders them.
-    #[error("{} holds {count} .mcap files; name one of them", folder.display())]
+    /// The folder holds several storage files, and no `metadata.yaml` gives their order.
+    #[error("{} holds {count} bag files and no metadata.yaml that orders them; name one of the files", folder.display())]
     SeveralFiles {
         /// The folder.
         folder: PathBuf,
-        /// How many.
+        /// Number of storage files.
         count: usize,
+    },
+    /// The bag has several files, where only one can be read.
+    #[error("{} has {count} files, of which only one can be read here; name one of them", path.display())]
+    Split {
+        /// The bag.
+        path: PathBuf,
+        /// Number of storage files.
+        count: usize,
+    },
+    /// The file stores messages in SQLite, where only MCAP can be read.
+    #[error("{} is an SQLite file; convert it with `sil bag convert --to mcap`", path.display())]
+    NotMcap {
+        /// The file.
+        path: PathBuf,
+    },
+    /// `metadata.yaml` is invalid.
+    #[error(
+        "{} is not the metadata of a rosbag2 bag: {source}; name the bag's storage file instead of its folder, or \
+         rewrite the bag with `sil bag recover`",
+        path.display()
+    )]
+    Metadata {
+        /// The file.
+        path: PathBuf,
+        /// The reason.
+        source: serde_yaml::Error,
+    },
+    /// `metadata.yaml` lists a file that does not exist.
+    #[error(
+        "{} lists {}, which does not exist; restore the file, or name another storage file of the bag",
+        folder.join("metadata.yaml").display(), file.display()
+    )]
+    MissingFile {
+        /// The bag's folder.
+        folder: PathBuf,
+        /// The name as it is listed.
+        file: PathBuf,
+    },
+    /// A file of the bag is outside of the bag's folder.
+    #[error(
+        "{}: the bag's file {} is outside of the bag's folder and is not read; move it into the folder, or name the \
+         file itself",
+        folder.display(), file.display()
+    )]
+    OutsideOfBag {
+        /// The bag's folder.
+        folder: PathBuf,
+        /// The name as it is listed.
+        file: PathBuf,
+    },
+    /// The bag's files or messages are compressed by rosbag2, outside of the storage format.
+    #[error(
+        "{} is packed with {format} by {mode}; unpack it first with `ros2 bag convert`, or `zstd -d` for a file",
+        path.display()
+    )]
+    Packed {
+        /// The bag.
+        path: PathBuf,
+        /// As in `zstd`.
+        format: String,
+        /// `file` or `message`.
+        mode: String,
     },
     /// The file ends early or is damaged: everything before that was read.
     #[error("{}: cut off or damaged after {messages} whole messages, the last at {last}: {source}", path.display())]
@@ -123,6 +185,26 @@ pub enum BagError {
 }
 
 impl BagError {
+    /// Whether the user named something that is no readable bag, as opposed to a failure of the environment or a
+    /// damaged bag.
+    pub fn is_wrong_use(&self) -> bool {
+        match self {
+            Self::File { source, .. } => matches!(
+                source.kind(),
+                io::ErrorKind::NotFound | io::ErrorKind::InvalidInput | io::ErrorKind::IsADirectory
+            ),
+            Self::NoBag { .. }
+            | Self::SeveralFiles { .. }
+            | Self::Split { .. }
+            | Self::NotMcap { .. }
+            | Self::Metadata { .. }
+            | Self::MissingFile { .. }
+            | Self::OutsideOfBag { .. }
+            | Self::Packed { .. } => true,
+            _ => false,
+        }
+    }
+
     /// Says of an input or output error where it happened.
     pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
         let path = path.to_owned();

@@ -31,6 +31,7 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+mod bag_files;
 mod bag_index;
 mod bag_reader;
 mod bag_summary;
@@ -51,6 +52,7 @@ mod storage_options;
 mod unclosed;
 mod unpack;
 
+pub use bag_files::{BagFiles, file_in_bag};
 pub use bag_index::BagIndex;
 pub use bag_reader::{BagReader, Messages};
 pub use bag_summary::{BagSummary, TopicSummary};

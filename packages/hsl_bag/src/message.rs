@@ -34,3 +34,9 @@ impl BagMessage {
         &self.0.data
     }
 }
+
+impl From<mcap::Message<'static>> for BagMessage {
+    fn from(message: mcap::Message<'static>) -> Self {
+        Self(message)
+    }
+}

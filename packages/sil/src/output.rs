@@ -5,6 +5,7 @@ use std::path::Path;
 
 use sil_report::{FileError, write_new};
 
+use crate::commands::bag::opened::failure;
 use crate::failure::WrongUse;
 
 /// Prints a text as it is. Who reads it may stop doing so, as `head` does; that is no fault.
@@ -25,6 +26,7 @@ pub fn print(text: &str) -> io::Result<()> {
 pub fn write(folder: &Path, files: &[(String, Vec<u8>)]) -> anyhow::Result<()> {
     let paths = write_new(folder, files).map_err(|error| match error {
         FileError::Exists(_) => WrongUse::because(error).into(),
+        FileError::Folder(error) => failure(error),
         FileError::Write { .. } => anyhow::Error::from(error),
     })?;
     for path in paths {

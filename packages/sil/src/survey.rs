@@ -30,7 +30,15 @@ pub fn survey(bag: &Path, outcome: Option<Outcome>) -> Result<Run, WrongUse> {
     bar.finish_and_clear();
     let run = run?;
     if !run.damage().is_empty() {
-        eprintln!("sil: {} is damaged: what is whole is shown", bag.display());
+        let bag = bag.display();
+        match &run.overview.recovery {
+            Some(advice) => {
+                eprintln!("sil: {bag} is damaged, only its intact part is shown; {advice}")
+            }
+            None => {
+                eprintln!("sil: {bag}: not all messages can be decoded, only the others are shown")
+            }
+        }
     }
     Ok(run)
 }

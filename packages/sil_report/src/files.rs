@@ -1,43 +1,75 @@
-use std::fs::{self, OpenOptions};
-use std::io::{self, Write};
+use std::fs;
+use std::io;
 use std::path::{Path, PathBuf};
+
+use bag_tools::{ToolError, Unfinished, rename_new};
 
 /// Why files were not written.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// There are such files.
-    #[error("{} is there already and is not overwritten; choose another folder with -o, or move it away", .0.display())]
+    /// A file exists.
+    #[error("{} exists and is not overwritten; choose another folder with -o, or remove it", .0.display())]
     Exists(PathBuf),
-    /// One cannot be written.
+    /// A file cannot be written.
     #[error("{} cannot be written: {source}", path.display())]
     Write {
-        /// Which.
+        /// The file.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         source: io::Error,
     },
+    /// The folder cannot be created.
+    #[error(transparent)]
+    Folder(#[from] ToolError),
 }
 
-/// Writes files by name into a folder, which is made where it is missing. None is written when one of them is there
-/// already.
+/// Writes files by name into a folder, which is created where it is missing. Existing files are not overwritten.
+///
+/// All files are complete before the first of them gets its name. A process that is killed leaves nothing that
+/// keeps the next one with the same output from writing: if it was killed while its files got their names in a
+/// folder that existed before, the next one goes on with that.
 ///
 /// # Errors
-/// One is there already, or cannot be written.
+/// A file exists, or one cannot be written.
 pub fn write_new(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<Vec<PathBuf>, FileError> {
     let paths: Vec<_> = files.iter().map(|(name, _)| folder.join(name)).collect();
-    if let Some(path) = paths.iter().find(|path| path.symlink_metadata().is_ok()) {
-        return Err(FileError::Exists(path.clone()));
-    }
-    let error = |path: &Path| {
-        let path = path.to_owned();
-        move |source| FileError::Write { path, source }
-    };
-    fs::create_dir_all(folder).map_err(error(folder))?;
+    let is_new = folder.symlink_metadata().is_err();
+    let unfinished = Unfinished::create(&if is_new {
+        folder.to_owned()
+    } else {
+        // Beside the files, so that renaming does not copy.
+        folder.join(".output")
+    })?;
     for (path, (_, bytes)) in paths.iter().zip(files) {
-        // Who makes the file between the look and this wins.
-        let file = OpenOptions::new().write(true).create_new(true).open(path);
-        let written = file.and_then(|mut file| file.write_all(bytes));
-        written.map_err(error(path))?;
+        let is_of_killed = || {
+            unfinished.resumes()
+                && regular_file::read(path, bytes.len() as u64).is_ok_and(|it| it == *bytes)
+        };
+        if path.symlink_metadata().is_ok() && !is_of_killed() {
+            return Err(FileError::Exists(path.clone()));
+        }
+    }
+    for (name, bytes) in files {
+        let path = unfinished.path().join(name);
+        fs::write(&path, bytes).map_err(|source| FileError::Write { path, source })?;
+    }
+    if is_new {
+        unfinished.finish()?;
+        return Ok(paths);
+    }
+    unfinished.publish()?;
+    for (path, (name, _)) in paths.iter().zip(files) {
+        match rename_new(&unfinished.path().join(name), path) {
+            Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
+                let path = path.clone();
+                return Err(FileError::Write {
+                    path,
+                    source: error,
+                });
+            }
+            Err(_) if !unfinished.resumes() => return Err(FileError::Exists(path.clone())),
+            _ => {}
+        }
     }
     Ok(paths)
 }

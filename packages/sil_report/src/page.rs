@@ -10,9 +10,10 @@ use maud::{DOCTYPE, PreEscaped, html};
 
 use crate::{PictureError, Run, Verdict};
 
-/// Where the speed of a run is from.
-const SPEED: &str = "Speed, verdicts and failures are from the result files of the runs (sil match --result): a bag \
-    knows no wall clock, so that equal runs make equal bags.";
+/// Where speed and verdict of a run are from.
+const SPEED: &str = "Speed, verdicts and failures are read from result files, which sil run --result FILE or sil match \
+    result:=FILE writes and sil report --result FILE reads. A verdict is unknown where neither a result file nor the bag records it. A bag records no wall \
+    clock, so that equal runs give equal bags.";
 
 /// The report of some runs, in their order.
 ///
@@ -58,7 +59,7 @@ fn summary(runs: &[Run]) -> String {
         (Some(Verdict::Passed), "passed"),
         (Some(Verdict::Failed), "failed"),
         (Some(Verdict::NotJudged), "not judged"),
-        (None, "without a result file"),
+        (None, "with an unknown verdict"),
     ];
     let mut parts = Vec::new();
     for (verdict, name) in verdicts {

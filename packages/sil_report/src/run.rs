@@ -1,6 +1,6 @@
 use std::path::Path;
 
-use hsl_bag::BagError;
+use bag_tools::ToolError;
 use hsl_wire::topics;
 use sil_viewer::{Overview, Recording, overview};
 
@@ -17,12 +17,12 @@ pub struct Run {
     pub survey: Survey,
     /// Of the bag's folder; none: the bag was named by its file, or the folder cannot be read.
     pub sha256: Option<String>,
-    /// What the program that played it said; none: nobody told.
+    /// How it ended; none: unknown.
     pub outcome: Option<Outcome>,
 }
 
-/// What a program said of the run that it played. A bag does not tell how fast its run was, so that equal runs make
-/// equal bags.
+/// How a run ended, as a result file or the bag records it. [`Run::open`] takes it from its caller; a record in the bag
+/// is to be read there when its caller has none.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
     /// Whether it passed.
@@ -31,8 +31,8 @@ pub struct Outcome {
     pub ticks: u64,
     /// Simulated time, seconds.
     pub seconds: f64,
-    /// Time that it took, seconds.
-    pub wall_seconds: f64,
+    /// Wall time of the run [s]; none: unknown, as in what a bag says, which records no wall clock.
+    pub wall_seconds: Option<f64>,
     /// What failed.
     pub failures: Vec<String>,
 }
@@ -49,7 +49,7 @@ pub enum Verdict {
 }
 
 impl Run {
-    /// Looks through the bag in a folder or an `.mcap` file; `progress` hears which share of it was seen.
+    /// Reads the bag in a folder, or in an `.mcap` or `.db3` file; `progress` is called with the share that was read.
     ///
     /// # Errors
     /// When there is none, or it cannot be read at all.
@@ -57,13 +57,18 @@ impl Run {
         path: &Path,
         outcome: Option<Outcome>,
         progress: impl FnMut(f32),
-    ) -> Result<Self, BagError> {
+    ) -> Result<Self, ToolError> {
         let recording = Recording::open(path)?;
         let failures = outcome.as_ref().map_or(&[][..], |it| &it.failures);
+        let mut overview = overview(&recording, false, failures)?;
+        let survey = Survey::of(&recording, progress)?;
+        if survey.is_damaged {
+            overview.recovery = Some(recording.recovery_advice().to_owned());
+        }
         Ok(Self {
             path: path.display().to_string(),
-            overview: overview(&recording, false, failures)?,
-            survey: Survey::of(&recording, progress)?,
+            overview,
+            survey,
             sha256: hsl_bag::sha256(path).ok(),
             outcome,
         })
@@ -107,8 +112,9 @@ impl Run {
 }
 
 impl Outcome {
-    /// Simulated time by time that it took; none: it took none.
+    /// Simulated time by wall time; none: unknown.
     pub fn speed(&self) -> Option<f64> {
-        (self.wall_seconds > 0.0).then(|| self.seconds / self.wall_seconds)
+        let wall = self.wall_seconds.filter(|wall| *wall > 0.0)?;
+        Some(self.seconds / wall)
     }
 }

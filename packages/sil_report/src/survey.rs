@@ -1,7 +1,8 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use hsl_bag::{BagError, BagSummary};
+use bag_tools::ToolError;
+use hsl_bag::BagSummary;
 use hsl_types::{FieldDimensions, GameState, Point2, RobotId, Team, Time, World as WorldFrame};
 use sil_viewer::{Recording, Scores, Tick, World};
 
@@ -24,6 +25,8 @@ pub struct Survey {
     pub field: FieldDimensions,
     /// What of the bag cannot be read.
     pub faults: Vec<String>,
+    /// Whether a part of the file is damaged.
+    pub is_damaged: bool,
 }
 
 /// What is looked at of a tick.
@@ -49,11 +52,12 @@ impl Survey {
     ///
     /// # Errors
     /// When the file cannot be read at all.
-    pub fn of(recording: &Recording, mut progress: impl FnMut(f32)) -> Result<Self, BagError> {
+    pub fn of(recording: &Recording, mut progress: impl FnMut(f32)) -> Result<Self, ToolError> {
         let summary = recording.summary()?;
         let (start, end) = (summary.start, summary.end);
         let step = step(recording, &summary);
         let mut faults = BTreeSet::new();
+        let mut is_damaged = false;
         let mut samples: Vec<Sample> = Vec::new();
         let mut field = None;
         let count = summary.duration().div_duration_f32(step) as u32;
@@ -64,6 +68,7 @@ impl Survey {
             let world = match recording.tick_at(time) {
                 Ok(tick) => tick.and_then(|tick| read(&tick, &mut noted)),
                 Err(error) => {
+                    is_damaged = true;
                     noted.push(error.to_string());
                     None
                 }
@@ -83,6 +88,7 @@ impl Survey {
             samples,
             field: field.unwrap_or_default(),
             faults: faults.into_iter().collect(),
+            is_damaged,
         })
     }
 

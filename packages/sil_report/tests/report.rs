@@ -82,7 +82,7 @@ fn verdict_failures_and_speed_are_those_of_the_result() {
         verdict: Verdict::Failed,
         ticks: 7,
         seconds: 3.0,
-        wall_seconds: 0.25,
+        wall_seconds: Some(0.25),
         failures: vec!["nobody <scored>".to_owned()],
     };
     let run = common::open_with(&common::golden(), Some(outcome));

@@ -5,8 +5,10 @@
 
 mod api;
 mod assets;
+mod blocks;
 mod recording;
 mod server;
+mod sources;
 
 pub use api::{
     ChosenRobot, Difference, FailureMark, Frame, Game, Marker, Overview, RobotFrame, RobotOverview,

@@ -1,21 +1,23 @@
-use std::num::NonZero;
-use std::path::Path;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::{Path, PathBuf};
+use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 
-use hsl_bag::{BagError, BagIndex, BagMessage, BagSummary};
+use bag_tools::{ToolError, recovery_advice};
+use hsl_bag::{BagMessage, BagSummary};
 use hsl_types::Time;
 use hsl_wire::Message;
 use hsl_wire::topics::Topic;
-use lru::LruCache;
 
-/// How many blocks of a bag are kept unpacked: some megabytes each.
-const KEPT_BLOCKS: NonZero<usize> = NonZero::new(12).expect("twelve are some");
+use crate::blocks::Blocks;
+use crate::sources::Sources;
 
 /// A bag that is looked at, maybe while it is written.
 pub struct Recording {
     name: String,
-    index: Mutex<BagIndex>,
-    blocks: Mutex<LruCache<usize, Arc<Vec<BagMessage>>>>,
+    index: Mutex<Sources>,
+    blocks: Mutex<Blocks>,
+    path: PathBuf,
+    /// Known once somebody asked.
+    advice: OnceLock<String>,
 }
 
 /// All messages of one moment.
@@ -28,16 +30,18 @@ pub struct Tick {
 }
 
 impl Recording {
-    /// The recording in a folder or an `.mcap` file.
+    /// The recording in a folder, or in an `.mcap` or `.db3` file.
     ///
     /// # Errors
     /// When there is none, or it cannot be read.
-    pub fn open(path: &Path) -> Result<Self, BagError> {
+    pub fn open(path: &Path) -> Result<Self, ToolError> {
         let name = path.file_name().unwrap_or(path.as_os_str());
         Ok(Self {
             name: name.to_string_lossy().into_owned(),
-            index: Mutex::new(BagIndex::open(path)?),
-            blocks: Mutex::new(LruCache::new(KEPT_BLOCKS)),
+            index: Mutex::new(Sources::open(path)?),
+            blocks: Mutex::default(),
+            path: path.to_owned(),
+            advice: OnceLock::new(),
         })
     }
 
@@ -46,16 +50,21 @@ impl Recording {
         &self.name
     }
 
+    /// What `sil bag recover` saves of it, with the command. The bag is read to its end, once.
+    pub fn recovery_advice(&self) -> &str {
+        self.advice.get_or_init(|| recovery_advice(&self.path))
+    }
+
     /// Whether it may still grow.
     pub fn is_open(&self) -> bool {
-        !self.read_index(BagIndex::is_closed)
+        !self.read_index(Sources::are_closed)
     }
 
     /// What it holds, as far as it was written by now.
     ///
     /// # Errors
     /// When the file cannot be read.
-    pub fn summary(&self) -> Result<BagSummary, BagError> {
+    pub fn summary(&self) -> Result<BagSummary, ToolError> {
         let mut index = self.index.lock().unwrap_or_else(PoisonError::into_inner);
         index.refresh()?;
         Ok(index.summary())
@@ -65,7 +74,7 @@ impl Recording {
     ///
     /// # Errors
     /// When that part of the file is damaged.
-    pub fn tick_at(&self, time: Time) -> Result<Option<Tick>, BagError> {
+    pub fn tick_at(&self, time: Time) -> Result<Option<Tick>, ToolError> {
         let Some(last) = self.read_index(|index| index.block_at(time)) else {
             return Ok(None);
         };
@@ -96,7 +105,7 @@ impl Recording {
     ///
     /// # Errors
     /// When one of these parts is damaged.
-    pub fn all_of(&self, topic: &str) -> Result<Vec<BagMessage>, BagError> {
+    pub fn all_of(&self, topic: &str) -> Result<Vec<BagMessage>, ToolError> {
         let mut found = Vec::new();
         for block in self.read_index(|index| index.blocks_with(topic)) {
             let messages = self.block(block)?;
@@ -110,7 +119,7 @@ impl Recording {
     ///
     /// # Errors
     /// When that part of the file is damaged.
-    pub fn first_of(&self, topic: &str) -> Result<Option<BagMessage>, BagError> {
+    pub fn first_of(&self, topic: &str) -> Result<Option<BagMessage>, ToolError> {
         for block in self.read_index(|index| index.blocks_with(topic)) {
             let messages = self.block(block)?;
             if let Some(found) = messages.iter().find(|message| message.topic() == topic) {
@@ -124,7 +133,7 @@ impl Recording {
     ///
     /// # Errors
     /// When the beginning of the file is damaged.
-    pub fn second_moment(&self) -> Result<Option<Time>, BagError> {
+    pub fn second_moment(&self) -> Result<Option<Time>, ToolError> {
         let first = self.block(0)?;
         let start = first.first().map(BagMessage::time);
         let later = first.iter().find(|message| Some(message.time()) > start);
@@ -132,13 +141,13 @@ impl Recording {
     }
 
     /// The messages of the block `block`.
-    fn block(&self, block: usize) -> Result<Arc<Vec<BagMessage>>, BagError> {
+    fn block(&self, block: usize) -> Result<Arc<Vec<BagMessage>>, ToolError> {
         let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(known) = blocks.get(&block) {
-            return Ok(Arc::clone(known));
+        if let Some(known) = blocks.get(block) {
+            return Ok(known);
         }
         let read = Arc::new(self.read_index(|index| index.read(block))?);
-        blocks.put(block, Arc::clone(&read));
+        blocks.put(block, &read);
         Ok(read)
     }
 
@@ -146,7 +155,7 @@ impl Recording {
         self.read_index(|index| index.block_span(block))
     }
 
-    fn read_index<T>(&self, read: impl FnOnce(&BagIndex) -> T) -> T {
+    fn read_index<T>(&self, read: impl FnOnce(&Sources) -> T) -> T {
         read(&self.index.lock().unwrap_or_else(PoisonError::into_inner))
     }
 }

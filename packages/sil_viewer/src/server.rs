@@ -3,6 +3,8 @@
 mod answers;
 mod failure;
 mod guard;
+mod json;
+mod turns;
 
 use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
@@ -10,9 +12,10 @@ use std::sync::Arc;
 
 use axum::routing::get;
 use axum::{Router, middleware};
-use hsl_bag::BagError;
+use bag_tools::ToolError;
 
 use crate::{Recording, assets};
+use turns::Turns;
 
 /// Recordings and the page over them.
 pub struct Viewer {
@@ -56,7 +59,7 @@ impl Viewer {
     ///
     /// # Errors
     /// When it cannot be read.
-    pub fn show(&mut self, path: &Path, failures: Vec<String>) -> Result<(), BagError> {
+    pub fn show(&mut self, path: &Path, failures: Vec<String>) -> Result<(), ToolError> {
         self.shown.push(Shown {
             path: path.to_owned(),
             recording: Recording::open(path)?,
@@ -86,7 +89,7 @@ impl Viewer {
     }
 
     fn router(self, address: SocketAddr) -> Router {
-        Router::new()
+        let data = Router::new()
             .route("/api/recordings", get(answers::recordings))
             .route(
                 "/api/recordings/{recording}/overview",
@@ -98,8 +101,12 @@ impl Viewer {
                 get(answers::layouts),
             )
             .route("/api/difference", get(answers::difference))
-            .fallback(get(assets::file))
             .with_state(Arc::new(self))
+            .layer(middleware::from_fn_with_state(
+                Turns::default(),
+                turns::wait_for_turn,
+            ));
+        data.fallback(get(assets::file))
             .layer(middleware::from_fn_with_state(address, guard::guard))
     }
 }

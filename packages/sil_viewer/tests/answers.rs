@@ -11,6 +11,7 @@ mod served;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use bag_tools::{Bag, Progress, StorageKind, convert};
 use hsl_bag::{BagReader, BagWriter, StorageOptions};
 use hsl_types::Time;
 use hsl_wire::{Message, RecordMessage, TickRecord, hsl_msgs, std_msgs, topics};
@@ -91,6 +92,57 @@ fn of_a_bag_that_was_cut_off_what_is_whole_is_shown_with_what_is_wrong() {
     let frame = last_frame(&served, &overview);
     assert_eq!(frame["time_ns"], overview["end_ns"]);
     assert_eq!(frame["robot"]["id"], "hulks/1");
+}
+
+#[test]
+fn a_damaged_bag_is_shown_with_what_can_be_recovered() {
+    let damages: [fn(&mut Vec<u8>); 2] = [
+        |bytes| bytes.truncate(bytes.len() * 2 / 3),
+        |bytes| {
+            let middle = bytes.len() / 2;
+            bytes[middle..middle + 64].fill(0xa5);
+        },
+    ];
+    for damage in damages {
+        let folder = changed(damage);
+        let served = Served::of(&[folder.path()]);
+        let command = format!("`sil bag recover {} -o ", folder.path().display());
+        let overview = served.json("/api/recordings/0/overview");
+        let shown = overview["recovery"].as_str().map(str::to_owned);
+        let end = overview["end_ns"].as_u64().unwrap();
+        let frames = (0..50).map(|part| {
+            let path = format!("/api/recordings/0/frames?at_ns={}", end / 50 * part);
+            served.get(&path).1
+        });
+        let said: Vec<_> = frames.chain(shown).collect();
+        let advice = said.iter().find(|text| text.contains(&command));
+        let advice = advice.unwrap_or_else(|| panic!("{command} is not shown"));
+        assert!(
+            advice.contains("` saves ") && advice.contains(" messages, from "),
+            "{advice}"
+        );
+    }
+    let whole = Served::of(&[&golden()]).json("/api/recordings/0/overview");
+    assert_eq!(whole["recovery"], Value::Null);
+}
+
+#[test]
+fn an_sqlite_bag_is_shown_as_one_of_mcap() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("golden");
+    let progress = &mut |_| {};
+    let mcap = Bag::open(golden()).unwrap();
+    convert(&mcap, &bag, StorageKind::Sqlite3, Progress::new(progress)).unwrap();
+    let [one, other] = [golden(), bag].map(|bag| Served::of(&[&bag]));
+    for path in [
+        "overview",
+        "layouts/hulks/1",
+        "frames?at_ns=0&step_ns=37000000&count=70&robot=hulks/2",
+        "frames?at_ns=18446744073709551615",
+    ] {
+        let path = format!("/api/recordings/0/{path}");
+        assert_eq!(one.json(&path), other.json(&path), "{path}");
+    }
 }
 
 #[test]
@@ -177,6 +229,19 @@ fn only_this_machine_is_answered() {
     assert_eq!(served.get_as("/", "localhost").0, 200);
     assert_eq!(served.get_as("/", "example.org").0, 403);
     assert_eq!(served.get_as("/api/recordings", "example.org:80").0, 403);
+    let own = served.url().trim_end_matches('/').to_owned();
+    assert_eq!(served.get_with("/api/recordings", "Origin", &own).0, 200);
+    for (header, value) in [
+        ("Origin", "http://example.org"),
+        ("Origin", "null"),
+        ("Sec-Fetch-Site", "cross-site"),
+    ] {
+        let (status, body) = served.get_with("/api/recordings", header, value);
+        assert_eq!(status, 403, "{header}: {value}");
+        assert!(body.contains("only the page itself"), "{body}");
+    }
+    // A link to the page may stand on any page.
+    assert_eq!(served.get_with("/", "Sec-Fetch-Site", "cross-site").0, 200);
 }
 
 #[test]

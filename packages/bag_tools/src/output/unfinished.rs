@@ -1,57 +1,153 @@
 use std::ffi::OsString;
-use std::fs;
-use std::io::ErrorKind;
+use std::fs::{self, File};
+use std::io::{self, ErrorKind};
 use std::path::{Path, PathBuf};
+
+use rustix::fs::{CWD, FlockOperation, RenameFlags, flock, renameat_with};
 
 use crate::ToolError;
 
-/// A folder that gets its name when all is in it, and is removed when it does not come to that.
-pub(crate) struct Unfinished {
-    path: PathBuf,
+/// Appended to the name of a folder until the folder is complete.
+const SUFFIX: &str = ".unfinished";
+/// The folder within the unfinished one that gets the final name.
+const CONTENT: &str = "content";
+/// Tells an unfinished folder from a folder of the user that has such a name.
+const MARK: &str = "written-by-sil";
+
+/// Present in the unfinished folder while its files get their names one after another.
+const PUBLISHING: &str = "publishing";
+
+/// A folder that gets its name when it is complete.
+///
+/// Until then it is within `NAME.unfinished`, which is removed when writing fails. A process that is killed leaves
+/// that folder; the next one with the same output replaces it, which the lock on the folder makes safe.
+pub struct Unfinished {
+    folder: PathBuf,
+    content: PathBuf,
     name: PathBuf,
+    resumes: bool,
+    /// Locked while this process writes.
+    _lock: File,
 }
 
 impl Unfinished {
-    /// A folder that will be called `name`; the folders above it are made too.
-    pub(crate) fn create(name: &Path) -> Result<Self, ToolError> {
-        let exists = |path: &Path| ToolError::Exists {
-            path: path.to_owned(),
-        };
-        if fs::symlink_metadata(name).is_ok() {
-            return Err(exists(name));
+    /// A folder that will be called `name`; missing folders above it are created.
+    ///
+    /// # Errors
+    /// `name` exists, another process writes it, or the folder cannot be created.
+    pub fn create(name: &Path) -> Result<Self, ToolError> {
+        // Without a slash at the end, to which the suffix could not be appended.
+        let name: PathBuf = name.components().collect();
+        if fs::symlink_metadata(&name).is_ok() {
+            return Err(ToolError::Exists { path: name });
         }
-        if let Some(parent) = name.parent() {
+        if let Some(parent) = name.parent().filter(|it| it.symlink_metadata().is_err()) {
             fs::create_dir_all(parent).map_err(ToolError::at(parent))?;
         }
-        // Beside it, so that renaming need not copy.
-        let mut unfinished = OsString::from(name.as_os_str());
-        unfinished.push(".unfinished");
-        let path = PathBuf::from(unfinished);
-        match fs::create_dir(&path) {
-            Ok(()) => Ok(Self {
-                path,
-                name: name.to_owned(),
-            }),
-            Err(error) if error.kind() == ErrorKind::AlreadyExists => Err(exists(&path)),
-            Err(error) => Err(ToolError::at(&path)(error)),
-        }
+        // Beside the final place, so that renaming does not copy.
+        let mut folder = OsString::from(name.as_os_str());
+        folder.push(SUFFIX);
+        let folder = PathBuf::from(folder);
+        let (lock, resumes) = claim(&folder)?;
+        let content = folder.join(CONTENT);
+        fs::create_dir(&content).map_err(ToolError::at(&content))?;
+        Ok(Self {
+            folder,
+            content,
+            name,
+            resumes,
+            _lock: lock,
+        })
     }
 
-    /// Where it is until it is finished.
-    pub(crate) fn path(&self) -> &Path {
-        &self.path
+    /// The folder until it is finished.
+    pub fn path(&self) -> &Path {
+        &self.content
     }
 
-    /// Gives it its name.
-    pub(crate) fn finish(self) -> Result<(), ToolError> {
-        // What came to be there in the meantime is not replaced: folders that hold something never are.
-        fs::rename(&self.path, &self.name).map_err(ToolError::at(&self.name))
+    /// Notes that from now on the folder's files get their names one by one, instead of the folder as a whole.
+    ///
+    /// # Errors
+    /// The note cannot be written.
+    pub fn publish(&self) -> Result<(), ToolError> {
+        let note = self.folder.join(PUBLISHING);
+        File::create(&note).map_err(ToolError::at(&note))?;
+        Ok(())
+    }
+
+    /// Whether a process was killed while its files got their names.
+    pub fn resumes(&self) -> bool {
+        self.resumes
+    }
+
+    /// Gives the folder its name.
+    ///
+    /// # Errors
+    /// Something of that name was created in the meantime, or the folder cannot be renamed.
+    pub fn finish(self) -> Result<(), ToolError> {
+        rename_new(&self.content, &self.name).map_err(|error| match error.kind() {
+            ErrorKind::AlreadyExists => ToolError::Exists {
+                path: self.name.clone(),
+            },
+            _ => ToolError::at(&self.name)(error),
+        })
     }
 }
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        // Finished, it is no longer there; otherwise nobody is left to tell.
-        let _ = fs::remove_dir_all(&self.path);
+        // A failure leaves what a killed process leaves.
+        let _ = fs::remove_dir_all(&self.folder);
     }
+}
+
+/// Renames a file or folder, unless something has the new name.
+///
+/// # Errors
+/// `to` exists, or `from` cannot be renamed.
+pub fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
+    match renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE) {
+        // Not every file system can do both in one step.
+        Err(rustix::io::Errno::INVAL | rustix::io::Errno::NOSYS) => {
+            if fs::symlink_metadata(to).is_ok() {
+                return Err(ErrorKind::AlreadyExists.into());
+            }
+            fs::rename(from, to)
+        }
+        other => Ok(other?),
+    }
+}
+
+/// Creates and locks an empty folder with the mark in it; what a killed process left there is removed. Also whether
+/// that process was publishing.
+fn claim(folder: &Path) -> Result<(File, bool), ToolError> {
+    let at = |path: &Path| ToolError::at(path);
+    if let Err(error) = fs::create_dir(folder)
+        && error.kind() != ErrorKind::AlreadyExists
+    {
+        return Err(at(folder)(error));
+    }
+    let lock = File::open(folder).map_err(at(folder))?;
+    let busy = |_| ToolError::Busy {
+        path: folder.to_owned(),
+    };
+    flock(&lock, FlockOperation::NonBlockingLockExclusive).map_err(busy)?;
+    let mark = folder.join(MARK);
+    let is_empty = fs::read_dir(folder).map_err(at(folder))?.next().is_none();
+    if !is_empty && !mark.is_file() {
+        let path = folder.to_owned();
+        return Err(ToolError::Exists { path });
+    }
+    let content = folder.join(CONTENT);
+    let resumes = folder.join(PUBLISHING).is_file();
+    match fs::remove_dir_all(&content) {
+        Err(error) if error.kind() != ErrorKind::NotFound => return Err(at(&content)(error)),
+        _ => {}
+    }
+    File::create(&mark).map_err(at(&mark))?;
+    // A process that finished in the meantime removed the folder under this one's lock.
+    if fs::symlink_metadata(&mark).is_err() {
+        return Err(busy(rustix::io::Errno::AGAIN));
+    }
+    Ok((lock, resumes))
 }

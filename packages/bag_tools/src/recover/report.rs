@@ -10,6 +10,8 @@ pub struct RecoveryReport {
     pub recovered: BagSummary,
     /// What could not be read.
     pub losses: Vec<Loss>,
+    /// Rows of SQLite files that could not be read.
+    pub lost_rows: Vec<LostRows>,
     /// Messages that are whole, but nothing says of which topic they are.
     pub without_channel: u64,
     /// How many messages there were, where the summaries of all files are whole.
@@ -30,11 +32,25 @@ pub struct Loss {
     pub is_at_end: bool,
 }
 
+/// Consecutive rows of an SQLite file that could not be read.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct LostRows {
+    /// The file.
+    pub file: PathBuf,
+    /// Id of the first lost message.
+    pub first: i64,
+    /// Id of the last lost message; none: the end of the file is lost, and nothing says how many messages it held.
+    pub last: Option<i64>,
+}
+
 impl RecoveryReport {
     /// Whether the bag was whole before.
     pub fn nothing_is_lost(&self) -> bool {
         let recovered = self.recovered.message_count();
-        self.losses.is_empty() && self.without_channel == 0 && self.expected == Some(recovered)
+        self.losses.is_empty()
+            && self.lost_rows.is_empty()
+            && self.without_channel == 0
+            && self.expected == Some(recovered)
     }
 
     /// How many messages are lost, where that is known.

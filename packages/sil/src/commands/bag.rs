@@ -6,7 +6,7 @@ mod cut;
 mod diff;
 mod export;
 mod info;
-mod opened;
+pub(crate) mod opened;
 mod read_progress;
 mod recover;
 mod selection;
@@ -42,7 +42,7 @@ enum BagCommand {
     /// Say what a bag holds: topics, types, counts, times, sha256, and whether it is whole
     #[command(after_help = "Example:\n  sil bag info bags/golden")]
     Info {
-        /// The bag's folder, or its .mcap file
+        /// The bag's folder, or its .mcap or .db3 file
         bag: PathBuf,
     },
     /// Hold bags against rules, and list what is not as it should be

@@ -3,9 +3,10 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
+use hsl_wire::topics;
 use sil_report::Picture;
 
-use crate::failure::Verdict;
+use crate::failure::{Verdict, WrongUse};
 use crate::new_folder::new_folder;
 use crate::output;
 use crate::survey::survey;
@@ -18,7 +19,7 @@ use crate::survey::survey;
 
 A picture that is there already is not overwritten. The same bag gives the same bytes.")]
 pub struct PlotArguments {
-    /// The bag's folder, or its .mcap file
+    /// The bag's folder, or its .mcap or .db3 file
     bag: PathBuf,
     /// Folder for the pictures [default: plots-NAME, after the bag]
     #[arg(short, long, value_name = "DIR", value_parser = new_folder())]
@@ -38,9 +39,17 @@ enum Format {
 /// Runs `sil plot`.
 ///
 /// # Errors
-/// The bag cannot be read, or a picture is there already or cannot be written.
+/// The bag cannot be read or holds no match, or a picture is there already or cannot be written.
 pub fn run(arguments: &PlotArguments) -> anyhow::Result<Verdict> {
     let run = survey(&arguments.bag, None)?;
+    if run.survey.samples.is_empty() {
+        let (bag, truth) = (arguments.bag.display(), topics::TRUTH.name);
+        return Err(WrongUse(format!(
+            "{bag} holds no match that can be plotted: no message of {truth} can be read; `sil bag info {bag}` lists \
+             what it holds"
+        ))
+        .into());
+    }
     let folder = arguments.output.clone();
     let folder = folder.unwrap_or_else(|| PathBuf::from(format!("plots-{}", run.name())));
     let mut files = Vec::new();

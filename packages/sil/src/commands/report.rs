@@ -4,7 +4,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use clap::Args;
-use hsl_bag::{BagError, BagReader};
+use hsl_bag::{BagError, BagFiles};
 use scenarios::MatchResult;
 use sil_report::{Outcome, page};
 
@@ -26,15 +26,16 @@ const INDEX: &str = "index.html";
   sil report bags/soccer_match-20260101-120000 -o report    all bags that sil batch left there
   sil report bag -o report --result result.json    with the verdict, the failures and the speed of the run
 
-The page is one file that fetches nothing. One that is there already is not overwritten.")]
+Without a result file, the verdict of a run whose bag does not record one is unknown.
+The page is one file that fetches nothing. An existing page is not overwritten.")]
 pub struct ReportArguments {
-    /// The bags' folders or .mcap files, or folders of such folders
+    /// The bags' folders, or .mcap or .db3 files, or folders of such folders
     #[arg(required = true)]
     bags: Vec<PathBuf>,
     /// Folder for the page
     #[arg(short, long, value_name = "DIR", value_parser = new_folder())]
     output: PathBuf,
-    /// What `--result` of `sil match` and `sil run` wrote; one for each bag, in their order
+    /// A file that `sil run --result` or `sil match result:=FILE` wrote; one for each bag, in the same order
     #[arg(long, value_name = "FILE")]
     result: Vec<PathBuf>,
 }
@@ -50,7 +51,7 @@ pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
     if !results.is_empty() && results.len() != bags.len() {
         let (results, bags) = (results.len(), bags.len());
         let fault =
-            format!("--result: {results} for {bags} bags; name one for each, in their order");
+            format!("--result must be given once for each of the {bags} bags, got {results}");
         return Err(WrongUse(fault).into());
     }
     let mut runs = Vec::new();
@@ -68,14 +69,14 @@ pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
 
 /// The bag that `path` names, or the bags in that folder, as `sil batch` leaves them.
 fn bags_of(path: &Path) -> Result<Vec<PathBuf>, WrongUse> {
-    let none = match BagReader::open(path) {
+    let none = match BagFiles::find(path) {
         Ok(_) => return Ok(vec![path.to_owned()]),
         Err(none @ BagError::NoBag { .. }) => none,
         Err(error) => return Err(WrongUse::because(error)),
     };
     let entries = fs::read_dir(path).map_err(WrongUse::because)?;
     let folders = entries.flatten().map(|entry| entry.path());
-    let bags = folders.filter(|folder| folder.is_dir() && BagReader::open(folder).is_ok());
+    let bags = folders.filter(|folder| folder.is_dir() && BagFiles::find(folder).is_ok());
     let mut bags: Vec<_> = bags.collect();
     // By length first, so that seed-2 comes before seed-10.
     bags.sort_by_key(|bag| (bag.as_os_str().len(), bag.clone()));
@@ -101,7 +102,7 @@ fn outcome_in(file: &Path) -> Result<Outcome, WrongUse> {
         verdict,
         ticks: result.ticks,
         seconds: result.seconds,
-        wall_seconds: result.wall_seconds,
+        wall_seconds: Some(result.wall_seconds),
         failures: result.failures.iter().map(ToString::to_string).collect(),
     })
 }

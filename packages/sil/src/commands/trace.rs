@@ -5,13 +5,15 @@ use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use bag_tools::{Bag, ToolError};
 use behavior_tree::{DrawnNode, Layout, Status, Trace, draw};
 use clap::Args;
-use hsl_bag::{BagError, BagMessage, BagReader};
+use hsl_bag::BagMessage;
 use hsl_types::{RobotId, Time};
 use hsl_wire::convert::{behavior_trace, behavior_tree_layout};
 use hsl_wire::{Message, hsl_msgs, topics};
 
+use crate::commands::bag::opened::{failure, failure_of, open};
 use crate::failure::{Verdict, WrongUse};
 use crate::output;
 use crate::seconds::seconds;
@@ -23,7 +25,7 @@ use crate::seconds::seconds;
   sil trace bags/golden --robot hulks/3                 in the last tick of the bag
   sil trace bags/golden --robot hulks/3 --at 12.34 --all    with all that was not ticked")]
 pub struct TraceArguments {
-    /// The bag's folder, or its .mcap file
+    /// The bag's folder, or its .mcap or .db3 file
     bag: PathBuf,
     /// Whose tree, as in hulks/3
     #[arg(long)]
@@ -41,7 +43,7 @@ pub struct TraceArguments {
 struct Found {
     layouts: BTreeMap<u32, Layout>,
     trace: Option<(Time, Trace)>,
-    damage: Option<BagError>,
+    damage: Option<ToolError>,
 }
 
 /// Runs `sil trace`.
@@ -55,9 +57,13 @@ pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
         at,
         all,
     } = arguments;
-    let found = find(bag, *robot, *at)?;
+    let opened = open(bag)?;
+    let found = find(&opened, *robot, *at)?;
     let Some((time, trace)) = &found.trace else {
-        return Err(nothing_found(bag, *robot, *at).into());
+        return match found.damage {
+            None => Err(nothing_found(bag, *robot, *at).into()),
+            Some(damage) => Err(failure_of(&opened, damage)),
+        };
     };
     let version = trace.layout_version;
     let layout = found.layouts.get(&version).with_context(|| {
@@ -76,13 +82,12 @@ pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
     output::print(&text)?;
     match found.damage {
         None => Ok(Verdict::Passed),
-        Some(damage) => Err(damage.into()),
+        Some(damage) => Err(failure_of(&opened, damage)),
     }
 }
 
 /// Reads the bag up to `until`.
-fn find(bag: &Path, robot: RobotId, until: Option<Time>) -> anyhow::Result<Found> {
-    let reader = BagReader::open(bag).map_err(WrongUse::because)?;
+fn find(bag: &Bag, robot: RobotId, until: Option<Time>) -> anyhow::Result<Found> {
     let (layouts, traces) = (
         topics::TREE_LAYOUT.full_name(robot),
         topics::TRACE.full_name(robot),
@@ -90,9 +95,9 @@ fn find(bag: &Path, robot: RobotId, until: Option<Time>) -> anyhow::Result<Found
     let mut found = Found::default();
     // Only the last one is read in full.
     let mut last = None;
-    for message in reader.messages()? {
+    for message in bag.messages().map_err(failure)? {
         let message = match message {
-            Ok(message) => message,
+            Ok(message) => BagMessage::from(message),
             Err(damage) => {
                 found.damage = Some(damage);
                 break;

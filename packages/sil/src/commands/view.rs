@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::Context;
 use clap::Args;
-use hsl_bag::BagReader;
+use hsl_bag::BagFiles;
 use hsl_types::{RobotId, Time};
 use scenarios::run_folder;
 use sil_viewer::Viewer;
@@ -25,7 +25,7 @@ use crate::view::{Place, serve};
   sil view --live                                       the match that is being played
   sil view bags/golden --no-open --port 8470            for a browser at the other end of: ssh -L 8470:127.0.0.1:8470")]
 pub struct ViewArguments {
-    /// The bag's folder or its .mcap file; two are compared [default: the newest below bags/]
+    /// The bag's folder, or its .mcap or .db3 file; two are compared [default: the newest below bags/]
     #[arg(num_args = 0..=2)]
     bags: Vec<PathBuf>,
     /// Follow a bag while it is written
@@ -79,7 +79,7 @@ fn newest(parent: &Path) -> Result<PathBuf, WrongUse> {
     let entries = fs::read_dir(parent).into_iter().flatten().flatten();
     let bags = entries.filter(|entry| {
         let path = entry.path();
-        path.is_dir() && BagReader::open(path).is_ok()
+        path.is_dir() && BagFiles::find(path).is_ok()
     });
     let newest = bags.max_by_key(|entry| {
         let changed = entry.metadata().and_then(|metadata| metadata.modified());
@@ -88,7 +88,7 @@ fn newest(parent: &Path) -> Result<PathBuf, WrongUse> {
     let parent = parent.display();
     newest.map(|entry| entry.path()).ok_or_else(|| {
         WrongUse(format!(
-            "there is no bag below {parent}/: name one, or make one with sil match"
+            "no bag found below {parent}/; name one, or record one with `sil match`"
         ))
     })
 }

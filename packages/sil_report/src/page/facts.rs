@@ -33,6 +33,7 @@ pub(super) fn troubles(run: &Run) -> Markup {
                 h3 { "The bag is damaged: below is what could be read" }
                 ul { @for line in damage.iter().take(LISTED) { li { (line) } } }
                 (rest(damage.len()))
+                @if let Some(advice) = &run.overview.recovery { p { (advice) } }
             }
         }
     }
@@ -42,7 +43,10 @@ pub(super) fn troubles(run: &Run) -> Markup {
 pub(super) fn facts(run: &Run) -> Markup {
     let shares = Possession::of(&run.survey).shares();
     let shares = shares.map(|shares| shares.map(|share| format!("{:.0} %", 100.0 * share)));
-    let wall = run.outcome.as_ref().map(|outcome| outcome.wall_seconds);
+    let wall = run
+        .outcome
+        .as_ref()
+        .and_then(|outcome| outcome.wall_seconds);
     html! {
         dl {
             div { dt { "score" } dd.large { (score(run.survey.scores())) } }

@@ -19,7 +19,7 @@ pub(super) fn score(scores: Option<Scores>) -> String {
     score.unwrap_or_else(|| NOTHING.to_owned())
 }
 
-/// How a run ended; none: nobody told.
+/// How a run ended; none: unknown.
 pub(super) fn verdict_of(run: &Run) -> Option<Verdict> {
     Some(run.outcome.as_ref()?.verdict)
 }
@@ -30,7 +30,7 @@ pub(super) fn verdict(run: &Run) -> (&'static str, &'static str) {
         Some(Verdict::Passed) => ("passed", "good"),
         Some(Verdict::Failed) => ("failed", "bad"),
         Some(Verdict::NotJudged) => ("not judged", "warn"),
-        None => (NOTHING, "plain"),
+        None => ("unknown", "plain"),
     }
 }
 

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use hsl_bag::BagError;
+use bag_tools::ToolError;
 use hsl_types::{RobotId, Time};
 use serde::Serialize;
 
@@ -80,23 +80,22 @@ impl Frame {
 }
 
 /// At most `count` ticks: the last at `from` or before, then the last one `step` later or before, and so on; each
-/// once.
+/// once, read when it is asked for.
 pub(crate) fn frames(
     recording: &Recording,
     from: Time,
     count: u32,
     step: Duration,
     robot: Option<RobotId>,
-) -> Result<Vec<Frame>, BagError> {
-    let mut found: Vec<Frame> = Vec::new();
-    for number in 0..count {
-        let Some(tick) = recording.tick_at(from + step * number)? else {
-            continue;
-        };
-        let is_known = found.last().map(|frame| frame.time_ns) == Some(tick.time.as_nanos());
-        if !is_known {
-            found.push(Frame::of(&tick, robot));
+) -> impl Iterator<Item = Result<Frame, ToolError>> {
+    let mut last = None;
+    let ticks = (0..count).map(move |number| recording.tick_at(from + step * number));
+    ticks.filter_map(move |tick| match tick {
+        Err(error) => Some(Err(error)),
+        Ok(tick) => {
+            let tick = tick.filter(|tick| last != Some(tick.time))?;
+            last = Some(tick.time);
+            Some(Ok(Frame::of(&tick, robot)))
         }
-    }
-    Ok(found)
+    })
 }

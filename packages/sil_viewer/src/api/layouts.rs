@@ -1,5 +1,5 @@
+use bag_tools::ToolError;
 use behavior_tree::LayoutNode;
-use hsl_bag::BagError;
 use hsl_types::RobotId;
 use hsl_wire::convert::behavior_tree_layout;
 use hsl_wire::{hsl_msgs, topics};
@@ -19,7 +19,7 @@ pub struct TreeLayout {
 
 /// The shapes of all trees that a robot has had. What cannot be read is left out: the trace then has no layout, which
 /// the page says.
-pub(crate) fn layouts(recording: &Recording, robot: RobotId) -> Result<Vec<TreeLayout>, BagError> {
+pub(crate) fn layouts(recording: &Recording, robot: RobotId) -> Result<Vec<TreeLayout>, ToolError> {
     let messages = recording.all_of(topics::TREE_LAYOUT.full_name(robot))?;
     let layouts = messages.iter().filter_map(|message| {
         let layout: hsl_msgs::BehaviorTreeLayout = read(message, &mut Vec::new())?;

@@ -1,4 +1,5 @@
-use hsl_bag::{BagError, BagSummary};
+use bag_tools::ToolError;
+use hsl_bag::BagSummary;
 use hsl_types::{FieldDimensions, RobotId, Team, Time};
 use hsl_wire::topics;
 use hsl_wire::visualization_msgs::MarkerArray;
@@ -24,6 +25,8 @@ pub struct Overview {
     pub is_live: bool,
     /// Why it is not whole; none: it is.
     pub damage: Option<String>,
+    /// What `sil bag recover` saves of a damaged recording, with the command; none: it is whole, or still grows.
+    pub recovery: Option<String>,
     /// The first message.
     pub start_ns: u64,
     /// The last message.
@@ -82,10 +85,10 @@ pub fn overview(
     recording: &Recording,
     is_live: bool,
     failures: &[String],
-) -> Result<Overview, BagError> {
+) -> Result<Overview, ToolError> {
     let summary = recording.summary()?;
     let mut faults = Vec::new();
-    let mut note = |error: BagError| faults.push(error.to_string());
+    let mut note = |error: ToolError| faults.push(error.to_string());
     let states = states(recording, summary.start, summary.end).unwrap_or_else(|error| {
         note(error);
         Vec::new()
@@ -102,12 +105,16 @@ pub fn overview(
         note(error);
         None
     });
+    let is_damaged = summary.damage.is_some() || !faults.is_empty();
+    let is_growing = is_live && recording.is_open();
+    let advice = || recording.recovery_advice().to_owned();
     let world = first.and_then(|tick| World::of(&tick, &mut faults));
     let tick_ns = tick_duration(recording, summary.start);
     let end = RunEnd::of(&messages, &mut faults);
     Ok(Overview {
         name: recording.name().to_owned(),
-        is_live: is_live && recording.is_open(),
+        is_live: is_growing,
+        recovery: (is_damaged && !is_growing).then(advice),
         start_ns: summary.start.as_nanos(),
         end_ns: summary.end.as_nanos(),
         tick_ns,

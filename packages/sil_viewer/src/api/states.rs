@@ -1,4 +1,4 @@
-use hsl_bag::BagError;
+use bag_tools::ToolError;
 use hsl_types::{GameState, Time};
 use serde::Serialize;
 
@@ -22,7 +22,7 @@ pub(crate) fn states(
     recording: &Recording,
     start: Time,
     end: Time,
-) -> Result<Vec<StateSpan>, BagError> {
+) -> Result<Vec<StateSpan>, ToolError> {
     let mut spans = Vec::new();
     let mut until = end;
     let mut looked_at = end;

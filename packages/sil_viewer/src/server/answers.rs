@@ -4,17 +4,20 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use axum::Json;
-use axum::extract::{Path, Query, State};
-use bag_tools::{Bag, first_difference};
-use hsl_bag::BagError;
+use axum::extract::{Extension, Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use bag_tools::{Bag, ToolError, first_difference};
 use hsl_types::{RobotId, Time};
 use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
+use super::json::{JsonList, json};
+use super::turns::Turn;
 use super::{Shown, Viewer};
 use crate::api;
 
-/// So many frames are told at once, at most.
+/// The largest number of frames in an answer.
 const FRAME_LIMIT: u32 = 600;
 
 /// A recording among the others.
@@ -52,18 +55,23 @@ pub(super) async fn recordings(State(viewer): State<Arc<Viewer>>) -> Json<Vec<Li
 
 pub(super) async fn overview(
     State(viewer): State<Arc<Viewer>>,
+    Extension(turn): Extension<Turn>,
     Path(recording): Path<usize>,
-) -> Result<Json<api::Overview>, Failure> {
+) -> Result<Response, Failure> {
     let is_live = viewer.is_live;
-    let overview = move |shown: &Shown| api::overview(&shown.recording, is_live, &shown.failures);
-    read(viewer, recording, overview).await
+    let overview = move |shown: &Shown| {
+        let overview = api::overview(&shown.recording, is_live, &shown.failures);
+        json(&overview.map_err(|error| failure_of(shown, is_live, error))?)
+    };
+    read(viewer, turn, recording, overview).await
 }
 
 pub(super) async fn frames(
     State(viewer): State<Arc<Viewer>>,
+    Extension(turn): Extension<Turn>,
     Path(recording): Path<usize>,
     Query(question): Query<FrameQuestion>,
-) -> Result<Json<Vec<api::Frame>>, Failure> {
+) -> Result<Response, Failure> {
     let robot = question.robot.as_deref().filter(|robot| !robot.is_empty());
     let robot = robot.map(str::parse).transpose().map_err(Failure::wrong)?;
     let FrameQuestion {
@@ -73,29 +81,41 @@ pub(super) async fn frames(
         ..
     } = question;
     if count > FRAME_LIMIT {
-        let error = format!("count is {count}: {FRAME_LIMIT} frames at most are told at once");
+        let error = format!("count must be at most {FRAME_LIMIT}, got {count}");
         return Err(Failure::wrong(error));
     }
     let (from, step) = (Time::from_nanos(at_ns), Duration::from_nanos(step_ns));
-    read(viewer, recording, move |shown| {
-        api::frames(&shown.recording, from, count, step, robot)
-    })
-    .await
+    let is_live = viewer.is_live;
+    let frames = move |shown: &Shown| {
+        let frames = api::frames(&shown.recording, from, count, step, robot);
+        let mut list = JsonList::default();
+        for frame in frames {
+            list.push(&frame.map_err(|error| failure_of(shown, is_live, error))?)?;
+        }
+        Ok(list.finish())
+    };
+    read(viewer, turn, recording, frames).await
 }
 
 pub(super) async fn layouts(
     State(viewer): State<Arc<Viewer>>,
+    Extension(turn): Extension<Turn>,
     Path((recording, team, number)): Path<(usize, String, String)>,
-) -> Result<Json<Vec<api::TreeLayout>>, Failure> {
+) -> Result<Response, Failure> {
     let robot: RobotId = format!("{team}/{number}").parse().map_err(Failure::wrong)?;
-    let layouts = move |shown: &Shown| api::layouts(&shown.recording, robot);
-    read(viewer, recording, layouts).await
+    let is_live = viewer.is_live;
+    let layouts = move |shown: &Shown| {
+        let layouts = api::layouts(&shown.recording, robot);
+        json(&layouts.map_err(|error| failure_of(shown, is_live, error))?)
+    };
+    read(viewer, turn, recording, layouts).await
 }
 
 pub(super) async fn difference(
     State(viewer): State<Arc<Viewer>>,
-) -> Result<Json<Option<api::Difference>>, Failure> {
-    let compared = tokio::task::spawn_blocking(move || {
+    Extension(turn): Extension<Turn>,
+) -> Result<Response, Failure> {
+    in_thread(turn, move || {
         let [one, other] = &viewer.shown[..] else {
             return Err(Failure::wrong(
                 "two recordings are compared: sil view ONE OTHER",
@@ -103,22 +123,45 @@ pub(super) async fn difference(
         };
         let open = |shown: &Shown| Bag::open(&shown.path).map_err(Failure::broken);
         let found = first_difference(&open(one)?, &open(other)?).map_err(Failure::broken)?;
-        Ok(found.map(api::Difference::from))
-    });
-    compared.await.map_err(Failure::broken)?.map(Json)
+        json(&found.map(api::Difference::from))
+    })
+    .await
 }
 
-/// Reads from a recording, in a thread where that may take a while.
-async fn read<T: Send + 'static>(
+/// Answers with what `read` makes of a recording.
+async fn read(
     viewer: Arc<Viewer>,
+    turn: Turn,
     recording: usize,
-    read: impl FnOnce(&Shown) -> Result<T, BagError> + Send + 'static,
-) -> Result<Json<T>, Failure> {
-    let reading = tokio::task::spawn_blocking(move || match viewer.shown.get(recording) {
-        None => Err(Failure::missing(format!(
-            "there is no recording {recording}"
-        ))),
-        Some(shown) => Ok(read(shown)?),
+    read: impl FnOnce(&Shown) -> Result<Vec<u8>, Failure> + Send + 'static,
+) -> Result<Response, Failure> {
+    in_thread(turn, move || match viewer.shown.get(recording) {
+        None => Err(Failure::missing(format!("no recording {recording}"))),
+        Some(shown) => read(shown),
+    })
+    .await
+}
+
+/// Answers with JSON that is made in a thread in which that may take a while. The turn is kept until it is made, even
+/// if the client goes away.
+async fn in_thread(
+    turn: Turn,
+    make: impl FnOnce() -> Result<Vec<u8>, Failure> + Send + 'static,
+) -> Result<Response, Failure> {
+    let making = tokio::task::spawn_blocking(move || {
+        let made = make();
+        drop(turn);
+        made
     });
-    reading.await.map_err(Failure::broken)?.map(Json)
+    let body = making.await.map_err(Failure::broken)??;
+    Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+/// A failure to read a recording, with what can be recovered of it.
+fn failure_of(shown: &Shown, is_live: bool, error: ToolError) -> Failure {
+    if is_live && shown.recording.is_open() {
+        return Failure::broken(error);
+    }
+    let advice = shown.recording.recovery_advice();
+    Failure::broken(format!("{error}; {advice}"))
 }

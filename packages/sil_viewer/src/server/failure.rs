@@ -1,7 +1,7 @@
 use axum::Json;
 use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
-use hsl_bag::BagError;
+use bag_tools::ToolError;
 
 /// Why a question is not answered, for people.
 pub(super) struct Failure {
@@ -10,6 +10,14 @@ pub(super) struct Failure {
 }
 
 impl Failure {
+    /// A request that is answered with `status`.
+    pub(super) fn new(status: StatusCode, error: impl ToString) -> Self {
+        Self {
+            status,
+            error: error.to_string(),
+        }
+    }
+
     /// The question makes no sense.
     pub(super) fn wrong(error: impl ToString) -> Self {
         Self {
@@ -35,8 +43,8 @@ impl Failure {
     }
 }
 
-impl From<BagError> for Failure {
-    fn from(error: BagError) -> Self {
+impl From<ToolError> for Failure {
+    fn from(error: ToolError) -> Self {
         Self::broken(error)
     }
 }

@@ -1,60 +1,128 @@
-//! What keeps other pages out: browsers reach the loopback from any page that they show.
+//! Keeps other web pages out: a browser lets any page that it shows send requests to this server.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use axum::extract::{Request, State};
-use axum::http::{HeaderValue, StatusCode, header};
+use axum::http::{HeaderMap, HeaderName, HeaderValue, StatusCode, header};
 use axum::middleware::Next;
 use axum::response::{IntoResponse, Response};
+
+use super::failure::Failure;
 
 /// Nothing but the page's own files, and no script or style within them.
 const POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'self'; img-src 'self' data:; frame-ancestors 'none'");
 const NO_SNIFF: HeaderValue = HeaderValue::from_static("nosniff");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
+/// Other pages may not embed what is answered.
+const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
+const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
+/// Says whether a request comes from the page itself; all current browsers send it to the loopback.
+const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// Refuses who asks for another host: a page from elsewhere whose name was made to point here. Who listens on more
-/// than the loopback is asked under names that it cannot know.
+/// Refuses requests that the page itself does not send.
+///
+/// The `Host` must be an IP address, `localhost`, or this machine's own name: a page from elsewhere whose domain was
+/// made to resolve to this machine (DNS rebinding) sends that domain. A server that listens on the loopback accepts
+/// only names of the loopback. The `Origin`, which browsers add to requests of other pages, must be the `Host`.
 pub(super) async fn guard(
     State(address): State<SocketAddr>,
     request: Request,
     next: Next,
 ) -> Response {
-    let host = request.headers().get(header::HOST);
-    let host = host.and_then(|host| host.to_str().ok()).unwrap_or_default();
-    if address.ip().is_loopback() && !is_loopback(host) {
-        let error = "this page is served to this machine only";
-        return (StatusCode::FORBIDDEN, error).into_response();
-    }
-    let mut response = next.run(request).await;
+    let is_data = request.uri().path().starts_with("/api/");
+    let mut response = match fault(address, request.headers(), is_data) {
+        None => next.run(request).await,
+        Some(fault) => Failure::new(StatusCode::FORBIDDEN, fault).into_response(),
+    };
     let headers = response.headers_mut();
     headers.insert(header::CONTENT_SECURITY_POLICY, POLICY);
     headers.insert(header::X_CONTENT_TYPE_OPTIONS, NO_SNIFF);
     headers.insert(header::CACHE_CONTROL, NO_STORE);
+    headers.insert(RESOURCE_POLICY, SAME_ORIGIN);
     response
 }
 
-/// Whether a host, maybe with a port, is this machine as it calls itself.
-fn is_loopback(host: &str) -> bool {
-    let name = match host.rsplit_once(':') {
+/// Why a request is refused.
+fn fault(address: SocketAddr, headers: &HeaderMap, is_data: bool) -> Option<String> {
+    let text = |name| {
+        headers
+            .get(name)
+            .map(|it: &HeaderValue| it.to_str().unwrap_or("?"))
+    };
+    let host = text(header::HOST).unwrap_or_default();
+    let name = name_of(host);
+    let is_served = if address.ip().is_loopback() {
+        is_loopback(name)
+    } else {
+        is_loopback(name) || ip(name).is_some() || is_this_machine(name)
+    };
+    if !is_served {
+        return Some(format!(
+            "the page is not served under the name {host:?}; open http://{address}/ instead"
+        ));
+    }
+    if let Some(origin) = text(header::ORIGIN)
+        && origin.strip_prefix("http://") != Some(host)
+    {
+        return Some(format!(
+            "a request from the page {origin:?} is refused; only the page itself may read the recordings"
+        ));
+    }
+    match text(FETCH_SITE) {
+        // A link to the page may stand anywhere.
+        Some(site) if is_data && site != "same-origin" && site != "none" => Some(format!(
+            "a {site} request is refused; only the page itself may read the recordings"
+        )),
+        _ => None,
+    }
+}
+
+/// A host without its port.
+fn name_of(host: &str) -> &str {
+    match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
         _ => host,
-    };
-    let address = name.trim_start_matches('[').trim_end_matches(']');
-    name == "localhost"
-        || address
-            .parse()
-            .is_ok_and(|address: std::net::IpAddr| address.is_loopback())
+    }
+}
+
+fn ip(name: &str) -> Option<IpAddr> {
+    name.trim_start_matches('[')
+        .trim_end_matches(']')
+        .parse()
+        .ok()
+}
+
+fn is_loopback(name: &str) -> bool {
+    name == "localhost" || ip(name).is_some_and(|address| address.is_loopback())
+}
+
+/// Whether a name is that of this machine in a local network.
+fn is_this_machine(name: &str) -> bool {
+    let system = rustix::system::uname();
+    let own = system.nodename().to_str().unwrap_or_default();
+    !own.is_empty()
+        && name
+            .strip_suffix(".local")
+            .unwrap_or(name)
+            .eq_ignore_ascii_case(own)
 }
 
 #[cfg(test)]
+#[allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 mod tests {
-    use super::is_loopback;
+    use super::*;
+
+    fn asked(address: &str, headers: &[(HeaderName, &str)], is_data: bool) -> Option<String> {
+        let headers = headers.iter().cloned();
+        let headers = headers.map(|(name, value)| (name, value.parse().unwrap()));
+        fault(address.parse().unwrap(), &headers.collect(), is_data)
+    }
 
     #[test]
-    fn only_this_machine_is_the_loopback() {
+    fn only_names_of_the_loopback_are_served_on_the_loopback() {
         for host in ["localhost:1234", "127.0.0.1:80", "127.0.0.1", "[::1]:7000"] {
-            assert!(is_loopback(host), "{host}");
+            assert_eq!(asked("127.0.0.1:8470", &[(header::HOST, host)], true), None);
         }
         for host in [
             "",
@@ -63,7 +131,41 @@ mod tests {
             "10.0.0.1:80",
             "127.0.0.1.example.org",
         ] {
-            assert!(!is_loopback(host), "{host}");
+            let fault = asked("127.0.0.1:8470", &[(header::HOST, host)], true).unwrap();
+            assert!(fault.contains("http://127.0.0.1:8470/"), "{fault}");
         }
+    }
+
+    #[test]
+    fn names_that_anybody_can_register_are_refused_on_all_addresses() {
+        for host in ["10.0.0.7:8470", "localhost:8470", "[fe80::1]:8470"] {
+            assert_eq!(asked("0.0.0.0:8470", &[(header::HOST, host)], true), None);
+        }
+        let rebound = [(header::HOST, "attacker.example:8470")];
+        assert!(asked("0.0.0.0:8470", &rebound, true).is_some());
+    }
+
+    #[test]
+    fn requests_of_other_pages_are_refused() {
+        let host = (header::HOST, "localhost:8470");
+        let from = |name: HeaderName, value, is_data| {
+            asked("127.0.0.1:8470", &[host.clone(), (name, value)], is_data)
+        };
+        for origin in [
+            "http://example.org",
+            "http://localhost:9000",
+            "https://localhost:8470",
+            "null",
+        ] {
+            assert!(from(header::ORIGIN, origin, true).unwrap().contains(origin));
+        }
+        assert_eq!(from(header::ORIGIN, "http://localhost:8470", true), None);
+        assert!(from(FETCH_SITE, "cross-site", true).is_some());
+        assert_eq!(
+            from(FETCH_SITE, "cross-site", false),
+            None,
+            "a link to the page"
+        );
+        assert_eq!(from(FETCH_SITE, "same-origin", true), None);
     }
 }

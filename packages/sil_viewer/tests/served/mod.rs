@@ -52,13 +52,18 @@ impl Served {
 
     /// The same, asked for by another name.
     pub(crate) fn get_as(&self, path: &str, host: &str) -> (u16, String) {
+        self.get_with(path, "Host", host)
+    }
+
+    /// The same, with a header.
+    pub(crate) fn get_with(&self, path: &str, header: &str, value: &str) -> (u16, String) {
         let agent = ureq::Agent::config_builder()
             .http_status_as_error(false)
             .build()
             .new_agent();
         let asked = agent
             .get(format!("http://{}{path}", self.address))
-            .header("Host", host);
+            .header(header, value);
         let mut answer = asked.call().unwrap();
         let body = answer.body_mut().read_to_string().unwrap();
         (answer.status().as_u16(), body)

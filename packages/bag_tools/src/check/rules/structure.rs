@@ -1,5 +1,6 @@
 use crate::check::finding::FindingsOfRule;
 use crate::check::{BagView, Rule, RuleEntry};
+use crate::recovery_advice;
 
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "structure",
@@ -12,13 +13,14 @@ struct Structure;
 impl Rule for Structure {
     fn end(&mut self, bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
         if let Some(damage) = &bag.damage {
-            findings.of_bag("", damage);
+            let advice = recovery_advice(bag.bag.path());
+            findings.of_bag("", format!("{damage}; {advice}"));
         } else if bag.messages == 0 {
             findings.of_bag("", "there are no messages");
         }
         // A file that was named alone is not asked for its folder's metadata.
         if bag.bag.path().is_dir() && bag.bag.metadata().is_none() {
-            let mend = "there is no metadata.yaml; `sil bag recover` writes the bag with one";
+            let mend = "metadata.yaml not found; `sil bag recover` writes the bag with one";
             findings.of_bag("", mend);
         }
     }

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use bag_tools::{Progress, StorageKind, convert};
 use clap::{Args, ValueEnum};
 
-use super::opened::{failure, open};
+use super::opened::{failure_of, open};
 use super::read_progress::ReadProgress;
 use crate::failure::Verdict;
 use crate::new_folder::new_folder;
@@ -43,7 +43,9 @@ pub(super) fn run(arguments: &ConvertArguments) -> anyhow::Result<Verdict> {
     let mut listener = |time| shown.show(time);
     let summary = convert(&bag, &arguments.output, kind, Progress::new(&mut listener));
     drop(shown);
-    let count = summary.map_err(failure)?.message_count();
+    let count = summary
+        .map_err(|error| failure_of(&bag, error))?
+        .message_count();
     output::print(&format!(
         "{}: {count} messages\n",
         arguments.output.display()

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use bag_tools::{Progress, cut};
 use clap::Args;
 
-use super::opened::{failure, open};
+use super::opened::{failure_of, open};
 use super::read_progress::ReadProgress;
 use super::selection::SelectionArguments;
 use crate::failure::Verdict;
@@ -41,7 +41,7 @@ pub(super) fn run(arguments: &CutArguments) -> anyhow::Result<Verdict> {
         Progress::new(&mut listener),
     );
     drop(shown);
-    let part = part.map_err(failure)?;
+    let part = part.map_err(|error| failure_of(&bag, error))?;
     output::print(&format!(
         "{}: {} messages from {} to {}\n",
         arguments.output.display(),

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use bag_tools::{Comparison, Difference, Progress, compare};
 use clap::Args;
 
-use super::opened::{failure, open};
+use super::opened::{failure_of, open};
 use super::read_progress::ReadProgress;
 use crate::failure::Verdict;
 use crate::output;
@@ -26,7 +26,10 @@ pub(super) fn run(arguments: &DiffArguments) -> anyhow::Result<Verdict> {
     let shown = ReadProgress::of(&a);
     let comparison = compare(&a, &b, Progress::new(&mut |time| shown.show(time)));
     drop(shown);
-    let comparison = comparison.map_err(failure)?;
+    let comparison = comparison.map_err(|error| {
+        let damaged = if a.is_damaged_by(&error) { &a } else { &b };
+        failure_of(damaged, error)
+    })?;
     output::print(&text(&comparison))?;
     Ok(match comparison.first {
         None => Verdict::Passed,

@@ -3,7 +3,7 @@ use std::path::PathBuf;
 use bag_tools::{Progress, TableFormat, export};
 use clap::{Args, ValueEnum};
 
-use super::opened::{failure, open};
+use super::opened::{failure_of, open};
 use super::read_progress::ReadProgress;
 use super::selection::SelectionArguments;
 use crate::failure::Verdict;
@@ -52,7 +52,7 @@ pub(super) fn run(arguments: &ExportArguments) -> anyhow::Result<Verdict> {
     let progress = Progress::new(&mut listener);
     let report = export(&bag, &arguments.output, format, &selection, progress);
     drop(shown);
-    let report = report.map_err(failure)?;
+    let report = report.map_err(|error| failure_of(&bag, error))?;
     let (folder, tables) = (arguments.output.display(), report.rows.len());
     let rows: u64 = report.rows.values().sum();
     let mut text = format!("{folder}: {tables} tables with {rows} rows\n");

@@ -1,28 +1,29 @@
 use std::path::Path;
 
-use hsl_bag::{BagError, BagReader, BagSummary, sha256};
+use bag_tools::recovery_advice;
+use hsl_bag::{BagSummary, sha256};
 
-use crate::failure::{Verdict, WrongUse};
+use super::opened::{failure, open};
+use crate::failure::Verdict;
 use crate::output;
 
-/// Prints what a bag holds; a bag that was cut off is told from a whole one.
-pub(super) fn run(bag: &Path) -> anyhow::Result<Verdict> {
-    let reader = BagReader::open(bag).map_err(|error| match error {
-        BagError::File { .. } | BagError::NoBag { .. } | BagError::SeveralFiles { .. } => {
-            anyhow::Error::new(WrongUse::because(error))
-        }
-        other => other.into(),
-    })?;
-    let summary = reader.summary()?;
-    let digest = if bag.is_dir() {
-        sha256(bag)?
+/// Prints what a bag holds, and of a damaged one what can be recovered.
+pub(super) fn run(path: &Path) -> anyhow::Result<Verdict> {
+    let bag = open(path)?;
+    let summary = bag.summary().map_err(failure)?;
+    let digest = if path.is_dir() {
+        sha256(path)?
     } else {
         "of folders only".to_owned()
     };
+    let files = bag.files().iter().map(|file| file.display().to_string());
+    let closed = match &summary.damage {
+        None => "yes".to_owned(),
+        Some(damage) => format!("{damage}\nrecover   {}", recovery_advice(path)),
+    };
     output::print(&format!(
-        "file      {}\nclosed    {}\nstart     {}\nduration  {:.3} s\nmessages  {}\nsha256    {digest}\n\n{}\n",
-        reader.path().display(),
-        summary.damage.as_deref().unwrap_or("yes"),
+        "file      {}\nclosed    {closed}\nstart     {}\nduration  {:.3} s\nmessages  {}\nsha256    {digest}\n\n{}\n",
+        files.collect::<Vec<_>>().join("\n          "),
         summary.start,
         summary.duration().as_secs_f64(),
         summary.message_count(),

@@ -1,16 +1,25 @@
 use std::path::Path;
 
-use bag_tools::{Bag, ToolError};
+use bag_tools::{Bag, ToolError, recovery_advice};
 
 use crate::failure::WrongUse;
 
-/// The bag that somebody has named.
-pub(super) fn open(path: &Path) -> anyhow::Result<Bag> {
+/// The bag that the user named.
+pub(crate) fn open(path: &Path) -> anyhow::Result<Bag> {
     Bag::open(path).map_err(failure)
 }
 
-/// The error of a tool: of the one who named the bag, or of the surroundings.
-pub(super) fn failure(error: ToolError) -> anyhow::Error {
+/// The error of a tool that read `bag`. Of a damaged bag it says what can be recovered.
+pub(crate) fn failure_of(bag: &Bag, error: ToolError) -> anyhow::Error {
+    if bag.is_damaged_by(&error) {
+        let advice = recovery_advice(bag.path());
+        return anyhow::anyhow!("{error}; {advice}");
+    }
+    failure(error)
+}
+
+/// The error of a tool: a wrong use by the one who named the bag, or a failure of the environment.
+pub(crate) fn failure(error: ToolError) -> anyhow::Error {
     if error.is_wrong_use() {
         WrongUse::because(error).into()
     } else {

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-use bag_tools::{Loss, Progress, RecoveryReport, recover};
+use bag_tools::{Loss, LostRows, Progress, RecoveryReport, recover};
 use clap::Args;
 
 use super::opened::failure;
@@ -17,7 +17,7 @@ use crate::output;
 A bag whose writer was killed ends early; one that was copied badly has holes. What is whole, also behind
 a hole, becomes a bag with metadata.yaml. The damaged bag stays as it is.")]
 pub(super) struct RecoverArguments {
-    /// The bag's folder, or its .mcap file
+    /// The bag's folder, or its .mcap or .db3 file
     bag: PathBuf,
     /// The folder of the new bag, which is not there yet
     #[arg(short, long, value_name = "OUT", value_parser = new_folder())]
@@ -62,15 +62,20 @@ fn losses(report: &RecoveryReport) -> String {
         let file = file.display();
         text += &format!("lost: {file}, {length} bytes from byte {offset} on{end}\n");
     }
+    for LostRows { file, first, last } in &report.lost_rows {
+        let file = file.display();
+        text += &match last {
+            Some(last) => format!("lost: {file}, messages {first} to {last}\n"),
+            None => format!("lost: {file}, all messages from number {first} on\n"),
+        };
+    }
     if report.without_channel > 0 {
         let count = report.without_channel;
         text += &format!("lost: {count} messages, of which nothing says what topic they are of\n");
     }
     text += &match report.lost_messages() {
         Some(count) => format!("lost are {count} messages\n"),
-        None => {
-            "how many messages are lost is not known: the file's summary is lost too\n".to_owned()
-        }
+        None => "how many messages are lost is unknown\n".to_owned(),
     };
     text
 }

@@ -1,0 +1,55 @@
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use hsl_bag::{BagSummary, TopicSummary};
+use hsl_types::Time;
+use mcap::{Channel, Message};
+
+use super::type_of;
+
+/// Counts messages by topic.
+#[derive(Default)]
+pub(crate) struct Tally {
+    topics: BTreeMap<String, (Arc<Channel<'static>>, u64)>,
+    /// Times of the first and the last message [ns].
+    span: Option<(u64, u64)>,
+}
+
+impl Tally {
+    pub(crate) fn add(&mut self, message: &Message<'static>) {
+        let (start, end) = self.span.unwrap_or((message.log_time, message.log_time));
+        self.span = Some((start.min(message.log_time), end.max(message.log_time)));
+        match self.topics.get_mut(&message.channel.topic) {
+            Some((_, count)) => *count += 1,
+            None => {
+                let topic = (message.channel.clone(), 1);
+                self.topics.insert(message.channel.topic.clone(), topic);
+            }
+        }
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.span.is_none()
+    }
+
+    /// The channel of the first message of a topic.
+    pub(crate) fn channel(&self, topic: &str) -> Option<&Channel<'static>> {
+        self.topics.get(topic).map(|(channel, _)| channel.as_ref())
+    }
+
+    pub(crate) fn summary(&self) -> BagSummary {
+        let (start, end) = self.span.unwrap_or_default();
+        let topics = self.topics.iter();
+        let topics = topics.map(|(name, (channel, count))| TopicSummary {
+            name: name.clone(),
+            message_type: type_of(channel).to_owned(),
+            message_count: *count,
+        });
+        BagSummary {
+            topics: topics.collect(),
+            start: Time::from_nanos(start),
+            end: Time::from_nanos(end),
+            damage: None,
+        }
+    }
+}

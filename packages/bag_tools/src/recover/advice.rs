@@ -1,0 +1,59 @@
+use std::ffi::OsString;
+use std::path::{Path, PathBuf};
+
+use super::{RecoveryReport, recoverable};
+
+/// What `sil bag recover` saves of a damaged bag, with the command, in a sentence for people.
+///
+/// The bag is read to its end.
+pub fn recovery_advice(bag: &Path) -> String {
+    match recoverable(bag) {
+        Ok(report) if report.recovered.message_count() > 0 => {
+            let (command, saved) = (command(bag), saved(&report));
+            format!("`{command}` saves {saved}")
+        }
+        Ok(_) => "`sil bag recover` saves nothing of it: no message is intact".to_owned(),
+        Err(error) => format!("`sil bag recover` cannot read it either: {error}"),
+    }
+}
+
+fn saved(report: &RecoveryReport) -> String {
+    let recovered = &report.recovered;
+    let count = recovered.message_count();
+    let of = report.expected.map(|expected| format!(" of {expected}"));
+    format!(
+        "{count}{} messages, from {} to {}",
+        of.unwrap_or_default(),
+        recovered.start,
+        recovered.end
+    )
+}
+
+/// The command as a shell reads it, with a name for the new bag that is free.
+fn command(bag: &Path) -> String {
+    // Without a slash at the end, to which a name could not be appended.
+    let bag: PathBuf = bag.components().collect();
+    let stem = if bag.is_dir() {
+        bag.clone()
+    } else {
+        bag.with_extension("")
+    };
+    let numbered = |number: u32| {
+        let mut name = OsString::from(stem.as_os_str());
+        name.push("-recovered");
+        if number > 1 {
+            name.push(format!("-{number}"));
+        }
+        PathBuf::from(name)
+    };
+    let output = (1..)
+        .map(numbered)
+        .find(|it| it.symlink_metadata().is_err());
+    let quoted = |path: &Path| {
+        let text = path.display().to_string();
+        // A path that exists has no zero byte, which alone cannot be quoted.
+        shlex::try_quote(&text).map_or(text.clone(), |it| it.into_owned())
+    };
+    let output = output.unwrap_or_else(|| numbered(1));
+    format!("sil bag recover {} -o {}", quoted(&bag), quoted(&output))
+}

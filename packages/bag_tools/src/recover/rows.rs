@@ -1,0 +1,158 @@
+//! Reads the readable rows of a damaged SQLite file.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use mcap::Message;
+use rusqlite::{Connection, OptionalExtension, params};
+
+use super::pages::{self, StoredMessage};
+use super::{LostRows, RecoveryReport, Sink};
+use crate::ToolError;
+use crate::sqlite_channels::{SqliteChannels, channels, message, open};
+
+/// Gives every readable message of a file to `sink` by time, and notes what cannot be read.
+pub(super) fn salvage(
+    file: &Path,
+    report: &mut RecoveryReport,
+    sink: &mut Sink<'_>,
+) -> Result<(), ToolError> {
+    let at = |source| ToolError::Sqlite {
+        path: file.to_owned(),
+        source,
+    };
+    let lost = |first, last| LostRows {
+        file: file.to_owned(),
+        first,
+        last,
+    };
+    let opened = open(file, true).and_then(|it| Ok((channels(&it)?, it)));
+    let Ok((channels, connection)) = opened else {
+        // Without the list of topics no row means anything.
+        report.expect(None);
+        report.lost_rows.push(lost(1, None));
+        return Ok(());
+    };
+    let found = Found::in_tree(&connection);
+    let mut stored = BTreeMap::new();
+    let mut keys = found.keys;
+    if found.is_damaged {
+        let bytes = regular_file::read(file, u64::MAX).map_err(ToolError::at(file))?;
+        stored = pages::messages(&bytes);
+        stored.retain(|id, _| !keys.contains_key(id));
+        keys.extend(stored.iter().map(|(id, row)| (*id, row.time)));
+        // Writers of bags number their messages without gaps.
+        let mut next = 1;
+        for id in keys.keys().copied() {
+            if id > next {
+                report.lost_rows.push(lost(next, Some(id - 1)));
+            }
+            next = id.saturating_add(1);
+        }
+        report.lost_rows.push(lost(next, None));
+    }
+    report.expect((!found.is_damaged).then_some(keys.len() as u64));
+    let mut statement = connection
+        .prepare("SELECT id, topic_id, timestamp, data FROM messages WHERE id = ?1")
+        .map_err(at)?;
+    // By time, as in every bag: a recorder may write messages in another order.
+    let mut by_time: Vec<_> = keys.into_iter().map(|(id, time)| (time, id)).collect();
+    by_time.sort_unstable();
+    for (_, id) in by_time {
+        let read = match stored.remove(&id) {
+            Some(row) => of_page(row, &channels),
+            None => statement.query_row([id], |row| message(row, &channels)),
+        };
+        match read {
+            Ok(message) => sink(&message)?,
+            Err(rusqlite::Error::IntegralValueOutOfRange(1, _)) => report.without_channel += 1,
+            Err(_) => report.lost_rows.push(lost(id, Some(id))),
+        }
+    }
+    Ok(())
+}
+
+/// A message that was found in a page.
+fn of_page(row: StoredMessage, channels: &SqliteChannels) -> rusqlite::Result<Message<'static>> {
+    let wrong = rusqlite::Error::IntegralValueOutOfRange;
+    let channel = channels.get(&row.topic).ok_or(wrong(1, row.topic))?;
+    let time = u64::try_from(row.time).map_err(|_| wrong(2, row.time))?;
+    Ok(Message {
+        channel: channel.clone(),
+        sequence: 0,
+        log_time: time,
+        publish_time: time,
+        data: Cow::Owned(row.data),
+    })
+}
+
+/// The messages that SQLite reaches.
+struct Found {
+    /// Times [ns] by id.
+    keys: BTreeMap<i64, i64>,
+    /// Whether something on the way was unreadable.
+    is_damaged: bool,
+}
+
+impl Found {
+    fn in_tree(connection: &Connection) -> Self {
+        let mut found = Self {
+            keys: BTreeMap::new(),
+            is_damaged: false,
+        };
+        let mut next = Some(i64::MIN);
+        while let Some(from) = next {
+            next = match at_or_behind(connection, from) {
+                Ok(None) => None,
+                Ok(Some((id, time))) => {
+                    found.keys.insert(id, time);
+                    id.checked_add(1)
+                }
+                Err(_) => {
+                    found.is_damaged = true;
+                    next_readable(connection, from.max(1))
+                }
+            };
+        }
+        found
+    }
+}
+
+/// Id and time of the first message whose id is `from` or greater; none: it is the end of the file.
+fn at_or_behind(connection: &Connection, from: i64) -> rusqlite::Result<Option<(i64, i64)>> {
+    let mut statement = connection.prepare_cached(
+        "SELECT id, timestamp, length(data) FROM messages WHERE id >= ?1 ORDER BY id LIMIT 1",
+    )?;
+    let row = statement.query_row(params![from], |row| {
+        // A row of another shape is damaged.
+        let _: i64 = row.get(2)?;
+        Ok((row.get(0)?, row.get(1)?))
+    });
+    row.optional()
+}
+
+/// The id at which reading goes on behind an unreadable message; none: nowhere.
+///
+/// Doubles the distance until something is readable, then halves it: a damaged page holds consecutive ids.
+fn next_readable(connection: &Connection, from: i64) -> Option<i64> {
+    let mut unreadable = from;
+    let mut distance = 1_i64;
+    let mut readable = loop {
+        let to = from.checked_add(distance)?;
+        if at_or_behind(connection, to).is_ok() {
+            break to;
+        }
+        unreadable = to;
+        distance = distance.checked_mul(2)?;
+    };
+    while unreadable + 1 < readable {
+        let middle = unreadable + (readable - unreadable) / 2;
+        if at_or_behind(connection, middle).is_ok() {
+            readable = middle;
+        } else {
+            unreadable = middle;
+        }
+    }
+    Some(readable)
+}

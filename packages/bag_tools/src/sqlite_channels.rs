@@ -1,0 +1,131 @@
+//! The topics of a rosbag2 SQLite file, schema 1 to 4.
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use hsl_wire::MessageType;
+use mcap::{Channel, Message, Schema};
+use rusqlite::{Connection, OpenFlags, Row};
+
+use crate::described_channels::TYPE_HASH;
+
+/// Channels by the id of their topic in the file.
+pub(crate) type SqliteChannels = BTreeMap<i64, Arc<Channel<'static>>>;
+
+/// Opens a file for reading.
+///
+/// A file that was cut off is shorter than its header says; SQLite refuses to read it unless the schema is writable,
+/// which a read-only connection does not make use of.
+pub(crate) fn open(path: &Path, is_damaged: bool) -> rusqlite::Result<Connection> {
+    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+    if is_damaged {
+        connection.pragma_update(None, "writable_schema", true)?;
+    }
+    Ok(connection)
+}
+
+/// The message in a row with the columns `id, topic_id, timestamp, data`.
+pub(crate) fn message(
+    row: &Row<'_>,
+    channels: &SqliteChannels,
+) -> rusqlite::Result<Message<'static>> {
+    let topic: i64 = row.get(1)?;
+    let channel = channels.get(&topic);
+    let channel = channel.ok_or(rusqlite::Error::IntegralValueOutOfRange(1, topic))?;
+    let time: i64 = row.get(2)?;
+    let time =
+        u64::try_from(time).map_err(|_| rusqlite::Error::IntegralValueOutOfRange(2, time))?;
+    Ok(Message {
+        channel: channel.clone(),
+        sequence: 0,
+        log_time: time,
+        publish_time: time,
+        data: Cow::Owned(row.get(3)?),
+    })
+}
+
+/// The topics as channels, by their id.
+pub(crate) fn channels(connection: &Connection) -> rusqlite::Result<SqliteChannels> {
+    let definitions = definitions(connection)?;
+    let optional = |column: &str| -> rusqlite::Result<String> {
+        let is_there = has_column(connection, "topics", column)?;
+        Ok(if is_there {
+            column.to_owned()
+        } else {
+            "''".to_owned()
+        })
+    };
+    let mut statement = connection.prepare(&format!(
+        "SELECT id, name, type, serialization_format, {}, {} FROM topics ORDER BY id",
+        optional("offered_qos_profiles")?,
+        optional("type_description_hash")?
+    ))?;
+    let mut rows = statement.query([])?;
+    let mut channels = BTreeMap::new();
+    let mut schemas = BTreeMap::new();
+    while let Some(row) = rows.next()? {
+        let name: String = row.get(2)?;
+        let next = u16::try_from(schemas.len() + 1).unwrap_or(u16::MAX);
+        let schema = schemas
+            .entry(name.clone())
+            .or_insert_with(|| schema(next, &name, &definitions));
+        let id = u16::try_from(channels.len() + 1).unwrap_or(u16::MAX);
+        channels.insert(row.get(0)?, Arc::new(channel(id, row, schema.clone())?));
+    }
+    Ok(channels)
+}
+
+fn channel(
+    id: u16,
+    row: &Row<'_>,
+    schema: Arc<Schema<'static>>,
+) -> rusqlite::Result<Channel<'static>> {
+    let metadata = [("offered_qos_profiles", 4), (TYPE_HASH, 5)];
+    let metadata = metadata.map(|(key, column)| Ok((key.to_owned(), row.get(column)?)));
+    Ok(Channel {
+        id,
+        topic: row.get(1)?,
+        schema: Some(schema),
+        message_encoding: row.get(3)?,
+        metadata: metadata.into_iter().collect::<rusqlite::Result<_>>()?,
+    })
+}
+
+/// A definition that the file lacks is ours, where the type is.
+fn schema(
+    id: u16,
+    name: &str,
+    definitions: &BTreeMap<String, (String, String)>,
+) -> Arc<Schema<'static>> {
+    let ours = || {
+        let definition = MessageType::by_name(name).map_or("", |it| it.definition);
+        ("ros2msg".to_owned(), definition.to_owned())
+    };
+    let (encoding, definition) = definitions.get(name).cloned().unwrap_or_else(ours);
+    Arc::new(Schema {
+        id,
+        name: name.to_owned(),
+        encoding,
+        data: Cow::Owned(definition.into_bytes()),
+    })
+}
+
+/// Encoding and definition by type, which files have since schema 4.
+fn definitions(connection: &Connection) -> rusqlite::Result<BTreeMap<String, (String, String)>> {
+    if !has_column(connection, "message_definitions", "encoding")? {
+        return Ok(BTreeMap::new());
+    }
+    let mut statement = connection.prepare(
+        "SELECT topic_type, encoding, encoded_message_definition FROM message_definitions",
+    )?;
+    let rows = statement.query_map([], |row| Ok((row.get(0)?, (row.get(1)?, row.get(2)?))))?;
+    rows.collect()
+}
+
+fn has_column(connection: &Connection, table: &str, column: &str) -> rusqlite::Result<bool> {
+    let mut statement =
+        connection.prepare("SELECT 1 FROM pragma_table_info(?1) WHERE name = ?2")?;
+    statement.exists([table, column])
+}

@@ -1,0 +1,185 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
+
+use hsl_bag::{BagMessage, BagSummary, TopicSummary};
+use hsl_types::Time;
+use rusqlite::{Connection, params};
+
+use crate::ToolError;
+use crate::output::type_of;
+use crate::sqlite_channels::{SqliteChannels, channels, message, open};
+
+/// Simulated time that a block covers [ns]: that of a chunk in the bags of `hsl_bag`.
+const BLOCK: i64 = 500_000_000;
+
+/// Reads any moment of an SQLite file, without reading what is before it: the counterpart of
+/// [`hsl_bag::BagIndex`].
+///
+/// The messages are read in blocks of half a second. Opening a file looks once at the time and the topic of every
+/// message.
+pub struct SqliteIndex {
+    path: PathBuf,
+    connection: Connection,
+    channels: SqliteChannels,
+    blocks: Vec<Block>,
+    counts: BTreeMap<i64, u64>,
+    damage: Option<String>,
+}
+
+/// Messages of a span of time.
+struct Block {
+    /// Time of the first message [ns].
+    start: i64,
+    /// Time of the last message [ns].
+    end: i64,
+    topics: BTreeSet<i64>,
+}
+
+impl SqliteIndex {
+    /// The index of a file. Of a damaged file it covers the readable part, see [`SqliteIndex::summary`].
+    ///
+    /// # Errors
+    /// The file cannot be opened, or its list of topics is damaged.
+    pub fn open(path: impl AsRef<Path>) -> Result<Self, ToolError> {
+        let path = path.as_ref();
+        let error = |source| ToolError::Sqlite {
+            path: path.to_owned(),
+            source,
+        };
+        let mut damage = None;
+        let whole = open(path, false).and_then(|it| Ok((channels(&it)?, it)));
+        let (channels, connection) = match whole {
+            Ok(opened) => opened,
+            Err(source) => {
+                damage = Some(error(source).to_string());
+                let connection = open(path, true).map_err(error)?;
+                (channels(&connection).map_err(error)?, connection)
+            }
+        };
+        let mut index = Self {
+            path: path.to_owned(),
+            connection,
+            channels,
+            blocks: Vec::new(),
+            counts: BTreeMap::new(),
+            damage,
+        };
+        if let Err(source) = index.look_through() {
+            index.damage = Some(error(source).to_string());
+        }
+        Ok(index)
+    }
+
+    fn look_through(&mut self) -> rusqlite::Result<()> {
+        let mut blocks: BTreeMap<i64, Block> = BTreeMap::new();
+        let mut statement = self
+            .connection
+            .prepare("SELECT timestamp, topic_id FROM messages")?;
+        let mut rows = statement.query([])?;
+        let ended = loop {
+            let (time, topic): (i64, i64) = match rows.next() {
+                Ok(Some(row)) => (row.get(0)?, row.get(1)?),
+                Ok(None) => break Ok(()),
+                Err(error) => break Err(error),
+            };
+            let of_time = |time: i64| Block {
+                start: time,
+                end: time,
+                topics: BTreeSet::new(),
+            };
+            let number = time.div_euclid(BLOCK);
+            let block = blocks.entry(number).or_insert_with(|| of_time(time));
+            block.start = block.start.min(time);
+            block.end = block.end.max(time);
+            block.topics.insert(topic);
+            *self.counts.entry(topic).or_default() += 1;
+        };
+        self.blocks = blocks.into_values().collect();
+        ended
+    }
+
+    /// The file.
+    pub fn path(&self) -> &Path {
+        &self.path
+    }
+
+    /// What the file holds.
+    pub fn summary(&self) -> BagSummary {
+        let topics = self.channels.iter().map(|(id, channel)| TopicSummary {
+            name: channel.topic.clone(),
+            message_type: type_of(channel).to_owned(),
+            message_count: self.counts.get(id).copied().unwrap_or(0),
+        });
+        let mut topics: Vec<_> = topics.collect();
+        topics.sort_by(|a, b| a.name.cmp(&b.name));
+        BagSummary {
+            topics,
+            start: self
+                .blocks
+                .first()
+                .map(|it| time(it.start))
+                .unwrap_or_default(),
+            end: self
+                .blocks
+                .last()
+                .map(|it| time(it.end))
+                .unwrap_or_default(),
+            damage: self.damage.clone(),
+        }
+    }
+
+    /// The number of blocks, which are in the order of time.
+    pub fn block_count(&self) -> usize {
+        self.blocks.len()
+    }
+
+    /// The times of the first and the last message of a block; none: no such block.
+    pub fn block_span(&self, block: usize) -> Option<(Time, Time)> {
+        let block = self.blocks.get(block)?;
+        Some((time(block.start), time(block.end)))
+    }
+
+    /// The last block that begins at `at` or before.
+    pub fn block_at(&self, at: Time) -> Option<usize> {
+        let behind = self.blocks.partition_point(|block| time(block.start) <= at);
+        behind.checked_sub(1)
+    }
+
+    /// The blocks that hold messages of `topic`.
+    pub fn blocks_with(&self, topic: &str) -> Vec<usize> {
+        let ids = self.channels.iter().filter(|(_, it)| it.topic == topic);
+        let ids: Vec<_> = ids.map(|(id, _)| *id).collect();
+        let blocks = self.blocks.iter().enumerate();
+        let blocks = blocks.filter(|(_, block)| ids.iter().any(|id| block.topics.contains(id)));
+        blocks.map(|(index, _)| index).collect()
+    }
+
+    /// The messages of a block by time, and those of one time in the order in which they were written.
+    ///
+    /// # Errors
+    /// The block is damaged.
+    pub fn read(&self, block: usize) -> Result<Vec<BagMessage>, ToolError> {
+        let Some(Block { start, end, .. }) = self.blocks.get(block) else {
+            return Ok(Vec::new());
+        };
+        let read = || {
+            let mut statement = self.connection.prepare_cached(
+                "SELECT id, topic_id, timestamp, data FROM messages
+                 WHERE timestamp BETWEEN ?1 AND ?2 ORDER BY timestamp, id",
+            )?;
+            let rows = statement.query_map(params![start, end], |row| {
+                Ok(BagMessage::from(message(row, &self.channels)?))
+            })?;
+            rows.collect::<rusqlite::Result<_>>()
+        };
+        read().map_err(|source| ToolError::Sqlite {
+            path: self.path.clone(),
+            source,
+        })
+    }
+}
+
+/// The time that a file stores; files of rosbag2 hold none before 1970.
+fn time(nanoseconds: i64) -> Time {
+    Time::from_nanos(u64::try_from(nanoseconds).unwrap_or(0))
+}

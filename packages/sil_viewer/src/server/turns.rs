@@ -1,0 +1,101 @@
+//! How many requests are answered at once, so that the server's memory is bounded however many are sent.
+
+use std::pin::Pin;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::task::{Context, Poll};
+use std::time::Duration;
+
+use axum::body::{Body, Bytes, HttpBody};
+use axum::extract::{Request, State};
+use axum::http::{StatusCode, header};
+use axum::middleware::Next;
+use axum::response::{IntoResponse, Response};
+use http_body::{Frame, SizeHint};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+
+use super::failure::Failure;
+
+/// Requests that read a bag, or whose answers are being sent.
+const UNDER_WAY: usize = 4;
+/// Requests that wait or are under way; more are refused. A page sends a few at a time.
+const ACCEPTED: usize = 64;
+/// A client that takes longer to receive an answer gives its turn to others.
+const PATIENCE: Duration = Duration::from_secs(30);
+
+/// Turns for requests.
+#[derive(Clone)]
+pub(super) struct Turns {
+    accepted: Arc<Semaphore>,
+    under_way: Arc<Semaphore>,
+}
+
+/// The turn of a request. Work that outlives the request, because the client went away, keeps a clone until it ends.
+#[derive(Clone)]
+pub(super) struct Turn(Arc<Mutex<Option<[OwnedSemaphorePermit; 2]>>>);
+
+impl Default for Turns {
+    fn default() -> Self {
+        Self {
+            accepted: Arc::new(Semaphore::new(ACCEPTED)),
+            under_way: Arc::new(Semaphore::new(UNDER_WAY)),
+        }
+    }
+}
+
+/// Lets a request wait for its turn, which it has until the answer was sent.
+pub(super) async fn wait_for_turn(
+    State(turns): State<Turns>,
+    mut request: Request,
+    next: Next,
+) -> Response {
+    let Ok(accepted) = Arc::clone(&turns.accepted).try_acquire_owned() else {
+        let busy = format!("{ACCEPTED} requests are waiting already; try again in a second");
+        let status = StatusCode::SERVICE_UNAVAILABLE;
+        return (
+            [(header::RETRY_AFTER, "1")],
+            Failure::new(status, busy).into_response(),
+        )
+            .into_response();
+    };
+    let Ok(under_way) = Arc::clone(&turns.under_way).acquire_owned().await else {
+        // Only a closed semaphore gives no turn, and nothing closes it.
+        return StatusCode::SERVICE_UNAVAILABLE.into_response();
+    };
+    let turn = Turn(Arc::new(Mutex::new(Some([accepted, under_way]))));
+    request.extensions_mut().insert(turn.clone());
+    let response = next.run(request).await;
+    let impatient = Arc::downgrade(&turn.0);
+    tokio::spawn(async move {
+        tokio::time::sleep(PATIENCE).await;
+        if let Some(turn) = impatient.upgrade() {
+            turn.lock().unwrap_or_else(PoisonError::into_inner).take();
+        }
+    });
+    response.map(|body| Body::new(Sent { body, _turn: turn }))
+}
+
+/// A body that holds a turn until it is sent or dropped.
+struct Sent {
+    body: Body,
+    _turn: Turn,
+}
+
+impl HttpBody for Sent {
+    type Data = Bytes;
+    type Error = axum::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, axum::Error>>> {
+        Pin::new(&mut self.body).poll_frame(context)
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> SizeHint {
+        self.body.size_hint()
+    }
+}

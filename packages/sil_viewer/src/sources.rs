@@ -1,0 +1,136 @@
+//! The files of a bag, read by blocks, whatever stores them.
+
+use std::path::Path;
+
+use bag_tools::{SqliteIndex, ToolError, is_sqlite};
+use hsl_bag::{BagFiles, BagIndex, BagMessage, BagSummary};
+use hsl_types::Time;
+
+/// One file.
+enum Source {
+    Mcap(Box<BagIndex>),
+    Sqlite(Box<SqliteIndex>),
+}
+
+/// All files of a bag, in the order of time. Their blocks are numbered through.
+pub(crate) struct Sources(Vec<Source>);
+
+/// Calls a method that both indexes have.
+macro_rules! either {
+    ($source:expr, $index:ident => $call:expr) => {
+        match $source {
+            Source::Mcap($index) => $call,
+            Source::Sqlite($index) => $call,
+        }
+    };
+}
+
+impl Sources {
+    pub(crate) fn open(path: &Path) -> Result<Self, ToolError> {
+        let files = BagFiles::find(path)?.files.into_iter();
+        let sources = files.map(|file| {
+            Ok(if is_sqlite(&file) {
+                Source::Sqlite(Box::new(SqliteIndex::open(file)?))
+            } else {
+                Source::Mcap(Box::new(BagIndex::open(file)?))
+            })
+        });
+        Ok(Self(sources.collect::<Result<_, ToolError>>()?))
+    }
+
+    /// Takes in what was written since the last look.
+    pub(crate) fn refresh(&mut self) -> Result<(), ToolError> {
+        for source in &mut self.0 {
+            if let Source::Mcap(index) = source {
+                index.refresh()?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether no file can grow.
+    pub(crate) fn are_closed(&self) -> bool {
+        self.0.iter().all(|source| match source {
+            Source::Mcap(index) => index.is_closed(),
+            Source::Sqlite(_) => true,
+        })
+    }
+
+    pub(crate) fn summary(&self) -> BagSummary {
+        let summaries = self
+            .0
+            .iter()
+            .map(|it| either!(it, index => index.summary()));
+        summaries.reduce(joined).unwrap_or_default()
+    }
+
+    pub(crate) fn block_span(&self, block: usize) -> Option<(Time, Time)> {
+        let (source, block) = self.locate(block)?;
+        either!(source, index => index.block_span(block))
+    }
+
+    /// The last block that begins at `time` or before.
+    pub(crate) fn block_at(&self, time: Time) -> Option<usize> {
+        let numbered = self.numbered();
+        let found = numbered.filter_map(|(first, source)| {
+            Some(first + either!(source, index => index.block_at(time))?)
+        });
+        found.last()
+    }
+
+    /// The blocks that hold messages of `topic`, or may do so.
+    pub(crate) fn blocks_with(&self, topic: &str) -> Vec<usize> {
+        let numbered = self.numbered();
+        let blocks = numbered.flat_map(|(first, source)| {
+            let blocks = either!(source, index => index.blocks_with(topic));
+            blocks.into_iter().map(move |block| first + block)
+        });
+        blocks.collect()
+    }
+
+    /// The messages of a block.
+    pub(crate) fn read(&self, block: usize) -> Result<Vec<BagMessage>, ToolError> {
+        match self.locate(block) {
+            None => Ok(Vec::new()),
+            Some((Source::Mcap(index), block)) => Ok(index.read(block)?),
+            Some((Source::Sqlite(index), block)) => index.read(block),
+        }
+    }
+
+    /// Each file with the number of its first block.
+    fn numbered(&self) -> impl Iterator<Item = (usize, &Source)> {
+        self.0.iter().scan(0, |next, source| {
+            let first = *next;
+            *next += either!(source, index => index.block_count());
+            Some((first, source))
+        })
+    }
+
+    /// The file that holds a block, and the block's number in it.
+    fn locate(&self, block: usize) -> Option<(&Source, usize)> {
+        let (first, source) = self
+            .numbered()
+            .take_while(|(first, _)| *first <= block)
+            .last()?;
+        Some((source, block - first))
+    }
+}
+
+/// What two files of a bag hold together.
+fn joined(mut one: BagSummary, other: BagSummary) -> BagSummary {
+    one.start = match (one.message_count(), other.message_count()) {
+        (_, 0) => one.start,
+        (0, _) => other.start,
+        _ => one.start.min(other.start),
+    };
+    for topic in other.topics {
+        match one.topics.iter_mut().find(|it| it.name == topic.name) {
+            Some(known) => known.message_count += topic.message_count,
+            None => one.topics.push(topic),
+        }
+    }
+    one.topics.sort_by(|a, b| a.name.cmp(&b.name));
+    one.end = one.end.max(other.end);
+    one.damage = one.damage.or(other.damage);
+    one
+}
