@@ -8,6 +8,10 @@ mod view;
 
 use std::collections::BTreeMap;
 
+use hsl_types::RunResult;
+use hsl_wire::convert::scenario_result;
+use hsl_wire::{hsl_msgs, topics};
+
 use crate::{Bag, Progress, Ticks, ToolError};
 use origin::Origins;
 
@@ -27,6 +31,8 @@ pub struct CheckReport {
     pub ticks: u64,
     /// How many messages there are of topics that are not of this repository, by topic.
     pub not_ours: BTreeMap<String, u64>,
+    /// How the run ended; none: the bag does not say, as that of a killed run or a part of a bag.
+    pub result: Option<RunResult>,
 }
 
 /// Holds a bag against all [`RULES`]; of each rule at most `limit` findings are kept, and all counted.
@@ -45,6 +51,7 @@ pub fn check(
         .collect();
     let mut view = BagView::new(bag);
     let mut origins = Origins::default();
+    let mut result = None;
     for tick in Ticks::of(bag)? {
         let tick = match tick {
             Ok(tick) => tick,
@@ -58,6 +65,13 @@ pub fn check(
         for (name, rule) in &mut rules {
             rule.tick(&tick_view, &mut findings.of_rule(name));
         }
+        // What cannot be read is a finding.
+        let results = tick_view.of_topic(&topics::RESULT);
+        let results = results.filter_map(|message| message.read::<hsl_msgs::ScenarioResult>());
+        result = results
+            .filter_map(|message| scenario_result::from_message(message).ok())
+            .last()
+            .or(result);
         progress.at_tick(&tick);
     }
     for (name, rule) in &mut rules {
@@ -68,5 +82,6 @@ pub fn check(
         messages: view.messages,
         ticks: view.ticks,
         not_ours: origins.not_ours(&view),
+        result,
     })
 }

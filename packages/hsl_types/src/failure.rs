@@ -2,6 +2,8 @@
 
 use std::fmt;
 
+use serde::Serialize;
+
 use crate::{RobotId, Time};
 
 /// What caused a failure: the code under test or its surroundings.
@@ -58,7 +60,8 @@ pub struct RunResult {
 }
 
 /// The verdict on a run.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
 pub enum RunVerdict {
     /// As it should.
     Passed,

@@ -1,6 +1,7 @@
 use std::path::Path;
 
 use bag_tools::ToolError;
+use hsl_types::{RunVerdict, Time};
 use hsl_wire::topics;
 use sil_viewer::{Overview, Recording, overview};
 
@@ -21,8 +22,7 @@ pub struct Run {
     pub outcome: Option<Outcome>,
 }
 
-/// How a run ended, as a result file or the bag records it. [`Run::open`] takes it from its caller; a record in the bag
-/// is to be read there when its caller has none.
+/// How a run ended, as a result file or its bag says.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
     /// Whether it passed.
@@ -65,6 +65,7 @@ impl Run {
         if survey.is_damaged {
             overview.recovery = Some(recording.recovery_advice().to_owned());
         }
+        let outcome = outcome.or_else(|| Outcome::in_bag(&overview));
         Ok(Self {
             path: path.display().to_string(),
             overview,
@@ -112,6 +113,25 @@ impl Run {
 }
 
 impl Outcome {
+    /// What the bag of a run says of its end; none: it does not say it, as the bag of a killed run.
+    fn in_bag(overview: &Overview) -> Option<Self> {
+        let end = &overview.end;
+        let has_environment_failed = end.failures.iter().any(|it| it.is_environment);
+        let verdict = match end.verdict? {
+            RunVerdict::Interrupted => Verdict::NotJudged,
+            RunVerdict::Failed if has_environment_failed => Verdict::NotJudged,
+            RunVerdict::Failed => Verdict::Failed,
+            RunVerdict::Passed => Verdict::Passed,
+        };
+        Some(Self {
+            verdict,
+            ticks: end.ticks?,
+            seconds: Time::from_nanos(overview.end_ns).as_secs_f64(),
+            wall_seconds: None,
+            failures: end.failures.iter().map(ToString::to_string).collect(),
+        })
+    }
+
     /// Simulated time by wall time; none: unknown.
     pub fn speed(&self) -> Option<f64> {
         let wall = self.wall_seconds.filter(|wall| *wall > 0.0)?;

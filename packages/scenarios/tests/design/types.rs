@@ -30,6 +30,7 @@ fn a_rule_of_a_scenario_may_remember() {
         ball: None,
         robots: Vec::new(),
         game_controller_state: hsl_types::GameControllerState::default(),
+        commands: Vec::new(),
         field_dimensions: FieldDimensions::default(),
     };
     referee.decide(&truth);

@@ -9,8 +9,9 @@ use bag_tools::{Bag, ToolError};
 use behavior_tree::{DrawnNode, Layout, Status, Trace, draw};
 use clap::Args;
 use hsl_bag::BagMessage;
-use hsl_types::{RobotId, Time};
-use hsl_wire::convert::{behavior_trace, behavior_tree_layout};
+use hsl_types::printable::{LONGEST_LINE, printable};
+use hsl_types::{Failure, RobotId, Time};
+use hsl_wire::convert::{behavior_trace, behavior_tree_layout, failures};
 use hsl_wire::{Message, hsl_msgs, topics};
 
 use crate::commands::bag::opened::{failure, failure_of, open};
@@ -38,11 +39,12 @@ pub struct TraceArguments {
     all: bool,
 }
 
-/// The last trace of a robot, and the layouts of its trees.
+/// The last trace of a robot, the layouts of its trees, and why the run failed until then.
 #[derive(Default)]
 struct Found {
     layouts: BTreeMap<u32, Layout>,
     trace: Option<(Time, Trace)>,
+    failures: Vec<Failure>,
     damage: Option<ToolError>,
 }
 
@@ -79,6 +81,11 @@ pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
         };
         text.push('\n');
     }
+    let of_this_tick = |it: &&Failure| it.now == *time && it.robot.is_none_or(|it| it == *robot);
+    for failure in found.failures.iter().filter(of_this_tick) {
+        let failure = failure.to_string();
+        text += &format!("the run failed: {}\n", printable(&failure, LONGEST_LINE));
+    }
     output::print(&text)?;
     match found.damage {
         None => Ok(Verdict::Passed),
@@ -112,6 +119,10 @@ fn find(bag: &Bag, robot: RobotId, until: Option<Time>) -> anyhow::Result<Found>
             found.layouts.insert(layout.version, layout);
         } else if message.topic() == traces {
             last = Some(message);
+        } else if message.topic() == topics::FAILURES.name {
+            let known =
+                failures::from_message(&read(&message)?).with_context(|| place(&message))?;
+            found.failures.extend(known);
         }
     }
     if let Some(message) = last {

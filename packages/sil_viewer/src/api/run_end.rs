@@ -1,7 +1,9 @@
 //! How a run ended, as its bag says.
 
+use std::fmt;
+
 use hsl_bag::BagMessage;
-use hsl_types::{Failure, FailureKind, Faults, RunResult};
+use hsl_types::{Failure, FailureKind, Faults, RunResult, RunVerdict};
 use hsl_wire::convert::{failures, scenario_result};
 use hsl_wire::{hsl_msgs, topics};
 use serde::Serialize;
@@ -11,8 +13,8 @@ use crate::recording::read;
 /// How a run ended, and why it failed.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct RunEnd {
-    /// `passed`, `failed` or `interrupted`; none: the bag holds no result.
-    pub verdict: Option<String>,
+    /// None: the bag holds no result.
+    pub verdict: Option<RunVerdict>,
     /// Number of the last tick; none: the bag holds no result.
     pub ticks: Option<u64>,
     /// In the order in which they became known.
@@ -74,7 +76,7 @@ impl RunEnd {
 
     fn of_result(result: &RunResult) -> Self {
         Self {
-            verdict: Some(result.verdict.to_string()),
+            verdict: Some(result.verdict),
             ticks: Some(result.ticks),
             failures: result.failures.iter().map(FailureMark::of).collect(),
         }
@@ -90,5 +92,15 @@ impl FailureMark {
             message: failure.message.clone(),
             is_environment: failure.kind != FailureKind::Scenario,
         }
+    }
+}
+
+impl fmt::Display for FailureMark {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "tick {}", self.tick)?;
+        if let Some(robot) = &self.robot {
+            write!(f, ", {robot}")?;
+        }
+        write!(f, ": {}", self.message)
     }
 }

@@ -3,6 +3,7 @@ use std::path::{Path, PathBuf};
 use bag_tools::Progress;
 use bag_tools::check::{CheckReport, RULES, check};
 use clap::Args;
+use hsl_types::printable::{LONGEST_LINE, printable};
 
 use super::opened::{failure, open};
 use super::read_progress::ReadProgress;
@@ -54,7 +55,7 @@ pub(super) fn run(arguments: &CheckArguments) -> anyhow::Result<Verdict> {
     Ok(verdict)
 }
 
-/// The findings, and a line that sums them up.
+/// The findings, a line that sums them up, and how the run ended.
 fn text(path: &Path, report: &CheckReport) -> String {
     let mut text = String::new();
     for finding in report.findings.iter() {
@@ -78,5 +79,17 @@ fn text(path: &Path, report: &CheckReport) -> String {
         let (count, topics): (u64, _) = (report.not_ours.values().sum(), report.not_ours.len());
         text += &format!("; {count} messages of {topics} topics are not ours");
     }
-    text + "\n"
+    text.push('\n');
+    if let Some(result) = &report.result {
+        let (ticks, seconds) = (result.ticks, result.now.as_secs_f64());
+        text += &format!(
+            "the run {} after {ticks} ticks, {seconds:.2} s\n",
+            result.verdict
+        );
+        for failure in &result.failures {
+            let failure = failure.to_string();
+            text += &format!("  {}\n", printable(&failure, LONGEST_LINE));
+        }
+    }
+    text
 }
