@@ -8,7 +8,7 @@ use crate::match_failure::MatchFailure;
 /// The violations of one kind in a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ViolationTally {
-    /// How many.
+    /// In how many ticks, counted for each robot.
     pub count: u64,
     /// Whether they fail every run, and not only a strict one.
     pub error: bool,

@@ -124,7 +124,11 @@ pub(super) fn violations(run: &Run) -> Markup {
                         @for violation in violations.iter().take(LISTED) {
                             @let at = seconds(violation.time_ns);
                             tr {
-                                td.number { (at) " s" }
+                                td.number {
+                                    (at)
+                                    @if violation.ticks > 1 { " to " (seconds(violation.end_ns)) }
+                                    " s"
+                                }
                                 td {
                                     span.badge.(if violation.is_error { "bad" } else { "warn" }) {
                                         (violation.check_name)
