@@ -18,7 +18,7 @@ pub type Strike = Box<dyn FnMut(Blow, Process) + Send + Sync>;
 ///
 /// Whoever decides behind it, in this process or in nodes, the outcome is the same: a robot that was killed
 /// or frozen does not answer from that tick on, whatever its process still does, and a tick of which a part
-/// was dropped has no answer, whatever it costs to find that out.
+/// was dropped has no answer, whatever it costs to find that out. A run whose referee was struck ends with that tick.
 pub struct FaultyBackend {
     robots: Box<dyn BehaviorBackend>,
     schedule: FaultSchedule,
@@ -58,6 +58,13 @@ impl BehaviorBackend for FaultyBackend {
         for (blow, process) in self.schedule.strikes(now) {
             if self.struck.insert((blow, process)) {
                 (self.strike)(blow, process);
+            }
+            if process == Process::Referee {
+                // Its node may still decide for some ticks, and nobody knows for how many.
+                return Err(BackendError(format!(
+                    "no /referee/decision; the fault schedule {} referee_node",
+                    past_of(blow)
+                )));
             }
         }
         let lost = self.lost(inputs);
@@ -101,14 +108,19 @@ impl FaultyBackend {
                 _ => None,
             });
         let lost = robots.map(|(robot, blow)| {
-            let verb = match blow {
-                Blow::Kill => "killed",
-                Blow::Freeze => "froze",
-            };
+            let verb = past_of(blow);
             let reason = format!("no motion_command; the fault schedule {verb} its node");
             (robot, injected(reason))
         });
         lost.collect()
+    }
+}
+
+/// What the schedule did, as in `killed`.
+fn past_of(blow: Blow) -> &'static str {
+    match blow {
+        Blow::Kill => "killed",
+        Blow::Freeze => "froze",
     }
 }
 
