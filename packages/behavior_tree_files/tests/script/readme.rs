@@ -1,8 +1,9 @@
 //! The table of features names tests that are there.
 
 /// The sources of the tests that the table names.
-const SOURCES: [(&str, &str); 5] = [
+const SOURCES: [(&str, &str); 6] = [
     ("any_text", include_str!("any_text.rs")),
+    ("depth", include_str!("depth.rs")),
     ("faults", include_str!("faults.rs")),
     ("functions", include_str!("functions.rs")),
     ("nodes", include_str!("nodes.rs")),
