@@ -12,7 +12,7 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use common::sil;
+use common::{broken, sil};
 
 fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bags/golden")
@@ -99,20 +99,55 @@ fn every_flag_that_report_names_exists() {
     }
 }
 
-#[test]
-fn a_verdict_that_nothing_records_is_unknown_and_not_passed() {
+/// The page about a bag.
+fn page(bag: &Path) -> String {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");
     let mut command = sil();
-    let output = command
-        .arg("report")
-        .arg(golden())
-        .arg("-o")
-        .arg(&out)
-        .output()
-        .unwrap();
+    command.arg("report").arg(bag).arg("-o").arg(&out);
+    let output = command.output().unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    fs::read_to_string(out.join("index.html")).unwrap()
+}
+
+#[test]
+fn a_verdict_that_nothing_records_is_unknown_and_not_passed() {
+    let folder = tempfile::tempdir().unwrap();
+    // Without its end, where the result is.
+    let bag = folder.path().join("bag");
+    let mut command = sil();
+    command.args(["bag", "cut", "--to", "1"]).arg(golden());
+    let output = command.arg("-o").arg(&bag).output().unwrap();
     assert_eq!(output.status.code(), Some(0));
-    let page = fs::read_to_string(out.join("index.html")).unwrap();
+    let page = page(&bag);
     assert!(page.contains(">unknown<") && page.contains("1 with an unknown verdict"));
     assert!(!page.contains(">passed<") && !page.contains("1 passed"));
+}
+
+#[test]
+fn the_verdict_and_the_failures_are_read_from_the_bag() {
+    let passed = page(&golden());
+    assert!(
+        passed.contains(">passed<") && passed.contains("1 passed"),
+        "{passed}"
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let output = broken()
+        .args(["run", "half_of_the_seeds", "--seed", "1", "--bag"])
+        .arg(&bag)
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let failed = page(&bag);
+    assert!(
+        failed.contains(">failed<") && failed.contains("1 failed"),
+        "{failed}"
+    );
+    let told = String::from_utf8(output.stderr).unwrap();
+    let reason = told
+        .lines()
+        .find_map(|line| line.strip_prefix("sil: tick "));
+    let (_, reason) = reason.unwrap().split_once(": ").unwrap();
+    assert!(failed.contains(reason), "{reason} is not on the page");
 }
