@@ -31,7 +31,7 @@ pub struct Outcome {
     pub ticks: u64,
     /// Simulated time, seconds.
     pub seconds: f64,
-    /// Wall time of the run [s]; none: unknown, as in what a bag says, which records no wall clock.
+    /// Wall time of the run, seconds; none: unknown, because a bag records no wall clock.
     pub wall_seconds: Option<f64>,
     /// What failed.
     pub failures: Vec<String>,
