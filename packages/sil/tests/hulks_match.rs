@@ -134,7 +134,8 @@ fn one_bridge_is_with_the_world_for_all_robots_of_theirs_and_behavior_nodes_are_
     ];
     let bridge = ["router:=tcp/10.0.0.1:7447", "--accept-schema"];
     let running = programs.start(&[&theirs[..], &bridge].concat());
-    let started = programs.started(3);
+    // Two robots, the referee, and the world with the bridge.
+    let started = programs.started(4);
     assert_passed(running);
     let of = |name: &str| {
         started
@@ -174,7 +175,8 @@ fn one_bridge_is_with_the_world_for_all_robots_of_theirs_and_behavior_nodes_are_
 fn without_robots_of_theirs_there_is_no_bridge() {
     let programs = Programs::new();
     let running = programs.start(&["--hulks=1", "--opponents=1"]);
-    let started = programs.started(3);
+    // Two robots, the referee, and the world with the bridge.
+    let started = programs.started(4);
     assert_passed(running);
     assert!(
         !started.iter().any(|line| line.starts_with("hulks_")),
