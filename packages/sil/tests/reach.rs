@@ -135,6 +135,31 @@ fn isolated_matches_share_a_domain_undisturbed() {
     }
 }
 
+#[test]
+fn isolated_runs_of_a_campaign_share_a_domain_undisturbed() {
+    let folder = tempfile::tempdir().unwrap();
+    let domain = Domain::claim().unwrap();
+    // A match of another program in the domain of the campaign.
+    let mut other = sil();
+    other.args(["match", "--no-record"]).args(SHORT);
+    other.env("ROS_DOMAIN_ID", domain.id());
+    other.stdout(Stdio::null()).stderr(Stdio::null());
+    let mut other = other.spawn().unwrap();
+    let output = sil()
+        .args(["batch", "striker_kicks_close_ball", "--ros", "--isolated"])
+        .args(["--seeds", "0..2", "--jobs", "1", "--bags", "none", "--folder"])
+        .arg(folder.path().join("campaign"))
+        .env("ROS_DOMAIN_ID", domain.id())
+        .output()
+        .unwrap();
+    other.wait().unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    match output.status.code() {
+        Some(3) => assert!(said.contains("the kernel refuses --isolated"), "{said}"),
+        code => assert_eq!(code, Some(0), "{said}"),
+    }
+}
+
 /// The bytes of a bag's file.
 fn recording(bag: &Path) -> Vec<u8> {
     fs::read(bag.join("match_0.mcap")).unwrap()

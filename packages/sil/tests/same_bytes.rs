@@ -71,3 +71,31 @@ fn scenarios_leave_the_same_bytes_over_ros_and_in_process() {
         assert_eq!(digest("ros"), digest("process"), "{name}");
     }
 }
+
+#[test]
+fn a_run_that_fails_leaves_the_same_bytes_with_the_reason_over_ros_and_in_process() {
+    let folder = tempfile::tempdir().unwrap();
+    // The game goes on after eleven goals, where the scenario wants it to end after ten.
+    let play = |shell: &[&str], name: &str| {
+        let mut command = sil();
+        command.args(["run", "mercy_rule_ends_match"]).args(shell);
+        command.args(["--set", "auto_referee.mercy_rule_difference=50"]);
+        let bag = folder.path().join(name);
+        let reason = ["tick 2021: the game goes on after 11 goals"];
+        MatchOverRos::start_command(&mut command, &bag)
+            .wait()
+            .assert_failed(1, &reason);
+        bag
+    };
+    let bags = [play(&["--ros"], "ros"), play(&[], "process")];
+    let [over_ros, in_process] = bags.each_ref().map(|bag| sha256(bag).unwrap());
+    assert_eq!(over_ros, in_process);
+    for bag in &bags {
+        let output = sil().args(["bag", "check"]).arg(bag).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{said}");
+        for part in ["result: failed after 2021 ticks", "the game goes on after 11 goals"] {
+            assert!(said.contains(part), "{part:?} is missing in: {said}");
+        }
+    }
+}

@@ -28,6 +28,9 @@ pub struct Campaign {
     pub points: Vec<Point>,
     /// Whether they are played over ROS.
     pub ros: bool,
+    /// Whether each has a network of its own.
+    #[serde(default)]
+    pub isolated: bool,
     /// Which runs leave a bag.
     pub bags: Bags,
     /// Seed of the faults that each run is played with, besides being played without; none: without only.
@@ -129,6 +132,9 @@ impl Campaign {
         }
         if self.ros {
             arguments.push("--ros".to_owned());
+        }
+        if self.isolated {
+            arguments.push("--isolated".to_owned());
         }
         if !self.strict {
             arguments.push("--strict=false".to_owned());

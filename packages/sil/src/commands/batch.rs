@@ -66,6 +66,9 @@ pub struct BatchArguments {
     /// Play over ROS, each run in a domain of its own
     #[arg(long)]
     pub ros: bool,
+    /// Play each run in a network of its own, which nothing else on this host reaches
+    #[arg(long, requires = "ros")]
+    pub isolated: bool,
     /// Which runs leave a bag
     #[arg(long, value_enum, default_value_t = Bags::Failures)]
     pub bags: Bags,
@@ -77,7 +80,7 @@ pub struct BatchArguments {
         long,
         value_name = "FOLDER",
         conflicts_with_all = [
-            "scenario", "seeds", "set", "sweep", "params", "ros", "bags", "folder", "faults", "strict",
+            "scenario", "seeds", "set", "sweep", "params", "ros", "isolated", "bags", "folder", "faults", "strict",
             "hang_timeout", "freeze_timeout",
         ]
     )]
@@ -196,6 +199,7 @@ fn begin(arguments: BatchArguments) -> anyhow::Result<Begun> {
         params: files.collect::<Result<_, _>>()?,
         points: points(&arguments.sweep)?,
         ros: arguments.ros,
+        isolated: arguments.isolated,
         bags: arguments.bags,
         faults: arguments.faults,
         strict: arguments.strict,

@@ -26,6 +26,9 @@ pub struct RunArguments {
     /// Play over ROS, with one process a robot, instead of in this process
     #[arg(long)]
     pub ros: bool,
+    /// Play over ROS in a network of its own, which nothing else on this host reaches
+    #[arg(long, requires = "ros")]
+    pub isolated: bool,
     /// An option of the scenario or a parameter of its robots; several in order
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
@@ -53,6 +56,7 @@ pub fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
     soccer_match::run(MatchArguments {
         rules,
         in_process: !arguments.ros,
+        isolated: arguments.isolated,
         scenario: Some(arguments.scenario),
         play: PlayArguments {
             strict: arguments.play.strict.or(Some(true)),

@@ -83,7 +83,7 @@ fn text(path: &Path, report: &CheckReport) -> String {
     if let Some(result) = &report.result {
         let (ticks, seconds) = (result.ticks, result.now.as_secs_f64());
         text += &format!(
-            "the run {} after {ticks} ticks, {seconds:.2} s\n",
+            "result: {} after {ticks} ticks, {seconds:.2} s\n",
             result.verdict
         );
         for failure in &result.failures {
