@@ -147,7 +147,9 @@ fn isolated_runs_of_a_campaign_share_a_domain_undisturbed() {
     let mut other = other.spawn().unwrap();
     let output = sil()
         .args(["batch", "striker_kicks_close_ball", "--ros", "--isolated"])
-        .args(["--seeds", "0..2", "--jobs", "1", "--bags", "none", "--folder"])
+        .args([
+            "--seeds", "0..2", "--jobs", "1", "--bags", "none", "--folder",
+        ])
         .arg(folder.path().join("campaign"))
         .env("ROS_DOMAIN_ID", domain.id())
         .output()

@@ -94,7 +94,10 @@ fn a_run_that_fails_leaves_the_same_bytes_with_the_reason_over_ros_and_in_proces
         let output = sil().args(["bag", "check"]).arg(bag).output().unwrap();
         let said = String::from_utf8_lossy(&output.stdout);
         assert!(output.status.success(), "{said}");
-        for part in ["result: failed after 2021 ticks", "the game goes on after 11 goals"] {
+        for part in [
+            "result: failed after 2021 ticks",
+            "the game goes on after 11 goals",
+        ] {
             assert!(said.contains(part), "{part:?} is missing in: {said}");
         }
     }

@@ -24,6 +24,7 @@ mod referee_commands;
 mod referee_link;
 mod robot_link;
 mod shared_node;
+mod sim_clock;
 mod stamped;
 mod startup;
 mod tick_sink;

@@ -18,6 +18,7 @@ use crate::patience::Patience;
 use crate::publisher_watch::PublisherWatch;
 use crate::robot_link::RobotLink;
 use crate::shared_node::SharedNode;
+use crate::sim_clock::SimClock;
 
 /// How often it is looked after robots that let others wait.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
@@ -35,6 +36,7 @@ const LAST_LOOK: Duration = Duration::from_millis(50);
 pub(crate) struct LockstepBackend {
     node: SharedNode,
     watch: PublisherWatch,
+    clock: SimClock,
     robots: SyncCell<BTreeMap<RobotId, Robot>>,
     tick_timeout: Duration,
     shutdown: Shutdown,
@@ -71,6 +73,7 @@ impl LockstepBackend {
     pub(crate) fn new(
         node: SharedNode,
         watch: PublisherWatch,
+        clock: SimClock,
         links: Vec<RobotLink>,
         tick_timeout: Duration,
         shutdown: Shutdown,
@@ -83,6 +86,7 @@ impl LockstepBackend {
         Self {
             node,
             watch,
+            clock,
             robots: SyncCell::new(robots),
             tick_timeout,
             shutdown,
@@ -108,6 +112,9 @@ impl BehaviorBackend for LockstepBackend {
                 waiting.push(Waiting::new(robot, input));
             }
         }
+        self.clock
+            .show()
+            .map_err(|error| BackendError(error.to_string()))?;
         // While the robots decide, this delays nobody.
         self.watch
             .check_next(TOPICS_IN_A_TICK)

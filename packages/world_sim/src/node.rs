@@ -10,6 +10,7 @@ use crate::pacing::Pace;
 use crate::progress::Progress;
 use crate::publisher_watch::PublisherWatch;
 use crate::referee_commands::RefereeCommands;
+use crate::sim_clock::SimClock;
 use crate::startup;
 use crate::wall_clock;
 use crate::world::World;
@@ -56,13 +57,19 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     let mut app = scenarios::build_app(scenario, &options.options)?;
     let world = World::new(node, options, robots.into_keys().collect())?;
     let mut commands = RefereeCommands::listen(&world.node)?;
-    let pace = Pace::new(&world.node, &world.options, world.parent.clone())?;
+    let clock = SimClock::new(&world.node)?;
+    let pace = Pace::new(
+        &world.node,
+        clock.clone(),
+        &world.options,
+        world.parent.clone(),
+    )?;
     tracing::info!("waiting for {} robots", world.robots.len());
     let mut watch = PublisherWatch::new(&world);
     startup::wait_for_everyone(&world, &mut watch, shutdown)?;
 
     let progress = Progress::new(world.options.progress, world.node.heart().clone());
-    world.enter(watch.clone(), &mut app, shutdown);
+    world.enter(watch.clone(), clock, &mut app, shutdown);
     tracing::info!("the match begins");
     let start = wall_clock::now();
     let end = tick_on(&mut app, pace, &mut commands, progress, shutdown);
@@ -131,7 +138,9 @@ fn tick_on(
         if shutdown.is_requested() {
             return Ok(End::Interrupted);
         }
-        if app.step() == Step::Finished {
+        let step = app.step();
+        pace.end_tick()?;
+        if step == Step::Finished {
             return Ok(End::Finished);
         }
         progress.report(app)?;

@@ -1,15 +1,14 @@
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use hsl_ros::{Error, Node, Publisher, Shutdown, Switch};
+use hsl_ros::{Error, Shutdown, Switch};
 use hsl_types::Time;
-use hsl_wire::convert::time;
-use hsl_wire::{rosgraph_msgs, topics};
 use scenarios::{MatchOptions, Pacing};
 
 use crate::parent::Parent;
 use crate::patience::Patience;
 use crate::shared_node::SharedNode;
+use crate::sim_clock::SimClock;
 use crate::wall_clock;
 
 /// Name of the service that halts the clock.
@@ -17,10 +16,10 @@ const PAUSE: &str = "/sim/pause";
 /// How often the clock says its time while it stands.
 const PAUSED_PERIOD: Duration = Duration::from_millis(100);
 
-/// Decides when a tick begins, and tells everybody its time.
+/// Decides when a tick begins, and sets the clock.
 pub(crate) struct Pace {
     node: SharedNode,
-    clock: Publisher<rosgraph_msgs::Clock>,
+    clock: SimClock,
     pause: Switch,
     is_paused: bool,
     pause_timeout: Option<Duration>,
@@ -33,13 +32,11 @@ pub(crate) struct Pace {
 impl Pace {
     pub(crate) fn new(
         node: &SharedNode,
+        clock: SimClock,
         options: &MatchOptions,
         parent: Parent,
     ) -> Result<Self, Error> {
-        let (clock, pause) = node.with(|node: &mut Node| {
-            let clock = node.publisher(topics::CLOCK.name, topics::CLOCK.qos)?;
-            Ok::<_, Error>((clock, node.switch(PAUSE)?))
-        })?;
+        let pause = node.with(|node| node.switch(PAUSE))?;
         let tick_duration = options.options.simulation.tick_duration;
         let period = match options.pacing {
             Pacing::Lockstep => None,
@@ -58,7 +55,8 @@ impl Pace {
         })
     }
 
-    /// Waits until the tick at `next` may begin, the one before being at `now`, and says its time.
+    /// Waits until the tick at `next` may begin, the one before being at `now`, and sets the clock, which shows it
+    /// once the inputs of the tick are published.
     ///
     /// # Errors
     /// The match is halted for longer than it may be, or cannot go on any more; ROS refuses a message.
@@ -76,7 +74,16 @@ impl Pace {
             self.node.heart().pause(None);
             self.next = wall_clock::now();
         }
-        Ok(self.say(next)?)
+        self.clock.begin(next);
+        Ok(())
+    }
+
+    /// Shows the tick on the clock, where no robot had inputs.
+    ///
+    /// # Errors
+    /// ROS refuses a message.
+    pub(crate) fn end_tick(&self) -> Result<(), Error> {
+        self.clock.show()
     }
 
     /// Repeats the time `now` while the match is halted.
@@ -86,7 +93,7 @@ impl Pace {
         while self.is_paused && !shutdown.is_requested() {
             if patience.waited() >= next_say {
                 next_say = patience.waited() + PAUSED_PERIOD;
-                self.say(now)?;
+                self.clock.repeat(now)?;
             }
             self.parent.check()?;
             if let Some(limit) = self.pause_timeout
@@ -116,12 +123,6 @@ impl Pace {
             let what = if is_paused { "paused" } else { "resumed" };
             tracing::info!("{what} at {now} by a call of {PAUSE}");
         }
-    }
-
-    fn say(&self, now: Time) -> Result<(), Error> {
-        self.clock.publish(&rosgraph_msgs::Clock {
-            clock: time::to_message(now),
-        })
     }
 }
 

@@ -17,6 +17,7 @@ use crate::layout_memory::LayoutMemory;
 use crate::publisher_watch::PublisherWatch;
 use crate::robot_link::RobotLink;
 use crate::shared_node::SharedNode;
+use crate::sim_clock::SimClock;
 
 /// How many topics' publishers are checked in a tick: all topics of ten robots within 6 ticks, for about 0.2 ms a tick.
 const TOPICS_IN_A_TICK: usize = 20;
@@ -26,6 +27,7 @@ const TOPICS_IN_A_TICK: usize = 20;
 pub(crate) struct RealtimeBackend {
     node: SharedNode,
     watch: PublisherWatch,
+    clock: SimClock,
     robots: SyncCell<BTreeMap<RobotId, Robot>>,
 }
 
@@ -39,7 +41,12 @@ struct Robot {
 }
 
 impl RealtimeBackend {
-    pub(crate) fn new(node: SharedNode, watch: PublisherWatch, links: Vec<RobotLink>) -> Self {
+    pub(crate) fn new(
+        node: SharedNode,
+        watch: PublisherWatch,
+        clock: SimClock,
+        links: Vec<RobotLink>,
+    ) -> Self {
         let robots = links
             .into_iter()
             .map(|link| (link.id, Robot::new(link)))
@@ -47,6 +54,7 @@ impl RealtimeBackend {
         Self {
             node,
             watch,
+            clock,
             robots: SyncCell::new(robots),
         }
     }
@@ -70,6 +78,9 @@ impl BehaviorBackend for RealtimeBackend {
                 .ask(input)
                 .map_err(|error| BackendError(error.to_string()))?;
         }
+        self.clock
+            .show()
+            .map_err(|error| BackendError(error.to_string()))?;
         if answers.values().any(Result::is_err) {
             // No robot is blamed for what another node did on its topics.
             self.watch.check_all()

@@ -20,6 +20,7 @@ use crate::recorder_link::RecorderLink;
 use crate::referee_link::{NodeReferee, RefereeLink};
 use crate::robot_link::RobotLink;
 use crate::shared_node::SharedNode;
+use crate::sim_clock::SimClock;
 use crate::tick_sink::RosSink;
 
 /// The world's topics before the match begins.
@@ -78,7 +79,13 @@ impl World {
     }
 
     /// Lets `app` be played by the nodes that were waited for.
-    pub(crate) fn enter(self, watch: PublisherWatch, app: &mut App, shutdown: &Shutdown) {
+    pub(crate) fn enter(
+        self,
+        watch: PublisherWatch,
+        clock: SimClock,
+        app: &mut App,
+        shutdown: &Shutdown,
+    ) {
         let Self {
             options,
             node,
@@ -95,12 +102,13 @@ impl World {
             Pacing::Lockstep => Box::new(LockstepBackend::new(
                 node.clone(),
                 watch,
+                clock,
                 links,
                 timeout,
                 shutdown.clone(),
                 parent.clone(),
             )),
-            Pacing::Realtime => Box::new(RealtimeBackend::new(node.clone(), watch, links)),
+            Pacing::Realtime => Box::new(RealtimeBackend::new(node.clone(), watch, clock, links)),
         };
         let faults = options.options.faults.clone();
         let backend = FaultyBackend::around(backend, faults, strike(options.progress));

@@ -1,0 +1,73 @@
+use std::sync::{Arc, Mutex, PoisonError};
+
+use hsl_ros::{Error, Publisher};
+use hsl_types::Time;
+use hsl_wire::convert::time;
+use hsl_wire::{rosgraph_msgs, topics};
+
+use crate::shared_node::SharedNode;
+
+/// `/clock`, which shows a tick after the inputs of the tick were published.
+///
+/// A node that decides in a timer of simulated time then finds the inputs of the tick when the timer fires. DDS
+/// promises no order between topics, so this is no proof: most executors take the messages in the order in which they
+/// arrive.
+#[derive(Clone)]
+pub(crate) struct SimClock(Arc<Mutex<State>>);
+
+struct State {
+    publisher: Publisher<rosgraph_msgs::Clock>,
+    /// The time of the tick that has begun, until it is published.
+    pending: Option<Time>,
+}
+
+impl SimClock {
+    /// Creates the topic.
+    ///
+    /// # Errors
+    /// ROS refuses it.
+    pub(crate) fn new(node: &SharedNode) -> Result<Self, Error> {
+        let topic = &topics::CLOCK;
+        let publisher = node.with(|node| node.publisher(topic.name, topic.qos))?;
+        Ok(Self(Arc::new(Mutex::new(State {
+            publisher,
+            pending: None,
+        }))))
+    }
+
+    /// Begins the tick at `now`, which [`show`](Self::show) publishes.
+    pub(crate) fn begin(&self, now: Time) {
+        self.with(|state| state.pending = Some(now));
+    }
+
+    /// Publishes the time of the tick, if that was not done yet.
+    ///
+    /// # Errors
+    /// ROS refuses the message.
+    pub(crate) fn show(&self) -> Result<(), Error> {
+        self.with(|state| match state.pending.take() {
+            Some(now) => state.publish(now),
+            None => Ok(()),
+        })
+    }
+
+    /// Publishes the time `now` once more.
+    ///
+    /// # Errors
+    /// ROS refuses the message.
+    pub(crate) fn repeat(&self, now: Time) -> Result<(), Error> {
+        self.with(|state| state.publish(now))
+    }
+
+    fn with<T>(&self, action: impl FnOnce(&mut State) -> T) -> T {
+        action(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
+
+impl State {
+    fn publish(&self, now: Time) -> Result<(), Error> {
+        self.publisher.publish(&rosgraph_msgs::Clock {
+            clock: time::to_message(now),
+        })
+    }
+}
