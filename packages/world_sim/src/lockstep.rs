@@ -32,6 +32,10 @@ const TOPICS_IN_A_TICK: usize = 3;
 /// answer, which has arrived.
 const LAST_LOOK: Duration = Duration::from_millis(50);
 
+/// What to look at where a robot has never answered.
+const NEVER_ANSWERED: &str = "it has not answered any tick: its motion_command must have the stamp of the world_state, \
+     and a node that decides in a timer needs use_sim_time:=true and a period of one tick";
+
 /// Robots whose nodes decide, each tick of the world waiting for all of them.
 pub(crate) struct LockstepBackend {
     node: SharedNode,
@@ -295,6 +299,8 @@ impl<'a> Waiting<'a> {
             end
         } else if robot.is_silent {
             "nothing has come from its node since an earlier tick".to_owned()
+        } else if !robot.has_answered {
+            format!("waited {tick_timeout:?}; {NEVER_ANSWERED}")
         } else {
             format!("waited {tick_timeout:?}")
         };
