@@ -3,6 +3,7 @@
 ros2 launch sil sil_match.launch.py hulks:=3 opponents:=3 half_duration:=60.0
 """
 
+from datetime import datetime
 from pathlib import Path
 
 from launch import LaunchDescription
@@ -22,6 +23,7 @@ ARGUMENTS = [
     ("hulks_behavior", "ours", BEHAVIORS, "who plays them: behavior_node, or production nodes of HULKs"),
     ("opponents_behavior", "ours", BEHAVIORS, "who plays those"),
     ("hulks_nodes", "", None, "robots that HULKs nodes play besides, as in hulks/robot_3,hulks/robot_4=NAMESPACE"),
+    ("external", "", None, "robots whose behavior nodes you start, as in hulks/robot_3,hulks/robot_4"),
     ("router", "", None, "Zenoh router of HULKs nodes, as in tcp/127.0.0.1:7447; empty: hulks_bridge is it"),
     ("accept_schema", "false", ["true", "false"], "whether their types may have other hashes but the same shape"),
     ("half_duration", "600.0", None, "seconds from the first Playing"),
@@ -29,9 +31,13 @@ ARGUMENTS = [
     ("pacing", "lockstep", ["lockstep", "realtime"], "what the world waits for"),
     ("startup_timeout", "", None, "seconds within which all nodes must be there; empty: as the world has it"),
     ("tick_timeout", "", None, "seconds within which a robot must answer in lockstep; empty: as the world has it"),
+    ("realtime_factor", "", None, "simulated seconds in a second of wall time with pacing:=realtime; empty: 1"),
+    ("unanswered", "", ["", "fail", "hold", "drop"], "what follows if a robot does not answer; empty: as in the scenario"),
     ("referee", "node", ["node", "in_process"], "where the referee decides"),
     ("record", "true", ["true", "false"], "whether a bag is written"),
-    ("bag", "bags/match", None, "folder for the bag; it must be empty or not be there"),
+    ("bag", "", None, "folder for the bag; it must be empty or not be there; empty: bags/SCENARIO-TIME"),
+    ("result", "", None, "file for the result as JSON; empty: it is only logged"),
+    ("foxglove", "", None, "address at which Foxglove is served, as in 127.0.0.1:8765; empty: nowhere"),
     ("tree", "", None, "file of the tree that the robots run, .btc, .yaml, .xml or .rhai; empty: the one built in"),
     ("hot_reload", "false", ["true", "false"], "whether robots load the tree again when its file has changed"),
     ("params_file", "", None, "ROS parameter file; what only one node knows stands under its name, as in /world_sim"),
@@ -92,16 +98,22 @@ def nodes(context):
             **half,
             **given("startup_timeout", float),
             **given("tick_timeout", float),
+            **given("realtime_factor", float),
+            **given("unanswered", str),
+            **given("result", str),
+            **given("foxglove", str),
         },
     )
     processes = [world, RegisterEventHandler(OnProcessExit(target_action=world, on_exit=ended))]
     if value("record") == "true":
-        processes.append(node("recorder_node", {"bag": parameter("bag", str)}))
+        bag = value("bag") or f"bags/{value('scenario')}-{datetime.now():%Y%m%d-%H%M%S}"
+        processes.append(node("recorder_node", {"bag": ParameterValue(bag, value_type=str)}))
     if value("referee") == "node":
         processes.append(node("referee_node", {"scenario": parameter("scenario", str), **half}))
     tree = {"tree": value("tree"), "hot_reload": value("hot_reload") == "true"} if value("tree") else {}
     # By robot, as the bridge names both: hulks/robot_4=NAMESPACE, or the robot alone.
     named = {entry.partition("=")[0]: entry for entry in value("hulks_nodes").split(",") if entry}
+    external = {robot for robot in value("external").split(",") if robot}
     bridged = []
     for team, size, behavior in (
         ("hulks", value("hulks"), value("hulks_behavior")),
@@ -111,10 +123,14 @@ def nodes(context):
             robot = f"{team}/robot_{number}"
             if behavior == "hulks" or robot in named:
                 bridged.append(named.pop(robot, robot))
+            elif robot in external:
+                external.remove(robot)
             else:
                 processes.append(node("behavior_node", tree, namespace=f"/{robot}"))
     if named:
         raise ValueError(f"hulks_nodes: no robot that plays is called {', '.join(named)}, as in hulks/robot_3")
+    if external:
+        raise ValueError(f"external: no robot that plays is called {', '.join(sorted(external))}, as in hulks/robot_3")
     if bridged:
         bridge = {
             "robots": bridged,

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use clap::Args;
 use hsl_parameters::ParameterSource;
-use hsl_types::RobotId;
+use hsl_types::{RobotId, RobotIdError};
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::parameters::bridged_robot;
 
@@ -127,6 +127,16 @@ impl MatchArguments {
                         self.hulks_node.push(bridged_robot(node).map_err(refuse)?);
                     }
                 }
+                Some(("external", robots)) => {
+                    for robot in robots.split(',').filter(|robot| !robot.is_empty()) {
+                        let robot = robot
+                            .parse()
+                            .map_err(|fault: RobotIdError| refuse(fault.to_string()))?;
+                        self.external.push(robot);
+                    }
+                }
+                // Launch files have no other way to leave an argument out.
+                Some(("result" | "foxglove" | "realtime_factor" | "unanswered", "")) => {}
                 _ => rules.push(rule),
             }
         }

@@ -114,6 +114,10 @@ fn assert_same(launched: &[Launched], plan: &MatchPlan) {
         "pacing",
         "startup_timeout",
         "tick_timeout",
+        "realtime_factor",
+        "unanswered",
+        "result",
+        "foxglove",
     ] {
         if let Some(value) = world.get(key) {
             let number = value.as_f64();
@@ -131,6 +135,16 @@ fn assert_same(launched: &[Launched], plan: &MatchPlan) {
 fn the_same_robots_are_started_as_by_the_command_line() {
     for arguments in [
         &["hulks:=2"] as &[_],
+        &[
+            "external:=hulks/robot_3,opponent/robot_1",
+            "unanswered:=drop",
+        ],
+        &[
+            "pacing:=realtime",
+            "realtime_factor:=2.5",
+            "result:=result.json",
+        ],
+        &["foxglove:=127.0.0.1:8765", "hulks:=1"],
         &["hulks_behavior:=hulks", "opponents:=1", "pacing:=realtime"],
         &[
             "opponents_behavior:=hulks",
@@ -197,6 +211,27 @@ fn what_the_bridge_is_told_reaches_it() {
         .unwrap();
     assert_eq!(bridge.parameters["router"], "tcp/10.0.0.1:7447");
     assert_eq!(bridge.parameters["accept_schema"], true);
+}
+
+#[test]
+fn a_robot_that_does_not_play_cannot_be_external() {
+    let arguments = ["hulks:=2", "external:=hulks/robot_3"];
+    let error = launched("sil_match.launch.py", &arguments);
+    assert!(error.err().unwrap().contains("hulks/robot_3"));
+}
+
+#[test]
+fn a_bag_is_named_after_the_scenario_and_the_time_unless_it_is_named() {
+    let bag = |arguments: &[&str]| {
+        let launched = launched("sil_match.launch.py", arguments).unwrap();
+        let recorder = launched.iter().find(|it| it.package == "recorder_node");
+        recorder.unwrap().parameters["bag"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    assert!(bag(&["scenario:=full_match"]).starts_with("bags/full_match-2"));
+    assert_eq!(bag(&["bag:=there"]), "there");
 }
 
 #[test]
