@@ -32,7 +32,7 @@ ARGUMENTS = [
     ("startup_timeout", "", None, "seconds within which all nodes must be there; empty: as the world has it"),
     ("tick_timeout", "", None, "seconds within which a robot must answer in lockstep; empty: as the world has it"),
     ("realtime_factor", "", None, "simulated seconds in a second of wall time with pacing:=realtime; empty: 1"),
-    ("unanswered", "", ["", "fail", "hold", "drop"], "what follows if a robot does not answer; empty: as in the scenario"),
+    ("unanswered", "", ["", "fail", "hold", "drop"], "what follows if a robot does not answer; empty: the scenario's"),
     ("referee", "node", ["node", "in_process"], "where the referee decides"),
     ("record", "true", ["true", "false"], "whether a bag is written"),
     ("bag", "", None, "folder for the bag; it must be empty or not be there; empty: bags/SCENARIO-TIME"),
