@@ -103,6 +103,7 @@ impl Robot {
             claims: &output.claims,
             faults: &output.faults,
             warnings: &output.warnings,
+            decided_on: output.decided_on,
         };
         let sender = world_state.robot.player_number;
         self.topics.answer(message.header, sender, &decision)?;

@@ -4,10 +4,11 @@ use behavior_tree::Layout;
 use bevy_ecs::prelude::{Commands, Entity, Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::{BehaviorInput, BehaviorOutput};
-use hsl_types::{RobotId, Severity, Violation, WorldState};
+use hsl_types::{RobotId, Severity, Time, Violation, WorldState};
 
 use crate::clock::SimulatorClock;
 use crate::communication::SimulatorMessage;
+use crate::doubts::SimulatorDoubts;
 use crate::finite::IsFinite;
 use crate::invariants::SimulatorViolations;
 use crate::packet_log::PacketLog;
@@ -70,6 +71,11 @@ pub trait BehaviorBackend: Send + Sync {
         inputs: &BTreeMap<RobotId, BehaviorInput>,
     ) -> Result<BehaviorAnswers, BackendError>;
 
+    /// Whether decisions are taken when they come, at the pace of the wall clock, whatever world state they are made on.
+    fn follows_wall_clock(&self) -> bool {
+        false
+    }
+
     /// Checks after the last tick what has arrived since; returns what is wrong with the answers of robots.
     ///
     /// # Errors
@@ -122,6 +128,7 @@ pub(crate) struct Blame<'w, 's> {
     policy: Res<'w, UnansweredPolicy>,
     unanswered: ResMut<'w, SimulatorUnanswered>,
     violations: ResMut<'w, SimulatorViolations>,
+    doubts: ResMut<'w, SimulatorDoubts>,
     result: ResMut<'w, SimulatorScenarioResult>,
     commands: Commands<'w, 's>,
 }
@@ -148,6 +155,9 @@ pub(crate) fn tick_behavior_trees(
             return;
         }
     };
+    blame
+        .doubts
+        .follow_wall_clock(backend.0.follows_wall_clock());
     let mut silence = Silence::among(&answers, *blame.policy);
     // Those of the tick before are written over, which saves taking their memory anew.
     outputs.0.retain(|id, _| answers.contains_key(id));
@@ -165,6 +175,7 @@ pub(crate) fn tick_behavior_trees(
             Ok(BehaviorAnswer { output, layout }) => {
                 last_motion_command.0.clone_from(&output.motion_command);
                 blame.warn(id, &output.warnings);
+                blame.check_age(id, output.decided_on);
                 let sent = output.messages.iter();
                 log.sent.extend(sent.map(|message| SimulatorMessage {
                     sender: id,
@@ -230,9 +241,20 @@ impl Blame<'_, '_> {
         }
     }
 
+    /// Notes a decision that was not made on the world state of its tick, or that does not say so.
+    fn check_age(&mut self, robot: RobotId, decided_on: Option<Time>) {
+        let stale = self.doubts.check(robot, decided_on, &self.clock);
+        if let Some(violation) = stale {
+            self.violations.add(violation);
+        }
+    }
+
     /// Does with a robot that did not answer what the policy says.
     fn unanswered(&mut self, robot: RobotId, entity: Entity, no_answer: NoAnswer) {
         self.unanswered.add(robot, self.clock.tick, &no_answer);
+        if no_answer.kind == FailureKind::Environment {
+            self.doubts.miss(robot, self.clock.tick);
+        }
         let (severity, consequence) = match *self.policy {
             UnansweredPolicy::Fail => (Severity::Error, "the run ends"),
             UnansweredPolicy::Hold => (Severity::Warning, "its last command stays"),

@@ -12,6 +12,7 @@ mod behavior;
 mod clock;
 mod communication;
 mod config;
+mod doubts;
 mod finite;
 mod game_state;
 mod in_process;
@@ -52,6 +53,7 @@ pub use communication::{
     SimulatorOutgoingMessages, SimulatorReceivedHslMessage, SimulatorReceivedHslMessages,
 };
 pub use config::SimulationConfig;
+pub use doubts::SimulatorDoubts;
 pub use game_state::SimulatorGameState;
 pub use hsl_behavior::parameters::CommunicationParameters as HslNetworkParameters;
 pub use hsl_behavior::{

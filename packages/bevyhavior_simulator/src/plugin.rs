@@ -19,6 +19,7 @@ use crate::communication::{
     SimulatorReceivedHslMessages, plan_communication, receive_messages, route_messages,
 };
 use crate::config::SimulationConfig;
+use crate::doubts::SimulatorDoubts;
 use crate::game_state::SimulatorGameState;
 use crate::invariants::{
     SimulatorInvariantChecks, SimulatorSteps, SimulatorViolations, begin_steps, end_steps,
@@ -206,6 +207,7 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<SimulatorSemaphores>()
             .init_resource::<UnansweredPolicy>()
             .init_resource::<SimulatorUnanswered>()
+            .init_resource::<SimulatorDoubts>()
             .init_resource::<SimulatorInvariantChecks>()
             .init_resource::<SimulatorSteps>()
             .init_resource::<BudgetsBefore>()

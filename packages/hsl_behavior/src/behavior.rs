@@ -64,6 +64,7 @@ impl Behavior {
             claims: self.tree.claims().cloned().collect(),
             faults: self.tree.faults().iter().map(|it| self.told(it)).collect(),
             warnings,
+            decided_on: Some(world_state.now),
         }
     }
 

@@ -1,5 +1,5 @@
 use behavior_tree::{SemaphoreClaim, Trace};
-use hsl_types::{BehaviorDebug, MotionCommand, OutgoingMessage};
+use hsl_types::{BehaviorDebug, MotionCommand, OutgoingMessage, Time};
 
 /// What one robot answers in one tick.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -19,4 +19,6 @@ pub struct BehaviorOutput {
     pub faults: Vec<String>,
     /// What else people should know, as of a tree file that could not be loaded again.
     pub warnings: Vec<String>,
+    /// Time of the world state that it was decided on; none from a behavior that does not say.
+    pub decided_on: Option<Time>,
 }

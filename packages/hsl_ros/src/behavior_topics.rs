@@ -1,7 +1,7 @@
 //! The topics of one robot, from the side of its behavior.
 
 use behavior_tree::{Layout, SemaphoreClaim, Trace};
-use hsl_types::{BehaviorDebug, MotionCommand, OutgoingMessage, PlayerNumber};
+use hsl_types::{BehaviorDebug, MotionCommand, OutgoingMessage, PlayerNumber, Time};
 use hsl_wire::convert::motion_command::Announcement;
 use hsl_wire::convert::{
     behavior_debug, behavior_trace, behavior_tree_layout, hsl_message, motion_command,
@@ -45,6 +45,8 @@ pub struct Decision<'a> {
     pub faults: &'a [String],
     /// What else people should know.
     pub warnings: &'a [String],
+    /// Time of the world state that it was decided on; none: it is not said.
+    pub decided_on: Option<Time>,
 }
 
 impl<'a> Decision<'a> {
@@ -59,6 +61,7 @@ impl<'a> Decision<'a> {
             claims: &[],
             faults: &[],
             warnings: &[],
+            decided_on: None,
         }
     }
 }
@@ -118,6 +121,7 @@ impl BehaviorTopics {
             claims: decision.claims.to_vec(),
             faults: decision.faults.to_vec(),
             warnings: decision.warnings.to_vec(),
+            decided_on: decision.decided_on,
         };
         let command = motion_command::to_message(header, decision.motion_command, announcement);
         self.motion_command.publish(&command)

@@ -57,6 +57,8 @@ pub struct RunResult {
     pub opponent_score: u8,
     /// Why it failed, in the order in which that became known.
     pub failures: Vec<Failure>,
+    /// Why the same match may give another bag, a reason each; empty: none is known.
+    pub not_reproducible: Vec<String>,
 }
 
 /// The verdict on a run.

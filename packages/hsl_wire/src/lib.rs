@@ -15,7 +15,8 @@
 //! let bytes = message.to_cdr();
 //!
 //! let received = hsl_msgs::MotionCommand::from_cdr(&bytes)?;
-//! assert_eq!(motion_command::from_message(&received)?, MotionCommand::StandUp);
+//! let (command, _) = motion_command::from_message(&received)?;
+//! assert_eq!(command, MotionCommand::StandUp);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 

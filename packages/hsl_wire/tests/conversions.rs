@@ -15,6 +15,7 @@ use hsl_wire::convert::{
 };
 use hsl_wire::{MESSAGE_TYPES, Message, RecordMessage, TickRecord, std_msgs};
 use proptest::collection::vec;
+use proptest::option;
 use proptest::prelude::*;
 use strategies::{behavior, game, motion, simulation, text, world};
 
@@ -44,15 +45,19 @@ fn announcement() -> impl Strategy<Value = Announcement> {
         vec(claim, 0..3),
         vec(text(), 0..3),
         vec(text(), 0..3),
+        option::of(strategies::time()),
     )
-        .prop_map(|(sent, claims, faults, warnings)| Announcement {
-            messages_sent: sent.0,
-            trace_sent: sent.1,
-            debug_sent: sent.2,
-            claims,
-            faults,
-            warnings,
-        })
+        .prop_map(
+            |(sent, claims, faults, warnings, decided_on)| Announcement {
+                messages_sent: sent.0,
+                trace_sent: sent.1,
+                debug_sent: sent.2,
+                claims,
+                faults,
+                warnings,
+                decided_on,
+            },
+        )
 }
 
 proptest! {
@@ -68,8 +73,9 @@ proptest! {
         let header = robot_header(Time::ZERO);
         let message = motion_command::to_message(header, &value, sent_by.clone());
         let message = sent(&message);
-        prop_assert_eq!(motion_command::announcement(&message), sent_by);
-        assert_same!(motion_command::from_message(&message).unwrap(), &value);
+        let (command, announced) = motion_command::from_message(&message).unwrap();
+        prop_assert_eq!(announced, sent_by);
+        assert_same!(command, value);
         prop_assert_eq!(value.validate(), Ok(()));
     }
 

@@ -275,6 +275,10 @@ fn a_command_with_more_of_anything_than_its_maximum_is_a_fault_that_tells_both_n
         claims: vec![claim],
         faults: vec![String::new(); 100_000],
         warnings: vec!["x".repeat(10_000_000)],
+        decided_on: Some(hsl_wire::builtin_interfaces::Time {
+            sec: -1,
+            nanosec: 0,
+        }),
         ..Default::default()
     };
     let faults = motion_command::from_message(&message).unwrap_err();
@@ -285,6 +289,7 @@ fn a_command_with_more_of_anything_than_its_maximum_is_a_fault_that_tells_both_n
             "claims[0].id",
             "faults",
             "warnings[0]",
+            "decided_on.sec",
             "path",
             "speed"
         ]

@@ -122,7 +122,7 @@ impl Player for LockstepRobot {
         let clock = clock.at_tick(now);
         self.robot.note(header, world_state, clock);
         if let Err(error) = self.stepper.aim(clock.shown()) {
-            return self.robot.answer(None, vec![error.to_string()]);
+            return self.robot.answer(None, vec![error.to_string()], None);
         }
         self.step()
     }
@@ -157,7 +157,12 @@ impl Player for LockstepRobot {
             Answer::Target => {
                 let command = self.robot.parts.command(output);
                 let fault = self.decision_fault(shown);
-                self.robot.answer(command, fault.into_iter().collect())?;
+                let decided_on = match fault {
+                    None => self.robot.told_at(),
+                    Some(_) => None,
+                };
+                let faults = fault.into_iter().collect();
+                self.robot.answer(command, faults, decided_on)?;
             }
         }
         self.robot.parts = Default::default();

@@ -94,7 +94,7 @@ impl Player for RealtimeRobot {
         }
         let command = self.robot.parts.command(output);
         match self.knows_field {
-            true => self.robot.answer(command, Vec::new()),
+            true => self.robot.answer(command, Vec::new(), None),
             false => {
                 self.robot.parts = Default::default();
                 Ok(())

@@ -1,6 +1,6 @@
 use hsl_ros::{BehaviorTopics, Decision};
-use hsl_types::{MotionCommand, RobotId, WorldState};
-use hsl_wire::convert::world_state;
+use hsl_types::{MotionCommand, RobotId, Time, WorldState};
+use hsl_wire::convert::{header, world_state};
 use hsl_wire::std_msgs::Header;
 use hulks_protocol::blackboard::Echo;
 use hulks_protocol::convert::{Inputs, TreeMemory};
@@ -133,6 +133,11 @@ impl Robot {
         }
     }
 
+    /// Time of the world state that the node was told last.
+    pub(crate) fn told_at(&self) -> Option<Time> {
+        header::now(&self.told.as_ref()?.header).ok()
+    }
+
     /// Why a node must not play with the field that it says it has; none: it may.
     pub(crate) fn field_fault(&self, echo: &Echo) -> Option<&'static str> {
         field_fault(&echo.field_dimensions, &self.latched.field_dimensions)
@@ -147,11 +152,13 @@ impl Robot {
         Ok(())
     }
 
-    /// Answers the last world state with what the node decided, or with what is wrong with that.
+    /// Answers the last world state with what the node decided, or with what is wrong with that; `decided_on` is the
+    /// time of the world state that it knew, where that is known.
     pub(crate) fn answer(
         &mut self,
         command: Option<MotionCommand>,
         faults: Vec<String>,
+        decided_on: Option<Time>,
     ) -> anyhow::Result<()> {
         let parts = std::mem::take(&mut self.parts);
         let trace = parts.trace.as_ref().map(|trace| self.tree.read(trace));
@@ -168,6 +175,7 @@ impl Robot {
             layout: trace.as_ref().map(|_| self.tree.layout()),
             trace: trace.as_ref(),
             faults: &faults,
+            decided_on,
             ..Decision::of(&command)
         };
         topics.answer(told.header.clone(), self.id.player_number, &decision)?;

@@ -164,7 +164,7 @@ impl World {
             command.is_some()
         });
         let message = command.unwrap().unwrap();
-        let announced = motion_command::announcement(&message);
+        let (command, announced) = motion_command::from_message(&message).unwrap();
         assert_eq!(
             announced.faults,
             Vec::<String>::new(),
@@ -174,7 +174,8 @@ impl World {
         assert_eq!(header::now(&message.header).unwrap(), step.world_state.now);
         let theirs: messages::MotionCommand = decode(&step.motion_command).unwrap();
         let expected = MotionCommand::from_theirs(&theirs);
-        assert_eq!(motion_command::from_message(&message).unwrap(), expected);
+        assert_eq!(command, expected);
+        assert_eq!(announced.decided_on, Some(step.world_state.now));
 
         let mut sent = Vec::new();
         self.spin_until(|world| {

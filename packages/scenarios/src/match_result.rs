@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use bevy_app::App;
-use bevyhavior_simulator::{SimulatorScenarioResult, SimulatorUnanswered};
+use bevyhavior_simulator::{SimulatorDoubts, SimulatorScenarioResult, SimulatorUnanswered};
 use serde::{Deserialize, Serialize};
 
 use crate::lost_robot::LostRobot;
@@ -30,6 +30,9 @@ pub struct MatchResult {
     /// The robots that did not answer in every tick, in canonical order.
     #[serde(default)]
     pub lost_robots: Vec<LostRobot>,
+    /// Why the same match may give another bag, a reason each; empty: none is known.
+    #[serde(default)]
+    pub not_reproducible: Vec<String>,
     /// Whether a signal ended it before its time.
     pub interrupted: bool,
     /// Whether anything failed.
@@ -67,6 +70,7 @@ impl MatchResult {
                 .cloned()
                 .unwrap_or_default(),
             lost_robots: lost_robots(app),
+            not_reproducible: SimulatorDoubts::reasons_in(app.world()),
             interrupted,
             failed: result.failed,
             failures: result.failures.iter().map(MatchFailure::from).collect(),

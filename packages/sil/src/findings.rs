@@ -3,7 +3,8 @@
 use bevyhavior_simulator::BEHAVIOR_TICK_ERROR;
 use scenarios::MatchResult;
 
-/// One line for every robot that did not answer and for every kind of violation.
+/// One line for every robot that did not answer, for every kind of violation and for every reason why the same match
+/// may give another bag.
 pub fn lines(result: &MatchResult) -> Vec<String> {
     let lost = result.lost_robots.iter().map(|lost| {
         let cause = if lost.injected { "injected" } else { "lost" };
@@ -16,5 +17,7 @@ pub fn lines(result: &MatchResult) -> Vec<String> {
         let severity = if tally.error { "error" } else { "warning" };
         format!("{severity:<9} {name}: {tally}")
     });
-    lost.chain(violations).collect()
+    let doubts = result.not_reproducible.iter();
+    let doubts = doubts.map(|reason| format!("not reproducible: {reason}"));
+    lost.chain(violations).chain(doubts).collect()
 }

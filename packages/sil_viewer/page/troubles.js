@@ -15,6 +15,7 @@ export function listTroubles(place, overviews) {
       ...end.failures.map((failure) => ["failed", textOf(failure)]),
       ...(end.verdict === "interrupted" ? [["interrupted", "ended before its end"]] : []),
       ...failures.map((text) => ["failed", text]),
+      ...end.not_reproducible.map((text) => ["not reproducible", text]),
       // What still grows has no end yet.
       ...(damage === null || isLive ? [] : [["damaged", damage]]),
       ...faults.map((text) => ["not read", text]),

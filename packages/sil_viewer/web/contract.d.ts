@@ -82,6 +82,8 @@ export interface RunEnd {
   verdict: string | null;
   ticks: number | null;
   failures: Failure[];
+  /** Why the same match may give another bag. */
+  not_reproducible: string[];
 }
 
 export interface Overview {

@@ -48,10 +48,7 @@ impl Answer {
     ) {
         let now = self.now;
         let outgoing = |message: &_| link.read_outgoing(message);
-        let command = |message: &_| {
-            let command = motion_command::from_message(message)?;
-            Ok((command, motion_command::announcement(message)))
-        };
+        let command = motion_command::from_message;
         let trace = behavior_trace::from_message;
         let debug = behavior_debug::from_message;
         for received in [
@@ -175,6 +172,7 @@ impl Answer {
             claims: announced.claims,
             faults: announced.faults,
             warnings: announced.warnings,
+            decided_on: announced.decided_on,
         };
         Ok((BehaviorAnswer { output, layout }, taken))
     }

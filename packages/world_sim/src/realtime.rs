@@ -91,6 +91,10 @@ impl BehaviorBackend for RealtimeBackend {
         Ok(answers)
     }
 
+    fn follows_wall_clock(&self) -> bool {
+        true
+    }
+
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
         self.watch.check_all().map_err(BackendError)?;
         Ok(BTreeMap::new())
@@ -121,10 +125,11 @@ impl Robot {
         self.trace = traces.into_iter().next_back().or(self.trace.take());
         let debugs = all(&link.debug, &topics::DEBUG, behavior_debug::from_message)?;
         self.debug = debugs.into_iter().next_back().or(self.debug.take());
-        let commands = all(&link.motion_command, &topics::MOTION_COMMAND, |message| {
-            let command = motion_command::from_message(message)?;
-            Ok((command, motion_command::announcement(message)))
-        })?;
+        let commands = all(
+            &link.motion_command,
+            &topics::MOTION_COMMAND,
+            motion_command::from_message,
+        )?;
         let (mut faults, mut warnings) = (Vec::new(), Vec::new());
         for (_, announced) in &commands {
             faults.extend_from_slice(&announced.faults);
@@ -149,6 +154,7 @@ impl Robot {
             claims: announced.claims,
             faults,
             warnings,
+            decided_on: announced.decided_on,
         };
         Ok(Some(BehaviorAnswer { output, layout }))
     }

@@ -4,6 +4,7 @@ use hsl_types::{RunResult, Team};
 use super::builder::RecordBuilder;
 use super::{RecordMemory, SimulatorTickSink, SinkError, TickSink, world};
 use crate::clock::SimulatorClock;
+use crate::doubts::SimulatorDoubts;
 use crate::game_state::SimulatorGameState;
 use crate::result::SimulatorScenarioResult;
 
@@ -46,6 +47,7 @@ fn hand_over(app: &mut World, sink: &mut dyn TickSink) -> Result<(), SinkError> 
         hulks_score: score(Team::Hulks),
         opponent_score: score(Team::Opponent),
         failures: result.failures.clone(),
+        not_reproducible: SimulatorDoubts::reasons_in(app),
     };
     world::result(&mut record, &result);
     sink.record(record.finish())

@@ -105,6 +105,7 @@ fn announcement(output: &BehaviorOutput, messages: usize) -> motion_command::Ann
         claims: output.claims.clone(),
         faults: output.faults.clone(),
         warnings: output.warnings.clone(),
+        decided_on: output.decided_on,
     }
 }
 

@@ -8,6 +8,7 @@ mod common;
 mod communication;
 mod contact;
 mod defaults;
+mod doubts;
 mod execution;
 mod head;
 mod invariants;

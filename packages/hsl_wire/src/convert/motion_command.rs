@@ -1,7 +1,7 @@
 //! What a robot does in a tick.
 
 use behavior_tree::SemaphoreClaim;
-use hsl_types::{Faults, KickPower, MotionCommand, Path, limits};
+use hsl_types::{Faults, KickPower, MotionCommand, Path, Time, limits};
 
 use super::constant::{Constant, constants};
 use super::{Convert, Door, enter};
@@ -30,6 +30,8 @@ pub struct Announcement {
     pub faults: Vec<String>,
     /// What else people should know, bounded alike.
     pub warnings: Vec<String>,
+    /// Time of the world state that it was decided on; none: it was not said.
+    pub decided_on: Option<Time>,
 }
 
 /// The command as a message; `header` is that of the world state that it answers.
@@ -48,6 +50,7 @@ pub fn to_message(
         claims: announcement.claims.iter().map(claim_to_message).collect(),
         faults: announcement.faults,
         warnings: announcement.warnings,
+        decided_on: announcement.decided_on.as_ref().map(Convert::to_message),
         ..Default::default()
     };
     match command {
@@ -103,58 +106,52 @@ pub fn to_message(
     }
 }
 
-/// The command of a message.
+/// The command of a message, and what it announces.
 ///
 /// # Errors
 /// All faults of the message, those of what it announces among them; a command without faults passes
 /// [`MotionCommand::validate`].
-pub fn from_message(message: &hsl_msgs::MotionCommand) -> Result<MotionCommand, Faults> {
+pub fn from_message(
+    message: &hsl_msgs::MotionCommand,
+) -> Result<(MotionCommand, Announcement), Faults> {
     enter(|door| {
-        let announced = check_announcement(message, door);
+        let announcement = read_announcement(message, door);
         let command = read(message, door);
-        announced.and(command)
+        Some((command?, announcement?))
     })
 }
 
-/// What a message announces, see [`from_message`] for its limits.
-pub fn announcement(message: &hsl_msgs::MotionCommand) -> Announcement {
-    Announcement {
-        messages_sent: message.messages_sent,
-        trace_sent: message.trace_sent,
-        debug_sent: message.debug_sent,
-        claims: message.claims.iter().map(claim_from_message).collect(),
-        faults: message.faults.clone(),
-        warnings: message.warnings.clone(),
-    }
-}
-
-/// Notes what is too much of the announcement.
-fn check_announcement(message: &hsl_msgs::MotionCommand, door: &Door<'_>) -> Option<()> {
+/// What a message announces.
+fn read_announcement(message: &hsl_msgs::MotionCommand, door: &Door<'_>) -> Option<Announcement> {
     let (sent, most) = (message.messages_sent, limits::MESSAGES_SENT);
     let sent = door.field("messages_sent", |door| {
         let fault = format_args!("{sent} messages in a tick, at most {most} are allowed");
-        door.require(sent <= most, (), fault)
+        door.require(sent <= most, sent, fault)
     });
     let claims = door.each("claims", &message.claims, limits::CLAIMS, |claim, door| {
-        door.text_field("id", &claim.id, limits::NAME)
+        let id = door.text_field("id", &claim.id, limits::NAME)?;
+        let max_count = claim.max_count;
+        Some(SemaphoreClaim { id, max_count })
     });
     let report = |text: &String, door: &Door<'_>| door.text(text, limits::TEXT);
     let faults = door.each("faults", &message.faults, limits::REPORTS, report);
     let warnings = door.each("warnings", &message.warnings, limits::REPORTS, report);
-    (sent.is_some() && claims.is_some() && faults.is_some() && warnings.is_some()).then_some(())
+    let decided_on = door.optional("decided_on", message.decided_on.as_ref());
+    Some(Announcement {
+        messages_sent: sent?,
+        trace_sent: message.trace_sent,
+        debug_sent: message.debug_sent,
+        claims: claims?,
+        faults: faults?,
+        warnings: warnings?,
+        decided_on: decided_on?,
+    })
 }
 
 fn claim_to_message(claim: &SemaphoreClaim) -> hsl_msgs::SemaphoreClaim {
     hsl_msgs::SemaphoreClaim {
         id: claim.id.clone(),
         max_count: claim.max_count,
-    }
-}
-
-fn claim_from_message(message: &hsl_msgs::SemaphoreClaim) -> SemaphoreClaim {
-    SemaphoreClaim {
-        id: message.id.clone(),
-        max_count: message.max_count,
     }
 }
 

@@ -183,14 +183,18 @@ pub(crate) fn run_result() -> impl Strategy<Value = RunResult> {
         RunVerdict::Interrupted,
     ]);
     let score = any::<(u8, u8)>();
-    (time(), any::<u64>(), verdict, score, vec(failure(), 0..3)).prop_map(
-        |(now, ticks, verdict, (hulks_score, opponent_score), failures)| RunResult {
-            now,
-            ticks,
-            verdict,
-            hulks_score,
-            opponent_score,
-            failures,
+    let (failures, reasons) = (vec(failure(), 0..3), vec(text(), 0..3));
+    (time(), any::<u64>(), verdict, score, failures, reasons).prop_map(
+        |(now, ticks, verdict, (hulks_score, opponent_score), failures, not_reproducible)| {
+            RunResult {
+                now,
+                ticks,
+                verdict,
+                hulks_score,
+                opponent_score,
+                failures,
+                not_reproducible,
+            }
         },
     )
 }

@@ -92,6 +92,10 @@ impl BehaviorBackend for FaultyBackend {
         Ok(answers)
     }
 
+    fn follows_wall_clock(&self) -> bool {
+        self.robots.follows_wall_clock()
+    }
+
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
         self.robots.finish()
     }

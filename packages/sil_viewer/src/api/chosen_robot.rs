@@ -93,8 +93,8 @@ impl ChosenRobot {
         {
             self.faults.extend(message.faults.iter().cloned());
             self.warnings.extend(message.warnings.iter().cloned());
-            let command = motion_command::from_message(&message);
-            self.motion_command = self.tell("motion_command", command);
+            let read = motion_command::from_message(&message);
+            self.motion_command = self.tell("motion_command", read.map(|(command, _)| command));
         }
         if let Some(message) = self.one::<hsl_msgs::BehaviorTrace>(&topics::TRACE, id, tick) {
             let scores = message.scores.iter().map(|score| Score {

@@ -108,7 +108,7 @@ fn motion(tick: &Tick, robot: RobotId, faults: &mut Vec<String>) -> Option<Motio
     let topic = topics::MOTION_COMMAND.full_name(robot);
     let message: hsl_msgs::MotionCommand = tick.one(topic, faults)?;
     match motion_command::from_message(&message) {
-        Ok(command) => Some(command),
+        Ok((command, _)) => Some(command),
         Err(found) => {
             faults.push(format!("{topic} at {}: {found}", tick.time));
             None

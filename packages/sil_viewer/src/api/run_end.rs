@@ -19,6 +19,8 @@ pub struct RunEnd {
     pub ticks: Option<u64>,
     /// In the order in which they became known.
     pub failures: Vec<FailureMark>,
+    /// Why the same match may give another bag, a reason each; empty: none is known.
+    pub not_reproducible: Vec<String>,
 }
 
 /// One reason why a run failed.
@@ -79,6 +81,7 @@ impl RunEnd {
             verdict: Some(result.verdict),
             ticks: Some(result.ticks),
             failures: result.failures.iter().map(FailureMark::of).collect(),
+            not_reproducible: result.not_reproducible.clone(),
         }
     }
 }

@@ -90,6 +90,10 @@ fn text(path: &Path, report: &CheckReport) -> String {
             let failure = failure.to_string();
             text += &format!("  {}\n", printable(&failure, LONGEST_LINE));
         }
+        for reason in &result.not_reproducible {
+            let reason = printable(reason, LONGEST_LINE);
+            text += &format!("  not reproducible: {reason}\n");
+        }
     }
     text
 }

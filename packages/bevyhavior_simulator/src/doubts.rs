@@ -1,0 +1,128 @@
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::{Resource, World};
+use hsl_types::{RobotId, Severity, Time, Violation};
+
+use crate::clock::SimulatorClock;
+
+/// Name of the check that finds decisions on old inputs.
+const STALE_DECISION: &str = "stale_decision";
+
+/// What is known against the promise that the same match gives the same bag again.
+///
+/// A node that decides in a timer may not have seen the inputs of the tick when its timer fires, and nobody but the
+/// node knows. So it says the time of the world state that it used, in `MotionCommand.decided_on`.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct SimulatorDoubts {
+    follows_wall_clock: bool,
+    robots: BTreeMap<RobotId, RobotDoubts>,
+}
+
+/// In how many ticks a robot gave a reason for doubt.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct RobotDoubts {
+    unsaid: Ticks,
+    stale: Ticks,
+    missed: Ticks,
+}
+
+/// A number of ticks, and the first of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+struct Ticks {
+    count: u64,
+    first: u64,
+}
+
+impl SimulatorDoubts {
+    /// Why the same match may give another bag, a reason each; empty: none is known.
+    fn reasons(&self) -> Vec<String> {
+        if self.follows_wall_clock {
+            return vec!["ticks follow the wall clock".to_owned()];
+        }
+        let robots = self.robots.iter();
+        robots
+            .flat_map(|(robot, doubts)| doubts.reasons(*robot))
+            .collect()
+    }
+
+    /// The reasons that are known in `app`.
+    pub fn reasons_in(app: &World) -> Vec<String> {
+        // A scenario may have taken them away.
+        let doubts = app.get_resource::<Self>();
+        doubts.map(Self::reasons).unwrap_or_default()
+    }
+
+    /// Notes whether ticks follow the wall clock.
+    pub(crate) fn follow_wall_clock(&mut self, follows: bool) {
+        self.follows_wall_clock = follows;
+    }
+
+    /// Notes that the time in which a robot has to answer was over, which depends on the machine.
+    pub(crate) fn miss(&mut self, robot: RobotId, tick: u64) {
+        self.of(robot).missed.add(tick);
+    }
+
+    /// Notes on which world state the robot's answer to the tick of `clock` was decided; returns the violation if it is
+    /// not that of the tick.
+    pub(crate) fn check(
+        &mut self,
+        robot: RobotId,
+        decided_on: Option<Time>,
+        clock: &SimulatorClock,
+    ) -> Option<Violation> {
+        if self.follows_wall_clock || decided_on == Some(clock.now) {
+            return None;
+        }
+        let Some(decided_on) = decided_on else {
+            self.of(robot).unsaid.add(clock.tick);
+            return None;
+        };
+        self.of(robot).stale.add(clock.tick);
+        Some(Violation {
+            check_name: STALE_DECISION,
+            robot: Some(robot),
+            message: format!(
+                "decided on the world state of {decided_on}, not on that of {}",
+                clock.now
+            ),
+            severity: Severity::Warning,
+        })
+    }
+
+    fn of(&mut self, robot: RobotId) -> &mut RobotDoubts {
+        self.robots.entry(robot).or_default()
+    }
+}
+
+impl RobotDoubts {
+    fn reasons(&self, robot: RobotId) -> impl Iterator<Item = String> {
+        [
+            (
+                self.unsaid,
+                "its motion_command does not say in decided_on which world state it was decided on",
+            ),
+            (
+                self.stale,
+                "it decided on another world state than that of the tick",
+            ),
+            (
+                self.missed,
+                "it did not answer in time, which depends on the machine",
+            ),
+        ]
+        .into_iter()
+        .filter(|(ticks, _)| ticks.count > 0)
+        .map(move |(Ticks { count, first }, what)| {
+            format!("robot {robot}: {what} ({count} ticks, the first is {first})")
+        })
+    }
+}
+
+impl Ticks {
+    fn add(&mut self, tick: u64) {
+        if self.count == 0 {
+            self.first = tick;
+        }
+        self.count += 1;
+    }
+}

@@ -1,0 +1,103 @@
+//! What is known against the promise that the same match gives the same bag again.
+
+use std::time::Duration;
+
+use bevy_app::App;
+use bevyhavior_simulator::{
+    AppExt, BehaviorOutput, BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer, SimulatorDoubts,
+    UnansweredPolicy,
+};
+use hsl_types::{Pose2, Time};
+use hsl_wire::convert::scenario_result;
+use hsl_wire::{Message, hsl_msgs, topics};
+
+use crate::common::{Records, hulk, play, stand, world_with};
+
+const TICK: Duration = Duration::from_millis(10);
+
+/// Hulk 1, which says by `age` how old the world state of its decision is at a time; none: it does not say.
+fn app(age: impl Fn(Time) -> Option<Duration> + Send + Sync + 'static) -> App {
+    let robots = [(hulk(1), Pose2::default())];
+    world_with(
+        BehaviorTreeSimulatorPlugin::default(),
+        &robots,
+        move |_, input| {
+            let now = input.world_state.now;
+            let decided_on = age(now).map(|age| Time::ZERO + now.since(Time::ZERO + age));
+            Ok(BehaviorOutput {
+                decided_on,
+                ..stand()
+            })
+        },
+    )
+}
+
+fn reasons(app: &App) -> Vec<String> {
+    SimulatorDoubts::reasons_in(app.world())
+}
+
+#[test]
+fn decisions_on_the_world_state_of_the_tick_leave_no_doubt() {
+    let mut app = app(|_| Some(Duration::ZERO));
+    play(&mut app, 5);
+    assert_eq!(reasons(&app), Vec::<String>::new());
+}
+
+#[test]
+fn an_old_decision_is_a_violation_and_a_doubt() {
+    let is_old = |now: Time| now >= Time::ZERO + 3 * TICK;
+    let mut app = app(move |now| Some(if is_old(now) { TICK } else { Duration::ZERO }));
+    let records = Records::of(&mut app);
+    play(&mut app, 4);
+    app.finish_run();
+    let expected = "robot hulks/1: it decided on another world state than that of the tick \
+                    (2 ticks, the first is 3)";
+    assert_eq!(reasons(&app), [expected]);
+
+    let mut violations = Vec::new();
+    let mut result = None;
+    for message in records.take().iter().flat_map(|record| &record.messages) {
+        if message.topic == topics::VIOLATIONS.name {
+            let message = hsl_msgs::Violations::from_cdr(&message.data).expect("it is one");
+            let found = message.violations.into_iter();
+            violations.extend(found.map(|it| (it.check_name, it.message)));
+        } else if message.topic == topics::RESULT.name {
+            let message = hsl_msgs::ScenarioResult::from_cdr(&message.data).expect("it is one");
+            result = Some(scenario_result::from_message(&message).expect("it is valid"));
+        }
+    }
+    let said = |ago, now| {
+        let text = format!("decided on the world state of {ago} s, not on that of {now} s");
+        ("stale_decision".to_owned(), text)
+    };
+    assert_eq!(violations, [said("0.020", "0.030"), said("0.030", "0.040")]);
+    let result = result.expect("a run ends with a result");
+    assert_eq!(result.not_reproducible, [expected]);
+}
+
+#[test]
+fn a_robot_that_does_not_say_what_it_decided_on_leaves_a_doubt() {
+    let mut app = app(|_| None);
+    play(&mut app, 2);
+    let [reason] = &reasons(&app)[..] else {
+        panic!("one reason: {:?}", reasons(&app));
+    };
+    assert!(reason.starts_with("robot hulks/1: its motion_command does not say in decided_on"));
+    assert!(reason.ends_with("(2 ticks, the first is 1)"), "{reason}");
+}
+
+#[test]
+fn an_answer_that_came_too_late_leaves_a_doubt() {
+    let robots = [(hulk(1), Pose2::default())];
+    let mut app = world_with(BehaviorTreeSimulatorPlugin::default(), &robots, |_, _| {
+        Err(NoAnswer {
+            reason: "no motion_command".to_owned(),
+            kind: FailureKind::Environment,
+        })
+    });
+    app.insert_resource(UnansweredPolicy::Hold);
+    play(&mut app, 3);
+    let expected = "robot hulks/1: it did not answer in time, which depends on the machine \
+                    (3 ticks, the first is 1)";
+    assert_eq!(reasons(&app), [expected]);
+}
