@@ -1,4 +1,4 @@
-//! The log: lines as other ROS nodes write them, on standard error.
+//! The log: lines as other ROS nodes write them, on standard error, and on `/rosout`.
 
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -8,7 +8,11 @@ use tracing::{Event, Subscriber};
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::fmt::format::Writer;
 use tracing_subscriber::fmt::{FmtContext, FormatEvent, FormatFields};
+use tracing_subscriber::layer::SubscriberExt;
 use tracing_subscriber::registry::LookupSpan;
+use tracing_subscriber::util::SubscriberInitExt;
+
+use crate::rosout::Rosout;
 
 /// Starts the log of the process `name`. Of `log_levels`, as in `debug` or `world_sim:=debug`, those
 /// without a name or with this one count, and for the `components` that it is made of those with theirs.
@@ -19,14 +23,18 @@ pub(crate) fn start(name: &'static str, components: &[&'static str], log_levels:
             filter = format!("{filter},{component}={level}");
         }
     }
-    // It fails where a log is started already; that one stays.
-    let _ = tracing_subscriber::fmt()
+    let speakers = Speakers {
+        name,
+        components: components.to_vec(),
+    };
+    let lines = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
-        .with_env_filter(EnvFilter::new(filter))
-        .event_format(RosLine {
-            name,
-            components: components.to_vec(),
-        })
+        .event_format(RosLine(speakers.clone()));
+    // It fails where a log is started already; that one stays.
+    let _ = tracing_subscriber::registry()
+        .with(EnvFilter::new(filter))
+        .with(lines)
+        .with(Rosout(speakers))
         .try_init();
 }
 
@@ -50,15 +58,16 @@ fn tracing_level(ros: &str) -> &'static str {
     }
 }
 
-/// `[INFO] [1700000000.000000000] [world_sim]: what happened`.
-struct RosLine {
+/// The nodes of a process that write to its log.
+#[derive(Clone)]
+pub(crate) struct Speakers {
     name: &'static str,
     components: Vec<&'static str>,
 }
 
-impl RosLine {
+impl Speakers {
     /// Whose event it is: that of the component whose code says it, otherwise of the whole process.
-    fn speaker(&self, target: &str) -> &'static str {
+    pub(crate) fn of(&self, target: &str) -> &'static str {
         let code = target.split("::").next();
         let mut components = self.components.iter().copied();
         components
@@ -66,6 +75,9 @@ impl RosLine {
             .unwrap_or(self.name)
     }
 }
+
+/// `[INFO] [1700000000.000000000] [world_sim]: what happened`.
+struct RosLine(Speakers);
 
 impl<S, N> FormatEvent<S, N> for RosLine
 where
@@ -84,7 +96,7 @@ where
             .unwrap_or_default();
         let (seconds, nanos) = (now.as_secs(), now.subsec_nanos());
         let level = event.metadata().level();
-        let name = self.speaker(event.metadata().target());
+        let name = self.0.of(event.metadata().target());
         write!(writer, "[{level}] [{seconds}.{nanos:09}] [{name}]: ")?;
         let mut text = String::new();
         context
@@ -109,11 +121,11 @@ mod tests {
 
     #[test]
     fn each_component_speaks_for_itself() {
-        let line = RosLine {
+        let speakers = Speakers {
             name: "hulks_world",
             components: vec!["world_sim", "hulks_bridge"],
         };
-        assert_eq!(line.speaker("hulks_bridge::node"), "hulks_bridge");
-        assert_eq!(line.speaker("hsl_ros::closing"), "hulks_world");
+        assert_eq!(speakers.of("hulks_bridge::node"), "hulks_bridge");
+        assert_eq!(speakers.of("hsl_ros::closing"), "hulks_world");
     }
 }

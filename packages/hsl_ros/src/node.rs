@@ -1,6 +1,6 @@
 //! A node: everything happens in the thread that calls [`Node::spin`].
 
-use std::sync::mpsc;
+use std::sync::{PoisonError, mpsc};
 use std::time::Duration;
 
 use futures::{FutureExt, Stream, StreamExt};
@@ -17,10 +17,12 @@ use serde_yaml::Value;
 use crate::Error;
 use crate::arguments::Arguments;
 use crate::closing::OpenNode;
+use crate::live_parameter::LiveParameter;
 use crate::parameter_services::{self, Services};
 use crate::publisher::{Publisher, RawPublisher};
 use crate::qos::profile;
 use crate::remap::remapped;
+use crate::rosout;
 use crate::service::Switch;
 use crate::subscription::Subscription;
 use crate::wire::Wire;
@@ -59,6 +61,7 @@ pub struct NoParameters {}
 pub struct Node {
     // Dropped before the node, which they point into.
     services: Services,
+    offered: parameter_services::Shared,
     inboxes: Vec<Inbox>,
     node: OpenNode,
     name: String,
@@ -138,7 +141,8 @@ impl Node {
 
         let mut offered = hsl_parameters::write(&parameters);
         offered.push((USE_SIM_TIME.to_owned(), Value::Bool(use_sim_time)));
-        let services = parameter_services::offer(&mut node, offered)?;
+        let (services, offered) = parameter_services::offer(&mut node, offered)?;
+        rosout::publish_as(&mut node, &name, arguments.node_name)?;
         if use_sim_time {
             let source = node.get_time_source();
             source
@@ -148,6 +152,7 @@ impl Node {
         Ok((
             Self {
                 services,
+                offered,
                 inboxes: Vec::new(),
                 node,
                 name,
@@ -234,6 +239,19 @@ impl Node {
             .create_service(service, QosProfile::services_default())
             .map_err(Error::refused(format!("the service {service}")))?;
         Ok(Switch::new(requests))
+    }
+
+    /// Lets `ros2 param set` change the parameter `name` while the node runs, to numbers that pass `check`.
+    pub fn live_parameter(
+        &mut self,
+        name: &'static str,
+        check: impl Fn(f64) -> Result<(), String> + Send + 'static,
+    ) -> LiveParameter {
+        let (parameter, setter) = LiveParameter::new(check);
+        let mut offered = self.offered.lock().unwrap_or_else(PoisonError::into_inner);
+        offered.live.insert(name, setter);
+        drop(offered);
+        parameter
     }
 
     /// Waits at most `timeout` until something is received, and hands everything on to its

@@ -1,5 +1,6 @@
 //! The services behind `ros2 param list`, `get`, `describe` and `set`.
 
+use std::collections::BTreeMap;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
 
@@ -8,40 +9,56 @@ use r2r::{Parameter, ParameterValue, RosParams};
 use serde_yaml::Value;
 
 use crate::Error;
+use crate::live_parameter::Setter;
 
 /// What answers requests when it is polled; it never ends.
 pub(crate) type Services = Pin<Box<dyn Future<Output = ()> + Send>>;
+
+/// The parameters as the services see them.
+pub(crate) type Shared = Arc<Mutex<Offered>>;
 
 /// Offers `parameters` of `node`.
 pub(crate) fn offer(
     node: &mut r2r::Node,
     parameters: Vec<(String, Value)>,
-) -> Result<Services, Error> {
+) -> Result<(Services, Shared), Error> {
     let parameters = parameters
         .into_iter()
         .map(|(key, value)| (key, ros_value(&value)))
         .collect();
-    let parameters = Arc::new(Mutex::new(ReadOnly(parameters)));
+    let offered = Arc::new(Mutex::new(Offered {
+        parameters,
+        live: BTreeMap::new(),
+    }));
     let (services, _changes) = node
-        .make_derived_parameter_handler(parameters)
+        .make_derived_parameter_handler(Arc::clone(&offered) as _)
         .map_err(Error::refused("the parameter services"))?;
-    Ok(Box::pin(services))
+    Ok((Box::pin(services), offered))
 }
 
-/// Parameters are read once, at the start of a node: a change under way would make a run that cannot
-/// be repeated.
-struct ReadOnly(IndexMap<String, ParameterValue>);
+/// Parameters are read once, at the start of a node, but for those that change nothing in what a bag holds: a change
+/// under way would make a run that cannot be repeated.
+pub(crate) struct Offered {
+    parameters: IndexMap<String, ParameterValue>,
+    /// Those that may be changed.
+    pub(crate) live: BTreeMap<&'static str, Setter>,
+}
 
-impl ReadOnly {
-    fn refuse(name: &str) -> r2r::Error {
-        r2r::Error::ParameterValueConv {
+impl Offered {
+    /// The value that the parameter may be given.
+    fn check(&self, name: &str, value: &ParameterValue) -> r2r::Result<f64> {
+        let checked = match self.live.get(name) {
+            Some(setter) => setter.check(value),
+            None => Err("it is read once; start the node again with another value".to_owned()),
+        };
+        checked.map_err(|msg| r2r::Error::ParameterValueConv {
             name: name.to_owned(),
-            msg: "parameters are read once; start the node again with another value".to_owned(),
-        }
+            msg,
+        })
     }
 }
 
-impl RosParams for ReadOnly {
+impl RosParams for Offered {
     fn register_parameters(
         &mut self,
         _prefix: &str,
@@ -49,7 +66,7 @@ impl RosParams for ReadOnly {
         parameters: &mut IndexMap<String, Parameter>,
     ) -> r2r::Result<()> {
         parameters.clear();
-        for (key, value) in &self.0 {
+        for (key, value) in &self.parameters {
             parameters.insert(key.clone(), Parameter::new(value.clone()));
         }
         Ok(())
@@ -59,15 +76,21 @@ impl RosParams for ReadOnly {
         let unknown = || r2r::Error::InvalidParameterName {
             name: name.to_owned(),
         };
-        self.0.get(name).cloned().ok_or_else(unknown)
+        self.parameters.get(name).cloned().ok_or_else(unknown)
     }
 
-    fn set_parameter(&mut self, name: &str, _value: &ParameterValue) -> r2r::Result<()> {
-        Err(Self::refuse(name))
+    fn set_parameter(&mut self, name: &str, value: &ParameterValue) -> r2r::Result<()> {
+        let number = self.check(name, value)?;
+        if let Some(setter) = self.live.get(name) {
+            setter.set(number);
+        }
+        let parameters = &mut self.parameters;
+        parameters.insert(name.to_owned(), ParameterValue::Double(number));
+        Ok(())
     }
 
-    fn check_parameter(&self, name: &str, _value: &ParameterValue) -> r2r::Result<()> {
-        Err(Self::refuse(name))
+    fn check_parameter(&self, name: &str, value: &ParameterValue) -> r2r::Result<()> {
+        self.check(name, value).map(|_| ())
     }
 }
 

@@ -1,0 +1,110 @@
+//! `/rosout`: the log as a topic, for `rqt_console` and `ros2 topic echo /rosout`.
+
+use std::collections::BTreeMap;
+use std::sync::Mutex;
+use std::time::{SystemTime, UNIX_EPOCH};
+
+use r2r::QosProfile;
+use r2r::builtin_interfaces::msg::Time;
+use r2r::rcl_interfaces::msg::Log;
+use tracing::{Event, Level, Subscriber};
+use tracing_subscriber::Layer;
+use tracing_subscriber::fmt::FormatFields;
+use tracing_subscriber::fmt::format::{DefaultFields, Writer};
+use tracing_subscriber::layer::Context;
+
+use crate::Error;
+use crate::logging::Speakers;
+
+const TOPIC: &str = "/rosout";
+/// How many log lines a late joiner still gets, as with other ROS nodes.
+const DEPTH: usize = 1000;
+
+/// The loggers of the nodes of this process, by the name with which each speaks.
+static LOGGERS: Mutex<BTreeMap<&'static str, Logger>> = Mutex::new(BTreeMap::new());
+
+/// What publishes the log of one node.
+struct Logger {
+    /// The node's full name with dots, as `hulks.robot_1.behavior_node`.
+    name: String,
+    publisher: r2r::Publisher<Log>,
+}
+
+/// Publishes what `speaker` logs from now on, as `node`.
+///
+/// # Errors
+/// ROS refuses the topic.
+pub(crate) fn publish_as(
+    node: &mut r2r::Node,
+    full_name: &str,
+    speaker: &'static str,
+) -> Result<(), Error> {
+    let qos = QosProfile::default()
+        .reliable()
+        .transient_local()
+        .keep_last(DEPTH);
+    let publisher = node
+        .create_publisher(TOPIC, qos)
+        .map_err(Error::refused("the topic /rosout"))?;
+    let name = full_name.trim_start_matches('/').replace('/', ".");
+    if let Ok(mut loggers) = LOGGERS.lock() {
+        loggers.insert(speaker, Logger { name, publisher });
+    }
+    Ok(())
+}
+
+/// Publishes each event that passes the filter of the log.
+pub(crate) struct Rosout(pub(crate) Speakers);
+
+impl<S: Subscriber> Layer<S> for Rosout {
+    fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
+        // Locked while a log line is published: the middleware may have something to say, too.
+        let Ok(loggers) = LOGGERS.try_lock() else {
+            return;
+        };
+        let Some(logger) = loggers.get(self.0.of(event.metadata().target())) else {
+            return;
+        };
+        let mut text = String::new();
+        if DefaultFields::new()
+            .format_fields(Writer::new(&mut text), event)
+            .is_err()
+        {
+            return;
+        }
+        // A node that is closing publishes nothing more; the line is on standard error.
+        let _ = logger.publisher.publish(&logger.message(event, text));
+    }
+}
+
+impl Logger {
+    fn message(&self, event: &Event<'_>, text: String) -> Log {
+        #[expect(clippy::disallowed_methods, reason = "a log says when it was written")]
+        let now = SystemTime::now()
+            .duration_since(UNIX_EPOCH)
+            .unwrap_or_default();
+        let metadata = event.metadata();
+        Log {
+            stamp: Time {
+                sec: i32::try_from(now.as_secs()).unwrap_or(i32::MAX),
+                nanosec: now.subsec_nanos(),
+            },
+            level: level(metadata.level()),
+            name: self.name.clone(),
+            msg: text,
+            file: metadata.file().unwrap_or_default().to_owned(),
+            function: metadata.target().to_owned(),
+            line: metadata.line().unwrap_or_default(),
+        }
+    }
+}
+
+/// ROS's number of a level.
+fn level(level: &Level) -> u8 {
+    match *level {
+        Level::ERROR => 40,
+        Level::WARN => 30,
+        Level::INFO => 20,
+        _ => 10,
+    }
+}
