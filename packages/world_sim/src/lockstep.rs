@@ -19,6 +19,7 @@ use crate::publisher_watch::PublisherWatch;
 use crate::robot_link::RobotLink;
 use crate::shared_node::SharedNode;
 use crate::sim_clock::SimClock;
+use crate::waits::Waits;
 
 /// How often it is looked after robots that let others wait.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
@@ -41,6 +42,7 @@ pub(crate) struct LockstepBackend {
     node: SharedNode,
     watch: PublisherWatch,
     clock: SimClock,
+    waits: Waits,
     robots: SyncCell<BTreeMap<RobotId, Robot>>,
     tick_timeout: Duration,
     shutdown: Shutdown,
@@ -78,6 +80,7 @@ impl LockstepBackend {
         node: SharedNode,
         watch: PublisherWatch,
         clock: SimClock,
+        waits: Waits,
         links: Vec<RobotLink>,
         tick_timeout: Duration,
         shutdown: Shutdown,
@@ -91,6 +94,7 @@ impl LockstepBackend {
             node,
             watch,
             clock,
+            waits,
             robots: SyncCell::new(robots),
             tick_timeout,
             shutdown,
@@ -126,6 +130,7 @@ impl BehaviorBackend for LockstepBackend {
         let mut exchange = Exchange {
             node: &self.node,
             watch: &mut self.watch,
+            waits: &self.waits,
             tick_timeout: self.tick_timeout,
             shutdown: &self.shutdown,
             parent: &self.parent,
@@ -163,6 +168,7 @@ impl BehaviorBackend for LockstepBackend {
 struct Exchange<'a> {
     node: &'a SharedNode,
     watch: &'a mut PublisherWatch,
+    waits: &'a Waits,
     tick_timeout: Duration,
     shutdown: &'a Shutdown,
     parent: &'a Parent,
@@ -173,15 +179,26 @@ impl Exchange<'_> {
     fn wait(&mut self, waiting: &mut [Waiting<'_>]) -> Result<(), BackendError> {
         let mut patience = Patience::start();
         let mut next_look = LOOK_PERIOD;
+        // The robot for which all others wait, and since when.
+        let mut last = None;
         loop {
-            let mut is_anybody_missing = false;
+            let (mut missing, mut somebody) = (0, None);
             for it in &mut *waiting {
-                is_anybody_missing |= it.is_worth_waiting_for();
-            }
-            if !is_anybody_missing || patience.is_over(self.tick_timeout) {
-                return Ok(());
+                if it.is_worth_waiting_for() {
+                    missing += 1;
+                    somebody = Some(it.robot.link.id);
+                }
             }
             let waited = patience.waited();
+            if missing == 0 || patience.is_over(self.tick_timeout) {
+                if let Some((robot, since)) = last {
+                    self.waits.add(robot, waited.saturating_sub(since));
+                }
+                return Ok(());
+            }
+            if missing == 1 {
+                last = last.or(somebody.map(|robot| (robot, waited)));
+            }
             if waited >= next_look {
                 next_look = waited + LOOK_PERIOD;
                 self.look_after(waiting, waited)?;

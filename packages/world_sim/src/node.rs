@@ -6,12 +6,14 @@ use bevyhavior_simulator::{AppExt, FailureKind, SimulatorClock, SimulatorScenari
 use hsl_ros::{Arguments, Error, Node, Shutdown, shell};
 use scenarios::{MatchFailure, MatchOptions, MatchResult};
 
+use crate::pace_topic::PaceTopic;
 use crate::pacing::Pace;
 use crate::progress::Progress;
 use crate::publisher_watch::PublisherWatch;
 use crate::referee_commands::RefereeCommands;
 use crate::sim_clock::SimClock;
 use crate::startup;
+use crate::waits::Waits;
 use crate::wall_clock;
 use crate::world::World;
 
@@ -68,8 +70,11 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     let mut watch = PublisherWatch::new(&world);
     startup::wait_for_everyone(&world, &mut watch, shutdown)?;
 
-    let progress = Progress::new(world.options.progress, world.node.heart().clone());
-    world.enter(watch.clone(), clock, &mut app, shutdown);
+    let waits = Waits::default();
+    let pace_topic = PaceTopic::new(&world.node, waits.clone())?;
+    let heart = world.node.heart().clone();
+    let progress = Progress::new(world.options.progress, heart, pace_topic);
+    world.enter(watch.clone(), clock, waits, &mut app, shutdown);
     tracing::info!("the match begins");
     let start = wall_clock::now();
     let end = tick_on(&mut app, pace, &mut commands, progress, shutdown);
@@ -143,7 +148,7 @@ fn tick_on(
         if step == Step::Finished {
             return Ok(End::Finished);
         }
-        progress.report(app)?;
+        progress.report(app, pace.wanted_factor())?;
     }
 }
 

@@ -1,7 +1,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use hsl_ros::{Error, Shutdown, Switch};
+use hsl_ros::{Error, LiveParameter, Shutdown, Switch};
 use hsl_types::Time;
 use scenarios::{MatchOptions, Pacing};
 
@@ -16,6 +16,9 @@ const PAUSE: &str = "/sim/pause";
 /// How often the clock says its time while it stands.
 const PAUSED_PERIOD: Duration = Duration::from_millis(100);
 
+/// Name of the parameter that says how fast ticks follow the wall clock.
+const FACTOR: &str = "realtime_factor";
+
 /// Decides when a tick begins, and sets the clock.
 pub(crate) struct Pace {
     node: SharedNode,
@@ -26,6 +29,8 @@ pub(crate) struct Pace {
     parent: Parent,
     /// Wall time of a tick, where ticks follow the wall clock.
     period: Option<Duration>,
+    tick_duration: Duration,
+    factor: LiveParameter,
     next: Instant,
 }
 
@@ -42,6 +47,10 @@ impl Pace {
             Pacing::Lockstep => None,
             Pacing::Realtime => Some(tick_duration.div_f64(options.realtime_factor)),
         };
+        let factor = node.with(|node| {
+            let options = options.clone();
+            node.live_parameter(FACTOR, move |factor| check_factor(factor, &options))
+        });
         let next = wall_clock::now();
         Ok(Self {
             node: node.clone(),
@@ -51,6 +60,8 @@ impl Pace {
             pause_timeout: options.pause_timeout,
             parent,
             period,
+            tick_duration,
+            factor,
             next,
         })
     }
@@ -68,6 +79,7 @@ impl Pace {
     ) -> anyhow::Result<()> {
         self.wait_for_wall_clock(shutdown);
         self.obey(now);
+        self.change_pace(now);
         if self.is_paused {
             self.node.heart().pause(Some(now));
             self.stand(now, shutdown)?;
@@ -84,6 +96,20 @@ impl Pace {
     /// ROS refuses a message.
     pub(crate) fn end_tick(&self) -> Result<(), Error> {
         self.clock.show()
+    }
+
+    /// Simulated seconds in a second of wall time, where ticks follow the wall clock.
+    pub(crate) fn wanted_factor(&self) -> Option<f64> {
+        self.period
+            .map(|period| self.tick_duration.div_duration_f64(period))
+    }
+
+    /// Takes the pace that the parameter was given since the last tick, the match being at `now`.
+    fn change_pace(&mut self, now: Time) {
+        if let (Some(period), Some(factor)) = (&mut self.period, self.factor.take()) {
+            *period = self.tick_duration.div_f64(factor);
+            tracing::info!("{FACTOR} is {factor} from {now} on");
+        }
     }
 
     /// Repeats the time `now` while the match is halted.
@@ -124,6 +150,18 @@ impl Pace {
             tracing::info!("{what} at {now} by a call of {PAUSE}");
         }
     }
+}
+
+/// Whether a match with `options` can go on with another factor.
+fn check_factor(factor: f64, options: &MatchOptions) -> Result<(), String> {
+    if options.pacing == Pacing::Lockstep {
+        return Err("it means nothing with pacing lockstep".to_owned());
+    }
+    let changed = MatchOptions {
+        realtime_factor: factor,
+        ..options.clone()
+    };
+    changed.validate().map_err(|faults| faults.to_string())
 }
 
 /// Waits until something is received, at most until `moment`; whether it is still to come.

@@ -22,6 +22,7 @@ use crate::robot_link::RobotLink;
 use crate::shared_node::SharedNode;
 use crate::sim_clock::SimClock;
 use crate::tick_sink::RosSink;
+use crate::waits::Waits;
 
 /// The world's topics before the match begins.
 pub(crate) struct World {
@@ -83,6 +84,7 @@ impl World {
         self,
         watch: PublisherWatch,
         clock: SimClock,
+        waits: Waits,
         app: &mut App,
         shutdown: &Shutdown,
     ) {
@@ -103,12 +105,16 @@ impl World {
                 node.clone(),
                 watch,
                 clock,
+                waits,
                 links,
                 timeout,
                 shutdown.clone(),
                 parent.clone(),
             )),
-            Pacing::Realtime => Box::new(RealtimeBackend::new(node.clone(), watch, clock, links)),
+            Pacing::Realtime => {
+                let node = node.clone();
+                Box::new(RealtimeBackend::new(node, watch, clock, waits, links))
+            }
         };
         let faults = options.options.faults.clone();
         let backend = FaultyBackend::around(backend, faults, strike(options.progress));

@@ -98,6 +98,9 @@ topics! {
     RESULT: Global "/sim/result" hsl_msgs::ScenarioResult, from World, LATCHED,
         recorded true,
         "how the run ended, after its last tick; world_sim to recorder";
+    PACE: Global "/sim/pace" hsl_msgs::Pace, from World, STREAM,
+        recorded false,
+        "how fast the match goes by the wall clock, each second; world_sim to people";
     RECORDING: Global "/sim/recording" hsl_msgs::RecordedTicks, from World, BURST,
         recorded false,
         "the record of each tick, several at a time; world_sim to recorder";

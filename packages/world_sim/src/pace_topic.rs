@@ -1,0 +1,91 @@
+use std::time::Duration;
+
+use hsl_ros::{Error, Publisher};
+use hsl_types::Time;
+use hsl_wire::convert::time;
+use hsl_wire::{hsl_msgs, topics};
+
+use crate::shared_node::SharedNode;
+use crate::waits::Waits;
+
+/// Below this part of the wanted pace, the match falls behind.
+const BEHIND: f64 = 0.95;
+
+/// `/sim/pace`: how fast the match goes by the wall clock. It depends on the machine, so it is not recorded.
+pub(crate) struct PaceTopic {
+    publisher: Publisher<hsl_msgs::Pace>,
+    waits: Waits,
+    is_behind: bool,
+}
+
+/// How far the match came in some wall time.
+pub(crate) struct Stretch {
+    /// Time and number of the last tick.
+    pub(crate) now: Time,
+    pub(crate) tick: u64,
+    pub(crate) wall_time: Duration,
+    /// Simulated seconds in a second of wall time.
+    pub(crate) factor: f64,
+    /// What the factor should be; none: as much as all nodes can.
+    pub(crate) wanted: Option<f64>,
+}
+
+impl PaceTopic {
+    /// The topic; `waits` says who holds up the match.
+    ///
+    /// # Errors
+    /// ROS refuses it.
+    pub(crate) fn new(node: &SharedNode, waits: Waits) -> Result<Self, Error> {
+        let topic = &topics::PACE;
+        let publisher = node.with(|node| node.publisher(topic.name, topic.qos))?;
+        Ok(Self {
+            publisher,
+            waits,
+            is_behind: false,
+        })
+    }
+
+    /// Publishes how fast the match went, and logs when it begins or ceases to fall behind.
+    ///
+    /// # Errors
+    /// ROS refuses the message.
+    pub(crate) fn tell(&mut self, stretch: &Stretch) -> Result<(), Error> {
+        let longest = self.waits.take_longest();
+        let share =
+            |span: Duration| (span.as_secs_f64() / stretch.wall_time.as_secs_f64()).min(1.0);
+        let slowest = longest.map(|(robot, span)| (robot.path(), share(span)));
+        let (name, slowest_share) = slowest.unwrap_or_default();
+        self.warn(stretch, &name, slowest_share);
+        self.publisher.publish(&hsl_msgs::Pace {
+            stamp: time::to_message(stretch.now),
+            tick: stretch.tick,
+            realtime_factor: stretch.factor,
+            wanted_factor: stretch.wanted.unwrap_or(0.0),
+            slowest: name,
+            slowest_share,
+        })
+    }
+
+    fn warn(&mut self, stretch: &Stretch, slowest: &str, share: f64) {
+        let Some(wanted) = stretch.wanted else {
+            return;
+        };
+        let (factor, now) = (stretch.factor, stretch.now);
+        let is_behind = factor < BEHIND * wanted;
+        if is_behind && !self.is_behind {
+            let unanswered = match slowest {
+                "" => String::new(),
+                robot => format!(
+                    "; {robot} left {:.0} % of the ticks unanswered",
+                    share * 100.0
+                ),
+            };
+            tracing::warn!(
+                "at {now} the match falls behind: {factor:.2} times real time instead of {wanted}{unanswered}"
+            );
+        } else if self.is_behind && !is_behind {
+            tracing::info!("at {now} the match keeps its pace again");
+        }
+        self.is_behind = is_behind;
+    }
+}

@@ -1,0 +1,26 @@
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::time::Duration;
+
+use hsl_types::RobotId;
+
+/// For how long each robot alone held up the match, since it was looked at last.
+#[derive(Clone, Default)]
+pub(crate) struct Waits(Arc<Mutex<BTreeMap<RobotId, Duration>>>);
+
+impl Waits {
+    /// Adds a span in which all others had answered.
+    pub(crate) fn add(&self, robot: RobotId, span: Duration) {
+        self.with(|waits| *waits.entry(robot).or_default() += span);
+    }
+
+    /// The robot that held up the match for longest, and for how long; from then on all are counted anew.
+    pub(crate) fn take_longest(&self) -> Option<(RobotId, Duration)> {
+        let waits = self.with(std::mem::take);
+        waits.into_iter().max_by_key(|(_, span)| *span)
+    }
+
+    fn with<T>(&self, action: impl FnOnce(&mut BTreeMap<RobotId, Duration>) -> T) -> T {
+        action(&mut self.0.lock().unwrap_or_else(PoisonError::into_inner))
+    }
+}
