@@ -43,6 +43,7 @@ static ROUND_TRIPS: &[(&str, RoundTrip)] = round_trips![
     hsl_msgs::Violations,
     hsl_msgs::TimelineMarker,
     hsl_msgs::Failures,
+    hsl_msgs::Pace,
     hsl_msgs::ScenarioResult,
     hsl_msgs::RecordedTick,
     hsl_msgs::RecordedTicks,

@@ -10,12 +10,16 @@ use crate::waits::Waits;
 
 /// Below this part of the wanted pace, the match falls behind.
 const BEHIND: f64 = 0.95;
+/// How many stretches in a row are too slow before it is said: the match may have been halted in one.
+const PATIENCE: u32 = 2;
 
 /// `/sim/pace`: how fast the match goes by the wall clock. It depends on the machine, so it is not recorded.
 pub(crate) struct PaceTopic {
     publisher: Publisher<hsl_msgs::Pace>,
     waits: Waits,
-    is_behind: bool,
+    /// How many stretches in a row were too slow for the same wanted factor.
+    behind: u32,
+    wanted: Option<f64>,
 }
 
 /// How far the match came in some wall time.
@@ -41,7 +45,8 @@ impl PaceTopic {
         Ok(Self {
             publisher,
             waits,
-            is_behind: false,
+            behind: 0,
+            wanted: None,
         })
     }
 
@@ -67,12 +72,14 @@ impl PaceTopic {
     }
 
     fn warn(&mut self, stretch: &Stretch, slowest: &str, share: f64) {
+        let last_wanted = std::mem::replace(&mut self.wanted, stretch.wanted);
         let Some(wanted) = stretch.wanted else {
             return;
         };
-        let (factor, now) = (stretch.factor, stretch.now);
-        let is_behind = factor < BEHIND * wanted;
-        if is_behind && !self.is_behind {
+        let (factor, now, before) = (stretch.factor, stretch.now, self.behind);
+        let is_behind = factor < BEHIND * wanted && last_wanted == stretch.wanted;
+        self.behind = if is_behind { before + 1 } else { 0 };
+        if self.behind == PATIENCE {
             let unanswered = match slowest {
                 "" => String::new(),
                 robot => format!(
@@ -83,9 +90,8 @@ impl PaceTopic {
             tracing::warn!(
                 "at {now} the match falls behind: {factor:.2} times real time instead of {wanted}{unanswered}"
             );
-        } else if self.is_behind && !is_behind {
+        } else if before >= PATIENCE && self.behind == 0 {
             tracing::info!("at {now} the match keeps its pace again");
         }
-        self.is_behind = is_behind;
     }
 }

@@ -1,0 +1,70 @@
+//! What a running match shows of itself, and what may be changed while it runs.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod harness;
+
+use harness::{Match, script};
+use ros_testing::Process;
+use rustix::process::Signal;
+use serde_json::Value;
+
+/// What `live.py` finds out about a match with these parameters.
+fn look(parameters: &[&str], arguments: &[&str]) -> (Value, harness::Ended) {
+    let mut all = vec!["hulks:=1", "opponents:=0"];
+    all.extend(parameters);
+    let game = Match::start(&["hulks/robot_1"], &all);
+    let looker = Process::python(&script("live.py"), arguments, &game.domain).unwrap();
+    let (status, log) = looker.wait().unwrap();
+    assert!(status.success(), "{log}");
+    let found = log.lines().find(|line| line.starts_with('{')).unwrap();
+    game.world.signal(Signal::INT).unwrap();
+    (serde_json::from_str(found).unwrap(), game.wait())
+}
+
+/// The log lines of a node, with their levels.
+fn said<'a>(found: &'a Value, node: &str) -> Vec<(u64, &'a str)> {
+    let lines = found["log"].as_array().unwrap().iter();
+    lines
+        .filter(|line| line[0] == node)
+        .map(|line| (line[1].as_u64().unwrap(), line[2].as_str().unwrap()))
+        .collect()
+}
+
+#[test]
+fn the_pace_of_a_match_by_the_wall_clock_is_set_while_it_runs() {
+    let parameters = ["pacing:=realtime", "realtime_factor:=2.0"];
+    let (found, ended) = look(&parameters, &["8.0"]);
+    let [hulks, zero, eight] = &found["answers"].as_array().unwrap()[..] else {
+        panic!("{found}");
+    };
+    let hulks = hulks.as_str().unwrap();
+    assert!(hulks.contains("it is read once"), "{hulks}");
+    let zero = zero.as_str().unwrap();
+    assert!(zero.contains("between 0.001 and 1000, got 0"), "{zero}");
+    assert_eq!(eight, "set");
+    assert_eq!(found["factor"], 8.0);
+    let lines = said(&found, "world_sim");
+    assert!(lines.contains(&(20, "the match begins")), "{lines:?}");
+    let is_told = |(level, line): &&(u64, &str)| {
+        *level == 20 && line.starts_with("realtime_factor is 8 from ")
+    };
+    assert!(lines.iter().any(|it| is_told(&it)), "{lines:?}");
+    let reasons = ended.result.not_reproducible;
+    assert_eq!(reasons, ["ticks follow the wall clock"]);
+}
+
+#[test]
+fn a_match_in_lockstep_says_for_whom_it_waits_and_has_no_pace_to_set() {
+    let (found, ended) = look(&[], &[]);
+    let answer = found["answers"][2].as_str().unwrap();
+    assert!(
+        answer.contains("it means nothing with pacing lockstep"),
+        "{answer}"
+    );
+    assert_eq!(found["slowest"], "hulks/robot_1", "{found}");
+    let share = found["share"].as_f64().unwrap();
+    assert!(share > 0.0 && share <= 1.0, "{share}");
+    assert!(found["tick"].as_u64().unwrap() > 0);
+    assert_eq!(ended.result.not_reproducible, Vec::<String>::new());
+}
