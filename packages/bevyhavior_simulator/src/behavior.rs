@@ -60,6 +60,9 @@ pub struct BehaviorAnswer {
 /// What every robot decided, in canonical order, or why it did not.
 pub type BehaviorAnswers = BTreeMap<RobotId, Result<BehaviorAnswer, NoAnswer>>;
 
+/// Name of the check that finds publishers which do not belong to the match.
+pub const STRAY_PUBLISHER: &str = "stray_publisher";
+
 /// What decides for the robots: in process, over ROS, or over a production node's own protocol.
 pub trait BehaviorBackend: Send + Sync {
     /// One tick for all robots at once. Inputs and outputs are keyed by robot, in order.
@@ -74,6 +77,12 @@ pub trait BehaviorBackend: Send + Sync {
     /// Whether decisions are taken when they come, at the pace of the wall clock, whatever world state they are made on.
     fn follows_wall_clock(&self) -> bool {
         false
+    }
+
+    /// What has been found since the last call that should not be, and is no robot's fault. Such a run may end otherwise
+    /// when it is played again.
+    fn take_violations(&mut self) -> Vec<Violation> {
+        Vec::new()
     }
 
     /// Checks after the last tick what has arrived since; returns what is wrong with the answers of robots.
@@ -158,6 +167,7 @@ pub(crate) fn tick_behavior_trees(
     blame
         .doubts
         .follow_wall_clock(backend.0.follows_wall_clock());
+    blame.disturbed(backend.0.take_violations());
     let mut silence = Silence::among(&answers, *blame.policy);
     // Those of the tick before are written over, which saves taking their memory anew.
     outputs.0.retain(|id, _| answers.contains_key(id));
@@ -238,6 +248,14 @@ impl Blame<'_, '_> {
                 message: warning.clone(),
                 severity: Severity::Warning,
             });
+        }
+    }
+
+    /// Notes what comes from beside the match.
+    fn disturbed(&mut self, violations: Vec<Violation>) {
+        for violation in violations {
+            self.doubts.note(&violation.message);
+            self.violations.add(violation);
         }
     }
 

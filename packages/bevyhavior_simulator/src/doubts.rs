@@ -15,6 +15,8 @@ const STALE_DECISION: &str = "stale_decision";
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorDoubts {
     follows_wall_clock: bool,
+    /// What came from beside the match, in the order in which it became known.
+    surroundings: Vec<String>,
     robots: BTreeMap<RobotId, RobotDoubts>,
 }
 
@@ -40,9 +42,8 @@ impl SimulatorDoubts {
             return vec!["ticks follow the wall clock".to_owned()];
         }
         let robots = self.robots.iter();
-        robots
-            .flat_map(|(robot, doubts)| doubts.reasons(*robot))
-            .collect()
+        let of_robots = robots.flat_map(|(robot, doubts)| doubts.reasons(*robot));
+        self.surroundings.iter().cloned().chain(of_robots).collect()
     }
 
     /// The reasons that are known in `app`.
@@ -55,6 +56,11 @@ impl SimulatorDoubts {
     /// Notes whether ticks follow the wall clock.
     pub(crate) fn follow_wall_clock(&mut self, follows: bool) {
         self.follows_wall_clock = follows;
+    }
+
+    /// Notes something that came from beside the match.
+    pub(crate) fn note(&mut self, what: &str) {
+        self.surroundings.push(what.to_owned());
     }
 
     /// Notes that the time in which a robot has to answer was over, which depends on the machine.

@@ -9,6 +9,7 @@ use crate::app_ext::fail;
 use crate::auto_referee::SimulatorRefereeBackend;
 use crate::behavior::{BackendError, NoAnswer, SimulatorBehaviorBackend};
 use crate::clock::SimulatorClock;
+use crate::doubts::SimulatorDoubts;
 use crate::invariants::SimulatorViolations;
 use crate::result::{FailureKind, SimulatorScenarioResult};
 use crate::unanswered::{SimulatorUnanswered, UnansweredPolicy};
@@ -41,10 +42,20 @@ fn late_faults(world: &mut World) -> Result<BTreeMap<RobotId, NoAnswer>, Backend
     {
         backend.finish()?;
     }
-    match world.get_resource_mut::<SimulatorBehaviorBackend>() {
-        Some(behavior) => behavior.into_inner().0.finish(),
-        None => Ok(BTreeMap::new()),
+    let Some(behavior) = world.get_resource_mut::<SimulatorBehaviorBackend>() else {
+        return Ok(BTreeMap::new());
+    };
+    let backend = &mut behavior.into_inner().0;
+    let (faults, violations) = (backend.finish(), backend.take_violations());
+    for violation in violations {
+        world
+            .get_resource_or_init::<SimulatorDoubts>()
+            .note(&violation.message);
+        world
+            .get_resource_or_init::<SimulatorViolations>()
+            .add(violation);
     }
+    faults
 }
 
 /// Does what the policy says.

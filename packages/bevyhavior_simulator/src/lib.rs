@@ -43,7 +43,7 @@ pub use auto_referee::{
 };
 pub use ball::SimulatorBall;
 pub use behavior::{
-    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, NoAnswer,
+    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, NoAnswer, STRAY_PUBLISHER,
     SimulatorBehaviorBackend, SimulatorBehaviorInputs, SimulatorBehaviorOutputs,
     SimulatorTreeLayouts, SimulatorTrees,
 };

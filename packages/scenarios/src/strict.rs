@@ -1,6 +1,6 @@
 //! What fails a strict run although the run went on.
 
-use bevyhavior_simulator::BEHAVIOR_TICK_ERROR;
+use bevyhavior_simulator::{BEHAVIOR_TICK_ERROR, STRAY_PUBLISHER};
 
 use crate::match_failure::MatchFailure;
 use crate::match_result::MatchResult;
@@ -20,6 +20,7 @@ impl MatchResult {
         let warnings = violations.filter(|(name, it)| !it.error && *name != BEHAVIOR_TICK_ERROR);
         let warnings = warnings.map(|(name, it)| MatchFailure {
             message: format!("{name}, {} times: {}", it.count, it.first.message),
+            environment: *name == STRAY_PUBLISHER,
             ..it.first.clone()
         });
         let found: Vec<_> = lost

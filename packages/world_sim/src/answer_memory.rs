@@ -89,6 +89,16 @@ impl AnswerMemory {
         self.fault.take()
     }
 
+    /// Whether a fault was found since the last call of [`take_fault`](Self::take_fault).
+    pub(crate) fn has_fault(&self) -> bool {
+        self.fault.is_some()
+    }
+
+    /// Forgets the fault: another node than the robot's may have sent the message.
+    pub(crate) fn forgive(&mut self) {
+        self.fault = None;
+    }
+
     /// How many messages came again with equal bytes.
     pub(crate) fn repetitions(&self) -> u64 {
         self.repetitions

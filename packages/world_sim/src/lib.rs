@@ -28,6 +28,7 @@ mod shared_node;
 mod sim_clock;
 mod stamped;
 mod startup;
+mod strays;
 mod tick_sink;
 mod waits;
 mod wall_clock;

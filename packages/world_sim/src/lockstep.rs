@@ -7,7 +7,7 @@ use bevyhavior_simulator::{
     NoAnswer,
 };
 use hsl_ros::Shutdown;
-use hsl_types::{RobotId, Time};
+use hsl_types::{RobotId, Time, Violation};
 use hsl_wire::topics;
 
 use crate::answer::{Answer, invalid};
@@ -136,19 +136,30 @@ impl BehaviorBackend for LockstepBackend {
             parent: &self.parent,
         };
         exchange.wait(&mut waiting)?;
+        if waiting.iter().any(|it| it.is_wrong()) {
+            // No robot is blamed for what another node did on its topics.
+            self.watch.check_all().map_err(BackendError)?;
+        }
         let mut has_news = false;
         let mut answers = BehaviorAnswers::new();
         for it in waiting {
-            let was_silent = it.robot.is_silent;
-            let (id, answer) = (it.robot.link.id, it.finish(self.tick_timeout));
+            let (id, was_silent) = (it.robot.link.id, it.robot.is_silent);
+            if self.watch.strays().on_topics_of(id).is_some() {
+                it.robot.memory.forgive();
+            }
+            let answer = it.finish(self.tick_timeout);
+            let answer = answer.map_err(|it| self.watch.strays().explain(id, it));
             has_news |= answer.is_err() && !was_silent;
             answers.insert(id, answer);
         }
         if has_news {
-            // No robot is blamed for what another node did on its topics.
             self.watch.check_all().map_err(BackendError)?;
         }
         Ok(answers)
+    }
+
+    fn take_violations(&mut self) -> Vec<Violation> {
+        self.watch.strays().take()
     }
 
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
@@ -157,9 +168,11 @@ impl BehaviorBackend for LockstepBackend {
             patience.spin(&self.node);
         }
         self.watch.check_all().map_err(BackendError)?;
+        let strays = self.watch.strays();
         let robots = self.robots.get().iter_mut();
         Ok(robots
             .filter_map(|(id, robot)| Some((*id, robot.late_fault()?)))
+            .filter(|(id, _)| strays.on_topics_of(*id).is_none())
             .collect())
     }
 }
@@ -303,6 +316,11 @@ impl<'a> Waiting<'a> {
             self.robot.is_silent = false;
         }
         self.is_missing() && !self.robot.is_silent && self.end.is_none()
+    }
+
+    /// Whether anything is wrong with what has come, or has not come.
+    fn is_wrong(&self) -> bool {
+        !self.robot.is_silent && (self.is_missing() || self.robot.memory.has_fault())
     }
 
     fn is_missing(&self) -> bool {

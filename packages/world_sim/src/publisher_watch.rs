@@ -3,8 +3,9 @@ use std::time::Duration;
 
 use crate::known_nodes::KnownNodes;
 use crate::shared_node::SharedNode;
+use crate::strays::Strays;
 use crate::wall_clock;
-use crate::watched_topic::{Owner, WatchedTopic};
+use crate::watched_topic::{Conflict, Owner, WatchedTopic};
 use crate::world::World;
 
 /// How long to wait for a node's name, which becomes known some milliseconds after its topics.
@@ -25,16 +26,20 @@ pub(crate) struct PublisherWatch {
     /// The nodes of the world, the robots, the referee and the recorder.
     nodes: BTreeMap<Owner, String>,
     known: KnownNodes,
+    strays: Strays,
     next: usize,
 }
 
 /// What is wrong with the publishers of a topic.
 struct Finding {
-    text: String,
-    /// It is not certain before the name of a node is known.
+    owner: Owner,
+    conflict: Conflict,
+    /// More is known once the name of a node is known.
     needs_name: bool,
     /// It is wrong whatever the name is, and not only a sign of something else.
-    is_conflict: bool,
+    is_certain: bool,
+    /// The ids of the publishers that are not the owner's.
+    publishers: Vec<[u8; 16]>,
 }
 
 impl PublisherWatch {
@@ -46,6 +51,7 @@ impl PublisherWatch {
             watched: WatchedTopic::all(&world.robots, &world.options),
             nodes: BTreeMap::from([(Owner::World, own)]),
             known: KnownNodes::default(),
+            strays: Strays::default(),
             next: 0,
         }
     }
@@ -76,30 +82,35 @@ impl PublisherWatch {
     }
 
     /// Checks the next `count` topics, so that all are checked again and again at little cost: each takes about 10 µs.
+    /// Strays are noted.
     ///
     /// # Errors
-    /// A publisher that must not be there.
+    /// A publisher with which the match cannot go on.
     pub(crate) fn check_next(&mut self, count: usize) -> Result<(), String> {
         let total = self.watched.len();
         let next = (self.next..).take(count.min(total));
         let found = self.find(next.map(|index| index % total));
         self.next = (self.next + count) % total;
-        match found.filter(|finding| finding.is_conflict) {
+        match found.into_iter().find(|finding| finding.is_certain) {
             None => Ok(()),
             // The publisher may be gone by now, but its messages are not.
-            Some(finding) => self.check_all().and(Err(finding.text)),
+            Some(finding) => self.check_all().and_then(|()| self.settle(finding)),
         }
     }
 
     /// What is wrong with the publishers of all topics at this moment.
     pub(crate) fn conflict(&mut self) -> Option<String> {
-        self.find(0..self.watched.len()).map(|finding| finding.text)
+        let found = self.find(0..self.watched.len());
+        found
+            .into_iter()
+            .next()
+            .map(|finding| finding.conflict.text)
     }
 
-    /// Checks all topics, and waits for the names of nodes where they matter.
+    /// Checks all topics, and waits for the names of nodes where they matter. Strays are noted.
     ///
     /// # Errors
-    /// A publisher that must not be there.
+    /// A publisher with which the match cannot go on.
     pub(crate) fn check_all(&mut self) -> Result<(), String> {
         self.check(self.watched.len())
     }
@@ -107,7 +118,7 @@ impl PublisherWatch {
     /// Checks the topics of the world, and waits for the names of nodes.
     ///
     /// # Errors
-    /// A publisher that must not be there.
+    /// A publisher with which the match cannot go on.
     pub(crate) fn check_world(&mut self) -> Result<(), String> {
         // They are the first.
         let count = self
@@ -116,45 +127,81 @@ impl PublisherWatch {
         self.check(count)
     }
 
+    /// The publishers that do not belong to the match, as far as was seen.
+    pub(crate) fn strays(&mut self) -> &mut Strays {
+        &mut self.strays
+    }
+
     /// Checks the first `count` topics.
     fn check(&mut self, count: usize) -> Result<(), String> {
         let start = wall_clock::now();
         let mut first = None;
         loop {
-            let Some(finding) = self.find(0..count) else {
-                return first.map_or(Ok(()), Err);
-            };
-            if !finding.needs_name || wall_clock::now().duration_since(start) >= NAME_PATIENCE {
-                return Err(finding.text);
+            let is_over = wall_clock::now().duration_since(start) >= NAME_PATIENCE;
+            let mut is_pending = false;
+            for finding in self.find(0..count) {
+                if finding.needs_name && !is_over {
+                    if finding.is_certain {
+                        first.get_or_insert(finding);
+                    }
+                    is_pending = true;
+                    break;
+                }
+                self.settle(finding)?;
             }
-            if finding.is_conflict {
-                first.get_or_insert(finding.text);
+            if !is_pending {
+                return first.map_or(Ok(()), |finding| self.settle(finding));
             }
             self.node.spin(LOOK_PERIOD);
         }
     }
 
-    /// The most telling finding about the topics with these indices: another world has a whole match around it.
-    fn find(&mut self, indices: impl Iterator<Item = usize>) -> Option<Finding> {
+    /// Notes a stray, unless that was done.
+    ///
+    /// # Errors
+    /// The match cannot go on.
+    fn settle(&mut self, finding: Finding) -> Result<(), String> {
+        let Finding {
+            owner,
+            conflict,
+            publishers,
+            ..
+        } = finding;
+        if !conflict.is_stray {
+            return Err(conflict.text);
+        }
+        if !publishers.iter().all(|id| self.strays.knows(id)) {
+            self.strays.add(publishers, owner, conflict.text);
+        }
+        Ok(())
+    }
+
+    /// What is wrong with the topics with these indices, the most telling first: another world has a whole match
+    /// around it.
+    fn find(&mut self, indices: impl Iterator<Item = usize>) -> Vec<Finding> {
         let findings = indices.filter_map(|index| {
             let watched = &self.watched[index];
             let mut writers = self.node.with(|node| node.writers(&watched.full_name));
+            writers.retain(|writer| !self.strays.knows(&writer.id));
             writers
                 .iter_mut()
                 .for_each(|writer| self.known.recognize(writer));
             let own = self.nodes.get(&watched.owner).map(String::as_str);
-            let text = watched.conflict(&writers, own)?;
+            let conflict = watched.conflict(&writers, own)?;
             let is_named = writers.iter().all(|writer| writer.node.is_some());
             // A recorder that nobody wants may be that of another world.
             let is_sign = watched.owner == Owner::Absent;
-            let finding = Finding {
-                text,
+            let others = writers.iter().filter(|it| it.node.as_deref() != own);
+            Some(Finding {
+                owner: watched.owner,
+                conflict,
                 needs_name: !is_named,
-                is_conflict: !is_sign && (is_named || writers.len() > 1),
-            };
-            Some((watched.owner, finding))
+                is_certain: !is_sign && (is_named || writers.len() > 1),
+                publishers: others.map(|writer| writer.id).collect(),
+            })
         });
-        let first = findings.min_by_key(|(owner, finding)| (*owner, finding.needs_name));
-        first.map(|(_, finding)| finding)
+        let mut findings: Vec<_> = findings.collect();
+        findings.sort_by_key(|finding| (finding.owner, finding.needs_name));
+        findings
     }
 }

@@ -8,7 +8,7 @@ use bevyhavior_simulator::{
     NoAnswer,
 };
 use hsl_ros::Subscription;
-use hsl_types::{BehaviorDebug, Faults, OutgoingMessage, RobotId};
+use hsl_types::{BehaviorDebug, Faults, OutgoingMessage, RobotId, Violation};
 use hsl_wire::convert::{behavior_debug, behavior_trace, motion_command};
 use hsl_wire::{Message, topics};
 
@@ -106,6 +106,10 @@ impl BehaviorBackend for RealtimeBackend {
 
     fn follows_wall_clock(&self) -> bool {
         true
+    }
+
+    fn take_violations(&mut self) -> Vec<Violation> {
+        self.watch.strays().take()
     }
 
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {

@@ -25,6 +25,15 @@ pub(crate) enum Owner {
     Absent,
 }
 
+/// What is wrong with the publishers of a topic.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Conflict {
+    /// What, and how to mend it.
+    pub(crate) text: String,
+    /// The match can go on: a node beside it publishes what its own nodes publish, too.
+    pub(crate) is_stray: bool,
+}
+
 impl WatchedTopic {
     /// All topics of a match on which not anyone may publish. Of several conflicts with one node, the first in this
     /// order says most.
@@ -80,7 +89,7 @@ impl WatchedTopic {
     }
 
     /// What is wrong with its publishers, of which one may be the node `own`; none: `own` is not known yet.
-    pub(crate) fn conflict(&self, writers: &[Writer], own: Option<&str>) -> Option<String> {
+    pub(crate) fn conflict(&self, writers: &[Writer], own: Option<&str>) -> Option<Conflict> {
         let mut nodes = names(writers);
         if let Some(own) = nodes.iter().position(|node| Some(*node) == own) {
             nodes.remove(own);
@@ -93,26 +102,31 @@ impl WatchedTopic {
             // As long as the node is not known, the topic may have one publisher.
             None => others
                 .first()
-                .map(|other| self.refusal_of_two(stranger, other)),
+                .map(|other| Conflict::of_match(self.refusal_of_two(stranger, other))),
         }
     }
 
     /// Why `stranger` must not publish beside the node `own`.
-    fn refusal(&self, stranger: &str, own: &str) -> String {
+    fn refusal(&self, stranger: &str, own: &str) -> Conflict {
         let topic = &self.full_name;
         match self.owner {
-            Owner::World if stranger == own => format!(
+            Owner::World if stranger == own => Conflict::of_match(format!(
                 "another world is in this ROS domain: {stranger} publishes {topic}; set another ROS_DOMAIN_ID"
-            ),
-            Owner::World if self.topic == &topics::REFEREE_DECISION => {
-                format!("{stranger} publishes {topic}, but the referee is in_process")
+            )),
+            Owner::World if self.topic == &topics::REFEREE_DECISION => Conflict::of_match(format!(
+                "{stranger} publishes {topic}, but the referee is in_process"
+            )),
+            Owner::Absent => {
+                Conflict::of_match(format!("{stranger} publishes {topic}, but record is false"))
             }
-            Owner::Absent => format!("{stranger} publishes {topic}, but record is false"),
-            _ if stranger == own => self.refusal_of_two(stranger, own),
-            _ => format!(
-                "{stranger} publishes {topic}, on which only {own} may publish; end that node, \
-                 or set another ROS_DOMAIN_ID"
-            ),
+            _ if stranger == own => Conflict::of_match(self.refusal_of_two(stranger, own)),
+            _ => Conflict {
+                text: format!(
+                    "{stranger} publishes {topic}, on which only {own} may publish; end that node, \
+                     or set another ROS_DOMAIN_ID"
+                ),
+                is_stray: matches!(self.owner, Owner::World | Owner::Robot(_)),
+            },
         }
     }
 
@@ -121,6 +135,14 @@ impl WatchedTopic {
         format!(
             "two nodes publish {topic}: {one} and {other}; end one, or set another ROS_DOMAIN_ID"
         )
+    }
+}
+
+impl Conflict {
+    /// One with which no match can be played.
+    fn of_match(text: String) -> Self {
+        let is_stray = false;
+        Self { text, is_stray }
     }
 }
 
@@ -153,7 +175,8 @@ mod tests {
             id: [0; 16],
         };
         let writers: Vec<_> = nodes.iter().map(writer).collect();
-        watched.conflict(&writers, own).unwrap_or_default()
+        let conflict = watched.conflict(&writers, own);
+        conflict.map(|it| it.text).unwrap_or_default()
     }
 
     #[test]

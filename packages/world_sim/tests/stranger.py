@@ -1,8 +1,9 @@
 """A node that publishes on a topic which is not its own.
 
-stranger.py TOPIC TYPE NAMESPACE
+stranger.py TOPIC TYPE [NAMESPACE]
 
-A message with a header gets that of the last world state of the robot in NAMESPACE, as the robot's own messages.
+A message with a header gets that of the last world state of the robot in NAMESPACE, as the robot's own messages. Without
+NAMESPACE it has no stamp, as with `ros2 topic pub`.
 """
 
 import contextlib
@@ -18,7 +19,7 @@ PERIOD = 0.005  # seconds between two messages, about a tick
 
 def main():
     """Publishes until it is asked to end."""
-    topic, name, namespace = sys.argv[1:]
+    topic, name, *namespaces = sys.argv[1:]
     kind = getattr(hsl_msgs.msg, name, None) or getattr(tf2_msgs.msg, name)
     message = kind()
     rclpy.init()
@@ -29,7 +30,8 @@ def main():
         if hasattr(message, "header"):
             message.header = world_state.header
 
-    node.create_subscription(hsl_msgs.msg.WorldState, f"{namespace}/world_state", hear, 10)
+    for namespace in namespaces:
+        node.create_subscription(hsl_msgs.msg.WorldState, f"{namespace}/world_state", hear, 10)
     count = itertools.count(1)
 
     def publish():

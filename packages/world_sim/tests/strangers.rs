@@ -1,73 +1,75 @@
-//! Nodes that publish on topics which are not theirs: the environment is to blame, not a robot.
+//! Nodes that publish on topics which are not theirs: they are named, and the match goes on.
 
 #![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod harness;
 
+use bevyhavior_simulator::STRAY_PUBLISHER;
 use harness::{Match, PATIENCE, script};
 use ros_testing::Process;
 use rustix::process::Signal;
 
-/// A match into which a node comes that publishes messages of type `kind` on `topic`: it ends with that.
-fn assert_named(topic: &str, kind: &str, owner: &str, parameters: &[&str]) {
+/// A match goes on into which a node comes that publishes messages of type `kind` on `topic`, with the stamps of the
+/// match where `is_stamped`; the violation and the result name it.
+fn assert_named(topic: &str, kind: &str, is_stamped: bool, robot: Option<&str>, pacing: &str) {
     // The machine may be busy.
-    let mut all = vec!["hulks:=2", "opponents:=0", "tick_timeout:=30.0"];
-    all.extend(parameters);
-    let game = Match::start(&["hulks/robot_1", "hulks/robot_2"], &all);
+    let parameters = ["hulks:=2", "opponents:=0", "tick_timeout:=30.0", pacing];
+    let game = Match::start(&["hulks/robot_1", "hulks/robot_2"], &parameters);
     assert!(game.world.wait_for_line("the match begins", PATIENCE));
-    let arguments = [topic, kind, "/hulks/robot_2"];
-    let _stranger = Process::python(&script("stranger.py"), &arguments, &game.domain).unwrap();
+    let mut arguments = vec![topic, kind];
+    arguments.extend(is_stamped.then_some("/hulks/robot_2"));
+    let stranger = Process::python(&script("stranger.py"), &arguments, &game.domain).unwrap();
+    let named = "/elsewhere/stranger publishes";
+    assert!(game.world.wait_for_line(named, PATIENCE));
+    assert!(stranger.wait_for_line("published 100 messages", PATIENCE));
+    game.world.signal(Signal::INT).unwrap();
     let ended = game.wait();
-    assert_eq!(ended.status.code(), Some(3), "{}", ended.log);
-    let [failure] = ended.result.failures.as_slice() else {
-        panic!("one failure: {:?}", ended.result.failures);
+    assert!(ended.result.interrupted, "{}", ended.log);
+    assert!(!ended.result.failed, "{:?}", ended.result.failures);
+    let owner = match robot {
+        Some(robot) => format!("/{robot}/behavior_node"),
+        None => "/world_sim".to_owned(),
     };
-    assert!(failure.environment, "{failure}");
-    assert_eq!(failure.robot, None, "no robot is to blame: {failure}");
     let expected =
         format!("/elsewhere/stranger publishes {topic}, on which only {owner} may publish");
-    assert!(failure.message.contains(&expected), "{failure}");
+    let violations = &ended.result.statistics.violations;
+    let tally = &violations[STRAY_PUBLISHER];
+    assert_eq!(tally.count, 1, "{violations:?}");
+    assert_eq!(tally.first.robot.as_deref(), robot);
+    assert!(tally.first.message.contains(&expected), "{tally}");
     assert!(ended.bag.is_whole);
     assert_eq!(ended.bag.count("/clock"), ended.result.ticks);
+    let mut reasons = ended.result.not_reproducible.iter();
+    if pacing == LOCKSTEP {
+        assert!(reasons.any(|it| it.contains(&expected)));
+    }
+    let mut strict = ended.result.clone();
+    strict.be_strict();
+    assert!(strict.failed && strict.is_environment_to_blame());
+}
+
+const LOCKSTEP: &str = "pacing:=lockstep";
+
+#[test]
+fn a_stranger_on_a_topic_of_a_robot_is_named_and_ends_no_match() {
+    let robot = Some("hulks/robot_2");
+    let command = "/hulks/robot_2/motion_command";
+    assert_named(command, "MotionCommand", false, robot, LOCKSTEP);
+    assert_named(command, "MotionCommand", true, robot, LOCKSTEP);
 }
 
 #[test]
-fn a_stranger_on_a_topic_of_a_robot_ends_the_match() {
-    let robot = "/hulks/robot_2/behavior_node";
-    assert_named("/hulks/robot_2/hsl/outgoing", "HslMessage", robot, &[]);
-    assert_named(
-        "/hulks/robot_2/behavior/trace",
-        "BehaviorTrace",
-        robot,
-        &["unanswered:=drop"],
-    );
+fn a_stranger_on_a_topic_of_the_world_is_named_and_ends_no_match() {
+    let world_state = "/hulks/robot_2/world_state";
+    assert_named(world_state, "WorldState", true, None, LOCKSTEP);
+    assert_named("/sim/violations", "Violations", true, None, LOCKSTEP);
 }
 
 #[test]
-fn a_stranger_on_a_topic_of_the_world_ends_the_match() {
-    assert_named(
-        "/hulks/robot_2/world_state",
-        "WorldState",
-        "/world_sim",
-        &[],
-    );
-    assert_named(
-        "/sim/violations",
-        "Violations",
-        "/world_sim",
-        &["unanswered:=hold"],
-    );
-}
-
-#[test]
-fn a_stranger_ends_a_match_by_the_wall_clock_too() {
-    let realtime = ["pacing:=realtime"];
-    assert_named(
-        "/hulks/robot_2/motion_command",
-        "MotionCommand",
-        "/hulks/robot_2/behavior_node",
-        &realtime,
-    );
+fn a_stranger_is_named_in_a_match_by_the_wall_clock_too() {
+    let robot = Some("hulks/robot_2");
+    let command = "/hulks/robot_2/motion_command";
+    assert_named(command, "MotionCommand", true, robot, "pacing:=realtime");
 }
 
 #[test]

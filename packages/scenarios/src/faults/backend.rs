@@ -4,7 +4,7 @@ use bevyhavior_simulator::{
     BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput, FailureKind,
     NoAnswer,
 };
-use hsl_types::{RobotId, Time};
+use hsl_types::{RobotId, Time, Violation};
 use hsl_wire::topics::{self, Topic};
 
 use super::fault::{Fault, FaultKind};
@@ -94,6 +94,10 @@ impl BehaviorBackend for FaultyBackend {
 
     fn follows_wall_clock(&self) -> bool {
         self.robots.follows_wall_clock()
+    }
+
+    fn take_violations(&mut self) -> Vec<Violation> {
+        self.robots.take_violations()
     }
 
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {

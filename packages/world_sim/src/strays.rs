@@ -1,0 +1,111 @@
+use std::collections::{BTreeMap, BTreeSet};
+
+use bevyhavior_simulator::{FailureKind, NoAnswer, STRAY_PUBLISHER};
+use hsl_types::{RobotId, Severity, Violation};
+
+use crate::watched_topic::Owner;
+
+/// The publishers that were found beside those of the match, as `ros2 topic pub` makes them.
+///
+/// The match goes on: ROS does not say who published a message, so nobody knows what would be without them.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Strays {
+    /// By [`Writer::id`](hsl_ros::Writer::id).
+    known: BTreeSet<[u8; 16]>,
+    /// What was found first on a topic of a robot.
+    robots: BTreeMap<RobotId, String>,
+    /// Those that were not told yet.
+    news: Vec<Violation>,
+}
+
+impl Strays {
+    /// Notes the publishers `ids` on a topic of `owner`; `text` names them.
+    pub(crate) fn add(
+        &mut self,
+        ids: impl IntoIterator<Item = [u8; 16]>,
+        owner: Owner,
+        text: String,
+    ) {
+        self.known.extend(ids);
+        let robot = match owner {
+            Owner::Robot(robot) => Some(robot),
+            _ => None,
+        };
+        if let Some(robot) = robot {
+            self.robots.entry(robot).or_insert_with(|| text.clone());
+        }
+        tracing::warn!("{text}");
+        self.news.push(Violation {
+            check_name: STRAY_PUBLISHER,
+            robot,
+            message: text,
+            severity: Severity::Warning,
+        });
+    }
+
+    /// Whether a publisher was noted.
+    pub(crate) fn knows(&self, id: &[u8; 16]) -> bool {
+        self.known.contains(id)
+    }
+
+    /// What was found on the topics of `robot`: what is wrong with its messages may be the fault of another node.
+    pub(crate) fn on_topics_of(&self, robot: RobotId) -> Option<&str> {
+        self.robots.get(&robot).map(String::as_str)
+    }
+
+    /// Why a robot has no answer, where another node publishes on its topics: the environment is to blame then.
+    pub(crate) fn explain(&self, robot: RobotId, no_answer: NoAnswer) -> NoAnswer {
+        match self.on_topics_of(robot) {
+            None => no_answer,
+            Some(stray) => NoAnswer {
+                reason: format!("{no_answer}; {stray}"),
+                kind: FailureKind::Environment,
+            },
+        }
+    }
+
+    /// Those that were noted since the last call.
+    pub(crate) fn take(&mut self) -> Vec<Violation> {
+        std::mem::take(&mut self.news)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hsl_types::{PlayerNumber, Team};
+
+    use super::*;
+
+    const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::One);
+    const OTHER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Two);
+
+    #[test]
+    fn what_a_robot_lacks_is_the_fault_of_the_stray_on_its_topics_and_of_no_other() {
+        let mut strays = Strays::default();
+        strays.add(
+            [[1; 16]],
+            Owner::Robot(ROBOT),
+            "/stray publishes".to_owned(),
+        );
+        let no_answer = NoAnswer {
+            reason: "invalid motion_command".to_owned(),
+            kind: FailureKind::Scenario,
+        };
+        let explained = strays.explain(ROBOT, no_answer.clone());
+        assert_eq!(explained.reason, "invalid motion_command; /stray publishes");
+        assert_eq!(explained.kind, FailureKind::Environment);
+        assert_eq!(strays.explain(OTHER, no_answer.clone()), no_answer);
+    }
+
+    #[test]
+    fn each_stray_is_told_once() {
+        let mut strays = Strays::default();
+        strays.add([[1; 16]], Owner::World, "/stray publishes /tf".to_owned());
+        assert!(strays.knows(&[1; 16]) && !strays.knows(&[2; 16]));
+        let [told] = &strays.take()[..] else {
+            panic!("one violation");
+        };
+        assert_eq!((told.check_name, told.robot), (STRAY_PUBLISHER, None));
+        assert_eq!(strays.take(), []);
+    }
+}
