@@ -56,7 +56,9 @@ pub struct NoParameters {}
 
 /// A ROS node.
 ///
-/// The namespace, the name and the topics are those that the command line makes of the given ones.
+/// The namespace, the name and the topics are those that the command line makes of the given ones. Topics and services
+/// that begin with a slash are below the node's namespace, too: with `-r __ns:=/a`, `/clock` is `/a/clock`, so that
+/// several matches share a domain.
 /// Drop it before the process ends: a process that ends without leaves its shared memory behind.
 pub struct Node {
     // Dropped before the node, which they point into.
@@ -167,6 +169,15 @@ impl Node {
         &self.name
     }
 
+    /// The name of a topic or service below the node's namespace; one without a slash is left to ROS.
+    pub fn resolved(&self, name: &str) -> String {
+        let (namespace, _) = self.name.rsplit_once('/').unwrap_or_default();
+        match name.starts_with('/') {
+            true => format!("{namespace}{name}"),
+            false => name.to_owned(),
+        }
+    }
+
     /// A publisher of messages of type `M`.
     ///
     /// # Errors
@@ -186,9 +197,10 @@ impl Node {
         message_type: &str,
         qos: Qos,
     ) -> Result<RawPublisher, Error> {
+        let name = self.resolved(topic);
         let publisher = self
             .node
-            .create_publisher_untyped(topic, message_type, profile(qos))
+            .create_publisher_untyped(&name, message_type, profile(qos))
             .map_err(Error::refused(format!(
                 "a publisher of {message_type} on {topic}"
             )))?;
@@ -205,9 +217,10 @@ impl Node {
         qos: Qos,
     ) -> Result<Subscription<M>, Error> {
         let name = M::TYPE.name;
+        let resolved = self.resolved(topic);
         let stream = self
             .node
-            .subscribe_raw(topic, name, profile(qos))
+            .subscribe_raw(&resolved, name, profile(qos))
             .map_err(Error::refused(format!(
                 "a subscription to {name} on {topic}"
             )))?;
@@ -234,9 +247,10 @@ impl Node {
     /// # Errors
     /// ROS refuses it.
     pub fn switch(&mut self, service: &str) -> Result<Switch, Error> {
+        let name = self.resolved(service);
         let requests = self
             .node
-            .create_service(service, QosProfile::services_default())
+            .create_service(&name, QosProfile::services_default())
             .map_err(Error::refused(format!("the service {service}")))?;
         Ok(Switch::new(requests))
     }
@@ -274,7 +288,7 @@ impl Node {
 
     /// Who publishes on a fully qualified topic, in order of the nodes' names, as far as is known by now.
     pub fn writers(&self, topic: &str) -> Vec<Writer> {
-        let topic = remapped(topic, &self.name, &self.remaps);
+        let topic = remapped(&self.resolved(topic), &self.name, &self.remaps);
         let infos = self.node.get_publishers_info_by_topic(&topic, false);
         let mut writers: Vec<_> = infos
             .unwrap_or_default()
