@@ -2,7 +2,9 @@ use std::time::Duration;
 
 use anyhow::Context;
 use hsl_behavior::{Behavior, BehaviorParameters};
-use hsl_ros::{Arguments, BehaviorTopics, Decision, Node, Shutdown, Subscription, shell};
+use hsl_ros::{
+    Arguments, BehaviorTopics, Decision, LiveParameters, Node, Shutdown, Subscription, shell,
+};
 use hsl_types::Time;
 use hsl_wire::convert::{field_dimensions, world_state};
 use hsl_wire::{hsl_msgs, topics};
@@ -14,7 +16,8 @@ const PATIENCE: Duration = Duration::from_millis(100);
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create(arguments, BehaviorParameters::validate)?;
-    let mut robot = Robot::new(&mut node, parameters)?;
+    let live = node.live_parameters(STEERING, parameters.clone(), BehaviorParameters::validate);
+    let mut robot = Robot::new(&mut node, parameters, live)?;
     while !shutdown.is_requested() {
         node.spin(PATIENCE);
         robot.work()?;
@@ -22,9 +25,18 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
+/// The parameters by which a person steers the robot while the node runs.
+const STEERING: &[&str] = &[
+    "remote_control.enabled",
+    "remote_control.forward",
+    "remote_control.left",
+    "remote_control.turn",
+];
+
 /// One robot between its topics.
 struct Robot {
     parameters: BehaviorParameters,
+    live: LiveParameters<BehaviorParameters>,
     behavior: Option<Behavior>,
     pending: Option<hsl_msgs::WorldState>,
     decided: Time,
@@ -33,10 +45,15 @@ struct Robot {
 }
 
 impl Robot {
-    fn new(node: &mut Node, parameters: BehaviorParameters) -> Result<Self, hsl_ros::Error> {
+    fn new(
+        node: &mut Node,
+        parameters: BehaviorParameters,
+        live: LiveParameters<BehaviorParameters>,
+    ) -> Result<Self, hsl_ros::Error> {
         let field = &topics::FIELD_DIMENSIONS;
         Ok(Self {
             parameters,
+            live,
             behavior: None,
             pending: None,
             decided: Time::ZERO,
@@ -90,7 +107,14 @@ impl Robot {
             return Ok(());
         }
         self.decided = now;
-        let output = behavior.tick(&world_state);
+        let mut changes = Vec::new();
+        while let Some(change) = self.live.take() {
+            behavior.steer(change.parameters.remote_control);
+            changes.push(format!("parameter set: {}", change.rule));
+        }
+        let mut output = behavior.tick(&world_state);
+        // Recorded with the tick in which they count first.
+        output.warnings.extend(changes);
         for warning in &output.warnings {
             tracing::warn!("{warning}");
         }

@@ -3,6 +3,7 @@ use std::time::Duration;
 use behavior_tree::{Fault, Layout, Tree};
 use hsl_types::{Faults, FieldDimensions, Time, WorldState};
 
+use crate::parameters::RemoteControlParameters;
 use crate::tree::create_tree;
 use crate::tree_file::TreeFile;
 use crate::{BehaviorOutput, BehaviorParameters, Blackboard};
@@ -66,6 +67,11 @@ impl Behavior {
             warnings,
             decided_on: Some(world_state.now),
         }
+    }
+
+    /// Lets a person steer the robot in another way from the next tick on.
+    pub fn steer(&mut self, remote_control: RemoteControlParameters) {
+        self.blackboard.parameters.remote_control = remote_control;
     }
 
     /// The shape of the tree whose traces the outputs hold.

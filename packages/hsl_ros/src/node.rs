@@ -17,7 +17,7 @@ use serde_yaml::Value;
 use crate::Error;
 use crate::arguments::Arguments;
 use crate::closing::OpenNode;
-use crate::live_parameter::LiveParameter;
+use crate::live_parameters::LiveParameters;
 use crate::parameter_services::{self, Services};
 use crate::publisher::{Publisher, RawPublisher};
 use crate::qos::profile;
@@ -255,17 +255,19 @@ impl Node {
         Ok(Switch::new(requests))
     }
 
-    /// Lets `ros2 param set` change the parameter `name` while the node runs, to numbers that pass `check`.
-    pub fn live_parameter(
+    /// Lets `ros2 param set` change those of the parameters `current` that are named `keys` while the node runs, as
+    /// long as `validate` accepts them.
+    pub fn live_parameters<T: Clone + Serialize + DeserializeOwned + Send + 'static>(
         &mut self,
-        name: &'static str,
-        check: impl Fn(f64) -> Result<(), String> + Send + 'static,
-    ) -> LiveParameter {
-        let (parameter, setter) = LiveParameter::new(check);
+        keys: &'static [&'static str],
+        current: T,
+        validate: impl Fn(&T) -> Result<(), Faults> + Send + 'static,
+    ) -> LiveParameters<T> {
+        let (live, setter) = LiveParameters::new(keys, current, validate);
         let mut offered = self.offered.lock().unwrap_or_else(PoisonError::into_inner);
-        offered.live.insert(name, setter);
+        offered.live = Some(setter);
         drop(offered);
-        parameter
+        live
     }
 
     /// Waits at most `timeout` until something is received, and hands everything on to its

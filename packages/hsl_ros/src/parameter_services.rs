@@ -1,6 +1,5 @@
 //! The services behind `ros2 param list`, `get`, `describe` and `set`.
 
-use std::collections::BTreeMap;
 use std::pin::Pin;
 use std::sync::{Arc, Mutex};
 
@@ -9,7 +8,7 @@ use r2r::{Parameter, ParameterValue, RosParams};
 use serde_yaml::Value;
 
 use crate::Error;
-use crate::live_parameter::Setter;
+use crate::live_parameters::{READ_ONCE, Setter, Use};
 
 /// What answers requests when it is polled; it never ends.
 pub(crate) type Services = Pin<Box<dyn Future<Output = ()> + Send>>;
@@ -28,7 +27,7 @@ pub(crate) fn offer(
         .collect();
     let offered = Arc::new(Mutex::new(Offered {
         parameters,
-        live: BTreeMap::new(),
+        live: None,
     }));
     let (services, _changes) = node
         .make_derived_parameter_handler(Arc::clone(&offered) as _)
@@ -40,18 +39,18 @@ pub(crate) fn offer(
 /// under way would make a run that cannot be repeated.
 pub(crate) struct Offered {
     parameters: IndexMap<String, ParameterValue>,
-    /// Those that may be changed.
-    pub(crate) live: BTreeMap<&'static str, Setter>,
+    /// What changes those that may be changed.
+    pub(crate) live: Option<Setter>,
 }
 
 impl Offered {
-    /// The value that the parameter may be given.
-    fn check(&self, name: &str, value: &ParameterValue) -> r2r::Result<f64> {
-        let checked = match self.live.get(name) {
-            Some(setter) => setter.check(value),
-            None => Err("it is read once; start the node again with another value".to_owned()),
+    /// Checks or sets a parameter; returns the value that it then has.
+    fn apply(&self, name: &str, value: &ParameterValue, purpose: Use) -> r2r::Result<Value> {
+        let applied = match &self.live {
+            Some(live) => live.apply(name, &yaml_value(value), purpose),
+            None => Err(READ_ONCE.to_owned()),
         };
-        checked.map_err(|msg| r2r::Error::ParameterValueConv {
+        applied.map_err(|msg| r2r::Error::ParameterValueConv {
             name: name.to_owned(),
             msg,
         })
@@ -80,17 +79,24 @@ impl RosParams for Offered {
     }
 
     fn set_parameter(&mut self, name: &str, value: &ParameterValue) -> r2r::Result<()> {
-        let number = self.check(name, value)?;
-        if let Some(setter) = self.live.get(name) {
-            setter.set(number);
-        }
-        let parameters = &mut self.parameters;
-        parameters.insert(name.to_owned(), ParameterValue::Double(number));
+        let value = self.apply(name, value, Use::Set)?;
+        self.parameters.insert(name.to_owned(), ros_value(&value));
         Ok(())
     }
 
     fn check_parameter(&self, name: &str, value: &ParameterValue) -> r2r::Result<()> {
-        self.check(name, value).map(|_| ())
+        self.apply(name, value, Use::Check).map(|_| ())
+    }
+}
+
+/// The value of a ROS parameter of which there is one; there are no arrays among those that may be changed.
+fn yaml_value(value: &ParameterValue) -> Value {
+    match value {
+        ParameterValue::Bool(value) => (*value).into(),
+        ParameterValue::Integer(value) => (*value).into(),
+        ParameterValue::Double(value) => (*value).into(),
+        ParameterValue::String(value) => value.as_str().into(),
+        _ => Value::Null,
     }
 }
 

@@ -1,8 +1,8 @@
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use hsl_ros::{Error, LiveParameter, Shutdown, Switch};
-use hsl_types::Time;
+use hsl_ros::{Error, LiveParameters, Shutdown, Switch};
+use hsl_types::{Faults, Time};
 use scenarios::{MatchOptions, Pacing};
 
 use crate::parent::Parent;
@@ -30,7 +30,7 @@ pub(crate) struct Pace {
     /// Wall time of a tick, where ticks follow the wall clock.
     period: Option<Duration>,
     tick_duration: Duration,
-    factor: LiveParameter,
+    live: LiveParameters<MatchOptions>,
     next: Instant,
 }
 
@@ -47,10 +47,7 @@ impl Pace {
             Pacing::Lockstep => None,
             Pacing::Realtime => Some(tick_duration.div_f64(options.realtime_factor)),
         };
-        let factor = node.with(|node| {
-            let options = options.clone();
-            node.live_parameter(FACTOR, move |factor| check_factor(factor, &options))
-        });
+        let live = node.with(|node| node.live_parameters(&[FACTOR], options.clone(), check_factor));
         let next = wall_clock::now();
         Ok(Self {
             node: node.clone(),
@@ -61,7 +58,7 @@ impl Pace {
             parent,
             period,
             tick_duration,
-            factor,
+            live,
             next,
         })
     }
@@ -106,8 +103,9 @@ impl Pace {
 
     /// Takes the pace that the parameter was given since the last tick, the match being at `now`.
     fn change_pace(&mut self, now: Time) {
-        if let (Some(period), Some(factor)) = (&mut self.period, self.factor.take()) {
-            *period = self.tick_duration.div_f64(factor);
+        while let Some(change) = self.live.take() {
+            let factor = change.parameters.realtime_factor;
+            self.period = Some(self.tick_duration.div_f64(factor));
             tracing::info!("{FACTOR} is {factor} from {now} on");
         }
     }
@@ -152,16 +150,13 @@ impl Pace {
     }
 }
 
-/// Whether a match with `options` can go on with another factor.
-fn check_factor(factor: f64, options: &MatchOptions) -> Result<(), String> {
-    if options.pacing == Pacing::Lockstep {
-        return Err("it means nothing with pacing lockstep".to_owned());
-    }
-    let changed = MatchOptions {
-        realtime_factor: factor,
-        ..options.clone()
-    };
-    changed.validate().map_err(|faults| faults.to_string())
+/// Whether a match can go on with a factor that was changed.
+fn check_factor(options: &MatchOptions) -> Result<(), Faults> {
+    let mut faults = Faults::default();
+    let is_used = options.pacing == Pacing::Realtime;
+    faults.require(is_used, FACTOR, "means nothing with pacing lockstep");
+    faults.into_result(())?;
+    options.validate()
 }
 
 /// Waits until something is received, at most until `moment`; whether it is still to come.

@@ -4,7 +4,7 @@
 
 mod harness;
 
-use harness::{Match, script};
+use harness::{Match, PATIENCE, script};
 use ros_testing::Process;
 use rustix::process::Signal;
 use serde_json::Value;
@@ -59,7 +59,7 @@ fn a_match_in_lockstep_says_for_whom_it_waits_and_has_no_pace_to_set() {
     let (found, ended) = look(&[], &[]);
     let answer = found["answers"][2].as_str().unwrap();
     assert!(
-        answer.contains("it means nothing with pacing lockstep"),
+        answer.contains("means nothing with pacing lockstep"),
         "{answer}"
     );
     assert_eq!(found["slowest"], "hulks/robot_1", "{found}");
@@ -67,4 +67,27 @@ fn a_match_in_lockstep_says_for_whom_it_waits_and_has_no_pace_to_set() {
     assert!(share > 0.0 && share <= 1.0, "{share}");
     assert!(found["tick"].as_u64().unwrap() > 0);
     assert_eq!(ended.result.not_reproducible, Vec::<String>::new());
+}
+
+#[test]
+fn a_person_steers_a_robot_and_the_bag_says_from_which_tick_on() {
+    let game = Match::start(&["hulks/robot_1"], &["hulks:=1", "opponents:=0"]);
+    assert!(game.world.wait_for_line("the match begins", PATIENCE));
+    let arguments = ["/hulks/robot_1/behavior_node"];
+    let person = Process::python(&script("steer.py"), &arguments, &game.domain).unwrap();
+    let (status, log) = person.wait().unwrap();
+    assert!(status.success(), "{log}");
+    let answers: Value = serde_json::from_str(log.lines().last().unwrap()).unwrap();
+    assert_eq!(answers["remote_control.enabled"], "set");
+    assert_eq!(answers["remote_control.forward"], "set");
+    let refused = answers["remote_control.left"].as_str().unwrap();
+    assert!(refused.contains("between -10 and 10"), "{refused}");
+    game.world.signal(Signal::INT).unwrap();
+    let ended = game.wait();
+    let warnings = &ended.result.statistics.violations["behavior_warning"];
+    assert_eq!(warnings.count, 2, "{warnings}");
+    let first = &warnings.first;
+    assert_eq!(first.message, "parameter set: remote_control.enabled:=true");
+    assert_eq!(first.robot.as_deref(), Some("hulks/robot_1"));
+    assert!(first.tick > 1 && first.tick <= ended.result.ticks);
 }

@@ -1,0 +1,151 @@
+//! Parameters that `ros2 param set` changes while the node runs.
+
+use std::cell::RefCell;
+use std::sync::mpsc;
+
+use hsl_parameters::{Overrides, ParameterSource, read_over, write};
+use hsl_types::Faults;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use serde_yaml::Value;
+
+/// The parameters of a node, of which some may be changed while it runs.
+#[derive(Debug)]
+pub struct LiveParameters<T> {
+    received: mpsc::Receiver<ParameterChange<T>>,
+}
+
+/// One change.
+#[derive(Debug)]
+pub struct ParameterChange<T> {
+    /// What was changed, as in `remote_control.forward:=0.3`.
+    pub rule: String,
+    /// All parameters, with the change.
+    pub parameters: T,
+}
+
+/// The side of the parameter services.
+pub(crate) struct Setter {
+    keys: &'static [&'static str],
+    set: Box<dyn Fn(&str, &Value, Use) -> Result<Value, String> + Send>,
+}
+
+/// What is done with a value that the parameter may have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Use {
+    Check,
+    Set,
+}
+
+impl<T> LiveParameters<T>
+where
+    T: Clone + Serialize + DeserializeOwned + Send + 'static,
+{
+    /// The parameters `current`, of which those named `keys` may be changed as long as `validate` accepts them.
+    pub(crate) fn new(
+        keys: &'static [&'static str],
+        current: T,
+        validate: impl Fn(&T) -> Result<(), Faults> + Send + 'static,
+    ) -> (Self, Setter) {
+        let (queue, received) = mpsc::channel();
+        let current = RefCell::new(current);
+        let set = move |key: &str, value: &Value, purpose: Use| {
+            let text = serde_yaml::to_string(value).map_err(|error| error.to_string())?;
+            let rule = format!("{key}:={}", text.trim_end());
+            let overrides = Overrides::of("/", &[ParameterSource::Rule(rule.clone())])
+                .map_err(|error| error.to_string())?;
+            let changed =
+                read_over(&*current.borrow(), &overrides).map_err(|faults| faults.to_string())?;
+            validate(&changed).map_err(|faults| faults.to_string())?;
+            let mut written = write(&changed).into_iter();
+            let value = written.find(|(it, _)| it == key).map(|(_, value)| value);
+            if purpose == Use::Set {
+                current.replace(changed.clone());
+                let parameters = changed;
+                // A node that dropped the parameters does not follow them any more.
+                let _ = queue.send(ParameterChange { rule, parameters });
+            }
+            Ok(value.unwrap_or(Value::Null))
+        };
+        let set = Box::new(set);
+        (Self { received }, Setter { keys, set })
+    }
+
+    /// The next change that was made; none: all are taken.
+    pub fn take(&self) -> Option<ParameterChange<T>> {
+        self.received.try_recv().ok()
+    }
+}
+
+impl Setter {
+    /// Checks or sets a parameter; returns the value that it then has.
+    ///
+    /// # Errors
+    /// Why it may not have this value.
+    pub(crate) fn apply(&self, key: &str, value: &Value, purpose: Use) -> Result<Value, String> {
+        if !self.keys.contains(&key) {
+            return Err(READ_ONCE.to_owned());
+        }
+        (self.set)(key, value, purpose)
+    }
+}
+
+/// Why a parameter cannot be changed.
+pub(crate) const READ_ONCE: &str = "it is read once; start the node again with another value";
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[serde(default)]
+    struct Steering {
+        forward: f64,
+        enabled: bool,
+    }
+
+    fn steering() -> (LiveParameters<Steering>, Setter) {
+        LiveParameters::new(&["forward", "enabled"], Steering::default(), |it| {
+            let mut faults = Faults::default();
+            faults.require(it.forward < 1.0, "forward", "must be less than 1");
+            faults.into_result(())
+        })
+    }
+
+    #[test]
+    fn changes_are_taken_in_their_order_each_with_all_before_it() {
+        let (live, setter) = steering();
+        // As `ros2 param set` sends 0, which is no double.
+        assert_eq!(setter.apply("forward", &0.into(), Use::Set), Ok(0.0.into()));
+        setter
+            .apply("forward", &0.5.into(), Use::Set)
+            .expect("it may be set");
+        setter
+            .apply("enabled", &true.into(), Use::Set)
+            .expect("it may be set");
+        let rules: Vec<_> = std::iter::from_fn(|| live.take())
+            .map(|it| (it.rule, it.parameters.forward, it.parameters.enabled))
+            .collect();
+        let expected = [
+            ("forward:=0".to_owned(), 0.0, false),
+            ("forward:=0.5".to_owned(), 0.5, false),
+            ("enabled:=true".to_owned(), 0.5, true),
+        ];
+        assert_eq!(rules, expected);
+    }
+
+    #[test]
+    fn what_is_refused_or_only_checked_changes_nothing() {
+        let (live, setter) = steering();
+        let refused = setter.apply("forward", &2.0.into(), Use::Set);
+        assert!(refused.is_err_and(|why| why.contains("must be less than 1")));
+        let refused = setter.apply("enabled", &"perhaps".into(), Use::Set);
+        assert!(refused.is_err_and(|why| why.contains("enabled")));
+        let refused = setter.apply("other", &1.into(), Use::Set);
+        assert_eq!(refused, Err(READ_ONCE.to_owned()));
+        assert!(setter.apply("forward", &0.5.into(), Use::Check).is_ok());
+        assert!(live.take().is_none());
+    }
+}
