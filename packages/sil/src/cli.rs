@@ -4,6 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::bag::BagArguments;
 use crate::commands::batch::BatchArguments;
+use crate::commands::junit::JunitArguments;
 use crate::commands::plot::PlotArguments;
 use crate::commands::report::ReportArguments;
 use crate::commands::run::RunArguments;
@@ -50,7 +51,7 @@ impl Command {
             Self::Run(arguments) => is_kept_there(&arguments.play),
             Self::Bag(arguments) => !arguments.recovers(),
             Self::View(_) | Self::Trace(_) | Self::Plot(_) | Self::Report(_) => true,
-            Self::Batch(_) | Self::Tree(_) | Self::Doctor | Self::List => false,
+            Self::Batch(_) | Self::Tree(_) | Self::Junit(_) | Self::Doctor | Self::List => false,
         }
     }
 }
@@ -76,6 +77,8 @@ pub enum Command {
     Plot(PlotArguments),
     /// Write a page about bags, with pictures, goals and violations, as one file
     Report(ReportArguments),
+    /// Write the result of a match, as world_sim left it, as JUnit XML
+    Junit(JunitArguments),
     /// Say what ROS was found, and how to mend what is missing
     Doctor,
     /// List what can be played

@@ -3,7 +3,6 @@
 use anyhow::Context;
 use scenarios::{MatchFailure, MatchResult};
 
-use crate::junit::Case;
 use crate::match_plan::MatchPlan;
 use crate::report::MatchReport;
 use crate::{junit, output};
@@ -59,14 +58,7 @@ fn write_files(plan: &MatchPlan, report: &MatchReport) -> anyhow::Result<()> {
             .with_context(|| format!("the result file {}", file.display()))?;
     }
     if let Some(file) = &plan.junit {
-        let case = Case {
-            name: format!("{} seed {}", report.scenario, plan.options.options.seed),
-            scenario: &report.scenario,
-            verdict: report.verdict(),
-            result: &report.result,
-            note: None,
-        };
-        junit::write(file, &[case])?;
+        junit::write_run(file, report, plan.options.options.seed)?;
     }
     Ok(())
 }

@@ -10,6 +10,7 @@ use scenarios::MatchResult;
 
 use crate::failure::Verdict;
 use crate::findings;
+use crate::report::MatchReport;
 
 /// One run in a report.
 #[derive(Clone, Debug)]
@@ -41,6 +42,21 @@ pub fn write(file: &Path, cases: &[Case<'_>]) -> anyhow::Result<()> {
     junit.add_test_suite(suite);
     let text = junit.to_string()?;
     std::fs::write(file, text).with_context(|| format!("the report {}", file.display()))
+}
+
+/// Writes one run to `file`, played with `seed`.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn write_run(file: &Path, report: &MatchReport, seed: u64) -> anyhow::Result<()> {
+    let case = Case {
+        name: format!("{} seed {seed}", report.scenario),
+        scenario: &report.scenario,
+        verdict: report.verdict(),
+        result: &report.result,
+        note: None,
+    };
+    write(file, &[case])
 }
 
 fn test_case(case: &Case<'_>) -> TestCase {

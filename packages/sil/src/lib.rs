@@ -25,6 +25,7 @@ pub mod match_plan;
 pub mod new_folder;
 pub mod output;
 pub mod pace;
+pub mod plan_summary;
 pub mod play_arguments;
 pub mod progress;
 pub mod report;
@@ -68,6 +69,7 @@ pub fn main() -> ExitCode {
         Command::Bag(arguments) => commands::bag::run(&arguments),
         Command::Plot(arguments) => commands::plot::run(&arguments),
         Command::Report(arguments) => commands::report::run(&arguments),
+        Command::Junit(arguments) => commands::junit::run(&arguments),
         Command::Doctor => commands::doctor::run(),
         Command::List => commands::list::run(),
     };

@@ -87,6 +87,9 @@ pub struct MatchArguments {
     /// Play in a network of its own, which nothing else on this host reaches
     #[arg(long, conflicts_with_all = ["in_process", "external", "hulks_node", "foxglove"])]
     pub isolated: bool,
+    /// Check all arguments and the files that they name, print what would be played as JSON, and start nothing
+    #[arg(long)]
+    pub check: bool,
     /// What is kept of it
     #[command(flatten)]
     pub play: PlayArguments,
@@ -105,6 +108,11 @@ impl MatchArguments {
             match argument {
                 Some(("bag", folder)) => {
                     self.play.bag.get_or_insert_with(|| folder.into());
+                }
+                // Launch files have no other way to leave an argument out.
+                Some(("result" | "foxglove" | "realtime_factor" | "unanswered" | "junit", "")) => {}
+                Some(("junit", file)) => {
+                    self.play.junit.get_or_insert_with(|| file.into());
                 }
                 Some(("params_file", file)) => self.play.params.insert(0, file.into()),
                 Some(("record", "true")) => {}
@@ -135,8 +143,6 @@ impl MatchArguments {
                         self.external.push(robot);
                     }
                 }
-                // Launch files have no other way to leave an argument out.
-                Some(("result" | "foxglove" | "realtime_factor" | "unanswered", "")) => {}
                 _ => rules.push(rule),
             }
         }

@@ -10,10 +10,11 @@ use crate::failure::Verdict;
 use crate::hang_watch::HangWatch;
 use crate::match_arguments::MatchArguments;
 use crate::match_plan::MatchPlan;
+use crate::plan_summary::PlanSummary;
 use crate::progress::ProgressDisplay;
 use crate::report::MatchReport;
 use crate::shutdown::Shutdown;
-use crate::{bag_end, heartbeat, in_process, ros, view};
+use crate::{bag_end, heartbeat, in_process, output, ros, view};
 
 /// Plays a match and says how it ended.
 ///
@@ -22,7 +23,13 @@ use crate::{bag_end, heartbeat, in_process, ros, view};
 pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     let in_process = arguments.in_process;
     let shows_life = arguments.play.heartbeat;
+    let is_check = arguments.check;
     let plan = MatchPlan::new(arguments)?;
+    if is_check {
+        let summary = serde_json::to_string_pretty(&PlanSummary::of(&plan))?;
+        output::print(&format!("{summary}\n"))?;
+        return Ok(Verdict::Passed);
+    }
     let shutdown = Shutdown::listen().context("signals cannot be handled")?;
     if shows_life {
         heartbeat::start().context("the heartbeat cannot be started")?;

@@ -9,6 +9,7 @@ use crate::match_arguments::text_rule;
 use crate::match_plan::{
     MatchPlan, RECORDER_NODE, REFEREE_NODE, RefereeKeys, WORLD_SIM, behavior_node,
 };
+use crate::plan_summary::set_up;
 
 /// A process to start.
 #[derive(Clone, Debug)]
@@ -118,10 +119,6 @@ fn launch(node: &str, package: &str, rules: Vec<String>) -> anyhow::Result<Launc
 
 /// Rules for all of `parameters` that are not the default ones.
 fn rules_for<T: Default + Serialize>(parameters: &T) -> Vec<String> {
-    let defaults = hsl_parameters::write(&T::default());
-    hsl_parameters::write(parameters)
-        .into_iter()
-        .filter(|parameter| !defaults.contains(parameter))
-        .filter_map(|(key, value)| Some(format!("{key}:={}", serde_json::to_string(&value).ok()?)))
-        .collect()
+    let own = set_up(parameters).into_iter();
+    own.map(|(key, value)| format!("{key}:={value}")).collect()
 }
