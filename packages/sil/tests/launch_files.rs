@@ -6,12 +6,16 @@
     reason = "a test fails by panicking"
 )]
 
+mod common;
+
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
 use std::process::Command;
 
+use common::launch_prefix;
 use hsl_types::RobotId;
 use hulks_protocol::parameters::BridgeParameters;
+use ros_testing::Domain;
 use serde_json::{Map, Value};
 use sil::match_arguments::MatchArguments;
 use sil::match_plan::MatchPlan;
@@ -38,14 +42,17 @@ fn launched(name: &str, arguments: &[&str]) -> Result<Vec<Launched>, String> {
 
 /// What `ros2 launch` would start, or why nothing.
 fn processes(name: &str, arguments: &[&str]) -> Result<Vec<Value>, String> {
+    let (prefix, domain) = (launch_prefix::make(), Domain::claim().unwrap());
     let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/launched.py");
-    let mut command = Command::new("python3");
-    command
+    let output = Command::new("python3")
         .arg("-B")
         .arg(script)
         .arg(file(name))
-        .args(arguments);
-    let output = command.output().unwrap();
+        .args(arguments)
+        .env("AMENT_PREFIX_PATH", launch_prefix::before_others(&prefix))
+        .env("ROS_DOMAIN_ID", domain.id())
+        .output()
+        .unwrap();
     if !output.status.success() {
         return Err(String::from_utf8_lossy(&output.stderr).into_owned());
     }
@@ -116,7 +123,6 @@ fn assert_same(launched: &[Launched], plan: &MatchPlan) {
         "tick_timeout",
         "realtime_factor",
         "unanswered",
-        "result",
         "foxglove",
     ] {
         if let Some(value) = world.get(key) {
@@ -126,6 +132,9 @@ fn assert_same(launched: &[Launched], plan: &MatchPlan) {
             assert!(is_equal, "{key}: {value} and {}", expected[key]);
         }
     }
+    // The launch file reads it, so that there always is one.
+    let result = &world["result"];
+    assert!(result.is_string() && (expected["result"].is_null() || *result == expected["result"]));
     for bridge in bridges {
         assert_eq!(bridge.parameters["pacing"], expected["pacing"]);
     }
@@ -217,7 +226,7 @@ fn what_the_bridge_is_told_reaches_it() {
 fn a_robot_that_does_not_play_cannot_be_external() {
     let arguments = ["hulks:=2", "external:=hulks/robot_3"];
     let error = launched("sil_match.launch.py", &arguments);
-    assert!(error.err().unwrap().contains("hulks/robot_3"));
+    assert!(error.err().unwrap().contains("hulks/3"));
 }
 
 #[test]
@@ -240,7 +249,7 @@ fn a_robot_that_does_not_play_cannot_be_theirs() {
         "sil_match.launch.py",
         &["hulks:=2", "hulks_nodes:=hulks/robot_3"],
     );
-    assert!(error.err().unwrap().contains("hulks/robot_3"));
+    assert!(error.err().unwrap().contains("hulks/3"));
 }
 
 #[test]

@@ -1,10 +1,11 @@
-"""Prints what a launch file starts, without ROS: a line of JSON a process.
+"""Prints what a launch file starts, without ROS's launch packages: a line of JSON a process.
 
 launched.py FILE [NAME:=VALUE ...]
 """
 
 import importlib.util
 import json
+import logging
 import sys
 import types
 
@@ -16,17 +17,22 @@ class Described:
         """Keeps all arguments."""
         self.values, self.named = values, named
 
+    @property
+    def kind(self):
+        """Which class it stands in for."""
+        return type(self).__name__
+
 
 class Library(types.ModuleType):
-    """Stands in for a module of the launch packages: it has every class."""
+    """Stands in for a module of the launch packages: it has every class, and the one function of `launch.logging`."""
 
     def __getattr__(self, name):
         """Makes the class."""
-        return type(name, (Described,), {})
+        return logging.getLogger if name == "get_logger" else type(name, (Described,), {})
 
 
 LIBRARIES = {
-    "launch": ["actions", "event_handlers", "launch_description_sources", "substitutions"],
+    "launch": ["actions", "event_handlers", "launch_description_sources", "logging", "substitutions"],
     "launch_ros": ["actions", "parameter_descriptions"],
 }
 
@@ -34,37 +40,46 @@ LIBRARIES = {
 PROCESSES = ["ExecuteProcess", "Node"]
 
 
-def started(file, configurations):
-    """Lists the processes that a launch file starts with these arguments."""
+def actions(file, context):
+    """All actions of a launch file, as far as they do something, in their order."""
     spec = importlib.util.spec_from_file_location("described", file)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     (entities,) = module.generate_launch_description().values
+    configurations = context.launch_configurations
     for entity in entities:
-        match type(entity).__name__:
+        match entity.kind:
             case "DeclareLaunchArgument":
                 configurations.setdefault(entity.values[0], entity.named["default_value"])
             case "IncludeLaunchDescription":
-                yield from started(entity.values[0].values[0], configurations)
+                yield from actions(entity.values[0].values[0], context)
             case "OpaqueFunction":
-                context = types.SimpleNamespace(launch_configurations=configurations)
-                actions = entity.named["function"](context)
-                yield from (action.named for action in actions if type(action).__name__ in PROCESSES)
+                yield from entity.named["function"](context)
+            case _:
+                yield entity
+
+
+def prepare(arguments):
+    """Puts the stand-ins in their places; the context in which a launch file with these arguments is run."""
+    for library, modules in LIBRARIES.items():
+        for name in [library, *(f"{library}.{module}" for module in modules)]:
+            sys.modules[name] = Library(name)
+    configurations = dict(argument.split(":=", 1) for argument in arguments)
+    return types.SimpleNamespace(launch_configurations=configurations, is_shutdown=False)
 
 
 def plain(described):
     """Says what JSON cannot hold: its first value, or what it is."""
-    return described.values[0] if described.values else type(described).__name__
+    values = described.values if isinstance(described, Described) else None
+    return values[0] if values else type(described).__name__
 
 
 def main():
     """Prints them."""
-    for library, modules in LIBRARIES.items():
-        for name in [library, *(f"{library}.{module}" for module in modules)]:
-            sys.modules[name] = Library(name)
     file, *arguments = sys.argv[1:]
-    for process in started(file, dict(argument.split(":=", 1) for argument in arguments)):
-        print(json.dumps(process, default=plain))
+    for action in actions(file, prepare(arguments)):
+        if action.kind in PROCESSES:
+            print(json.dumps(action.named, default=plain))
 
 
 if __name__ == "__main__":

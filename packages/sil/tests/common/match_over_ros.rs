@@ -2,6 +2,7 @@ use std::cell::RefCell;
 use std::io::{BufRead, BufReader, Read};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, ExitStatus, Stdio};
+use std::sync::atomic::{AtomicU32, Ordering};
 use std::thread::{self, JoinHandle};
 
 use hsl_bag::{BagReader, BagSummary};
@@ -11,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use super::sockets::{self, Socket};
 use super::{orphans, shared_memory, sil};
 
-/// A running `sil match` in a domain of its own.
+/// A running `sil match` in a domain of its own, or another program that starts the processes of one.
 pub struct MatchOverRos {
     child: Child,
     marker: String,
@@ -44,11 +45,15 @@ impl MatchOverRos {
 
     /// Starts a match that `command` describes, with its bag in `bag`.
     pub fn start_command(command: &mut Command, bag: &Path) -> Self {
-        let domain = Domain::claim().unwrap();
-        let marker = format!("{}-{}", std::process::id(), domain.id());
+        Self::spawn(command.arg("--bag").arg(bag), &Domain::claim().unwrap())
+    }
+
+    /// Starts `command` in a domain, where there may be another match.
+    pub fn spawn(command: &mut Command, domain: &Domain) -> Self {
+        static COUNT: AtomicU32 = AtomicU32::new(0);
+        let number = COUNT.fetch_add(1, Ordering::Relaxed);
+        let (marker, domain) = (format!("{}-{number}", std::process::id()), domain.clone());
         let mut child = command
-            .arg("--bag")
-            .arg(bag)
             .env("ROS_DOMAIN_ID", domain.id())
             .env(orphans::MARKER, &marker)
             .stdin(Stdio::null())
@@ -86,15 +91,16 @@ impl MatchOverRos {
 
     /// Waits until the match is under way.
     pub fn wait_for_progress(&mut self) {
+        self.wait_for("times real time");
+    }
+
+    /// Waits until it has written a line with this text to standard error.
+    pub fn wait_for(&mut self, text: &str) {
         let mut line = String::new();
-        while !line.contains("times real time") {
+        while !line.contains(text) {
             line.clear();
             let length = self.stderr.read_line(&mut line).unwrap();
-            assert_ne!(
-                length, 0,
-                "the match ended before it was under way: {}",
-                self.log
-            );
+            assert_ne!(length, 0, "it ended without {text:?}: {}", self.log);
             self.log.push_str(&line);
         }
     }

@@ -1,6 +1,8 @@
 //! What the tests of the command line share.
 #![allow(dead_code, unreachable_pub, reason = "each test uses its part")]
 
+pub mod launch_prefix;
+pub mod launched;
 pub mod match_over_ros;
 pub mod orphans;
 pub mod shared_memory;

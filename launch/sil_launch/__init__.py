@@ -1,0 +1,1 @@
+"""What the launch files of this folder share, one concern a file."""

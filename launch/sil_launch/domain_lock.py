@@ -1,0 +1,56 @@
+"""Keeps two matches of this user out of one ROS domain, however each is started.
+
+It is the lock of `sil match`: packages/sil/src/ros/domain_lock.rs and packages/sil/src/runtime_folder.rs.
+"""
+
+import fcntl
+import os
+import stat
+from pathlib import Path
+
+# The highest domain whose ports lie below those that Linux gives to others.
+HIGHEST = 101
+
+
+def take():
+    """Takes the domain that the environment names, for as long as the file that it returns is open."""
+    name = os.environ.get("ROS_DOMAIN_ID") or "0"
+    if not name.isdecimal() or int(name) > HIGHEST:
+        raise ValueError(f"ROS_DOMAIN_ID={name} is no number from 0 to {HIGHEST}")
+    file = runtime_folder() / f"domain_{int(name)}.lock"
+    descriptor = os.open(file, os.O_CREAT | os.O_APPEND | os.O_WRONLY | os.O_NOFOLLOW, 0o600)
+    lock = os.fdopen(descriptor, "a")
+    try:
+        fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except BlockingIOError:
+        lock.close()
+        raise RuntimeError(
+            f"ROS domain {int(name)} is busy: another match is played in it; wait for its end, or set "
+            f"ROS_DOMAIN_ID to another number from 0 to {HIGHEST}"
+        ) from None
+    return lock
+
+
+def runtime_folder():
+    """The folder for locks of this user, which is made where it is missing; nobody else can write in it."""
+    user = os.geteuid()
+    session = [Path(os.environ.get("XDG_RUNTIME_DIR", "")), Path(f"/run/user/{user}")]
+    found = next((folder / "sil" for folder in session if is_private(folder)), None)
+    folder = found or Path(f"/tmp/sil-{user}")
+    folder.mkdir(mode=0o700, exist_ok=True)
+    if not is_private(folder):
+        raise RuntimeError(
+            f"{folder} is not a folder that belongs to user {user} alone: "
+            "remove it, or set XDG_RUNTIME_DIR to a folder that does"
+        )
+    return folder
+
+
+def is_private(folder):
+    """Whether it is a folder, and no link to one, in which nobody but this user can read or write."""
+    try:
+        status = folder.lstat()
+    except OSError:
+        return False
+    is_own = stat.S_ISDIR(status.st_mode) and status.st_uid == os.geteuid()
+    return folder.is_absolute() and is_own and not status.st_mode & 0o077

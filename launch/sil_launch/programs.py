@@ -1,0 +1,27 @@
+"""Packages and programs, as ROS finds them."""
+
+import os
+from pathlib import Path
+
+
+def search(name):
+    """The file of this name in the first prefix that has it."""
+    prefixes = filter(None, os.environ.get("AMENT_PREFIX_PATH", "").split(":"))
+    return next((file for file in (Path(prefix) / name for prefix in prefixes) if file.is_file()), None)
+
+
+def require(package, instead):
+    """Raises how to install a ROS package that is missing, and what can be done `instead`."""
+    if search(f"share/ament_index/resource_index/packages/{package}") is None:
+        name = f"ros-{os.environ.get('ROS_DISTRO', 'jazzy')}-{package.replace('_', '-')}"
+        raise FileNotFoundError(f"package {package} not found: apt install {name}; or {instead}")
+
+
+def find(package):
+    """The program of a package, which has its name: the one that `ros2 run` starts."""
+    if program := search(f"lib/{package}/{package}"):
+        return str(program)
+    raise FileNotFoundError(
+        f"lib/{package}/{package} not found in any folder of AMENT_PREFIX_PATH: "
+        "build the workspace with colcon and source its install/setup.bash"
+    )
