@@ -3,11 +3,16 @@
 ros2 launch sil replay.launch.py bag:=bags/golden rate:=0.5
 """
 
+import shlex
+import sys
 from pathlib import Path
 
 from launch import LaunchDescription
 from launch.actions import DeclareLaunchArgument, ExecuteProcess, OpaqueFunction, Shutdown
 from launch_ros.actions import Node
+
+sys.path.insert(0, str(Path(__file__).parent))
+from sil_launch import programs, running_processes
 
 # Name, default (none: it must be given), what may be chosen (none: anything), description.
 ARGUMENTS = [
@@ -21,24 +26,50 @@ ARGUMENTS = [
 VIEW = Path(__file__).parent.parent / "config" / "rviz" / "sil.rviz"
 
 
+def check(bag, with_rviz):
+    """Raises what is missing for a replay, and what to do about it."""
+    if not Path(bag).exists():
+        raise FileNotFoundError(f"bag:={bag}: not found")
+    for package in ["ros2bag", "rosbag2_storage_mcap"]:
+        programs.require(package, f"`sil view {bag}` shows the bag in a browser without it")
+    if with_rviz:
+        instead = f"say rviz:=false, or open it by `sil view {bag}` in a browser or its .mcap file in Foxglove"
+        programs.require("rviz2", instead)
+
+
 def processes(context):
     """Lists the player, and rviz if it is wanted."""
     value = context.launch_configurations
+    with_rviz = value["rviz"] == "true"
+    check(value["bag"], with_rviz)
     # One clock only: the player's, which goes on between messages and stops with it, not the recorded one.
     play = ["ros2", "bag", "play", value["bag"], "--clock", "100", "--exclude-topics", "/clock"]
     play += ["--rate", value["rate"], "--start-offset", value["start"], "--disable-keyboard-controls"]
     if value["loop"] == "true":
         play.append("--loop")
-    started = [ExecuteProcess(cmd=play, output="screen")]
-    if value["rviz"] == "true":
+    prefix = shlex.join(running_processes.prefix())
+
+    def ended(event, context):
+        """Ends everything with the bag; a player that fails fails the launch."""
+        if event.returncode == 0 or context.is_shutdown:
+            return Shutdown(reason="the bag is over")
+        raise RuntimeError(
+            f"ros2 bag play ended with exit code {event.returncode}, see above; "
+            f"`sil bag check {value['bag']}` says what is wrong with the bag"
+        )
+
+    started = [ExecuteProcess(cmd=play, name="player", output="screen", prefix=prefix, on_exit=ended)]
+    if with_rviz:
         started.append(
             Node(
                 package="rviz2",
                 executable="rviz2",
+                exec_name="rviz2",
                 name="rviz",
                 arguments=["-d", str(VIEW)],
                 parameters=[{"use_sim_time": True}],
-                on_exit=Shutdown(),
+                prefix=prefix,
+                on_exit=Shutdown(reason="rviz was closed"),
             )
         )
     return started

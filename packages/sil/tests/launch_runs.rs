@@ -260,3 +260,41 @@ fn a_launch_is_refused_where_sil_plays_a_match() {
     first.signal(Signal::INT);
     first.wait().assert_failed(3, &["somebody asked for it"]);
 }
+
+#[test]
+fn a_replay_ends_as_the_player_does_and_names_what_is_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = format!("bag:={}", folder.path().display());
+    for code in [0, 1] {
+        let replay = Launched::replay(&[&bag, "rviz:=false"], &format!("exit {code}"));
+        let ended = replay.wait();
+        if code == 0 {
+            ended.assert_passed();
+        } else {
+            ended.assert_failed(
+                1,
+                &["ros2 bag play ended with exit code 1", "sil bag check"],
+            );
+        }
+    }
+    let missing = Launched::replay(&["bag:=nowhere", "rviz:=false"], "exit 0");
+    missing
+        .wait()
+        .assert_failed(1, &["bag:=nowhere: not found"]);
+}
+
+#[test]
+fn a_replay_without_rviz_installed_says_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = format!("bag:={}", folder.path().display());
+    let ended = Launched::replay_without("rviz2", &[&bag]).wait();
+    ended.assert_failed(
+        1,
+        &[
+            "package rviz2 not found",
+            "rviz:=false",
+            "sil view",
+            "Foxglove",
+        ],
+    );
+}
