@@ -52,6 +52,7 @@ ARGUMENTS = [
     ("foxglove", "", None, "address at which Foxglove is served, as in 127.0.0.1:8765; empty: nowhere"),
     ("tree", "", None, "file of the tree that the robots run, .btc, .yaml, .xml or .rhai; empty: the one built in"),
     ("hot_reload", "false", ["true", "false"], "whether robots load the tree again when its file has changed"),
+    ("match", "", None, "namespace of the match, as in a: several matches share a ROS domain; empty: none"),
     ("params_file", "", None, "ROS parameter file; what only one node knows stands under its name, as in /world_sim"),
 ]
 
@@ -63,9 +64,11 @@ OPTIONS += ["startup_timeout", "tick_timeout", "realtime_factor"]
 def nodes(context):
     """Lists the processes of the match that the arguments describe."""
     given = {name: context.launch_configurations[name] for name, _, _, _ in ARGUMENTS}
+    # Only launch gives names to matches.
+    name_of_match = launch_arguments.namespace(given.pop("match"))
     plan = launch_arguments.check(given)
     match = WatchedMatch(plan["options"], given["junit"])
-    match.take_domain()
+    match.take_domain(name_of_match)
     dies_with_launch = running_processes.prefix()
     files = [given["params_file"]] if given["params_file"] else []
 
@@ -75,7 +78,7 @@ def nodes(context):
     def text(value):
         return ParameterValue(value, value_type=str)
 
-    def node(package, name, planned, parameters, prefix=(), is_robot=False, **more):
+    def node(package, name, planned, parameters, prefix=(), is_robot=False, namespace="", **more):
         # What the plan has counts least: it has all that the file says, and what only the scenario says.
         # As launch itself does it, which leaves it out where a prefix is given.
         configurations = context.launch_configurations
@@ -86,6 +89,9 @@ def nodes(context):
             executable=package,
             exec_name=package,
             name=package,
+            namespace="".join(f"/{part}" for part in (name_of_match, namespace) if part),
+            # The world's is there by its own namespace.
+            remappings=[("/clock", f"/{name_of_match}/clock")] if name_of_match else [],
             # The world is the clock of the others.
             parameters=[{"use_sim_time": package != "world_sim"}, *filter(None, [planned, *files, parameters])],
             prefix=shlex.join([*dies_with_launch, *prefix]),
@@ -111,7 +117,7 @@ def nodes(context):
         processes += node("referee_node", "referee_node", plan["referee"], {"scenario": options["scenario"], **half})
     tree = {"tree": text(given["tree"]), "hot_reload": flag("hot_reload")} if given["tree"] else {}
     for robot, parameters in plan["robots"].items():
-        processes += node("behavior_node", robot, parameters, tree, is_robot=True, namespace=f"/{robot}")
+        processes += node("behavior_node", robot, parameters, tree, is_robot=True, namespace=robot)
     if plan["hulks_nodes"]:
         bridge = {
             "robots": plan["hulks_nodes"],

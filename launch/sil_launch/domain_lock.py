@@ -12,20 +12,25 @@ from pathlib import Path
 HIGHEST = 101
 
 
-def take():
-    """Takes the domain that the environment names, for as long as the file that it returns is open."""
+def take(match):
+    """Takes the domain that the environment names, for as long as the file that it returns is open.
+
+    Of it, a match with a name takes only what is below this name.
+    """
     name = os.environ.get("ROS_DOMAIN_ID") or "0"
     if not name.isdecimal() or int(name) > HIGHEST:
         raise ValueError(f"ROS_DOMAIN_ID={name} is no number from 0 to {HIGHEST}")
-    file = runtime_folder() / f"domain_{int(name)}.lock"
+    part = f"domain_{int(name)}_{match}" if match else f"domain_{int(name)}"
+    file = runtime_folder() / f"{part}.lock"
     descriptor = os.open(file, os.O_CREAT | os.O_APPEND | os.O_WRONLY | os.O_NOFOLLOW, 0o600)
     lock = os.fdopen(descriptor, "a")
     try:
         fcntl.flock(lock, fcntl.LOCK_EX | fcntl.LOCK_NB)
     except BlockingIOError:
         lock.close()
+        other = f"match {match} of ROS domain {int(name)}" if match else f"ROS domain {int(name)}"
         raise RuntimeError(
-            f"ROS domain {int(name)} is busy: another match is played in it; wait for its end, or set "
+            f"{other} is busy: another match is played in it; wait for its end, or set "
             f"ROS_DOMAIN_ID to another number from 0 to {HIGHEST}"
         ) from None
     return lock

@@ -49,10 +49,13 @@ class WatchedMatch:
         self.world_input, self.to_world = os.pipe()
         os.set_inheritable(self.world_input, True)
 
-    def take_domain(self):
-        """Keeps other matches of this user out of the ROS domain as long as the launch process lives."""
+    def take_domain(self, match):
+        """Keeps other matches of this user out of the ROS domain as long as the launch process lives.
+
+        A match with a name keeps out only those with the same name.
+        """
         try:
-            self.domain = domain_lock.take()
+            self.domain = domain_lock.take(match)
         except RuntimeError as busy:
             self.report(str(busy))
             raise

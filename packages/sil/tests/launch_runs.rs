@@ -16,6 +16,7 @@ use common::launched::Launched;
 use common::match_over_ros::{MatchOverRos, closed_bag};
 use common::sil;
 use hsl_bag::BagReader;
+use ros_testing::Domain;
 use rustix::process::Signal;
 
 /// A match of two robots that is not over before something is done to it.
@@ -297,4 +298,28 @@ fn a_replay_without_rviz_installed_says_what_to_do() {
             "Foxglove",
         ],
     );
+}
+
+#[test]
+fn matches_with_names_are_played_in_one_domain_and_leave_equal_bags() {
+    let folder = tempfile::tempdir().unwrap();
+    let domain = Domain::claim().unwrap();
+    let bags = ["a", "b"].map(|name| folder.path().join(name));
+    let launched = bags.each_ref().map(|bag| {
+        let name = bag.file_name().unwrap().display();
+        let (name, bag) = (format!("match:={name}"), format!("bag:={}", bag.display()));
+        let arguments = ["scenario:=striker_kicks_close_ball", &name, &bag];
+        Launched::start_in(&domain, "sil_match.launch.py", &arguments)
+    });
+    for running in launched {
+        running.wait().assert_passed();
+    }
+    let [a, b] = bags.map(|bag| hsl_bag::sha256(bag).unwrap());
+    assert_eq!(a, b);
+}
+
+#[test]
+fn a_name_that_no_namespace_can_have_is_refused() {
+    let ended = Launched::start("sil_match.launch.py", &["match:=1st match"]).wait();
+    ended.assert_failed(1, &["match:=1st match is no name of letters"]);
 }
