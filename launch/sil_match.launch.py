@@ -64,8 +64,7 @@ OPTIONS += ["startup_timeout", "tick_timeout", "realtime_factor"]
 def nodes(context):
     """Lists the processes of the match that the arguments describe."""
     given = {name: context.launch_configurations[name] for name, _, _, _ in ARGUMENTS}
-    # Only launch gives names to matches.
-    name_of_match = launch_arguments.namespace(given.pop("match"))
+    name_of_match = given["match"]
     plan = launch_arguments.check(given)
     match = WatchedMatch(plan["options"], given["junit"])
     match.take_domain(name_of_match)
@@ -89,7 +88,7 @@ def nodes(context):
             executable=package,
             exec_name=package,
             name=package,
-            namespace="".join(f"/{part}" for part in (name_of_match, namespace) if part),
+            namespace="".join(f"/{part}" for part in (name_of_match, namespace) if part) or None,
             # The world's is there by its own namespace.
             remappings=[("/clock", f"/{name_of_match}/clock")] if name_of_match else [],
             # The world is the clock of the others.

@@ -1,7 +1,6 @@
 """The arguments of a launch file, checked before anything is started."""
 
 import json
-import re
 import subprocess
 
 from . import programs
@@ -23,10 +22,3 @@ def check(arguments):
 def is_said(name, value):
     """Whether a launch argument, which cannot be left out, says anything; it is refused where there is no bridge."""
     return value and (name, value) != ("accept_schema", "false")
-
-
-def namespace(name):
-    """The name of a match, which has to be a ROS name; raises what is wrong with it."""
-    if name and not re.fullmatch("[A-Za-z][A-Za-z0-9_]*", name):
-        raise ValueError(f"match:={name} is no name of letters, digits and _ that begins with a letter")
-    return name

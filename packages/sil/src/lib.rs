@@ -21,6 +21,7 @@ pub mod hulks_nodes;
 pub mod in_process;
 pub mod junit;
 pub mod match_arguments;
+pub mod match_name;
 pub mod match_plan;
 pub mod new_folder;
 pub mod output;

@@ -10,6 +10,7 @@ use hulks_protocol::namespace::Namespace;
 use hulks_protocol::parameters::bridged_robot;
 
 use crate::failure::WrongUse;
+use crate::match_name::MatchName;
 use crate::play_arguments::PlayArguments;
 use crate::team_argument::TeamArgument;
 
@@ -84,6 +85,9 @@ pub struct MatchArguments {
     #[arg(long, value_name = "ADDRESS", num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = FOXGLOVE, conflicts_with = "in_process")]
     pub foxglove: Option<SocketAddr>,
+    /// Namespace of all topics of the match, below which several matches share a ROS domain
+    #[arg(long = "match", value_name = "NAME", conflicts_with = "in_process")]
+    pub namespace: Option<MatchName>,
     /// Play in a network of its own, which nothing else on this host reaches
     #[arg(long, conflicts_with_all = ["in_process", "external", "hulks_node", "foxglove"])]
     pub isolated: bool,
@@ -110,9 +114,15 @@ impl MatchArguments {
                     self.play.bag.get_or_insert_with(|| folder.into());
                 }
                 // Launch files have no other way to leave an argument out.
-                Some(("result" | "foxglove" | "realtime_factor" | "unanswered" | "junit", "")) => {}
+                Some((
+                    "result" | "foxglove" | "realtime_factor" | "unanswered" | "junit" | "match",
+                    "",
+                )) => {}
                 Some(("junit", file)) => {
                     self.play.junit.get_or_insert_with(|| file.into());
+                }
+                Some(("match", name)) => {
+                    self.namespace.get_or_insert(name.parse().map_err(refuse)?);
                 }
                 Some(("params_file", file)) => self.play.params.insert(0, file.into()),
                 Some(("record", "true")) => {}

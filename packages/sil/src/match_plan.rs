@@ -13,6 +13,7 @@ use scenarios::{Cast, MatchOptions, RefereePlace, Scenario, ScenarioError, run_f
 use crate::failure::WrongUse;
 use crate::hulks_nodes::{self, HULKS_BRIDGE, HulksNodes};
 use crate::match_arguments::MatchArguments;
+use crate::match_name::MatchName;
 use crate::new_folder::fault_in_name;
 
 /// The world's node.
@@ -35,6 +36,8 @@ pub struct MatchPlan {
     pub external: Vec<RobotId>,
     /// Robots that are played by nodes of HULKs, which somebody else starts.
     pub hulks_nodes: HulksNodes,
+    /// Below which namespace all topics are; none: below none.
+    pub name: Option<MatchName>,
     /// Whether the match has a network of its own.
     pub is_isolated: bool,
     /// Where the bag goes; none: nothing is recorded.
@@ -123,6 +126,7 @@ impl MatchPlan {
             overrides,
             external: arguments.external,
             hulks_nodes,
+            name: arguments.namespace,
             is_isolated: arguments.isolated,
             bag: None,
             verbose: arguments.play.verbose,

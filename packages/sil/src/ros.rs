@@ -54,7 +54,10 @@ pub fn play(
     let result_file = surroundings.file("result.json");
     let launches = launch::all(&plan, &result_file)?;
     // Nobody else is in the domains of a network of its own.
-    let _domain = (!plan.is_isolated).then(DomainLock::take).transpose()?;
+    let _domain = match plan.is_isolated {
+        true => None,
+        false => Some(DomainLock::take(plan.name.as_ref())?),
+    };
     // Of matches whose `sil` was killed.
     shared_memory::remove_orphans();
 

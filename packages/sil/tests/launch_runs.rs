@@ -321,5 +321,5 @@ fn matches_with_names_are_played_in_one_domain_and_leave_equal_bags() {
 #[test]
 fn a_name_that_no_namespace_can_have_is_refused() {
     let ended = Launched::start("sil_match.launch.py", &["match:=1st match"]).wait();
-    ended.assert_failed(1, &["match:=1st match is no name of letters"]);
+    ended.assert_failed(1, &["\"1st match\" is no name of letters"]);
 }

@@ -3,6 +3,7 @@ use std::fs::{File, TryLockError};
 use anyhow::{Context, bail};
 
 use crate::failure::WrongUse;
+use crate::match_name::MatchName;
 use crate::runtime_folder;
 
 /// The highest domain whose ports lie below those that Linux gives to others.
@@ -16,11 +17,11 @@ pub(super) struct DomainLock {
 }
 
 impl DomainLock {
-    /// Takes the domain that the environment names.
+    /// Takes the domain that the environment names, and of it only what is below the name of a match that has one.
     ///
     /// # Errors
     /// Another match holds it, or there is no such domain.
-    pub(super) fn take() -> anyhow::Result<Self> {
+    pub(super) fn take(match_name: Option<&MatchName>) -> anyhow::Result<Self> {
         let name = std::env::var("ROS_DOMAIN_ID").unwrap_or_default();
         let id: u8 = match name.as_str() {
             "" => 0,
@@ -32,12 +33,18 @@ impl DomainLock {
                 }
             },
         };
-        let file = format!("domain_{id}.lock");
+        let (file, what) = match match_name {
+            None => (format!("domain_{id}.lock"), format!("ROS domain {id}")),
+            Some(name) => (
+                format!("domain_{id}_{name}.lock"),
+                format!("match {name} of ROS domain {id}"),
+            ),
+        };
         let lock = runtime_folder::lock_file(&file)?;
         match lock.try_lock() {
             Ok(()) => Ok(Self { _lock: lock }),
             Err(TryLockError::WouldBlock) => bail!(
-                "ROS domain {id} is busy: another match is played in it; wait for its end, or set \
+                "{what} is busy: another match is played in it; wait for its end, or set \
                  ROS_DOMAIN_ID to another number from 0 to {HIGHEST}"
             ),
             Err(TryLockError::Error(error)) => {

@@ -1,11 +1,13 @@
 use std::path::{Path, PathBuf};
 
 use hsl_types::RobotId;
+use hsl_wire::topics;
 use serde::Serialize;
 
 use super::programs;
 use crate::hulks_nodes::{self, HULKS_BRIDGE};
 use crate::match_arguments::text_rule;
+use crate::match_name::MatchName;
 use crate::match_plan::{
     MatchPlan, RECORDER_NODE, REFEREE_NODE, RefereeKeys, WORLD_SIM, behavior_node,
 };
@@ -25,6 +27,22 @@ pub(super) struct Launch {
 }
 
 impl Launch {
+    /// Puts it into a namespace, below that of a match which has a name: the clock is there, too.
+    fn enter(&mut self, namespace: &str, name: Option<&MatchName>) {
+        let mut rules = Vec::new();
+        match name {
+            None => rules.push(format!("__ns:={namespace}")),
+            Some(name) => {
+                rules.push(format!("__ns:={}", name.qualify(namespace)));
+                let clock = topics::CLOCK.name;
+                rules.push(format!("{clock}:={}", name.qualify(clock)));
+            }
+        }
+        for rule in rules {
+            self.arguments.extend(["-r".to_owned(), rule]);
+        }
+    }
+
     /// Whether it is the node of a robot.
     pub(super) fn is_robot(&self) -> bool {
         self.node.ends_with("/behavior_node")
@@ -42,7 +60,7 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
         let full_at = plan.options.options.faults.disk_size();
         own.extend(full_at.map(|bytes| format!("fill_disk_at:={bytes}")));
         let rules = rules(plan, RECORDER_NODE, own);
-        launches.push(launch(RECORDER_NODE, "recorder_node", rules)?);
+        launches.push(shared(plan, launch(RECORDER_NODE, "recorder_node", rules)?));
     }
     for robot in plan.own_robots() {
         launches.push(behavior(plan, robot)?);
@@ -51,10 +69,18 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
         // Not only what was given: a scenario may set up its referee too.
         let own = rules_for(&RefereeKeys::of(plan));
         let rules = rules(plan, REFEREE_NODE, own);
-        launches.push(launch(REFEREE_NODE, "referee_node", rules)?);
+        launches.push(shared(plan, launch(REFEREE_NODE, "referee_node", rules)?));
     }
-    launches.push(world(plan, result_file)?);
+    launches.push(shared(plan, world(plan, result_file)?));
     Ok(launches)
+}
+
+/// A process that no robot has alone, in the namespace of the match.
+fn shared(plan: &MatchPlan, mut launch: Launch) -> Launch {
+    if plan.name.is_some() {
+        launch.enter("/", plan.name.as_ref());
+    }
+    launch
 }
 
 fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
@@ -64,10 +90,7 @@ fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     let rules = rules(plan, &node, own.unwrap_or_default());
     let mut launch = launch(&node, "behavior_node", rules)?;
     launch.label = robot.path();
-    launch.arguments.push("-r".to_owned());
-    launch
-        .arguments
-        .push(format!("__ns:={}", robot.namespace()));
+    launch.enter(&robot.namespace(), plan.name.as_ref());
     Ok(launch)
 }
 

@@ -1,0 +1,58 @@
+//! The name of a match.
+
+use std::fmt;
+use std::str::FromStr;
+
+/// The name of a match: a ROS namespace, below which all its topics are.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct MatchName(String);
+
+impl MatchName {
+    /// What it makes of the fully qualified name `/clock` of a topic, a node or a namespace: `/a/clock`.
+    pub fn qualify(&self, name: &str) -> String {
+        format!("/{}{}", self.0, name.trim_end_matches('/'))
+    }
+}
+
+impl FromStr for MatchName {
+    type Err = String;
+
+    fn from_str(name: &str) -> Result<Self, String> {
+        let is_first = |character: char| character.is_ascii_alphabetic();
+        let is_next = |character: char| character.is_ascii_alphanumeric() || character == '_';
+        if name.starts_with(is_first) && name.chars().all(is_next) {
+            return Ok(Self(name.to_owned()));
+        }
+        Err(format!(
+            "{name:?} is no name of letters, digits and _ that begins with a letter"
+        ))
+    }
+}
+
+impl fmt::Display for MatchName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.0)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_is_a_part_of_a_ros_name() {
+        for name in ["a", "Left_2"] {
+            assert!(name.parse::<MatchName>().is_ok(), "{name}");
+        }
+        for name in ["", "1st", "_a", "a/b", "a b", "\u{e4}"] {
+            assert!(name.parse::<MatchName>().is_err(), "{name}");
+        }
+    }
+
+    #[test]
+    fn all_of_a_match_is_below_its_name() {
+        let name: MatchName = "a".parse().expect("it is one");
+        assert_eq!(name.qualify("/clock"), "/a/clock");
+        assert_eq!(name.qualify("/"), "/a");
+    }
+}
