@@ -5,8 +5,9 @@
 #   cargo_package()
 #   ament_package()
 #
-# All packages run the one same cargo command in the one target folder of the Cargo workspace, and
-# see the same ROS, so that every crate is compiled once however many packages there are.
+# All packages share one target folder, beside the build folders of colcon, see the same ROS and the same features of
+# crates (`--workspace`), so that every crate is compiled once however many packages there are. A package compiles only
+# what its programs need.
 
 set(CARGO_WORKSPACE "${CMAKE_CURRENT_LIST_DIR}/../..")
 cmake_path(NORMAL_PATH CARGO_WORKSPACE)
@@ -30,20 +31,23 @@ function(cargo_package)
     set(profile release)
     set(flags --release)
   endif()
+  cargo_environment(environment)
   set(target "$ENV{CARGO_TARGET_DIR}")
   if(NOT target)
-    set(target "${CARGO_WORKSPACE}/target")
+    cmake_path(GET CMAKE_BINARY_DIR PARENT_PATH target)
+    string(APPEND target "/cargo_target")
+    list(APPEND environment "CARGO_TARGET_DIR=${target}")
   endif()
-  cargo_environment(environment)
+  list(TRANSFORM ARG_PROGRAMS PREPEND "--bin;" OUTPUT_VARIABLE programs)
 
   add_custom_target(cargo ALL
-    COMMAND ${CMAKE_COMMAND} -E env ${environment} ${CARGO} build --workspace --bins ${flags}
+    COMMAND ${CMAKE_COMMAND} -E env ${environment} ${CARGO} build --workspace ${programs} ${flags}
     WORKING_DIRECTORY "${CARGO_WORKSPACE}"
     VERBATIM)
   list(TRANSFORM ARG_PROGRAMS PREPEND "${target}/${profile}/")
   install(PROGRAMS ${ARG_PROGRAMS} DESTINATION "lib/${PROJECT_NAME}")
   if(BUILD_TESTING)
-    cargo_tests("${environment}" "${flags}" "${ARG_LIBRARY_TESTS}")
+    cargo_tests("${environment}" "${flags}" "${programs}" "${ARG_LIBRARY_TESTS}")
   endif()
 endfunction()
 
@@ -86,16 +90,25 @@ function(cargo_environment result)
     PARENT_SCOPE)
 endfunction()
 
-# Makes `colcon test` run the package's tests with cargo-nextest and report each of them.
-function(cargo_tests environment flags with_libraries)
+# Makes `colcon test` run the package's tests with cargo-nextest and report each of them. Tests within a library are
+# selected for all libraries or none, so they run with those of the packages that ROS does not see.
+function(cargo_tests environment flags programs with_libraries)
   find_package(ament_cmake_test REQUIRED)
-  set(filter "package(=${PROJECT_NAME})")
   if(with_libraries)
     file(GLOB ros_packages RELATIVE "${CARGO_WORKSPACE}/packages" "${CARGO_WORKSPACE}/packages/*/CMakeLists.txt")
     list(TRANSFORM ros_packages REPLACE "(.*)/CMakeLists.txt" "package(=\\1)")
-    list(REMOVE_ITEM ros_packages "${filter}")
+    list(REMOVE_ITEM ros_packages "package(=${PROJECT_NAME})")
     list(JOIN ros_packages " | " others)
-    set(filter "not (${others})")
+    set(targets "")
+    set(filter "kind(lib) | not (${others})")
+  else()
+    set(targets ${programs})
+    file(GLOB tests CONFIGURE_DEPENDS "${CMAKE_CURRENT_SOURCE_DIR}/tests/*.rs")
+    foreach(test IN LISTS tests)
+      cmake_path(GET test STEM name)
+      list(APPEND targets --test "${name}")
+    endforeach()
+    set(filter "package(=${PROJECT_NAME})")
   endif()
 
   set(report "${AMENT_TEST_RESULTS_DIR}/${PROJECT_NAME}/nextest.xunit.xml")
@@ -104,7 +117,7 @@ function(cargo_tests environment flags with_libraries)
     "${configuration}\n[profile.colcon]\nfail-fast = false\n\n[profile.colcon.junit]\npath = \"${report}\"\n")
   ament_add_test(nextest
     COMMAND ${CMAKE_COMMAND} -E env ${environment}
-      ${CARGO} nextest run --workspace ${flags} --profile colcon --no-tests pass
+      ${CARGO} nextest run --workspace ${targets} ${flags} --profile colcon --no-tests pass
       --config-file "${CMAKE_CURRENT_BINARY_DIR}/nextest.toml" -E "${filter}"
     RESULT_FILE "${report}"
     WORKING_DIRECTORY "${CARGO_WORKSPACE}"

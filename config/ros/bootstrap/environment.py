@@ -24,7 +24,18 @@ def write_private(root: Path) -> None:
         "BINDGEN_EXTRA_CLANG_ARGS": f"-I{compiler_headers()}",
         "IDL_PACKAGE_FILTER": package_filter(root),
     }
-    write(root, fixed, {"PATH": prefix / "bin"}, prefix / "lib")
+    # Programs built here find the libraries of the prefix by themselves; a library that colcon builds does not.
+    before = {"PATH": prefix / "bin", "LD_LIBRARY_PATH": prefix / "lib"}
+    write(root, fixed, before, prefix / "lib")
+    write_local_setup(prefix, root / "env.sh")
+
+
+def write_local_setup(prefix: Path, environment: Path) -> None:
+    """Lets colcon know `prefix` as one to build on: the setup files of an installation then read `environment` too."""
+    comment = "# Written by config/ros/setup, read by the setup files of workspaces that colcon builds."
+    text = f"{comment}\n. {shlex.quote(str(environment))}\n"
+    for shell in ["sh", "bash", "zsh"]:
+        steps.write_if_changed(prefix / f"local_setup.{shell}", text)
 
 
 def write_sourced(root: Path, with_install: bool) -> None:
