@@ -9,6 +9,9 @@ use scenarios::MatchResult;
 use crate::failure::Verdict;
 use crate::findings;
 
+/// What the checksum of a bag is made of: other than that of its one large file, which `sha256sum` prints.
+pub(crate) const DIGESTED: &str = "of its files: names, lengths, contents";
+
 /// How a match ended and where its bag is.
 #[derive(Clone, Debug)]
 pub struct MatchReport {
@@ -72,7 +75,7 @@ fn text_of_bag(bag: &Path) -> String {
     let mut text = format!("bag     {folder}\n");
     match sha256(bag) {
         // Writing to a String cannot fail.
-        Ok(digest) => _ = writeln!(text, "sha256  {digest}"),
+        Ok(digest) => _ = writeln!(text, "sha256  {digest} {DIGESTED}"),
         Err(error) => _ = writeln!(text, "sha256  none: {error}"),
     }
     let file = BagReader::open(bag).map(|reader| reader.path().display().to_string());

@@ -196,6 +196,7 @@ fn a_match_in_process_needs_no_ros_and_says_how_it_ended() {
         "speed",
         "bags/soccer_match-",
         "sha256",
+        "of its files: names, lengths, contents",
         "sil view",
     ] {
         assert!(text.contains(part), "{part:?} is missing in: {text}");

@@ -6,13 +6,14 @@ use hsl_bag::{BagSummary, sha256};
 use super::opened::{failure, open};
 use crate::failure::Verdict;
 use crate::output;
+use crate::report::DIGESTED;
 
 /// Prints what a bag holds, and of a damaged one what can be recovered.
 pub(super) fn run(path: &Path) -> anyhow::Result<Verdict> {
     let bag = open(path)?;
     let summary = bag.summary().map_err(failure)?;
     let digest = if path.is_dir() {
-        sha256(path)?
+        format!("{} {DIGESTED}", sha256(path)?)
     } else {
         "of folders only".to_owned()
     };
