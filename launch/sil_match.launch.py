@@ -88,7 +88,7 @@ def nodes(context):
             executable=package,
             exec_name=package,
             name=package,
-            namespace="".join(f"/{part}" for part in (name_of_match, namespace) if part) or None,
+            namespace="/" + "/".join(part for part in (name_of_match, namespace) if part),
             # The world's is there by its own namespace.
             remappings=[("/clock", f"/{name_of_match}/clock")] if name_of_match else [],
             # The world is the clock of the others.

@@ -110,6 +110,8 @@ def command(action):
     words = [*shlex.split(named.get("prefix", "")), str(found), "--ros-args", "-r", f"__node:={named['name']}"]
     if "namespace" in named:
         words += ["-r", f"__ns:={named['namespace']}"]
+    for before, after in named.get("remappings", []):
+        words += ["-r", f"{before}:={after}"]
     for part in named["parameters"]:
         if isinstance(part, str):
             words += ["--params-file", part]
