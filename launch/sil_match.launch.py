@@ -23,7 +23,7 @@ BEHAVIORS = ["ours", "hulks"]
 
 # Name, default, what may be chosen (none: anything), description.
 ARGUMENTS = [
-    ("scenario", "soccer_match", None, "what is played, see `sil list`"),
+    ("scenario", "", None, "what is played, see `sil list`; empty: soccer_match"),
     ("hulks", "", TEAM_SIZES, "robots in namespace /hulks; empty: as many as the scenario has, else 5"),
     ("opponents", "", TEAM_SIZES, "robots in namespace /opponent, alike"),
     ("hulks_behavior", "ours", BEHAVIORS, "who plays them: behavior_node, or production nodes of HULKs"),

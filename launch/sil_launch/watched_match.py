@@ -115,7 +115,7 @@ class WatchedMatch:
             # Recorder and referee may end before the world when the match is over.
             return None
         if self.goes_on_without(is_robot):
-            logger.warning(f"{said}: the match goes on, as unanswered is {self.options['unanswered']}")
+            logger.warning(f"{said}; a match that has begun goes on, as unanswered is {self.options['unanswered']}")
             return None
         logger.error(f"{said} before the match was over")
         self.fault = self.fault or said

@@ -148,7 +148,7 @@ fn a_match_goes_on_without_a_robot_that_may_be_dropped() {
         running.wait_for_record(&bag);
         running.kill_process("behavior_node", "hulks/robot_1");
         running.wait_for(
-            "hulks/robot_1 was ended by signal 9: the match goes on, as unanswered is drop",
+            "hulks/robot_1 was ended by signal 9; a match that has begun goes on, as unanswered is drop",
         );
         let tick = running.played(&bag);
         while running.played(&bag) == tick {
@@ -160,6 +160,28 @@ fn a_match_goes_on_without_a_robot_that_may_be_dropped() {
         running.signal(Signal::TERM);
         running.wait();
     }
+}
+
+#[test]
+fn the_fault_schedule_of_a_match_ends_a_node() {
+    let folder = tempfile::tempdir().unwrap();
+    let parameters = folder.path().join("parameters.yaml");
+    let text = "/world_sim:\n  ros__parameters:\n    faults: kill recorder at 1 s\n";
+    fs::write(&parameters, text).unwrap();
+    let parameters = format!("params_file:={}", parameters.display());
+    let ended = start(&[&parameters], &folder.path().join("bag")).wait();
+    ended.assert_failed(
+        1,
+        &[
+            "recorder_node was ended by signal 9",
+            "the match was not judged",
+        ],
+    );
+    assert!(
+        !ended.stderr.contains("before the match was over"),
+        "{}",
+        ended.stderr
+    );
 }
 
 #[test]
