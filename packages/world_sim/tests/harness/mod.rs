@@ -164,3 +164,10 @@ pub fn script(name: &str) -> PathBuf {
         .join("tests")
         .join(name)
 }
+
+/// An example of a node.
+pub fn example(name: &str) -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("examples")
+        .join(name)
+}

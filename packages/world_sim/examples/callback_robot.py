@@ -1,0 +1,33 @@
+"""A robot that decides in the callback of `world_state`, which is the recommended way, and stands.
+
+callback_robot.py --ros-args -r __ns:=/hulks/robot_3
+
+In lockstep: it answers every tick, on the world state of the tick, and equal matches give equal bags.
+With `pacing:=realtime`: the same as long as it keeps up; its bag depends on the machine.
+"""
+
+import contextlib
+
+import rclpy
+from hsl_msgs.msg import MotionCommand, WorldState
+
+
+def main():
+    """Answers every world state."""
+    rclpy.init()
+    node = rclpy.create_node("callback_robot")
+    motion_command = node.create_publisher(MotionCommand, "motion_command", 10)
+
+    def decide(world_state):
+        # The header of the answer is that of the question. No clock is needed: the stamp is the time.
+        header = world_state.header
+        command = MotionCommand(header=header, kind=MotionCommand.STAND, decided_on=[header.stamp])
+        motion_command.publish(command)
+
+    # The last: the match begins when the world sees it.
+    node.create_subscription(WorldState, "world_state", decide, 10)
+    with contextlib.suppress(KeyboardInterrupt, rclpy.executors.ExternalShutdownException):
+        rclpy.spin(node)
+
+
+main()

@@ -1,0 +1,38 @@
+"""A robot that answers each tick twice, as one does that decides in a callback and in a timer.
+
+repeating_robot.py --ros-args -r __ns:=/hulks/robot_3 -p contradicts:=false
+
+In lockstep: an answer that comes again byte by byte is ignored, with a warning after the match. With
+`contradicts:=true` the second one says something else: a fault of the robot in the next tick, which ends the match
+under `unanswered:=fail`. The first answer counts.
+With `pacing:=realtime`: the last answer that has come by the next tick counts, and nothing is a fault.
+"""
+
+import contextlib
+
+import rclpy
+from hsl_msgs.msg import MotionCommand, WorldState
+
+
+def main():
+    """Answers every world state twice."""
+    rclpy.init()
+    node = rclpy.create_node("repeating_robot")
+    contradicts = node.declare_parameter("contradicts", value=False).value
+    motion_command = node.create_publisher(MotionCommand, "motion_command", 10)
+
+    def decide(world_state):
+        header = world_state.header
+        command = MotionCommand(header=header, kind=MotionCommand.STAND, decided_on=[header.stamp])
+        motion_command.publish(command)
+        if contradicts:
+            command.kind = MotionCommand.PREPARE
+        motion_command.publish(command)
+
+    # The last: the match begins when the world sees it.
+    node.create_subscription(WorldState, "world_state", decide, 10)
+    with contextlib.suppress(KeyboardInterrupt, rclpy.executors.ExternalShutdownException):
+        rclpy.spin(node)
+
+
+main()

@@ -1,0 +1,38 @@
+"""A robot that takes 30 ms of wall time for a decision, three ticks of 10 ms, and stands.
+
+slow_robot.py --ros-args -r __ns:=/hulks/robot_3
+
+In lockstep: the world waits for it, up to `tick_timeout`, and the bag is the same as with a fast node.
+With `pacing:=realtime`: it answers about each third tick; in between, its last command stays. The subscription keeps
+one message, so that it decides on the newest. With a depth of 10 it would be 10 world states behind after a while.
+"""
+
+import contextlib
+import time
+
+import rclpy
+from hsl_msgs.msg import MotionCommand, WorldState
+
+THINKING = 0.03  # seconds of wall time
+NEWEST = 1  # messages that the subscription keeps
+
+
+def main():
+    """Answers the newest world state, again and again."""
+    rclpy.init()
+    node = rclpy.create_node("slow_robot")
+    motion_command = node.create_publisher(MotionCommand, "motion_command", 10)
+
+    def decide(world_state):
+        time.sleep(THINKING)
+        header = world_state.header
+        command = MotionCommand(header=header, kind=MotionCommand.STAND, decided_on=[header.stamp])
+        motion_command.publish(command)
+
+    # The last: the match begins when the world sees it.
+    node.create_subscription(WorldState, "world_state", decide, NEWEST)
+    with contextlib.suppress(KeyboardInterrupt, rclpy.executors.ExternalShutdownException):
+        rclpy.spin(node)
+
+
+main()

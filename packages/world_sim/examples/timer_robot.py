@@ -1,0 +1,44 @@
+"""A robot that decides in a timer of simulated time, on the newest world state, and stands.
+
+timer_robot.py --ros-args -r __ns:=/hulks/robot_3 -p use_sim_time:=true
+
+In lockstep: it answers every tick. The world publishes the world state before the clock shows the tick, so it is
+decided on that. A decision on another one is recorded as the violation `stale_decision`, by `decided_on`.
+With `pacing:=realtime`: the same as long as it keeps up; its bag depends on the machine.
+Without `use_sim_time:=true` it has the time of the wall: its first answer is a fault in lockstep.
+"""
+
+import contextlib
+
+import rclpy
+from hsl_msgs.msg import MotionCommand, WorldState
+from std_msgs.msg import Header
+
+PERIOD = 0.01  # seconds: one tick
+
+
+def main():
+    """Decides in every tick."""
+    rclpy.init()
+    node = rclpy.create_node("timer_robot")
+    motion_command = node.create_publisher(MotionCommand, "motion_command", 10)
+    newest = None
+
+    def hear(world_state):
+        nonlocal newest
+        newest = world_state
+
+    def decide():
+        header = Header(stamp=node.get_clock().now().to_msg())  # the tick that this answers
+        decided_on = [newest.header.stamp] if newest else []
+        motion_command.publish(MotionCommand(header=header, kind=MotionCommand.STAND, decided_on=decided_on))
+
+    node.create_timer(PERIOD, decide)
+    # The last: the match begins when the world sees it.
+    node.create_subscription(WorldState, "world_state", hear, 10)
+    # One thread, as rclpy.spin has it: with several, the timer may run before the world state is taken.
+    with contextlib.suppress(KeyboardInterrupt, rclpy.executors.ExternalShutdownException):
+        rclpy.spin(node)
+
+
+main()
