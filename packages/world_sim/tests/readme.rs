@@ -1,0 +1,60 @@
+//! The README says of every topic what the table of topics says.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
+use hsl_wire::topics::{Qos, Source, TOPICS, Topic};
+
+const README: &str = include_str!("../README.md");
+const HEAD: &str = "| topic | type | QoS | published by |";
+
+/// The rows of the table below [`HEAD`], as their cells.
+fn rows() -> Vec<Vec<&'static str>> {
+    let lines = README.lines().skip_while(|line| !line.starts_with(HEAD));
+    let rows = lines.skip(2).take_while(|line| line.starts_with('|'));
+    rows.map(|row| row.trim_matches('|').split('|').map(str::trim).collect())
+        .collect()
+}
+
+/// What must stand in the first cells of a topic's row.
+fn cells(topic: &Topic) -> [String; 4] {
+    let Qos { depth, latched } = topic.qos;
+    let qos = if latched {
+        format!("latched, {depth}")
+    } else {
+        format!("{depth}")
+    };
+    let publisher = match topic.source {
+        Source::World => "world_sim",
+        Source::Behavior => "your node",
+        Source::Referee => "referee",
+        Source::Recorder => "recorder_node",
+        Source::Anyone => "anyone",
+    };
+    let name = match topic.name.strip_prefix('/') {
+        Some(_) => topic.name.to_owned(),
+        None => format!("<robot>/{}", topic.name),
+    };
+    [
+        format!("`{name}`"),
+        format!("`{}`", topic.message_type.name),
+        qos,
+        publisher.to_owned(),
+    ]
+}
+
+#[test]
+fn every_topic_is_in_the_table_with_type_qos_and_publisher() {
+    let rows = rows();
+    for topic in TOPICS {
+        let expected = cells(topic);
+        let row = rows.iter().find(|row| row[0] == expected[0]);
+        let row = row.unwrap_or_else(|| panic!("{topic} is missing"));
+        assert_eq!(row[..4], expected, "{topic}");
+        assert!(row.get(4).is_some_and(|it| !it.is_empty()), "{topic}");
+    }
+    assert_eq!(rows.len(), TOPICS.len(), "topics that are none: {rows:?}");
+}
