@@ -1,0 +1,64 @@
+//! With which executors of rclpy a node decides on the inputs of the tick, and that the others are found out.
+
+#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod harness;
+
+use harness::{Ended, Match, SHORT, script};
+use hsl_wire::{Message, hsl_msgs};
+use ros_testing::Process;
+
+const ROBOTS: &[&str] = &["/hulks/robot_1", "/hulks/robot_2"];
+
+/// A match of two robots in one process, with an executor, a kind of callback groups and what they decide in.
+fn play(how: [&str; 3]) -> Ended {
+    let mut parameters = SHORT.to_vec();
+    parameters.extend(["hulks:=2", "opponents:=0", "unanswered:=hold"]);
+    let game = Match::start(&[], &parameters);
+    let robots = script("executor_robot.py");
+    let _robots = Process::python(&robots, &[&how, ROBOTS].concat(), &game.domain).unwrap();
+    let ended = game.wait();
+    assert_eq!(ended.status.code(), Some(0), "{how:?}: {}", ended.log);
+    ended
+}
+
+/// In how many ticks somebody decided on another world state than the tick's, by what the commands say.
+fn stale(ended: &Ended) -> usize {
+    let topics = ROBOTS.iter().map(|robot| format!("{robot}/motion_command"));
+    let data = topics.flat_map(|topic| ended.bag.data.get(&topic).into_iter().flatten());
+    let commands = data.map(|data| hsl_msgs::MotionCommand::from_cdr(data).unwrap());
+    commands
+        .filter(|it| it.decided_on.as_ref() != Some(&it.header.stamp))
+        .count()
+}
+
+#[test]
+fn these_executors_decide_on_the_inputs_of_the_tick() {
+    for how in [
+        ["single", "one", "sim"],
+        ["single", "exclusive", "sim"],
+        ["single", "one", "wall"],
+        ["multi4", "one", "callback"],
+        ["multi4", "reentrant", "callback"],
+    ] {
+        let ended = play(how);
+        assert_eq!(stale(&ended), 0, "{how:?}");
+        assert_eq!(ended.result.not_reproducible, [""; 0], "{how:?}");
+    }
+}
+
+#[test]
+fn a_run_with_decisions_on_old_inputs_says_so() {
+    for how in [["single", "one", "late"], ["multi4", "exclusive", "sim"]] {
+        let ended = play(how);
+        let doubts = ended.result.not_reproducible.join("; ");
+        let is_late = doubts.contains("it did not answer in time");
+        let is_stale = stale(&ended) > 0;
+        assert_eq!(
+            doubts.is_empty(),
+            !is_stale && !is_late,
+            "{how:?}: {doubts}"
+        );
+        assert!(is_stale || how[2] != "late");
+    }
+}
