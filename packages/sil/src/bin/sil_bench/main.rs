@@ -1,12 +1,15 @@
 //! How fast matches are: ten robots in ten processes over ROS against a bare exchange of the same
-//! messages, and the same match in process. Everything is measured several times in turn, so that what
-//! else the machine does hits all alike.
+//! messages, the same match in process, and with rclpy nodes that decide in timers. Everything is measured
+//! several times in turn, so that what else the machine does hits all alike.
+
+mod timer_robots;
 
 use std::collections::BTreeMap;
 use std::path::Path;
 
 use anyhow::{Context, ensure};
 use hsl_bag::BagReader;
+use hsl_types::RobotId;
 use hsl_wire::topics::{self, Topic};
 use sil::hang_watch::HangWatch;
 use sil::match_arguments::MatchArguments;
@@ -16,6 +19,7 @@ use sil::progress::ProgressDisplay;
 use sil::ros::exchange::Exchange;
 use sil::shutdown::Shutdown;
 use sil::{in_process, ros};
+use timer_robots::TimerRobots;
 
 /// How often everything is measured.
 const REPETITIONS: usize = 3;
@@ -37,6 +41,9 @@ const WANTED_OF_REFEREE: f64 = 0.95;
 /// Where the recorded matches over ROS with and without the node stand among the rates.
 const WITH_REFEREE_NODE: usize = 2;
 const WITHOUT_REFEREE_NODE: usize = 3;
+/// Where the matches with rclpy nodes that decide in timers stand.
+const WITH_ONE_TIMER: usize = 7;
+const WITH_TEN_TIMERS: usize = 8;
 /// What a robot is sent in every tick.
 const QUESTION: &Topic = &topics::WORLD_STATE;
 /// What a robot answers in every tick.
@@ -53,17 +60,19 @@ fn main() -> anyhow::Result<()> {
         "an exchange asks {} processes with {} bytes and gets {:?} bytes from each",
         same.partners, same.question_bytes, same.answer_bytes
     );
-    let mut rates: [Vec<f64>; 7] = Default::default();
+    let mut rates: [Vec<f64>; 9] = Default::default();
     for repetition in 0..REPETITIONS {
-        let bag = |name: &str| Some(folder.path().join(format!("{name}_{repetition}")));
+        let bag = |name: &str| folder.path().join(format!("{name}_{repetition}"));
         let found = [
             f64::from(ROUNDS) / same.run()?.as_secs_f64(),
             f64::from(ROUNDS) / one.run()?.as_secs_f64(),
-            rate(bag("ros").as_deref(), true, &[])?,
-            rate(bag("no_referee").as_deref(), true, &[REFEREE_IN_PROCESS])?,
+            rate(Some(&bag("ros")), true, &[])?,
+            rate(Some(&bag("no_referee")), true, &[REFEREE_IN_PROCESS])?,
             rate(None, true, &[])?,
-            rate(bag("in_process").as_deref(), false, &[])?,
+            rate(Some(&bag("in_process")), false, &[])?,
             rate(None, false, &[])?,
+            rate_of_timers(1, &bag("timer"))?,
+            rate_of_timers(usize::MAX, &bag("timers"))?,
         ];
         rates
             .iter_mut()
@@ -79,25 +88,50 @@ fn main() -> anyhow::Result<()> {
         "match over ROS, not recorded",
         "match in process, recorded",
         "match in process, not recorded",
+        "match over ROS, 1 timer node in rclpy",
+        "match over ROS, 10 timer nodes in rclpy",
     ];
     println!(
-        "{:38} {:>9} {:>9} {:>9}",
+        "{:40} {:>9} {:>9} {:>9}",
         "", "a second", "to first", "to second"
     );
     for (name, median) in names.iter().zip(medians) {
         let (first, second) = (median / medians[0], median / medians[1]);
-        println!("{name:38} {median:>9.0} {first:>9.2} {second:>9.2}");
+        println!("{name:40} {median:>9.0} {first:>9.2} {second:>9.2}");
     }
     println!("medians of {REPETITIONS}; wanted of matches over ROS: {WANTED} of the exchange");
     let of_referee = medians[WITH_REFEREE_NODE] / medians[WITHOUT_REFEREE_NODE];
     println!(
         "the referee as a node: {of_referee:.3} of the rate without; wanted: {WANTED_OF_REFEREE}"
     );
+    let to_ours = |index: usize| medians[index] / medians[WITH_REFEREE_NODE];
+    println!(
+        "of the rate of ten nodes of ours: {:.2} with 1 timer node in rclpy among them, {:.2} with 10",
+        to_ours(WITH_ONE_TIMER),
+        to_ours(WITH_TEN_TIMERS)
+    );
     Ok(())
 }
 
 /// Ticks a second of a match, by wall time from its first tick to its last.
 fn rate(bag: Option<&Path>, over_ros: bool, more: &[&str]) -> anyhow::Result<f64> {
+    rate_with(bag, over_ros, more, Vec::new())
+}
+
+/// Ticks a second of a recorded match over ROS in which rclpy nodes play `count` robots, or all.
+fn rate_of_timers(count: usize, bag: &Path) -> anyhow::Result<f64> {
+    let robots: Vec<_> = RobotId::all().take(count).collect();
+    let _nodes = TimerRobots::start(&robots)?;
+    rate_with(Some(bag), true, &[], robots)
+}
+
+/// Ticks a second of a match in which nodes that were started before play the robots `external`.
+fn rate_with(
+    bag: Option<&Path>,
+    over_ros: bool,
+    more: &[&str],
+    external: Vec<RobotId>,
+) -> anyhow::Result<f64> {
     let rules = MATCH.iter().chain(more);
     let arguments = MatchArguments {
         rules: rules.map(|rule| (*rule).to_owned()).collect(),
@@ -106,6 +140,7 @@ fn rate(bag: Option<&Path>, over_ros: bool, more: &[&str]) -> anyhow::Result<f64
             no_record: bag.is_none(),
             ..PlayArguments::default()
         },
+        external,
         ..MatchArguments::default()
     };
     let plan = MatchPlan::new(arguments)?;
