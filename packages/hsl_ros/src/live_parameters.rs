@@ -27,8 +27,11 @@ pub struct ParameterChange<T> {
 /// The side of the parameter services.
 pub(crate) struct Setter {
     keys: &'static [&'static str],
-    set: Box<dyn Fn(&str, &Value, Use) -> Result<Value, String> + Send>,
+    set: Box<Set>,
 }
+
+/// Checks or sets the parameter with this key; returns the value that it then has.
+type Set = dyn Fn(&str, &Value, Use) -> Result<Value, String> + Send;
 
 /// What is done with a value that the parameter may have.
 #[derive(Clone, Copy, PartialEq, Eq)]

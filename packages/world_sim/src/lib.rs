@@ -29,6 +29,7 @@ mod sim_clock;
 mod stamped;
 mod startup;
 mod strays;
+mod surroundings;
 mod tick_sink;
 mod waits;
 mod wall_clock;

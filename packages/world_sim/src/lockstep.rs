@@ -18,7 +18,7 @@ use crate::patience::Patience;
 use crate::publisher_watch::PublisherWatch;
 use crate::robot_link::RobotLink;
 use crate::shared_node::SharedNode;
-use crate::sim_clock::SimClock;
+use crate::surroundings::Surroundings;
 use crate::waits::Waits;
 
 /// How often it is looked after robots that let others wait.
@@ -39,10 +39,7 @@ const NEVER_ANSWERED: &str = "it has not answered any tick: its motion_command m
 
 /// Robots whose nodes decide, each tick of the world waiting for all of them.
 pub(crate) struct LockstepBackend {
-    node: SharedNode,
-    watch: PublisherWatch,
-    clock: SimClock,
-    waits: Waits,
+    around: Surroundings,
     robots: SyncCell<BTreeMap<RobotId, Robot>>,
     tick_timeout: Duration,
     shutdown: Shutdown,
@@ -77,10 +74,7 @@ struct Waiting<'a> {
 
 impl LockstepBackend {
     pub(crate) fn new(
-        node: SharedNode,
-        watch: PublisherWatch,
-        clock: SimClock,
-        waits: Waits,
+        around: Surroundings,
         links: Vec<RobotLink>,
         tick_timeout: Duration,
         shutdown: Shutdown,
@@ -91,10 +85,7 @@ impl LockstepBackend {
             .map(|link| (link.id, Robot::new(link)))
             .collect();
         Self {
-            node,
-            watch,
-            clock,
-            waits,
+            around,
             robots: SyncCell::new(robots),
             tick_timeout,
             shutdown,
@@ -120,17 +111,19 @@ impl BehaviorBackend for LockstepBackend {
                 waiting.push(Waiting::new(robot, input));
             }
         }
-        self.clock
+        self.around
+            .clock
             .show()
             .map_err(|error| BackendError(error.to_string()))?;
         // While the robots decide, this delays nobody.
-        self.watch
+        self.around
+            .watch
             .check_next(TOPICS_IN_A_TICK)
             .map_err(BackendError)?;
         let mut exchange = Exchange {
-            node: &self.node,
-            watch: &mut self.watch,
-            waits: &self.waits,
+            node: &self.around.node,
+            watch: &mut self.around.watch,
+            waits: &self.around.waits,
             tick_timeout: self.tick_timeout,
             shutdown: &self.shutdown,
             parent: &self.parent,
@@ -138,37 +131,37 @@ impl BehaviorBackend for LockstepBackend {
         exchange.wait(&mut waiting)?;
         if waiting.iter().any(|it| it.is_wrong()) {
             // No robot is blamed for what another node did on its topics.
-            self.watch.check_all().map_err(BackendError)?;
+            self.around.watch.check_all().map_err(BackendError)?;
         }
         let mut has_news = false;
         let mut answers = BehaviorAnswers::new();
         for it in waiting {
             let (id, was_silent) = (it.robot.link.id, it.robot.is_silent);
-            if self.watch.strays().on_topics_of(id).is_some() {
+            if self.around.watch.strays().on_topics_of(id).is_some() {
                 it.robot.memory.forgive();
             }
             let answer = it.finish(self.tick_timeout);
-            let answer = answer.map_err(|it| self.watch.strays().explain(id, it));
+            let answer = answer.map_err(|it| self.around.watch.strays().explain(id, it));
             has_news |= answer.is_err() && !was_silent;
             answers.insert(id, answer);
         }
         if has_news {
-            self.watch.check_all().map_err(BackendError)?;
+            self.around.watch.check_all().map_err(BackendError)?;
         }
         Ok(answers)
     }
 
     fn take_violations(&mut self) -> Vec<Violation> {
-        self.watch.strays().take()
+        self.around.watch.strays().take()
     }
 
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
         let mut patience = Patience::start();
         while patience.waited() < LAST_LOOK {
-            patience.spin(&self.node);
+            patience.spin(&self.around.node);
         }
-        self.watch.check_all().map_err(BackendError)?;
-        let strays = self.watch.strays();
+        self.around.watch.check_all().map_err(BackendError)?;
+        let strays = self.around.watch.strays();
         let robots = self.robots.get().iter_mut();
         Ok(robots
             .filter_map(|(id, robot)| Some((*id, robot.late_fault()?)))

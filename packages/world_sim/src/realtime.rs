@@ -14,11 +14,8 @@ use hsl_wire::{Message, topics};
 
 use crate::answer::invalid;
 use crate::layout_memory::LayoutMemory;
-use crate::publisher_watch::PublisherWatch;
 use crate::robot_link::RobotLink;
-use crate::shared_node::SharedNode;
-use crate::sim_clock::SimClock;
-use crate::waits::Waits;
+use crate::surroundings::Surroundings;
 use crate::wall_clock;
 
 /// How many topics' publishers are checked in a tick: all topics of ten robots within 6 ticks, for about 0.2 ms a tick.
@@ -27,10 +24,7 @@ const TOPICS_IN_A_TICK: usize = 20;
 /// Robots whose nodes live by the wall clock: what has come by a tick counts in it, whatever world
 /// state it answers, and nobody waits. A robot from which nothing has come does what it did.
 pub(crate) struct RealtimeBackend {
-    node: SharedNode,
-    watch: PublisherWatch,
-    clock: SimClock,
-    waits: Waits,
+    around: Surroundings,
     last_tick: Instant,
     robots: SyncCell<BTreeMap<RobotId, Robot>>,
 }
@@ -45,22 +39,13 @@ struct Robot {
 }
 
 impl RealtimeBackend {
-    pub(crate) fn new(
-        node: SharedNode,
-        watch: PublisherWatch,
-        clock: SimClock,
-        waits: Waits,
-        links: Vec<RobotLink>,
-    ) -> Self {
+    pub(crate) fn new(around: Surroundings, links: Vec<RobotLink>) -> Self {
         let robots = links
             .into_iter()
             .map(|link| (link.id, Robot::new(link)))
             .collect();
         Self {
-            node,
-            watch,
-            clock,
-            waits,
+            around,
             last_tick: wall_clock::now(),
             robots: SyncCell::new(robots),
         }
@@ -72,7 +57,7 @@ impl BehaviorBackend for RealtimeBackend {
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
     ) -> Result<BehaviorAnswers, BackendError> {
-        self.node.spin(Duration::ZERO);
+        self.around.node.spin(Duration::ZERO);
         let now = wall_clock::now();
         let since_last = now.duration_since(self.last_tick);
         self.last_tick = now;
@@ -83,7 +68,7 @@ impl BehaviorBackend for RealtimeBackend {
             };
             let answer = robot.latest().transpose();
             if answer.is_none() {
-                self.waits.add(*id, since_last);
+                self.around.waits.add(*id, since_last);
             }
             answers.extend(answer.map(|answer| (*id, answer)));
             robot
@@ -91,14 +76,15 @@ impl BehaviorBackend for RealtimeBackend {
                 .ask(input)
                 .map_err(|error| BackendError(error.to_string()))?;
         }
-        self.clock
+        self.around
+            .clock
             .show()
             .map_err(|error| BackendError(error.to_string()))?;
         if answers.values().any(Result::is_err) {
             // No robot is blamed for what another node did on its topics.
-            self.watch.check_all()
+            self.around.watch.check_all()
         } else {
-            self.watch.check_next(TOPICS_IN_A_TICK)
+            self.around.watch.check_next(TOPICS_IN_A_TICK)
         }
         .map_err(BackendError)?;
         Ok(answers)
@@ -109,11 +95,11 @@ impl BehaviorBackend for RealtimeBackend {
     }
 
     fn take_violations(&mut self) -> Vec<Violation> {
-        self.watch.strays().take()
+        self.around.watch.strays().take()
     }
 
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
-        self.watch.check_all().map_err(BackendError)?;
+        self.around.watch.check_all().map_err(BackendError)?;
         Ok(BTreeMap::new())
     }
 }

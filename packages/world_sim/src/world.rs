@@ -21,6 +21,7 @@ use crate::referee_link::{NodeReferee, RefereeLink};
 use crate::robot_link::RobotLink;
 use crate::shared_node::SharedNode;
 use crate::sim_clock::SimClock;
+use crate::surroundings::Surroundings;
 use crate::tick_sink::RosSink;
 use crate::waits::Waits;
 
@@ -99,22 +100,22 @@ impl World {
             foxglove,
             ..
         } = self;
+        let around = Surroundings {
+            node: node.clone(),
+            watch,
+            clock,
+            waits,
+        };
         let timeout = options.tick_timeout;
         let backend: Box<dyn BehaviorBackend> = match options.pacing {
             Pacing::Lockstep => Box::new(LockstepBackend::new(
-                node.clone(),
-                watch,
-                clock,
-                waits,
+                around,
                 links,
                 timeout,
                 shutdown.clone(),
                 parent.clone(),
             )),
-            Pacing::Realtime => {
-                let node = node.clone();
-                Box::new(RealtimeBackend::new(node, watch, clock, waits, links))
-            }
+            Pacing::Realtime => Box::new(RealtimeBackend::new(around, links)),
         };
         let faults = options.options.faults.clone();
         let backend = FaultyBackend::around(backend, faults, strike(options.progress));
