@@ -11,6 +11,7 @@ mod known_nodes;
 mod layout_memory;
 mod live_topics;
 mod lockstep;
+mod newcomer;
 mod node;
 mod pace_topic;
 mod pacing;

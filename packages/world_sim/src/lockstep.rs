@@ -160,7 +160,7 @@ impl BehaviorBackend for LockstepBackend {
         while patience.waited() < LAST_LOOK {
             patience.spin(&self.around.node);
         }
-        self.around.watch.check_all().map_err(BackendError)?;
+        self.around.watch.finish().map_err(BackendError)?;
         let strays = self.around.watch.strays();
         let robots = self.robots.get().iter_mut();
         Ok(robots

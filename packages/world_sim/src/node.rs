@@ -69,6 +69,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     tracing::info!("waiting for {} robots", world.robots.len());
     let mut watch = PublisherWatch::new(&world);
     startup::wait_for_everyone(&world, &mut watch, shutdown)?;
+    watch.begin_match();
 
     let waits = Waits::default();
     let pace_topic = PaceTopic::new(&world.node, waits.clone())?;

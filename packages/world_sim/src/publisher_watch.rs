@@ -1,11 +1,12 @@
 use std::collections::BTreeMap;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::known_nodes::KnownNodes;
+use crate::newcomer::Newcomer;
 use crate::shared_node::SharedNode;
 use crate::strays::Strays;
 use crate::wall_clock;
-use crate::watched_topic::{Conflict, Owner, WatchedTopic};
+use crate::watched_topic::{Conflict, ConflictKind, Owner, WatchedTopic};
 use crate::world::World;
 
 /// How long to wait for a node's name, which becomes known some milliseconds after its topics.
@@ -27,7 +28,19 @@ pub(crate) struct PublisherWatch {
     nodes: BTreeMap<Owner, String>,
     known: KnownNodes,
     strays: Strays,
+    /// Strays whose nodes have no known name yet, by [`Writer::id`](hsl_ros::Writer::id).
+    nameless: BTreeMap<[u8; 16], Nameless>,
+    newcomer: Newcomer,
+    is_playing: bool,
     next: usize,
+}
+
+/// A publisher whose node has no known name yet.
+#[derive(Clone)]
+struct Nameless {
+    owner: Owner,
+    text: String,
+    since: Instant,
 }
 
 /// What is wrong with the publishers of a topic.
@@ -52,6 +65,9 @@ impl PublisherWatch {
             nodes: BTreeMap::from([(Owner::World, own)]),
             known: KnownNodes::default(),
             strays: Strays::default(),
+            nameless: BTreeMap::new(),
+            newcomer: Newcomer::default(),
+            is_playing: false,
             next: 0,
         }
     }
@@ -81,6 +97,11 @@ impl PublisherWatch {
         nameless
     }
 
+    /// The match begins: from now on strays do not end it, and another world that comes to it has to go.
+    pub(crate) fn begin_match(&mut self) {
+        self.is_playing = true;
+    }
+
     /// Checks the next `count` topics, so that all are checked again and again at little cost: each takes about 10 µs.
     /// Strays are noted.
     ///
@@ -91,11 +112,7 @@ impl PublisherWatch {
         let next = (self.next..).take(count.min(total));
         let found = self.find(next.map(|index| index % total));
         self.next = (self.next + count) % total;
-        match found.into_iter().find(|finding| finding.is_certain) {
-            None => Ok(()),
-            // The publisher may be gone by now, but its messages are not.
-            Some(finding) => self.check_all().and_then(|()| self.settle(finding)),
-        }
+        self.judge_all(found)
     }
 
     /// What is wrong with the publishers of all topics at this moment.
@@ -132,48 +149,88 @@ impl PublisherWatch {
         &mut self.strays
     }
 
-    /// Checks the first `count` topics.
+    /// Checks all topics after the last tick; strays whose names did not become known are noted without.
+    ///
+    /// # Errors
+    /// A publisher with which the match could not go on.
+    pub(crate) fn finish(&mut self) -> Result<(), String> {
+        self.check_all()?;
+        for (id, nameless) in std::mem::take(&mut self.nameless) {
+            self.strays.add([id], nameless.owner, nameless.text);
+        }
+        Ok(())
+    }
+
+    /// Checks the first `count` topics. Before the match begins, it waits for the names of nodes where they matter.
     fn check(&mut self, count: usize) -> Result<(), String> {
+        if self.is_playing {
+            let found = self.find(0..count);
+            return self.judge_all(found);
+        }
         let start = wall_clock::now();
         let mut first = None;
         loop {
-            let is_over = wall_clock::now().duration_since(start) >= NAME_PATIENCE;
-            let mut is_pending = false;
-            for finding in self.find(0..count) {
-                if finding.needs_name && !is_over {
-                    if finding.is_certain {
-                        first.get_or_insert(finding);
-                    }
-                    is_pending = true;
-                    break;
-                }
-                self.settle(finding)?;
+            let Some(finding) = self.find(0..count).into_iter().next() else {
+                return first.map_or(Ok(()), Err);
+            };
+            let text = finding.conflict.text;
+            if !finding.needs_name || wall_clock::now().duration_since(start) >= NAME_PATIENCE {
+                return Err(text);
             }
-            if !is_pending {
-                return first.map_or(Ok(()), |finding| self.settle(finding));
+            if finding.is_certain {
+                first.get_or_insert(text);
             }
             self.node.spin(LOOK_PERIOD);
         }
     }
 
-    /// Notes a stray, unless that was done.
-    ///
-    /// # Errors
-    /// The match cannot go on.
-    fn settle(&mut self, finding: Finding) -> Result<(), String> {
+    /// Judges what was found while the match is played.
+    fn judge_all(&mut self, found: Vec<Finding>) -> Result<(), String> {
+        let mut found = found.into_iter();
+        found.try_for_each(|finding| self.judge(finding))
+    }
+
+    fn judge(&mut self, finding: Finding) -> Result<(), String> {
+        let now = wall_clock::now();
+        if !finding.is_certain || (finding.needs_name && !self.is_long_nameless(&finding, now)) {
+            return Ok(());
+        }
         let Finding {
             owner,
-            conflict,
+            conflict: Conflict { text, kind },
             publishers,
             ..
         } = finding;
-        if !conflict.is_stray {
-            return Err(conflict.text);
+        for id in &publishers {
+            self.nameless.remove(id);
         }
-        if !publishers.iter().all(|id| self.strays.knows(id)) {
-            self.strays.add(publishers, owner, conflict.text);
+        match kind {
+            ConflictKind::Twins => return Err(text),
+            ConflictKind::AnotherWorld if self.newcomer.is_staying(now) => return Err(text),
+            ConflictKind::AnotherWorld => {
+                if self.newcomer.is_new() {
+                    self.strays.add([], owner, text);
+                }
+            }
+            ConflictKind::Stray => self.strays.add(publishers, owner, text),
         }
         Ok(())
+    }
+
+    /// Whether the names of nodes have not become known for some time. Until then the match goes on.
+    fn is_long_nameless(&mut self, finding: &Finding, now: Instant) -> bool {
+        let (owner, text) = (finding.owner, &finding.conflict.text);
+        self.strays.suspect(owner, text);
+        let mut is_long = false;
+        for id in &finding.publishers {
+            let nameless = self.nameless.entry(*id).or_insert_with(|| Nameless {
+                owner,
+                text: text.clone(),
+                since: now,
+            });
+            is_long |= now.duration_since(nameless.since) >= START_PATIENCE;
+        }
+        is_long
     }
 
     /// What is wrong with the topics with these indices, the most telling first: another world has a whole match

@@ -99,7 +99,7 @@ impl BehaviorBackend for RealtimeBackend {
     }
 
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
-        self.around.watch.check_all().map_err(BackendError)?;
+        self.around.watch.finish().map_err(BackendError)?;
         Ok(BTreeMap::new())
     }
 }

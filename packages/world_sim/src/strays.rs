@@ -31,9 +31,7 @@ impl Strays {
             Owner::Robot(robot) => Some(robot),
             _ => None,
         };
-        if let Some(robot) = robot {
-            self.robots.entry(robot).or_insert_with(|| text.clone());
-        }
+        self.suspect(owner, &text);
         tracing::warn!("{text}");
         self.news.push(Violation {
             check_name: STRAY_PUBLISHER,
@@ -41,6 +39,13 @@ impl Strays {
             message: text,
             severity: Severity::Warning,
         });
+    }
+
+    /// Notes that somebody publishes on the topics of `owner` whose name is not known yet.
+    pub(crate) fn suspect(&mut self, owner: Owner, text: &str) {
+        if let Owner::Robot(robot) = owner {
+            self.robots.entry(robot).or_insert_with(|| text.to_owned());
+        }
     }
 
     /// Whether a publisher was noted.

@@ -30,8 +30,18 @@ pub(crate) enum Owner {
 pub(crate) struct Conflict {
     /// What, and how to mend it.
     pub(crate) text: String,
-    /// The match can go on: a node beside it publishes what its own nodes publish, too.
-    pub(crate) is_stray: bool,
+    pub(crate) kind: ConflictKind,
+}
+
+/// What follows from a conflict.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum ConflictKind {
+    /// The match goes on: a node beside it publishes what its own nodes publish, too.
+    Stray,
+    /// The match that came last ends.
+    AnotherWorld,
+    /// The match ends: nobody knows which node is meant.
+    Twins,
 }
 
 impl WatchedTopic {
@@ -102,7 +112,7 @@ impl WatchedTopic {
             // As long as the node is not known, the topic may have one publisher.
             None => others
                 .first()
-                .map(|other| Conflict::of_match(self.refusal_of_two(stranger, other))),
+                .map(|other| Conflict::of_twins(self.refusal_of_two(stranger, other))),
         }
     }
 
@@ -110,22 +120,28 @@ impl WatchedTopic {
     fn refusal(&self, stranger: &str, own: &str) -> Conflict {
         let topic = &self.full_name;
         match self.owner {
-            Owner::World if stranger == own => Conflict::of_match(format!(
-                "another world is in this ROS domain: {stranger} publishes {topic}; set another ROS_DOMAIN_ID"
-            )),
-            Owner::World if self.topic == &topics::REFEREE_DECISION => Conflict::of_match(format!(
+            Owner::World if stranger == own => Conflict {
+                text: format!(
+                    "another world is in this ROS domain: {stranger} publishes {topic}; set another ROS_DOMAIN_ID"
+                ),
+                kind: ConflictKind::AnotherWorld,
+            },
+            Owner::World if self.topic == &topics::REFEREE_DECISION => Conflict::of_twins(format!(
                 "{stranger} publishes {topic}, but the referee is in_process"
             )),
             Owner::Absent => {
-                Conflict::of_match(format!("{stranger} publishes {topic}, but record is false"))
+                Conflict::of_twins(format!("{stranger} publishes {topic}, but record is false"))
             }
-            _ if stranger == own => Conflict::of_match(self.refusal_of_two(stranger, own)),
+            _ if stranger == own => Conflict::of_twins(self.refusal_of_two(stranger, own)),
             _ => Conflict {
                 text: format!(
                     "{stranger} publishes {topic}, on which only {own} may publish; end that node, \
                      or set another ROS_DOMAIN_ID"
                 ),
-                is_stray: matches!(self.owner, Owner::World | Owner::Robot(_)),
+                kind: match self.owner {
+                    Owner::World | Owner::Robot(_) => ConflictKind::Stray,
+                    Owner::Referee | Owner::Recorder | Owner::Absent => ConflictKind::Twins,
+                },
             },
         }
     }
@@ -140,9 +156,9 @@ impl WatchedTopic {
 
 impl Conflict {
     /// One with which no match can be played.
-    fn of_match(text: String) -> Self {
-        let is_stray = false;
-        Self { text, is_stray }
+    fn of_twins(text: String) -> Self {
+        let kind = ConflictKind::Twins;
+        Self { text, kind }
     }
 }
 

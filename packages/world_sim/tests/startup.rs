@@ -6,6 +6,7 @@ mod harness;
 
 use harness::{Match, PATIENCE, SHORT, world};
 use ros_testing::{Domain, Process};
+use rustix::process::Signal;
 
 #[test]
 fn a_robot_that_never_starts_ends_the_match_with_its_name_and_what_it_lacks() {
@@ -34,7 +35,7 @@ fn a_robot_that_never_starts_ends_the_match_with_its_name_and_what_it_lacks() {
 }
 
 #[test]
-fn a_domain_in_which_another_world_is_gets_no_second_one() {
+fn a_domain_in_which_a_match_is_played_gets_no_second_one_and_the_first_goes_on() {
     let first = Match::start(&["hulks/robot_1"], &["hulks:=1", "opponents:=0"]);
     assert!(first.world.wait_for_line("the match begins", PATIENCE));
     let folder = tempfile::tempdir().unwrap();
@@ -47,6 +48,11 @@ fn a_domain_in_which_another_world_is_gets_no_second_one() {
         log.contains("another world is in this ROS domain: /world_sim publishes"),
         "{log}"
     );
+    first.world.signal(Signal::INT).unwrap();
+    let ended = first.wait();
+    assert!(ended.result.interrupted, "{}", ended.log);
+    assert!(!ended.result.failed, "{:?}", ended.result.failures);
+    assert!(ended.bag.is_whole);
 }
 
 #[test]

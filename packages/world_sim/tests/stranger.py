@@ -2,8 +2,8 @@
 
 stranger.py TOPIC TYPE [NAMESPACE]
 
-A message with a header gets that of the last world state of the robot in NAMESPACE, as the robot's own messages. Without
-NAMESPACE it has no stamp, as with `ros2 topic pub`.
+A message with a header gets that of the last world state of the robot in NAMESPACE, as the robot's own messages.
+Without NAMESPACE it has no stamp, as with `ros2 topic pub`.
 """
 
 import contextlib
