@@ -115,13 +115,11 @@ impl PublisherWatch {
         self.judge_all(found)
     }
 
-    /// What is wrong with the publishers of all topics at this moment.
-    pub(crate) fn conflict(&mut self) -> Option<String> {
-        let found = self.find(0..self.watched.len());
-        found
-            .into_iter()
-            .next()
-            .map(|finding| finding.conflict.text)
+    /// What is wrong with the publishers of all topics at this moment, and whether it is only a sign of another match,
+    /// whose world says more when it becomes known.
+    pub(crate) fn conflict(&mut self) -> Option<(String, bool)> {
+        let first = self.find(0..self.watched.len()).into_iter().next()?;
+        Some((first.conflict.text, first.owner == Owner::Absent))
     }
 
     /// Checks all topics, and waits for the names of nodes where they matter. Strays are noted.

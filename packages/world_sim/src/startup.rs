@@ -12,6 +12,8 @@ use crate::world::World;
 const CHECK_PERIOD: Duration = Duration::from_millis(50);
 /// How long publishers may be there that must not: nodes of the match before may still be ending.
 const CONFLICT_PATIENCE: Duration = Duration::from_millis(500);
+/// How long what is only a sign of another match may be there: its world becomes known at other times than its nodes.
+const SIGN_PATIENCE: Duration = Duration::from_secs(5);
 /// Within this time others in the domain become known; nobody begins before.
 const DISCOVERY: Duration = Duration::from_millis(300);
 
@@ -26,7 +28,7 @@ pub(crate) fn wait_for_everyone(
     shutdown: &Shutdown,
 ) -> anyhow::Result<()> {
     let mut patience = Patience::start();
-    let mut conflict: Option<(Duration, String)> = None;
+    let mut conflict: Option<(Duration, (String, bool))> = None;
     let mut next_check = DISCOVERY;
     loop {
         patience.spin(&world.node);
@@ -38,24 +40,28 @@ pub(crate) fn wait_for_everyone(
         let mut lacks = world.node.with(|node| lacks(node, world));
         let nameless = watch.learn(waited).into_iter();
         lacks.extend(nameless.map(|topic| format!("the node that publishes {topic} has no name")));
-        // Another world ends its match when it sees this one; this one must not go on with its robots.
+        // The match of another world goes on; this one must not begin with its robots.
         watch.check_world().map_err(Error::msg)?;
         if waited >= next_check {
             next_check = waited + CHECK_PERIOD;
             let since = conflict.take().map_or(waited, |(since, _)| since);
-            conflict = watch.conflict().map(|text| (since, text));
+            conflict = watch.conflict().map(|found| (since, found));
             if lacks.is_empty() && conflict.is_none() {
                 return Ok(());
             }
         }
-        if let Some((since, text)) = &conflict
-            && waited.saturating_sub(*since) >= CONFLICT_PATIENCE
-        {
-            bail!("{text}");
+        if let Some((since, (text, is_sign))) = &conflict {
+            let at_most = match is_sign {
+                true => SIGN_PATIENCE,
+                false => CONFLICT_PATIENCE,
+            };
+            if waited.saturating_sub(*since) >= at_most {
+                bail!("{text}");
+            }
         }
         let timeout = world.options.startup_timeout;
         if patience.is_over(timeout) {
-            lacks.extend(conflict.map(|(_, text)| text));
+            lacks.extend(conflict.map(|(_, (text, _))| text));
             bail!(
                 "not everybody is there after {timeout:?}: {}",
                 lacks.join("; ")
