@@ -129,7 +129,8 @@ impl BehaviorBackend for LockstepBackend {
             parent: &self.parent,
         };
         exchange.wait(&mut waiting)?;
-        if waiting.iter().any(|it| it.is_wrong()) {
+        let is_anything_wrong = waiting.iter().any(|it| it.is_wrong());
+        if is_anything_wrong {
             // No robot is blamed for what another node did on its topics.
             self.around.watch.check_all().map_err(BackendError)?;
         }
@@ -145,7 +146,7 @@ impl BehaviorBackend for LockstepBackend {
             has_news |= answer.is_err() && !was_silent;
             answers.insert(id, answer);
         }
-        if has_news {
+        if has_news && !is_anything_wrong {
             self.around.watch.check_all().map_err(BackendError)?;
         }
         Ok(answers)
