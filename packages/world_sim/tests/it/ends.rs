@@ -1,11 +1,8 @@
 //! Ending a match before its time: the bag is whole.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod harness;
-
-use harness::{Match, PATIENCE};
 use rustix::process::Signal;
+
+use crate::harness::{Match, PATIENCE};
 
 const PARAMETERS: &[&str] = &["hulks:=1", "opponents:=0"];
 

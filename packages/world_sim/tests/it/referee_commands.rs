@@ -1,12 +1,9 @@
 //! Anyone may command the referee, wherever it decides.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod harness;
-
-use harness::{Ended, Match, PATIENCE, SHORT, script};
 use hsl_types::Time;
 use ros_testing::Process;
+
+use crate::harness::{Ended, Match, PATIENCE, SHORT, script};
 
 /// A match of one robot that a person stops at 0.5 s and resumes at 0.7 s.
 fn play(referee: &'static str) -> Ended {

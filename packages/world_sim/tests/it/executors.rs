@@ -1,12 +1,9 @@
 //! With which executors of rclpy a node decides on the inputs of the tick, and that the others are found out.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod harness;
-
-use harness::{Ended, Match, SHORT, script};
 use hsl_wire::{Message, hsl_msgs};
 use ros_testing::Process;
+
+use crate::harness::{Ended, Match, SHORT, script};
 
 const ROBOTS: &[&str] = &["/hulks/robot_1", "/hulks/robot_2"];
 

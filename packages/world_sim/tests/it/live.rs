@@ -1,13 +1,10 @@
 //! What a running match shows of itself, and what may be changed while it runs.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod harness;
-
-use harness::{Match, PATIENCE, script};
 use ros_testing::Process;
 use rustix::process::Signal;
 use serde_json::Value;
+
+use crate::harness::{self, Match, PATIENCE, script};
 
 /// What `live.py` finds out about a match with these parameters.
 fn look(parameters: &[&str], arguments: &[&str]) -> (Value, harness::Ended) {

@@ -1,12 +1,9 @@
 //! Beginning a match, or saying why it cannot begin.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod harness;
-
-use harness::{Match, PATIENCE, SHORT, world};
 use ros_testing::{Domain, Process};
 use rustix::process::Signal;
+
+use crate::harness::{Match, PATIENCE, SHORT, world};
 
 #[test]
 fn a_robot_that_never_starts_ends_the_match_with_its_name_and_what_it_lacks() {

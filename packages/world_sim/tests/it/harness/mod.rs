@@ -1,12 +1,5 @@
 //! Matches with real processes, each in a ROS domain and a folder of its own.
 
-#![allow(
-    clippy::unwrap_used,
-    dead_code,
-    unreachable_pub,
-    reason = "a test fails by panicking, and none uses all of this"
-)]
-
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
 use std::process::ExitStatus;
@@ -19,10 +12,10 @@ use rustix::process::Signal;
 use scenarios::MatchResult;
 
 /// More than anything takes on a busy machine; a test that needs it has failed.
-pub const PATIENCE: Duration = Duration::from_secs(120);
+pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
 /// A match of two states of the game that lasts less than two simulated seconds.
-pub const SHORT: &[&str] = &[
+pub(crate) const SHORT: &[&str] = &[
     "auto_referee.initial_duration:=0.1",
     "auto_referee.ready_duration:=0.3",
     "auto_referee.whistle_to_playing_delay:=0.1",
@@ -30,37 +23,37 @@ pub const SHORT: &[&str] = &[
 ];
 
 /// The processes of a match.
-pub struct Match {
-    pub domain: Domain,
+pub(crate) struct Match {
+    pub(crate) domain: Domain,
     folder: tempfile::TempDir,
-    pub world: Process,
-    pub recorder: Option<Process>,
-    pub robots: BTreeMap<&'static str, Process>,
+    pub(crate) world: Process,
+    pub(crate) recorder: Option<Process>,
+    pub(crate) robots: BTreeMap<&'static str, Process>,
 }
 
 /// What a match left behind.
-pub struct Ended {
-    pub status: ExitStatus,
-    pub log: String,
-    pub result: MatchResult,
-    pub bag: Bag,
+pub(crate) struct Ended {
+    pub(crate) status: ExitStatus,
+    pub(crate) log: String,
+    pub(crate) result: MatchResult,
+    pub(crate) bag: Bag,
     _folder: tempfile::TempDir,
 }
 
 /// The messages of a bag.
 #[derive(Default)]
-pub struct Bag {
+pub(crate) struct Bag {
     /// The times of the messages of each topic.
-    pub times: BTreeMap<String, Vec<Time>>,
+    pub(crate) times: BTreeMap<String, Vec<Time>>,
     /// The bytes of the messages of each topic.
-    pub data: BTreeMap<String, Vec<Vec<u8>>>,
+    pub(crate) data: BTreeMap<String, Vec<Vec<u8>>>,
     /// Whether it could be read to its end.
-    pub is_whole: bool,
+    pub(crate) is_whole: bool,
 }
 
 impl Match {
     /// Starts behavior nodes in namespaces, a recorder, and a world with parameters.
-    pub fn start(namespaces: &[&'static str], parameters: &[&str]) -> Self {
+    pub(crate) fn start(namespaces: &[&'static str], parameters: &[&str]) -> Self {
         let domain = Domain::claim().unwrap();
         let folder = tempfile::tempdir().unwrap();
         let bag = format!("bag:={}", folder.path().join("bag").display());
@@ -80,14 +73,14 @@ impl Match {
     }
 
     /// Starts the behavior node of one more robot.
-    pub fn add_robot(&mut self, namespace: &'static str) {
+    pub(crate) fn add_robot(&mut self, namespace: &'static str) {
         let rule = format!("__ns:=/{namespace}");
         let node = Process::node("behavior_node", &["-r", &rule], &self.domain).unwrap();
         self.robots.insert(namespace, node);
     }
 
     /// Waits until the world has ended.
-    pub fn wait(mut self) -> Ended {
+    pub(crate) fn wait(mut self) -> Ended {
         let (status, log) = self.world.wait().unwrap();
         if let Some(recorder) = self.recorder.take() {
             // One that has been told of the last tick has ended, or is about to.
@@ -107,13 +100,13 @@ impl Match {
     }
 
     /// The folder for what the match leaves behind.
-    pub fn folder(&self) -> &Path {
+    pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
 }
 
 /// A world with parameters, which writes its result into `folder`. It is its own referee unless they say otherwise.
-pub fn world(domain: &Domain, folder: &Path, parameters: &[&str]) -> Process {
+pub(crate) fn world(domain: &Domain, folder: &Path, parameters: &[&str]) -> Process {
     let result = format!("result:={}", folder.join("result.json").display());
     let mut arguments = vec!["-p", &result];
     if !parameters.iter().any(|it| it.starts_with("referee:=")) {
@@ -127,7 +120,7 @@ pub fn world(domain: &Domain, folder: &Path, parameters: &[&str]) -> Process {
 
 impl Bag {
     /// Reads as much of a bag as there is.
-    pub fn read(folder: &Path) -> Self {
+    pub(crate) fn read(folder: &Path) -> Self {
         let mut bag = Self {
             is_whole: true,
             ..Self::default()
@@ -153,20 +146,20 @@ impl Bag {
     }
 
     /// How many messages of a topic there are.
-    pub fn count(&self, topic: &str) -> u64 {
+    pub(crate) fn count(&self, topic: &str) -> u64 {
         self.times.get(topic).map_or(0, |times| times.len() as u64)
     }
 }
 
 /// A script beside the tests.
-pub fn script(name: &str) -> PathBuf {
+pub(crate) fn script(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests")
         .join(name)
 }
 
 /// An example of a node.
-pub fn example(name: &str) -> PathBuf {
+pub(crate) fn example(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("examples")
         .join(name)

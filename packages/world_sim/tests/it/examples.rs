@@ -1,15 +1,12 @@
 //! The nodes in `examples` do what their descriptions say.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod harness;
-
 use std::process::Command;
 
-use harness::{Ended, Match, SHORT, example};
 use hsl_types::Time;
 use hsl_wire::{Message, hsl_msgs};
 use ros_testing::{Domain, Process, python};
+
+use crate::harness::{self, Ended, Match, SHORT, example};
 
 const ROBOT_1: &str = "/hulks/robot_1";
 const NAMESPACE: &[&str] = &["-r", "__ns:=/hulks/robot_1"];

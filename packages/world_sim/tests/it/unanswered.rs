@@ -1,12 +1,9 @@
 //! What becomes of a robot that does not answer, by each policy.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod harness;
-
-use harness::{Match, PATIENCE};
 use hsl_wire::{Message, hsl_msgs};
 use rustix::process::Signal;
+
+use crate::harness::{Match, PATIENCE};
 
 const ROBOTS: &[&str] = &["hulks/robot_1", "hulks/robot_2"];
 const OPTIONS: &[&str] = &["hulks:=2", "opponents:=0", "tick_timeout:=0.5"];

@@ -1,12 +1,9 @@
 //! Robots that others have written.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod harness;
-
-use harness::{Match, SHORT, example};
 use hsl_wire::{Message, hsl_msgs};
 use ros_testing::Process;
+
+use crate::harness::{Match, SHORT, example};
 
 #[test]
 fn a_robot_in_another_language_plays_in_lockstep_beside_ours() {

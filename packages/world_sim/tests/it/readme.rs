@@ -1,14 +1,8 @@
 //! The README says of every topic what the table of topics says.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
-
 use hsl_wire::topics::{Qos, Source, TOPICS, Topic};
 
-const README: &str = include_str!("../README.md");
+const README: &str = include_str!("../../README.md");
 const HEAD: &str = "| topic | type | QoS | published by |";
 
 /// The rows of the table below [`HEAD`], as their cells.

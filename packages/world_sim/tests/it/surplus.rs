@@ -1,12 +1,9 @@
 //! Robots whose messages contradict each other: the first ones count, and the others are a fault by their name.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod harness;
-
-use harness::{Ended, Match, PATIENCE, SHORT, script};
 use ros_testing::Process;
 use rustix::process::Signal;
+
+use crate::harness::{Ended, Match, PATIENCE, SHORT, script};
 
 /// Number of the last tick of a match with the parameters [`SHORT`].
 const LAST_TICK: u64 = 101;

@@ -1,13 +1,10 @@
 //! Matches below namespaces of their own share a ROS domain.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod harness;
-
 use std::path::Path;
 
-use harness::{Bag, PATIENCE, SHORT};
 use ros_testing::{Domain, Process};
+
+use crate::harness::{Bag, PATIENCE, SHORT};
 
 /// The processes of a match below a namespace.
 struct NamedMatch {

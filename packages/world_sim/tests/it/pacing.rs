@@ -1,12 +1,9 @@
 //! When ticks begin.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod harness;
-
-use harness::{Match, SHORT, script};
 use ros_testing::Process;
 use rustix::process::Signal;
+
+use crate::harness::{self, Match, SHORT, script};
 
 #[test]
 fn a_match_by_the_wall_clock_ends_whether_or_not_everybody_answers() {

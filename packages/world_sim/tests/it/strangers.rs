@@ -1,13 +1,10 @@
 //! Nodes that publish on topics which are not theirs: they are named, and the match goes on.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod harness;
-
 use bevyhavior_simulator::STRAY_PUBLISHER;
-use harness::{Match, PATIENCE, script};
 use ros_testing::Process;
 use rustix::process::Signal;
+
+use crate::harness::{Match, PATIENCE, script};
 
 /// A match goes on into which a node comes that publishes messages of type `kind` on `topic`, with the stamps of the
 /// match where `is_stamped`; the violation and the result name it.

@@ -1,0 +1,18 @@
+//! Matches with the world as a node: what it tells, what it waits for, and how it ends.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod ends;
+mod examples;
+mod executors;
+mod harness;
+mod live;
+mod match_namespace;
+mod other_languages;
+mod pacing;
+mod readme;
+mod referee_commands;
+mod startup;
+mod strangers;
+mod surplus;
+mod unanswered;
