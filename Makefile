@@ -85,7 +85,7 @@ unit: build venvs web ## The tests, those in the documentation too
 .PHONY: test-all
 test-all: test ## The same, and every scenario over ROS against itself in process
 	@echo "make: playing every scenario over ROS"
-	@$(ROS) HSL_ALL_SCENARIOS=1 cargo test -p sil --test same_bytes
+	@$(ROS) HSL_ALL_SCENARIOS=1 cargo test -p sil --test it same_bytes::
 
 # How many runs the nemesis disturbs, and the seed of its faults.
 NEMESIS_RUNS ?= 10000

@@ -1,0 +1,21 @@
+use std::fs;
+use std::path::PathBuf;
+
+use rustix::process::Pid;
+
+/// The shared memory of Fast DDS that a running process owns: it holds a lock file beside each segment open.
+pub(crate) fn of(process: Pid) -> Vec<PathBuf> {
+    let files = format!("/proc/{}/fd", process.as_raw_nonzero());
+    let files = fs::read_dir(files).into_iter().flatten().flatten();
+    let targets = files.filter_map(|file| fs::read_link(file.path()).ok());
+    let locks = targets.filter_map(|target| Some(target.to_str()?.strip_suffix("_el")?.to_owned()));
+    let segments = locks.filter(|it| !it.contains("_port"));
+    segments.map(PathBuf::from).collect()
+}
+
+/// That none of the segments is left.
+#[track_caller]
+pub(crate) fn assert_none(segments: &[PathBuf]) {
+    let left: Vec<_> = segments.iter().filter(|it| it.exists()).collect();
+    assert!(left.is_empty(), "shared memory is left: {left:?}");
+}

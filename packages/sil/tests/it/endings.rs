@@ -1,0 +1,190 @@
+//! However a match over ROS ends: the bag is whole as far as it can be, nothing is left, and the
+//! failure names who and when.
+
+use std::path::Path;
+use std::time::Duration;
+
+use hsl_bag::BagReader;
+use rustix::process::Signal;
+
+use crate::common::match_over_ros::{Ended, MatchOverRos, closed_bag};
+use crate::common::shared_memory;
+
+/// A match that is not over before something is done to it.
+const LONG: &[&str] = &["half_duration:=600", "auto_referee.initial_duration:=0.1"];
+
+/// The tick of the first failure that was reported.
+fn failed_tick(ended: &Ended) -> u64 {
+    let mut lines = ended.stderr.lines();
+    let digits = lines.find_map(|line| line.strip_prefix("sil: tick ")?.split([',', ':']).next());
+    digits.expect("the failure names its tick").parse().unwrap()
+}
+
+/// The last tick that a bag holds: each has one message of the clock.
+fn last_tick(bag: &Path) -> u64 {
+    let topics = BagReader::open(bag).unwrap().summary().unwrap().topics;
+    let clock = topics.iter().find(|topic| topic.name == "/clock");
+    clock.map_or(0, |clock| clock.message_count)
+}
+
+#[test]
+fn ctrl_c_and_sigterm_close_the_bag_and_leave_nothing() {
+    for signal in [Signal::INT, Signal::TERM] {
+        let folder = tempfile::tempdir().unwrap();
+        let bag = folder.path().join("bag");
+        let mut running = MatchOverRos::start(LONG, &bag);
+        running.wait_for_progress();
+        running.signal(signal);
+        let ended = running.wait();
+        ended.assert_failed(3, &["somebody asked for it"]);
+        closed_bag(&bag);
+    }
+}
+
+#[test]
+fn ctrl_c_twice_within_a_moment_is_one_request_and_closes_the_bag() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let mut running = MatchOverRos::start(LONG, &bag);
+    running.wait_for_progress();
+    running.signal(Signal::INT);
+    std::thread::sleep(Duration::from_millis(10));
+    running.signal(Signal::INT);
+    running.wait().assert_failed(3, &["somebody asked for it"]);
+    closed_bag(&bag);
+}
+
+#[test]
+fn ctrl_c_before_the_first_tick_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let running = MatchOverRos::start(LONG, &folder.path().join("bag"));
+    running.signal(Signal::INT);
+    assert!(!running.wait().status.success());
+}
+
+#[test]
+fn a_killed_sil_leaves_no_process_and_a_bag_that_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let mut running = MatchOverRos::start(LONG, &bag);
+    running.wait_for_progress();
+    let segments = running.segments();
+    assert!(!segments.is_empty());
+    running.signal(Signal::KILL);
+    running.wait();
+    let summary = BagReader::open(&bag).unwrap().summary().unwrap();
+    assert!(summary.message_count() > 0);
+
+    // Its shared memory stays until the next match begins.
+    let mut next = MatchOverRos::start(LONG, &folder.path().join("next"));
+    next.wait_for_progress();
+    next.signal(Signal::INT);
+    next.wait();
+    shared_memory::assert_none(&segments);
+}
+
+#[test]
+fn a_killed_world_leaves_a_closed_bag_and_a_failure_in_its_last_tick() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let mut running = MatchOverRos::start(LONG, &bag);
+    running.wait_for_progress();
+    running.signal_process("world_sim", "", Signal::KILL);
+    let ended = running.wait();
+    ended.assert_failed(3, &["world_sim was ended by signal 9"]);
+    for untrue in ["no match was played", "somebody asked"] {
+        assert!(!ended.stderr.contains(untrue), "{}", ended.stderr);
+    }
+    closed_bag(&bag);
+    assert_eq!(failed_tick(&ended), last_tick(&bag));
+}
+
+#[test]
+fn a_recorder_that_is_killed_before_the_first_tick_is_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    // The world waits for a robot that nobody starts.
+    let arguments = [LONG, &["--external", "hulks/robot_1"]].concat();
+    let running = MatchOverRos::start(&arguments, &folder.path().join("bag"));
+    while running.process("world_sim", "").is_none() {
+        std::thread::yield_now();
+    }
+    // Time enough to listen for signals and for its parent; it is told in any case.
+    std::thread::sleep(Duration::from_secs(1));
+    running.signal_process("recorder_node", "", Signal::KILL);
+    let ended = running.wait();
+    ended.assert_failed(3, &["recorder_node was ended by signal 9"]);
+    assert!(!ended.stderr.contains("somebody asked"), "{}", ended.stderr);
+}
+
+#[test]
+fn a_killed_recorder_ends_the_match_and_loses_at_most_a_second() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let mut running = MatchOverRos::start(LONG, &bag);
+    running.wait_for_progress();
+    running.signal_process("recorder_node", "", Signal::KILL);
+    let ended = running.wait();
+    ended.assert_failed(3, &["recorder_node was ended by signal 9"]);
+    assert!(!ended.stderr.contains("somebody asked"), "{}", ended.stderr);
+    assert_eq!(failed_tick(&ended), last_tick(&bag));
+    let tick = ended.stderr.split("tick ").filter_map(|rest| {
+        let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();
+        digits.parse::<u64>().ok()
+    });
+    let seconds = tick.max().expect("the failure names the tick") as f64 * 0.01;
+    let end = BagReader::open(&bag)
+        .unwrap()
+        .summary()
+        .unwrap()
+        .end
+        .as_secs_f64();
+    assert!(
+        seconds - end <= 1.0,
+        "the bag ends at {end} s, the match at {seconds} s"
+    );
+}
+
+#[test]
+fn a_killed_behavior_ends_the_match_naming_robot_and_tick() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let mut running = MatchOverRos::start(LONG, &bag);
+    running.wait_for_progress();
+    running.signal_process("behavior_node", "/opponent/robot_4", Signal::KILL);
+    let ended = running.wait();
+    ended.assert_failed(
+        3,
+        &[
+            "opponent/robot_4 was ended by signal 9",
+            "tick ",
+            ", opponent/robot_4: ",
+        ],
+    );
+    closed_bag(&bag);
+}
+
+#[test]
+fn a_killed_behavior_leaves_the_match_where_it_may() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let rules = [
+        "unanswered:=drop",
+        "half_duration:=20",
+        "auto_referee.ready_duration:=5",
+    ];
+    let mut running = MatchOverRos::start(&rules, &bag);
+    running.wait_for_progress();
+    running.signal_process("behavior_node", "/hulks/robot_2", Signal::KILL);
+    let ended = running.wait();
+    ended.assert_passed();
+    let counts = closed_bag(&bag).topics;
+    let count = |name: &str| {
+        counts
+            .iter()
+            .find(|topic| topic.name == name)
+            .unwrap()
+            .message_count
+    };
+    assert!(count("/hulks/robot_2/motion_command") < count("/hulks/robot_3/motion_command"));
+    assert!(count("/sim/violations") > 0);
+}

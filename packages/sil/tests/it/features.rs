@@ -1,0 +1,44 @@
+//! Programs and tests are compiled from the same dependencies.
+//!
+//! Cargo compiles a dependency once for each set of features that is asked of it. What only tests ask for would
+//! have most of the workspace compiled twice, and the programs that the tests run would not be those that people
+//! run.
+
+use std::collections::BTreeSet;
+use std::process::Command;
+
+/// Every dependency with its version and features, as it is compiled when `edges` of the workspace are followed.
+fn compiled(edges: &str) -> BTreeSet<String> {
+    let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
+    let tree = Command::new(cargo)
+        .args(["tree", "--workspace", "--locked", "--prefix=none"])
+        .args(["--format={p} {f}", "--edges", edges])
+        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .output()
+        .unwrap();
+    assert!(
+        tree.status.success(),
+        "{}",
+        String::from_utf8_lossy(&tree.stderr)
+    );
+    let lines = String::from_utf8(tree.stdout).unwrap();
+    let lines = lines.lines().map(|line| line.trim_end_matches(" (*)"));
+    // With their features comes a line for each feature, and those do not matter here.
+    let packages = lines.filter(|line| !line.is_empty() && !line.contains(" feature \""));
+    packages.map(str::to_owned).collect()
+}
+
+#[test]
+fn tests_ask_for_no_features_that_programs_do_without() {
+    let programs = compiled("normal,build,features");
+    let tests = compiled("normal,build,dev,features");
+    assert!(
+        programs.iter().any(|it| it.starts_with("zenoh ")) && programs.len() < tests.len(),
+        "{programs:?}"
+    );
+    let different: Vec<_> = programs.difference(&tests).collect();
+    assert!(
+        different.is_empty(),
+        "tests compile these with other features, see the workspace's Cargo.toml: {different:#?}"
+    );
+}

@@ -1,0 +1,89 @@
+//! A whole match, read by tools that share no code with this repository.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+
+use hsl_bag::BagReader;
+use hsl_types::RobotId;
+use hsl_wire::MessageType;
+use hsl_wire::topics::{self, Scope, TOPICS};
+
+use crate::common::{SHORT, in_process};
+
+/// What the bag holds by our own decoder, as the judges of hsl_bag want it; and on which topics.
+fn account_of(bag: &Path) -> (String, BTreeSet<String>) {
+    let (mut lines, mut topics) = (String::new(), BTreeSet::new());
+    for message in BagReader::open(bag).unwrap().messages().unwrap() {
+        let message = message.unwrap();
+        let message_type = MessageType::by_name(message.message_type()).unwrap();
+        let line = serde_json::json!({
+            "topic": message.topic(),
+            "type": message_type.name,
+            "time": message.time().as_nanos(),
+            "value": message_type.decode(message.data()).unwrap().json(),
+        });
+        writeln!(lines, "{line}").unwrap();
+        topics.insert(message.topic().to_owned());
+    }
+    (lines, topics)
+}
+
+/// Every recorded topic of the design, by its full name, that a match of five against five must have.
+fn expected_topics() -> BTreeSet<String> {
+    // Nobody commands the referee, nothing forbidden happens, and the run passes.
+    let silent = [
+        &topics::REFEREE_COMMAND,
+        &topics::VIOLATIONS,
+        &topics::FAILURES,
+    ];
+    let names = |topic: &topics::Topic| match topic.scope {
+        Scope::Global => vec![topic.name.to_owned()],
+        Scope::Robot => RobotId::all()
+            .map(|robot: RobotId| topic.of_robot(robot))
+            .collect(),
+    };
+    let recorded = TOPICS
+        .iter()
+        .filter(|topic| topic.recorded && !silent.contains(topic));
+    recorded.flat_map(|topic| names(topic)).collect()
+}
+
+/// Has the script of hsl_bag's judges compare every message of a whole match, its topics, its counts in
+/// metadata.yaml, and that time does not go back.
+fn assert_accepted_by(environment: &str, script: &str) {
+    let folder = tempfile::tempdir().unwrap();
+    let (bag, expected) = (folder.path().join("bag"), folder.path().join("expected"));
+    in_process(SHORT, &bag);
+    let (lines, topics) = account_of(&bag);
+    let missing: Vec<_> = expected_topics().difference(&topics).cloned().collect();
+    assert!(missing.is_empty(), "topics that are missing: {missing:?}");
+    std::fs::write(&expected, lines).unwrap();
+
+    let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let python = packages.join(format!("../config/ros/venvs/{environment}/bin/python3"));
+    assert!(
+        python.is_file(),
+        "{} is missing: run config/ros/venv {environment}",
+        python.display()
+    );
+    let status = Command::new(python)
+        .arg(packages.join("hsl_bag/tests/judges").join(script))
+        .args([bag, expected])
+        .env_remove("PYTHONPATH")
+        .env("PYTHONDONTWRITEBYTECODE", "1")
+        .status()
+        .unwrap();
+    assert!(status.success(), "{script} does not agree");
+}
+
+#[test]
+fn rosbags_reads_every_message_of_a_match_as_it_was_sent() {
+    assert_accepted_by("rosbags", "read_with_rosbags.py");
+}
+
+#[test]
+fn mcap_reads_every_message_of_a_match_as_it_was_sent() {
+    assert_accepted_by("mcap", "read_with_mcap.py");
+}

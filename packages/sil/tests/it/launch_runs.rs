@@ -1,0 +1,340 @@
+//! What a started launch file does: how it ends, what it says, what it leaves behind. By `ros2 launch` itself where
+//! its packages are installed, else by launch_run.py, which does the same as far as it matters here.
+
+use std::fs;
+use std::path::Path;
+
+use hsl_bag::BagReader;
+use ros_testing::Domain;
+use rustix::process::Signal;
+
+use crate::common::launched::Launched;
+use crate::common::match_over_ros::{MatchOverRos, closed_bag};
+use crate::common::sil;
+
+/// A match of two robots that is not over before something is done to it.
+const LONG: &[&str] = &["hulks:=1", "opponents:=1"];
+
+fn start(arguments: &[&str], bag: &Path) -> Launched {
+    start_scenario(&[LONG, arguments].concat(), bag)
+}
+
+fn start_scenario(arguments: &[&str], bag: &Path) -> Launched {
+    let bag = format!("bag:={}", bag.display());
+    Launched::start("sil_match.launch.py", &[arguments, &[&bag]].concat())
+}
+
+#[test]
+fn a_match_that_passes_ends_with_0_and_a_report() {
+    let folder = tempfile::tempdir().unwrap();
+    let report = folder.path().join("report.xml");
+    let arguments = [
+        "scenario:=striker_kicks_close_ball",
+        &format!("junit:={}", report.display()),
+    ];
+    let bag = folder.path().join("bag");
+    let ended = start_scenario(&arguments, &bag).wait();
+    ended.assert_passed();
+    assert!(!ended.stderr.contains("before the match was over"));
+    closed_bag(&bag);
+    let report = fs::read_to_string(report).unwrap();
+    assert!(report.contains(r#"name="passed" value="1""#), "{report}");
+    assert!(report.contains("striker_kicks_close_ball seed 0"));
+}
+
+#[test]
+fn a_scenario_that_fails_ends_with_1_and_a_report_of_a_failure() {
+    let folder = tempfile::tempdir().unwrap();
+    let (report, parameters) = (
+        folder.path().join("report.xml"),
+        folder.path().join("parameters.yaml"),
+    );
+    // The ball rolls out of reach.
+    let text = "/world_sim:\n  ros__parameters:\n    simulation:\n      kick_ball_speed_rumpelstilzchen: 0.0\n      \
+                kick_ball_speed_schlong: 0.0\n";
+    fs::write(&parameters, text).unwrap();
+    let arguments = [
+        "scenario:=striker_kicks_close_ball",
+        &format!("junit:={}", report.display()),
+        &format!("params_file:={}", parameters.display()),
+    ];
+    let ended = start_scenario(&arguments, &folder.path().join("bag")).wait();
+    ended.assert_failed(1, &["the match failed"]);
+    let report = fs::read_to_string(report).unwrap();
+    assert!(report.contains(r#"name="failed" value="1""#), "{report}");
+}
+
+#[test]
+fn what_is_wrong_with_the_arguments_is_known_before_anything_starts() {
+    let folder = tempfile::tempdir().unwrap();
+    let tree = folder.path().join("broken.btc");
+    fs::write(&tree, "tree main = nonsense()").unwrap();
+    for (argument, expected) in [
+        ("tree:=nonsense.btc".to_owned(), "nonsense.btc:1:1:"),
+        (format!("tree:={}", tree.display()), "broken.btc:1:"),
+        (
+            "params_file:=nope.yaml".to_owned(),
+            "the parameter file nope.yaml",
+        ),
+        ("scenario:=nope".to_owned(), "there is no scenario \"nope\""),
+    ] {
+        let bag = folder.path().join("bag");
+        let ended = start(&[&argument], &bag).wait();
+        ended.assert_failed(1, &[expected]);
+        assert!(!ended.stderr.contains("world_sim"), "{}", ended.stderr);
+        assert!(!bag.exists());
+    }
+}
+
+#[test]
+fn a_robot_that_ends_in_lockstep_ends_the_match_and_is_the_reason() {
+    let folder = tempfile::tempdir().unwrap();
+    let (bag, report) = (folder.path().join("bag"), folder.path().join("report.xml"));
+    let mut running = start(&[&format!("junit:={}", report.display())], &bag);
+    running.wait_for_record(&bag);
+    running.kill_process("behavior_node", "hulks/robot_1");
+    let ended = running.wait();
+    let reason = "hulks/robot_1 was ended by signal 9";
+    ended.assert_failed(
+        1,
+        &[
+            reason,
+            "the match was not judged",
+            "its node was ended by signal 9",
+        ],
+    );
+    closed_bag(&bag);
+    let report = fs::read_to_string(report).unwrap();
+    assert!(
+        report.contains("its node was ended by signal 9"),
+        "{report}"
+    );
+}
+
+#[test]
+fn a_robot_that_ends_in_realtime_ends_the_match_unless_it_may_be_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    let (bag, report) = (folder.path().join("bag"), folder.path().join("report.xml"));
+    let junit = format!("junit:={}", report.display());
+    let mut running = start(&["pacing:=realtime", &junit], &bag);
+    running.wait_for_record(&bag);
+    running.kill_process("behavior_node", "hulks/robot_1");
+    let ended = running.wait();
+    ended.assert_failed(
+        1,
+        &["the match was not judged: hulks/robot_1 was ended by signal 9"],
+    );
+    closed_bag(&bag);
+    let text = fs::read_to_string(report).unwrap();
+    assert!(
+        text.contains("hulks/robot_1 was ended by signal 9"),
+        "{text}"
+    );
+}
+
+#[test]
+fn a_match_goes_on_without_a_robot_that_may_be_dropped() {
+    let folder = tempfile::tempdir().unwrap();
+    for pacing in ["pacing:=lockstep", "pacing:=realtime"] {
+        let bag = folder.path().join(pacing);
+        let mut running = start(&["unanswered:=drop", "half_duration:=600", pacing], &bag);
+        running.wait_for_record(&bag);
+        running.kill_process("behavior_node", "hulks/robot_1");
+        running.wait_for(
+            "hulks/robot_1 was ended by signal 9; a match that has begun goes on, as unanswered is drop",
+        );
+        let tick = running.played(&bag);
+        while running.played(&bag) == tick {
+            assert!(
+                running.process("world_sim", "").is_some(),
+                "the match ended"
+            );
+        }
+        running.signal(Signal::TERM);
+        running.wait();
+    }
+}
+
+#[test]
+fn the_fault_schedule_of_a_match_ends_a_node() {
+    let folder = tempfile::tempdir().unwrap();
+    let parameters = folder.path().join("parameters.yaml");
+    let text = "/world_sim:\n  ros__parameters:\n    faults: kill recorder at 1 s\n";
+    fs::write(&parameters, text).unwrap();
+    let parameters = format!("params_file:={}", parameters.display());
+    let ended = start(&[&parameters], &folder.path().join("bag")).wait();
+    ended.assert_failed(
+        1,
+        &[
+            "recorder_node was ended by signal 9",
+            "the match was not judged",
+        ],
+    );
+    assert!(
+        !ended.stderr.contains("before the match was over"),
+        "{}",
+        ended.stderr
+    );
+}
+
+#[test]
+fn a_recorder_or_referee_that_ends_before_the_first_tick_ends_the_launch() {
+    for node in ["recorder_node", "referee_node"] {
+        let folder = tempfile::tempdir().unwrap();
+        let mut running = start(&["external:=hulks/robot_1"], &folder.path().join("bag"));
+        running.wait_for("waiting for 2 robots");
+        running.kill_process(node, "");
+        let ended = running.wait();
+        ended.assert_failed(
+            1,
+            &[
+                &format!("{node} was ended by signal 9"),
+                "before the first tick",
+            ],
+        );
+    }
+}
+
+#[test]
+fn a_world_that_is_killed_ends_the_launch_and_closes_the_bag() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let mut running = start(&[], &bag);
+    running.wait_for_record(&bag);
+    running.kill_process("world_sim", "");
+    running
+        .wait()
+        .assert_failed(1, &["world_sim was ended by signal 9"]);
+    closed_bag(&bag);
+}
+
+#[test]
+fn sigterm_closes_the_bag_and_leaves_nothing() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let mut running = start(&[], &bag);
+    running.wait_for_record(&bag);
+    running.signal(Signal::TERM);
+    assert_eq!(running.wait().status.code(), Some(1));
+    closed_bag(&bag);
+}
+
+#[test]
+fn sigkill_leaves_no_process_and_a_bag_that_reads() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let mut running = start(&[], &bag);
+    running.wait_for_record(&bag);
+    running.signal(Signal::KILL);
+    running.wait();
+    assert!(
+        BagReader::open(&bag)
+            .unwrap()
+            .summary()
+            .unwrap()
+            .message_count()
+            > 0
+    );
+}
+
+#[test]
+fn the_second_match_in_a_domain_is_refused_and_the_first_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let launched = |bag: &str| start(&[], &folder.path().join(bag));
+    let mut first = launched("first");
+    first.wait_for("the match begins");
+    let mut command = sil();
+    command.args(["match", "--no-record"]).args(LONG);
+    let second = MatchOverRos::spawn(&mut command, first.domain());
+    second
+        .wait()
+        .assert_failed(3, &["is busy: another match is played in it"]);
+    let third = first.again(&[]);
+    third
+        .wait()
+        .assert_failed(1, &["is busy: another match is played in it"]);
+    let tick = first.played(&folder.path().join("first"));
+    while first.played(&folder.path().join("first")) == tick {
+        assert!(
+            first.process("world_sim", "").is_some(),
+            "the first match ended"
+        );
+    }
+    first.signal(Signal::TERM);
+    first.wait();
+}
+
+#[test]
+fn a_launch_is_refused_where_sil_plays_a_match() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut first = MatchOverRos::start(LONG, &folder.path().join("first"));
+    first.wait_for_progress();
+    let second = Launched::start_in(first.domain(), "sil_match.launch.py", &["record:=false"]);
+    second
+        .wait()
+        .assert_failed(1, &["is busy: another match is played in it"]);
+    first.signal(Signal::INT);
+    first.wait().assert_failed(3, &["somebody asked for it"]);
+}
+
+#[test]
+fn a_replay_ends_as_the_player_does_and_names_what_is_missing() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = format!("bag:={}", folder.path().display());
+    for code in [0, 1] {
+        let replay = Launched::replay(&[&bag, "rviz:=false"], &format!("exit {code}"));
+        let ended = replay.wait();
+        if code == 0 {
+            ended.assert_passed();
+        } else {
+            ended.assert_failed(
+                1,
+                &["ros2 bag play ended with exit code 1", "sil bag check"],
+            );
+        }
+    }
+    let missing = Launched::replay(&["bag:=nowhere", "rviz:=false"], "exit 0");
+    missing
+        .wait()
+        .assert_failed(1, &["bag:=nowhere: not found"]);
+}
+
+#[test]
+fn a_replay_without_rviz_installed_says_what_to_do() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = format!("bag:={}", folder.path().display());
+    let ended = Launched::replay_without("rviz2", &[&bag]).wait();
+    ended.assert_failed(
+        1,
+        &[
+            "package rviz2 not found",
+            "rviz:=false",
+            "sil view",
+            "Foxglove",
+        ],
+    );
+}
+
+#[test]
+fn matches_with_names_are_played_in_one_domain_and_leave_equal_bags() {
+    let folder = tempfile::tempdir().unwrap();
+    let domain = Domain::claim().unwrap();
+    let bags = ["a", "b"].map(|name| folder.path().join(name));
+    let launched = bags.each_ref().map(|bag| {
+        let name = bag.file_name().unwrap().display();
+        let (name, bag) = (format!("match:={name}"), format!("bag:={}", bag.display()));
+        let arguments = ["scenario:=striker_kicks_close_ball", &name, &bag];
+        Launched::start_in(&domain, "sil_match.launch.py", &arguments)
+    });
+    for running in launched {
+        running.wait().assert_passed();
+    }
+    let [a, b] = bags.map(|bag| hsl_bag::sha256(bag).unwrap());
+    assert_eq!(a, b);
+}
+
+#[test]
+fn a_name_that_no_namespace_can_have_is_refused() {
+    let ended = Launched::start("sil_match.launch.py", &["match:=1st match"]).wait();
+    ended.assert_failed(1, &["\"1st match\" is no name of letters"]);
+}

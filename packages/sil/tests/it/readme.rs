@@ -1,0 +1,72 @@
+//! What README.md names is there.
+
+use std::path::Path;
+
+/// Everything between backticks that looks like a path of this repository.
+fn paths(text: &str) -> Vec<&str> {
+    // Not `bags`: runs are named there that somebody is still to make.
+    let folders = ["packages", "config", "launch", "msg"];
+    let quoted = text.split('`').skip(1).step_by(2);
+    quoted
+        .filter(|it| folders.contains(&it.split('/').next().unwrap_or_default()))
+        .collect()
+}
+
+#[test]
+fn every_path_in_the_readmes_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let mut readmes = vec![root.join("README.md"), root.join("bags/README.md")];
+    let packages = std::fs::read_dir(root.join("packages")).unwrap().flatten();
+    readmes.extend(
+        packages
+            .map(|it| it.path().join("README.md"))
+            .filter(|it| it.exists()),
+    );
+    let mut count = 0;
+    for readme in readmes {
+        let text = std::fs::read_to_string(&readme).unwrap();
+        for path in paths(&text)
+            .into_iter()
+            .filter(|path| !path.contains(['<', '*', ' ']))
+        {
+            assert!(
+                root.join(path).exists(),
+                "{} names {path}",
+                readme.display()
+            );
+            count += 1;
+        }
+    }
+    assert!(count > 20, "only {count} paths were found");
+}
+
+#[test]
+fn every_package_is_in_the_reading_order() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let text = std::fs::read_to_string(root.join("README.md")).unwrap();
+    for package in std::fs::read_dir(root.join("packages")).unwrap().flatten() {
+        if package.path().join("Cargo.toml").exists() {
+            let name = format!("`packages/{}`", package.file_name().to_string_lossy());
+            assert!(text.contains(&name), "{name} is missing");
+        }
+    }
+}
+
+#[test]
+fn every_target_in_the_readme_is_in_the_makefile() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let text = std::fs::read_to_string(root.join("README.md")).unwrap();
+    let makefile = std::fs::read_to_string(root.join("Makefile")).unwrap();
+    let mut words = text
+        .split(|it: char| it.is_whitespace() || it == '`')
+        .peekable();
+    while let Some(word) = words.next() {
+        if word == "make" {
+            let target = words.peek().unwrap();
+            assert!(
+                makefile.contains(&format!("\n{target}:")),
+                "there is no target {target}"
+            );
+        }
+    }
+}

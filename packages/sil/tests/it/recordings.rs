@@ -1,0 +1,143 @@
+//! What `sil` does with recordings: every command on the golden bag, on a broken one and on none.
+
+use std::ffi::OsStr;
+use std::fs;
+use std::io::{BufRead, BufReader};
+use std::path::{Path, PathBuf};
+use std::process::Stdio;
+
+use hsl_bag::BagReader;
+use rustix::process::{Pid, Signal, kill_process};
+
+use crate::common::sil;
+
+fn golden() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bags/golden")
+}
+
+/// The golden bag without its last third, below `folder`.
+fn broken(folder: &Path) -> PathBuf {
+    let bytes = fs::read(BagReader::open(golden()).unwrap().path()).unwrap();
+    let bag = folder.join("broken");
+    fs::create_dir(&bag).unwrap();
+    fs::write(bag.join("match_0.mcap"), &bytes[..bytes.len() * 2 / 3]).unwrap();
+    bag
+}
+
+/// The exit code of `sil`, and all that it says.
+fn run<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> (Option<i32>, String) {
+    let output = sil().args(arguments).output().unwrap();
+    let said = [output.stdout, output.stderr].concat();
+    (
+        output.status.code(),
+        String::from_utf8_lossy(&said).into_owned(),
+    )
+}
+
+/// That `sil COMMAND… BAG -o OUT …` makes its output once, and refuses to do so over it.
+fn assert_makes(command: &[&str], bag: &Path, rest: &[&str]) -> tempfile::TempDir {
+    let folder = tempfile::tempdir().unwrap();
+    let out = folder.path().join("out");
+    let arguments = || {
+        let command = command.iter().map(OsStr::new);
+        let places = [bag.as_os_str(), "-o".as_ref(), out.as_os_str()];
+        command.chain(places).chain(rest.iter().map(OsStr::new))
+    };
+    let (code, text) = run(arguments());
+    assert_eq!(code, Some(0), "{command:?}: {text}");
+    assert!(out.exists(), "{command:?}: {text}");
+    let (code, text) = run(arguments());
+    assert_eq!(code, Some(2), "{command:?} again: {text}");
+    assert!(text.contains("out"), "{command:?} again: {text}");
+    folder
+}
+
+#[test]
+fn a_whole_bag_passes_the_check_and_a_broken_one_does_not() {
+    let folder = tempfile::tempdir().unwrap();
+    let (code, text) = run(["bag".as_ref(), "check".as_ref(), golden().as_os_str()]);
+    assert_eq!(code, Some(0), "{text}");
+    let broken = broken(folder.path());
+    let (code, text) = run(["bag".as_ref(), "check".as_ref(), broken.as_os_str()]);
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("match_0.mcap"), "{text}");
+}
+
+#[test]
+fn a_bag_equals_itself_and_differs_from_a_part_of_it() {
+    let diff = |one: &Path, other: &Path| {
+        let command = ["bag".as_ref(), "diff".as_ref()];
+        run(command
+            .into_iter()
+            .chain([one.as_os_str(), other.as_os_str()]))
+    };
+    let (code, text) = diff(&golden(), &golden());
+    assert_eq!(code, Some(0), "{text}");
+    let folder = assert_makes(&["bag", "cut"], &golden(), &["--to", "1"]);
+    let (code, text) = diff(&golden(), &folder.path().join("out"));
+    assert_eq!(code, Some(1), "{text}");
+    assert!(text.contains("tick 101"), "{text}");
+}
+
+#[test]
+fn every_command_that_writes_does_so_once_and_never_over_something() {
+    assert_makes(&["bag", "export"], &golden(), &["--topic", "/clock"]);
+    assert_makes(&["bag", "convert"], &golden(), &["--to", "sqlite3"]);
+    assert_makes(&["plot"], &golden(), &["--format", "svg"]);
+    assert_makes(&["report"], &golden(), &[]);
+}
+
+#[test]
+fn what_is_whole_of_a_broken_bag_is_recovered_and_passes_the_check() {
+    let folder = tempfile::tempdir().unwrap();
+    let recovered = assert_makes(&["bag", "recover"], &broken(folder.path()), &[]);
+    let recovered = recovered.path().join("out");
+    let (code, text) = run(["bag".as_ref(), "check".as_ref(), recovered.as_os_str()]);
+    assert_eq!(code, Some(0), "{text}");
+}
+
+#[test]
+fn a_bag_that_is_not_there_is_wrong_use_of_every_command() {
+    for command in [
+        &["bag", "check", "nowhere"][..],
+        &["bag", "diff", "nowhere", "nowhere"],
+        &["bag", "cut", "nowhere", "-o", "out"],
+        &["bag", "export", "nowhere", "-o", "out"],
+        &["bag", "recover", "nowhere", "-o", "out"],
+        &["bag", "convert", "nowhere", "-o", "out", "--to", "mcap"],
+        &["plot", "nowhere", "-o", "out"],
+        &["report", "nowhere", "-o", "out"],
+        &["view", "nowhere"],
+    ] {
+        let (code, text) = run(command);
+        assert_eq!(code, Some(2), "{command:?}: {text}");
+        assert!(text.contains("nowhere"), "{command:?}: {text}");
+    }
+}
+
+#[test]
+fn a_recording_is_shown_to_this_machine_until_somebody_ends_it() {
+    let mut viewer = sil()
+        .arg("view")
+        .arg(golden())
+        .args([
+            "--no-open",
+            "--port",
+            "0",
+            "--at",
+            "1.5",
+            "--robot",
+            "hulks/2",
+        ])
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let mut said = String::new();
+    let mut lines = BufReader::new(viewer.stderr.take().unwrap());
+    lines.read_line(&mut said).unwrap();
+    assert!(said.contains("http://127.0.0.1:"), "{said}");
+    assert!(said.contains("/#at_ns=1500000000&robot=hulks/2"), "{said}");
+    let id = Pid::from_child(&viewer);
+    kill_process(id, Signal::INT).unwrap();
+    assert_eq!(viewer.wait().unwrap().code(), Some(0));
+}

@@ -1,0 +1,118 @@
+//! The page's server under more requests than any page sends.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::path::Path;
+use std::process::{Child, Stdio};
+use std::sync::{Arc, Barrier};
+use std::thread;
+
+use crate::common::sil;
+
+/// Clients that ask at the same time.
+const CLIENTS: usize = 200;
+/// Frames that each of them asks for.
+const FRAMES: usize = 231;
+/// The most memory that the server may take in this test [KiB]: a quarter of what it took without bounds.
+const MEMORY: u64 = 400 * 1024;
+
+/// A served golden bag.
+struct Served {
+    child: Child,
+    address: SocketAddr,
+}
+
+impl Served {
+    fn start() -> Self {
+        let bag = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bags/golden");
+        let mut child = sil()
+            .arg("view")
+            .arg(bag)
+            .args(["--no-open", "--port", "0"])
+            .stderr(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        let mut stderr = BufReader::new(child.stderr.take().unwrap());
+        stderr.read_line(&mut line).unwrap();
+        let (_, rest) = line.split_once("http://").unwrap();
+        let address = rest.split('/').next().unwrap().parse().unwrap();
+        Self { child, address }
+    }
+
+    /// The most memory that it had [KiB].
+    fn peak(&self) -> u64 {
+        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
+        let line = status.lines().find(|it| it.starts_with("VmHWM:")).unwrap();
+        line.split_whitespace().nth(1).unwrap().parse().unwrap()
+    }
+}
+
+impl Drop for Served {
+    fn drop(&mut self) {
+        self.child.kill().unwrap();
+        self.child.wait().unwrap();
+    }
+}
+
+/// Sends a request, and gives the connection on which the answer comes.
+fn ask(address: SocketAddr) -> TcpStream {
+    let mut stream = TcpStream::connect(address).unwrap();
+    let path = format!(
+        "/api/recordings/0/frames?at_ns=10000000&step_ns=10000000&count={FRAMES}&robot=hulks/1"
+    );
+    let request = format!("GET {path} HTTP/1.1\r\nHost: {address}\r\nConnection: close\r\n\r\n");
+    stream.write_all(request.as_bytes()).unwrap();
+    stream
+}
+
+/// The status and the whole body of an answer.
+fn answer(mut stream: TcpStream) -> (u16, String) {
+    let mut text = Vec::new();
+    stream.read_to_end(&mut text).unwrap();
+    let text = String::from_utf8(text).unwrap();
+    let (head, body) = text.split_once("\r\n\r\n").unwrap();
+    (
+        head.split(' ').nth(1).unwrap().parse().unwrap(),
+        body.to_owned(),
+    )
+}
+
+#[test]
+fn the_memory_of_the_server_is_bounded_however_many_ask() {
+    let served = Served::start();
+    let (address, start) = (served.address, Arc::new(Barrier::new(CLIENTS)));
+    let clients = (0..CLIENTS).map(|_| {
+        let start = Arc::clone(&start);
+        thread::spawn(move || {
+            start.wait();
+            let (status, body) = answer(ask(address));
+            match status {
+                200 => assert_eq!(body.matches("\"tick\":").count() / FRAMES, 1),
+                503 => assert!(body.contains("try again"), "{body}"),
+                other => panic!("{other}: {body}"),
+            }
+            status
+        })
+    });
+    let clients: Vec<_> = clients.collect();
+    let statuses: Vec<_> = clients.into_iter().map(|it| it.join().unwrap()).collect();
+    let answered = statuses.iter().filter(|it| **it == 200).count();
+    assert!(answered >= 4, "{statuses:?}");
+    let peak = served.peak();
+    assert!(peak < MEMORY, "{peak} KiB for {answered} answers");
+    // Afterwards everybody is answered again.
+    assert_eq!(answer(ask(address)).0, 200);
+}
+
+#[test]
+fn clients_that_go_away_take_no_memory_and_no_turn_with_them() {
+    let served = Served::start();
+    for _ in 0..CLIENTS {
+        drop(ask(served.address));
+    }
+    assert_eq!(answer(ask(served.address)).0, 200);
+    let peak = served.peak();
+    assert!(peak < MEMORY, "{peak} KiB");
+}
