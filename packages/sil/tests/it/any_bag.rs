@@ -9,11 +9,7 @@ use std::process::Stdio;
 
 use bag_tools::{Bag, Progress, StorageKind, convert, first_difference};
 
-use crate::common::sil;
-
-fn golden() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bags/golden")
-}
+use crate::common::{golden, sil};
 
 /// The golden bag as SQLite.
 fn sqlite(folder: &Path) -> PathBuf {

@@ -7,11 +7,7 @@ use std::process::{Command, Stdio};
 
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::common::sil;
-
-fn golden() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bags/golden")
-}
+use crate::common::{golden, sil};
 
 /// Every command that writes a folder, without `-o OUT`.
 const COMMANDS: [&[&str]; 6] = [

@@ -9,11 +9,7 @@ use std::process::Stdio;
 use hsl_bag::BagReader;
 use rustix::process::{Pid, Signal, kill_process};
 
-use crate::common::sil;
-
-fn golden() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bags/golden")
-}
+use crate::common::{golden, sil};
 
 /// The golden bag without its last third, below `folder`.
 fn broken(folder: &Path) -> PathBuf {

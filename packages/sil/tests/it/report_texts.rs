@@ -2,13 +2,9 @@
 
 use std::collections::BTreeSet;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
-use crate::common::{broken, sil};
-
-fn golden() -> PathBuf {
-    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bags/golden")
-}
+use crate::common::{broken, golden, sil};
 
 /// All that a command prints.
 fn printed(arguments: &[&str]) -> String {

@@ -2,14 +2,12 @@
 
 use std::process::Output;
 
-use crate::common::sil;
+use crate::common::{golden, sil};
 
 fn trace(arguments: &[&str]) -> Output {
     sil()
-        .args([
-            "trace",
-            concat!(env!("CARGO_MANIFEST_DIR"), "/../../bags/golden"),
-        ])
+        .arg("trace")
+        .arg(golden())
         .args(arguments)
         .output()
         .unwrap()

@@ -3,12 +3,11 @@
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::path::Path;
 use std::process::{Child, Stdio};
 use std::sync::{Arc, Barrier};
 use std::thread;
 
-use crate::common::sil;
+use crate::common::{golden, sil};
 
 /// Clients that ask at the same time.
 const CLIENTS: usize = 200;
@@ -25,10 +24,9 @@ struct Served {
 
 impl Served {
     fn start() -> Self {
-        let bag = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bags/golden");
         let mut child = sil()
             .arg("view")
-            .arg(bag)
+            .arg(golden())
             .args(["--no-open", "--port", "0"])
             .stderr(Stdio::piped())
             .spawn()

@@ -1,4 +1,5 @@
 //! What the tests of the command line share.
+
 pub(crate) mod launch_prefix;
 pub(crate) mod launched;
 pub(crate) mod match_over_ros;
@@ -6,7 +7,7 @@ pub(crate) mod orphans;
 pub(crate) mod shared_memory;
 pub(crate) mod sockets;
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use scenarios::MatchResult;
@@ -29,6 +30,11 @@ pub(crate) const SHORT: &[&str] = &[
 /// The command line itself.
 pub(crate) fn sil() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sil"))
+}
+
+/// The bag that is tracked.
+pub(crate) fn golden() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bags/golden")
 }
 
 /// The program whose scenarios break; cargo builds it beside the tests.
