@@ -18,10 +18,11 @@ use crate::patience::Patience;
 use crate::publisher_watch::PublisherWatch;
 use crate::robot_link::RobotLink;
 use crate::shared_node::SharedNode;
+use crate::sim_clock::SimClock;
 use crate::surroundings::Surroundings;
 use crate::waits::Waits;
 
-/// How often it is looked after robots that let others wait.
+/// How often it is looked after robots that let others wait, and the clock shows the tick again.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
 /// How long a first answer may take before the robot is asked again. A node of others' making may
 /// answer before its publisher is matched with the world's subscription, and the answer is lost then.
@@ -123,6 +124,7 @@ impl BehaviorBackend for LockstepBackend {
         let mut exchange = Exchange {
             node: &self.around.node,
             watch: &mut self.around.watch,
+            clock: &self.around.clock,
             waits: &self.around.waits,
             tick_timeout: self.tick_timeout,
             shutdown: &self.shutdown,
@@ -175,6 +177,7 @@ impl BehaviorBackend for LockstepBackend {
 struct Exchange<'a> {
     node: &'a SharedNode,
     watch: &'a mut PublisherWatch,
+    clock: &'a SimClock,
     waits: &'a Waits,
     tick_timeout: Duration,
     shutdown: &'a Shutdown,
@@ -214,13 +217,18 @@ impl Exchange<'_> {
         }
     }
 
-    /// Notices strangers and nodes that are gone, and asks again who never answered.
+    /// Notices strangers and nodes that are gone, shows the clock again, and asks again who never answered.
     fn look_after(
         &mut self,
         waiting: &mut [Waiting<'_>],
         waited: Duration,
     ) -> Result<(), BackendError> {
         self.watch.check_all().map_err(BackendError)?;
+        // Nodes subscribe to the clock best effort, and one that decides in a timer would miss the tick with a message.
+        if let Some(it) = waiting.first() {
+            let shown = self.clock.repeat(it.input.world_state.now);
+            shown.map_err(|error| BackendError(error.to_string()))?;
+        }
         for it in waiting.iter_mut().filter(|it| it.is_missing()) {
             let id = it.robot.link.id;
             let name = id.path();

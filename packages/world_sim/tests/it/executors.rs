@@ -1,4 +1,5 @@
-//! With which executors of rclpy a node decides on the inputs of the tick, and that the others are found out.
+//! With which executors of rclpy a node decides on the inputs of the tick, that the others are found out, and that a
+//! clock with losses is enough.
 
 use hsl_wire::{Message, hsl_msgs};
 use ros_testing::Process;
@@ -58,4 +59,18 @@ fn a_run_with_decisions_on_old_inputs_says_so() {
         );
         assert!(is_stale || how[2] != "late");
     }
+}
+
+#[test]
+fn a_message_of_the_clock_that_is_lost_costs_no_tick() {
+    let mut parameters = SHORT.to_vec();
+    parameters.extend(["hulks:=1", "opponents:=0"]);
+    let game = Match::start(&[], &parameters);
+    let _robot = Process::python(&script("losing_robot.py"), &[], &game.domain).unwrap();
+    let ended = game.wait();
+    assert_eq!(ended.status.code(), Some(0), "{}", ended.log);
+    assert_eq!(
+        ended.bag.count("/hulks/robot_1/motion_command"),
+        ended.result.ticks
+    );
 }
