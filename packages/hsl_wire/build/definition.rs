@@ -33,8 +33,7 @@ fn append_dependencies(
     }
 }
 
-/// The file of a message of this repository; for another's, its declarations without comments, so
-/// that a bag does not depend on the wording of the ROS installation that it was recorded with.
+/// The file of a message of this project; for another's, its declarations without comments.
 fn own_text(message: &MessageFile) -> String {
     if message.get_package_name() == OWN_PACKAGE {
         return format!("{}\n", message.parsed.source.trim_end());

@@ -1,5 +1,5 @@
-//! Writes the message structs of this crate from `.msg` files: those of `msg/` in this repository and
-//! the standard ones of the ROS installation that is in `AMENT_PREFIX_PATH`.
+//! Writes the message structs of this crate from `.msg` files: those of this project in `msg/`, and the standard ones as
+//! they are described in `standard/`.
 //!
 //! `roslibrust_codegen` finds and parses the files and computes the type hashes. Its own generated
 //! code is not used: it needs that project's client library at run time, drops the bounds of

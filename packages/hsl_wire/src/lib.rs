@@ -1,8 +1,8 @@
 //! What goes over the wire: the messages as Rust structs, their CDR bytes, type hashes and
 //! definitions, the table of topics, and the way to and from [`hsl_types`]. No ROS library is linked.
 //!
-//! The structs are generated at build time from the `.msg` files of `msg/` and of the ROS installation
-//! in `AMENT_PREFIX_PATH`. Their bytes equal those of ROS's own type support.
+//! The structs are generated at build time from the `.msg` files in `msg/` and `standard/`. Their bytes equal those of
+//! ROS's own type support.
 //!
 //! ```
 //! use hsl_types::{RobotId, PlayerNumber, Team, Time, MotionCommand};
