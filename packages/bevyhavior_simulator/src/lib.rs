@@ -14,6 +14,7 @@ mod communication;
 mod config;
 mod doubts;
 mod finite;
+mod frame;
 mod game_state;
 mod in_process;
 mod invariants;
@@ -54,6 +55,7 @@ pub use communication::{
 };
 pub use config::SimulationConfig;
 pub use doubts::SimulatorDoubts;
+pub use frame::{Ending, Frame, FrameState, RobotPose};
 pub use game_state::SimulatorGameState;
 pub use hsl_behavior::parameters::CommunicationParameters as HslNetworkParameters;
 pub use hsl_behavior::{

@@ -1,7 +1,7 @@
 use std::collections::VecDeque;
 
 use bevy_ecs::prelude::{Res, ResMut, Resource};
-use hsl_types::{OutgoingMessage, PacketEvent, PacketEventKind as Kind, RobotId, Time};
+use hsl_types::{OutgoingMessage, PacketEvent, PacketEventKind as Kind, Time};
 
 use crate::clock::SimulatorClock;
 use crate::communication::{
@@ -32,11 +32,6 @@ pub(crate) struct PacketLog {
 }
 
 impl PacketLog {
-    /// What `robot` sent in this tick.
-    pub(crate) fn sent_by(&self, robot: RobotId) -> impl Iterator<Item = &SimulatorMessage> {
-        self.sent.iter().filter(move |sent| sent.sender == robot)
-    }
-
     /// When the outgoing message `index` was sent.
     pub(crate) fn sent_at(&self, index: usize, now: Time) -> Time {
         self.sent_at.get(index).copied().unwrap_or(now)

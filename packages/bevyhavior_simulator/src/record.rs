@@ -1,25 +1,19 @@
-//! What each tick leaves behind, as the messages that a bag holds.
+//! What each tick leaves behind, for whoever records it.
 
-mod builder;
 mod closing;
-mod game_controller;
-mod markers;
-mod robots;
-mod transforms;
-mod world;
+
+use std::borrow::Cow;
 
 use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
-use hsl_types::{
-    Field, Isometry2, MotionCommand, PacketEvent, RobotId, Team, TimelineMarker, Violation, World,
-};
-use hsl_wire::TickRecord;
+use hsl_types::Time;
 
 use crate::auto_referee::RefereeExchange;
 use crate::ball::SimulatorBall;
 use crate::behavior::{SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts};
 use crate::clock::SimulatorClock;
 use crate::config::SimulationConfig;
+use crate::frame::{Ending, Frame, FrameState, RobotPose};
 use crate::game_state::SimulatorGameState;
 use crate::invariants::SimulatorViolations;
 use crate::packet_log::{PacketLog, SimulatorPacketEvents};
@@ -29,11 +23,7 @@ use crate::robot::{SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot};
 use crate::soundness::BrokenWorld;
 use crate::timeline::{SimulatorTimeline, SimulatorTimelineMarkers};
 
-use builder::{RecordBuffers, RecordBuilder};
 pub(crate) use closing::finish_recording;
-use game_controller::GameControllerMemory;
-use markers::MarkerMemory;
-use transforms::SideMemory;
 
 /// Why a recording ended before its time.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -46,7 +36,13 @@ pub trait TickSink: Send + Sync {
     ///
     /// # Errors
     /// When it can take no more.
-    fn record(&mut self, record: &TickRecord) -> Result<(), SinkError>;
+    fn record(&mut self, frame: &Frame<'_>) -> Result<(), SinkError>;
+
+    /// Takes what is known after the last tick.
+    ///
+    /// # Errors
+    /// When it can take no more.
+    fn end(&mut self, ending: &Ending) -> Result<(), SinkError>;
 
     /// Takes note that there will be no more.
     ///
@@ -62,23 +58,15 @@ pub struct SimulatorTickSink(pub Option<Box<dyn TickSink>>);
 /// What the record needs to know of the ticks before.
 #[derive(Resource, Default)]
 pub(crate) struct RecordMemory {
-    buffers: RecordBuffers,
-    told: Told,
+    /// The time of the last tick that was handed over.
+    last: Time,
+    /// How many failures of the run were told.
+    failures: usize,
     /// A tick could not be handed over.
     is_lost: bool,
 }
 
-/// What was told last of what is not told in every tick.
-#[derive(Default)]
-struct Told {
-    sides: SideMemory,
-    game_controller: GameControllerMemory,
-    markers: MarkerMemory,
-    /// How many failures of the run.
-    failures: usize,
-}
-
-impl Told {
+impl RecordMemory {
     /// The failures that became known since this was called last.
     fn new_failures<'a>(&mut self, result: &'a SimulatorScenarioResult) -> &'a [SimulatorFailure] {
         let known = std::mem::replace(&mut self.failures, result.failures.len());
@@ -87,7 +75,7 @@ impl Told {
     }
 }
 
-/// All that is recorded.
+/// All that is recorded, besides what belongs to this tick only.
 #[derive(SystemParam)]
 pub(crate) struct Recorded<'w, 's> {
     broken: Res<'w, BrokenWorld>,
@@ -113,20 +101,40 @@ pub(crate) struct Recorded<'w, 's> {
 }
 
 impl Recorded<'_, '_> {
-    /// What a robot does; none: it has not decided.
-    fn command_of(&self, robot: RobotId) -> Option<&MotionCommand> {
-        Some(&self.outputs.0.get(&robot)?.motion_command)
+    /// What happened in this tick, but for what the caller knows.
+    fn state(&self) -> FrameState<'_> {
+        FrameState {
+            config: Cow::Borrowed(&self.config),
+            field: Cow::Borrowed(&self.field.0),
+            truth: self.exchange.truth.as_ref().map(Cow::Borrowed),
+            decision: self.exchange.decision.as_ref().map(Cow::Borrowed),
+            game: self.game_state.game_controller_state,
+            ball: self.ball.state,
+            robots: self.poses(),
+            inputs: Cow::Borrowed(&self.inputs.0),
+            outputs: Cow::Borrowed(&self.outputs.0),
+            layouts: Cow::Borrowed(&self.layouts.0),
+            sent: Cow::Borrowed(&self.packets.sent),
+            packet_events: Cow::default(),
+            markers: Cow::default(),
+        }
     }
 
-    /// Where the field of a team lies in this half.
-    fn field_to_world(&self, team: Team) -> Isometry2<Field, World> {
-        let game = &self.game_state.game_controller_state;
-        game.field_side_of(team).field_to_world()
+    fn poses(&self) -> Vec<RobotPose> {
+        let robots = self.robots.iter();
+        let mut poses: Vec<_> = robots
+            .map(|(robot, ground_to_world, head_yaw)| RobotPose {
+                id: robot.id(),
+                ground_to_world: ground_to_world.0,
+                head_yaw: head_yaw.yaw,
+            })
+            .collect();
+        poses.sort_unstable_by_key(|pose| pose.id);
+        poses
     }
 }
 
-/// Hands what happened to the recorder, in the order of [`hsl_wire::topics::TOPICS`], and forgets what
-/// belongs to this tick only.
+/// Hands what happened to the recorder, and forgets what belongs to this tick only.
 #[expect(clippy::too_many_arguments, reason = "a record holds all of a tick")]
 pub(crate) fn record_timeline(
     recorded: Recorded,
@@ -138,32 +146,29 @@ pub(crate) fn record_timeline(
     mut timeline: ResMut<SimulatorTimeline>,
     mut result: ResMut<SimulatorScenarioResult>,
 ) {
-    let events = std::mem::take(&mut events.0);
+    let packet_events = std::mem::take(&mut events.0);
     let violations = std::mem::take(&mut violations.violations);
     let markers = std::mem::take(&mut markers.markers);
     if sink.0.is_none() && timeline.capacity == 0 {
         return;
     }
-    let RecordMemory {
-        buffers,
-        told,
-        is_lost,
-    } = &mut *memory;
-    let mut record = RecordBuilder::new(buffers, recorded.clock.now, recorded.clock.tick);
-    world::clock(&mut record);
-    if recorded.broken.0 {
-        // What is broken cannot be told; that it is broken can.
-        world::violations(&mut record, &violations);
-    } else {
-        whole(&mut record, &recorded, told, &events, &violations, &markers);
-    }
-    world::failures(&mut record, told.new_failures(&result));
-    let frame = record.finish();
-    timeline.keep(frame);
+    memory.last = recorded.clock.now;
+    let frame = Frame {
+        now: recorded.clock.now,
+        tick: recorded.clock.tick,
+        state: (!recorded.broken.0).then(|| FrameState {
+            packet_events: packet_events.into(),
+            markers: markers.into(),
+            ..recorded.state()
+        }),
+        violations: violations.into(),
+        failures: memory.new_failures(&result).into(),
+    };
+    timeline.keep(&frame);
     if let Some(sink) = &mut sink.0
-        && let Err(error) = sink.record(frame)
+        && let Err(error) = sink.record(&frame)
     {
-        *is_lost = true;
+        memory.is_lost = true;
         result.fail_and_stop(SimulatorFailure {
             tick: recorded.clock.tick,
             now: recorded.clock.now,
@@ -172,27 +177,4 @@ pub(crate) fn record_timeline(
             message: error.to_string(),
         });
     }
-}
-
-/// Everything that is recorded of a tick besides its time, in canonical order.
-fn whole(
-    record: &mut RecordBuilder,
-    recorded: &Recorded,
-    told: &mut Told,
-    events: &[PacketEvent],
-    violations: &[Violation],
-    markers: &[TimelineMarker],
-) {
-    let poses = robots::poses_of(recorded);
-    told.sides.record(record, recorded);
-    robots::latched(record, recorded);
-    world::referee(record, &recorded.exchange);
-    told.game_controller.record(record, recorded);
-    robots::inputs(record, recorded);
-    robots::outputs(record, recorded);
-    world::packet_events(record, events);
-    world::violations(record, violations);
-    world::timeline_markers(record, markers);
-    transforms::moving(record, &poses);
-    told.markers.record(record, recorded, &poses, violations);
 }

@@ -2,14 +2,15 @@ use std::collections::VecDeque;
 
 use bevy_ecs::prelude::Resource;
 use hsl_types::{Color, Time, TimelineMarker};
-use hsl_wire::TickRecord;
 
-/// What a tick leaves behind, as a bag holds it.
-pub type TimelineFrame = TickRecord;
+use crate::frame::Frame;
+
+/// What a tick leaves behind.
+pub type TimelineFrame = Frame<'static>;
 
 /// The last frames of the run, for scenarios that look back. The whole timeline is in the bag: a run's
 /// memory does not grow with its length.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorTimeline {
     /// How many frames are kept (default: 0, so that none are made where nothing is recorded).
     pub capacity: usize,
@@ -19,12 +20,12 @@ pub struct SimulatorTimeline {
 
 impl SimulatorTimeline {
     /// Keeps a frame in place of the oldest.
-    pub(crate) fn keep(&mut self, frame: &TimelineFrame) {
+    pub(crate) fn keep(&mut self, frame: &Frame<'_>) {
         while self.frames.len() >= self.capacity.max(1) {
             self.frames.pop_front();
         }
         if self.capacity > 0 {
-            self.frames.push_back(frame.clone());
+            self.frames.push_back(frame.clone().into_owned());
         }
     }
 }

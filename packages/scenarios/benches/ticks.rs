@@ -6,13 +6,14 @@
 use bevy_app::App;
 use bevyhavior_simulator::{
     AppExt, BehaviorTreeSimulatorPlugin, InProcessBackend, SimulatedBall, SimulatorBall,
-    SimulatorBehaviorBackend, SimulatorRobotBundle, SimulatorTickSink, SinkError, Step, TickSink,
+    SimulatorBehaviorBackend, SimulatorRobotBundle, SimulatorTickSink, SinkError, Step,
 };
 use divan::Bencher;
 use divan::counter::ItemsCount;
 use hsl_types::{FieldDimensions, Point2, Pose2, RobotId, Team};
 use hsl_wire::TickRecord;
 use scenarios::BagSink;
+use tick_encoder::{EncodingSink, RecordSink};
 
 /// Ticks of a sample.
 const TICKS: usize = 3000;
@@ -73,7 +74,9 @@ fn not_recorded(bencher: Bencher, robots: u8) {
 fn encoded(bencher: Bencher, robots: u8) {
     measure(bencher, || {
         let mut app = soccer(robots);
-        app.insert_resource(SimulatorTickSink(Some(Box::new(Nowhere))));
+        app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(
+            Nowhere,
+        )))));
         app
     });
 }
@@ -87,7 +90,7 @@ fn written_to_disk(bencher: Bencher, robots: u8) {
         let mut app = soccer(robots);
         let bag = BagSink::create(&folder.path().join(bags.to_string()));
         let bag = bag.expect("the folder is empty");
-        app.insert_resource(SimulatorTickSink(Some(Box::new(bag))));
+        app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(bag)))));
         app
     });
 }
@@ -95,7 +98,7 @@ fn written_to_disk(bencher: Bencher, robots: u8) {
 /// Takes every record and keeps none.
 struct Nowhere;
 
-impl TickSink for Nowhere {
+impl RecordSink for Nowhere {
     fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
         divan::black_box(record);
         Ok(())

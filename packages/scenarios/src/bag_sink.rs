@@ -3,9 +3,10 @@
 use std::path::Path;
 
 use bevy_platform::cell::SyncCell;
-use bevyhavior_simulator::{SinkError, TickSink};
+use bevyhavior_simulator::SinkError;
 use hsl_bag::{BagError, BagWriter, StorageOptions};
 use hsl_wire::TickRecord;
+use tick_encoder::RecordSink;
 
 /// Writes each tick into a bag.
 pub struct BagSink {
@@ -26,7 +27,7 @@ impl BagSink {
     }
 }
 
-impl TickSink for BagSink {
+impl RecordSink for BagSink {
     fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
         match self.writer.get() {
             Some(writer) => writer

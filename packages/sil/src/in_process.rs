@@ -8,6 +8,7 @@ use bevyhavior_simulator::{
     AppExt, FailureKind, SimulatorBehaviorOutputs, SimulatorTickSink, Step,
 };
 use scenarios::{BagSink, MatchProgress, MatchResult, app_in_process};
+use tick_encoder::EncodingSink;
 
 use crate::failure::WrongUse;
 use crate::hang_watch::HangWatch;
@@ -54,7 +55,9 @@ pub fn play(
         let sink = BagSink::create(folder).context("the bag cannot be begun")?;
         let sink = recording.insert(SharedSink::new(sink));
         watch.guard(sink.clone());
-        app.insert_resource(SimulatorTickSink(Some(Box::new(sink.clone()))));
+        app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(
+            sink.clone(),
+        )))));
     }
     let start = wall_clock::now();
     let mut shown = start;

@@ -2,16 +2,17 @@
 
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
-use bevyhavior_simulator::{SinkError, TickSink};
+use bevyhavior_simulator::SinkError;
 use hsl_wire::TickRecord;
+use tick_encoder::RecordSink;
 
 /// A handle on a recording; all of them are the same recording.
 #[derive(Clone)]
-pub struct SharedSink(Arc<Mutex<Box<dyn TickSink>>>);
+pub struct SharedSink(Arc<Mutex<Box<dyn RecordSink>>>);
 
 impl SharedSink {
     /// Shares `sink`.
-    pub fn new(sink: impl TickSink + 'static) -> Self {
+    pub fn new(sink: impl RecordSink + 'static) -> Self {
         Self(Arc::new(Mutex::new(Box::new(sink))))
     }
 
@@ -30,7 +31,7 @@ impl SharedSink {
     }
 }
 
-impl TickSink for SharedSink {
+impl RecordSink for SharedSink {
     fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
         self.0
             .lock()

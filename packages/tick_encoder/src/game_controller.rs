@@ -1,11 +1,11 @@
 use std::time::Duration;
 
+use bevyhavior_simulator::FrameState;
 use hsl_types::{GameControllerState, Team};
 use hsl_wire::convert::game_controller_state;
 use hsl_wire::topics;
 
-use super::Recorded;
-use super::builder::RecordBuilder;
+use crate::builder::RecordBuilder;
 
 /// Ticks after which the state is said again though nothing happened: 2 Hz at 10 ms a tick, as the
 /// RoboCup GameController does.
@@ -19,17 +19,16 @@ pub(super) struct GameControllerMemory {
 
 impl GameControllerMemory {
     /// Tells every robot the game as its team sees it, when something happened and at 2 Hz.
-    pub(super) fn record(&mut self, record: &mut RecordBuilder, recorded: &Recorded) {
-        let state = recorded.game_state.game_controller_state;
-        let without_clocks = without_clocks(state);
+    pub(super) fn record(&mut self, record: &mut RecordBuilder, state: &FrameState<'_>) {
+        let without_clocks = without_clocks(state.game);
         if self.last == Some(without_clocks) && !record.is_every(PERIOD) {
             return;
         }
         self.last = Some(without_clocks);
-        for robot in recorded.inputs.0.keys() {
+        for robot in state.inputs.keys() {
             let message = game_controller_state::to_message(
                 record.robot_header(*robot),
-                &state.seen_from(robot.team),
+                &state.game.seen_from(robot.team),
             );
             record.of_robot(&topics::GAME_CONTROLLER_STATE, *robot, &message);
         }

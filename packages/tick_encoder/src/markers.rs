@@ -17,12 +17,11 @@ mod violations;
 mod visibility;
 mod voronoi;
 
+use bevyhavior_simulator::FrameState;
 use hsl_types::Violation;
 use hsl_wire::topics;
 
-use super::Recorded;
-use super::builder::RecordBuilder;
-use super::robots::RobotPose;
+use crate::builder::RecordBuilder;
 use kick::RecentKicks;
 use shown::Shown;
 use violations::RecentViolations;
@@ -46,32 +45,31 @@ impl MarkerMemory {
     pub(super) fn record(
         &mut self,
         record: &mut RecordBuilder,
-        recorded: &Recorded,
-        robots: &[RobotPose],
+        state: &FrameState<'_>,
         found: &[Violation],
     ) {
-        self.kicks.note(record.now(), recorded, robots);
+        self.kicks.note(record.now(), state);
         self.violations.note(record.now(), found);
         if record.is_every(SCENE_PERIOD) {
             let mut markers = Vec::new();
-            markers.extend(field::markers(record, &recorded.field.0));
-            markers.extend(goals::markers(record, &recorded.field.0));
-            for robot in robots {
+            markers.extend(field::markers(record, &state.field));
+            markers.extend(goals::markers(record, &state.field));
+            for robot in &state.robots {
                 markers.extend(robots::markers_of(record, robot.id));
-                markers.push(visibility::marker_of(record, robot.id, &recorded.config));
-                markers.extend(voronoi::marker_of(record, robot.id, recorded));
+                markers.push(visibility::marker_of(record, robot.id, &state.config));
+                markers.extend(voronoi::marker_of(record, robot.id, state));
             }
             let picture = self.scene.replaced(record, markers);
             record.of_world(&topics::SCENE, &picture);
         }
         if record.is_every(PERIOD) {
-            let mut markers = ball::markers(record, recorded);
-            for robot in robots {
-                markers.extend(path::marker_of(record, robot.id, recorded));
-                markers.extend(rule_obstacles::marker_of(record, robot.id, recorded));
+            let mut markers = ball::markers(record, state);
+            for robot in &state.robots {
+                markers.extend(path::marker_of(record, robot.id, state));
+                markers.extend(rule_obstacles::marker_of(record, robot.id, state));
             }
-            markers.extend(self.kicks.markers(record, recorded));
-            markers.extend(self.violations.markers(record, robots));
+            markers.extend(self.kicks.markers(record, state));
+            markers.extend(self.violations.markers(record, &state.robots));
             let picture = self.moving.replaced(record, markers);
             record.of_world(&topics::MARKERS, &picture);
         }

@@ -1,45 +1,23 @@
-use hsl_types::{Ground, Isometry2, Orientation2, RobotId, Time, World};
+use bevyhavior_simulator::FrameState;
+use hsl_behavior::BehaviorOutput;
+use hsl_types::{RobotId, Time};
 use hsl_wire::convert::{
     behavior_debug, behavior_trace, behavior_tree_layout, field_dimensions, header, hsl_message,
     motion_command, world_state,
 };
 use hsl_wire::topics;
 
-use super::Recorded;
-use super::builder::RecordBuilder;
-use hsl_behavior::BehaviorOutput;
-
-/// Where a robot stands and looks.
-pub(super) struct RobotPose {
-    pub(super) id: RobotId,
-    pub(super) ground_to_world: Isometry2<Ground, World>,
-    pub(super) head_yaw: Orientation2<Ground>,
-}
-
-/// The poses of all robots in canonical order.
-pub(super) fn poses_of(recorded: &Recorded) -> Vec<RobotPose> {
-    let mut poses: Vec<_> = recorded
-        .robots
-        .iter()
-        .map(|(robot, ground_to_world, head_yaw)| RobotPose {
-            id: robot.id(),
-            ground_to_world: ground_to_world.0,
-            head_yaw: head_yaw.yaw,
-        })
-        .collect();
-    poses.sort_unstable_by_key(|pose| pose.id);
-    poses
-}
+use crate::builder::RecordBuilder;
 
 /// What is said once: the field in the first tick, each tree with its first trace.
-pub(super) fn latched(record: &mut RecordBuilder, recorded: &Recorded) {
+pub(super) fn latched(record: &mut RecordBuilder, state: &FrameState<'_>) {
     if record.is_first() {
-        let message = field_dimensions::to_message(&recorded.field.0);
-        for robot in recorded.inputs.0.keys() {
+        let message = field_dimensions::to_message(&state.field);
+        for robot in state.inputs.keys() {
             record.of_robot(&topics::FIELD_DIMENSIONS, *robot, &message);
         }
     }
-    for (robot, layout) in &recorded.layouts.0 {
+    for (robot, layout) in state.layouts.iter() {
         let header = header::of_robot(Time::ZERO, *robot);
         let message = behavior_tree_layout::to_message(header, layout);
         record.of_robot(&topics::TREE_LAYOUT, *robot, &message);
@@ -47,14 +25,14 @@ pub(super) fn latched(record: &mut RecordBuilder, recorded: &Recorded) {
 }
 
 /// What each robot was told.
-pub(super) fn inputs(record: &mut RecordBuilder, recorded: &Recorded) {
-    for (robot, input) in &recorded.inputs.0 {
+pub(super) fn inputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
+    for (robot, input) in state.inputs.iter() {
         for incoming in &input.messages {
             let message = hsl_message::incoming_to_message(record.robot_header(*robot), incoming);
             record.of_robot(&topics::HSL_INCOMING, *robot, &message);
         }
     }
-    for (robot, input) in &recorded.inputs.0 {
+    for (robot, input) in state.inputs.iter() {
         let message = world_state::to_message(
             record.robot_header(*robot),
             &input.world_state,
@@ -65,16 +43,16 @@ pub(super) fn inputs(record: &mut RecordBuilder, recorded: &Recorded) {
 }
 
 /// What each robot decided, and what it sent.
-pub(super) fn outputs(record: &mut RecordBuilder, recorded: &Recorded) {
-    for (robot, output) in &recorded.outputs.0 {
+pub(super) fn outputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
+    for (robot, output) in state.outputs.iter() {
         let message = motion_command::to_message(
             record.robot_header(*robot),
             &output.motion_command,
-            announcement(output, recorded.packets.sent_by(*robot).count()),
+            announcement(output, sent_by(state, *robot)),
         );
         record.of_robot(&topics::MOTION_COMMAND, *robot, &message);
     }
-    for sent in &recorded.packets.sent {
+    for sent in state.sent.iter() {
         let message = hsl_message::outgoing_to_message(
             record.robot_header(sent.sender),
             sent.sender.player_number,
@@ -82,18 +60,23 @@ pub(super) fn outputs(record: &mut RecordBuilder, recorded: &Recorded) {
         );
         record.of_robot(&topics::HSL_OUTGOING, sent.sender, &message);
     }
-    for (robot, output) in &recorded.outputs.0 {
+    for (robot, output) in state.outputs.iter() {
         if let Some(trace) = &output.trace {
             let message = behavior_trace::to_message(record.robot_header(*robot), trace);
             record.of_robot(&topics::TRACE, *robot, &message);
         }
     }
-    for (robot, output) in &recorded.outputs.0 {
+    for (robot, output) in state.outputs.iter() {
         if let Some(debug) = &output.debug {
             let message = behavior_debug::to_message(record.robot_header(*robot), debug);
             record.of_robot(&topics::DEBUG, *robot, &message);
         }
     }
+}
+
+/// How many packets a robot sent.
+fn sent_by(state: &FrameState<'_>, robot: RobotId) -> usize {
+    state.sent.iter().filter(|it| it.sender == robot).count()
 }
 
 /// What a decision says of the `messages` that came with it.

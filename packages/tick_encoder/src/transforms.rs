@@ -1,11 +1,10 @@
+use bevyhavior_simulator::{FrameState, RobotPose};
 use hsl_types::{Frame, GlobalFieldSide, Isometry2, Team, Vector2};
 use hsl_wire::geometry_msgs::{Quaternion, Transform, TransformStamped, Vector3};
 use hsl_wire::std_msgs::Header;
 use hsl_wire::{tf2_msgs, topics};
 
-use super::Recorded;
-use super::builder::RecordBuilder;
-use super::robots::RobotPose;
+use crate::builder::RecordBuilder;
 
 /// Metres above the ground at which a NAO's head turns.
 pub(super) const HEAD_HEIGHT: f64 = 0.46;
@@ -18,16 +17,15 @@ pub(super) struct SideMemory {
 
 impl SideMemory {
     /// The fields of both teams in the world, at the beginning and whenever the teams have changed sides.
-    pub(super) fn record(&mut self, record: &mut RecordBuilder, recorded: &Recorded) {
-        let game = &recorded.game_state.game_controller_state;
-        let side = game.field_side_of(Team::Hulks);
+    pub(super) fn record(&mut self, record: &mut RecordBuilder, state: &FrameState<'_>) {
+        let side = state.game.field_side_of(Team::Hulks);
         if self.last.replace(side) == Some(side) {
             return;
         }
         let transforms = [Team::Hulks, Team::Opponent].map(|team| TransformStamped {
             header: record.world_header(),
             child_frame_id: format!("{team}/field"),
-            transform: transform(recorded.field_to_world(team), 0.0),
+            transform: transform(state.field_to_world(team), 0.0),
         });
         record.of_world(
             &topics::TF_STATIC,

@@ -1,3 +1,4 @@
+use bevyhavior_simulator::FrameState;
 use hsl_types::{Failure, PacketEvent, RunResult, TimelineMarker, Violation};
 use hsl_wire::convert::{
     failures, packet_events, referee_command, referee_decision, scenario_result, simulation_truth,
@@ -5,8 +6,7 @@ use hsl_wire::convert::{
 };
 use hsl_wire::{rosgraph_msgs, topics};
 
-use super::builder::RecordBuilder;
-use crate::auto_referee::RefereeExchange;
+use crate::builder::RecordBuilder;
 
 /// The tick's time.
 pub(super) fn clock(record: &mut RecordBuilder) {
@@ -17,8 +17,8 @@ pub(super) fn clock(record: &mut RecordBuilder) {
 }
 
 /// The truth, what the referee was told, and what it decided.
-pub(super) fn referee(record: &mut RecordBuilder, exchange: &RefereeExchange) {
-    let (Some(truth), Some(decision)) = (&exchange.truth, &exchange.decision) else {
+pub(super) fn referee(record: &mut RecordBuilder, state: &FrameState<'_>) {
+    let (Some(truth), Some(decision)) = (&state.truth, &state.decision) else {
         return;
     };
     record.of_world(&topics::TRUTH, &simulation_truth::to_message(truth));

@@ -1,8 +1,9 @@
 use bevy_platform::cell::SyncCell;
-use bevyhavior_simulator::{SinkError, TickSink};
+use bevyhavior_simulator::SinkError;
 use foxglove_link::FoxgloveLink;
 use hsl_types::Time;
 use hsl_wire::TickRecord;
+use tick_encoder::RecordSink;
 
 use crate::live_topics::LiveTopics;
 use crate::recorder_link::RecorderLink;
@@ -32,7 +33,7 @@ impl RosSink {
     }
 }
 
-impl TickSink for RosSink {
+impl RecordSink for RosSink {
     fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
         let (live_topics, recorder) = self.links.get();
         live_topics

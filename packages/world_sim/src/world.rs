@@ -8,6 +8,7 @@ use hsl_types::RobotId;
 use scenarios::{
     FaultyBackend, MatchOptions, Pacing, Process, RefereePlace, Strike, StrikeOrder, strike_self,
 };
+use tick_encoder::EncodingSink;
 
 use crate::faulty_wire;
 use crate::heart::Heart;
@@ -125,7 +126,7 @@ impl World {
             app.insert_resource(SimulatorRefereeBackend(Some(Box::new(referee))));
         }
         let sink = RosSink::new(node, live_topics, recorder, foxglove);
-        app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
+        app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(sink)))));
     }
 }
 

@@ -1,10 +1,10 @@
 use bevy_ecs::prelude::World;
 use hsl_types::{RunResult, Team};
 
-use super::builder::RecordBuilder;
-use super::{RecordMemory, SimulatorTickSink, SinkError, TickSink, world};
+use super::{RecordMemory, SimulatorTickSink, SinkError, TickSink};
 use crate::clock::SimulatorClock;
 use crate::doubts::SimulatorDoubts;
+use crate::frame::Ending;
 use crate::game_state::SimulatorGameState;
 use crate::result::SimulatorScenarioResult;
 
@@ -34,21 +34,20 @@ fn hand_over(app: &mut World, sink: &mut dyn TickSink) -> Result<(), SinkError> 
     let (Some(clock), Some(result), false) = (clock, result, memory.is_lost) else {
         return Ok(());
     };
-    let mut record = RecordBuilder::after_the_last(&mut memory.buffers);
-    world::failures(&mut record, memory.told.new_failures(result));
     let score = |team| {
         let game = app.get_resource::<SimulatorGameState>();
         game.map_or(0, |game| game.game_controller_state.team(team).score)
     };
-    let result = RunResult {
-        now: record.now(),
-        ticks: clock.tick,
-        verdict: result.verdict(),
-        hulks_score: score(Team::Hulks),
-        opponent_score: score(Team::Opponent),
-        failures: result.failures.clone(),
-        not_reproducible: SimulatorDoubts::reasons_in(app),
-    };
-    world::result(&mut record, &result);
-    sink.record(record.finish())
+    sink.end(&Ending {
+        failures: memory.new_failures(result).to_vec(),
+        result: RunResult {
+            now: memory.last,
+            ticks: clock.tick,
+            verdict: result.verdict(),
+            hulks_score: score(Team::Hulks),
+            opponent_score: score(Team::Opponent),
+            failures: result.failures.clone(),
+            not_reproducible: SimulatorDoubts::reasons_in(app),
+        },
+    })
 }

@@ -4,25 +4,25 @@ use bevy_app::{App, Update};
 use bevy_ecs::prelude::{Commands, IntoScheduleConfigs, Query, Res, ResMut};
 use bevy_ecs::system::ScheduleSystem;
 use bevyhavior_simulator::{
-    AppExt, BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, SimulatedBall,
-    SimulationConfig, SimulatorBall, SimulatorBehaviorInputs, SimulatorClock, SimulatorGameState,
-    SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorOutgoingMessages, SimulatorRobotBundle,
-    SimulatorScenarioResult, SimulatorTickSink, SimulatorTimelineMarkers,
+    AppExt, BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, Ending, Frame,
+    SimulatedBall, SimulationConfig, SimulatorBall, SimulatorBehaviorInputs, SimulatorClock,
+    SimulatorGameState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorOutgoingMessages,
+    SimulatorRobotBundle, SimulatorScenarioResult, SimulatorTickSink, SimulatorTimelineMarkers,
 };
 use hsl_types::{
     Color, HulkMessage, Orientation2, OutgoingMessage, Point2, Pose2, StateMessage, Vector2,
 };
-use hsl_wire::{TickRecord, topics};
 
-use crate::common::{Records, hulk, put, stand, world_with};
+use crate::common::{Frames, hulk, put, stand, world_with};
 
 /// The tick in which the scenario breaks the world.
 const TICK: u64 = 5;
 
+/// What is left of a run: its result, its frames, and how it ended for the recording.
+type Left = (SimulatorScenarioResult, Vec<Frame<'static>>, Option<Ending>);
+
 /// What is left of a run in which `system` breaks the world.
-fn run<M>(
-    system: impl IntoScheduleConfigs<ScheduleSystem, M>,
-) -> (SimulatorScenarioResult, Vec<TickRecord>) {
+fn run<M>(system: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Left {
     let robots = [
         (hulk(1), Pose2::default()),
         (hulk(2), Pose2::new(1.0, 1.0, 0.0)),
@@ -34,19 +34,15 @@ fn run<M>(
         Ok(stand())
     });
     put(&mut app, SimulatedBall::resting(Point2::new(2.0, 0.0)));
-    let records = Records::of(&mut app);
+    let frames = Frames::of(&mut app);
     app.add_systems(Update, system);
     let result = app.run_to_completion();
-    (result, records.take())
+    (result, frames.take(), frames.ending())
 }
 
-/// Holds that the run ended in `tick` with `reason`, that no record holds a number that is not finite, and
-/// that those of the last tick hold the reason.
-fn assert_ends(
-    (result, records): (SimulatorScenarioResult, Vec<TickRecord>),
-    tick: u64,
-    reason: &str,
-) {
+/// Holds that the run ended in `tick` with `reason`, that no frame tells a number that is not finite, and that the last
+/// one tells the reason only.
+fn assert_ends((result, frames, ending): Left, tick: u64, reason: &str) {
     assert!(result.failed);
     let failure = result.failures.first().expect("the run failed");
     assert_eq!(failure.tick, tick, "{failure}");
@@ -56,29 +52,18 @@ fn assert_ends(
         failures.all(|it| !it.message.contains("panicked")),
         "robots decided on it: {result:?}"
     );
-    let ticks: Vec<_> = records.iter().map(|record| record.tick).collect();
-    // The last record is that of the result.
-    assert_eq!(ticks, (1..=tick + 1).collect::<Vec<_>>());
-    let last = records[records.len() - 2..].iter();
-    let topics_of_last: Vec<_> = last
-        .flat_map(|record| &record.messages)
-        .map(|it| it.topic.as_ref())
-        .collect();
-    let of_the_end = [
-        topics::VIOLATIONS.name,
-        topics::FAILURES.name,
-        topics::RESULT.name,
-    ];
-    assert_eq!(topics_of_last[0], topics::CLOCK.name);
-    assert_eq!(topics_of_last[1..], of_the_end);
-    for message in records.iter().flat_map(|record| &record.messages) {
-        if of_the_end.contains(&message.topic.as_ref()) {
-            continue;
-        }
-        let decoded = message.message_type.decode(&message.data);
-        let text = format!("{:?}", decoded.expect("the record is readable"));
+    let ticks: Vec<_> = frames.iter().map(|frame| frame.tick).collect();
+    assert_eq!(ticks, (1..=tick).collect::<Vec<_>>());
+    let (last, sound) = frames.split_last().expect("it has a tick");
+    assert_eq!(last.state, None);
+    assert!(!last.violations.is_empty());
+    let ending = ending.expect("a run ends with a result");
+    let told = last.failures.iter().chain(&ending.failures);
+    assert!(told.eq(&result.failures), "{last:?} {ending:?}");
+    for frame in sound {
+        let text = format!("{:?}", frame.state.as_ref().expect("the world is sound"));
         for number in [": NaN", ": inf", ": -inf"] {
-            assert!(!text.contains(number), "{}: {text}", message.topic);
+            assert!(!text.contains(number), "{text}");
         }
     }
 }
@@ -148,9 +133,9 @@ fn two_robots_with_one_number_end_the_run() {
             commands.spawn(SimulatorRobotBundle::new(id.team, id.player_number, pose));
         }
     };
-    let (result, records) = run(system.in_set(Set::BeforeBallPhysics));
-    assert_eq!(result.failures[0].robot, Some(hulk(2)));
-    assert_ends((result, records), TICK, "one_robot_one_body");
+    let left = run(system.in_set(Set::BeforeBallPhysics));
+    assert_eq!(left.0.failures[0].robot, Some(hulk(2)));
+    assert_ends(left, TICK, "one_robot_one_body");
 }
 
 #[test]
@@ -206,27 +191,19 @@ fn a_configuration_with_which_nothing_can_be_simulated_ends_the_run() {
     );
 }
 
-/// Holds that the run ended in `tick` with `reason`, and that everything before is recorded.
-fn assert_panics((result, records): (SimulatorScenarioResult, Vec<TickRecord>), reason: &str) {
+/// Holds that the run ended with `reason`, and that everything before is recorded.
+fn assert_panics((result, frames, ending): Left, reason: &str) {
     assert!(result.failed);
     let messages: Vec<_> = result.failures.iter().map(ToString::to_string).collect();
     assert!(
         messages.iter().any(|it| it.contains(reason)),
         "{messages:?}"
     );
-    // The result follows the last whole tick without a gap, where there still is a result to record.
-    let ends_with_result = |record: &TickRecord| {
-        let last = record.messages.last();
-        last.is_some_and(|it| it.topic == topics::RESULT.name)
-    };
-    let ticks: Vec<_> = records
-        .iter()
-        .filter(|record| !ends_with_result(record))
-        .map(|record| record.tick)
-        .collect();
+    let ticks: Vec<_> = frames.iter().map(|frame| frame.tick).collect();
     assert_eq!(ticks, (1..TICK).collect::<Vec<_>>());
-    if let Some(result) = records.iter().find(|record| ends_with_result(record)) {
-        assert_eq!(result.tick, TICK);
+    // The result is at the time of the last whole tick, where there still is a result to record.
+    if let Some(ending) = ending {
+        assert_eq!(Some(ending.result.now), frames.last().map(|it| it.now));
     }
 }
 

@@ -5,7 +5,7 @@ use std::sync::{Arc, Mutex};
 use bevy_app::App;
 use bevyhavior_simulator::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
-    BehaviorTreeSimulatorPlugin, NoAnswer, SimulationConfig, SimulatorBall,
+    BehaviorTreeSimulatorPlugin, Ending, Frame, NoAnswer, SimulationConfig, SimulatorBall,
     SimulatorBehaviorBackend, SimulatorBehaviorInputs, SimulatorGroundToWorld, SimulatorRobot,
     SimulatorRobotBundle, SimulatorTickSink, SinkError, TickSink,
 };
@@ -13,7 +13,6 @@ use hsl_types::{
     Ground, HeadMotion, Isometry2, MotionCommand, PlayerNumber, Pose2, RobotId, SimulatedBall,
     Team, World, WorldState,
 };
-use hsl_wire::TickRecord;
 
 /// What a robot decides on what it knows.
 pub(crate) type Script =
@@ -154,30 +153,38 @@ pub(crate) fn pose_of(app: &mut App, id: RobotId) -> Option<Isometry2<Ground, Wo
         .map(|(_, pose)| pose.0)
 }
 
-/// All records of a run.
+/// All frames of a run, and how it ended.
 #[derive(Clone, Default)]
-pub(crate) struct Records(Arc<Mutex<Vec<TickRecord>>>);
+pub(crate) struct Frames(Arc<Mutex<(Vec<Frame<'static>>, Option<Ending>)>>);
 
-impl Records {
-    /// Records the run of `app`.
+impl Frames {
+    /// Keeps what the run of `app` leaves behind.
     pub(crate) fn of(app: &mut App) -> Self {
-        let records = Self::default();
-        app.insert_resource(SimulatorTickSink(Some(Box::new(records.clone()))));
-        records
+        let frames = Self::default();
+        app.insert_resource(SimulatorTickSink(Some(Box::new(frames.clone()))));
+        frames
     }
 
-    /// What was recorded so far.
-    pub(crate) fn take(&self) -> Vec<TickRecord> {
-        std::mem::take(&mut self.0.lock().expect("no recording panics"))
+    /// The frames since this was asked last.
+    pub(crate) fn take(&self) -> Vec<Frame<'static>> {
+        std::mem::take(&mut self.0.lock().expect("no recording panics").0)
+    }
+
+    /// How the run ended; none: it goes on, or nobody knows.
+    pub(crate) fn ending(&self) -> Option<Ending> {
+        self.0.lock().expect("no recording panics").1.clone()
     }
 }
 
-impl TickSink for Records {
-    fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
-        self.0
-            .lock()
-            .expect("no recording panics")
-            .push(record.clone());
+impl TickSink for Frames {
+    fn record(&mut self, frame: &Frame<'_>) -> Result<(), SinkError> {
+        let mut kept = self.0.lock().expect("no recording panics");
+        kept.0.push(frame.clone().into_owned());
+        Ok(())
+    }
+
+    fn end(&mut self, ending: &Ending) -> Result<(), SinkError> {
+        self.0.lock().expect("no recording panics").1 = Some(ending.clone());
         Ok(())
     }
 

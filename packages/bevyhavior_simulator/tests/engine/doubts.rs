@@ -8,10 +8,8 @@ use bevyhavior_simulator::{
     UnansweredPolicy,
 };
 use hsl_types::{Pose2, Time};
-use hsl_wire::convert::scenario_result;
-use hsl_wire::{Message, hsl_msgs, topics};
 
-use crate::common::{Records, hulk, play, stand, world_with};
+use crate::common::{Frames, hulk, play, stand, world_with};
 
 const TICK: Duration = Duration::from_millis(10);
 
@@ -47,32 +45,25 @@ fn decisions_on_the_world_state_of_the_tick_leave_no_doubt() {
 fn an_old_decision_is_a_violation_and_a_doubt() {
     let is_old = |now: Time| now >= Time::ZERO + 3 * TICK;
     let mut app = app(move |now| Some(if is_old(now) { TICK } else { Duration::ZERO }));
-    let records = Records::of(&mut app);
+    let frames = Frames::of(&mut app);
     play(&mut app, 4);
     app.finish_run();
     let expected = "robot hulks/1: it decided on another world state than that of the tick \
                     (2 ticks, the first is 3)";
     assert_eq!(reasons(&app), [expected]);
 
-    let mut violations = Vec::new();
-    let mut result = None;
-    for message in records.take().iter().flat_map(|record| &record.messages) {
-        if message.topic == topics::VIOLATIONS.name {
-            let message = hsl_msgs::Violations::from_cdr(&message.data).expect("it is one");
-            let found = message.violations.into_iter();
-            violations.extend(found.map(|it| (it.check_name, it.message)));
-        } else if message.topic == topics::RESULT.name {
-            let message = hsl_msgs::ScenarioResult::from_cdr(&message.data).expect("it is one");
-            result = Some(scenario_result::from_message(&message).expect("it is valid"));
-        }
-    }
+    let taken = frames.take();
+    let found = taken.iter().flat_map(|frame| frame.violations.iter());
+    let violations: Vec<_> = found
+        .map(|it| (it.check_name, it.message.clone()))
+        .collect();
     let said = |ago, now| {
         let text = format!("decided on the world state of {ago} s, not on that of {now} s");
-        ("stale_decision".to_owned(), text)
+        ("stale_decision", text)
     };
     assert_eq!(violations, [said("0.020", "0.030"), said("0.030", "0.040")]);
-    let result = result.expect("a run ends with a result");
-    assert_eq!(result.not_reproducible, [expected]);
+    let ending = frames.ending().expect("a run ends with a result");
+    assert_eq!(ending.result.not_reproducible, [expected]);
 }
 
 #[test]

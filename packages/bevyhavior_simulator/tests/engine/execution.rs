@@ -4,13 +4,12 @@ use bevy_app::{App, Update};
 use bevy_ecs::prelude::{IntoScheduleConfigs, ResMut};
 use bevy_ecs::schedule::MultiThreadedExecutor;
 use bevyhavior_simulator::{
-    BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, InProcessBackend, NoiseConfig,
-    SimulatedBall, SimulationConfig, SimulatorBall, SimulatorBehaviorBackend,
+    BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, Frame, InProcessBackend,
+    NoiseConfig, SimulatedBall, SimulationConfig, SimulatorBall, SimulatorBehaviorBackend,
 };
 use hsl_types::{FieldDimensions, Point2, Pose2, RobotId};
-use hsl_wire::TickRecord;
 
-use crate::common::{Records, play, plugin, put, stand, world_with};
+use crate::common::{Frames, play, plugin, put, stand, world_with};
 
 /// All robots of a match in this order, with everything on that could depend on order or chance.
 fn world(robots: impl IntoIterator<Item = RobotId>) -> App {
@@ -43,21 +42,21 @@ fn world(robots: impl IntoIterator<Item = RobotId>) -> App {
     app
 }
 
-fn recorded(mut app: App) -> Vec<TickRecord> {
-    let records = Records::of(&mut app);
+fn recorded(mut app: App) -> Vec<Frame<'static>> {
+    let frames = Frames::of(&mut app);
     play(&mut app, 300);
-    records.take()
+    frames.take()
 }
 
 #[test]
-fn robots_that_are_spawned_in_another_order_leave_the_same_bytes() {
+fn robots_that_are_spawned_in_another_order_leave_the_same_frames() {
     let mut backwards: Vec<_> = RobotId::all().collect();
     backwards.reverse();
     assert_eq!(recorded(world(RobotId::all())), recorded(world(backwards)));
 }
 
 #[test]
-fn systems_that_run_in_several_threads_leave_the_same_bytes() {
+fn systems_that_run_in_several_threads_leave_the_same_frames() {
     let mut threaded = world(RobotId::all());
     threaded.edit_schedule(Update, |schedule| {
         schedule.set_executor(MultiThreadedExecutor::new());
@@ -66,7 +65,7 @@ fn systems_that_run_in_several_threads_leave_the_same_bytes() {
 }
 
 #[test]
-fn runs_side_by_side_leave_the_same_bytes() {
+fn runs_side_by_side_leave_the_same_frames() {
     let alone = recorded(world(RobotId::all()));
     let runs: Vec<_> = std::thread::scope(|scope| {
         let threads = [(); 3].map(|()| scope.spawn(|| recorded(world(RobotId::all()))));

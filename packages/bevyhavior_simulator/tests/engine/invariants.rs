@@ -14,21 +14,17 @@ use hsl_types::{
     Direction, HeadMotion, MotionCommand, Orientation2, Path, PathSegment, Point2, Pose2,
     RuleObstacle, Team, Vector2, World,
 };
-use hsl_wire::topics;
 
-use crate::common::{Records, doing, hulk, opponent, play, plugin, stand, world_with};
+use crate::common::{Frames, doing, hulk, opponent, play, plugin, stand, world_with};
 
 /// Plays so many ticks; the ticks that hold violations, and the failures of the verdict.
 fn found(app: &mut App, ticks: usize) -> (Vec<u64>, Vec<String>) {
-    let records = Records::of(app);
+    let frames = Frames::of(app);
     play(app, ticks);
-    let records = records.take();
-    assert_eq!(records.len(), ticks, "the run went on");
-    let marked = records.iter().filter(|record| {
-        let mut messages = record.messages.iter();
-        messages.any(|message| message.topic == topics::VIOLATIONS.name)
-    });
-    let marked = marked.map(|record| record.tick).collect();
+    let frames = frames.take();
+    assert_eq!(frames.len(), ticks, "the run went on");
+    let marked = frames.iter().filter(|frame| !frame.violations.is_empty());
+    let marked = marked.map(|frame| frame.tick).collect();
     let result = app.world().resource::<SimulatorScenarioResult>();
     assert_eq!(result.failed, !result.failures.is_empty());
     assert!(!result.stopped, "a violation ends nothing");

@@ -9,7 +9,7 @@ use bevyhavior_simulator::{
 };
 use hsl_types::{HulkMessage, OutgoingMessage, Point2, Pose2, StateMessage, WorldState};
 
-use crate::common::{Records, hulk, knowledge_of, opponent, plugin, put, stand, world_with};
+use crate::common::{Frames, hulk, knowledge_of, opponent, plugin, put, stand, world_with};
 
 /// A robot that sees the ball and an opponent, and hears from a teammate in every tick.
 fn world(noise: NoiseConfig, seed: u64) -> App {
@@ -185,11 +185,11 @@ fn without_noise_nothing_is_drawn() {
 fn without_noise_the_seed_changes_no_byte_and_with_it_it_does() {
     let recorded = |noise: &NoiseConfig, seed| {
         let mut app = world(noise.clone(), seed);
-        let records = Records::of(&mut app);
+        let frames = Frames::of(&mut app);
         for _ in 0..20 {
             app.update();
         }
-        records.take()
+        frames.take()
     };
     let (none, some) = (
         NoiseConfig::default(),

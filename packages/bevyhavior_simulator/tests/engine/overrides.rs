@@ -13,10 +13,8 @@ use hsl_types::{
     HypotheticalBallPosition, Obstacle, ObstacleKind, Point2, Pose2, PrimaryState, RuleObstacle,
     Side, Time, Vector2, WorldState,
 };
-use hsl_wire::convert::world_state;
-use hsl_wire::{Message, hsl_msgs, topics};
 
-use crate::common::{Records, hulk, put, stand, world_with};
+use crate::common::{Frames, hulk, put, stand, world_with};
 
 /// What a robot decides on, and what is recorded of it, in a world whose scenario changes it so.
 fn told(change: impl Fn(&mut WorldState) + Send + Sync + 'static) -> WorldState {
@@ -35,20 +33,17 @@ fn told(change: impl Fn(&mut WorldState) + Send + Sync + 'static) -> WorldState 
         Update,
         overriding.in_set(BehaviorTreeSimulatorSet::AfterWorldState),
     );
-    let records = Records::of(&mut app);
+    let frames = Frames::of(&mut app);
     app.update();
     let told = decided_on.try_recv().expect("the robot decided");
-    assert_eq!(recorded(&records), told, "the record says something else");
+    assert_eq!(recorded(&frames), told, "the record says something else");
     told
 }
 
-fn recorded(records: &Records) -> WorldState {
-    let record = records.take().pop().expect("a tick was recorded");
-    let name = topics::WORLD_STATE.full_name(hulk(1));
-    let message = record.messages.iter().find(|it| it.topic == name);
-    let bytes = &message.expect("the robot's knowledge is recorded").data;
-    let message = hsl_msgs::WorldState::from_cdr(bytes).expect("it is a world state");
-    world_state::from_message(&message).expect("it has no faults")
+fn recorded(frames: &Frames) -> WorldState {
+    let frame = frames.take().pop().expect("a tick was recorded");
+    let state = frame.state.expect("the world is sound");
+    state.inputs[&hulk(1)].world_state.clone()
 }
 
 #[test]

@@ -9,11 +9,11 @@ use bevyhavior_simulator::{
     SimulationConfig, SimulatorBehaviorOutputs, SimulatorClock, SimulatorGameState,
     SimulatorIncomingMessages, SimulatorMessage, SimulatorOutgoingMessages,
 };
-use hsl_types::{HulkMessage, OutgoingMessage, PlayerNumber, Pose2, StateMessage, Time};
-use hsl_wire::hsl_msgs::{self, PacketEvent};
-use hsl_wire::{Message, topics};
+use hsl_types::{
+    HulkMessage, OutgoingMessage, PacketEventKind as Kind, PlayerNumber, Pose2, StateMessage, Time,
+};
 
-use crate::common::{Records, hulk, plugin, stand, world_with};
+use crate::common::{Frames, hulk, plugin, stand, world_with};
 
 fn state(x: f32) -> OutgoingMessage {
     OutgoingMessage::Hsl(HulkMessage::State(StateMessage {
@@ -36,76 +36,54 @@ fn team(plugin: BehaviorTreeSimulatorPlugin) -> App {
 }
 
 /// An event: its tick, its kind, its receiver, and the ticks in which the packet was sent and arrives.
-type Event = (u64, u8, Option<u8>, u64, Option<u64>);
+type Event = (u64, Kind, Option<u8>, u64, Option<u64>);
 
 /// What ten ticks of a run left: the places in the packets that robots sent, by tick, the events, and the places
 /// in the contents of these.
 #[derive(Debug, PartialEq)]
 struct Traffic {
-    sent: Vec<(u64, f64)>,
+    sent: Vec<(u64, f32)>,
     events: Vec<Event>,
-    contents: Vec<f64>,
+    contents: Vec<f32>,
 }
 
 fn traffic(app: &mut App) -> Traffic {
-    let records = Records::of(app);
+    let frames = Frames::of(app);
     crate::common::play(app, 10);
-    let tick = |time: hsl_wire::builtin_interfaces::Time| u64::from(time.nanosec) / 10_000_000;
+    let tick = |time: Time| time.as_nanos() / 10_000_000;
+    let place = |message: OutgoingMessage| match message {
+        OutgoingMessage::Hsl(HulkMessage::State(state)) => state.pose.position.x,
+        other => panic!("robots tell their team where they are, not {other:?}"),
+    };
     let mut traffic = Traffic {
         sent: Vec::new(),
         events: Vec::new(),
         contents: Vec::new(),
     };
-    let place = |message: hsl_msgs::HslMessage| {
-        let state = message
-            .state
-            .expect("robots tell their team where they are");
-        f64::from(state.pose.position.x)
-    };
-    for record in records.take() {
-        let announced = record
-            .messages
-            .iter()
-            .filter(|it| it.topic.ends_with("/motion_command"));
-        let announced: u32 = announced
-            .map(|it| {
-                hsl_msgs::MotionCommand::from_cdr(&it.data)
-                    .expect("it is one")
-                    .messages_sent
-            })
-            .sum();
-        let before = traffic.sent.len();
-        for message in &record.messages {
-            if message.topic.ends_with("/hsl/outgoing") {
-                let sent = hsl_msgs::HslMessage::from_cdr(&message.data).expect("it is one");
-                traffic.sent.push((record.tick, place(sent)));
-            } else if message.topic == topics::PACKET_EVENTS.name {
-                let found = hsl_msgs::PacketEvents::from_cdr(&message.data).expect("it is one");
-                for event in found.events {
-                    traffic.events.push((
-                        record.tick,
-                        event.kind,
-                        event.receiver.map(|it| it.player_number),
-                        tick(event.sent_at),
-                        event.arrives_at.map(tick),
-                    ));
-                    traffic.contents.extend(event.content.map(place));
-                }
-            }
+    for frame in frames.take() {
+        let state = frame.state.expect("the world is sound");
+        let sent = state.sent.iter();
+        traffic
+            .sent
+            .extend(sent.map(|it| (frame.tick, place(it.message))));
+        for event in state.packet_events.iter() {
+            traffic.events.push((
+                frame.tick,
+                event.kind,
+                event.receiver.map(|it| it.player_number.into()),
+                tick(event.sent_at),
+                event.arrives_at.map(tick),
+            ));
+            traffic.contents.extend(event.content.map(place));
         }
-        let recorded = traffic.sent.len() - before;
-        assert_eq!(
-            announced as usize, recorded,
-            "what is announced is recorded"
-        );
     }
     traffic
 }
 
-const SENT: [(u64, f64); 1] = [(2, 1.0)];
+const SENT: [(u64, f32); 1] = [(2, 1.0)];
 const ROUTED: [Event; 2] = [
-    (2, PacketEvent::ROUTED, Some(2), 2, Some(3)),
-    (2, PacketEvent::ROUTED, Some(3), 2, Some(3)),
+    (2, Kind::Routed, Some(2), 2, Some(3)),
+    (2, Kind::Routed, Some(3), 2, Some(3)),
 ];
 
 #[test]
@@ -124,10 +102,7 @@ fn a_packet_beyond_the_budget_is_recorded_as_sent_and_as_dropped() {
     team.remaining_amount_of_messages = 0;
     let traffic = traffic(&mut app);
     assert_eq!(traffic.sent, SENT);
-    assert_eq!(
-        traffic.events,
-        [(2, PacketEvent::OVER_BUDGET, None, 2, None)]
-    );
+    assert_eq!(traffic.events, [(2, Kind::OverBudget, None, 2, None)]);
 }
 
 #[test]
@@ -143,7 +118,7 @@ fn a_packet_that_noise_loses_is_recorded_as_lost_and_one_that_it_delays_with_its
         ..NoiseConfig::default()
     });
     assert_eq!(lost.sent, SENT);
-    let expected = [2, 3].map(|receiver| (2, PacketEvent::LOST, Some(receiver), 2, None));
+    let expected = [2, 3].map(|receiver| (2, Kind::Lost, Some(receiver), 2, None));
     assert_eq!(lost.events, expected);
     let delayed = noisy(NoiseConfig {
         message_delay: Duration::from_millis(500),
@@ -160,7 +135,7 @@ fn a_packet_that_a_scenario_drops_is_recorded_as_sent_and_as_removed() {
     app.add_systems(Update, drop.in_set(Set::AfterCommunication));
     let traffic = traffic(&mut app);
     assert_eq!(traffic.sent, SENT);
-    assert_eq!(traffic.events, [(2, PacketEvent::REMOVED, None, 2, None)]);
+    assert_eq!(traffic.events, [(2, Kind::Removed, None, 2, None)]);
 }
 
 #[test]
@@ -174,7 +149,7 @@ fn a_packet_that_a_scenario_rewrites_is_recorded_as_sent_and_as_rewritten() {
     app.add_systems(Update, rewrite.in_set(Set::AfterCommunication));
     let traffic = traffic(&mut app);
     assert_eq!(traffic.sent, SENT);
-    let rewritten = [(2, PacketEvent::REWRITTEN, None, 2, None)];
+    let rewritten = [(2, Kind::Rewritten, None, 2, None)];
     assert_eq!(traffic.events, [&rewritten[..], &ROUTED[..]].concat());
     assert_eq!(traffic.contents, [-2.0]);
 }
@@ -190,7 +165,7 @@ fn a_decision_that_a_scenario_changes_before_planning_is_recorded_as_the_robot_m
     app.add_systems(Update, rewrite.in_set(Set::BeforeCommunication));
     let traffic = traffic(&mut app);
     assert_eq!(traffic.sent, SENT);
-    assert_eq!(traffic.events, [(2, PacketEvent::REMOVED, None, 2, None)]);
+    assert_eq!(traffic.events, [(2, Kind::Removed, None, 2, None)]);
 }
 
 #[test]
@@ -208,10 +183,10 @@ fn a_packet_that_a_scenario_holds_back_is_recorded_as_sent_then_and_as_restored_
     let traffic = traffic(&mut app);
     assert_eq!(traffic.sent, SENT);
     let expected = [
-        (2, PacketEvent::REMOVED, None, 2, None),
-        (5, PacketEvent::RESTORED, None, 2, None),
-        (5, PacketEvent::ROUTED, Some(2), 2, Some(6)),
-        (5, PacketEvent::ROUTED, Some(3), 2, Some(6)),
+        (2, Kind::Removed, None, 2, None),
+        (5, Kind::Restored, None, 2, None),
+        (5, Kind::Routed, Some(2), 2, Some(6)),
+        (5, Kind::Routed, Some(3), 2, Some(6)),
     ];
     assert_eq!(traffic.events, expected);
     assert_eq!(traffic.contents, [1.0]);
@@ -232,9 +207,9 @@ fn a_packet_that_a_scenario_injects_is_recorded_as_added_and_as_sent_by_nobody()
     let traffic = traffic(&mut app);
     assert_eq!(traffic.sent, SENT);
     let injected = [
-        (4, PacketEvent::ADDED, None, 4, None),
-        (4, PacketEvent::ROUTED, Some(1), 4, Some(5)),
-        (4, PacketEvent::ROUTED, Some(2), 4, Some(5)),
+        (4, Kind::Added, None, 4, None),
+        (4, Kind::Routed, Some(1), 4, Some(5)),
+        (4, Kind::Routed, Some(2), 4, Some(5)),
     ];
     assert_eq!(traffic.events, [&ROUTED[..], &injected[..]].concat());
 }
@@ -266,9 +241,9 @@ fn what_a_scenario_does_to_packets_on_their_way_is_recorded() {
     );
     let traffic = traffic(&mut app);
     let changes = [
-        (2, PacketEvent::RESCHEDULED, Some(3), 2, Some(6)),
-        (3, PacketEvent::REMOVED, Some(2), 2, None),
-        (5, PacketEvent::REWRITTEN, Some(3), 2, Some(6)),
+        (2, Kind::Rescheduled, Some(3), 2, Some(6)),
+        (3, Kind::Removed, Some(2), 2, None),
+        (5, Kind::Rewritten, Some(3), 2, Some(6)),
     ];
     assert_eq!(traffic.events, [&ROUTED[..], &changes[..]].concat());
     assert_eq!(traffic.contents, [9.0]);
@@ -303,8 +278,5 @@ fn a_scenario_that_routes_itself_leaves_its_packets_in_the_recording() {
     app.add_systems(Update, route.in_set(Set::RouteMessages));
     let traffic = traffic(&mut app);
     assert_eq!(traffic.sent, SENT);
-    assert_eq!(
-        traffic.events,
-        [(2, PacketEvent::ADDED, Some(2), 2, Some(3))]
-    );
+    assert_eq!(traffic.events, [(2, Kind::Added, Some(2), 2, Some(3))]);
 }

@@ -7,9 +7,8 @@ use bevyhavior_simulator::{
     SimulatorTimelineMarkers,
 };
 use hsl_types::{Color, Pose2, Time};
-use hsl_wire::{Message, hsl_msgs, topics};
 
-use crate::common::{Records, hulk, play, stand, world_with};
+use crate::common::{Frames, hulk, play, stand, world_with};
 
 #[test]
 fn the_last_frames_are_kept_where_a_scenario_asks_for_them() {
@@ -24,11 +23,11 @@ fn the_last_frames_are_kept_where_a_scenario_asks_for_them() {
             .is_empty()
     );
     app.world_mut().resource_mut::<SimulatorTimeline>().capacity = 3;
-    let records = Records::of(&mut app);
+    let frames = Frames::of(&mut app);
     play(&mut app, 5);
     let timeline = app.world().resource::<SimulatorTimeline>();
     let kept: Vec<_> = timeline.frames.iter().cloned().collect();
-    assert_eq!(kept, records.take()[2..]);
+    assert_eq!(kept, frames.take()[2..]);
     app.world_mut().resource_mut::<SimulatorTimeline>().capacity = 1;
     play(&mut app, 1);
     assert_eq!(app.world().resource::<SimulatorTimeline>().frames.len(), 1);
@@ -47,19 +46,16 @@ fn marks_are_recorded_in_the_tick_in_which_they_are_added() {
         Update,
         mark.in_set(BehaviorTreeSimulatorSet::AfterKinematics),
     );
-    let records = Records::of(&mut app);
+    let frames = Frames::of(&mut app);
     play(&mut app, 5);
-    let records = records.take();
-    let marks: Vec<_> = records
-        .iter()
-        .flat_map(|record| record.messages.iter().map(|message| (record.tick, message)))
-        .filter(|(_, message)| message.topic == topics::TIMELINE_MARKERS.name)
-        .map(|(tick, message)| {
-            let marker = hsl_msgs::TimelineMarker::from_cdr(&message.data);
-            (tick, marker.expect("it is a marker").label)
-        })
-        .collect();
-    assert_eq!(marks, [(3, "goal scored".to_owned())]);
+    let taken = frames.take();
+    let marks = taken.iter().flat_map(|frame| {
+        let state = frame.state.as_ref().expect("the world is sound");
+        let markers = state.markers.iter();
+        markers.map(|marker| (frame.tick, marker.label.as_str()))
+    });
+    let marks: Vec<_> = marks.collect();
+    assert_eq!(marks, [(3, "goal scored")]);
 }
 
 #[test]
@@ -73,16 +69,14 @@ fn a_mark_names_its_moment_in_the_past_and_in_the_future() {
         }
     };
     app.add_systems(Update, mark.in_set(BehaviorTreeSimulatorSet::Scenario));
-    let records = Records::of(&mut app);
+    let frames = Frames::of(&mut app);
     play(&mut app, 10);
-    let records = records.take();
-    let messages = records.iter().flat_map(|record| record.messages.iter());
-    let markers = messages.filter(|message| message.topic == topics::TIMELINE_MARKERS.name);
-    let moments = markers.map(|message| {
-        let marker = hsl_msgs::TimelineMarker::from_cdr(&message.data).expect("it is a marker");
-        (marker.label, marker.header.stamp.nanosec)
+    let taken = frames.take();
+    let states = taken.iter().filter_map(|frame| frame.state.as_ref());
+    let moments = states.flat_map(|state| {
+        let markers = state.markers.iter();
+        markers.map(|marker| (marker.label.as_str(), marker.frame_time.as_nanos()))
     });
     let expected = [("tick 1", 10_000_000), ("tick 5", 50_000_000)];
-    let expected = expected.map(|(label, stamp)| (label.to_owned(), stamp));
     assert_eq!(moments.collect::<Vec<_>>(), expected);
 }

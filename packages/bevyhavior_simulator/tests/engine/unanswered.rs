@@ -1,13 +1,12 @@
 //! What becomes of a robot that does not answer, and of one that answers nonsense.
 
-use crate::common::{Records, hulk, pose_of, stand, world_with};
+use crate::common::{Frames, hulk, pose_of, stand, world_with};
 use bevy_app::App;
 use bevyhavior_simulator::{
     AppExt, BehaviorOutput, BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer,
     SimulatorUnanswered, Step, Unanswered, UnansweredPolicy,
 };
 use hsl_types::{HeadMotion, MotionCommand, Pose2, Time, Vector2};
-use hsl_wire::topics;
 
 /// Two hulks that walk ahead; from tick 4 on, hulk 2 does not answer.
 fn team_with_a_silent_robot(policy: UnansweredPolicy) -> App {
@@ -40,18 +39,17 @@ fn walk(speed: f32) -> BehaviorOutput {
     }
 }
 
-fn violations_in(records: &Records) -> usize {
-    let records = records.take();
-    let messages = records.iter().flat_map(|record| &record.messages);
-    messages
-        .filter(|message| message.topic == topics::VIOLATIONS.name)
-        .count()
+/// The number of frames with violations.
+fn violated_in(frames: &Frames) -> usize {
+    let frames = frames.take();
+    let violated = frames.iter().filter(|frame| !frame.violations.is_empty());
+    violated.count()
 }
 
 #[test]
 fn fail_ends_the_run_and_names_robot_and_tick() {
     let mut app = team_with_a_silent_robot(UnansweredPolicy::Fail);
-    let records = Records::of(&mut app);
+    let frames = Frames::of(&mut app);
     let result = app.run_to_completion();
     let failure = result.failures.first().expect("the run failed");
     assert_eq!((failure.tick, failure.robot), (4, Some(hulk(2))));
@@ -60,7 +58,7 @@ fn fail_ends_the_run_and_names_robot_and_tick() {
         "tick 4 (0.040 s), robot hulks/2: no motion_command"
     );
     assert_eq!(failure.kind, FailureKind::Environment);
-    assert_eq!(violations_in(&records), 1);
+    assert_eq!(violated_in(&frames), 1);
 }
 
 #[test]
@@ -86,12 +84,12 @@ fn several_silent_robots_are_said_to_be_several() {
 #[test]
 fn hold_keeps_the_last_command_and_records_a_violation_a_tick() {
     let mut app = team_with_a_silent_robot(UnansweredPolicy::Hold);
-    let records = Records::of(&mut app);
+    let frames = Frames::of(&mut app);
     for _ in 0..10 {
         assert_eq!(app.step(), Step::Continue);
     }
     assert_eq!(pose_of(&mut app, hulk(1)), pose_of(&mut app, hulk(2)));
-    assert_eq!(violations_in(&records), 7);
+    assert_eq!(violated_in(&frames), 7);
 }
 
 #[test]
@@ -113,13 +111,13 @@ fn ticks_without_an_answer_are_counted_with_the_first_reason() {
 #[test]
 fn drop_takes_the_robot_from_the_match_and_records_it_once() {
     let mut app = team_with_a_silent_robot(UnansweredPolicy::Drop);
-    let records = Records::of(&mut app);
+    let frames = Frames::of(&mut app);
     for _ in 0..10 {
         assert_eq!(app.step(), Step::Continue);
     }
     assert!(pose_of(&mut app, hulk(1)).is_some());
     assert!(pose_of(&mut app, hulk(2)).is_none());
-    assert_eq!(violations_in(&records), 1);
+    assert_eq!(violated_in(&frames), 1);
 }
 
 #[test]
@@ -160,8 +158,8 @@ fn a_warning_of_a_behavior_is_a_violation_that_ends_nothing() {
             ..stand()
         })
     });
-    let records = Records::of(&mut app);
+    let frames = Frames::of(&mut app);
     assert_eq!(app.step(), Step::Continue);
     assert_eq!(app.step(), Step::Continue);
-    assert_eq!(violations_in(&records), 2);
+    assert_eq!(violated_in(&frames), 2);
 }

@@ -7,7 +7,6 @@ use bevyhavior_simulator::{
     SimulatorTimeline, SimulatorTimelineMarkers,
 };
 use hsl_types::{Color as Color32, Isometry2, PlayerNumber, Point2, SimulatedBall, Team, Time};
-use hsl_wire::{Message, hsl_msgs, topics};
 use scenarios::{Judge, scenario};
 
 #[scenario(time_limit = 1.0)]
@@ -41,13 +40,9 @@ fn mark_goal(clock: Res<SimulatorClock>, mut markers: ResMut<SimulatorTimelineMa
 }
 
 fn look_for_mark(timeline: Res<SimulatorTimeline>, mut judge: Judge) {
-    let messages = timeline.frames.iter().flat_map(|frame| &frame.messages);
-    let markers = messages.filter(|it| it.topic == topics::TIMELINE_MARKERS.name);
-    let markers = markers.map(|it| hsl_msgs::TimelineMarker::from_cdr(&it.data));
-    for marker in markers {
-        let marker = marker.expect("it was recorded just now");
-        let stamp = u64::from(marker.header.stamp.nanosec);
-        if marker.label == "goal scored" && Time::from_nanos(stamp) <= judge_time(&judge) {
+    let states = timeline.frames.iter().filter_map(|it| it.state.as_ref());
+    for marker in states.flat_map(|state| state.markers.iter()) {
+        if marker.label == "goal scored" && marker.frame_time <= judge_time(&judge) {
             judge.pass();
         }
     }

@@ -1,18 +1,18 @@
+use bevyhavior_simulator::FrameState;
 use hsl_types::{Color, Vector2};
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{marker, point, rgba, size};
-use crate::record::Recorded;
-use crate::record::builder::RecordBuilder;
+use crate::builder::RecordBuilder;
 
 const COLOR: Color = Color::opaque(1.0, 0.6, 0.0);
 
 /// The ball, and where it would roll to within a second; nothing where there is none.
-pub(super) fn markers(record: &RecordBuilder, recorded: &Recorded) -> Vec<Marker> {
-    let Some(ball) = recorded.ball.state else {
+pub(super) fn markers(record: &RecordBuilder, state: &FrameState<'_>) -> Vec<Marker> {
+    let Some(ball) = state.ball else {
         return Vec::new();
     };
-    let radius = f64::from(recorded.field.0.ball_radius);
+    let radius = f64::from(state.field.ball_radius);
     let center = point(ball.position, radius);
     let mut sphere = Marker {
         scale: size(2.0 * radius, 2.0 * radius, 2.0 * radius),

@@ -4,7 +4,7 @@ use hsl_wire::geometry_msgs::Point;
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{marker, pieces, raised, rgba, size, width};
-use crate::record::builder::RecordBuilder;
+use crate::builder::RecordBuilder;
 
 const CARPET_COLOR: Color = Color::opaque(0.1, 0.35, 0.15);
 const LINE_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);

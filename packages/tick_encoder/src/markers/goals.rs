@@ -5,7 +5,7 @@ use hsl_wire::geometry_msgs::{Point, Pose, Quaternion};
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{marker, rgba, size, width};
-use crate::record::builder::RecordBuilder;
+use crate::builder::RecordBuilder;
 
 /// Metres from the ground to the middle of the bar. To look at only: no ball flies.
 const HEIGHT: f64 = 0.8;

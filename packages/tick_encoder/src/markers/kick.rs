@@ -1,13 +1,12 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use bevyhavior_simulator::FrameState;
 use hsl_types::{Color, MotionCommand, Point2, RobotId, Time, World};
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{faint, marker, namespace, point, size};
-use crate::record::Recorded;
-use crate::record::builder::RecordBuilder;
-use crate::record::robots::RobotPose;
+use crate::builder::RecordBuilder;
 
 /// How long a kick can be seen: it takes a tick, and pictures are drawn in every tenth.
 const LIFETIME: Duration = Duration::from_secs(1);
@@ -25,14 +24,14 @@ struct Kick {
 
 impl RecentKicks {
     /// Takes note of the kicks of a tick, and forgets old ones.
-    pub(super) fn note(&mut self, now: Time, recorded: &Recorded, robots: &[RobotPose]) {
+    pub(super) fn note(&mut self, now: Time, state: &FrameState<'_>) {
         self.0.retain(|_, kick| now.since(kick.since) < LIFETIME);
-        for robot in robots {
+        for robot in &state.robots {
             if let Some(MotionCommand::VisualKick {
                 ball_position,
                 target_position,
                 ..
-            }) = recorded.command_of(robot.id)
+            }) = state.command_of(robot.id)
             {
                 let ends = [*ball_position, *target_position];
                 let ends = ends.map(|end| robot.ground_to_world * end);
@@ -45,9 +44,9 @@ impl RecentKicks {
     pub(super) fn markers(
         &self,
         record: &RecordBuilder,
-        recorded: &Recorded,
+        state: &FrameState<'_>,
     ) -> impl Iterator<Item = Marker> {
-        let height = f64::from(recorded.field.0.ball_radius);
+        let height = f64::from(state.field.ball_radius);
         self.0.iter().map(move |(robot, kick)| Marker {
             scale: size(0.03, 0.1, 0.15),
             color: faint(COLOR, 0.8),

@@ -1,9 +1,9 @@
+use bevyhavior_simulator::FrameState;
 use hsl_types::{MotionCommand, RobotId};
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{faint, marker, namespace, point, team_color, width};
-use crate::record::Recorded;
-use crate::record::builder::RecordBuilder;
+use crate::builder::RecordBuilder;
 
 /// Metres above the ground, so that no line hides it.
 const HEIGHT: f64 = 0.02;
@@ -12,9 +12,9 @@ const HEIGHT: f64 = 0.02;
 pub(super) fn marker_of(
     record: &RecordBuilder,
     robot: RobotId,
-    recorded: &Recorded,
+    state: &FrameState<'_>,
 ) -> Option<Marker> {
-    let MotionCommand::Walk { path, .. } = recorded.command_of(robot)? else {
+    let MotionCommand::Walk { path, .. } = state.command_of(robot)? else {
         return None;
     };
     let points: Vec<_> = path.outline().map(|corner| point(corner, HEIGHT)).collect();

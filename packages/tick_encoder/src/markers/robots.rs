@@ -3,7 +3,7 @@ use hsl_wire::std_msgs::Header;
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{marker, raised, rgba, size, team_color};
-use crate::record::builder::RecordBuilder;
+use crate::builder::RecordBuilder;
 
 /// Metres from a NAO's feet to the top of its head.
 const HEIGHT: f64 = 0.58;

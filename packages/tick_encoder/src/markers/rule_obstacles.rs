@@ -1,10 +1,10 @@
+use bevyhavior_simulator::FrameState;
 use hsl_types::arc::circle;
 use hsl_types::{Color, Field, Point2, RobotId, RuleObstacle};
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{faint, marker, namespace, pieces, placed, width};
-use crate::record::Recorded;
-use crate::record::builder::RecordBuilder;
+use crate::builder::RecordBuilder;
 
 const COLOR: Color = Color::opaque(1.0, 0.8, 0.0);
 
@@ -12,11 +12,11 @@ const COLOR: Color = Color::opaque(1.0, 0.8, 0.0);
 pub(super) fn marker_of(
     record: &RecordBuilder,
     robot: RobotId,
-    recorded: &Recorded,
+    state: &FrameState<'_>,
 ) -> Option<Marker> {
-    let obstacles = &recorded.inputs.0.get(&robot)?.world_state.rule_obstacles;
+    let obstacles = &state.inputs.get(&robot)?.world_state.rule_obstacles;
     // Points are of the team's field, which changes its place in the world at half-time.
-    let field_to_world = recorded.field_to_world(robot.team);
+    let field_to_world = state.field_to_world(robot.team);
     (!obstacles.is_empty()).then(|| Marker {
         pose: placed(field_to_world, 0.01),
         scale: width(0.03),

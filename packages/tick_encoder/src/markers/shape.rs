@@ -5,7 +5,7 @@ use hsl_wire::geometry_msgs::{Point, Pose, Quaternion, Vector3};
 use hsl_wire::std_msgs::{ColorRGBA, Header};
 use hsl_wire::visualization_msgs::Marker;
 
-use crate::record::transforms::transform;
+use crate::transforms::transform;
 
 /// A marker of that type, in the origin of its frame.
 pub(super) fn marker(header: Header, ns: impl Into<String>, r#type: i32) -> Marker {

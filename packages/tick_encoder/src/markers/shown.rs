@@ -2,7 +2,7 @@ use std::collections::BTreeSet;
 
 use hsl_wire::visualization_msgs::{Marker, MarkerArray};
 
-use crate::record::builder::RecordBuilder;
+use crate::builder::RecordBuilder;
 
 /// The markers of a picture that viewers have, by namespace and id.
 #[derive(Default)]

@@ -1,12 +1,12 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use bevyhavior_simulator::RobotPose;
 use hsl_types::{Color, RobotId, Severity, Time, Violation};
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{marker, namespace, raised, rgba, size};
-use crate::record::builder::RecordBuilder;
-use crate::record::robots::RobotPose;
+use crate::builder::RecordBuilder;
 
 /// How long a violation can be read.
 const LIFETIME: Duration = Duration::from_secs(2);

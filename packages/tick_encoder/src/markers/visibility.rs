@@ -1,14 +1,14 @@
 use std::f32::consts::TAU;
 
+use bevyhavior_simulator::SimulationConfig;
 use hsl_types::arc::arc;
 use hsl_types::{Ground, Orientation2, Point2, RobotId};
 use hsl_wire::visualization_msgs::Marker;
 
 use super::robots::{head_header, index};
 use super::shape::{faint, marker, point, raised, team_color, width};
-use crate::config::SimulationConfig;
-use crate::record::builder::RecordBuilder;
-use crate::record::transforms::HEAD_HEIGHT;
+use crate::builder::RecordBuilder;
+use crate::transforms::HEAD_HEIGHT;
 
 /// The outline on the ground of where a robot sees the ball, in its head's frame: from the robot, along the
 /// end of its sight, back to the robot.

@@ -1,9 +1,9 @@
+use bevyhavior_simulator::FrameState;
 use hsl_types::{Color, Field, PlayerNumber, Point2, RobotId, Vector2, VoronoiMap};
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{faint, marker, namespace, placed, point, size};
-use crate::record::Recorded;
-use crate::record::builder::RecordBuilder;
+use crate::builder::RecordBuilder;
 
 /// Between the carpet and the lines, metres.
 const HEIGHT: f64 = -0.005;
@@ -15,16 +15,16 @@ const FILLED: f32 = 0.9;
 pub(super) fn marker_of(
     record: &RecordBuilder,
     robot: RobotId,
-    recorded: &Recorded,
+    state: &FrameState<'_>,
 ) -> Option<Marker> {
-    let debug = recorded.outputs.0.get(&robot)?.debug.as_ref()?;
+    let debug = state.outputs.get(&robot)?.debug.as_ref()?;
     let map = debug.voronoi_map.as_ref()?;
     let (points, colors): (Vec<_>, Vec<_>) = cells(map)
         .map(|(middle, owner)| (point(middle, 0.0), faint(player_color(owner), 0.5)))
         .unzip();
     let side = f64::from(map.cell_size * FILLED);
     (!points.is_empty()).then(|| Marker {
-        pose: placed(recorded.field_to_world(robot.team), HEIGHT),
+        pose: placed(state.field_to_world(robot.team), HEIGHT),
         scale: size(side, side, 0.001),
         color: faint(Color::opaque(1.0, 1.0, 1.0), 0.5),
         points,

@@ -2,9 +2,6 @@
 
 use std::collections::BTreeMap;
 
-use crate::common::{
-    Records, doing, hulk, obeying, opponent, play, plugin, put, stand, standing, world_with,
-};
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::{IntoScheduleConfigs, Local, ResMut};
 use bevyhavior_simulator::{
@@ -19,6 +16,11 @@ use hsl_types::{
 use hsl_wire::topics::{self, Topic};
 use hsl_wire::visualization_msgs::{Marker, MarkerArray};
 use hsl_wire::{Message, TickRecord};
+
+use crate::common::{
+    doing, hulk, obeying, opponent, play, plugin, put, stand, standing, world_with,
+};
+use crate::records::Records;
 
 /// The messages of a topic, with their ticks.
 fn pictures(records: &[TickRecord], topic: &Topic) -> Vec<(u64, Vec<Marker>)> {
@@ -45,7 +47,7 @@ fn shown(pictures: &[(u64, Vec<Marker>)]) -> BTreeMap<(String, i32), Marker> {
 
 /// What a viewer shows of both topics after so many ticks.
 fn shown_after(app: &mut App, ticks: usize) -> BTreeMap<(String, i32), Marker> {
-    let records = Records::of(app);
+    let mut records = Records::of(app);
     play(app, ticks);
     let records = records.take();
     let mut all = shown(&pictures(&records, &topics::SCENE));
@@ -73,7 +75,7 @@ const OPPONENT_2: i32 = 6;
 fn the_whole_scene_is_said_again_each_second() {
     let robots = [hulk(1), opponent(2)].map(|id| (id, Pose2::default()));
     let mut app = standing(SimulationConfig::default(), &robots);
-    let records = Records::of(&mut app);
+    let mut records = Records::of(&mut app);
     play(&mut app, 250);
     let scenes = pictures(&records.take(), &topics::SCENE);
     let ticks: Vec<_> = scenes.iter().map(|(tick, _)| *tick).collect();
@@ -93,7 +95,7 @@ fn the_whole_scene_is_said_again_each_second() {
 fn no_message_says_a_marker_twice_and_every_marker_stands_upright_in_a_frame() {
     let robots = [hulk(1), hulk(2), opponent(2)].map(|id| (id, Pose2::default()));
     let mut app = standing(SimulationConfig::default(), &robots);
-    let records = Records::of(&mut app);
+    let mut records = Records::of(&mut app);
     play(&mut app, 101);
     let records = records.take();
     for topic in [&topics::SCENE, &topics::MARKERS] {
@@ -150,10 +152,10 @@ fn the_outline_of_sight_leads_from_the_head_around_what_it_sees_and_back() {
 #[test]
 fn the_ball_has_an_arrow_while_it_rolls_and_is_gone_when_it_is_taken_away() {
     let mut app = standing(SimulationConfig::default(), &[(hulk(1), Pose2::default())]);
-    let records = Records::of(&mut app);
+    let mut records = Records::of(&mut app);
     let sphere = ("ball".to_owned(), 0);
     let arrow = ("ball".to_owned(), 1);
-    let after = |app: &mut App| {
+    let mut after = |app: &mut App| {
         play(app, 20);
         pictures(&records.take(), &topics::MARKERS)
     };
@@ -234,7 +236,7 @@ fn a_kick_of_one_tick_is_seen_for_a_second_from_the_ball_to_its_target() {
             stand()
         })
     });
-    let records = Records::of(&mut app);
+    let mut records = Records::of(&mut app);
     let key = ("hulks/robot_1/kick".to_owned(), 0);
     play(&mut app, 100);
     let mut said = pictures(&records.take(), &topics::MARKERS);
@@ -300,7 +302,7 @@ fn a_violation_can_be_read_for_two_seconds_at_its_robot() {
         Update,
         found.in_set(BehaviorTreeSimulatorSet::AfterInvariantChecks),
     );
-    let records = Records::of(&mut app);
+    let mut records = Records::of(&mut app);
     play(&mut app, 195);
     let mut said = pictures(&records.take(), &topics::MARKERS);
     let at = |said: &[_], ns: &str| shown(said).get(&(ns.to_owned(), 0)).cloned();

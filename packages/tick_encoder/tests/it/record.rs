@@ -1,14 +1,16 @@
 //! What a tick leaves behind: the same bytes, in the same order, whatever the surroundings.
 
-use crate::common::{Records, hulk, opponent, stand, world_with};
 use bevyhavior_simulator::{
-    BehaviorTreeSimulatorPlugin, InProcessBackend, SimulatedBall, SimulatorBall,
+    AppExt, BehaviorTreeSimulatorPlugin, InProcessBackend, SimulatedBall, SimulatorBall,
     SimulatorBehaviorBackend, SimulatorGameState,
 };
 use hsl_types::{Point2, Pose2, RobotId};
 use hsl_wire::tf2_msgs::TFMessage;
 use hsl_wire::topics::{self, Topic};
-use hsl_wire::{Message, TickRecord};
+use hsl_wire::{Message, TickRecord, hsl_msgs};
+
+use crate::common::{hulk, opponent, stand, world_with};
+use crate::records::Records;
 
 fn records_of(robots: &[RobotId], ticks: usize) -> Vec<TickRecord> {
     let robots: Vec<_> = robots
@@ -26,7 +28,7 @@ fn records_of(robots: &[RobotId], ticks: usize) -> Vec<TickRecord> {
     app.insert_resource(SimulatorBall {
         state: Some(SimulatedBall::resting(Point2::origin())),
     });
-    let records = Records::of(&mut app);
+    let mut records = Records::of(&mut app);
     for _ in 0..ticks {
         app.update();
     }
@@ -65,7 +67,7 @@ fn messages_of_a_tick_come_by_topic_and_then_by_robot() {
 fn the_fields_of_the_teams_are_told_again_when_they_change_sides() {
     let plugin = BehaviorTreeSimulatorPlugin::default();
     let mut app = world_with(plugin, &[], |_, _| Ok(stand()));
-    let records = Records::of(&mut app);
+    let mut records = Records::of(&mut app);
     app.update();
     app.update();
     let mut game = app.world_mut().resource_mut::<SimulatorGameState>();
@@ -90,6 +92,25 @@ fn the_fields_of_the_teams_are_told_again_when_they_change_sides() {
     assert_eq!(told, [Some(1.0), None, Some(0.0), None]);
 }
 
+/// Holds that in each tick as many packets are recorded as the commands announce, and in some there are any.
+fn assert_announced(records: &[TickRecord]) {
+    let mut packets = 0;
+    for record in records {
+        let of = |end: &'static str| {
+            let messages = record.messages.iter();
+            messages.filter(move |it| it.topic.ends_with(end))
+        };
+        let announced: u32 = of("/motion_command")
+            .map(|it| hsl_msgs::MotionCommand::from_cdr(&it.data).expect("it was encoded here"))
+            .map(|it| it.messages_sent)
+            .sum();
+        let recorded = of("/hsl/outgoing").count();
+        assert_eq!(announced as usize, recorded, "tick {}", record.tick);
+        packets += recorded;
+    }
+    assert!(packets > 0);
+}
+
 /// Everything that a frame of the design holds, by the topic that holds it.
 const FRAME: [&Topic; 11] = [
     &topics::CLOCK,
@@ -112,11 +133,12 @@ fn a_frame_holds_all_that_robots_knew_decided_and_sent_and_what_the_world_was_li
     let mut app = world_with(plugin, &robots, |_, _| Ok(stand()));
     let backend = InProcessBackend::new(Default::default(), Default::default());
     app.insert_resource(SimulatorBehaviorBackend(Box::new(backend)));
-    let records = Records::of(&mut app);
+    let mut records = Records::of(&mut app);
     for _ in 0..100 {
         app.update();
     }
     let records = records.take();
+    assert_announced(&records);
     let names = |record: &TickRecord| -> Vec<_> {
         record.messages.iter().map(|it| it.topic.clone()).collect()
     };
@@ -148,4 +170,40 @@ fn ticks_are_numbered_from_one_without_gap() {
         .map(|record| record.tick)
         .collect();
     assert_eq!(ticks, [1, 2, 3, 4, 5]);
+}
+
+#[test]
+fn the_result_follows_the_last_tick_at_its_time() {
+    let robots = [(hulk(1), Pose2::default())];
+    let plugin = BehaviorTreeSimulatorPlugin::default();
+    let mut app = world_with(plugin, &robots, |_, _| Ok(stand()));
+    let mut records = Records::of(&mut app);
+    app.update();
+    app.update();
+    app.finish_run();
+    let last = records.take().pop().expect("two ticks were played");
+    let ending = records.ending().expect("the run ended");
+    assert_eq!((ending.now, ending.tick), (last.now, 3));
+    let topics: Vec<_> = ending.messages.iter().map(|it| &*it.topic).collect();
+    assert_eq!(topics, [topics::RESULT.name]);
+}
+
+#[test]
+fn of_a_broken_world_only_the_time_and_what_is_wrong_are_recorded() {
+    let plugin = BehaviorTreeSimulatorPlugin::default();
+    let mut app = world_with(plugin, &[], |_, _| Ok(stand()));
+    let mut records = Records::of(&mut app);
+    app.insert_resource(SimulatorBall {
+        state: Some(SimulatedBall::resting(Point2::new(f32::NAN, 0.0))),
+    });
+    app.run_to_completion();
+    let broken = records.take();
+    let messages = broken.iter().flat_map(|record| &record.messages);
+    let topics: Vec<_> = messages.map(|it| &*it.topic).collect();
+    let expected = [
+        topics::CLOCK.name,
+        topics::VIOLATIONS.name,
+        topics::FAILURES.name,
+    ];
+    assert_eq!(topics, expected);
 }

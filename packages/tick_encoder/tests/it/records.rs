@@ -1,0 +1,35 @@
+use bevy_app::App;
+use hsl_wire::TickRecord;
+use tick_encoder::TickEncoder;
+
+use crate::common::Frames;
+
+/// All records of a run.
+#[derive(Default)]
+pub(crate) struct Records {
+    frames: Frames,
+    encoder: TickEncoder,
+}
+
+impl Records {
+    /// Records the run of `app`.
+    pub(crate) fn of(app: &mut App) -> Self {
+        Self {
+            frames: Frames::of(app),
+            ..Self::default()
+        }
+    }
+
+    /// What was recorded since this was asked last.
+    pub(crate) fn take(&mut self) -> Vec<TickRecord> {
+        let frames = self.frames.take();
+        let records = frames.iter().map(|frame| self.encoder.tick(frame).clone());
+        records.collect()
+    }
+
+    /// The record of how the run ended, if it ended.
+    pub(crate) fn ending(&mut self) -> Option<TickRecord> {
+        let ending = self.frames.ending()?;
+        Some(self.encoder.ending(&ending).clone())
+    }
+}
