@@ -1,7 +1,5 @@
 //! What the node answers, and with which stamps, seen by a world in another language.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::path::Path;
 
 use ros_testing::{Domain, Process};

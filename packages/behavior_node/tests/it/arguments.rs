@@ -1,7 +1,5 @@
 //! What the command line of a node may say, as every node here takes it.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::path::Path;
 
 use ros_testing::{Domain, Process};
