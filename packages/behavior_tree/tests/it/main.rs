@@ -1,11 +1,12 @@
-//! What trees do, over ticks: against a naive interpreter, and sentence by sentence.
+//! What trees do, over ticks: against a naive interpreter, sentence by sentence, and without taking memory.
 
-#![allow(
+#![expect(
     clippy::unwrap_used,
     clippy::expect_used,
     reason = "a test fails by panicking"
 )]
 
+mod allocation;
 mod faults;
 mod guard;
 mod layout;
