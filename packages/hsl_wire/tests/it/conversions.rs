@@ -1,9 +1,5 @@
 //! From hsl_types to bytes and back: nothing is lost.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod strategies;
-
 use behavior_tree::SemaphoreClaim;
 use hsl_types::{PlayerNumber, RobotId, Team, Time, limits};
 use hsl_wire::convert::motion_command::Announcement;
@@ -17,7 +13,8 @@ use hsl_wire::{MESSAGE_TYPES, Message, RecordMessage, TickRecord, std_msgs};
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
-use strategies::{behavior, game, motion, simulation, text, world};
+
+use crate::strategies::{self, behavior, game, motion, simulation, text, world};
 
 fn robot_header(now: Time) -> std_msgs::Header {
     header::of_robot(now, RobotId::new(Team::Hulks, PlayerNumber::Three))

@@ -75,6 +75,6 @@ fn definitions_of_others_messages_have_no_comments_and_ours_have_all() {
     float64 z 0
     float64 w 1
     ");
-    let own = include_str!("../../../msg/msg/WorldState.msg");
+    let own = include_str!("../../../../msg/msg/WorldState.msg");
     assert!(hsl_msgs::WorldState::TYPE.definition.starts_with(own));
 }

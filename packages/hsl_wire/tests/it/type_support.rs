@@ -1,11 +1,9 @@
 //! Bytes and hashes against ROS itself: the type support of the installation in `AMENT_PREFIX_PATH`.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod ros;
-
 use hsl_wire::{MESSAGE_TYPES, MessageType};
 use serde_json::Value;
+
+use crate::ros;
 
 /// Line by line what the script says of all types.
 fn written_by_ros() -> Vec<(&'static MessageType, Value, Vec<u8>)> {

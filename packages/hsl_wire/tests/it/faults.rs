@@ -1,7 +1,5 @@
 //! Messages from outside that must not come in: all their faults are named, together.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use hsl_types::{PlayerNumber, RobotId, Team, Time};
 use hsl_wire::convert::{
     behavior_debug, behavior_trace, behavior_tree_layout, game_controller_state, header,
