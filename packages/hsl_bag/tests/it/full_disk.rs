@@ -1,17 +1,14 @@
 //! Bags on disks that are full and in folders that vanish. Tests that limit or mount something run in a process
 //! of their own: they start this program again.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::fs;
 use std::path::Path;
 use std::process::{Command, Output};
 
-use common::{Fixture, tick};
 use hsl_bag::{BagError, BagReader, BagWriter, Compression, StorageOptions, newest_unclosed};
 use rustix::process::{Resource, Rlimit, setrlimit};
+
+use crate::common::{self, Fixture, tick};
 
 /// Where the other process writes; unset in the test itself.
 const FOLDER: &str = "HSL_BAG_TEST_FOLDER";
@@ -19,13 +16,21 @@ const FOLDER: &str = "HSL_BAG_TEST_FOLDER";
 /// More than fit in any of the limits.
 const TICKS: u64 = 10_000;
 
+/// What became of `test` of this file in another process.
 fn start_again(command: &mut Command, test: &str, folder: &Path) -> Output {
-    command
+    let output = command
         .arg(std::env::current_exe().unwrap())
-        .args(["--exact", test, "--nocapture"])
+        .args(["--exact", &format!("full_disk::{test}"), "--nocapture"])
         .env(FOLDER, folder)
         .output()
-        .unwrap()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    let is_played = said.contains("test result: ok. 1 passed");
+    assert!(
+        is_played || !output.status.success(),
+        "no such test: {said}"
+    );
+    output
 }
 
 fn options() -> StorageOptions {

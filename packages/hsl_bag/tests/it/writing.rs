@@ -1,12 +1,11 @@
 //! What a bag is like when all goes well.
 
-mod common;
-
 use std::time::Duration;
 
-use common::{Fixture, tick};
 use hsl_bag::{BagError, BagReader, BagWriter, StorageOptions, sha256};
 use hsl_types::Time;
+
+use crate::common::{self, Fixture, tick};
 
 #[test]
 fn the_same_records_give_the_same_bytes_in_any_folder() {

@@ -1,15 +1,12 @@
 //! Bags whose writer came to a bad end, each in a process of its own: this test starts itself again.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 
-use common::{Fixture, tick};
 use hsl_bag::{BagError, BagReader, BagWriter, Compression, StorageOptions};
+
+use crate::common::{Fixture, tick};
 
 /// Where the other process writes its bag; unset in the test itself.
 const FOLDER: &str = "HSL_BAG_TEST_FOLDER";
@@ -22,7 +19,7 @@ fn start_again(test: &str, folder: &Path, setting: &str) -> Child {
     Command::new("sh")
         .args(["-c", &format!("{setting}; exec \"$0\" \"$@\"")])
         .arg(std::env::current_exe().unwrap())
-        .args(["--exact", test, "--nocapture"])
+        .args(["--exact", &format!("endings::{test}"), "--nocapture"])
         .env(FOLDER, folder)
         .stdout(Stdio::piped())
         .spawn()

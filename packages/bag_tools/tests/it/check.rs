@@ -1,21 +1,17 @@
 //! What is found in bags that are not as they should be.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "../../hsl_bag/tests/common/mod.rs"]
-mod common;
-mod judges;
-
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use bag_tools::check::{CheckReport, RULES, check};
 use bag_tools::{Bag, Progress};
-use common::Fixture;
 use hsl_bag::{BagReader, BagWriter, StorageOptions};
 use hsl_types::Time;
 use hsl_wire::{Message, MessageType, RecordMessage, TickRecord, hsl_msgs};
+
+use crate::common::Fixture;
+use crate::judges;
 
 /// The ticks of the golden bag.
 fn golden() -> Vec<TickRecord> {

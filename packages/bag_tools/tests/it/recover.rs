@@ -1,18 +1,14 @@
 //! What comes back of damaged bags.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "../../hsl_bag/tests/common/mod.rs"]
-mod common;
-mod judges;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use bag_tools::{Bag, Progress, RecoveryReport, ToolError, recover};
-use common::{Fixture, tick};
 use hsl_bag::sha256;
-use judges::Package;
+
+use crate::common::{self, Fixture, tick};
+use crate::judges;
+use crate::judges::Package;
 
 /// Of each tick.
 const MESSAGES: usize = 11;

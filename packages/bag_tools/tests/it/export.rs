@@ -1,18 +1,14 @@
 //! Tables of bags.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "../../hsl_bag/tests/common/mod.rs"]
-mod common;
-mod judges;
-
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
 
 use bag_tools::{Bag, ExportReport, Progress, Selection, TableFormat, ToolError, export};
-use common::Fixture;
 use parquet::file::reader::{FileReader, SerializedFileReader};
 use parquet::record::Field;
+
+use crate::common::Fixture;
+use crate::judges;
 
 fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bags/golden")

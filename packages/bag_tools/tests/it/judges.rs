@@ -1,7 +1,5 @@
 //! Readers and a writer that share no code with this repository: the Python packages `rosbags` and
 //! `mcap`, each in an environment of its own.
-#![allow(dead_code, reason = "each test file uses a part of it")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::ffi::OsStr;
 use std::path::Path;

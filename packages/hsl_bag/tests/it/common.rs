@@ -1,6 +1,8 @@
 //! Ticks to put into bags, and folders to put bags into.
-#![allow(dead_code, reason = "each test file uses a part of it")]
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![allow(
+    dead_code,
+    reason = "the tests of hsl_bag and of bag_tools use a part of it each"
+)]
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};

@@ -1,15 +1,12 @@
 //! What can be read of a bag that was cut off or damaged.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::collections::BTreeSet;
 use std::fs;
 
-use common::{Fixture, tick};
 use hsl_bag::{BagError, BagIndex, BagReader, BagWriter, StorageOptions};
 use proptest::prelude::*;
+
+use crate::common::{self, Fixture, tick};
 
 /// The bytes of a bag of some chunks.
 fn bytes(fixture: &Fixture) -> Vec<u8> {

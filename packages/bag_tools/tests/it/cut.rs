@@ -1,21 +1,17 @@
 //! Parts of bags.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "../../hsl_bag/tests/common/mod.rs"]
-mod common;
-mod judges;
-
 use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use bag_tools::check::check;
 use bag_tools::{Bag, Progress, Selection, ToolError, cut};
-use common::Fixture;
 use hsl_bag::sha256;
 use hsl_types::{PlayerNumber, RobotId, Team, Time};
-use judges::Package;
 use mcap::Message;
+
+use crate::common::Fixture;
+use crate::judges;
+use crate::judges::Package;
 
 fn golden() -> Bag {
     Bag::open(Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bags/golden")).unwrap()

@@ -1,17 +1,10 @@
 //! Bags before judges that share no code with this repository: the Python readers `rosbags` and
 //! `mcap` with `mcap-ros2-support`, each in an environment of its own.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-#[path = "../../hsl_wire/tests/strategies/mod.rs"]
-mod strategies;
-
 use std::fmt::Write;
 use std::path::Path;
 use std::process::Command;
 
-use common::{Fixture, message};
 use hsl_bag::{BagWriter, StorageOptions};
 use hsl_types::{
     PacketEvent, PacketEventKind, PlayerNumber, RobotId, Severity, Team, Time, TimelineMarker,
@@ -29,7 +22,9 @@ use hsl_wire::{
 };
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
-use strategies::{behavior, game, motion, simulation, world};
+
+use crate::common::{Fixture, message};
+use crate::strategies::{behavior, game, motion, simulation, world};
 
 /// Values that are the same in every run.
 struct Values(TestRunner);

@@ -1,17 +1,14 @@
 //! Bags that change their storage, before readers and a writer that share no code with this repository.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "../../hsl_bag/tests/common/mod.rs"]
-mod common;
-mod judges;
-
 use std::path::Path;
 
 use bag_tools::{Bag, Progress, StorageKind, ToolError, convert, first_difference};
-use common::Fixture;
 use hsl_bag::sha256;
-use judges::Package;
+
+use crate::common;
+use crate::common::Fixture;
+use crate::judges;
+use crate::judges::Package;
 
 fn converted(from: &Path, to: &Path, kind: StorageKind) -> Result<Bag, ToolError> {
     let bag = Bag::open(from)?;

@@ -1,17 +1,13 @@
 //! Where bags differ.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-#[path = "../../hsl_bag/tests/common/mod.rs"]
-mod common;
-
 use std::path::Path;
 
 use bag_tools::{Bag, Comparison, Difference, Progress, compare, first_difference};
-use common::{Fixture, message, tick};
 use hsl_bag::{BagWriter, StorageOptions};
 use hsl_types::{PlayerNumber, RobotId, Team};
 use hsl_wire::{Message, TickRecord, hsl_msgs, tf2_msgs, topics};
+
+use crate::common::{self, Fixture, message, tick};
 
 /// A bag of 100 ticks that `change` has had a look at.
 fn bag(folder: &Path, change: impl Fn(&mut TickRecord)) -> Bag {
