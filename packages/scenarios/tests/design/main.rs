@@ -1,6 +1,8 @@
 //! The examples of the design document, as they stand there; what they leave open is filled in.
+//!
+//! A program of its own: its scenarios have the names of the catalogue's, and a program lists each name once.
 
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
 mod communication;
 mod intercept;

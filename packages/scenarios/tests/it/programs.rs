@@ -1,7 +1,5 @@
 //! Scenarios as programs and as tests leave recordings.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs};

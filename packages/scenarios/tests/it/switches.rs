@@ -1,7 +1,5 @@
 //! The switches of `BehaviorTreeSimulatorPlugin`, as users and scenarios set them.
 
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
-
 use std::path::PathBuf;
 
 use bevyhavior_simulator::{

@@ -1,7 +1,5 @@
 //! Scenarios that fail when the robots do not do what they are named after.
 
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
-
 use bevyhavior_simulator::AppExt;
 use scenarios::{Cast, ScenarioOptions, app_in_process, cast, find};
 

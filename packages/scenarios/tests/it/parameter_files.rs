@@ -1,7 +1,5 @@
 //! The parameter files of fields and rules, as `sil match --params` and the nodes read them.
 
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
-
 use std::path::{Path, PathBuf};
 
 use hsl_parameters::{Overrides, ParameterSource};
