@@ -1,11 +1,9 @@
 //! The page about some bags.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use hsl_bag::{BagReader, sha256};
 use sil_report::{FileError, Outcome, Verdict, page, write_new};
+
+use crate::common;
 
 fn assert_tells(page: &str, texts: &[&str]) {
     for text in texts {

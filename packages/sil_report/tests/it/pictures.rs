@@ -1,11 +1,9 @@
 //! What is drawn of a bag.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use roxmltree::Document;
 use sil_report::{Picture, Run};
+
+use crate::common;
 
 /// All text of a picture, as it is read.
 fn texts(svg: &str) -> Vec<String> {

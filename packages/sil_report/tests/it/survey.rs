@@ -1,11 +1,9 @@
 //! What is found in a bag.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use hsl_types::{BallTouch, GameState, Point2, SimulatedBall, Team, Time};
 use sil_report::Possession;
+
+use crate::common;
 
 #[test]
 fn goals_are_found_in_the_tick_in_which_the_score_changes() {
