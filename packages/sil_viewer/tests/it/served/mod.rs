@@ -1,6 +1,4 @@
 //! A viewer that is served by this process, and asked over HTTP.
-#![allow(dead_code, reason = "each test file uses a part of it")]
-
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::sync::mpsc::channel;

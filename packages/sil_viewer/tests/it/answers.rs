@@ -1,13 +1,5 @@
 //! What the server answers about good bags, damaged ones, and to questions that nobody should ask.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
-
-mod served;
-
 use std::fs;
 use std::path::{Path, PathBuf};
 
@@ -16,8 +8,9 @@ use hsl_bag::{BagReader, BagWriter, StorageOptions};
 use hsl_types::Time;
 use hsl_wire::{Message, RecordMessage, TickRecord, hsl_msgs, std_msgs, topics};
 use serde_json::{Value, json};
-use served::Served;
 use sil_viewer::{Recording, Viewer};
+
+use crate::served::Served;
 
 fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../bags/golden")

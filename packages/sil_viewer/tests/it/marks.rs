@@ -1,9 +1,5 @@
 //! What is marked on the timeline: markers at the time that they name, violations for as long as they last.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod served;
-
 use std::path::Path;
 
 use hsl_bag::{BagWriter, StorageOptions};
@@ -12,7 +8,8 @@ use hsl_wire::convert::{header, time, timeline_marker, violations};
 use hsl_wire::topics::{self, Topic};
 use hsl_wire::{Message, RecordMessage, TickRecord, rosgraph_msgs};
 use serde_json::{Value, json};
-use served::Served;
+
+use crate::served::Served;
 
 /// Nanoseconds from tick to tick.
 const TICK: u64 = 10_000_000;

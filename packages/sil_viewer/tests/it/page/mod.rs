@@ -1,11 +1,7 @@
 //! The page in a real browser, over real bags: `web/tests` asks, headless Chromium answers.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 mod bags;
 mod browser;
-#[path = "../served/mod.rs"]
-mod served;
 
 use browser::Browser;
 

@@ -11,7 +11,7 @@ use hsl_wire::topics::{self, Topic};
 use hsl_wire::{Message, MessageType, RecordMessage, TickRecord, hsl_msgs};
 use tempfile::TempDir;
 
-use crate::browser::package;
+use crate::page::browser::package;
 
 /// A name that would be another file, or markup, if it were taken for more than a name.
 pub(crate) const STRANGE_NAME: &str = "Spiel <b>ü<b> ..& %2e%2e";
