@@ -1,0 +1,245 @@
+//! Comments, names, definitions, and where reading goes on after a fault.
+
+use crate::btc::text::{done, faults, load, shape};
+
+#[test]
+fn a_tree_has_nodes_with_ports_and_children() {
+    let text = "tree main = Sequence {
+  PrintBodyNode
+  Sequence {
+    PrintArmNode (arm <- left_arm)
+    PrintArmNode (arm <- right_arm)
+  }
+}
+";
+    assert_eq!(done(text), ["leftArm", "rightArm"]);
+    assert_eq!(
+        shape(text),
+        [
+            "sequence_with_memory Sequence",
+            "  action PrintBodyNode",
+            "  sequence_with_memory Sequence",
+            "    action PrintArmNode",
+            "    action PrintArmNode",
+        ]
+    );
+}
+
+#[test]
+fn comments_may_stand_wherever_a_line_ends() {
+    let text = "# This is a comment at the top level.
+
+tree main = Sequence { # This is a comment after opening brace.
+           # This is a comment in a whole line.
+    var a  # This is a comment after a variable declaration.
+    Yes    # This is a comment after a node.
+    # \"{ (
+    PrintString (input <- \"# no comment\")
+}          # This is a comment after a closing brace.
+# at the end";
+    assert_eq!(done(text), ["Yes", "# no comment"]);
+}
+
+#[test]
+fn nodes_may_share_a_line_and_lines_may_end_in_carriage_returns() {
+    assert_eq!(
+        done("tree main = Sequence { A B\r\n C (\r\n) D }\r\n# end\r\n"),
+        ["A", "B", "C", "D"]
+    );
+}
+
+#[test]
+fn a_name_may_begin_with_a_word_of_the_language() {
+    let text = "tree main = Sequence {
+    var truth = true
+    var falseAlarm = false
+    var variable_ = true
+    iffy
+    treeHouse
+    variable
+    truely
+    inner
+    outer
+    elsewhere
+    nodes
+    falsehood
+    if (truth && !falseAlarm) { iffy } else { elsewhere }
+    treeTop (inner <- \"a\", outer -> outcome, inoutput <-> truth)
+}
+
+tree treeTop(in inner, out outer, inout inoutput) = Sequence {
+    PrintString (input <- inner)
+    SetBool (value <- \"true\", output -> outer)
+    if (inoutput) { truely }
+}
+";
+    assert_eq!(
+        done(text),
+        [
+            "iffy",
+            "treeHouse",
+            "variable",
+            "truely",
+            "inner",
+            "outer",
+            "elsewhere",
+            "nodes",
+            "falsehood",
+            "iffy",
+            "a",
+            "truely"
+        ]
+    );
+}
+
+#[test]
+fn a_parameter_may_be_inout() {
+    load("tree main = Sequence { Read (value -> n) Sub (n <-> n) }\ntree Sub(inout n) = Yes\n");
+}
+
+#[test]
+fn an_unclosed_brace_is_a_fault_at_the_brace() {
+    assert_eq!(
+        faults("tree main = Sequence {\n    Yes\n"),
+        ["1:22: this brace is not closed"]
+    );
+    assert_eq!(
+        faults("tree main = Sequence {\n    Fallback {\n        Yes\n\ntree Other = Yse\n"),
+        [
+            "1:22: this brace is not closed",
+            "2:14: this brace is not closed",
+            "5:14: there is no node Yse (is Yes meant?)",
+        ]
+    );
+}
+
+#[test]
+fn text_after_the_last_tree_is_a_fault() {
+    assert_eq!(
+        faults("tree main = Yes\nNo more\n"),
+        ["2:1: this is outside of every tree (a tree begins with: tree name =)"]
+    );
+}
+
+#[test]
+fn text_before_the_first_tree_is_a_fault() {
+    assert_eq!(
+        faults("behavior\ntree main = Yes\n"),
+        ["1:1: this is outside of every tree (a tree begins with: tree name =)"]
+    );
+}
+
+#[test]
+fn a_text_without_trees_has_no_main() {
+    for text in ["", "\n\n", "# nothing"] {
+        assert_eq!(
+            faults(text),
+            ["1:1: there is no tree main (the tree main is the root)"]
+        );
+    }
+}
+
+#[test]
+fn all_faults_of_a_text_are_told_together_in_its_order() {
+    let text = "tree main = Sequence {
+    Yse
+    PrintString (input <- )
+    if (A &&) {
+        Calculate (input <- \"x\")
+    }
+    var = true
+    Fallback {
+        B ||
+    }
+    Nope!
+    Repeat (n <- 3) {
+        Noo
+    }
+}
+}
+tree = Yes
+tree Other(in) = Kick
+";
+    assert_eq!(
+        faults(text),
+        [
+            "2:5: there is no node Yse (is Yes meant?)",
+            "3:27: expected a variable or a value, found \")\"",
+            "4:13: expected a node, found \")\"",
+            "5:20: port input is of type integer, and \"x\" is not",
+            "7:9: expected the name of a variable, found \"=\"",
+            "10:5: expected a node, found \"}\"",
+            "11:5: there is no node Nope (is No meant?)",
+            "12:18: a value is written in double quotes (write \"3\")",
+            "13:9: there is no node Noo (is No meant?)",
+            "16:1: this brace closes nothing",
+            "17:6: expected the name of a tree, found \"=\"",
+            "18:14: expected the name of a parameter, found \")\"",
+            "18:18: there is no node Kick",
+        ]
+    );
+}
+
+#[test]
+fn a_definition_of_a_node_is_compared_with_the_program() {
+    let text = "node Calculate {
+    in input: integer
+    out result
+}
+node Yes { }
+tree main = Yes
+";
+    assert_eq!(done(text), ["Yes"]);
+}
+
+#[test]
+fn what_lies_too_deep_is_a_fault_however_deep_it_lies() {
+    for (open, close) in [
+        ("Sequence {", "}"),
+        ("(", ")"),
+        ("!", ""),
+        ("if (A) {", "}"),
+    ] {
+        for depth in [100, 100_000] {
+            let text = format!(
+                "tree main = {} Yes {}\n",
+                open.repeat(depth),
+                close.repeat(depth)
+            );
+            let faults = faults(&text);
+            assert_eq!(faults.len(), 1, "{open} {faults:?}");
+            assert!(
+                faults[0].contains("this lies deeper than 64 levels"),
+                "{faults:?}"
+            );
+        }
+    }
+}
+
+#[test]
+fn at_most_a_hundred_faults_are_told_and_that_there_may_be_more() {
+    let text = format!("tree main = Sequence {{\n{}}}\n", "    Walk\n".repeat(1000));
+    let faults = faults(&text);
+    assert_eq!(faults.len(), 101);
+    assert_eq!(faults[100], "1003:1: there may be more faults than these");
+}
+
+#[test]
+fn a_text_may_begin_with_a_letter_of_several_bytes() {
+    assert_eq!(
+        faults("é é\ntree main = Yes\n"),
+        ["1:1: this is outside of every tree (a tree begins with: tree name =)"]
+    );
+}
+
+#[test]
+fn a_tree_within_a_list_ends_the_list() {
+    assert_eq!(
+        faults("tree main = Sub (\ntree Sub(in a,\ntree Other = Yes\n"),
+        [
+            "1:17: this parenthesis is not closed",
+            "2:9: this parenthesis is not closed",
+            "3:1: expected \"=\", found \"tree\"",
+        ]
+    );
+}

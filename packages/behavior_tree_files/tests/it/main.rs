@@ -1,0 +1,17 @@
+//! Tree files: every language, the files on the disk, and the corpus of the fuzzers.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
+mod btc;
+mod corpus;
+mod load;
+mod readme;
+mod script;
+mod shown;
+mod world;
+mod xml;
+mod yaml;

@@ -1,0 +1,90 @@
+//! How deep nodes and expressions may lie in each other: as deep as anybody writes, and not so deep that the stack of
+//! a thread ends.
+
+use std::thread;
+
+use crate::script::fixture::Player;
+use crate::script::fixture::{faults, tick, tree};
+
+/// Bytes of a stack: three quarters of what threads have by default.
+const STACK: usize = 1536 * 1024;
+
+fn on_a_small_stack(test: impl FnOnce() + Send + 'static) {
+    let thread = thread::Builder::new().stack_size(STACK).spawn(test);
+    thread.unwrap().join().unwrap();
+}
+
+fn nested(open: &str, inner: &str, close: &str, depth: usize) -> String {
+    format!("{}{inner}{}", open.repeat(depth), close.repeat(depth))
+}
+
+#[test]
+fn nodes_are_nested_as_deep_as_in_other_languages() {
+    on_a_small_stack(|| {
+        for depth in [5, 20, 99] {
+            let script = nested("Sequence([", "Kick()", "])", depth);
+            assert_eq!(faults(&script), [""; 0], "{depth} deep");
+            let script = nested("Guard(|s| true, Select([", "Kick()", "]), \"\")", depth / 2);
+            assert_eq!(faults(&script), [""; 0], "{depth} deep");
+        }
+        let script = nested("Sequence([", "Kick()", "])", 101);
+        assert_eq!(faults(&script).len(), 1, "{:?}", faults(&script));
+    });
+}
+
+#[test]
+fn nodes_are_nested_in_functions_too() {
+    let attack = nested("Sequence([", "Kick()", "])", 11);
+    let script = format!("fn attack() {{ {attack} }}\nSelect([attack(), HoldBall()])");
+    assert_eq!(faults(&script), [""; 0]);
+}
+
+#[test]
+fn nothing_that_is_nested_ends_the_stack() {
+    on_a_small_stack(|| {
+        for (open, close) in [
+            ("(", ")"),
+            ("[", "]"),
+            ("-", ""),
+            ("!", ""),
+            ("{", "}"),
+            ("1+(", ")"),
+            ("if true {", "}"),
+            ("[1].map(|x| ", ")"),
+            ("#{a: ", "}"),
+            ("|s|", ""),
+            ("Sequence([", "])"),
+            ("Not(", ")"),
+        ] {
+            for depth in [50, 100, 127, 255, 511, 2_000] {
+                let script = nested(open, "1", close, depth);
+                faults(&format!("{script};\nKick()"));
+                faults(&format!(
+                    "fn f(s) {{ {script} }}\nGuard(|s| f(s) == 1, Kick(), \"\")"
+                ));
+            }
+        }
+    });
+}
+
+#[test]
+fn functions_that_call_each_other_from_deep_expressions_do_not_end_the_stack() {
+    on_a_small_stack(|| {
+        for depth in [20, 40, 60, 120] {
+            for (open, close) in [
+                ("1 + (", ")"),
+                ("[", "][0]"),
+                ("-(", ")"),
+                ("if true { ", " }"),
+            ] {
+                let deep = nested(open, "f(n - 1, s)", close, depth);
+                let script = format!(
+                    "fn f(n, s) {{ if n == 0 {{ 1 }} else {{ {deep} }} }}\nGuard(|s| f(22, s) != 0, Kick(), \"\")"
+                );
+                if faults(&script).is_empty() {
+                    tick(&mut tree(&script), &mut Player::default());
+                }
+            }
+        }
+    });
+}
