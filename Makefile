@@ -110,9 +110,14 @@ fuzz: ros ## Feed all that reads trees or the HULKs protocol made-up bytes, FUZZ
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install --locked --quiet cargo-fuzz
 	@for target in $(foreach folder,$(FUZZ),$(wildcard $(folder)/fuzz_targets/*.rs)); do \
 	  folder=$${target%/fuzz_targets/*}; name=$$(basename $$target .rs); words=$$folder/dictionaries/$$name.dict; \
+	  kept=$$folder/corpus/$$name.hex; inputs=$(TARGET)/fuzz/$$name; \
+	  config/fuzz/corpus unpack $$kept $$inputs; \
 	  echo "make: fuzzing $$name for $(FUZZ_SECONDS) s"; \
-	  cargo fuzz run --fuzz-dir $$folder --sanitizer none $$name -- $$(test ! -e $$words || echo -dict=$$words) \
+	  cargo fuzz run --fuzz-dir $$folder --sanitizer none $$name $$inputs -- $$(test ! -e $$words || echo -dict=$$words) \
 	    -max_total_time=$(FUZZ_SECONDS) -max_len=8192 -timeout=10 -rss_limit_mb=512 -print_final_stats=1 || exit; \
+	  echo "make: to keep what it found, without what adds no coverage:"; \
+	  echo "  cargo fuzz cmin --fuzz-dir $$folder --sanitizer none $$name $$inputs"; \
+	  echo "  config/fuzz/corpus pack $$inputs $$kept"; \
 	done
 
 .PHONY: licences

@@ -17,17 +17,13 @@ use std::path::Path;
 #[path = "../fuzz/src/lib.rs"]
 mod fuzz;
 
-/// What is kept of one target.
+/// What is kept of one target: a line of hexadecimal digits each.
 fn corpus(target: &str) -> Vec<Vec<u8>> {
-    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("fuzz/corpus")
-        .join(target);
-    let files = fs::read_dir(folder).unwrap();
-    let files: Vec<_> = files
-        .map(|file| fs::read(file.unwrap().path()).unwrap())
-        .collect();
-    assert!(files.len() >= 10, "{target} has only {} files", files.len());
-    files
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("fuzz/corpus/{target}.hex"));
+    let lines = fs::read_to_string(file).unwrap();
+    let inputs: Vec<_> = lines.lines().map(|it| hex::decode(it).unwrap()).collect();
+    assert!(inputs.len() >= 10, "{target} has only {}", inputs.len());
+    inputs
 }
 
 #[test]
