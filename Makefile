@@ -16,6 +16,9 @@ ARGS ?=
 # Recipes that run or compile against ROS read what config/ros/setup wrote.
 ROS := . config/ros/env.sh &&
 
+# Recipes that check or test use the programs for cargo that config/ros/venvs/cargo.txt pins.
+export PATH := $(CURDIR)/config/ros/venvs/cargo/bin:$(PATH)
+
 ##@ Use
 .PHONY: match
 match: build ## Play a half over ROS 2: ten behavior processes in lockstep, refereed and recorded
@@ -47,7 +50,7 @@ doctor: build ## Say what ROS was found, and how to mend what is missing
 
 ##@ Verify
 .PHONY: test
-test: ros venvs format-check lint licences clippy doc unit ## Everything below; what CI runs
+test: ros venvs format-check lint dependencies clippy doc unit ## Everything below; what CI runs
 
 .PHONY: format-check
 format-check: ## The format of the Rust code
@@ -75,12 +78,7 @@ doc: ros ## The documentation builds without a warning
 unit: build venvs web ## The tests, those in the documentation too
 	@echo "make: testing"
 	@$(ROS) cargo test --workspace --doc --quiet
-	@if cargo nextest --version >/dev/null 2>&1; then \
-	  $(ROS) cargo nextest run --workspace $(ARGS); \
-	else \
-	  echo "make: cargo-nextest is not there (cargo install --locked cargo-nextest); using cargo test"; \
-	  $(ROS) cargo test --workspace --lib --bins --tests $(ARGS); \
-	fi
+	@$(ROS) cargo nextest run --workspace $(ARGS)
 
 .PHONY: test-all
 test-all: test ## The same, and every scenario over ROS against itself in process
@@ -120,12 +118,15 @@ fuzz: ros ## Feed all that reads trees or the HULKs protocol made-up bytes, FUZZ
 	  echo "  config/fuzz/corpus pack $$inputs $$kept"; \
 	done
 
-.PHONY: licences
-licences: ## The licences of all dependencies, where cargo-deny is there
-	@if cargo deny --version >/dev/null 2>&1; then \
-	  cargo deny check licenses bans sources; \
+.PHONY: dependencies
+dependencies: venvs ## Licences and known vulnerabilities of all dependencies, and dependencies that nothing uses
+	@echo "make: checking the dependencies"
+	@cargo shear --locked
+	@cargo deny --log-level error --locked check licenses bans sources
+	@if cargo deny --log-level off fetch db; then \
+	  cargo deny --log-level error --locked --offline check advisories; \
 	else \
-	  echo "make: cargo-deny is not there (cargo install --locked cargo-deny); licences are not checked"; \
+	  echo "make: the database of advisories cannot be reached; known vulnerabilities are not checked"; \
 	fi
 
 ##@ Keep
@@ -160,7 +161,7 @@ ros:
 
 .PHONY: venvs
 venvs:
-	@config/ros/venv lint rosbags mcap
+	@config/ros/venv cargo lint rosbags mcap
 
 .PHONY: web
 web:
