@@ -5,7 +5,7 @@
 //! bonsai-bt that has finished has to be built again for the next tick; so it is measured a second time with
 //! groups whose leaves all run at once and never finish, which is the cheapest that it can do.
 
-#![allow(
+#![expect(
     clippy::unwrap_used,
     clippy::disallowed_methods,
     clippy::disallowed_types,

@@ -1,10 +1,6 @@
 //! A client as Foxglove is one, over a real socket, by the protocol `foxglove.sdk.v1`.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::net::{Ipv4Addr, SocketAddr};
 

@@ -1,6 +1,6 @@
 //! The bytes that are published, through r2r's typed messages and back.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::BTreeSet;
 use std::path::Path;

@@ -1,6 +1,6 @@
 //! How a recording can end, and what is in the bag then.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;

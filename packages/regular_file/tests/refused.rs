@@ -1,7 +1,5 @@
 //! What is not a regular file is refused at once.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::os::unix::net::UnixListener;
 use std::process::Command;
 

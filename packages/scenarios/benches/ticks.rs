@@ -1,7 +1,7 @@
 //! How many ticks a second there are in process, on one core: with 2, 6 and 10 robots, which is all that
 //! two teams have numbers for; not recorded, encoded only, and written to the disk.
 
-#![allow(clippy::expect_used, reason = "a bench that cannot run has to say so")]
+#![expect(clippy::expect_used, reason = "a bench that cannot run has to say so")]
 
 use bevy_app::App;
 use bevyhavior_simulator::{

@@ -8,10 +8,6 @@ use crate::{Kind, Node, Status};
 /// | success | failure  |
 /// | failure | success  |
 /// | running | running  |
-#[allow(
-    clippy::should_implement_trait,
-    reason = "a function of this crate, as the other constructors"
-)]
 pub fn not<B>(child: Node<B>) -> Node<B> {
     Node::new("not", Kind::Negation, [child])
 }

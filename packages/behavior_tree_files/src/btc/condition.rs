@@ -35,8 +35,10 @@ fn operation<'t>(
         let span = operands[0].kind.span.clone();
         return Ok(NodeOutline::new(kind, span).labeled(label).over(operands));
     }
-    // Proof: `separated` was told to find at least one.
-    #[allow(clippy::expect_used)]
+    #[expect(
+        clippy::expect_used,
+        reason = "`separated` was told to find at least one"
+    )]
     Ok(operands.pop().expect("there is one"))
 }
 

@@ -10,7 +10,7 @@ pub(super) const CURRY: &str = "curry_scalars";
 /// Replaces `curry` by one that takes scalars. The language's own doubles a function in each operation when
 /// it is given the function itself, and no limit of sizes knows what a function holds.
 pub(super) fn register(engine: &mut Engine) {
-    #[allow(
+    #[expect(
         deprecated,
         reason = "not deprecated, but so marked as subject to change"
     )]

@@ -80,7 +80,7 @@ fn of_loading<B: 'static>(report: &Arc<Report>, registry: &Registry<B>) -> Engin
     leaves::register(&mut engine, &known, registry);
     constructors::register(&mut engine, &known);
     let report = report.clone();
-    #[allow(
+    #[expect(
         deprecated,
         reason = "not deprecated, but so marked as subject to change"
     )]

@@ -1,6 +1,6 @@
 //! The engine, phase by phase.
 
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
 mod ball;
 mod broken_world;

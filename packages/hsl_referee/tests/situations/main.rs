@@ -1,6 +1,6 @@
 //! The referee by situation: what it decides over a run of ticks. One file a rule.
 
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
 mod any_game;
 mod ball_holding;

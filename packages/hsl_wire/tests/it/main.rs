@@ -1,6 +1,10 @@
 //! Messages as bytes: conversions, CDR, and what ROS makes of both.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
 
 mod cdr;
 mod conversions;

@@ -1,10 +1,6 @@
 //! The viewer: what its server answers and what its page shows.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod answers;
 mod marks;
