@@ -34,6 +34,10 @@ pub const COMPONENT: Component = Component {
 };
 
 /// Runs the node as the command line says.
+#[expect(
+    unsafe_code,
+    reason = "Zenoh reads how many threads it has from the environment"
+)]
 pub fn main() -> ExitCode {
     // SAFETY: nothing has been started before.
     unsafe { zenoh_threads::share_one_pool() };

@@ -14,6 +14,7 @@ const ONE_POOL: &str = "(rx:(handover:acc),net:(handover:acc),acc:(worker_thread
 ///
 /// # Safety
 /// No other thread runs yet.
+#[expect(unsafe_code, reason = "Zenoh reads this from the environment only")]
 pub unsafe fn share_one_pool() {
     if std::env::var_os(ZENOH_RUNTIME).is_none() {
         // SAFETY: as above.

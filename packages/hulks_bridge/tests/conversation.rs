@@ -43,6 +43,10 @@ fn what_is_said_arrives_byte_by_byte_both_ways() {
 }
 
 /// Makes `domain` that of this process.
+#[expect(
+    unsafe_code,
+    reason = "the library under test reads its domain from the environment"
+)]
 fn enter(domain: &Domain) {
     // SAFETY: this is the only test of its process, and nothing has been started that reads the environment.
     unsafe { std::env::set_var("ROS_DOMAIN_ID", domain.id()) };

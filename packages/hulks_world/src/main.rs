@@ -2,6 +2,10 @@
 
 use std::process::ExitCode;
 
+#[expect(
+    unsafe_code,
+    reason = "Zenoh reads how many threads it has from the environment"
+)]
 fn main() -> ExitCode {
     // SAFETY: nothing has been started before.
     unsafe { hulks_bridge::zenoh_threads::share_one_pool() };

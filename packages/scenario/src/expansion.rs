@@ -26,6 +26,7 @@ pub(crate) fn expand(arguments: &Arguments, function: &ItemFn) -> TokenStream {
 
         #[::scenarios::linkme::distributed_slice(::scenarios::SCENARIOS)]
         #[linkme(crate = ::scenarios::linkme)]
+        #[allow(unsafe_code, reason = "the list of scenarios is a section of the program")]
         static SCENARIO: ::scenarios::Scenario = ::scenarios::Scenario {
             name: #name,
             description: #description,

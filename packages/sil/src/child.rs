@@ -13,6 +13,10 @@ use rustix::process::{
 ///
 /// # Errors
 /// It cannot be started.
+#[expect(
+    unsafe_code,
+    reason = "only so can a process arrange what becomes of it when its parent dies"
+)]
 pub fn spawn(command: &mut Command) -> io::Result<Child> {
     let parent = getpid();
     command.process_group(0);

@@ -16,6 +16,7 @@ thread_local! {
 #[global_allocator]
 static ALLOCATOR: Counting = Counting;
 
+#[expect(unsafe_code, reason = "an allocator is unsafe to implement")]
 // SAFETY: every call goes to the system's allocator as it came.
 unsafe impl GlobalAlloc for Counting {
     unsafe fn alloc(&self, layout: Layout) -> *mut u8 {

@@ -66,6 +66,10 @@ impl Isolation {
     }
 
     /// Has `command` start its process in the namespaces.
+    #[expect(
+        unsafe_code,
+        reason = "a process enters namespaces between fork and exec"
+    )]
     pub(super) fn enter(&self, command: &mut Command) {
         let namespaces = Arc::clone(&self.0);
         // SAFETY: between fork and exec only system calls are made, nothing is allocated or locked.
@@ -106,6 +110,10 @@ impl Namespaces {
 }
 
 /// Starts a process in namespaces of its own, which lives until its standard input is closed.
+#[expect(
+    unsafe_code,
+    reason = "a process leaves its namespaces between fork and exec"
+)]
 fn found() -> io::Result<Child> {
     let user_map = format!("{0} {0} 1", geteuid().as_raw());
     let group_map = format!("{0} {0} 1", getegid().as_raw());
@@ -139,6 +147,7 @@ fn write(file: &str, text: &str) -> io::Result<()> {
         .write_all(text.as_bytes())
 }
 
+#[expect(unsafe_code, reason = "no safe function brings a network interface up")]
 fn start_loopback() -> io::Result<()> {
     let mut request = InterfaceFlags {
         name: [0; 16],

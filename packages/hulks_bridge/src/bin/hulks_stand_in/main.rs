@@ -21,6 +21,10 @@ use clap::Parser;
 
 use crate::arguments::Arguments;
 
+#[expect(
+    unsafe_code,
+    reason = "Zenoh reads how many threads it has from the environment"
+)]
 fn main() -> ExitCode {
     // SAFETY: nothing has been started before.
     unsafe { hulks_bridge::zenoh_threads::share_one_pool() };
