@@ -136,6 +136,11 @@ fmt: venvs web ## Format Rust, Python and the page of the viewer
 	@config/ros/lint --fix
 	@config/web/lint --fix
 
+.PHONY: hooks
+hooks: ## Check the format before every commit of this clone
+	@git config core.hooksPath config/hooks
+	@echo "make: git runs config/hooks/pre-commit before every commit; git config --unset core.hooksPath ends that"
+
 .PHONY: clean
 clean: ## Remove what was built and installed here; recorded bags stay
 	@echo "make: removing what was built and installed here"
