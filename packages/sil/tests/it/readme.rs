@@ -1,6 +1,9 @@
-//! What README.md names is there.
+//! What README.md and the other texts for people name is there.
 
 use std::path::Path;
+
+/// What people read first, at the top of the repository.
+const GUIDES: [&str; 3] = ["README.md", "CONTRIBUTING.md", "SECURITY.md"];
 
 /// Everything between backticks that looks like a path of this repository.
 fn paths(text: &str) -> Vec<&str> {
@@ -15,7 +18,8 @@ fn paths(text: &str) -> Vec<&str> {
 #[test]
 fn every_path_in_the_readmes_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let mut readmes = vec![root.join("README.md"), root.join("bags/README.md")];
+    let mut readmes = vec![root.join("bags/README.md")];
+    readmes.extend(GUIDES.map(|guide| root.join(guide)));
     let packages = std::fs::read_dir(root.join("packages")).unwrap().flatten();
     readmes.extend(
         packages
@@ -53,20 +57,19 @@ fn every_package_is_in_the_reading_order() {
 }
 
 #[test]
-fn every_target_in_the_readme_is_in_the_makefile() {
+fn every_target_in_the_guides_is_in_the_makefile() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
-    let text = std::fs::read_to_string(root.join("README.md")).unwrap();
     let makefile = std::fs::read_to_string(root.join("Makefile")).unwrap();
-    let mut words = text
-        .split(|it: char| it.is_whitespace() || it == '`')
-        .peekable();
-    while let Some(word) = words.next() {
-        if word == "make" {
-            let target = words.peek().unwrap();
-            assert!(
-                makefile.contains(&format!("\n{target}:")),
-                "there is no target {target}"
-            );
-        }
+    for guide in GUIDES {
+        let text = std::fs::read_to_string(root.join(guide)).unwrap();
+        let words: Vec<_> = text
+            .split(|it: char| it.is_whitespace() || it == '`')
+            .collect();
+        let targets = words.windows(2).filter(|pair| pair[0] == "make");
+        let missing: Vec<_> = targets
+            .map(|pair| pair[1].trim_end_matches([':', ';', '.', ',']))
+            .filter(|target| !makefile.contains(&format!("\n{target}:")))
+            .collect();
+        assert!(missing.is_empty(), "{guide} names no targets: {missing:?}");
     }
 }
