@@ -50,7 +50,12 @@ doctor: build ## Say what ROS was found, and how to mend what is missing
 
 ##@ Verify
 .PHONY: test
-test: ros venvs format-check lint dependencies clippy doc unit ## Everything below; what CI runs
+test: format-check prepare dependencies clippy doc unit ## Everything below; what CI runs
+
+# What is downloaded comes while the messages of ROS compile.
+.PHONY: prepare
+prepare:
+	@$(MAKE) --jobs=2 ros lint
 
 .PHONY: format-check
 format-check: ## The format of the Rust code
