@@ -135,6 +135,10 @@ dependencies: venvs ## Licences and known vulnerabilities of all dependencies, a
 	fi
 
 ##@ Keep
+.PHONY: generated
+generated: ros ## Write config/*.yaml and the tables of parameters in READMEs again, from the structs
+	@$(ROS) UPDATE_GENERATED=1 cargo test --workspace --quiet --lib --bins the_generated_files_are_what_the_struct_says
+
 .PHONY: fmt
 fmt: venvs web ## Format Rust, Python and the page of the viewer
 	@cargo fmt --all

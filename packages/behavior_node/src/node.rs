@@ -6,6 +6,7 @@ use hsl_ros::{
     Arguments, BehaviorTopics, Decision, LiveParameters, Node, Shutdown, Subscription, shell,
 };
 use hsl_types::Time;
+use hsl_types::parameters::PARAMETER_SET;
 use hsl_wire::convert::{field_dimensions, world_state};
 use hsl_wire::{hsl_msgs, topics};
 
@@ -15,8 +16,8 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// Runs the node until it is asked to end.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
-    let (mut node, parameters) = Node::create(arguments, BehaviorParameters::validate)?;
-    let live = node.live_parameters(STEERING, parameters.clone(), BehaviorParameters::validate);
+    let (mut node, parameters) = Node::create::<BehaviorParameters>(arguments)?;
+    let live = node.live_parameters(parameters.clone(), |_| Ok(()));
     let mut robot = Robot::new(&mut node, parameters, live)?;
     while !shutdown.is_requested() {
         node.spin(PATIENCE);
@@ -24,14 +25,6 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     }
     Ok(shell::PASSED)
 }
-
-/// The parameters by which a person steers the robot while the node runs.
-const STEERING: &[&str] = &[
-    "remote_control.enabled",
-    "remote_control.forward",
-    "remote_control.left",
-    "remote_control.turn",
-];
 
 /// One robot between its topics.
 struct Robot {
@@ -110,7 +103,7 @@ impl Robot {
         let mut changes = Vec::new();
         while let Some(change) = self.live.take() {
             behavior.steer(change.parameters.remote_control);
-            changes.push(format!("parameter set: {}", change.rule));
+            changes.push(format!("{PARAMETER_SET}{}", change.rule));
         }
         let mut output = behavior.tick(&world_state);
         // Recorded with the tick in which they count first.
@@ -140,7 +133,7 @@ mod tests {
     use hsl_behavior::BehaviorParameters;
 
     #[test]
-    fn the_parameter_file_gives_every_parameter_its_default() {
-        ros_testing::assert_is_default::<BehaviorParameters>("behavior_node");
+    fn the_generated_files_are_what_the_struct_says() {
+        ros_testing::assert_generated::<BehaviorParameters>("behavior_node", "behavior_node");
     }
 }

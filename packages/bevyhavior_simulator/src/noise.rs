@@ -1,67 +1,40 @@
 use std::time::Duration;
 
-use hsl_types::{Faults, Frame, Isometry2, Orientation2, Point2, Vector2, limits, seconds};
+use hsl_types::parameters::Parameters;
+use hsl_types::{Frame, Isometry2, Orientation2, Point2, Vector2, limits, seconds};
 use rand_pcg::Pcg64Mcg;
 use serde::{Deserialize, Serialize};
 
 use crate::randomness::{happens, normal, symmetric};
 
 /// By how much what robots see and hear is wrong. All is exact by default: nothing is drawn then.
-/// Times are seconds in files.
-#[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub struct NoiseConfig {
-    /// Metres, standard deviation along each axis of where a robot sees the ball (at most 1000; default: 0).
+    /// Standard deviation along each axis of where a robot sees the ball.
+    #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
     pub ball_position: f32,
-    /// Probability with which a robot overlooks a ball in a tick (default: 0).
+    /// Probability with which a robot overlooks a ball in a tick.
+    #[parameter(range = 0.0..=1.0)]
     pub ball_overlooked: f32,
-    /// Metres, standard deviation along each axis of where a robot sees an obstacle (at most 1000; default: 0).
+    /// Standard deviation along each axis of where a robot sees an obstacle.
+    #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
     pub obstacle_position: f32,
-    /// Probability with which a robot overlooks an obstacle in a tick (default: 0).
+    /// Probability with which a robot overlooks an obstacle in a tick.
+    #[parameter(range = 0.0..=1.0)]
     pub obstacle_overlooked: f32,
-    /// Metres, standard deviation along each axis of where a robot believes to stand (at most 1000; default: 0).
+    /// Standard deviation along each axis of where a robot believes to stand.
+    #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
     pub own_position: f32,
-    /// Radians, standard deviation of how a robot believes to be turned (at most 10; default: 0).
+    /// Standard deviation of how a robot believes to be turned.
+    #[parameter(unit = "rad", range = 0.0..=limits::ANGLE)]
     pub own_orientation: f32,
-    /// Probability with which a team message does not reach one of its receivers (default: 0).
+    /// Probability with which a team message does not reach one of its receivers.
+    #[parameter(range = 0.0..=1.0)]
     pub message_loss: f32,
-    /// By which a team message comes later at most, all delays alike probable (default: 0 s).
+    /// Longest delay of a team message, all delays alike probable.
     #[serde(with = "seconds")]
     pub message_delay: Duration,
-}
-
-impl NoiseConfig {
-    /// Whether a world can be simulated with these values.
-    ///
-    /// # Errors
-    /// All values with which it cannot.
-    pub fn validate(&self) -> Result<(), Faults> {
-        let mut faults = Faults::default();
-        for (name, value, most) in [
-            ("ball_position", self.ball_position, limits::DISTANCE),
-            (
-                "obstacle_position",
-                self.obstacle_position,
-                limits::DISTANCE,
-            ),
-            ("own_position", self.own_position, limits::DISTANCE),
-            ("own_orientation", self.own_orientation, limits::ANGLE),
-        ] {
-            faults.require_size(name, value, most);
-        }
-        for (name, value) in [
-            ("ball_overlooked", self.ball_overlooked),
-            ("obstacle_overlooked", self.obstacle_overlooked),
-            ("message_loss", self.message_loss),
-        ] {
-            faults.require(
-                (0.0..=1.0).contains(&value),
-                name,
-                format_args!("{value} is not a probability from 0 to 1"),
-            );
-        }
-        faults.into_result(())
-    }
 }
 
 /// Whether something happens that has this probability; without a draw where it never does.

@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use bevy_ecs::change_detection::DetectChanges;
 use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
+use hsl_types::parameters::Parameters;
 use hsl_types::{RobotId, Severity, Violation};
 
 use crate::ball::SimulatorBall;

@@ -2,6 +2,7 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::Resource;
 use hsl_types::RobotId;
+use hsl_types::parameters::ParameterValue;
 use serde::{Deserialize, Serialize};
 
 use crate::behavior::NoAnswer;
@@ -11,15 +12,17 @@ use crate::result::FailureKind;
 pub const BEHAVIOR_TICK_ERROR: &str = "behavior_tick_error";
 
 /// What happens to a robot that does not answer.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(
+    Resource, Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue,
+)]
 #[serde(rename_all = "snake_case")]
 pub enum UnansweredPolicy {
     /// The run ends.
     #[default]
     Fail,
-    /// Its last command stays; a violation is recorded.
+    /// Its last command stays, a violation is recorded.
     Hold,
-    /// It leaves the match; a violation is recorded.
+    /// It leaves the match, a violation is recorded.
     Drop,
 }
 

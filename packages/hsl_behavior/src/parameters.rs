@@ -10,6 +10,7 @@ mod search;
 mod support;
 mod walk;
 
+use hsl_types::parameters::Parameters;
 use hsl_types::{Faults, MotionCommand, PlayerNumber};
 use serde::{Deserialize, Serialize};
 
@@ -25,102 +26,61 @@ pub use search::SearchParameters;
 pub use support::SupportParameters;
 pub use walk::WalkParameters;
 
-/// The parameters of a robot's behavior. Lengths are metres, times seconds, angles radians.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// The parameters of a robot's behavior.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
+#[parameters(rules = Self::check_tree)]
 #[serde(default, deny_unknown_fields)]
 pub struct BehaviorParameters {
-    /// The player that keeps the goal (default: 1).
+    /// Player that keeps the goal.
+    #[parameter(default = PlayerNumber::One)]
     pub goal_keeper_number: PlayerNumber,
-    /// The file of the tree that the robot runs: `.btc`, `.yaml`, `.xml` or `.rhai`; absent: the tree that is
-    /// built in (default: absent).
+    /// File of the tree that the robot runs: `.btc`, `.yaml`, `.xml` or `.rhai`; null: the built-in tree.
+    #[parameter(default = None)]
     pub tree: Option<String>,
-    /// Whether the tree is loaded again when its file has changed between two ticks (default: false).
+    /// Whether the tree is loaded again when its file has changed between two ticks.
+    #[parameter(default = false)]
     pub hot_reload: bool,
-    /// What the robot does whatever the tree wants; absent: what the tree wants (default: absent).
+    /// Motion command that the robot does whatever the tree wants, as in `{kind: stand}`; null: none.
+    #[parameter(default = None)]
     pub injected_motion_command: Option<MotionCommand>,
     /// What it makes of the ball that it sees or hears of.
+    #[parameter(section)]
     pub ball: BallParameters,
     /// What it sends and how often.
+    #[parameter(section)]
     pub communication: CommunicationParameters,
     /// How it keeps the goal.
+    #[parameter(section)]
     pub goal_keeper: GoalKeeperParameters,
     /// When and how it kicks.
+    #[parameter(section)]
     pub kick: KickParameters,
     /// What it hands out beside its decision.
+    #[parameter(section)]
     pub output: OutputParameters,
     /// How a person steers it.
+    #[parameter(section)]
     pub remote_control: RemoteControlParameters,
     /// How it looks for a lost ball.
+    #[parameter(section)]
     pub search: SearchParameters,
     /// Where it goes while a teammate plays the ball.
+    #[parameter(section)]
     pub support: SupportParameters,
     /// How it walks.
+    #[parameter(section)]
     pub walk: WalkParameters,
 }
 
-impl Default for BehaviorParameters {
-    fn default() -> Self {
-        Self {
-            goal_keeper_number: PlayerNumber::One,
-            tree: None,
-            hot_reload: false,
-            injected_motion_command: None,
-            ball: BallParameters::default(),
-            communication: CommunicationParameters::default(),
-            goal_keeper: GoalKeeperParameters::default(),
-            kick: KickParameters::default(),
-            output: OutputParameters::default(),
-            remote_control: RemoteControlParameters::default(),
-            search: SearchParameters::default(),
-            support: SupportParameters::default(),
-            walk: WalkParameters::default(),
-        }
-    }
-}
-
 impl BehaviorParameters {
-    /// Whether a robot can play with these values.
-    ///
-    /// # Errors
-    /// All values that are out of their range, by their key.
-    pub fn validate(&self) -> Result<(), Faults> {
-        let mut faults = Faults::default();
+    fn check_tree(&self, faults: &mut Faults) {
         if let Some(Err(found)) = self.tree.as_deref().map(TreeFile::load) {
             faults.extend(&found);
         }
         faults.require(
             self.tree.is_some() || !self.hot_reload,
             "hot_reload",
-            "there is no file to load again; name one as `tree`",
+            "no file to load again; name one as `tree`",
         );
-        if let Some(Err(found)) = self
-            .injected_motion_command
-            .as_ref()
-            .map(MotionCommand::validate)
-        {
-            faults.extend_within("injected_motion_command", &found);
-        }
-        for (part, found) in [
-            ("ball", self.ball.faults()),
-            ("communication", self.communication.faults()),
-            ("goal_keeper", self.goal_keeper.faults()),
-            ("kick", self.kick.faults()),
-            ("remote_control", self.remote_control.faults()),
-            ("search", self.search.faults()),
-            ("support", self.support.faults()),
-            ("walk", self.walk.faults()),
-        ] {
-            faults.extend_within(part, &found);
-        }
-        faults.into_result(())
     }
-}
-
-/// Notes a fault unless `value` lies within `least` and `most`.
-fn require_within(faults: &mut Faults, key: &str, value: f32, least: f32, most: f32) {
-    faults.require(
-        (least..=most).contains(&value),
-        key,
-        format_args!("{value} is not within {least} and {most}"),
-    );
 }

@@ -4,6 +4,7 @@
 //! The nodes and the command line read the same files by the same code, so that `sil` can say what is
 //! wrong with a file before it starts anything.
 
+mod described;
 mod error;
 mod node_pattern;
 mod overrides;
@@ -11,9 +12,16 @@ mod parameter_file;
 mod parameters;
 mod shared;
 mod source;
+mod table;
+mod wording;
+mod yaml;
 
+pub use described::{Described, describe};
 pub use error::ParameterError;
 pub use overrides::{Override, Overrides};
 pub use parameters::{hint, read, read_over, write};
 pub use shared::{NodeKeys, share};
 pub use source::ParameterSource;
+pub use table::markdown_table;
+pub use wording::choices;
+pub use yaml::yaml_file;

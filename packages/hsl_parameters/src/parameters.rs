@@ -65,7 +65,9 @@ pub fn read_over<T: Serialize + DeserializeOwned>(
 
 /// The parameters of `value` by dotted key.
 pub fn write<T: Serialize>(value: &T) -> Vec<(String, Value)> {
-    match serde_yaml::to_value(value) {
+    // Through text, in which a number of single precision is as short as in a file: 0.4, not 0.4000000059604645.
+    let text = serde_yaml::to_string(value);
+    match text.and_then(|text| serde_yaml::from_str(&text)) {
         Ok(Value::Mapping(mapping)) => by_key(&mapping),
         _ => Vec::new(),
     }

@@ -10,134 +10,87 @@ pub use set_plays::{IndirectGoals, SetPlayConfig};
 
 use std::time::Duration;
 
-use hsl_types::{
-    Faults, GameControllerState, GamePhase, GameState, Half, PlayerNumber, limits, seconds,
-};
+use hsl_types::parameters::Parameters;
+use hsl_types::{GameControllerState, GamePhase, GameState, Half, PlayerNumber, limits, seconds};
 use serde::{Deserialize, Serialize};
 
 /// Timing of the rules and what the referee does by itself. Where the Humanoid Soccer League's rules
 /// (HSL, draft of January 2026) say nothing yet, defaults are those of the Standard Platform League's
 /// rules of 2025 (SPL).
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub struct AutoRefereeConfig {
-    /// How long Initial lasts before Ready; none: until somebody changes the state (default: 5 s).
+    /// Duration of Initial before Ready; null: until somebody changes the state.
+    #[parameter(default = Some(Duration::from_secs(5)), live)]
     #[serde(with = "seconds::option")]
     pub initial_duration: Option<Duration>,
-    /// How long robots have to walk to their positions (default: 45 s).
+    /// Duration of Ready, in which robots walk to their positions.
+    #[parameter(default = Duration::from_secs(45), live)]
     #[serde(with = "seconds")]
     pub ready_duration: Duration,
-    /// From the whistle to Playing (default: 10 s).
+    /// Time from the whistle to Playing.
+    #[parameter(default = Duration::from_secs(10), live)]
     #[serde(with = "seconds")]
     pub whistle_to_playing_delay: Duration,
-    /// How long a half lasts, from its first Playing (default: 600 s).
+    /// Duration of a half, from its first Playing.
+    #[parameter(default = Duration::from_secs(600), positive, live)]
     #[serde(with = "seconds")]
     pub halftime_duration: Duration,
-    /// Halves of a match, 1 or 2; the teams change sides in between (default: 1).
+    /// Halves of a match; the teams change sides in between.
+    #[parameter(default = 1, range = 1..=2)]
     pub halves: u8,
-    /// From the end of the first half to Initial of the second one, and from a draw to the penalty
-    /// shoot-out (default: 10 s; the SPL has 600 s).
+    /// Time from the end of the first half to Initial of the second one, and from a draw to the penalty shoot-out.
+    ///
+    /// The SPL has 600 s.
+    #[parameter(default = Duration::from_secs(10), live)]
     #[serde(with = "seconds")]
     pub half_time_break_duration: Duration,
-    /// After a kick-off the other team waits until the ball moved, at most this long (default: 10 s).
+    /// Longest time after a kick-off that the other team waits for the ball to move.
+    #[parameter(default = Duration::from_secs(10), live)]
     #[serde(with = "seconds")]
     pub kick_off_duration: Duration,
-    /// Whether the referee whistles by itself in Set (default: true).
+    /// Whether the referee whistles by itself in Set.
+    #[parameter(default = true)]
     pub auto_whistle_in_set: bool,
-    /// Whether the game is finished when the half is over (default: true).
+    /// Whether the game is finished when the half is over.
+    #[parameter(default = true)]
     pub finish_on_halftime_timeout: bool,
-    /// Goals by which one team must lead for the game to end at once (default: 10).
+    /// Goals by which one team must lead for the game to end at once (mercy rule).
+    #[parameter(default = 10, positive)]
     pub mercy_rule_difference: u8,
-    /// Time without progress after which the ball is dropped; none: never (default: 120 s, HSL Law 8).
+    /// Time without progress after which the ball is dropped; null: never.
+    ///
+    /// HSL Law 8.
+    #[parameter(default = Some(Duration::from_secs(120)), positive, live)]
     #[serde(with = "seconds::option")]
     pub stuck_game_duration: Option<Duration>,
-    /// Metres that the ball, or a robot on its way to it, must come forward to be progress
-    /// (at most 1000; default: 0.05, HSL Law 8).
+    /// Distance by which the ball, or a robot on its way to it, must come forward to be progress.
+    ///
+    /// HSL Law 8.
+    #[parameter(default = 0.05, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub stuck_game_distance: f32,
-    /// Timeouts that a team may take in a match (default: 1).
+    /// Timeouts that a team may take in a match.
+    #[parameter(default = 1)]
     pub timeouts_per_team: u8,
-    /// How long a team's timeout lasts (default: 300 s).
+    /// Duration of a team's timeout.
+    #[parameter(default = Duration::from_secs(300), live)]
     #[serde(with = "seconds")]
     pub timeout_duration: Duration,
-    /// The player of each team that the referee takes for its goalkeeper (default: 1).
+    /// Player of each team that the referee takes for its goalkeeper.
+    #[parameter(default = PlayerNumber::One)]
     pub goal_keeper_number: PlayerNumber,
     /// Throw-ins, goal kicks, corner kicks, free kicks and penalty kicks.
+    #[parameter(section)]
     pub set_plays: SetPlayConfig,
     /// Who is sent away, and for how long.
+    #[parameter(section)]
     pub penalties: PenaltyConfig,
     /// What follows a draw.
+    #[parameter(section)]
     pub penalty_shootout: PenaltyShootoutConfig,
 }
 
-impl Default for AutoRefereeConfig {
-    fn default() -> Self {
-        Self {
-            initial_duration: Some(Duration::from_secs(5)),
-            ready_duration: Duration::from_secs(45),
-            whistle_to_playing_delay: Duration::from_secs(10),
-            halftime_duration: Duration::from_secs(10 * 60),
-            halves: 1,
-            half_time_break_duration: Duration::from_secs(10),
-            kick_off_duration: Duration::from_secs(10),
-            auto_whistle_in_set: true,
-            finish_on_halftime_timeout: true,
-            mercy_rule_difference: 10,
-            stuck_game_duration: Some(Duration::from_secs(120)),
-            stuck_game_distance: 0.05,
-            timeouts_per_team: 1,
-            timeout_duration: Duration::from_secs(300),
-            goal_keeper_number: PlayerNumber::One,
-            set_plays: SetPlayConfig::default(),
-            penalties: PenaltyConfig::default(),
-            penalty_shootout: PenaltyShootoutConfig::default(),
-        }
-    }
-}
-
 impl AutoRefereeConfig {
-    /// Whether a game can be refereed with these values.
-    ///
-    /// # Errors
-    /// All values with which it cannot.
-    pub fn validate(&self) -> Result<(), Faults> {
-        let mut faults = Faults::default();
-        faults.require(
-            !self.halftime_duration.is_zero(),
-            "halftime_duration",
-            "must be more than 0 s",
-        );
-        faults.require(
-            self.halves == 1 || self.halves == 2,
-            "halves",
-            format_args!("{} is neither 1 nor 2", self.halves),
-        );
-        faults.require(
-            self.mercy_rule_difference > 0,
-            "mercy_rule_difference",
-            "must be more than 0",
-        );
-        faults.require(
-            self.stuck_game_duration.is_none_or(|span| !span.is_zero()),
-            "stuck_game_duration",
-            "must be more than 0 s, or null",
-        );
-        faults.require_size(
-            "stuck_game_distance",
-            self.stuck_game_distance,
-            limits::DISTANCE,
-        );
-        for (section, result) in [
-            ("set_plays", self.set_plays.validate()),
-            ("penalties", self.penalties.validate()),
-            ("penalty_shootout", self.penalty_shootout.validate()),
-        ] {
-            if let Err(found) = result {
-                faults.extend_within(section, &found);
-            }
-        }
-        faults.into_result(())
-    }
-
     /// Whether nothing follows on `state`: the last half is finished, or a lead ended the game early,
     /// and no penalty shoot-out has to decide it. For scenarios that play a whole match.
     pub fn is_match_over(&self, state: &GameControllerState) -> bool {

@@ -1,10 +1,12 @@
 //! Parameters that `ros2 param set` changes while the node runs.
 
 use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::sync::mpsc;
 
 use hsl_parameters::{Overrides, ParameterSource, read_over, write};
 use hsl_types::Faults;
+use hsl_types::parameters::Parameters;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 use serde_yaml::Value;
@@ -26,7 +28,7 @@ pub struct ParameterChange<T> {
 
 /// The side of the parameter services.
 pub(crate) struct Setter {
-    keys: &'static [&'static str],
+    keys: BTreeSet<String>,
     set: Box<Set>,
 }
 
@@ -42,14 +44,17 @@ pub(crate) enum Use {
 
 impl<T> LiveParameters<T>
 where
-    T: Clone + Serialize + DeserializeOwned + Send + 'static,
+    T: Clone + Parameters + Serialize + DeserializeOwned + Send + 'static,
 {
-    /// The parameters `current`, of which those named `keys` may be changed as long as `validate` accepts them.
+    /// The parameters `current`, of which those that are marked as live may be changed as long as all are valid and
+    /// `check` accepts them.
     pub(crate) fn new(
-        keys: &'static [&'static str],
         current: T,
-        validate: impl Fn(&T) -> Result<(), Faults> + Send + 'static,
+        check: impl Fn(&T) -> Result<(), Faults> + Send + 'static,
     ) -> (Self, Setter) {
+        let described = hsl_parameters::describe::<T>().into_iter();
+        let live = described.filter(|it| it.parameter.is_live);
+        let keys = live.map(|it| it.key).collect();
         let (queue, received) = mpsc::channel();
         let current = RefCell::new(current);
         let set = move |key: &str, value: &Value, purpose: Use| {
@@ -59,7 +64,8 @@ where
                 .map_err(|error| error.to_string())?;
             let changed =
                 read_over(&*current.borrow(), &overrides).map_err(|faults| faults.to_string())?;
-            validate(&changed).map_err(|faults| faults.to_string())?;
+            let checked = changed.validate().and_then(|()| check(&changed));
+            checked.map_err(|faults| faults.to_string())?;
             let mut written = write(&changed).into_iter();
             let value = written.find(|(it, _)| it == key).map(|(_, value)| value);
             if purpose == Use::Set {
@@ -86,7 +92,7 @@ impl Setter {
     /// # Errors
     /// Why it may not have this value.
     pub(crate) fn apply(&self, key: &str, value: &Value, purpose: Use) -> Result<Value, String> {
-        if !self.keys.contains(&key) {
+        if !self.keys.contains(key) {
             return Err(READ_ONCE.to_owned());
         }
         (self.set)(key, value, purpose)
@@ -102,15 +108,21 @@ mod tests {
 
     use super::*;
 
-    #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
+    #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
     #[serde(default)]
     struct Steering {
+        /// Speed ahead.
+        #[parameter(range = 0.0..=10.0, live)]
         forward: f64,
+        /// Whether it is steered.
+        #[parameter(live)]
         enabled: bool,
+        /// Name of it.
+        name: String,
     }
 
     fn steering() -> (LiveParameters<Steering>, Setter) {
-        LiveParameters::new(&["forward", "enabled"], Steering::default(), |it| {
+        LiveParameters::new(Steering::default(), |it| {
             let mut faults = Faults::default();
             faults.require(it.forward < 1.0, "forward", "must be less than 1");
             faults.into_result(())
@@ -146,7 +158,9 @@ mod tests {
         assert!(refused.is_err_and(|why| why.contains("must be less than 1")));
         let refused = setter.apply("enabled", &"perhaps".into(), Use::Set);
         assert!(refused.is_err_and(|why| why.contains("enabled")));
-        let refused = setter.apply("other", &1.into(), Use::Set);
+        let refused = setter.apply("forward", &(-1.0).into(), Use::Set);
+        assert!(refused.is_err_and(|why| why.contains("must be between 0 and 10")));
+        let refused = setter.apply("name", &"ball".into(), Use::Set);
         assert_eq!(refused, Err(READ_ONCE.to_owned()));
         assert!(setter.apply("forward", &0.5.into(), Use::Check).is_ok());
         assert!(live.take().is_none());

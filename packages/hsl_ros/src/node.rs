@@ -4,8 +4,9 @@ use std::sync::{PoisonError, mpsc};
 use std::time::Duration;
 
 use futures::{FutureExt, Stream, StreamExt};
-use hsl_parameters::Overrides;
+use hsl_parameters::{Described, Overrides};
 use hsl_types::Faults;
+use hsl_types::parameters::{Parameter, Parameters};
 use hsl_wire::Message;
 use hsl_wire::topics::Qos;
 use r2r::QosProfile;
@@ -18,17 +19,24 @@ use crate::Error;
 use crate::arguments::Arguments;
 use crate::closing::OpenNode;
 use crate::live_parameters::LiveParameters;
+use crate::offered_parameters::OfferedParameters;
 use crate::parameter_services::{self, Services};
 use crate::publisher::{Publisher, RawPublisher};
 use crate::qos::profile;
 use crate::remap::remapped;
-use crate::rosout;
 use crate::service::Switch;
 use crate::subscription::Subscription;
 use crate::wire::Wire;
+use crate::{ros_value, rosout};
 
 /// The parameter with which ROS nodes are told to follow `/clock`.
 const USE_SIM_TIME: &str = "use_sim_time";
+
+/// What is known of it.
+static SIM_TIME: Parameter = Parameter::of::<bool>(
+    USE_SIM_TIME,
+    "Whether the node's ROS clock follows `/clock`",
+);
 
 /// How often it is looked after messages that a [`Wire`] holds.
 const HELD_PERIOD: Duration = Duration::from_millis(1);
@@ -51,7 +59,7 @@ pub struct Writer {
 }
 
 /// The parameters of a node that has none.
-#[derive(Clone, Copy, Debug, Default, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Serialize, Deserialize, Parameters)]
 pub struct NoParameters {}
 
 /// A ROS node.
@@ -102,16 +110,14 @@ impl Inbox {
 }
 
 impl Node {
-    /// A node and its parameters, `T::default()` with what the command line says about them; `validate`
-    /// looks at them.
+    /// A node and its parameters, `T::default()` with what the command line says about them.
     ///
     /// # Errors
     /// What is wrong with the arguments or the parameters, all faults together; ROS refuses the node.
-    pub fn create<T: Default + Serialize + DeserializeOwned>(
+    pub fn create<T: Default + Parameters + Serialize + DeserializeOwned>(
         arguments: &Arguments,
-        validate: impl FnOnce(&T) -> Result<(), Faults>,
     ) -> Result<(Self, T), Error> {
-        Self::create_over(arguments, |_| Ok(T::default()), validate)
+        Self::create_over(arguments, |_| Ok(T::default()))
     }
 
     /// A node and its parameters, what `base` makes of the command line with what the command line says
@@ -119,10 +125,9 @@ impl Node {
     ///
     /// # Errors
     /// As with [`Node::create`], and what `base` refuses.
-    pub fn create_over<T: Serialize + DeserializeOwned>(
+    pub fn create_over<T: Parameters + Serialize + DeserializeOwned>(
         arguments: &Arguments,
         base: impl FnOnce(&Overrides) -> Result<T, Faults>,
-        validate: impl FnOnce(&T) -> Result<(), Faults>,
     ) -> Result<(Self, T), Error> {
         // Files are read before rcl reads them: its messages name neither key nor place.
         Overrides::of("/", &arguments.parameters)?;
@@ -139,11 +144,10 @@ impl Node {
         let use_sim_time = use_sim_time(&mut overrides).map_err(in_parameters)?;
         let base = base(&overrides).map_err(in_parameters)?;
         let parameters = hsl_parameters::read_over(&base, &overrides).map_err(in_parameters)?;
-        validate(&parameters).map_err(in_parameters)?;
+        parameters.validate().map_err(in_parameters)?;
 
-        let mut offered = hsl_parameters::write(&parameters);
-        offered.push((USE_SIM_TIME.to_owned(), Value::Bool(use_sim_time)));
-        let (services, offered) = parameter_services::offer(&mut node, offered)?;
+        let offered = offered(&parameters, use_sim_time);
+        let (services, offered) = parameter_services::offer(&mut node, &name, offered)?;
         rosout::publish_as(&mut node, &name, arguments.node_name)?;
         if use_sim_time {
             let source = node.get_time_source();
@@ -255,15 +259,17 @@ impl Node {
         Ok(Switch::new(requests))
     }
 
-    /// Lets `ros2 param set` change those of the parameters `current` that are named `keys` while the node runs, as
-    /// long as `validate` accepts them.
-    pub fn live_parameters<T: Clone + Serialize + DeserializeOwned + Send + 'static>(
+    /// Lets `ros2 param set` change those of the parameters `current` that are marked as live while the node runs, as
+    /// long as they are valid and `check` accepts them.
+    pub fn live_parameters<T>(
         &mut self,
-        keys: &'static [&'static str],
         current: T,
-        validate: impl Fn(&T) -> Result<(), Faults> + Send + 'static,
-    ) -> LiveParameters<T> {
-        let (live, setter) = LiveParameters::new(keys, current, validate);
+        check: impl Fn(&T) -> Result<(), Faults> + Send + 'static,
+    ) -> LiveParameters<T>
+    where
+        T: Clone + Parameters + Serialize + DeserializeOwned + Send + 'static,
+    {
+        let (live, setter) = LiveParameters::new(current, check);
         let mut offered = self.offered.lock().unwrap_or_else(PoisonError::into_inner);
         offered.live = Some(setter);
         drop(offered);
@@ -311,6 +317,27 @@ impl Node {
         writers.sort();
         writers
     }
+}
+
+/// The parameters of a node as ROS sees them.
+fn offered<T: Parameters + Serialize>(parameters: &T, use_sim_time: bool) -> OfferedParameters {
+    let mut offered = OfferedParameters::default();
+    let values = hsl_parameters::write(parameters);
+    for described in hsl_parameters::describe::<T>() {
+        // What is absent and has parts has no key of its own.
+        let value = values.iter().find(|(key, _)| *key == described.key);
+        let value = value.map_or(&Value::Null, |(_, value)| value);
+        offered.add(ros_value::descriptor(&described), value);
+    }
+    let described = Described {
+        key: USE_SIM_TIME.to_owned(),
+        parameter: &SIM_TIME,
+    };
+    offered.add(
+        ros_value::descriptor(&described),
+        &Value::Bool(use_sim_time),
+    );
+    offered
 }
 
 /// The value of `use_sim_time`, which every node has and no node's own parameters know.

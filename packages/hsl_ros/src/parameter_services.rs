@@ -1,131 +1,104 @@
-//! The services behind `ros2 param list`, `get`, `describe` and `set`.
+//! The services behind `ros2 param list`, `get`, `describe` and `set`. Those of r2r describe a parameter by its text
+//! alone, without its range and whether it can be set.
 
 use std::pin::Pin;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, PoisonError};
 
-use r2r::indexmap::IndexMap;
-use r2r::{Parameter, ParameterValue, RosParams};
-use serde_yaml::Value;
+use futures::{FutureExt, StreamExt, future};
+use r2r::rcl_interfaces::srv::{
+    DescribeParameters, GetParameterTypes, GetParameters, ListParameters, SetParameters,
+    SetParametersAtomically,
+};
+use r2r::{QosProfile, ServiceRequest, WrappedServiceTypeSupport};
 
 use crate::Error;
-use crate::live_parameters::{READ_ONCE, Setter, Use};
+use crate::offered_parameters::OfferedParameters;
 
 /// What answers requests when it is polled; it never ends.
 pub(crate) type Services = Pin<Box<dyn Future<Output = ()> + Send>>;
 
 /// The parameters as the services see them.
-pub(crate) type Shared = Arc<Mutex<Offered>>;
+pub(crate) type Shared = Arc<Mutex<OfferedParameters>>;
 
-/// Offers `parameters` of `node`.
+/// Offers `parameters` of the node with the fully qualified name `name`.
 pub(crate) fn offer(
     node: &mut r2r::Node,
-    parameters: Vec<(String, Value)>,
+    name: &str,
+    parameters: OfferedParameters,
 ) -> Result<(Services, Shared), Error> {
-    let parameters = parameters
-        .into_iter()
-        .map(|(key, value)| (key, ros_value(&value)))
-        .collect();
-    let offered = Arc::new(Mutex::new(Offered {
-        parameters,
-        live: None,
-    }));
-    let (services, _changes) = node
-        .make_derived_parameter_handler(Arc::clone(&offered) as _)
-        .map_err(Error::refused("the parameter services"))?;
-    Ok((Box::pin(services), offered))
+    let shared = Arc::new(Mutex::new(parameters));
+    let mut server = Server {
+        node,
+        name,
+        shared: Arc::clone(&shared),
+    };
+    let services = vec![
+        server.serve::<ListParameters::Service>("list_parameters", |it, request| {
+            ListParameters::Response {
+                result: it.list(&request.prefixes, request.depth),
+            }
+        })?,
+        server.serve::<GetParameters::Service>("get_parameters", |it, request| {
+            GetParameters::Response {
+                values: it.values(&request.names),
+            }
+        })?,
+        server.serve::<GetParameterTypes::Service>("get_parameter_types", |it, request| {
+            GetParameterTypes::Response {
+                types: it.types(&request.names),
+            }
+        })?,
+        server.serve::<DescribeParameters::Service>("describe_parameters", |it, request| {
+            DescribeParameters::Response {
+                descriptors: it.descriptors(&request.names),
+            }
+        })?,
+        server.serve::<SetParameters::Service>("set_parameters", |it, request| {
+            SetParameters::Response {
+                results: it.set_each(&request.parameters),
+            }
+        })?,
+        server.serve::<SetParametersAtomically::Service>(
+            "set_parameters_atomically",
+            |it, request| SetParametersAtomically::Response {
+                result: it.set_all(&request.parameters),
+            },
+        )?,
+    ];
+    Ok((Box::pin(future::join_all(services).map(drop)), shared))
 }
 
-/// Parameters are read once, at the start of a node, but for those that change nothing in what a bag holds: a change
-/// under way would make a run that cannot be repeated.
-pub(crate) struct Offered {
-    parameters: IndexMap<String, ParameterValue>,
-    /// What changes those that may be changed.
-    pub(crate) live: Option<Setter>,
+/// Makes the services of one node.
+struct Server<'a> {
+    node: &'a mut r2r::Node,
+    name: &'a str,
+    shared: Shared,
 }
 
-impl Offered {
-    /// Checks or sets a parameter; returns the value that it then has.
-    fn apply(&self, name: &str, value: &ParameterValue, purpose: Use) -> r2r::Result<Value> {
-        let applied = match &self.live {
-            Some(live) => live.apply(name, &yaml_value(value), purpose),
-            None => Err(READ_ONCE.to_owned()),
-        };
-        applied.map_err(|msg| r2r::Error::ParameterValueConv {
-            name: name.to_owned(),
-            msg,
-        })
-    }
-}
-
-impl RosParams for Offered {
-    fn register_parameters(
+impl Server<'_> {
+    /// A service that is answered by `answer`.
+    fn serve<S>(
         &mut self,
-        _prefix: &str,
-        _parameter: Option<Parameter>,
-        parameters: &mut IndexMap<String, Parameter>,
-    ) -> r2r::Result<()> {
-        parameters.clear();
-        for (key, value) in &self.parameters {
-            parameters.insert(key.clone(), Parameter::new(value.clone()));
-        }
-        Ok(())
+        service: &str,
+        answer: fn(&mut OfferedParameters, &S::Request) -> S::Response,
+    ) -> Result<Services, Error>
+    where
+        S: WrappedServiceTypeSupport + 'static,
+        S::Request: Send,
+    {
+        let name = format!("{}/{service}", self.name);
+        let requests = self
+            .node
+            .create_service::<S>(&name, QosProfile::parameters())
+            .map_err(Error::refused("the parameter services"))?;
+        let shared = Arc::clone(&self.shared);
+        let answers = requests.for_each(move |request: ServiceRequest<S>| {
+            let mut offered = shared.lock().unwrap_or_else(PoisonError::into_inner);
+            let response = answer(&mut offered, &request.message);
+            // Whoever asked may be gone.
+            let _ = request.respond(response);
+            future::ready(())
+        });
+        Ok(Box::pin(answers))
     }
-
-    fn get_parameter(&mut self, name: &str) -> r2r::Result<ParameterValue> {
-        let unknown = || r2r::Error::InvalidParameterName {
-            name: name.to_owned(),
-        };
-        self.parameters.get(name).cloned().ok_or_else(unknown)
-    }
-
-    fn set_parameter(&mut self, name: &str, value: &ParameterValue) -> r2r::Result<()> {
-        let value = self.apply(name, value, Use::Set)?;
-        self.parameters.insert(name.to_owned(), ros_value(&value));
-        Ok(())
-    }
-
-    fn check_parameter(&self, name: &str, value: &ParameterValue) -> r2r::Result<()> {
-        self.apply(name, value, Use::Check).map(|_| ())
-    }
-}
-
-/// The value of a ROS parameter of which there is one; there are no arrays among those that may be changed.
-fn yaml_value(value: &ParameterValue) -> Value {
-    match value {
-        ParameterValue::Bool(value) => (*value).into(),
-        ParameterValue::Integer(value) => (*value).into(),
-        ParameterValue::Double(value) => (*value).into(),
-        ParameterValue::String(value) => value.as_str().into(),
-        _ => Value::Null,
-    }
-}
-
-/// The ROS parameter for a value; what ROS has no parameter for is not set.
-fn ros_value(value: &Value) -> ParameterValue {
-    match value {
-        Value::Bool(value) => ParameterValue::Bool(*value),
-        Value::String(value) => ParameterValue::String(value.clone()),
-        Value::Number(number) => match number.as_i64() {
-            Some(value) => ParameterValue::Integer(value),
-            None => number
-                .as_f64()
-                .map_or(ParameterValue::NotSet, ParameterValue::Double),
-        },
-        Value::Sequence(values) => ros_array(values),
-        Value::Null | Value::Mapping(_) | Value::Tagged(_) => ParameterValue::NotSet,
-    }
-}
-
-/// An array of one type; mixed numbers are doubles.
-fn ros_array(values: &[Value]) -> ParameterValue {
-    fn all<T>(values: &[Value], of: impl Fn(&Value) -> Option<T>) -> Option<Vec<T>> {
-        values.iter().map(of).collect()
-    }
-    let text = |value: &Value| value.as_str().map(str::to_owned);
-    all(values, Value::as_bool)
-        .map(ParameterValue::BoolArray)
-        .or_else(|| all(values, Value::as_i64).map(ParameterValue::IntegerArray))
-        .or_else(|| all(values, Value::as_f64).map(ParameterValue::DoubleArray))
-        .or_else(|| all(values, text).map(ParameterValue::StringArray))
-        .unwrap_or(ParameterValue::NotSet)
 }

@@ -3,6 +3,9 @@
 //! Lengths are metres, angles radians, x ahead and y to the left (REP 103). Every position says its
 //! frame in its type, see [`frames`].
 
+// The derive macros name this crate, also within it.
+extern crate self as hsl_types;
+
 pub mod arc;
 pub mod ball;
 pub mod behavior_debug;
@@ -22,6 +25,7 @@ pub mod messages;
 pub mod motion_command;
 pub mod obstacle;
 pub mod packet_event;
+pub mod parameters;
 pub mod path;
 pub mod penalty;
 pub mod player;

@@ -30,7 +30,7 @@ const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Runs the node until it is asked to end.
 pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<u8> {
-    let (mut node, parameters) = Node::create(arguments, BridgeParameters::validate)?;
+    let (mut node, parameters) = Node::create::<BridgeParameters>(arguments)?;
     let robots = parameters.robots().map_err(anyhow::Error::msg)?;
     let fields = fields(&mut node, &robots)?;
     let (dispatcher, calls) = Dispatcher::<Bridge>::new();
@@ -163,7 +163,7 @@ mod tests {
     use hulks_protocol::parameters::BridgeParameters;
 
     #[test]
-    fn the_parameter_file_gives_every_parameter_its_default() {
-        ros_testing::assert_is_default::<BridgeParameters>("hulks_bridge");
+    fn the_generated_files_are_what_the_struct_says() {
+        ros_testing::assert_generated::<BridgeParameters>("hulks_bridge", "hulks_bridge");
     }
 }

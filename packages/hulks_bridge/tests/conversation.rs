@@ -117,7 +117,7 @@ struct World {
 impl World {
     fn new(script: &Script) -> Self {
         let arguments = Arguments::parse("world_sim", "", std::iter::empty()).unwrap();
-        let (mut node, NoParameters {}) = Node::create(&arguments, |_| Ok(())).unwrap();
+        let (mut node, NoParameters {}) = Node::create(&arguments).unwrap();
         let field = &topics::FIELD_DIMENSIONS;
         let field = node.publisher(&field.of_robot(ROBOT), field.qos).unwrap();
         field

@@ -5,46 +5,53 @@ use std::net::SocketAddr;
 use std::str::FromStr;
 use std::time::Duration;
 
+use hsl_types::parameters::{ParameterValue, Parameters};
 use hsl_types::{Faults, RobotId, seconds};
 use serde::{Deserialize, Serialize};
 
 use crate::namespace::Namespace;
 
-/// The parameters of the bridge's node. Times are seconds.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+/// The parameters of the bridge's node.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
+#[parameters(rules = Self::check_robots)]
 #[serde(default, deny_unknown_fields)]
 pub struct BridgeParameters {
-    /// The robots whose behavior is a HULKs node, each with the namespace of that node if it is not
-    /// `<team>_<number>`: `hulks/robot_3` (namespace `/hulks_3`), `hulks/robot_3=42` (namespace `/42`)
-    /// (default: hulks/robot_3).
+    /// Robots that HULKs nodes play; `hulks/robot_3=42`: its node is in namespace `/42`, not in `/hulks_3`.
+    #[parameter(default = vec!["hulks/robot_3".to_owned()])]
     pub robots: Vec<String>,
-    /// How time is kept (default: realtime).
+    /// How time is kept.
+    #[parameter(default = BridgePacing::default())]
     pub pacing: BridgePacing,
-    /// Endpoint of the Zenoh router to be a client of, as in `tcp/127.0.0.1:7447`; absent: the bridge is the
-    /// router (default: absent).
+    /// Zenoh router to be a client of, as in `tcp/127.0.0.1:7447`; null: the bridge is the router.
+    #[parameter(default = None)]
     pub router: Option<String>,
-    /// Endpoint on which the bridge listens while it is the router (default: tcp/127.0.0.1:7447).
+    /// Endpoint on which the bridge listens while it is the router.
+    #[parameter(default = "tcp/127.0.0.1:7447".to_owned())]
     pub listen: String,
-    /// Whether a node whose types have other hashes is accepted if their shape is the same
-    /// (default: false).
+    /// Whether a node whose types have other hashes is accepted if their shape is the same.
+    #[parameter(default = false)]
     pub accept_schema: bool,
-    /// Where return messages go, as in `10.0.13.37:3939`; absent: none is sent (default: absent).
+    /// Address to which return messages go, as in `10.0.13.37:3939`; null: none is sent.
+    #[parameter(default = None)]
     pub game_controller_address: Option<SocketAddr>,
-    /// What a logical clock shows before the first step (default: 1).
+    /// Time that a logical clock shows before the first step.
+    #[parameter(default = Duration::from_secs(1))]
     #[serde(with = "seconds")]
     pub logical_clock_start: Duration,
-    /// How long what a node is told settles before the node is stepped: it takes in its inputs in tasks of its
-    /// own, which a step can overtake (default: 0.002).
+    /// Time between the inputs of a node and its step: it takes them in in tasks that a step can overtake.
+    #[parameter(default = Duration::from_millis(2))]
     #[serde(with = "seconds")]
     pub settle: Duration,
-    /// Whether it hands out what became of every node of the tree (default: true).
+    /// Whether it hands out what became of every node of the tree.
+    #[parameter(default = true)]
     pub trace: bool,
-    /// Whether a line of JSON on standard output tells whom it waits for (default: false).
+    /// Whether a line of JSON on standard output tells whom it waits for.
+    #[parameter(default = false)]
     pub progress: bool,
 }
 
 /// How time is kept.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub enum BridgePacing {
     /// Nodes have a logical clock and are stepped.
@@ -54,30 +61,11 @@ pub enum BridgePacing {
     Realtime,
 }
 
-impl Default for BridgeParameters {
-    fn default() -> Self {
-        Self {
-            robots: vec!["hulks/robot_3".to_owned()],
-            pacing: BridgePacing::default(),
-            router: None,
-            listen: "tcp/127.0.0.1:7447".to_owned(),
-            accept_schema: false,
-            game_controller_address: None,
-            logical_clock_start: Duration::from_secs(1),
-            settle: Duration::from_millis(2),
-            trace: true,
-            progress: false,
-        }
-    }
-}
-
 impl BridgeParameters {
-    /// Whether the bridge can run with them.
-    ///
-    /// # Errors
-    /// All that is wrong.
-    pub fn validate(&self) -> Result<(), Faults> {
-        self.robots().map(|_| ())
+    fn check_robots(&self, faults: &mut Faults) {
+        if let Err(found) = self.robots() {
+            faults.extend(&found);
+        }
     }
 
     /// The robots and the namespaces of their nodes.

@@ -25,7 +25,7 @@ const FAREWELL: Duration = Duration::from_secs(2);
 /// Runs the node until the recording ends or it is asked to end.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
-    let (mut node, parameters) = Node::create(arguments, Parameters::validate)?;
+    let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
     let recorder =
         Recorder::create(&parameters.bag, parameters.fill_disk_at).map_err(
             |error| match error {

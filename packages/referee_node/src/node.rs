@@ -14,8 +14,7 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// Runs the node until it is asked to end.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
-    let (mut node, parameters) =
-        Node::create_over(arguments, Parameters::before, Parameters::validate)?;
+    let (mut node, parameters) = Node::create_over(arguments, Parameters::before)?;
     let mut referee = Referee::new(&mut node, parameters)?;
     while !shutdown.is_requested() {
         node.spin(PATIENCE);

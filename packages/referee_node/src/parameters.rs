@@ -5,20 +5,15 @@ use scenarios::MatchOptions;
 use serde::{Deserialize, Serialize};
 
 /// The parameters of the node.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Parameters {
-    /// What is played, by its name in `sil list` (default: `soccer_match`): its own settings for the referee apply
-    /// where no other parameter is set.
+    /// Name of the scenario that is played, see `sil list`; its own settings for the referee apply.
+    #[parameter(default = MatchOptions::default().scenario)]
     pub(crate) scenario: String,
     /// Timing of the rules.
+    #[parameter(section)]
     pub(crate) auto_referee: AutoRefereeConfig,
-}
-
-impl Default for Parameters {
-    fn default() -> Self {
-        Self::of(MatchOptions::default())
-    }
 }
 
 impl Parameters {
@@ -36,15 +31,6 @@ impl Parameters {
             auto_referee: options.options.auto_referee,
         }
     }
-
-    /// Whether a game can be refereed with these parameters.
-    pub(crate) fn validate(&self) -> Result<(), Faults> {
-        let mut faults = Faults::default();
-        if let Err(found) = self.auto_referee.validate() {
-            faults.extend_within("auto_referee", &found);
-        }
-        faults.into_result(())
-    }
 }
 
 #[cfg(test)]
@@ -52,7 +38,7 @@ mod tests {
     use super::Parameters;
 
     #[test]
-    fn the_parameter_file_gives_every_parameter_its_default() {
-        ros_testing::assert_is_default::<Parameters>("referee_node");
+    fn the_generated_files_are_what_the_struct_says() {
+        ros_testing::assert_generated::<Parameters>("referee_node", "referee_node");
     }
 }

@@ -19,7 +19,7 @@ fn main() -> ExitCode {
 }
 
 fn run(arguments: &Arguments) -> anyhow::Result<u8> {
-    let (node, parameters) = Node::create(arguments, Parameters::validate)?;
+    let (node, parameters) = Node::create::<Parameters>(arguments)?;
     match parameters.role {
         Role::Ask => ask::run(node, &parameters),
         Role::Answer => answer::run(node, &parameters),

@@ -1,11 +1,12 @@
 use std::time::Duration;
 
+use hsl_types::parameters::ParameterValue;
 use hsl_types::{Faults, seconds};
 use hsl_wire::{Message, hsl_msgs};
 use serde::{Deserialize, Serialize};
 
 /// What this process does.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub(crate) enum Role {
     /// Asks all partners and waits for all answers, round after round, then ends.
@@ -16,53 +17,42 @@ pub(crate) enum Role {
 }
 
 /// The parameters of the node.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
+#[parameters(rules = Self::check_answer)]
 #[serde(deny_unknown_fields, default)]
 pub(crate) struct Parameters {
-    /// What this process does (default: `answer`).
+    /// What this process does.
+    #[parameter(default = Role::default())]
     pub(crate) role: Role,
-    /// How many partners are asked (default: 1).
+    /// Partners that are asked.
+    #[parameter(default = 1, range = 1..=1000)]
     pub(crate) partners: usize,
-    /// Which partner this is that answers, from 0 (default: 0).
+    /// Number of the partner that answers, from 0.
+    #[parameter(default = 0)]
     pub(crate) partner: usize,
-    /// How many rounds are played after a tenth as many to warm up (default: 1).
+    /// Rounds that are played, after a tenth as many to warm up.
+    #[parameter(default = 1, positive)]
     pub(crate) rounds: u32,
-    /// Bytes of a question on the wire, about (default: 1500).
+    /// Size of a question on the wire, about.
+    #[parameter(default = 1500, unit = "bytes")]
     pub(crate) question_bytes: usize,
-    /// Bytes on the wire, about, of each of the messages that make an answer (default: one of 200).
+    /// Size on the wire, about, of each of the messages that make an answer.
+    #[parameter(default = vec![200], unit = "bytes")]
     pub(crate) answer_bytes: Vec<usize>,
-    /// Wall time within which all partners must be there, and answer (default: 10 s).
+    /// Wall time within which all partners must be there, and answer.
+    #[parameter(default = Duration::from_secs(10))]
     #[serde(with = "seconds")]
     pub(crate) timeout: Duration,
 }
 
-impl Default for Parameters {
-    fn default() -> Self {
-        Self {
-            role: Role::default(),
-            partners: 1,
-            partner: 0,
-            rounds: 1,
-            question_bytes: 1500,
-            answer_bytes: vec![200],
-            timeout: Duration::from_secs(10),
-        }
-    }
-}
-
 impl Parameters {
-    /// Whether an exchange is possible with these parameters.
-    pub(crate) fn validate(&self) -> Result<(), Faults> {
-        let mut faults = Faults::default();
-        faults.require(self.partners > 0, "partners", "there must be one at least");
-        faults.require(self.rounds > 0, "rounds", "there must be one at least");
+    fn check_answer(&self, faults: &mut Faults) {
         let answers = !self.answer_bytes.is_empty();
         faults.require(
             answers,
             "answer_bytes",
             "there must be one message at least",
         );
-        faults.into_result(())
     }
 }
 

@@ -7,6 +7,6 @@ mod port;
 mod process;
 
 pub use domain::Domain;
-pub use parameter_file::assert_is_default;
+pub use parameter_file::assert_generated;
 pub use port::free_port;
 pub use process::{Process, binary, python};

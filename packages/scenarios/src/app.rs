@@ -1,5 +1,6 @@
 use bevy_app::App;
 use bevyhavior_simulator::BehaviorTreeSimulatorPlugin;
+use hsl_types::parameters::Parameters;
 
 use crate::options::ScenarioOptions;
 use crate::{Scenario, ScenarioError, fuzz, statistics, time_limit};

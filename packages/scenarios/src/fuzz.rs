@@ -3,37 +3,23 @@ use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
 use bevyhavior_simulator::{
     SimulatorBall, SimulatorGroundToWorld, SimulatorRandomness, SimulatorRobot, symmetric,
 };
-use hsl_types::{Faults, Isometry2, Orientation2, Vector2, limits};
+use hsl_types::parameters::Parameters;
+use hsl_types::{Isometry2, Orientation2, Vector2, limits};
 use serde::{Deserialize, Serialize};
 
 /// By how much robots and ball begin elsewhere than the scenario says; the seed decides where within.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Resource, Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub struct Fuzz {
-    /// Metres that a robot begins beside its place at most, each way (at most 1000; default: 0).
+    /// Distance from its place at which a robot begins at most, each way.
+    #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
     pub position: f32,
-    /// Radians that a robot begins turned at most, each way (at most 10; default: 0).
+    /// Angle by which a robot begins turned at most, each way.
+    #[parameter(unit = "rad", range = 0.0..=limits::ANGLE)]
     pub angle: f32,
-    /// Metres that the ball begins beside its place at most, each way (at most 1000; default: 0).
+    /// Distance from its place at which the ball begins at most, each way.
+    #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
     pub ball: f32,
-}
-
-impl Fuzz {
-    /// Whether a world can begin with these values.
-    ///
-    /// # Errors
-    /// All values with which it cannot.
-    pub fn validate(&self) -> Result<(), Faults> {
-        let mut faults = Faults::default();
-        for (name, value, most) in [
-            ("position", self.position, limits::DISTANCE),
-            ("angle", self.angle, limits::ANGLE),
-            ("ball", self.ball, limits::DISTANCE),
-        ] {
-            faults.require_size(name, value, most);
-        }
-        faults.into_result(())
-    }
 }
 
 /// Moves what `app` begins with, after the scenario has put it there.

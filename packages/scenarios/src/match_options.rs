@@ -3,6 +3,7 @@ use std::path::PathBuf;
 use std::time::Duration;
 
 use hsl_parameters::Overrides;
+use hsl_types::parameters::{ParameterValue, Parameters};
 use hsl_types::{Faults, RobotId, seconds};
 use serde::{Deserialize, Serialize};
 
@@ -11,57 +12,70 @@ use crate::options::ScenarioOptions;
 
 /// How a match is played: the parameters of `world_sim`, and of `sil match` in process, where those
 /// about processes mean nothing.
-#[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
+#[parameters(rules = Self::check_scenario)]
 #[serde(default)]
 pub struct MatchOptions {
-    /// What is played, by its name in [`SCENARIOS`](crate::SCENARIOS) (default: `soccer_match`).
+    /// Name of the scenario that is played, see `sil list`.
+    #[parameter(default = "soccer_match".to_owned())]
     pub scenario: String,
     /// With what it is played.
+    #[parameter(flatten)]
     #[serde(flatten)]
     pub options: ScenarioOptions,
-    /// What the world waits for (default: `lockstep`).
+    /// What the world waits for.
+    #[parameter(default = Pacing::default())]
     pub pacing: Pacing,
-    /// Simulated seconds to a second of wall time where the pacing is `realtime`
-    /// (0.001 to 1000; default: 1.0).
+    /// Simulated seconds in a second of wall time where the pacing is `realtime`.
+    #[parameter(default = 1.0, range = 0.001..=1000.0, live)]
     pub realtime_factor: f64,
-    /// Wall time within which all nodes must be there (default: 30 s).
+    /// Wall time within which all nodes must be there.
+    #[parameter(default = Duration::from_secs(30), positive)]
     #[serde(with = "seconds")]
     pub startup_timeout: Duration,
-    /// Wall time within which a robot must answer in lockstep (default: 2 s).
+    /// Wall time within which a robot must answer in lockstep.
+    #[parameter(default = Duration::from_secs(2), positive)]
     #[serde(with = "seconds")]
     pub tick_timeout: Duration,
-    /// Wall time for which the service `/sim/pause` may halt the match before the run ends; none: any
-    /// time (default: none).
+    /// Wall time for which `/sim/pause` may halt the match before the run ends; null: unlimited.
+    #[parameter(default = None)]
     #[serde(with = "seconds::option")]
     pub pause_timeout: Option<Duration>,
-    /// Where the referee decides over ROS (default: `node`).
+    /// Where the referee decides over ROS.
+    #[parameter(default = RefereePlace::default())]
     pub referee: RefereePlace,
-    /// Whether a recorder is waited for and gets the record of each tick (default: true).
+    /// Whether `recorder_node` is waited for and gets the record of each tick.
+    #[parameter(default = true)]
     pub record: bool,
-    /// File for the [`MatchResult`](crate::MatchResult) as JSON; none: it is logged only (default: none).
+    /// File for the result as JSON; null: it is only logged.
+    ///
+    /// It is a [`MatchResult`](crate::MatchResult).
+    #[parameter(default = None)]
     pub result: Option<PathBuf>,
-    /// Whether the world talks with its parent process in lines of JSON: a
-    /// [`MatchProgress`](crate::MatchProgress) once a second of wall time and a
-    /// [`Heartbeat`](crate::Heartbeat) on standard output, a [`NodeEnd`](crate::NodeEnd) on standard input
-    /// (default: false).
+    /// Whether the world talks to its parent process in lines of JSON on standard input and output.
+    ///
+    /// It writes a [`MatchProgress`](crate::MatchProgress) once a second of wall time and a
+    /// [`Heartbeat`](crate::Heartbeat), and reads a [`NodeEnd`](crate::NodeEnd).
+    #[parameter(default = false)]
     pub progress: bool,
-    /// Address at which Foxglove is served over ROS, as in `127.0.0.1:8765`; none: nowhere (default: none).
+    /// Address at which Foxglove is served over ROS, as in `127.0.0.1:8765`; null: nowhere.
+    #[parameter(default = None)]
     pub foxglove: Option<SocketAddr>,
 }
 
 /// What the world waits for.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub enum Pacing {
-    /// For the slowest node: as fast as all of them can.
+    /// The slowest node.
     #[default]
     Lockstep,
-    /// For the wall clock: answers that are late count in the tick in which they come.
+    /// The wall clock; a late answer counts in the tick in which it comes.
     Realtime,
 }
 
 /// Where the referee decides.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub enum RefereePlace {
     /// In the process of the world.
@@ -69,25 +83,6 @@ pub enum RefereePlace {
     /// In `referee_node`.
     #[default]
     Node,
-}
-
-impl Default for MatchOptions {
-    fn default() -> Self {
-        Self {
-            scenario: "soccer_match".to_owned(),
-            options: ScenarioOptions::default(),
-            pacing: Pacing::default(),
-            realtime_factor: 1.0,
-            startup_timeout: Duration::from_secs(30),
-            tick_timeout: Duration::from_secs(2),
-            pause_timeout: None,
-            referee: RefereePlace::default(),
-            record: true,
-            result: None,
-            progress: false,
-            foxglove: None,
-        }
-    }
 }
 
 impl MatchOptions {
@@ -113,28 +108,10 @@ impl MatchOptions {
         Ok(base)
     }
 
-    /// Whether a match can be played with these options.
-    ///
-    /// # Errors
-    /// All options with which it cannot.
-    pub fn validate(&self) -> Result<(), Faults> {
-        let mut faults = self.options.validate().err().unwrap_or_default();
+    fn check_scenario(&self, faults: &mut Faults) {
         if let Err(error) = crate::find(&self.scenario) {
             faults.add("scenario", error);
         }
-        let factor = self.realtime_factor;
-        faults.require(
-            (0.001..=1000.0).contains(&factor),
-            "realtime_factor",
-            format_args!("must be between 0.001 and 1000, got {factor}"),
-        );
-        for (name, span) in [
-            ("startup_timeout", self.startup_timeout),
-            ("tick_timeout", self.tick_timeout),
-        ] {
-            faults.require(!span.is_zero(), name, "must be more than 0 s");
-        }
-        faults.into_result(())
     }
 
     /// Whether the fault schedule fits to a match over ROS, or in process, in which `robots` play.

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use hsl_parameters::{Overrides, ParameterError, ParameterSource};
+use hsl_types::parameters::Parameters;
 use hsl_types::{Faults, RobotId, Team};
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::parameters::{BridgeParameters, default_namespace};

@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use hsl_behavior::BehaviorParameters;
 use hsl_parameters::{NodeKeys, Overrides, share};
+use hsl_types::parameters::Parameters;
 use hsl_types::{Faults, RobotId, limits};
 use hulks_protocol::parameters::BridgeParameters;
 use scenarios::{Cast, MatchOptions, RefereePlace, Scenario, ScenarioError, run_folder};

@@ -19,8 +19,7 @@ use crate::world::World;
 
 /// Plays the match that the parameters describe.
 pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<u8> {
-    let (node, options) =
-        Node::create_over(arguments, MatchOptions::before, MatchOptions::validate)?;
+    let (node, options) = Node::create_over(arguments, MatchOptions::before)?;
     let file = options.result.clone();
     let result = match play(node, options, shutdown) {
         Ok(result) => result,

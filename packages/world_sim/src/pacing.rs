@@ -47,7 +47,7 @@ impl Pace {
             Pacing::Lockstep => None,
             Pacing::Realtime => Some(tick_duration.div_f64(options.realtime_factor)),
         };
-        let live = node.with(|node| node.live_parameters(&[FACTOR], options.clone(), check_factor));
+        let live = node.with(|node| node.live_parameters(options.clone(), check_factor));
         let next = wall_clock::now();
         Ok(Self {
             node: node.clone(),
@@ -155,8 +155,7 @@ fn check_factor(options: &MatchOptions) -> Result<(), Faults> {
     let mut faults = Faults::default();
     let is_used = options.pacing == Pacing::Realtime;
     faults.require(is_used, FACTOR, "means nothing with pacing lockstep");
-    faults.into_result(())?;
-    options.validate()
+    faults.into_result(())
 }
 
 /// Waits until something is received, at most until `moment`; whether it is still to come.

@@ -153,7 +153,7 @@ mod tests {
     use scenarios::MatchOptions;
 
     #[test]
-    fn the_parameter_file_gives_every_parameter_its_default() {
-        ros_testing::assert_is_default::<MatchOptions>("world_sim");
+    fn the_generated_files_are_what_the_struct_says() {
+        ros_testing::assert_generated::<MatchOptions>("world_sim", "world_sim");
     }
 }

@@ -7,6 +7,7 @@ use bevyhavior_simulator::{
     NoiseConfig, SimulatedBall, SimulationConfig, SimulatorBehaviorInputs, SimulatorRandomness,
     SimulatorReceivedHslMessages,
 };
+use hsl_types::parameters::Parameters;
 use hsl_types::{HulkMessage, OutgoingMessage, Point2, Pose2, StateMessage, WorldState};
 
 use crate::common::{Frames, hulk, knowledge_of, opponent, plugin, put, stand, world_with};

@@ -1,44 +1,14 @@
-use hsl_types::Faults;
+use hsl_types::parameters::Parameters;
 use serde::{Deserialize, Serialize};
 
-use super::require_within;
-
 /// How a robot keeps the goal.
-#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(default, deny_unknown_fields)]
 pub struct GoalKeeperParameters {
-    /// Metres from the middle of the goal to the place where it guards (default: 0.5).
+    /// Distance from the middle of the goal to the place where it guards.
+    #[parameter(default = 0.5, unit = "m", range = 0.0..=10.0)]
     pub guard_distance: f32,
-    /// Metres around its penalty area within which it clears a resting ball (default: 0.3).
+    /// Distance from its penalty area within which it clears a resting ball.
+    #[parameter(default = 0.3, unit = "m", range = 0.0..=10.0)]
     pub clearing_margin: f32,
-}
-
-impl Default for GoalKeeperParameters {
-    fn default() -> Self {
-        Self {
-            guard_distance: 0.5,
-            clearing_margin: 0.3,
-        }
-    }
-}
-
-impl GoalKeeperParameters {
-    pub(super) fn faults(&self) -> Faults {
-        let mut faults = Faults::default();
-        require_within(
-            &mut faults,
-            "guard_distance",
-            self.guard_distance,
-            0.0,
-            10.0,
-        );
-        require_within(
-            &mut faults,
-            "clearing_margin",
-            self.clearing_margin,
-            0.0,
-            10.0,
-        );
-        faults
-    }
 }

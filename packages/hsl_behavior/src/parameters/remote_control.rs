@@ -1,32 +1,20 @@
-use hsl_types::Faults;
+use hsl_types::parameters::Parameters;
 use serde::{Deserialize, Serialize};
 
-use super::require_within;
-
 /// How a person steers a robot.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(default, deny_unknown_fields)]
 pub struct RemoteControlParameters {
-    /// Whether a person steers the robot instead of the rest of the tree (default: false).
+    /// Whether a person steers the robot instead of the rest of the tree.
+    #[parameter(default = false, live)]
     pub enabled: bool,
-    /// Metres per second that it walks ahead (default: 0).
+    /// Speed at which it walks ahead.
+    #[parameter(default = 0.0, unit = "m/s", range = -10.0..=10.0, live)]
     pub forward: f32,
-    /// Metres per second that it walks to its left (default: 0).
+    /// Speed at which it walks to its left.
+    #[parameter(default = 0.0, unit = "m/s", range = -10.0..=10.0, live)]
     pub left: f32,
-    /// Radians per second that it turns, counterclockwise (default: 0).
+    /// Speed at which it turns, counterclockwise.
+    #[parameter(default = 0.0, unit = "rad/s", range = -10.0..=10.0, live)]
     pub turn: f32,
-}
-
-impl RemoteControlParameters {
-    pub(super) fn faults(&self) -> Faults {
-        let mut faults = Faults::default();
-        for (key, value) in [
-            ("forward", self.forward),
-            ("left", self.left),
-            ("turn", self.turn),
-        ] {
-            require_within(&mut faults, key, value, -10.0, 10.0);
-        }
-        faults
-    }
 }

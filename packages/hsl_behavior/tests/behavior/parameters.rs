@@ -1,6 +1,7 @@
 //! Parameters as files have them.
 
 use hsl_behavior::BehaviorParameters;
+use hsl_types::parameters::Parameters;
 use hsl_types::{HeadMotion, MotionCommand, Vector2};
 
 fn read(yaml: &str) -> Result<BehaviorParameters, serde_yaml::Error> {
@@ -80,36 +81,4 @@ fn all_values_out_of_range_are_reported_together() {
             "walk.speed",
         ]
     );
-}
-
-#[test]
-fn the_readme_lists_every_parameter_with_its_default() {
-    let readme = include_str!("../../README.md");
-    let mut parameters = BehaviorParameters::default();
-    // An absent address has no key in a file.
-    parameters.communication.game_controller_address = "10.0.13.37:3939".parse().ok();
-    let value = serde_yaml::to_value(parameters).expect("it has a YAML form");
-    let mut rows = Vec::new();
-    list("", &value, &mut rows);
-    assert!(rows.len() > 30, "{rows:?}");
-    for row in rows {
-        assert!(readme.contains(&row), "the README lacks: {row}");
-    }
-}
-
-/// Appends the beginning of a table row for each value within `value`.
-fn list(prefix: &str, value: &serde_yaml::Value, rows: &mut Vec<String>) {
-    if let Some(mapping) = value.as_mapping() {
-        for (key, value) in mapping {
-            let key = key.as_str().unwrap_or("a key that is no word");
-            let separator = if prefix.is_empty() { "" } else { "." };
-            list(&format!("{prefix}{separator}{key}"), value, rows);
-        }
-    } else if let Some(number) = value.as_f64() {
-        rows.push(format!("| {prefix} | {} |", number as f32));
-    } else if let Some(flag) = value.as_bool() {
-        rows.push(format!("| {prefix} | {flag} |"));
-    } else {
-        rows.push(format!("| {prefix} | absent |"));
-    }
 }

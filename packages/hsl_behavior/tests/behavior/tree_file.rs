@@ -7,6 +7,7 @@ use std::path::PathBuf;
 
 use behavior_tree::Status;
 use hsl_behavior::{Behavior, BehaviorOutput, BehaviorParameters};
+use hsl_types::parameters::Parameters;
 use hsl_types::{FieldDimensions, MotionCommand};
 
 use crate::fixture::{Situation, TICK};

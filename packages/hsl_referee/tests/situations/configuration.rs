@@ -1,4 +1,5 @@
 use hsl_referee::AutoRefereeConfig;
+use hsl_types::parameters::Parameters;
 
 use super::game::{config, seconds};
 

@@ -1,6 +1,7 @@
 use std::time::Duration;
 
 use hsl_referee::{AutoReferee, AutoRefereeConfig};
+use hsl_types::parameters::Parameters;
 use hsl_types::{
     BallTouch, FallDownState, FallDownStateKind, FieldDimensions, GameControllerState, GameState,
     Orientation2, Penalty, PenaltyKind, PlayerNumber, Point2, Pose2, PrimaryState, RefereeCommand,

@@ -1,5 +1,6 @@
 //! The field of play.
 
+use hsl_types::parameters::Parameters;
 use hsl_types::{Faults, FieldDimensions};
 
 use super::{Convert, Door, enter};

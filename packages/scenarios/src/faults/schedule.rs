@@ -2,6 +2,7 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
+use hsl_types::parameters::{ParameterType, ParameterValue};
 use hsl_types::{Faults, RobotId, Time};
 use serde::{Deserialize, Serialize};
 
@@ -12,6 +13,10 @@ use super::process::{Blow, Process};
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct FaultSchedule(pub Vec<Fault>);
+
+impl ParameterValue for FaultSchedule {
+    const TYPE: ParameterType = ParameterType::Text;
+}
 
 impl FaultSchedule {
     /// Has the node of `robot` killed so many simulated seconds after the start, for scenarios that show how

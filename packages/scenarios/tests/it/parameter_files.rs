@@ -3,6 +3,7 @@
 use std::path::{Path, PathBuf};
 
 use hsl_parameters::{Overrides, ParameterSource};
+use hsl_types::parameters::{Field, Parameter, Parameters};
 use hsl_types::{FieldDimensions, Point2, World};
 use scenarios::{MatchOptions, build_app, find};
 
@@ -47,7 +48,10 @@ fn every_field_names_all_sizes_and_its_parts_lie_within_each_other() {
     for file in files("fields") {
         let text = std::fs::read_to_string(&file).expect("the file can be read");
         let field = options(&[&file]).options.field;
-        for (name, _) in field.by_name() {
+        for size in FieldDimensions::FIELDS {
+            let Field::Value(Parameter { name, .. }) = size else {
+                panic!("{size:?} is no size");
+            };
             assert!(
                 text.contains(&format!("\n      {name}: ")),
                 "{name} in {file:?}"

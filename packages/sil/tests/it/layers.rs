@@ -7,6 +7,7 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, PackageId};
 /// Every package and its layer.
 const LAYERS: &[(&str, u8)] = &[
     ("regular_file", 0),
+    ("hsl_parameters_derive", 0),
     ("hsl_types", 0),
     ("behavior_tree", 0),
     ("behavior_tree_files", 1),
@@ -37,7 +38,10 @@ const LAYERS: &[(&str, u8)] = &[
 ];
 
 /// Uses within a layer that the design names.
-const WITHIN_A_LAYER: &[(&str, &str)] = &[("hsl_bag", "hsl_wire")];
+const WITHIN_A_LAYER: &[(&str, &str)] = &[
+    ("hsl_types", "hsl_parameters_derive"),
+    ("hsl_bag", "hsl_wire"),
+];
 
 /// What cargo knows of this workspace.
 fn cargo() -> MetadataCommand {

@@ -78,7 +78,7 @@ fn a_person_steers_a_robot_and_the_bag_says_from_which_tick_on() {
     assert_eq!(answers["remote_control.enabled"], "set");
     assert_eq!(answers["remote_control.forward"], "set");
     let refused = answers["remote_control.left"].as_str().unwrap();
-    assert!(refused.contains("99 is not within -10 and 10"), "{refused}");
+    assert!(refused.contains("must be between -10 and 10 m/s, got 99"), "{refused}");
     game.world.signal(Signal::INT).unwrap();
     let ended = game.wait();
     let warnings = &ended.result.statistics.violations["behavior_warning"];

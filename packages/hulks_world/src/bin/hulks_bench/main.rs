@@ -81,7 +81,7 @@ fn realtime(count: usize) -> anyhow::Result<Vec<Duration>> {
     let arrivals = folder.path().join("arrivals");
     let robots = robots(count);
     let arguments = Arguments::parse("hulks_bench", "", std::iter::empty())?;
-    let (node, NoParameters {}) = Node::create(&arguments, |_| Ok(()))?;
+    let (node, NoParameters {}) = Node::create(&arguments)?;
     let clock = watch_clock(node)?;
     let mut processes = Processes::new()?;
     let told = arrivals.display().to_string();

@@ -1,0 +1,66 @@
+//! What is known of the parameters of a node, by dotted key.
+
+use hsl_types::parameters::{Field, Parameter, Parameters};
+
+/// A parameter with its key.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Described {
+    /// As in `auto_referee.ready_duration`.
+    pub key: String,
+    /// What is known of it.
+    pub parameter: &'static Parameter,
+}
+
+/// All parameters of `T`: those of a section after those beside it.
+pub fn describe<T: Parameters>() -> Vec<Described> {
+    let mut found = Vec::new();
+    collect("", T::FIELDS, &mut found);
+    found
+}
+
+fn collect(prefix: &str, fields: &'static [Field], found: &mut Vec<Described>) {
+    let level = Level::of(fields);
+    found.extend(level.values.into_iter().map(|parameter| Described {
+        key: format!("{prefix}{}", parameter.name),
+        parameter,
+    }));
+    for section in level.sections {
+        collect(&format!("{prefix}{}.", section.name), section.fields, found);
+    }
+}
+
+/// Fields that stand beside each other.
+#[derive(Default)]
+pub(crate) struct Level {
+    pub(crate) values: Vec<&'static Parameter>,
+    pub(crate) sections: Vec<Section>,
+}
+
+/// Parameters below a name.
+pub(crate) struct Section {
+    pub(crate) name: &'static str,
+    pub(crate) text: &'static str,
+    pub(crate) fields: &'static [Field],
+}
+
+impl Level {
+    pub(crate) fn of(fields: &'static [Field]) -> Self {
+        let mut level = Self::default();
+        level.add(fields);
+        level
+    }
+
+    fn add(&mut self, fields: &'static [Field]) {
+        for field in fields {
+            match field {
+                Field::Value(parameter) => self.values.push(parameter),
+                Field::Section {
+                    name: "", fields, ..
+                } => self.add(fields),
+                Field::Section { name, text, fields } => {
+                    self.sections.push(Section { name, text, fields });
+                }
+            }
+        }
+    }
+}

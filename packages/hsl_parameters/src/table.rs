@@ -1,0 +1,72 @@
+//! The parameters of a node as a table in Markdown.
+
+use hsl_types::parameters::{Parameter, Parameters};
+use serde::Serialize;
+
+use crate::described::describe;
+use crate::parameters::write;
+use crate::wording::choices;
+use crate::yaml::inline;
+
+/// A row for each parameter of `T`.
+pub fn markdown_table<T: Default + Parameters + Serialize>() -> String {
+    let defaults = write(&T::default());
+    let mut table =
+        "| parameter | default | unit | range | meaning |\n|---|---|---|---|---|\n".to_owned();
+    for described in describe::<T>() {
+        let parameter = described.parameter;
+        let default = defaults.iter().find(|(key, _)| *key == described.key);
+        let default = default.map_or_else(|| "null".to_owned(), |(_, value)| inline(value));
+        let cells = [
+            format!("`{}`", described.key),
+            format!("`{default}`"),
+            parameter.unit.to_owned(),
+            range(parameter),
+            meaning(parameter),
+        ];
+        let cells = cells.map(|cell| cell.replace('|', "\\|"));
+        table += &format!("| {} |\n", cells.join(" | "));
+    }
+    table
+}
+
+fn range(parameter: &Parameter) -> String {
+    let range = parameter.range.map(|range| range.to_string());
+    let names = parameter.choices.iter();
+    let names: Vec<_> = names.map(|choice| format!("`{}`", choice.value)).collect();
+    range.unwrap_or_else(|| names.join(", "))
+}
+
+fn meaning(parameter: &Parameter) -> String {
+    let mut meaning = parameter.text.to_owned();
+    if !parameter.choices.is_empty() {
+        meaning += &format!(" ({})", choices(parameter));
+    }
+    if parameter.is_live {
+        meaning += " (live: may be set while the node runs)";
+    }
+    meaning
+}
+
+#[cfg(test)]
+mod tests {
+    use serde::Deserialize;
+
+    use super::*;
+
+    #[derive(Serialize, Deserialize, Parameters)]
+    struct Sample {
+        /// Speed of it, left | right.
+        #[parameter(default = None, unit = "m/s", range = 0.0..=2.0, live)]
+        speed: Option<f32>,
+    }
+
+    #[test]
+    fn a_row_has_all_that_is_known_and_its_cells_stay_apart() {
+        let table = markdown_table::<Sample>();
+        let row = table.lines().nth(2).expect("there is a row");
+        let expected = "| `speed` | `null` | m/s | 0 to 2 | Speed of it, left \\| right (live: may be set while the node \
+                        runs) |";
+        assert_eq!(row, expected);
+    }
+}

@@ -1,0 +1,81 @@
+//! What a field of a struct of parameters becomes.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Field, Ident};
+
+use crate::field_arguments::{FieldArguments, Section};
+use crate::meaning;
+
+/// A field and what is said of it.
+pub(crate) struct ParameterField<'a> {
+    ident: &'a Ident,
+    field: &'a Field,
+    text: String,
+    arguments: FieldArguments,
+}
+
+impl<'a> ParameterField<'a> {
+    pub(crate) fn of(field: &'a Field) -> syn::Result<Self> {
+        let Some(ident) = &field.ident else {
+            let fault = "a parameter is a field with a name";
+            return Err(syn::Error::new_spanned(field, fault));
+        };
+        Ok(Self {
+            ident,
+            field,
+            text: meaning::of(&field.attrs, ident)?,
+            arguments: FieldArguments::of(&field.attrs)?,
+        })
+    }
+
+    /// Its part of `Default`.
+    pub(crate) fn default(&self) -> TokenStream {
+        let ident = self.ident;
+        match &self.arguments.default {
+            Some(value) => quote! { #ident: #value },
+            None => quote! { #ident: ::core::default::Default::default() },
+        }
+    }
+
+    /// Its entry in `FIELDS`.
+    pub(crate) fn description(&self) -> TokenStream {
+        let (name, text, kind) = (self.ident.to_string(), &self.text, &self.field.ty);
+        let name = match self.arguments.section {
+            Section::Flat => String::new(),
+            Section::No | Section::Named => name,
+        };
+        if self.arguments.section != Section::No {
+            return quote! {
+                ::hsl_types::parameters::Field::Section {
+                    name: #name,
+                    text: #text,
+                    fields: <#kind as ::hsl_types::parameters::Parameters>::FIELDS,
+                }
+            };
+        }
+        let unit = self.arguments.unit.iter();
+        let range = self.arguments.range.iter().map(|(least, most)| {
+            quote! { .within(#least as f64, #most as f64) }
+        });
+        let positive = self.arguments.is_positive.then(|| quote! { .positive() });
+        let live = self.arguments.is_live.then(|| quote! { .live() });
+        quote! {
+            ::hsl_types::parameters::Field::Value(
+                ::hsl_types::parameters::Parameter::of::<#kind>(#name, #text)
+                    #(.in_unit(#unit))* #(#range)* #positive #live
+                    .checked()
+            )
+        }
+    }
+
+    /// Its part of the check of all values; `index` is that of its entry in `FIELDS`.
+    pub(crate) fn check(&self, index: usize) -> TokenStream {
+        let ident = self.ident;
+        let check = match self.arguments.section {
+            Section::No => quote! { check_value },
+            Section::Named | Section::Flat => quote! { check_section },
+        };
+        quote! { Self::FIELDS[#index].#check(&self.#ident, faults); }
+    }
+}

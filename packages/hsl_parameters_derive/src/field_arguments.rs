@@ -1,0 +1,70 @@
+//! What `#[parameter(...)]` says of a field.
+
+use syn::{Attribute, Expr, ExprRange, LitStr, RangeLimits};
+
+/// What is said of a field.
+#[derive(Default)]
+pub(crate) struct FieldArguments {
+    pub(crate) default: Option<Expr>,
+    pub(crate) unit: Option<LitStr>,
+    /// The least and the greatest value.
+    pub(crate) range: Option<(Expr, Expr)>,
+    pub(crate) is_positive: bool,
+    pub(crate) is_live: bool,
+    pub(crate) section: Section,
+}
+
+/// Whether a field has parameters of its own.
+#[derive(Clone, Copy, Default, PartialEq, Eq)]
+pub(crate) enum Section {
+    /// It is a value.
+    #[default]
+    No,
+    /// They stand below its name.
+    Named,
+    /// They stand beside the other fields.
+    Flat,
+}
+
+impl FieldArguments {
+    pub(crate) fn of(attributes: &[Attribute]) -> syn::Result<Self> {
+        let mut arguments = Self::default();
+        for attribute in attributes
+            .iter()
+            .filter(|it| it.path().is_ident("parameter"))
+        {
+            attribute.parse_nested_meta(|meta| {
+                if meta.path.is_ident("default") {
+                    arguments.default = Some(meta.value()?.parse()?);
+                } else if meta.path.is_ident("unit") {
+                    arguments.unit = Some(meta.value()?.parse()?);
+                } else if meta.path.is_ident("range") {
+                    arguments.range = Some(bounds(meta.value()?.parse()?)?);
+                } else if meta.path.is_ident("positive") {
+                    arguments.is_positive = true;
+                } else if meta.path.is_ident("live") {
+                    arguments.is_live = true;
+                } else if meta.path.is_ident("section") {
+                    arguments.section = Section::Named;
+                } else if meta.path.is_ident("flatten") {
+                    arguments.section = Section::Flat;
+                } else {
+                    let known =
+                        "there are default, unit, range, positive, live, section and flatten";
+                    return Err(meta.error(known));
+                }
+                Ok(())
+            })?;
+        }
+        Ok(arguments)
+    }
+}
+
+/// Both ends of a range, which must have both and include them.
+fn bounds(range: ExprRange) -> syn::Result<(Expr, Expr)> {
+    let fault = syn::Error::new_spanned(&range, "a range is LEAST..=GREATEST");
+    match (range.start, range.limits, range.end) {
+        (Some(least), RangeLimits::Closed(_), Some(most)) => Ok((*least, *most)),
+        _ => Err(fault),
+    }
+}

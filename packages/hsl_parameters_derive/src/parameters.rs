@@ -1,0 +1,59 @@
+//! The implementations for a struct of parameters.
+
+use proc_macro2::TokenStream;
+use quote::quote;
+use syn::{Attribute, Data, DeriveInput, Path};
+
+use crate::field::ParameterField;
+
+pub(crate) fn expand(input: &DeriveInput) -> syn::Result<TokenStream> {
+    let name = &input.ident;
+    let Data::Struct(data) = &input.data else {
+        let fault = "parameters are the fields of a struct";
+        return Err(syn::Error::new_spanned(name, fault));
+    };
+    let fields = data.fields.iter().map(ParameterField::of);
+    let fields: Vec<_> = fields.collect::<syn::Result<_>>()?;
+    let defaults = fields.iter().map(ParameterField::default);
+    let descriptions = fields.iter().map(ParameterField::description);
+    let checks = fields
+        .iter()
+        .enumerate()
+        .map(|(index, field)| field.check(index));
+    let rules = rules(&input.attrs)?;
+    let rules = rules.iter();
+    Ok(quote! {
+        impl ::core::default::Default for #name {
+            fn default() -> Self {
+                Self { #(#defaults),* }
+            }
+        }
+
+        impl ::hsl_types::parameters::Parameters for #name {
+            const FIELDS: &'static [::hsl_types::parameters::Field] = &[#(#descriptions),*];
+
+            fn check(&self, faults: &mut ::hsl_types::Faults) {
+                #(#checks)*
+                #(#rules(self, faults);)*
+            }
+        }
+    })
+}
+
+/// The function for rules between several parameters, where `attributes` name one.
+fn rules(attributes: &[Attribute]) -> syn::Result<Option<Path>> {
+    let mut rules = None;
+    for attribute in attributes
+        .iter()
+        .filter(|it| it.path().is_ident("parameters"))
+    {
+        attribute.parse_nested_meta(|meta| {
+            if !meta.path.is_ident("rules") {
+                return Err(meta.error("there is rules"));
+            }
+            rules = Some(meta.value()?.parse()?);
+            Ok(())
+        })?;
+    }
+    Ok(rules)
+}

@@ -1,0 +1,252 @@
+//! The parameters of a node as ROS sees them.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use r2r::rcl_interfaces::msg::{
+    ListParametersResult, Parameter, ParameterDescriptor, ParameterValue, SetParametersResult,
+};
+use r2r::rcl_interfaces::srv::ListParameters;
+use serde_yaml::Value;
+
+use crate::live_parameters::{READ_ONCE, Setter, Use};
+use crate::ros_value::{from_ros, to_ros};
+
+/// Parameters are read once, at the start of a node, but for those that are marked as live: a change under way would
+/// make a run that cannot be repeated.
+#[derive(Default)]
+pub(crate) struct OfferedParameters {
+    parameters: BTreeMap<String, Offered>,
+    /// What changes those that may be changed.
+    pub(crate) live: Option<Setter>,
+}
+
+struct Offered {
+    value: ParameterValue,
+    descriptor: ParameterDescriptor,
+}
+
+impl OfferedParameters {
+    /// Offers a parameter with its value.
+    pub(crate) fn add(&mut self, descriptor: ParameterDescriptor, value: &Value) {
+        let offered = Offered {
+            value: to_ros(value),
+            descriptor,
+        };
+        let name = offered.descriptor.name.clone();
+        self.parameters.insert(name, offered);
+    }
+
+    /// The names below `prefixes`, or all, of which each has at most `depth` parts behind the prefix.
+    pub(crate) fn list(&self, prefixes: &[String], depth: u64) -> ListParametersResult {
+        let is_near = |rest: &str| {
+            let parts = rest.split('.').count() as u64;
+            depth == ListParameters::Request::DEPTH_RECURSIVE as u64 || parts <= depth
+        };
+        let is_wanted = |name: &str| {
+            let is_below = |prefix: &String| {
+                let rest = name.strip_prefix(prefix.as_str());
+                rest.is_some_and(|rest| {
+                    rest.is_empty() || rest.strip_prefix('.').is_some_and(is_near)
+                })
+            };
+            (prefixes.is_empty() && is_near(name)) || prefixes.iter().any(is_below)
+        };
+        let names: Vec<String> = self
+            .parameters
+            .keys()
+            .filter(|name| is_wanted(name))
+            .cloned()
+            .collect();
+        let sections = names.iter().filter_map(|name| name.rsplit_once('.'));
+        let prefixes: BTreeSet<String> = sections.map(|(section, _)| section.to_owned()).collect();
+        ListParametersResult {
+            names,
+            prefixes: prefixes.into_iter().collect(),
+        }
+    }
+
+    /// The values; one that is not set where a name is that of no parameter.
+    pub(crate) fn values(&self, names: &[String]) -> Vec<ParameterValue> {
+        let value = |name| self.parameters.get(name).map(|it| it.value.clone());
+        names
+            .iter()
+            .map(|name| value(name).unwrap_or_default())
+            .collect()
+    }
+
+    /// The types of the values.
+    pub(crate) fn types(&self, names: &[String]) -> Vec<u8> {
+        self.values(names).iter().map(|value| value.type_).collect()
+    }
+
+    /// What is known of the parameters; of one that there is not its name.
+    pub(crate) fn descriptors(&self, names: &[String]) -> Vec<ParameterDescriptor> {
+        let nothing = |name: &String| ParameterDescriptor {
+            name: name.clone(),
+            ..ParameterDescriptor::default()
+        };
+        let known = |name| self.parameters.get(name).map(|it| it.descriptor.clone());
+        names
+            .iter()
+            .map(|name| known(name).unwrap_or_else(|| nothing(name)))
+            .collect()
+    }
+
+    /// Sets those that may be set.
+    pub(crate) fn set_each(&mut self, given: &[Parameter]) -> Vec<SetParametersResult> {
+        let results = given
+            .iter()
+            .map(|parameter| result(self.apply(parameter, Use::Set)));
+        results.collect()
+    }
+
+    /// Sets all of them if each one may be set.
+    pub(crate) fn set_all(&mut self, given: &[Parameter]) -> SetParametersResult {
+        let apply = |it: &mut Self, purpose| {
+            given
+                .iter()
+                .try_for_each(|parameter| it.apply(parameter, purpose))
+        };
+        result(apply(self, Use::Check).and_then(|()| apply(self, Use::Set)))
+    }
+
+    /// Checks or sets a parameter.
+    fn apply(&mut self, given: &Parameter, purpose: Use) -> Result<(), String> {
+        let Some(offered) = self.parameters.get_mut(&given.name) else {
+            return Err(format!("{} is no parameter of this node", given.name));
+        };
+        let live = self.live.as_ref().ok_or(READ_ONCE)?;
+        let value = live
+            .apply(&given.name, &from_ros(&given.value), purpose)
+            .map_err(|why| format!("{}: {why}", given.name))?;
+        if purpose == Use::Set {
+            offered.value = to_ros(&value);
+        }
+        Ok(())
+    }
+}
+
+fn result(set: Result<(), String>) -> SetParametersResult {
+    SetParametersResult {
+        successful: set.is_ok(),
+        reason: set.err().unwrap_or_default(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hsl_types::parameters::Parameters;
+
+    use super::*;
+    use crate::LiveParameters;
+    use crate::ros_value::descriptor;
+
+    #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize, Parameters)]
+    #[serde(default)]
+    struct Sample {
+        /// Name of it.
+        #[parameter(default = "ball".to_owned())]
+        name: String,
+        /// How it walks.
+        #[parameter(section)]
+        walk: Walk,
+    }
+
+    #[derive(Clone, Debug, PartialEq, serde::Serialize, serde::Deserialize, Parameters)]
+    #[serde(default)]
+    struct Walk {
+        /// Speed of it.
+        #[parameter(default = 0.4, unit = "m/s", range = 0.0..=2.0, live)]
+        speed: f32,
+        /// Steps of it; null: unlimited.
+        #[parameter(default = None, range = 1..=8)]
+        steps: Option<u8>,
+    }
+
+    fn offered() -> (OfferedParameters, LiveParameters<Sample>) {
+        let mut offered = OfferedParameters::default();
+        let values = hsl_parameters::write(&Sample::default());
+        for described in hsl_parameters::describe::<Sample>() {
+            let value = values.iter().find(|(key, _)| *key == described.key);
+            offered.add(descriptor(&described), &value.expect("it is written").1);
+        }
+        let (live, setter) = LiveParameters::new(Sample::default(), |_| Ok(()));
+        offered.live = Some(setter);
+        (offered, live)
+    }
+
+    fn names(names: &[&str]) -> Vec<String> {
+        names.iter().map(|name| (*name).to_owned()).collect()
+    }
+
+    fn number(name: &str, value: f64) -> Parameter {
+        Parameter {
+            name: name.to_owned(),
+            value: to_ros(&value.into()),
+        }
+    }
+
+    #[test]
+    fn a_descriptor_has_text_unit_range_and_whether_it_can_be_set() {
+        let (offered, _live) = offered();
+        let found = offered.descriptors(&names(&["walk.speed", "walk.steps", "name", "other"]));
+        let [speed, steps, name, other] = &found[..] else {
+            panic!("{found:?}");
+        };
+        assert_eq!(speed.description, "Speed of it [m/s]");
+        assert_eq!((speed.type_, speed.read_only), (3, false));
+        let range = &speed.floating_point_range[0];
+        assert_eq!((range.from_value, range.to_value), (0.0, 2.0));
+        let range = &steps.integer_range[0];
+        assert_eq!((range.from_value, range.to_value), (1, 8));
+        assert_eq!((steps.type_, steps.read_only), (2, true));
+        assert_eq!((name.type_, name.read_only), (4, true));
+        assert!(name.floating_point_range.is_empty() && name.integer_range.is_empty());
+        assert_eq!((other.name.as_str(), other.type_), ("other", 0));
+    }
+
+    #[test]
+    fn values_are_those_of_a_file_and_change_when_they_are_set() {
+        let (mut offered, live) = offered();
+        let wanted = names(&["walk.speed", "walk.steps"]);
+        let values = offered.values(&wanted);
+        assert_eq!((values[0].double_value, values[1].type_), (0.4, 0));
+        let results = offered.set_each(&[
+            number("walk.speed", 1.5),
+            number("walk.speed", 3.0),
+            number("walk.steps", 2.0),
+            number("sped", 1.0),
+        ]);
+        let reasons: Vec<_> = results.iter().map(|it| it.reason.as_str()).collect();
+        let expected = [
+            "",
+            "walk.speed: walk.speed: must be between 0 and 2 m/s, got 3",
+            "walk.steps: it is read once; start the node again with another value",
+            "sped is no parameter of this node",
+        ];
+        assert_eq!(reasons, expected);
+        assert_eq!(offered.values(&wanted)[0].double_value, 1.5);
+        assert_eq!(live.take().map(|it| it.parameters.walk.speed), Some(1.5));
+    }
+
+    #[test]
+    fn several_are_set_together_or_not_at_all() {
+        let (mut offered, live) = offered();
+        let wrong = [number("walk.speed", 1.0), number("walk.steps", 2.0)];
+        assert!(!offered.set_all(&wrong).successful);
+        assert!(live.take().is_none());
+        assert!(offered.set_all(&wrong[..1]).successful);
+        assert!(live.take().is_some());
+    }
+
+    #[test]
+    fn a_list_goes_as_deep_as_it_is_asked_to() {
+        let (offered, _live) = offered();
+        let list = |prefixes: &[&str], depth| offered.list(&names(prefixes), depth).names;
+        assert_eq!(list(&[], 0), ["name", "walk.speed", "walk.steps"]);
+        assert_eq!(list(&[], 1), ["name"]);
+        assert_eq!(list(&["walk"], 1), ["walk.speed", "walk.steps"]);
+        assert_eq!(list(&["wal"], 0), [""; 0]);
+        assert_eq!(offered.list(&[], 0).prefixes, ["walk"]);
+    }
+}

@@ -1,0 +1,66 @@
+//! Parameters as documented fields: one field says all about a parameter.
+//!
+//! ```
+//! use std::time::Duration;
+//!
+//! use hsl_types::parameters::{Field, Parameters};
+//!
+//! /// How a robot walks.
+//! #[derive(Debug, Parameters)]
+//! #[parameters(rules = Self::rules)]
+//! struct Walk {
+//!     /// Speed of a robot that walks.
+//!     #[parameter(default = 0.25, unit = "m/s", range = 0.01..=10.0, live)]
+//!     speed: f32,
+//!     /// Time for which it stands before it walks again.
+//!     #[parameter(default = Duration::from_millis(300), positive)]
+//!     cooldown: Duration,
+//! }
+//!
+//! impl Walk {
+//!     fn rules(&self, faults: &mut hsl_types::Faults) {
+//!         let is_slow = self.speed < 1.0 || self.cooldown < Duration::from_secs(1);
+//!         faults.require(is_slow, "cooldown", "must be less than 1 s for a robot that runs");
+//!     }
+//! }
+//!
+//! let walk = Walk { speed: -1.0, ..Walk::default() };
+//! let faults = walk.validate().unwrap_err();
+//! assert_eq!(faults.to_string(), "speed: must be between 0.01 and 10 m/s, got -1");
+//! let Field::Value(speed) = &Walk::FIELDS[0] else { panic!("it is a value") };
+//! assert_eq!((speed.text, speed.unit, speed.is_live), ("Speed of a robot that walks", "m/s", true));
+//! ```
+
+mod description;
+mod range;
+mod value;
+
+pub use description::{Choice, Field, Parameter, ParameterType};
+pub use hsl_parameters_derive::{ParameterValue, Parameters};
+pub use range::Range;
+pub use value::ParameterValue;
+
+use crate::Faults;
+
+/// Beginning of the texts in a bag that tell of a parameter which was set while a node ran; the rest is the rule, as in
+/// `parameter set: remote_control.forward:=0.3`.
+pub const PARAMETER_SET: &str = "parameter set: ";
+
+/// A struct whose fields are parameters.
+pub trait Parameters {
+    /// What is known of them, in the order of the fields.
+    const FIELDS: &'static [Field];
+
+    /// Notes the values that are out of their range, and those that break a rule.
+    fn check(&self, faults: &mut Faults);
+
+    /// Whether all values are within their range and obey all rules.
+    ///
+    /// # Errors
+    /// All values that are not.
+    fn validate(&self) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        self.check(&mut faults);
+        faults.into_result(())
+    }
+}

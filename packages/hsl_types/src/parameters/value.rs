@@ -1,0 +1,240 @@
+//! The types of which a parameter may be.
+
+use std::fmt::Display;
+use std::net::SocketAddr;
+use std::path::PathBuf;
+use std::time::Duration;
+
+use super::{Choice, Parameter, ParameterType, Range};
+use crate::{Faults, MotionCommand, PlayerNumber, limits};
+
+/// A type of which a parameter may be.
+pub trait ParameterValue {
+    /// As ROS has it.
+    const TYPE: ParameterType;
+    /// Whether it may be absent.
+    const IS_OPTIONAL: bool = false;
+    /// The unit in which it is written; empty: its own does not say.
+    const UNIT: &'static str = "";
+    /// Which numbers it may be; none: it does not say, or is none.
+    const RANGE: Option<Range> = None;
+    /// Which texts it may be; empty: it does not say, or is none.
+    const CHOICES: &'static [Choice] = &[];
+
+    /// Notes what is wrong with this value of `parameter`.
+    fn check(&self, _parameter: &Parameter, _faults: &mut Faults) {}
+}
+
+/// Notes that a number is out of its range, unless it is within.
+fn require(
+    is_within: impl FnOnce(&Range) -> bool,
+    value: impl Display,
+    parameter: &Parameter,
+    faults: &mut Faults,
+) {
+    let Some(range) = parameter.range.filter(|range| !is_within(range)) else {
+        return;
+    };
+    let unit = match parameter.unit {
+        "" => String::new(),
+        unit => format!(" {unit}"),
+    };
+    let Range {
+        least,
+        most,
+        is_open,
+    } = range;
+    let fault = if is_open {
+        format!("must be more than {least} and at most {most}{unit}, got {value}")
+    } else {
+        format!("must be between {least} and {most}{unit}, got {value}")
+    };
+    faults.add(parameter.name, fault);
+}
+
+impl ParameterValue for f32 {
+    const TYPE: ParameterType = ParameterType::Double;
+
+    fn check(&self, parameter: &Parameter, faults: &mut Faults) {
+        require(
+            |range| range.contains_single(*self),
+            self,
+            parameter,
+            faults,
+        );
+    }
+}
+
+impl ParameterValue for f64 {
+    const TYPE: ParameterType = ParameterType::Double;
+
+    fn check(&self, parameter: &Parameter, faults: &mut Faults) {
+        require(|range| range.contains(*self), self, parameter, faults);
+    }
+}
+
+/// Whole numbers, with the range that their type has where a number with a fraction holds it.
+macro_rules! integers {
+    ($($integer:ty: $range:expr),*) => {
+        $(impl ParameterValue for $integer {
+            const TYPE: ParameterType = ParameterType::Integer;
+            const RANGE: Option<Range> = $range;
+
+            fn check(&self, parameter: &Parameter, faults: &mut Faults) {
+                require(|range| range.contains(*self as f64), self, parameter, faults);
+            }
+        })*
+    };
+}
+
+integers!(
+    u8: Some(Range::new(0.0, u8::MAX as f64)),
+    u16: Some(Range::new(0.0, u16::MAX as f64)),
+    u32: Some(Range::new(0.0, u32::MAX as f64)),
+    u64: None,
+    usize: None
+);
+
+impl ParameterValue for Duration {
+    const TYPE: ParameterType = ParameterType::Double;
+    const UNIT: &'static str = "s";
+    const RANGE: Option<Range> = Some(Range::new(0.0, limits::SECONDS));
+
+    fn check(&self, parameter: &Parameter, faults: &mut Faults) {
+        let seconds = self.as_secs_f64();
+        // Files hold no longer ones; in code, some stand for ever.
+        let is_within = |range: &Range| range.contains(seconds.min(limits::SECONDS));
+        require(is_within, seconds, parameter, faults);
+    }
+}
+
+impl ParameterValue for PlayerNumber {
+    const TYPE: ParameterType = ParameterType::Integer;
+    const RANGE: Option<Range> = Some(Range::new(1.0, Self::ALL.len() as f64));
+}
+
+impl ParameterValue for MotionCommand {
+    const TYPE: ParameterType = ParameterType::Mapping;
+
+    fn check(&self, parameter: &Parameter, faults: &mut Faults) {
+        if let Err(found) = self.validate() {
+            faults.extend_within(parameter.name, &found);
+        }
+    }
+}
+
+impl ParameterValue for bool {
+    const TYPE: ParameterType = ParameterType::Bool;
+}
+
+impl ParameterValue for String {
+    const TYPE: ParameterType = ParameterType::Text;
+}
+
+impl ParameterValue for PathBuf {
+    const TYPE: ParameterType = ParameterType::Text;
+}
+
+impl ParameterValue for SocketAddr {
+    const TYPE: ParameterType = ParameterType::Text;
+}
+
+impl<T: ParameterValue> ParameterValue for Vec<T> {
+    const TYPE: ParameterType = match T::TYPE {
+        ParameterType::Integer => ParameterType::IntegerArray,
+        ParameterType::Text => ParameterType::TextArray,
+        _ => panic!("there are no parameters with several values of this type"),
+    };
+    const UNIT: &'static str = T::UNIT;
+    const RANGE: Option<Range> = T::RANGE;
+
+    fn check(&self, parameter: &Parameter, faults: &mut Faults) {
+        for value in self {
+            value.check(parameter, faults);
+        }
+    }
+}
+
+impl<T: ParameterValue> ParameterValue for Option<T> {
+    const TYPE: ParameterType = T::TYPE;
+    const IS_OPTIONAL: bool = true;
+    const UNIT: &'static str = T::UNIT;
+    const RANGE: Option<Range> = T::RANGE;
+    const CHOICES: &'static [Choice] = T::CHOICES;
+
+    fn check(&self, parameter: &Parameter, faults: &mut Faults) {
+        if let Some(value) = self {
+            value.check(parameter, faults);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use crate::Faults;
+    use crate::parameters::{ParameterType, Parameters, Range};
+
+    use super::*;
+
+    /// One parameter of each kind that has a range.
+    #[derive(Debug, Parameters)]
+    struct Sample {
+        /// A share.
+        #[parameter(default = 0.4, range = 0.01..=0.99)]
+        share: f32,
+        /// A factor.
+        #[parameter(default = 1.0, unit = "1/s", range = 0.0..=1.0)]
+        factor: f64,
+        /// A time.
+        #[parameter(default = Some(Duration::from_secs(1)), positive)]
+        time: Option<Duration>,
+        /// A number.
+        #[parameter(default = 1, range = 1..=2)]
+        count: u8,
+        /// Several numbers.
+        #[parameter(default = vec![1])]
+        counts: Vec<usize>,
+    }
+
+    fn faults(change: impl FnOnce(&mut Sample)) -> Vec<String> {
+        let mut sample = Sample::default();
+        change(&mut sample);
+        let faults = sample.validate().err().unwrap_or_default();
+        faults.iter().map(str::to_owned).collect()
+    }
+
+    #[test]
+    fn the_ends_of_a_range_are_allowed_and_what_is_beyond_or_no_number_is_not() {
+        for share in [0.01, 0.99] {
+            assert_eq!(faults(|it| it.share = share), [""; 0]);
+        }
+        for share in [0.0, 1.0, f32::NAN, f32::INFINITY] {
+            let expected = format!("share: must be between 0.01 and 0.99, got {share}");
+            assert_eq!(faults(|it| it.share = share), [expected]);
+        }
+        let expected = "factor: must be between 0 and 1 1/s, got -1";
+        assert_eq!(faults(|it| it.factor = -1.0), [expected]);
+        let expected = "count: must be between 1 and 2, got 3";
+        assert_eq!(faults(|it| it.count = 3), [expected]);
+    }
+
+    #[test]
+    fn what_must_be_positive_is_not_zero_and_may_be_absent() {
+        assert_eq!(faults(|it| it.time = None), [""; 0]);
+        assert_eq!(faults(|it| it.time = Some(Duration::MAX)), [""; 0]);
+        let expected = "time: must be more than 0 and at most 1000000 s, got 0";
+        assert_eq!(faults(|it| it.time = Some(Duration::ZERO)), [expected]);
+    }
+
+    #[test]
+    fn an_optional_value_and_several_ones_are_described_as_one_of_them() {
+        type Times = Option<Duration>;
+        assert_eq!(Times::TYPE, ParameterType::Double);
+        assert_eq!((Times::UNIT, Times::IS_OPTIONAL), ("s", true));
+        assert_eq!(Times::RANGE, Some(Range::new(0.0, 1e6)));
+        assert_eq!(Vec::<usize>::TYPE, ParameterType::IntegerArray);
+        let mut found = Faults::default();
+        Sample::default().check(&mut found);
+        assert_eq!(found, Faults::default());
+    }
+}
