@@ -1,6 +1,7 @@
 use bevy_ecs::message::{Message, MessageReader};
 use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
 use hsl_referee::AutoReferee;
+use hsl_types::parameters::PARAMETER_SET;
 use hsl_types::{
     FallDownState, RefereeCommand, RefereeDecision, RobotPlacement, RobotTruth, SimulationTruth,
 };
@@ -8,6 +9,7 @@ use hsl_types::{
 use crate::ball::SimulatorBall;
 use crate::behavior::BackendError;
 use crate::clock::SimulatorClock;
+use crate::doubts::SimulatorDoubts;
 use crate::game_state::SimulatorGameState;
 use crate::plugin::SimulatorFieldDimensions;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
@@ -85,6 +87,7 @@ pub(crate) fn run_auto_referee(
     mut game_state: ResMut<SimulatorGameState>,
     mut markers: ResMut<SimulatorTimelineMarkers>,
     mut result: ResMut<SimulatorScenarioResult>,
+    mut doubts: ResMut<SimulatorDoubts>,
 ) {
     *exchange = RefereeExchange::default();
     let truth = SimulationTruth {
@@ -117,6 +120,9 @@ pub(crate) fn run_auto_referee(
     place_robots(&mut robots, &decision.placements);
     game_state.begin_tick(decision.game_controller_state);
     for call in &decision.calls {
+        if call.starts_with(PARAMETER_SET) {
+            doubts.set_referee(clock.tick);
+        }
         markers.add(clock.now, crate::timeline::color_of(call), call.clone());
     }
     *exchange = RefereeExchange {

@@ -4,6 +4,7 @@ use behavior_tree::Layout;
 use bevy_ecs::prelude::{Commands, Entity, Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::{BehaviorInput, BehaviorOutput};
+use hsl_types::parameters::PARAMETER_SET;
 use hsl_types::{RobotId, Severity, Time, Violation, WorldState};
 
 use crate::clock::SimulatorClock;
@@ -241,6 +242,9 @@ impl Silence {
 impl Blame<'_, '_> {
     /// Notes what the behavior wants people to know.
     fn warn(&mut self, robot: RobotId, warnings: &[String]) {
+        if warnings.iter().any(|it| it.starts_with(PARAMETER_SET)) {
+            self.doubts.set_robot(robot, self.clock.tick);
+        }
         for warning in warnings {
             self.violations.add(Violation {
                 check_name: "behavior_warning",

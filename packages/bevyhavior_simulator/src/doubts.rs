@@ -8,6 +8,9 @@ use crate::clock::SimulatorClock;
 /// Name of the check that finds decisions on old inputs.
 const STALE_DECISION: &str = "stale_decision";
 
+/// What is said of somebody whose parameters were changed.
+const WAS_SET: &str = "a parameter was set while the match ran";
+
 /// What is known against the promise that the same match gives the same bag again.
 ///
 /// A node that decides in a timer may not have seen the inputs of the tick when its timer fires, and nobody but the
@@ -17,6 +20,8 @@ pub struct SimulatorDoubts {
     follows_wall_clock: bool,
     /// What came from beside the match, in the order in which it became known.
     surroundings: Vec<String>,
+    /// The ticks from which on the referee's parameters were other ones.
+    referee_set: Ticks,
     robots: BTreeMap<RobotId, RobotDoubts>,
 }
 
@@ -26,6 +31,7 @@ struct RobotDoubts {
     unsaid: Ticks,
     stale: Ticks,
     missed: Ticks,
+    set: Ticks,
 }
 
 /// A number of ticks, and the first of them.
@@ -43,7 +49,9 @@ impl SimulatorDoubts {
         }
         let robots = self.robots.iter();
         let of_robots = robots.flat_map(|(robot, doubts)| doubts.reasons(*robot));
-        self.surroundings.iter().cloned().chain(of_robots).collect()
+        let of_referee = self.referee_set.reason("the referee", WAS_SET);
+        let surroundings = self.surroundings.iter().cloned();
+        surroundings.chain(of_referee).chain(of_robots).collect()
     }
 
     /// The reasons that are known in `app`.
@@ -61,6 +69,16 @@ impl SimulatorDoubts {
     /// Notes something that came from beside the match.
     pub(crate) fn note(&mut self, what: &str) {
         self.surroundings.push(what.to_owned());
+    }
+
+    /// Notes that a parameter of the referee was set while the match ran.
+    pub(crate) fn set_referee(&mut self, tick: u64) {
+        self.referee_set.add(tick);
+    }
+
+    /// Notes that a parameter of a robot was set while the match ran.
+    pub(crate) fn set_robot(&mut self, robot: RobotId, tick: u64) {
+        self.of(robot).set.add(tick);
     }
 
     /// Notes that the time in which a robot has to answer was over, which depends on the machine.
@@ -115,16 +133,20 @@ impl RobotDoubts {
                 self.missed,
                 "it did not answer in time, which depends on the machine",
             ),
+            (self.set, WAS_SET),
         ]
         .into_iter()
-        .filter(|(ticks, _)| ticks.count > 0)
-        .map(move |(Ticks { count, first }, what)| {
-            format!("robot {robot}: {what} ({count} ticks, the first is {first})")
-        })
+        .filter_map(move |(ticks, what)| ticks.reason(&format!("robot {robot}"), what))
     }
 }
 
 impl Ticks {
+    /// What `who` did in these ticks; none: there are none.
+    fn reason(self, who: &str, what: &str) -> Option<String> {
+        let Self { count, first } = self;
+        (count > 0).then(|| format!("{who}: {what} ({count} ticks, the first is {first})"))
+    }
+
     fn add(&mut self, tick: u64) {
         if self.count == 0 {
             self.first = tick;

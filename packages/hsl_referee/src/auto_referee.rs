@@ -1,5 +1,6 @@
 use std::collections::BTreeMap;
 
+use hsl_types::parameters::PARAMETER_SET;
 use hsl_types::{RefereeDecision, RobotPlacement, SimulationTruth};
 
 use crate::commands;
@@ -16,6 +17,8 @@ pub struct AutoReferee {
     pub rules: Vec<Box<dyn AutoRefereeRule>>,
     /// What it remembers.
     pub memory: AutoRefereeMemory,
+    /// Calls of the next decision that tell of a new configuration.
+    changes: Vec<String>,
 }
 
 impl AutoReferee {
@@ -25,6 +28,16 @@ impl AutoReferee {
             config,
             rules: RULES.iter().map(|(_, rule)| rule()).collect(),
             memory: AutoRefereeMemory::default(),
+            changes: Vec::new(),
+        }
+    }
+
+    /// Takes another configuration from the next decision on, of which a call says what was set, as in
+    /// `ready_duration:=10`.
+    pub fn configure(&mut self, config: AutoRefereeConfig, rule: &str) {
+        if config != self.config {
+            self.changes.push(format!("{PARAMETER_SET}{rule}"));
+            self.config = config;
         }
     }
 
@@ -33,7 +46,7 @@ impl AutoReferee {
         let mut game_controller_state = truth.game_controller_state;
         let mut ball = truth.ball;
         let mut placements = BTreeMap::new();
-        let mut calls = Vec::new();
+        let mut calls = std::mem::take(&mut self.changes);
         self.memory.touches.observe(
             ball.as_ref(),
             truth.field_dimensions.center_circle_diameter / 2.0,

@@ -1,8 +1,9 @@
 use std::time::Duration;
 
 use hsl_referee::AutoReferee;
-use hsl_ros::{Arguments, Node, Publisher, Shutdown, Subscription, shell};
+use hsl_ros::{Arguments, LiveParameters, Node, Publisher, Shutdown, Subscription, shell};
 use hsl_types::Time;
+use hsl_types::parameters::PARAMETER_SET;
 use hsl_wire::convert::{referee_decision, simulation_truth};
 use hsl_wire::{hsl_msgs, topics};
 
@@ -15,7 +16,8 @@ const PATIENCE: Duration = Duration::from_millis(100);
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create_over(arguments, Parameters::before)?;
-    let mut referee = Referee::new(&mut node, parameters)?;
+    let live = node.live_parameters(parameters.clone(), |_| Ok(()));
+    let mut referee = Referee::new(&mut node, parameters, live)?;
     while !shutdown.is_requested() {
         node.spin(PATIENCE);
         referee.work()?;
@@ -26,6 +28,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 /// The referee between its topics.
 struct Referee {
     referee: AutoReferee,
+    live: LiveParameters<Parameters>,
     pending: Option<hsl_msgs::SimulationTruth>,
     decided: Time,
 
@@ -34,9 +37,14 @@ struct Referee {
 }
 
 impl Referee {
-    fn new(node: &mut Node, parameters: Parameters) -> Result<Self, hsl_ros::Error> {
+    fn new(
+        node: &mut Node,
+        parameters: Parameters,
+        live: LiveParameters<Parameters>,
+    ) -> Result<Self, hsl_ros::Error> {
         Ok(Self {
             referee: AutoReferee::new(parameters.auto_referee),
+            live,
             pending: None,
             decided: Time::ZERO,
             truth: node.subscription(topics::TRUTH.name, topics::TRUTH.qos)?,
@@ -79,6 +87,11 @@ impl Referee {
             return Ok(());
         }
         self.decided = now;
+        while let Some(change) = self.live.take() {
+            tracing::info!("{PARAMETER_SET}{} at {now}", change.rule);
+            let config = change.parameters.auto_referee;
+            self.referee.configure(config, &change.rule);
+        }
         let decision = self.referee.decide(&truth);
         self.decision
             .publish(&referee_decision::to_message(message.header, &decision))

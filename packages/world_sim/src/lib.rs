@@ -9,6 +9,7 @@ mod faulty_wire;
 mod heart;
 mod known_nodes;
 mod layout_memory;
+mod live_options;
 mod live_topics;
 mod lockstep;
 mod newcomer;

@@ -6,6 +6,7 @@ use bevyhavior_simulator::{AppExt, FailureKind, SimulatorClock, SimulatorScenari
 use hsl_ros::{Arguments, Error, Node, Shutdown, shell};
 use scenarios::{MatchFailure, MatchOptions, MatchResult};
 
+use crate::live_options::LiveOptions;
 use crate::pace_topic::PaceTopic;
 use crate::pacing::Pace;
 use crate::progress::Progress;
@@ -65,6 +66,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         &world.options,
         world.parent.clone(),
     )?;
+    let live = LiveOptions::new(&world.node, &world.options);
     tracing::info!("waiting for {} robots", world.robots.len());
     let mut watch = PublisherWatch::new(&world);
     startup::wait_for_everyone(&world, &mut watch, shutdown)?;
@@ -77,7 +79,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     world.enter(watch.clone(), clock, waits, &mut app, shutdown);
     tracing::info!("the match begins");
     let start = wall_clock::now();
-    let end = tick_on(&mut app, pace, &mut commands, progress, shutdown);
+    let end = tick_on(&mut app, pace, &live, &mut commands, progress, shutdown);
     let error = end
         .as_ref()
         .err()
@@ -129,6 +131,7 @@ enum End {
 fn tick_on(
     app: &mut App,
     mut pace: Pace,
+    live: &LiveOptions,
     commands: &mut RefereeCommands,
     mut progress: Progress,
     shutdown: &Shutdown,
@@ -138,6 +141,7 @@ fn tick_on(
         if let Some(clock) = app.world().get_resource::<SimulatorClock>() {
             let (now, next) = (clock.now, clock.next());
             pace.begin_tick(now, next, shutdown)?;
+            live.apply(app, &mut pace, now);
             commands.give(app, next);
         }
         if shutdown.is_requested() {

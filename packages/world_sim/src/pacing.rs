@@ -1,8 +1,8 @@
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
-use hsl_ros::{Error, LiveParameters, Shutdown, Switch};
-use hsl_types::{Faults, Time};
+use hsl_ros::{Error, Shutdown, Switch};
+use hsl_types::Time;
 use scenarios::{MatchOptions, Pacing};
 
 use crate::parent::Parent;
@@ -16,9 +16,6 @@ const PAUSE: &str = "/sim/pause";
 /// How often the clock says its time while it stands.
 const PAUSED_PERIOD: Duration = Duration::from_millis(100);
 
-/// Name of the parameter that says how fast ticks follow the wall clock.
-const FACTOR: &str = "realtime_factor";
-
 /// Decides when a tick begins, and sets the clock.
 pub(crate) struct Pace {
     node: SharedNode,
@@ -30,7 +27,6 @@ pub(crate) struct Pace {
     /// Wall time of a tick, where ticks follow the wall clock.
     period: Option<Duration>,
     tick_duration: Duration,
-    live: LiveParameters<MatchOptions>,
     next: Instant,
 }
 
@@ -47,7 +43,6 @@ impl Pace {
             Pacing::Lockstep => None,
             Pacing::Realtime => Some(tick_duration.div_f64(options.realtime_factor)),
         };
-        let live = node.with(|node| node.live_parameters(options.clone(), check_factor));
         let next = wall_clock::now();
         Ok(Self {
             node: node.clone(),
@@ -58,7 +53,6 @@ impl Pace {
             parent,
             period,
             tick_duration,
-            live,
             next,
         })
     }
@@ -76,7 +70,6 @@ impl Pace {
     ) -> anyhow::Result<()> {
         self.wait_for_wall_clock(shutdown);
         self.obey(now);
-        self.change_pace(now);
         if self.is_paused {
             self.node.heart().pause(Some(now));
             self.stand(now, shutdown)?;
@@ -101,13 +94,9 @@ impl Pace {
             .map(|period| self.tick_duration.div_duration_f64(period))
     }
 
-    /// Takes the pace that the parameter was given since the last tick, the match being at `now`.
-    fn change_pace(&mut self, now: Time) {
-        while let Some(change) = self.live.take() {
-            let factor = change.parameters.realtime_factor;
-            self.period = Some(self.tick_duration.div_f64(factor));
-            tracing::info!("{FACTOR} is {factor} from {now} on");
-        }
+    /// Lets ticks follow the wall clock with so many simulated seconds in a second of wall time.
+    pub(crate) fn set_factor(&mut self, factor: f64) {
+        self.period = Some(self.tick_duration.div_f64(factor));
     }
 
     /// Repeats the time `now` while the match is halted.
@@ -148,14 +137,6 @@ impl Pace {
             tracing::info!("{what} at {now} by a call of {PAUSE}");
         }
     }
-}
-
-/// Whether a match can go on with a factor that was changed.
-fn check_factor(options: &MatchOptions) -> Result<(), Faults> {
-    let mut faults = Faults::default();
-    let is_used = options.pacing == Pacing::Realtime;
-    faults.require(is_used, FACTOR, "means nothing with pacing lockstep");
-    faults.into_result(())
 }
 
 /// Waits until something is received, at most until `moment`; whether it is still to come.

@@ -4,8 +4,8 @@ use std::time::Duration;
 
 use bevy_app::App;
 use bevyhavior_simulator::{
-    AppExt, BehaviorOutput, BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer, SimulatorDoubts,
-    UnansweredPolicy,
+    AppExt, AutoRefereeConfig, BehaviorOutput, BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer,
+    SimulatorAutoReferee, SimulatorDoubts, UnansweredPolicy,
 };
 use hsl_types::{Pose2, Time};
 
@@ -91,4 +91,35 @@ fn an_answer_that_came_too_late_leaves_a_doubt() {
     let expected = "robot hulks/1: it did not answer in time, which depends on the machine \
                     (3 ticks, the first is 1)";
     assert_eq!(reasons(&app), [expected]);
+}
+
+#[test]
+fn a_parameter_that_was_set_while_the_match_ran_leaves_a_doubt() {
+    let robots = [(hulk(1), Pose2::default())];
+    let mut app = world_with(
+        BehaviorTreeSimulatorPlugin::default(),
+        &robots,
+        |_, input| {
+            let is_set = input.world_state.now == Time::ZERO + 2 * TICK;
+            let rule = "parameter set: walk.speed:=0.3".to_owned();
+            Ok(BehaviorOutput {
+                decided_on: Some(input.world_state.now),
+                warnings: is_set.then_some(rule).into_iter().collect(),
+                ..stand()
+            })
+        },
+    );
+    play(&mut app, 3);
+    let config = AutoRefereeConfig {
+        ready_duration: TICK,
+        ..AutoRefereeConfig::default()
+    };
+    let mut referee = app.world_mut().resource_mut::<SimulatorAutoReferee>();
+    referee.0.configure(config, "ready_duration:=0.01");
+    play(&mut app, 2);
+    let expected = [
+        "the referee: a parameter was set while the match ran (1 ticks, the first is 4)",
+        "robot hulks/1: a parameter was set while the match ran (1 ticks, the first is 2)",
+    ];
+    assert_eq!(reasons(&app), expected);
 }

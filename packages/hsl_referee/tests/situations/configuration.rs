@@ -1,7 +1,8 @@
 use hsl_referee::AutoRefereeConfig;
+use hsl_types::GameState;
 use hsl_types::parameters::Parameters;
 
-use super::game::{config, seconds};
+use super::game::{Game, config, seconds};
 
 #[test]
 fn the_defaults_are_valid() {
@@ -40,4 +41,17 @@ fn all_wrong_values_are_named_together() {
             "penalty_shootout.shot_duration",
         ]
     );
+}
+
+#[test]
+fn a_duration_that_is_set_counts_from_the_next_decision_on_and_is_called() {
+    let mut game = Game::in_state(GameState::Ready, AutoRefereeConfig::default());
+    game.run(3.0);
+    let shorter = config(|config| config.ready_duration = seconds(2.0));
+    game.referee.configure(shorter.clone(), "ready_duration:=2");
+    let decision = game.tick();
+    assert_eq!(decision.game_controller_state.game_state, GameState::Set);
+    assert_eq!(decision.calls[0], "parameter set: ready_duration:=2");
+    game.referee.configure(shorter, "ready_duration:=2");
+    assert_eq!(game.tick().calls, [""; 0], "nothing is other than before");
 }

@@ -1,5 +1,8 @@
 //! What a running match shows of itself, and what may be changed while it runs.
 
+use hsl_types::Time;
+use hsl_wire::convert::header;
+use hsl_wire::{Message, hsl_msgs, topics};
 use ros_testing::Process;
 use rustix::process::Signal;
 use serde_json::Value;
@@ -44,7 +47,7 @@ fn the_pace_of_a_match_by_the_wall_clock_is_set_while_it_runs() {
     let lines = said(&found, "world_sim");
     assert!(lines.contains(&(20, "the match begins")), "{lines:?}");
     let is_told = |(level, line): &&(u64, &str)| {
-        *level == 20 && line.starts_with("realtime_factor is 8 from ")
+        *level == 20 && line.starts_with("parameter set: realtime_factor:=8 at ")
     };
     assert!(lines.iter().any(|it| is_told(&it)), "{lines:?}");
     let reasons = ended.result.not_reproducible;
@@ -66,6 +69,86 @@ fn a_match_in_lockstep_says_for_whom_it_waits_and_has_no_pace_to_set() {
     assert_eq!(ended.result.not_reproducible, Vec::<String>::new());
 }
 
+/// What `set_parameter.py` is answered by a node of a match.
+fn set(game: &Match, node: &str, name: &str, value: &str) -> Value {
+    let arguments = [node, name, value];
+    let person = Process::python(&script("set_parameter.py"), &arguments, &game.domain).unwrap();
+    let (status, log) = person.wait().unwrap();
+    assert!(status.success(), "{log}");
+    serde_json::from_str(log.lines().last().unwrap()).unwrap()
+}
+
+/// The texts of a bag that tell what was set of the referee, with their times.
+fn set_in(bag: &harness::Bag) -> Vec<(Time, String)> {
+    let decisions = bag.data[topics::REFEREE_DECISION.name].iter();
+    let calls = decisions.flat_map(|data| {
+        let decision = hsl_msgs::RefereeDecision::from_cdr(data).unwrap();
+        let now = header::now(&decision.header).unwrap();
+        decision.calls.into_iter().map(move |call| (now, call))
+    });
+    calls
+        .filter(|(_, call)| call.starts_with("parameter set: "))
+        .collect()
+}
+
+#[test]
+fn a_duration_of_the_referee_is_set_while_a_match_runs_and_the_bag_says_from_which_tick_on() {
+    for place in ["node", "in_process"] {
+        let referee = format!("referee:={place}");
+        let parameters = ["hulks:=1", "opponents:=0", &referee];
+        let game = Match::start(&["hulks/robot_1"], &parameters);
+        let node = Process::node("referee_node", &[], &game.domain).unwrap();
+        assert!(game.world.wait_for_line("the match begins", PATIENCE));
+        let (asked, other) = match place {
+            "node" => ("/referee_node", "/world_sim"),
+            _ => ("/world_sim", "/referee_node"),
+        };
+        let name = "auto_referee.halftime_duration";
+        let found = set(&game, asked, name, "1000.0");
+        assert_eq!(found["answer"], "set", "{found}");
+        assert_eq!(
+            found["text"],
+            "Duration of a half, from its first Playing [s]"
+        );
+        assert_eq!(
+            (&found["type"], &found["read_only"]),
+            (&3.into(), &false.into())
+        );
+        assert_eq!(found["range"], serde_json::json!([[0.0, 1e6]]));
+        assert_eq!(found["constraints"], "more than 0");
+        let zero = set(&game, asked, name, "0.0");
+        let zero = zero["answer"].as_str().unwrap();
+        assert!(
+            zero.contains("must be more than 0 and at most 1000000 s, got 0"),
+            "{zero}"
+        );
+        if other == "/world_sim" {
+            let refused = set(&game, other, name, "900.0");
+            let refused = refused["answer"].as_str().unwrap();
+            assert!(
+                refused.contains("is that of referee_node; set it there"),
+                "{refused}"
+            );
+        }
+        game.world.signal(Signal::INT).unwrap();
+        let ended = game.wait();
+        drop(node);
+        let set = set_in(&ended.bag);
+        let [(now, text)] = &set[..] else {
+            panic!("it is noted once: {set:?}");
+        };
+        assert_eq!(
+            text,
+            "parameter set: auto_referee.halftime_duration:=1000.0"
+        );
+        let tick = now.since(Time::ZERO).as_millis() / 10;
+        let reason = format!(
+            "the referee: a parameter was set while the match ran (1 ticks, the first is {tick})"
+        );
+        assert_eq!(ended.result.not_reproducible, [reason], "{place}");
+    }
+}
+
 #[test]
 fn a_person_steers_a_robot_and_the_bag_says_from_which_tick_on() {
     let game = Match::start(&["hulks/robot_1"], &["hulks:=1", "opponents:=0"]);
@@ -78,7 +161,10 @@ fn a_person_steers_a_robot_and_the_bag_says_from_which_tick_on() {
     assert_eq!(answers["remote_control.enabled"], "set");
     assert_eq!(answers["remote_control.forward"], "set");
     let refused = answers["remote_control.left"].as_str().unwrap();
-    assert!(refused.contains("must be between -10 and 10 m/s, got 99"), "{refused}");
+    assert!(
+        refused.contains("must be between -10 and 10 m/s, got 99"),
+        "{refused}"
+    );
     game.world.signal(Signal::INT).unwrap();
     let ended = game.wait();
     let warnings = &ended.result.statistics.violations["behavior_warning"];
@@ -87,4 +173,11 @@ fn a_person_steers_a_robot_and_the_bag_says_from_which_tick_on() {
     assert_eq!(first.message, "parameter set: remote_control.enabled:=true");
     assert_eq!(first.robot.as_deref(), Some("hulks/robot_1"));
     assert!(first.tick > 1 && first.tick <= ended.result.ticks);
+    let [reason] = &ended.result.not_reproducible[..] else {
+        panic!("{:?}", ended.result.not_reproducible);
+    };
+    assert!(
+        reason.starts_with("robot hulks/1: a parameter was set while the match ran"),
+        "{reason}"
+    );
 }
