@@ -42,7 +42,7 @@ bench: build web ## Measure matches over ROS 2 against a bare exchange, the page
 	@$(ROS) cargo bench --quiet -p behavior_tree --bench nodes
 	@echo "make: measuring scripted trees"
 	@$(ROS) cargo bench --quiet -p behavior_tree_files --bench script
-	@$(ROS) cargo bench --quiet -p hsl_behavior --bench languages
+	@$(ROS) cargo bench --quiet -p hsl_behavior_files --bench languages
 
 .PHONY: doctor
 doctor: build ## Say what ROS was found, and how to mend what is missing

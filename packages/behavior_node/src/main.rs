@@ -1,5 +1,8 @@
 //! The ROS node of one robot's behavior.
 
+#[cfg_attr(feature = "tree_files", path = "tree_from_file.rs")]
+#[cfg_attr(not(feature = "tree_files"), path = "built_in_tree.rs")]
+mod behavior;
 mod node;
 
 use std::process::ExitCode;

@@ -1,7 +1,7 @@
 use std::time::Duration;
 
 use anyhow::Context;
-use hsl_behavior::{Behavior, BehaviorParameters};
+use hsl_behavior::RobotBehavior;
 use hsl_ros::{
     Arguments, BehaviorTopics, Decision, LiveParameters, Node, Shutdown, Subscription, shell,
 };
@@ -10,13 +10,15 @@ use hsl_types::parameters::PARAMETER_SET;
 use hsl_wire::convert::{field_dimensions, world_state};
 use hsl_wire::{hsl_msgs, topics};
 
+use crate::behavior::{self, Parameters};
+
 /// How long to wait for messages before looking whether the node shall end.
 const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Runs the node until it is asked to end.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
-    let (mut node, parameters) = Node::create::<BehaviorParameters>(arguments)?;
+    let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
     let live = node.live_parameters(parameters.clone(), |_| Ok(()));
     let mut robot = Robot::new(&mut node, parameters, live)?;
     while !shutdown.is_requested() {
@@ -28,9 +30,9 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 
 /// One robot between its topics.
 struct Robot {
-    parameters: BehaviorParameters,
-    live: LiveParameters<BehaviorParameters>,
-    behavior: Option<Behavior>,
+    parameters: Parameters,
+    live: LiveParameters<Parameters>,
+    behavior: Option<Box<dyn RobotBehavior>>,
     pending: Option<hsl_msgs::WorldState>,
     decided: Time,
     field_dimensions: Subscription<hsl_msgs::FieldDimensions>,
@@ -40,8 +42,8 @@ struct Robot {
 impl Robot {
     fn new(
         node: &mut Node,
-        parameters: BehaviorParameters,
-        live: LiveParameters<BehaviorParameters>,
+        parameters: Parameters,
+        live: LiveParameters<Parameters>,
     ) -> Result<Self, hsl_ros::Error> {
         let field = &topics::FIELD_DIMENSIONS;
         Ok(Self {
@@ -63,7 +65,7 @@ impl Robot {
         {
             let dimensions =
                 field_dimensions::from_message(&received?).context("field_dimensions")?;
-            let behavior = Behavior::from_parameters(self.parameters.clone(), dimensions)?;
+            let behavior = behavior::behavior(self.parameters.clone(), dimensions)?;
             self.behavior = Some(behavior);
         }
         self.decide_pending()?;
@@ -102,7 +104,7 @@ impl Robot {
         self.decided = now;
         let mut changes = Vec::new();
         while let Some(change) = self.live.take() {
-            behavior.steer(change.parameters.remote_control);
+            behavior.steer(behavior::steering(&change.parameters));
             changes.push(format!("{PARAMETER_SET}{}", change.rule));
         }
         let mut output = behavior.tick(&world_state);
@@ -128,12 +130,12 @@ impl Robot {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, feature = "tree_files"))]
 mod tests {
-    use hsl_behavior::BehaviorParameters;
+    use crate::behavior::Parameters;
 
     #[test]
     fn the_generated_files_are_what_the_struct_says() {
-        ros_testing::assert_generated::<BehaviorParameters>("behavior_node", "behavior_node");
+        ros_testing::assert_generated::<Parameters>("behavior_node", "behavior_node");
     }
 }

@@ -1,44 +1,42 @@
 use std::collections::BTreeMap;
-use std::collections::btree_map::Entry;
 
-use hsl_behavior::{Behavior, BehaviorInput, BehaviorParameters};
-use hsl_types::{Faults, FieldDimensions, RobotId};
+use hsl_behavior::{Behavior, BehaviorInput, BehaviorParameters, RobotBehavior};
+use hsl_types::{FieldDimensions, RobotId};
 
-use crate::behavior::{BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, NoAnswer};
-use crate::result::FailureKind;
+use crate::behavior::{BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend};
 
 /// Robots that decide in this process, by the function that their nodes call.
 pub struct InProcessBackend {
     field_dimensions: FieldDimensions,
     parameters: BehaviorParameters,
-    own_parameters: BTreeMap<RobotId, BehaviorParameters>,
     robots: BTreeMap<RobotId, DecidingRobot>,
 }
 
 /// One robot, and the version of its tree's layout that was told.
 struct DecidingRobot {
-    behavior: Behavior,
+    behavior: Box<dyn RobotBehavior>,
     told_layout: Option<u32>,
 }
 
 impl InProcessBackend {
-    /// Robots on this field, all with these parameters.
+    /// Robots on this field, all with these parameters and the tree that is built in.
     pub fn new(field_dimensions: FieldDimensions, parameters: BehaviorParameters) -> Self {
         Self {
             field_dimensions,
             parameters,
-            own_parameters: BTreeMap::new(),
             robots: BTreeMap::new(),
         }
     }
 
-    /// The same, with parameters of its own for each of these robots.
+    /// The same, with a behavior of its own for each of these robots.
     #[must_use]
-    pub fn with_own_parameters(
+    pub fn with_behaviors(
         mut self,
-        parameters: impl IntoIterator<Item = (RobotId, BehaviorParameters)>,
+        behaviors: impl IntoIterator<Item = (RobotId, Box<dyn RobotBehavior>)>,
     ) -> Self {
-        self.own_parameters.extend(parameters);
+        let behaviors = behaviors.into_iter();
+        let robots = behaviors.map(|(id, behavior)| (id, DecidingRobot::new(behavior)));
+        self.robots.extend(robots);
         self
     }
 }
@@ -50,37 +48,24 @@ impl BehaviorBackend for InProcessBackend {
     ) -> Result<BehaviorAnswers, BackendError> {
         let mut answers = BehaviorAnswers::new();
         for (id, input) in inputs {
-            let answer = match self.behavior_of(*id) {
-                Ok(robot) => Ok(robot.answer(input)),
-                Err(faults) => Err(NoAnswer {
-                    reason: faults.to_string(),
-                    kind: FailureKind::Environment,
-                }),
-            };
-            answers.insert(*id, answer);
+            let robot = self.robots.entry(*id).or_insert_with(|| {
+                let parameters = self.parameters.clone();
+                DecidingRobot::new(Box::new(Behavior::new(parameters, self.field_dimensions)))
+            });
+            answers.insert(*id, Ok(robot.answer(input)));
         }
         Ok(answers)
     }
 }
 
-impl InProcessBackend {
-    fn behavior_of(&mut self, id: RobotId) -> Result<&mut DecidingRobot, Faults> {
-        match self.robots.entry(id) {
-            Entry::Occupied(known) => Ok(known.into_mut()),
-            Entry::Vacant(new) => {
-                let parameters = self.own_parameters.get(&id).unwrap_or(&self.parameters);
-                let behavior =
-                    Behavior::from_parameters(parameters.clone(), self.field_dimensions)?;
-                Ok(new.insert(DecidingRobot {
-                    behavior,
-                    told_layout: None,
-                }))
-            }
+impl DecidingRobot {
+    fn new(behavior: Box<dyn RobotBehavior>) -> Self {
+        Self {
+            behavior,
+            told_layout: None,
         }
     }
-}
 
-impl DecidingRobot {
     fn answer(&mut self, input: &BehaviorInput) -> BehaviorAnswer {
         let output = self.behavior.tick(&input.world_state);
         let layout = self.behavior.layout();

@@ -119,20 +119,22 @@ impl Blackboard {
     }
 
     /// The game, where the robot has heard of it.
-    pub(crate) fn game(&self) -> Option<&FilteredGameControllerState> {
+    pub fn game(&self) -> Option<&FilteredGameControllerState> {
         self.world_state.filtered_game_controller_state.as_ref()
     }
 
-    pub(crate) fn ground_to_field(&self) -> Isometry2<Ground, Field> {
+    /// Where the robot stands and faces.
+    pub fn ground_to_field(&self) -> Isometry2<Ground, Field> {
         self.world_state.robot.ground_to_field
     }
 
     /// Where the robot stands, metres.
-    pub(crate) fn position(&self) -> Point2<Field> {
+    pub fn position(&self) -> Point2<Field> {
         self.ground_to_field().as_pose().position
     }
 
-    pub(crate) fn player_number(&self) -> PlayerNumber {
+    /// The number of the robot.
+    pub fn player_number(&self) -> PlayerNumber {
         self.world_state.robot.player_number
     }
 }

@@ -6,12 +6,12 @@ use crate::Blackboard;
 
 impl Blackboard {
     /// The middle of the own goal line.
-    pub(crate) fn own_goal(&self) -> Point2<Field> {
+    pub fn own_goal(&self) -> Point2<Field> {
         Point2::new(-self.field_dimensions.length / 2.0, 0.0)
     }
 
     /// The middle of the opponent's goal line.
-    pub(crate) fn opponent_goal(&self) -> Point2<Field> {
+    pub fn opponent_goal(&self) -> Point2<Field> {
         Point2::new(self.field_dimensions.length / 2.0, 0.0)
     }
 

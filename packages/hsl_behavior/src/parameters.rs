@@ -11,10 +11,8 @@ mod support;
 mod walk;
 
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, MotionCommand, PlayerNumber};
+use hsl_types::{MotionCommand, PlayerNumber};
 use serde::{Deserialize, Serialize};
-
-use crate::tree_file::TreeFile;
 
 pub use ball::BallParameters;
 pub use communication::CommunicationParameters;
@@ -28,18 +26,11 @@ pub use walk::WalkParameters;
 
 /// The parameters of a robot's behavior.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
-#[parameters(rules = Self::check_tree)]
 #[serde(default, deny_unknown_fields)]
 pub struct BehaviorParameters {
     /// Player that keeps the goal.
     #[parameter(default = PlayerNumber::One)]
     pub goal_keeper_number: PlayerNumber,
-    /// File of the tree that the robot runs: `.btc`, `.yaml`, `.xml` or `.rhai`; null: the built-in tree.
-    #[parameter(default = None)]
-    pub tree: Option<String>,
-    /// Whether the tree is loaded again when its file has changed between two ticks.
-    #[parameter(default = false)]
-    pub hot_reload: bool,
     /// Motion command that the robot does whatever the tree wants, as in `{kind: stand}`; null: none.
     #[parameter(default = None)]
     pub injected_motion_command: Option<MotionCommand>,
@@ -70,17 +61,4 @@ pub struct BehaviorParameters {
     /// How it walks.
     #[parameter(section)]
     pub walk: WalkParameters,
-}
-
-impl BehaviorParameters {
-    fn check_tree(&self, faults: &mut Faults) {
-        if let Some(Err(found)) = self.tree.as_deref().map(TreeFile::load) {
-            faults.extend(&found);
-        }
-        faults.require(
-            self.tree.is_some() || !self.hot_reload,
-            "hot_reload",
-            "no file to load again; name one as `tree`",
-        );
-    }
 }

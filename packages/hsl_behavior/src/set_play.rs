@@ -21,12 +21,12 @@ const RESPECT: f32 = 0.1;
 
 impl Blackboard {
     /// The team that may play the ball and the other one may not; none: both may.
-    pub(crate) fn kicking_team(&self) -> Option<Team> {
+    pub fn kicking_team(&self) -> Option<Team> {
         self.game()?.kicking_team
     }
 
     /// The set play that its own team takes, until the ball is in play.
-    pub(crate) fn own_set_play(&self) -> Option<SubState> {
+    pub fn own_set_play(&self) -> Option<SubState> {
         let game = self.game()?;
         let is_own = game.kicking_team == Some(Team::Hulks);
         game.sub_state.filter(|_| is_own)
@@ -68,7 +68,7 @@ impl Blackboard {
     /// Whether a goal counts that the robot shoots now: not from its own kick-off, throw-in or indirect
     /// free kick, from which somebody else has to touch the ball first, nor after its own kick-off until
     /// somebody else has.
-    pub(crate) fn may_shoot(&self) -> bool {
+    pub fn may_shoot(&self) -> bool {
         let is_indirect = matches!(
             self.own_set_play(),
             Some(SubState::IndirectFreeKick | SubState::ThrowIn)

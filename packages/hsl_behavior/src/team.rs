@@ -6,7 +6,7 @@ use crate::Blackboard;
 
 impl Blackboard {
     /// Teammates that were heard of lately and serve no penalty, in order.
-    pub(crate) fn teammates(&self) -> impl Iterator<Item = (PlayerNumber, Pose2<Field>)> {
+    pub fn teammates(&self) -> impl Iterator<Item = (PlayerNumber, Pose2<Field>)> {
         let oldest = self
             .world_state
             .now
@@ -23,13 +23,13 @@ impl Blackboard {
     }
 
     /// Whether the game controller has sent the player away.
-    pub(crate) fn is_penalized(&self, number: PlayerNumber) -> bool {
+    pub fn is_penalized(&self, number: PlayerNumber) -> bool {
         self.game()
             .is_some_and(|game| game.penalties[number].is_some())
     }
 
     /// Players that may be on the field, in order: those without a penalty, itself included.
-    pub(crate) fn present_players(&self) -> impl Iterator<Item = PlayerNumber> {
+    pub fn present_players(&self) -> impl Iterator<Item = PlayerNumber> {
         PlayerNumber::ALL
             .into_iter()
             .filter(|number| !self.is_penalized(*number))
@@ -64,7 +64,7 @@ impl Blackboard {
     }
 
     /// Whether all other players serve a penalty.
-    pub(crate) fn is_last_one_standing(&self) -> bool {
+    pub fn is_last_one_standing(&self) -> bool {
         self.present_players().eq([self.player_number()])
     }
 

@@ -10,7 +10,7 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// The tree that every robot runs, unless its parameters name a file.
+/// The tree that every robot runs, unless it is given another one.
 pub fn create_tree() -> Tree<Blackboard> {
     Tree::new(behave())
 }

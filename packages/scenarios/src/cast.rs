@@ -3,14 +3,14 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bevy_app::{App, PostStartup, PreStartup, Startup};
 use bevyhavior_simulator::{SimulatorRobot, SimulatorRobotParameters};
-use hsl_behavior::BehaviorParameters;
+use hsl_behavior_files::RobotParameters;
 use hsl_types::{Faults, RobotId, Team};
 
 use crate::options::ScenarioOptions;
 use crate::{Scenario, ScenarioError, build_app};
 
 /// The robots of a scenario in canonical order, and how the behavior of each is set up.
-pub type Cast = BTreeMap<RobotId, BehaviorParameters>;
+pub type Cast = BTreeMap<RobotId, RobotParameters>;
 
 /// Whom `scenario` lines up when it is played with `options`: what has to be known of it before its
 /// first tick, when each robot's node is started.
@@ -72,8 +72,8 @@ fn begin(app: &mut App) -> Cast {
     robots
         .iter(world)
         .map(|(robot, parameters)| {
-            let parameters = parameters.map(|it| it.behavior.clone()).unwrap_or_default();
-            (robot.id(), parameters)
+            let behavior = parameters.map(|it| it.behavior.clone());
+            (robot.id(), behavior.unwrap_or_default().into())
         })
         .collect()
 }
@@ -106,7 +106,9 @@ mod tests {
         let options = SCENARIO.default_options();
         assert_eq!((options.hulks, options.opponents), (0, 1));
         let cast = cast(&SCENARIO, &options).expect("the options are its own");
-        let numbers = cast.iter().map(|(id, it)| (*id, it.goal_keeper_number));
+        let numbers = cast
+            .iter()
+            .map(|(id, it)| (*id, it.behavior.goal_keeper_number));
         assert_eq!(numbers.collect::<Vec<_>>(), [(ROBOT, PlayerNumber::Four)]);
     }
 

@@ -2,7 +2,9 @@ use bevy_app::App;
 use bevyhavior_simulator::{
     AppExt, InProcessBackend, SimulatorBehaviorBackend, SimulatorScenarioResult,
 };
-use hsl_behavior::BehaviorParameters;
+use hsl_behavior::{BehaviorParameters, RobotBehavior};
+use hsl_behavior_files::FileBehavior;
+use hsl_types::RobotId;
 
 use crate::cast::{Cast, cast};
 use crate::faults::{FaultyBackend, Process, Strike, strike_self};
@@ -12,15 +14,20 @@ use crate::{Scenario, ScenarioError, build_app};
 /// An app that plays `scenario` with robots that decide in this process; without a recording.
 ///
 /// # Errors
-/// Options with which nothing can be played.
+/// Options with which nothing can be played; a tree whose file has become wrong since it was checked.
 pub fn app_in_process(
     scenario: &Scenario,
     options: &ScenarioOptions,
     cast: Cast,
 ) -> Result<App, ScenarioError> {
     let mut app = build_app(scenario, options)?;
+    let mut behaviors: Vec<(RobotId, Box<dyn RobotBehavior>)> = Vec::new();
+    for (robot, parameters) in cast {
+        let behavior = FileBehavior::new(parameters, options.field)?;
+        behaviors.push((robot, Box::new(behavior)));
+    }
     let backend = InProcessBackend::new(options.field, BehaviorParameters::default())
-        .with_own_parameters(cast);
+        .with_behaviors(behaviors);
     let strike: Strike = Box::new(|blow, process| {
         // The other processes of a run are all this one; what happens to their robots, the answers say.
         if process == Process::World {

@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-use hsl_behavior::BehaviorParameters;
+use hsl_behavior_files::RobotParameters;
 use hsl_parameters::{NodeKeys, Overrides, share};
 use hsl_types::parameters::Parameters;
 use hsl_types::{Faults, RobotId, limits};
@@ -90,7 +90,7 @@ impl MatchPlan {
             .map(|robot| {
                 let base = cast.get(&robot).cloned().unwrap_or_default();
                 let given = given(&behavior_node(robot));
-                let parameters = checked(&base, given, BehaviorParameters::validate, &mut faults);
+                let parameters = checked(&base, given, RobotParameters::validate, &mut faults);
                 (robot, parameters)
             })
             .filter(|(robot, _)| cast.contains_key(robot))
@@ -191,9 +191,7 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
         NodeKeys::of::<RefereeKeys>(REFEREE_NODE),
         NodeKeys::of::<BridgeParameters>(HULKS_BRIDGE),
     ];
-    nodes.extend(
-        RobotId::all().map(|robot| NodeKeys::of::<BehaviorParameters>(behavior_node(robot))),
-    );
+    nodes.extend(RobotId::all().map(|robot| NodeKeys::of::<RobotParameters>(behavior_node(robot))));
     let mut sources = hulks_nodes::defaults(arguments).map_err(WrongUse::because)?;
     sources.extend(arguments.sources());
     let shares = share(&sources, &nodes)

@@ -3,7 +3,8 @@ use crate::Blackboard;
 /// Metres beside a rolling ball's way within which a robot can still get in it with a step.
 const STEP: f32 = 0.2;
 
-pub(crate) fn ball_is_known(blackboard: &Blackboard) -> bool {
+/// Whether it knows where the ball is.
+pub fn ball_is_known(blackboard: &Blackboard) -> bool {
     blackboard.ball.is_some()
 }
 
@@ -31,7 +32,8 @@ pub(crate) fn ball_rolls_its_way(blackboard: &Blackboard) -> bool {
         && to_walk <= ball.seconds_to(to_roll) * blackboard.parameters.walk.speed
 }
 
-pub(crate) fn ball_is_at_its_feet(blackboard: &Blackboard) -> bool {
+/// Whether a kick can reach the ball.
+pub fn ball_is_at_its_feet(blackboard: &Blackboard) -> bool {
     blackboard
         .ball
         .is_some_and(|ball| ball.ball_in_ground.coords().norm() < blackboard.parameters.kick.reach)

@@ -34,7 +34,8 @@ pub(crate) fn may_stand_up(blackboard: &Blackboard) -> bool {
     blackboard.world_state.fall_down_state.is_recovery_available
 }
 
-pub(crate) fn is_stopped(blackboard: &Blackboard) -> bool {
+/// Whether the game is stopped.
+pub fn is_stopped(blackboard: &Blackboard) -> bool {
     is_in(blackboard, PrimaryState::Stop) || game_state(blackboard) == Some(FilteredGameState::Stop)
 }
 
@@ -45,14 +46,17 @@ pub(crate) fn takes_no_part(blackboard: &Blackboard) -> bool {
     )
 }
 
-pub(crate) fn is_ready(blackboard: &Blackboard) -> bool {
+/// Whether robots walk to their positions.
+pub fn is_ready(blackboard: &Blackboard) -> bool {
     is_in(blackboard, PrimaryState::Ready)
 }
 
-pub(crate) fn is_set(blackboard: &Blackboard) -> bool {
+/// Whether the teams wait for the whistle.
+pub fn is_set(blackboard: &Blackboard) -> bool {
     is_in(blackboard, PrimaryState::Set)
 }
 
-pub(crate) fn is_playing(blackboard: &Blackboard) -> bool {
+/// Whether the game is played.
+pub fn is_playing(blackboard: &Blackboard) -> bool {
     is_in(blackboard, PrimaryState::Playing)
 }

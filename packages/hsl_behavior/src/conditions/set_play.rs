@@ -3,7 +3,7 @@ use hsl_types::{FilteredGameState, Team};
 use crate::Blackboard;
 
 /// Whether the team may play the ball; a robot that hears no game controller takes it to be so.
-pub(crate) fn ball_is_free(blackboard: &Blackboard) -> bool {
+pub fn ball_is_free(blackboard: &Blackboard) -> bool {
     let game_state = blackboard.game().map(|game| game.game_state);
     !matches!(
         game_state,
@@ -14,22 +14,27 @@ pub(crate) fn ball_is_free(blackboard: &Blackboard) -> bool {
     )
 }
 
-pub(crate) fn is_kick_off(blackboard: &Blackboard) -> bool {
+/// Whether there is a kick-off.
+pub fn is_kick_off(blackboard: &Blackboard) -> bool {
     blackboard.is_kick_off()
 }
 
-pub(crate) fn has_restart(blackboard: &Blackboard) -> bool {
+/// Whether its team restarts the game.
+pub fn has_restart(blackboard: &Blackboard) -> bool {
     blackboard.has_restart()
 }
 
-pub(crate) fn is_penalty_kick(blackboard: &Blackboard) -> bool {
+/// Whether there is a penalty kick.
+pub fn is_penalty_kick(blackboard: &Blackboard) -> bool {
     blackboard.penalty_kick_team().is_some()
 }
 
-pub(crate) fn is_penalty_shootout(blackboard: &Blackboard) -> bool {
+/// Whether there is a penalty shoot-out.
+pub fn is_penalty_shootout(blackboard: &Blackboard) -> bool {
     blackboard.shooting_team().is_some()
 }
 
-pub(crate) fn its_team_shoots(blackboard: &Blackboard) -> bool {
+/// Whether its team shoots in a penalty shoot-out.
+pub fn its_team_shoots(blackboard: &Blackboard) -> bool {
     blackboard.shooting_team() == Some(Team::Hulks)
 }

@@ -1,10 +1,12 @@
 use crate::Blackboard;
 
-pub(crate) fn is_goal_keeper(blackboard: &Blackboard) -> bool {
+/// Whether it keeps the goal.
+pub fn is_goal_keeper(blackboard: &Blackboard) -> bool {
     blackboard.is_goal_keeper()
 }
 
-pub(crate) fn is_closest_to_ball(blackboard: &Blackboard) -> bool {
+/// Whether it is the robot of its team that plays the ball.
+pub fn is_closest_to_ball(blackboard: &Blackboard) -> bool {
     blackboard
         .ball
         .is_some_and(|ball| blackboard.is_closest_to(&ball))

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeSet;
 
-use behavior_tree::{Layout, Status};
-use hsl_behavior::{Behavior, BehaviorParameters, create_tree};
+use behavior_tree::{Layout, Status, Tree, action};
+use hsl_behavior::{Behavior, BehaviorParameters, Blackboard, BodyMotion, create_tree};
 use hsl_types::{FieldDimensions, MotionCommand, Pose2, WorldState};
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -110,4 +110,35 @@ fn draw(layout: &Layout) -> String {
         .filter(|(_, node)| ["sequence", "selection"].contains(&node.kind.as_str()))
         .map(|(id, node)| format!("{}{}\n", "    ".repeat(layout.depth(id) + 1), node.name))
         .collect()
+}
+
+/// A tree in which the robot only does this.
+fn only(name: &str, motion: BodyMotion) -> Tree<Blackboard> {
+    Tree::new(action(name, move |blackboard: &mut Blackboard| {
+        blackboard.body_motion = Some(motion.clone());
+        Status::Running
+    }))
+}
+
+#[test]
+fn a_behavior_runs_the_tree_that_it_is_given_and_the_next_one_from_the_tick_after() {
+    let (parameters, field) = (BehaviorParameters::default(), FieldDimensions::default());
+    let tree = only("stand", BodyMotion::Stand);
+    let mut behavior = Behavior::with_tree(tree, parameters, field);
+    let situation = Situation::playing();
+    let stands = |behavior: &mut Behavior| {
+        let output = behavior.tick(&situation.0);
+        let trace = output.trace.expect("it is traced");
+        assert_eq!(trace.layout_version, behavior.layout().version);
+        matches!(output.motion_command, MotionCommand::Stand { .. })
+    };
+    assert!(stands(&mut behavior));
+    assert_eq!(behavior.layout().version, 0);
+    behavior.replace_tree(only("yield", BodyMotion::Damping), situation.0.now);
+    assert!(!stands(&mut behavior));
+    let layout = behavior.layout();
+    assert_eq!(
+        (layout.version, layout.nodes[0].name.as_str()),
+        (1, "yield")
+    );
 }

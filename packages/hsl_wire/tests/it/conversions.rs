@@ -1,7 +1,6 @@
 //! From hsl_types to bytes and back: nothing is lost.
 
 use behavior_tree::SemaphoreClaim;
-use hsl_types::parameters::Parameters;
 use hsl_types::{PlayerNumber, RobotId, Team, Time, limits};
 use hsl_wire::convert::motion_command::Announcement;
 use hsl_wire::convert::{

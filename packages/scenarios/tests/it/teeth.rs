@@ -40,7 +40,7 @@ fn a_place_in_the_own_half_is_not_the_kick_off_pose() {
 fn another_place_in_the_own_cell_is_not_the_centroid() {
     let indifferent = |cast: &mut Cast| {
         for parameters in cast.values_mut() {
-            parameters.support.ball_attraction_distance = 50.0;
+            parameters.behavior.support.ball_attraction_distance = 50.0;
         }
     };
     let failures = failures("supporter_walks_to_voronoi_centroid", |_| (), indifferent);

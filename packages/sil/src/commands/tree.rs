@@ -7,7 +7,8 @@ use anyhow::Context;
 use behavior_tree::draw;
 use behavior_tree_files::{LoadedTree, xml};
 use clap::Args;
-use hsl_behavior::{create_tree, load_tree, registry};
+use hsl_behavior::{create_tree, registry};
+use hsl_behavior_files::load_tree;
 
 use crate::failure::{Verdict, WrongUse};
 use crate::output;

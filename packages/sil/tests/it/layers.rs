@@ -11,13 +11,14 @@ const LAYERS: &[(&str, u8)] = &[
     ("hsl_types", 0),
     ("behavior_tree", 0),
     ("behavior_tree_files", 1),
+    ("hsl_behavior", 1),
     ("hsl_wire", 1),
     ("hsl_referee", 1),
     ("hulks_protocol", 1),
     ("hsl_parameters", 1),
     ("hsl_bag", 1),
     ("bag_tools", 2),
-    ("hsl_behavior", 2),
+    ("hsl_behavior_files", 2),
     ("foxglove_link", 2),
     ("ros_testing", 2),
     ("sil_viewer", 3),
@@ -113,7 +114,7 @@ fn only_hsl_ros_names_r2r() {
 }
 
 #[test]
-fn the_behavior_node_links_no_bevy_and_sil_links_no_ros() {
+fn the_behavior_node_links_no_bevy_the_behavior_no_files_and_sil_no_ros() {
     let metadata = resolved();
     let linked_into = |name: &str| links(&metadata, name);
     let behavior_node = linked_into("behavior_node");
@@ -121,6 +122,12 @@ fn the_behavior_node_links_no_bevy_and_sil_links_no_ros() {
     assert!(
         !behavior_node.iter().any(|name| name.starts_with("bevy")),
         "{behavior_node:?}"
+    );
+    let behavior = linked_into("hsl_behavior");
+    let of_files = ["behavior_tree_files", "rhai", "quick-xml", "regular_file"];
+    assert!(
+        !of_files.iter().any(|name| behavior.contains(*name)),
+        "{behavior:?}"
     );
     let sil = linked_into("sil");
     assert!(sil.contains("scenarios") && !sil.contains("r2r"), "{sil:?}");

@@ -1,9 +1,9 @@
+use hsl_behavior::Blackboard;
+use hsl_behavior::conditions::{ball_is_at_its_feet, ball_is_known};
 use hsl_types::{BallState, Field, Point2};
 use rhai::Engine;
 
 use super::{method, method_if_known};
-use crate::Blackboard;
-use crate::conditions::{ball_is_at_its_feet, ball_is_known};
 
 /// Registers what a robot knows of the ball.
 pub(super) fn register(engine: &mut Engine) {

@@ -1,10 +1,10 @@
 use behavior_tree_files::script::Situation;
+use hsl_behavior::Blackboard;
 use hsl_types::{FallDownStateKind, Field, Point2, Time};
 use rhai::Engine;
 
 use super::field_point::point;
 use super::{RobotSituation, method};
-use crate::Blackboard;
 
 /// Registers what a robot knows of itself and of what is around it.
 pub(super) fn register(engine: &mut Engine) {

@@ -2,9 +2,10 @@ use std::path::{Path, PathBuf};
 
 use behavior_tree::Tree;
 use behavior_tree_files::{FileFaults, LoadedTree, TreeWatch};
+use hsl_behavior::{Blackboard, registry};
 use hsl_types::Faults;
 
-use crate::{Blackboard, RobotSituation, registry};
+use crate::RobotSituation;
 
 /// A file that a tree comes from.
 #[derive(Clone, Debug)]

@@ -5,7 +5,8 @@ use std::time::Duration;
 
 use behavior_tree::Tree;
 use behavior_tree_files::script::{Situation as _, load_text};
-use hsl_behavior::{BehaviorParameters, Blackboard, RobotSituation, registry};
+use hsl_behavior::{BehaviorParameters, Blackboard, registry};
+use hsl_behavior_files::RobotSituation;
 use hsl_types::{
     FallDownStateKind, FieldDimensions, PlayerNumber, PrimaryState, SubState, Team, Vector2,
 };

@@ -1,10 +1,11 @@
 //! What a robot's tick costs with the production tree as it is built in, in `.btc` and as a script:
-//! `cargo bench -p hsl_behavior --bench languages`.
+//! `cargo bench -p hsl_behavior_files --bench languages`.
 
 use std::time::Duration;
 
 use divan::Bencher;
-use hsl_behavior::{Behavior, BehaviorParameters};
+use hsl_behavior::RobotBehavior;
+use hsl_behavior_files::{FileBehavior, RobotParameters};
 use hsl_types::{
     BallState, FallDownState, FieldDimensions, FilteredGameControllerState, FilteredGameState,
     GamePhase, GlobalFieldSide, PlayerNumber, PlayerState, Players, Point2, Pose2, PrimaryState,
@@ -66,13 +67,13 @@ fn world() -> WorldState {
 }
 
 /// A robot that runs the production tree in this language.
-fn robot(language: &str) -> Behavior {
+fn robot(language: &str) -> FileBehavior {
     let trees = concat!(env!("CARGO_MANIFEST_DIR"), "/../../config/trees/production");
-    let parameters = BehaviorParameters {
+    let parameters = RobotParameters {
         tree: (language != "built in").then(|| format!("{trees}.{language}")),
-        ..BehaviorParameters::default()
+        ..RobotParameters::default()
     };
-    Behavior::from_parameters(parameters, FieldDimensions::default())
+    FileBehavior::new(parameters, FieldDimensions::default())
         .unwrap_or_else(|faults| panic!("{faults}"))
 }
 

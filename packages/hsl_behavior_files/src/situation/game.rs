@@ -1,12 +1,12 @@
+use hsl_behavior::Blackboard;
+use hsl_behavior::conditions::{
+    ball_is_free, has_restart, is_kick_off, is_penalty_kick, is_penalty_shootout, is_playing,
+    is_ready, is_set, is_stopped, its_team_shoots,
+};
 use hsl_types::{FilteredGameState, GamePhase, PrimaryState, SubState, Team};
 use rhai::Engine;
 
 use super::method;
-use crate::Blackboard;
-use crate::conditions::{
-    ball_is_free, has_restart, is_kick_off, is_penalty_kick, is_penalty_shootout, is_playing,
-    is_ready, is_set, is_stopped, its_team_shoots,
-};
 
 /// Registers what a robot knows of the game. Who has heard no game controller knows an empty text, no time
 /// and no message.

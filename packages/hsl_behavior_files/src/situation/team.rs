@@ -1,10 +1,10 @@
 use behavior_tree_files::script::Situation;
+use hsl_behavior::Blackboard;
+use hsl_behavior::conditions::{is_closest_to_ball, is_goal_keeper};
 use hsl_types::PlayerNumber;
 use rhai::Engine;
 
 use super::{RobotSituation, method};
-use crate::Blackboard;
-use crate::conditions::{is_closest_to_ball, is_goal_keeper};
 
 /// Registers what a robot knows of its team. A number that no player has is that of somebody unknown.
 pub(super) fn register(engine: &mut Engine) {

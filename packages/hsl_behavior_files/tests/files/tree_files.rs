@@ -1,6 +1,7 @@
 //! The production tree from files decides what the built one does.
 
-use hsl_behavior::{Behavior, BehaviorParameters};
+use hsl_behavior::{Behavior, BehaviorParameters, RobotBehavior};
+use hsl_behavior_files::{FileBehavior, RobotParameters};
 use hsl_types::{FieldDimensions, MotionCommand, WorldState};
 use proptest::prelude::*;
 
@@ -8,18 +9,18 @@ use crate::any_world::any_world;
 use crate::fixture::{Situation, TICK, behavior};
 
 /// A behavior that runs the production tree in this language.
-fn from_file(extension: &str) -> Behavior {
+fn from_file(extension: &str) -> FileBehavior {
     with(BehaviorParameters::default(), extension)
 }
 
 /// The same with other parameters.
-fn with(parameters: BehaviorParameters, extension: &str) -> Behavior {
+fn with(behavior: BehaviorParameters, extension: &str) -> FileBehavior {
     let trees = concat!(env!("CARGO_MANIFEST_DIR"), "/../../config/trees/production");
-    let parameters = BehaviorParameters {
+    let parameters = RobotParameters {
         tree: Some(format!("{trees}.{extension}")),
-        ..parameters
+        ..behavior.into()
     };
-    Behavior::from_parameters(parameters, FieldDimensions::default())
+    FileBehavior::new(parameters, FieldDimensions::default())
         .unwrap_or_else(|faults| panic!("{faults}"))
 }
 
@@ -31,7 +32,7 @@ fn worlds() -> impl Strategy<Value = Vec<WorldState>> {
     })
 }
 
-fn decides_the_same(file: &Behavior, worlds: &[WorldState]) -> Result<(), TestCaseError> {
+fn decides_the_same(file: &FileBehavior, worlds: &[WorldState]) -> Result<(), TestCaseError> {
     let (mut built, mut read) = (behavior(), file.clone());
     for world in worlds {
         let expected = built.tick(world);
@@ -45,8 +46,8 @@ fn decides_the_same(file: &Behavior, worlds: &[WorldState]) -> Result<(), TestCa
 }
 
 thread_local! {
-    static BTC: Behavior = from_file("btc");
-    static RHAI: Behavior = from_file("rhai");
+    static BTC: FileBehavior = from_file("btc");
+    static RHAI: FileBehavior = from_file("rhai");
 }
 
 proptest! {

@@ -7,15 +7,14 @@ mod robot;
 mod team;
 
 use behavior_tree_files::script::Situation;
+use hsl_behavior::Blackboard;
 use rhai::{Engine, EvalAltResult, Variant};
-
-use crate::Blackboard;
 
 scoped_tls::scoped_thread_local!(static BLACKBOARD: Blackboard);
 
 /// The object that functions of tree scripts are given: `s` in `fn we_have_the_ball(s) { s.has_ball() }`.
 ///
-/// Its methods are those of the package's README, and every condition of [`crate::registry`] in snake_case, as
+/// Its methods are those of the package's README, and every condition of [`hsl_behavior::registry`] in snake_case, as
 /// `s.the_ball_is_free()`. Lengths are metres and angles radians, in the field unless it is said otherwise.
 /// Distances to what is not known are infinite; positions of what is not known are errors.
 #[derive(Clone, Copy, Debug, Default)]

@@ -6,7 +6,8 @@ use std::fs;
 use std::path::PathBuf;
 
 use behavior_tree::Status;
-use hsl_behavior::{Behavior, BehaviorOutput, BehaviorParameters};
+use hsl_behavior::{BehaviorOutput, RobotBehavior};
+use hsl_behavior_files::{FileBehavior, RobotParameters};
 use hsl_types::parameters::Parameters;
 use hsl_types::{FieldDimensions, MotionCommand};
 
@@ -34,25 +35,25 @@ impl TreeFile {
         fs::write(&self.path, text).expect("there is room for a file");
     }
 
-    fn parameters(&self, hot_reload: bool) -> BehaviorParameters {
-        BehaviorParameters {
+    fn parameters(&self, hot_reload: bool) -> RobotParameters {
+        RobotParameters {
             tree: Some(self.path.display().to_string()),
             hot_reload,
-            ..BehaviorParameters::default()
+            ..RobotParameters::default()
         }
     }
 
-    fn behavior(&self, hot_reload: bool) -> Behavior {
+    fn behavior(&self, hot_reload: bool) -> FileBehavior {
         let parameters = self.parameters(hot_reload);
-        Behavior::from_parameters(parameters, FieldDimensions::default()).expect("it is a tree")
+        FileBehavior::new(parameters, FieldDimensions::default()).expect("it is a tree")
     }
 }
 
 /// A robot that plays, tick after tick.
-struct Play(Behavior, Situation);
+struct Play(FileBehavior, Situation);
 
 impl Play {
-    fn new(behavior: Behavior) -> Self {
+    fn new(behavior: FileBehavior) -> Self {
         Self(behavior, Situation::playing())
     }
 
@@ -100,9 +101,9 @@ fn all_faults_of_the_file_are_faults_of_the_parameters() {
 
 #[test]
 fn a_file_that_is_not_there_and_a_reload_of_none_are_refused() {
-    let missing = BehaviorParameters {
+    let missing = RobotParameters {
         tree: Some("no/such.btc".to_owned()),
-        ..BehaviorParameters::default()
+        ..RobotParameters::default()
     };
     assert!(
         missing
@@ -111,9 +112,9 @@ fn a_file_that_is_not_there_and_a_reload_of_none_are_refused() {
             .to_string()
             .contains("no/such.btc")
     );
-    let nothing_to_reload = BehaviorParameters {
+    let nothing_to_reload = RobotParameters {
         hot_reload: true,
-        ..BehaviorParameters::default()
+        ..RobotParameters::default()
     };
     let faults = nothing_to_reload.validate().expect_err("no file");
     assert!(faults.to_string().contains("hot_reload"), "{faults}");

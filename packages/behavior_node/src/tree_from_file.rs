@@ -1,0 +1,22 @@
+//! A node that runs the tree of a file.
+
+use hsl_behavior::RobotBehavior;
+use hsl_behavior::parameters::RemoteControlParameters;
+use hsl_behavior_files::FileBehavior;
+use hsl_types::{Faults, FieldDimensions};
+
+/// The parameters of the node.
+pub(crate) use hsl_behavior_files::RobotParameters as Parameters;
+
+/// The behavior of the robot.
+pub(crate) fn behavior(
+    parameters: Parameters,
+    field_dimensions: FieldDimensions,
+) -> Result<Box<dyn RobotBehavior>, Faults> {
+    Ok(Box::new(FileBehavior::new(parameters, field_dimensions)?))
+}
+
+/// How a person steers the robot.
+pub(crate) fn steering(parameters: &Parameters) -> RemoteControlParameters {
+    parameters.behavior.remote_control
+}

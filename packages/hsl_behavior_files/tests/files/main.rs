@@ -1,0 +1,14 @@
+//! Trees that come from files, and what scripts can ask.
+
+#[path = "../../../hsl_behavior/tests/behavior/any_world.rs"]
+mod any_world;
+#[allow(
+    dead_code,
+    reason = "shared with the tests of the behavior, which use all of it"
+)]
+#[path = "../../../hsl_behavior/tests/behavior/fixture.rs"]
+mod fixture;
+mod parameters;
+mod situation;
+mod tree_file;
+mod tree_files;
