@@ -5,7 +5,7 @@ use bevy_ecs::prelude::{Commands, Entity, Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::{BehaviorInput, BehaviorOutput};
 use hsl_types::parameters::PARAMETER_SET;
-use hsl_types::{RobotId, Severity, Time, Violation, WorldState};
+use hsl_types::{ENVIRONMENT_FAULT, RobotId, Severity, Time, Violation, WorldState};
 
 use crate::clock::SimulatorClock;
 use crate::communication::SimulatorMessage;
@@ -15,6 +15,7 @@ use crate::invariants::SimulatorViolations;
 use crate::packet_log::PacketLog;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{SimulatorLastMotionCommand, SimulatorRobot};
+use crate::silence::{self, Silences};
 use crate::unanswered::{BEHAVIOR_TICK_ERROR, SimulatorUnanswered, UnansweredPolicy};
 
 /// Why a robot has no decision in this tick.
@@ -151,7 +152,7 @@ pub(crate) fn tick_behavior_trees(
     (mut layouts, mut trees): (ResMut<SimulatorTreeLayouts>, ResMut<SimulatorTrees>),
     mut log: ResMut<PacketLog>,
     mut robots: Query<DecidingRobot>,
-    mut blame: Blame,
+    (mut blame, mut silences): (Blame, Silences),
 ) {
     layouts.0.clear();
     log.sent.clear();
@@ -165,10 +166,13 @@ pub(crate) fn tick_behavior_trees(
             return;
         }
     };
-    blame
-        .doubts
-        .follow_wall_clock(backend.0.follows_wall_clock());
+    let follows_wall_clock = backend.0.follows_wall_clock();
+    blame.doubts.follow_wall_clock(follows_wall_clock);
     blame.disturbed(backend.0.take_violations());
+    if follows_wall_clock {
+        let over = silences.count(&inputs.0, &answers);
+        over.into_iter().for_each(|it| blame.violations.add(it));
+    }
     let mut silence = Silence::among(&answers, *blame.policy);
     // Those of the tick before are written over, which saves taking their memory anew.
     outputs.0.retain(|id, _| answers.contains_key(id));
@@ -201,7 +205,13 @@ pub(crate) fn tick_behavior_trees(
             Err(mut no_answer) => {
                 outputs.0.remove(&id);
                 silence.say(&mut no_answer);
-                blame.unanswered(id, entity, no_answer);
+                let mut held = "its last command stays";
+                if follows_wall_clock && no_answer.kind != FailureKind::Scenario {
+                    // Nobody waits for it, so that it would go on for long with what it did last.
+                    last_motion_command.0 = silence::stop();
+                    held = "it stands still";
+                }
+                blame.unanswered(id, entity, no_answer, held);
             }
         }
     }
@@ -271,15 +281,16 @@ impl Blame<'_, '_> {
         }
     }
 
-    /// Does with a robot that did not answer what the policy says.
-    fn unanswered(&mut self, robot: RobotId, entity: Entity, no_answer: NoAnswer) {
+    /// Does with a robot that did not answer what the policy says; `held` is what it does where the match goes on
+    /// with it.
+    fn unanswered(&mut self, robot: RobotId, entity: Entity, no_answer: NoAnswer, held: &str) {
         self.unanswered.add(robot, self.clock.tick, &no_answer);
         if no_answer.kind == FailureKind::Environment {
             self.doubts.miss(robot, self.clock.tick);
         }
         let (severity, consequence) = match *self.policy {
             UnansweredPolicy::Fail => (Severity::Error, "the run ends"),
-            UnansweredPolicy::Hold => (Severity::Warning, "its last command stays"),
+            UnansweredPolicy::Hold => (Severity::Warning, held),
             UnansweredPolicy::Drop => (Severity::Warning, "it leaves the match"),
         };
         self.violations
@@ -307,10 +318,15 @@ impl Blame<'_, '_> {
 fn checked(answer: BehaviorAnswer) -> Result<BehaviorAnswer, NoAnswer> {
     let output = &answer.output;
     if !output.faults.is_empty() {
-        return Err(NoAnswer {
-            reason: output.faults.join("; "),
-            kind: FailureKind::Scenario,
-        });
+        let of_environment = |fault: &String| fault.starts_with(ENVIRONMENT_FAULT);
+        let kind = match output.faults.iter().all(of_environment) {
+            true => FailureKind::Environment,
+            false => FailureKind::Scenario,
+        };
+        let faults = output.faults.iter();
+        let faults = faults.map(|fault| fault.strip_prefix(ENVIRONMENT_FAULT).unwrap_or(fault));
+        let reason = faults.collect::<Vec<_>>().join("; ");
+        return Err(NoAnswer { reason, kind });
     }
     let told = output.messages.iter().all(IsFinite::is_finite)
         && output.debug.as_ref().is_none_or(IsFinite::is_finite);

@@ -3,6 +3,7 @@ use std::collections::BTreeMap;
 use bevy_ecs::prelude::{Resource, World};
 use hsl_types::{RobotId, Severity, Time, Violation};
 
+use crate::answer_count::SimulatorAnswerCounts;
 use crate::clock::SimulatorClock;
 
 /// Name of the check that finds decisions on old inputs.
@@ -58,7 +59,14 @@ impl SimulatorDoubts {
     pub fn reasons_in(app: &World) -> Vec<String> {
         // A scenario may have taken them away.
         let doubts = app.get_resource::<Self>();
-        doubts.map(Self::reasons).unwrap_or_default()
+        let mut reasons = doubts.map(Self::reasons).unwrap_or_default();
+        if let (Some(counts), Some(clock)) = (
+            app.get_resource::<SimulatorAnswerCounts>(),
+            app.get_resource::<SimulatorClock>(),
+        ) {
+            reasons.extend(counts.lines(clock.tick_duration));
+        }
+        reasons
     }
 
     /// Notes whether ticks follow the wall clock.

@@ -5,6 +5,7 @@
 //! [`TickSink`] receives what each tick leaves behind. One tick is one `app.update()`; its phases are
 //! [`BehaviorTreeSimulatorSet`], in the order of their declaration.
 
+mod answer_count;
 mod app_ext;
 mod auto_referee;
 mod ball;
@@ -33,11 +34,13 @@ mod robot;
 mod rule_ball;
 mod semaphores;
 mod sets;
+mod silence;
 mod soundness;
 mod timeline;
 mod unanswered;
 mod world_state;
 
+pub use answer_count::{AnswerCount, SimulatorAnswerCounts};
 pub use app_ext::{AppExt, Step};
 pub use auto_referee::{
     RefereeBackend, SimulatorAutoReferee, SimulatorRefereeBackend, SimulatorRefereeCommand,

@@ -4,6 +4,7 @@ use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor
 use hsl_referee::{AutoReferee, AutoRefereeConfig};
 use hsl_types::FieldDimensions;
 
+use crate::answer_count::SimulatorAnswerCounts;
 use crate::auto_referee::{
     RefereeExchange, SimulatorAutoReferee, SimulatorRefereeBackend, SimulatorRefereeCommand,
     run_auto_referee,
@@ -207,6 +208,7 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<SimulatorSemaphores>()
             .init_resource::<UnansweredPolicy>()
             .init_resource::<SimulatorUnanswered>()
+            .init_resource::<SimulatorAnswerCounts>()
             .init_resource::<SimulatorDoubts>()
             .init_resource::<SimulatorInvariantChecks>()
             .init_resource::<SimulatorSteps>()

@@ -37,6 +37,11 @@ pub struct MatchOptions {
     #[parameter(default = Duration::from_secs(2), positive)]
     #[serde(with = "seconds")]
     pub tick_timeout: Duration,
+    /// Wall time for which a robot may be silent where the pacing is `realtime`: then it stands still, and
+    /// `unanswered` says what happens.
+    #[parameter(default = Duration::from_secs(1), positive)]
+    #[serde(with = "seconds")]
+    pub silence_timeout: Duration,
     /// Wall time for which `/sim/pause` may halt the match before the run ends; null: unlimited.
     #[parameter(default = None)]
     #[serde(with = "seconds::option")]

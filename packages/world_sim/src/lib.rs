@@ -27,6 +27,7 @@ mod referee_commands;
 mod referee_link;
 mod robot_link;
 mod shared_node;
+mod silence;
 mod sim_clock;
 mod stamped;
 mod startup;

@@ -5,7 +5,7 @@ use behavior_tree::Trace;
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
-    NoAnswer,
+    FailureKind, NoAnswer,
 };
 use hsl_ros::Subscription;
 use hsl_types::{BehaviorDebug, Faults, OutgoingMessage, RobotId, Violation};
@@ -15,6 +15,7 @@ use hsl_wire::{Message, topics};
 use crate::answer::invalid;
 use crate::layout_memory::LayoutMemory;
 use crate::robot_link::RobotLink;
+use crate::silence::{Silence, Verdict};
 use crate::surroundings::Surroundings;
 use crate::wall_clock;
 
@@ -22,16 +23,19 @@ use crate::wall_clock;
 const TOPICS_IN_A_TICK: usize = 20;
 
 /// Robots whose nodes live by the wall clock: what has come by a tick counts in it, whatever world
-/// state it answers, and nobody waits. A robot from which nothing has come does what it did.
+/// state it answers, and nobody waits. A robot from which nothing has come does what it did, until it has been
+/// silent for too long.
 pub(crate) struct RealtimeBackend {
     around: Surroundings,
     last_tick: Instant,
     robots: SyncCell<BTreeMap<RobotId, Robot>>,
+    silence_timeout: Duration,
 }
 
 /// One robot, and what has come from it since its last motion command.
 struct Robot {
     link: RobotLink,
+    silence: Silence,
     layout: LayoutMemory,
     messages: Vec<OutgoingMessage>,
     trace: Option<Trace>,
@@ -39,7 +43,11 @@ struct Robot {
 }
 
 impl RealtimeBackend {
-    pub(crate) fn new(around: Surroundings, links: Vec<RobotLink>) -> Self {
+    pub(crate) fn new(
+        around: Surroundings,
+        links: Vec<RobotLink>,
+        silence_timeout: Duration,
+    ) -> Self {
         let robots = links
             .into_iter()
             .map(|link| (link.id, Robot::new(link)))
@@ -48,6 +56,7 @@ impl RealtimeBackend {
             around,
             last_tick: wall_clock::now(),
             robots: SyncCell::new(robots),
+            silence_timeout,
         }
     }
 }
@@ -66,9 +75,12 @@ impl BehaviorBackend for RealtimeBackend {
             let Some(input) = inputs.get(id) else {
                 continue;
             };
-            let answer = robot.latest().transpose();
+            let mut answer = robot.latest().transpose();
             if answer.is_none() {
                 self.around.waits.add(*id, since_last);
+                answer = robot.keep_silent(since_last, self.silence_timeout).map(Err);
+            } else if robot.silence.end() {
+                tracing::info!("robot {id} is heard again");
             }
             answers.extend(answer.map(|answer| (*id, answer)));
             robot
@@ -109,11 +121,30 @@ impl Robot {
         let layout = LayoutMemory::default();
         Self {
             link,
+            silence: Silence::default(),
             layout,
             messages: Vec::new(),
             trace: None,
             debug: None,
         }
+    }
+
+    /// Nothing has come in a tick that took `span`; a fault, if that has been so for `limit`.
+    fn keep_silent(&mut self, span: Duration, limit: Duration) -> Option<NoAnswer> {
+        let Verdict::TooLong { lasted, is_news } = self.silence.add(span, limit) else {
+            return None;
+        };
+        let reason = format!(
+            "no motion_command for {:.1} s; silence_timeout is {limit:?}",
+            lasted.as_secs_f64()
+        );
+        if is_news {
+            tracing::warn!("robot {}: {reason}", self.link.id);
+        }
+        Some(NoAnswer {
+            reason,
+            kind: FailureKind::Environment,
+        })
     }
 
     /// The last motion command that has come since the one before, with all that came before it.

@@ -116,7 +116,9 @@ impl World {
                 shutdown.clone(),
                 parent.clone(),
             )),
-            Pacing::Realtime => Box::new(RealtimeBackend::new(around, links)),
+            Pacing::Realtime => {
+                Box::new(RealtimeBackend::new(around, links, options.silence_timeout))
+            }
         };
         let faults = options.options.faults.clone();
         let backend = FaultyBackend::around(backend, faults, strike(options.progress));

@@ -26,6 +26,7 @@ mod referee;
 mod rewritten_messages;
 mod rule_ball;
 mod semaphores;
+mod silence;
 mod stand_up;
 mod switches;
 mod timeline;

@@ -150,6 +150,34 @@ fn a_tree_that_could_not_decide_is_a_robot_that_did_not_answer() {
 }
 
 #[test]
+fn a_fault_of_the_environment_is_not_blamed_on_the_behavior() {
+    let fault = |what: &str| format!("{}{what}", hsl_types::ENVIRONMENT_FAULT);
+    let own = "too many operations".to_owned();
+    let late = fault("an input was late");
+    for (faults, kind) in [
+        (vec![late.clone(), late.clone()], FailureKind::Environment),
+        (vec![late, own], FailureKind::Scenario),
+    ] {
+        let robots = [(hulk(1), Pose2::default())];
+        let mut app = world_with(
+            BehaviorTreeSimulatorPlugin::default(),
+            &robots,
+            move |_, _| {
+                let faults = faults.clone();
+                Ok(BehaviorOutput { faults, ..stand() })
+            },
+        );
+        let result = app.run_to_completion();
+        let failure = result.failures.first().expect("the run failed");
+        assert_eq!(failure.kind, kind);
+        assert!(
+            failure.message.starts_with("an input was late; "),
+            "{failure}"
+        );
+    }
+}
+
+#[test]
 fn a_warning_of_a_behavior_is_a_violation_that_ends_nothing() {
     let robots = [(hulk(1), Pose2::default())];
     let mut app = world_with(BehaviorTreeSimulatorPlugin::default(), &robots, |_, _| {

@@ -51,7 +51,8 @@ fn the_pace_of_a_match_by_the_wall_clock_is_set_while_it_runs() {
     };
     assert!(lines.iter().any(|it| is_told(&it)), "{lines:?}");
     let reasons = ended.result.not_reproducible;
-    assert_eq!(reasons, ["ticks follow the wall clock"]);
+    // A tick that a robot missed may be named, too.
+    assert_eq!(reasons[0], "ticks follow the wall clock");
 }
 
 #[test]

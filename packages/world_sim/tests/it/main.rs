@@ -12,6 +12,7 @@ mod other_languages;
 mod pacing;
 mod readme;
 mod referee_commands;
+mod silence;
 mod startup;
 mod strangers;
 mod surplus;

@@ -1,0 +1,82 @@
+//! What becomes of a robot from which nothing comes while ticks follow the wall clock.
+
+use std::collections::BTreeMap;
+
+use bevy_ecs::prelude::{Res, ResMut};
+use bevy_ecs::system::SystemParam;
+use hsl_behavior::BehaviorInput;
+use hsl_types::{Color, HeadMotion, MotionCommand, RobotId, Severity, Violation};
+
+use crate::answer_count::{Sign, SimulatorAnswerCounts, Turn};
+use crate::behavior::BehaviorAnswers;
+use crate::clock::SimulatorClock;
+use crate::result::FailureKind;
+use crate::timeline::SimulatorTimelineMarkers;
+
+/// Name of the check that finds robots from which nothing came for a while.
+const SILENCE: &str = "silence";
+
+/// What a robot does from which nothing has come for too long.
+pub(crate) fn stop() -> MotionCommand {
+    MotionCommand::Stand {
+        head: HeadMotion::ZeroAngles,
+    }
+}
+
+/// Where silences are counted and marked.
+#[derive(SystemParam)]
+pub(crate) struct Silences<'w> {
+    clock: Res<'w, SimulatorClock>,
+    counts: ResMut<'w, SimulatorAnswerCounts>,
+    markers: ResMut<'w, SimulatorTimelineMarkers>,
+}
+
+impl Silences<'_> {
+    /// Counts the answers of a tick; the silences that end with it and in which a robot was stopped, as violations.
+    pub(crate) fn count(
+        &mut self,
+        inputs: &BTreeMap<RobotId, BehaviorInput>,
+        answers: &BehaviorAnswers,
+    ) -> Vec<Violation> {
+        let mut over = Vec::new();
+        for robot in inputs.keys() {
+            let sign = match answers.get(robot) {
+                Some(Err(missing)) if missing.kind != FailureKind::Scenario => Sign::Stopped,
+                Some(_) => Sign::Answered,
+                None => Sign::Silent,
+            };
+            match self.counts.0.entry(*robot).or_default().add(sign) {
+                Turn::None => {}
+                Turn::Stopped(ticks) => self.mark(*robot, ticks, Color::RED, "falls silent"),
+                Turn::Over(ticks) => {
+                    self.mark(*robot, 0, Color::LIGHT_BLUE, "is heard again");
+                    over.push(self.violation(*robot, ticks));
+                }
+            }
+        }
+        over
+    }
+
+    /// Marks the moment before `ticks`.
+    fn mark(&mut self, robot: RobotId, ticks: u64, color: Color, what: &str) {
+        let moment = self.clock.now.before(self.span(ticks));
+        let label = format!("{} {what}", robot.path());
+        self.markers.add(moment, color, label);
+    }
+
+    fn violation(&self, robot: RobotId, ticks: u64) -> Violation {
+        let seconds = self.span(ticks).as_secs_f64();
+        Violation {
+            check_name: SILENCE,
+            robot: Some(robot),
+            message: format!(
+                "it is heard again after {seconds:.2} s ({ticks} ticks) without a decision"
+            ),
+            severity: Severity::Warning,
+        }
+    }
+
+    fn span(&self, ticks: u64) -> std::time::Duration {
+        self.clock.tick_duration * u32::try_from(ticks).unwrap_or(u32::MAX)
+    }
+}

@@ -1,0 +1,130 @@
+//! What becomes of a robot from which nothing comes in a match that follows the wall clock.
+
+use std::collections::BTreeMap;
+
+use bevy_app::App;
+use bevyhavior_simulator::{
+    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput,
+    BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer, SimulatorBehaviorBackend, SimulatorDoubts,
+    UnansweredPolicy,
+};
+use hsl_types::{HeadMotion, MotionCommand, Pose2, RobotId, Vector2};
+use hsl_wire::{Message, hsl_msgs, topics};
+
+use crate::common::{Records, doing, hulk, play, pose_of, world_with};
+
+/// Hulk 1 walks ahead. From tick 4 on nothing comes from it, from tick 7 on for too long, and it is heard again in
+/// tick 11. Nothing came in tick 2 either.
+struct Wanderer {
+    tick: u64,
+    follows_wall_clock: bool,
+}
+
+impl BehaviorBackend for Wanderer {
+    fn tick(
+        &mut self,
+        inputs: &BTreeMap<RobotId, BehaviorInput>,
+    ) -> Result<BehaviorAnswers, BackendError> {
+        self.tick += 1;
+        let answer = match self.tick {
+            2 | 4..=6 => return Ok(BehaviorAnswers::new()),
+            7..=10 => Err(NoAnswer {
+                reason: "no motion_command for 1.0 s".to_owned(),
+                kind: FailureKind::Environment,
+            }),
+            _ => Ok(BehaviorAnswer {
+                output: doing(MotionCommand::WalkWithVelocity {
+                    head: HeadMotion::ZeroAngles,
+                    velocity: Vector2::new(0.1, 0.0),
+                    angular_velocity: 0.0,
+                }),
+                layout: None,
+            }),
+        };
+        let robot = |id: &RobotId| (*id, answer.clone());
+        Ok(inputs.keys().map(robot).collect())
+    }
+
+    fn follows_wall_clock(&self) -> bool {
+        self.follows_wall_clock
+    }
+}
+
+fn app(policy: UnansweredPolicy, follows_wall_clock: bool) -> App {
+    let robots = [(hulk(1), Pose2::default())];
+    let plugin = BehaviorTreeSimulatorPlugin::default();
+    let mut app = world_with(plugin, &robots, |_, _| unreachable!("it is replaced"));
+    app.insert_resource(SimulatorBehaviorBackend(Box::new(Wanderer {
+        tick: 0,
+        follows_wall_clock,
+    })));
+    app.insert_resource(policy);
+    app
+}
+
+fn place(app: &mut App) -> f32 {
+    pose_of(app, hulk(1)).expect("it plays").translation().x
+}
+
+#[test]
+fn it_goes_on_for_a_while_stands_still_then_and_walks_again_when_it_is_heard() {
+    let mut app = app(UnansweredPolicy::Hold, true);
+    let mut places = vec![place(&mut app)];
+    for _ in 0..12 {
+        play(&mut app, 1);
+        places.push(place(&mut app));
+    }
+    let walks: Vec<_> = places.windows(2).map(|it| it[1] > it[0]).collect();
+    let expected: Vec<_> = (1..=12).map(|tick| !(7..=10).contains(&tick)).collect();
+    assert_eq!(walks, expected);
+}
+
+#[test]
+fn it_goes_on_where_others_wait_for_it() {
+    let mut app = app(UnansweredPolicy::Hold, false);
+    play(&mut app, 6);
+    let before = place(&mut app);
+    play(&mut app, 4);
+    assert!(place(&mut app) > before, "its last command stays");
+}
+
+#[test]
+fn the_gap_is_a_violation_a_mark_and_a_line_with_its_numbers() {
+    let mut app = app(UnansweredPolicy::Hold, true);
+    let records = Records::of(&mut app);
+    play(&mut app, 12);
+    let mut violations = Vec::new();
+    let mut marks = Vec::new();
+    for message in records.take().iter().flat_map(|record| &record.messages) {
+        if message.topic == topics::VIOLATIONS.name {
+            let message = hsl_msgs::Violations::from_cdr(&message.data).expect("it is one");
+            violations.extend(message.violations.into_iter().map(|it| it.message));
+        } else if message.topic == topics::TIMELINE_MARKERS.name {
+            let mark = hsl_msgs::TimelineMarker::from_cdr(&message.data).expect("it is one");
+            marks.push((mark.header.stamp.nanosec, mark.label));
+        }
+    }
+    let silent = "no motion_command for 1.0 s; it stands still".to_owned();
+    let over = "it is heard again after 0.07 s (7 ticks) without a decision".to_owned();
+    assert_eq!(violations, [vec![silent; 4], vec![over]].concat());
+    let mark = |time, what: &str| (time, format!("hulks/robot_1 {what}"));
+    let expected = [
+        mark(30_000_000, "falls silent"),
+        mark(110_000_000, "is heard again"),
+    ];
+    assert_eq!(marks, expected);
+    assert_eq!(
+        SimulatorDoubts::reasons_in(app.world()),
+        [
+            "ticks follow the wall clock",
+            "hulks/robot_1 answered 4 of 12 ticks, longest silence 0.07 s"
+        ]
+    );
+}
+
+#[test]
+fn a_robot_that_is_dropped_leaves_the_match() {
+    let mut app = app(UnansweredPolicy::Drop, true);
+    play(&mut app, 8);
+    assert!(pose_of(&mut app, hulk(1)).is_none());
+}

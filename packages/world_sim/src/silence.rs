@@ -1,0 +1,69 @@
+use std::time::Duration;
+
+/// The most that one tick counts: a match that is halted, or a machine that stands still, silences nobody.
+const LONGEST_TICK: Duration = Duration::from_millis(100);
+
+/// For how long nothing has come from a robot whose node lives by the wall clock.
+#[derive(Debug, Default)]
+pub(crate) struct Silence {
+    lasted: Duration,
+    is_told: bool,
+}
+
+/// What a tick without a decision is.
+#[derive(Debug, PartialEq, Eq)]
+pub(crate) enum Verdict {
+    /// The robot goes on with what it did.
+    Short,
+    /// It has been silent for too long. `is_news`: since this tick.
+    TooLong { lasted: Duration, is_news: bool },
+}
+
+impl Silence {
+    /// A decision has come; whether the silence was too long.
+    pub(crate) fn end(&mut self) -> bool {
+        std::mem::take(self).is_told
+    }
+
+    /// Nothing has come in a tick that took `span` of wall time, of at most `limit` in a row.
+    pub(crate) fn add(&mut self, span: Duration, limit: Duration) -> Verdict {
+        self.lasted += span.min(LONGEST_TICK);
+        if self.lasted < limit {
+            return Verdict::Short;
+        }
+        let is_news = !std::mem::replace(&mut self.is_told, true);
+        let lasted = self.lasted;
+        Verdict::TooLong { lasted, is_news }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const LIMIT: Duration = Duration::from_millis(25);
+    const TICK: Duration = Duration::from_millis(10);
+
+    #[test]
+    fn a_silence_is_too_long_once_all_its_ticks_together_are() {
+        let mut silence = Silence::default();
+        assert_eq!(silence.add(TICK, LIMIT), Verdict::Short);
+        assert_eq!(silence.add(TICK, LIMIT), Verdict::Short);
+        let too_long = |ticks, is_news| Verdict::TooLong {
+            lasted: TICK * ticks,
+            is_news,
+        };
+        assert_eq!(silence.add(TICK, LIMIT), too_long(3, true));
+        assert_eq!(silence.add(TICK, LIMIT), too_long(4, false));
+        assert!(silence.end());
+        assert_eq!(silence.add(TICK, LIMIT), Verdict::Short);
+        assert!(!silence.end());
+    }
+
+    #[test]
+    fn a_match_that_stood_still_silences_nobody() {
+        let mut silence = Silence::default();
+        let hour = Duration::from_secs(3600);
+        assert_eq!(silence.add(hour, Duration::from_secs(1)), Verdict::Short);
+    }
+}

@@ -1,0 +1,63 @@
+//! What becomes of a robot from which nothing comes in a match by the wall clock, by each policy.
+
+use rustix::process::Signal;
+
+use crate::harness::{Match, PATIENCE};
+
+const ROBOTS: &[&str] = &["hulks/robot_1", "hulks/robot_2"];
+const OPTIONS: &[&str] = &[
+    "hulks:=2",
+    "opponents:=0",
+    "pacing:=realtime",
+    "silence_timeout:=0.3",
+];
+
+fn play(policy: &str) -> Match {
+    let unanswered = format!("unanswered:={policy}");
+    let mut parameters = OPTIONS.to_vec();
+    parameters.push(&unanswered);
+    let game = Match::start(ROBOTS, &parameters);
+    assert!(game.world.wait_for_line("the match begins", PATIENCE));
+    game
+}
+
+#[test]
+fn fail_ends_the_run_of_a_dead_node_and_blames_the_environment() {
+    let game = play("fail");
+    game.robots["hulks/robot_2"].signal(Signal::KILL).unwrap();
+    let ended = game.wait();
+    assert_eq!(ended.status.code(), Some(3), "{}", ended.log);
+    let failure = &ended.result.failures[0];
+    assert_eq!(failure.robot.as_deref(), Some("hulks/robot_2"));
+    assert!(
+        failure.message.contains("silence_timeout is 300ms"),
+        "{failure}"
+    );
+    let share = "hulks/robot_2 answered ";
+    let reasons = &ended.result.not_reproducible;
+    assert!(
+        reasons.iter().any(|it| it.starts_with(share)),
+        "{reasons:?}"
+    );
+    assert!(ended.bag.is_whole);
+}
+
+#[test]
+fn hold_goes_on_without_a_silent_robot_and_takes_it_back() {
+    let game = play("hold");
+    let robot = &game.robots["hulks/robot_2"];
+    robot.signal(Signal::STOP).unwrap();
+    let silent = "robot hulks/2: no motion_command for";
+    assert!(game.world.wait_for_line(silent, PATIENCE));
+    robot.signal(Signal::CONT).unwrap();
+    let back = "robot hulks/2 is heard again";
+    assert!(game.world.wait_for_line(back, PATIENCE));
+    game.world.signal(Signal::TERM).unwrap();
+    let ended = game.wait();
+    let [lost] = &ended.result.lost_robots[..] else {
+        panic!("{:?}", ended.result.lost_robots);
+    };
+    assert_eq!(lost.robot, "hulks/robot_2");
+    assert!(lost.environment && lost.ticks > 0);
+    assert!(ended.bag.count("/sim/timeline_markers") >= 2);
+}
