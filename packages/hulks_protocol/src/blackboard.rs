@@ -5,7 +5,7 @@ use serde::Deserialize;
 use serde::de::Error as _;
 
 use crate::cdr::{CdrError, Reader, take};
-use crate::messages::{FieldDimensions, WorldState};
+use crate::messages::{FieldDimensions, Reasons, WorldState};
 use crate::schema::{
     Definition, Difference, Field, Place, Progress, Schema, Shape, Unwalkable, Walker,
     difference_at,
@@ -19,6 +19,8 @@ pub struct Echo {
     pub field_dimensions: FieldDimensions,
     /// The world of that decision.
     pub world_state: WorldState,
+    /// Why it decided so, as far as the blackboard says it.
+    pub reasons: Reasons,
 }
 
 /// How to find the echo in a blackboard. Its other fields are the node's own and may be any.
@@ -60,8 +62,30 @@ pub enum BlackboardError {
 enum Part {
     FieldDimensions,
     WorldState,
+    PathObstacles,
+    TimeSinceLastSwitch,
+    DirectionDifference,
+    VoronoiInputs,
+    WalkPosition,
+    VoronoiMap,
     Other(Place),
 }
+
+/// Fields without which no decision can be held against what the node was told.
+const NEEDED: [(&str, Part); 2] = [
+    ("field_dimensions", Part::FieldDimensions),
+    ("world_state", Part::WorldState),
+];
+
+/// Fields for people: one that is missing, or has another shape, is left out.
+const WELCOME: [(&str, Part); 6] = [
+    ("path_obstacles_output", Part::PathObstacles),
+    ("time_since_last_switch", Part::TimeSinceLastSwitch),
+    ("direction_difference", Part::DirectionDifference),
+    ("voronoi_inputs", Part::VoronoiInputs),
+    ("walk_position", Part::WalkPosition),
+    ("voronoi_map", Part::VoronoiMap),
+];
 
 impl BlackboardSchema {
     /// For blackboards of a schema that a node told.
@@ -70,25 +94,22 @@ impl BlackboardSchema {
     /// A field of the echo is not there, or has not the shape of our type.
     pub fn new(schema: &Schema) -> Result<Self, BlackboardError> {
         let fields = fields(schema).ok_or(BlackboardError::NoStruct)?;
-        let wanted = [
-            ("field_dimensions", Part::FieldDimensions),
-            ("world_state", Part::WorldState),
-        ];
         let walker = Walker::new(schema)?;
         let places = walker.fields().iter().copied();
         let mut parts: Vec<Part> = places.map(Part::Other).collect();
         let mut end = 0;
-        for (name, part) in wanted {
-            let place = find(fields, name)?;
-            let known = topics::BLACKBOARD.schema();
-            let ours = self::fields(known).unwrap_or_default();
-            let ours = &ours[find(ours, name)?];
-            let (ours, theirs) = (&ours.shape, &fields[place].shape);
-            if let Some(difference) = difference_at((known, ours), (schema, theirs), name) {
-                return Err(difference.into());
-            }
+        let mut take = |name, part| {
+            let place = place_of(schema, fields, name)?;
             parts[place] = part;
             end = end.max(place + 1);
+            Ok::<_, BlackboardError>(())
+        };
+        for (name, part) in NEEDED {
+            take(name, part)?;
+        }
+        for (name, part) in WELCOME {
+            // Nobody is kept from playing by what is only to be looked at.
+            let _ = take(name, part);
         }
         parts.truncate(end);
         Ok(Self { walker, parts })
@@ -105,6 +126,7 @@ impl BlackboardSchema {
 
     fn take(&self, cdr: &mut Reader<'_>) -> cdr_encoding::Result<Echo> {
         let (mut field_dimensions, mut world_state) = (None, None);
+        let mut reasons = Reasons::default();
         let mut progress = Progress::default();
         for part in &self.parts {
             match *part {
@@ -112,6 +134,24 @@ impl BlackboardSchema {
                     field_dimensions = Some(FieldDimensions::deserialize(&mut *cdr)?);
                 }
                 Part::WorldState => world_state = Some(WorldState::deserialize(&mut *cdr)?),
+                Part::PathObstacles => {
+                    reasons.path_obstacles_output = Deserialize::deserialize(&mut *cdr)?;
+                }
+                Part::TimeSinceLastSwitch => {
+                    reasons.time_since_last_switch = Deserialize::deserialize(&mut *cdr)?;
+                }
+                Part::DirectionDifference => {
+                    reasons.direction_difference = Deserialize::deserialize(&mut *cdr)?;
+                }
+                Part::VoronoiInputs => {
+                    reasons.voronoi_inputs = Deserialize::deserialize(&mut *cdr)?;
+                }
+                Part::WalkPosition => {
+                    reasons.walk_position = Deserialize::deserialize(&mut *cdr)?;
+                }
+                Part::VoronoiMap => {
+                    reasons.voronoi_map = Deserialize::deserialize(&mut *cdr)?;
+                }
                 Part::Other(place) => self.walker.skip(place, cdr, &mut progress)?,
             }
         }
@@ -119,6 +159,7 @@ impl BlackboardSchema {
         Ok(Echo {
             field_dimensions: field_dimensions.ok_or_else(lacks("field_dimensions"))?,
             world_state: world_state.ok_or_else(lacks("world_state"))?,
+            reasons,
         })
     }
 }
@@ -139,6 +180,23 @@ fn fields(schema: &Schema) -> Option<&[Field]> {
     match schema.definitions.get(name)? {
         Definition::Struct { fields } => Some(fields),
         Definition::Enum { .. } => None,
+    }
+}
+
+/// The place of a field that has the shape of our type.
+fn place_of(
+    schema: &Schema,
+    fields: &[Field],
+    name: &'static str,
+) -> Result<usize, BlackboardError> {
+    let place = find(fields, name)?;
+    let known = topics::BLACKBOARD.schema();
+    let ours = self::fields(known).unwrap_or_default();
+    let ours = &ours[find(ours, name)?];
+    let (ours, theirs) = (&ours.shape, &fields[place].shape);
+    match difference_at((known, ours), (schema, theirs), name) {
+        Some(difference) => Err(difference.into()),
+        None => Ok(place),
     }
 }
 

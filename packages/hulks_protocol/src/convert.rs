@@ -8,10 +8,12 @@ mod message;
 mod motion_command;
 mod obstacles;
 mod players;
+mod reasons;
 mod states;
 mod tree;
 mod world_state;
 
+pub use reasons::reasons_from_theirs;
 pub use tree::{TreeMemory, UnknownStatus, to_node_trace};
 pub use world_state::Inputs;
 

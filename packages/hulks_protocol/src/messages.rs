@@ -12,6 +12,7 @@ mod node_trace;
 mod obstacles;
 mod outgoing;
 mod players;
+mod reasons;
 mod states;
 mod time;
 mod world_state;
@@ -33,6 +34,9 @@ pub use outgoing::{
     AgedBall, GameControllerReturnMessage, HulkMessage, OutgoingMessage, StateMessage,
 };
 pub use players::{BallPosition, PlayerNumber, PlayerState, Players};
+pub use reasons::{
+    Ownership, PathObstacle, PathObstacleShape, Reasons, VoronoiBounds, VoronoiGrid,
+};
 pub use states::{FallDownState, FallDownStateType, PrimaryState};
 pub use time::{Time, TimeWrapper};
 pub use world_state::{RobotState, WorldState};
