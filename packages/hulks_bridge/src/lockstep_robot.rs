@@ -1,11 +1,12 @@
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use hsl_types::WorldState;
+use hsl_types::{ENVIRONMENT_FAULT, WorldState};
 use hsl_wire::std_msgs::Header;
-use hulks_protocol::messages::Time;
+use hulks_protocol::messages::{Time, WorldState as WorldStateOfNode};
 use hulks_protocol::node_clock::NodeClock;
-use hulks_protocol::step::PERIOD;
+use hulks_protocol::step::{PERIOD, Step};
 use hulks_protocol::topics;
 
 use crate::echo::differences;
@@ -15,7 +16,13 @@ use crate::robot::Robot;
 use crate::ros_side::RosSide;
 use crate::stepper::{Answer, Stepper};
 use crate::wall_clock;
-use crate::zenoh_side::Session;
+use crate::zenoh_side::{Driver, Session};
+
+/// How long a greeting waits between two steps for what the node has not taken in yet.
+const GREETING_PAUSE: Duration = Duration::from_millis(50);
+
+/// How many steps are remembered, to say how old an input is that was not the last.
+const REMEMBERED: usize = 10;
 
 /// A robot whose node has a logical clock, which we step.
 pub(crate) struct LockstepRobot {
@@ -23,8 +30,12 @@ pub(crate) struct LockstepRobot {
     ros: Arc<RosSide>,
     stepper: Stepper,
     clock: Option<NodeClock>,
-    /// A step that is announced when what the node was told has settled, and when that is, since 1970.
-    due: Option<(Duration, Duration)>,
+    /// What sets the clock of the node that is there; none: nothing yet.
+    driver: Option<Driver>,
+    /// A step that is announced later, and when that is, since 1970.
+    due: Option<(Step, Duration)>,
+    /// What the node was told in the last steps, the last one first.
+    told: VecDeque<WorldStateOfNode>,
     /// Why the node that is there cannot play.
     fault: Option<String>,
 }
@@ -38,20 +49,30 @@ impl LockstepRobot {
             ros,
             stepper,
             clock: None,
+            driver: None,
             due: None,
+            told: VecDeque::new(),
             fault: None,
         }
     }
 
-    /// Greets a node that can be spoken with.
+    /// Greets a node that can be spoken with, unless it is on its way already.
     fn greet(&mut self) -> anyhow::Result<()> {
-        let is_new = !self.stepper.is_greeted() && self.stepper.announced().is_none();
-        let is_ready = self.robot.is_fit() && self.fault.is_none();
-        if is_new && is_ready && self.robot.link.is_step_heard() {
-            let step = self.stepper.greet();
-            self.robot.link.announce(step)?;
+        let is_new = self.driver.is_none() && self.robot.is_fit() && self.fault.is_none();
+        if !is_new {
+            return Ok(());
         }
-        Ok(())
+        self.driver = self.robot.link.driver();
+        match self.driver {
+            Some(_) => self.approach(Duration::ZERO),
+            None => Ok(()),
+        }
+    }
+
+    /// Takes the next step of a greeting after a pause.
+    fn approach(&mut self, pause: Duration) -> anyhow::Result<()> {
+        let step = Step::new(self.stepper.greet(), BTreeMap::new());
+        self.announce(step, pause)
     }
 
     /// Takes the next step, if there is one to take: first the node is told what it shall decide on.
@@ -60,41 +81,95 @@ impl LockstepRobot {
         let Some(step) = self.stepper.next() else {
             return Ok(());
         };
+        let mut news = BTreeMap::new();
         if let Some(told) = &self.robot.told {
-            self.robot.link.tell_news(&told.inputs, completed)?;
+            news = self.robot.link.tell_news(&told.inputs, completed)?;
+            self.told.truncate(REMEMBERED - 1);
+            let since_origin = step;
+            self.told
+                .push_front(told.inputs.echo(Time { since_origin }));
         }
-        let settle = self.robot.parameters.settle;
-        if settle.is_zero() {
-            return self.robot.link.announce(step);
+        let settle = match self.driver {
+            Some(Driver::HearsTimes) => self.robot.parameters.settle,
+            Some(Driver::KnowsInputs) | None => Duration::ZERO,
+        };
+        self.announce(Step::new(step, news), settle)
+    }
+
+    /// Announces a step after a pause.
+    fn announce(&mut self, step: Step, pause: Duration) -> anyhow::Result<()> {
+        let Some(driver) = self.driver else {
+            return Ok(());
+        };
+        if pause.is_zero() {
+            return self.robot.link.announce(driver, &step);
         }
-        self.due = Some((step, wall_clock::since_epoch() + settle));
+        self.due = Some((step, wall_clock::since_epoch() + pause));
         Ok(())
     }
 
-    /// What is wrong with how a new node answered the greeting.
-    fn greeting_fault(&self) -> Option<String> {
-        match &self.robot.parts.echo {
+    /// Looks at how a new node answered a step of the greeting; whether it knows all that it has to by now.
+    fn examine(&mut self) -> bool {
+        let fault = match &self.robot.parts.echo {
             None => Some(format!("it publishes no {}", topics::BLACKBOARD.name)),
             Some(echo) => self.robot.field_fault(echo).map(str::to_owned),
+        };
+        if fault.is_some() {
+            self.fault = fault;
+            return false;
         }
+        let echo = self.robot.parts.echo.as_ref();
+        echo.is_some_and(|echo| self.robot.latched_fault(echo).is_none())
+    }
+
+    /// Goes on with the greeting, or lets the robot play.
+    fn be_greeted(&mut self, is_last: bool) -> anyhow::Result<()> {
+        let is_ready = self.examine();
+        if is_last && !is_ready && self.fault.is_none() {
+            let echo = self.robot.parts.echo.as_ref();
+            let lacks = echo.and_then(|echo| self.robot.latched_fault(echo));
+            self.fault = lacks.map(|lacks| format!("{lacks}; start it again"));
+        }
+        if self.fault.is_some() {
+            self.stepper.forget_node();
+            return Ok(());
+        }
+        if is_last {
+            return self.robot.appear(&self.ros);
+        }
+        self.approach(match is_ready {
+            true => Duration::ZERO,
+            false => GREETING_PAUSE,
+        })
     }
 
     /// What is wrong with a decision: it must be one on what the node was told.
     fn decision_fault(&self, step: Duration) -> Option<String> {
-        let (Some(echo), Some(told)) = (&self.robot.parts.echo, &self.robot.told) else {
-            return self.greeting_fault();
+        let Some(echo) = &self.robot.parts.echo else {
+            return Some(format!("it publishes no {}", topics::BLACKBOARD.name));
         };
-        let expected = told.inputs.echo(Time { since_origin: step });
-        let different = differences(&echo.world_state, &expected);
-        let stale = (!different.is_empty()).then(|| {
-            format!(
-                "stale decision: when its clock showed {step:?}, it had not heard all that it was told: \
-                 {}; set settle:= to more than {} s",
-                different.join(", "),
+        if let Some(fault) = self.robot.field_fault(echo) {
+            return Some(fault.to_owned());
+        }
+        let different = differences(&echo.world_state, self.told.iter());
+        if different.is_empty() {
+            return None;
+        }
+        let mend = match self.driver {
+            Some(Driver::HearsTimes) => format!(
+                "set settle:= to more than {} s, or let its driver wait for the inputs of a step",
                 self.robot.parameters.settle.as_secs_f64()
-            )
-        });
-        stale.or_else(|| self.greeting_fault())
+            ),
+            Some(Driver::KnowsInputs) | None => {
+                "its driver has to let its tasks have their turn before it sets the clock"
+                    .to_owned()
+            }
+        };
+        Some(format!(
+            "{ENVIRONMENT_FAULT}stale decision: when its clock showed {step:?}, it had not heard all that it was \
+             told: {}; {mend}",
+            different.join(", ")
+        ))
     }
 }
 
@@ -105,9 +180,10 @@ impl Player for LockstepRobot {
 
     fn meet(&mut self, session: &mut Session) -> anyhow::Result<()> {
         self.stepper.forget_node();
-        self.robot.link.forget_told();
+        self.robot.link.begin_anew()?;
         self.robot.link.set_clock_start(self.stepper.clock_start());
-        (self.fault, self.due) = (None, None);
+        (self.fault, self.due, self.driver) = (None, None, None);
+        self.told.clear();
         self.robot.parts = Default::default();
         self.robot.link.listen(session, &topics::BLACKBOARD, true)?;
         self.greet()
@@ -145,14 +221,8 @@ impl Player for LockstepRobot {
                 tracing::debug!("{id}: a motion command at {shown:?}, which is no step");
                 return Ok(());
             }
-            Answer::Greeting => {
-                self.fault = self.greeting_fault();
-                if self.fault.is_some() {
-                    self.stepper.forget_node();
-                } else {
-                    self.robot.appear(&self.ros)?;
-                }
-            }
+            Answer::Approach => self.be_greeted(false)?,
+            Answer::Greeting => self.be_greeted(true)?,
             Answer::OnTheWay => {}
             Answer::Target => {
                 let command = self.robot.parts.command(output);
@@ -171,13 +241,13 @@ impl Player for LockstepRobot {
     }
 
     fn due(&self) -> Option<Duration> {
-        self.due.map(|(_, due)| due)
+        self.due.as_ref().map(|(_, due)| *due)
     }
 
     fn attend(&mut self, now: Duration) -> anyhow::Result<()> {
         self.greet()?;
         match self.due.take_if(|(_, due)| *due <= now) {
-            Some((step, _)) => self.robot.link.announce(step),
+            Some((step, _)) => self.announce(step, Duration::ZERO),
             None => Ok(()),
         }
     }
@@ -198,8 +268,9 @@ impl Player for LockstepRobot {
             .or_else(|| self.fault.clone());
         Some(known.unwrap_or_else(|| match self.stepper.announced() {
             None => format!(
-                "nobody hears the steps on {}; a node that lives by the wall clock plays with \
+                "nobody hears the steps on {} or {}; a node that lives by the wall clock plays with \
                  pacing:=realtime",
+                link.counted_key(),
                 link.step_key()
             ),
             Some(step) => format!("it has not answered the step to {step:?}"),

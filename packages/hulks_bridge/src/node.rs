@@ -145,7 +145,8 @@ fn robot(
     let mut link = Link::declare(session, (id, namespace), latched, report)?;
     for topic in theirs::OUTPUTS {
         let is_of_tree = *topic == &theirs::TRACE || *topic == &theirs::TREE_LAYOUT;
-        let is_wanted = *topic != &theirs::BLACKBOARD && (parameters.trace || !is_of_tree);
+        let is_blackboard = *topic == &theirs::BLACKBOARD;
+        let is_wanted = !is_blackboard && (parameters.trace || !is_of_tree);
         link.listen(session, topic, is_wanted)?;
     }
     let acquaintance = Acquaintance::new(namespace, parameters.accept_schema);

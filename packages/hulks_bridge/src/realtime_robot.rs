@@ -18,7 +18,7 @@ pub(crate) struct RealtimeRobot {
     robot: Robot,
     ros: Arc<RosSide>,
     time: NodeTime,
-    /// Whether the node has shown that it knows the field.
+    /// Whether the node has shown that it knows the field, and who it is.
     knows_field: bool,
     /// Why the node that is there cannot play.
     fault: Option<&'static str>,
@@ -35,17 +35,19 @@ impl RealtimeRobot {
         }
     }
 
-    /// Looks whether a new node knows the field; its blackboard is not wanted any longer then.
+    /// Looks whether a new node knows what it has to before it plays; from then on its blackboard is for people only.
     fn examine(&mut self, session: &mut Session) -> anyhow::Result<()> {
         let Some(echo) = self.robot.parts.echo.take() else {
             return Ok(());
         };
-        self.fault = self.robot.field_fault(&echo);
+        let fault = self.robot.field_fault(&echo);
+        self.fault = fault.or_else(|| self.robot.latched_fault(&echo));
         if self.fault.is_none() {
             self.knows_field = true;
+            let is_wanted = self.robot.parameters.debug;
             self.robot
                 .link
-                .listen(session, &topics::BLACKBOARD, false)?;
+                .listen(session, &topics::BLACKBOARD, is_wanted)?;
             self.robot.appear(&self.ros)?;
         }
         Ok(())
@@ -62,6 +64,7 @@ impl Player for RealtimeRobot {
         self.knows_field = false;
         self.fault = None;
         self.robot.parts = Default::default();
+        self.robot.link.begin_anew()?;
         self.robot.link.listen(session, &topics::BLACKBOARD, true)
     }
 

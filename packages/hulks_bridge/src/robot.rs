@@ -3,7 +3,7 @@ use hsl_types::{MotionCommand, RobotId, Time, WorldState};
 use hsl_wire::convert::{header, world_state};
 use hsl_wire::std_msgs::Header;
 use hulks_protocol::blackboard::Echo;
-use hulks_protocol::convert::{Inputs, TreeMemory};
+use hulks_protocol::convert::{Inputs, TreeMemory, reasons_from_theirs};
 use hulks_protocol::messages::NodeTrace;
 use hulks_protocol::node_clock::NodeClock;
 use hulks_protocol::parameters::BridgeParameters;
@@ -11,7 +11,7 @@ use hulks_protocol::token::Token;
 use hulks_protocol::{cdr, topics};
 
 use crate::acquaintance::Acquaintance;
-use crate::echo::field_fault;
+use crate::echo::{field_fault, latched_fault};
 use crate::event::Output;
 use crate::parts::Parts;
 use crate::ros_side::RosSide;
@@ -143,6 +143,11 @@ impl Robot {
         field_fault(&echo.field_dimensions, &self.latched.field_dimensions)
     }
 
+    /// What a new node has not taken in yet by what it echoes; none: it knows all that it has to.
+    pub(crate) fn latched_fault(&self, echo: &Echo) -> Option<&'static str> {
+        latched_fault(&echo.world_state, self.latched.player_number)
+    }
+
     /// Lets the match know that the robot is there: soon, it has these topics.
     pub(crate) fn appear(&mut self, ros: &RosSide) -> anyhow::Result<()> {
         if matches!(self.place, Place::Free) {
@@ -162,6 +167,8 @@ impl Robot {
     ) -> anyhow::Result<()> {
         let parts = std::mem::take(&mut self.parts);
         let trace = parts.trace.as_ref().map(|trace| self.tree.read(trace));
+        let debug = parts.echo.filter(|_| self.parameters.debug);
+        let debug = debug.map(|echo| reasons_from_theirs(&echo.reasons));
         let (Place::Taken(topics), Some(told)) = (&mut self.place, &self.told) else {
             return Ok(());
         };
@@ -174,6 +181,7 @@ impl Robot {
             messages: &parts.messages,
             layout: trace.as_ref().map(|_| self.tree.layout()),
             trace: trace.as_ref(),
+            debug: debug.as_ref(),
             faults: &faults,
             decided_on,
             ..Decision::of(&command)

@@ -7,23 +7,30 @@ use hulks_protocol::step::PERIOD;
 /// How far the clock of a node is, and whither it shall be stepped.
 ///
 /// Their node decides once for each period that its clock has gone on, so the clock never goes on by more than
-/// one before the node has answered. A node that is new is greeted: its clock begins one period before the last
-/// step that was answered, and it is stepped to that. A node that does not live by our steps never plays, and one
-/// that is started again in the middle of a match goes on where the one before left off.
+/// one before the node has answered. A node that is new is greeted: its clock begins some periods before the last
+/// step that was answered, and it is stepped to that; meanwhile it takes in what it has to know before it plays. A node
+/// that does not live by our steps never plays, and one that is started again in the middle of a match goes on where
+/// the one before left off.
 #[derive(Debug)]
 pub(crate) struct Stepper {
     completed: Duration,
     announced: Option<Duration>,
     target: Option<Duration>,
-    is_greeted: bool,
+    /// Steps of the greeting that were answered.
+    greeted: u32,
 }
+
+/// Steps of a greeting: always so many, so that all that a node does later depends on the match alone.
+const GREETING: u32 = 20;
 
 /// What an answer is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
     /// To no step that was announced.
     Stray,
-    /// To the greeting.
+    /// To a step of the greeting that is not its last.
+    Approach,
+    /// To the last step of the greeting.
     Greeting,
     /// To a step on the way.
     OnTheWay,
@@ -49,13 +56,13 @@ impl Stepper {
             completed: start,
             announced: None,
             target: None,
-            is_greeted: false,
+            greeted: 0,
         }
     }
 
     /// What the clock of a node has to show that is started now.
     pub(crate) fn clock_start(&self) -> Duration {
-        self.completed.saturating_sub(PERIOD)
+        self.completed.saturating_sub(PERIOD * GREETING)
     }
 
     /// What the clock showed at the last step that was answered.
@@ -70,19 +77,20 @@ impl Stepper {
 
     /// Whether the node has shown that it can be stepped.
     pub(crate) fn is_greeted(&self) -> bool {
-        self.is_greeted
+        self.greeted == GREETING
     }
 
     /// The node is gone.
     pub(crate) fn forget_node(&mut self) {
         self.announced = None;
-        self.is_greeted = false;
+        self.greeted = 0;
     }
 
-    /// The step with which a new node is greeted.
+    /// The next step of the greeting of a node.
     pub(crate) fn greet(&mut self) -> Duration {
-        self.announced = Some(self.completed);
-        self.completed
+        let step = self.clock_start() + PERIOD * (self.greeted + 1);
+        self.announced = Some(step);
+        step
     }
 
     /// Wants the node to decide when its clock shows `target`.
@@ -100,7 +108,7 @@ impl Stepper {
 
     /// The step to announce now, if there is one.
     pub(crate) fn next(&mut self) -> Option<Duration> {
-        let is_free = self.is_greeted && self.announced.is_none();
+        let is_free = self.is_greeted() && self.announced.is_none();
         let is_wanted = self.target.is_some_and(|target| target > self.completed);
         (is_free && is_wanted).then(|| {
             let step = self.completed + PERIOD;
@@ -115,11 +123,15 @@ impl Stepper {
             return Answer::Stray;
         }
         self.announced = None;
+        if !self.is_greeted() {
+            self.greeted += 1;
+            return match self.is_greeted() {
+                true => Answer::Greeting,
+                false => Answer::Approach,
+            };
+        }
         self.completed = shown;
-        if !self.is_greeted {
-            self.is_greeted = true;
-            Answer::Greeting
-        } else if self.target == Some(shown) {
+        if self.target == Some(shown) {
             self.target = None;
             Answer::Target
         } else {
@@ -140,15 +152,32 @@ mod tests {
 
     fn greeted() -> Stepper {
         let mut stepper = Stepper::new(START);
-        assert_eq!(stepper.greet(), START);
-        assert_eq!(stepper.answer(START), Answer::Greeting);
+        greet(&mut stepper);
         stepper
     }
 
+    /// Greets a node whose clock begins where it should, and which answers each step.
+    fn greet(stepper: &mut Stepper) {
+        let mut shown = stepper.clock_start();
+        for left in (0..GREETING).rev() {
+            assert!(!stepper.is_greeted());
+            shown += PERIOD;
+            assert_eq!(stepper.greet(), shown);
+            assert_eq!(stepper.next(), None, "it is not greeted yet");
+            let answer = match left {
+                0 => Answer::Greeting,
+                _ => Answer::Approach,
+            };
+            assert_eq!(stepper.answer(shown), answer);
+        }
+        assert_eq!(shown, stepper.completed());
+    }
+
     #[test]
-    fn a_node_is_greeted_one_period_after_its_clock_begins() {
-        let stepper = Stepper::new(START);
-        assert_eq!(stepper.clock_start() + PERIOD, START);
+    fn a_greeting_ends_where_the_last_step_was_answered() {
+        let stepper = greeted();
+        assert_eq!(stepper.completed(), START);
+        assert!(stepper.is_greeted());
     }
 
     #[test]
@@ -184,10 +213,12 @@ mod tests {
         stepper.next();
         stepper.forget_node();
         assert_eq!(stepper.next(), None, "nobody is there");
-        assert_eq!(stepper.clock_start(), START);
-        assert_eq!(stepper.greet(), after(1));
-        assert_eq!(stepper.answer(START), Answer::Stray, "what it did at once");
-        assert_eq!(stepper.answer(after(1)), Answer::Greeting);
+        let start = stepper.clock_start();
+        assert_eq!(start + PERIOD * GREETING, after(1));
+        assert_eq!(stepper.greet(), start + PERIOD);
+        assert_eq!(stepper.answer(start), Answer::Stray, "what it did at once");
+        stepper.forget_node();
+        greet(&mut stepper);
         assert_eq!(stepper.next(), Some(after(2)));
     }
 

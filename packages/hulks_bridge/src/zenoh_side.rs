@@ -9,3 +9,4 @@ mod step_key;
 
 pub(crate) use link::{Latched, Link};
 pub(crate) use session::Session;
+pub(crate) use step_key::Driver;

@@ -17,6 +17,8 @@ const ROBOT: &str = "[hulks/robot_1]";
 const REALTIME: &str = "pacing:=realtime";
 const LOCKSTEP: &str = "pacing:=lockstep";
 const HALF: &str = "auto_referee.halftime_duration:=1.0";
+const HOLD: &str = "unanswered:=hold";
+const ABSENT: &str = "no node /hulks_1/behavior_node is there";
 const LOGICAL: &[&str] = &["--clock", "logical"];
 
 #[test]
@@ -24,7 +26,7 @@ fn a_node_that_starts_after_the_bridge_plays_on_the_wall_clock() {
     let place = Place::new();
     let bridge = place.bridge(ROBOT, &[REALTIME]);
     let world = place.world(&[REALTIME, HALF]);
-    assert!(bridge.wait_for_line("no node /hulks_1/behavior_node is there", PATIENCE));
+    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
     let node = place.stand_in("hulks_1", &[]);
     let (status, log) = world.wait().unwrap();
     assert!(status.success(), "{log}");
@@ -35,8 +37,9 @@ fn a_node_that_starts_after_the_bridge_plays_on_the_wall_clock() {
 #[test]
 fn a_node_that_starts_after_the_bridge_plays_in_lockstep() {
     let place = Place::new();
-    let _bridge = place.bridge(ROBOT, &[LOCKSTEP, "settle:=0.0"]);
+    let bridge = place.bridge(ROBOT, &[LOCKSTEP, "settle:=0.0"]);
     let world = place.world(&[LOCKSTEP, HALF]);
+    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
     let node = place.stand_in("hulks_1", LOGICAL);
     let (status, log) = world.wait().unwrap();
     assert!(status.success(), "{log}");
@@ -63,11 +66,12 @@ fn a_node_that_started_before_the_bridge_is_kept_from_the_game_until_it_is_start
 fn a_node_that_is_started_again_in_the_middle_plays_on_on_the_wall_clock() {
     let place = Place::new();
     let bridge = place.bridge(ROBOT, &[REALTIME]);
-    let world = place.world(&[REALTIME, "auto_referee.halftime_duration:=6.0"]);
+    let world = place.world(&[REALTIME, "auto_referee.halftime_duration:=6.0", HOLD]);
+    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
     let first = place.stand_in("hulks_1", &[]);
     assert!(bridge.wait_for_line("everybody is there", PATIENCE));
     first.signal(Signal::KILL).unwrap();
-    assert!(bridge.wait_for_line("no node /hulks_1/behavior_node is there", PATIENCE));
+    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
     let again = place.stand_in("hulks_1", &[]);
     assert!(bridge.wait_for_line("everybody is there", PATIENCE));
     let (status, log) = world.wait().unwrap();
@@ -82,10 +86,11 @@ fn a_node_that_is_started_again_in_the_middle_plays_on_in_lockstep() {
     let place = Place::new();
     let bridge = place.bridge(ROBOT, &[LOCKSTEP]);
     let world = place.world(&[LOCKSTEP, "auto_referee.halftime_duration:=20.0"]);
+    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
     let first = place.stand_in("hulks_1", LOGICAL);
     assert!(bridge.wait_for_line("everybody is there", PATIENCE));
     first.signal(Signal::KILL).unwrap();
-    assert!(bridge.wait_for_line("no node /hulks_1/behavior_node is there", PATIENCE));
+    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
     let _again = place.stand_in("hulks_1", LOGICAL);
     assert!(bridge.wait_for_line("everybody is there", PATIENCE));
     let (status, log) = world.wait().unwrap();
@@ -111,8 +116,9 @@ fn a_node_with_other_types_is_refused_with_topic_and_both_hashes() {
 #[test]
 fn a_node_whose_types_have_other_names_and_the_same_shape_plays_where_that_is_accepted() {
     let place = Place::new();
-    let _bridge = place.bridge(ROBOT, &[REALTIME, "accept_schema:=true"]);
+    let bridge = place.bridge(ROBOT, &[REALTIME, "accept_schema:=true"]);
     let world = place.world(&[REALTIME, HALF]);
+    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
     let _node = place.stand_in(
         "hulks_1",
         &["--replace", "types::motion_command=types::motion"],
@@ -133,10 +139,84 @@ fn a_node_whose_types_have_another_shape_is_refused_all_the_same() {
 #[test]
 fn a_decision_on_old_inputs_is_no_decision() {
     let place = Place::new();
-    let _bridge = place.bridge(ROBOT, &[LOCKSTEP]);
+    let bridge = place.bridge(ROBOT, &[LOCKSTEP]);
     let world = place.world(&[LOCKSTEP, HALF]);
+    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
     let _node = place.stand_in("hulks_1", &["--clock", "logical", "--stale"]);
     let (status, log) = world.wait().unwrap();
-    assert_eq!(status.code(), Some(1), "{log}");
-    assert!(log.contains("hulks/robot_1: stale decision"), "{log}");
+    assert_eq!(
+        status.code(),
+        Some(3),
+        "the behavior is not to blame: {log}"
+    );
+    assert!(log.contains("hulks/1: stale decision"), "{log}");
+    assert!(
+        log.contains("ground_to_field ("),
+        "which, and how old: {log}"
+    );
+}
+
+#[test]
+fn a_driver_that_waits_for_the_inputs_of_a_step_needs_no_settle_however_slow_tasks_are() {
+    let place = Place::new();
+    let bridge = place.bridge(ROBOT, &[LOCKSTEP, "settle:=0.0"]);
+    let world = place.world(&[LOCKSTEP, HALF]);
+    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    let _node = place.stand_in("hulks_1", &["--clock", "logical", "--lag", "3"]);
+    let (status, log) = world.wait().unwrap();
+    assert!(status.success(), "{log}");
+}
+
+#[test]
+fn a_driver_that_hears_times_only_is_overtaken_by_a_step_without_settle() {
+    let place = Place::new();
+    let bridge = place.bridge(ROBOT, &[LOCKSTEP, "settle:=0.0"]);
+    let world = place.world(&[LOCKSTEP, HALF]);
+    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    let driver = ["--clock", "logical", "--driver", "plain", "--lag", "3"];
+    let _node = place.stand_in("hulks_1", &driver);
+    let (status, log) = world.wait().unwrap();
+    assert_eq!(status.code(), Some(3), "{log}");
+    assert!(log.contains("set settle:= to more than 0 s"), "{log}");
+}
+
+#[test]
+fn a_driver_that_hears_times_only_plays_with_settle() {
+    let place = Place::new();
+    let bridge = place.bridge(ROBOT, &[LOCKSTEP, "settle:=0.1"]);
+    let half = "auto_referee.halftime_duration:=0.3";
+    let world = place.world(&[LOCKSTEP, half]);
+    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    let driver = ["--clock", "logical", "--driver", "plain", "--lag", "3"];
+    let _node = place.stand_in("hulks_1", &driver);
+    let (status, log) = world.wait().unwrap();
+    assert!(status.success(), "{log}");
+}
+
+#[test]
+fn tick_1_waits_until_all_that_is_latched_was_taken_in() {
+    let place = Place::new();
+    let bridge = place.bridge("[hulks/robot_3]", &[LOCKSTEP]);
+    let world = place.world(&[LOCKSTEP, HALF, "hulks:=3"]);
+    let absent = "no node /hulks_3/behavior_node is there";
+    assert!(bridge.wait_for_line(absent, PATIENCE));
+    let others = ["hulks/robot_1", "hulks/robot_2"].map(|robot| place.own_node(robot));
+    let late = ["--clock", "logical", "--late-replies", "300"];
+    let _node = place.stand_in("hulks_3", &late);
+    let (status, log) = world.wait().unwrap();
+    assert!(status.success(), "{log}");
+    drop(others);
+}
+
+#[test]
+fn five_nodes_that_start_at_once_know_the_field_at_the_first_try() {
+    let place = Place::new();
+    let robots = "[hulks/robot_1, hulks/robot_2, hulks/robot_3, hulks/robot_4, hulks/robot_5]";
+    let bridge = place.bridge(robots, &[REALTIME]);
+    let world = place.world(&[REALTIME, HALF, "hulks:=5"]);
+    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    let names = ["hulks_1", "hulks_2", "hulks_3", "hulks_4", "hulks_5"];
+    let _nodes = names.map(|name| place.stand_in(name, &[]));
+    let (status, log) = world.wait().unwrap();
+    assert!(status.success(), "{log}");
 }

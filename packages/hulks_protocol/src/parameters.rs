@@ -38,13 +38,16 @@ pub struct BridgeParameters {
     #[parameter(default = Duration::from_secs(1))]
     #[serde(with = "seconds")]
     pub logical_clock_start: Duration,
-    /// Time between the inputs of a node and its step: it takes them in in tasks that a step can overtake.
+    /// Time between what a node is told and its step, for a driver that does not wait for the inputs of a step.
     #[parameter(default = Duration::from_millis(2))]
     #[serde(with = "seconds")]
     pub settle: Duration,
     /// Whether it hands out what became of every node of the tree.
     #[parameter(default = true)]
     pub trace: bool,
+    /// Whether it hands out why a node decided so, by its blackboard.
+    #[parameter(default = true)]
+    pub debug: bool,
     /// Whether a line of JSON on standard output tells whom it waits for.
     #[parameter(default = false)]
     pub progress: bool,

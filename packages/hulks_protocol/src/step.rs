@@ -1,17 +1,63 @@
-//! How a node with a logical clock is stepped: on `hsl_sim/<namespace>/step` comes what the clock shows from
-//! then on, 8 bytes, nanoseconds, little endian. Who asks that key is answered with what a clock has to show
-//! that begins now.
+//! How a node with a logical clock is stepped.
+//!
+//! On `hsl_sim/<namespace>/counted_step` comes what the clock shows from then on, and which inputs belong to that step,
+//! as JSON: [`Step`]. The clock is set once all of them have come to the node and its tasks had their turn.
+//!
+//! On `hsl_sim/<namespace>/step` comes the time alone, 8 bytes, nanoseconds, little endian, some time after the inputs.
+//! Who asks that key is answered with what a clock has to show that begins now.
 
+use std::collections::BTreeMap;
 use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
 
 use crate::namespace::Namespace;
 
 /// The time between two ticks of their node.
 pub const PERIOD: Duration = Duration::from_millis(10);
 
+/// What a driver has to know to take a step.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Step {
+    /// What the clock shows from then on, nanoseconds.
+    pub clock_ns: u64,
+    /// How many inputs belong to the step.
+    pub count: usize,
+    /// By the key of a topic, the sequence number of its last message that belongs to the step, as its attachment has
+    /// it. What is not named has not changed.
+    pub inputs: BTreeMap<String, i64>,
+}
+
+impl Step {
+    /// To what the clock shows, with the inputs that belong to it.
+    pub fn new(shown: Duration, inputs: BTreeMap<String, i64>) -> Self {
+        Self {
+            clock_ns: nanos(shown),
+            count: inputs.len(),
+            inputs,
+        }
+    }
+
+    /// Whether all that belongs to it has come, by the last sequence number of each key.
+    pub fn is_complete(&self, come: &BTreeMap<String, i64>) -> bool {
+        let has_come = |(key, number): (&String, &i64)| come.get(key) >= Some(number);
+        self.count == self.inputs.len() && self.inputs.iter().all(has_come)
+    }
+
+    /// What the clock shows from then on.
+    pub fn shown(&self) -> Duration {
+        Duration::from_nanos(self.clock_ns)
+    }
+}
+
 /// The key of a robot's steps.
 pub fn key(namespace: &Namespace) -> String {
     format!("hsl_sim/{}/step", namespace.in_keys())
+}
+
+/// The key of a robot's steps for a driver that knows inputs.
+pub fn counted_key(namespace: &Namespace) -> String {
+    format!("hsl_sim/{}/counted_step", namespace.in_keys())
 }
 
 /// What a clock shows, as bytes.
@@ -28,4 +74,43 @@ pub fn shown(payload: &[u8]) -> Option<Duration> {
 /// A span in nanoseconds; they suffice for centuries.
 pub fn nanos(span: Duration) -> u64 {
     u64::try_from(span.as_nanos()).unwrap_or(u64::MAX)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn numbers(pairs: &[(&str, i64)]) -> BTreeMap<String, i64> {
+        let pairs = pairs.iter();
+        pairs
+            .map(|(key, number)| ((*key).to_owned(), *number))
+            .collect()
+    }
+
+    #[test]
+    fn a_step_is_complete_when_all_its_inputs_have_come() {
+        let step = Step::new(Duration::from_nanos(7), numbers(&[("a", 3), ("b", 0)]));
+        for (come, is_complete) in [
+            (numbers(&[]), false),
+            (numbers(&[("a", 3)]), false),
+            (numbers(&[("a", 2), ("b", 0)]), false),
+            (numbers(&[("a", 3), ("b", 0)]), true),
+            (numbers(&[("a", 4), ("b", 1), ("c", 0)]), true),
+        ] {
+            assert_eq!(step.is_complete(&come), is_complete, "{come:?}");
+        }
+        let cut = Step { count: 3, ..step };
+        assert!(!cut.is_complete(&numbers(&[("a", 3), ("b", 0)])));
+    }
+
+    #[test]
+    fn a_step_is_told_as_json() {
+        let step = Step::new(
+            Duration::from_millis(10),
+            numbers(&[("rt/1/ball_state", 4)]),
+        );
+        let text = r#"{"clock_ns":10000000,"count":1,"inputs":{"rt/1/ball_state":4}}"#;
+        assert_eq!(serde_json::to_string(&step).unwrap(), text);
+        assert_eq!(serde_json::from_str::<Step>(text).unwrap(), step);
+    }
 }

@@ -6,17 +6,18 @@ use hsl_types::RobotId;
 use hulks_protocol::cdr::{self, CdrError};
 use hulks_protocol::convert::Inputs;
 use hulks_protocol::key::TypeIdentity;
+use hulks_protocol::messages::{self, PrimaryState};
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::node_clock::nanos;
+use hulks_protocol::step::{self, Step};
 use hulks_protocol::token::{EntityKind, Token};
 use hulks_protocol::topics::{self, Topic};
-use hulks_protocol::{messages, step};
 use zenoh::liveliness::LivelinessToken;
 
 use super::inlet::Inlet;
 use super::outlet::Outlet;
 use super::session::Session;
-use super::step_key::StepKey;
+use super::step_key::{Driver, StepKey};
 use crate::event::Report;
 
 /// All that we declare for one robot.
@@ -32,7 +33,8 @@ pub(crate) struct Link {
     _token: LivelinessToken,
 }
 
-/// What a node is told once.
+/// What a node is told before anything else, and has to know before it plays. It is told a state of the game only
+/// then: in the game a node without a field ends.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Latched {
     pub(crate) field_dimensions: messages::FieldDimensions,
@@ -123,19 +125,35 @@ impl Link {
         Ok(())
     }
 
-    /// Tells the node what is another than before: it keeps the last message of each topic.
-    pub(crate) fn tell_news(&mut self, inputs: &Inputs, shown: Duration) -> anyhow::Result<()> {
+    /// Tells the node what is another than before, since it keeps the last message of each topic; by key, the sequence
+    /// numbers of what it was told.
+    pub(crate) fn tell_news(
+        &mut self,
+        inputs: &Inputs,
+        shown: Duration,
+    ) -> anyhow::Result<BTreeMap<String, i64>> {
+        let mut told = BTreeMap::new();
         for (topic, payload) in inputs.payloads()? {
-            self.outlet(topic)?.put_news(payload, nanos(shown))?;
+            told.extend(self.outlet(topic)?.put_news(payload, nanos(shown))?);
         }
-        Ok(())
+        Ok(told)
     }
 
-    /// Another node is told from now on.
-    pub(crate) fn forget_told(&mut self) {
+    /// Another node is told from now on, and of the game not before it knows the field.
+    pub(crate) fn begin_anew(&mut self) -> anyhow::Result<()> {
         for (_, outlet) in self.outlets.values_mut() {
             outlet.forget();
         }
+        let topic = &topics::PRIMARY_STATE;
+        match self.latched.payload(topic)? {
+            Some(payload) => self.put(topic, payload, Duration::ZERO),
+            None => Ok(()),
+        }
+    }
+
+    /// The key on which the node is stepped, with the inputs of each step.
+    pub(crate) fn counted_key(&self) -> String {
+        step::counted_key(&self.namespace)
     }
 
     /// The key on which the node is stepped.
@@ -143,9 +161,9 @@ impl Link {
         step::key(&self.namespace)
     }
 
-    /// Whether somebody hears the steps.
-    pub(crate) fn is_step_heard(&self) -> bool {
-        self.step.is_heard()
+    /// Who hears the steps; none: nobody.
+    pub(crate) fn driver(&self) -> Option<Driver> {
+        self.step.driver()
     }
 
     /// Says where the clock of a node begins that is started from now on.
@@ -153,9 +171,9 @@ impl Link {
         self.step.set_start(start);
     }
 
-    /// Announces that the node's clock shows `shown` from now on.
-    pub(crate) fn announce(&self, shown: Duration) -> anyhow::Result<()> {
-        self.step.announce(shown)
+    /// Announces a step.
+    pub(crate) fn announce(&self, driver: Driver, step: &Step) -> anyhow::Result<()> {
+        self.step.announce(driver, step)
     }
 
     fn put(&mut self, topic: &Topic, payload: Vec<u8>, shown: Duration) -> anyhow::Result<()> {
@@ -176,6 +194,8 @@ impl Latched {
             cdr::encode(&self.field_dimensions).map(Some)
         } else if topic == &topics::PLAYER_NUMBER {
             cdr::encode(&self.player_number).map(Some)
+        } else if topic == &topics::PRIMARY_STATE {
+            cdr::encode(&PrimaryState::Initial).map(Some)
         } else {
             Ok(None)
         }

@@ -89,17 +89,22 @@ impl Outlet {
             .map_err(declared(self.publisher.key_expr().as_str()))
     }
 
-    /// The same, unless it is what was published last.
+    /// The same, unless it is what was published last; key and sequence number of what was published.
     pub(super) fn put_news(
         &mut self,
         payload: Vec<u8>,
         source_timestamp: i64,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<Option<(String, i64)>> {
         if self.told.as_ref() == Some(&payload) {
-            return Ok(());
+            return Ok(None);
         }
         self.told = Some(payload.clone());
-        self.put(payload, source_timestamp)
+        let number = self.sequence_number;
+        self.put(payload, source_timestamp)?;
+        Ok(Some((
+            self.publisher.key_expr().as_str().to_owned(),
+            number,
+        )))
     }
 
     /// Another node reads it from now on, to which everything is news.

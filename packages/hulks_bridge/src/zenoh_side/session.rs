@@ -39,18 +39,20 @@ pub(crate) struct Entity {
 }
 
 impl Session {
-    /// Opens a session: as a client of a router, or as the router itself.
+    /// Opens a session: as a client of a router, or as the peer to which nodes connect.
     pub(crate) fn open(parameters: &BridgeParameters) -> anyhow::Result<Self> {
         let config = configure(parameters)?;
-        let zenoh = zenoh::open(config).wait().map_err(|error| match &parameters.router {
-            Some(router) => anyhow!("no Zenoh router is at {router} (router:=): {error}"),
-            None => anyhow!(
-                "the Zenoh router cannot listen on {}: {error}; if another router is there, be its client: \
+        let zenoh = zenoh::open(config)
+            .wait()
+            .map_err(|error| match &parameters.router {
+                Some(router) => anyhow!("no Zenoh router is at {router} (router:=): {error}"),
+                None => anyhow!(
+                    "Zenoh cannot listen on {}: {error}; if a router is there, be its client: \
                  router:={}",
-                parameters.listen,
-                parameters.listen
-            ),
-        })?;
+                    parameters.listen,
+                    parameters.listen
+                ),
+            })?;
         let name = zenoh.zid().to_string();
         Ok(Self {
             zenoh,
@@ -147,13 +149,18 @@ impl Session {
     }
 }
 
-/// How the session connects. Nothing but the one endpoint is listened on or connected to. In
-/// lockstep a message is written at once by who sends it, without queues, to those who offer the same; others are
+/// How the session connects. Nothing but the one endpoint is listened on or connected to.
+///
+/// Nodes connect to it as to a peer, not as to a router: who opens a session with a peer has all that it declares by
+/// then, tokens too, while a router tells them only when asked. Their node asks, and builds its subscribers without
+/// waiting for the answer; it would not know that there is a field, and never ask for it.
+///
+/// In lockstep a message is written at once by who sends it, without queues, to those who offer the same; others are
 /// not concerned.
 fn configure(parameters: &BridgeParameters) -> anyhow::Result<Config> {
     let (mode, connect, listen) = match &parameters.router {
         Some(router) => ("client", vec![router], vec![]),
-        None => ("router", vec![], vec![&parameters.listen]),
+        None => ("peer", vec![], vec![&parameters.listen]),
     };
     let is_lockstep = parameters.pacing == BridgePacing::Lockstep;
     let mut config = Config::default();

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use hulks_protocol::namespace::Namespace;
-use hulks_protocol::step;
+use hulks_protocol::step::{self, Step};
 use zenoh::Wait;
 use zenoh::pubsub::Publisher;
 use zenoh::qos::CongestionControl;
@@ -11,9 +11,19 @@ use zenoh::query::Queryable;
 
 use super::session::{Session, declared};
 
-/// The key on which a node with a logical clock is stepped.
+/// What sets the clock of a node.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Driver {
+    /// It hears which inputs belong to a step, and waits for them.
+    KnowsInputs,
+    /// It hears what the clock shall show and nothing else, and sets it at once.
+    HearsTimes,
+}
+
+/// The keys on which a node with a logical clock is stepped.
 pub(super) struct StepKey {
-    publisher: Publisher<'static>,
+    plain: Publisher<'static>,
+    counted: Publisher<'static>,
     /// Where a clock begins that is made now, in nanoseconds.
     start: Arc<AtomicU64>,
     _answer: Queryable<()>,
@@ -35,12 +45,14 @@ impl StepKey {
                 tracing::warn!("{own_key}: who asks where to start cannot be answered: {error}");
             }
         });
-        let publisher = session
-            .zenoh()
-            .declare_publisher(key.clone())
-            .congestion_control(CongestionControl::Block);
+        let publisher = |key: String| {
+            let publisher = session.zenoh().declare_publisher(key.clone());
+            let publisher = publisher.congestion_control(CongestionControl::Block);
+            publisher.wait().map_err(declared(&key))
+        };
         Ok(Self {
-            publisher: publisher.wait().map_err(declared(&key))?,
+            plain: publisher(key.clone())?,
+            counted: publisher(step::counted_key(namespace))?,
             start,
             _answer: answer.wait().map_err(declared(&key))?,
         })
@@ -51,15 +63,27 @@ impl StepKey {
         self.start.store(step::nanos(start), Ordering::SeqCst);
     }
 
-    /// Whether somebody hears the steps.
-    pub(super) fn is_heard(&self) -> bool {
-        let status = self.publisher.matching_status().wait();
-        status.is_ok_and(|status| status.matching())
+    /// Who hears the steps; none: nobody.
+    pub(super) fn driver(&self) -> Option<Driver> {
+        if is_heard(&self.counted) {
+            Some(Driver::KnowsInputs)
+        } else {
+            is_heard(&self.plain).then_some(Driver::HearsTimes)
+        }
     }
 
-    /// Announces that the clock shows `shown` from now on.
-    pub(super) fn announce(&self, shown: Duration) -> anyhow::Result<()> {
-        let put = self.publisher.put(step::payload(shown).as_slice()).wait();
-        put.map_err(declared(self.publisher.key_expr().as_str()))
+    /// Announces a step.
+    pub(super) fn announce(&self, driver: Driver, step: &Step) -> anyhow::Result<()> {
+        let (publisher, payload) = match driver {
+            Driver::KnowsInputs => (&self.counted, serde_json::to_vec(step)?),
+            Driver::HearsTimes => (&self.plain, step::payload(step.shown()).to_vec()),
+        };
+        let put = publisher.put(payload).wait();
+        put.map_err(declared(publisher.key_expr().as_str()))
     }
+}
+
+fn is_heard(publisher: &Publisher<'_>) -> bool {
+    let status = publisher.matching_status().wait();
+    status.is_ok_and(|status| status.matching())
 }

@@ -48,6 +48,12 @@ impl Place {
         Process::start(command, &self.domain).unwrap()
     }
 
+    /// Starts a behavior node of ours for a robot.
+    pub(crate) fn own_node(&self, robot: &str) -> Process {
+        let namespace = format!("__ns:=/{robot}");
+        Process::node("behavior_node", &["-r", &namespace], &self.domain).unwrap()
+    }
+
     /// Starts a world in which only `robots` of the Hulks play, a match of a second or two.
     pub(crate) fn world(&self, parameters: &[&str]) -> Process {
         let short = [

@@ -30,6 +30,15 @@ pub(crate) struct Arguments {
     /// File to tell when the last input of each tick arrives: namespace, number, nanoseconds since 1970
     #[arg(long, value_name = "FILE")]
     pub(crate) tell_arrivals: Option<PathBuf>,
+    /// What sets a logical clock: one that waits for the inputs of a step, or one that hears times only
+    #[arg(long, value_enum, default_value = "counted")]
+    pub(crate) driver: DriverKind,
+    /// Take each message in so many milliseconds after it came, as busy tasks do
+    #[arg(long, value_name = "MILLISECONDS", default_value_t = 0)]
+    pub(crate) lag: u64,
+    /// Take answers about latched topics other than the field in so many milliseconds later still
+    #[arg(long, value_name = "MILLISECONDS", default_value_t = 0)]
+    pub(crate) late_replies: u64,
     /// Decide on the inputs of the step before, as a node does that has not heard them yet
     #[arg(long)]
     pub(crate) stale: bool,
@@ -45,4 +54,13 @@ pub(crate) enum ClockKind {
     Wall,
     /// Steps.
     Logical,
+}
+
+/// What sets a logical clock.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+pub(crate) enum DriverKind {
+    /// Waits until all inputs of a step have come and were taken in.
+    Counted,
+    /// Sets the clock as soon as it hears of a time.
+    Plain,
 }

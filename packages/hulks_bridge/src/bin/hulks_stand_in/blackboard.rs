@@ -1,6 +1,9 @@
 use anyhow::Context;
 use hulks_protocol::cdr::{CdrError, encode};
-use hulks_protocol::messages::{FieldDimensions, RobotState, Time, WorldState};
+use hulks_protocol::messages::{
+    BallState, Circle, FieldDimensions, MotionCommand, Obstacle, Ownership, PathObstacle,
+    PathObstacleShape, Pose2, Reasons, RobotState, Time, VoronoiBounds, VoronoiGrid, WorldState,
+};
 use hulks_protocol::schema::{Shape, Walker};
 use hulks_protocol::topics;
 use serde::ser::SerializeTuple;
@@ -11,8 +14,8 @@ use crate::inputs::Snapshot;
 /// More bytes than the node's parameters are.
 const MANY: usize = 1 << 16;
 
-/// Makes blackboards: the field, the node's parameters, and the echo of the inputs. The parameters are all zero,
-/// and what the node has behind the echo is left out.
+/// Makes blackboards: the field, the node's parameters, the echo of the inputs, and why the node decided so. The
+/// parameters are all zero, and what the node remembers is as at its start.
 #[derive(Debug)]
 pub(crate) struct Blackboards {
     /// How many bytes the node's parameters are where lists are empty and options are none.
@@ -23,6 +26,7 @@ struct Blackboard<'a> {
     field: FieldDimensions,
     parameters: Zeros,
     world_state: &'a WorldState,
+    reasons: Reasons,
 }
 
 /// Bytes that are zero, without their number.
@@ -60,6 +64,7 @@ impl Blackboards {
             field,
             parameters: Zeros(self.parameters),
             world_state: &echo(now, inputs),
+            reasons: reasons(inputs),
         })
     }
 }
@@ -85,7 +90,7 @@ fn echo(now: Time, inputs: &Snapshot) -> WorldState {
             ground_to_field: inputs.get(&topics::GROUND_TO_FIELD),
             player_number: inputs
                 .get(&topics::PLAYER_NUMBER)
-                .unwrap_or(PlayerNumber::Three),
+                .unwrap_or(PlayerNumber::One),
             primary_state: inputs
                 .get(&topics::PRIMARY_STATE)
                 .unwrap_or(PrimaryState::Damping),
@@ -97,12 +102,64 @@ fn echo(now: Time, inputs: &Snapshot) -> WorldState {
     }
 }
 
+/// Where it goes and what it walks around: the stand-in walks straight to the ball, and makes a grid of one tile.
+fn reasons(inputs: &Snapshot) -> Reasons {
+    let ball: Option<BallState> = inputs.get(&topics::BALL_STATE).flatten();
+    let obstacles: Vec<Obstacle> = inputs.get(&topics::OBSTACLES).unwrap_or_default();
+    let path_obstacles = obstacles.iter().map(|obstacle| PathObstacle {
+        shape: PathObstacleShape::Circle(Circle {
+            center: obstacle.position,
+            radius: obstacle.radius_at_foot_height,
+        }),
+        nodes: Vec::new(),
+        populated_connections: Vec::new(),
+    });
+    let pose: Option<Pose2> = inputs.get(&topics::GROUND_TO_FIELD);
+    let owner = inputs.get(&topics::PLAYER_NUMBER);
+    Reasons {
+        path_obstacles_output: path_obstacles.collect(),
+        voronoi_inputs: pose.into_iter().collect(),
+        walk_position: ball.map(|ball| ball.ball_in_ground),
+        voronoi_map: owner.map(|owner| VoronoiGrid {
+            tiles: vec![Ownership::Robot(owner)],
+            width_tiles: 1,
+            height_tiles: 1,
+            resolution: 9.0,
+            bounds: VoronoiBounds {
+                grid_min: [-4.5, -4.5],
+                grid_max: [4.5, 4.5],
+                centroid_min: [-4.5, -3.0],
+                centroid_max: [4.5, 3.0],
+            },
+        }),
+        ..Reasons::default()
+    }
+}
+
+/// What is not there, whatever it would be.
+const NOTHING: Option<()> = None;
+
 impl Serialize for Blackboard<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_tuple(3)?;
-        fields.serialize_element(&self.field)?;
-        fields.serialize_element(&self.parameters)?;
-        fields.serialize_element(self.world_state)?;
+        let Reasons {
+            path_obstacles_output,
+            time_since_last_switch,
+            direction_difference,
+            voronoi_inputs,
+            walk_position,
+            voronoi_map,
+        } = &self.reasons;
+        let before = (&self.field, &self.parameters, self.world_state);
+        let switch = (path_obstacles_output, time_since_last_switch);
+        let balls = (NOTHING, NOTHING, false, NOTHING);
+        let motion = (MotionCommand::Damping, Time::default(), NOTHING);
+        let memory = (NOTHING, NOTHING, false, NOTHING, NOTHING, false);
+        let mut fields = serializer.serialize_tuple(5)?;
+        fields.serialize_element(&before)?;
+        fields.serialize_element(&switch)?;
+        fields.serialize_element(&(direction_difference, voronoi_inputs))?;
+        fields.serialize_element(&(balls, motion, memory))?;
+        fields.serialize_element(&(walk_position, NOTHING, NOTHING, voronoi_map))?;
         fields.end()
     }
 }

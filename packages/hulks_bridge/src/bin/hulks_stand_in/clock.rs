@@ -1,18 +1,21 @@
-use std::sync::mpsc::Receiver;
+use std::collections::BTreeMap;
+use std::sync::mpsc::{Receiver, Sender, channel};
 use std::thread;
 use std::time::Duration;
 
 use anyhow::anyhow;
 use hulks_bridge::wall_clock::since_epoch;
 use hulks_protocol::namespace::Namespace;
-use hulks_protocol::step::{self, PERIOD};
+use hulks_protocol::step::{self, PERIOD, Step};
 use zenoh::pubsub::Subscriber;
 use zenoh::{Session, Wait};
 
-use crate::arguments::ClockKind;
+use crate::arguments::{Arguments, ClockKind, DriverKind};
 
 /// How often it is asked where a logical clock begins.
 const RETRY: Duration = Duration::from_millis(100);
+/// How often it is looked whether the inputs of a step were taken in.
+const LOOK: Duration = Duration::from_micros(20);
 
 /// The clock of a node, and its timer of one period.
 ///
@@ -24,25 +27,23 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// A clock that begins now, or, a logical one, where the bridge says.
+    /// A clock that begins now, or, a logical one, where the bridge says; `taken` says which inputs were taken in.
     pub(crate) fn start(
-        kind: ClockKind,
+        arguments: &Arguments,
         session: &Session,
         namespace: &Namespace,
+        taken: impl Fn() -> BTreeMap<String, i64> + Send + 'static,
     ) -> anyhow::Result<Self> {
-        let (now, steps) = match kind {
+        let (now, steps) = match arguments.clock {
             ClockKind::Wall => (since_epoch(), None),
             ClockKind::Logical => {
-                let key = step::key(namespace);
-                let (sender, received) = std::sync::mpsc::channel();
-                let subscriber = session.declare_subscriber(&key).callback(move |sample| {
-                    if let Some(shown) = step::shown(&sample.payload().to_bytes()) {
-                        // Nobody listens any more while the node ends.
-                        let _ = sender.send(shown);
-                    }
-                });
-                let subscriber = subscriber.wait().map_err(|error| anyhow!("{error}"))?;
-                (ask_start(session, &key)?, Some((received, subscriber)))
+                let (sender, received) = channel();
+                let subscriber = match arguments.driver {
+                    DriverKind::Counted => hear_steps(session, namespace, taken, sender)?,
+                    DriverKind::Plain => hear_times(session, namespace, sender)?,
+                };
+                let start = ask_start(session, &step::key(namespace))?;
+                (start, Some((received, subscriber)))
             }
         };
         Ok(Self {
@@ -74,6 +75,50 @@ impl Clock {
         }
         Ok(())
     }
+}
+
+/// Hands on what the clock shall show as soon as it is heard.
+fn hear_times(
+    session: &Session,
+    namespace: &Namespace,
+    sender: Sender<Duration>,
+) -> anyhow::Result<Subscriber<()>> {
+    let subscriber = session.declare_subscriber(step::key(namespace));
+    let subscriber = subscriber.callback(move |sample| {
+        if let Some(shown) = step::shown(&sample.payload().to_bytes()) {
+            // Nobody listens any more while the node ends.
+            let _ = sender.send(shown);
+        }
+    });
+    subscriber.wait().map_err(|error| anyhow!("{error}"))
+}
+
+/// Hands on what the clock shall show when all inputs of the step were taken in.
+fn hear_steps(
+    session: &Session,
+    namespace: &Namespace,
+    taken: impl Fn() -> BTreeMap<String, i64> + Send + 'static,
+    sender: Sender<Duration>,
+) -> anyhow::Result<Subscriber<()>> {
+    let (heard, steps) = channel();
+    let subscriber = session.declare_subscriber(step::counted_key(namespace));
+    let subscriber = subscriber.callback(move |sample| {
+        if let Ok(step) = serde_json::from_slice::<Step>(&sample.payload().to_bytes()) {
+            // Nobody listens any more while the node ends.
+            let _ = heard.send(step);
+        }
+    });
+    thread::spawn(move || {
+        for step in steps {
+            while !step.is_complete(&taken()) {
+                thread::sleep(LOOK);
+            }
+            if sender.send(step.shown()).is_err() {
+                return;
+            }
+        }
+    });
+    subscriber.wait().map_err(|error| anyhow!("{error}"))
 }
 
 fn ask_start(session: &Session, key: &str) -> anyhow::Result<Duration> {

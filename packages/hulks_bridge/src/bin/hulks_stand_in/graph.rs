@@ -1,7 +1,5 @@
 use std::collections::{BTreeMap, BTreeSet};
-use std::sync::mpsc::{Receiver, channel};
 use std::sync::{Arc, Mutex, PoisonError};
-use std::time::Duration;
 
 use anyhow::anyhow;
 use hulks_protocol::token::{ALL_TOKENS, EntityKind, Token};
@@ -9,14 +7,9 @@ use zenoh::pubsub::Subscriber;
 use zenoh::sample::SampleKind;
 use zenoh::{Session, Wait};
 
-/// How long tokens that are there take to become known.
-const DISCOVERY: Duration = Duration::from_millis(300);
-
 /// Who writes and reads which topic, by their tokens.
 pub(crate) struct Graph {
     tokens: Arc<Mutex<TokensByTopic>>,
-    /// Tokens that have come since the last look.
-    news: Receiver<Token>,
     _subscriber: Subscriber<()>,
 }
 
@@ -24,10 +17,9 @@ pub(crate) struct Graph {
 type TokensByTopic = BTreeMap<String, BTreeSet<Token>>;
 
 impl Graph {
-    /// Watches the tokens; those that are there are known when this returns.
+    /// Watches the tokens. As with the real node, those that are there become known when they do: nobody waits.
     pub(crate) fn watch(session: &Session) -> anyhow::Result<Self> {
         let tokens = Arc::<Mutex<TokensByTopic>>::default();
-        let (sender, news) = channel();
         let known = Arc::clone(&tokens);
         let liveliness = session.liveliness();
         let subscriber = liveliness.declare_subscriber(ALL_TOKENS).history(true);
@@ -42,17 +34,13 @@ impl Graph {
             let known = known.entry(endpoint.topic.clone()).or_default();
             if sample.kind() == SampleKind::Delete {
                 known.remove(&token);
-            } else if known.insert(token.clone()) {
-                // Nobody looks any more while the node ends.
-                let _ = sender.send(token);
+            } else {
+                known.insert(token);
             }
         });
-        let subscriber = subscriber.wait().map_err(|error| anyhow!("{error}"))?;
-        std::thread::sleep(DISCOVERY);
         Ok(Self {
             tokens,
-            news,
-            _subscriber: subscriber,
+            _subscriber: subscriber.wait().map_err(|error| anyhow!("{error}"))?,
         })
     }
 
@@ -63,12 +51,14 @@ impl Graph {
         of_topic.any(|token| token.kind == EntityKind::Subscriber)
     }
 
-    /// Publishers of latched topics that have come since the last look.
-    pub(crate) fn new_latched(&self) -> Vec<Token> {
-        let is_latched = |token: &Token| {
+    /// Who keeps the last message of a topic, given with its namespace.
+    pub(crate) fn latched_publishers(&self, topic: &str) -> Vec<Token> {
+        let tokens = self.tokens.lock().unwrap_or_else(PoisonError::into_inner);
+        let of_topic = tokens.get(topic).into_iter().flatten();
+        let is_latched = |token: &&Token| {
             let endpoint = token.endpoint.as_ref();
             token.kind == EntityKind::Publisher && endpoint.is_some_and(|it| it.is_latched)
         };
-        self.news.try_iter().filter(is_latched).collect()
+        of_topic.filter(is_latched).cloned().collect()
     }
 }

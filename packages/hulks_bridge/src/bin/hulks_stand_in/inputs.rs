@@ -1,76 +1,168 @@
 use std::collections::BTreeMap;
+use std::fs::File;
 use std::path::Path;
+use std::sync::mpsc::{Sender, channel};
 use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+use std::time::Duration;
 
 use anyhow::anyhow;
 use hulks_bridge::wall_clock::since_epoch;
+use hulks_protocol::attachment::Attachment;
 use hulks_protocol::cdr;
 use hulks_protocol::key::topic_key;
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::topics::{self, Topic};
 use serde::de::DeserializeOwned;
 use zenoh::pubsub::Subscriber;
+use zenoh::sample::Sample;
 use zenoh::{Session, Wait};
 
 use crate::report;
 use crate::types::Types;
 
-/// The last message of each topic that the node reads.
+/// The last message of each topic that the node reads. Each topic has a task of its own that takes in what has come,
+/// so that the node may decide before it has.
 pub(crate) struct Inputs {
     latest: Latest,
-    _subscribers: Vec<Subscriber<()>>,
+    taken: Taken,
+    tasks: BTreeMap<&'static str, Sender<Incoming>>,
+    subscribers: Vec<Subscriber<()>>,
+    lag: Duration,
+    told: Option<File>,
 }
 
-type Latest = Arc<Mutex<BTreeMap<&'static str, Vec<u8>>>>;
+/// The last message of each topic.
+type Latest = Arc<Mutex<BTreeMap<&'static str, Message>>>;
+/// The last sequence number of each key that was taken in.
+type Taken = Arc<Mutex<BTreeMap<String, i64>>>;
+
+/// A message that was taken in.
+#[derive(Clone)]
+struct Message {
+    payload: Vec<u8>,
+    number: i64,
+}
+
+/// A message on its way.
+struct Incoming {
+    key: String,
+    message: Message,
+    delay: Duration,
+}
 
 impl Inputs {
-    /// Subscribes to all topics, each by its exact key.
-    pub(crate) fn subscribe(
-        session: &Session,
-        namespace: &Namespace,
-        types: &Types,
-        tell_arrivals: Option<&Path>,
-    ) -> anyhow::Result<Self> {
-        let latest = Latest::default();
-        let mut subscribers = Vec::new();
-        for &topic in topics::INPUTS {
-            let key = topic_key(namespace, topic, &types.of(topic));
-            let latest = Arc::clone(&latest);
-            // What comes last in every tick, see `Inputs::payloads` of the protocol.
-            let told = tell_arrivals.filter(|_| topic == &topics::RULE_OBSTACLES);
-            let mut told = told.map(report::open).transpose()?;
-            let mut ticks = 0_u64;
-            let name = namespace.clone();
-            let subscriber = session.declare_subscriber(key).callback_mut(move |sample| {
-                let payload = sample.payload().to_bytes().into_owned();
-                let mut latest = latest.lock().unwrap_or_else(PoisonError::into_inner);
-                latest.insert(topic.name, payload);
-                if let Some(told) = &mut told {
-                    report::tell(
-                        told,
-                        &format!("{name} {ticks} {}", since_epoch().as_nanos()),
-                    );
-                    ticks += 1;
-                }
-            });
-            subscribers.push(subscriber.wait().map_err(|error| anyhow!("{error}"))?);
-        }
+    /// None yet; each message is taken in `lag` after it came.
+    pub(crate) fn new(lag: Duration, tell_arrivals: Option<&Path>) -> anyhow::Result<Self> {
         Ok(Self {
-            latest,
-            _subscribers: subscribers,
+            latest: Latest::default(),
+            taken: Taken::default(),
+            tasks: BTreeMap::new(),
+            subscribers: Vec::new(),
+            lag,
+            told: tell_arrivals.map(report::open).transpose()?,
         })
     }
 
-    /// Takes a message that was published before the node came; one that has come meanwhile is newer.
-    pub(crate) fn take_old(&self, topic: &'static Topic, payload: Vec<u8>) {
-        let mut latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
-        latest.entry(topic.name).or_insert(payload);
+    /// Subscribes to a topic by its exact key.
+    pub(crate) fn subscribe(
+        &mut self,
+        session: &Session,
+        namespace: &Namespace,
+        topic: &'static Topic,
+        types: &Types,
+    ) -> anyhow::Result<()> {
+        let task = self.start_task(topic);
+        self.tasks.insert(topic.name, task.clone());
+        let (lag, name) = (self.lag, namespace.clone());
+        // What comes last in every tick, see `Inputs::payloads` of the protocol.
+        let mut told = match topic == &topics::RULE_OBSTACLES {
+            true => self.told.take(),
+            false => None,
+        };
+        let mut ticks = 0_u64;
+        let key = topic_key(namespace, topic, &types.of(topic));
+        let subscriber = session.declare_subscriber(key).callback_mut(move |sample| {
+            // The task ends with the node.
+            let _ = task.send(incoming(&sample, lag));
+            if let Some(told) = &mut told {
+                let arrival = since_epoch().as_nanos();
+                report::tell(told, &format!("{name} {ticks} {arrival}"));
+                ticks += 1;
+            }
+        });
+        let subscriber = subscriber.wait().map_err(|error| anyhow!("{error}"))?;
+        self.subscribers.push(subscriber);
+        Ok(())
+    }
+
+    /// A task that takes in what comes on a topic.
+    fn start_task(&self, topic: &'static Topic) -> Sender<Incoming> {
+        let (sender, open) = channel::<Incoming>();
+        let (latest, taken) = (Arc::clone(&self.latest), Arc::clone(&self.taken));
+        thread::spawn(move || {
+            for Incoming {
+                key,
+                message,
+                delay,
+            } in open
+            {
+                thread::sleep(delay);
+                let number = message.number;
+                let mut latest = latest.lock().unwrap_or_else(PoisonError::into_inner);
+                let last = latest.get(topic.name).map(|last| last.number);
+                if last.is_none_or(|last| last < number) {
+                    latest.insert(topic.name, message);
+                }
+                drop(latest);
+                let mut taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
+                let taken = taken.entry(key).or_insert(number);
+                *taken = number.max(*taken);
+            }
+        });
+        sender
+    }
+
+    /// A way to hand in a message that was published before the node came.
+    pub(crate) fn for_replies(&self, topic: &Topic, late: Duration) -> impl Fn(&Sample) + use<> {
+        let task = self.tasks.get(topic.name).cloned();
+        let delay = self.lag + late;
+        move |sample| {
+            if let Some(task) = &task {
+                // The task ends with the node.
+                let _ = task.send(incoming(sample, delay));
+            }
+        }
+    }
+
+    /// The last sequence number of each key that was taken in.
+    pub(crate) fn taken(&self) -> impl Fn() -> BTreeMap<String, i64> + use<> {
+        let taken = Arc::clone(&self.taken);
+        move || {
+            let taken = taken.lock().unwrap_or_else(PoisonError::into_inner);
+            taken.clone()
+        }
     }
 
     /// All payloads as they are at this moment.
     pub(crate) fn snapshot(&self) -> Snapshot {
         let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
-        Snapshot(latest.clone())
+        let payloads = latest.iter();
+        let payloads = payloads.map(|(name, message)| (*name, message.payload.clone()));
+        Snapshot(payloads.collect())
+    }
+}
+
+fn incoming(sample: &Sample, delay: Duration) -> Incoming {
+    let attachment = sample.attachment();
+    let attachment = attachment.and_then(|it| Attachment::from_bytes(&it.to_bytes()));
+    Incoming {
+        key: sample.key_expr().as_str().to_owned(),
+        message: Message {
+            payload: sample.payload().to_bytes().into_owned(),
+            number: attachment.map_or(0, |it| it.sequence_number),
+        },
+        delay,
     }
 }
 

@@ -10,6 +10,7 @@ mod graph;
 mod inputs;
 mod node;
 mod outputs;
+mod replay;
 mod report;
 mod session;
 mod types;

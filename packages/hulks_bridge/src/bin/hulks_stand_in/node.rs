@@ -1,17 +1,18 @@
 use std::collections::BTreeMap;
 use std::fs::File;
+use std::sync::Arc;
 use std::time::Duration;
 
 use anyhow::anyhow;
+use hulks_protocol::cdr;
 use hulks_protocol::cdr::encode;
 use hulks_protocol::get_schema::{SchemaReply, SchemaRequest, service_key};
 use hulks_protocol::key::TypeIdentity;
 use hulks_protocol::messages::{FieldDimensions, Time};
 use hulks_protocol::namespace::Namespace;
-use hulks_protocol::token::Token;
+use hulks_protocol::token::{Endpoint, EntityKind};
 use hulks_protocol::topics::{self, Topic};
-use hulks_protocol::{cdr, key};
-use zenoh::query::{QueryTarget, Queryable};
+use zenoh::query::Queryable;
 use zenoh::{Session, Wait};
 
 use crate::arguments::Arguments;
@@ -20,12 +21,9 @@ use crate::clock::Clock;
 use crate::decision::{Decision, Mind, layout};
 use crate::graph::Graph;
 use crate::inputs::{Inputs, Snapshot};
-use crate::outputs::Outputs;
+use crate::outputs::{Outputs, Tokens};
 use crate::types::Types;
-use crate::{answers, report, session};
-
-/// How long an answer to a late reader is waited for.
-const REPLAY_TIMEOUT: Duration = Duration::from_secs(1);
+use crate::{answers, replay, report, session};
 
 /// Runs one node for ever.
 pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Result<()> {
@@ -36,16 +34,29 @@ pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Resul
         .map(answers::read)
         .transpose()?;
     let session = session::open(&arguments.router, arguments.clock)?;
-    let mut clock = Clock::start(arguments.clock, &session, namespace)?;
-    let graph = Graph::watch(&session)?;
-    let inputs = Inputs::subscribe(
-        &session,
-        namespace,
-        &types,
+    let mut inputs = Inputs::new(
+        Duration::from_millis(arguments.lag),
         arguments.tell_arrivals.as_deref(),
     )?;
+    let mut clock = Clock::start(arguments, &session, namespace, inputs.taken())?;
+    let graph = Arc::new(Graph::watch(&session)?);
+    let mut tokens = Tokens::new(&session, namespace);
+    tokens.announce(EntityKind::Node, None)?;
+    for &topic in topics::INPUTS {
+        inputs.subscribe(&session, namespace, topic, &types)?;
+        if topic.is_latched {
+            // With the real node, too, it is the others that come late: it asks for the field first.
+            let late = match topic == &topics::FIELD_DIMENSIONS {
+                true => Duration::ZERO,
+                false => Duration::from_millis(arguments.late_replies),
+            };
+            replay::begin(&session, namespace, topic, (&graph, &inputs), late)?;
+        }
+        let endpoint = Endpoint::new(namespace, topic, types.of(topic));
+        tokens.announce(EntityKind::Subscriber, Some(endpoint))?;
+    }
     let mut node = StandIn {
-        outputs: Outputs::declare(&session, namespace, &types)?,
+        outputs: Outputs::declare(&session, namespace, &types, tokens)?,
         _schemas: tell_schemas(&session, namespace, types.clone())?,
         blackboards: Blackboards::new()?,
         mind: Mind::default(),
@@ -54,7 +65,6 @@ pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Resul
         answers,
         told: arguments.tell.as_deref().map(report::open).transpose()?,
     };
-    replay(&session, namespace, &graph, &inputs)?;
     // Read once, as the real node does.
     node.field = inputs.snapshot().get(&topics::FIELD_DIMENSIONS);
     if node.is_read(&graph, &topics::TREE_LAYOUT) {
@@ -67,7 +77,6 @@ pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Resul
         let known = if arguments.stale { &before } else { &now };
         node.decide(&graph, clock.now(), known)?;
         before = now;
-        replay(&session, namespace, &graph, &inputs)?;
         clock.tick()?;
     }
 }
@@ -125,55 +134,6 @@ impl StandIn {
     fn is_read(&self, graph: &Graph, topic: &Topic) -> bool {
         graph.has_reader(&self.namespace.name_of(topic))
     }
-}
-
-/// Asks all publishers of latched topics that are new for their last message.
-fn replay(
-    session: &Session,
-    namespace: &Namespace,
-    graph: &Graph,
-    inputs: &Inputs,
-) -> anyhow::Result<()> {
-    for token in graph.new_latched() {
-        for &topic in topics::INPUTS.iter().filter(|topic| topic.is_latched) {
-            if is_of(&token, namespace, topic)
-                && let Some(payload) = ask_last(session, namespace, topic, &token)?
-            {
-                inputs.take_old(topic, payload);
-            }
-        }
-    }
-    Ok(())
-}
-
-fn is_of(token: &Token, namespace: &Namespace, topic: &Topic) -> bool {
-    let name = namespace.name_of(topic);
-    token.endpoint.as_ref().is_some_and(|it| it.topic == name)
-}
-
-/// The last message of a publisher.
-fn ask_last(
-    session: &Session,
-    namespace: &Namespace,
-    topic: &Topic,
-    token: &Token,
-) -> anyhow::Result<Option<Vec<u8>>> {
-    let (Some(gid), Some(endpoint)) = (token.gid(), &token.endpoint) else {
-        return Ok(None);
-    };
-    let topic_key = key::topic_key(namespace, topic, &endpoint.identity);
-    let asked = format!("{topic_key}/__ros_z_transient_local/{}", hex::encode(gid));
-    let replies = session
-        .get(asked)
-        .target(QueryTarget::AllComplete)
-        .accept_replies(zenoh::query::ReplyKeyExpr::Any)
-        .timeout(REPLAY_TIMEOUT);
-    let replies = replies.wait().map_err(|error| anyhow!("{error}"))?;
-    let mut samples = replies
-        .into_iter()
-        .filter_map(|reply| reply.into_result().ok());
-    let sample = samples.find(|sample| sample.key_expr().as_str() == topic_key);
-    Ok(sample.map(|sample| sample.payload().to_bytes().into_owned()))
 }
 
 /// Tells the shapes of what the node publishes.

@@ -17,7 +17,14 @@ use crate::types::Types;
 /// The topics that the node writes, and the tokens of all that it has.
 pub(crate) struct Outputs {
     publishers: BTreeMap<&'static str, (Publisher<'static>, Gid, i64)>,
-    _tokens: Vec<LivelinessToken>,
+    _tokens: Tokens,
+}
+
+/// The tokens of all that the node has.
+pub(crate) struct Tokens {
+    session: Session,
+    namespace: Namespace,
+    declared: Vec<LivelinessToken>,
 }
 
 impl Outputs {
@@ -26,16 +33,12 @@ impl Outputs {
         session: &Session,
         namespace: &Namespace,
         types: &Types,
+        tokens: Tokens,
     ) -> anyhow::Result<Self> {
         let mut outputs = Self {
             publishers: BTreeMap::new(),
-            _tokens: Vec::new(),
+            _tokens: tokens,
         };
-        outputs.announce(session, namespace, EntityKind::Node, None)?;
-        for topic in topics::INPUTS {
-            let endpoint = Endpoint::new(namespace, topic, types.of(topic));
-            outputs.announce(session, namespace, EntityKind::Subscriber, Some(endpoint))?;
-        }
         // The command is the last that the node makes.
         for &topic in topics::OUTPUTS.iter().rev() {
             let identity = types.of(topic);
@@ -44,8 +47,9 @@ impl Outputs {
                 .encoding(Encoding::APPLICATION_CDR);
             let publisher = publisher.wait().map_err(|error| anyhow!("{error}"))?;
             let endpoint = Endpoint::new(namespace, topic, identity);
-            let token =
-                outputs.announce(session, namespace, EntityKind::Publisher, Some(endpoint))?;
+            let token = outputs
+                ._tokens
+                .announce(EntityKind::Publisher, Some(endpoint))?;
             let gid = token.gid().context("a session's name is a number")?;
             outputs.publishers.insert(topic.name, (publisher, gid, 0));
         }
@@ -71,25 +75,35 @@ impl Outputs {
         let put = put.attachment(attachment.to_bytes().as_slice()).wait();
         put.map_err(|error| anyhow!("{error}"))
     }
+}
 
-    fn announce(
+impl Tokens {
+    pub(crate) fn new(session: &Session, namespace: &Namespace) -> Self {
+        Self {
+            session: session.clone(),
+            namespace: namespace.clone(),
+            declared: Vec::new(),
+        }
+    }
+
+    /// Makes an entity known, after what belongs to it.
+    pub(crate) fn announce(
         &mut self,
-        session: &Session,
-        namespace: &Namespace,
         kind: EntityKind,
         endpoint: Option<Endpoint>,
     ) -> anyhow::Result<Token> {
         let token = Token {
-            session: session.zid().to_string(),
+            session: self.session.zid().to_string(),
             node_id: 0,
-            entity_id: u64::try_from(self._tokens.len())?,
+            entity_id: u64::try_from(self.declared.len())?,
             kind,
-            namespace: namespace.to_string(),
+            namespace: self.namespace.to_string(),
             node: "behavior_node".to_owned(),
             endpoint,
         };
-        let declared = session.liveliness().declare_token(token.key()).wait();
-        self._tokens
+        let liveliness = self.session.liveliness();
+        let declared = liveliness.declare_token(token.key()).wait();
+        self.declared
             .push(declared.map_err(|error| anyhow!("{error}"))?);
         Ok(token)
     }

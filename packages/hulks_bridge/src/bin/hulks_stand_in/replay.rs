@@ -1,0 +1,83 @@
+//! What the node hears of latched topics that were published before it came.
+
+use std::collections::BTreeSet;
+use std::sync::Arc;
+use std::thread;
+use std::time::Duration;
+
+use anyhow::anyhow;
+use hulks_protocol::key;
+use hulks_protocol::namespace::Namespace;
+use hulks_protocol::token::Token;
+use hulks_protocol::topics::Topic;
+use zenoh::query::QueryTarget;
+use zenoh::sample::Sample;
+use zenoh::{Session, Wait};
+
+use crate::graph::Graph;
+use crate::inputs::Inputs;
+
+/// How long an answer is waited for.
+const TIMEOUT: Duration = Duration::from_secs(1);
+/// How often it is looked whether another publisher has come.
+const LOOK: Duration = Duration::from_millis(5);
+
+/// Asks those publishers of a topic that are known at this moment, once, and waits for their answers. Publishers that
+/// become known later are asked later, and nobody waits for them.
+pub(crate) fn begin(
+    session: &Session,
+    namespace: &Namespace,
+    topic: &'static Topic,
+    (graph, inputs): (&Arc<Graph>, &Inputs),
+    late: Duration,
+) -> anyhow::Result<()> {
+    let name = namespace.name_of(topic);
+    let take = inputs.for_replies(topic, late);
+    let mut asked = BTreeSet::new();
+    for token in graph.latched_publishers(&name) {
+        ask(session, namespace, topic, &token, &take)?;
+        asked.insert(token);
+    }
+    let (session, graph, namespace) = (session.clone(), Arc::clone(graph), namespace.clone());
+    thread::spawn(move || {
+        loop {
+            thread::sleep(LOOK);
+            for token in graph.latched_publishers(&name) {
+                if asked.insert(token.clone())
+                    && let Err(error) = ask(&session, &namespace, topic, &token, &take)
+                {
+                    eprintln!("hulks_stand_in: {name}: {error}");
+                }
+            }
+        }
+    });
+    Ok(())
+}
+
+/// Asks a publisher for its last message.
+fn ask(
+    session: &Session,
+    namespace: &Namespace,
+    topic: &Topic,
+    token: &Token,
+    take: &impl Fn(&Sample),
+) -> anyhow::Result<()> {
+    let (Some(gid), Some(endpoint)) = (token.gid(), &token.endpoint) else {
+        return Ok(());
+    };
+    let topic_key = key::topic_key(namespace, topic, &endpoint.identity);
+    let asked = format!("{topic_key}/__ros_z_transient_local/{}", hex::encode(gid));
+    let replies = session
+        .get(asked)
+        .target(QueryTarget::AllComplete)
+        .accept_replies(zenoh::query::ReplyKeyExpr::Any)
+        .timeout(TIMEOUT);
+    let replies = replies.wait().map_err(|error| anyhow!("{error}"))?;
+    let samples = replies
+        .into_iter()
+        .filter_map(|reply| reply.into_result().ok());
+    for sample in samples.filter(|sample| sample.key_expr().as_str() == topic_key) {
+        take(&sample);
+    }
+    Ok(())
+}
