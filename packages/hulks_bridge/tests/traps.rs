@@ -50,7 +50,7 @@ fn a_node_that_starts_after_the_bridge_plays_in_lockstep() {
 #[test]
 fn a_node_that_started_before_the_bridge_is_kept_from_the_game_until_it_is_started_again() {
     let place = Place::new();
-    let early = place.stand_in("hulks_1", &[]);
+    let early = place.stand_in("hulks_1", &["--impatient"]);
     // It has looked for the field in vain by the time at which the router is there.
     std::thread::sleep(std::time::Duration::from_secs(1));
     let bridge = place.bridge(ROBOT, &[REALTIME]);
@@ -216,7 +216,7 @@ fn five_nodes_that_start_at_once_know_the_field_at_the_first_try() {
     let world = place.world(&[REALTIME, HALF, "hulks:=5"]);
     assert!(bridge.wait_for_line(ABSENT, PATIENCE));
     let names = ["hulks_1", "hulks_2", "hulks_3", "hulks_4", "hulks_5"];
-    let _nodes = names.map(|name| place.stand_in(name, &[]));
+    let _nodes = names.map(|name| place.stand_in(name, &["--impatient"]));
     let (status, log) = world.wait().unwrap();
     assert!(status.success(), "{log}");
 }

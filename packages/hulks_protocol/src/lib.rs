@@ -14,6 +14,7 @@ pub mod node_clock;
 pub mod parameters;
 pub mod progress;
 pub mod schema;
+pub mod starter;
 pub mod step;
 pub mod token;
 pub mod topics;

@@ -4,6 +4,7 @@ use clap::{Parser, Subcommand};
 
 use crate::commands::bag::BagArguments;
 use crate::commands::batch::BatchArguments;
+use crate::commands::hulks::HulksArguments;
 use crate::commands::junit::JunitArguments;
 use crate::commands::plot::PlotArguments;
 use crate::commands::report::ReportArguments;
@@ -51,7 +52,12 @@ impl Command {
             Self::Run(arguments) => is_kept_there(&arguments.play),
             Self::Bag(arguments) => !arguments.recovers(),
             Self::View(_) | Self::Trace(_) | Self::Plot(_) | Self::Report(_) => true,
-            Self::Batch(_) | Self::Tree(_) | Self::Junit(_) | Self::Doctor | Self::List => false,
+            Self::Batch(_)
+            | Self::Tree(_)
+            | Self::Hulks(_)
+            | Self::Junit(_)
+            | Self::Doctor
+            | Self::List => false,
         }
     }
 }
@@ -79,6 +85,8 @@ pub enum Command {
     Report(ReportArguments),
     /// Write the result of a match, as world_sim left it, as JUnit XML
     Junit(JunitArguments),
+    /// Write what runs production nodes of HULKs for a match
+    Hulks(HulksArguments),
     /// Say what ROS was found, and how to mend what is missing
     Doctor,
     /// List what can be played

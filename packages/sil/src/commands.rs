@@ -3,6 +3,7 @@
 pub mod bag;
 pub mod batch;
 pub mod doctor;
+pub mod hulks;
 pub mod junit;
 pub mod list;
 pub mod plot;

@@ -71,6 +71,7 @@ pub fn main() -> ExitCode {
         Command::Plot(arguments) => commands::plot::run(&arguments),
         Command::Report(arguments) => commands::report::run(&arguments),
         Command::Junit(arguments) => commands::junit::run(&arguments),
+        Command::Hulks(arguments) => commands::hulks::run(&arguments),
         Command::Doctor => commands::doctor::run(),
         Command::List => commands::list::run(),
     };

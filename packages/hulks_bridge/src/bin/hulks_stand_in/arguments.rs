@@ -30,6 +30,9 @@ pub(crate) struct Arguments {
     /// File to tell when the last input of each tick arrives: namespace, number, nanoseconds since 1970
     #[arg(long, value_name = "FILE")]
     pub(crate) tell_arrivals: Option<PathBuf>,
+    /// Begin before the bridge is known, as the real node does by itself; else wait as `sil hulks new` has it
+    #[arg(long)]
+    pub(crate) impatient: bool,
     /// What sets a logical clock: one that waits for the inputs of a step, or one that hears times only
     #[arg(long, value_enum, default_value = "counted")]
     pub(crate) driver: DriverKind,

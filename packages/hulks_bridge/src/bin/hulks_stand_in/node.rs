@@ -1,6 +1,7 @@
 use std::collections::BTreeMap;
 use std::fs::File;
 use std::sync::Arc;
+use std::thread;
 use std::time::Duration;
 
 use anyhow::anyhow;
@@ -25,6 +26,9 @@ use crate::outputs::{Outputs, Tokens};
 use crate::types::Types;
 use crate::{answers, replay, report, session};
 
+/// How often it is looked whether the bridge is known.
+const LOOK: Duration = Duration::from_millis(5);
+
 /// Runs one node for ever.
 pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Result<()> {
     let types = Types::replace(&arguments.replace)?;
@@ -34,12 +38,18 @@ pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Resul
         .map(answers::read)
         .transpose()?;
     let session = session::open(&arguments.router, arguments.clock)?;
+    let graph = Arc::new(Graph::watch(&session)?);
+    if !arguments.impatient {
+        let field = namespace.name_of(&topics::FIELD_DIMENSIONS);
+        while graph.latched_publishers(&field).is_empty() {
+            thread::sleep(LOOK);
+        }
+    }
     let mut inputs = Inputs::new(
         Duration::from_millis(arguments.lag),
         arguments.tell_arrivals.as_deref(),
     )?;
     let mut clock = Clock::start(arguments, &session, namespace, inputs.taken())?;
-    let graph = Arc::new(Graph::watch(&session)?);
     let mut tokens = Tokens::new(&session, namespace);
     tokens.announce(EntityKind::Node, None)?;
     for &topic in topics::INPUTS {

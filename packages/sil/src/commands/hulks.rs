@@ -1,0 +1,96 @@
+//! `sil hulks`: help for who brings nodes of HULKs.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::{Args, Subcommand};
+use hulks_protocol::starter;
+
+use crate::failure::{Verdict, WrongUse};
+use crate::new_folder::new_folder;
+use crate::output;
+
+/// Arguments of `sil hulks`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sil hulks new ../hulk/tools/sil_nodes      a program that runs behavior nodes, for your workspace")]
+pub struct HulksArguments {
+    #[command(subcommand)]
+    command: HulksCommand,
+}
+
+#[derive(Debug, Subcommand)]
+enum HulksCommand {
+    /// Write a small program that runs behavior nodes for a match, on the wall clock or stepped by it
+    New {
+        /// Where to, in your HULKs workspace; it must not exist, or be empty
+        #[arg(value_parser = new_folder())]
+        folder: PathBuf,
+    },
+}
+
+/// Runs `sil hulks`.
+///
+/// # Errors
+/// The folder has something in it, or cannot be written.
+pub fn run(arguments: &HulksArguments) -> anyhow::Result<Verdict> {
+    let HulksCommand::New { folder } = &arguments.command;
+    refuse_what_is_there(folder)?;
+    for (path, text) in starter::FILES {
+        let path = folder.join(path);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
+        }
+        fs::write(&path, text).with_context(|| path.display().to_string())?;
+    }
+    let readme = folder.join("README.md");
+    output::print(&format!(
+        "{} says how it is built and run\n",
+        readme.display()
+    ))?;
+    Ok(Verdict::Passed)
+}
+
+/// Nothing of others is written over.
+fn refuse_what_is_there(folder: &Path) -> anyhow::Result<()> {
+    let is_free = match fs::read_dir(folder) {
+        Ok(mut entries) => entries.next().is_none(),
+        Err(_) => !folder.exists(),
+    };
+    if is_free {
+        return Ok(());
+    }
+    let folder = folder.display();
+    let fault = format!("{folder} is there already: name a new folder, or an empty one");
+    Err(WrongUse::because(fault).into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn new(folder: &Path) -> anyhow::Result<Verdict> {
+        run(&HulksArguments {
+            command: HulksCommand::New {
+                folder: folder.to_owned(),
+            },
+        })
+    }
+
+    #[test]
+    fn all_files_are_written_and_none_is_written_over() {
+        let temporary = tempfile::tempdir().unwrap();
+        let folder = temporary.path().join("nodes");
+        new(&folder).unwrap();
+        for (path, text) in starter::FILES {
+            assert_eq!(fs::read_to_string(folder.join(path)).unwrap(), text);
+        }
+        let error = new(&folder).unwrap_err().to_string();
+        assert!(error.contains("is there already"), "{error}");
+        let file = temporary.path().join("file");
+        fs::write(&file, "mine").unwrap();
+        assert!(new(&file).is_err());
+        assert_eq!(fs::read_to_string(&file).unwrap(), "mine");
+    }
+}
