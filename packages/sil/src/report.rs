@@ -71,6 +71,10 @@ fn in_words(verdict: Verdict) -> &'static str {
 
 /// Where the bag is, its checksum, and how to open it.
 fn text_of_bag(bag: &Path) -> String {
+    // A match that ended before it began, say.
+    if !bag.exists() {
+        return "bag     none was written\n".to_owned();
+    }
     let folder = bag.display();
     let mut text = format!("bag     {folder}\n");
     match sha256(bag) {

@@ -145,6 +145,23 @@ fn a_robot_without_a_command_in_a_tick_is_found() {
 }
 
 #[test]
+fn ticks_that_a_robot_misses_now_and_then_are_one_finding() {
+    let report = changed(|ticks| {
+        for tick in [10, 12, 13, 20, 30] {
+            let kept = |it: &RecordMessage| {
+                !it.topic.starts_with("/hulks/robot_1/")
+                    || it.topic == WORLD
+                    || it.topic.ends_with("hsl/incoming")
+            };
+            ticks[tick].messages.retain(kept);
+        }
+    });
+    let said = "missing in 5 ticks from here on, in 4 gaps of at most 2";
+    assert_finds(&report, "robots", &["tick 11", COMMAND, said]);
+    assert!(report.findings.counts().any(|it| it == ("robots", 1)));
+}
+
+#[test]
 fn an_announced_message_that_is_missing_is_found() {
     let report = changed(|ticks| ticks[8].messages.retain(|it| it.topic != TRACE));
     assert_finds(&report, "counts", &["tick 9", COMMAND, "trace_sent is 1"]);

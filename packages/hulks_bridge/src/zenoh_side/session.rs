@@ -47,7 +47,7 @@ impl Session {
             .map_err(|error| match &parameters.router {
                 Some(router) => anyhow!("no Zenoh router is at {router} (router:=): {error}"),
                 None => anyhow!(
-                    "Zenoh cannot listen on {}: {error}; if a router is there, be its client: \
+                    "the Zenoh router cannot listen on {}: {error}; if another router is there, be its client: \
                  router:={}",
                     parameters.listen,
                     parameters.listen

@@ -19,10 +19,24 @@ struct Robots {
     topics: BTreeMap<String, LastSeen>,
 }
 
+#[derive(Default)]
 struct LastSeen {
     tick: u64,
     missing_since: Option<Moment>,
+    short: ShortGaps,
 }
+
+/// The short gaps of a topic, which are one finding: where nobody waits for nodes, they miss a tick now and then.
+#[derive(Default)]
+struct ShortGaps {
+    first: Option<Moment>,
+    count: u64,
+    ticks: u64,
+    longest: u64,
+}
+
+/// The most ticks of a short gap.
+const SHORT: u64 = 10;
 
 const EVERY_TICK: [&Topic; 2] = [&topics::WORLD_STATE, &topics::MOTION_COMMAND];
 
@@ -36,19 +50,23 @@ impl Rule for Robots {
             if !message.topic().is_some_and(|it| EVERY_TICK.contains(&it)) {
                 continue;
             }
-            let seen = LastSeen {
-                tick: self.ticks,
-                missing_since: None,
-            };
-            match self.topics.get_mut(message.topic_name()) {
-                Some(last) => {
-                    let missing = self.ticks.saturating_sub(last.tick + 1);
-                    report(message.topic_name(), last, missing, findings);
-                    *last = seen;
+            let name = message.topic_name();
+            if let Some(last) = self.topics.get_mut(name) {
+                let missing = self.ticks.saturating_sub(last.tick + 1);
+                if let Some(since) = last.missing_since.take() {
+                    if missing <= SHORT {
+                        last.short.add(since, missing);
+                    } else {
+                        report(name, since, missing, findings);
+                    }
                 }
-                None => {
-                    self.topics.insert(message.topic_name().to_owned(), seen);
-                }
+                last.tick = self.ticks;
+            } else {
+                let seen = LastSeen {
+                    tick: self.ticks,
+                    ..LastSeen::default()
+                };
+                self.topics.insert(name.to_owned(), seen);
             }
         }
         for last in self.topics.values_mut() {
@@ -60,17 +78,37 @@ impl Rule for Robots {
 
     fn end(&mut self, _bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
         for (topic, last) in &self.topics {
-            report(topic, last, self.ticks - last.tick, findings);
+            last.short.report(topic, findings);
+            if let Some(since) = last.missing_since {
+                report(topic, since, self.ticks - last.tick, findings);
+            }
         }
     }
 }
 
-fn report(topic: &str, last: &LastSeen, missing: u64, findings: &mut FindingsOfRule<'_>) {
-    if let Some(since) = last.missing_since {
+impl ShortGaps {
+    fn add(&mut self, since: Moment, missing: u64) {
+        self.first.get_or_insert(since);
+        self.count += 1;
+        self.ticks += missing;
+        self.longest = self.longest.max(missing);
+    }
+
+    fn report(&self, topic: &str, findings: &mut FindingsOfRule<'_>) {
+        let Some(first) = self.first else { return };
+        if self.count == 1 {
+            return report(topic, first, self.ticks, findings);
+        }
+        let (count, ticks, longest) = (self.count, self.ticks, self.longest);
         findings.at(
-            since,
+            first,
             topic,
-            format!("missing in {missing} ticks from here on"),
+            format!("missing in {ticks} ticks from here on, in {count} gaps of at most {longest}"),
         );
     }
+}
+
+fn report(topic: &str, since: Moment, missing: u64, findings: &mut FindingsOfRule<'_>) {
+    let message = format!("missing in {missing} ticks from here on");
+    findings.at(since, topic, message);
 }
