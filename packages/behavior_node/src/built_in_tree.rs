@@ -8,7 +8,6 @@ use hsl_types::{Faults, FieldDimensions};
 pub(crate) use hsl_behavior::BehaviorParameters as Parameters;
 
 /// The behavior of the robot.
-#[expect(clippy::unnecessary_wraps, reason = "a tree from a file may be wrong")]
 pub(crate) fn behavior(
     parameters: Parameters,
     field_dimensions: FieldDimensions,

@@ -116,9 +116,7 @@ impl OfferedParameters {
             return Err(format!("{} is no parameter of this node", given.name));
         };
         let live = self.live.as_ref().ok_or(READ_ONCE)?;
-        let value = live
-            .apply(&given.name, &from_ros(&given.value), purpose)
-            .map_err(|why| format!("{}: {why}", given.name))?;
+        let value = live.apply(&given.name, &from_ros(&given.value), purpose)?;
         if purpose == Use::Set {
             offered.value = to_ros(&value);
         }
@@ -220,8 +218,8 @@ mod tests {
         let reasons: Vec<_> = results.iter().map(|it| it.reason.as_str()).collect();
         let expected = [
             "",
-            "walk.speed: walk.speed: must be between 0 and 2 m/s, got 3",
-            "walk.steps: it is read once; start the node again with another value",
+            "walk.speed: must be between 0 and 2 m/s, got 3",
+            "it is read once; start the node again with another value",
             "sped is no parameter of this node",
         ];
         assert_eq!(reasons, expected);

@@ -1,6 +1,7 @@
 //! Parameters as files have them.
 
 use hsl_behavior_files::RobotParameters;
+use hsl_parameters::{Overrides, ParameterSource};
 use hsl_types::parameters::Parameters;
 
 fn read(yaml: &str) -> Result<RobotParameters, serde_yaml::Error> {
@@ -20,17 +21,22 @@ fn those_of_the_behavior_stand_beside_those_of_the_tree() {
 }
 
 #[test]
-fn defaults_survive_a_file_and_unknown_keys_are_refused() {
+fn defaults_survive_a_file() {
     let yaml = serde_yaml::to_string(&RobotParameters::default()).expect("it has a YAML form");
     assert_eq!(
         read(&yaml).expect("it was written"),
         RobotParameters::default()
     );
-    for (yaml, named) in [
-        ("{goalkeeper: 1}", "goalkeeper"),
-        ("{walk: {sped: 0.3}}", "sped"),
-    ] {
-        let message = read(yaml).expect_err("the file is wrong").to_string();
-        assert!(message.contains(named), "{named} is not in: {message}");
+}
+
+#[test]
+fn unknown_keys_are_refused_at_every_depth() {
+    for rule in ["goalkeeper:=1", "walk.sped:=0.3", "ball:={timeot: 1}"] {
+        let sources = [ParameterSource::Rule(rule.to_owned())];
+        let overrides = Overrides::of("/node", &sources).expect("it is a rule");
+        let read = hsl_parameters::read::<RobotParameters>(&overrides);
+        let (key, _) = rule.split_once(":=").expect("it has a value");
+        let faults = read.expect_err("there is no such parameter").to_string();
+        assert!(faults.starts_with(&format!("{key}: ")), "{faults}");
     }
 }
