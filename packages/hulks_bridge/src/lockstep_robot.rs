@@ -180,6 +180,7 @@ impl Player for LockstepRobot {
 
     fn meet(&mut self, session: &mut Session) -> anyhow::Result<()> {
         self.stepper.forget_node();
+        self.robot.note_meeting();
         self.robot.link.begin_anew()?;
         self.robot.link.set_clock_start(self.stepper.clock_start());
         (self.fault, self.due, self.driver) = (None, None, None);

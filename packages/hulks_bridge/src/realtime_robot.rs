@@ -64,6 +64,7 @@ impl Player for RealtimeRobot {
         self.knows_field = false;
         self.fault = None;
         self.robot.parts = Default::default();
+        self.robot.note_meeting();
         self.robot.link.begin_anew()?;
         self.robot.link.listen(session, &topics::BLACKBOARD, true)
     }

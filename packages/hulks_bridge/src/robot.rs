@@ -30,6 +30,8 @@ pub(crate) struct Robot {
     pub(crate) parts: Parts,
     latched: Latched,
     tree: TreeMemory,
+    /// What people shall know with the next answer.
+    warnings: Vec<String>,
     pub(crate) place: Place,
 }
 
@@ -60,6 +62,7 @@ impl Robot {
             parts: Parts::default(),
             latched,
             tree: TreeMemory::default(),
+            warnings: Vec::new(),
             place: Place::Free,
         }
     }
@@ -86,6 +89,15 @@ impl Robot {
     /// Whether the node is there and can be spoken with.
     pub(crate) fn is_fit(&self) -> bool {
         self.acquaintance.spoken().is_some()
+    }
+
+    /// Another node is there, or none any more: one that comes in the middle of a match is another one than before.
+    pub(crate) fn note_meeting(&mut self) {
+        if self.is_fit() && matches!(self.place, Place::Taken(_)) {
+            let warning = "its node was started again in the middle of the match";
+            tracing::warn!("{}: {warning}", self.id);
+            self.warnings.push(warning.to_owned());
+        }
     }
 
     /// The world states that ROS has received.
@@ -177,12 +189,14 @@ impl Robot {
             tracing::warn!("{}: {fault}", self.id);
         }
         let command = command.unwrap_or_default();
+        let warnings = std::mem::take(&mut self.warnings);
         let decision = Decision {
             messages: &parts.messages,
             layout: trace.as_ref().map(|_| self.tree.layout()),
             trace: trace.as_ref(),
             debug: debug.as_ref(),
             faults: &faults,
+            warnings: &warnings,
             decided_on,
             ..Decision::of(&command)
         };

@@ -19,6 +19,7 @@ const LOCKSTEP: &str = "pacing:=lockstep";
 const HALF: &str = "auto_referee.halftime_duration:=1.0";
 const HOLD: &str = "unanswered:=hold";
 const ABSENT: &str = "no node /hulks_1/behavior_node is there";
+const AGAIN: &str = "its node was started again in the middle of the match";
 const LOGICAL: &[&str] = &["--clock", "logical"];
 
 #[test]
@@ -73,6 +74,7 @@ fn a_node_that_is_started_again_in_the_middle_plays_on_on_the_wall_clock() {
     first.signal(Signal::KILL).unwrap();
     assert!(bridge.wait_for_line(ABSENT, PATIENCE));
     let again = place.stand_in("hulks_1", &[]);
+    assert!(bridge.wait_for_line(AGAIN, PATIENCE));
     assert!(bridge.wait_for_line("everybody is there", PATIENCE));
     let (status, log) = world.wait().unwrap();
     assert!(status.success(), "{log}");
@@ -92,6 +94,7 @@ fn a_node_that_is_started_again_in_the_middle_plays_on_in_lockstep() {
     first.signal(Signal::KILL).unwrap();
     assert!(bridge.wait_for_line(ABSENT, PATIENCE));
     let _again = place.stand_in("hulks_1", LOGICAL);
+    assert!(bridge.wait_for_line(AGAIN, PATIENCE));
     assert!(bridge.wait_for_line("everybody is there", PATIENCE));
     let (status, log) = world.wait().unwrap();
     assert!(status.success(), "{log}");
