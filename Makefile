@@ -50,7 +50,13 @@ doctor: build ## Say what ROS was found, and how to mend what is missing
 
 ##@ Verify
 .PHONY: test
-test: format-check prepare dependencies clippy doc unit ## Everything below; what CI runs
+test: format-check prepare dependencies test-programs ## Everything below; what CI runs
+	@$(MAKE) --jobs=2 unit-run beside-tests
+
+# Many tests wait for processes: what else is checked uses that time, and leaves the processor to a test that wants it.
+.PHONY: beside-tests
+beside-tests:
+	@nice -n 19 $(MAKE) clippy doc
 
 # What is downloaded comes while the messages of ROS compile.
 .PHONY: prepare
@@ -80,10 +86,24 @@ doc: ros ## The documentation builds without a warning
 	@$(ROS) RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 
 .PHONY: unit
-unit: build venvs web ## The tests, those in the documentation too
-	@echo "make: testing"
+unit: test-programs ## The tests, those in the documentation too
+	@$(MAKE) unit-run
+
+# Compiles all tests, and writes down where they are: to run them then takes no lock of cargo.
+NEXTEST := $(TARGET)/nextest
+.PHONY: test-programs
+test-programs: build venvs web
+	@echo "make: testing the examples in the documentation"
 	@$(ROS) cargo test --workspace --doc --quiet
-	@$(ROS) cargo nextest run --workspace $(ARGS)
+	@mkdir -p $(NEXTEST)
+	@echo "make: compiling the tests"
+	@cargo metadata --locked --format-version 1 >$(NEXTEST)/packages.json
+	@$(ROS) cargo nextest list --workspace --list-type binaries-only --message-format json >$(NEXTEST)/programs.json
+
+.PHONY: unit-run
+unit-run:
+	@echo "make: testing"
+	@$(ROS) cargo nextest run --cargo-metadata $(NEXTEST)/packages.json --binaries-metadata $(NEXTEST)/programs.json $(ARGS)
 
 .PHONY: test-all
 test-all: test ## The same, and every scenario over ROS against itself in process
