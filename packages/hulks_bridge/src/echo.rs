@@ -91,7 +91,7 @@ mod tests {
 
     fn world(ball_x: f32) -> WorldState {
         // All that a world state is made of can be zero.
-        let mut world: WorldState = decode(&[vec![0, 1, 0, 0], vec![0; 1000]].concat()).unwrap();
+        let mut world: WorldState = decode(&[vec![0, 1, 0, 0], vec![0; 88]].concat()).unwrap();
         world.position_of_interest = [ball_x, 0.0];
         world
     }
