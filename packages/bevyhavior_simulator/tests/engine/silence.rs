@@ -9,9 +9,8 @@ use bevyhavior_simulator::{
     UnansweredPolicy,
 };
 use hsl_types::{HeadMotion, MotionCommand, Pose2, RobotId, Vector2};
-use hsl_wire::{Message, hsl_msgs, topics};
 
-use crate::common::{Records, doing, hulk, play, pose_of, world_with};
+use crate::common::{Frames, doing, hulk, play, pose_of, world_with};
 
 /// Hulk 1 walks ahead. From tick 4 on nothing comes from it, from tick 7 on for too long, and it is heard again in
 /// tick 11. Nothing came in tick 2 either.
@@ -91,18 +90,15 @@ fn it_goes_on_where_others_wait_for_it() {
 #[test]
 fn the_gap_is_a_violation_a_mark_and_a_line_with_its_numbers() {
     let mut app = app(UnansweredPolicy::Hold, true);
-    let records = Records::of(&mut app);
+    let frames = Frames::of(&mut app);
     play(&mut app, 12);
     let mut violations = Vec::new();
     let mut marks = Vec::new();
-    for message in records.take().iter().flat_map(|record| &record.messages) {
-        if message.topic == topics::VIOLATIONS.name {
-            let message = hsl_msgs::Violations::from_cdr(&message.data).expect("it is one");
-            violations.extend(message.violations.into_iter().map(|it| it.message));
-        } else if message.topic == topics::TIMELINE_MARKERS.name {
-            let mark = hsl_msgs::TimelineMarker::from_cdr(&message.data).expect("it is one");
-            marks.push((mark.header.stamp.nanosec, mark.label));
-        }
+    for frame in frames.take() {
+        violations.extend(frame.violations.iter().map(|it| it.message.clone()));
+        let state = frame.state.expect("the world is sound");
+        let marked = state.markers.iter();
+        marks.extend(marked.map(|it| (it.frame_time.as_nanos(), it.label.clone())));
     }
     let silent = "no motion_command for 1.0 s; it stands still".to_owned();
     let over = "it is heard again after 0.07 s (7 ticks) without a decision".to_owned();

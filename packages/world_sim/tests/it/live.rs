@@ -51,8 +51,11 @@ fn the_pace_of_a_match_by_the_wall_clock_is_set_while_it_runs() {
     };
     assert!(lines.iter().any(|it| is_told(&it)), "{lines:?}");
     let reasons = ended.result.not_reproducible;
-    // A tick that a robot missed may be named, too.
-    assert_eq!(reasons[0], "ticks follow the wall clock");
+    let (wall_clock, others) = reasons.split_first().unwrap();
+    assert_eq!(wall_clock, "ticks follow the wall clock");
+    // At eight times real time on a busy machine the robot may miss a tick.
+    let is_missed = |it: &String| it.starts_with("hulks/robot_1 answered ");
+    assert!(others.iter().all(|it| is_missed(it)), "{others:?}");
 }
 
 #[test]
