@@ -166,7 +166,7 @@ fn numbers_beyond_their_maximum_and_files_for_nobody_are_refused() {
     for (arguments, part) in [
         (
             ["field.length:=9e18", "field.width:=1e300"],
-            "between 0 and 120",
+            "more than 0 and at most 120",
         ),
         (
             ["half_duration:=9e18", "--seed=1"],

@@ -55,7 +55,7 @@ fn the_pace_of_a_match_by_the_wall_clock_is_set_while_it_runs() {
     assert_eq!(wall_clock, "ticks follow the wall clock");
     // At eight times real time on a busy machine the robot may miss a tick.
     let is_missed = |it: &String| it.starts_with("hulks/robot_1 answered ");
-    assert!(others.iter().all(|it| is_missed(it)), "{others:?}");
+    assert!(others.iter().all(is_missed), "{others:?}");
 }
 
 #[test]
