@@ -2,8 +2,6 @@
 //!
 //! A program of its own: its scenarios have the names of the catalogue's, and a program lists each name once.
 
-#![expect(clippy::expect_used, reason = "a test fails by panicking")]
-
 mod communication;
 mod intercept;
 mod markers;
