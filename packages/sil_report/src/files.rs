@@ -23,7 +23,8 @@ pub enum FileError {
     Folder(#[from] ToolError),
 }
 
-/// Writes files by name into a folder, which is created where it is missing. Existing files are not overwritten.
+/// Writes files by name, as in `index.html` or `src/main.rs`, into a folder, which is created where it is missing.
+/// Existing files are not overwritten.
 ///
 /// All files are complete before the first of them gets its name. A process that is killed leaves nothing that
 /// keeps the next one with the same output from writing: if it was killed while its files got their names in a
@@ -51,6 +52,7 @@ pub fn write_new(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<Vec<PathB
     }
     for (name, bytes) in files {
         let path = unfinished.path().join(name);
+        create_parent(&path)?;
         fs::write(&path, bytes).map_err(|source| FileError::Write { path, source })?;
     }
     if is_new {
@@ -59,6 +61,7 @@ pub fn write_new(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<Vec<PathB
     }
     unfinished.publish()?;
     for (path, (name, _)) in paths.iter().zip(files) {
+        create_parent(path)?;
         match rename_new(&unfinished.path().join(name), path) {
             Err(error) if error.kind() != io::ErrorKind::AlreadyExists => {
                 let path = path.clone();
@@ -72,4 +75,15 @@ pub fn write_new(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<Vec<PathB
         }
     }
     Ok(paths)
+}
+
+/// Creates the folder of a file where it is missing.
+fn create_parent(path: &Path) -> Result<(), FileError> {
+    let Some(parent) = path.parent() else {
+        return Ok(());
+    };
+    fs::create_dir_all(parent).map_err(|source| FileError::Write {
+        path: parent.to_owned(),
+        source,
+    })
 }

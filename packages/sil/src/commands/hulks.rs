@@ -3,7 +3,6 @@
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use anyhow::Context;
 use clap::{Args, Subcommand};
 use hulks_protocol::starter;
 
@@ -37,13 +36,8 @@ enum HulksCommand {
 pub fn run(arguments: &HulksArguments) -> anyhow::Result<Verdict> {
     let HulksCommand::New { folder } = &arguments.command;
     refuse_what_is_there(folder)?;
-    for (path, text) in starter::FILES {
-        let path = folder.join(path);
-        if let Some(parent) = path.parent() {
-            fs::create_dir_all(parent).with_context(|| parent.display().to_string())?;
-        }
-        fs::write(&path, text).with_context(|| path.display().to_string())?;
-    }
+    let files = starter::FILES.map(|(path, text)| (path.to_owned(), text.into()));
+    output::write(folder, &files)?;
     let readme = folder.join("README.md");
     output::print(&format!(
         "{} says how it is built and run\n",
@@ -82,9 +76,13 @@ mod tests {
     fn all_files_are_written_and_none_is_written_over() {
         let temporary = tempfile::tempdir().unwrap();
         let folder = temporary.path().join("nodes");
-        new(&folder).unwrap();
-        for (path, text) in starter::FILES {
-            assert_eq!(fs::read_to_string(folder.join(path)).unwrap(), text);
+        let empty = temporary.path().join("empty");
+        fs::create_dir(&empty).unwrap();
+        for folder in [&folder, &empty] {
+            new(folder).unwrap();
+            for (path, text) in starter::FILES {
+                assert_eq!(fs::read_to_string(folder.join(path)).unwrap(), text);
+            }
         }
         let error = new(&folder).unwrap_err().to_string();
         assert!(error.contains("is there already"), "{error}");
