@@ -6,7 +6,7 @@ use std::borrow::Cow;
 
 use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
-use hsl_types::Time;
+use hsl_types::{PacketEvent, Time, TimelineMarker};
 
 use crate::auto_referee::RefereeExchange;
 use crate::ball::SimulatorBall;
@@ -101,8 +101,12 @@ pub(crate) struct Recorded<'w, 's> {
 }
 
 impl Recorded<'_, '_> {
-    /// What happened in this tick, but for what the caller knows.
-    fn state(&self) -> FrameState<'_> {
+    /// What happened in this tick.
+    fn state(
+        &self,
+        packet_events: Vec<PacketEvent>,
+        markers: Vec<TimelineMarker>,
+    ) -> FrameState<'_> {
         FrameState {
             config: Cow::Borrowed(&self.config),
             field: Cow::Borrowed(&self.field.0),
@@ -115,8 +119,8 @@ impl Recorded<'_, '_> {
             outputs: Cow::Borrowed(&self.outputs.0),
             layouts: Cow::Borrowed(&self.layouts.0),
             sent: Cow::Borrowed(&self.packets.sent),
-            packet_events: Cow::default(),
-            markers: Cow::default(),
+            packet_events: packet_events.into(),
+            markers: markers.into(),
         }
     }
 
@@ -156,11 +160,7 @@ pub(crate) fn record_timeline(
     let frame = Frame {
         now: recorded.clock.now,
         tick: recorded.clock.tick,
-        state: (!recorded.broken.0).then(|| FrameState {
-            packet_events: packet_events.into(),
-            markers: markers.into(),
-            ..recorded.state()
-        }),
+        state: (!recorded.broken.0).then(|| recorded.state(packet_events, markers)),
         violations: violations.into(),
         failures: memory.new_failures(&result).into(),
     };
