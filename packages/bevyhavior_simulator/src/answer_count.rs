@@ -4,7 +4,7 @@ use std::time::Duration;
 use bevy_ecs::prelude::Resource;
 use hsl_types::RobotId;
 
-/// How often each robot answered, where ticks follow the wall clock and nobody waits for an answer.
+/// How often each robot answered in a match that follows the wall clock and waits for no answer.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SimulatorAnswerCounts(pub BTreeMap<RobotId, AnswerCount>);
 
@@ -32,7 +32,7 @@ impl SimulatorAnswerCounts {
 /// How often one robot answered.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AnswerCount {
-    /// Ticks in which it was told what it knows.
+    /// Ticks in which it got a world state.
     pub asked: u64,
     /// Ticks in which a decision of it had come.
     pub answered: u64,

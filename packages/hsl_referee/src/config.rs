@@ -20,7 +20,7 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub struct AutoRefereeConfig {
-    /// Duration of Initial before Ready; null: until somebody changes the state.
+    /// Duration of Initial before Ready; null: it lasts until the state is set.
     #[parameter(default = Some(Duration::from_secs(5)), live)]
     #[serde(with = "seconds::option")]
     pub initial_duration: Option<Duration>,

@@ -38,7 +38,7 @@ pub struct BridgeParameters {
     #[parameter(default = Duration::from_secs(1))]
     #[serde(with = "seconds")]
     pub logical_clock_start: Duration,
-    /// Time between what a node is told and its step, for a driver that does not wait for the inputs of a step.
+    /// Time between the inputs of a node and its step, for drivers that do not wait for the inputs.
     #[parameter(default = Duration::from_millis(2))]
     #[serde(with = "seconds")]
     pub settle: Duration,

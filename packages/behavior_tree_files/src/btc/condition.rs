@@ -35,10 +35,7 @@ fn operation<'t>(
         let span = operands[0].kind.span.clone();
         return Ok(NodeOutline::new(kind, span).labeled(label).over(operands));
     }
-    #[expect(
-        clippy::expect_used,
-        reason = "`separated` was told to find at least one"
-    )]
+    #[expect(clippy::expect_used, reason = "`separated(1..)` returns at least one")]
     Ok(operands.pop().expect("there is one"))
 }
 

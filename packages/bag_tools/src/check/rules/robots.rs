@@ -26,7 +26,7 @@ struct LastSeen {
     short: ShortGaps,
 }
 
-/// The short gaps of a topic, which are one finding: where nobody waits for nodes, they miss a tick now and then.
+/// The short gaps of a topic, reported as one finding: in realtime a node may miss a tick now and then.
 #[derive(Default)]
 struct ShortGaps {
     first: Option<Moment>,
