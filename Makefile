@@ -126,7 +126,7 @@ nemesis: build ## Disturb NEMESIS_RUNS (10000) runs in process and NEMESIS_ROS_R
 
 # How long each reader is fuzzed.
 FUZZ_SECONDS ?= 600
-FUZZ := packages/behavior_tree_files/fuzz packages/hulks_protocol/fuzz
+FUZZ := packages/trees/behavior_tree_files/fuzz packages/hulks/hulks_protocol/fuzz
 
 .PHONY: fuzz
 fuzz: ros ## Feed all that reads trees or the HULKs protocol made-up bytes, FUZZ_SECONDS (600) each
@@ -175,7 +175,7 @@ clean: ## Remove what was built and installed here; recorded bags stay
 	@echo "make: removing what was built and installed here"
 	@cargo clean --quiet
 	@rm -rf config/ros/build config/ros/install config/ros/prefix config/ros/env.sh config/ros/env.toml
-	@rm -rf packages/sil_viewer/web/node_modules
+	@rm -rf packages/bags/sil_viewer/web/node_modules
 	@find config/ros/venvs -mindepth 1 -maxdepth 1 ! -name '*.txt' -exec rm -rf {} +
 
 .PHONY: help

@@ -1,7 +1,7 @@
 # Builds ROS packages that are written in Rust with cargo, under colcon.
 #
 #   find_package(ament_cmake REQUIRED)
-#   include(../../config/ros/cargo_package.cmake)
+#   include(../../../config/ros/cargo_package.cmake)
 #   cargo_package()
 #   ament_package()
 #
@@ -95,8 +95,8 @@ endfunction()
 function(cargo_tests environment flags programs with_libraries)
   find_package(ament_cmake_test REQUIRED)
   if(with_libraries)
-    file(GLOB ros_packages RELATIVE "${CARGO_WORKSPACE}/packages" "${CARGO_WORKSPACE}/packages/*/CMakeLists.txt")
-    list(TRANSFORM ros_packages REPLACE "(.*)/CMakeLists.txt" "package(=\\1)")
+    file(GLOB ros_packages RELATIVE "${CARGO_WORKSPACE}/packages" "${CARGO_WORKSPACE}/packages/*/*/CMakeLists.txt")
+    list(TRANSFORM ros_packages REPLACE ".*/(.*)/CMakeLists.txt" "package(=\\1)")
     list(REMOVE_ITEM ros_packages "package(=${PROJECT_NAME})")
     list(JOIN ros_packages " | " others)
     set(targets "")

@@ -3,7 +3,7 @@
 #
 # Nodes listen on 127.0.0.1 only, unless ROS_AUTOMATIC_DISCOVERY_RANGE=SUBNET or ROS_STATIC_PEERS asks for other hosts.
 # A profile of the user's own and another middleware than Fast DDS are left alone. `sil` does the same for the
-# processes that it starts: packages/sil/src/ros/middleware.rs.
+# processes that it starts: packages/tools/sil/src/ros/middleware.rs.
 case "${RMW_IMPLEMENTATION:-rmw_fastrtps_cpp}:${FASTRTPS_DEFAULT_PROFILES_FILE:-$HSL_ROS/fastdds.xml}" in
 rmw_fastrtps*:"$HSL_ROS"/fastdds.xml | rmw_fastrtps*:"$HSL_ROS"/fastdds_network.xml)
   export FASTRTPS_DEFAULT_PROFILES_FILE="$HSL_ROS/fastdds.xml"

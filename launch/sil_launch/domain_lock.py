@@ -1,6 +1,6 @@
 """Keeps two matches of this user out of one ROS domain, however each is started.
 
-It is the lock of `sil match`: packages/sil/src/ros/domain_lock.rs and packages/sil/src/runtime_folder.rs.
+It is the lock of `sil match`: packages/tools/sil/src/ros/domain_lock.rs and packages/tools/sil/src/runtime_folder.rs.
 """
 
 import fcntl

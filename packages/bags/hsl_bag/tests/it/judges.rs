@@ -1,0 +1,271 @@
+//! Bags before judges that share no code with this repository: the Python readers `rosbags` and
+//! `mcap` with `mcap-ros2-support`, each in an environment of its own.
+
+use std::fmt::Write;
+use std::path::Path;
+use std::process::Command;
+
+use hsl_bag::{BagWriter, StorageOptions};
+use hsl_types::{
+    PacketEvent, PacketEventKind, PlayerNumber, RobotId, Severity, Team, Time, TimelineMarker,
+    Violation,
+};
+use hsl_wire::convert::{
+    behavior_debug, behavior_trace, behavior_tree_layout, failures, field_dimensions,
+    game_controller_state, header, hsl_message, motion_command, packet_events, referee_command,
+    referee_decision, scenario_result, simulation_truth, time, timeline_marker, violations,
+    world_state,
+};
+use hsl_wire::topics::{self, Scope, TOPICS};
+use hsl_wire::{
+    RecordMessage, TickRecord, geometry_msgs, rosgraph_msgs, tf2_msgs, visualization_msgs,
+};
+use proptest::strategy::{Strategy, ValueTree};
+use proptest::test_runner::TestRunner;
+
+use crate::common::{Fixture, message};
+use crate::strategies::{behavior, game, motion, simulation, world};
+
+/// Values that are the same in every run.
+struct Values(TestRunner);
+
+impl Values {
+    fn any<T: std::fmt::Debug>(&mut self, strategy: impl Strategy<Value = T>) -> T {
+        strategy.new_tree(&mut self.0).unwrap().current()
+    }
+}
+
+/// The messages that are not a robot's, on their topics.
+fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage> {
+    let nobody = RobotId::new(Team::Hulks, PlayerNumber::One);
+    let header = header::of_world(now);
+    let mut truth = values.any(simulation::simulation_truth());
+    truth.now = now;
+    truth.tick = tick;
+    let transform = geometry_msgs::TransformStamped {
+        header: header.clone(),
+        child_frame_id: nobody.ground_frame().to_owned(),
+        ..Default::default()
+    };
+    let transforms = tf2_msgs::TFMessage {
+        transforms: vec![transform],
+    };
+    let clock = rosgraph_msgs::Clock {
+        clock: time::to_message(now),
+    };
+    let command = values.any(simulation::referee_command());
+    let decision = values.any(simulation::referee_decision());
+    let violation = Violation {
+        check_name: "a check",
+        robot: Some(nobody),
+        message: "a reason".to_owned(),
+        severity: Severity::Error,
+    };
+    let result = values.any(simulation::run_result());
+    let event = PacketEvent {
+        kind: PacketEventKind::Restored,
+        sender: RobotId::new(Team::Opponent, PlayerNumber::Three),
+        receiver: Some(RobotId::new(Team::Opponent, PlayerNumber::One)),
+        sent_at: Time::from_nanos(123_456_789),
+        arrives_at: Some(now),
+        content: Some(values.any(world::outgoing_message())),
+    };
+    let marker = TimelineMarker {
+        frame_time: now,
+        color: hsl_types::Color::LIGHT_BLUE,
+        label: "a mark: ⚽".to_owned(),
+    };
+    let shape = visualization_msgs::Marker {
+        header: header.clone(),
+        ns: "field".to_owned(),
+        points: vec![geometry_msgs::Point::default(); 3],
+        ..Default::default()
+    };
+    let shapes = visualization_msgs::MarkerArray {
+        markers: vec![shape],
+    };
+    vec![
+        message(&topics::CLOCK, nobody, &clock),
+        message(&topics::TF_STATIC, nobody, &transforms),
+        message(
+            &topics::TRUTH,
+            nobody,
+            &simulation_truth::to_message(&truth),
+        ),
+        message(
+            &topics::REFEREE_COMMAND,
+            nobody,
+            &referee_command::to_message(header.clone(), &command),
+        ),
+        message(
+            &topics::REFEREE_DECISION,
+            nobody,
+            &referee_decision::to_message(header.clone(), &decision),
+        ),
+        message(
+            &topics::PACKET_EVENTS,
+            nobody,
+            &packet_events::to_message(header.clone(), &[event]),
+        ),
+        message(
+            &topics::VIOLATIONS,
+            nobody,
+            &violations::to_message(header, &[violation]),
+        ),
+        message(
+            &topics::TIMELINE_MARKERS,
+            nobody,
+            &timeline_marker::to_message(&marker),
+        ),
+        message(&topics::TF, nobody, &transforms),
+        message(&topics::SCENE, nobody, &shapes),
+        message(&topics::MARKERS, nobody, &shapes),
+        message(
+            &topics::FAILURES,
+            nobody,
+            &failures::to_message(header::of_world(now), &result.failures),
+        ),
+        message(
+            &topics::RESULT,
+            nobody,
+            &scenario_result::to_message(&result),
+        ),
+    ]
+}
+
+/// The messages of a robot, on its topics.
+fn of_a_robot(values: &mut Values, now: Time, robot: RobotId) -> Vec<RecordMessage> {
+    let header = || header::of_robot(now, robot);
+    let dimensions = values.any(simulation::field_dimensions());
+    let layout = values.any(behavior::layout());
+    let game = values.any(game::game_controller_state());
+    let incoming = values.any(world::incoming_message());
+    let world = values.any(world::world_state());
+    let command = values.any(motion::motion_command());
+    let outgoing = values.any(world::outgoing_message());
+    let trace = values.any(behavior::trace());
+    let debug = values.any(behavior::behavior_debug());
+    vec![
+        message(
+            &topics::FIELD_DIMENSIONS,
+            robot,
+            &field_dimensions::to_message(&dimensions),
+        ),
+        message(
+            &topics::TREE_LAYOUT,
+            robot,
+            &behavior_tree_layout::to_message(header(), &layout),
+        ),
+        message(
+            &topics::GAME_CONTROLLER_STATE,
+            robot,
+            &game_controller_state::to_message(header(), &game),
+        ),
+        message(
+            &topics::HSL_INCOMING,
+            robot,
+            &hsl_message::incoming_to_message(header(), &incoming),
+        ),
+        message(
+            &topics::WORLD_STATE,
+            robot,
+            &world_state::to_message(header(), &world, 1),
+        ),
+        message(
+            &topics::MOTION_COMMAND,
+            robot,
+            &motion_command::to_message(header(), &command, Default::default()),
+        ),
+        message(
+            &topics::HSL_OUTGOING,
+            robot,
+            &hsl_message::outgoing_to_message(header(), robot.player_number, &outgoing),
+        ),
+        message(
+            &topics::TRACE,
+            robot,
+            &behavior_trace::to_message(header(), &trace),
+        ),
+        message(
+            &topics::DEBUG,
+            robot,
+            &behavior_debug::to_message(header(), &debug),
+        ),
+    ]
+}
+
+/// A bag with all topics, and the file that says what is in it.
+fn write(folder: &Path, expected: &Path) {
+    let mut values = Values(TestRunner::deterministic());
+    let mut bag = BagWriter::create(folder, StorageOptions::default()).unwrap();
+    let mut lines = String::new();
+    for tick in 1..=60 {
+        let now = Time::from_nanos(tick * 12_000_000);
+        let mut messages = of_the_world(&mut values, now, tick);
+        for team in Team::ALL {
+            let robot = RobotId::new(team, PlayerNumber::Five);
+            messages.extend(of_a_robot(&mut values, now, robot));
+        }
+        for message in &messages {
+            let value = message.message_type.decode(&message.data).unwrap().json();
+            let line = serde_json::json!({
+                "topic": message.topic,
+                "type": message.message_type.name,
+                "time": now.as_nanos(),
+                "value": value,
+            });
+            writeln!(lines, "{line}").unwrap();
+        }
+        bag.write(&TickRecord {
+            now,
+            tick,
+            messages,
+        })
+        .unwrap();
+    }
+    let summary = bag.finish().unwrap();
+    let recorded = TOPICS.iter().filter(|topic| topic.recorded);
+    let names = recorded.map(|topic| if topic.scope == Scope::Robot { 2 } else { 1 });
+    assert_eq!(
+        summary.topics.len(),
+        names.sum::<usize>(),
+        "a recorded topic is missing here"
+    );
+    std::fs::write(expected, lines).unwrap();
+}
+
+/// Lets a judge read a bag.
+fn ask(environment: &str, script: &str) {
+    let fixture = Fixture::new();
+    let (folder, expected) = (fixture.path("bag"), fixture.path("expected"));
+    write(&folder, &expected);
+
+    let package = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let python = package
+        .join("../../../config/ros/venvs")
+        .join(environment)
+        .join("bin/python3");
+    assert!(
+        python.is_file(),
+        "{} is not there: run `make test`, or config/ros/venv {environment}",
+        python.display()
+    );
+    let status = Command::new(python)
+        .arg(package.join("tests/judges").join(script))
+        .args([folder, expected])
+        // A sourced ROS has one; the judge shall see its own environment only.
+        .env_remove("PYTHONPATH")
+        .status()
+        .unwrap();
+    assert!(status.success(), "{script} does not agree");
+}
+
+#[test]
+fn rosbags_reads_the_values_that_were_written() {
+    ask("rosbags", "read_with_rosbags.py");
+}
+
+#[test]
+fn mcap_with_its_ros_2_support_reads_the_values_that_were_written() {
+    ask("mcap", "read_with_mcap.py");
+}

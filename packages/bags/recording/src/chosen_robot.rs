@@ -1,0 +1,182 @@
+use hsl_types::{RobotId, RobotTruth};
+use hsl_wire::convert::{
+    behavior_debug, behavior_trace, game_controller_state, hsl_message, motion_command, world_state,
+};
+use hsl_wire::topics::{self, Topic};
+use hsl_wire::{Message, hsl_msgs};
+use serde::Serialize;
+use serde_json::Value;
+
+use crate::shapes::{Cells, Drawn, Shape, cells, drawn, path_obstacle, rule_obstacle};
+use crate::{Tick, World};
+
+/// All that is known of the robot that is looked at.
+#[derive(Clone, Debug, Default, PartialEq, Serialize)]
+pub struct ChosenRobot {
+    /// As in `hulks/3`.
+    pub id: String,
+    /// What became of its tree's nodes.
+    pub trace: Option<TreeTrace>,
+    /// Parts of the field that the rules forbid it.
+    pub rule_obstacles: Vec<Shape>,
+    /// Things that it sees in its way.
+    pub obstacles: Vec<SeenObstacle>,
+    /// What its path planner avoided.
+    pub path_obstacles: Vec<Shape>,
+    /// How it divides the field.
+    pub voronoi: Option<Cells>,
+    /// Everything that it knows.
+    pub world_state: Option<Value>,
+    /// What it does.
+    pub motion_command: Option<Value>,
+    /// Why it decided so.
+    pub debug: Option<Value>,
+    /// The game, where its team was told it in this tick.
+    pub game_controller_state: Option<Value>,
+    /// Packets that it received.
+    pub incoming: Vec<Value>,
+    /// Packets that it sent.
+    pub outgoing: Vec<Value>,
+    /// What people should know.
+    pub warnings: Vec<String>,
+    /// Why it could not decide, and what of this robot cannot be read.
+    pub faults: Vec<String>,
+}
+
+/// What became of the nodes of a tree.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct TreeTrace {
+    /// Of the layout.
+    pub version: u32,
+    /// By node id: 0 idle, 1 success, 2 failure, 3 running, and 4 more where it was halted.
+    pub statuses: Vec<u8>,
+    /// What scoring selects compared.
+    pub scores: Vec<Score>,
+}
+
+/// What a scoring select made of one of its children.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct Score {
+    /// The child's id.
+    pub node: u32,
+    /// None: minus infinity.
+    pub score: Option<f64>,
+}
+
+/// Something that a robot sees in its way.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct SeenObstacle {
+    /// Its middle.
+    pub position: Drawn,
+    /// Metres.
+    pub radius: f32,
+}
+
+impl ChosenRobot {
+    /// All of a tick that is about a robot.
+    pub(crate) fn of(id: RobotId, world: Option<&World>, tick: &Tick) -> Self {
+        let mut robot = Self {
+            id: id.to_string(),
+            ..Self::default()
+        };
+        robot.take_decision(id, tick);
+        let truth = world.and_then(|world| Some((world, world.robot(id)?)));
+        robot.take_knowledge(id, truth, tick);
+        robot
+    }
+
+    /// What the robot does, and how its tree came to it.
+    fn take_decision(&mut self, id: RobotId, tick: &Tick) {
+        if let Some(message) =
+            self.one::<hsl_msgs::MotionCommand>(&topics::MOTION_COMMAND, id, tick)
+        {
+            self.faults.extend(message.faults.iter().cloned());
+            self.warnings.extend(message.warnings.iter().cloned());
+            let read = motion_command::from_message(&message);
+            self.motion_command = self.tell("motion_command", read.map(|(command, _)| command));
+        }
+        if let Some(message) = self.one::<hsl_msgs::BehaviorTrace>(&topics::TRACE, id, tick) {
+            let scores = message.scores.iter().map(|score| Score {
+                node: score.node,
+                score: score.score.is_finite().then_some(score.score),
+            });
+            // Checked, so that the page can rely on it.
+            if let Err(faults) = behavior_trace::from_message(&message) {
+                self.faults.push(format!("behavior/trace: {faults}"));
+            }
+            self.trace = Some(TreeTrace {
+                version: message.layout_version,
+                scores: scores.collect(),
+                statuses: message.statuses,
+            });
+        }
+        for message in tick.all(topics::HSL_OUTGOING.full_name(id), &mut self.faults) {
+            let sent = hsl_message::outgoing_from_message(&message);
+            let told = self.tell("hsl/outgoing", sent);
+            self.outgoing.extend(told);
+        }
+    }
+
+    /// What the robot knew when it decided.
+    fn take_knowledge(&mut self, id: RobotId, truth: Option<(&World, &RobotTruth)>, tick: &Tick) {
+        if let Some(message) = self.one::<hsl_msgs::WorldState>(&topics::WORLD_STATE, id, tick) {
+            let state = world_state::from_message(&message);
+            if let (Ok(state), Some((world, robot))) = (&state, truth) {
+                let field_to_world = world.field_to_world(id.team);
+                let rules = state.rule_obstacles.iter();
+                self.rule_obstacles = rules.map(|it| rule_obstacle(it, field_to_world)).collect();
+                let seen = state.obstacles.iter().map(|obstacle| SeenObstacle {
+                    position: drawn(robot.ground_to_world * obstacle.position),
+                    radius: obstacle.radius_at_foot_height,
+                });
+                self.obstacles = seen.collect();
+            }
+            self.world_state = self.tell("world_state", state);
+        }
+        if let Some(message) = self.one::<hsl_msgs::BehaviorDebug>(&topics::DEBUG, id, tick) {
+            let debug = behavior_debug::from_message(&message);
+            if let (Ok(debug), Some((world, robot))) = (&debug, truth) {
+                let avoided = debug.path_obstacles.iter();
+                self.path_obstacles = avoided
+                    .map(|it| path_obstacle(it, robot.ground_to_world))
+                    .collect();
+                let map = debug.voronoi_map.as_ref();
+                self.voronoi = map.map(|map| cells(map, world.field_to_world(id.team)));
+            }
+            self.debug = self.tell("behavior/debug", debug);
+        }
+        if let Some(message) =
+            self.one::<hsl_msgs::GameControllerState>(&topics::GAME_CONTROLLER_STATE, id, tick)
+        {
+            let state = game_controller_state::from_message(&message);
+            self.game_controller_state = self.tell("game_controller_state", state);
+        }
+        for message in tick.all(topics::HSL_INCOMING.full_name(id), &mut self.faults) {
+            let received = hsl_message::incoming_from_message(&message);
+            let told = self.tell("hsl/incoming", received);
+            self.incoming.extend(told);
+        }
+    }
+
+    fn one<M: Message>(&mut self, topic: &'static Topic, id: RobotId, tick: &Tick) -> Option<M> {
+        tick.one(topic.full_name(id), &mut self.faults)
+    }
+
+    /// A value for people, or why there is none.
+    fn tell<T: Serialize, E: std::fmt::Display>(
+        &mut self,
+        topic: &str,
+        value: Result<T, E>,
+    ) -> Option<Value> {
+        let written = value
+            .map_err(|error| error.to_string())
+            .and_then(|value| serde_json::to_value(value).map_err(|error| error.to_string()));
+        match written {
+            Ok(value) => Some(value),
+            Err(error) => {
+                self.faults.push(format!("{topic}: {error}"));
+                None
+            }
+        }
+    }
+}

@@ -1,0 +1,113 @@
+//! The server of the page.
+
+mod answers;
+mod failure;
+mod guard;
+mod json;
+mod turns;
+
+use std::net::SocketAddr;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use axum::routing::get;
+use axum::{Router, middleware};
+use bag_tools::ToolError;
+use recording::Recording;
+
+use crate::assets;
+use turns::Turns;
+
+/// Recordings and the page over them.
+pub struct Viewer {
+    shown: Vec<Shown>,
+    is_live: bool,
+}
+
+/// A recording that is shown, and what is known of it beside the bag.
+struct Shown {
+    path: PathBuf,
+    recording: Recording,
+    failures: Vec<String>,
+}
+
+/// Why the page cannot be served.
+#[derive(Debug, thiserror::Error)]
+pub enum ServeError {
+    /// Nobody can listen there.
+    #[error("the page cannot be served at {address}: {source}; choose another port")]
+    Bind {
+        /// Where.
+        address: SocketAddr,
+        /// Why not.
+        source: std::io::Error,
+    },
+    /// The server has broken down.
+    #[error("the page's server has ended: {0}")]
+    Serve(#[from] std::io::Error),
+}
+
+impl Viewer {
+    /// A viewer without recordings; with `is_live` they are followed while they are written.
+    pub fn new(is_live: bool) -> Self {
+        Self {
+            shown: Vec::new(),
+            is_live,
+        }
+    }
+
+    /// Shows one more recording, and why its run has failed.
+    ///
+    /// # Errors
+    /// When it cannot be read.
+    pub fn show(&mut self, path: &Path, failures: Vec<String>) -> Result<(), ToolError> {
+        self.shown.push(Shown {
+            path: path.to_owned(),
+            recording: Recording::open(path)?,
+            failures,
+        });
+        Ok(())
+    }
+
+    /// Serves the page at `address` until `end` is over; `ready` is told where, which matters where the port is 0.
+    ///
+    /// # Errors
+    /// When nobody can listen there.
+    pub async fn serve(
+        self,
+        address: SocketAddr,
+        ready: impl FnOnce(SocketAddr),
+        end: impl Future<Output = ()> + Send + 'static,
+    ) -> Result<(), ServeError> {
+        let bind = |source| ServeError::Bind { address, source };
+        let listener = tokio::net::TcpListener::bind(address).await.map_err(bind)?;
+        let address = listener.local_addr()?;
+        ready(address);
+        axum::serve(listener, self.router(address))
+            .with_graceful_shutdown(end)
+            .await?;
+        Ok(())
+    }
+
+    fn router(self, address: SocketAddr) -> Router {
+        let data = Router::new()
+            .route("/api/recordings", get(answers::recordings))
+            .route(
+                "/api/recordings/{recording}/overview",
+                get(answers::overview),
+            )
+            .route("/api/recordings/{recording}/frames", get(answers::frames))
+            .route(
+                "/api/recordings/{recording}/layouts/{team}/{number}",
+                get(answers::layouts),
+            )
+            .route("/api/difference", get(answers::difference))
+            .with_state(Arc::new(self))
+            .layer(middleware::from_fn_with_state(
+                Turns::default(),
+                turns::wait_for_turn,
+            ));
+        data.fallback(get(assets::file))
+            .layer(middleware::from_fn_with_state(address, guard::guard))
+    }
+}

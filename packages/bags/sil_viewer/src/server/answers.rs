@@ -1,0 +1,167 @@
+//! The answers, one question a function.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use axum::Json;
+use axum::extract::{Extension, Path, Query, State};
+use axum::http::header;
+use axum::response::{IntoResponse, Response};
+use bag_tools::{Bag, ToolError, first_difference};
+use hsl_types::{RobotId, Time};
+use serde::{Deserialize, Serialize};
+
+use super::failure::Failure;
+use super::json::{JsonList, json};
+use super::turns::Turn;
+use super::{Shown, Viewer};
+use crate::Difference;
+
+/// The largest number of frames in an answer.
+const FRAME_LIMIT: u32 = 600;
+
+/// A recording among the others.
+#[derive(Serialize)]
+pub(super) struct Listed {
+    name: String,
+    path: String,
+    is_live: bool,
+}
+
+/// Which frames.
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(super) struct FrameQuestion {
+    at_ns: u64,
+    #[serde(default = "one")]
+    count: u32,
+    #[serde(default)]
+    step_ns: u64,
+    robot: Option<String>,
+}
+
+fn one() -> u32 {
+    1
+}
+
+pub(super) async fn recordings(State(viewer): State<Arc<Viewer>>) -> Json<Vec<Listed>> {
+    let shown = viewer.shown.iter().map(|shown| Listed {
+        name: shown.recording.name().to_owned(),
+        path: shown.path.display().to_string(),
+        is_live: viewer.is_live,
+    });
+    Json(shown.collect())
+}
+
+pub(super) async fn overview(
+    State(viewer): State<Arc<Viewer>>,
+    Extension(turn): Extension<Turn>,
+    Path(recording): Path<usize>,
+) -> Result<Response, Failure> {
+    let is_live = viewer.is_live;
+    let overview = move |shown: &Shown| {
+        let overview = recording::overview(&shown.recording, is_live, &shown.failures);
+        json(&overview.map_err(|error| failure_of(shown, is_live, error))?)
+    };
+    read(viewer, turn, recording, overview).await
+}
+
+pub(super) async fn frames(
+    State(viewer): State<Arc<Viewer>>,
+    Extension(turn): Extension<Turn>,
+    Path(recording): Path<usize>,
+    Query(question): Query<FrameQuestion>,
+) -> Result<Response, Failure> {
+    let robot = question.robot.as_deref().filter(|robot| !robot.is_empty());
+    let robot = robot.map(str::parse).transpose().map_err(Failure::wrong)?;
+    let FrameQuestion {
+        at_ns,
+        count,
+        step_ns,
+        ..
+    } = question;
+    if count > FRAME_LIMIT {
+        let error = format!("count must be at most {FRAME_LIMIT}, got {count}");
+        return Err(Failure::wrong(error));
+    }
+    let (from, step) = (Time::from_nanos(at_ns), Duration::from_nanos(step_ns));
+    let is_live = viewer.is_live;
+    let frames = move |shown: &Shown| {
+        let frames = recording::frames(&shown.recording, from, count, step, robot);
+        let mut list = JsonList::default();
+        for frame in frames {
+            list.push(&frame.map_err(|error| failure_of(shown, is_live, error))?)?;
+        }
+        Ok(list.finish())
+    };
+    read(viewer, turn, recording, frames).await
+}
+
+pub(super) async fn layouts(
+    State(viewer): State<Arc<Viewer>>,
+    Extension(turn): Extension<Turn>,
+    Path((recording, team, number)): Path<(usize, String, String)>,
+) -> Result<Response, Failure> {
+    let robot: RobotId = format!("{team}/{number}").parse().map_err(Failure::wrong)?;
+    let is_live = viewer.is_live;
+    let layouts = move |shown: &Shown| {
+        let layouts = recording::layouts(&shown.recording, robot);
+        json(&layouts.map_err(|error| failure_of(shown, is_live, error))?)
+    };
+    read(viewer, turn, recording, layouts).await
+}
+
+pub(super) async fn difference(
+    State(viewer): State<Arc<Viewer>>,
+    Extension(turn): Extension<Turn>,
+) -> Result<Response, Failure> {
+    in_thread(turn, move || {
+        let [one, other] = &viewer.shown[..] else {
+            return Err(Failure::wrong(
+                "two recordings are compared: sil view ONE OTHER",
+            ));
+        };
+        let open = |shown: &Shown| Bag::open(&shown.path).map_err(Failure::broken);
+        let found = first_difference(&open(one)?, &open(other)?).map_err(Failure::broken)?;
+        json(&found.map(Difference::from))
+    })
+    .await
+}
+
+/// Answers with what `read` makes of a recording.
+async fn read(
+    viewer: Arc<Viewer>,
+    turn: Turn,
+    recording: usize,
+    read: impl FnOnce(&Shown) -> Result<Vec<u8>, Failure> + Send + 'static,
+) -> Result<Response, Failure> {
+    in_thread(turn, move || match viewer.shown.get(recording) {
+        None => Err(Failure::missing(format!("no recording {recording}"))),
+        Some(shown) => read(shown),
+    })
+    .await
+}
+
+/// Answers with JSON that is made in a thread in which that may take a while. The turn is kept until it is made, even
+/// if the client goes away.
+async fn in_thread(
+    turn: Turn,
+    make: impl FnOnce() -> Result<Vec<u8>, Failure> + Send + 'static,
+) -> Result<Response, Failure> {
+    let making = tokio::task::spawn_blocking(move || {
+        let made = make();
+        drop(turn);
+        made
+    });
+    let body = making.await.map_err(Failure::broken)??;
+    Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
+}
+
+/// A failure to read a recording, with what can be recovered of it.
+fn failure_of(shown: &Shown, is_live: bool, error: ToolError) -> Failure {
+    if is_live && shown.recording.is_open() {
+        return Failure::broken(error);
+    }
+    let advice = shown.recording.recovery_advice();
+    Failure::broken(format!("{error}; {advice}"))
+}

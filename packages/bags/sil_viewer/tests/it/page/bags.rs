@@ -1,0 +1,231 @@
+//! The golden bag, and bags made of it.
+
+use std::fs::{self, File};
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+use hsl_bag::{BagReader, BagWriter, StorageOptions};
+use hsl_types::{Color, PlayerNumber, RobotId, Severity, Team, TimelineMarker, Violation};
+use hsl_wire::convert::{header, timeline_marker, violations};
+use hsl_wire::topics::{self, Topic};
+use hsl_wire::{Message, MessageType, RecordMessage, TickRecord, hsl_msgs};
+use tempfile::TempDir;
+
+use crate::page::browser::package;
+
+/// A name that would be another file, or markup, if it were taken for more than a name.
+pub(crate) const STRANGE_NAME: &str = "Spiel <b>ü<b> ..& %2e%2e";
+
+/// The golden bag's file.
+pub(crate) const MCAP: &str = "match_0.mcap";
+
+/// The file with what an independent reader finds.
+pub(crate) const VALUES: &str = "values.json";
+
+/// A text that would do harm as markup.
+const HOSTILE: &str = "<img src=x onerror=alert(1)>\u{202e}&amp;";
+
+const ROBOT: RobotId = RobotId {
+    team: Team::Opponent,
+    player_number: PlayerNumber::Two,
+};
+
+/// Two against two for 231 ticks of 10 ms.
+pub(crate) fn golden() -> PathBuf {
+    package().join("../../../bags/golden")
+}
+
+/// The first half of a file's bytes, as a run that still goes on leaves it.
+pub(crate) fn write_half(whole: &Path, half: &Path) {
+    let bytes = fs::read(whole).unwrap();
+    fs::write(half, &bytes[..bytes.len() / 2]).unwrap();
+}
+
+/// What the package `rosbags`, which shares no code with this repository, finds in a bag.
+pub(crate) fn values(bag: &Path) -> TempDir {
+    let python = package().join("../../../config/ros/venvs/rosbags/bin/python3");
+    assert!(
+        python.is_file(),
+        "{} is not there: run `make test`, or config/ros/venv rosbags",
+        python.display()
+    );
+    let folder = tempfile::tempdir().unwrap();
+    let status = Command::new(python)
+        .arg(package().join("tests/judges/values.py"))
+        .arg(bag)
+        // A sourced ROS has one; the judge shall see its own environment only.
+        .env_remove("PYTHONPATH")
+        .stdout(File::create(folder.path().join(VALUES)).unwrap())
+        .status()
+        .unwrap();
+    assert!(status.success(), "the bag cannot be read");
+    folder
+}
+
+/// Plays a run that fails in its tick 2021, because the game goes on after eleven goals.
+pub(crate) fn play_failing(bag: &Path) {
+    let test = std::env::current_exe().unwrap();
+    let sil = test.ancestors().nth(2).unwrap().join("sil");
+    let status = Command::new(&sil)
+        .args(["run", "mercy_rule_ends_match", "--set"])
+        .arg("auto_referee.mercy_rule_difference=50")
+        .arg("--bag")
+        .arg(bag)
+        .stdout(Stdio::null())
+        .stderr(Stdio::null())
+        .status();
+    let fault = "`cargo build --workspace --bins` makes it";
+    let status = status.unwrap_or_else(|error| panic!("{}: {error}; {fault}", sil.display()));
+    assert_eq!(status.code(), Some(1));
+}
+
+/// The golden bag with violations, and with hostile texts wherever there are texts for people.
+pub(crate) fn write_troubled(folder: &Path) {
+    retell(folder, |record| {
+        for message in &mut record.messages {
+            alter(
+                message,
+                &topics::TREE_LAYOUT,
+                |layout: &mut hsl_msgs::BehaviorTreeLayout| {
+                    layout.nodes[0].name = HOSTILE.to_owned();
+                    layout.nodes[0].description = HOSTILE.to_owned();
+                },
+            );
+            alter(
+                message,
+                &topics::MOTION_COMMAND,
+                |command: &mut hsl_msgs::MotionCommand| {
+                    command.warnings.push(HOSTILE.to_owned());
+                },
+            );
+        }
+        let violation = |check_name, robot, severity| Violation {
+            check_name,
+            robot,
+            message: HOSTILE.to_owned(),
+            severity,
+        };
+        let found = match record.tick {
+            100..=104 => violation("robots_are_apart", Some(ROBOT), Severity::Error),
+            150 => violation("ball_is_near", None, Severity::Warning),
+            _ => return,
+        };
+        let header = header::of_world(record.now);
+        let found = violations::to_message(header, &[found]);
+        record.messages.push(message(&topics::VIOLATIONS, &found));
+        if record.tick == 100 {
+            let marker = timeline_marker::to_message(&TimelineMarker {
+                frame_time: record.now,
+                color: Color::LIGHT_BLUE,
+                label: HOSTILE.to_owned(),
+            });
+            record
+                .messages
+                .push(message(&topics::TIMELINE_MARKERS, &marker));
+        }
+    });
+}
+
+/// The golden bag with its ball elsewhere and faster robots from tick 120 on.
+pub(crate) fn write_other(folder: &Path) {
+    retell(folder, |record| {
+        let is_other = record.tick >= 120;
+        for message in record.messages.iter_mut().filter(|_| is_other) {
+            alter(
+                message,
+                &topics::TRUTH,
+                |truth: &mut hsl_msgs::SimulationTruth| {
+                    truth.ball.iter_mut().for_each(shift);
+                },
+            );
+            // It has the ball as the referee left it.
+            alter(
+                message,
+                &topics::REFEREE_DECISION,
+                |decision: &mut hsl_msgs::RefereeDecision| {
+                    decision.ball.iter_mut().for_each(shift);
+                },
+            );
+            alter(
+                message,
+                &topics::MOTION_COMMAND,
+                |command: &mut hsl_msgs::MotionCommand| {
+                    command.speed += 0.5;
+                },
+            );
+        }
+    });
+}
+
+/// The golden bag with one more node in every tree, right below the root, which was ticked in no tick.
+pub(crate) fn write_with_other_trees(folder: &Path) {
+    retell(folder, |record| {
+        for message in &mut record.messages {
+            alter(
+                message,
+                &topics::TREE_LAYOUT,
+                |layout: &mut hsl_msgs::BehaviorTreeLayout| {
+                    let parents = layout.nodes.iter_mut().map(|node| &mut node.parent);
+                    parents.filter(|id| **id > 0).for_each(|id| *id += 1);
+                    let mut added = layout.nodes[1].clone();
+                    (added.name, added.parent) = ("do something new".to_owned(), 0);
+                    layout.nodes.insert(1, added);
+                },
+            );
+            alter(
+                message,
+                &topics::TRACE,
+                |trace: &mut hsl_msgs::BehaviorTrace| {
+                    trace.statuses.insert(1, 0);
+                    trace.scores.iter_mut().for_each(|score| score.node += 1);
+                },
+            );
+        }
+    });
+}
+
+fn shift(ball: &mut hsl_msgs::BallTruth) {
+    ball.position.x += 0.25;
+}
+
+/// Writes the golden bag anew, each tick after a change.
+fn retell(folder: &Path, change: impl Fn(&mut TickRecord)) {
+    let mut bag = BagWriter::create(folder, StorageOptions::default()).unwrap();
+    let messages = BagReader::open(golden()).unwrap().messages().unwrap();
+    let messages: Vec<_> = messages.map(Result::unwrap).collect();
+    for (index, of_tick) in messages
+        .chunk_by(|one, next| one.time() == next.time())
+        .enumerate()
+    {
+        let messages = of_tick.iter().map(|message| RecordMessage {
+            topic: message.topic().to_owned().into(),
+            message_type: MessageType::by_name(message.message_type()).unwrap(),
+            data: message.data().to_vec(),
+        });
+        let mut record = TickRecord {
+            now: of_tick[0].time(),
+            tick: index as u64 + 1,
+            messages: messages.collect(),
+        };
+        change(&mut record);
+        bag.write(&record).unwrap();
+    }
+    bag.finish().unwrap();
+}
+
+/// Changes a message, if it is of a topic.
+fn alter<M: Message>(message: &mut RecordMessage, topic: &Topic, change: impl Fn(&mut M)) {
+    if Topic::by_full_name(&message.topic).is_some_and(|(found, _)| found.name == topic.name) {
+        let mut value = M::from_cdr(&message.data).unwrap();
+        change(&mut value);
+        message.data = value.to_cdr();
+    }
+}
+
+fn message<M: Message>(topic: &Topic, value: &M) -> RecordMessage {
+    RecordMessage {
+        topic: topic.of_robot(ROBOT).into(),
+        message_type: M::TYPE,
+        data: value.to_cdr(),
+    }
+}

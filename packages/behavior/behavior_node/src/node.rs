@@ -1,0 +1,141 @@
+use std::time::Duration;
+
+use anyhow::Context;
+use hsl_behavior::RobotBehavior;
+use hsl_ros::{
+    Arguments, BehaviorTopics, Decision, LiveParameters, Node, Shutdown, Subscription, shell,
+};
+use hsl_types::Time;
+use hsl_types::parameters::PARAMETER_SET;
+use hsl_wire::convert::{field_dimensions, world_state};
+use hsl_wire::{hsl_msgs, topics};
+
+use crate::behavior::{self, Parameters};
+
+/// How long to wait for messages before looking whether the node shall end.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// Runs the node until it is asked to end.
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
+    let shutdown = Shutdown::listen()?;
+    let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
+    let live = node.live_parameters(parameters.clone(), |_| Ok(()));
+    let mut robot = Robot::new(&mut node, parameters, live)?;
+    while !shutdown.is_requested() {
+        node.spin(PATIENCE);
+        robot.work()?;
+    }
+    Ok(shell::PASSED)
+}
+
+/// One robot between its topics.
+struct Robot {
+    parameters: Parameters,
+    live: LiveParameters<Parameters>,
+    behavior: Option<Box<dyn RobotBehavior>>,
+    pending: Option<hsl_msgs::WorldState>,
+    decided: Time,
+    field_dimensions: Subscription<hsl_msgs::FieldDimensions>,
+    topics: BehaviorTopics,
+}
+
+impl Robot {
+    fn new(
+        node: &mut Node,
+        parameters: Parameters,
+        live: LiveParameters<Parameters>,
+    ) -> Result<Self, hsl_ros::Error> {
+        let field = &topics::FIELD_DIMENSIONS;
+        Ok(Self {
+            parameters,
+            live,
+            behavior: None,
+            pending: None,
+            decided: Time::ZERO,
+            field_dimensions: node.subscription(field.name, field.qos)?,
+            topics: BehaviorTopics::new(node, |topic| topic.name.to_owned())?,
+        })
+    }
+
+    /// Decides on every world state that was received, once the field is known and as long as
+    /// somebody hears the decision; until then only the newest is kept.
+    fn work(&mut self) -> anyhow::Result<()> {
+        if self.behavior.is_none()
+            && let Some(received) = self.field_dimensions.take()
+        {
+            let dimensions =
+                field_dimensions::from_message(&received?).context("field_dimensions")?;
+            let behavior = behavior::behavior(self.parameters.clone(), dimensions)?;
+            self.behavior = Some(behavior);
+        }
+        self.decide_pending()?;
+        while let Some(received) = self.topics.world_state.take() {
+            match received {
+                Ok(received) => self.pending = Some(received),
+                Err(error) => tracing::warn!("world_state: {error}"),
+            }
+            self.decide_pending()?;
+        }
+        Ok(())
+    }
+
+    fn decide_pending(&mut self) -> anyhow::Result<()> {
+        let Some(behavior) = &mut self.behavior else {
+            return Ok(());
+        };
+        if !self.topics.is_heard() {
+            return Ok(());
+        }
+        let Some(message) = self.pending.take() else {
+            return Ok(());
+        };
+        let world_state = match world_state::from_message(&message) {
+            Ok(world_state) => world_state,
+            Err(faults) => {
+                tracing::warn!("world_state: {faults}");
+                return Ok(());
+            }
+        };
+        let (now, decided) = (world_state.now, self.decided);
+        if now <= decided {
+            tracing::warn!("world_state of {now} is ignored: that of {decided} is decided");
+            return Ok(());
+        }
+        self.decided = now;
+        let mut changes = Vec::new();
+        while let Some(change) = self.live.take() {
+            behavior.steer(behavior::steering(&change.parameters));
+            changes.push(format!("{PARAMETER_SET}{}", change.rule));
+        }
+        let mut output = behavior.tick(&world_state);
+        // Recorded with the tick in which they count first.
+        output.warnings.extend(changes);
+        for warning in &output.warnings {
+            tracing::warn!("{warning}");
+        }
+        let decision = Decision {
+            motion_command: &output.motion_command,
+            messages: &output.messages,
+            layout: Some(behavior.layout()),
+            trace: output.trace.as_ref(),
+            debug: output.debug.as_ref(),
+            claims: &output.claims,
+            faults: &output.faults,
+            warnings: &output.warnings,
+            decided_on: output.decided_on,
+        };
+        let sender = world_state.robot.player_number;
+        self.topics.answer(message.header, sender, &decision)?;
+        Ok(())
+    }
+}
+
+#[cfg(all(test, feature = "tree_files"))]
+mod tests {
+    use crate::behavior::Parameters;
+
+    #[test]
+    fn the_generated_files_are_what_the_struct_says() {
+        ros_testing::assert_generated::<Parameters>("behavior_node", env!("CARGO_MANIFEST_DIR"));
+    }
+}

@@ -1,0 +1,104 @@
+//! What a robot's tick costs with the production tree as it is built in, in `.btc` and as a script:
+//! `cargo bench -p hsl_behavior_files --bench languages`.
+
+use std::time::Duration;
+
+use divan::Bencher;
+use hsl_behavior::RobotBehavior;
+use hsl_behavior_files::{FileBehavior, RobotParameters};
+use hsl_types::{
+    BallState, FallDownState, FieldDimensions, FilteredGameControllerState, FilteredGameState,
+    GamePhase, GlobalFieldSide, PlayerNumber, PlayerState, Players, Point2, Pose2, PrimaryState,
+    RobotState, Side, Time, Vector2, WorldState,
+};
+
+/// A supporter in play: nearly all of the tree is asked before it is its turn.
+fn world() -> WorldState {
+    let now = Time::from_nanos(1_000_000_000);
+    let ground_to_field = Pose2::new(-2.0, 0.0, 0.0).as_transform();
+    let ball_in_field = Point2::new(1.0, 0.5);
+    let mut player_states = Players::default();
+    player_states[PlayerNumber::Four] = Some(PlayerState {
+        received_at: now,
+        pose: Pose2::new(0.5, 0.5, 0.0),
+        ball_position: None,
+    });
+    let game_state = FilteredGameState::Playing {
+        ball_is_free: true,
+        kick_off: false,
+    };
+    WorldState {
+        now,
+        robot: RobotState {
+            ground_to_field,
+            player_number: PlayerNumber::Three,
+            primary_state: PrimaryState::Playing,
+        },
+        fall_down_state: FallDownState::default(),
+        ball: Some(BallState {
+            ball_in_ground: ground_to_field.inverse() * ball_in_field,
+            ball_in_field,
+            ball_in_ground_velocity: Vector2::zero(),
+            last_seen_ball: now,
+            field_side: Side::of(ball_in_field.y),
+        }),
+        rule_ball: None,
+        player_states,
+        filtered_game_controller_state: Some(FilteredGameControllerState {
+            game_state,
+            opponent_game_state: game_state,
+            remaining_time_in_half: Duration::from_secs(600),
+            game_phase: GamePhase::Normal,
+            kicking_team: None,
+            penalties: Players::default(),
+            remaining_number_of_messages: 1200,
+            sub_state: None,
+            global_field_side: GlobalFieldSide::Home,
+            new_own_penalties_last_cycle: Players::default(),
+            new_opponent_penalties_last_cycle: Players::default(),
+        }),
+        suggested_search_position: None,
+        obstacles: Vec::new(),
+        rule_obstacles: Vec::new(),
+        hypothetical_ball_positions: Vec::new(),
+        semaphores: Vec::new(),
+        position_of_interest: Point2::new(1.0, 0.0),
+    }
+}
+
+/// A robot that runs the production tree in this language.
+fn robot(language: &str) -> FileBehavior {
+    let trees = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../config/trees/production"
+    );
+    let parameters = RobotParameters {
+        tree: (language != "built in").then(|| format!("{trees}.{language}")),
+        ..RobotParameters::default()
+    };
+    FileBehavior::new(parameters, FieldDimensions::default())
+        .unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+#[divan::bench(args = ["built in", "btc", "rhai"], sample_size = 100)]
+fn tick(bencher: Bencher<'_, '_>, language: &str) {
+    let mut behavior = robot(language);
+    let world = world();
+    bencher.bench_local(|| behavior.tick(divan::black_box(&world)));
+}
+
+/// One tick of 10 ms of 22 robots: at 20 times real time it takes half a millisecond.
+#[divan::bench(args = ["built in", "btc", "rhai"], sample_size = 10)]
+fn tick_of_22_robots(bencher: Bencher<'_, '_>, language: &str) {
+    let mut behaviors = vec![robot(language); 22];
+    let world = world();
+    bencher.bench_local(|| {
+        for behavior in &mut behaviors {
+            divan::black_box(behavior.tick(divan::black_box(&world)));
+        }
+    });
+}
+
+fn main() {
+    divan::main();
+}

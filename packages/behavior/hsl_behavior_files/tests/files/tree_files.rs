@@ -1,0 +1,99 @@
+//! The production tree from files decides what the built one does.
+
+use hsl_behavior::{Behavior, BehaviorParameters, RobotBehavior};
+use hsl_behavior_files::{FileBehavior, RobotParameters};
+use hsl_types::{FieldDimensions, MotionCommand, WorldState};
+use proptest::prelude::*;
+
+use crate::any_world::any_world;
+use crate::fixture::{Situation, TICK, behavior};
+
+/// A behavior that runs the production tree in this language.
+fn from_file(extension: &str) -> FileBehavior {
+    with(BehaviorParameters::default(), extension)
+}
+
+/// The same with other parameters.
+fn with(behavior: BehaviorParameters, extension: &str) -> FileBehavior {
+    let trees = concat!(
+        env!("CARGO_MANIFEST_DIR"),
+        "/../../../config/trees/production"
+    );
+    let parameters = RobotParameters {
+        tree: Some(format!("{trees}.{extension}")),
+        ..behavior.into()
+    };
+    FileBehavior::new(parameters, FieldDimensions::default())
+        .unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+/// Worlds one after the other, as a robot lives through them.
+fn worlds() -> impl Strategy<Value = Vec<WorldState>> {
+    prop::collection::vec(any_world(), 1..6).prop_map(|mut worlds| {
+        worlds.sort_by_key(|world| world.now);
+        worlds
+    })
+}
+
+fn decides_the_same(file: &FileBehavior, worlds: &[WorldState]) -> Result<(), TestCaseError> {
+    let (mut built, mut read) = (behavior(), file.clone());
+    for world in worlds {
+        let expected = built.tick(world);
+        let decided = read.tick(world);
+        prop_assert_eq!(decided.motion_command, expected.motion_command);
+        prop_assert_eq!(decided.messages, expected.messages);
+        prop_assert_eq!(decided.debug, expected.debug);
+        prop_assert_eq!(decided.faults, expected.faults);
+    }
+    Ok(())
+}
+
+thread_local! {
+    static BTC: FileBehavior = from_file("btc");
+    static RHAI: FileBehavior = from_file("rhai");
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(2000))]
+
+    #[test]
+    fn the_production_tree_in_btc_decides_what_the_built_one_does(worlds in worlds()) {
+        BTC.with(|file| decides_the_same(file, &worlds))?;
+    }
+
+    #[test]
+    fn the_production_tree_as_a_script_decides_what_the_built_one_does(worlds in worlds()) {
+        RHAI.with(|file| decides_the_same(file, &worlds))?;
+    }
+}
+
+#[test]
+fn robots_that_kick_are_steered_or_are_told_what_to_do_decide_the_same_with_any_file() {
+    let mut steered = BehaviorParameters::default();
+    steered.remote_control.enabled = true;
+    steered.remote_control.forward = 0.3;
+    let told = BehaviorParameters {
+        injected_motion_command: Some(MotionCommand::Prepare),
+        ..BehaviorParameters::default()
+    };
+    for parameters in [BehaviorParameters::default(), steered, told] {
+        for extension in ["btc", "rhai"] {
+            let mut built = Behavior::new(parameters.clone(), FieldDimensions::default());
+            let mut read = with(parameters.clone(), extension);
+            let mut kicks = false;
+            for step in 0..50 {
+                let x = 1.0 + 0.01 * step as f32;
+                let situation = Situation::playing().at(x, 0.0, 0.0).ball(1.7, 0.0);
+                let world = situation.later(TICK * step).0;
+                let expected = built.tick(&world).motion_command;
+                kicks |= matches!(expected, MotionCommand::VisualKick { .. });
+                assert_eq!(
+                    read.tick(&world).motion_command,
+                    expected,
+                    "{extension}, {x}"
+                );
+            }
+            assert_eq!(kicks, parameters == BehaviorParameters::default());
+        }
+    }
+}

@@ -1,0 +1,53 @@
+//! Which messages there are, and where their files lie.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use anyhow::Context;
+use roslibrust_codegen::{MessageFile, find_and_parse_ros_messages, resolve_dependency_graph};
+
+/// The package whose messages are of this project.
+pub(crate) const OWN_PACKAGE: &str = "hsl_msgs";
+
+/// Messages by name, as in `std_msgs/Header`.
+pub(crate) type Messages = BTreeMap<String, MessageFile>;
+
+/// All messages of `msg/`, those of `roots` from `standard/`, and what these are made of.
+pub(crate) fn messages(roots: &[&str]) -> anyhow::Result<Messages> {
+    let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let folders = [here.join("../../../msg"), here.join("standard")];
+    for folder in &folders {
+        println!("cargo::rerun-if-changed={}", folder.display());
+    }
+    let (parsed, _, _) = find_and_parse_ros_messages(&folders)?;
+    let (resolved, _) = resolve_dependency_graph(parsed, Vec::new())?;
+    let all: Messages = resolved
+        .into_iter()
+        .map(|message| (message.get_full_name(), message))
+        .collect();
+
+    let mut wanted: Vec<String> = all
+        .values()
+        .filter(|message| message.get_package_name() == OWN_PACKAGE)
+        .map(MessageFile::get_full_name)
+        .chain(roots.iter().map(|root| (*root).to_owned()))
+        .collect();
+    let mut found = Messages::new();
+    while let Some(name) = wanted.pop() {
+        let message = all
+            .get(&name)
+            .with_context(|| format!("there is no message {name}"))?;
+        wanted.extend(dependencies(message));
+        found.insert(name, message.clone());
+    }
+    Ok(found)
+}
+
+/// The messages that a message names, in the order of its fields.
+pub(crate) fn dependencies(message: &MessageFile) -> impl Iterator<Item = String> {
+    message
+        .get_fields()
+        .iter()
+        .filter(|field| !field.field_type.is_primitive())
+        .map(roslibrust_codegen::FieldInfo::get_full_type_name)
+}

@@ -1,0 +1,173 @@
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use hsl_ros::{Arguments, Node, Shutdown, Subscription, shell};
+use hsl_types::{FieldDimensions, RobotId};
+use hsl_wire::convert::field_dimensions;
+use hsl_wire::{hsl_msgs, topics};
+use hulks_protocol::convert::Translate;
+use hulks_protocol::namespace::Namespace;
+use hulks_protocol::parameters::{BridgePacing, BridgeParameters};
+use hulks_protocol::topics as theirs;
+
+use crate::acquaintance::Acquaintance;
+use crate::bridge::Bridge;
+use crate::dispatcher::{Calls, Dispatcher};
+use crate::event::Report;
+use crate::lockstep_robot::LockstepRobot;
+use crate::player::Player;
+use crate::realtime_robot::RealtimeRobot;
+use crate::robot::Robot;
+use crate::ros_side::RosSide;
+use crate::waiting::Waiting;
+use crate::wall_clock;
+use crate::zenoh_side::{Latched, Link, Session};
+
+/// How long to wait for something to happen before looking whether the node shall end.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// Runs the node until it is asked to end.
+pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<u8> {
+    let (mut node, parameters) = Node::create::<BridgeParameters>(arguments)?;
+    let robots = parameters.robots().map_err(anyhow::Error::msg)?;
+    let fields = fields(&mut node, &robots)?;
+    let (dispatcher, calls) = Dispatcher::<Bridge>::new();
+    let dispatcher = Arc::new(dispatcher);
+    // Who works may ask ROS for something but never waits for it, so that ROS may wait for its turn.
+    let ros = Arc::new(RosSide::start(node, {
+        let dispatcher = Arc::clone(&dispatcher);
+        Arc::new(move |event| dispatcher.bring(event))
+    }));
+    let report: Report = {
+        let dispatcher = Arc::clone(&dispatcher);
+        Arc::new(move |event| dispatcher.post(event))
+    };
+    let mut waiting = Waiting::new(parameters.progress);
+
+    let for_world = vec!["world_sim, which knows the field".to_owned()];
+    waiting.tell(for_world, wall_clock::since_epoch())?;
+    let wait = || calls.wait(PATIENCE);
+    let Some(fields) = wait_for_fields(fields, wait, shutdown)? else {
+        return Ok(shell::PASSED);
+    };
+    let mut session = Session::open(&parameters)?;
+    let _tokens = session.watch_tokens(report.clone())?;
+    let mut players = BTreeMap::new();
+    for (id, namespace) in &robots {
+        let field = fields.get(id).context("every robot has its field")?;
+        let robot = robot(
+            &mut session,
+            (*id, namespace),
+            field,
+            &parameters,
+            report.clone(),
+        )?;
+        let player: Box<dyn Player> = match parameters.pacing {
+            BridgePacing::Lockstep => Box::new(LockstepRobot::new(robot, Arc::clone(&ros))),
+            BridgePacing::Realtime => Box::new(RealtimeRobot::new(robot, Arc::clone(&ros))),
+        };
+        players.insert(*id, player);
+    }
+    dispatcher.employ(Some(Bridge::open(session, players)?));
+    let played = play(&dispatcher, &calls, &mut waiting, shutdown);
+    // Both sides are closed before the program ends; they hold the dispatcher, and it holds them.
+    drop(dispatcher.employ(None));
+    played.map(|()| shell::PASSED)
+}
+
+/// Goes on until it is asked to end.
+fn play(
+    dispatcher: &Dispatcher<Bridge>,
+    calls: &Calls,
+    waiting: &mut Waiting,
+    shutdown: &Shutdown,
+) -> anyhow::Result<()> {
+    while !shutdown.is_requested() {
+        let due = dispatcher.work(|bridge| bridge.attend(waiting))?;
+        let way = due.map(|due| due.saturating_sub(wall_clock::since_epoch()));
+        calls.wait(way.map_or(PATIENCE, |way| way.min(PATIENCE)))?;
+    }
+    Ok(())
+}
+
+/// What everybody is told of the field, by robot.
+fn fields(
+    node: &mut Node,
+    robots: &BTreeMap<RobotId, Namespace>,
+) -> anyhow::Result<BTreeMap<RobotId, Subscription<hsl_msgs::FieldDimensions>>> {
+    let topic = &topics::FIELD_DIMENSIONS;
+    let subscriptions = robots.keys().map(|robot| {
+        let subscription = node.subscription(&topic.of_robot(*robot), topic.qos)?;
+        Ok((*robot, subscription))
+    });
+    subscriptions.collect()
+}
+
+/// The field of each robot: nodes must not start before they can be told. None: asked to end.
+fn wait_for_fields(
+    mut subscriptions: BTreeMap<RobotId, Subscription<hsl_msgs::FieldDimensions>>,
+    wait: impl Fn() -> anyhow::Result<()>,
+    shutdown: &Shutdown,
+) -> anyhow::Result<Option<BTreeMap<RobotId, FieldDimensions>>> {
+    let mut fields = BTreeMap::new();
+    while !subscriptions.is_empty() {
+        if shutdown.is_requested() {
+            return Ok(None);
+        }
+        wait()?;
+        for (robot, subscription) in &subscriptions {
+            if let Some(received) = subscription.take() {
+                let field = field_dimensions::from_message(&received?)
+                    .map_err(anyhow::Error::msg)
+                    .with_context(|| topics::FIELD_DIMENSIONS.of_robot(*robot))?;
+                fields.insert(*robot, field);
+            }
+        }
+        subscriptions.retain(|robot, _| !fields.contains_key(robot));
+    }
+    Ok(Some(fields))
+}
+
+/// A robot with all that is declared for it.
+fn robot(
+    session: &mut Session,
+    (id, namespace): (RobotId, &Namespace),
+    field: &FieldDimensions,
+    parameters: &BridgeParameters,
+    report: Report,
+) -> anyhow::Result<Robot> {
+    let latched = Latched {
+        field_dimensions: field.to_theirs(),
+        player_number: id.player_number.to_theirs(),
+    };
+    let mut link = Link::declare(session, (id, namespace), latched, report)?;
+    for topic in theirs::OUTPUTS {
+        let is_of_tree = *topic == &theirs::TRACE || *topic == &theirs::TREE_LAYOUT;
+        let is_blackboard = *topic == &theirs::BLACKBOARD;
+        let is_wanted = !is_blackboard && (parameters.trace || !is_of_tree);
+        link.listen(session, topic, is_wanted)?;
+    }
+    let acquaintance = Acquaintance::new(namespace, parameters.accept_schema);
+    Ok(Robot::new(
+        id,
+        link,
+        acquaintance,
+        latched,
+        parameters.clone(),
+    ))
+}
+
+#[cfg(test)]
+mod tests {
+    use hulks_protocol::parameters::BridgeParameters;
+
+    #[test]
+    fn the_generated_files_are_what_the_struct_says() {
+        ros_testing::assert_generated::<BridgeParameters>(
+            "hulks_bridge",
+            env!("CARGO_MANIFEST_DIR"),
+        );
+    }
+}

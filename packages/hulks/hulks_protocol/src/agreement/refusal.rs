@@ -1,0 +1,82 @@
+use std::fmt;
+
+use crate::blackboard::BlackboardError;
+use crate::key::TypeIdentity;
+use crate::namespace::Namespace;
+use crate::schema::Difference;
+use crate::topics::Topic;
+
+/// The revision of HULKs/hulk whose types [`crate::topics`] has.
+pub const KNOWN_REVISION: &str = "774a8a6";
+
+/// Why a node is not spoken with: all that is wrong.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Refusal {
+    /// Of the robot.
+    pub namespace: Namespace,
+    /// Each topic.
+    pub mismatches: Vec<Mismatch>,
+}
+
+/// A topic on which the node has another type than we have.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Mismatch {
+    /// With our type.
+    pub topic: &'static Topic,
+    /// The node's type.
+    pub theirs: TypeIdentity,
+    /// Why it is not spoken.
+    pub reason: Reason,
+}
+
+/// Why another type is not spoken.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum Reason {
+    /// The user did not allow it.
+    #[error("whether the shape is the same was not asked")]
+    NotAccepted,
+    /// Another shape.
+    #[error("the shapes differ {0}")]
+    Differs(Difference),
+    /// A blackboard without what is needed of it.
+    #[error("the inputs cannot be found in it: {0}")]
+    NoEcho(BlackboardError),
+    /// The shape is not known.
+    #[error("whether the shape is the same cannot be found out: {0}")]
+    Untold(String),
+}
+
+impl fmt::Display for Refusal {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Self {
+            namespace,
+            mismatches,
+        } = self;
+        writeln!(
+            formatter,
+            "the node in {namespace} has other types than the bridge, which has those of hulk {KNOWN_REVISION}:"
+        )?;
+        for mismatch in mismatches {
+            writeln!(formatter, "{mismatch}")?;
+        }
+        let is_askable = |it: &Mismatch| it.reason == Reason::NotAccepted;
+        formatter.write_str(if mismatches.iter().all(is_askable) {
+            "To go on: start the bridge with --accept-schema. It then compares the shapes, and speaks the \
+             node's types if only their names differ."
+        } else {
+            "To go on: build the node from a revision whose types have the same fields, or teach the bridge \
+             the new ones (packages/hulks/hulks_protocol: schemas, messages, convert)."
+        })
+    }
+}
+
+impl std::error::Error for Refusal {}
+
+impl fmt::Display for Mismatch {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (ours, theirs) = (TypeIdentity::known(self.topic), &self.theirs);
+        writeln!(formatter, "  {}: {}", self.topic.name, self.reason)?;
+        writeln!(formatter, "    bridge: {} {}", ours.name, ours.hash)?;
+        write!(formatter, "    node:   {} {}", theirs.name, theirs.hash)
+    }
+}

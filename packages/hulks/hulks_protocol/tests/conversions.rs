@@ -1,0 +1,237 @@
+//! From our nouns to theirs and back, and the other way around: nothing is lost.
+
+#![allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
+mod common;
+#[path = "../../../core/hsl_wire/tests/strategies/mod.rs"]
+mod strategies;
+
+use std::fmt::Debug;
+use std::time::{Duration, UNIX_EPOCH};
+
+use common::made::{Made, made};
+use hsl_types::{FieldDimensions, MotionCommand, OutgoingMessage, Time, WorldState};
+use hulks_protocol::cdr::{decode, encode};
+use hulks_protocol::convert::{Inputs, Translate};
+use hulks_protocol::messages;
+use hulks_protocol::node_clock::NodeClock;
+use hulks_protocol::topics::{self, Topic};
+use proptest::prelude::*;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+use strategies::{motion, simulation, world};
+
+/// Whether two values print alike: their zeros then have the same sign, too.
+macro_rules! assert_same {
+    ($found:expr, $expected:expr) => {
+        prop_assert_eq!(format!("{:?}", $found), format!("{:?}", $expected))
+    };
+}
+
+/// Values of theirs, of the type of a topic. Their numbers are any bits.
+fn theirs<T: DeserializeOwned + Debug>(topic: &Topic) -> impl Strategy<Value = T> + use<T> {
+    let value = |value: Made| decode(&encode(&value).unwrap()).unwrap();
+    made(topic.schema()).prop_map(value)
+}
+
+/// Whether a value of theirs is the same bytes after it was one of ours.
+#[track_caller]
+fn assert_kept<O: Translate>(theirs: &O::Theirs)
+where
+    O::Theirs: Serialize,
+{
+    let again = O::from_theirs(theirs).to_theirs();
+    assert_eq!(encode(&again).unwrap(), encode(theirs).unwrap());
+}
+
+/// All moments that a world state tells of.
+fn moments(state: &mut WorldState) -> impl Iterator<Item = &mut Time> {
+    let balls = [&mut state.ball, &mut state.rule_ball]
+        .into_iter()
+        .flatten();
+    let balls = balls.map(|ball| &mut ball.last_seen_ball);
+    let players = state
+        .player_states
+        .iter_mut()
+        .filter_map(|(_, it)| it.as_mut());
+    balls.chain(players.flat_map(|player| {
+        let ball = player.ball_position.as_mut();
+        [
+            Some(&mut player.received_at),
+            ball.map(|ball| &mut ball.last_seen),
+        ]
+        .into_iter()
+        .flatten()
+    }))
+}
+
+/// All moments that inputs tell of, since the origin of the node's clock.
+fn stamps(inputs: &Inputs) -> Vec<Duration> {
+    let balls = [inputs.ball_state, inputs.rule_ball_state]
+        .into_iter()
+        .flatten();
+    let balls = balls.map(|ball| ball.last_seen_ball.duration_since(UNIX_EPOCH).unwrap());
+    let messages::Players {
+        one,
+        two,
+        three,
+        four,
+        five,
+    } = inputs.player_states;
+    let players = [one, two, three, four, five].into_iter().flatten();
+    let players = players.flat_map(|player| {
+        let ball = player.inner.ball_position.map(|ball| ball.last_seen);
+        [Some(player.time), ball].into_iter().flatten()
+    });
+    balls.chain(players.map(|time| time.since_origin)).collect()
+}
+
+/// What a clock can show: of one that just began, and of one that began in 1970.
+fn shown() -> impl Strategy<Value = Duration> {
+    (0..1_u64 << 61).prop_map(Duration::from_nanos)
+}
+
+fn inputs() -> impl Strategy<Value = Inputs> {
+    let world = (
+        theirs(&topics::PLAYER_NUMBER),
+        theirs(&topics::PLAYER_STATES),
+        theirs(&topics::FALL_DOWN_STATE),
+        theirs(&topics::BALL_STATE),
+        prop::option::of(theirs(&topics::FILTERED_GAME_CONTROLLER_STATE)),
+        theirs(&topics::GROUND_TO_FIELD),
+        theirs(&topics::HYPOTHETICAL_BALL_POSITIONS),
+    );
+    let surroundings = (
+        theirs(&topics::OBSTACLES),
+        theirs(&topics::POSITION_OF_INTEREST),
+        theirs(&topics::PRIMARY_STATE),
+        theirs(&topics::RULE_BALL_STATE),
+        theirs(&topics::RULE_OBSTACLES),
+        prop::option::of(theirs(&topics::SUGGESTED_SEARCH_POSITION)),
+        theirs(&topics::GAME_CONTROLLER_ADDRESS),
+    );
+    (world, surroundings).prop_map(|(world, surroundings)| Inputs {
+        player_number: world.0,
+        player_states: world.1,
+        fall_down_state: world.2,
+        ball_state: world.3,
+        filtered_game_controller_state: world.4,
+        ground_to_field: world.5,
+        hypothetical_ball_positions: world.6,
+        obstacles: surroundings.0,
+        position_of_interest: surroundings.1,
+        primary_state: surroundings.2,
+        rule_ball_state: surroundings.3,
+        rule_obstacles: surroundings.4,
+        suggested_search_position: surroundings.5,
+        game_controller_address: surroundings.6,
+    })
+}
+
+proptest! {
+    #[test]
+    fn a_world_state_is_the_same_after_it_was_inputs(
+        mut ours in world::world_state(),
+        origin in 0..1_i64 << 61,
+    ) {
+        // They have no word for semaphores, and nothing is seen before it happens.
+        ours.semaphores.clear();
+        let last = moments(&mut ours).map(|it| *it).max();
+        ours.now = ours.now.max(last.unwrap_or_default());
+        let clock = NodeClock { now: ours.now, origin };
+        let inputs = Inputs::new(&ours, None, clock);
+        assert_same!(inputs.to_world_state(clock), ours);
+    }
+
+    #[test]
+    fn no_stamp_is_later_than_the_nodes_clock(ours in world::world_state(), shown in shown()) {
+        let clock = NodeClock::showing(shown, ours.now);
+        let inputs = Inputs::new(&ours, None, clock);
+        for stamp in stamps(&inputs) {
+            prop_assert!(stamp <= clock.shown(), "{stamp:?} is after {:?}", clock.shown());
+        }
+    }
+
+    #[test]
+    fn only_moments_change_in_a_world_state_that_tells_of_the_future(
+        mut ours in world::world_state(),
+        shown in shown(),
+    ) {
+        ours.semaphores.clear();
+        let clock = NodeClock::showing(shown, ours.now);
+        let mut again = Inputs::new(&ours, None, clock).to_world_state(clock);
+        for (moment, again) in moments(&mut ours).zip(moments(&mut again)) {
+            prop_assert!(*again <= clock.now);
+            *moment = *again;
+        }
+        assert_same!(again, ours);
+    }
+
+    #[test]
+    fn motion_commands_are_the_same_after_they_were_theirs(ours in motion::motion_command()) {
+        assert_same!(MotionCommand::from_theirs(&ours.to_theirs()), ours);
+    }
+
+    #[test]
+    fn messages_are_the_same_after_they_were_theirs(ours in world::outgoing_message()) {
+        assert_same!(OutgoingMessage::from_theirs(&ours.to_theirs()), ours);
+    }
+
+    #[test]
+    fn a_field_is_the_same_after_it_was_theirs(ours in simulation::field_dimensions()) {
+        assert_same!(FieldDimensions::from_theirs(&ours.to_theirs()), ours);
+    }
+
+    #[test]
+    fn inputs_are_the_same_after_they_were_a_world_state(mut theirs in inputs(), now: u32) {
+        let clock = NodeClock { now: Time::from_nanos(u64::from(now) << 30), origin: 0 };
+        // Within the time that the clock has shown.
+        let shorten = |time: Duration| Duration::from_nanos(time.as_nanos() as u64).min(clock.shown());
+        for ball in [&mut theirs.ball_state, &mut theirs.rule_ball_state].into_iter().flatten() {
+            let seen = ball.last_seen_ball.duration_since(UNIX_EPOCH).unwrap();
+            ball.last_seen_ball = UNIX_EPOCH + shorten(seen);
+        }
+        let messages::Players { one, two, three, four, five } = &mut theirs.player_states;
+        for player in [one, two, three, four, five].into_iter().flatten() {
+            player.time.since_origin = shorten(player.time.since_origin);
+            if let Some(ball) = &mut player.inner.ball_position {
+                ball.last_seen.since_origin = shorten(ball.last_seen.since_origin);
+            }
+        }
+        let ours = theirs.to_world_state(clock);
+        let again = Inputs::new(&ours, theirs.game_controller_address, clock);
+        prop_assert_eq!(again.payloads().unwrap(), theirs.payloads().unwrap());
+        prop_assert_eq!(again.player_number, theirs.player_number);
+    }
+
+    #[test]
+    fn theirs_are_the_same_after_they_were_ours(
+        command in theirs(&topics::MOTION_COMMAND),
+        message in theirs(&topics::MESSAGE),
+        field in theirs(&topics::FIELD_DIMENSIONS),
+    ) {
+        assert_kept::<MotionCommand>(&command);
+        assert_kept::<OutgoingMessage>(&message);
+        assert_kept::<FieldDimensions>(&field);
+    }
+
+    #[test]
+    fn moments_of_theirs_at_any_distance_are_moments_of_ours(
+        ball in theirs::<Option<messages::BallState>>(&topics::BALL_STATE),
+        seconds: u64,
+        nanos in 0..1_000_000_000_u32,
+        origin: i64,
+        now: u64,
+    ) {
+        let clock = NodeClock { now: Time::from_nanos(now), origin };
+        let _ = clock.from_time(messages::Time { since_origin: Duration::new(seconds, nanos) });
+        if let Some(ball) = ball {
+            let _ = clock.from_system_time(ball.last_seen_ball);
+        }
+        prop_assert!(clock.to_time(Time::from_nanos(now)).since_origin <= clock.shown());
+    }
+}

@@ -1,0 +1,67 @@
+//! Files that are generated from the parameters of a node.
+
+use std::fmt::Debug;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use hsl_parameters::{Overrides, ParameterSource, markdown_table, yaml_file};
+use hsl_types::parameters::Parameters;
+use serde::Serialize;
+use serde::de::DeserializeOwned;
+
+/// With this variable in the environment the files are written instead of compared.
+const UPDATE: &str = "UPDATE_GENERATED";
+
+/// Between these lines of a README stands the table.
+const MARKS: [&str; 2] = [
+    "<!-- parameters: generated, see `make generated` -->\n",
+    "<!-- end of parameters -->\n",
+];
+
+/// Shows that `config/<node>.yaml` and the table in README.md of the folder `package` are what the struct `T` says, and
+/// that the node reads its defaults from that file.
+///
+/// # Panics
+/// They are not.
+#[expect(clippy::expect_used, reason = "a test fails by panicking")]
+pub fn assert_generated<T>(node: &str, package: &str)
+where
+    T: Debug + Default + PartialEq + Parameters + Serialize + DeserializeOwned,
+{
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let file = root.join(format!("config/{node}.yaml"));
+    hold(&file, &yaml_file::<T>(node));
+    let readme = Path::new(package).join("README.md");
+    let text = fs::read_to_string(&readme).expect("the README is there");
+    let [begin, end] = MARKS;
+    let (before, rest) = text
+        .split_once(begin)
+        .expect("the README has the line before the table");
+    let (_, after) = rest
+        .split_once(end)
+        .expect("the README has the line after the table");
+    let table = markdown_table::<T>();
+    hold(&readme, &format!("{before}{begin}\n{table}\n{end}{after}"));
+
+    let source = ParameterSource::File(file);
+    let overrides = Overrides::of(&format!("/{node}"), &[source]).expect("the file is there");
+    let read: T = hsl_parameters::read(&overrides).expect("the file is valid");
+    assert_eq!(read, T::default());
+    assert_eq!(read.validate(), Ok(()));
+}
+
+/// Compares the text of a file, or writes it.
+#[expect(clippy::expect_used, reason = "a test fails by panicking")]
+fn hold(file: &PathBuf, text: &str) {
+    if std::env::var_os(UPDATE).is_some() {
+        return fs::write(file, text).expect("the file can be written");
+    }
+    let found = fs::read_to_string(file).unwrap_or_default();
+    let mut lines = found.lines().zip(text.lines()).enumerate();
+    let difference = lines.find(|(_, (found, expected))| found != expected);
+    assert!(
+        found == text,
+        "{} differs from the struct of parameters, first in {difference:?}; `make generated` writes it again",
+        file.display()
+    );
+}

@@ -1,0 +1,294 @@
+//! A `sil` of one's own, whose scenarios break in every way in which scenarios can.
+
+use std::process::ExitCode;
+
+use bevy_app::App;
+use bevyhavior_simulator::{BehaviorTreeSimulatorSet, SimulatorBall, SimulatorClock};
+use hsl_types::{PlayerNumber, Point2, Pose2, RobotId, SimulatedBall, Team};
+
+fn main() -> ExitCode {
+    sil::main()
+}
+
+const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Two);
+
+/// The tick in which they break.
+const TICK: u64 = 50;
+
+fn begin(app: &mut App) {
+    scenario_kit::place_robot(app, ROBOT, Pose2::default());
+    scenario_kit::place_ball(app, (1.0, 0.0), (0.0, 0.0));
+}
+
+/// Has `system` run in the scenario's phase.
+macro_rules! in_scenario_phase {
+    ($app:expr, $system:expr) => {{
+        use bevy_ecs::prelude::IntoScheduleConfigs;
+        begin($app);
+        $app.add_systems(
+            bevy_app::Update,
+            $system.in_set(BehaviorTreeSimulatorSet::Scenario),
+        );
+    }};
+}
+
+mod panicking {
+    use super::*;
+    use bevy_ecs::prelude::Res;
+
+    /// Panics in the middle.
+    #[scenario_kit::scenario]
+    fn panicking(app: &mut App) {
+        in_scenario_phase!(app, |clock: Res<SimulatorClock>| {
+            assert!(clock.tick < TICK, "it was to be expected");
+        });
+    }
+}
+
+mod panicking_at_the_start {
+    use super::*;
+
+    /// Panics before the first tick.
+    #[scenario_kit::scenario]
+    fn panicking_at_the_start(app: &mut App) {
+        begin(app);
+        app.add_systems(bevy_app::Startup, || panic!("it was to be expected"));
+    }
+}
+
+mod hanging {
+    use super::*;
+    use bevy_ecs::prelude::Res;
+
+    /// Never ends a tick in the middle.
+    #[scenario_kit::scenario]
+    fn hanging(app: &mut App) {
+        in_scenario_phase!(app, |clock: Res<SimulatorClock>| {
+            if clock.tick >= TICK {
+                loop {
+                    std::thread::yield_now();
+                }
+            }
+        });
+    }
+}
+
+mod crashing {
+    use super::*;
+    use bevy_ecs::prelude::Res;
+
+    /// Takes its process down in the middle.
+    #[scenario_kit::scenario]
+    fn crashing(app: &mut App) {
+        in_scenario_phase!(app, |clock: Res<SimulatorClock>| {
+            if clock.tick >= TICK {
+                std::process::abort();
+            }
+        });
+    }
+}
+
+mod two_robots_with_one_number {
+    use super::*;
+
+    /// Puts the same robot onto the field twice.
+    #[scenario_kit::scenario]
+    fn two_robots_with_one_number(app: &mut App) {
+        begin(app);
+        scenario_kit::place_robot(app, ROBOT, Pose2::new(1.0, 1.0, 0.0));
+    }
+}
+
+mod ball_that_is_no_number {
+    use super::*;
+    use bevy_ecs::prelude::{Res, ResMut};
+
+    /// Puts the ball nowhere in the middle.
+    #[scenario_kit::scenario]
+    fn ball_that_is_no_number(app: &mut App) {
+        in_scenario_phase!(
+            app,
+            |clock: Res<SimulatorClock>, mut ball: ResMut<SimulatorBall>| {
+                if clock.tick >= TICK {
+                    let nowhere = Point2::new(f32::NAN, 0.0);
+                    ball.state = Some(SimulatedBall::resting(nowhere));
+                }
+            }
+        );
+    }
+}
+
+mod resource_that_is_gone {
+    use super::*;
+    use bevy_ecs::prelude::{Commands, Res};
+
+    /// Takes a resource of the engine away in the middle.
+    #[scenario_kit::scenario]
+    fn resource_that_is_gone(app: &mut App) {
+        in_scenario_phase!(app, |clock: Res<SimulatorClock>, mut commands: Commands| {
+            if clock.tick >= TICK {
+                commands.remove_resource::<SimulatorBall>();
+            }
+        });
+    }
+}
+
+mod half_of_the_seeds {
+    use super::*;
+    use bevy_ecs::prelude::Res;
+    use bevyhavior_simulator::SimulatorRandomness;
+    use scenario_kit::Judge;
+
+    /// Fails with every odd seed.
+    #[scenario_kit::scenario]
+    fn half_of_the_seeds(app: &mut App) {
+        in_scenario_phase!(app, |randomness: Res<SimulatorRandomness>,
+                                 mut judge: Judge| {
+            if randomness.seed() % 2 == 1 {
+                judge.fail(None, "the seed is odd");
+            } else {
+                judge.pass();
+            }
+        });
+    }
+}
+
+mod striking_once {
+    use super::*;
+    use bevy_ecs::prelude::{Res, Resource};
+    use bevyhavior_simulator::SimulatorRandomness;
+    use scenario_kit::Judge;
+
+    /// The folder in which the first play of each seed leaves a file.
+    #[derive(Resource)]
+    struct FirstPlays(std::path::PathBuf);
+
+    /// What happens in the first play.
+    #[derive(Resource)]
+    struct Strike(fn(&mut Judge));
+
+    pub(super) fn strike_once(app: &mut App, strike: fn(&mut Judge)) {
+        // Without the test that names the folder, every play is the first, in the current one.
+        let folder = std::env::var_os("FIRST_PLAYS").unwrap_or_default();
+        app.insert_resource(FirstPlays(folder.into()));
+        app.insert_resource(Strike(strike));
+        in_scenario_phase!(app, |clock: Res<SimulatorClock>,
+                                 randomness: Res<SimulatorRandomness>,
+                                 first_plays: Res<FirstPlays>,
+                                 strike: Res<Strike>,
+                                 mut judge: Judge| {
+            if clock.tick < TICK {
+                return;
+            }
+            let file = first_plays.0.join(randomness.seed().to_string());
+            if std::fs::File::create_new(file).is_ok() {
+                (strike.0)(&mut judge);
+            } else {
+                judge.pass();
+            }
+        });
+    }
+}
+
+mod failing_once {
+    use super::*;
+
+    /// Fails the first time that it is played with a seed.
+    #[scenario_kit::scenario]
+    fn failing_once(app: &mut App) {
+        striking_once::strike_once(app, |judge| judge.fail(None, "the first time"));
+    }
+}
+
+mod killed_once {
+    use super::*;
+
+    /// Is killed the first time that it is played with a seed.
+    #[scenario_kit::scenario]
+    fn killed_once(app: &mut App) {
+        striking_once::strike_once(app, |_| scenario_kit::strike_self(scenario_kit::Blow::Kill));
+    }
+}
+
+mod freezing {
+    use super::*;
+    use bevy_ecs::prelude::Res;
+
+    /// Stops its process in the middle.
+    #[scenario_kit::scenario]
+    fn freezing(app: &mut App) {
+        in_scenario_phase!(app, |clock: Res<SimulatorClock>| {
+            if clock.tick == TICK {
+                scenario_kit::strike_self(scenario_kit::Blow::Freeze);
+            }
+        });
+    }
+}
+
+mod slow {
+    use super::*;
+    use bevy_ecs::prelude::Res;
+    use scenario_kit::Judge;
+
+    /// Takes half a second of wall time, and passes.
+    #[scenario_kit::scenario]
+    fn slow(app: &mut App) {
+        in_scenario_phase!(app, |clock: Res<SimulatorClock>, mut judge: Judge| {
+            std::thread::sleep(std::time::Duration::from_millis(10));
+            if clock.tick == TICK {
+                judge.pass();
+            }
+        });
+    }
+}
+
+mod silent_robot {
+    use super::*;
+    use std::collections::BTreeMap;
+
+    use bevy_ecs::prelude::{Res, ResMut};
+    use bevyhavior_simulator::{
+        BackendError, BehaviorAnswers, BehaviorBackend, BehaviorInput, FailureKind, NoAnswer,
+        SimulatorBehaviorBackend, UnansweredPolicy,
+    };
+    use scenario_kit::{Judge, ScenarioOptions};
+
+    /// Robots that never answer.
+    struct Silence;
+
+    impl BehaviorBackend for Silence {
+        fn tick(
+            &mut self,
+            inputs: &BTreeMap<RobotId, BehaviorInput>,
+        ) -> Result<BehaviorAnswers, BackendError> {
+            let no_answer = || NoAnswer {
+                reason: "no motion_command".to_owned(),
+                kind: FailureKind::Environment,
+            };
+            Ok(inputs
+                .keys()
+                .map(|robot| (*robot, Err(no_answer())))
+                .collect())
+        }
+    }
+
+    /// Goes on with a robot that never answers, and passes.
+    #[scenario_kit::scenario(options = hold)]
+    fn silent_robot(app: &mut App) {
+        in_scenario_phase!(app, |clock: Res<SimulatorClock>, mut judge: Judge| {
+            if clock.tick == TICK {
+                judge.pass();
+            }
+        });
+        app.add_systems(
+            bevy_app::Startup,
+            |mut backend: ResMut<SimulatorBehaviorBackend>| {
+                backend.0 = Box::new(Silence);
+            },
+        );
+    }
+
+    fn hold(options: &mut ScenarioOptions) {
+        options.unanswered = UnansweredPolicy::Hold;
+    }
+}

@@ -1,0 +1,99 @@
+//! What a schedule of faults has to end in.
+
+use std::time::Duration;
+
+use scenario_kit::{Blow, Fault, FaultKind, FaultSchedule, MatchResult, Process};
+
+use crate::failure::Verdict;
+
+/// What a run with faults has to be, beside the same run without.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Expectation {
+    /// The same, byte for byte.
+    Same,
+    /// The same up to a tick, and then a failure of the environment that names its cause.
+    EndsEarly {
+        /// The number of the first tick that may differ; none: any.
+        tick: Option<u64>,
+        /// One of these texts is in a failure.
+        named: Vec<String>,
+        /// Whether the bag's writer was killed, so that its last second may be missing and its end is cut off.
+        is_cut_off: bool,
+    },
+}
+
+impl Expectation {
+    /// Of a run with `schedule` and ticks of this duration.
+    pub fn of(schedule: &FaultSchedule, over_ros: bool, tick_duration: Duration) -> Self {
+        let ends_early = |fault: &Fault, named: &[&str], is_cut_off| Self::EndsEarly {
+            tick: Some(fault.tick(tick_duration)),
+            named: named.iter().map(|it| (*it).to_owned()).collect(),
+            is_cut_off,
+        };
+        let mut expected = schedule.0.iter().filter_map(|fault| match &fault.kind {
+            FaultKind::Strike(blow, Process::World) => {
+                let named: &[&str] = match (over_ros, blow) {
+                    (true, _) => &["world_sim"],
+                    (false, Blow::Kill) => &["signal: 9"],
+                    (false, Blow::Freeze) => &["no sign of life"],
+                };
+                Some(ends_early(fault, named, over_ros || *blow == Blow::Kill))
+            }
+            FaultKind::Strike(_, Process::Recorder) => {
+                Some(ends_early(fault, &["recorder_node"], true))
+            }
+            FaultKind::Strike(_, Process::Referee) => Some(ends_early(fault, &["referee"], false)),
+            FaultKind::Strike(_, Process::Robot(robot)) | FaultKind::Drop(_, robot) => {
+                Some(ends_early(fault, &[&robot.path()], false))
+            }
+            FaultKind::FillDisk(_) => Some(Self::EndsEarly {
+                tick: None,
+                named: ["space left", "size limit", "too large"]
+                    .map(str::to_owned)
+                    .into(),
+                is_cut_off: false,
+            }),
+            FaultKind::Delay(..)
+            | FaultKind::Duplicate(..)
+            | FaultKind::Reorder(_)
+            | FaultKind::Stall(..) => None,
+        });
+        expected.next().unwrap_or(Self::Same)
+    }
+
+    /// The fault of `schedule` that has to end the run, as in `kill world`; empty: there is none.
+    pub fn fatal(schedule: &FaultSchedule) -> String {
+        let mut names = schedule.0.iter().filter_map(|fault| match &fault.kind {
+            FaultKind::Strike(blow, Process::Robot(_)) => Some(format!("{} robot", blow.verb())),
+            FaultKind::Strike(blow, process) => Some(format!("{} {process}", blow.verb())),
+            FaultKind::Drop(topic, _) => Some(format!("drop {}", topic.name)),
+            FaultKind::FillDisk(_) => Some("fill disk".to_owned()),
+            _ => None,
+        });
+        names.next().unwrap_or_default()
+    }
+
+    /// The verdict that it asks for, where the same run without faults has `undisturbed`.
+    pub fn verdict(&self, undisturbed: Verdict) -> Verdict {
+        match self {
+            Self::Same => undisturbed,
+            Self::EndsEarly { .. } => Verdict::Infrastructure,
+        }
+    }
+
+    /// What is missing in `result`, which has to name the cause.
+    pub fn unnamed(&self, result: &MatchResult) -> Option<String> {
+        let Self::EndsEarly { named, .. } = self else {
+            return None;
+        };
+        let texts: Vec<_> = result.failures.iter().map(ToString::to_string).collect();
+        let is_named = |text: &String| named.iter().any(|name| text.contains(name));
+        (!texts.iter().any(is_named)).then(|| {
+            format!(
+                "no failure names {}, only: {}",
+                named.join(" or "),
+                texts.join("; ")
+            )
+        })
+    }
+}

@@ -1,0 +1,267 @@
+//! `sil batch`.
+
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
+use std::thread;
+
+use anyhow::Context;
+use clap::Args;
+use scenario_kit::run_folder;
+
+use crate::batch::campaign::{Bags, Campaign, ParameterFile, Run};
+use crate::batch::journal::Journal;
+use crate::batch::outcome::Outcome;
+use crate::batch::progress::CampaignProgress;
+use crate::batch::runner::Runner;
+use crate::batch::summary::{self, Session};
+use crate::batch::sweep::{Seeds, points};
+use crate::failure::{Verdict, WrongUse};
+use crate::junit::Case;
+use crate::new_folder::new_folder;
+use crate::play_arguments::PlayArguments;
+use crate::ros::shared_memory;
+use crate::shutdown::Shutdown;
+use crate::{junit, output, wall_clock};
+
+const AFTER_HELP: &str = "\
+Examples:
+  sil batch soccer_match --seeds 0..1000 --jobs 8
+  sil batch striker_kicks_close_ball --seeds 0..200 --set fuzz.position=0.3 --set fuzz.angle=0.5
+  sil batch three_against_three --sweep simulation.ball_visibility_range=2,3,4 --junit report.xml
+  sil batch soccer_match --seeds 0..4 --ros --bags all
+  sil batch striker_kicks_close_ball --seeds 0..1000 --faults 1 --hang-timeout 2 --freeze-timeout 2
+  sil batch --resume bags/soccer_match-20260714-101500
+
+Every run is a process of its own and leaves a line in results.jsonl of the campaign's folder. The first
+verdict on a run stands:
+  passed          as it should
+  failed          the behavior or the scenario failed
+  flaky           the run failed, and playing it again with the same seed ended otherwise
+  infrastructure  a process, a disk or a network failed, or a signal ended the run
+Runs that did not pass are played again with their bag. The exit code is that of the worst run: 0 passed,
+1 failed or flaky, 3 infrastructure. A campaign that ended early goes on by --resume.";
+
+/// Arguments of `sil batch`.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct BatchArguments {
+    /// The scenario, see `sil list`
+    #[arg(value_name = "NAME", required_unless_present = "resume")]
+    pub scenario: Option<String>,
+    /// Seeds from A to before B, or one
+    #[arg(long, value_name = "A..B", default_value = "0..100")]
+    pub seeds: Seeds,
+    /// Runs at once [default: one a processor]
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
+    pub jobs: Option<u16>,
+    /// An option of the scenario or a parameter of its robots; several in order
+    #[arg(long, value_name = "KEY=VALUE")]
+    pub set: Vec<String>,
+    /// Values for a key, each played with all seeds; several sweeps are combined
+    #[arg(long, value_name = "KEY=VALUE,VALUE,...")]
+    pub sweep: Vec<String>,
+    /// ROS parameter file; several are read in order
+    #[arg(long, value_name = "FILE")]
+    pub params: Vec<PathBuf>,
+    /// Play over ROS, each run in a domain of its own
+    #[arg(long)]
+    pub ros: bool,
+    /// Play each run in a network of its own, which nothing else on this host reaches
+    #[arg(long, requires = "ros")]
+    pub isolated: bool,
+    /// Which runs leave a bag
+    #[arg(long, value_enum, default_value_t = Bags::Failures)]
+    pub bags: Bags,
+    /// Folder for the results and the bags [default: bags/NAME-TIME]
+    #[arg(long, value_name = "FOLDER", value_parser = new_folder())]
+    pub folder: Option<PathBuf>,
+    /// Go on with the campaign in this folder: play the runs that have no line in its results
+    #[arg(
+        long,
+        value_name = "FOLDER",
+        conflicts_with_all = [
+            "scenario", "seeds", "set", "sweep", "params", "ros", "isolated", "bags", "folder", "faults", "strict",
+            "hang_timeout", "freeze_timeout",
+        ]
+    )]
+    pub resume: Option<PathBuf>,
+    /// File for all verdicts as JUnit XML
+    #[arg(long, value_name = "FILE")]
+    pub junit: Option<PathBuf>,
+    /// Play each run without and with faults of this seed, and fail those whose verdict, bag or remains are not
+    /// as they have to be
+    #[arg(long, value_name = "SEED")]
+    pub faults: Option<u64>,
+    /// Fail runs in which a robot did not answer in every tick, or with violations
+    #[arg(
+        long,
+        value_name = "BOOL",
+        num_args = 0..=1,
+        default_value_t = true,
+        default_missing_value = "true",
+        action = clap::ArgAction::Set
+    )]
+    pub strict: bool,
+    /// Seconds of wall time that a tick may take before the run counts as hanging
+    #[arg(long, value_name = "SECONDS", default_value_t = PlayArguments::HANG_TIMEOUT)]
+    pub hang_timeout: f64,
+    /// Seconds of wall time without a sign of life after which the process of a run is ended
+    #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
+    pub freeze_timeout: f64,
+}
+
+/// Plays a campaign and sums it up.
+///
+/// # Errors
+/// Arguments with which nothing can be played; processes that cannot be started.
+pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
+    let shutdown = Shutdown::listen().context("signals cannot be handled")?;
+    let (jobs, junit) = (arguments.jobs, arguments.junit.clone());
+    let Begun {
+        folder,
+        campaign,
+        mut journal,
+        mut outcomes,
+    } = begin(arguments)?;
+    let processors = || thread::available_parallelism().map_or(1, usize::from);
+    let runner = Runner {
+        campaign: &campaign,
+        jobs: jobs.map_or_else(processors, usize::from),
+        folder: &folder,
+    };
+    let have_ended: BTreeSet<_> = outcomes.iter().map(|it| it.run).collect();
+    let mut progress = CampaignProgress::new(campaign.runs().count(), &outcomes);
+    let mut session = Session::default();
+    let start = wall_clock::now();
+    let played = runner.play(&have_ended, &shutdown, |outcome| {
+        journal.add(&outcome)?;
+        progress.add(&outcome);
+        session.runs += 1;
+        session.ticks += outcome.result.ticks;
+        outcomes.push(outcome);
+        Ok(())
+    });
+    progress.finish();
+    if campaign.ros {
+        // Of runs that were ended with `sil` itself.
+        shared_memory::remove_orphans();
+    }
+    played?;
+    session.wall = start.elapsed();
+    outcomes.sort_by_key(|outcome| outcome.run);
+    output::print(&summary::text(&campaign, &outcomes, session))?;
+    output::print(&format!("results {}\n", journal.path().display()))?;
+    if let Some(file) = &junit {
+        let cases: Vec<_> = outcomes.iter().map(|it| case(&campaign, it)).collect();
+        junit::write(file, &cases)?;
+    }
+    if shutdown.is_requested() {
+        eprintln!(
+            "sil: ended by a signal after {} of {} runs; go on by: sil batch --resume {}",
+            outcomes.len(),
+            campaign.runs().count(),
+            folder.display()
+        );
+        return Ok(Verdict::Infrastructure);
+    }
+    Ok(summary::verdict(&campaign, &outcomes))
+}
+
+/// A campaign and the runs of it that have ended.
+struct Begun {
+    folder: PathBuf,
+    campaign: Campaign,
+    journal: Journal,
+    outcomes: Vec<Outcome>,
+}
+
+/// Begins the campaign that the arguments describe, or goes on with one.
+fn begin(arguments: BatchArguments) -> anyhow::Result<Begun> {
+    if let Some(folder) = arguments.resume {
+        let (journal, campaign, outcomes) = Journal::resume(&folder)?;
+        require_unchanged(&campaign, &folder)?;
+        check(&campaign)?;
+        return Ok(Begun {
+            folder,
+            campaign,
+            journal,
+            outcomes,
+        });
+    }
+    let files = arguments
+        .params
+        .iter()
+        .map(|path| ParameterFile::read(path));
+    let campaign = Campaign {
+        scenario: arguments.scenario.unwrap_or_default(),
+        seeds: arguments.seeds,
+        set: arguments.set,
+        params: files.collect::<Result<_, _>>()?,
+        points: points(&arguments.sweep)?,
+        ros: arguments.ros,
+        isolated: arguments.isolated,
+        bags: arguments.bags,
+        faults: arguments.faults,
+        strict: arguments.strict,
+        hang_timeout: arguments.hang_timeout,
+        freeze_timeout: arguments.freeze_timeout,
+    };
+    check(&campaign)?;
+    let folder = arguments
+        .folder
+        .unwrap_or_else(|| run_folder::for_run_of(&campaign.scenario));
+    let journal = Journal::begin(&folder, &campaign)?;
+    Ok(Begun {
+        folder,
+        campaign,
+        journal,
+        outcomes: Vec::new(),
+    })
+}
+
+/// Refuses to mix runs with different parameters in one campaign.
+fn require_unchanged(campaign: &Campaign, folder: &Path) -> anyhow::Result<()> {
+    for file in &campaign.params {
+        if ParameterFile::read(&file.path)? != *file {
+            let fault = format!(
+                "{} changed since the campaign in {} began; restore it, or begin a new campaign",
+                file.path.display(),
+                folder.display()
+            );
+            return Err(WrongUse(fault).into());
+        }
+    }
+    Ok(())
+}
+
+/// Refuses what every run would refuse, before any of them begins.
+fn check(campaign: &Campaign) -> anyhow::Result<()> {
+    let is_span = campaign.freeze_timeout.is_finite() && campaign.freeze_timeout > 0.0;
+    if !is_span {
+        let seconds = campaign.freeze_timeout;
+        let fault = format!("--freeze-timeout must be a number of seconds above 0, got {seconds}");
+        return Err(WrongUse(fault).into());
+    }
+    for (point, settings) in campaign.points.iter().enumerate() {
+        let seed = campaign.seeds.0.start;
+        let plan = campaign.plan(Run { point, seed })?;
+        let faults = &plan.options.options.faults;
+        if campaign.faults.is_some() && !faults.0.is_empty() {
+            let fault = format!(
+                "--faults makes the faults of each run, but {settings:?} and --set have {faults}; leave one of them out"
+            );
+            return Err(WrongUse(fault).into());
+        }
+    }
+    Ok(())
+}
+
+fn case<'a>(campaign: &'a Campaign, outcome: &'a Outcome) -> Case<'a> {
+    Case {
+        name: campaign.name_of(outcome.run),
+        scenario: &campaign.scenario,
+        verdict: outcome.verdict,
+        result: &outcome.result,
+        note: outcome.note(),
+    }
+}

@@ -1,0 +1,108 @@
+//! `sil report`: a page about some bags.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use clap::Args;
+use hsl_bag::{BagError, BagFiles};
+use scenario_kit::MatchResult;
+use sil_report::{Outcome, page};
+
+use crate::failure::{Verdict, WrongUse};
+use crate::new_folder::new_folder;
+use crate::output;
+use crate::survey::survey;
+
+/// Bytes of the largest result that is read: failures of every tick of a match.
+const LARGEST_RESULT: u64 = 100_000_000;
+
+/// The file that is written.
+const INDEX: &str = "index.html";
+
+/// Arguments of `sil report`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sil report bags/golden -o report          report/index.html
+  sil report bags/soccer_match-20260101-120000 -o report    all bags that sil batch left there
+  sil report bag -o report --result result.json    with the verdict, the failures and the speed of the run
+
+Without a result file, the verdict of a run whose bag does not record one is unknown.
+The page is one file that fetches nothing. An existing page is not overwritten.")]
+pub struct ReportArguments {
+    /// The bags' folders, or .mcap or .db3 files, or folders of such folders
+    #[arg(required = true)]
+    bags: Vec<PathBuf>,
+    /// Folder for the page
+    #[arg(short, long, value_name = "DIR", value_parser = new_folder())]
+    output: PathBuf,
+    /// A file that `sil run --result` or `sil match result:=FILE` wrote; one for each bag, in the same order
+    #[arg(long, value_name = "FILE")]
+    result: Vec<PathBuf>,
+}
+
+/// Runs `sil report`.
+///
+/// # Errors
+/// A bag or a result cannot be read, or the page is there already or cannot be written.
+pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
+    let bags = arguments.bags.iter().map(|path| bags_of(path));
+    let bags = bags.collect::<Result<Vec<_>, _>>()?.concat();
+    let results = &arguments.result;
+    if !results.is_empty() && results.len() != bags.len() {
+        let (results, bags) = (results.len(), bags.len());
+        let fault =
+            format!("--result must be given once for each of the {bags} bags, got {results}");
+        return Err(WrongUse(fault).into());
+    }
+    let mut runs = Vec::new();
+    for (index, bag) in bags.iter().enumerate() {
+        let outcome = results
+            .get(index)
+            .map(|file| outcome_in(file))
+            .transpose()?;
+        runs.push(survey(bag, outcome)?);
+    }
+    let index = (INDEX.to_owned(), page(&runs)?.into_bytes());
+    output::write(&arguments.output, &[index])?;
+    Ok(Verdict::Passed)
+}
+
+/// The bag that `path` names, or the bags in that folder, as `sil batch` leaves them.
+fn bags_of(path: &Path) -> Result<Vec<PathBuf>, WrongUse> {
+    let none = match BagFiles::find(path) {
+        Ok(_) => return Ok(vec![path.to_owned()]),
+        Err(none @ BagError::NoBag { .. }) => none,
+        Err(error) => return Err(WrongUse::because(error)),
+    };
+    let entries = fs::read_dir(path).map_err(WrongUse::because)?;
+    let folders = entries.flatten().map(|entry| entry.path());
+    let bags = folders.filter(|folder| folder.is_dir() && BagFiles::find(folder).is_ok());
+    let mut bags: Vec<_> = bags.collect();
+    // By length first, so that seed-2 comes before seed-10.
+    bags.sort_by_key(|bag| (bag.as_os_str().len(), bag.clone()));
+    if bags.is_empty() {
+        return Err(WrongUse::because(none));
+    }
+    Ok(bags)
+}
+
+/// What a result file tells of its run.
+fn outcome_in(file: &Path) -> Result<Outcome, WrongUse> {
+    let at = |fault: &dyn std::fmt::Display| WrongUse(format!("{}: {fault}", file.display()));
+    let text = regular_file::read(file, LARGEST_RESULT).map_err(|error| at(&error))?;
+    let result: MatchResult = serde_json::from_slice(&text).map_err(|error| at(&error))?;
+    let verdict = if result.is_environment_to_blame() {
+        sil_report::Verdict::NotJudged
+    } else if result.failed {
+        sil_report::Verdict::Failed
+    } else {
+        sil_report::Verdict::Passed
+    };
+    Ok(Outcome {
+        verdict,
+        ticks: result.ticks,
+        seconds: result.seconds,
+        wall_seconds: Some(result.wall_seconds),
+        failures: result.failures.iter().map(ToString::to_string).collect(),
+    })
+}

@@ -1,0 +1,88 @@
+//! `sil match`, and what `sil run` shares with it.
+
+use std::process;
+
+use anyhow::Context;
+use scenario_kit::{MatchFailure, MatchProgress, MatchResult};
+
+use crate::conclusion::{conclude, conclude_unplayed};
+use crate::failure::Verdict;
+use crate::hang_watch::HangWatch;
+use crate::match_arguments::MatchArguments;
+use crate::match_plan::MatchPlan;
+use crate::plan_summary::PlanSummary;
+use crate::progress::ProgressDisplay;
+use crate::report::MatchReport;
+use crate::shutdown::Shutdown;
+use crate::{bag_end, heartbeat, in_process, output, ros, view};
+
+/// Plays a match and says how it ended.
+///
+/// # Errors
+/// Arguments with which nothing can be played; surroundings that do not allow it.
+pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
+    let in_process = arguments.in_process;
+    let shows_life = arguments.play.heartbeat;
+    let is_check = arguments.check;
+    let plan = MatchPlan::new(arguments)?;
+    if is_check {
+        let summary = serde_json::to_string_pretty(&PlanSummary::of(&plan))?;
+        output::print(&format!("{summary}\n"))?;
+        return Ok(Verdict::Passed);
+    }
+    let shutdown = Shutdown::listen().context("signals cannot be handled")?;
+    if shows_life {
+        heartbeat::start().context("the heartbeat cannot be started")?;
+    }
+    let mut display = ProgressDisplay::new();
+    let report = if in_process {
+        let watch = watch(&plan);
+        in_process::play(&plan, &shutdown, &mut display, &watch)
+    } else {
+        ros::play(&plan, &shutdown, &mut display)
+    };
+    display.finish();
+    let mut report = report.or_else(|error| conclude_unplayed(&plan, &error).and(Err(error)))?;
+    if let Some(bag) = &plan.bag {
+        bag_end::confine(&mut report.result, bag);
+    }
+    let report = conclude(&plan, report)?;
+    if let Some(bag) = &plan.bag {
+        view::show_run(bag, &report.result.failures, &shutdown);
+    }
+    Ok(report.verdict())
+}
+
+/// Ends this process with the verdict on a run in it that hangs.
+fn watch(plan: &MatchPlan) -> HangWatch {
+    let (plan, patience) = (plan.clone(), plan.hang_timeout);
+    HangWatch::start(patience, move |progress| {
+        let message = format!("the scenario hangs: the next tick does not end within {patience:?}");
+        let report = hung(&plan, progress, message);
+        let verdict = match conclude(&plan, report) {
+            Ok(report) => report.verdict(),
+            Err(error) => {
+                eprintln!("sil: {}", hsl_types::error_text(error.as_ref()));
+                Verdict::Infrastructure
+            }
+        };
+        process::exit(verdict.exit_code().into());
+    })
+}
+
+/// The report on a run that came as far as `progress`.
+fn hung(plan: &MatchPlan, progress: &MatchProgress, message: String) -> MatchReport {
+    MatchReport {
+        scenario: plan.options.scenario.clone(),
+        result: MatchResult {
+            ticks: progress.tick,
+            seconds: progress.seconds,
+            hulks: progress.hulks,
+            opponents: progress.opponents,
+            state: progress.state.clone(),
+            failed: true,
+            failures: vec![MatchFailure::of_scenario(progress.tick, message)],
+            ..MatchResult::default()
+        },
+    }
+}

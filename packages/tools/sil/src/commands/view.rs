@@ -1,0 +1,94 @@
+//! `sil view`.
+
+use std::fs;
+use std::net::{IpAddr, Ipv4Addr};
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+use hsl_bag::BagFiles;
+use hsl_types::{RobotId, Time};
+use scenario_kit::run_folder;
+use sil_viewer::Viewer;
+
+use crate::failure::{Verdict, WrongUse};
+use crate::seconds::seconds;
+use crate::shutdown::Shutdown;
+use crate::view::{Place, serve};
+
+/// Arguments of `sil view`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sil view bags/golden                                  the page opens in a browser
+  sil view bags/golden --at 3.2 --robot hulks/2         at this moment
+  sil view bags/before bags/after                       two bags side by side, and their first difference
+  sil view --live                                       the match that is being played
+  sil view bags/golden --no-open --port 8470            for a browser at the other end of: ssh -L 8470:127.0.0.1:8470")]
+pub struct ViewArguments {
+    /// The bag's folder, or its .mcap or .db3 file; two are compared [default: the newest below bags/]
+    #[arg(num_args = 0..=2)]
+    bags: Vec<PathBuf>,
+    /// Follow a bag while it is written
+    #[arg(long)]
+    live: bool,
+    /// Seconds since the run began that are shown first
+    #[arg(long, value_name = "SECONDS", value_parser = seconds)]
+    at: Option<Time>,
+    /// The robot that is looked at, as in hulks/3
+    #[arg(long)]
+    robot: Option<RobotId>,
+    /// The address to listen on; any but the loopback lets other machines see the bags
+    #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into())]
+    listen: IpAddr,
+    /// The port [default: 8470, or any other where that is taken]
+    #[arg(long)]
+    port: Option<u16>,
+    /// Open no browser
+    #[arg(long)]
+    no_open: bool,
+}
+
+/// Runs `sil view`.
+///
+/// # Errors
+/// A bag cannot be read, or nobody can listen there.
+pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
+    let mut viewer = Viewer::new(arguments.live);
+    let mut bags = arguments.bags;
+    if bags.is_empty() {
+        bags.push(newest(Path::new(run_folder::RUNS))?);
+    }
+    for bag in &bags {
+        viewer.show(bag, Vec::new()).map_err(WrongUse::because)?;
+    }
+    let at = arguments.at.map(|at| format!("at_ns={}", at.as_nanos()));
+    let robot = arguments.robot.map(|robot| format!("robot={robot}"));
+    let place = Place {
+        host: arguments.listen,
+        port: arguments.port,
+        open: !arguments.no_open,
+        moment: Vec::from_iter(at.into_iter().chain(robot)).join("&"),
+    };
+    let shutdown = Shutdown::listen().context("signals cannot be handled")?;
+    serve(viewer, &place, &shutdown)?;
+    Ok(Verdict::Passed)
+}
+
+/// The bag in `parent` that was changed last.
+fn newest(parent: &Path) -> Result<PathBuf, WrongUse> {
+    let entries = fs::read_dir(parent).into_iter().flatten().flatten();
+    let bags = entries.filter(|entry| {
+        let path = entry.path();
+        path.is_dir() && BagFiles::find(path).is_ok()
+    });
+    let newest = bags.max_by_key(|entry| {
+        let changed = entry.metadata().and_then(|metadata| metadata.modified());
+        changed.ok()
+    });
+    let parent = parent.display();
+    newest.map(|entry| entry.path()).ok_or_else(|| {
+        WrongUse(format!(
+            "no bag found below {parent}/; name one, or record one with `sil match`"
+        ))
+    })
+}

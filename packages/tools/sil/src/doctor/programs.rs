@@ -1,0 +1,37 @@
+use std::collections::BTreeSet;
+
+use super::{Check, Finding};
+use crate::ros::programs;
+
+/// What a match starts, and what the last check does.
+const NEEDED: &[&str] = &[
+    "world_sim",
+    "behavior_node",
+    "referee_node",
+    "recorder_node",
+    "hulks_bridge",
+    "hulks_world",
+    "ros_probe",
+];
+
+pub(super) const CHECK: Check = Check {
+    name: "programs",
+    look,
+};
+
+fn look() -> Finding {
+    let missing: Vec<_> = NEEDED
+        .iter()
+        .copied()
+        .filter(|program| programs::find(program).is_err())
+        .collect();
+    if missing.is_empty() {
+        return Finding::Found(NEEDED.join(", "));
+    }
+    let packages: BTreeSet<_> = missing.iter().map(|it| programs::package_of(it)).collect();
+    let packages: Vec<_> = packages.iter().map(|it| format!("-p {it}")).collect();
+    Finding::missing(
+        missing.join(", "),
+        format!("cargo build {}", packages.join(" ")),
+    )
+}

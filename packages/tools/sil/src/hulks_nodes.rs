@@ -1,0 +1,160 @@
+//! Which robots are played by nodes of HULKs, and where these nodes are.
+
+use std::collections::BTreeMap;
+
+use hsl_parameters::{Overrides, ParameterError, ParameterSource};
+use hsl_types::parameters::Parameters;
+use hsl_types::{Faults, RobotId, Team};
+use hulks_protocol::namespace::Namespace;
+use hulks_protocol::parameters::{BridgeParameters, default_namespace};
+use scenario_kit::Cast;
+
+use crate::match_arguments::MatchArguments;
+use crate::match_plan::noted;
+use crate::team_argument::{TeamArgument, TeamBehavior};
+
+/// The node that speaks with all nodes of HULKs.
+pub const HULKS_BRIDGE: &str = "/hulks_bridge";
+
+/// What counts where HULKs nodes play and nobody says otherwise: they live by the wall clock, and people
+/// start them by hand, and again in the middle of a match.
+const DEFAULTS: [&str; 3] = [
+    "pacing:=realtime",
+    "startup_timeout:=600",
+    "tick_timeout:=60",
+];
+
+/// The robots that HULKs nodes play, each with the namespace of its node.
+pub type HulksNodes = BTreeMap<RobotId, Namespace>;
+
+/// The sources that count less than all that the arguments name.
+///
+/// # Errors
+/// Files that cannot be read or are no parameter files, rules that are none.
+pub(crate) fn defaults(arguments: &MatchArguments) -> Result<Vec<ParameterSource>, ParameterError> {
+    let sources = arguments.sources();
+    let is_team = |team| behavior_of(team, arguments) == TeamBehavior::Hulks;
+    let is_any = !arguments.hulks_node.is_empty()
+        || Team::ALL.into_iter().any(is_team)
+        || Overrides::of(HULKS_BRIDGE, &sources)?
+            .take("robots")
+            .is_some();
+    let rules = DEFAULTS.iter().filter(|_| is_any);
+    Ok(rules
+        .map(|rule| ParameterSource::Rule((*rule).to_owned()))
+        .collect())
+}
+
+/// The robots of `cast` that HULKs nodes play: those that the bridge's parameter `robots` names, those of
+/// the option, which counts more, and the rest of a team that plays by their behavior. `given` is what is
+/// said of the bridge, `given_to_world` of the world.
+pub(crate) fn of(
+    arguments: &MatchArguments,
+    cast: &Cast,
+    given: &Overrides,
+    given_to_world: &Overrides,
+    faults: &mut Faults,
+) -> HulksNodes {
+    // By itself the bridge plays a robot, but a match has none of theirs unless somebody says so.
+    let base = BridgeParameters {
+        robots: Vec::new(),
+        ..BridgeParameters::default()
+    };
+    let mut parameters = noted(hsl_parameters::read_over(&base, given), faults).unwrap_or(base);
+    let mut nodes = HulksNodes::new();
+    if !parameters.robots.is_empty() {
+        nodes = noted(parameters.robots(), faults).unwrap_or_default();
+    }
+    nodes.extend(named(arguments, faults));
+    for team in Team::ALL {
+        if behavior_of(team, arguments) == TeamBehavior::Hulks {
+            add_rest(team, cast, &mut nodes, faults);
+        }
+    }
+    for robot in nodes.keys() {
+        let plays = cast.contains_key(robot);
+        faults.require(plays, "hulks_node", format_args!("{robot} does not play"));
+    }
+    let may_be = nodes.is_empty() || !arguments.in_process;
+    let fault = "cannot be asked for together with HULKs nodes, which play over ROS only";
+    faults.require(may_be, "in_process", fault);
+    if nodes.is_empty() {
+        require_unsaid(given, given_to_world, faults);
+    } else {
+        parameters.robots = entries(&nodes);
+        if let Err(found) = parameters.validate() {
+            faults.extend(&found);
+        }
+    }
+    nodes
+}
+
+/// Those that the option names.
+fn named(arguments: &MatchArguments, faults: &mut Faults) -> HulksNodes {
+    let mut nodes = HulksNodes::new();
+    for (robot, namespace) in arguments.hulks_node.iter().cloned() {
+        let is_new = nodes.insert(robot, namespace).is_none();
+        faults.require(is_new, "hulks_node", format_args!("{robot} is given twice"));
+    }
+    nodes
+}
+
+/// Adds those robots of `team` that are not there yet.
+fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, faults: &mut Faults) {
+    let robots: Vec<RobotId> = cast
+        .keys()
+        .filter(|robot| robot.team == team)
+        .copied()
+        .collect();
+    faults.require(
+        !robots.is_empty(),
+        argument_of(team),
+        "nobody of this team plays",
+    );
+    for robot in robots {
+        match default_namespace(robot).parse() {
+            Ok(namespace) => _ = nodes.entry(robot).or_insert(namespace),
+            Err(error) => faults.add(argument_of(team), error),
+        }
+    }
+}
+
+/// The nodes as the bridge's parameter `robots` has them.
+pub(crate) fn entries(nodes: &HulksNodes) -> Vec<String> {
+    let entry = |(robot, namespace): (&RobotId, &Namespace)| {
+        let robot = robot.namespace();
+        let robot = robot.trim_start_matches('/');
+        format!("{robot}={}", namespace.in_keys())
+    };
+    nodes.iter().map(entry).collect()
+}
+
+fn behavior_of(team: Team, arguments: &MatchArguments) -> TeamBehavior {
+    let argument: Option<TeamArgument> = match team {
+        Team::Hulks => arguments.hulks,
+        Team::Opponent => arguments.opponents,
+    };
+    argument.unwrap_or_default().behavior.unwrap_or_default()
+}
+
+fn argument_of(team: Team) -> &'static str {
+    match team {
+        Team::Hulks => "hulks_behavior",
+        Team::Opponent => "opponents_behavior",
+    }
+}
+
+/// What is said of the bridge alone on the command line, where there is none, is a mistake; files may
+/// serve many matches.
+fn require_unsaid(given: &Overrides, given_to_world: &Overrides, faults: &mut Faults) {
+    for (key, value) in given.iter() {
+        let is_shared = given_to_world.iter().any(|(shared, _)| shared == key);
+        let is_file = !value.source.starts_with("-p ");
+        faults.require(
+            is_shared || is_file,
+            key,
+            "is a parameter of hulks_bridge, but no robot is played by a HULKs node; \
+             say --hulks behavior=hulks or --hulks-node hulks/robot_3",
+        );
+    }
+}

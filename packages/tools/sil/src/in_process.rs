@@ -1,0 +1,123 @@
+//! A match in this process: the engine, and the behavior that the nodes call.
+
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use bevy_app::App;
+use bevyhavior_simulator::{
+    AppExt, FailureKind, SimulatorBehaviorOutputs, SimulatorTickSink, Step,
+};
+use scenario_kit::{BagSink, MatchProgress, MatchResult, app_in_process};
+use tick_encoder::EncodingSink;
+
+use crate::failure::WrongUse;
+use crate::hang_watch::HangWatch;
+use crate::match_plan::MatchPlan;
+use crate::pace::Pace;
+use crate::progress::ProgressDisplay;
+use crate::report::MatchReport;
+use crate::robot_warnings::RobotWarnings;
+use crate::shared_sink::SharedSink;
+use crate::shutdown::Shutdown;
+use crate::wall_clock;
+
+/// Ticks between two looks at the wall clock.
+const TICKS_PER_LOOK: u64 = 100;
+/// Between two updates of the display.
+const DISPLAY_PERIOD: Duration = Duration::from_millis(200);
+
+/// An app that plays the plan, with everybody in it who decides, and without a recording.
+///
+/// # Errors
+/// A plan that cannot be played.
+pub fn app_of(plan: &MatchPlan) -> Result<App, WrongUse> {
+    let scenario = plan.scenario()?;
+    app_in_process(scenario, &plan.options.options, plan.behaviors.clone())
+        .map_err(WrongUse::because)
+}
+
+/// Plays the plan to its end, or until somebody asks to end it; the bag is closed either way.
+///
+/// # Errors
+/// A plan that cannot be played; a bag that cannot be begun.
+pub fn play(
+    plan: &MatchPlan,
+    shutdown: &Shutdown,
+    display: &mut ProgressDisplay,
+    watch: &HangWatch,
+) -> anyhow::Result<MatchReport> {
+    let mut app = app_of(plan)?;
+    let mut recording = None;
+    if let Some(bytes) = plan.options.options.faults.disk_size() {
+        hsl_bag::limit_file_size(bytes).context("the fault schedule cannot fill the disk")?;
+    }
+    if let Some(folder) = &plan.bag {
+        let sink = BagSink::create(folder).context("the bag cannot be begun")?;
+        let sink = recording.insert(SharedSink::new(sink));
+        watch.guard(sink.clone());
+        app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(
+            sink.clone(),
+        )))));
+    }
+    let start = wall_clock::now();
+    let mut shown = start;
+    let mut interrupted = false;
+    let mut pace = Pace::of(&plan.options);
+    let warnings = RobotWarnings::default();
+    for tick in 1_u64.. {
+        pace.wait(|| {
+            watch.wait();
+            !shutdown.is_requested()
+        });
+        if shutdown.is_requested() {
+            interrupted = true;
+            break;
+        }
+        let step = app.step();
+        show_warnings(&app, &warnings);
+        if step == Step::Finished {
+            break;
+        }
+        watch.tick();
+        if tick % TICKS_PER_LOOK != 0 {
+            continue;
+        }
+        if shown.elapsed() >= DISPLAY_PERIOD {
+            shown = wall_clock::now();
+            let progress = MatchProgress::of(&app, speed(&app, start));
+            watch.show(&progress);
+            display.update(&progress);
+        }
+    }
+    if interrupted {
+        app.interrupt();
+    }
+    let mut result = app.finish_run();
+    // A scenario may have taken the recording out of its app.
+    if let Some(Err(error)) = recording.map(|sink| sink.try_finish()) {
+        app.fail(FailureKind::Environment, error.to_string());
+        result = app.world().get_resource().cloned().unwrap_or(result);
+    }
+    watch.end();
+    Ok(MatchReport {
+        scenario: plan.options.scenario.clone(),
+        result: MatchResult::of(&app, &result, interrupted, start.elapsed()),
+    })
+}
+
+/// Prints what the robots warned of in this tick.
+fn show_warnings(app: &App, warnings: &RobotWarnings) {
+    let Some(outputs) = app.world().get_resource::<SimulatorBehaviorOutputs>() else {
+        return;
+    };
+    for (robot, output) in &outputs.0 {
+        for warning in &output.warnings {
+            warnings.show(&robot.path(), warning);
+        }
+    }
+}
+
+/// Simulated seconds to a second of wall time since `start`.
+fn speed(app: &App, start: Instant) -> f64 {
+    MatchProgress::of(app, 0.0).seconds / start.elapsed().as_secs_f64()
+}

@@ -1,0 +1,90 @@
+//! Reports as JUnit XML, which CI machines read. A run whose behavior failed is a failure of type `failed`
+//! or `flaky`, a run whose environment failed is an error of type `infrastructure`.
+
+use std::path::Path;
+use std::time::Duration;
+
+use anyhow::Context;
+use quick_junit::{NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestSuite};
+use scenario_kit::MatchResult;
+
+use crate::failure::Verdict;
+use crate::findings;
+use crate::report::MatchReport;
+
+/// One run in a report.
+#[derive(Clone, Debug)]
+pub struct Case<'a> {
+    /// Its name, as in `soccer_match seed 3`.
+    pub name: String,
+    /// The scenario.
+    pub scenario: &'a str,
+    /// How it ended.
+    pub verdict: Verdict,
+    /// What it was like.
+    pub result: &'a MatchResult,
+    /// What else is to be said of the verdict.
+    pub note: Option<String>,
+}
+
+/// Writes `cases` to `file` in their order, with the number of runs by verdict as properties.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn write(file: &Path, cases: &[Case<'_>]) -> anyhow::Result<()> {
+    let mut suite = TestSuite::new("sil");
+    for verdict in Verdict::ALL {
+        let count = cases.iter().filter(|case| case.verdict == verdict).count();
+        suite.add_property(Property::new(verdict.name(), count.to_string()));
+    }
+    suite.add_test_cases(cases.iter().map(test_case));
+    let mut junit = Report::new("sil");
+    junit.add_test_suite(suite);
+    let text = junit.to_string()?;
+    std::fs::write(file, text).with_context(|| format!("the report {}", file.display()))
+}
+
+/// Writes one run to `file`, played with `seed`.
+///
+/// # Errors
+/// The file cannot be written.
+pub fn write_run(file: &Path, report: &MatchReport, seed: u64) -> anyhow::Result<()> {
+    let case = Case {
+        name: format!("{} seed {seed}", report.scenario),
+        scenario: &report.scenario,
+        verdict: report.verdict(),
+        result: &report.result,
+        note: None,
+    };
+    write(file, &[case])
+}
+
+fn test_case(case: &Case<'_>) -> TestCase {
+    let MatchResult {
+        wall_seconds,
+        failures,
+        ..
+    } = case.result;
+    let mut status = match case.verdict {
+        Verdict::Passed => TestCaseStatus::success(),
+        Verdict::Failed | Verdict::Flaky => TestCaseStatus::non_success(NonSuccessKind::Failure),
+        Verdict::Infrastructure => TestCaseStatus::non_success(NonSuccessKind::Error),
+    };
+    if case.verdict != Verdict::Passed {
+        status.set_type(case.verdict.name());
+        let failures = failures.iter().map(ToString::to_string);
+        let all: Vec<_> = failures.chain(case.note.clone()).collect();
+        if let [first, ..] = all.as_slice() {
+            status.set_message(first);
+            status.set_description(all.join("\n"));
+        }
+    }
+    let mut test_case = TestCase::new(case.name.as_str(), status);
+    test_case.set_classname(case.scenario);
+    test_case.set_time(Duration::try_from_secs_f64(*wall_seconds).unwrap_or_default());
+    let findings = findings::lines(case.result);
+    if !findings.is_empty() {
+        test_case.set_system_out(findings.join("\n"));
+    }
+    test_case
+}

@@ -1,0 +1,88 @@
+//! The command line of the project: matches over ROS and in process, bags, and what the machine lacks.
+//!
+//! No ROS library is linked here: what speaks ROS are the processes that a match starts, so that
+//! `sil doctor` and matches in process work where ROS does not.
+//!
+//! A program of one's own that calls [`main`] is a `sil` that also plays the scenarios which are linked into
+//! it; `examples/broken_scenarios.rs` is one.
+
+pub mod bag_end;
+pub mod batch;
+pub mod child;
+pub mod cli;
+pub mod commands;
+pub mod conclusion;
+pub mod doctor;
+pub mod failure;
+pub mod findings;
+pub mod hang_watch;
+pub mod heartbeat;
+pub mod hulks_nodes;
+pub mod in_process;
+pub mod junit;
+pub mod match_arguments;
+pub mod match_name;
+pub mod match_plan;
+pub mod new_folder;
+pub mod output;
+pub mod pace;
+pub mod plan_summary;
+pub mod play_arguments;
+pub mod progress;
+pub mod report;
+pub mod robot_warnings;
+pub mod ros;
+pub mod runtime_folder;
+pub mod seconds;
+pub mod shared_sink;
+pub mod shutdown;
+pub mod survey;
+pub mod team_argument;
+pub mod unclosed;
+pub mod view;
+pub mod wall_clock;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+use hsl_types::printable::{LONGEST_LINE, printable};
+// All of them can be played.
+use scenarios as _;
+
+use cli::{Cli, Command};
+use failure::WrongUse;
+
+/// Does what the command line says.
+pub fn main() -> ExitCode {
+    // clap itself ends with 2 when the arguments are wrong.
+    let command = Cli::parse().command;
+    if let Err(error) = hsl_bag::report_file_size_limit() {
+        eprintln!("sil: signals cannot be handled: {error}");
+    }
+    if command.concerns_runs() {
+        unclosed::tell();
+    }
+    let verdict = match command {
+        Command::Match(arguments) => commands::soccer_match::run(*arguments),
+        Command::Run(arguments) => commands::run::run(*arguments),
+        Command::Batch(arguments) => commands::batch::run(*arguments),
+        Command::Tree(arguments) => commands::tree::run(&arguments),
+        Command::Trace(arguments) => commands::trace::run(&arguments),
+        Command::View(arguments) => commands::view::run(arguments),
+        Command::Bag(arguments) => commands::bag::run(&arguments),
+        Command::Plot(arguments) => commands::plot::run(&arguments),
+        Command::Report(arguments) => commands::report::run(&arguments),
+        Command::Junit(arguments) => commands::junit::run(&arguments),
+        Command::Hulks(arguments) => commands::hulks::run(&arguments),
+        Command::Doctor => commands::doctor::run(),
+        Command::List => commands::list::run(),
+    };
+    match verdict {
+        Ok(verdict) => ExitCode::from(verdict.exit_code()),
+        Err(error) => {
+            let text = hsl_types::error_text(error.as_ref());
+            eprintln!("sil: {}", printable(&text, LONGEST_LINE));
+            ExitCode::from(if error.is::<WrongUse>() { 2 } else { 3 })
+        }
+    }
+}

@@ -1,0 +1,56 @@
+//! What a plan comes to, for those who start its nodes themselves: `sil match --check` prints it, and the launch
+//! files read that.
+
+use std::collections::BTreeMap;
+use std::path::Path;
+
+use scenario_kit::MatchOptions;
+use serde::Serialize;
+use serde_json::{Map, Value};
+
+use crate::hulks_nodes;
+use crate::match_plan::{MatchPlan, RefereeKeys};
+
+/// The options of a match, and the nodes that play it.
+#[derive(Debug, Serialize)]
+pub struct PlanSummary<'a> {
+    /// Parameters of the world.
+    pub options: &'a MatchOptions,
+    /// The robots whose behavior is ours to start, with the parameters that are not the default ones.
+    pub robots: BTreeMap<String, Map<String, Value>>,
+    /// Parameters of the referee's node that are not the default ones; none: the world is the referee.
+    pub referee: Option<Map<String, Value>>,
+    /// The robots that HULKs nodes play, as the bridge names them.
+    pub hulks_nodes: Vec<String>,
+    /// The folder for the bag; none: nothing is recorded.
+    pub bag: Option<&'a Path>,
+}
+
+impl<'a> PlanSummary<'a> {
+    /// Of `plan`.
+    pub fn of(plan: &'a MatchPlan) -> Self {
+        let robots = plan.own_robots().map(|robot| {
+            let own = plan.behaviors.get(&robot).map(set_up);
+            (robot.path(), own.unwrap_or_default())
+        });
+        Self {
+            options: &plan.options,
+            robots: robots.collect(),
+            referee: plan
+                .has_referee_node()
+                .then(|| set_up(&RefereeKeys::of(plan))),
+            hulks_nodes: hulks_nodes::entries(&plan.hulks_nodes),
+            bag: plan.bag.as_deref(),
+        }
+    }
+}
+
+/// All of `parameters` that are not the default ones.
+pub(crate) fn set_up<T: Default + Serialize>(parameters: &T) -> Map<String, Value> {
+    let defaults = hsl_parameters::write(&T::default());
+    hsl_parameters::write(parameters)
+        .into_iter()
+        .filter(|parameter| !defaults.contains(parameter))
+        .filter_map(|(key, value)| Some((key, serde_json::to_value(value).ok()?)))
+        .collect()
+}

@@ -1,0 +1,63 @@
+//! The result of a match whose world could not say all of it.
+
+use anyhow::bail;
+use scenario_kit::{MatchFailure, MatchResult};
+
+use super::watch::Watched;
+use crate::bag_end::BagEnd;
+use crate::match_plan::MatchPlan;
+use crate::shutdown::Shutdown;
+
+/// The result that the world left, with what it could not know: that it was asked to end because it did
+/// not respond, and not by somebody.
+pub(super) fn corrected(
+    mut result: MatchResult,
+    watched: &Watched,
+    shutdown: &Shutdown,
+) -> MatchResult {
+    if let Some(fault) = watched.fault.clone() {
+        result.interrupted = shutdown.is_requested();
+        result.failed = true;
+        let failure = MatchFailure::of_environment(result.ticks, fault);
+        result.failures.insert(0, failure);
+    }
+    result
+}
+
+/// The result of a world that was ended before it could leave one, because of `why`: as far as the bag and
+/// its signs of life tell.
+///
+/// # Errors
+/// No tick was played.
+pub(super) fn of_a_killed_world(
+    plan: &MatchPlan,
+    watched: &Watched,
+    shutdown: &Shutdown,
+    why: String,
+) -> anyhow::Result<MatchResult> {
+    let Watched { progress, wall, .. } = watched;
+    let bag_end = plan.bag.as_deref().and_then(BagEnd::of);
+    let (ticks, seconds) = match bag_end {
+        Some(end) => (end.tick, end.time.as_secs_f64()),
+        None => {
+            let tick = plan.options.options.simulation.tick_duration;
+            (progress.tick, tick.as_secs_f64() * progress.tick as f64)
+        }
+    };
+    if ticks == 0 {
+        bail!("no match was played: {why}");
+    }
+    let failure = MatchFailure::of_environment(ticks, why);
+    Ok(MatchResult {
+        ticks,
+        seconds,
+        wall_seconds: wall.as_secs_f64(),
+        hulks: progress.hulks,
+        opponents: progress.opponents,
+        state: progress.state.clone(),
+        interrupted: shutdown.is_requested(),
+        failed: true,
+        failures: vec![failure],
+        ..MatchResult::default()
+    })
+}

@@ -1,0 +1,86 @@
+//! How the processes of a match talk to each other: within this host, unless the user asks for other hosts.
+//!
+//! config/ros/middleware.sh does the same for nodes that are started from a shell.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+
+/// The profile with which Fast DDS binds its sockets to 127.0.0.1.
+const THIS_HOST: &str = include_str!("../../../../../config/ros/fastdds.xml");
+/// The profile with which it binds them to all interfaces.
+const NETWORK: &str = include_str!("../../../../../config/ros/fastdds_network.xml");
+
+/// Which other nodes a node looks for.
+const RANGE: &str = "ROS_AUTOMATIC_DISCOVERY_RANGE";
+/// Other hosts on which it looks for them.
+const PEERS: &str = "ROS_STATIC_PEERS";
+/// The file with the settings of Fast DDS.
+const PROFILES: &str = "FASTRTPS_DEFAULT_PROFILES_FILE";
+/// The middleware, if it is not Fast DDS.
+const IMPLEMENTATION: &str = "RMW_IMPLEMENTATION";
+
+/// Which hosts the processes of a match can be reached from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reach {
+    /// From this one: all sockets are bound to 127.0.0.1.
+    ThisHost,
+    /// From others too, because the user asks for it.
+    Network,
+    /// The user has settings of their own, or another middleware than Fast DDS.
+    AsConfigured,
+}
+
+impl Reach {
+    /// What the environment asks for.
+    pub fn asked() -> Self {
+        let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
+        let middleware = std::env::var(IMPLEMENTATION).unwrap_or_default();
+        let is_fast_dds = middleware.is_empty() || middleware.starts_with("rmw_fastrtps");
+        if !is_fast_dds || has_own_profiles() {
+            Self::AsConfigured
+        } else if std::env::var(RANGE).is_ok_and(|range| range == "SUBNET") || is_set(PEERS) {
+            Self::Network
+        } else {
+            Self::ThisHost
+        }
+    }
+}
+
+/// Whether the user's profiles are neither of ours, which `env.sh` may have chosen.
+fn has_own_profiles() -> bool {
+    let file = std::env::var_os(PROFILES).filter(|file| !file.is_empty());
+    file.is_some_and(|file| {
+        let text = fs::read_to_string(file).unwrap_or_default();
+        text != THIS_HOST && text != NETWORK
+    })
+}
+
+/// The variables for the processes of a match; files that they name are written to `folder`.
+///
+/// # Errors
+/// A file cannot be written.
+pub(super) fn variables(folder: &Path) -> anyhow::Result<Vec<(&'static str, OsString)>> {
+    let range = std::env::var_os(RANGE).filter(|range| !range.is_empty());
+    let is_off = range.as_ref().is_some_and(|range| range == "OFF");
+    let is_subnet = range.as_ref().is_some_and(|range| range == "SUBNET");
+    let profiles = |text| -> anyhow::Result<_> { Ok((PROFILES, write(folder, text)?.into())) };
+    Ok(match Reach::asked() {
+        Reach::ThisHost if is_off => vec![profiles(THIS_HOST)?],
+        // With LOCALHOST, ROS would add a transport that is bound to all interfaces.
+        Reach::ThisHost => vec![profiles(THIS_HOST)?, (RANGE, "SYSTEM_DEFAULT".into())],
+        Reach::Network if is_subnet => vec![profiles(NETWORK)?],
+        // ROS takes the peers into account in this range and in SUBNET.
+        Reach::Network => vec![profiles(NETWORK)?, (RANGE, "LOCALHOST".into())],
+        Reach::AsConfigured if range.is_some() => vec![],
+        Reach::AsConfigured => vec![(RANGE, "LOCALHOST".into())],
+    })
+}
+
+fn write(folder: &Path, profiles: &str) -> anyhow::Result<PathBuf> {
+    let file = folder.join("fastdds.xml");
+    fs::write(&file, profiles).with_context(|| format!("cannot write {}", file.display()))?;
+    Ok(file)
+}

@@ -1,0 +1,144 @@
+use std::fs;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+use std::process::{Command, Stdio};
+
+use ros_testing::Domain;
+use rustix::process::Signal;
+use tempfile::TempDir;
+
+use super::launch_prefix;
+use super::match_over_ros::{Ended, MatchOverRos};
+
+/// A launch file that runs, and the prefix with what it starts. All that is written comes on standard error.
+pub(crate) struct Launched {
+    running: MatchOverRos,
+    prefix: TempDir,
+}
+
+impl Launched {
+    /// Starts a launch file in a domain of its own.
+    pub(crate) fn start(file: &str, arguments: &[&str]) -> Self {
+        Self::start_in(&Domain::claim().unwrap(), file, arguments)
+    }
+
+    /// Starts one in a domain, where there may be another match.
+    pub(crate) fn start_in(domain: &Domain, file: &str, arguments: &[&str]) -> Self {
+        Self::start_with(launch_prefix::make(), domain, file, arguments)
+    }
+
+    /// Starts a replay whose player is a script.
+    pub(crate) fn replay(arguments: &[&str], player: &str) -> Self {
+        let prefix = launch_prefix::make();
+        fs::create_dir(prefix.path().join("bin")).unwrap();
+        let program = prefix.path().join("bin/ros2");
+        fs::write(&program, format!("#!/bin/sh\n{player}\n")).unwrap();
+        fs::set_permissions(&program, fs::Permissions::from_mode(0o755)).unwrap();
+        Self::start_with(
+            prefix,
+            &Domain::claim().unwrap(),
+            "replay.launch.py",
+            arguments,
+        )
+    }
+
+    /// Starts a replay where `package` is not installed.
+    pub(crate) fn replay_without(package: &str, arguments: &[&str]) -> Self {
+        let prefix = launch_prefix::make();
+        let index = prefix
+            .path()
+            .join("share/ament_index/resource_index/packages");
+        fs::remove_file(index.join(package)).unwrap();
+        Self::start_with(
+            prefix,
+            &Domain::claim().unwrap(),
+            "replay.launch.py",
+            arguments,
+        )
+    }
+
+    fn start_with(prefix: TempDir, domain: &Domain, file: &str, arguments: &[&str]) -> Self {
+        let here = Path::new(env!("CARGO_MANIFEST_DIR"));
+        let path = std::env::var_os("PATH").unwrap_or_default();
+        // By its path: a player that is a script has the same name.
+        let mut found = std::env::split_paths(&path).map(|folder| folder.join("ros2"));
+        let launch = match found.find(|program| is_installed() && program.is_file()) {
+            Some(ros2) => vec![ros2, "launch".into()],
+            None => vec!["python3".into(), here.join("tests/launch_run.py")],
+        };
+        let path = std::env::split_paths(&path);
+        let path = std::env::join_paths([prefix.path().join("bin")].into_iter().chain(path));
+        // `ros2 launch` writes its own messages to standard output, launch_run.py to standard error.
+        let mut command = Command::new("sh");
+        command
+            .args(["-c", "exec \"$0\" \"$@\" >&2"])
+            .args(launch)
+            .arg(here.join("../../../launch").join(file))
+            .args(arguments)
+            .env("PYTHONDONTWRITEBYTECODE", "1")
+            .env("AMENT_PREFIX_PATH", launch_prefix::before_others(&prefix))
+            .env("PATH", path.unwrap());
+        let running = MatchOverRos::spawn(&mut command, domain);
+        Self { running, prefix }
+    }
+
+    /// Starts the same match once more, without a bag and with `arguments` besides.
+    pub(crate) fn again(&self, arguments: &[&str]) -> Self {
+        let arguments = [&["record:=false"], arguments].concat();
+        Self::start_in(self.running.domain(), "sil_match.launch.py", &arguments)
+    }
+
+    /// Waits until the match is recorded into `bag`.
+    pub(crate) fn wait_for_record(&mut self, bag: &Path) {
+        self.wait_for("the match begins");
+        while self.played(bag) < 100_000 {
+            assert!(self.process("world_sim", "").is_some(), "the match ended");
+            std::thread::yield_now();
+        }
+    }
+
+    /// Kills one of its processes, known by program and arguments. What shared memory it had stays.
+    pub(crate) fn kill_process(&self, program: &str, argument: &str) {
+        let id = self.process(program, argument).expect("the process runs");
+        rustix::process::kill_process(id, Signal::KILL).unwrap();
+    }
+
+    /// How many bytes of the bag `bag` are written: it grows as long as the match is played.
+    pub(crate) fn played(&self, bag: &Path) -> u64 {
+        let files = fs::read_dir(bag).into_iter().flatten().flatten();
+        files
+            .filter_map(|file| Some(file.metadata().ok()?.len()))
+            .sum()
+    }
+
+    /// Waits for the end, after which no process may be left.
+    pub(crate) fn wait(self) -> Ended {
+        let ended = self.running.wait();
+        drop(self.prefix);
+        ended
+    }
+}
+
+impl std::ops::Deref for Launched {
+    type Target = MatchOverRos;
+
+    fn deref(&self) -> &MatchOverRos {
+        &self.running
+    }
+}
+
+impl std::ops::DerefMut for Launched {
+    fn deref_mut(&mut self) -> &mut MatchOverRos {
+        &mut self.running
+    }
+}
+
+/// Whether ROS's own launch packages are there.
+fn is_installed() -> bool {
+    let import = ["-c", "import launch_ros, ros2launch"];
+    let status = Command::new("python3")
+        .args(import)
+        .stderr(Stdio::null())
+        .status();
+    status.is_ok_and(|status| status.success())
+}

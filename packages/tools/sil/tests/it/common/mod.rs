@@ -1,0 +1,77 @@
+//! What the tests of the command line share.
+
+pub(crate) mod launch_prefix;
+pub(crate) mod launched;
+pub(crate) mod match_over_ros;
+pub(crate) mod orphans;
+pub(crate) mod shared_memory;
+pub(crate) mod sockets;
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+use scenario_kit::MatchResult;
+use sil::hang_watch::HangWatch;
+use sil::in_process::play;
+use sil::match_arguments::MatchArguments;
+use sil::match_plan::MatchPlan;
+use sil::play_arguments::PlayArguments;
+use sil::progress::ProgressDisplay;
+use sil::shutdown::Shutdown;
+
+/// A match short enough for many of them, with a kick-off in it.
+pub(crate) const SHORT: &[&str] = &[
+    "auto_referee.initial_duration:=0.5",
+    "auto_referee.ready_duration:=3",
+    "auto_referee.whistle_to_playing_delay:=0.5",
+    "half_duration:=6",
+];
+
+/// The command line itself.
+pub(crate) fn sil() -> Command {
+    Command::new(env!("CARGO_BIN_EXE_sil"))
+}
+
+/// The folders of all packages of this repository.
+pub(crate) fn packages() -> Vec<PathBuf> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../packages");
+    let inside = |folder: PathBuf| fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
+    let families = inside(root).filter(|it| it.is_dir());
+    let packages = families.flat_map(inside);
+    packages
+        .filter(|it| it.join("Cargo.toml").exists())
+        .collect()
+}
+
+/// The bag that is tracked.
+pub(crate) fn golden() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../bags/golden")
+}
+
+/// The program whose scenarios break; cargo builds it beside the tests.
+pub(crate) fn broken() -> Command {
+    let sil = Path::new(env!("CARGO_BIN_EXE_sil"));
+    Command::new(sil.parent().unwrap().join("examples/broken_scenarios"))
+}
+
+/// Plays a match in this process into the bag `folder`, as `sil match --in-process` does.
+pub(crate) fn in_process(rules: &[&str], folder: &Path) -> MatchResult {
+    let plan = MatchPlan::new(MatchArguments {
+        rules: rules.iter().map(|rule| (*rule).to_owned()).collect(),
+        play: PlayArguments {
+            bag: Some(folder.to_owned()),
+            ..PlayArguments::default()
+        },
+        ..MatchArguments::default()
+    });
+    let report = play(
+        &plan.unwrap(),
+        &Shutdown::default(),
+        &mut ProgressDisplay::hidden(),
+        &HangWatch::default(),
+    );
+    let result = report.unwrap().result;
+    assert!(!result.failed, "{:?}", result.failures);
+    result
+}

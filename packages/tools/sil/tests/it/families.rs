@@ -1,0 +1,340 @@
+//! The families of packages and who may use whom, held against what the packages really use.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, PackageId};
+
+/// The families, which are the folders of `packages`, lowest first; their packages, lowest first; and the packages of
+/// this workspace that each of these uses.
+const FAMILIES: &[(&str, &[(&str, &[&str])])] = &[
+    (
+        "trees",
+        &[
+            ("behavior_tree", &[]),
+            ("regular_file", &[]),
+            ("behavior_tree_files", &["behavior_tree", "regular_file"]),
+        ],
+    ),
+    (
+        "core",
+        &[
+            ("hsl_parameters_derive", &[]),
+            ("hsl_types", &["hsl_parameters_derive"]),
+            ("hsl_parameters", &["hsl_types", "regular_file"]),
+            ("hsl_referee", &["hsl_types"]),
+            ("hsl_wire", &["behavior_tree", "hsl_types"]),
+        ],
+    ),
+    (
+        "ros",
+        &[
+            (
+                "hsl_ros",
+                &["behavior_tree", "hsl_parameters", "hsl_types", "hsl_wire"],
+            ),
+            ("ros_testing", &["hsl_parameters", "hsl_types"]),
+        ],
+    ),
+    (
+        "behavior",
+        &[
+            ("hsl_behavior", &["behavior_tree", "hsl_types"]),
+            (
+                "hsl_behavior_files",
+                &[
+                    "behavior_tree",
+                    "behavior_tree_files",
+                    "hsl_behavior",
+                    "hsl_types",
+                ],
+            ),
+            (
+                "behavior_node",
+                &[
+                    "hsl_behavior",
+                    "hsl_behavior_files",
+                    "hsl_ros",
+                    "hsl_types",
+                    "hsl_wire",
+                ],
+            ),
+        ],
+    ),
+    (
+        "bags",
+        &[
+            ("hsl_bag", &["hsl_types", "hsl_wire", "regular_file"]),
+            (
+                "bag_tools",
+                &["hsl_bag", "hsl_types", "hsl_wire", "regular_file"],
+            ),
+            (
+                "recorder_node",
+                &["hsl_bag", "hsl_ros", "hsl_types", "hsl_wire"],
+            ),
+            (
+                "recording",
+                &[
+                    "bag_tools",
+                    "behavior_tree",
+                    "hsl_bag",
+                    "hsl_types",
+                    "hsl_wire",
+                ],
+            ),
+            (
+                "sil_report",
+                &[
+                    "bag_tools",
+                    "hsl_bag",
+                    "hsl_types",
+                    "hsl_wire",
+                    "recording",
+                    "regular_file",
+                ],
+            ),
+            (
+                "sil_viewer",
+                &["bag_tools", "hsl_bag", "hsl_types", "hsl_wire", "recording"],
+            ),
+        ],
+    ),
+    (
+        "world",
+        &[
+            (
+                "bevyhavior_simulator",
+                &["behavior_tree", "hsl_behavior", "hsl_referee", "hsl_types"],
+            ),
+            ("scenario", &[]),
+            (
+                "tick_encoder",
+                &[
+                    "bevyhavior_simulator",
+                    "hsl_behavior",
+                    "hsl_types",
+                    "hsl_wire",
+                ],
+            ),
+            (
+                "scenario_kit",
+                &[
+                    "behavior_tree",
+                    "bevyhavior_simulator",
+                    "hsl_bag",
+                    "hsl_behavior",
+                    "hsl_behavior_files",
+                    "hsl_parameters",
+                    "hsl_types",
+                    "hsl_wire",
+                    "scenario",
+                    "tick_encoder",
+                ],
+            ),
+            (
+                "referee_node",
+                &[
+                    "hsl_parameters",
+                    "hsl_referee",
+                    "hsl_ros",
+                    "hsl_types",
+                    "hsl_wire",
+                    "scenario_kit",
+                ],
+            ),
+            (
+                "scenarios",
+                &[
+                    "behavior_tree",
+                    "bevyhavior_simulator",
+                    "hsl_behavior",
+                    "hsl_referee",
+                    "hsl_types",
+                    "scenario_kit",
+                ],
+            ),
+            (
+                "world_sim",
+                &[
+                    "behavior_tree",
+                    "bevyhavior_simulator",
+                    "hsl_ros",
+                    "hsl_types",
+                    "hsl_wire",
+                    "scenario_kit",
+                    "scenarios",
+                    "tick_encoder",
+                ],
+            ),
+        ],
+    ),
+    (
+        "hulks",
+        &[
+            ("hulks_protocol", &["behavior_tree", "hsl_types"]),
+            (
+                "hulks_bridge",
+                &[
+                    "hsl_ros",
+                    "hsl_types",
+                    "hsl_wire",
+                    "hulks_protocol",
+                    "scenario_kit",
+                    "world_sim",
+                ],
+            ),
+        ],
+    ),
+    (
+        "tools",
+        &[(
+            "sil",
+            &[
+                "bag_tools",
+                "behavior_tree",
+                "behavior_tree_files",
+                "bevyhavior_simulator",
+                "hsl_bag",
+                "hsl_behavior",
+                "hsl_behavior_files",
+                "hsl_parameters",
+                "hsl_types",
+                "hsl_wire",
+                "hulks_protocol",
+                "regular_file",
+                "scenario_kit",
+                "scenarios",
+                "sil_report",
+                "sil_viewer",
+                "tick_encoder",
+            ],
+        )],
+    ),
+];
+
+/// What cargo knows of this workspace.
+fn cargo() -> MetadataCommand {
+    let mut command = MetadataCommand::new();
+    command.manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
+    command
+}
+
+/// The manifests of the workspace. Cargo downloads nothing for them.
+fn manifests() -> Metadata {
+    cargo().no_deps().exec().unwrap()
+}
+
+/// The packages that are compiled on this machine, with what each of them uses. Crates for other platforms are not
+/// downloaded by a build, so they are left out.
+fn resolved() -> Metadata {
+    let options = ["--locked", "--filter-platform", "host-tuple"].map(str::to_owned);
+    cargo().other_options(options.to_vec()).exec().unwrap()
+}
+
+/// What each package of the workspace names in its manifest, for tests too where `tests`.
+fn uses(metadata: &Metadata, tests: bool) -> BTreeMap<String, BTreeSet<String>> {
+    let packages = metadata.workspace_packages();
+    let uses = packages.iter().map(|package| {
+        let dependencies = package.dependencies.iter();
+        let counted = dependencies.filter(|it| tests || it.kind != DependencyKind::Development);
+        (
+            package.name.to_string(),
+            counted.map(|it| it.name.clone()).collect(),
+        )
+    });
+    uses.collect()
+}
+
+/// What stands in [`FAMILIES`], by the path `family/package`.
+fn named() -> BTreeMap<String, BTreeSet<String>> {
+    let families = FAMILIES.iter();
+    let packages = families.flat_map(|(family, packages)| {
+        let packages = packages.iter();
+        packages.map(move |(package, used)| (format!("{family}/{package}"), owned(used)))
+    });
+    packages.collect()
+}
+
+fn owned(names: &[&str]) -> BTreeSet<String> {
+    names.iter().map(|&name| name.to_owned()).collect()
+}
+
+#[test]
+fn every_package_stands_in_its_family_and_uses_what_the_table_says() {
+    let metadata = manifests();
+    let uses = uses(&metadata, false);
+    let is_ours = |name: &&String| uses.contains_key(*name);
+    let found = metadata.workspace_packages().into_iter().map(|package| {
+        let folders: Vec<_> = package.manifest_path.ancestors().collect();
+        let path = folders[1].strip_prefix(folders[3]).unwrap();
+        let used = uses[package.name.as_str()].iter().filter(is_ours);
+        (path.to_string(), used.cloned().collect::<BTreeSet<_>>())
+    });
+    let found: BTreeMap<_, _> = found.collect();
+    assert_eq!(found, named(), "what is found, and what is allowed");
+}
+
+#[test]
+fn a_package_uses_only_those_that_stand_before_it() {
+    let mut before = BTreeSet::new();
+    for (package, used) in FAMILIES.iter().flat_map(|(_, packages)| *packages) {
+        let used = owned(used);
+        assert!(used.is_subset(&before), "{package} uses {used:?}");
+        before.insert((*package).to_owned());
+    }
+}
+
+#[test]
+fn only_hsl_ros_names_r2r() {
+    for (package, used) in uses(&manifests(), true) {
+        assert!(
+            package == "hsl_ros" || !used.contains("r2r"),
+            "{package} names r2r"
+        );
+    }
+}
+
+#[test]
+fn the_behavior_node_links_no_bevy_the_behavior_no_files_and_sil_no_ros() {
+    let metadata = resolved();
+    let linked_into = |name: &str| links(&metadata, name);
+    let behavior_node = linked_into("behavior_node");
+    assert!(behavior_node.contains("hsl_behavior"));
+    assert!(
+        !behavior_node.iter().any(|name| name.starts_with("bevy")),
+        "{behavior_node:?}"
+    );
+    let behavior = linked_into("hsl_behavior");
+    let of_files = ["behavior_tree_files", "rhai", "quick-xml", "regular_file"];
+    assert!(
+        !of_files.iter().any(|name| behavior.contains(*name)),
+        "{behavior:?}"
+    );
+    let sil = linked_into("sil");
+    assert!(sil.contains("scenarios") && !sil.contains("r2r"), "{sil:?}");
+}
+
+/// All packages that a program of package `name` is linked from.
+fn links(metadata: &Metadata, name: &str) -> BTreeSet<String> {
+    let nodes = &metadata.resolve.as_ref().unwrap().nodes;
+    let by_id: BTreeMap<&PackageId, _> = nodes.iter().map(|node| (&node.id, node)).collect();
+    let name_of = |id: &PackageId| metadata[id].name.to_string();
+    let mut open: Vec<&PackageId> = metadata
+        .workspace_members
+        .iter()
+        .filter(|id| name_of(id) == name)
+        .collect();
+    let mut found = BTreeSet::new();
+    while let Some(id) = open.pop() {
+        if found.insert(id) {
+            let normal = by_id[id].deps.iter().filter(|dependency| {
+                dependency
+                    .dep_kinds
+                    .iter()
+                    .any(|kind| kind.kind == DependencyKind::Normal)
+            });
+            open.extend(normal.map(|dependency| &dependency.pkg));
+        }
+    }
+    found.into_iter().map(name_of).collect()
+}

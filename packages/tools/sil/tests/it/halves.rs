@@ -1,0 +1,125 @@
+//! Whole halves of 600 s in process, over several seeds: there is play, and it stays in its bounds.
+//!
+//! `HSL_HALVES` says how many seeds (default: 20).
+
+use std::thread;
+use std::time::Duration;
+
+use bevy_app::App;
+use bevyhavior_simulator::{
+    AppExt, SimulatorBall, SimulatorFieldDimensions, SimulatorGroundToWorld, SimulatorRobot, Step,
+};
+use scenario_kit::MatchProgress;
+use sil::in_process::app_of;
+use sil::match_arguments::MatchArguments;
+use sil::match_plan::MatchPlan;
+use sil::play_arguments::PlayArguments;
+
+/// How long a robot may be off the carpet.
+const MOMENT: Duration = Duration::from_secs(2);
+/// Goals of both teams together in a half, in the mean at least.
+const GOALS: f64 = 1.0;
+
+/// What a half was like.
+struct Half {
+    progress: MatchProgress,
+    /// The longest time that a robot was off the carpet.
+    off_carpet: Duration,
+}
+
+#[test]
+fn halves_have_goals_and_no_robot_leaves_the_carpet_for_more_than_a_moment() {
+    let count = std::env::var("HSL_HALVES").map_or(20, |text| text.parse().unwrap());
+    let workers = thread::available_parallelism().map_or(1, usize::from) as u64;
+    let halves: Vec<Half> = thread::scope(|scope| {
+        let seeds = |worker| (worker..count).step_by(usize::try_from(workers).unwrap());
+        let threads: Vec<_> = (0..workers)
+            .map(|worker| scope.spawn(move || seeds(worker).map(play).collect::<Vec<_>>()))
+            .collect();
+        threads
+            .into_iter()
+            .flat_map(|thread| thread.join().unwrap())
+            .collect()
+    });
+    for half in &halves {
+        assert!(
+            half.off_carpet <= MOMENT,
+            "a robot was off the carpet for {:?}",
+            half.off_carpet
+        );
+    }
+    let goals = halves
+        .iter()
+        .map(|it| u32::from(it.progress.hulks + it.progress.opponents));
+    let mean = f64::from(goals.sum::<u32>()) / halves.len() as f64;
+    println!("{} halves, {mean:.2} goals in the mean", halves.len());
+    assert!(
+        mean >= GOALS,
+        "{mean:.2} goals a half in the mean are no game"
+    );
+}
+
+fn play(seed: u64) -> Half {
+    let arguments = MatchArguments {
+        play: PlayArguments {
+            seed: Some(seed),
+            no_record: true,
+            ..PlayArguments::default()
+        },
+        ..MatchArguments::default()
+    };
+    let plan = MatchPlan::new(arguments).unwrap();
+    let mut app = app_of(&plan).unwrap();
+    let tick = plan.options.options.simulation.tick_duration;
+    let mut watch = CarpetWatch::default();
+    while app.step() == Step::Continue {
+        watch.look(&mut app, tick);
+    }
+    let result = app.finish_run();
+    assert!(!result.failed, "seed {seed}: {:?}", result.failures);
+    let progress = MatchProgress::of(&app, 0.0);
+    assert_eq!(progress.state, "finished", "seed {seed}");
+    println!(
+        "seed {seed}: hulks {} : {} opponent after {:.1} s, at most {:?} off the carpet",
+        progress.hulks, progress.opponents, progress.seconds, watch.longest
+    );
+    Half {
+        progress,
+        off_carpet: watch.longest,
+    }
+}
+
+/// How long robots are off the carpet, and whether all places are numbers.
+#[derive(Default)]
+struct CarpetWatch {
+    off: std::collections::BTreeMap<hsl_types::RobotId, Duration>,
+    longest: Duration,
+}
+
+impl CarpetWatch {
+    fn look(&mut self, app: &mut App, tick: Duration) {
+        let world = app.world_mut();
+        let field = world.resource::<SimulatorFieldDimensions>().0;
+        let (length, width) = (field.length / 2.0, field.width / 2.0);
+        if let Some(ball) = world.resource::<SimulatorBall>().state {
+            assert!(
+                ball.position.is_finite() && ball.velocity.is_finite(),
+                "the ball: {ball:?}"
+            );
+        }
+        let mut robots = world.query::<(&SimulatorRobot, &SimulatorGroundToWorld)>();
+        for (robot, ground_to_world) in robots.iter(world) {
+            assert!(
+                ground_to_world.0.is_finite(),
+                "{:?}: {ground_to_world:?}",
+                robot.id()
+            );
+            let place = ground_to_world.0.translation();
+            let is_off = place.x.abs() > length + field.border_strip_width
+                || place.y.abs() > width + field.border_strip_width;
+            let off = self.off.entry(robot.id()).or_default();
+            *off = if is_off { *off + tick } else { Duration::ZERO };
+            self.longest = self.longest.max(*off);
+        }
+    }
+}

@@ -1,0 +1,305 @@
+//! The launch files start what `sil match` starts with the same arguments; a replay plays a bag.
+
+use std::collections::{BTreeMap, BTreeSet};
+use std::path::PathBuf;
+use std::process::Command;
+
+use hsl_types::RobotId;
+use hulks_protocol::parameters::BridgeParameters;
+use ros_testing::Domain;
+use serde_json::{Map, Value};
+use sil::match_arguments::MatchArguments;
+use sil::match_plan::MatchPlan;
+use sil::play_arguments::PlayArguments;
+
+use crate::common::launch_prefix;
+
+/// A process that a launch file starts.
+struct Launched {
+    package: String,
+    namespace: Option<String>,
+    parameters: Map<String, Value>,
+    use_sim_time: Option<Value>,
+}
+
+fn file(name: &str) -> PathBuf {
+    PathBuf::from(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../launch")
+        .join(name)
+}
+
+/// The nodes that `ros2 launch` would start, or why none.
+fn launched(name: &str, arguments: &[&str]) -> Result<Vec<Launched>, String> {
+    Ok(processes(name, arguments)?.iter().map(read).collect())
+}
+
+/// What `ros2 launch` would start, or why nothing.
+fn processes(name: &str, arguments: &[&str]) -> Result<Vec<Value>, String> {
+    let (prefix, domain) = (launch_prefix::make(), Domain::claim().unwrap());
+    let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/launched.py");
+    let output = Command::new("python3")
+        .arg("-B")
+        .arg(script)
+        .arg(file(name))
+        .args(arguments)
+        .env("AMENT_PREFIX_PATH", launch_prefix::before_others(&prefix))
+        .env("ROS_DOMAIN_ID", domain.id())
+        .output()
+        .unwrap();
+    if !output.status.success() {
+        return Err(String::from_utf8_lossy(&output.stderr).into_owned());
+    }
+    let lines = String::from_utf8(output.stdout).unwrap();
+    let read = |line| serde_json::from_str(line).unwrap();
+    Ok(lines.lines().map(read).collect())
+}
+
+fn read(process: &Value) -> Launched {
+    let parts = process["parameters"].as_array().unwrap().iter();
+    let objects = parts.filter_map(Value::as_object);
+    let mut parameters: Map<_, _> = objects.flat_map(Clone::clone).collect();
+    let use_sim_time = parameters.remove("use_sim_time");
+    Launched {
+        package: process["package"].as_str().unwrap().to_owned(),
+        namespace: process["namespace"].as_str().map(str::to_owned),
+        parameters,
+        use_sim_time,
+    }
+}
+
+fn planned(arguments: &[&str]) -> MatchPlan {
+    let plan = MatchPlan::new(MatchArguments {
+        rules: arguments.iter().map(|it| (*it).to_owned()).collect(),
+        play: PlayArguments {
+            no_record: true,
+            ..PlayArguments::default()
+        },
+        ..MatchArguments::default()
+    });
+    plan.unwrap()
+}
+
+/// That both start the same robots in the same way.
+#[track_caller]
+fn assert_same(launched: &[Launched], plan: &MatchPlan) {
+    for it in launched {
+        let is_clock = it.package == "world_sim";
+        assert_eq!(it.use_sim_time, Some((!is_clock).into()), "{}", it.package);
+    }
+    let of = |package: &str| {
+        launched
+            .iter()
+            .filter(|it| it.package == package)
+            .collect::<Vec<_>>()
+    };
+    let ours: BTreeSet<_> = of("behavior_node")
+        .into_iter()
+        .filter_map(|it| it.namespace.clone())
+        .collect();
+    assert_eq!(ours, plan.own_robots().map(RobotId::namespace).collect());
+    let bridges = of("hulks_bridge");
+    let mut theirs = BTreeMap::new();
+    if let Some(bridge) = bridges.first() {
+        let parameters: BridgeParameters =
+            serde_json::from_value(Value::Object(bridge.parameters.clone())).unwrap();
+        theirs = parameters.robots().unwrap();
+    }
+    assert!(bridges.len() < 2);
+    assert_eq!(theirs, plan.hulks_nodes);
+    let world = &of("world_sim")[0].parameters;
+    let expected = serde_json::to_value(&plan.options).unwrap();
+    for key in [
+        "hulks",
+        "opponents",
+        "pacing",
+        "startup_timeout",
+        "tick_timeout",
+        "realtime_factor",
+        "unanswered",
+        "foxglove",
+    ] {
+        if let Some(value) = world.get(key) {
+            let number = value.as_f64();
+            let is_equal =
+                *value == expected[key] || (number.is_some() && number == expected[key].as_f64());
+            assert!(is_equal, "{key}: {value} and {}", expected[key]);
+        }
+    }
+    // The launch file reads it, so that there always is one.
+    let result = &world["result"];
+    assert!(result.is_string() && (expected["result"].is_null() || *result == expected["result"]));
+    for bridge in bridges {
+        assert_eq!(bridge.parameters["pacing"], expected["pacing"]);
+    }
+}
+
+#[test]
+fn the_same_robots_are_started_as_by_the_command_line() {
+    for arguments in [
+        &["hulks:=2"] as &[_],
+        &[
+            "external:=hulks/robot_3,opponent/robot_1",
+            "unanswered:=drop",
+        ],
+        &[
+            "pacing:=realtime",
+            "realtime_factor:=2.5",
+            "result:=result.json",
+        ],
+        &["foxglove:=127.0.0.1:8765", "hulks:=1"],
+        &["hulks_behavior:=hulks", "opponents:=1", "pacing:=realtime"],
+        &[
+            "opponents_behavior:=hulks",
+            "opponents:=2",
+            "pacing:=lockstep",
+        ],
+        &[
+            "hulks_behavior:=hulks",
+            "hulks_nodes:=hulks/robot_2=42,opponent/robot_1",
+            "pacing:=lockstep",
+        ],
+        &[
+            "hulks_nodes:=hulks/robot_3",
+            "pacing:=realtime",
+            "router:=tcp/10.0.0.1:7447",
+            "accept_schema:=true",
+        ],
+    ] {
+        assert_same(
+            &launched("sil_match.launch.py", arguments).unwrap(),
+            &planned(arguments),
+        );
+    }
+}
+
+#[test]
+fn a_match_of_hulks_nodes_is_the_one_that_the_command_line_plays() {
+    for more in [
+        &[] as &[_],
+        &["hulks:=1", "opponents:=0"],
+        &[
+            "hulks_nodes:=hulks/robot_1=42",
+            "opponents_behavior:=hulks",
+            "pacing:=lockstep",
+        ],
+    ] {
+        let launched = launched("hulks_match.launch.py", more).unwrap();
+        let plan = planned(&[&["hulks_behavior:=hulks"], more].concat());
+        assert_same(&launched, &plan);
+        let world = launched
+            .iter()
+            .find(|it| it.package == "world_sim")
+            .unwrap();
+        for key in ["pacing", "startup_timeout", "tick_timeout"] {
+            assert!(
+                world.parameters.contains_key(key),
+                "{key} is left to the world"
+            );
+        }
+    }
+}
+
+#[test]
+fn what_the_bridge_is_told_reaches_it() {
+    let arguments = [
+        "hulks:=1",
+        "router:=tcp/10.0.0.1:7447",
+        "accept_schema:=true",
+    ];
+    let launched = launched("hulks_match.launch.py", &arguments).unwrap();
+    let bridge = launched
+        .iter()
+        .find(|it| it.package == "hulks_bridge")
+        .unwrap();
+    assert_eq!(bridge.parameters["router"], "tcp/10.0.0.1:7447");
+    assert_eq!(bridge.parameters["accept_schema"], true);
+}
+
+#[test]
+fn a_robot_that_does_not_play_cannot_be_external() {
+    let arguments = ["hulks:=2", "external:=hulks/robot_3"];
+    let error = launched("sil_match.launch.py", &arguments);
+    assert!(error.err().unwrap().contains("hulks/3"));
+}
+
+#[test]
+fn a_bag_is_named_after_the_scenario_and_the_time_unless_it_is_named() {
+    let bag = |arguments: &[&str]| {
+        let launched = launched("sil_match.launch.py", arguments).unwrap();
+        let recorder = launched.iter().find(|it| it.package == "recorder_node");
+        recorder.unwrap().parameters["bag"]
+            .as_str()
+            .unwrap()
+            .to_owned()
+    };
+    assert!(bag(&["scenario:=full_match"]).starts_with("bags/full_match-2"));
+    assert_eq!(bag(&["bag:=there"]), "there");
+}
+
+#[test]
+fn a_robot_that_does_not_play_cannot_be_theirs() {
+    let error = launched(
+        "sil_match.launch.py",
+        &["hulks:=2", "hulks_nodes:=hulks/robot_3"],
+    );
+    assert!(error.err().unwrap().contains("hulks/3"));
+}
+
+#[test]
+fn the_command_line_understands_every_launch_argument() {
+    let text = std::fs::read_to_string(file("sil_match.launch.py")).unwrap();
+    // As in `    ("seed", "0", None, "of all randomness"),`.
+    let rows = text.lines().filter_map(|line| line.strip_prefix("    (\""));
+    let mut count = 0;
+    for row in rows {
+        let mut quoted = row.split('"').step_by(2);
+        let (name, default) = (quoted.next().unwrap(), quoted.next().unwrap());
+        let arguments = MatchArguments {
+            rules: vec![
+                "hulks_behavior:=hulks".to_owned(),
+                format!("{name}:={default}"),
+            ],
+            ..MatchArguments::default()
+        };
+        if let Err(error) = MatchPlan::new(arguments) {
+            assert!(!error.0.contains("no parameter"), "{name}: {error}");
+        }
+        count += 1;
+    }
+    assert!(count > 15, "only {count} arguments were found");
+}
+
+#[test]
+fn a_replay_has_one_clock_which_rviz_follows() {
+    let processes = processes(
+        "replay.launch.py",
+        &["bag:=.", "rate:=0.5", "start:=3.0", "loop:=true"],
+    )
+    .unwrap();
+    let [player, rviz] = &processes[..] else {
+        panic!("{processes:?}");
+    };
+    let words: Vec<_> = player["cmd"].as_array().unwrap().iter().collect();
+    assert_eq!(words[..4], ["ros2", "bag", "play", "."]);
+    let value_of = |option: &str| {
+        let place = words.iter().position(|word| *word == option);
+        words[place.unwrap_or_else(|| panic!("{option} is not given")) + 1]
+    };
+    assert_eq!(value_of("--exclude-topics"), "/clock");
+    assert_eq!(value_of("--rate"), "0.5");
+    assert_eq!(value_of("--start-offset"), "3.0");
+    assert!(words.iter().any(|word| *word == "--clock"));
+    assert!(words.iter().any(|word| *word == "--loop"));
+
+    assert_eq!(rviz["parameters"][0]["use_sim_time"], true);
+    let view = PathBuf::from(rviz["arguments"][1].as_str().unwrap());
+    assert!(view.is_file(), "{} is not there", view.display());
+}
+
+#[test]
+fn a_replay_without_rviz_is_the_player_alone_and_ends_with_the_bag() {
+    let processes = processes("replay.launch.py", &["bag:=.", "rviz:=false"]).unwrap();
+    assert_eq!(processes.len(), 1);
+    let words = processes[0]["cmd"].as_array().unwrap();
+    assert!(!words.iter().any(|word| *word == "--loop"));
+}

@@ -1,0 +1,42 @@
+//! The command line, from wrong arguments to whole matches over ROS.
+
+#![expect(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    reason = "a test fails by panicking"
+)]
+
+mod any_bag;
+mod broken_scenarios;
+mod campaigns;
+mod clean_environment;
+mod command_line;
+mod common;
+mod disk;
+mod endings;
+mod families;
+mod features;
+mod foreign_readers;
+mod halves;
+mod hulks_match;
+mod hulks_nodes;
+mod in_process;
+mod interrupted;
+mod launch_files;
+mod launch_runs;
+mod nemesis;
+mod other_languages;
+mod package_files;
+mod reach;
+mod readme;
+mod recordings;
+mod report_texts;
+mod run;
+mod same_bytes;
+mod stalls;
+mod surroundings;
+mod trace;
+mod tree;
+mod tree_files;
+mod view_requests;
+mod views;

@@ -1,0 +1,73 @@
+//! What README.md and the other texts for people name is there.
+
+use std::path::Path;
+
+use crate::common::packages;
+
+/// What people read first, at the top of the repository.
+const GUIDES: [&str; 3] = ["README.md", "CONTRIBUTING.md", "SECURITY.md"];
+
+/// Everything between backticks that looks like a path of this repository.
+fn paths(text: &str) -> Vec<&str> {
+    // Not `bags`: runs are named there that somebody is still to make.
+    let folders = ["packages", "config", "launch", "msg"];
+    let quoted = text.split('`').skip(1).step_by(2);
+    quoted
+        .filter(|it| folders.contains(&it.split('/').next().unwrap_or_default()))
+        .collect()
+}
+
+#[test]
+fn every_path_in_the_readmes_exists() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let mut readmes = vec![root.join("bags/README.md")];
+    readmes.extend(GUIDES.map(|guide| root.join(guide)));
+    readmes.extend(packages().iter().map(|it| it.join("README.md")));
+    let mut count = 0;
+    for readme in readmes {
+        let text = std::fs::read_to_string(&readme).unwrap();
+        for path in paths(&text)
+            .into_iter()
+            .filter(|path| !path.contains(['<', '*', ' ']))
+        {
+            assert!(
+                root.join(path).exists(),
+                "{} names {path}",
+                readme.display()
+            );
+            count += 1;
+        }
+    }
+    assert!(count > 20, "only {count} paths were found");
+}
+
+#[test]
+fn every_package_is_in_the_reading_order() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let text = std::fs::read_to_string(root.join("README.md")).unwrap();
+    for package in packages() {
+        let family = package.parent().unwrap().file_name().unwrap();
+        let name = package.file_name().unwrap();
+        let name = Path::new("packages").join(family).join(name);
+        let name = format!("`{}`", name.display());
+        assert!(text.contains(&name), "{name} is missing");
+    }
+}
+
+#[test]
+fn every_target_in_the_guides_is_in_the_makefile() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let makefile = std::fs::read_to_string(root.join("Makefile")).unwrap();
+    for guide in GUIDES {
+        let text = std::fs::read_to_string(root.join(guide)).unwrap();
+        let words: Vec<_> = text
+            .split(|it: char| it.is_whitespace() || it == '`')
+            .collect();
+        let targets = words.windows(2).filter(|pair| pair[0] == "make");
+        let missing: Vec<_> = targets
+            .map(|pair| pair[1].trim_end_matches([':', ';', '.', ',']))
+            .filter(|target| !makefile.contains(&format!("\n{target}:")))
+            .collect();
+        assert!(missing.is_empty(), "{guide} names no targets: {missing:?}");
+    }
+}

@@ -1,0 +1,161 @@
+//! `sil run` and `sil batch` on scenarios of the list.
+
+use scenario_kit::MatchResult;
+
+use crate::common::sil;
+
+#[test]
+fn a_run_leaves_its_verdict_as_json_and_junit() {
+    let folder = tempfile::tempdir().unwrap();
+    let (result, junit) = (folder.path().join("r.json"), folder.path().join("r.xml"));
+    let output = sil()
+        .args([
+            "run",
+            "striker_kicks_close_ball",
+            "--no-record",
+            "--seed",
+            "4",
+        ])
+        .args(["--result".as_ref(), result.as_os_str()])
+        .args(["--junit".as_ref(), junit.as_os_str()])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(0), "{output:?}");
+    let result: MatchResult =
+        serde_json::from_str(&std::fs::read_to_string(result).unwrap()).unwrap();
+    assert!(!result.failed && result.ticks > 0);
+    assert_eq!(result.hulks, 1);
+    assert_eq!(result.statistics.hulks.goals, 1);
+    assert!(result.statistics.hulks.touches > 0);
+    let report = std::fs::read_to_string(junit).unwrap();
+    assert!(
+        report.contains("striker_kicks_close_ball seed 4"),
+        "{report}"
+    );
+}
+
+#[test]
+fn a_run_that_the_surroundings_do_not_allow_is_an_error_and_no_failure_to_a_ci_machine() {
+    let folder = tempfile::tempdir().unwrap();
+    let junit = folder.path().join("r.xml");
+    let output = sil()
+        .args(["run", "striker_kicks_close_ball", "--ros", "--no-record"])
+        .args(["--junit".as_ref(), junit.as_os_str()])
+        .env("AMENT_PREFIX_PATH", folder.path())
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(3), "{output:?}");
+    let report = std::fs::read_to_string(junit).unwrap();
+    assert_eq!(report.matches("<error").count(), 1, "{report}");
+    assert_eq!(report.matches("<failure").count(), 0, "{report}");
+}
+
+#[test]
+fn what_is_set_counts_more_than_what_the_scenario_says() {
+    let run = |duration: &str| {
+        let set = format!("auto_referee.halftime_duration={duration}");
+        let output = sil()
+            .args(["run", "three_against_three", "--no-record", "--set", &set])
+            .output()
+            .unwrap();
+        assert_eq!(output.status.code(), Some(0), "{output:?}");
+        let text = String::from_utf8_lossy(&output.stdout).into_owned();
+        let seconds = text.split(", ").nth(1).unwrap();
+        seconds.split(' ').next().unwrap().parse::<f64>().unwrap()
+    };
+    assert!(run("2") < run("5"));
+}
+
+#[test]
+fn a_switch_of_the_plugin_can_be_set_on_the_command_line() {
+    let verdict = |set: &[&str]| {
+        let mut command = sil();
+        command.args(["run", "striker_walks_to_visible_ball", "--no-record"]);
+        for set in set {
+            command.args(["--set", set]);
+        }
+        command.output().unwrap().status.code()
+    };
+    assert_eq!(verdict(&[]), Some(0));
+    // A striker whose legs do nothing does not reach the ball.
+    assert_eq!(verdict(&["enable_default_kinematics=false"]), Some(1));
+}
+
+#[test]
+fn a_scenario_that_reaches_its_time_limit_fails_with_it() {
+    // A ball that nobody can move is not kicked into the goal.
+    let output = sil()
+        .args(["run", "striker_kicks_close_ball", "--no-record"])
+        .args(["--set", "simulation.kick_radius=0"])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    assert!(said.contains("time limit of 30s"), "{said}");
+}
+
+#[test]
+fn a_number_of_robots_that_a_scenario_does_not_have_is_refused() {
+    let output = sil()
+        .args([
+            "run",
+            "striker_kicks_close_ball",
+            "--no-record",
+            "--set",
+            "hulks=3",
+        ])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(
+        said.contains("hulks: striker_kicks_close_ball is played by 1"),
+        "{said}"
+    );
+}
+
+#[test]
+fn a_sweep_says_how_every_setting_did() {
+    let folder = tempfile::tempdir().unwrap();
+    let output = sil()
+        .current_dir(folder.path())
+        .args([
+            "batch",
+            "striker_kicks_close_ball",
+            "--seeds",
+            "0..2",
+            "--bags",
+            "none",
+        ])
+        .args(["--sweep", "simulation.kick_radius=0,0.25"])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{said}");
+    let rate_of = |setting: &str| {
+        let row = said
+            .lines()
+            .find(|line| line.contains(&format!("{setting} ")));
+        row.unwrap().contains("100.0 %")
+    };
+    assert!(!rate_of("simulation.kick_radius=0"), "{said}");
+    assert!(rate_of("simulation.kick_radius=0.25"), "{said}");
+}
+
+#[test]
+fn a_campaign_that_no_run_could_play_begins_none() {
+    let output = sil()
+        .args([
+            "batch",
+            "soccer_match",
+            "--seeds",
+            "0..1000",
+            "--set",
+            "halfs=2",
+        ])
+        .output()
+        .unwrap();
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert_eq!(output.status.code(), Some(2), "{said}");
+    assert!(said.contains("halfs"), "{said}");
+}

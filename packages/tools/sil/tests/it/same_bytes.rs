@@ -1,0 +1,99 @@
+//! The same match leaves the same bytes: over ROS, again over ROS, with its referee elsewhere, and in
+//! process.
+
+use hsl_bag::sha256;
+
+use crate::common::match_over_ros::MatchOverRos;
+use crate::common::{SHORT, in_process, sil};
+
+#[test]
+fn a_match_leaves_the_same_bytes_over_ros_again_and_in_process() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let over_ros = |name: &str, more: &[&str]| {
+        let bag = folder.join(name);
+        let ended = MatchOverRos::start(&[SHORT, &["seed:=5"], more].concat(), &bag).wait();
+        ended.assert_passed();
+        let digest = sha256(&bag).unwrap();
+        assert!(ended.stdout.contains(&digest), "{}", ended.stdout);
+        digest
+    };
+    in_process(&[SHORT, &["seed:=5"]].concat(), &folder.join("in_process"));
+    let expected = sha256(folder.join("in_process")).unwrap();
+    assert_eq!(over_ros("first", &["referee:=in_process"]), expected);
+    assert_eq!(over_ros("second", &["referee:=in_process"]), expected);
+    assert_eq!(
+        over_ros("referee", &["referee:=node"]),
+        expected,
+        "with a referee_node"
+    );
+}
+
+/// Scenarios that are played over ROS whenever the tests run: a small one of each kind. All of them are
+/// with `HSL_ALL_SCENARIOS` set, which takes as many minutes as there are matches in the list.
+const SAMPLE: &[&str] = &[
+    "ball_follows_custom_physics",
+    "delayed_messages_arrive_late",
+    "fallen_robot_stands_up",
+    "mercy_rule_ends_match",
+    "referee_obeys_commands",
+    "striker_kicks_close_ball",
+    "supporter_takes_over_from_lost_striker",
+    "supporter_walks_to_voronoi_centroid",
+];
+
+#[test]
+fn scenarios_leave_the_same_bytes_over_ros_and_in_process() {
+    let is_wanted =
+        |name: &str| SAMPLE.contains(&name) || std::env::var_os("HSL_ALL_SCENARIOS").is_some();
+    let names = scenario_kit::all()
+        .into_iter()
+        .map(|scenario| scenario.name);
+    let names: Vec<_> = names.filter(|name| is_wanted(name)).collect();
+    assert!(names.len() >= SAMPLE.len(), "{names:?}");
+    let folder = tempfile::tempdir().unwrap();
+    for name in names {
+        let bag = |shell: &str| folder.path().join(format!("{name}_{shell}"));
+        let ended = MatchOverRos::run(name, &bag("ros")).wait();
+        ended.assert_passed();
+        let output = sil()
+            .args(["run", name, "--seed", "2", "--bag"])
+            .arg(bag("process"))
+            .output()
+            .unwrap();
+        assert!(output.status.success(), "{name}: {output:?}");
+        let digest = |shell| sha256(bag(shell)).unwrap();
+        assert_eq!(digest("ros"), digest("process"), "{name}");
+    }
+}
+
+#[test]
+fn a_run_that_fails_leaves_the_same_bytes_with_the_reason_over_ros_and_in_process() {
+    let folder = tempfile::tempdir().unwrap();
+    // The game goes on after eleven goals, where the scenario wants it to end after ten.
+    let play = |shell: &[&str], name: &str| {
+        let mut command = sil();
+        command.args(["run", "mercy_rule_ends_match"]).args(shell);
+        command.args(["--set", "auto_referee.mercy_rule_difference=50"]);
+        let bag = folder.path().join(name);
+        let reason = ["tick 2021: the game goes on after 11 goals"];
+        MatchOverRos::start_command(&mut command, &bag)
+            .wait()
+            .assert_failed(1, &reason);
+        bag
+    };
+    let bags = [play(&["--ros"], "ros"), play(&[], "process")];
+    let [over_ros, in_process] = bags.each_ref().map(|bag| sha256(bag).unwrap());
+    assert_eq!(over_ros, in_process);
+    for bag in &bags {
+        let output = sil().args(["bag", "check"]).arg(bag).output().unwrap();
+        let said = String::from_utf8_lossy(&output.stdout);
+        assert!(output.status.success(), "{said}");
+        for part in [
+            "result: failed after 2021 ticks",
+            "the game goes on after 11 goals",
+        ] {
+            assert!(said.contains(part), "{part:?} is missing in: {said}");
+        }
+    }
+}

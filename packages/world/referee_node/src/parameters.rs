@@ -1,0 +1,44 @@
+use hsl_parameters::Overrides;
+use hsl_referee::AutoRefereeConfig;
+use hsl_types::Faults;
+use scenario_kit::MatchOptions;
+use serde::{Deserialize, Serialize};
+
+/// The parameters of the node.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Parameters {
+    /// Name of the scenario that is played, see `sil list`; its own settings for the referee apply.
+    #[parameter(default = MatchOptions::default().scenario)]
+    pub(crate) scenario: String,
+    /// Timing of the rules.
+    #[parameter(section)]
+    pub(crate) auto_referee: AutoRefereeConfig,
+}
+
+impl Parameters {
+    /// Those of the scenario that `overrides` name.
+    ///
+    /// # Errors
+    /// A scenario that is not found.
+    pub(crate) fn before(overrides: &Overrides) -> Result<Self, Faults> {
+        MatchOptions::before(overrides).map(Self::of)
+    }
+
+    fn of(options: MatchOptions) -> Self {
+        Self {
+            scenario: options.scenario,
+            auto_referee: options.options.auto_referee,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Parameters;
+
+    #[test]
+    fn the_generated_files_are_what_the_struct_says() {
+        ros_testing::assert_generated::<Parameters>("referee_node", env!("CARGO_MANIFEST_DIR"));
+    }
+}

@@ -1,0 +1,79 @@
+//! What stands between the brackets of the attribute.
+
+use std::time::Duration;
+
+use proc_macro2::{Span, TokenStream};
+use quote::quote;
+use syn::parse::{Parse, ParseStream};
+use syn::{Ident, Lit, Path, Token};
+
+/// The arguments of `#[scenario(...)]`.
+#[derive(Default)]
+pub(crate) struct Arguments {
+    /// A `scenario_kit::TimeLimit`; none: the default one.
+    pub(crate) time_limit: Option<TokenStream>,
+    /// A function that changes the options.
+    pub(crate) options: Option<Path>,
+}
+
+impl Parse for Arguments {
+    fn parse(input: ParseStream<'_>) -> syn::Result<Self> {
+        let mut arguments = Self::default();
+        while !input.is_empty() {
+            let name: Ident = input.parse()?;
+            match name.to_string().as_str() {
+                "time_limit" => {
+                    let seconds = seconds(input)?;
+                    arguments.limit(name.span(), quote!(FailsAfter(#seconds)))?;
+                }
+                "duration" => {
+                    let seconds = seconds(input)?;
+                    arguments.limit(name.span(), quote!(PassesAfter(#seconds)))?;
+                }
+                "endless" => arguments.limit(name.span(), quote!(Endless))?,
+                "options" => {
+                    input.parse::<Token![=]>()?;
+                    arguments.options = Some(input.parse()?);
+                }
+                _ => {
+                    return Err(syn::Error::new(
+                        name.span(),
+                        "there are `time_limit = SECONDS`, `duration = SECONDS`, `endless` and `options = PATH`",
+                    ));
+                }
+            }
+            if !input.is_empty() {
+                input.parse::<Token![,]>()?;
+            }
+        }
+        Ok(arguments)
+    }
+}
+
+impl Arguments {
+    fn limit(&mut self, span: Span, limit: TokenStream) -> syn::Result<()> {
+        if self.time_limit.replace(limit).is_some() {
+            let fault = "a scenario has one of `time_limit`, `duration` and `endless`";
+            return Err(syn::Error::new(span, fault));
+        }
+        Ok(())
+    }
+}
+
+/// `= SECONDS`, as the `Duration` that they are.
+fn seconds(input: ParseStream<'_>) -> syn::Result<TokenStream> {
+    input.parse::<Token![=]>()?;
+    let literal: Lit = input.parse()?;
+    let seconds: f64 = match &literal {
+        Lit::Float(float) => float.base10_parse()?,
+        Lit::Int(int) => int.base10_parse()?,
+        _ => return Err(syn::Error::new(literal.span(), "seconds are a number")),
+    };
+    // A static can be made of nanoseconds, but not of seconds.
+    let nanos = Duration::try_from_secs_f64(seconds)
+        .ok()
+        .and_then(|span| u64::try_from(span.as_nanos()).ok())
+        .filter(|nanos| *nanos > 0)
+        .ok_or_else(|| syn::Error::new(literal.span(), "seconds must be more than 0"))?;
+    Ok(quote!(::std::time::Duration::from_nanos(#nanos)))
+}

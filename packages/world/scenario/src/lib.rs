@@ -1,0 +1,30 @@
+//! The attribute `#[scenario]`, which is used through the crate `scenario_kit`.
+
+mod arguments;
+mod description;
+mod expansion;
+
+use proc_macro::TokenStream;
+use syn::parse_macro_input;
+
+use arguments::Arguments;
+
+/// Makes `fn name(app: &mut App)` a scenario: an entry of `SCENARIOS`, so that it can be listed, run and
+/// swept by its name; a test `name_passes`; and a `main`, so that the file is a program of its own where
+/// it is the root of one. The first paragraph of its documentation is its description in lists; without one it
+/// is the name in words.
+///
+/// Between the brackets, in any order:
+///
+/// - `time_limit = 20.0`: simulated seconds after which a scenario that has not ended has failed. Without
+///   a limit it is 60 s.
+/// - `duration = 2.0`: simulated seconds after which a scenario in which nothing failed has passed.
+/// - `endless`: it ends by itself, however long that takes.
+/// - `options = path`: a `fn(&mut ScenarioOptions)` that says what it is played with unless users say
+///   otherwise.
+#[proc_macro_attribute]
+pub fn scenario(arguments: TokenStream, function: TokenStream) -> TokenStream {
+    let arguments = parse_macro_input!(arguments as Arguments);
+    let function = parse_macro_input!(function as syn::ItemFn);
+    expansion::expand(&arguments, &function).into()
+}

@@ -1,0 +1,61 @@
+use bevy_app::App;
+use bevyhavior_simulator::BehaviorTreeSimulatorPlugin;
+use hsl_types::parameters::Parameters;
+
+use crate::options::ScenarioOptions;
+use crate::{Scenario, ScenarioError, fuzz, statistics, time_limit};
+
+/// An app that plays `scenario`; who decides for the robots, and what becomes of the recording, is added
+/// by the caller.
+///
+/// # Errors
+/// Options with which nothing can be played: all faults together.
+pub fn build_app(scenario: &Scenario, options: &ScenarioOptions) -> Result<App, ScenarioError> {
+    options.validate()?;
+    let mut app = App::new();
+    app.add_plugins(BehaviorTreeSimulatorPlugin {
+        config: options.simulation.clone(),
+        auto_referee_config: options.auto_referee.clone(),
+        field_dimensions: options.field,
+        seed: options.seed,
+        enable_default_ball_physics: options.enable_default_ball_physics,
+        enable_default_kinematics: options.enable_default_kinematics,
+        enable_default_communication_routing: options.enable_default_communication_routing,
+        enable_default_invariant_checks: options.enable_default_invariant_checks,
+    })
+    .insert_resource(options.unanswered)
+    .insert_resource(options.clone());
+    statistics::count(&mut app);
+    time_limit::enforce(&mut app, scenario.time_limit);
+    (scenario.setup)(&mut app);
+    fuzz::apply(&mut app, options.fuzz);
+    Ok(app)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Scenario, TimeLimit};
+
+    #[test]
+    fn all_faults_of_the_options_are_reported_together() {
+        let mut options = ScenarioOptions {
+            hulks: 6,
+            ..ScenarioOptions::default()
+        };
+        options.simulation.walk_rotation_speed = -1.0;
+        options.field.length = f32::NAN;
+        let scenario = Scenario {
+            name: "nothing_happens",
+            description: "Nothing happens.",
+            time_limit: TimeLimit::DEFAULT,
+            options: |_| {},
+            setup: |_| {},
+        };
+        let error = build_app(&scenario, &options).map(drop);
+        let message = error.expect_err("three options are wrong").to_string();
+        for part in ["hulks", "simulation.walk_rotation_speed", "field.length"] {
+            assert!(message.contains(part), "{part} is missing in: {message}");
+        }
+    }
+}

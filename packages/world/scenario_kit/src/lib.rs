@@ -1,0 +1,135 @@
+//! What scenarios are written, played and judged with. All that a program can play is in [`SCENARIOS`].
+//!
+//! A scenario is a function that registers systems in an app. It neither knows nor can tell whether the
+//! robots decide in this process or in nodes of their own.
+//!
+//! ```
+//! use bevy_app::{App, AppExit, Startup, Update};
+//! use bevy_ecs::prelude::*;
+//! use bevyhavior_simulator::{BehaviorTreeSimulatorSet, SimulatorRobotBundle};
+//! use hsl_types::{Isometry2, PlayerNumber, Team};
+//! use scenario_kit::scenario;
+//!
+//! /// A robot stands on the field.
+//! #[scenario(time_limit = 1.0)]
+//! fn robot_stands(app: &mut App) {
+//!     app.add_systems(Startup, enter)
+//!         .add_systems(Update, leave.in_set(BehaviorTreeSimulatorSet::Scenario));
+//! }
+//!
+//! fn enter(mut commands: Commands) {
+//!     let robot = SimulatorRobotBundle::new(Team::Hulks, PlayerNumber::One, Isometry2::identity());
+//!     commands.spawn(robot);
+//! }
+//!
+//! fn leave(mut exit: MessageWriter<AppExit>) {
+//!     exit.write(AppExit::Success);
+//! }
+//! ```
+//!
+//! A scenario with two limits does not compile:
+//!
+//! ```compile_fail
+//! /// A robot stands on the field.
+//! #[scenario_kit::scenario(time_limit = 1.0, endless)]
+//! fn robot_stands(app: &mut bevy_app::App) {}
+//! ```
+
+mod app;
+mod bag_sink;
+mod cast;
+mod entry;
+mod error;
+mod failed_bag;
+mod faults;
+mod fuzz;
+mod heartbeat;
+mod judge;
+mod lost_robot;
+mod match_failure;
+mod match_options;
+mod match_progress;
+mod match_result;
+mod node_end;
+mod options;
+mod run;
+pub mod run_folder;
+mod stage;
+mod statistics;
+mod strict;
+mod time_limit;
+pub mod viewer;
+mod violation_tally;
+
+pub use app::build_app;
+pub use bag_sink::BagSink;
+pub use cast::{Cast, cast};
+pub use entry::{assert_passes, main};
+pub use error::ScenarioError;
+pub use faults::{
+    Blow, Fault, FaultError, FaultKind, FaultSchedule, FaultyBackend, Process, Strike, StrikeOrder,
+    Surroundings, strike_self,
+};
+pub use fuzz::Fuzz;
+pub use heartbeat::Heartbeat;
+pub use judge::Judge;
+#[doc(hidden)]
+pub use linkme;
+pub use lost_robot::LostRobot;
+pub use match_failure::MatchFailure;
+pub use match_options::{MatchOptions, Pacing, RefereePlace};
+pub use match_progress::MatchProgress;
+pub use match_result::MatchResult;
+pub use node_end::NodeEnd;
+pub use options::ScenarioOptions;
+pub use run::{app_in_process, play};
+pub use scenario::scenario;
+pub use stage::{begin_in, place_ball, place_robot};
+pub use statistics::{MatchStatistics, TeamStatistics};
+pub use time_limit::TimeLimit;
+pub use violation_tally::ViolationTally;
+
+use bevy_app::App;
+use linkme::distributed_slice;
+
+/// Something to play, made by [`macro@scenario`].
+#[derive(Clone, Copy, Debug)]
+pub struct Scenario {
+    /// By which it is started.
+    pub name: &'static str,
+    /// What it shows, in a line.
+    pub description: &'static str,
+    /// When it ends if it does not end by itself.
+    pub time_limit: TimeLimit,
+    /// What it is played with unless users say otherwise.
+    pub options: fn(&mut ScenarioOptions),
+    /// Registers its systems. The options are a resource of the app.
+    pub setup: fn(&mut App),
+}
+
+/// Everything that this program can play, in no order: those of every crate that is linked
+/// into it.
+#[distributed_slice]
+pub static SCENARIOS: [Scenario];
+
+/// Everything that this program can play, by name.
+pub fn all() -> Vec<&'static Scenario> {
+    let mut all: Vec<_> = SCENARIOS.iter().collect();
+    all.sort_unstable_by_key(|scenario| scenario.name);
+    all
+}
+
+/// The scenario `name`.
+///
+/// # Errors
+/// An unknown name.
+pub fn find(name: &str) -> Result<&'static Scenario, ScenarioError> {
+    let found = SCENARIOS.iter().find(|scenario| scenario.name == name);
+    found.ok_or_else(|| {
+        let known: Vec<_> = all().iter().map(|scenario| scenario.name).collect();
+        ScenarioError::Unknown {
+            name: name.to_owned(),
+            known: known.join(", "),
+        }
+    })
+}

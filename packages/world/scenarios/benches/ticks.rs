@@ -1,0 +1,110 @@
+//! How many ticks a second there are in process, on one core: with 2, 6 and 10 robots, which is all that
+//! two teams have numbers for; not recorded, encoded only, and written to the disk.
+
+#![expect(clippy::expect_used, reason = "a bench that cannot run has to say so")]
+
+use bevy_app::App;
+use bevyhavior_simulator::{
+    AppExt, BehaviorTreeSimulatorPlugin, InProcessBackend, SimulatedBall, SimulatorBall,
+    SimulatorBehaviorBackend, SimulatorRobotBundle, SimulatorTickSink, SinkError, Step,
+};
+use divan::Bencher;
+use divan::counter::ItemsCount;
+use hsl_types::{FieldDimensions, Point2, Pose2, RobotId, Team};
+use hsl_wire::TickRecord;
+use scenario_kit::BagSink;
+use tick_encoder::{EncodingSink, RecordSink};
+
+/// Ticks of a sample.
+const TICKS: usize = 3000;
+/// Robots of both teams together.
+const ROBOTS: [u8; 3] = [2, 6, 10];
+
+fn main() {
+    divan::main();
+}
+
+/// A match between teams of half so many robots, which begins with a free ball.
+fn soccer(robots: u8) -> App {
+    let mut app = App::new();
+    app.add_plugins(BehaviorTreeSimulatorPlugin::default());
+    let backend = InProcessBackend::new(FieldDimensions::default(), Default::default());
+    app.insert_resource(SimulatorBehaviorBackend(Box::new(backend)))
+        .insert_resource(SimulatorBall {
+            state: Some(SimulatedBall::resting(Point2::origin())),
+        });
+    for id in RobotId::all().filter(|id| u8::from(id.player_number) <= robots / 2) {
+        let number = f32::from(u8::from(id.player_number));
+        let (x, y) = (4.5 - 0.7 * number, 1.2 * (number - 3.0));
+        let pose = match id.team {
+            Team::Hulks => Pose2::new(-x, y, 0.0),
+            Team::Opponent => Pose2::new(x, -y, std::f32::consts::PI),
+        };
+        app.world_mut().spawn(SimulatorRobotBundle::new(
+            id.team,
+            id.player_number,
+            pose.as_transform(),
+        ));
+    }
+    app
+}
+
+/// Plays a sample to its end; the app, so that nobody waits until its memory is given back.
+fn play(mut app: App) -> App {
+    for _ in 0..TICKS {
+        assert_eq!(app.step(), Step::Continue, "the match goes on");
+    }
+    app.finish_run();
+    app
+}
+
+fn measure(bencher: Bencher, make: impl FnMut() -> App) {
+    bencher
+        .counter(ItemsCount::new(TICKS))
+        .with_inputs(make)
+        .bench_local_values(play);
+}
+
+#[divan::bench(args = ROBOTS, sample_count = 10, sample_size = 1)]
+fn not_recorded(bencher: Bencher, robots: u8) {
+    measure(bencher, || soccer(robots));
+}
+
+#[divan::bench(args = ROBOTS, sample_count = 10, sample_size = 1)]
+fn encoded(bencher: Bencher, robots: u8) {
+    measure(bencher, || {
+        let mut app = soccer(robots);
+        app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(
+            Nowhere,
+        )))));
+        app
+    });
+}
+
+#[divan::bench(args = ROBOTS, sample_count = 10, sample_size = 1)]
+fn written_to_disk(bencher: Bencher, robots: u8) {
+    let folder = tempfile::tempdir().expect("there is room for a bag");
+    let mut bags = 0;
+    measure(bencher, || {
+        bags += 1;
+        let mut app = soccer(robots);
+        let bag = BagSink::create(&folder.path().join(bags.to_string()));
+        let bag = bag.expect("the folder is empty");
+        app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(bag)))));
+        app
+    });
+}
+
+/// Takes every record and keeps none.
+struct Nowhere;
+
+impl RecordSink for Nowhere {
+    fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
+        divan::black_box(record);
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<(), SinkError> {
+        Ok(())
+    }
+}

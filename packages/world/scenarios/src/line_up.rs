@@ -1,0 +1,53 @@
+//! Teams at the touch lines before the game.
+
+use bevy_app::{App, Startup};
+use bevy_ecs::prelude::{Commands, Res, ResMut};
+use bevyhavior_simulator::{
+    SimulatorClock, SimulatorFieldDimensions, SimulatorGameState, SimulatorRandomness,
+    SimulatorRobotBundle, symmetric, toss,
+};
+use hsl_referee::waiting_pose;
+use hsl_types::{GameState, Isometry2, Orientation2, Team, Vector2};
+
+use scenario_kit::ScenarioOptions;
+
+/// Metres by which a robot may stand beside its place at the start.
+const PLACEMENT_ERROR: f32 = 0.1;
+/// Radians by which it may be turned.
+const TURN_ERROR: f32 = 0.1;
+
+/// Lines up both teams as the options say, in Initial.
+pub(super) fn line_up(app: &mut App) {
+    app.add_systems(Startup, enter);
+}
+
+/// A coin decides who kicks off. Robots enter in their own half from the touch lines, as the rules say
+/// for Initial; hands are not exact, so the seed decides by how much each is off.
+fn enter(
+    mut commands: Commands,
+    options: Res<ScenarioOptions>,
+    clock: Res<SimulatorClock>,
+    field: Res<SimulatorFieldDimensions>,
+    mut randomness: ResMut<SimulatorRandomness>,
+    mut game_state: ResMut<SimulatorGameState>,
+) {
+    game_state.set_game_state(GameState::Initial, clock.now);
+    let heads = toss(&mut randomness.coin_toss);
+    game_state.set_kicking_team(Some(if heads { Team::Hulks } else { Team::Opponent }));
+    for robot in options.robots() {
+        let place = waiting_pose(robot.player_number, &field.0);
+        let error = Vector2::new(
+            symmetric(&mut randomness.initial_poses, PLACEMENT_ERROR),
+            symmetric(&mut randomness.initial_poses, PLACEMENT_ERROR),
+        );
+        let turn = Orientation2::new(symmetric(&mut randomness.initial_poses, TURN_ERROR));
+        let ground_to_field =
+            Isometry2::new(place.position.coords() + error, place.orientation * turn);
+        let side = game_state.game_controller_state.field_side_of(robot.team);
+        commands.spawn(SimulatorRobotBundle::new(
+            robot.team,
+            robot.player_number,
+            side.field_to_world() * ground_to_field,
+        ));
+    }
+}

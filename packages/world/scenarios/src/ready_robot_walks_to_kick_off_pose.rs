@@ -1,0 +1,42 @@
+use bevy_app::{App, Update};
+use bevy_ecs::prelude::IntoScheduleConfigs;
+use bevyhavior_simulator::BehaviorTreeSimulatorSet;
+use hsl_types::{GameState, MotionCommand, Orientation2, Point2, Pose2};
+
+use crate::cast::STRIKER;
+use scenario_kit::{Judge, begin_in, place_robot, scenario};
+
+/// Its place when the other team kicks off or nobody does: on the long axis outside of the centre circle, two
+/// robot radii behind it, facing the centre mark. Metres and radians.
+const KICK_OFF_POSE: (f32, f32, f32) = (-1.25, 0.0, 0.0);
+/// How far from that place it may stand, metres.
+const DISTANCE: f32 = 0.15;
+/// How far from that orientation it may face, radians.
+const TURN: f32 = 0.2;
+
+/// In Ready a robot walks from the touch line to its kick-off pose, and stands there before Set.
+#[scenario(time_limit = 44.0)]
+fn ready_robot_walks_to_kick_off_pose(app: &mut App) {
+    begin_in(app, GameState::Ready);
+    place_robot(app, STRIKER, Pose2::new(-3.0, -3.0, 1.57));
+    app.add_systems(Update, watch.in_set(BehaviorTreeSimulatorSet::Scenario));
+}
+
+fn watch(mut judge: Judge) {
+    let stands = matches!(judge.motion_of(STRIKER), Some(MotionCommand::Stand { .. }));
+    let Some(pose) = judge.pose_of(STRIKER) else {
+        return judge.fail(Some(STRIKER), "it is not there");
+    };
+    if !stands {
+        return;
+    }
+    let (x, y, angle) = KICK_OFF_POSE;
+    let distance = pose.as_pose().position.distance(Point2::new(x, y));
+    let turn = pose.orientation().angle_to(Orientation2::new(angle)).abs();
+    if distance <= DISTANCE && turn <= TURN {
+        judge.pass();
+    } else {
+        let message = format!("it stands {distance:.2} m and {turn:.2} rad from its kick-off pose");
+        judge.fail(Some(STRIKER), message);
+    }
+}

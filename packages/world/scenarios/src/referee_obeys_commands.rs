@@ -1,0 +1,61 @@
+use bevy_app::{App, Update};
+use bevy_ecs::message::MessageWriter;
+use bevy_ecs::prelude::{IntoScheduleConfigs, Res};
+use bevyhavior_simulator::{BehaviorTreeSimulatorSet, SimulatorClock, SimulatorRefereeCommand};
+use hsl_types::{GameControllerState, GameState, RefereeCommand};
+
+use crate::line_up::line_up;
+use scenario_kit::{Judge, ScenarioOptions, scenario};
+
+/// What the game must look like once a command has taken effect.
+type Effect = fn(&GameControllerState) -> bool;
+
+/// Tick after which each command is given, and its effect.
+const COMMANDS: [(u64, RefereeCommand, Effect); 4] = [
+    (
+        100,
+        RefereeCommand::SetGameState(GameState::Playing),
+        |it| it.game_state == GameState::Playing,
+    ),
+    (300, RefereeCommand::BriefStop, |it| it.stopped),
+    (400, RefereeCommand::Resume, |it| !it.stopped),
+    (600, RefereeCommand::DroppedBall, |it| {
+        it.game_state == GameState::Ready
+    }),
+];
+/// The last tick.
+const END: u64 = 800;
+
+/// Each command to the referee takes effect in the next tick, wherever the referee decides.
+#[scenario(time_limit = 30.0, options = two_a_side)]
+fn referee_obeys_commands(app: &mut App) {
+    line_up(app);
+    app.add_systems(
+        Update,
+        (watch, command)
+            .chain()
+            .in_set(BehaviorTreeSimulatorSet::Scenario),
+    );
+}
+
+fn two_a_side(options: &mut ScenarioOptions) {
+    (options.hulks, options.opponents) = (2, 2);
+    options.auto_referee.initial_duration = None;
+}
+
+fn command(clock: Res<SimulatorClock>, mut commands: MessageWriter<SimulatorRefereeCommand>) {
+    let due = COMMANDS.iter().filter(|(tick, ..)| *tick == clock.tick);
+    commands.write_batch(due.map(|(_, command, _)| SimulatorRefereeCommand(*command)));
+}
+
+fn watch(clock: Res<SimulatorClock>, mut judge: Judge) {
+    let given = COMMANDS.iter().find(|(tick, ..)| tick + 1 == clock.tick);
+    if let Some((_, command, effect)) = given
+        && !effect(judge.game())
+    {
+        judge.fail(None, format!("{command:?} has not taken effect"));
+    }
+    if clock.tick == END {
+        judge.pass();
+    }
+}

@@ -1,0 +1,59 @@
+use bevy_app::{App, Update};
+use bevy_ecs::prelude::{IntoScheduleConfigs, Res, ResMut};
+use bevyhavior_simulator::{BehaviorTreeSimulatorSet, SimulatorClock, SimulatorOutgoingMessages};
+use hsl_types::{Pose2, Time};
+
+use crate::cast::{STRIKER, SUPPORTER};
+use scenario_kit::{Judge, place_ball, place_robot, scenario};
+
+/// Seconds after which nothing arrives any more.
+const SILENCE: f64 = 2.0;
+
+/// A teammate that falls silent is known where it was last heard of, and its age grows.
+#[scenario(time_limit = 20.0)]
+fn stale_teammate_stays_where_it_was(app: &mut App) {
+    place_robot(app, STRIKER, Pose2::new(-2.5, 0.0, 0.0));
+    place_robot(app, SUPPORTER, Pose2::new(-4.0, 1.0, 0.0));
+    place_ball(app, (1.0, 0.0), (0.0, 0.0));
+    app.add_systems(
+        Update,
+        (
+            fall_silent.in_set(BehaviorTreeSimulatorSet::AfterCommunication),
+            watch.in_set(BehaviorTreeSimulatorSet::Scenario),
+        ),
+    );
+}
+
+fn fall_silent(clock: Res<SimulatorClock>, mut outgoing: ResMut<SimulatorOutgoingMessages>) {
+    if clock.now.as_secs_f64() >= SILENCE {
+        outgoing.messages.clear();
+    }
+}
+
+fn watch(mut judge: Judge) {
+    if judge.seconds() < SILENCE + 4.0 {
+        return;
+    }
+    let known = judge
+        .world_state_of(SUPPORTER)
+        .map(|it| (it.now, it.player_states));
+    let heard = known.and_then(|(now, players)| Some((now, players[STRIKER.player_number]?)));
+    let (Some((now, heard)), Some(pose)) = (heard, judge.pose_of(STRIKER)) else {
+        return judge.fail(Some(SUPPORTER), "it has never heard of its teammate");
+    };
+    let age = now.since(heard.received_at).as_secs_f64();
+    let moved = (pose.translation().x - heard.pose.position.x).abs();
+    if age < 4.0 || heard.received_at == Time::ZERO {
+        judge.fail(
+            Some(SUPPORTER),
+            format!("what it knows is only {age} s old"),
+        );
+    } else if moved < 0.5 {
+        judge.fail(
+            Some(SUPPORTER),
+            format!("it knows better than it has heard: {moved} m off"),
+        );
+    } else {
+        judge.pass();
+    }
+}

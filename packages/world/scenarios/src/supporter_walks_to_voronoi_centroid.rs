@@ -1,0 +1,80 @@
+use bevy_app::{App, Update};
+use bevy_ecs::prelude::{IntoScheduleConfigs, Local};
+use bevyhavior_simulator::BehaviorTreeSimulatorSet;
+use hsl_behavior::BehaviorParameters;
+use hsl_types::{Field, PlayerNumber, Point2, Pose2, Vector2, VoronoiMap};
+
+use crate::cast::{STRIKER, SUPPORTER, walks};
+use scenario_kit::{Judge, place_ball, place_robot, scenario};
+
+/// Distance between where the supporter wants to be and the centroid, metres.
+const TOLERANCE: f32 = 0.01;
+/// How much closer to the centroid it must come, metres.
+const APPROACH: f32 = 0.5;
+
+/// While a teammate plays the ball, a supporter divides the field among the players and walks to the middle
+/// of its part.
+#[scenario(time_limit = 20.0)]
+fn supporter_walks_to_voronoi_centroid(app: &mut App) {
+    place_robot(app, STRIKER, Pose2::new(-3.0, 0.0, 0.0));
+    place_robot(app, SUPPORTER, Pose2::new(-3.5, 2.5, 0.0));
+    place_ball(app, (0.0, 0.0), (0.0, 0.0));
+    app.add_systems(Update, watch.in_set(BehaviorTreeSimulatorSet::Scenario));
+}
+
+fn watch(mut judge: Judge, mut first_distance: Local<Option<f32>>) {
+    let known = judge.world_state_of(SUPPORTER);
+    let debug = judge.output_of(SUPPORTER).and_then(|it| it.debug.as_ref());
+    let (Some(known), Some(debug)) = (known, debug) else {
+        return judge.fail(Some(SUPPORTER), "it says nothing of its reasons");
+    };
+    let (Some(map), Some(target), Some(ball)) =
+        (&debug.voronoi_map, debug.walk_position, known.ball)
+    else {
+        return;
+    };
+    if debug.voronoi_inputs.len() < 2 {
+        return;
+    }
+    let ground_to_field = known.robot.ground_to_field;
+    let target = ground_to_field * target;
+    let position = ground_to_field.as_pose().position;
+    let Some(centroid) = centroid_of(map, SUPPORTER.player_number, ball.ball_in_field) else {
+        return judge.fail(Some(SUPPORTER), "it owns no part of the field");
+    };
+    if target.distance(centroid) > TOLERANCE {
+        let message = format!("it walks to {target:?} instead of the centroid {centroid:?}");
+        return judge.fail(Some(SUPPORTER), message);
+    }
+    let distance = position.distance(centroid);
+    let first_distance = *first_distance.get_or_insert(distance);
+    if judge.motion_of(SUPPORTER).is_some_and(walks) && distance < first_distance - APPROACH {
+        judge.pass();
+    }
+}
+
+/// The middle of the cells of `player`, in which those close to the ball weigh more; none: it has none.
+fn centroid_of(
+    map: &VoronoiMap,
+    player: PlayerNumber,
+    ball: Point2<Field>,
+) -> Option<Point2<Field>> {
+    let attraction = BehaviorParameters::default()
+        .support
+        .ball_attraction_distance;
+    let mut weighted = Vector2::zero();
+    let mut total = 0.0;
+    for (index, owner) in (0..).zip(&map.owners) {
+        if *owner != Some(player) {
+            continue;
+        }
+        let (column, row) = (index % map.width, index / map.width);
+        let offset = Vector2::new(column as f32, row as f32) * map.cell_size;
+        let cell = map.origin + offset;
+        let from_ball = cell.distance(ball);
+        let weight = attraction.powi(2) / (attraction.powi(2) + from_ball.powi(2));
+        weighted = weighted + cell.coords() * weight;
+        total += weight;
+    }
+    (total > 0.0).then(|| Point2::origin() + weighted * (1.0 / total))
+}

@@ -1,0 +1,82 @@
+//! The parameter files of fields and rules, as `sil match --params` and the nodes read them.
+
+use std::path::{Path, PathBuf};
+
+use hsl_parameters::{Overrides, ParameterSource};
+use hsl_types::parameters::{Field, Parameter, Parameters};
+use hsl_types::{FieldDimensions, Point2, World};
+use scenario_kit::{MatchOptions, build_app, find};
+
+/// The files of a folder below `config`, in the order of their names.
+fn files(folder: &str) -> Vec<PathBuf> {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../../config")
+        .join(folder);
+    let entries = std::fs::read_dir(&folder).expect("the folder is there");
+    let mut files: Vec<_> = entries
+        .map(|entry| entry.expect("the folder can be read").path())
+        .collect();
+    files.sort();
+    assert!(files.len() >= 4, "{} holds {files:?}", folder.display());
+    files
+}
+
+/// The options that these files make of the defaults.
+fn options(files: &[&PathBuf]) -> MatchOptions {
+    let sources: Vec<_> = files
+        .iter()
+        .map(|file| ParameterSource::File(file.to_path_buf()))
+        .collect();
+    let overrides = Overrides::of("/world_sim", &sources).expect("the files can be read");
+    hsl_parameters::read(&overrides).unwrap_or_else(|faults| panic!("{files:?}: {faults}"))
+}
+
+#[test]
+fn a_match_can_be_played_by_every_set_of_rules_on_every_field() {
+    let scenario = find("soccer_match").expect("it is linked in");
+    for field in files("fields") {
+        for rules in files("referee") {
+            let options = options(&[&field, &rules]);
+            assert_eq!(options.validate(), Ok(()), "{field:?} with {rules:?}");
+            assert!(build_app(scenario, &options.options).is_ok());
+        }
+    }
+}
+
+#[test]
+fn every_field_names_all_sizes_and_its_parts_lie_within_each_other() {
+    for file in files("fields") {
+        let text = std::fs::read_to_string(&file).expect("the file can be read");
+        let field = options(&[&file]).options.field;
+        for size in FieldDimensions::FIELDS {
+            let Field::Value(Parameter { name, .. }) = size else {
+                panic!("{size:?} is no size");
+            };
+            assert!(
+                text.contains(&format!("\n      {name}: ")),
+                "{name} in {file:?}"
+            );
+        }
+        assert!(field.goal_box_area_length < field.penalty_area_length);
+        assert!(field.goal_inner_width < field.goal_box_area_width);
+        assert!(field.goal_box_area_width < field.penalty_area_width);
+        assert!(field.penalty_area_width < field.width && field.width < field.length);
+        let mark = field.length / 2.0 - field.penalty_marker_distance;
+        let mark = Point2::<World>::new(mark, 0.0);
+        assert!(field.is_inside_field(mark), "{file:?}");
+        assert!(field.penalty_marker_distance < field.penalty_area_length);
+    }
+}
+
+#[test]
+fn the_field_of_the_spl_is_the_default() {
+    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/fields/spl_2025.yaml");
+    assert_eq!(options(&[&file]).options.field, FieldDimensions::default());
+}
+
+#[test]
+fn a_match_by_the_rules_has_two_halves() {
+    for file in files("referee") {
+        assert_eq!(options(&[&file]).options.auto_referee.halves, 2, "{file:?}");
+    }
+}

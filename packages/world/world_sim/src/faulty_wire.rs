@@ -1,0 +1,167 @@
+use std::collections::VecDeque;
+use std::time::{Duration, Instant};
+
+use hsl_ros::{Node, Wire};
+use hsl_types::{RobotId, Time};
+use hsl_wire::convert::header;
+use hsl_wire::std_msgs::Header;
+use hsl_wire::topics::{self, Topic};
+use hsl_wire::{Message, builtin_interfaces};
+use scenario_kit::{FaultKind, FaultSchedule};
+
+use crate::wall_clock;
+
+/// Topics of a robot's answer in the order in which its messages arrive after a `reorder`: the opposite of that
+/// in which they are sent.
+static REORDERED: &[&Topic] = &[
+    &topics::MOTION_COMMAND,
+    &topics::DEBUG,
+    &topics::TRACE,
+    &topics::HSL_OUTGOING,
+];
+/// Wall time between two of them: more than the messages of an answer need to arrive.
+const REORDER_STEP: Duration = Duration::from_millis(5);
+/// Bytes of a message up to the end of its stamp: the encapsulation and two integers of four bytes.
+const STAMP_END: usize = 12;
+
+/// The messages of one robot on one topic, to which faults happen.
+#[derive(Default)]
+pub(crate) struct FaultyWire {
+    /// By the tick that they hit.
+    faults: Vec<(Time, WireFault)>,
+    /// When each may be handed on; in the order in which they came.
+    held: VecDeque<(Instant, Vec<u8>)>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum WireFault {
+    Drop,
+    Duplicate,
+    Hold(Duration),
+}
+
+/// Lets the faults of `schedule` happen to what `robots` answer.
+pub(crate) fn disturb(
+    node: &mut Node,
+    robots: &[RobotId],
+    schedule: &FaultSchedule,
+    tick_duration: Duration,
+) {
+    for robot in robots {
+        for (place, topic) in REORDERED.iter().enumerate() {
+            let mut wire = FaultyWire::default();
+            for fault in &schedule.0 {
+                let later = REORDER_STEP * u32::try_from(place).unwrap_or(0);
+                if let Some(what) = on(topic, *robot, &fault.kind, later) {
+                    let tick = u32::try_from(fault.tick(tick_duration)).unwrap_or(u32::MAX);
+                    wire.faults.push((Time::ZERO + tick_duration * tick, what));
+                }
+            }
+            if !wire.faults.is_empty() {
+                node.disturb(&topic.of_robot(*robot), wire);
+            }
+        }
+    }
+}
+
+/// What a fault does to a message of `robot` on `topic`, if anything.
+fn on(topic: &Topic, robot: RobotId, kind: &FaultKind, reordered: Duration) -> Option<WireFault> {
+    match kind {
+        _ if kind.robot() != Some(robot) => None,
+        FaultKind::Drop(hit, _) => (topic == *hit).then_some(WireFault::Drop),
+        FaultKind::Duplicate(hit, _) => (topic == *hit).then_some(WireFault::Duplicate),
+        FaultKind::Delay(hit, _, by) => (topic == *hit).then_some(WireFault::Hold(*by)),
+        FaultKind::Reorder(_) => Some(WireFault::Hold(reordered)),
+        FaultKind::Stall(_, span) => Some(WireFault::Hold(*span)),
+        FaultKind::Strike(..) | FaultKind::FillDisk(_) => None,
+    }
+}
+
+/// The tick that a message belongs to.
+fn stamp(message: &[u8]) -> Option<Time> {
+    let stamp = builtin_interfaces::Time::from_cdr(message.get(..STAMP_END)?).ok()?;
+    let header = Header {
+        stamp,
+        ..Header::default()
+    };
+    header::now(&header).ok()
+}
+
+impl Wire for FaultyWire {
+    fn take(&mut self, message: Vec<u8>) {
+        let now = wall_clock::now();
+        let tick = stamp(&message);
+        let faults = self.faults.iter().filter(|(at, _)| Some(*at) == tick);
+        let (mut copies, mut due) = (1, now);
+        for (_, fault) in faults {
+            match fault {
+                WireFault::Drop => copies = 0,
+                WireFault::Duplicate => copies *= 2,
+                WireFault::Hold(span) => due += *span,
+            }
+        }
+        for _ in 0..copies {
+            self.held.push_back((due, message.clone()));
+        }
+    }
+
+    fn release(&mut self) -> Option<Vec<u8>> {
+        let (due, _) = self.held.front()?;
+        if *due > wall_clock::now() {
+            return None;
+        }
+        self.held.pop_front().map(|(_, message)| message)
+    }
+
+    fn is_holding(&self) -> bool {
+        !self.held.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hsl_wire::convert::time;
+
+    use super::*;
+
+    const TICK: Duration = Duration::from_millis(10);
+
+    fn message(tick: u32, content: u8) -> Vec<u8> {
+        let stamp = time::to_message(Time::ZERO + TICK * tick);
+        let mut message = stamp.to_cdr();
+        message.push(content);
+        message
+    }
+
+    fn wire(faults: &[WireFault]) -> FaultyWire {
+        let at = Time::ZERO + TICK * 2;
+        FaultyWire {
+            faults: faults.iter().map(|fault| (at, *fault)).collect(),
+            held: VecDeque::new(),
+        }
+    }
+
+    /// What comes out of messages of the ticks 1, 2 and 3.
+    fn passed(wire: &mut FaultyWire) -> Vec<u8> {
+        for tick in 1..=3 {
+            wire.take(message(tick, u8::try_from(tick).unwrap_or_default()));
+        }
+        let released = std::iter::from_fn(|| wire.release());
+        released
+            .filter_map(|message| message.last().copied())
+            .collect()
+    }
+
+    #[test]
+    fn only_the_message_of_the_faults_tick_is_dropped_or_repeated() {
+        assert_eq!(passed(&mut wire(&[WireFault::Drop])), [1, 3]);
+        assert_eq!(passed(&mut wire(&[WireFault::Duplicate])), [1, 2, 2, 3]);
+    }
+
+    #[test]
+    fn messages_behind_one_that_is_held_wait_too() {
+        let mut wire = wire(&[WireFault::Hold(Duration::from_secs(3600))]);
+        assert_eq!(passed(&mut wire), [1]);
+        assert!(wire.is_holding());
+    }
+}

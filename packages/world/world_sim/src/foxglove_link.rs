@@ -1,0 +1,154 @@
+//! Shows a match in Foxglove while it is played: the topics that a bag of it holds, with the same bytes, over the
+//! server of the Foxglove SDK.
+
+mod newcomers;
+#[cfg(test)]
+mod tests;
+
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use foxglove::websocket::Capability;
+use foxglove::{
+    ChannelBuilder, Context, PartialMetadata, RawChannel, Schema, WebSocketServer,
+    WebSocketServerHandle,
+};
+use hsl_types::Time;
+use hsl_wire::topics::Topic;
+use hsl_wire::{RecordMessage, TickRecord};
+
+use newcomers::Newcomers;
+
+/// What the server is called in Foxglove.
+const NAME: &str = "HSL SIL match";
+
+/// Why nobody can be served.
+#[derive(Debug, thiserror::Error)]
+#[error("Foxglove cannot be served at {address}: {source}; choose another address")]
+pub(crate) struct FoxgloveError {
+    address: SocketAddr,
+    source: foxglove::FoxgloveError,
+}
+
+/// A server that Foxglove connects to. It ends when it is dropped.
+pub(crate) struct FoxgloveLink {
+    context: Arc<Context>,
+    server: Option<WebSocketServerHandle>,
+    channels: BTreeMap<Cow<'static, str>, Channel>,
+    newcomers: Arc<Newcomers>,
+}
+
+/// A topic that is told.
+struct Channel {
+    raw: Arc<RawChannel>,
+    is_latched: bool,
+    /// The last message, where who comes late is told it too.
+    last: Option<Vec<u8>>,
+}
+
+impl FoxgloveLink {
+    /// Listens at `address`; port 0 is any that is free.
+    ///
+    /// # Errors
+    /// Nobody can listen there.
+    pub(crate) fn start(address: SocketAddr) -> Result<Self, FoxgloveError> {
+        let context = Context::new();
+        let newcomers = Arc::<Newcomers>::default();
+        let server = WebSocketServer::new()
+            .name(NAME)
+            .context(&context)
+            .bind(address.ip().to_string(), address.port())
+            .capabilities([Capability::Time])
+            .listener(newcomers.clone());
+        let server = server
+            .start_blocking()
+            .map_err(|source| FoxgloveError { address, source })?;
+        Ok(Self {
+            context,
+            server: Some(server),
+            channels: BTreeMap::new(),
+            newcomers,
+        })
+    }
+
+    /// The port that is listened on.
+    #[cfg(test)]
+    pub(crate) fn port(&self) -> Option<u16> {
+        self.server.as_ref().map(WebSocketServerHandle::port)
+    }
+
+    /// Tells all who look on what happened in a tick. Who is too slow misses some of it; the match does not wait.
+    ///
+    /// # Errors
+    /// A topic cannot be made known.
+    pub(crate) fn publish(&mut self, record: &TickRecord) -> Result<(), foxglove::FoxgloveError> {
+        if let Some(server) = &self.server {
+            server.broadcast_time(record.now.as_nanos());
+        }
+        if self.newcomers.take() {
+            for channel in self.channels.values() {
+                if let Some(last) = &channel.last {
+                    log(&channel.raw, last, record.now);
+                }
+            }
+        }
+        for message in &record.messages {
+            let channel = self.channel(message)?;
+            log(&channel.raw, &message.data, record.now);
+            if channel.is_latched {
+                channel.last = Some(message.data.clone());
+            }
+        }
+        Ok(())
+    }
+
+    /// The channel of a message's topic, made when its first message comes.
+    fn channel(
+        &mut self,
+        message: &RecordMessage,
+    ) -> Result<&mut Channel, foxglove::FoxgloveError> {
+        match self.channels.entry(message.topic.clone()) {
+            Entry::Occupied(known) => Ok(known.into_mut()),
+            Entry::Vacant(vacant) => {
+                let channel = Channel::of(message, &self.context)?;
+                Ok(vacant.insert(channel))
+            }
+        }
+    }
+}
+
+impl Channel {
+    fn of(
+        message: &RecordMessage,
+        context: &Arc<Context>,
+    ) -> Result<Self, foxglove::FoxgloveError> {
+        let kind = message.message_type;
+        let schema = Schema::new(kind.name, "ros2msg", kind.definition.as_bytes());
+        let raw = ChannelBuilder::new(message.topic.as_ref())
+            .context(context)
+            .message_encoding("cdr")
+            .schema(schema)
+            .build_raw()?;
+        let topic = Topic::by_full_name(&message.topic);
+        Ok(Self {
+            raw,
+            is_latched: topic.is_some_and(|(topic, _)| topic.qos.latched),
+            last: None,
+        })
+    }
+}
+
+impl Drop for FoxgloveLink {
+    fn drop(&mut self) {
+        if let Some(server) = self.server.take() {
+            server.stop().wait_blocking();
+        }
+    }
+}
+
+fn log(channel: &RawChannel, data: &[u8], now: Time) {
+    channel.log_with_meta(data, PartialMetadata::with_log_time(now.as_nanos()));
+}

@@ -1,0 +1,57 @@
+use bevy_app::App;
+use bevyhavior_simulator::SimulatorAutoReferee;
+use hsl_ros::LiveParameters;
+use hsl_types::parameters::PARAMETER_SET;
+use hsl_types::{Faults, Time};
+use scenario_kit::{MatchOptions, Pacing, RefereePlace};
+
+use crate::pacing::Pace;
+use crate::shared_node::SharedNode;
+
+/// The parameters that are set while a match runs: its pace, and the durations of the referee where the world is it.
+pub(crate) struct LiveOptions {
+    live: LiveParameters<MatchOptions>,
+}
+
+impl LiveOptions {
+    /// Lets those of the match that was started with `options` be set from now on.
+    pub(crate) fn new(node: &SharedNode, options: &MatchOptions) -> Self {
+        let started = options.clone();
+        let check = move |changed: &MatchOptions| check(&started, changed);
+        Self {
+            live: node.with(|node| node.live_parameters(options.clone(), check)),
+        }
+    }
+
+    /// Does what was asked for since the tick at `now`.
+    pub(crate) fn apply(&self, app: &mut App, pace: &mut Pace, now: Time) {
+        while let Some(change) = self.live.take() {
+            let (rule, options) = (change.rule, change.parameters);
+            tracing::info!("{PARAMETER_SET}{rule} at {now}");
+            if options.pacing == Pacing::Realtime {
+                pace.set_factor(options.realtime_factor);
+            }
+            // A scenario may have taken the referee away.
+            if let Some(mut referee) = app.world_mut().get_resource_mut::<SimulatorAutoReferee>() {
+                referee.0.configure(options.options.auto_referee, &rule);
+            }
+        }
+    }
+}
+
+/// Whether a match that was started with `started` can go on with what was changed.
+fn check(started: &MatchOptions, changed: &MatchOptions) -> Result<(), Faults> {
+    let mut faults = Faults::default();
+    faults.require(
+        changed.pacing == Pacing::Realtime || changed.realtime_factor == started.realtime_factor,
+        "realtime_factor",
+        "means nothing with pacing lockstep",
+    );
+    let is_same = changed.options.auto_referee == started.options.auto_referee;
+    faults.require(
+        changed.referee == RefereePlace::InProcess || is_same,
+        "auto_referee",
+        "is that of referee_node; set it there",
+    );
+    faults.into_result(())
+}

@@ -1,0 +1,68 @@
+use std::collections::BTreeMap;
+
+use hsl_ros::{Error, Node, RawPublisher};
+use hsl_types::RobotId;
+use hsl_wire::TickRecord;
+use hsl_wire::topics::{self, Qos, Scope, Topic};
+use scenario_kit::RefereePlace;
+
+/// Topics of the record that nobody has published by the end of a tick: those of a robot's exchange
+/// went over ROS before.
+static AFTER_THE_TICK: &[&Topic] = &[
+    &topics::TF_STATIC,
+    &topics::GAME_CONTROLLER_STATE,
+    &topics::PACKET_EVENTS,
+    &topics::VIOLATIONS,
+    &topics::TIMELINE_MARKERS,
+    &topics::TF,
+    &topics::SCENE,
+    &topics::MARKERS,
+    &topics::FAILURES,
+    &topics::RESULT,
+];
+
+/// The same for a referee in this process; a node publishes its decision itself.
+static OF_THE_REFEREE: &[&Topic] = &[&topics::TRUTH, &topics::REFEREE_DECISION];
+
+/// Publishes what is recorded and was not published yet, for people and viewers.
+pub(crate) struct LiveTopics {
+    publishers: BTreeMap<String, (RawPublisher, Qos)>,
+}
+
+impl LiveTopics {
+    pub(crate) fn new(
+        node: &mut Node,
+        robots: &[RobotId],
+        referee: RefereePlace,
+    ) -> Result<Self, Error> {
+        let of_the_referee: &[_] = match referee {
+            RefereePlace::InProcess => OF_THE_REFEREE,
+            RefereePlace::Node => &[],
+        };
+        let mut publishers = BTreeMap::new();
+        for topic in AFTER_THE_TICK.iter().chain(of_the_referee) {
+            let names: Vec<_> = match topic.scope {
+                Scope::Global => vec![topic.name.to_owned()],
+                Scope::Robot => robots.iter().map(|robot| topic.of_robot(*robot)).collect(),
+            };
+            for name in names {
+                let publisher = node.raw_publisher(&name, topic.message_type.name, topic.qos)?;
+                publishers.insert(name, (publisher, topic.qos));
+            }
+        }
+        Ok(Self { publishers })
+    }
+
+    /// Publishes the messages of a tick. What is not latched and nobody hears is left out: the middleware
+    /// would copy it all the same.
+    pub(crate) fn publish(&self, record: &TickRecord) -> Result<(), Error> {
+        for message in &record.messages {
+            if let Some((publisher, qos)) = self.publishers.get(message.topic.as_ref())
+                && (qos.latched || publisher.readers() > 0)
+            {
+                publisher.publish(&message.data)?;
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,82 @@
+use std::collections::BTreeMap;
+use std::io;
+use std::sync::{Arc, Mutex, PoisonError};
+use std::thread;
+
+use anyhow::{Context, bail};
+use scenario_kit::NodeEnd;
+
+/// Nodes without which no match goes on, whatever the policy for robots is.
+const INDISPENSABLE: [&str; 2] = ["recorder_node", "referee_node"];
+
+/// What the parent process tells about the other processes of the match. It knows at once when one ends;
+/// the middleware notices a killed process only some 20 s later.
+#[derive(Clone, Default)]
+pub(crate) struct Parent(Arc<Mutex<BTreeMap<String, NodeEnd>>>);
+
+impl Parent {
+    /// Listens on standard input from now on.
+    pub(crate) fn listen() -> anyhow::Result<Self> {
+        let parent = Self::default();
+        let ends = parent.clone();
+        thread::Builder::new()
+            .name("parent".to_owned())
+            .spawn(move || {
+                for line in io::stdin().lines().map_while(Result::ok) {
+                    match serde_json::from_str::<NodeEnd>(&line) {
+                        Ok(end) => ends.note(end),
+                        Err(error) => tracing::warn!("standard input: {error}"),
+                    }
+                }
+            })
+            .context("cannot listen on standard input")?;
+        Ok(parent)
+    }
+
+    /// How the process of `node` ended, as far as is known.
+    pub(crate) fn end_of(&self, node: &str) -> Option<NodeEnd> {
+        let ends = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        ends.get(node).cloned()
+    }
+
+    /// Fails where a node has ended without which no match goes on.
+    pub(crate) fn check(&self) -> anyhow::Result<()> {
+        match INDISPENSABLE.iter().find_map(|node| self.end_of(node)) {
+            Some(end) => bail!("{end}"),
+            None => Ok(()),
+        }
+    }
+
+    /// Fails where any node has ended.
+    pub(crate) fn check_all(&self) -> anyhow::Result<()> {
+        let ends = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        match ends.values().next() {
+            Some(end) => bail!("{end} before the first tick"),
+            None => Ok(()),
+        }
+    }
+
+    fn note(&self, end: NodeEnd) {
+        let mut ends = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        ends.insert(end.node.clone(), end);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_robot_that_ended_is_no_reason_to_end_a_match_and_a_recorder_is() {
+        let parent = Parent::default();
+        let end = |node: &str| NodeEnd {
+            node: node.to_owned(),
+            how: "was ended by signal 9".to_owned(),
+        };
+        parent.note(end("hulks/robot_1"));
+        assert!(parent.check().is_ok() && parent.check_all().is_err());
+        parent.note(end("recorder_node"));
+        let error = parent.check().unwrap_err();
+        assert_eq!(error.to_string(), "recorder_node was ended by signal 9");
+    }
+}

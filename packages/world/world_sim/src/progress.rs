@@ -1,0 +1,67 @@
+use std::time::{Duration, Instant};
+
+use bevy_app::App;
+use bevyhavior_simulator::SimulatorClock;
+use hsl_ros::shell;
+use hsl_types::Time;
+use scenario_kit::MatchProgress;
+
+use crate::heart::Heart;
+use crate::pace_topic::{PaceTopic, Stretch};
+use crate::wall_clock;
+
+/// Wall time between two reports.
+const PERIOD: Duration = Duration::from_secs(1);
+
+/// Says once a second of wall time how far the match is.
+pub(crate) struct Progress {
+    is_written: bool,
+    heart: Heart,
+    topic: PaceTopic,
+    last: Instant,
+    last_seconds: f64,
+}
+
+impl Progress {
+    /// Reports go to standard output as lines of JSON, or, unless `is_written`, to the debug log.
+    pub(crate) fn new(is_written: bool, heart: Heart, topic: PaceTopic) -> Self {
+        Self {
+            is_written,
+            heart,
+            topic,
+            last: wall_clock::now(),
+            last_seconds: 0.0,
+        }
+    }
+
+    /// Reports where it is time to; `wanted` is the pace that the match should have, if it should have one.
+    pub(crate) fn report(&mut self, app: &App, wanted: Option<f64>) -> anyhow::Result<()> {
+        // A scenario may have taken the clock away.
+        let clock = app.world().get_resource::<SimulatorClock>();
+        if let Some(clock) = clock {
+            self.heart.tick(clock.tick);
+        }
+        let now = wall_clock::now();
+        let passed = now.duration_since(self.last);
+        if passed < PERIOD {
+            return Ok(());
+        }
+        let mut progress = MatchProgress::of(app, 0.0);
+        progress.speed = (progress.seconds - self.last_seconds) / passed.as_secs_f64();
+        (self.last, self.last_seconds) = (now, progress.seconds);
+        self.topic.tell(&Stretch {
+            now: clock.map_or(Time::ZERO, |clock| clock.now),
+            tick: progress.tick,
+            wall_time: passed,
+            factor: progress.speed,
+            wanted,
+        })?;
+        let line = serde_json::to_string(&progress)?;
+        if self.is_written {
+            shell::tell(&line)?;
+        } else {
+            tracing::debug!("{line}");
+        }
+        Ok(())
+    }
+}

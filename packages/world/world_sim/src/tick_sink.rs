@@ -1,0 +1,63 @@
+use bevy_platform::cell::SyncCell;
+use bevyhavior_simulator::SinkError;
+use hsl_types::Time;
+use hsl_wire::TickRecord;
+use tick_encoder::RecordSink;
+
+use crate::foxglove_link::FoxgloveLink;
+use crate::live_topics::LiveTopics;
+use crate::recorder_link::RecorderLink;
+use crate::shared_node::SharedNode;
+
+/// Takes what each tick leaves behind to those who look on, and to the recorder.
+pub(crate) struct RosSink {
+    node: SharedNode,
+    links: SyncCell<(LiveTopics, Option<RecorderLink>)>,
+    foxglove: Option<FoxgloveLink>,
+    last: (Time, u64),
+}
+
+impl RosSink {
+    pub(crate) fn new(
+        node: SharedNode,
+        live_topics: LiveTopics,
+        recorder: Option<RecorderLink>,
+        foxglove: Option<FoxgloveLink>,
+    ) -> Self {
+        Self {
+            node,
+            links: SyncCell::new((live_topics, recorder)),
+            foxglove,
+            last: (Time::ZERO, 0),
+        }
+    }
+}
+
+impl RecordSink for RosSink {
+    fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
+        let (live_topics, recorder) = self.links.get();
+        live_topics
+            .publish(record)
+            .map_err(|error| SinkError(error.to_string()))?;
+        if let Some(recorder) = recorder {
+            recorder.record(&self.node, record).map_err(SinkError)?;
+        }
+        if let Some(foxglove) = &mut self.foxglove {
+            foxglove
+                .publish(record)
+                .map_err(|error| SinkError(error.to_string()))?;
+        }
+        self.last = (record.now, record.tick);
+        Ok(())
+    }
+
+    fn finish(&mut self) -> Result<(), SinkError> {
+        let (now, tick) = self.last;
+        match &mut self.links.get().1 {
+            Some(recorder) => recorder
+                .finish(&self.node, now, tick + 1)
+                .map_err(SinkError),
+            None => Ok(()),
+        }
+    }
+}

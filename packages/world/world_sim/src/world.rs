@@ -1,0 +1,161 @@
+use bevy_app::App;
+use bevyhavior_simulator::{
+    BehaviorBackend, SimulatorBehaviorBackend, SimulatorRefereeBackend, SimulatorTickSink,
+};
+use hsl_ros::{Node, Shutdown, shell};
+use hsl_types::RobotId;
+use scenario_kit::{
+    FaultyBackend, MatchOptions, Pacing, Process, RefereePlace, Strike, StrikeOrder, strike_self,
+};
+use tick_encoder::EncodingSink;
+
+use crate::faulty_wire;
+use crate::foxglove_link::FoxgloveLink;
+use crate::heart::Heart;
+use crate::live_topics::LiveTopics;
+use crate::lockstep::LockstepBackend;
+use crate::parent::Parent;
+use crate::publisher_watch::PublisherWatch;
+use crate::realtime::RealtimeBackend;
+use crate::recorder_link::RecorderLink;
+use crate::referee_link::{NodeReferee, RefereeLink};
+use crate::robot_link::RobotLink;
+use crate::shared_node::SharedNode;
+use crate::sim_clock::SimClock;
+use crate::surroundings::Surroundings;
+use crate::tick_sink::RosSink;
+use crate::waits::Waits;
+
+/// The world's topics before the match begins.
+pub(crate) struct World {
+    pub(crate) options: MatchOptions,
+    pub(crate) node: SharedNode,
+    pub(crate) robots: Vec<RobotId>,
+    pub(crate) links: Vec<RobotLink>,
+    pub(crate) referee: Option<RefereeLink>,
+    pub(crate) recorder: Option<RecorderLink>,
+    pub(crate) parent: Parent,
+    live_topics: LiveTopics,
+    foxglove: Option<FoxgloveLink>,
+}
+
+impl World {
+    /// Makes the topics; what is latched is out with that.
+    pub(crate) fn new(
+        mut node: Node,
+        options: MatchOptions,
+        robots: Vec<RobotId>,
+    ) -> anyhow::Result<Self> {
+        let links = robots
+            .iter()
+            .map(|robot| RobotLink::new(&mut node, *robot, &options.options.field))
+            .collect::<Result<_, _>>()?;
+        let scenario = &options.options;
+        let tick_duration = scenario.simulation.tick_duration;
+        faulty_wire::disturb(&mut node, &robots, &scenario.faults, tick_duration);
+        let foxglove = options.foxglove.map(FoxgloveLink::start).transpose()?;
+        let referee = match options.referee {
+            RefereePlace::InProcess => None,
+            RefereePlace::Node => Some(RefereeLink::new(&mut node)?),
+        };
+        let parent = match options.progress {
+            true => Parent::listen()?,
+            false => Parent::default(),
+        };
+        let recorder = options
+            .record
+            .then(|| RecorderLink::new(&mut node, parent.clone()))
+            .transpose()?;
+        let live_topics = LiveTopics::new(&mut node, &robots, options.referee)?;
+        let node = SharedNode::new(node, Heart::new(options.progress));
+        Ok(Self {
+            options,
+            node,
+            robots,
+            links,
+            referee,
+            recorder,
+            parent,
+            live_topics,
+            foxglove,
+        })
+    }
+
+    /// Lets `app` be played by the nodes that were waited for.
+    pub(crate) fn enter(
+        self,
+        watch: PublisherWatch,
+        clock: SimClock,
+        waits: Waits,
+        app: &mut App,
+        shutdown: &Shutdown,
+    ) {
+        let Self {
+            options,
+            node,
+            links,
+            referee,
+            recorder,
+            parent,
+            live_topics,
+            foxglove,
+            ..
+        } = self;
+        let around = Surroundings {
+            node: node.clone(),
+            watch,
+            clock,
+            waits,
+        };
+        let timeout = options.tick_timeout;
+        let backend: Box<dyn BehaviorBackend> = match options.pacing {
+            Pacing::Lockstep => Box::new(LockstepBackend::new(
+                around,
+                links,
+                timeout,
+                shutdown.clone(),
+                parent.clone(),
+            )),
+            Pacing::Realtime => {
+                Box::new(RealtimeBackend::new(around, links, options.silence_timeout))
+            }
+        };
+        let faults = options.options.faults.clone();
+        let backend = FaultyBackend::around(backend, faults, strike(options.progress));
+        app.insert_resource(SimulatorBehaviorBackend(backend));
+        if let Some(link) = referee {
+            let referee = NodeReferee::new(node.clone(), link, timeout, parent);
+            app.insert_resource(SimulatorRefereeBackend(Some(Box::new(referee))));
+        }
+        let sink = RosSink::new(node, live_topics, recorder, foxglove);
+        app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(sink)))));
+    }
+}
+
+/// Strikes this process itself, and asks whoever started it to strike the others, where anybody reads that.
+fn strike(is_watched: bool) -> Strike {
+    Box::new(move |strike, process| {
+        if process == Process::World {
+            strike_self(strike);
+            return;
+        }
+        tracing::warn!("the fault schedule {}s {process}", strike.verb());
+        let order = StrikeOrder { strike, process };
+        if is_watched
+            && let Ok(line) = serde_json::to_string(&order)
+            && let Err(error) = shell::tell(&line)
+        {
+            tracing::error!("{error:#}");
+        }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use scenario_kit::MatchOptions;
+
+    #[test]
+    fn the_generated_files_are_what_the_struct_says() {
+        ros_testing::assert_generated::<MatchOptions>("world_sim", env!("CARGO_MANIFEST_DIR"));
+    }
+}
