@@ -1,38 +1,60 @@
-use hsl_types::{BehaviorDebug, PathObstacle, PlayerNumber, Point2, VoronoiMap, limits};
+use hsl_types::{
+    BehaviorDebug, Field, Frame, Ground, PathObstacle, PlayerNumber, Point2, Pose2, VoronoiMap,
+    limits,
+};
 
 use super::Translate;
 use crate::messages::{Ownership, PathObstacleShape, Reasons, VoronoiGrid};
 
-/// Why their node decided so, in our words; what is more than a message of ours may hold is left out.
+/// Why their node decided so, in our words. What a message of ours may not hold is left out: more of it, numbers that
+/// are none, and obstacles that obstruct nothing. Their planner shrinks an obstacle that the robot stands in, so that
+/// its radius may become negative.
 pub fn reasons_from_theirs(theirs: &Reasons) -> BehaviorDebug {
     let path_obstacles = theirs.path_obstacles_output.iter();
-    let voronoi_inputs = theirs.voronoi_inputs.iter();
+    let voronoi_inputs = theirs.voronoi_inputs.iter().map(Translate::from_theirs);
+    let walk_position: Option<Point2<Ground>> = Option::from_theirs(&theirs.walk_position);
+    let difference = theirs.direction_difference;
     BehaviorDebug {
         path_obstacles: path_obstacles
-            .map(|obstacle| path_obstacle(&obstacle.shape))
+            .filter_map(|obstacle| path_obstacle(&obstacle.shape))
             .take(limits::OBSTACLES)
             .collect(),
         time_since_last_switch: theirs.time_since_last_switch,
-        direction_difference: theirs.direction_difference,
-        walk_position: Option::from_theirs(&theirs.walk_position),
+        direction_difference: if limits::is_number(difference) {
+            difference
+        } else {
+            0.0
+        },
+        walk_position: walk_position.filter(is_place),
         voronoi_inputs: voronoi_inputs
-            .map(Translate::from_theirs)
+            .filter(|pose: &Pose2<Field>| {
+                is_place(&pose.position) && pose.orientation.angle().is_finite()
+            })
             .take(limits::VORONOI_INPUTS)
             .collect(),
         voronoi_map: theirs.voronoi_map.as_ref().and_then(voronoi_map),
     }
 }
 
-fn path_obstacle(shape: &PathObstacleShape) -> PathObstacle {
+/// Whether a message may hold both coordinates.
+fn is_place<F: Frame>(point: &Point2<F>) -> bool {
+    limits::is_number(point.x) && limits::is_number(point.y)
+}
+
+fn path_obstacle(shape: &PathObstacleShape) -> Option<PathObstacle> {
     match shape {
-        PathObstacleShape::Circle(circle) => PathObstacle::Circle {
-            center: Translate::from_theirs(&circle.center),
-            radius: circle.radius,
-        },
-        PathObstacleShape::LineSegment(segment) => PathObstacle::LineSegment {
-            start: Translate::from_theirs(&segment.0),
-            end: Translate::from_theirs(&segment.1),
-        },
+        PathObstacleShape::Circle(circle) => {
+            let center = Point2::from_theirs(&circle.center);
+            let is_shown = is_place(&center) && (0.0..=limits::NUMBER).contains(&circle.radius);
+            is_shown.then_some(PathObstacle::Circle {
+                center,
+                radius: circle.radius,
+            })
+        }
+        PathObstacleShape::LineSegment(segment) => {
+            let [start, end] = [&segment.0, &segment.1].map(Point2::from_theirs);
+            (is_place(&start) && is_place(&end)).then_some(PathObstacle::LineSegment { start, end })
+        }
     }
 }
 
@@ -45,12 +67,16 @@ fn voronoi_map(grid: &VoronoiGrid) -> Option<VoronoiMap> {
     }
     let [x, y] = grid.bounds.grid_min;
     let half = grid.resolution / 2.0;
+    let origin = Point2::new(x + half, y + half);
+    if !is_place::<Field>(&origin) || !(0.0..=limits::NUMBER).contains(&grid.resolution) {
+        return None;
+    }
     let owner = |tile: &Ownership| match tile {
         Ownership::Robot(number) => Some(PlayerNumber::from_theirs(number)),
         Ownership::Blocked | Ownership::Free => None,
     };
     Some(VoronoiMap {
-        origin: Point2::new(x + half, y + half),
+        origin,
         cell_size: grid.resolution,
         width: u32::try_from(width).ok()?,
         height: u32::try_from(height).ok()?,
@@ -61,8 +87,6 @@ fn voronoi_map(grid: &VoronoiGrid) -> Option<VoronoiMap> {
 #[cfg(test)]
 mod tests {
     use std::time::Duration;
-
-    use hsl_types::Pose2;
 
     use super::*;
     use crate::messages::{
@@ -131,6 +155,48 @@ mod tests {
             }),
         };
         assert_eq!(reasons_from_theirs(&theirs), expected);
+    }
+
+    #[test]
+    fn what_a_message_may_not_hold_is_left_out_and_the_rest_stays() {
+        let circle = |x, radius| {
+            PathObstacleShape::Circle(Circle {
+                center: [x, 0.0],
+                radius,
+            })
+        };
+        let line = |x| PathObstacleShape::LineSegment(LineSegment([x, 0.0], [0.0, 0.0]));
+        let shapes = [
+            circle(1.0, -0.06),
+            circle(f32::NAN, 0.3),
+            line(f32::INFINITY),
+            circle(2.0, 0.3),
+        ];
+        let pose = |x| Pose2::<Field>::new(x, 0.0, 0.0).to_theirs();
+        let mut map = grid();
+        map.resolution = -1.0;
+        let reasons = reasons_from_theirs(&Reasons {
+            path_obstacles_output: shapes
+                .map(|shape| Theirs {
+                    shape,
+                    nodes: Vec::new(),
+                    populated_connections: Vec::new(),
+                })
+                .to_vec(),
+            direction_difference: f32::NAN,
+            voronoi_inputs: vec![pose(f32::NAN), pose(1.0)],
+            walk_position: Some([f32::NAN, 0.0]),
+            voronoi_map: Some(map),
+            ..Reasons::default()
+        });
+        let left = PathObstacle::Circle {
+            center: Point2::new(2.0, 0.0),
+            radius: 0.3,
+        };
+        assert_eq!(reasons.path_obstacles, [left]);
+        assert_eq!(reasons.voronoi_inputs, [Pose2::new(1.0, 0.0, 0.0)]);
+        assert_eq!((reasons.walk_position, reasons.voronoi_map), (None, None));
+        assert_eq!(reasons.direction_difference, 0.0);
     }
 
     #[test]

@@ -102,15 +102,21 @@ fn echo(now: Time, inputs: &Snapshot) -> WorldState {
     }
 }
 
-/// Where it goes and what it walks around: the stand-in walks straight to the ball, and makes a grid of one tile.
+/// Where it goes and what it walks around: the stand-in walks straight to the ball, and makes a grid of one tile. The
+/// last obstacle is one that the robot stands in, whose radius the real planner makes negative.
 fn reasons(inputs: &Snapshot) -> Reasons {
     let ball: Option<BallState> = inputs.get(&topics::BALL_STATE).flatten();
     let obstacles: Vec<Obstacle> = inputs.get(&topics::OBSTACLES).unwrap_or_default();
-    let path_obstacles = obstacles.iter().map(|obstacle| PathObstacle {
-        shape: PathObstacleShape::Circle(Circle {
-            center: obstacle.position,
-            radius: obstacle.radius_at_foot_height,
-        }),
+    let circles = obstacles.iter().map(|obstacle| Circle {
+        center: obstacle.position,
+        radius: obstacle.radius_at_foot_height,
+    });
+    let own = Circle {
+        center: [0.0, 0.0],
+        radius: -0.06,
+    };
+    let path_obstacles = circles.chain([own]).map(|circle| PathObstacle {
+        shape: PathObstacleShape::Circle(circle),
         nodes: Vec::new(),
         populated_connections: Vec::new(),
     });
