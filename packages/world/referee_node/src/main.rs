@@ -5,6 +5,9 @@ mod parameters;
 
 use std::process::ExitCode;
 
+// Its parameters may name any of them.
+use scenarios as _;
+
 fn main() -> ExitCode {
     hsl_ros::shell::run(
         "referee_node",

@@ -59,16 +59,34 @@ mod tests {
     use std::collections::BTreeMap;
 
     use super::*;
-    use crate::{ScenarioOptions, build_app, find};
+    use hsl_types::{PlayerNumber, Pose2, RobotId, Team};
 
-    fn poses(fuzz: Fuzz, seed: u64) -> BTreeMap<hsl_types::RobotId, SimulatorGroundToWorld> {
-        let scenario = find("supporter_walks_to_voronoi_centroid").expect("it is there");
+    use crate::{Scenario, ScenarioOptions, TimeLimit, build_app, place_robot};
+
+    /// Two robots stand on the field.
+    const TWO_STAND: Scenario = Scenario {
+        name: "two_stand",
+        description: "Two robots stand on the field.",
+        time_limit: TimeLimit::DEFAULT,
+        options: |_| {},
+        setup: |app| {
+            for (player, x) in [(PlayerNumber::One, -4.0), (PlayerNumber::Two, -1.0)] {
+                place_robot(
+                    app,
+                    RobotId::new(Team::Hulks, player),
+                    Pose2::new(x, 0.0, 0.0),
+                );
+            }
+        },
+    };
+
+    fn poses(fuzz: Fuzz, seed: u64) -> BTreeMap<RobotId, SimulatorGroundToWorld> {
         let options = ScenarioOptions {
             fuzz,
             seed,
-            ..scenario.default_options()
+            ..TWO_STAND.default_options()
         };
-        let mut app = build_app(scenario, &options).expect("the options are right");
+        let mut app = build_app(&TWO_STAND, &options).expect("the options are right");
         let world = app.world_mut();
         let _ = world.try_run_schedule(PostStartup);
         let mut robots = world.query::<(&SimulatorRobot, &SimulatorGroundToWorld)>();

@@ -139,25 +139,3 @@ impl MatchOptions {
         self.options.faults.validate(&processes, self.tick_timeout)
     }
 }
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_faults_of_all_options_are_reported_together() {
-        let mut options = MatchOptions {
-            scenario: "soccer_mach".to_owned(),
-            realtime_factor: 0.0,
-            ..MatchOptions::default()
-        };
-        options.options.hulks = 6;
-        let text = options
-            .validate()
-            .expect_err("three options are wrong")
-            .to_string();
-        for part in ["scenario", "soccer_match", "realtime_factor", "hulks"] {
-            assert!(text.contains(part), "{part} is missing in: {text}");
-        }
-    }
-}

@@ -132,17 +132,6 @@ const FAMILIES: &[(&str, &[(&str, &[&str])])] = &[
                 ],
             ),
             (
-                "referee_node",
-                &[
-                    "hsl_parameters",
-                    "hsl_referee",
-                    "hsl_ros",
-                    "hsl_types",
-                    "hsl_wire",
-                    "scenario_kit",
-                ],
-            ),
-            (
                 "scenarios",
                 &[
                     "behavior_tree",
@@ -151,6 +140,18 @@ const FAMILIES: &[(&str, &[(&str, &[&str])])] = &[
                     "hsl_referee",
                     "hsl_types",
                     "scenario_kit",
+                ],
+            ),
+            (
+                "referee_node",
+                &[
+                    "hsl_parameters",
+                    "hsl_referee",
+                    "hsl_ros",
+                    "hsl_types",
+                    "hsl_wire",
+                    "scenario_kit",
+                    "scenarios",
                 ],
             ),
             (

@@ -56,9 +56,12 @@ fn is_test(reference: &str) -> bool {
         .split_once(' ')
         .unwrap_or(("bevyhavior_simulator", reference));
     let (module, test) = path.split_once("::").unwrap_or((path, ""));
-    let package = Path::new(env!("CARGO_MANIFEST_DIR"))
-        .join("..")
-        .join(package);
+    let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
+    let families = std::fs::read_dir(packages).expect("there are packages");
+    let package = families
+        .map(|family| family.expect("it can be read").path().join(package))
+        .find(|folder| folder.exists())
+        .expect("there is such a package");
     let folders = [package.join("tests"), package.join("src")];
     let mut files = folders
         .iter()

@@ -80,3 +80,20 @@ fn a_match_by_the_rules_has_two_halves() {
         assert_eq!(options(&[&file]).options.auto_referee.halves, 2, "{file:?}");
     }
 }
+
+#[test]
+fn the_faults_of_all_options_are_reported_together() {
+    let mut options = MatchOptions {
+        scenario: "soccer_mach".to_owned(),
+        realtime_factor: 0.0,
+        ..MatchOptions::default()
+    };
+    options.options.hulks = 6;
+    let text = options
+        .validate()
+        .expect_err("three options are wrong")
+        .to_string();
+    for part in ["scenario", "soccer_match", "realtime_factor", "hulks"] {
+        assert!(text.contains(part), "{part} is missing in: {text}");
+    }
+}
