@@ -95,7 +95,7 @@ pub const CHECKS: &[CheckEntry] = &[
         Box::new(message_budget::MessageBudget)
     }),
     (rule_obstacle_walk::NAME, || {
-        Box::new(rule_obstacle_walk::RuleObstacleWalk)
+        Box::<rule_obstacle_walk::RuleObstacleWalk>::default()
     }),
     (field_boundary_walk::NAME, || {
         Box::new(field_boundary_walk::FieldBoundaryWalk)

@@ -1,18 +1,19 @@
 //! What must never happen is noted in its tick and in the verdict, and ends nothing.
 
 use std::sync::{Arc, Mutex};
+use std::time::Duration;
 
 use bevy_app::{App, Update};
-use bevy_ecs::prelude::{IntoScheduleConfigs, Query, ResMut};
+use bevy_ecs::prelude::{IntoScheduleConfigs, Query, Res, ResMut};
 use bevyhavior_simulator::{
     BehaviorOutput, BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, CHECKS,
     InvariantCheck, InvariantSeverity, InvariantViolation, SimulationConfig, SimulationSnapshot,
-    SimulatorFieldDimensions, SimulatorGameState, SimulatorGroundToWorld, SimulatorInvariantChecks,
-    SimulatorRuleObstacles, SimulatorScenarioResult, SimulatorViolations,
+    SimulatorClock, SimulatorFieldDimensions, SimulatorGameState, SimulatorGroundToWorld,
+    SimulatorInvariantChecks, SimulatorRuleObstacles, SimulatorScenarioResult, SimulatorViolations,
 };
 use hsl_types::{
     Direction, HeadMotion, MotionCommand, Orientation2, Path, PathSegment, Point2, Pose2,
-    RuleObstacle, Team, Vector2, World,
+    RuleObstacle, Team, Time, Vector2, World,
 };
 
 use crate::common::{Frames, doing, hulk, opponent, play, plugin, stand, world_with};
@@ -258,6 +259,30 @@ fn a_robot_within_what_the_rules_forbid_may_walk_out_and_not_to_another_place_wi
     assert_eq!(found_with(&mut app(2.0), Team::Hulks, CIRCLE).1, NOTHING);
     let within = found_with(&mut app(0.5), Team::Hulks, CIRCLE);
     assert_found(within, &TEN, &["hulks/1", "rule_obstacle"]);
+}
+
+#[test]
+fn a_robot_that_decided_before_a_place_was_forbidden_to_it_did_not_know_of_that() {
+    let robots = [(hulk(1), Pose2::default())];
+    let mut app = world_with(plugin(SimulationConfig::default()), &robots, |_, input| {
+        let mut output = doing(along(vec![line((0.0, 0.0), (1.0, 0.0))]));
+        let tick = Duration::from_millis(10);
+        output.decided_on = Some(Time::ZERO + (input.world_state.now.since(Time::ZERO) - tick));
+        Ok(output)
+    });
+    let forbid = |mut obstacles: ResMut<SimulatorRuleObstacles>, clock: Res<SimulatorClock>| {
+        if clock.tick >= 5 {
+            obstacles.obstacles = vec![(Team::Hulks, CIRCLE)];
+        }
+    };
+    app.add_systems(Update, forbid.in_set(Set::BeforeWorldState));
+    // That it decides on old inputs marks every tick, too.
+    let (_, failures) = found(&mut app, 10);
+    assert_eq!(failures.len(), 1, "{failures:?}");
+    assert!(
+        failures[0].starts_with("tick 6 ") && failures[0].contains("rule_obstacle"),
+        "{failures:?}"
+    );
 }
 
 #[test]
