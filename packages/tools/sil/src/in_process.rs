@@ -8,7 +8,7 @@ use bevyhavior_simulator::{
     AppExt, FailureKind, SimulatorBehaviorOutputs, SimulatorTickSink, Step,
 };
 use scenario_kit::{BagSink, MatchProgress, MatchResult, app_in_process};
-use tick_encoder::EncodingSink;
+use tick_encoder::{EncodingSink, ThreadedSink};
 
 use crate::failure::WrongUse;
 use crate::hang_watch::HangWatch;
@@ -52,8 +52,8 @@ pub fn play(
         hsl_bag::limit_file_size(bytes).context("the fault schedule cannot fill the disk")?;
     }
     if let Some(folder) = &plan.bag {
-        let sink = BagSink::create(folder).context("the bag cannot be begun")?;
-        let sink = recording.insert(SharedSink::new(sink));
+        let bag = BagSink::create(folder).context("the bag cannot be begun")?;
+        let sink = recording.insert(SharedSink::new(ThreadedSink::new(bag)?));
         watch.guard(sink.clone());
         app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(
             sink.clone(),

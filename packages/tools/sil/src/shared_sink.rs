@@ -32,7 +32,7 @@ impl SharedSink {
 }
 
 impl RecordSink for SharedSink {
-    fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
+    fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError> {
         self.0
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

@@ -28,7 +28,7 @@ impl BagSink {
 }
 
 impl RecordSink for BagSink {
-    fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
+    fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError> {
         match self.writer.get() {
             Some(writer) => writer
                 .write(record)

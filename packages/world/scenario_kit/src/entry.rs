@@ -11,7 +11,7 @@ use bevyhavior_simulator::{AppExt, FailureKind, SimulatorScenarioResult, Simulat
 use clap::Parser;
 use hsl_parameters::{Overrides, ParameterSource};
 use signal_hook::consts::{SIGINT, SIGTERM};
-use tick_encoder::EncodingSink;
+use tick_encoder::{EncodingSink, ThreadedSink};
 
 use crate::bag_sink::BagSink;
 use crate::cast::cast;
@@ -122,7 +122,8 @@ fn app_of(scenario: &Scenario, options: &ScenarioOptions) -> anyhow::Result<App>
 
 fn record(app: &mut App, folder: &std::path::Path) -> anyhow::Result<()> {
     let sink = BagSink::create(folder).context("the bag cannot be begun")?;
-    app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(sink)))));
+    let sink = EncodingSink::new(ThreadedSink::new(sink)?);
+    app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
     Ok(())
 }
 

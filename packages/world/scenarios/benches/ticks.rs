@@ -1,5 +1,5 @@
-//! How many ticks a second there are in process, on one core: with 2, 6 and 10 robots, which is all that
-//! two teams have numbers for; not recorded, encoded only, and written to the disk.
+//! How many ticks a second there are in process: with 2, 6 and 10 robots, which is all that
+//! two teams have numbers for; not recorded, encoded only, and written to the disk in a second thread.
 
 #![expect(clippy::expect_used, reason = "a bench that cannot run has to say so")]
 
@@ -13,7 +13,7 @@ use divan::counter::ItemsCount;
 use hsl_types::{FieldDimensions, Point2, Pose2, RobotId, Team};
 use hsl_wire::TickRecord;
 use scenario_kit::BagSink;
-use tick_encoder::{EncodingSink, RecordSink};
+use tick_encoder::{EncodingSink, RecordSink, ThreadedSink};
 
 /// Ticks of a sample.
 const TICKS: usize = 3000;
@@ -90,6 +90,7 @@ fn written_to_disk(bencher: Bencher, robots: u8) {
         let mut app = soccer(robots);
         let bag = BagSink::create(&folder.path().join(bags.to_string()));
         let bag = bag.expect("the folder is empty");
+        let bag = ThreadedSink::new(bag).expect("there can be a thread");
         app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(bag)))));
         app
     });
@@ -99,7 +100,7 @@ fn written_to_disk(bencher: Bencher, robots: u8) {
 struct Nowhere;
 
 impl RecordSink for Nowhere {
-    fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
+    fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError> {
         divan::black_box(record);
         Ok(())
     }

@@ -8,6 +8,8 @@ use hsl_wire::{Message, RecordMessage, TickRecord};
 #[derive(Default)]
 pub(super) struct RecordBuffers {
     record: TickRecord,
+    /// Time and number of that tick, whoever has its record.
+    last: (Time, u64),
     spare: Vec<Vec<u8>>,
 }
 
@@ -18,7 +20,12 @@ pub(super) struct RecordBuilder<'a> {
 
 impl<'a> RecordBuilder<'a> {
     pub(super) fn new(buffers: &'a mut RecordBuffers, now: Time, tick: u64) -> Self {
-        let RecordBuffers { record, spare } = &mut *buffers;
+        let RecordBuffers {
+            record,
+            last,
+            spare,
+        } = &mut *buffers;
+        *last = (now, tick);
         // The other way round, so that each topic gets the memory that it had.
         let messages = record.messages.drain(..).rev();
         spare.extend(messages.map(|message| message.data));
@@ -30,7 +37,7 @@ impl<'a> RecordBuilder<'a> {
     /// For what follows the last tick, at its time. Recorders take no gap in the numbers of ticks, also where the last
     /// tick was left by a panic and is not recorded.
     pub(super) fn after_the_last(buffers: &'a mut RecordBuffers) -> Self {
-        let TickRecord { now, tick, .. } = buffers.record;
+        let (now, tick) = buffers.last;
         Self::new(buffers, now, tick + 1)
     }
 
@@ -74,8 +81,8 @@ impl<'a> RecordBuilder<'a> {
     }
 
     /// The record of the tick.
-    pub(super) fn finish(self) -> &'a TickRecord {
-        &self.buffers.record
+    pub(super) fn finish(self) -> &'a mut TickRecord {
+        &mut self.buffers.record
     }
 
     fn push<M: Message>(&mut self, topic: &'static Topic, name: &'static str, message: &M) {

@@ -5,11 +5,12 @@ use crate::tick_encoder::TickEncoder;
 
 /// Takes the records of a run: a bag, a recorder elsewhere, a viewer.
 pub trait RecordSink: Send + Sync {
-    /// Takes one record; after the last tick comes one more, with how the run ended.
+    /// Takes one record; after the last tick comes one more, with how the run ended. A sink may keep the record: what it
+    /// leaves in its place is memory for the next one.
     ///
     /// # Errors
     /// When it can take no more.
-    fn record(&mut self, record: &TickRecord) -> Result<(), SinkError>;
+    fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError>;
 
     /// Takes note that there will be no more.
     ///

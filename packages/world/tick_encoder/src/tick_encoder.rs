@@ -25,8 +25,8 @@ struct Told {
 }
 
 impl TickEncoder {
-    /// The record of a tick.
-    pub fn tick(&mut self, frame: &Frame<'_>) -> &TickRecord {
+    /// The record of a tick. Whoever takes it out leaves another one, whose memory is used again.
+    pub fn tick(&mut self, frame: &Frame<'_>) -> &mut TickRecord {
         let mut record = RecordBuilder::new(&mut self.buffers, frame.now, frame.tick);
         world::clock(&mut record);
         match &frame.state {
@@ -38,7 +38,7 @@ impl TickEncoder {
     }
 
     /// The record of what is known after the last tick only, at its time.
-    pub fn ending(&mut self, ending: &Ending) -> &TickRecord {
+    pub fn ending(&mut self, ending: &Ending) -> &mut TickRecord {
         let mut record = RecordBuilder::after_the_last(&mut self.buffers);
         world::failures(&mut record, &ending.failures);
         world::result(&mut record, &ending.result);

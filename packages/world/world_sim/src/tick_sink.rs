@@ -34,7 +34,7 @@ impl RosSink {
 }
 
 impl RecordSink for RosSink {
-    fn record(&mut self, record: &TickRecord) -> Result<(), SinkError> {
+    fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError> {
         let (live_topics, recorder) = self.links.get();
         live_topics
             .publish(record)

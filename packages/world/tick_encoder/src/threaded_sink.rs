@@ -1,0 +1,235 @@
+use std::mem;
+use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
+use std::thread::{self, JoinHandle};
+
+use bevy_platform::cell::SyncCell;
+use bevyhavior_simulator::SinkError;
+use hsl_wire::TickRecord;
+
+use crate::encoding_sink::RecordSink;
+
+/// Ticks that are handed over at once: a quarter of a second.
+const BATCH: usize = 25;
+
+/// What the other thread gives back: memory for further ticks, and whether it took all.
+type Answer = (Vec<TickRecord>, Result<(), SinkError>);
+
+/// Hands the records of a run to a sink in a thread of its own, so that writing them takes none of the tick's time.
+///
+/// While one batch of ticks is written, the next is played. That a sink can take no more is known when the batch after
+/// it is handed over: in the same tick of every run, however fast the thread is.
+pub struct ThreadedSink {
+    /// Records that are still to be handed over.
+    batch: Vec<TickRecord>,
+    /// Records whose memory is free.
+    spare: Vec<TickRecord>,
+    /// Whether a batch was handed over that is not answered yet.
+    is_busy: bool,
+    /// Whether it was told that the sink can take no more.
+    has_failed: bool,
+    /// None once there will be no more.
+    writer: Option<Writer>,
+}
+
+struct Writer {
+    batches: SyncSender<Vec<TickRecord>>,
+    answers: SyncCell<Receiver<Answer>>,
+    thread: JoinHandle<Result<(), SinkError>>,
+}
+
+impl ThreadedSink {
+    /// Hands all records to `sink`.
+    ///
+    /// # Errors
+    /// There cannot be another thread.
+    pub fn new(sink: impl RecordSink + 'static) -> Result<Self, SinkError> {
+        let (batches, to_write) = sync_channel::<Vec<TickRecord>>(1);
+        let (answer, answers) = sync_channel(1);
+        let run = move || write_all(sink, &to_write, &answer);
+        let thread = thread::Builder::new().name("recording".to_owned());
+        let thread = thread.spawn(run);
+        let thread = thread.map_err(|error| SinkError(format!("there is no thread: {error}")))?;
+        Ok(Self {
+            batch: Vec::with_capacity(BATCH),
+            spare: Vec::new(),
+            is_busy: false,
+            has_failed: false,
+            writer: Some(Writer {
+                batches,
+                answers: SyncCell::new(answers),
+                thread,
+            }),
+        })
+    }
+
+    /// Waits until the batch before is written, and hands over what there is.
+    fn hand_over(&mut self) -> Result<(), SinkError> {
+        let Some(writer) = &mut self.writer else {
+            return Err(closed());
+        };
+        if mem::take(&mut self.is_busy) {
+            let (spare, taken) = writer.answers.get().recv().map_err(|_| closed())?;
+            self.spare.extend(spare);
+            if let Err(error) = taken {
+                self.has_failed = true;
+                return Err(error);
+            }
+        }
+        let batch = mem::replace(&mut self.batch, Vec::with_capacity(BATCH));
+        if !batch.is_empty() {
+            writer.batches.send(batch).map_err(|_| closed())?;
+            self.is_busy = true;
+        }
+        Ok(())
+    }
+}
+
+impl RecordSink for ThreadedSink {
+    fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError> {
+        let spare = self.spare.pop().unwrap_or_default();
+        self.batch.push(mem::replace(record, spare));
+        if self.batch.len() < BATCH {
+            return Ok(());
+        }
+        self.hand_over()
+    }
+
+    fn finish(&mut self) -> Result<(), SinkError> {
+        if self.writer.is_none() {
+            return Ok(());
+        }
+        // The last batch, and then the wait for it. Why nothing more can be taken is told once.
+        let written = match self.has_failed {
+            true => Ok(()),
+            false => self.hand_over().and_then(|()| self.hand_over()),
+        };
+        let Some(writer) = self.writer.take() else {
+            return written;
+        };
+        drop(writer.batches);
+        let finished = writer.thread.join().unwrap_or_else(|_| Err(closed()));
+        written.and(finished)
+    }
+}
+
+impl Drop for ThreadedSink {
+    fn drop(&mut self) {
+        // Nobody is left to tell; what can be kept is kept.
+        let _ = self.finish();
+    }
+}
+
+fn closed() -> SinkError {
+    SinkError("the recording is closed".to_owned())
+}
+
+/// Writes batch after batch, and ends the sink when there will be no more.
+fn write_all(
+    mut sink: impl RecordSink,
+    batches: &Receiver<Vec<TickRecord>>,
+    answers: &SyncSender<Answer>,
+) -> Result<(), SinkError> {
+    for mut batch in batches {
+        let written = batch.iter_mut().try_for_each(|record| sink.record(record));
+        if answers.send((batch, written)).is_err() {
+            break;
+        }
+    }
+    sink.finish()
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::{Arc, Mutex};
+
+    use hsl_types::Time;
+
+    use super::*;
+
+    /// Keeps the numbers of the ticks, up to the one that it cannot take.
+    struct Numbers {
+        taken: Arc<Mutex<Vec<u64>>>,
+        last: u64,
+        is_finished: Arc<Mutex<bool>>,
+    }
+
+    impl RecordSink for Numbers {
+        fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError> {
+            if record.tick > self.last {
+                return Err(SinkError(format!("tick {} is too much", record.tick)));
+            }
+            self.taken.lock().unwrap().push(record.tick);
+            Ok(())
+        }
+
+        fn finish(&mut self) -> Result<(), SinkError> {
+            *self.is_finished.lock().unwrap() = true;
+            Ok(())
+        }
+    }
+
+    fn record(tick: u64) -> TickRecord {
+        TickRecord {
+            now: Time::ZERO,
+            tick,
+            messages: Vec::new(),
+        }
+    }
+
+    type Shared<T> = Arc<Mutex<T>>;
+
+    fn sink(last: u64) -> (ThreadedSink, Shared<Vec<u64>>, Shared<bool>) {
+        let (taken, is_finished) = (Shared::default(), Shared::default());
+        let numbers = Numbers {
+            taken: Arc::clone(&taken),
+            last,
+            is_finished: Arc::clone(&is_finished),
+        };
+        (ThreadedSink::new(numbers).unwrap(), taken, is_finished)
+    }
+
+    #[test]
+    fn every_tick_arrives_once_and_in_order_also_those_that_fill_no_batch() {
+        for count in [0, 1, 25, 26, 110] {
+            let (mut sink, taken, is_finished) = sink(u64::MAX);
+            for tick in 1..=count {
+                sink.record(&mut record(tick)).unwrap();
+            }
+            sink.finish().unwrap();
+            assert_eq!(*taken.lock().unwrap(), (1..=count).collect::<Vec<_>>());
+            assert!(*is_finished.lock().unwrap());
+        }
+    }
+
+    #[test]
+    fn a_sink_that_can_take_no_more_is_known_in_the_same_tick_of_every_run() {
+        for _ in 0..20 {
+            let (mut sink, taken, is_finished) = sink(30);
+            let mut ticks = 1..;
+            let failed = ticks.find(|tick| sink.record(&mut record(*tick)).is_err());
+            assert_eq!(failed, Some(75));
+            sink.finish().unwrap();
+            assert_eq!(*taken.lock().unwrap(), (1..=30).collect::<Vec<_>>());
+            assert!(*is_finished.lock().unwrap());
+        }
+    }
+
+    #[test]
+    fn what_the_last_batch_could_not_keep_is_told_at_the_end() {
+        let (mut sink, ..) = sink(2);
+        for tick in 1..=3 {
+            sink.record(&mut record(tick)).unwrap();
+        }
+        let error = sink.finish().unwrap_err();
+        assert_eq!(error, SinkError("tick 3 is too much".to_owned()));
+    }
+
+    #[test]
+    fn a_sink_that_is_dropped_has_kept_everything() {
+        let (mut sink, taken, is_finished) = sink(u64::MAX);
+        sink.record(&mut record(1)).unwrap();
+        drop(sink);
+        assert_eq!(*taken.lock().unwrap(), [1]);
+        assert!(*is_finished.lock().unwrap());
+    }
+}
