@@ -15,13 +15,9 @@ use std::path::Path;
 use behavior_tree::Registry;
 use winnow::stream::{Stateful, TokenSlice};
 
-use crate::controls::is_built_in;
-use crate::expand::expand;
 use crate::findings::Findings;
-use crate::hidden::refuse_hidden;
 use crate::outline::Outline;
-use crate::text::without_mark;
-use crate::{FileFaults, LoadedTree};
+use crate::{FileFaults, LoadedTree, expand};
 
 /// Reads the tree `main` of a `.btc` text and the subtrees that it uses. `path` is what faults call
 /// the text; nothing is read from it.
@@ -33,21 +29,10 @@ pub fn load_text<B: 'static>(
     text: &str,
     registry: &Registry<B>,
 ) -> Result<LoadedTree<B>, FileFaults> {
-    refuse_hidden(path, registry, is_built_in)?;
-    let text = without_mark(text);
-    let (outline, findings) = parse(text);
-    match expand(&outline, registry, findings) {
-        Ok((root, variables)) => Ok(LoadedTree {
-            root,
-            variables,
-            files: vec![path.to_owned()],
-        }),
-        Err(findings) => Err(findings.into_faults(&path.display().to_string(), text)),
-    }
+    expand::load_text(path, text, registry, parse)
 }
 
-fn parse(text: &str) -> (Outline, Findings) {
-    let mut findings = Findings::default();
+fn parse(text: &str, mut findings: Findings) -> (Option<Outline>, Findings) {
     let tokens = token::tokens(text, &mut findings);
     let mut input = Stateful {
         input: TokenSlice::new(&tokens),
@@ -58,5 +43,5 @@ fn parse(text: &str) -> (Outline, Findings) {
         },
     };
     let outline = definition::definitions(&mut input);
-    (outline, input.state.findings)
+    (Some(outline), input.state.findings)
 }

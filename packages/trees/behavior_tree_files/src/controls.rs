@@ -13,10 +13,10 @@ use behavior_tree::{Direction, Port, ValueType};
 
 pub(crate) use build::{Parts, build};
 pub(crate) use leaves::own_leaves;
-pub(crate) use switch::choose;
+pub(crate) use parallel::of_all;
 pub(crate) use values::{ValueFault, Values};
 
-/// A control node. What `.btc` and YAML call it is in [`NAMES`].
+/// A control node of the languages. What `.btc` and YAML call it is in [`NAMES`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Control {
     Delay,
@@ -87,13 +87,13 @@ impl Control {
         Some(known.1)
     }
 
-    /// Its ports. All but the variable of a switch are values, for the tree is built with them. A switch has
-    /// a question of the program, or a variable and cases.
+    /// Its ports as `.btc` and YAML call them. All but the variable of a switch are values, for the tree is built with
+    /// them. A switch has a question of the program, or a variable and cases.
     pub(crate) fn ports(self) -> Vec<Port> {
-        let mut ports = match self {
+        match self {
             Self::Repeat | Self::Retry => vec![Port::input::<i64>("n")],
-            Self::Timeout => vec![Port::input::<i64>("msec")],
-            Self::Delay => vec![Port::input::<i64>("delay_msec")],
+            Self::Timeout => vec![text("msec")],
+            Self::Delay => vec![text("delay_msec")],
             Self::Parallel => vec![
                 Port::input::<i64>("success_count").or(-1),
                 Port::input::<i64>("failure_count").or(1),
@@ -111,9 +111,7 @@ impl Control {
                 text("cases").or(empty()),
             ],
             _ => Vec::new(),
-        };
-        ports.extend(naming_ports());
-        ports
+        }
     }
 
     /// How many children it can have.
@@ -147,7 +145,8 @@ pub(crate) fn naming_ports() -> [Port; 2] {
     [text("name").or(empty()), text("description").or(empty())]
 }
 
-fn text(name: &str) -> Port {
+/// A port for a text that is known when the tree is built.
+pub(crate) fn text(name: &str) -> Port {
     Port::new(name, Direction::In, Some(ValueType::Text))
 }
 

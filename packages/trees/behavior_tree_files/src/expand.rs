@@ -2,7 +2,6 @@
 //! is checked, wherever it stands.
 
 mod control;
-mod cost;
 mod definitions;
 mod leaf;
 mod node;
@@ -10,17 +9,18 @@ mod ports;
 mod scope;
 mod subtree;
 
-pub(crate) use cost::{DEEPEST, MOST_NODES};
-
 use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
+use std::path::Path;
 
 use behavior_tree::{Node, Registry, Variable, Variables};
 
-use crate::controls::own_leaves;
-use crate::findings::{Finding, Findings};
+use crate::checks::Checks;
+use crate::controls::{is_built_in, own_leaves};
+use crate::findings::Findings;
+use crate::hidden::refuse_hidden;
 use crate::outline::{Outline, TreeOutline};
-use cost::Cost;
+use crate::{FileFaults, LoadedTree};
 use scope::Scope;
 
 /// The tree that is the root.
@@ -28,21 +28,13 @@ const MAIN: &str = "main";
 
 /// One file on its way to a tree.
 struct Expansion<'a, B> {
-    registry: &'a Registry<B>,
-    own: Registry<B>,
+    checks: Checks<'a, B>,
     trees: BTreeMap<&'a str, &'a TreeOutline>,
-    findings: Findings,
     variables: Variables,
     /// The variables that are no mere declarations.
     uses: BTreeMap<Variable, Use>,
-    /// What the tree costs so far.
-    cost: Cost,
-    /// By the place in the text: what may be meant there.
-    suggestions: BTreeMap<usize, Option<String>>,
     /// The trees that were checked.
     reached: BTreeSet<&'a str>,
-    /// Whether some part was left out, so that nobody knows what it would have written.
-    is_partial: bool,
 }
 
 /// What happens to a variable.
@@ -53,56 +45,64 @@ struct Use {
     is_written: bool,
 }
 
-/// Makes the tree `main`.
+/// Makes the tree `main` of a text that `read` makes an outline of; none: nothing can be said of its trees, and that is
+/// noted.
 ///
 /// # Errors
-/// All that is wrong, with what was found before.
-pub(crate) fn expand<B: 'static>(
-    outline: &Outline,
+/// All that is wrong.
+pub(crate) fn load_text<B: 'static>(
+    path: &Path,
+    text: &str,
     registry: &Registry<B>,
-    findings: Findings,
-) -> Result<(Node<B>, Variables), Findings> {
+    read: impl FnOnce(&str, Findings) -> (Option<Outline>, Findings),
+) -> Result<LoadedTree<B>, FileFaults> {
+    refuse_hidden(path, registry, is_built_in)?;
+    let mut findings = Findings::default();
+    let (_, text) = findings.add_file(path, text);
+    let (outline, findings) = read(&text, findings);
+    let Some(outline) = outline else {
+        return Err(findings.into_faults());
+    };
+    let own = own_leaves();
     let mut expansion = Expansion {
-        registry,
-        own: own_leaves(),
+        checks: Checks::new(registry, &own, findings),
         trees: BTreeMap::new(),
-        is_partial: !findings.is_empty(),
-        findings,
         variables: Variables::default(),
         uses: BTreeMap::new(),
-        cost: Cost::default(),
-        suggestions: BTreeMap::new(),
         reached: BTreeSet::new(),
     };
-    expansion.define(outline);
-    let root = expansion.main(outline);
+    expansion.define(&outline);
+    let root = expansion.main(&outline);
     let variables = std::mem::take(&mut expansion.variables);
     for tree in &outline.trees {
         expansion.check_unused(tree);
     }
     match root {
-        Some(root) if expansion.findings.is_empty() => Ok((root, variables)),
-        _ => Err(expansion.findings),
+        Some(root) if expansion.checks.findings.is_empty() => Ok(LoadedTree {
+            root,
+            variables,
+            files: vec![path.to_owned()],
+        }),
+        _ => Err(expansion.checks.findings.into_faults()),
     }
 }
 
 impl<'a, B: 'static> Expansion<'a, B> {
     fn main(&mut self, outline: &'a Outline) -> Option<Node<B>> {
         let Some(&main) = self.trees.get(MAIN) else {
-            if self.is_partial && outline.trees.is_empty() {
+            if self.checks.is_partial && outline.trees.is_empty() {
                 return None;
             }
             let first = outline.trees.first().map(|tree| tree.name.span.clone());
             let message = format!("there is no tree {MAIN}");
-            let finding = Finding::new(first.unwrap_or(0..0), message);
-            self.findings
-                .add(finding.help(format!("the tree {MAIN} is the root")));
+            let help = format!("the tree {MAIN} is the root");
+            let findings = &mut self.checks.findings;
+            findings.add(&first.unwrap_or(0..0), message, help);
             return None;
         };
         if let Some(parameter) = main.parameters.first() {
             let message = format!("tree {MAIN} has no caller who could give it parameters");
-            let finding = Finding::new(parameter.name.span.clone(), message);
-            self.findings.add(finding);
+            self.checks.findings.add(&parameter.name.span, message, "");
         }
         self.tree(main)
     }
@@ -128,9 +128,11 @@ impl<'a, B: 'static> Expansion<'a, B> {
     /// Finds variables that are read and never written, which are misspelled most often.
     fn check_uses(&mut self) {
         for (_, used) in std::mem::take(&mut self.uses) {
-            if let (Some((name, span)), false) = (used.read, used.is_written || self.is_partial) {
-                let finding = Finding::new(span, format!("nothing writes variable {name}"));
-                self.findings.add(finding);
+            if let (Some((name, span)), false) =
+                (used.read, used.is_written || self.checks.is_partial)
+            {
+                let message = format!("nothing writes variable {name}");
+                self.checks.findings.add(&span, message, "");
             }
         }
     }

@@ -1,22 +1,38 @@
 use std::collections::BTreeSet;
 use std::ops::Range;
+use std::path::Path;
 use std::sync::Arc;
 
+use crate::text::without_mark;
 use crate::{FileFault, FileFaults};
 
-/// How many faults of one text are told; whoever has more mends these first.
-pub(crate) const MOST: usize = 100;
+/// How many faults of a tree are reported.
+const MOST: usize = 100;
 
-/// How often a fault is found, even one and the same, before nobody looks for more.
+/// How often a fault is found, even the same one again, before the search ends.
 const MOST_OFTEN: usize = 10_000;
 
-/// The faults of one text while it is read, found in whatever order.
-#[derive(Debug, Default)]
+/// The faults of a tree file and of those that it includes, while they are read. They may be found in any order.
+///
+/// A place is a range of bytes of all texts, one after the other, so that it says in which file it is.
+#[derive(Clone, Debug, Default)]
 pub(crate) struct Findings {
-    /// In the order of the text, and each once: a subtree that is used twice is checked twice.
+    files: Vec<File>,
+    /// In the order of the texts, and each once: a subtree that is used twice is checked twice.
     found: BTreeSet<Finding>,
     /// How often one was found.
     added: usize,
+    /// Whether none is noted.
+    is_ignoring: bool,
+}
+
+/// A file that is read.
+#[derive(Clone, Debug)]
+struct File {
+    name: String,
+    text: Arc<str>,
+    /// The place of its first byte.
+    start: usize,
 }
 
 /// One thing that is wrong.
@@ -28,28 +44,79 @@ pub(crate) struct Finding {
     help: Option<String>,
 }
 
+/// How a fault is mended; an empty text is no help.
+#[derive(Debug)]
+pub(crate) struct Help(Option<String>);
+
+impl From<&str> for Help {
+    fn from(help: &str) -> Self {
+        help.to_owned().into()
+    }
+}
+
+impl From<String> for Help {
+    fn from(help: String) -> Self {
+        Some(help).into()
+    }
+}
+
+impl From<Option<String>> for Help {
+    fn from(help: Option<String>) -> Self {
+        Self(help.filter(|help| !help.is_empty()))
+    }
+}
+
 impl Finding {
-    pub(crate) fn new(span: Range<usize>, message: impl Into<String>) -> Self {
+    pub(crate) fn new(
+        place: &Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<Help>,
+    ) -> Self {
         Self {
-            start: span.start,
-            end: span.end,
+            start: place.start,
+            end: place.end,
             message: message.into(),
-            help: None,
+            help: help.into().0,
         }
-    }
-
-    pub(crate) fn help(self, help: impl Into<String>) -> Self {
-        self.maybe_help(Some(help.into()))
-    }
-
-    pub(crate) fn maybe_help(mut self, help: Option<String>) -> Self {
-        self.help = help;
-        self
     }
 }
 
 impl Findings {
-    pub(crate) fn add(&mut self, finding: Finding) {
+    /// Those of one file.
+    pub(crate) fn of(path: &Path, text: &str) -> Self {
+        let mut findings = Self::default();
+        findings.add_file(path, text);
+        findings
+    }
+
+    /// Adds a file; returns the place of its first byte, and its text without a byte order mark.
+    pub(crate) fn add_file(&mut self, path: &Path, text: &str) -> (usize, Arc<str>) {
+        // The end of one file is not the beginning of the next one.
+        let after = |file: &File| file.start + file.text.len() + 1;
+        let start = self.files.last().map_or(0, after);
+        let text: Arc<str> = without_mark(text).into();
+        self.files.push(File {
+            name: path.display().to_string(),
+            text: text.clone(),
+            start,
+        });
+        (start, text)
+    }
+
+    /// Adds a fault.
+    pub(crate) fn add(
+        &mut self,
+        place: &Range<usize>,
+        message: impl Into<String>,
+        help: impl Into<Help>,
+    ) {
+        self.note(Finding::new(place, message, help));
+    }
+
+    pub(crate) fn note(&mut self, finding: Finding) {
+        if self.is_ignoring {
+            return;
+        }
         self.added += 1;
         self.found.insert(finding);
         // Any input has to be read in bounded memory.
@@ -62,28 +129,68 @@ impl Findings {
         self.found.is_empty()
     }
 
-    /// Whether it is not worth while to look for more.
+    /// Whether it is no use to look for more.
     pub(crate) fn is_full(&self) -> bool {
         self.found.len() >= MOST || self.added >= MOST_OFTEN
     }
 
-    /// All of them, of a file with this name and text.
-    pub(crate) fn into_faults(self, file: &str, text: &str) -> FileFaults {
-        let is_full = self.is_full();
-        let text: Arc<str> = text.into();
-        let mut found: Vec<_> = self.found.into_iter().collect();
-        if is_full {
-            let end = text.len();
-            let message = "there may be more faults than these";
-            found.push(Finding::new(end..end, message));
+    /// Whether a fault begins at the place.
+    pub(crate) fn has_fault_at(&self, start: usize) -> bool {
+        self.found.iter().any(|known| known.start == start)
+    }
+
+    /// The place as people read it: `file:line:column`.
+    pub(crate) fn position(&self, place: &Range<usize>) -> String {
+        let fault = self.fault(Finding::new(place, "", ""));
+        let (line, column) = fault.position();
+        format!("{}:{line}:{column}", fault.file)
+    }
+
+    /// What the file has at the place.
+    pub(crate) fn text_at(&self, place: &Range<usize>) -> &str {
+        let holds = |file: &&File| file.start <= place.start;
+        let file = self.files.iter().rev().find(holds);
+        let text = file.and_then(|it| it.text.get(place.start - it.start..place.end - it.start));
+        text.unwrap_or_default()
+    }
+
+    /// The same files, of which no fault is noted.
+    pub(crate) fn ignoring(&self) -> Self {
+        Self {
+            files: self.files.clone(),
+            is_ignoring: true,
+            ..Self::default()
         }
-        let fault = |finding: Finding| FileFault {
-            file: file.to_owned(),
-            text: text.clone(),
-            span: finding.start..finding.end,
+    }
+
+    /// All of them, file by file and line by line.
+    pub(crate) fn into_faults(mut self) -> FileFaults {
+        let is_full = self.is_full();
+        let mut found: Vec<_> = std::mem::take(&mut self.found).into_iter().collect();
+        if is_full {
+            let end = self.files.first().map_or(0, |file| file.text.len());
+            found.push(Finding::new(
+                &(end..end),
+                "there may be more faults than these",
+                "",
+            ));
+        }
+        let faults = found.into_iter().map(|finding| self.fault(finding));
+        FileFaults(faults.collect())
+    }
+
+    fn fault(&self, finding: Finding) -> FileFault {
+        let holds = |file: &&File| file.start <= finding.start;
+        let (file, text, start) = match self.files.iter().rev().find(holds) {
+            Some(file) => (file.name.clone(), file.text.clone(), file.start),
+            None => (String::new(), "".into(), 0),
+        };
+        FileFault {
+            file,
+            text,
+            span: finding.start - start..finding.end.max(finding.start) - start,
             message: finding.message,
             help: finding.help,
-        };
-        FileFaults(found.into_iter().map(fault).collect())
+        }
     }
 }

@@ -1,6 +1,7 @@
 //! Behavior trees from files.
 
 pub mod btc;
+mod checks;
 mod controls;
 mod expand;
 mod fault;

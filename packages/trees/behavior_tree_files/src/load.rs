@@ -2,9 +2,10 @@ use std::path::Path;
 
 use behavior_tree::Registry;
 
+use crate::findings::Findings;
 use crate::script::Situation;
 use crate::suggest::suggest;
-use crate::{FileFault, FileFaults, LoadedTree, btc, script, xml, yaml};
+use crate::{FileFaults, LoadedTree, btc, script, xml, yaml};
 
 /// Bytes of the largest file that is read; trees that people write have a hundredth of it.
 pub(crate) const LARGEST_FILE: u64 = 1_000_000;
@@ -31,13 +32,13 @@ pub fn load<S: Situation<B>, B: 'static>(
             let mut include = |path: &Path| {
                 read(path).map_err(|faults| std::io::Error::other(faults.0[0].message.clone()))
             };
-            xml::load_text(path, read(path)?, registry, &mut include)
+            xml::load_text(path, &read(path)?, registry, &mut include)
         }
         other => {
             let known = EXTENSIONS.map(|known| format!(".{known}")).join(", ");
             let help = suggest(other, EXTENSIONS).unwrap_or(format!("name it {known}"));
             let message = "its name ends in no language of trees";
-            Err(refused(path, message, Some(&help)))
+            Err(refused(path, message, &help))
         }
     }
 }
@@ -45,7 +46,7 @@ pub fn load<S: Situation<B>, B: 'static>(
 /// The text of a file.
 fn read(path: &Path) -> Result<String, FileFaults> {
     let bytes = regular_file::read(path, LARGEST_FILE)
-        .map_err(|error| refused(path, &error.to_string(), None))?;
+        .map_err(|error| refused(path, &error.to_string(), ""))?;
     String::from_utf8(bytes).map_err(|error| {
         let bytes = error.as_bytes();
         let start = error.utf8_error().valid_up_to();
@@ -54,17 +55,13 @@ fn read(path: &Path) -> Result<String, FileFaults> {
             "it is no UTF-8 text: byte {:#04x} in line {line}",
             bytes[start]
         );
-        refused(path, &message, Some("save it as UTF-8"))
+        refused(path, &message, "save it as UTF-8")
     })
 }
 
 /// A fault of a file whose text nobody has read.
-fn refused(path: &Path, message: &str, help: Option<&str>) -> FileFaults {
-    FileFaults(vec![FileFault {
-        file: path.display().to_string(),
-        text: "".into(),
-        span: 0..0,
-        message: message.to_owned(),
-        help: help.map(str::to_owned),
-    }])
+fn refused(path: &Path, message: &str, help: &str) -> FileFaults {
+    let mut findings = Findings::of(path, "");
+    findings.add(&(0..0), message, help);
+    findings.into_faults()
 }

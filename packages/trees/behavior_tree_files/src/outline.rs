@@ -1,4 +1,4 @@
-//! What a tree file says, before any of its names is looked up: the common form of `.btc` and YAML.
+//! What a tree file says, before any of its names is looked up: the common form of `.btc`, YAML and XML.
 
 use std::ops::Range;
 
@@ -53,7 +53,13 @@ pub(crate) struct NodeOutline {
     pub(crate) kind: Name,
     /// Its name in the layout, where that is not what the file calls it.
     pub(crate) label: Option<String>,
+    /// Why it is there.
+    pub(crate) description: String,
+    /// The tag in XML, if it is not the kind: `Action`, `SubTree`.
+    pub(crate) tag: Option<Name>,
     pub(crate) ports: Vec<PortOutline>,
+    /// Attributes in XML that are for no port, such as scripts around the node.
+    pub(crate) attributes: Vec<PortOutline>,
     pub(crate) children: Vec<NodeOutline>,
     /// Whether there is more than a name; a variable is just a name.
     pub(crate) has_parts: bool,
@@ -88,7 +94,10 @@ impl NodeOutline {
                 span,
             },
             label: None,
+            description: String::new(),
+            tag: None,
             ports: Vec::new(),
+            attributes: Vec::new(),
             children: Vec::new(),
             has_parts: true,
             is_broken: false,
@@ -101,6 +110,22 @@ impl NodeOutline {
         self
     }
 
+    /// What the file says of the port.
+    pub(crate) fn port(&self, name: &str) -> Option<&PortOutline> {
+        find(&self.ports, name)
+    }
+
+    /// The attribute of this name that is for no port.
+    pub(crate) fn attribute(&self, name: &str) -> Option<&PortOutline> {
+        find(&self.attributes, name)
+    }
+
+    /// Where the value of the port stands; where it is not connected, the node.
+    pub(crate) fn value_span(&self, port: &str) -> &Range<usize> {
+        let port = self.port(port);
+        port.map_or(&self.kind.span, |port| &port.source_span)
+    }
+
     /// The same node with these children.
     pub(crate) fn over(mut self, children: Vec<NodeOutline>) -> Self {
         self.children = children;
@@ -108,7 +133,31 @@ impl NodeOutline {
     }
 }
 
+fn find<'o>(ports: &'o [PortOutline], name: &str) -> Option<&'o PortOutline> {
+    ports.iter().find(|port| port.name.text == name)
+}
+
 impl PortOutline {
+    /// The value that the file says.
+    pub(crate) fn literal(&self) -> Option<&str> {
+        match &self.source {
+            SourceOutline::Literal(value) => Some(value),
+            SourceOutline::Variable(_) => None,
+        }
+    }
+
+    /// Where a part of the value stands: the whole of it, if some of its letters are written otherwise.
+    pub(crate) fn span_of(&self, part: Range<usize>) -> Range<usize> {
+        let span = self.source_span.clone();
+        let start = match span.len().checked_sub(self.literal().map_or(0, str::len)) {
+            Some(0) => span.start,
+            // In quotes.
+            Some(2) => span.start + 1,
+            _ => return span,
+        };
+        start + part.start..start + part.end
+    }
+
     /// Where the whole of it stands.
     pub(crate) fn span(&self) -> Range<usize> {
         self.name.span.start.min(self.source_span.start)

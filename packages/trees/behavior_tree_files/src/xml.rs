@@ -24,23 +24,18 @@
 //! # Ok::<(), behavior_tree_files::FileFaults>(())
 //! ```
 
-mod attributes;
 mod build;
 mod cases;
 mod conditions;
 mod document;
 mod export;
-mod faults;
-mod leaf;
 mod leaves;
-mod literals;
 mod make;
 mod model;
 mod nodes;
-mod parallel;
+mod outline;
 mod precondition;
 mod project;
-mod questions;
 mod run_once;
 mod scope;
 mod script;
@@ -54,17 +49,18 @@ use std::collections::BTreeMap;
 use std::io;
 use std::path::{Path, PathBuf};
 
-use behavior_tree::Registry;
+use behavior_tree::{Node, Registry};
 
 pub use export::{ExportError, export};
 
+use crate::checks::Checks;
 use crate::controls::own_leaves;
 use crate::hidden::refuse_hidden;
 use crate::{FileFaults, LoadedTree};
 use build::Build;
-use faults::Faults;
 use nodes::{BuiltIn, Category};
-use project::{Project, Reader};
+use outline::SUBTREE;
+use project::Reader;
 
 /// Loads the tree of a text. `name` is what faults call it and what paths of included files begin at;
 /// `read` gives the text of an included file.
@@ -73,64 +69,48 @@ use project::{Project, Reader};
 /// Everything that is wrong with it and with the files that it includes.
 pub fn load_text<B: 'static>(
     name: impl Into<PathBuf>,
-    text: impl Into<String>,
+    text: &str,
     registry: &Registry<B>,
     read: &mut dyn FnMut(&Path) -> io::Result<String>,
 ) -> Result<LoadedTree<B>, FileFaults> {
     let name = name.into();
     refuse_hidden(&name, registry, |id| {
-        BuiltIn::find(id).is_some() || id == "SubTree" || Category::of_tag(id).is_some()
+        BuiltIn::find(id).is_some() || id == SUBTREE || Category::of_tag(id).is_some()
     })?;
-    let mut faults = Faults::default();
-    let mut reader = Reader::new(read, &mut faults);
-    reader.read_file(name, text.into());
+    let mut reader = Reader::new(read);
+    reader.read_file(name, text);
     let project = reader.project;
-    let loaded = if faults.is_incomplete {
-        None
-    } else {
-        load_project(&project, registry, &mut faults)
-    };
-    match (faults.into_faults(), loaded) {
-        (None, Some(loaded)) => Ok(loaded),
-        (faults, _) => Err(faults.unwrap_or(FileFaults(Vec::new()))),
+    if !reader.is_whole {
+        return Err(reader.findings.into_faults());
     }
-}
-
-fn load_project<B: 'static>(
-    project: &Project,
-    registry: &Registry<B>,
-    faults: &mut Faults,
-) -> Option<LoadedTree<B>> {
     let own = own_leaves();
-    let models = model::check(project, (registry, &own), faults);
+    let mut checks = Checks::new(registry, &own, reader.findings);
+    let models = model::check(&project, &mut checks);
     for (id, tree) in &project.trees {
-        let is_node = [registry, &own]
-            .iter()
-            .any(|leaves| leaves.leaf(id).is_some());
-        if is_node || BuiltIn::find(id).is_some() {
-            let place = tree
-                .attribute("ID")
-                .map_or(&tree.place, |id| &id.value_place);
+        if checks.leaf(id).is_some() || BuiltIn::find(id).is_some() {
             let message = format!("the tree {id} is called as a node");
-            faults.blame(place.clone(), message, "");
+            checks.findings.add(&tree.id_place, message, "");
         }
     }
-    let known = faults.clone();
-    let mut build = Build::new((registry, &own), project, &models, faults);
+    let ignoring = checks.findings.ignoring();
+    let findings = std::mem::replace(&mut checks.findings, ignoring);
+    let mut build = Build::new(checks, &project, &models);
     build.all();
-    *build.faults = known;
+    build.checks.findings = findings;
     build.begin_again();
-    let root = build.all()?;
-    Some(LoadedTree {
-        root,
-        variables: build.scopes.variables,
-        files: project.files.clone(),
-    })
+    match build.all() {
+        Some(root) if build.checks.findings.is_empty() => Ok(LoadedTree {
+            root,
+            variables: build.scopes.variables,
+            files: project.files.clone(),
+        }),
+        _ => Err(build.checks.findings.into_faults()),
+    }
 }
 
 impl<B: 'static> Build<'_, B> {
     /// Builds the main tree, and then every tree that it does not reach, only to check it.
-    fn all(&mut self) -> Option<behavior_tree::Node<B>> {
+    fn all(&mut self) -> Option<Node<B>> {
         let main = self.project.trees.get_key_value(&self.project.main);
         let root = main.and_then(|(main, _)| {
             let scope = self.scopes.open(main.clone(), BTreeMap::new(), None);

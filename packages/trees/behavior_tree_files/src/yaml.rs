@@ -9,12 +9,7 @@ use std::path::Path;
 
 use behavior_tree::Registry;
 
-use crate::controls::is_built_in;
-use crate::expand::expand;
-use crate::findings::Findings;
-use crate::hidden::refuse_hidden;
-use crate::text::without_mark;
-use crate::{FileFaults, LoadedTree};
+use crate::{FileFaults, LoadedTree, expand};
 
 /// Reads the tree of a YAML text. `path` is what faults call the text; nothing is read from it.
 ///
@@ -29,22 +24,9 @@ pub fn load_text<B: 'static>(
     text: &str,
     registry: &Registry<B>,
 ) -> Result<LoadedTree<B>, FileFaults> {
-    refuse_hidden(path, registry, is_built_in)?;
-    let text = without_mark(text);
-    let mut findings = Findings::default();
-    let document = document::read(text, &mut findings);
-    let outline = document.and_then(|document| definition::outline(&document, &mut findings));
-    let tree = match outline {
-        Some(outline) => expand(&outline, registry, findings),
-        // Nothing can be said of trees that cannot be read.
-        None => Err(findings),
-    };
-    match tree {
-        Ok((root, variables)) => Ok(LoadedTree {
-            root,
-            variables,
-            files: vec![path.to_owned()],
-        }),
-        Err(findings) => Err(findings.into_faults(&path.display().to_string(), text)),
-    }
+    expand::load_text(path, text, registry, |text, mut findings| {
+        let document = document::read(text, &mut findings);
+        let outline = document.and_then(|document| definition::outline(&document, &mut findings));
+        (outline, findings)
+    })
 }

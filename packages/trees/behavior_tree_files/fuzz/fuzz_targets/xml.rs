@@ -10,5 +10,5 @@ use libfuzzer_sys::fuzz_target;
 fuzz_target!(|text: &str| {
     let mut include = |_: &Path| Ok(text.to_owned());
     let path = Path::new("fuzz.xml");
-    use_up(xml::load_text(path, text.to_owned(), &registry(), &mut include));
+    use_up(xml::load_text(path, text, &registry(), &mut include));
 });

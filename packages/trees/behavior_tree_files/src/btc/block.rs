@@ -7,7 +7,6 @@ use super::input::{Input, Parsed, at_definition, expected, note};
 use super::recovery::skip_statement;
 use super::statement::statement;
 use super::token::{Symbol, Token};
-use crate::findings::Finding;
 use crate::outline::NodeOutline;
 
 /// The children of a node, in braces; and whether some of them could not be read.
@@ -60,6 +59,6 @@ fn unclosed(input: &mut Input<'_>, open: &Token<'_>) {
                 "the brace in line {closed} closes that of line {opened}, which is indented otherwise"
             )
         });
-    let finding = Finding::new(open.span.clone(), "this brace is not closed");
-    input.state.findings.add(finding.maybe_help(help));
+    let findings = &mut input.state.findings;
+    findings.add(&open.span, "this brace is not closed", help);
 }

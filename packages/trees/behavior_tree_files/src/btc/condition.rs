@@ -6,7 +6,6 @@ use super::block::children;
 use super::input::{Input, Parsed, Syntax, accept, expect, expected, fault, name};
 use super::port::{list, port};
 use super::token::{Symbol, Token};
-use crate::findings::Finding;
 use crate::outline::NodeOutline;
 
 /// How many braces, parentheses and negations may lie in each other.
@@ -68,10 +67,7 @@ pub(super) fn parenthesized<'t>(input: &mut Input<'t>, open: &Token<'t>) -> Pars
         Some(token) if !token.is_first && token.symbol != Symbol::OpenBrace => {
             expected(input, "\"&&\", \"||\" or \")\"")
         }
-        _ => fault(Finding::new(
-            open.span.clone(),
-            "this parenthesis is not closed",
-        )),
+        _ => fault(&open.span, "this parenthesis is not closed", ""),
     }
 }
 
@@ -106,7 +102,7 @@ pub(super) fn nested<'t, T>(
 ) -> Parsed<T> {
     if is_deepest(input) {
         let message = format!("this lies deeper than {DEEPEST} levels");
-        return fault(Finding::new(first.span.clone(), message));
+        return fault(&first.span, message, "");
     }
     input.state.depth += 1;
     let read = read(input);

@@ -11,7 +11,6 @@ use super::port::list;
 use super::recovery::{skip_line, skip_to_definition};
 use super::statement::statement;
 use super::token::Symbol;
-use crate::findings::Finding;
 use crate::outline::{ModelOutline, NodeOutline, Outline, Parameter, TreeOutline};
 
 /// A whole file: definitions of trees and of nodes.
@@ -23,10 +22,7 @@ pub(super) fn definitions(input: &mut Input<'_>) -> Outline {
         } else if at_word(input, "node") {
             model(input).map(|model| outline.models.push(model))
         } else if token.symbol == Symbol::CloseBrace {
-            fault(Finding::new(
-                token.span.clone(),
-                "this brace closes nothing",
-            ))
+            fault(&token.span, "this brace closes nothing", "")
         } else {
             outside(input)
         };
@@ -49,11 +45,9 @@ fn outside(input: &Input<'_>) -> Parsed<()> {
         .last();
     match (tokens.first(), line) {
         (Some(first), Some((_, last))) => {
-            let finding = Finding::new(
-                first.span.start..last.span.end,
-                "this is outside of every tree",
-            );
-            fault(finding.help("a tree begins with: tree name ="))
+            let span = first.span.start..last.span.end;
+            let help = "a tree begins with: tree name =";
+            fault(&span, "this is outside of every tree", help)
         }
         _ => expected(input, "a tree"),
     }
@@ -90,10 +84,7 @@ fn root(input: &mut Input<'_>) -> Parsed<NodeOutline> {
     let first = input.peek_token();
     match (statement(input, &mut BTreeSet::new())?, first) {
         (Some(root), _) => Ok(root),
-        (None, Some(first)) => fault(Finding::new(
-            first.span.clone(),
-            "a declaration alone is no node",
-        )),
+        (None, Some(first)) => fault(&first.span, "a declaration alone is no node", ""),
         (None, None) => expected(input, "a node"),
     }
 }
@@ -112,8 +103,8 @@ fn parameter(input: &mut Input<'_>) -> Parsed<Parameter> {
             "text" => ValueType::Text,
             other => {
                 let message = format!("there is no type {other}");
-                let finding = Finding::new(spelled.span, message);
-                return fault(finding.help("there is bool, integer, number and text"));
+                let help = "there is bool, integer, number and text";
+                return fault(&spelled.span, message, help);
             }
         });
     }
@@ -132,7 +123,7 @@ fn model(input: &mut Input<'_>) -> Parsed<ModelOutline> {
     let mut ports = Vec::new();
     while accept(input, Symbol::CloseBrace).is_none() {
         if ahead(input, 0).is_none() || at_definition(input) {
-            return fault(Finding::new(open.span.clone(), "this brace is not closed"));
+            return fault(&open.span, "this brace is not closed", "");
         }
         match parameter(input) {
             Ok(port) => ports.push(port),

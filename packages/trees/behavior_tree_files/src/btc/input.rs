@@ -5,7 +5,7 @@ use winnow::error::{ErrMode, ParserError};
 use winnow::stream::{Stateful, Stream, TokenSlice};
 
 use super::token::{Symbol, Token};
-use crate::findings::{Finding, Findings};
+use crate::findings::{Finding, Findings, Help};
 use crate::outline::Name;
 
 /// Words that are no names of trees, nodes and variables. Ports may be called so.
@@ -41,7 +41,7 @@ impl<'t> ParserError<Input<'t>> for Syntax {
 
     fn from_input(input: &Input<'t>) -> Self {
         let (span, found) = found(input);
-        Self(Finding::new(span, format!("found {found}")))
+        Self(Finding::new(&span, format!("found {found}"), ""))
     }
 
     fn into_inner(self) -> Result<Self::Inner, Self> {
@@ -50,17 +50,18 @@ impl<'t> ParserError<Input<'t>> for Syntax {
 }
 
 /// A fault of the syntax.
-pub(super) fn fault<T>(finding: Finding) -> Parsed<T> {
-    Err(ErrMode::Cut(Syntax(finding)))
+pub(super) fn fault<T>(
+    span: &Range<usize>,
+    message: impl Into<String>,
+    help: impl Into<Help>,
+) -> Parsed<T> {
+    Err(ErrMode::Cut(Syntax(Finding::new(span, message, help))))
 }
 
 /// The fault that the next token is something else than was expected.
 pub(super) fn expected<T>(input: &Input<'_>, what: &str) -> Parsed<T> {
     let (span, found) = found(input);
-    fault(Finding::new(
-        span,
-        format!("expected {what}, found {found}"),
-    ))
+    fault(&span, format!("expected {what}, found {found}"), "")
 }
 
 fn found(input: &Input<'_>) -> (Range<usize>, String) {
@@ -142,7 +143,7 @@ pub(super) fn name(input: &mut Input<'_>, what: &str) -> Parsed<Name> {
     let name = word(input, what)?;
     if RESERVED.contains(&name.text.as_str()) {
         let message = format!("\"{}\" is a word of the language, not {what}", name.text);
-        return fault(Finding::new(name.span, message));
+        return fault(&name.span, message, "");
     }
     Ok(name)
 }
@@ -163,7 +164,7 @@ pub(super) fn direction(input: &mut Input<'_>) -> Parsed<Direction> {
 pub(super) fn note(input: &mut Input<'_>, error: ErrMode<Syntax>) {
     match error {
         ErrMode::Cut(Syntax(finding)) | ErrMode::Backtrack(Syntax(finding)) => {
-            input.state.findings.add(finding);
+            input.state.findings.note(finding);
         }
         // Proof: the whole text is there from the beginning, no part ever asks for more.
         ErrMode::Incomplete(_) => {}

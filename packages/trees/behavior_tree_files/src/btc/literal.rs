@@ -1,13 +1,12 @@
 use super::input::{Input, Parsed, fault};
 use super::token::{Symbol, Token};
-use crate::findings::Finding;
 
 /// What the text in double quotes spells.
 pub(super) fn literal(input: &mut Input<'_>, token: &Token<'_>) -> Parsed<String> {
     if token.symbol == Symbol::UnclosedText {
         let quote = token.span.start..token.span.start + 1;
-        let finding = Finding::new(quote, "this text is not closed on its line");
-        return fault(finding.help("a line break is written \\n"));
+        let help = "a line break is written \\n";
+        return fault(&quote, "this text is not closed on its line", help);
     }
     let inner = &token.text[1..token.text.len() - 1];
     let mut value = String::with_capacity(inner.len());
@@ -24,12 +23,10 @@ pub(super) fn literal(input: &mut Input<'_>, token: &Token<'_>) -> Parsed<String
             other => {
                 let start = token.span.start + 1 + at;
                 let other = other.map_or(String::new(), |(_, letter)| letter.to_string());
-                let finding = Finding::new(
-                    start..start + 1 + other.len(),
-                    format!("\"\\{other}\" spells nothing"),
-                );
+                let message = format!("\"\\{other}\" spells nothing");
                 let known = "\\n, \\t, \\\" and \\\\ are known";
-                input.state.findings.add(finding.help(known));
+                let span = start..start + 1 + other.len();
+                input.state.findings.add(&span, message, known);
             }
         }
     }

@@ -7,7 +7,6 @@ use super::input::{
 use super::literal::literal;
 use super::recovery::skip_element;
 use super::token::{Symbol, Token};
-use crate::findings::Finding;
 use crate::outline::{PortOutline, SourceOutline};
 
 /// A list in parentheses, separated by commas; a last comma may follow. And whether some of it is broken:
@@ -29,11 +28,8 @@ pub(super) fn list<'t, T>(
             if is_broken {
                 return (elements, true);
             }
-            let message = "this parenthesis is not closed";
-            input
-                .state
-                .findings
-                .add(Finding::new(open.span.clone(), message));
+            let findings = &mut input.state.findings;
+            findings.add(&open.span, "this parenthesis is not closed", "");
             return (elements, true);
         }
         let read = element(input).and_then(|element| {
@@ -79,7 +75,7 @@ pub(super) fn port(input: &mut Input<'_>) -> Parsed<PortOutline> {
             if direction.writes() {
                 let message =
                     format!("a value cannot be written: \"{direction}\" needs a variable");
-                return fault(Finding::new(next.span.clone(), message));
+                return fault(&next.span, message, "");
             }
             SourceOutline::Literal(value)
         }
@@ -97,6 +93,6 @@ pub(super) fn port(input: &mut Input<'_>) -> Parsed<PortOutline> {
 }
 
 fn unquoted<T>(token: &Token<'_>) -> Parsed<T> {
-    let finding = Finding::new(token.span.clone(), "a value is written in double quotes");
-    fault(finding.help(format!("write \"{}\"", token.text)))
+    let help = format!("write \"{}\"", token.text);
+    fault(&token.span, "a value is written in double quotes", help)
 }

@@ -11,7 +11,6 @@ use super::input::{
 use super::port::at_port;
 use super::recovery::skip_condition;
 use super::token::Symbol;
-use crate::findings::Finding;
 use crate::outline::{Name, NodeOutline, PortOutline, SourceOutline};
 
 /// A node, a condition, a branch, a declaration or an assignment. None: a declaration alone is no node.
@@ -27,7 +26,7 @@ pub(super) fn statement(
     if at_word(input, "else") {
         let message = "there is no if before this else";
         return match input.peek_token() {
-            Some(token) => fault(Finding::new(token.span.clone(), message)),
+            Some(token) => fault(&token.span, message, ""),
             None => expected(input, "a node"),
         };
     }
@@ -66,8 +65,8 @@ fn branch(input: &mut Input<'_>) -> Parsed<NodeOutline> {
         if at_word(input, "if")
             && let Some(token) = input.peek_token()
         {
-            let finding = Finding::new(token.span.clone(), "expected \"{\", found \"if\"");
-            return fault(finding.help("write else { if (…) { … } }"));
+            let help = "write else { if (…) { … } }";
+            return fault(&token.span, "expected \"{\", found \"if\"", help);
         }
         branch.children.push(arm(input, "else")?);
     }
@@ -95,9 +94,8 @@ fn declaration(
         input.state.variables.push(variable.clone());
     } else {
         let message = format!("variable {} is declared twice", variable.text);
-        let finding = Finding::new(variable.span.clone(), message);
         let help = format!("write {} = true to assign", variable.text);
-        input.state.findings.add(finding.help(help));
+        input.state.findings.add(&variable.span, message, help);
     }
     if ahead(input, 0) != Some(Symbol::Equals) {
         return Ok(None);

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use logos::Logos;
 
-use crate::findings::{Finding, Findings};
+use crate::findings::Findings;
 
 /// Bytes of the longest name or value.
 const LONGEST: usize = 4096;
@@ -90,7 +90,7 @@ pub(super) fn tokens<'t>(text: &'t str, findings: &mut Findings) -> Vec<Token<'t
         let is_first = line.advance(text, span.start);
         if span.len() > LONGEST {
             let message = format!("this has more than {LONGEST} bytes");
-            findings.add(Finding::new(span.start..span.start, message));
+            findings.add(&(span.start..span.start), message, "");
             continue;
         }
         tokens.push(Token {
@@ -109,7 +109,7 @@ pub(super) fn tokens<'t>(text: &'t str, findings: &mut Findings) -> Vec<Token<'t
 fn blame(text: &str, strange: Option<Range<usize>>, findings: &mut Findings) {
     if let Some(span) = strange {
         let message = format!("the language has no {:?}", &text[span.clone()]);
-        findings.add(Finding::new(span, message));
+        findings.add(&span, message, "");
     }
 }
 

@@ -1,5 +1,3 @@
-use std::time::Duration;
-
 use behavior_tree::{
     Node, Question, Registry, delay, force_failure, force_success, guard_asking, if_then_else, not,
     repeat, retry, run_once, selection, selection_with_memory, semaphore, sequence,
@@ -12,107 +10,83 @@ use super::switch::switched;
 use super::values::{alone, both};
 use super::{Control, ValueFault, Values};
 
-/// What a control node is built of.
+/// What a control node is built of, besides its children.
 pub(crate) struct Parts<'a, B> {
     /// Its name, where its ports do not say another.
     pub(crate) name: &'a str,
-    /// Its ports, as [`Control::ports`] declares them, connected.
+    /// Its ports, connected in the order of [`Control::ports`].
     pub(crate) values: Values,
-    /// As many as [`Control::children`] allows.
-    pub(crate) children: Vec<Node<B>>,
     /// What a guard asks; others ask nothing.
     pub(crate) condition: Option<Question<B, bool>>,
+    /// Whether values are refused that a node can have, and that no author means.
+    pub(crate) is_strict: bool,
 }
 
-/// Makes a control node of its parts. None: it lacks some, which was told before.
+/// Makes a control node of its parts and of as many children as it can have. None: a guard asks nothing, which was told
+/// before.
 pub(crate) fn build<B: 'static>(
     control: Control,
     parts: Parts<'_, B>,
+    children: Vec<Node<B>>,
     registry: &Registry<B>,
 ) -> Result<Option<Node<B>>, Vec<ValueFault>> {
-    let values = &parts.values;
+    let (values, is_strict) = (&parts.values, parts.is_strict);
     let name = match values.text("name") {
         "" => parts.name,
         name => name,
     };
-    let reason = values.text("description").to_owned();
-    let made = match control {
-        Control::Sequence => Some(sequence_with_memory(name, parts.children)),
-        Control::ReactiveSequence => Some(sequence(name, parts.children)),
-        Control::SequenceWithLastingMemory => {
-            Some(sequence_with_lasting_memory(name, parts.children))
+    let node = match control {
+        Control::Sequence => sequence_with_memory(name, children),
+        Control::ReactiveSequence => sequence(name, children),
+        Control::SequenceWithLastingMemory => sequence_with_lasting_memory(name, children),
+        Control::Fallback => selection_with_memory(name, children),
+        Control::ReactiveFallback => selection(name, children),
+        Control::Parallel | Control::PatientParallel => {
+            parallel_of(name, values, children, control, is_strict)?
         }
-        Control::Fallback => Some(selection_with_memory(name, parts.children)),
-        Control::ReactiveFallback => Some(selection(name, parts.children)),
-        Control::If | Control::IfThenElse | Control::WhileDoElse => {
-            branch(control, name, parts.children)
-        }
-        Control::Parallel => Some(parallel_of(name, values, parts.children, true)?),
-        Control::PatientParallel => Some(parallel_of(name, values, parts.children, false)?),
-        Control::ScoringSelect => Some(scored(name, values, parts.children, registry)?),
-        Control::Switch => switched(name, values, parts.children, registry)?,
-        _ => decorated(control, name, values, parts.children, parts.condition)?,
-    };
-    Ok(made.map(|node| node.because(reason)))
-}
-
-fn branch<B>(control: Control, name: &str, children: Vec<Node<B>>) -> Option<Node<B>> {
-    let mut children = children.into_iter();
-    let (condition, then) = (children.next()?, children.next()?);
-    let otherwise = children.next();
-    Some(match control {
-        Control::WhileDoElse => while_do_else(name, condition, then, otherwise),
-        Control::IfThenElse => if_then_else(name, condition, then, otherwise),
+        Control::ScoringSelect => scored(name, values, children, registry, is_strict)?,
+        Control::Switch => switched(name, values, children, registry)?,
         _ => {
-            let skip = || sequence_with_memory("else", []);
-            if_then_else(name, condition, then, Some(otherwise.unwrap_or_else(skip)))
-        }
-    })
-}
-
-fn decorated<B>(
-    control: Control,
-    name: &str,
-    values: &Values,
-    children: Vec<Node<B>>,
-    condition: Option<Question<B, bool>>,
-) -> Result<Option<Node<B>>, Vec<ValueFault>> {
-    let Some(child) = children.into_iter().next() else {
-        return Ok(None);
-    };
-    Ok(Some(match control {
-        Control::Repeat => repeat(name, times(values).map_err(alone)?, child),
-        Control::Retry => retry(name, times(values).map_err(alone)?, child),
-        Control::Timeout => timeout(name, milliseconds(values, "msec").map_err(alone)?, child),
-        Control::Delay => delay(
-            name,
-            milliseconds(values, "delay_msec").map_err(alone)?,
-            child,
-        ),
-        Control::RunOnce => run_once(name, child),
-        Control::ForceSuccess => force_success(child).named(name),
-        Control::ForceFailure => force_failure(child).named(name),
-        Control::Semaphore => {
-            let id = match values.text("id") {
-                "" => Err(ValueFault::new("id", "port id is empty")),
-                id => Ok(id),
+            let mut children = children.into_iter();
+            let Some(child) = children.next() else {
+                return Ok(None);
             };
-            let (id, max_count) = both(id, values.count("max_count", 1))?;
-            semaphore(name, id, max_count as u32, child)
+            let mut others = || (children.next(), children.next());
+            match control {
+                Control::If | Control::IfThenElse | Control::WhileDoElse => {
+                    let (Some(then), otherwise) = others() else {
+                        return Ok(None);
+                    };
+                    let skip = || Some(sequence_with_memory("else", []));
+                    match control {
+                        Control::WhileDoElse => while_do_else(name, child, then, otherwise),
+                        Control::IfThenElse => if_then_else(name, child, then, otherwise),
+                        _ => if_then_else(name, child, then, otherwise.or_else(skip)),
+                    }
+                }
+                Control::Guard => match parts.condition {
+                    Some(condition) => guard_asking(name, condition, child),
+                    None => return Ok(None),
+                },
+                Control::Semaphore => {
+                    let id = match values.text("id") {
+                        "" if is_strict => Err(ValueFault::new("id", "port id is empty")),
+                        id => Ok(id),
+                    };
+                    let least = i64::from(is_strict);
+                    let (id, max_count) = both(id, values.count("max_count", least))?;
+                    semaphore(name, id, max_count as u32, child)
+                }
+                Control::Repeat => repeat(name, values.times().map_err(alone)?, child),
+                Control::Retry => retry(name, values.times().map_err(alone)?, child),
+                Control::Timeout => timeout(name, values.time("msec").map_err(alone)?, child),
+                Control::Delay => delay(name, values.time("delay_msec").map_err(alone)?, child),
+                Control::RunOnce => run_once(name, child),
+                Control::ForceSuccess => force_success(child).named(name),
+                Control::ForceFailure => force_failure(child).named(name),
+                _ => not(child).named(name),
+            }
         }
-        Control::Guard => match condition {
-            Some(condition) => guard_asking(name, condition, child),
-            None => return Ok(None),
-        },
-        _ => not(child).named(name),
-    }))
-}
-
-/// How often; none: for ever, which is spelled -1.
-fn times(values: &Values) -> Result<Option<u32>, ValueFault> {
-    Ok(u32::try_from(values.count("n", -1)?).ok())
-}
-
-fn milliseconds(values: &Values, port: &'static str) -> Result<Duration, ValueFault> {
-    Ok(Duration::from_millis(values.count(port, 0)? as u64))
+    };
+    Ok(Some(node.because(values.text("description"))))
 }

@@ -1,4 +1,4 @@
-use behavior_tree::{Node, Registry, scoring_select};
+use behavior_tree::{Node, Registry, leaf_id, scoring_select};
 
 use super::values::fits;
 use super::{ValueFault, Values};
@@ -10,36 +10,34 @@ pub(super) fn scored<B: 'static>(
     values: &Values,
     children: Vec<Node<B>>,
     registry: &Registry<B>,
+    is_strict: bool,
 ) -> Result<Node<B>, Vec<ValueFault>> {
-    let margin = match values.number("margin") {
-        margin if margin < 0.0 => {
-            let message = format!("port margin is {margin:?}, and has to be at least 0");
-            Err(vec![ValueFault::new("margin", message)])
-        }
-        margin => Ok(margin),
-    };
-    let mut scorers = Vec::new();
+    let margin = values.number("margin");
     let mut faults = Vec::new();
-    for id in values.list("scorers") {
-        match registry.find_scorer(id) {
+    if is_strict && margin < 0.0 {
+        let message = format!("port margin is {margin:?}, and has to be at least 0");
+        faults.push(ValueFault::new("margin", message));
+    }
+    let listed = values.list("scorers");
+    let mut scorers = Vec::new();
+    for (part, id) in &listed {
+        let found = registry.find_scorer(id);
+        match found.or_else(|| registry.find_scorer(&leaf_id(id))) {
             Some(scorer) => scorers.push(scorer.clone()),
             None => {
                 let known = registry.scorers().map(|scorer| scorer.name.as_str());
                 faults.push(ValueFault {
-                    port: "scorers",
-                    message: format!("there is no scorer {id}"),
+                    part: Some(part.clone()),
                     help: suggest(id, known),
+                    ..ValueFault::new("scorers", format!("there is no scorer {id}"))
                 });
             }
         }
     }
-    let listed = scorers.len() + faults.len();
-    faults.extend(fits("scorers", listed, children.len(), children.len()).err());
-    let margin = match margin {
-        Ok(margin) if faults.is_empty() => margin,
-        Ok(_) => return Err(faults),
-        Err(margin) => return Err([margin, faults].concat()),
-    };
+    faults.extend(fits("scorers", listed.len(), children.len(), children.len()).err());
+    if !faults.is_empty() {
+        return Err(faults);
+    }
     let children = scorers.into_iter().zip(children);
     Ok(scoring_select(name, margin, children))
 }

@@ -1,7 +1,8 @@
 use std::sync::Arc;
 
 use behavior_tree::{
-    Binding, BoundPort, Context, Direction, Node, Question, Registry, Value, ValueType, switch,
+    Binding, BoundPort, Context, Direction, Node, Question, Registry, Value, ValueType, leaf_id,
+    switch,
 };
 
 use super::values::{alone, fits};
@@ -35,7 +36,7 @@ impl Case {
 /// Which child a switch does: that in the place of the case that its variable equals, or the last one.
 ///
 /// The question has the cases as a port, too, so that the switch can be written to a file again.
-pub(crate) fn choose<B: 'static>(variable: BoundPort, cases: &[&str]) -> Question<B, usize> {
+fn choose<B: 'static>(variable: BoundPort, cases: &[&str]) -> Question<B, usize> {
     let spelled = cases.join("; ");
     let cases: Vec<_> = cases.iter().map(|case| Case::new(case)).collect();
     let ask = move |context: &Context<'_, B>| {
@@ -61,30 +62,33 @@ pub(super) fn switched<B: 'static>(
     values: &Values,
     children: Vec<Node<B>>,
     registry: &Registry<B>,
-) -> Result<Option<Node<B>>, Vec<ValueFault>> {
+) -> Result<Node<B>, Vec<ValueFault>> {
     let (id, cases) = (values.text("question"), values.list("cases"));
+    let cases: Vec<_> = cases.into_iter().map(|(_, case)| case).collect();
     let said = [
         !id.is_empty(),
         values.is_said("variable"),
         !cases.is_empty(),
     ];
-    let question = if let [false, true, _] = said {
-        let count = children.len();
-        fits("cases", cases.len(), count.saturating_sub(1), count).map_err(alone)?;
-        let variable = values.port("variable");
-        variable.map(|port| choose(port.clone(), &cases))
-    } else if let [true, false, false] = said {
-        let found = registry.find_chooser(id).cloned();
-        let known = registry.choosers().map(|chooser| chooser.name.as_str());
-        let unknown = || ValueFault {
-            port: "question",
-            message: format!("there is no question {id}"),
-            help: suggest(id, known),
-        };
-        Some(found.ok_or_else(unknown).map_err(alone)?)
-    } else {
-        let message = "a switch has a question, or a variable and cases";
-        return Err(vec![ValueFault::new("variable", message)]);
+    let question = match (said, values.port("variable")) {
+        ([false, true, _], Some(variable)) => {
+            let count = children.len();
+            fits("cases", cases.len(), count.saturating_sub(1), count).map_err(alone)?;
+            choose(variable.clone(), &cases)
+        }
+        ([true, false, false], _) => {
+            let found = registry.find_chooser(id);
+            let found = found.or_else(|| registry.find_chooser(&leaf_id(id)));
+            let unknown = || ValueFault {
+                help: suggest(id, registry.choosers().map(|it| it.name.as_str())),
+                ..ValueFault::new("question", format!("there is no question {id}"))
+            };
+            found.cloned().ok_or_else(unknown).map_err(alone)?
+        }
+        _ => {
+            let message = "a switch has a question, or a variable and cases";
+            return Err(alone(ValueFault::new("variable", message)));
+        }
     };
-    Ok(question.map(|question| switch(name, question, children)))
+    Ok(switch(name, question, children))
 }

@@ -1,3 +1,6 @@
+use std::ops::Range;
+use std::time::Duration;
+
 use behavior_tree::{Binding, BoundPort, Value};
 
 /// The connected ports of one control node or subtree.
@@ -8,15 +11,18 @@ pub(crate) struct Values(pub(crate) Vec<BoundPort>);
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct ValueFault {
     /// Name of the port.
-    pub(crate) port: &'static str,
+    pub(crate) port: String,
+    /// The bytes of its value that are wrong; none: all of them.
+    pub(crate) part: Option<Range<usize>>,
     pub(crate) message: String,
     pub(crate) help: Option<String>,
 }
 
 impl ValueFault {
-    pub(crate) fn new(port: &'static str, message: impl Into<String>) -> Self {
+    pub(crate) fn new(port: &str, message: impl Into<String>) -> Self {
         Self {
-            port,
+            port: port.to_owned(),
+            part: None,
             message: message.into(),
             help: None,
         }
@@ -45,7 +51,7 @@ impl Values {
     }
 
     /// The whole number of the port, which is to lie between `least` and what fits.
-    pub(crate) fn count(&self, port: &'static str, least: i64) -> Result<i64, ValueFault> {
+    pub(crate) fn count(&self, port: &str, least: i64) -> Result<i64, ValueFault> {
         let count = match self.value(port) {
             Some(Value::Integer(integer)) => *integer,
             _ => 0,
@@ -58,19 +64,41 @@ impl Values {
         Err(ValueFault::new(port, message))
     }
 
+    /// How often the first port says; none: for ever, which is spelled -1.
+    pub(crate) fn times(&self) -> Result<Option<u32>, ValueFault> {
+        let port = self.0.first().map_or("", |port| &port.name);
+        Ok(u32::try_from(self.count(port, -1)?).ok())
+    }
+
+    /// The number of milliseconds, to the nanosecond.
+    pub(crate) fn time(&self, port: &str) -> Result<Duration, ValueFault> {
+        let text = self.text(port);
+        milliseconds(text.trim()).ok_or_else(|| {
+            let message = format!("port {port} is a number of milliseconds, and {text:?} is none");
+            ValueFault::new(port, message)
+        })
+    }
+
     /// Whether the port is a variable, or a text that is not empty.
     pub(crate) fn is_said(&self, port: &str) -> bool {
         let is_variable = |port: &BoundPort| matches!(port.binding, Binding::Variable(_));
         self.port(port).is_some_and(is_variable) || !self.text(port).is_empty()
     }
 
-    /// What is listed in the text of the port, separated by semicolons.
-    pub(crate) fn list(&self, port: &str) -> Vec<&str> {
-        let text = self.text(port).trim();
-        if text.is_empty() {
+    /// What is listed in the text of the port, separated by semicolons, each with its place in the text.
+    pub(crate) fn list(&self, port: &str) -> Vec<(Range<usize>, &str)> {
+        let text = self.text(port);
+        if text.trim().is_empty() {
             return Vec::new();
         }
-        text.split(';').map(str::trim).collect()
+        let mut end = 0;
+        let parts = text.split(';').map(|part| {
+            let start = end + part.len() - part.trim_start().len();
+            end += part.len() + 1;
+            let name = part.trim();
+            (start..start + name.len(), name)
+        });
+        parts.collect()
     }
 
     fn value(&self, port: &str) -> Option<&Value> {
@@ -83,7 +111,7 @@ impl Values {
 
 /// Checks that a list has one element for each child that it is about.
 pub(super) fn fits(
-    port: &'static str,
+    port: &str,
     listed: usize,
     wanted: usize,
     children: usize,
@@ -93,6 +121,17 @@ pub(super) fn fits(
     }
     let message = format!("port {port} lists {listed}, and {children} children need {wanted}");
     Err(ValueFault::new(port, message))
+}
+
+fn milliseconds(text: &str) -> Option<Duration> {
+    let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
+    let digits = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    if !digits(whole) || !digits(part) || part.len() > 6 {
+        return None;
+    }
+    let nanoseconds: u64 = format!("{part:0<6}").parse().ok()?;
+    let whole: u64 = whole.parse().ok()?;
+    Duration::from_millis(whole).checked_add(Duration::from_nanos(nanoseconds))
 }
 
 /// The faults of a node of which one port is wrong.

@@ -1,7 +1,6 @@
 use behavior_tree::LeafModel;
 
 use super::Expansion;
-use crate::findings::Finding;
 use crate::outline::{ModelOutline, Outline, Parameter};
 use crate::suggest::suggest;
 
@@ -18,8 +17,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
                 self.trees.insert(name, tree);
                 continue;
             };
-            self.findings
-                .add(Finding::new(tree.name.span.clone(), message));
+            self.checks.findings.add(&tree.name.span, message, "");
         }
         for model in &outline.models {
             self.compare(model);
@@ -28,18 +26,16 @@ impl<'a, B: 'static> Expansion<'a, B> {
 
     fn compare(&mut self, expected: &ModelOutline) {
         let id = expected.name.text.as_str();
-        let Some(model) = self.own.leaf(id).or_else(|| self.registry.leaf(id)) else {
-            let known = self.registry.leaves().map(|leaf| leaf.id.as_str());
+        let Some(model) = self.checks.leaf(id) else {
+            let known = self.checks.registry.leaves();
+            let help = suggest(id, known.map(|leaf| leaf.id.as_str()));
             let message = format!("the program has no node {id}");
-            let finding = Finding::new(expected.name.span.clone(), message);
-            let help = suggest(id, known);
-            self.findings.add(finding.maybe_help(help));
+            self.checks.findings.add(&expected.name.span, message, help);
             return;
         };
         for port in &expected.ports {
             if let Some(message) = difference(model, port) {
-                let finding = Finding::new(port.name.span.clone(), message);
-                self.findings.add(finding);
+                self.checks.findings.add(&port.name.span, message, "");
             }
         }
     }

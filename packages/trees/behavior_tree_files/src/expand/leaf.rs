@@ -1,30 +1,26 @@
 use behavior_tree::{Connection, Direction, LeafModel, Node, Port, Source};
 
 use super::Expansion;
-use super::ports::Owner;
 use super::scope::{Bound, Scope};
-use crate::outline::{NodeOutline, PortOutline};
+use crate::checks::Owner;
+use crate::outline::NodeOutline;
 
 impl<'a, B: 'static> Expansion<'a, B> {
     /// A leaf of the program, or one of the language.
     pub(super) fn leaf(
         &mut self,
+        model: &LeafModel<B>,
         outline: &'a NodeOutline,
         scope: &mut Scope<'a>,
     ) -> Option<Node<B>> {
-        let ports = self.model(&outline.kind.text)?.ports.clone();
         let said: Vec<_> = outline.ports.iter().collect();
-        let extra = self.outputs_by_name(&ports, &said, scope);
-        let bound = self.connect(&Owner::of(outline), &ports, &said, extra, scope)?;
-        let node = self.model(&outline.kind.text)?.node(bound);
+        let extra = self.outputs_by_name(&model.ports, outline, scope);
+        let bound = self.connect(&Owner::of(outline), &model.ports, &said, extra, scope)?;
+        let node = model.node(bound);
         Some(match &outline.label {
             Some(label) => node.named(label),
             None => node,
         })
-    }
-
-    fn model(&self, id: &str) -> Option<&LeafModel<B>> {
-        self.own.leaf(id).or_else(|| self.registry.leaf(id))
     }
 
     /// An output that the file does not connect writes the variable of its own name, if the tree names
@@ -32,15 +28,16 @@ impl<'a, B: 'static> Expansion<'a, B> {
     fn outputs_by_name(
         &mut self,
         ports: &[Port],
-        said: &[&'a PortOutline],
+        outline: &'a NodeOutline,
         scope: &mut Scope<'a>,
     ) -> Vec<Connection> {
         let mut extra = Vec::new();
         for port in ports {
             let name = port.name.as_str();
-            let is_said = said.iter().any(|said| said.name.text == name);
             let mentioned = scope.mentioned.get(name).copied();
-            let (Direction::Out, false, Some(name)) = (port.direction, is_said, mentioned) else {
+            let (Direction::Out, None, Some(name)) =
+                (port.direction, outline.port(name), mentioned)
+            else {
                 continue;
             };
             let meaning = self.mean(scope, name);

@@ -3,9 +3,7 @@ use behavior_tree::{Binding, BoundPort, Direction, Node};
 use super::Expansion;
 use super::scope::{Bound, Scope};
 use crate::controls::{Control, NAMES};
-use crate::findings::Finding;
 use crate::outline::{Name, NodeOutline};
-use crate::suggest::suggest;
 
 /// How many trees are compared with a name that is unknown.
 const MOST_COMPARED: usize = 1000;
@@ -19,7 +17,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         depth: usize,
     ) -> Option<Node<B>> {
         let kind = &outline.kind;
-        if !self.has_place(outline, depth) {
+        if !self.checks.has_place(outline, depth) {
             return None;
         }
         let id = kind.text.as_str();
@@ -31,9 +29,9 @@ impl<'a, B: 'static> Expansion<'a, B> {
         }
         let node = if let Some(control) = Control::named(id) {
             self.control(control, outline, scope, depth)
-        } else if self.own.leaf(id).is_some() || self.registry.leaf(id).is_some() {
+        } else if let Some(model) = self.checks.leaf(id) {
             self.refuse_children("leaf", outline, scope, depth);
-            self.leaf(outline, scope)
+            self.leaf(model, outline, scope)
         } else if let Some(&tree) = self.trees.get(id) {
             self.refuse_children("subtree", outline, scope, depth);
             self.subtree(tree, outline, scope, depth)
@@ -42,7 +40,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
             self.children(outline, scope, depth);
             None
         };
-        self.is_partial |= node.is_none();
+        self.checks.is_partial |= node.is_none();
         node
     }
 
@@ -68,12 +66,8 @@ impl<'a, B: 'static> Expansion<'a, B> {
         scope: &mut Scope<'a>,
         depth: usize,
     ) {
-        if let Some(child) = outline.children.first() {
-            let message = format!("{what} {} cannot have children", outline.kind.text);
-            self.findings
-                .add(Finding::new(child.kind.span.clone(), message));
-            self.children(outline, scope, depth);
-        }
+        self.checks.refuse_children(what, outline);
+        self.children(outline, scope, depth);
     }
 
     /// A node that asks a variable: the leaf `IsTrue`.
@@ -81,15 +75,14 @@ impl<'a, B: 'static> Expansion<'a, B> {
         let meaning = self.mean(scope, &name.text);
         if self.is_node(&name.text) {
             let message = format!("{} is a variable here, and a node too", name.text);
-            let finding = Finding::new(name.span.clone(), message);
-            self.findings
-                .add(finding.help("give the variable another name"));
+            let help = "give the variable another name";
+            self.checks.findings.add(&name.span, message, help);
         }
         if meaning.direction == Direction::Out {
             let message = format!("parameter {} is out: it cannot be read", name.text);
-            self.findings.add(Finding::new(name.span.clone(), message));
+            self.checks.findings.add(&name.span, message, "");
         }
-        let model = self.own.leaf("IsTrue")?;
+        let model = self.checks.own.leaf("IsTrue")?;
         let wanted = model.ports.first()?.value_type?;
         let (binding, holds) = match meaning.source {
             Bound::Variable(variable) => {
@@ -104,7 +97,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         };
         if let Some(holds) = holds {
             let message = format!("{} is {holds}, and a condition of type {wanted}", name.text);
-            self.findings.add(Finding::new(name.span.clone(), message));
+            self.checks.findings.add(&name.span, message, "");
             return None;
         }
         let port = BoundPort {
@@ -122,9 +115,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
 
     /// Whether the program or the language has a node of this name.
     pub(super) fn is_taken(&self, id: &str) -> bool {
-        Control::named(id).is_some()
-            || self.own.leaf(id).is_some()
-            || self.registry.leaf(id).is_some()
+        Control::named(id).is_some() || self.checks.leaf(id).is_some()
     }
 
     fn unknown(&mut self, kind: &Name, scope: &Scope<'a>) {
@@ -133,21 +124,18 @@ impl<'a, B: 'static> Expansion<'a, B> {
             Some(format!("variable {id} is asked without ports and children"))
         } else if scope.mentioned.contains(id) {
             Some(format!("to ask variable {id}, declare it: var {id}"))
-        } else if let Some(known) = self.suggestions.get(&kind.span.start) {
-            known.clone()
         } else {
+            let (own, registry) = (self.checks.own, self.checks.registry);
             let controls = NAMES.iter().map(|(name, _)| *name);
-            let leaves = self.own.leaves().chain(self.registry.leaves());
+            let leaves = own.leaves().chain(registry.leaves());
             let declared = scope.tree.variables.iter().map(|name| name.text.as_str());
             let trees = self.trees.keys().copied().chain(declared);
             let known = controls
                 .chain(leaves.map(|leaf| leaf.id.as_str()))
                 .chain(trees.take(MOST_COMPARED));
-            let help = suggest(id, known);
-            self.suggestions.insert(kind.span.start, help.clone());
-            help
+            self.checks.suggest(kind, known)
         };
-        let finding = Finding::new(kind.span.clone(), format!("there is no node {id}"));
-        self.findings.add(finding.maybe_help(help));
+        let message = format!("there is no node {id}");
+        self.checks.findings.add(&kind.span, message, help);
     }
 }

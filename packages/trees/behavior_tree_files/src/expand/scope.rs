@@ -3,7 +3,6 @@ use std::collections::{BTreeMap, BTreeSet};
 use behavior_tree::{Binding, BoundPort, Direction, Variable};
 
 use super::Expansion;
-use crate::findings::Finding;
 use crate::outline::{NodeOutline, SourceOutline, TreeOutline};
 
 /// The names of one use of a tree.
@@ -83,8 +82,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
             };
             if scope.names.insert(name, meaning).is_some() {
                 let message = format!("there are two parameters {name}");
-                let finding = Finding::new(parameter.name.span.clone(), message);
-                self.findings.add(finding);
+                self.checks.findings.add(&parameter.name.span, message, "");
             }
         }
         for declared in &scope.tree.variables {
@@ -97,8 +95,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
                 Some(known) if scope.tree.parameters.iter().any(|it| it.name.text == name) => {
                     debug_assert!(known.is_declared);
                     let message = format!("{name} is a parameter already");
-                    self.findings
-                        .add(Finding::new(declared.span.clone(), message));
+                    self.checks.findings.add(&declared.span, message, "");
                 }
                 Some(_) => {}
             }
@@ -125,7 +122,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
 
     fn variable(&mut self, scope: &Scope<'a>, name: &str) -> Variable {
         let name = format!("{}/{name}", scope.path);
-        self.spend(name.len());
+        self.checks.spend(name.len());
         self.variables.declare(name)
     }
 }

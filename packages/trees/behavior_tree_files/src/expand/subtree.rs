@@ -1,10 +1,9 @@
 use behavior_tree::{Node, Port, subtree};
 
 use super::Expansion;
-use super::ports::Owner;
 use super::scope::Scope;
+use crate::checks::Owner;
 use crate::controls::{Values, naming_ports};
-use crate::findings::Finding;
 use crate::outline::{NodeOutline, TreeOutline};
 
 impl<'a, B: 'static> Expansion<'a, B> {
@@ -17,11 +16,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         depth: usize,
     ) -> Option<Node<B>> {
         let name = tree.name.text.as_str();
-        if let Some(outermost) = scope.around.iter().position(|around| *around == name) {
-            let cycle = scope.around[outermost..].join(" > ");
-            let message = format!("subtree {name} lies in itself: {cycle} > {name}");
-            self.findings
-                .add(Finding::new(outline.kind.span.clone(), message));
+        if !self.checks.is_outside(&scope.around, &outline.kind) {
             return None;
         }
         let ports = parameters(tree);
@@ -36,7 +31,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
             1 => format!("{}/{name}", scope.path),
             calls => format!("{}/{name}#{calls}", scope.path),
         };
-        self.spend(path.len());
+        self.checks.spend(path.len());
         let around = scope.around.iter().copied().chain([name]).collect();
         let mut inner = Scope::new(tree, path, around);
         // The subtree is looked through even if its parameters are wrong.

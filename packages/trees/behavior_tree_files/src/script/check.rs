@@ -113,7 +113,7 @@ impl Names {
             return;
         }
         if call.is_qualified() {
-            let help = Some("scripts have no modules".to_owned());
+            let help = "scripts have no modules";
             let position = call.namespace.position();
             report.blame(position, format!("there is no function {name} here"), help);
             return;
@@ -147,7 +147,7 @@ impl Names {
             "{name} is called with {given}, it takes {}",
             counts.join(" or ")
         );
-        report.blame(position, message, None);
+        report.blame(position, message, "");
     }
 
     fn blame_call(&self, name: &str, objects: usize, position: Position, report: &Report) {
@@ -167,7 +167,7 @@ impl Names {
 
     fn check_constant(&self, namespace: &str, name: &str, position: Position, report: &Report) {
         if namespace.trim_end_matches("::") != "global" {
-            let help = Some("scripts have no modules".to_owned());
+            let help = "scripts have no modules";
             report.blame(position, format!("there is no module {namespace}"), help);
         } else if !self.constants.contains(name) {
             report.blame(

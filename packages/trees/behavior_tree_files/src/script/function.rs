@@ -1,5 +1,6 @@
 use std::cell::RefCell;
 use std::collections::BTreeMap;
+use std::path::Path;
 use std::sync::Arc;
 
 use behavior_tree::LeafError;
@@ -35,13 +36,13 @@ impl Program {
         engine: Engine,
         script: &AST,
         constants: BTreeMap<ImmutableString, Dynamic>,
-        file: &str,
+        path: &Path,
     ) -> Self {
         Self {
             engine,
             library: script.shared_lib().clone(),
             constants,
-            file: file.to_owned(),
+            file: path.display().to_string(),
             found: ThreadLocal::new(),
         }
     }

@@ -17,7 +17,6 @@ use super::sketch::Sketch;
 use super::{LOAD_OPERATIONS, MAX_SCRIPT, Situation};
 use super::{budget, constructors, engine, leaves};
 use crate::hidden::refuse_hidden;
-use crate::text::without_mark;
 use crate::{FileFaults, LoadedTree};
 
 /// Runs the script and makes a tree of its last expression. Nothing is read from the path; faults have it.
@@ -31,9 +30,8 @@ pub fn load_text<S: Situation<B>, B: 'static>(
     registry: &Registry<B>,
 ) -> Result<LoadedTree<B>, FileFaults> {
     refuse_hidden(path, registry, Names::are_built_in)?;
-    let text = without_mark(text);
-    let file = path.display().to_string();
-    let report = Arc::new(Report::new(&file, text));
+    let report = Arc::new(Report::new(path, text));
+    let text = &*report.text;
     let ticking = engine::of_ticks::<S, B>(registry);
     let loading = of_loading(&report, registry);
     let script = compile(&loading, text, &report);
@@ -41,15 +39,15 @@ pub fn load_text<S: Situation<B>, B: 'static>(
     let script = loading.optimize_ast(&Scope::new(), script, OptimizationLevel::Simple);
     let mut scope = Scope::new();
     let root = run(&loading, &mut scope, &script, &report);
-    if let Some(faults) = report.faults() {
-        return Err(faults);
+    if !report.is_empty() {
+        return Err(report.faults());
     }
     let constants = scope.iter().filter(|(_, is_constant, _)| *is_constant);
     let constants: BTreeMap<ImmutableString, Dynamic> = constants
         .map(|(name, _, value)| (name.into(), value))
         .collect();
     let builder = Builder {
-        program: Arc::new(Program::new(ticking, &script, constants, &file)),
+        program: Arc::new(Program::new(ticking, &script, constants, path)),
         registry,
     };
     Ok(LoadedTree {
@@ -86,7 +84,7 @@ fn of_loading<B: 'static>(report: &Arc<Report>, registry: &Registry<B>) -> Engin
     )]
     engine.on_missing_function(move |name, _, _, _| {
         // It is reported already. With something in its place the other faults can be found too.
-        let stands_in = name.starts_with(char::is_uppercase) && report.faults().is_some();
+        let stands_in = name.starts_with(char::is_uppercase) && !report.is_empty();
         Ok(stands_in.then(|| Dynamic::from(Arc::new(Sketch::faulty()))))
     });
     engine
@@ -97,14 +95,14 @@ fn compile(engine: &Engine, text: &str, report: &Report) -> AST {
     if text.len() > MAX_SCRIPT {
         let length = text.len();
         let message = format!("the script has {length} bytes, more than {MAX_SCRIPT}");
-        report.blame(Position::START, message, None);
+        report.blame(Position::START, message, "");
         return AST::empty();
     }
     match engine.compile(text) {
         Ok(script) => script,
         Err(error) => {
             let message = error.err_type().to_string();
-            report.blame(error.position(), message, None);
+            report.blame(error.position(), message, "");
             AST::empty()
         }
     }
@@ -113,7 +111,7 @@ fn compile(engine: &Engine, text: &str, report: &Report) -> AST {
 /// The root that the script ends with.
 fn run(engine: &Engine, scope: &mut Scope<'_>, script: &AST, report: &Report) -> Arc<Sketch> {
     let faulty = || Arc::new(Sketch::faulty());
-    if script.statements().is_empty() && report.faults().is_some() {
+    if script.statements().is_empty() && !report.is_empty() {
         return faulty();
     }
     budget::grant(LOAD_OPERATIONS);
@@ -127,7 +125,7 @@ fn run(engine: &Engine, scope: &mut Scope<'_>, script: &AST, report: &Report) ->
                 report.blame(
                     end,
                     format!("the script ends with {found}, not with a node"),
-                    Some(help.to_owned()),
+                    help,
                 );
                 faulty()
             })
@@ -142,6 +140,6 @@ fn run(engine: &Engine, scope: &mut Scope<'_>, script: &AST, report: &Report) ->
 fn blame(error: EvalAltResult, report: &Report) {
     let (position, message) = explain(error, LOAD_OPERATIONS);
     if !report.blames(position) {
-        report.blame(position, message, None);
+        report.blame(position, message, "");
     }
 }

@@ -1,58 +1,52 @@
-use std::collections::BTreeMap;
 use std::ops::Range;
-use std::sync::{Arc, Mutex, PoisonError};
+use std::path::Path;
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rhai::Position;
 
-use crate::{FileFault, FileFaults};
-
-/// Faults that are reported at most: a faulty node in a loop is one, and so is its place in the script.
-const MAX_FAULTS: usize = 100;
+use crate::FileFaults;
+use crate::findings::{Findings, Help};
 
 /// Collects what is wrong in a script, from everywhere that finds something.
 pub(super) struct Report {
-    pub(super) file: String,
     pub(super) text: Arc<str>,
-    faults: Mutex<BTreeMap<(usize, String), FileFault>>,
+    findings: Mutex<Findings>,
 }
 
 impl Report {
-    pub(super) fn new(file: &str, text: &str) -> Self {
+    pub(super) fn new(path: &Path, text: &str) -> Self {
+        let mut findings = Findings::default();
+        let (_, text) = findings.add_file(path, text);
         Self {
-            file: file.to_owned(),
-            text: text.into(),
-            faults: Mutex::default(),
+            text,
+            findings: Mutex::new(findings),
         }
     }
 
     /// Notes a fault. A position that is none is the end of the script.
-    pub(super) fn blame(&self, position: Position, message: String, help: Option<String>) {
-        let span = span(&self.text, position);
-        let mut faults = self.faults.lock().unwrap_or_else(PoisonError::into_inner);
-        if faults.len() < MAX_FAULTS {
-            let fault = FileFault {
-                file: self.file.clone(),
-                text: self.text.clone(),
-                span: span.clone(),
-                message: message.clone(),
-                help,
-            };
-            faults.entry((span.start, message)).or_insert(fault);
-        }
+    pub(super) fn blame(&self, position: Position, message: String, help: impl Into<Help>) {
+        self.findings()
+            .add(&span(&self.text, position), message, help);
     }
 
     /// Whether there is a fault at the position already.
     pub(super) fn blames(&self, position: Position) -> bool {
-        let start = span(&self.text, position).start;
-        let faults = self.faults.lock().unwrap_or_else(PoisonError::into_inner);
-        faults.keys().any(|(other, _)| *other == start)
+        self.findings()
+            .has_fault_at(span(&self.text, position).start)
     }
 
-    /// The faults in the order of the script; none: there are none.
-    pub(super) fn faults(&self) -> Option<FileFaults> {
-        let faults = self.faults.lock().unwrap_or_else(PoisonError::into_inner);
-        let faults: Vec<_> = faults.values().cloned().collect();
-        (!faults.is_empty()).then_some(FileFaults(faults))
+    /// Whether nothing is wrong so far.
+    pub(super) fn is_empty(&self) -> bool {
+        self.findings().is_empty()
+    }
+
+    /// The faults in the order of the script.
+    pub(super) fn faults(&self) -> FileFaults {
+        self.findings().clone().into_faults()
+    }
+
+    fn findings(&self) -> MutexGuard<'_, Findings> {
+        self.findings.lock().unwrap_or_else(PoisonError::into_inner)
     }
 }
 

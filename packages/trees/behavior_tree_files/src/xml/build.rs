@@ -1,24 +1,21 @@
 use std::collections::BTreeSet;
 
-use behavior_tree::{LeafModel, Node, Registry};
+use behavior_tree::{BoundPort, LeafModel, Node, Port, Source, ValueType};
 
-use super::attributes::Attributes;
-use super::document::{Element, Place};
-use super::faults::{Faults, suggestion};
 use super::model::SubtreeModels;
 use super::nodes::{BuiltIn, Category};
-use super::project::{Project, refuse_text};
+use super::outline::SUBTREE;
+use super::project::Project;
 use super::scope::Scopes;
-use crate::expand::{DEEPEST, MOST_NODES};
+use crate::checks::{Checks, Owner, Said};
+use crate::controls::{Control, Parts, Values};
+use crate::outline::{Name, NodeOutline, PortOutline, SourceOutline};
 
 /// Builds trees from their definitions.
 pub(super) struct Build<'a, B> {
-    pub(super) registry: &'a Registry<B>,
-    /// Leaves that every file may name, also where they are not registered.
-    own: &'a Registry<B>,
+    pub(super) checks: Checks<'a, B>,
     pub(super) project: &'a Project,
     pub(super) models: &'a SubtreeModels,
-    pub(super) faults: &'a mut Faults,
     pub(super) scopes: Scopes,
     /// Ids of the trees that are being built, outermost first.
     pub(super) open: Vec<&'a str>,
@@ -26,7 +23,6 @@ pub(super) struct Build<'a, B> {
     pub(super) reached: BTreeSet<&'a str>,
     /// Whether the tree is built only to be checked: what its caller would hand to it is not known.
     pub(super) is_lone: bool,
-    nodes: usize,
     depth: usize,
 }
 
@@ -51,36 +47,27 @@ impl<'a> Skipped<'a> {
 
 impl<'a, B: 'static> Build<'a, B> {
     pub(super) fn new(
-        (registry, own): (&'a Registry<B>, &'a Registry<B>),
+        checks: Checks<'a, B>,
         project: &'a Project,
         models: &'a SubtreeModels,
-        faults: &'a mut Faults,
     ) -> Self {
         Self {
-            registry,
-            own,
+            checks,
             project,
             models,
-            faults,
             scopes: Scopes::default(),
             open: Vec::new(),
             reached: BTreeSet::new(),
             is_lone: false,
-            nodes: 0,
             depth: 0,
         }
-    }
-
-    /// The leaf that files call `id`.
-    pub(super) fn model(&self, id: &str) -> Option<&'a LeafModel<B>> {
-        self.registry.leaf(id).or_else(|| self.own.leaf(id))
     }
 
     /// Forgets what was built, but not what is known of the variables.
     pub(super) fn begin_again(&mut self) {
         self.scopes.begin_again();
         self.reached.clear();
-        self.nodes = 0;
+        self.checks.forget_cost();
     }
 
     /// The tree of this id, with the names of `scope`. What describes it describes its root, unless that is
@@ -89,170 +76,181 @@ impl<'a, B: 'static> Build<'a, B> {
         let tree = self.project.trees.get(id)?;
         self.open.push(id);
         self.reached.insert(id);
-        let roots = tree.children.iter();
-        let roots: Vec<_> = roots
-            .map(|root| self.node(root, scope, Skipped::Refused("BehaviorTree")))
-            .collect();
+        let roots = self.nodes(&tree.roots, scope, Skipped::Refused("BehaviorTree"));
         self.open.pop();
-        let only = <[Option<Node<B>>; 1]>::try_from(roots);
-        let root = only.ok().and_then(|[root]| root)?;
-        let reason = tree.attribute("_description");
-        Some(match reason.filter(|_| root.description().is_empty()) {
-            Some(reason) => root.because(&reason.value),
-            None => root,
+        let [root] = <[Node<B>; 1]>::try_from(roots?).ok()?;
+        Some(match root.description() {
+            "" => root.because(&tree.description),
+            _ => root,
         })
     }
 
-    /// The node and everything below it. None: something in it is wrong, and that is noted.
-    pub(super) fn node(
+    /// The nodes and everything below them. None: something in one is wrong, and that is noted.
+    pub(super) fn nodes(
         &mut self,
-        element: &'a Element,
+        nodes: &'a [NodeOutline],
+        scope: usize,
+        skipped: Skipped<'a>,
+    ) -> Option<Vec<Node<B>>> {
+        let nodes = nodes.iter().map(|node| self.node(node, scope, skipped));
+        let nodes: Vec<_> = nodes.collect();
+        nodes.into_iter().collect()
+    }
+
+    fn node(
+        &mut self,
+        node: &'a NodeOutline,
         scope: usize,
         skipped: Skipped<'a>,
     ) -> Option<Node<B>> {
-        self.nodes += 1;
-        if self.depth >= DEEPEST || self.nodes > MOST_NODES {
-            let message = match self.nodes > MOST_NODES {
-                true => format!("the tree has more than {MOST_NODES} nodes"),
-                false => format!("nodes lie more than {DEEPEST} deep in each other"),
-            };
-            // Said once: what else is too much is left alone.
-            if self.nodes <= MOST_NODES + 1 {
-                self.blame(
-                    &element.place,
-                    message,
-                    "subtrees count where they are used",
-                );
-            }
+        if node.is_broken || !self.checks.has_place(node, self.depth) {
             return None;
         }
         self.depth += 1;
-        refuse_text(element, self.faults);
-        let node = self.any_node(element, scope, skipped);
+        let built = self.any_node(node, scope, skipped);
         self.depth -= 1;
-        node
+        built
     }
 
     fn any_node(
         &mut self,
-        element: &'a Element,
+        node: &'a NodeOutline,
         scope: usize,
         skipped: Skipped<'a>,
     ) -> Option<Node<B>> {
-        let attributes = Attributes::of(element);
-        let id = element.attribute("ID");
-        let category = Category::of_tag(&element.name);
-        let (id, place) = match (id, category) {
-            (Some(id), _) if category.is_some() || element.name == "SubTree" => {
-                (id.value.as_str(), &id.value_place)
+        let id = node.kind.text.as_str();
+        let category = node.tag.as_ref().and_then(|it| Category::of_tag(&it.text));
+        let is_subtree = node.tag.as_ref().is_some_and(|tag| tag.text == SUBTREE);
+        let leaf = self.checks.leaf(id);
+        let (built, name) = match BuiltIn::find(id) {
+            _ if is_subtree => (self.subtree(node, scope), Some(id)),
+            // The explicit form is how a registered leaf is meant that is called as a node of the format.
+            Some(known) if is_built_in(known, category, leaf.is_some()) => {
+                (self.built_in(known, node, scope, skipped), Some(id))
             }
-            (None, Some(_)) => {
-                self.blame(
-                    &element.place,
-                    format!("{} without an ID", element.name),
-                    "",
-                );
-                return None;
-            }
-            (Some(id), None) => {
-                let message = format!("{} has no attribute ID", element.name);
-                let help = "only Action, Condition, Control, Decorator and SubTree do";
-                self.blame(&id.place, message, help);
-                (element.name.as_str(), &element.place)
-            }
-            (_, None) | (Some(_), _) => (element.name.as_str(), &element.place),
-        };
-        let (node, name) = if element.name == "SubTree" {
-            (self.subtree(element, &attributes, scope), Some(id))
-        } else {
-            self.refuse_private(&element.name, &attributes);
-            let leaf = self.model(id);
-            match BuiltIn::find(id) {
-                // The explicit form is how a registered leaf is meant that is called as a node of the format.
-                Some(node) if is_built_in(node, category, leaf.is_some()) => {
-                    let node = self.built_in(node, element, &attributes, scope, skipped);
-                    (node, Some(id))
-                }
-                _ if leaf.is_some() => (
-                    self.leaf(id, place, category, element, &attributes, scope),
-                    None,
-                ),
-                _ => {
-                    self.unknown(id, place, category, !element.children.is_empty());
-                    for child in &element.children {
-                        self.node(child, scope, Skipped::Succeeds);
-                    }
+            _ => match leaf {
+                Some(leaf) => (self.leaf(leaf, category, node, scope), None),
+                None => {
+                    self.unknown(node, category);
+                    self.nodes(&node.children, scope, Skipped::Succeeds);
                     (None, None)
                 }
-            }
+            },
         };
+        if !is_subtree {
+            self.refuse_attributes(node, &[]);
+        }
+        let built = built.map(|built| match node.label.as_deref().or(name) {
+            Some(name) => built.named(name).because(&node.description),
+            None => built.because(&node.description),
+        });
         // The scripts are checked even where the node is wrong.
-        let node = node.map(|node| match attributes.name.or(name) {
-            Some(name) => node.named(name),
-            None => node,
-        });
-        let node = node.map(|node| match attributes.description {
-            "" => node,
-            description => node.because(description),
-        });
-        self.with_conditions(id, node, &attributes, scope, skipped)
+        self.with_conditions(node, built, scope, skipped)
+    }
+
+    /// A registered leaf.
+    fn leaf(
+        &mut self,
+        model: &LeafModel<B>,
+        category: Option<Category>,
+        node: &'a NodeOutline,
+        scope: usize,
+    ) -> Option<Node<B>> {
+        let is = Category::of_leaf(model.is_condition);
+        if let (Some(said), Some(tag)) = (category.filter(|said| *said != is), &node.tag) {
+            let message = format!("{} is registered as {is}, not as {said}", model.id);
+            self.checks.findings.add(&tag.span, message, "");
+        }
+        self.checks.refuse_children("leaf", node);
+        self.nodes(&node.children, scope, Skipped::Succeeds);
+        let said: Vec<_> = node.ports.iter().collect();
+        let ports = self.connect(&Owner::of(node), &model.ports, &said, scope)?;
+        Some(model.node(ports))
     }
 
     fn built_in(
         &mut self,
-        node: &'static BuiltIn,
-        element: &'a Element,
-        attributes: &Attributes<'a>,
+        known: &'static BuiltIn,
+        node: &'a NodeOutline,
         scope: usize,
         skipped: Skipped<'a>,
     ) -> Option<Node<B>> {
-        let (least, most) = node.children;
-        let has = element.children.len();
-        if has < least || has > most {
-            let message = match (least, most) {
-                (_, 0) => format!("{} has no children", node.id),
-                (1, 1) => format!("{} has one child, not {has}", node.id),
-                (least, most) if least == most => {
-                    format!("{} has {least} children, not {has}", node.id)
-                }
-                (1, _) => format!("{} has at least one child", node.id),
-                (least, most) => format!("{} has {least} or {most} children, not {has}", node.id),
-            };
-            self.blame(&element.place, message, "");
-        }
-        let children: Vec<_> = element
-            .children
-            .iter()
-            .map(|child| self.node(child, scope, Skipped::by(node.id)))
-            .collect();
-        if node.id != "Guard" {
-            for port in &attributes.ports {
-                if !node.ports.contains(&port.name.as_str()) {
-                    let help = suggestion(&port.name, node.ports.iter().copied());
-                    let message = format!("{} has no port {}", node.id, port.name);
-                    self.blame(&port.place, message, help);
-                }
+        let ports = known.ports();
+        // A guard has those of its condition too.
+        let is_own = |port: &&PortOutline| known.id != "Guard" || known.has_port(&port.name.text);
+        let (said, asked): (Vec<_>, Vec<_>) = node.ports.iter().partition(is_own);
+        let values = self.connect(&Owner::of(node), &ports, &said, scope);
+        let values = values.and_then(|it| self.checks.values(node, &ports, Values(it)));
+        let condition = match (known.control, &values) {
+            (Some(Control::Guard), Some(values)) => {
+                let condition = self.checks.condition(node, values.text("condition"));
+                condition.and_then(|condition| {
+                    let name = Name {
+                        text: condition.id.clone(),
+                        span: node.value_span("condition").clone(),
+                    };
+                    let owner = Owner {
+                        name: &name,
+                        is_broken: false,
+                    };
+                    condition.question(self.connect(&owner, &condition.ports, &asked, scope)?)
+                })
             }
+            _ => None,
+        };
+        let children = self.nodes(&node.children, scope, Skipped::by(known.id));
+        if !self.checks.has_children(node, &known.children) {
+            return None;
         }
-        let children: Option<Vec<_>> = children.into_iter().collect();
-        let has_right_count = (least..=most).contains(&has);
-        self.make(
-            node.id,
-            attributes,
-            scope,
-            skipped,
-            has,
-            children.filter(|_| has_right_count),
-        )
+        let values = values?;
+        let Some(control) = known.control else {
+            return self.make(known.id, node, values, scope, skipped, children);
+        };
+        let parts = Parts {
+            name: known.id,
+            values,
+            condition,
+            is_strict: false,
+        };
+        self.checks.control(control, node, parts, children)
     }
 
-    pub(super) fn blame(
+    /// Connects ports to what the attributes say. None: something is wrong, and that is noted.
+    fn connect(
         &mut self,
-        place: &Place,
-        message: impl Into<String>,
-        help: impl Into<String>,
-    ) {
-        self.faults.blame(place.clone(), message, help);
+        owner: &Owner<'_>,
+        ports: &[Port],
+        said: &[&'a PortOutline],
+        scope: usize,
+    ) -> Option<Vec<BoundPort>> {
+        let resolved = said.iter().map(|&port| {
+            let known = ports.iter().find(|known| known.name == port.name.text);
+            let source = match &port.source {
+                SourceOutline::Literal(value) => {
+                    let is_text = known.is_none_or(|known| {
+                        known.value_type.is_none_or(|kind| kind == ValueType::Text)
+                    });
+                    let value = if is_text { value } else { value.trim() };
+                    Source::Literal(value.to_owned())
+                }
+                SourceOutline::Variable(name) => {
+                    let variable = self.scopes.find(scope, name);
+                    if known.is_some_and(|known| known.direction.writes()) {
+                        self.scopes.make(variable);
+                    }
+                    Source::Variable(variable)
+                }
+            };
+            Said {
+                port,
+                source,
+                help: None,
+            }
+        });
+        let resolved = resolved.collect();
+        let variables = &mut self.scopes.variables;
+        self.checks
+            .connect(owner, ports, resolved, Vec::new(), variables)
     }
 }
 

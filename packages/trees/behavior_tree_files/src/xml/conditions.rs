@@ -2,37 +2,34 @@ use std::sync::Arc;
 
 use behavior_tree::{Context, Kind, Leaf, Node, Status};
 
-use super::attributes::{Attributes, POSTCONDITIONS};
 use super::build::{Build, Skipped};
-use super::document::Attribute;
 use super::leaves::Script;
+use super::outline::POSTCONDITIONS;
 use super::wrap::{Scripts, wrap};
+use crate::outline::{NodeOutline, PortOutline};
 
 impl<'a, B: 'static> Build<'a, B> {
     /// The node with its pre- and postconditions, which become nodes around it. Where the node itself is
     /// wrong (none), they are checked all the same.
     pub(super) fn with_conditions(
         &mut self,
-        id: &str,
+        outline: &NodeOutline,
         node: Option<Node<B>>,
-        attributes: &Attributes<'a>,
         scope: usize,
         skipped: Skipped<'a>,
     ) -> Option<Node<B>> {
-        let mut compile = |name: &str, asks| match attributes.condition(name) {
+        let mut compile = |name: &str, asks| match outline.attribute(name) {
             None => Some(None),
-            Some(attribute) => self
-                .script(attribute, &attribute.value, asks, scope)
-                .map(Some),
+            Some(attribute) => self.script(attribute, asks, scope).map(Some),
         };
         let (failure_if, success_if) = (compile("_failureIf", true), compile("_successIf", true));
         let (skip_if, while_true) = (compile("_skipIf", true), compile("_while", true));
         let (on_success, on_failure) = (compile("_onSuccess", false), compile("_onFailure", false));
         let (post, on_halted) = (compile("_post", false), compile("_onHalted", false));
-        let skips_as = self.skips_as(id, attributes, skipped);
+        let skips_as = self.skips_as(outline, skipped);
         let node = match (node?, on_halted?) {
             (node, None) => node,
-            (node, Some(script)) => self.with_halt(id, node, script, attributes)?,
+            (node, Some(script)) => self.with_halt(outline, node, script)?,
         };
         let scripts = Scripts {
             failure_if: failure_if?,
@@ -48,49 +45,46 @@ impl<'a, B: 'static> Build<'a, B> {
 
     /// What the parent makes of the node when it is skipped; none where it cannot be skipped there. Without
     /// a script that skips it does not matter.
-    fn skips_as(
-        &mut self,
-        id: &str,
-        attributes: &Attributes<'a>,
-        skipped: Skipped<'a>,
-    ) -> Option<Status> {
-        let skipping = ["_skipIf", "_while"].map(|name| attributes.condition(name));
+    fn skips_as(&mut self, outline: &NodeOutline, skipped: Skipped<'a>) -> Option<Status> {
+        let skipping = ["_skipIf", "_while"].map(|name| outline.attribute(name));
         let Some(skip) = skipping.into_iter().flatten().next() else {
             return Some(Status::Success);
         };
         let has_post = POSTCONDITIONS
             .iter()
-            .any(|name| *name != "_onHalted" && attributes.condition(name).is_some());
+            .any(|name| *name != "_onHalted" && outline.attribute(name).is_some());
         let decides = ["_failureIf", "_successIf"]
             .iter()
-            .any(|name| attributes.condition(name).is_some());
+            .any(|name| outline.attribute(name).is_some());
         if has_post && decides {
             let message = format!(
                 "{} is not supported beside a script that decides and one that follows",
-                skip.name
+                skip.name.text
             );
             let help = "put the node into a Sequence or Fallback of its own and part them";
-            self.blame(&skip.place, message, help);
+            self.checks.findings.add(&skip.name.span, message, help);
             return None;
         }
-        self.skip_status(id, skip, skipped)
+        self.skip_status(&outline.kind.text, skip, skipped)
     }
 
     /// What the parent makes of a child that is skipped because of the attribute.
     pub(super) fn skip_status(
         &mut self,
         id: &str,
-        attribute: &Attribute,
+        attribute: &PortOutline,
         skipped: Skipped<'a>,
     ) -> Option<Status> {
         match skipped {
             Skipped::Succeeds => Some(Status::Success),
             Skipped::Fails => Some(Status::Failure),
             Skipped::Refused(parent) => {
-                let name = &attribute.name;
+                let name = &attribute.name.text;
                 let message = format!("{name} of {id} is not supported: {parent} cannot skip it");
                 let help = "sequences and fallbacks can skip their children";
-                self.blame(&attribute.place, message, help);
+                self.checks
+                    .findings
+                    .add(&attribute.name.span, message, help);
                 None
             }
         }
@@ -99,11 +93,11 @@ impl<'a, B: 'static> Build<'a, B> {
     /// The leaf with a script that is run when it is halted while it runs.
     fn with_halt(
         &mut self,
-        id: &str,
+        outline: &NodeOutline,
         node: Node<B>,
         script: Script,
-        attributes: &Attributes<'a>,
     ) -> Option<Node<B>> {
+        let id = outline.kind.text.as_str();
         let mut ports = script.ports("_onHalted");
         let run = script.program;
         let (tick, halt): (behavior_tree::TickLeaf<B>, _) = match node.kind() {
@@ -112,14 +106,17 @@ impl<'a, B: 'static> Build<'a, B> {
                 let tick = move |context: &mut Context<'_, B>| Ok(act.act(context.blackboard));
                 (Arc::new(tick), None)
             }
-            Kind::Leaf(leaf) if !leaf.is_condition && self.model(id).is_some() => {
+            Kind::Leaf(leaf) if !leaf.is_condition && self.checks.leaf(id).is_some() => {
                 ports.splice(..0, leaf.ports.iter().cloned());
                 (leaf.tick.clone(), leaf.halt.clone())
             }
             _ => {
-                let attribute = attributes.condition("_onHalted")?;
+                let attribute = outline.attribute("_onHalted")?;
                 let message = format!("_onHalted of {id} is not supported");
-                self.blame(&attribute.place, message, "registered actions can have it");
+                let help = "registered actions can have it";
+                self.checks
+                    .findings
+                    .add(&attribute.name.span, message, help);
                 return None;
             }
         };

@@ -1,8 +1,8 @@
 use std::ops::Range;
-use std::sync::Arc;
 
-use super::faults::Faults;
-use crate::expand::DEEPEST;
+use crate::checks::DEEPEST;
+use crate::findings::Findings;
+use crate::suggest::suggest;
 
 /// How many nodes the XML of one file may have.
 const NODES_LIMIT: u32 = 1_000_000;
@@ -11,25 +11,16 @@ const NODES_LIMIT: u32 = 1_000_000;
 /// each.
 const ATTRIBUTES_LIMIT: usize = 1000;
 
-/// A part of one of the files.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct Place {
-    /// Index of the file.
-    pub(super) file: usize,
-    /// Bytes of its text.
-    pub(super) span: Range<usize>,
-}
-
 /// An XML element, with the place of everything that can be wrong with it.
 #[derive(Debug)]
 pub(super) struct Element {
     pub(super) name: String,
     /// The name in the opening tag.
-    pub(super) place: Place,
+    pub(super) place: Range<usize>,
     pub(super) attributes: Vec<Attribute>,
     pub(super) children: Vec<Element>,
     /// Text between the tags that is not blank.
-    pub(super) text: Option<Place>,
+    pub(super) text: Option<Range<usize>>,
 }
 
 /// An attribute of an [`Element`].
@@ -38,11 +29,9 @@ pub(super) struct Attribute {
     pub(super) name: String,
     pub(super) value: String,
     /// Name and value.
-    pub(super) place: Place,
+    pub(super) place: Range<usize>,
     /// The value, without its quotes.
-    pub(super) value_place: Place,
-    /// The value as the file has it, with references to characters.
-    raw: String,
+    pub(super) value_place: Range<usize>,
 }
 
 impl Element {
@@ -50,49 +39,43 @@ impl Element {
     pub(super) fn attribute(&self, name: &str) -> Option<&Attribute> {
         self.attributes.iter().find(|has| has.name == name)
     }
-}
 
-impl Attribute {
-    /// The same value at the same place, for another name.
-    pub(super) fn named(&self, name: &str) -> Self {
-        Self {
-            name: name.to_owned(),
-            ..self.clone()
+    /// Adds faults for all attributes but those.
+    pub(super) fn refuse_others(&self, known: &[&str], findings: &mut Findings) {
+        for attribute in &self.attributes {
+            let name = attribute.name.as_str();
+            if !known.contains(&name) {
+                let message = format!("{} has no attribute {name}", self.name);
+                findings.add(
+                    &attribute.place,
+                    message,
+                    suggest(name, known.iter().copied()),
+                );
+            }
         }
     }
 
-    /// The place of a part of the value.
-    pub(super) fn place_of(&self, part: Range<usize>) -> Place {
-        let start = self.value_place.span.start;
-        let span = self.raw_offset(part.start)..self.raw_offset(part.end);
-        Place {
-            file: self.value_place.file,
-            span: start + span.start..start + span.end,
+    /// Adds a fault for what is written between the tags.
+    pub(super) fn refuse_text(&self, findings: &mut Findings) {
+        if let Some(text) = &self.text {
+            let message = format!("text within {}", self.name);
+            findings.add(text, message, "a comment is <!-- so -->");
         }
-    }
-
-    /// Where the file has the letter that is at `offset` in the value: a reference is one letter, and so is
-    /// the end of a line.
-    fn raw_offset(&self, offset: usize) -> usize {
-        let mut raw = 0;
-        for letter in self.value[..offset].chars() {
-            let rest = &self.raw[raw..];
-            raw += match rest.find(';') {
-                Some(end) if rest.starts_with('&') => end + 1,
-                _ if rest.starts_with("\r\n") => 2,
-                _ if rest.starts_with(letter) => letter.len_utf8(),
-                _ => rest.chars().next().map_or(0, char::len_utf8),
-            };
-        }
-        raw
     }
 }
 
-/// Reads the root element of a file. None: it is no XML, and the fault is noted.
-pub(super) fn parse(file: usize, text: &Arc<str>, faults: &mut Faults) -> Option<Element> {
+/// Reads the root element of a file, whose text begins at the place `start`. None: it is no XML, and the fault is
+/// noted. `is_whole` becomes false where elements were left out.
+pub(super) fn parse(
+    start: usize,
+    text: &str,
+    findings: &mut Findings,
+    is_whole: &mut bool,
+) -> Option<Element> {
+    let at = |span: Range<usize>| start + span.start..start + span.end;
     if let Some(span) = too_many_attributes(text) {
         let message = format!("more than {ATTRIBUTES_LIMIT} attributes or namespaces");
-        faults.blame(Place { file, span }, message, "");
+        findings.add(&at(span), message, "");
         return None;
     }
     let options = roxmltree::ParsingOptions {
@@ -102,52 +85,50 @@ pub(super) fn parse(file: usize, text: &Arc<str>, faults: &mut Faults) -> Option
     let document = match roxmltree::Document::parse_with_options(text, options) {
         Ok(document) => document,
         Err(error) => {
-            let place = place_of_error(file, text, &error);
             let help = match error {
                 roxmltree::Error::DtdDetected | roxmltree::Error::UnknownEntityReference(..) => {
                     "document types and entities of one's own are not read"
                 }
                 _ => "what follows in this file was not checked",
             };
-            faults.blame(place, format!("this is no XML: {}", said(&error)), help);
+            let message = format!("this is no XML: {}", said(&error));
+            findings.add(&at(span_of_error(text, &error)), message, help);
             return None;
         }
     };
-    element(file, text, document.root_element(), 0, faults)
+    let mut too_deep = Vec::new();
+    let root = element(&at, text, document.root_element(), 0, &mut too_deep);
+    for place in &too_deep {
+        let message = format!("elements lie more than {DEEPEST} deep in each other");
+        findings.add(place, message, "make a subtree of the inner ones");
+    }
+    *is_whole &= too_deep.is_empty();
+    root
 }
 
+/// None: it lies too deep, which its place among the others says.
 fn element(
-    file: usize,
+    at: &impl Fn(Range<usize>) -> Range<usize>,
     text: &str,
     node: roxmltree::Node<'_, '_>,
     depth: usize,
-    faults: &mut Faults,
+    too_deep: &mut Vec<Range<usize>>,
 ) -> Option<Element> {
     let start = node.range().start + 1;
     let name_length = text[start..]
         .find(|letter: char| letter.is_whitespace() || letter == '/' || letter == '>')
         .unwrap_or(0);
-    let place = Place {
-        file,
-        span: start..start + name_length,
-    };
+    let place = at(start..start + name_length);
     // The root and its trees lie around the nodes.
     if depth >= DEEPEST + 2 {
-        let message = format!("elements lie more than {DEEPEST} deep in each other");
-        faults.blame(place, message, "make a subtree of the inner ones");
-        faults.is_incomplete = true;
+        too_deep.push(place);
         return None;
     }
-    let attributes = node.attributes().map(|attribute| {
-        let raw = &text[attribute.range_value()];
-        let at = |span| Place { file, span };
-        Attribute {
-            name: text[attribute.range_qname()].to_owned(),
-            value: attribute.value().to_owned(),
-            place: at(attribute.range()),
-            value_place: at(attribute.range_value()),
-            raw: raw.to_owned(),
-        }
+    let attributes = node.attributes().map(|attribute| Attribute {
+        name: text[attribute.range_qname()].to_owned(),
+        value: attribute.value().to_owned(),
+        place: at(attribute.range()),
+        value_place: at(attribute.range_value()),
     });
     let written = node
         .children()
@@ -156,14 +137,11 @@ fn element(
         name: text[start..start + name_length].to_owned(),
         place,
         attributes: attributes.collect(),
-        text: written.map(|child| Place {
-            file,
-            span: child.range(),
-        }),
+        text: written.map(|child| at(child.range())),
         children: node
             .children()
             .filter(roxmltree::Node::is_element)
-            .filter_map(|child| element(file, text, child, depth + 1, faults))
+            .filter_map(|child| element(at, text, child, depth + 1, too_deep))
             .collect(),
     })
 }
@@ -202,15 +180,13 @@ fn said(error: &roxmltree::Error) -> String {
 }
 
 /// One letter, or nothing at the end of the file.
-fn place_of_error(file: usize, text: &str, error: &roxmltree::Error) -> Place {
+fn span_of_error(text: &str, error: &roxmltree::Error) -> Range<usize> {
     if matches!(error, roxmltree::Error::DtdDetected) {
         let start = text.find("<!DOCTYPE").unwrap_or(0);
-        let span = start..(start + "<!DOCTYPE".len()).min(text.len());
-        return Place { file, span };
+        return start..(start + "<!DOCTYPE".len()).min(text.len());
     }
     if matches!(error, roxmltree::Error::UnclosedRootNode) {
-        let span = text.len()..text.len();
-        return Place { file, span };
+        return text.len()..text.len();
     }
     let position = error.pos();
     let line_start: usize = text
@@ -222,12 +198,11 @@ fn place_of_error(file: usize, text: &str, error: &roxmltree::Error) -> Place {
     let mut letters = rest
         .char_indices()
         .skip((position.col as usize).saturating_sub(1));
-    let span = match letters.next() {
+    match letters.next() {
         Some((offset, letter)) => {
             let start = line_start + offset;
             start..start + letter.len_utf8()
         }
         None => text.len()..text.len(),
-    };
-    Place { file, span }
+    }
 }

@@ -1,105 +1,69 @@
-use behavior_tree::{
-    Node, delay, force_failure, force_success, guard_asking, if_then_else, not, parallel, repeat,
-    retry, run_once, scoring_select, selection, selection_with_memory, semaphore, sequence,
-    sequence_with_lasting_memory, sequence_with_memory, switch, timeout, while_do_else,
-};
+use behavior_tree::{Node, delay, parallel, repeat, run_once, switch};
 
-use super::attributes::Attributes;
 use super::build::{Build, Skipped};
+use super::cases::cases;
 use super::leaves;
+use crate::controls::{ValueFault, Values, of_all};
+use crate::outline::NodeOutline;
 
 impl<'a, B: 'static> Build<'a, B> {
-    /// A node that need not be registered. `count`: how many children the file gives it. `children`: none
-    /// if something is wrong with them; the attributes are checked all the same.
+    /// A node that is made of others. `children`: none if something is wrong with them; the values are checked all the
+    /// same.
     pub(super) fn make(
         &mut self,
         id: &'static str,
-        attributes: &Attributes<'a>,
+        node: &'a NodeOutline,
+        values: Values,
         scope: usize,
         skipped: Skipped<'a>,
-        count: usize,
         children: Option<Vec<Node<B>>>,
     ) -> Option<Node<B>> {
-        Some(match id {
-            "Sequence" => sequence_with_memory(id, children?),
-            "ReactiveSequence" => sequence(id, children?),
-            "SequenceWithMemory" => sequence_with_lasting_memory(id, children?),
-            "Fallback" => selection_with_memory(id, children?),
-            "ReactiveFallback" => selection(id, children?),
-            "Parallel" => {
-                let (successes, failures) = self.thresholds(attributes, count)?;
-                parallel(id, successes, failures, children?)
-            }
-            "ParallelAll" => {
-                let successes = self.all_but_failures(attributes, count)?;
-                parallel(id, successes, successes + 1, children?)
-            }
-            "PatientParallel" => {
-                let successes = self.count(attributes, "success_count");
-                let failures = self.count(attributes, "failure_count");
-                parallel(id, successes?, failures?, children?)
-            }
-            "IfThenElse" | "WhileDoElse" => {
-                let mut children = children?.into_iter();
-                let (condition, then) = (children.next()?, children.next()?);
-                match id {
-                    "IfThenElse" => if_then_else(id, condition, then, children.next()),
-                    _ => while_do_else(id, condition, then, children.next()),
+        let only = |children: Option<Vec<Node<B>>>| children?.pop();
+        let made = match id {
+            "ParallelAll" => all_but_failures(&values, node.children.len())
+                .map(|all| children.map(|children| parallel(id, all, all + 1, children))),
+            "KeepRunningUntilFailure" => Ok(only(children).map(|child| repeat(id, None, child))),
+            "Sleep" => values
+                .time("msec")
+                .map(|time| Some(delay(id, time, leaves::always_success()))),
+            "RunOnce" => match values.text("then_skip").trim() {
+                "true" | "1" => Ok(self.run_once_then_skip(node, scope, skipped, only(children))),
+                "false" | "0" => Ok(only(children).map(|child| run_once(id, child))),
+                other => {
+                    let message = format!("port then_skip is true or false, not {other:?}");
+                    Err(ValueFault::new("then_skip", message))
                 }
-            }
-            "Inverter" => not(only(children)?),
-            "ForceSuccess" => force_success(only(children)?),
-            "ForceFailure" => force_failure(only(children)?),
-            "Repeat" => repeat(id, self.times(attributes, "num_cycles")?, only(children)?),
-            "RetryUntilSuccessful" => {
-                retry(id, self.times(attributes, "num_attempts")?, only(children)?)
-            }
-            "KeepRunningUntilFailure" => repeat(id, None, only(children)?),
-            "Delay" => delay(
-                id,
-                self.milliseconds(attributes, "delay_msec")?,
-                only(children)?,
-            ),
-            "Timeout" => timeout(id, self.milliseconds(attributes, "msec")?, only(children)?),
-            "Sleep" => {
-                let time = self.milliseconds(attributes, "msec")?;
-                delay(id, time, leaves::always_success())
-            }
-            "RunOnce" => match self.skips_then(attributes) {
-                true => self.run_once_then_skip(attributes, scope, skipped, only(children)?)?,
-                false => run_once(id, only(children)?),
             },
-            "Precondition" => self.precondition(attributes, scope, skipped, only(children))?,
-            "AlwaysSuccess" => leaves::always_success(),
-            "AlwaysFailure" => leaves::always_failure(),
-            "Script" => leaves::script(self.port_script(attributes, "code", false, scope)?),
-            "ScriptCondition" => {
-                leaves::script_condition(self.port_script(attributes, "code", true, scope)?)
-            }
-            "SetBlackboard" => self.set_blackboard(attributes, scope)?,
-            "Guard" => {
-                let question = self.condition(attributes, scope)?;
-                guard_asking(id, question, only(children)?)
-            }
-            "Semaphore" => {
-                let semaphore_id = self.literal(attributes, "id");
-                let max_count = self.count(attributes, "max_count");
-                semaphore(id, semaphore_id?, max_count?, only(children)?)
-            }
-            "ScoringSelect" => {
-                let margin = self.margin(attributes);
-                let scorers = self.scorers(attributes, count)?;
-                scoring_select(id, margin?, scorers.into_iter().zip(children?))
-            }
-            "Switch" if attributes.port("question").is_some() => {
-                switch(id, self.chooser(attributes)?, children?)
-            }
-            "Switch" => switch(id, self.listed_cases(attributes, count, scope)?, children?),
-            _ => switch(id, self.cases(id, attributes, count, scope)?, children?),
+            "Precondition" => self.precondition(node, &values, scope, skipped, only(children)),
+            "AlwaysSuccess" => Ok(Some(leaves::always_success())),
+            "AlwaysFailure" => Ok(Some(leaves::always_failure())),
+            "Script" => Ok(self
+                .script(node.port("code")?, false, scope)
+                .map(leaves::script)),
+            "ScriptCondition" => Ok(self
+                .script(node.port("code")?, true, scope)
+                .map(leaves::script_condition)),
+            "SetBlackboard" => Ok(self.set_blackboard(node, &values, scope)),
+            _ => Ok(children.map(|children| switch(id, cases(id, values.0), children))),
+        };
+        made.unwrap_or_else(|fault| {
+            self.checks.blame_values(node, vec![fault]);
+            None
         })
     }
 }
 
-fn only<B>(children: Option<Vec<Node<B>>>) -> Option<Node<B>> {
-    children?.pop()
+/// How many children have to succeed, if one failure is enough to fail when all have finished.
+fn all_but_failures(values: &Values, children: usize) -> Result<u32, ValueFault> {
+    let all = children as i64;
+    match of_all(values, "max_failures", all, i64::MIN, all)? {
+        1 => Ok(children as u32),
+        other => {
+            let message = format!("a ParallelAll with {other} failures is not supported");
+            Err(ValueFault {
+                help: Some("only one with 1 is".to_owned()),
+                ..ValueFault::new("max_failures", message)
+            })
+        }
+    }
 }

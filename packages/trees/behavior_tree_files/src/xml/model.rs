@@ -1,36 +1,43 @@
 use std::collections::BTreeMap;
 
-use behavior_tree::{Direction, Port, Registry, ValueType};
+use behavior_tree::{Direction, Port, ValueType};
 
 use super::document::{Attribute, Element};
-use super::faults::{Faults, suggestion};
 use super::nodes::{BUILT_IN, BuiltIn, Category};
-use super::project::{Project, refuse_others, refuse_text};
+use super::outline::{self, SUBTREE};
+use super::project::Project;
+use crate::checks::Checks;
+use crate::findings::Findings;
+use crate::outline::PortOutline;
+use crate::suggest::suggest;
 
 /// The ports of subtrees as their models say: by id and name, with the `default` if there is one, under
 /// the name of the port.
-pub(super) type SubtreeModels = BTreeMap<String, BTreeMap<String, Option<Attribute>>>;
+pub(super) type SubtreeModels = BTreeMap<String, BTreeMap<String, Option<PortOutline>>>;
 
 /// Checks the models of the files against what there is.
-pub(super) fn check<B>(
-    project: &Project,
-    (registry, own): (&Registry<B>, &Registry<B>),
-    faults: &mut Faults,
-) -> SubtreeModels {
+pub(super) fn check<B: 'static>(project: &Project, checks: &mut Checks<'_, B>) -> SubtreeModels {
     let mut subtrees = SubtreeModels::new();
     for model in &project.models {
-        refuse_text(model, faults);
-        refuse_others(model, &["ID", "editable", "_description"], faults);
+        let findings = &mut checks.findings;
+        model.refuse_text(findings);
+        model.refuse_others(&["ID", "editable", "_description"], findings);
         let Some(id) = model.attribute("ID") else {
             let message = format!("a model of {} without an ID", model.name);
-            faults.blame(model.place.clone(), message, "");
+            findings.add(&model.place, message, "");
             continue;
         };
-        let ports = ports(model, faults);
-        if model.name == "SubTree" {
+        let ports = ports(model, findings);
+        if model.name == SUBTREE {
             let ports = ports.into_iter().map(|port| {
-                let default = port.default.map(|default| default.named(&port.name.value));
-                (port.name.value.clone(), default)
+                let name = port.name.value.clone();
+                let default = port.default.map(|default| {
+                    outline::port(Attribute {
+                        name: name.clone(),
+                        ..default.clone()
+                    })
+                });
+                (name, default)
             });
             subtrees.insert(id.value.clone(), ports.collect());
             continue;
@@ -38,10 +45,10 @@ pub(super) fn check<B>(
         let Some(category) = Category::of_tag(&model.name) else {
             let message = format!("{} is no kind of node", model.name);
             let help = "Action, Condition, Control, Decorator and SubTree are";
-            faults.blame(model.place.clone(), message, help);
+            findings.add(&model.place, message, help);
             continue;
         };
-        check_node(id, model, category, &ports, (registry, own), faults);
+        check_node(id, model, category, &ports, checks);
     }
     subtrees
 }
@@ -54,7 +61,7 @@ struct ModelPort<'a> {
     default: Option<&'a Attribute>,
 }
 
-fn ports<'a>(model: &'a Element, faults: &mut Faults) -> Vec<ModelPort<'a>> {
+fn ports<'a>(model: &'a Element, findings: &mut Findings) -> Vec<ModelPort<'a>> {
     let mut ports = Vec::new();
     for child in &model.children {
         let direction = match child.name.as_str() {
@@ -66,11 +73,11 @@ fn ports<'a>(model: &'a Element, faults: &mut Faults) -> Vec<ModelPort<'a>> {
             other => {
                 let message = format!("there is no {other} in a model");
                 let known = ["input_port", "output_port", "inout_port"];
-                faults.blame(child.place.clone(), message, suggestion(other, known));
+                findings.add(&child.place, message, suggest(other, known));
                 continue;
             }
         };
-        refuse_others(child, &["name", "type", "default", "description"], faults);
+        child.refuse_others(&["name", "type", "default", "description"], findings);
         match child.attribute("name") {
             Some(name) => ports.push(ModelPort {
                 name,
@@ -78,48 +85,47 @@ fn ports<'a>(model: &'a Element, faults: &mut Faults) -> Vec<ModelPort<'a>> {
                 value_type: child.attribute("type"),
                 default: child.attribute("default"),
             }),
-            None => faults.blame(child.place.clone(), "a port without a name", ""),
+            None => findings.add(&child.place, "a port without a name", ""),
         }
     }
     ports
 }
 
-fn check_node<B>(
+fn check_node<B: 'static>(
     id: &Attribute,
     model: &Element,
     category: Category,
     ports: &[ModelPort<'_>],
-    (registry, own): (&Registry<B>, &Registry<B>),
-    faults: &mut Faults,
+    checks: &mut Checks<'_, B>,
 ) {
+    let leaf = checks.leaf(&id.value);
+    let leaves = checks.registry.leaves();
+    let findings = &mut checks.findings;
     let built_in = BuiltIn::find(&id.value).filter(|node| node.category == category);
     if let Some(node) = built_in {
         for port in ports {
             let name = port.name.value.as_str();
             // A guard has the ports of its condition, too.
-            if !node.ports.contains(&name) && node.id != "Guard" {
+            if !node.has_port(name) && node.id != "Guard" {
                 let message = format!("{} has no port {name}", node.id);
-                let help = suggestion(name, node.ports.iter().copied());
-                faults.blame(port.name.value_place.clone(), message, help);
+                let known = node.ports();
+                let help = suggest(name, known.iter().map(|port| port.name.as_str()));
+                findings.add(&port.name.value_place, message, help);
             }
         }
         return;
     }
-    let Some(leaf) = registry.leaf(&id.value).or_else(|| own.leaf(&id.value)) else {
+    let Some(leaf) = leaf else {
         let built_in = BUILT_IN.iter().map(|node| node.id);
-        let known = built_in.chain(registry.leaves().map(|leaf| leaf.id.as_str()));
+        let known = built_in.chain(leaves.map(|leaf| leaf.id.as_str()));
         let message = format!("there is no node {}", id.value);
-        faults.blame(
-            id.value_place.clone(),
-            message,
-            suggestion(&id.value, known),
-        );
+        findings.add(&id.value_place, message, suggest(&id.value, known));
         return;
     };
     let is = Category::of_leaf(leaf.is_condition);
     if is != category {
         let message = format!("{} is registered as {is}, not as {category}", leaf.id);
-        faults.blame(model.place.clone(), message, "");
+        findings.add(&model.place, message, "");
     }
     for port in ports {
         let known = leaf
@@ -127,12 +133,12 @@ fn check_node<B>(
             .iter()
             .find(|known| known.name == port.name.value);
         match known {
-            Some(known) => check_port(port, known, faults),
+            Some(known) => check_port(port, known, findings),
             None => {
                 let message = format!("{} has no port {}", leaf.id, port.name.value);
                 let names = leaf.ports.iter().map(|port| port.name.as_str());
-                let help = suggestion(&port.name.value, names);
-                faults.blame(port.name.value_place.clone(), message, help);
+                let help = suggest(&port.name.value, names);
+                findings.add(&port.name.value_place, message, help);
             }
         }
     }
@@ -140,16 +146,16 @@ fn check_node<B>(
         let is_needed = port.direction.reads() && port.default.is_none();
         if is_needed && ports.iter().all(|said| said.name.value != port.name) {
             let message = format!("the model of {} lacks the port {}", leaf.id, port.name);
-            faults.blame(model.place.clone(), message, "");
+            findings.add(&model.place, message, "");
         }
     }
 }
 
-fn check_port(said: &ModelPort<'_>, is: &Port, faults: &mut Faults) {
+fn check_port(said: &ModelPort<'_>, is: &Port, findings: &mut Findings) {
     let name = &is.name;
     if said.direction != is.direction {
         let message = format!("port {name} is {}, not {}", is.direction, said.direction);
-        faults.blame(said.name.value_place.clone(), message, "");
+        findings.add(&said.name.value_place, message, "");
     }
     let Some(wanted) = is.value_type else {
         return;
@@ -160,7 +166,7 @@ fn check_port(said: &ModelPort<'_>, is: &Port, faults: &mut Faults) {
     {
         let message = format!("port {name} is of type {wanted}, not {}", said.value);
         let help = format!("in a model, that is {}", to_cpp(wanted));
-        faults.blame(said.value_place.clone(), message, help);
+        findings.add(&said.value_place, message, help);
     }
     if let Some(default) = said.default
         && !default.value.starts_with('{')
@@ -170,7 +176,7 @@ fn check_port(said: &ModelPort<'_>, is: &Port, faults: &mut Faults) {
             Some(value) => format!("port {name} is {value} where it is not connected"),
             None => format!("port {name} has no default"),
         };
-        faults.blame(default.value_place.clone(), message, "");
+        findings.add(&default.value_place, message, "");
     }
 }
 

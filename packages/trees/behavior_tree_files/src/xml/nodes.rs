@@ -1,4 +1,9 @@
 use std::fmt;
+use std::ops::RangeInclusive;
+
+use behavior_tree::{Direction, Port, Value};
+
+use crate::controls::{Control, text};
 
 /// What a node is in the palette of an editor, and the tag of its explicit form.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -14,163 +19,128 @@ pub(super) enum Category {
 pub(super) struct BuiltIn {
     pub(super) id: &'static str,
     pub(super) category: Category,
-    pub(super) ports: &'static [&'static str],
-    /// The least and the most children that it may have.
-    pub(super) children: (usize, usize),
+    /// The control node that it is; none: it is made of others.
+    pub(super) control: Option<Control>,
+    /// How many children it may have.
+    pub(super) children: RangeInclusive<usize>,
     /// Whether BehaviorTree.CPP lacks it: exported trees describe it in their model.
     pub(super) is_ours: bool,
 }
 
 /// How many children a control node may have.
-const MANY: usize = usize::MAX;
+const SOME: RangeInclusive<usize> = 1..=usize::MAX;
 
 /// All nodes that need not be registered.
 pub(super) const BUILT_IN: &[BuiltIn] = &[
-    control("Sequence", &[], (1, MANY)),
-    control("ReactiveSequence", &[], (1, MANY)),
-    control("SequenceWithMemory", &[], (1, MANY)),
-    control("Fallback", &[], (1, MANY)),
-    control("ReactiveFallback", &[], (1, MANY)),
-    control("Parallel", &["success_count", "failure_count"], (1, MANY)),
-    control("ParallelAll", &["max_failures"], (1, MANY)),
-    control("IfThenElse", &[], (2, 3)),
-    control("WhileDoElse", &[], (2, 3)),
-    control("Switch2", &["variable", "case_1", "case_2"], (3, 3)),
+    control("Sequence", Some(Control::Sequence), SOME),
+    control("ReactiveSequence", Some(Control::ReactiveSequence), SOME),
     control(
-        "Switch3",
-        &["variable", "case_1", "case_2", "case_3"],
-        (4, 4),
+        "SequenceWithMemory",
+        Some(Control::SequenceWithLastingMemory),
+        SOME,
     ),
-    control(
-        "Switch4",
-        &["variable", "case_1", "case_2", "case_3", "case_4"],
-        (5, 5),
-    ),
-    control(
-        "Switch5",
-        &["variable", "case_1", "case_2", "case_3", "case_4", "case_5"],
-        (6, 6),
-    ),
-    control(
-        "Switch6",
-        &[
-            "variable", "case_1", "case_2", "case_3", "case_4", "case_5", "case_6",
-        ],
-        (7, 7),
-    ),
-    decorator("Inverter", &[]),
-    decorator("ForceSuccess", &[]),
-    decorator("ForceFailure", &[]),
-    decorator("Repeat", &["num_cycles"]),
-    decorator("RetryUntilSuccessful", &["num_attempts"]),
-    decorator("KeepRunningUntilFailure", &[]),
-    decorator("Delay", &["delay_msec"]),
-    decorator("Timeout", &["msec"]),
-    decorator("RunOnce", &["then_skip"]),
-    decorator("Precondition", &["if", "else"]),
-    leaf("AlwaysSuccess", Category::Action, &[]),
-    leaf("AlwaysFailure", Category::Action, &[]),
-    leaf("Script", Category::Action, &["code"]),
-    leaf("ScriptCondition", Category::Condition, &["code"]),
-    leaf("SetBlackboard", Category::Action, &["value", "output_key"]),
-    leaf("Sleep", Category::Action, &["msec"]),
-    ours(decorator("Guard", &["condition"])),
-    ours(decorator("Semaphore", &["id", "max_count"])),
-    ours(control("ScoringSelect", &["margin", "scorers"], (1, MANY))),
-    ours(control(
-        "Switch",
-        &["question", "variable", "cases"],
-        (0, MANY),
-    )),
+    control("Fallback", Some(Control::Fallback), SOME),
+    control("ReactiveFallback", Some(Control::ReactiveFallback), SOME),
+    control("Parallel", Some(Control::Parallel), SOME),
+    control("ParallelAll", None, SOME),
+    control("IfThenElse", Some(Control::IfThenElse), 2..=3),
+    control("WhileDoElse", Some(Control::WhileDoElse), 2..=3),
+    control("Switch2", None, 3..=3),
+    control("Switch3", None, 4..=4),
+    control("Switch4", None, 5..=5),
+    control("Switch5", None, 6..=6),
+    control("Switch6", None, 7..=7),
+    decorator("Inverter", Some(Control::Inverter)),
+    decorator("ForceSuccess", Some(Control::ForceSuccess)),
+    decorator("ForceFailure", Some(Control::ForceFailure)),
+    decorator("Repeat", Some(Control::Repeat)),
+    decorator("RetryUntilSuccessful", Some(Control::Retry)),
+    decorator("KeepRunningUntilFailure", None),
+    decorator("Delay", Some(Control::Delay)),
+    decorator("Timeout", Some(Control::Timeout)),
+    decorator("RunOnce", None),
+    decorator("Precondition", None),
+    leaf("AlwaysSuccess", Category::Action),
+    leaf("AlwaysFailure", Category::Action),
+    leaf("Script", Category::Action),
+    leaf("ScriptCondition", Category::Condition),
+    leaf("SetBlackboard", Category::Action),
+    leaf("Sleep", Category::Action),
+    ours(decorator("Guard", Some(Control::Guard))),
+    ours(decorator("Semaphore", Some(Control::Semaphore))),
+    ours(control("ScoringSelect", Some(Control::ScoringSelect), SOME)),
+    ours(control("Switch", Some(Control::Switch), 0..=usize::MAX)),
     ours(control(
         "PatientParallel",
-        &["success_count", "failure_count"],
-        (1, MANY),
+        Some(Control::PatientParallel),
+        SOME,
     )),
 ];
 
+const FORMAT_3: &str = "that is format 3: write ScriptCondition";
+const QUEUES: &str = "there are no queues";
+const COUNTED: &str = "variables do not count how often they are written";
+
 /// Nodes of BehaviorTree.CPP that are refused, each with the reason.
-pub(super) const REFUSED: &[(&str, &str)] = &[
+pub(super) const REFUSED: &[(&[&str], &str)] = &[
     (
-        "AsyncSequence",
+        &["AsyncSequence"],
         "a tick is never interrupted: write Sequence",
     ),
     (
-        "AsyncFallback",
+        &["AsyncFallback"],
         "a tick is never interrupted: write Fallback",
     ),
-    ("SequenceStar", "that is format 3: write SequenceWithMemory"),
     (
-        "RetryUntilSuccesful",
+        &["SequenceStar"],
+        "that is format 3: write SequenceWithMemory",
+    ),
+    (
+        &["RetryUntilSuccesful"],
         "that is format 3: write RetryUntilSuccessful",
     ),
-    ("SubTreePlus", "that is format 3: write SubTree"),
+    (&["SubTreePlus"], "that is format 3: write SubTree"),
+    (&["BlackboardCheckInt", "BlackboardCheckDouble"], FORMAT_3),
+    (&["BlackboardCheckString", "BlackboardCheckBool"], FORMAT_3),
+    (&["ManualSelector"], "nobody selects while a tree runs"),
+    (&["LoopInt", "LoopBool", "LoopDouble", "LoopString"], QUEUES),
+    (&["ConsumeQueue", "PopFromQueue", "QueueSize"], QUEUES),
     (
-        "BlackboardCheckInt",
-        "that is format 3: write ScriptCondition",
+        &["WasEntryUpdated", "SkipUnlessUpdated", "WaitValueUpdate"],
+        COUNTED,
     ),
     (
-        "BlackboardCheckDouble",
-        "that is format 3: write ScriptCondition",
+        &["UnsetBlackboard"],
+        "a variable that has a value keeps one",
     ),
-    (
-        "BlackboardCheckString",
-        "that is format 3: write ScriptCondition",
-    ),
-    (
-        "BlackboardCheckBool",
-        "that is format 3: write ScriptCondition",
-    ),
-    ("ManualSelector", "nobody selects while a tree runs"),
-    ("TryCatch", ""),
-    ("LoopInt", "there are no queues"),
-    ("LoopBool", "there are no queues"),
-    ("LoopDouble", "there are no queues"),
-    ("LoopString", "there are no queues"),
-    ("ConsumeQueue", "there are no queues"),
-    ("PopFromQueue", "there are no queues"),
-    ("QueueSize", "there are no queues"),
-    (
-        "WasEntryUpdated",
-        "variables do not count how often they are written",
-    ),
-    (
-        "SkipUnlessUpdated",
-        "variables do not count how often they are written",
-    ),
-    (
-        "WaitValueUpdate",
-        "variables do not count how often they are written",
-    ),
-    ("UnsetBlackboard", "a variable that has a value keeps one"),
-    ("TestNode", ""),
+    (&["TryCatch", "TestNode"], ""),
 ];
 
 const fn control(
     id: &'static str,
-    ports: &'static [&'static str],
-    children: (usize, usize),
+    control: Option<Control>,
+    children: RangeInclusive<usize>,
 ) -> BuiltIn {
     BuiltIn {
         id,
         category: Category::Control,
-        ports,
+        control,
         children,
         is_ours: false,
     }
 }
 
-const fn decorator(id: &'static str, ports: &'static [&'static str]) -> BuiltIn {
+const fn decorator(id: &'static str, made: Option<Control>) -> BuiltIn {
     BuiltIn {
         category: Category::Decorator,
-        ..control(id, ports, (1, 1))
+        ..control(id, made, 1..=1)
     }
 }
 
-const fn leaf(id: &'static str, category: Category, ports: &'static [&'static str]) -> BuiltIn {
+const fn leaf(id: &'static str, category: Category) -> BuiltIn {
     BuiltIn {
         category,
-        ..control(id, ports, (0, 0))
+        ..control(id, None, 0..=0)
     }
 }
 
@@ -185,6 +155,37 @@ impl BuiltIn {
     /// The node of this id.
     pub(super) fn find(id: &str) -> Option<&'static Self> {
         BUILT_IN.iter().find(|node| node.id == id)
+    }
+
+    /// Its ports. One without a type may be a variable.
+    pub(super) fn ports(&self) -> Vec<Port> {
+        let any = |name: String| Port::new(name, Direction::In, None);
+        let or = |name: &str, default: &str| text(name).or(Value::Text(default.into()));
+        match (self.id, self.control) {
+            ("Repeat", _) => vec![Port::input::<i64>("num_cycles")],
+            ("RetryUntilSuccessful", _) => vec![Port::input::<i64>("num_attempts")],
+            (_, Some(control)) => control.ports(),
+            ("ParallelAll", _) => vec![Port::input::<i64>("max_failures").or(1)],
+            ("RunOnce", _) => vec![or("then_skip", "true")],
+            ("Precondition", _) => vec![text("if"), or("else", "FAILURE")],
+            ("Script" | "ScriptCondition", _) => vec![text("code")],
+            ("SetBlackboard", _) => vec![any("value".to_owned()), text("output_key")],
+            ("Sleep", _) => vec![text("msec")],
+            (id, None) if id.starts_with("Switch") => {
+                let cases = 1..*self.children.end();
+                let cases = cases.map(|case| any(format!("case_{case}")));
+                [any("variable".to_owned())]
+                    .into_iter()
+                    .chain(cases)
+                    .collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Whether it has a port of this name.
+    pub(super) fn has_port(&self, name: &str) -> bool {
+        self.ports().iter().any(|port| port.name == name)
     }
 }
 

@@ -1,12 +1,15 @@
 use std::collections::BTreeMap;
 use std::collections::btree_map::Entry;
 use std::io;
+use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
-use super::document::{self, Attribute, Element, Place};
-use super::faults::{Faults, File, suggestion};
-use crate::expand::DEEPEST;
-use crate::text::without_mark;
+use super::document::{self, Attribute, Element};
+use super::outline::outline;
+use crate::checks::DEEPEST;
+use crate::findings::Findings;
+use crate::outline::NodeOutline;
+use crate::suggest::suggest;
 
 /// How many files may belong to one tree.
 const FILES_LIMIT: usize = 1000;
@@ -15,7 +18,7 @@ const FILES_LIMIT: usize = 1000;
 #[derive(Debug, Default)]
 pub(super) struct Project {
     /// The definitions of trees, by id.
-    pub(super) trees: BTreeMap<String, Element>,
+    pub(super) trees: BTreeMap<String, TreeDefinition>,
     /// The nodes that the models describe.
     pub(super) models: Vec<Element>,
     /// Id of the tree to begin with.
@@ -24,11 +27,25 @@ pub(super) struct Project {
     pub(super) files: Vec<PathBuf>,
 }
 
+/// A tree of the files.
+#[derive(Debug)]
+pub(super) struct TreeDefinition {
+    /// Its tag.
+    place: Range<usize>,
+    /// Its id, or its tag where it has none.
+    pub(super) id_place: Range<usize>,
+    pub(super) description: String,
+    /// One, unless there is a fault.
+    pub(super) roots: Vec<NodeOutline>,
+}
+
 /// Reads the files of a project, each once.
 pub(super) struct Reader<'a> {
     pub(super) read: &'a mut dyn FnMut(&Path) -> io::Result<String>,
-    pub(super) faults: &'a mut Faults,
+    pub(super) findings: Findings,
     pub(super) project: Project,
+    /// Whether no part of a file was left out, so that what is wrong with the rest is known.
+    pub(super) is_whole: bool,
     /// The file that is being read, and those that include it.
     open: Vec<PathBuf>,
     /// Trees without an id, which only a file with one tree may have.
@@ -36,57 +53,49 @@ pub(super) struct Reader<'a> {
 }
 
 impl<'a> Reader<'a> {
-    pub(super) fn new(
-        read: &'a mut dyn FnMut(&Path) -> io::Result<String>,
-        faults: &'a mut Faults,
-    ) -> Self {
+    pub(super) fn new(read: &'a mut dyn FnMut(&Path) -> io::Result<String>) -> Self {
         Self {
             read,
-            faults,
+            findings: Findings::default(),
             project: Project::default(),
+            is_whole: true,
             open: Vec::new(),
             nameless: 0,
         }
     }
 
     /// Reads a file and what it includes.
-    pub(super) fn read_file(&mut self, path: PathBuf, text: String) {
-        let file = self.faults.files.len();
-        let text: std::sync::Arc<str> = without_mark(&text).into();
-        self.faults.files.push(File {
-            name: path.display().to_string(),
-            text: text.clone(),
-        });
+    pub(super) fn read_file(&mut self, path: PathBuf, text: &str) {
+        let (start, text) = self.findings.add_file(&path, text);
         self.project.files.push(path.clone());
-        let Some(root) = document::parse(file, &text, self.faults) else {
+        let root = document::parse(start, &text, &mut self.findings, &mut self.is_whole);
+        let Some(root) = root else {
             return;
         };
         self.open.push(path);
-        self.read_root(file, root);
+        self.read_root(root);
         self.open.pop();
     }
 
-    fn read_root(&mut self, file: usize, root: Element) {
+    fn read_root(&mut self, root: Element) {
+        let findings = &mut self.findings;
         if root.name != "root" {
             let message = format!("the file begins with {}, not with root", root.name);
-            self.faults.blame(root.place.clone(), message, "");
+            findings.add(&root.place, message, "");
         }
         match root.attribute("BTCPP_format") {
             Some(format) if format.value == "4" => {}
-            Some(format) => self.faults.blame(
-                format.value_place.clone(),
-                format!("format {} is not read", format.value),
-                "only format 4 is",
-            ),
-            None => self.faults.blame(
-                root.place.clone(),
-                "the root does not say which format this is",
-                "BTCPP_format=\"4\" does",
-            ),
+            Some(format) => {
+                let message = format!("format {} is not read", format.value);
+                findings.add(&format.value_place, message, "only format 4 is");
+            }
+            None => {
+                let message = "the root does not say which format this is";
+                findings.add(&root.place, message, "BTCPP_format=\"4\" does");
+            }
         }
-        let known = ["BTCPP_format", "main_tree_to_execute"];
-        self.refuse_others(&root, &known);
-        self.refuse_text(&root);
+        root.refuse_others(&["BTCPP_format", "main_tree_to_execute"], findings);
+        root.refuse_text(findings);
         let main = root.attribute("main_tree_to_execute").cloned();
         let mut first = None;
         for child in root.children {
@@ -94,160 +103,131 @@ impl<'a> Reader<'a> {
                 "include" => self.include(&child),
                 "BehaviorTree" => first = self.define(child).or(first),
                 "TreeNodesModel" => {
-                    self.refuse_others(&child, &[]);
-                    self.refuse_text(&child);
+                    child.refuse_others(&[], &mut self.findings);
+                    child.refuse_text(&mut self.findings);
                     self.project.models.extend(child.children);
                 }
                 other => {
                     let message = format!("there is no {other} in a root");
                     let known = ["BehaviorTree", "TreeNodesModel", "include"];
-                    self.faults
-                        .blame(child.place, message, suggestion(other, known));
+                    self.findings
+                        .add(&child.place, message, suggest(other, known));
                 }
             }
         }
-        if file == 0 {
+        if self.open.len() == 1 {
             self.choose_main(&root.place, main, first);
         }
     }
 
-    fn choose_main(&mut self, root: &Place, main: Option<Attribute>, only: Option<String>) {
+    fn choose_main(&mut self, root: &Range<usize>, main: Option<Attribute>, only: Option<String>) {
         let trees = &self.project.trees;
         match (main, only) {
             (Some(main), _) if trees.contains_key(&main.value) => self.project.main = main.value,
             (Some(main), _) => {
                 let message = format!("there is no tree {}", main.value);
-                let help = suggestion(&main.value, trees.keys().map(String::as_str));
-                self.faults.blame(main.value_place, message, help);
+                let help = suggest(&main.value, trees.keys().map(String::as_str));
+                self.findings.add(&main.value_place, message, help);
             }
             (None, Some(only)) if trees.len() == 1 => self.project.main = only,
-            (None, Some(_)) => self.faults.blame(
-                root.clone(),
-                "it is not said which of the trees to begin with",
-                "main_tree_to_execute says it",
-            ),
-            (None, None) => self
-                .faults
-                .blame(root.clone(), "there is no BehaviorTree", ""),
+            (None, Some(_)) => {
+                let message = "it is not said which of the trees to begin with";
+                let help = "main_tree_to_execute says it";
+                self.findings.add(root, message, help);
+            }
+            (None, None) => self.findings.add(root, "there is no BehaviorTree", ""),
         }
     }
 
     /// Id of the tree.
     fn define(&mut self, tree: Element) -> Option<String> {
-        self.refuse_others(&tree, &["ID", "_description", "_fullpath", "_uid"]);
-        self.refuse_text(&tree);
+        let known = ["ID", "_description", "_fullpath", "_uid"];
+        tree.refuse_others(&known, &mut self.findings);
+        tree.refuse_text(&mut self.findings);
         if tree.children.len() != 1 {
             let message = format!("a tree has one root, not {}", tree.children.len());
             let help = match tree.children.len() {
                 0 => "",
                 _ => "put them into a control node, such as a Sequence",
             };
-            self.faults.blame(tree.place.clone(), message, help);
+            self.findings.add(&tree.place, message, help);
         }
-        let id = match tree.attribute("ID") {
-            Some(id) => id.value.clone(),
+        let (id, id_place) = match tree.attribute("ID") {
+            Some(id) => (id.value.clone(), id.value_place.clone()),
             None => {
                 self.nameless += 1;
                 if self.nameless > 1 {
                     let message = "a second tree without an ID";
-                    self.faults.blame(tree.place.clone(), message, "");
+                    self.findings.add(&tree.place, message, "");
                 }
-                "BehaviorTree".to_owned()
+                ("BehaviorTree".to_owned(), tree.place.clone())
             }
+        };
+        let description = tree.attribute("_description");
+        let description = description.map_or_else(String::new, |it| it.value.clone());
+        let roots = tree.children.into_iter();
+        let definition = TreeDefinition {
+            place: tree.place,
+            id_place,
+            description,
+            roots: roots
+                .map(|root| outline(root, &mut self.findings))
+                .collect(),
         };
         match self.project.trees.entry(id.clone()) {
             Entry::Vacant(vacant) => {
-                vacant.insert(tree);
+                vacant.insert(definition);
             }
             Entry::Occupied(known) => {
-                let place = tree
-                    .attribute("ID")
-                    .map_or(tree.place.clone(), |id| id.value_place.clone());
-                let help = format!(
-                    "the other one is at {}",
-                    self.faults.position(&known.get().place)
-                );
-                self.faults
-                    .blame(place, format!("there are two trees {id}"), help);
+                let other = self.findings.position(&known.get().place);
+                let message = format!("there are two trees {id}");
+                let help = format!("the other one is at {other}");
+                self.findings.add(&definition.id_place, message, help);
             }
         }
         Some(id)
     }
 
     fn include(&mut self, include: &Element) {
-        self.refuse_others(include, &["path", "ros_pkg"]);
-        self.refuse_text(include);
+        let findings = &mut self.findings;
+        include.refuse_others(&["path", "ros_pkg"], findings);
+        include.refuse_text(findings);
         for child in &include.children {
-            let message = "an include has nothing in it";
-            self.faults.blame(child.place.clone(), message, "");
+            findings.add(&child.place, "an include has nothing in it", "");
         }
         if let Some(package) = include.attribute("ros_pkg") {
-            self.faults.blame(
-                package.place.clone(),
-                "ros_pkg is not supported",
-                "write a path that begins where this file is",
-            );
+            let help = "write a path that begins where this file is";
+            findings.add(&package.place, "ros_pkg is not supported", help);
             return;
         }
         let Some(attribute) = include.attribute("path") else {
-            let place = include.place.clone();
-            self.faults.blame(place, "an include without a path", "");
+            findings.add(&include.place, "an include without a path", "");
             return;
         };
+        let place = &attribute.value_place;
         let folder = self.open.last().and_then(|path| path.parent());
         let path = plain(&folder.unwrap_or(Path::new("")).join(&attribute.value));
         if let Some(first) = self.open.iter().position(|open| plain(open) == path) {
             let circle = self.open[first..].iter().chain([&path]);
             let circle: Vec<_> = circle.map(|path| path.display().to_string()).collect();
             let message = format!("the file includes itself: {}", circle.join(" > "));
-            self.faults
-                .blame(attribute.value_place.clone(), message, "");
+            self.findings.add(place, message, "");
             return;
         }
         if self.project.files.iter().any(|known| plain(known) == path) {
             return;
         }
         if self.project.files.len() >= FILES_LIMIT || self.open.len() >= DEEPEST {
-            let place = attribute.value_place.clone();
-            self.faults.blame(place, "too many files are included", "");
+            self.findings.add(place, "too many files are included", "");
             return;
         }
         match (self.read)(&path) {
-            Ok(text) => self.read_file(path, text),
+            Ok(text) => self.read_file(path, &text),
             Err(error) => {
                 let message = format!("{} cannot be read: {error}", path.display());
-                self.faults
-                    .blame(attribute.value_place.clone(), message, "");
+                self.findings.add(place, message, "");
             }
         }
-    }
-
-    fn refuse_others(&mut self, element: &Element, known: &[&str]) {
-        refuse_others(element, known, self.faults);
-    }
-
-    fn refuse_text(&mut self, element: &Element) {
-        refuse_text(element, self.faults);
-    }
-}
-
-/// Blames all attributes but those.
-pub(super) fn refuse_others(element: &Element, known: &[&str], faults: &mut Faults) {
-    for attribute in &element.attributes {
-        let name = attribute.name.as_str();
-        if !known.contains(&name) {
-            let message = format!("{} has no attribute {name}", element.name);
-            let help = suggestion(name, known.iter().copied());
-            faults.blame(attribute.place.clone(), message, help);
-        }
-    }
-}
-
-/// Blames what is written between the tags.
-pub(super) fn refuse_text(element: &Element, faults: &mut Faults) {
-    if let Some(text) = &element.text {
-        let message = format!("text within {}", element.name);
-        faults.blame(text.clone(), message, "a comment is <!-- so -->");
     }
 }
 

@@ -2,12 +2,12 @@ use std::sync::Arc;
 
 use behavior_tree::{ValueType, Variable};
 
-use super::attributes::Attributes;
 use super::build::Build;
-use super::document::Attribute;
 use super::leaves::Script;
+use super::outline::place_of;
 use super::scope::Scopes;
 use super::script;
+use crate::outline::PortOutline;
 
 /// The variables that a script sees.
 pub(super) struct Visible<'a> {
@@ -42,11 +42,11 @@ impl<'a, B: 'static> Build<'a, B> {
     /// Compiles the value of an attribute. `asks`: its last statement is a condition.
     pub(super) fn script(
         &mut self,
-        attribute: &Attribute,
-        code: &str,
+        attribute: &PortOutline,
         asks: bool,
         scope: usize,
     ) -> Option<Script> {
+        let code = attribute.literal()?;
         let mut visible = Visible {
             scopes: &mut self.scopes,
             scope,
@@ -59,23 +59,11 @@ impl<'a, B: 'static> Build<'a, B> {
             }),
             Err(faults) => {
                 for fault in faults {
-                    let place = attribute.place_of(fault.span);
-                    self.blame(&place, fault.message, fault.help);
+                    let place = place_of(attribute, fault.span, &self.checks.findings);
+                    self.checks.findings.add(&place, fault.message, fault.help);
                 }
                 None
             }
         }
-    }
-
-    /// The script of a port, which has to be written there.
-    pub(super) fn port_script(
-        &mut self,
-        attributes: &Attributes<'a>,
-        port: &str,
-        asks: bool,
-        scope: usize,
-    ) -> Option<Script> {
-        let code = self.literal(attributes, port)?;
-        self.script(attributes.port(port)?, code, asks, scope)
     }
 }

@@ -1,46 +1,41 @@
 use behavior_tree::{Binding, Node};
 
-use super::attributes::{Attributes, Written};
 use super::build::Build;
 use super::leaves;
+use crate::controls::Values;
+use crate::outline::NodeOutline;
 
 impl<'a, B: 'static> Build<'a, B> {
     /// `SetBlackboard`: `output_key` is the name of a variable, without braces.
     pub(super) fn set_blackboard(
         &mut self,
-        attributes: &Attributes<'a>,
+        node: &NodeOutline,
+        values: &Values,
         scope: usize,
     ) -> Option<Node<B>> {
-        let key = self.literal(attributes, "output_key");
-        let value = attributes.port("value");
-        let Some(value) = value else {
-            self.blame(attributes.place, "port value is not connected", "");
-            return None;
-        };
-        let to = self.scopes.find(scope, key?);
+        let key = values.text("output_key");
+        let value = node.port("value")?;
+        let to = self.scopes.find(scope, key);
         self.scopes.make(to);
-        let binding = match Written::of(value) {
-            Written::Literal(written) => {
-                Binding::Literal(self.value_for(to, written, &value.value_place)?)
-            }
-            Written::Variable(name) => {
-                let from = self.scopes.find(scope, name);
-                let holds = self.scopes.variables.value_type(from);
-                if let Some(holds) = holds {
-                    self.scopes.assign(to, holds);
-                    let wanted = self.scopes.variables.value_type(to);
-                    if let Some(wanted) = wanted.filter(|wanted| *wanted != holds) {
-                        let message = format!(
-                            "variable {} is of type {wanted}, and {name} of type {holds}",
-                            key?
-                        );
-                        self.blame(&value.value_place, message, "");
-                        return None;
-                    }
-                }
-                Binding::Variable(from)
+        let from = match values.port("value")?.binding {
+            Binding::Variable(from) => from,
+            _ => {
+                let value = self.value_for(to, value.literal()?, &value.source_span)?;
+                return Some(leaves::set_blackboard(Binding::Literal(value), to));
             }
         };
-        Some(leaves::set_blackboard(binding, to))
+        let variables = &self.scopes.variables;
+        if let Some(holds) = variables.value_type(from) {
+            let wanted = variables.value_type(to);
+            let name = variables.name(from);
+            if let Some(wanted) = wanted.filter(|wanted| *wanted != holds) {
+                let message =
+                    format!("variable {key} is of type {wanted}, and {name} of type {holds}");
+                self.checks.findings.add(&value.source_span, message, "");
+                return None;
+            }
+            self.scopes.assign(to, holds);
+        }
+        Some(leaves::set_blackboard(Binding::Variable(from), to))
     }
 }

@@ -1,66 +1,45 @@
 use std::collections::BTreeMap;
+use std::ops::Range;
 
 use behavior_tree::{Node, Value, ValueType, Variable, subtree};
 
-use super::attributes::{Attributes, Written};
 use super::build::Build;
-use super::document::{Attribute, Element, Place};
-use super::faults::suggestion;
+use crate::outline::{NodeOutline, PortOutline, SourceOutline};
 
 impl<'a, B: 'static> Build<'a, B> {
     /// The use of a subtree: its tree, with variables of its own and those that are handed to it.
-    pub(super) fn subtree(
-        &mut self,
-        element: &'a Element,
-        attributes: &Attributes<'a>,
-        scope: usize,
-    ) -> Option<Node<B>> {
-        if let Some(child) = element.children.first() {
-            self.blame(&child.place, "a SubTree has no children", "");
-        }
-        let Some(id) = element.attribute("ID") else {
-            self.blame(&element.place, "SubTree without an ID", "");
+    pub(super) fn subtree(&mut self, node: &'a NodeOutline, scope: usize) -> Option<Node<B>> {
+        self.checks.refuse_children("subtree", node);
+        let automatic = self.is_automatic(node);
+        let trees = &self.project.trees;
+        let Some((tree, _)) = trees.get_key_value(&node.kind.text) else {
+            let known = trees.keys().map(String::as_str);
+            let help = self.checks.suggest(&node.kind, known);
+            let message = format!("there is no tree {}", node.kind.text);
+            self.checks.findings.add(&node.kind.span, message, help);
             return None;
         };
-        let automatic = self.is_automatic(attributes);
-        let tree = self.project.trees.get_key_value(&id.value);
-        let Some((tree, _)) = tree else {
-            let trees = self.project.trees.keys().map(String::as_str);
-            let help = suggestion(&id.value, trees);
-            self.blame(
-                &id.value_place,
-                format!("there is no tree {}", id.value),
-                help,
-            );
-            return None;
-        };
-        if let Some(first) = self.open.iter().position(|open| open == tree) {
-            let circle: Vec<_> = self.open[first..]
-                .iter()
-                .copied()
-                .chain([tree.as_str()])
-                .collect();
-            let message = format!("the tree is within itself: {}", circle.join(" > "));
-            self.blame(&id.value_place, message, "");
+        if !self.checks.is_outside(&self.open, &node.kind) {
             return None;
         }
-        let defaults = self.defaults(tree, attributes, automatic, &id.value_place);
+        let defaults = self.defaults(node, automatic);
         let mut names = BTreeMap::new();
-        let mut values: Vec<(&Attribute, &str)> = Vec::new();
-        for port in attributes.ports.iter().copied().chain(defaults) {
-            match Written::of(port) {
-                Written::Variable(name) => {
-                    names.insert(port.name.clone(), self.scopes.find(scope, name));
+        let mut values: Vec<(&PortOutline, &str)> = Vec::new();
+        for port in node.ports.iter().chain(defaults) {
+            match &port.source {
+                SourceOutline::Variable(name) => {
+                    names.insert(port.name.text.clone(), self.scopes.find(scope, name));
                 }
-                Written::Literal(value) => values.push((port, value)),
+                SourceOutline::Literal(value) => values.push((port, value)),
             }
         }
-        let path = self.scopes.path_of(scope, attributes.name.unwrap_or(tree));
+        let name = node.label.as_deref().unwrap_or(tree);
+        let path = self.scopes.path_of(scope, name);
         let inner = self.scopes.open(path, names, automatic.then_some(scope));
         for (port, value) in values {
-            let variable = self.scopes.declare(inner, &port.name);
+            let variable = self.scopes.declare(inner, &port.name.text);
             self.scopes.make(variable);
-            if let Some(value) = self.value_for(variable, value, &port.value_place) {
+            if let Some(value) = self.value_for(variable, value, &port.source_span) {
                 self.scopes.variables.initialize(variable, value);
             }
         }
@@ -68,45 +47,37 @@ impl<'a, B: 'static> Build<'a, B> {
         Some(subtree(tree, root))
     }
 
-    fn is_automatic(&mut self, attributes: &Attributes<'a>) -> bool {
-        let mut is_automatic = false;
-        for attribute in &attributes.private {
-            match (attribute.name.as_str(), attribute.value.as_str()) {
-                ("_autoremap", "true" | "1") => is_automatic = true,
-                ("_autoremap", "false" | "0") => {}
-                ("_autoremap", other) => {
-                    let message = format!("_autoremap is true or false, not {other}");
-                    self.blame(&attribute.value_place, message, "");
-                }
-                (name, _) => {
-                    let message = format!("SubTree has no attribute {name}");
-                    let help = suggestion(name, ["_autoremap", "_description"]);
-                    self.blame(&attribute.place, message, help);
-                }
+    fn is_automatic(&mut self, node: &NodeOutline) -> bool {
+        self.refuse_attributes(node, &["_autoremap"]);
+        let Some(attribute) = node.attribute("_autoremap") else {
+            return false;
+        };
+        match attribute.literal() {
+            Some("true" | "1") => return true,
+            Some("false" | "0") | None => {}
+            Some(other) => {
+                let message = format!("_autoremap is true or false, not {other}");
+                self.checks
+                    .findings
+                    .add(&attribute.source_span, message, "");
             }
         }
-        is_automatic
+        false
     }
 
     /// The ports of the subtree's model that are not connected here, with what they have then.
-    fn defaults(
-        &mut self,
-        tree: &str,
-        attributes: &Attributes<'a>,
-        automatic: bool,
-        place: &Place,
-    ) -> Vec<&'a Attribute> {
-        let Some(ports) = self.models.get(tree) else {
-            return Vec::new();
-        };
+    fn defaults(&mut self, node: &NodeOutline, automatic: bool) -> Vec<&'a PortOutline> {
+        let tree = &node.kind;
+        let ports = self.models.get(&tree.text).into_iter().flatten();
         let mut defaults = Vec::new();
         for (name, default) in ports {
             match default {
-                _ if automatic || attributes.port(name).is_some() => {}
+                _ if automatic || node.port(name).is_some() => {}
                 Some(default) => defaults.push(default),
                 None => {
-                    let message = format!("port {name} of the tree {tree} is not connected");
-                    self.blame(place, message, "its model says that it has no default");
+                    let message = format!("port {name} of the tree {} is not connected", tree.text);
+                    let help = "its model says that it has no default";
+                    self.checks.findings.add(&tree.span, message, help);
                 }
             }
         }
@@ -119,7 +90,7 @@ impl<'a, B: 'static> Build<'a, B> {
         &mut self,
         variable: Variable,
         written: &str,
-        place: &Place,
+        place: &Range<usize>,
     ) -> Option<Value> {
         let Some(holds) = self.scopes.variables.value_type(variable) else {
             let value = looks_like(written);
@@ -132,7 +103,7 @@ impl<'a, B: 'static> Build<'a, B> {
         if value.is_none() {
             let name = self.scopes.variables.name(variable);
             let message = format!("variable {name} is of type {holds}, and {written:?} is not");
-            self.blame(place, message, "");
+            self.checks.findings.add(place, message, "");
         }
         value
     }

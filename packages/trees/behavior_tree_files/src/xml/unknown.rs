@@ -1,53 +1,51 @@
-use super::attributes::{Attributes, POSTCONDITIONS, PRECONDITIONS};
 use super::build::Build;
-use super::document::Place;
-use super::faults::suggestion;
 use super::nodes::{BUILT_IN, BuiltIn, Category, REFUSED};
+use super::outline::{POSTCONDITIONS, PRECONDITIONS};
+use crate::outline::NodeOutline;
+use crate::suggest::suggest;
 
 impl<'a, B: 'static> Build<'a, B> {
     /// Says that there is no such node, and which one may be meant.
-    pub(super) fn unknown(
-        &mut self,
-        id: &str,
-        place: &Place,
-        category: Option<Category>,
-        has_child: bool,
-    ) {
-        if let Some(node) = BuiltIn::find(id) {
-            let message = format!("{id} is {}, not {}", node.category, shown(category));
-            self.blame(place, message, "");
-            return;
-        }
-        if let Some((_, reason)) = REFUSED.iter().find(|(refused, _)| *refused == id) {
-            self.blame(place, format!("the node {id} is not supported"), *reason);
-            return;
-        }
-        let built_in = BUILT_IN.iter().map(|node| node.id);
-        let known = built_in.chain(self.registry.leaves().map(|leaf| leaf.id.as_str()));
-        let mut help = suggestion(id, known);
-        if help.is_empty() && self.project.trees.contains_key(id) {
-            help = format!("<SubTree ID=\"{id}\"/> is the tree");
-        }
-        if help.is_empty() && has_child {
-            "only leaves can be registered: it has a child".clone_into(&mut help);
-        }
-        self.blame(place, format!("there is no node {id}"), help);
+    pub(super) fn unknown(&mut self, node: &NodeOutline, category: Option<Category>) {
+        let id = node.kind.text.as_str();
+        let is_refused = |(names, _): &&(&[&str], _)| names.contains(&id);
+        let (message, help) = if let (Some(known), Some(said)) = (BuiltIn::find(id), category) {
+            (format!("{id} is {}, not {said}", known.category), None)
+        } else if let Some((_, reason)) = REFUSED.iter().find(is_refused) {
+            let message = format!("the node {id} is not supported");
+            (message, Some((*reason).to_owned()))
+        } else {
+            let built_in = BUILT_IN.iter().map(|node| node.id);
+            let leaves = self.checks.registry.leaves();
+            let known = built_in.chain(leaves.map(|leaf| leaf.id.as_str()));
+            let help = self.checks.suggest(&node.kind, known);
+            let is_tree = self.project.trees.contains_key(id);
+            let tree = is_tree.then(|| format!("<SubTree ID=\"{id}\"/> is the tree"));
+            let has_child = !node.children.is_empty();
+            let parent = "only leaves can be registered: it has a child".to_owned();
+            let help = help.or(tree).or(has_child.then_some(parent));
+            (format!("there is no node {id}"), help)
+        };
+        self.checks.findings.add(&node.kind.span, message, help);
     }
 
-    /// Blames attributes that are for no port and that no node has.
-    pub(super) fn refuse_private(&mut self, id: &str, attributes: &Attributes<'a>) {
-        for attribute in &attributes.private {
-            let known = PRECONDITIONS
-                .into_iter()
-                .chain(POSTCONDITIONS)
-                .chain(["_description"]);
-            let message = format!("{id} has no attribute {}", attribute.name);
-            let help = suggestion(&attribute.name, known);
-            self.blame(&attribute.place, message, help);
+    /// Blames attributes that are for no port, and that neither all nodes have nor this one.
+    pub(super) fn refuse_attributes(&mut self, node: &NodeOutline, own: &[&str]) {
+        let known = || {
+            let conditions = PRECONDITIONS.into_iter().chain(POSTCONDITIONS);
+            conditions.chain(own.iter().copied())
+        };
+        for attribute in &node.attributes {
+            let name = attribute.name.text.as_str();
+            if !known().any(|known| known == name) {
+                let tag = node.tag.as_ref().filter(|_| !own.is_empty());
+                let id = &tag.unwrap_or(&node.kind).text;
+                let message = format!("{id} has no attribute {name}");
+                let help = suggest(name, known().chain(["_description"]));
+                self.checks
+                    .findings
+                    .add(&attribute.name.span, message, help);
+            }
         }
     }
-}
-
-fn shown(category: Option<Category>) -> String {
-    category.map_or_else(String::new, |category| category.to_string())
 }

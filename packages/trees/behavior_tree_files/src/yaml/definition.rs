@@ -1,6 +1,6 @@
 use super::document::{Content, Part};
 use super::node::{KEYS, key, node};
-use crate::findings::{Finding, Findings};
+use crate::findings::Findings;
 use crate::outline::{Name, Outline, TreeOutline};
 
 /// The key under which the trees are.
@@ -10,8 +10,8 @@ const ROOT: &str = "behavior_tree";
 pub(super) fn outline(document: &Part, findings: &mut Findings) -> Option<Outline> {
     let mut outline = Outline::default();
     let Content::Mapping(entries) = &document.content else {
-        let finding = Finding::new(document.span.clone(), "this is no mapping");
-        findings.add(finding.help(format!("the tree is under the key {ROOT}")));
+        let help = format!("the tree is under the key {ROOT}");
+        findings.add(&document.span, "this is no mapping", help);
         return None;
     };
     let mut trees = None;
@@ -19,12 +19,12 @@ pub(super) fn outline(document: &Part, findings: &mut Findings) -> Option<Outlin
         if let Some(name) = key(name, &[ROOT], findings)
             && trees.replace((name.clone(), value)).is_some()
         {
-            findings.add(Finding::new(name.span, format!("there are two {ROOT}")));
+            findings.add(&name.span, format!("there are two {ROOT}"), "");
         }
     }
     let Some((name, value)) = trees else {
         let message = format!("the key {ROOT} is missing");
-        findings.add(Finding::new(document.span.clone(), message));
+        findings.add(&document.span, message, "");
         return None;
     };
     match &value.content {
@@ -38,7 +38,7 @@ pub(super) fn outline(document: &Part, findings: &mut Findings) -> Option<Outlin
                     outline.trees.push(tree(name, root, findings));
                 } else {
                     let message = "the name of a tree is text";
-                    findings.add(Finding::new(name.span.clone(), message));
+                    findings.add(&name.span, message, "");
                 }
             }
         }

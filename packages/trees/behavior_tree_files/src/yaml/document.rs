@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use saphyr_parser::{Event, Parser, ScalarStyle, Span};
 
-use crate::findings::{Finding, Findings};
+use crate::findings::Findings;
 
 /// How many mappings and sequences may lie in each other: two a node.
 const DEEPEST: usize = 130;
@@ -62,7 +62,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Part> {
             Ok((event, span)) => (event, places.span(span)),
             Err(error) => {
                 let place = places.byte(error.marker().index());
-                findings.add(Finding::new(place..place, error.info()));
+                findings.add(&(place..place), error.info(), "");
                 return None;
             }
         };
@@ -76,17 +76,17 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Part> {
         | Event::MappingStart(_, Some(tag)) = &event
         {
             let message = format!("the tag {tag} is not supported");
-            findings.add(Finding::new(span.clone(), message));
+            findings.add(&span, message, "");
         }
         let finished = match event {
             Event::Alias(_) => {
-                let finding = Finding::new(span.clone(), "an alias is not supported");
-                findings.add(finding.help("write a tree of its own, and use it twice"));
+                let help = "write a tree of its own, and use it twice";
+                findings.add(&span, "an alias is not supported", help);
                 Some(Content::Refused)
             }
             Event::Scalar(text, ..) if text.len() > LONGEST => {
                 let message = format!("this has more than {LONGEST} bytes");
-                findings.add(Finding::new(span.start..span.start, message));
+                findings.add(&(span.start..span.start), message, "");
                 Some(Content::Refused)
             }
             Event::Scalar(text, style, _, _) => Some(Content::Scalar {
@@ -96,7 +96,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Part> {
             Event::SequenceStart(..) | Event::MappingStart(..) => {
                 if open.len() == DEEPEST {
                     let message = format!("this lies deeper than {DEEPEST} levels");
-                    findings.add(Finding::new(span, message));
+                    findings.add(&span, message, "");
                     return None;
                 }
                 open.push((Vec::new(), span.clone()));
@@ -118,10 +118,10 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Part> {
     let mut documents = documents.into_iter();
     let document = documents.next();
     if document.is_none() {
-        findings.add(Finding::new(0..0, "there is nothing in it"));
+        findings.add(&(0..0), "there is nothing in it", "");
     }
     if let Some(second) = documents.next() {
-        findings.add(Finding::new(second.span, "there is a second document"));
+        findings.add(&second.span, "there is a second document", "");
     }
     document
 }

@@ -1,5 +1,5 @@
 use super::document::{Content, Part};
-use crate::findings::{Finding, Findings};
+use crate::findings::Findings;
 use crate::outline::{Name, NodeOutline, PortOutline, SourceOutline};
 use crate::suggest::suggest;
 
@@ -12,8 +12,8 @@ pub(super) fn node(part: &Part, findings: &mut Findings) -> Option<NodeOutline> 
         if matches!(part.content, Content::Refused) {
             return None;
         }
-        let finding = Finding::new(part.span.clone(), "this is no node");
-        findings.add(finding.help("a node is a mapping with the key type"));
+        let help = "a node is a mapping with the key type";
+        findings.add(&part.span, "this is no node", help);
         return None;
     };
     let mut values = [None; KEYS.len()];
@@ -26,7 +26,7 @@ pub(super) fn node(part: &Part, findings: &mut Findings) -> Option<NodeOutline> 
             && slot.replace(value).is_some()
         {
             let message = format!("there are two {} of one node", name.text);
-            findings.add(Finding::new(name.span, message));
+            findings.add(&name.span, message, "");
         }
     }
     let [kind, below, ports] = values;
@@ -35,7 +35,7 @@ pub(super) fn node(part: &Part, findings: &mut Findings) -> Option<NodeOutline> 
         Some((text, kind)) if !kind.is_nothing() => NodeOutline::new(text, kind.span.clone()),
         _ => {
             let place = kind.map_or(part.span.clone(), |kind| kind.span.clone());
-            findings.add(Finding::new(place, "a node needs a type, which is text"));
+            findings.add(&place, "a node needs a type, which is text", "");
             // What is below it is looked at all the same.
             children(below, findings);
             return None;
@@ -63,7 +63,7 @@ fn children(part: Option<&Part>, findings: &mut Findings) -> (Vec<NodeOutline>, 
         Some((_, part)) if part.is_nothing() => (Vec::new(), true),
         Some((_, part)) => {
             let message = "children are a sequence of nodes";
-            findings.add(Finding::new(part.span.clone(), message));
+            findings.add(&part.span, message, "");
             (Vec::new(), false)
         }
     }
@@ -79,7 +79,7 @@ fn connections(part: Option<&Part>, findings: &mut Findings) -> Vec<PortOutline>
         Some((_, part)) if part.is_nothing() => Vec::new(),
         Some((_, part)) => {
             let message = "ports are a mapping from their names to variables or values";
-            findings.add(Finding::new(part.span.clone(), message));
+            findings.add(&part.span, message, "");
             Vec::new()
         }
     }
@@ -87,10 +87,7 @@ fn connections(part: Option<&Part>, findings: &mut Findings) -> Vec<PortOutline>
 
 fn connection(name: &Part, source: &Part, findings: &mut Findings) -> Option<PortOutline> {
     let Some(port) = name.text() else {
-        findings.add(Finding::new(
-            name.span.clone(),
-            "the name of a port is text",
-        ));
+        findings.add(&name.span, "the name of a port is text", "");
         return None;
     };
     let connected = match &source.content {
@@ -103,7 +100,7 @@ fn connection(name: &Part, source: &Part, findings: &mut Findings) -> Option<Por
         }
         _ => {
             let message = "a port is connected to a variable or a value";
-            findings.add(Finding::new(source.span.clone(), message));
+            findings.add(&source.span, message, "");
             return None;
         }
     };
@@ -136,12 +133,12 @@ pub(super) fn key(part: &Part, known: &[&str], findings: &mut Findings) -> Optio
         }),
         Some(text) => {
             let message = format!("there is no key {text}; there is {}", known.join(", "));
-            let finding = Finding::new(part.span.clone(), message);
-            findings.add(finding.maybe_help(suggest(text, known.iter().copied())));
+            let help = suggest(text, known.iter().copied());
+            findings.add(&part.span, message, help);
             None
         }
         None => {
-            findings.add(Finding::new(part.span.clone(), "a key is text"));
+            findings.add(&part.span, "a key is text", "");
             None
         }
     }

@@ -96,7 +96,7 @@ impl<B> Export<'_, B> {
         };
         let has = |node: &BuiltIn| {
             let mut ports = question.ports.iter();
-            ports.all(|port| node.ports.contains(&&*port.name))
+            ports.all(|port| node.has_port(&port.name))
         };
         if question.name != tag || !BuiltIn::find(&tag).is_some_and(has) {
             return Err(ExportError::QuestionPorts {

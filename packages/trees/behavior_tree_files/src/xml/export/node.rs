@@ -1,7 +1,7 @@
 use std::any::TypeId;
 use std::collections::BTreeMap;
 
-use behavior_tree::{Binding, BoundPort, Kind, LayoutNode, Leaf, Tree, leaf_id};
+use behavior_tree::{Binding, BoundPort, Kind, LayoutNode, Leaf, Port, Tree, leaf_id};
 
 use super::ExportError;
 use super::element::Element;
@@ -136,8 +136,8 @@ impl<'a, B> Export<'a, B> {
     fn leaf(&mut self, node: &LayoutNode, leaf: &Leaf<B>) -> Result<Element, ExportError> {
         let category = Category::of_leaf(leaf.is_condition);
         let is_built_in = BuiltIn::find(&leaf.id).is_some_and(|known| {
-            let has = |port: &&'static str| leaf.ports.iter().any(|own| *own.name == **port);
-            known.category == category && known.ports.iter().all(has)
+            let has = |port: &Port| leaf.ports.iter().any(|own| *own.name == *port.name);
+            known.category == category && known.ports().iter().all(has)
         });
         let mut element = match is_built_in {
             true => Element::new(&leaf.id),

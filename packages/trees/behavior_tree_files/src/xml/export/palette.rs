@@ -48,8 +48,8 @@ impl Palette {
         };
         let key = (node.category.tag(), id.to_owned());
         let model = self.models.entry(key).or_default();
-        for port in node.ports {
-            model.insert((*port).to_owned(), (Direction::In, None));
+        for port in node.ports() {
+            model.insert(port.name, (Direction::In, None));
         }
         for port in others {
             model.insert(port.name.to_string(), (port.direction, None));

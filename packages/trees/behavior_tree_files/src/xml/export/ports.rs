@@ -4,7 +4,7 @@ use super::ExportError;
 use super::element::Element;
 use super::names::is_tag;
 use super::scopes::Scopes;
-use crate::xml::attributes::is_variable;
+use crate::xml::outline::variable;
 use crate::xml::script::{Token, lex};
 
 /// Appends the ports of the node as attributes.
@@ -44,7 +44,7 @@ pub(super) fn literal(node: &str, value: &Value) -> Result<String, ExportError> 
 
 /// A text as an attribute has it.
 pub(super) fn text(node: &str, text: &str) -> Result<String, ExportError> {
-    if is_variable(text) {
+    if variable(text).is_some() {
         return Err(ExportError::Braces {
             node: node.to_owned(),
             text: text.to_owned(),

@@ -97,7 +97,7 @@ fn too_much_of_anything_is_a_fault() {
         "<Sequence>{unknown}</Sequence>"
     )));
     assert!(
-        cut.ends_with("there are more faults; these are the first 100"),
+        cut.ends_with("there may be more faults than these"),
         "{cut}"
     );
 }

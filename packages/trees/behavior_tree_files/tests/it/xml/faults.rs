@@ -9,7 +9,7 @@ fn all_faults_of_a_file_are_reported_together() {
             "<Sequence>\n  <Kikc/>\n  <Say mesage=\"hi\"/>\n  <Count n=\"3\"/>\n  <AsyncSequence/>\n  <Script code=\"x := 1 + 'a'\"/>\n</Sequence>"
         ),
         "main.xml:4:4: there is no node Kikc\n\
-         main.xml:5:4: port message is not connected\n\
+         main.xml:5:4: Say: port message is not connected\n\
          main.xml:5:8: there is no port mesage; there is message (is message meant?)\n\
          main.xml:6:13: port n is inout: it needs a variable, not a value\n\
          main.xml:7:4: the node AsyncSequence is not supported (a tick is never interrupted: write Sequence)\n\
@@ -121,35 +121,38 @@ fn a_model_that_contradicts_a_leaf_is_refused() {
 #[test]
 fn what_is_wrong_with_control_nodes_is_said_where_it_is_written() {
     for (root, expected) in [
-        ("<Sequence/>", "3:2: Sequence has at least one child"),
+        (
+            "<Sequence/>",
+            "3:2: Sequence needs at least one child, and has 0",
+        ),
         (
             "<Inverter><A/><B/></Inverter>",
-            "3:2: Inverter has one child, not 2",
+            "3:16: Inverter needs one child, and has 2",
         ),
         (
             "<IfThenElse><A/></IfThenElse>",
-            "3:2: IfThenElse has 2 or 3 children, not 1",
+            "3:2: IfThenElse needs 2 or 3 children, and has 1",
         ),
         (
             "<Switch2 variable=\"1\" case_1=\"1\" case_2=\"2\"><A/></Switch2>",
-            "3:2: Switch2 has 3 children, not 1",
+            "3:2: Switch2 needs 3 children, and has 1",
         ),
-        ("<A><B/></A>", "3:5: A is a leaf: it has no children"),
+        ("<A><B/></A>", "3:5: leaf A cannot have children"),
         (
             "<Repeat num_cycles=\"-2\"><A/></Repeat>",
-            "3:21: port num_cycles is a number of at least 0, or -1, and \"-2\" is none",
+            "3:21: port num_cycles is -2, and has to be from -1 to 4294967295",
         ),
         (
             "<Repeat num_cycles=\"{n}\"><A/></Repeat>",
-            "3:21: port num_cycles needs a value, not the variable n (it cannot change while the tree runs)",
+            "3:21: port num_cycles needs a value, not a variable (the tree is built with it, before it runs)",
         ),
         (
             "<Repeat><A/></Repeat>",
-            "3:2: port num_cycles is not connected",
+            "3:2: Repeat: port num_cycles is not connected",
         ),
         (
             "<Timeout msecs=\"5\" msec=\"6\"><A/></Timeout>",
-            "3:10: Timeout has no port msecs (is msec meant?)",
+            "3:10: there is no port msecs; there is msec (is msec meant?)",
         ),
         (
             "<Parallel success_count=\"3\"><A/><B/></Parallel>",
@@ -169,7 +172,7 @@ fn what_is_wrong_with_control_nodes_is_said_where_it_is_written() {
         ),
         (
             "<Guard condition=\"A\"><A/></Guard>",
-            "3:19: A is an action, not a condition",
+            "3:19: there is no condition A (A is an action, which nobody can ask)",
         ),
         (
             "<ScoringSelect margin=\"0\" scorers=\"Low; Hihg\"><A/><B/></ScoringSelect>",
@@ -177,15 +180,15 @@ fn what_is_wrong_with_control_nodes_is_said_where_it_is_written() {
         ),
         (
             "<ScoringSelect margin=\"NaN\" scorers=\"Low\"><A/></ScoringSelect>",
-            "3:24: port margin is a number, and \"NaN\" is none",
+            "3:24: port margin is of type number, and \"NaN\" is not",
         ),
         (
             "<ScoringSelect margin=\"0\" scorers=\"Low\"><A/><B/></ScoringSelect>",
-            "3:36: 1 scorers for 2 children (one a child, with ; between them)",
+            "3:36: port scorers lists 1, and 2 children need 2",
         ),
         (
             "<Switch variable=\"1\" cases=\"1\"><A/></Switch>",
-            "3:29: 1 cases for 1 children (one a child but the last, with ; between them)",
+            "3:29: port cases lists 1, and 1 children need 0",
         ),
         (
             "<Condition ID=\"A\"/>",
@@ -209,7 +212,7 @@ fn what_is_wrong_with_control_nodes_is_said_where_it_is_written() {
         ),
         (
             "<SetBlackboard value=\"1\" output_key=\"{x}\"/>",
-            "3:38: port output_key needs a value, not the variable x (it cannot change while the tree runs)",
+            "3:38: port output_key needs a value, not a variable (the tree is built with it, before it runs)",
         ),
         (
             "<Sequence><Script code=\"n := 'a'\"/><Count n=\"{n}\"/></Sequence>",

@@ -51,7 +51,7 @@ fn trees_that_use_each_other_are_named_in_a_circle() {
 <BehaviorTree ID="Attack"><Sequence><A/><SubTree ID="Main"/></Sequence></BehaviorTree></root>"#;
     assert_eq!(
         faults(main, &[]),
-        "main.xml:3:54: the tree is within itself: Main > Attack > Main"
+        "main.xml:3:54: subtree Main lies in itself: Main > Attack > Main"
     );
 }
 

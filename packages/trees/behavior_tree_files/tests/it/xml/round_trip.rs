@@ -57,7 +57,7 @@ proptest! {
         let (mut exported, registry) = tree(&shape, first);
         let text = xml::export(&exported).expect("everything in it can be written");
         let mut read = |_: &std::path::Path| unreachable!("nothing is included");
-        let loaded = xml::load_text("tree.xml", text.clone(), &registry, &mut read);
+        let loaded = xml::load_text("tree.xml", &text, &registry, &mut read);
         let mut loaded = loaded.unwrap_or_else(|faults| panic!("{faults}\n{text}")).build();
         let more = loaded.layout().nodes.len() - exported.layout().nodes.len();
         for (before, after) in exported.layout().nodes.iter().zip(&loaded.layout().nodes[more..]) {
