@@ -81,6 +81,21 @@ impl Finding {
     }
 }
 
+impl Finding {
+    pub(crate) fn place(&self) -> Range<usize> {
+        self.start..self.end
+    }
+
+    /// The same fault at another place.
+    pub(crate) fn at(self, place: Range<usize>) -> Self {
+        Self {
+            start: place.start,
+            end: place.end,
+            ..self
+        }
+    }
+}
+
 impl Findings {
     /// Those of one file.
     pub(crate) fn of(path: &Path, text: &str) -> Self {

@@ -12,6 +12,7 @@ mod loaded;
 mod outline;
 pub mod script;
 mod suggest;
+mod syntax;
 mod text;
 mod watch;
 pub mod xml;

@@ -1,22 +1,19 @@
 use std::ops::Range;
 
 use behavior_tree::Direction;
-use winnow::error::{ErrMode, ParserError};
+use winnow::error::ErrMode;
 use winnow::stream::{Stateful, Stream, TokenSlice};
 
 use super::token::{Symbol, Token};
-use crate::findings::{Finding, Findings, Help};
+use crate::findings::Findings;
 use crate::outline::Name;
+pub(super) use crate::syntax::{Parsed, Syntax, fault};
 
 /// Words that are no names of trees, nodes and variables. Ports may be called so.
 const RESERVED: [&str; 7] = ["tree", "node", "if", "else", "var", "true", "false"];
 
 /// The tokens that are not read yet.
 pub(super) type Input<'t> = Stateful<TokenSlice<'t, Token<'t>>, State>;
-
-/// What a part of the grammar makes of the tokens. A part that fails has found a fault: nothing is tried
-/// in another way, for it is always plain from the next tokens which part it is.
-pub(super) type Parsed<T> = Result<T, ErrMode<Syntax>>;
 
 /// What is known while a file is read.
 #[derive(Debug, Default)]
@@ -30,32 +27,6 @@ pub(super) struct State {
     pub(super) variables: Vec<Name>,
     /// Lines of the last pair of braces that are indented differently.
     pub(super) crooked: Option<(usize, usize)>,
-}
-
-/// What is wrong with the syntax.
-#[derive(Debug)]
-pub(super) struct Syntax(pub(super) Finding);
-
-impl<'t> ParserError<Input<'t>> for Syntax {
-    type Inner = Self;
-
-    fn from_input(input: &Input<'t>) -> Self {
-        let (span, found) = found(input);
-        Self(Finding::new(&span, format!("found {found}"), ""))
-    }
-
-    fn into_inner(self) -> Result<Self::Inner, Self> {
-        Ok(self)
-    }
-}
-
-/// A fault of the syntax.
-pub(super) fn fault<T>(
-    span: &Range<usize>,
-    message: impl Into<String>,
-    help: impl Into<Help>,
-) -> Parsed<T> {
-    Err(ErrMode::Cut(Syntax(Finding::new(span, message, help))))
 }
 
 /// The fault that the next token is something else than was expected.
@@ -162,11 +133,7 @@ pub(super) fn direction(input: &mut Input<'_>) -> Parsed<Direction> {
 
 /// Notes a fault after which reading goes on.
 pub(super) fn note(input: &mut Input<'_>, error: ErrMode<Syntax>) {
-    match error {
-        ErrMode::Cut(Syntax(finding)) | ErrMode::Backtrack(Syntax(finding)) => {
-            input.state.findings.note(finding);
-        }
-        // Proof: the whole text is there from the beginning, no part ever asks for more.
-        ErrMode::Incomplete(_) => {}
+    if let Some(finding) = Syntax::of(error) {
+        input.state.findings.note(finding);
     }
 }

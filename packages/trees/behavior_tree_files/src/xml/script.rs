@@ -3,31 +3,11 @@
 
 mod check;
 mod expression;
-mod lexer;
 mod parser;
 mod run;
+mod token;
 
 pub(super) use check::{Program, Variables, check};
-pub(super) use lexer::{Token, lex};
+pub(super) use token::{Symbol, tokens};
 
 use expression::{Expression, Kind, Operator};
-
-use std::ops::Range;
-
-/// What is wrong with a script, and which of its bytes are.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub(super) struct ScriptFault {
-    pub(super) span: Range<usize>,
-    pub(super) message: String,
-    pub(super) help: &'static str,
-}
-
-impl ScriptFault {
-    fn new(span: Range<usize>, message: impl Into<String>, help: &'static str) -> Self {
-        Self {
-            span,
-            message: message.into(),
-            help,
-        }
-    }
-}

@@ -59,8 +59,8 @@ impl<'a, B: 'static> Build<'a, B> {
             }),
             Err(faults) => {
                 for fault in faults {
-                    let place = place_of(attribute, fault.span, &self.checks.findings);
-                    self.checks.findings.add(&place, fault.message, fault.help);
+                    let place = place_of(attribute, fault.place(), &self.checks.findings);
+                    self.checks.findings.note(fault.at(place));
                 }
                 None
             }

@@ -5,7 +5,7 @@ use super::element::Element;
 use super::names::is_tag;
 use super::scopes::Scopes;
 use crate::xml::outline::variable;
-use crate::xml::script::{Token, lex};
+use crate::xml::script::{Symbol, tokens};
 
 /// Appends the ports of the node as attributes.
 pub(super) fn append(
@@ -78,13 +78,13 @@ fn renamed(code: &str, attribute: &str, ports: &[BoundPort], scopes: &Scopes) ->
     let mut renamed = String::with_capacity(code.len());
     let mut copied = 0;
     // It was read before, when the tree was loaded.
-    for (token, span) in lex(code).unwrap_or_default() {
-        if let Token::Name(name) = token
-            && let Some(variable) = variable_of(&name)
+    for token in tokens(code).unwrap_or_default() {
+        if token.symbol == Symbol::Name
+            && let Some(variable) = variable_of(token.text)
         {
-            renamed.push_str(&code[copied..span.start]);
+            renamed.push_str(&code[copied..token.span.start]);
             renamed.push_str(scopes.name(variable));
-            copied = span.end;
+            copied = token.span.end;
         }
     }
     renamed.push_str(&code[copied..]);

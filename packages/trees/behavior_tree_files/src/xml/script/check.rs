@@ -1,7 +1,11 @@
+use std::ops::Range;
+
 use behavior_tree::{Value, ValueType, Variable};
 
 use super::parser::parse;
-use super::{Expression, Kind, Operator, ScriptFault};
+use super::{Expression, Kind, Operator};
+use crate::findings::Finding;
+use crate::syntax::Syntax;
 
 /// Where a script finds its variables.
 pub(in crate::xml) trait Variables {
@@ -50,8 +54,8 @@ pub(in crate::xml) fn check(
     script: &str,
     asks: bool,
     variables: &mut dyn Variables,
-) -> Result<Program, Vec<ScriptFault>> {
-    let parsed = parse(script).map_err(|fault| vec![fault])?;
+) -> Result<Program, Vec<Finding>> {
+    let parsed = parse(script).map_err(|error| Vec::from_iter(Syntax::of(error)))?;
     let mut check = Check {
         variables,
         names: Vec::new(),
@@ -77,7 +81,7 @@ pub(in crate::xml) fn check(
 struct Check<'a> {
     variables: &'a mut dyn Variables,
     names: Vec<(String, Variable)>,
-    faults: Vec<ScriptFault>,
+    faults: Vec<Finding>,
 }
 
 impl Check<'_> {
@@ -143,13 +147,12 @@ impl Check<'_> {
         (Expression { kind, span }, is)
     }
 
-    fn slot(&mut self, name: String, makes: bool, span: &std::ops::Range<usize>) -> Slot {
+    fn slot(&mut self, name: String, makes: bool, span: &Range<usize>) -> Slot {
         let variable = self.variables.find(&name, makes);
         if !self.variables.is_made(variable) {
             let message = format!("nothing makes the variable {name}");
             let help = "ports, := and the values of subtrees make variables";
-            self.faults
-                .push(ScriptFault::new(span.clone(), message, help));
+            self.faults.push(Finding::new(span, message, help));
         }
         if self.names.iter().all(|(known, _)| *known != name) {
             self.names.push((name.clone(), variable));
@@ -179,8 +182,7 @@ impl Check<'_> {
                     to.name,
                     shown(holds)
                 );
-                self.faults
-                    .push(ScriptFault::new(value.span.clone(), message, ""));
+                self.fault(&value.span, message);
                 return;
             }
             Some(_) => {}
@@ -192,8 +194,7 @@ impl Check<'_> {
                 "variable {} is of type {holds}, and this of type {is}",
                 to.name
             );
-            self.faults
-                .push(ScriptFault::new(value.span.clone(), message, ""));
+            self.fault(&value.span, message);
         }
         if let (Some(ValueType::Integer), Kind::Literal(Value::Number(number))) =
             (to.value_type, &value.kind)
@@ -204,8 +205,7 @@ impl Check<'_> {
                 "variable {} is of type integer, and {number} is not",
                 to.name
             );
-            self.faults
-                .push(ScriptFault::new(value.span.clone(), message, ""));
+            self.fault(&value.span, message);
         }
         if let Some(is) = is {
             self.variables.assign(to.variable, is);
@@ -267,9 +267,12 @@ impl Check<'_> {
     fn needs(&mut self, expression: &Expression<Slot>, is: Type, needed: Type) {
         if is.is_some() && needed.is_some() && is != needed {
             let message = format!("this is of type {}, not {}", shown(is), shown(needed));
-            let fault = ScriptFault::new(expression.span.clone(), message, "");
-            self.faults.push(fault);
+            self.fault(&expression.span, message);
         }
+    }
+
+    fn fault(&mut self, span: &Range<usize>, message: String) {
+        self.faults.push(Finding::new(span, message, ""));
     }
 
     fn needs_truth(&mut self, expression: &Expression<Slot>, is: Type) {

@@ -48,34 +48,6 @@ pub(in crate::xml) enum Operator {
 }
 
 impl Operator {
-    /// The operator that is written so, and how strongly it binds.
-    pub(super) fn of(sign: &str) -> Option<(Self, u8)> {
-        Some(match sign {
-            "||" => (Self::Or, 2),
-            "&&" => (Self::And, 3),
-            "==" => (Self::Equal, 4),
-            "!=" => (Self::Unequal, 4),
-            "<" => (Self::Less, 4),
-            ">" => (Self::Greater, 4),
-            "<=" => (Self::AtMost, 4),
-            ">=" => (Self::AtLeast, 4),
-            "+" => (Self::Add, 5),
-            "-" => (Self::Subtract, 5),
-            ".." => (Self::Join, 5),
-            "*" => (Self::Multiply, 6),
-            "/" => (Self::Divide, 6),
-            _ => return None,
-        })
-    }
-
-    /// Whether it compares.
-    pub(super) fn compares(self) -> bool {
-        matches!(
-            self,
-            Self::Equal | Self::Unequal | Self::Less | Self::Greater | Self::AtMost | Self::AtLeast
-        )
-    }
-
     /// How it is written.
     pub(super) fn sign(self) -> &'static str {
         match self {
