@@ -126,7 +126,7 @@ nemesis: build ## Disturb NEMESIS_RUNS (10000) runs in process and NEMESIS_ROS_R
 
 # How long each reader is fuzzed.
 FUZZ_SECONDS ?= 600
-FUZZ := packages/trees/behavior_tree_files/fuzz packages/hulks/hulks_protocol/fuzz
+FUZZ := packages/trees/behavior_tree_files/fuzz packages/trees/behavior_tree_xml/fuzz packages/hulks/hulks_protocol/fuzz
 
 .PHONY: fuzz
 fuzz: ros ## Feed all that reads trees or the HULKs protocol made-up bytes, FUZZ_SECONDS (600) each

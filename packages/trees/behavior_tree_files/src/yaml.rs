@@ -9,7 +9,8 @@ use std::path::Path;
 
 use behavior_tree::Registry;
 
-use crate::{FileFaults, LoadedTree, expand};
+use crate::expand;
+use behavior_tree_outline::{FileFaults, LoadedTree};
 
 /// Reads the tree of a YAML text. `path` is what faults call the text; nothing is read from it.
 ///

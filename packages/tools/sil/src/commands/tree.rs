@@ -5,7 +5,7 @@ use std::path::PathBuf;
 
 use anyhow::Context;
 use behavior_tree::draw;
-use behavior_tree_files::{LoadedTree, xml};
+use behavior_tree_files::LoadedTree;
 use clap::Args;
 use hsl_behavior::{create_tree, registry};
 use hsl_behavior_files::load_tree;
@@ -60,7 +60,7 @@ pub fn run(arguments: &TreeArguments) -> anyhow::Result<Verdict> {
     output::print(&text)?;
     if let Some(file) = &arguments.xml {
         let place = || file.display().to_string();
-        fs::write(file, xml::export(&tree)?).with_context(place)?;
+        fs::write(file, behavior_tree_xml::export(&tree)?).with_context(place)?;
     }
     Ok(Verdict::Passed)
 }

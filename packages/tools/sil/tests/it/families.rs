@@ -12,7 +12,20 @@ const FAMILIES: &[(&str, &[(&str, &[&str])])] = &[
         &[
             ("behavior_tree", &[]),
             ("regular_file", &[]),
-            ("behavior_tree_files", &["behavior_tree", "regular_file"]),
+            ("behavior_tree_outline", &["behavior_tree"]),
+            (
+                "behavior_tree_xml",
+                &["behavior_tree", "behavior_tree_outline"],
+            ),
+            (
+                "behavior_tree_files",
+                &[
+                    "behavior_tree",
+                    "behavior_tree_outline",
+                    "behavior_tree_xml",
+                    "regular_file",
+                ],
+            ),
         ],
     ),
     (
@@ -194,6 +207,7 @@ const FAMILIES: &[(&str, &[(&str, &[&str])])] = &[
                 "bag_tools",
                 "behavior_tree",
                 "behavior_tree_files",
+                "behavior_tree_xml",
                 "bevyhavior_simulator",
                 "hsl_bag",
                 "hsl_behavior",
@@ -306,7 +320,13 @@ fn the_behavior_node_links_no_bevy_the_behavior_no_files_and_sil_no_ros() {
         "{behavior_node:?}"
     );
     let behavior = linked_into("hsl_behavior");
-    let of_files = ["behavior_tree_files", "rhai", "quick-xml", "regular_file"];
+    let of_files = [
+        "behavior_tree_files",
+        "behavior_tree_xml",
+        "rhai",
+        "quick-xml",
+        "regular_file",
+    ];
     assert!(
         !of_files.iter().any(|name| behavior.contains(*name)),
         "{behavior:?}"

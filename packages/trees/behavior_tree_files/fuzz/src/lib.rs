@@ -1,14 +1,12 @@
-//! What all fuzz targets share: leaves for the trees, and what is done with a tree that was loaded.
+//! What functions of scripts are given, beside what the fuzz targets of all languages share.
 
-use std::time::Duration;
-
-use behavior_tree::{Port, Registry, Status, draw};
 use behavior_tree_files::script::Situation;
-use behavior_tree_files::{FileFaults, LoadedTree, xml};
 use rhai::Engine;
 
-/// A blackboard for leaves to count in.
-pub type Counted = u64;
+#[path = "../../../behavior_tree_xml/fuzz/src/lib.rs"]
+mod shared;
+
+pub use shared::{Counted, registry, use_up};
 
 scoped_tls::scoped_thread_local!(static COUNTED: Counted);
 
@@ -32,53 +30,4 @@ impl Situation<Counted> for CountedSituation {
     fn read<R>(ask: impl FnOnce(&Counted) -> R) -> R {
         COUNTED.with(ask)
     }
-}
-
-/// Leaves with ports of every type and direction, and without.
-pub fn registry() -> Registry<Counted> {
-    Registry::new()
-        .condition("Even", |counted: &Counted| counted.is_multiple_of(2))
-        .action("Count", |counted: &mut Counted| {
-            *counted += 1;
-            [Status::Success, Status::Failure, Status::Running][*counted as usize % 3]
-        })
-        .scorer("Score", |counted: &Counted| *counted as f64)
-        .condition_with_ports("Above", [Port::input::<f64>("x")], |context| {
-            Ok(context.get::<f64>("x")? > *context.blackboard as f64)
-        })
-        .action_with_ports(
-            "Copy",
-            [
-                Port::input::<i64>("from").or(3),
-                Port::output::<i64>("to"),
-                Port::inout::<bool>("flag"),
-            ],
-            |context| {
-                let from: i64 = context.get("from")?;
-                context.set("to", from)?;
-                context.set("flag", from > 0)?;
-                Ok(Status::Success)
-            },
-        )
-}
-
-/// Ticks, draws and exports a tree that was loaded, or shows its faults.
-pub fn use_up(loaded: Result<LoadedTree<Counted>, FileFaults>) {
-    let mut tree = match loaded {
-        Ok(loaded) => loaded.build(),
-        Err(faults) => {
-            assert!(!faults.0.is_empty(), "a fault says what is wrong");
-            let _ = (faults.to_string(), faults.render());
-            return;
-        }
-    };
-    let mut counted = 0;
-    for tick in 0..8 {
-        tree.hold(["a"]);
-        tree.tick(Duration::from_millis(50 * tick), &mut counted);
-        assert_eq!(tree.trace().statuses.len(), tree.layout().nodes.len());
-    }
-    let _ = draw(tree.layout(), tree.trace(), true).count();
-    let _ = xml::export(&tree);
-    tree.halt(Duration::from_secs(1), &mut counted);
 }

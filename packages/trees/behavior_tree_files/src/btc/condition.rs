@@ -6,7 +6,7 @@ use super::block::children;
 use super::input::{Input, Parsed, Syntax, accept, expect, expected, fault, name};
 use super::port::{list, port};
 use super::token::{Symbol, Token};
-use crate::outline::NodeOutline;
+use behavior_tree_outline::outline::NodeOutline;
 
 /// How many braces, parentheses and negations may lie in each other.
 const DEEPEST: usize = 64;

@@ -11,7 +11,7 @@ use super::port::list;
 use super::recovery::{skip_line, skip_to_definition};
 use super::statement::statement;
 use super::token::Symbol;
-use crate::outline::{ModelOutline, NodeOutline, Outline, Parameter, TreeOutline};
+use behavior_tree_outline::outline::{ModelOutline, NodeOutline, Outline, Parameter, TreeOutline};
 
 /// A whole file: definitions of trees and of nodes.
 pub(super) fn definitions(input: &mut Input<'_>) -> Outline {

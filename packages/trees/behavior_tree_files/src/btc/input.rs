@@ -5,9 +5,9 @@ use winnow::error::ErrMode;
 use winnow::stream::{Stateful, Stream, TokenSlice};
 
 use super::token::{Symbol, Token};
-use crate::findings::Findings;
-use crate::outline::Name;
-pub(super) use crate::syntax::{Parsed, Syntax, fault};
+use behavior_tree_outline::findings::Findings;
+use behavior_tree_outline::outline::Name;
+pub(super) use behavior_tree_outline::syntax::{Parsed, Syntax, fault};
 
 /// Words that are no names of trees, nodes and variables. Ports may be called so.
 const RESERVED: [&str; 7] = ["tree", "node", "if", "else", "var", "true", "false"];

@@ -7,7 +7,7 @@ use super::input::{
 use super::literal::literal;
 use super::recovery::skip_element;
 use super::token::{Symbol, Token};
-use crate::outline::{PortOutline, SourceOutline};
+use behavior_tree_outline::outline::{PortOutline, SourceOutline};
 
 /// A list in parentheses, separated by commas; a last comma may follow. And whether some of it is broken:
 /// the rest was read then.

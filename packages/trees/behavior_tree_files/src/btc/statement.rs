@@ -11,7 +11,7 @@ use super::input::{
 use super::port::at_port;
 use super::recovery::skip_condition;
 use super::token::Symbol;
-use crate::outline::{Name, NodeOutline, PortOutline, SourceOutline};
+use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutline};
 
 /// A node, a condition, a branch, a declaration or an assignment. None: a declaration alone is no node.
 ///

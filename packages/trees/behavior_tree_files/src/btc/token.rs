@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use logos::Logos;
 
-use crate::findings::Findings;
+use behavior_tree_outline::findings::Findings;
 
 /// Bytes of the longest name or value.
 const LONGEST: usize = 4096;

@@ -2,9 +2,9 @@ use behavior_tree::{Node, Question};
 
 use super::Expansion;
 use super::scope::Scope;
-use crate::checks::Owner;
-use crate::controls::{Control, Parts, Values, naming_ports};
-use crate::outline::{Name, NodeOutline, PortOutline};
+use behavior_tree_outline::checks::Owner;
+use behavior_tree_outline::controls::{Control, Parts, Values, naming_ports};
+use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline};
 
 impl<'a, B: 'static> Expansion<'a, B> {
     pub(super) fn control(

@@ -2,8 +2,8 @@ use behavior_tree::{Connection, Direction, LeafModel, Node, Port, Source};
 
 use super::Expansion;
 use super::scope::{Bound, Scope};
-use crate::checks::Owner;
-use crate::outline::NodeOutline;
+use behavior_tree_outline::checks::Owner;
+use behavior_tree_outline::outline::NodeOutline;
 
 impl<'a, B: 'static> Expansion<'a, B> {
     /// A leaf of the program, or one of the language.

@@ -2,8 +2,8 @@ use behavior_tree::{Binding, BoundPort, Direction, Node};
 
 use super::Expansion;
 use super::scope::{Bound, Scope};
-use crate::controls::{Control, NAMES};
-use crate::outline::{Name, NodeOutline};
+use behavior_tree_outline::controls::{Control, NAMES};
+use behavior_tree_outline::outline::{Name, NodeOutline};
 
 /// How many trees are compared with a name that is unknown.
 const MOST_COMPARED: usize = 1000;

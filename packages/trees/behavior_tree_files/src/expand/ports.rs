@@ -2,8 +2,8 @@ use behavior_tree::{BoundPort, Connection, Direction, Port, Source, Variable};
 
 use super::Expansion;
 use super::scope::{Bound, Meaning, Scope};
-use crate::checks::{Owner, Said};
-use crate::outline::{PortOutline, SourceOutline};
+use behavior_tree_outline::checks::{Owner, Said};
+use behavior_tree_outline::outline::{PortOutline, SourceOutline};
 
 impl<'a, B: 'static> Expansion<'a, B> {
     /// Connects the ports of a node as the file says. `extra` are connections that the file does not

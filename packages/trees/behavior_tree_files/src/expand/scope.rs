@@ -3,7 +3,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use behavior_tree::{Binding, BoundPort, Direction, Variable};
 
 use super::Expansion;
-use crate::outline::{NodeOutline, SourceOutline, TreeOutline};
+use behavior_tree_outline::outline::{NodeOutline, SourceOutline, TreeOutline};
 
 /// The names of one use of a tree.
 pub(super) struct Scope<'a> {

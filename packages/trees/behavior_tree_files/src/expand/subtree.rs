@@ -2,9 +2,9 @@ use behavior_tree::{Node, Port, subtree};
 
 use super::Expansion;
 use super::scope::Scope;
-use crate::checks::Owner;
-use crate::controls::{Values, naming_ports};
-use crate::outline::{NodeOutline, TreeOutline};
+use behavior_tree_outline::checks::Owner;
+use behavior_tree_outline::controls::{Values, naming_ports};
+use behavior_tree_outline::outline::{NodeOutline, TreeOutline};
 
 impl<'a, B: 'static> Expansion<'a, B> {
     /// A subtree in the place of its name, with its parameters connected.

@@ -5,7 +5,7 @@ use rhai::{Array, Dynamic, FnPtr, Map, NativeCallContext};
 
 use super::report::Report;
 use super::sketch::{Asked, Sketch};
-use crate::suggest::suggest;
+use behavior_tree_outline::suggest;
 
 /// What a constructor is called with, taken from the left to the right. What is wrong with an argument is
 /// reported, and something of its type stands in for it, so that the others are checked too.

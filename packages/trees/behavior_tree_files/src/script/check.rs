@@ -8,7 +8,7 @@ use super::constructors::CONSTRUCTORS;
 use super::curry::CURRY;
 use super::leaves;
 use super::report::Report;
-use crate::suggest::suggest;
+use behavior_tree_outline::suggest;
 
 /// Functions that are part of the language itself.
 const LANGUAGE: &[&str] = &["Fn", "call", "type_of", "is_def_var", "is_def_fn"];

@@ -16,8 +16,8 @@ use super::report::Report;
 use super::sketch::Sketch;
 use super::{LOAD_OPERATIONS, MAX_SCRIPT, Situation};
 use super::{budget, constructors, engine, leaves};
-use crate::hidden::refuse_hidden;
-use crate::{FileFaults, LoadedTree};
+use behavior_tree_outline::refuse_hidden;
+use behavior_tree_outline::{FileFaults, LoadedTree};
 
 /// Runs the script and makes a tree of its last expression. Nothing is read from the path; faults have it.
 ///

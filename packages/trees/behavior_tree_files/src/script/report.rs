@@ -4,8 +4,8 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rhai::Position;
 
-use crate::FileFaults;
-use crate::findings::{Findings, Help};
+use behavior_tree_outline::FileFaults;
+use behavior_tree_outline::findings::{Findings, Help};
 
 /// Collects what is wrong in a script, from everywhere that finds something.
 pub(super) struct Report {

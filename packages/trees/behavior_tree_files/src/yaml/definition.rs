@@ -1,7 +1,7 @@
 use super::document::{Content, Part};
 use super::node::{KEYS, key, node};
-use crate::findings::Findings;
-use crate::outline::{Name, Outline, TreeOutline};
+use behavior_tree_outline::findings::Findings;
+use behavior_tree_outline::outline::{Name, Outline, TreeOutline};
 
 /// The key under which the trees are.
 const ROOT: &str = "behavior_tree";

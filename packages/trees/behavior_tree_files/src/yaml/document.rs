@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use saphyr_parser::{Event, Parser, ScalarStyle, Span};
 
-use crate::findings::Findings;
+use behavior_tree_outline::findings::Findings;
 
 /// How many mappings and sequences may lie in each other: two a node.
 const DEEPEST: usize = 130;

@@ -1,7 +1,7 @@
 use super::document::{Content, Part};
-use crate::findings::Findings;
-use crate::outline::{Name, NodeOutline, PortOutline, SourceOutline};
-use crate::suggest::suggest;
+use behavior_tree_outline::findings::Findings;
+use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutline};
+use behavior_tree_outline::suggest;
 
 /// The keys of a node.
 pub(super) const KEYS: [&str; 3] = ["type", "children", "ports"];

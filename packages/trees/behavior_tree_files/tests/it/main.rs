@@ -13,5 +13,4 @@ mod readme;
 mod script;
 mod shown;
 mod world;
-mod xml;
 mod yaml;

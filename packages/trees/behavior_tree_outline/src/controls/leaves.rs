@@ -1,0 +1,19 @@
+use behavior_tree::{Port, Registry, Status, Value};
+
+/// The leaves that `.btc` and YAML have without a program: `SetBool` writes a variable, `IsTrue` asks one.
+pub fn own_leaves<B: 'static>() -> Registry<B> {
+    Registry::new()
+        .action_with_ports(
+            "SetBool",
+            [Port::input::<bool>("value"), Port::output::<bool>("output")],
+            |context| {
+                let value: bool = context.get("value")?;
+                context.set("output", value)?;
+                Ok(Status::Success)
+            },
+        )
+        .condition_with_ports("IsTrue", [Port::input::<bool>("input")], |context| {
+            // A variable that was not written yet is not true; to ask it is no fault.
+            Ok(*context.value_of("input")? == Value::Bool(true))
+        })
+}

@@ -1,0 +1,26 @@
+use std::path::Path;
+
+use behavior_tree::Registry;
+
+use crate::FileFaults;
+use crate::findings::Findings;
+
+/// Refuses a program that registers a leaf under the name of a node of the language: a file could not name the leaf,
+/// and would get the other node without notice.
+pub fn refuse_hidden<B>(
+    path: &Path,
+    registry: &Registry<B>,
+    is_built_in: impl Fn(&str) -> bool,
+) -> Result<(), FileFaults> {
+    let mut findings = Findings::of(path, "");
+    for leaf in registry.leaves().filter(|leaf| is_built_in(&leaf.id)) {
+        let id = &leaf.id;
+        let message =
+            format!("the program registers the leaf {id}, which is the name of a built-in node");
+        findings.add(&(0..0), message, "register the leaf under another name");
+    }
+    if findings.is_empty() {
+        return Ok(());
+    }
+    Err(findings.into_faults())
+}

@@ -1,0 +1,14 @@
+/// Nobody mistypes longer names, and comparing them takes long.
+const LONGEST: usize = 64;
+
+/// The question whether the known name that is nearest to a name was meant; none: none is near.
+pub fn suggest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
+    if name.len() > LONGEST {
+        return None;
+    }
+    let distance = |known: &&str| strsim::damerau_levenshtein(known, name);
+    let short = known.into_iter().filter(|known| known.len() <= LONGEST);
+    let nearest = short.min_by_key(distance)?;
+    let is_near = distance(&nearest) <= 1 + name.chars().count() / 4;
+    is_near.then(|| format!("is {nearest} meant?"))
+}

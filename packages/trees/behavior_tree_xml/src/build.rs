@@ -1,0 +1,263 @@
+use std::collections::BTreeSet;
+
+use behavior_tree::{BoundPort, LeafModel, Node, Port, Source, ValueType};
+
+use super::model::SubtreeModels;
+use super::nodes::{BuiltIn, Category};
+use super::outline::SUBTREE;
+use super::project::Project;
+use super::scope::Scopes;
+use behavior_tree_outline::checks::{Checks, Owner, Said};
+use behavior_tree_outline::controls::{Control, Parts, Values};
+use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutline};
+
+/// Builds trees from their definitions.
+pub(super) struct Build<'a, B> {
+    pub(super) checks: Checks<'a, B>,
+    pub(super) project: &'a Project,
+    pub(super) models: &'a SubtreeModels,
+    pub(super) scopes: Scopes,
+    /// Ids of the trees that are being built, outermost first.
+    pub(super) open: Vec<&'a str>,
+    /// Ids of all trees that were built.
+    pub(super) reached: BTreeSet<&'a str>,
+    /// Whether the tree is built only to be checked: what its caller would hand to it is not known.
+    pub(super) is_lone: bool,
+    depth: usize,
+}
+
+/// What a skipped child is to its parent.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Skipped<'a> {
+    Succeeds,
+    Fails,
+    /// Nothing that this parent could understand.
+    Refused(&'a str),
+}
+
+impl<'a> Skipped<'a> {
+    fn by(parent: &'a str) -> Self {
+        match parent {
+            "Sequence" | "ReactiveSequence" | "SequenceWithMemory" => Self::Succeeds,
+            "Fallback" | "ReactiveFallback" => Self::Fails,
+            parent => Self::Refused(parent),
+        }
+    }
+}
+
+impl<'a, B: 'static> Build<'a, B> {
+    pub(super) fn new(
+        checks: Checks<'a, B>,
+        project: &'a Project,
+        models: &'a SubtreeModels,
+    ) -> Self {
+        Self {
+            checks,
+            project,
+            models,
+            scopes: Scopes::default(),
+            open: Vec::new(),
+            reached: BTreeSet::new(),
+            is_lone: false,
+            depth: 0,
+        }
+    }
+
+    /// Forgets what was built, but not what is known of the variables.
+    pub(super) fn begin_again(&mut self) {
+        self.scopes.begin_again();
+        self.reached.clear();
+        self.checks.forget_cost();
+    }
+
+    /// The tree of this id, with the names of `scope`. What describes it describes its root, unless that is
+    /// described itself.
+    pub(super) fn tree(&mut self, id: &'a str, scope: usize) -> Option<Node<B>> {
+        let tree = self.project.trees.get(id)?;
+        self.open.push(id);
+        self.reached.insert(id);
+        let roots = self.nodes(&tree.roots, scope, Skipped::Refused("BehaviorTree"));
+        self.open.pop();
+        let [root] = <[Node<B>; 1]>::try_from(roots?).ok()?;
+        Some(match root.description() {
+            "" => root.because(&tree.description),
+            _ => root,
+        })
+    }
+
+    /// The nodes and everything below them. None: something in one is wrong, and that is noted.
+    pub(super) fn nodes(
+        &mut self,
+        nodes: &'a [NodeOutline],
+        scope: usize,
+        skipped: Skipped<'a>,
+    ) -> Option<Vec<Node<B>>> {
+        let nodes = nodes.iter().map(|node| self.node(node, scope, skipped));
+        let nodes: Vec<_> = nodes.collect();
+        nodes.into_iter().collect()
+    }
+
+    fn node(
+        &mut self,
+        node: &'a NodeOutline,
+        scope: usize,
+        skipped: Skipped<'a>,
+    ) -> Option<Node<B>> {
+        if node.is_broken || !self.checks.has_place(node, self.depth) {
+            return None;
+        }
+        self.depth += 1;
+        let built = self.any_node(node, scope, skipped);
+        self.depth -= 1;
+        built
+    }
+
+    fn any_node(
+        &mut self,
+        node: &'a NodeOutline,
+        scope: usize,
+        skipped: Skipped<'a>,
+    ) -> Option<Node<B>> {
+        let id = node.kind.text.as_str();
+        let category = node.tag.as_ref().and_then(|it| Category::of_tag(&it.text));
+        let is_subtree = node.tag.as_ref().is_some_and(|tag| tag.text == SUBTREE);
+        let leaf = self.checks.leaf(id);
+        let (built, name) = match BuiltIn::find(id) {
+            _ if is_subtree => (self.subtree(node, scope), Some(id)),
+            // The explicit form is how a registered leaf is meant that is called as a node of the format.
+            Some(known) if is_built_in(known, category, leaf.is_some()) => {
+                (self.built_in(known, node, scope, skipped), Some(id))
+            }
+            _ => match leaf {
+                Some(leaf) => (self.leaf(leaf, category, node, scope), None),
+                None => {
+                    self.unknown(node, category);
+                    self.nodes(&node.children, scope, Skipped::Succeeds);
+                    (None, None)
+                }
+            },
+        };
+        if !is_subtree {
+            self.refuse_attributes(node, &[]);
+        }
+        let built = built.map(|built| match node.label.as_deref().or(name) {
+            Some(name) => built.named(name).because(&node.description),
+            None => built.because(&node.description),
+        });
+        // The scripts are checked even where the node is wrong.
+        self.with_conditions(node, built, scope, skipped)
+    }
+
+    /// A registered leaf.
+    fn leaf(
+        &mut self,
+        model: &LeafModel<B>,
+        category: Option<Category>,
+        node: &'a NodeOutline,
+        scope: usize,
+    ) -> Option<Node<B>> {
+        let is = Category::of_leaf(model.is_condition);
+        if let (Some(said), Some(tag)) = (category.filter(|said| *said != is), &node.tag) {
+            let message = format!("{} is registered as {is}, not as {said}", model.id);
+            self.checks.findings.add(&tag.span, message, "");
+        }
+        self.checks.refuse_children("leaf", node);
+        self.nodes(&node.children, scope, Skipped::Succeeds);
+        let said: Vec<_> = node.ports.iter().collect();
+        let ports = self.connect(&Owner::of(node), &model.ports, &said, scope)?;
+        Some(model.node(ports))
+    }
+
+    fn built_in(
+        &mut self,
+        known: &'static BuiltIn,
+        node: &'a NodeOutline,
+        scope: usize,
+        skipped: Skipped<'a>,
+    ) -> Option<Node<B>> {
+        let ports = known.ports();
+        // A guard has those of its condition too.
+        let is_own = |port: &&PortOutline| known.id != "Guard" || known.has_port(&port.name.text);
+        let (said, asked): (Vec<_>, Vec<_>) = node.ports.iter().partition(is_own);
+        let values = self.connect(&Owner::of(node), &ports, &said, scope);
+        let values = values.and_then(|it| self.checks.values(node, &ports, Values(it)));
+        let condition = match (known.control, &values) {
+            (Some(Control::Guard), Some(values)) => {
+                let condition = self.checks.condition(node, values.text("condition"));
+                condition.and_then(|condition| {
+                    let name = Name {
+                        text: condition.id.clone(),
+                        span: node.value_span("condition").clone(),
+                    };
+                    let owner = Owner {
+                        name: &name,
+                        is_broken: false,
+                    };
+                    condition.question(self.connect(&owner, &condition.ports, &asked, scope)?)
+                })
+            }
+            _ => None,
+        };
+        let children = self.nodes(&node.children, scope, Skipped::by(known.id));
+        if !self.checks.has_children(node, &known.children) {
+            return None;
+        }
+        let values = values?;
+        let Some(control) = known.control else {
+            return self.make(known.id, node, values, scope, skipped, children);
+        };
+        let parts = Parts {
+            name: known.id,
+            values,
+            condition,
+            is_strict: false,
+        };
+        self.checks.control(control, node, parts, children)
+    }
+
+    /// Connects ports to what the attributes say. None: something is wrong, and that is noted.
+    fn connect(
+        &mut self,
+        owner: &Owner<'_>,
+        ports: &[Port],
+        said: &[&'a PortOutline],
+        scope: usize,
+    ) -> Option<Vec<BoundPort>> {
+        let resolved = said.iter().map(|&port| {
+            let known = ports.iter().find(|known| known.name == port.name.text);
+            let source = match &port.source {
+                SourceOutline::Literal(value) => {
+                    let is_text = known.is_none_or(|known| {
+                        known.value_type.is_none_or(|kind| kind == ValueType::Text)
+                    });
+                    let value = if is_text { value } else { value.trim() };
+                    Source::Literal(value.to_owned())
+                }
+                SourceOutline::Variable(name) => {
+                    let variable = self.scopes.find(scope, name);
+                    if known.is_some_and(|known| known.direction.writes()) {
+                        self.scopes.make(variable);
+                    }
+                    Source::Variable(variable)
+                }
+            };
+            Said {
+                port,
+                source,
+                help: None,
+            }
+        });
+        let resolved = resolved.collect();
+        let variables = &mut self.scopes.variables;
+        self.checks
+            .connect(owner, ports, resolved, Vec::new(), variables)
+    }
+}
+
+/// Whether the node of this category, none in the compact form, is the built-in one.
+fn is_built_in(node: &BuiltIn, category: Option<Category>, is_registered: bool) -> bool {
+    match category {
+        None => true,
+        Some(category) => category == node.category && !is_registered,
+    }
+}

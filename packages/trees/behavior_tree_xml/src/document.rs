@@ -1,0 +1,208 @@
+use std::ops::Range;
+
+use behavior_tree_outline::checks::DEEPEST;
+use behavior_tree_outline::findings::Findings;
+use behavior_tree_outline::suggest;
+
+/// How many nodes the XML of one file may have.
+const NODES_LIMIT: u32 = 1_000_000;
+
+/// How many attributes an element may have, and how many namespaces a file: the parser compares each with
+/// each.
+const ATTRIBUTES_LIMIT: usize = 1000;
+
+/// An XML element, with the place of everything that can be wrong with it.
+#[derive(Debug)]
+pub(super) struct Element {
+    pub(super) name: String,
+    /// The name in the opening tag.
+    pub(super) place: Range<usize>,
+    pub(super) attributes: Vec<Attribute>,
+    pub(super) children: Vec<Element>,
+    /// Text between the tags that is not blank.
+    pub(super) text: Option<Range<usize>>,
+}
+
+/// An attribute of an [`Element`].
+#[derive(Clone, Debug)]
+pub(super) struct Attribute {
+    pub(super) name: String,
+    pub(super) value: String,
+    /// Name and value.
+    pub(super) place: Range<usize>,
+    /// The value, without its quotes.
+    pub(super) value_place: Range<usize>,
+}
+
+impl Element {
+    /// The attribute of this name.
+    pub(super) fn attribute(&self, name: &str) -> Option<&Attribute> {
+        self.attributes.iter().find(|has| has.name == name)
+    }
+
+    /// Adds faults for all attributes but those.
+    pub(super) fn refuse_others(&self, known: &[&str], findings: &mut Findings) {
+        for attribute in &self.attributes {
+            let name = attribute.name.as_str();
+            if !known.contains(&name) {
+                let message = format!("{} has no attribute {name}", self.name);
+                findings.add(
+                    &attribute.place,
+                    message,
+                    suggest(name, known.iter().copied()),
+                );
+            }
+        }
+    }
+
+    /// Adds a fault for what is written between the tags.
+    pub(super) fn refuse_text(&self, findings: &mut Findings) {
+        if let Some(text) = &self.text {
+            let message = format!("text within {}", self.name);
+            findings.add(text, message, "a comment is <!-- so -->");
+        }
+    }
+}
+
+/// Reads the root element of a file, whose text begins at the place `start`. None: it is no XML, and the fault is
+/// noted. `is_whole` becomes false where elements were left out.
+pub(super) fn parse(
+    start: usize,
+    text: &str,
+    findings: &mut Findings,
+    is_whole: &mut bool,
+) -> Option<Element> {
+    let at = |span: Range<usize>| start + span.start..start + span.end;
+    if let Some(span) = too_many_attributes(text) {
+        let message = format!("more than {ATTRIBUTES_LIMIT} attributes or namespaces");
+        findings.add(&at(span), message, "");
+        return None;
+    }
+    let options = roxmltree::ParsingOptions {
+        nodes_limit: NODES_LIMIT,
+        ..Default::default()
+    };
+    let document = match roxmltree::Document::parse_with_options(text, options) {
+        Ok(document) => document,
+        Err(error) => {
+            let help = match error {
+                roxmltree::Error::DtdDetected | roxmltree::Error::UnknownEntityReference(..) => {
+                    "document types and entities of one's own are not read"
+                }
+                _ => "what follows in this file was not checked",
+            };
+            let message = format!("this is no XML: {}", said(&error));
+            findings.add(&at(span_of_error(text, &error)), message, help);
+            return None;
+        }
+    };
+    let mut too_deep = Vec::new();
+    let root = element(&at, text, document.root_element(), 0, &mut too_deep);
+    for place in &too_deep {
+        let message = format!("elements lie more than {DEEPEST} deep in each other");
+        findings.add(place, message, "make a subtree of the inner ones");
+    }
+    *is_whole &= too_deep.is_empty();
+    root
+}
+
+/// None: it lies too deep, which its place among the others says.
+fn element(
+    at: &impl Fn(Range<usize>) -> Range<usize>,
+    text: &str,
+    node: roxmltree::Node<'_, '_>,
+    depth: usize,
+    too_deep: &mut Vec<Range<usize>>,
+) -> Option<Element> {
+    let start = node.range().start + 1;
+    let name_length = text[start..]
+        .find(|letter: char| letter.is_whitespace() || letter == '/' || letter == '>')
+        .unwrap_or(0);
+    let place = at(start..start + name_length);
+    // The root and its trees lie around the nodes.
+    if depth >= DEEPEST + 2 {
+        too_deep.push(place);
+        return None;
+    }
+    let attributes = node.attributes().map(|attribute| Attribute {
+        name: text[attribute.range_qname()].to_owned(),
+        value: attribute.value().to_owned(),
+        place: at(attribute.range()),
+        value_place: at(attribute.range_value()),
+    });
+    let written = node
+        .children()
+        .find(|child| child.is_text() && child.text().is_some_and(|text| !text.trim().is_empty()));
+    Some(Element {
+        name: text[start..start + name_length].to_owned(),
+        place,
+        attributes: attributes.collect(),
+        text: written.map(|child| at(child.range())),
+        children: node
+            .children()
+            .filter(roxmltree::Node::is_element)
+            .filter_map(|child| element(at, text, child, depth + 1, too_deep))
+            .collect(),
+    })
+}
+
+/// The tag that has too many of them: `<` is in no attribute, and `=` in each.
+fn too_many_attributes(text: &str) -> Option<Range<usize>> {
+    let limit = text.match_indices("xmlns").nth(ATTRIBUTES_LIMIT);
+    if let Some((start, found)) = limit {
+        return Some(start..start + found.len());
+    }
+    let mut start = 0;
+    for part in text.split('<') {
+        let is_comment = part.starts_with("!--");
+        if !is_comment && part.matches('=').nth(ATTRIBUTES_LIMIT).is_some() {
+            let length = part.find(char::is_whitespace).unwrap_or(part.len());
+            return Some(start..start + length);
+        }
+        start += part.len() + 1;
+    }
+    None
+}
+
+/// What is wrong, without the place, which the fault says already.
+fn said(error: &roxmltree::Error) -> String {
+    let message = error.to_string();
+    match message.rsplit_once(" at ") {
+        Some((what, place))
+            if place
+                .bytes()
+                .all(|byte| byte == b':' || byte.is_ascii_digit()) =>
+        {
+            what.to_owned()
+        }
+        _ => message,
+    }
+}
+
+/// One letter, or nothing at the end of the file.
+fn span_of_error(text: &str, error: &roxmltree::Error) -> Range<usize> {
+    if matches!(error, roxmltree::Error::DtdDetected) {
+        let start = text.find("<!DOCTYPE").unwrap_or(0);
+        return start..(start + "<!DOCTYPE".len()).min(text.len());
+    }
+    if matches!(error, roxmltree::Error::UnclosedRootNode) {
+        return text.len()..text.len();
+    }
+    let position = error.pos();
+    let line_start: usize = text
+        .split_inclusive('\n')
+        .take((position.row as usize).saturating_sub(1))
+        .map(str::len)
+        .sum();
+    let rest = &text[line_start..];
+    let mut letters = rest
+        .char_indices()
+        .skip((position.col as usize).saturating_sub(1));
+    match letters.next() {
+        Some((offset, letter)) => {
+            let start = line_start + offset;
+            start..start + letter.len_utf8()
+        }
+        None => text.len()..text.len(),
+    }
+}

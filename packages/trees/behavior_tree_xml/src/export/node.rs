@@ -1,0 +1,204 @@
+use std::any::TypeId;
+use std::collections::BTreeMap;
+
+use behavior_tree::{Binding, BoundPort, Kind, LayoutNode, Leaf, Port, Tree, leaf_id};
+
+use super::ExportError;
+use super::element::Element;
+use super::names::{Names, is_tag};
+use super::palette::Palette;
+use super::ports::{self, literal};
+use super::run_once::{self, SkippingRunOnce};
+use super::scopes::{Scope, Scopes};
+use crate::nodes::{BUILT_IN, BuiltIn, Category};
+
+/// A tree on its way into a file.
+pub(super) struct Export<'a, B> {
+    pub(super) tree: &'a Tree<B>,
+    /// By node: its children, in order.
+    pub(super) children: Vec<Vec<u32>>,
+    /// By node: the `RunOnce` that it was in a file.
+    run_onces: BTreeMap<u32, SkippingRunOnce>,
+    pub(super) scopes: Scopes,
+    ids: Names,
+    /// The trees of the file that are subtrees.
+    pub(super) trees: Vec<Element>,
+    pub(super) palette: Palette,
+    /// By id: which functions the leaves without ports are.
+    functions: BTreeMap<String, TypeId>,
+}
+
+impl<'a, B> Export<'a, B> {
+    pub(super) fn new(tree: &'a Tree<B>) -> Self {
+        let nodes = &tree.layout().nodes;
+        let mut children = vec![Vec::new(); nodes.len()];
+        for (id, node) in (0_u32..).zip(nodes).skip(1) {
+            children[node.parent as usize].push(id);
+        }
+        // A tree of the file cannot be called as a node.
+        let mut ids = Names::default();
+        BUILT_IN.iter().for_each(|node| ids.reserve(node.id));
+        for (id, node) in (0_u32..).zip(nodes) {
+            match tree.kind(id) {
+                Some(Kind::Action(_) | Kind::Condition(_)) => ids.reserve(leaf_id(&node.name)),
+                Some(Kind::Leaf(leaf)) => ids.reserve(&leaf.id),
+                _ => {}
+            }
+        }
+        let run_onces = run_once::find(tree, &children);
+        let mut scopes = Scopes::of(tree);
+        for it in run_onces.values() {
+            scopes.leave_out(it.memory);
+        }
+        Self {
+            tree,
+            children,
+            run_onces,
+            scopes,
+            ids,
+            trees: Vec::new(),
+            palette: Palette::default(),
+            functions: BTreeMap::new(),
+        }
+    }
+
+    /// The definition of the main tree.
+    pub(super) fn main(&mut self) -> Result<Element, ExportError> {
+        let id = self.ids.give("Main".to_owned());
+        let root = match self.scopes.initial(None, self.tree).is_empty() {
+            true => self.node(0)?,
+            false => self.subtree("Tree", None, 0)?,
+        };
+        let mut main = Element::new("BehaviorTree").with("ID", id);
+        main.children.push(root);
+        Ok(main)
+    }
+
+    /// The node and all below it.
+    pub(super) fn node(&mut self, id: u32) -> Result<Element, ExportError> {
+        let (Some(kind), Some(node)) = (
+            self.tree.kind(id),
+            self.tree.layout().nodes.get(id as usize),
+        ) else {
+            // The ids are those of the layout.
+            return Ok(Element::default());
+        };
+        let mut element = match kind {
+            _ if self.run_onces.contains_key(&id) => self.run_once(id)?,
+            Kind::Action(act) => self.plain_leaf(node, Category::Action, act.function())?,
+            Kind::Condition(holds) => {
+                self.plain_leaf(node, Category::Condition, holds.function())?
+            }
+            Kind::Leaf(leaf) => self.leaf(node, leaf)?,
+            Kind::Subtree => self.subtree(&node.name, Some(id), id + 1)?,
+            kind => self.control(id, node, kind)?,
+        };
+        let is_default = element.tag == node.name
+            || element.attributes.first() == Some(&("ID".to_owned(), node.name.clone()));
+        let is_leaf = matches!(kind, Kind::Action(_) | Kind::Condition(_) | Kind::Leaf(_));
+        if !is_default || is_leaf {
+            element
+                .attributes
+                .push(("name".to_owned(), node.name.clone()));
+        }
+        if !node.description.is_empty() {
+            let description = ("_description".to_owned(), node.description.clone());
+            element.attributes.push(description);
+        }
+        Ok(element)
+    }
+
+    /// A `RunOnce` that is skipped after the first time.
+    fn run_once(&mut self, id: u32) -> Result<Element, ExportError> {
+        let mut element = Element::new("RunOnce");
+        self.palette.add_built_in(&element.tag, &[]);
+        if let Some(SkippingRunOnce { child, .. }) = self.run_onces.get(&id) {
+            let child = *child;
+            element.children.push(self.node(child)?);
+        }
+        Ok(element)
+    }
+
+    fn plain_leaf(
+        &mut self,
+        node: &LayoutNode,
+        category: Category,
+        function: TypeId,
+    ) -> Result<Element, ExportError> {
+        let id = leaf_id(&node.name);
+        if *self.functions.entry(id.clone()).or_insert(function) != function {
+            return Err(ExportError::SameId { id });
+        }
+        self.palette.add_leaf(category, &id, &[], |_| None);
+        Ok(leaf_element(category, &id))
+    }
+
+    fn leaf(&mut self, node: &LayoutNode, leaf: &Leaf<B>) -> Result<Element, ExportError> {
+        let category = Category::of_leaf(leaf.is_condition);
+        let is_built_in = BuiltIn::find(&leaf.id).is_some_and(|known| {
+            let has = |port: &Port| leaf.ports.iter().any(|own| *own.name == *port.name);
+            known.category == category && known.ports().iter().all(has)
+        });
+        let mut element = match is_built_in {
+            true => Element::new(&leaf.id),
+            false => {
+                let tree = self.tree;
+                let value_type = |port: &BoundPort| match &port.binding {
+                    Binding::Open => None,
+                    Binding::Literal(value) => value.value_type(),
+                    Binding::Variable(variable) => tree.variables().value_type(*variable),
+                };
+                self.palette
+                    .add_leaf(category, &leaf.id, &leaf.ports, value_type);
+                leaf_element(category, &leaf.id)
+            }
+        };
+        ports::append(&mut element, &node.name, &leaf.ports, &self.scopes)?;
+        Ok(element)
+    }
+
+    /// The use of a subtree, whose definition is added. `root`: the node that it begins with.
+    fn subtree(&mut self, name: &str, scope: Scope, root: u32) -> Result<Element, ExportError> {
+        let mut definition = Element::new("BehaviorTree");
+        definition.children.push(self.node(root)?);
+        let base = Some(leaf_id(name))
+            .filter(|id| !id.is_empty())
+            .unwrap_or("Tree".to_owned());
+        // A subtree that is used twice is one tree of the file, unless its variables differ.
+        let same = |tree: &&Element| tree.children == definition.children;
+        let known = self.trees.iter().find(same);
+        let known = known.and_then(|tree| tree.attributes.first());
+        let id = match known.filter(|(_, id)| *id == base) {
+            Some((_, id)) => id.clone(),
+            None => {
+                let id = self.ids.give(base);
+                self.trees.push(definition.with("ID", &id));
+                id
+            }
+        };
+        let mut element = Element::new("SubTree").with("ID", &id);
+        let (mut values, mut shared) = (Vec::new(), Vec::new());
+        for (variable, value) in self.scopes.initial(scope, self.tree) {
+            let variable = self.scopes.name(variable).to_owned();
+            element = element.with(&variable, literal(name, value)?);
+            values.push(variable);
+        }
+        let handed = scope.and_then(|scope| self.scopes.shared.get(&scope));
+        for variable in handed.into_iter().flatten() {
+            let variable = self.scopes.name(*variable).to_owned();
+            element = element.with(&variable, format!("{{{variable}}}"));
+            shared.push(variable);
+        }
+        self.palette.add_tree(&id, &values, &shared);
+        Ok(element)
+    }
+}
+
+/// A leaf, in the explicit form where its id is no tag or means something else.
+fn leaf_element(category: Category, id: &str) -> Element {
+    const TAGS: [&str; 5] = ["SubTree", "Action", "Condition", "Control", "Decorator"];
+    match is_tag(id) && !TAGS.contains(&id) && BuiltIn::find(id).is_none() {
+        true => Element::new(id),
+        false => Element::new(category.tag()).with("ID", id),
+    }
+}

@@ -1,0 +1,128 @@
+//! BehaviorTree.CPP XML, format 4.
+//!
+//! ```
+//! use std::path::Path;
+//! use std::time::Duration;
+//!
+//! use behavior_tree::{Registry, Status};
+//!
+//! let registry = Registry::new().action("Kick", |kicks: &mut u32| {
+//!     *kicks += 1;
+//!     Status::Success
+//! });
+//! let text = r#"<root BTCPP_format="4">
+//!   <BehaviorTree ID="Main">
+//!     <Sequence><Script code="tired := false"/><Kick _skipIf="tired"/></Sequence>
+//!   </BehaviorTree>
+//! </root>"#;
+//! let mut nothing = |_: &Path| Err(std::io::ErrorKind::NotFound.into());
+//! let loaded = behavior_tree_xml::load_text("kick.xml", text, &registry, &mut nothing)?;
+//! let mut kicks = 0;
+//! assert_eq!(loaded.build().tick(Duration::ZERO, &mut kicks), Status::Success);
+//! assert_eq!(kicks, 1);
+//! # Ok::<(), behavior_tree_xml::FileFaults>(())
+//! ```
+
+mod build;
+mod cases;
+mod conditions;
+mod document;
+mod export;
+mod leaves;
+mod make;
+mod model;
+mod nodes;
+mod outline;
+mod precondition;
+mod project;
+mod run_once;
+mod scope;
+mod script;
+mod scripts;
+mod set_blackboard;
+mod subtree;
+mod unknown;
+mod wrap;
+
+use std::collections::BTreeMap;
+use std::io;
+use std::path::{Path, PathBuf};
+
+use behavior_tree::{Node, Registry};
+
+pub use behavior_tree_outline::{FileFault, FileFaults, LoadedTree};
+pub use export::{ExportError, export};
+
+use behavior_tree_outline::checks::Checks;
+use behavior_tree_outline::controls::own_leaves;
+use behavior_tree_outline::refuse_hidden;
+use build::Build;
+use nodes::{BuiltIn, Category};
+use outline::SUBTREE;
+use project::Reader;
+
+/// Loads the tree of a text. `name` is what faults call it and what paths of included files begin at;
+/// `read` gives the text of an included file.
+///
+/// # Errors
+/// Everything that is wrong with it and with the files that it includes.
+pub fn load_text<B: 'static>(
+    name: impl Into<PathBuf>,
+    text: &str,
+    registry: &Registry<B>,
+    read: &mut dyn FnMut(&Path) -> io::Result<String>,
+) -> Result<LoadedTree<B>, FileFaults> {
+    let name = name.into();
+    refuse_hidden(&name, registry, |id| {
+        BuiltIn::find(id).is_some() || id == SUBTREE || Category::of_tag(id).is_some()
+    })?;
+    let mut reader = Reader::new(read);
+    reader.read_file(name, text);
+    let project = reader.project;
+    if !reader.is_whole {
+        return Err(reader.findings.into_faults());
+    }
+    let own = own_leaves();
+    let mut checks = Checks::new(registry, &own, reader.findings);
+    let models = model::check(&project, &mut checks);
+    for (id, tree) in &project.trees {
+        if checks.leaf(id).is_some() || BuiltIn::find(id).is_some() {
+            let message = format!("the tree {id} is called as a node");
+            checks.findings.add(&tree.id_place, message, "");
+        }
+    }
+    let ignoring = checks.findings.ignoring();
+    let findings = std::mem::replace(&mut checks.findings, ignoring);
+    let mut build = Build::new(checks, &project, &models);
+    build.all();
+    build.checks.findings = findings;
+    build.begin_again();
+    match build.all() {
+        Some(root) if build.checks.findings.is_empty() => Ok(LoadedTree {
+            root,
+            variables: build.scopes.variables,
+            files: project.files.clone(),
+        }),
+        _ => Err(build.checks.findings.into_faults()),
+    }
+}
+
+impl<B: 'static> Build<'_, B> {
+    /// Builds the main tree, and then every tree that it does not reach, only to check it.
+    fn all(&mut self) -> Option<Node<B>> {
+        let main = self.project.trees.get_key_value(&self.project.main);
+        let root = main.and_then(|(main, _)| {
+            let scope = self.scopes.open(main.clone(), BTreeMap::new(), None);
+            self.is_lone = false;
+            self.tree(main, scope)
+        });
+        self.is_lone = true;
+        for id in self.project.trees.keys() {
+            if !self.reached.contains(id.as_str()) {
+                let scope = self.scopes.open(id.clone(), BTreeMap::new(), None);
+                self.tree(id, scope);
+            }
+        }
+        root
+    }
+}

@@ -1,0 +1,69 @@
+use behavior_tree::{Node, delay, parallel, repeat, run_once, switch};
+
+use super::build::{Build, Skipped};
+use super::cases::cases;
+use super::leaves;
+use behavior_tree_outline::controls::{ValueFault, Values, of_all};
+use behavior_tree_outline::outline::NodeOutline;
+
+impl<'a, B: 'static> Build<'a, B> {
+    /// A node that is made of others. `children`: none if something is wrong with them; the values are checked all the
+    /// same.
+    pub(super) fn make(
+        &mut self,
+        id: &'static str,
+        node: &'a NodeOutline,
+        values: Values,
+        scope: usize,
+        skipped: Skipped<'a>,
+        children: Option<Vec<Node<B>>>,
+    ) -> Option<Node<B>> {
+        let only = |children: Option<Vec<Node<B>>>| children?.pop();
+        let made = match id {
+            "ParallelAll" => all_but_failures(&values, node.children.len())
+                .map(|all| children.map(|children| parallel(id, all, all + 1, children))),
+            "KeepRunningUntilFailure" => Ok(only(children).map(|child| repeat(id, None, child))),
+            "Sleep" => values
+                .time("msec")
+                .map(|time| Some(delay(id, time, leaves::always_success()))),
+            "RunOnce" => match values.text("then_skip").trim() {
+                "true" | "1" => Ok(self.run_once_then_skip(node, scope, skipped, only(children))),
+                "false" | "0" => Ok(only(children).map(|child| run_once(id, child))),
+                other => {
+                    let message = format!("port then_skip is true or false, not {other:?}");
+                    Err(ValueFault::new("then_skip", message))
+                }
+            },
+            "Precondition" => self.precondition(node, &values, scope, skipped, only(children)),
+            "AlwaysSuccess" => Ok(Some(leaves::always_success())),
+            "AlwaysFailure" => Ok(Some(leaves::always_failure())),
+            "Script" => Ok(self
+                .script(node.port("code")?, false, scope)
+                .map(leaves::script)),
+            "ScriptCondition" => Ok(self
+                .script(node.port("code")?, true, scope)
+                .map(leaves::script_condition)),
+            "SetBlackboard" => Ok(self.set_blackboard(node, &values, scope)),
+            _ => Ok(children.map(|children| switch(id, cases(id, values.0), children))),
+        };
+        made.unwrap_or_else(|fault| {
+            self.checks.blame_values(node, vec![fault]);
+            None
+        })
+    }
+}
+
+/// How many children have to succeed, if one failure is enough to fail when all have finished.
+fn all_but_failures(values: &Values, children: usize) -> Result<u32, ValueFault> {
+    let all = children as i64;
+    match of_all(values, "max_failures", all, i64::MIN, all)? {
+        1 => Ok(children as u32),
+        other => {
+            let message = format!("a ParallelAll with {other} failures is not supported");
+            Err(ValueFault {
+                help: Some("only one with 1 is".to_owned()),
+                ..ValueFault::new("max_failures", message)
+            })
+        }
+    }
+}

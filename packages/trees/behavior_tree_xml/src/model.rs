@@ -1,0 +1,205 @@
+use std::collections::BTreeMap;
+
+use behavior_tree::{Direction, Port, ValueType};
+
+use super::document::{Attribute, Element};
+use super::nodes::{BUILT_IN, BuiltIn, Category};
+use super::outline::{self, SUBTREE};
+use super::project::Project;
+use behavior_tree_outline::checks::Checks;
+use behavior_tree_outline::findings::Findings;
+use behavior_tree_outline::outline::PortOutline;
+use behavior_tree_outline::suggest;
+
+/// The ports of subtrees as their models say: by id and name, with the `default` if there is one, under
+/// the name of the port.
+pub(super) type SubtreeModels = BTreeMap<String, BTreeMap<String, Option<PortOutline>>>;
+
+/// Checks the models of the files against what there is.
+pub(super) fn check<B: 'static>(project: &Project, checks: &mut Checks<'_, B>) -> SubtreeModels {
+    let mut subtrees = SubtreeModels::new();
+    for model in &project.models {
+        let findings = &mut checks.findings;
+        model.refuse_text(findings);
+        model.refuse_others(&["ID", "editable", "_description"], findings);
+        let Some(id) = model.attribute("ID") else {
+            let message = format!("a model of {} without an ID", model.name);
+            findings.add(&model.place, message, "");
+            continue;
+        };
+        let ports = ports(model, findings);
+        if model.name == SUBTREE {
+            let ports = ports.into_iter().map(|port| {
+                let name = port.name.value.clone();
+                let default = port.default.map(|default| {
+                    outline::port(Attribute {
+                        name: name.clone(),
+                        ..default.clone()
+                    })
+                });
+                (name, default)
+            });
+            subtrees.insert(id.value.clone(), ports.collect());
+            continue;
+        }
+        let Some(category) = Category::of_tag(&model.name) else {
+            let message = format!("{} is no kind of node", model.name);
+            let help = "Action, Condition, Control, Decorator and SubTree are";
+            findings.add(&model.place, message, help);
+            continue;
+        };
+        check_node(id, model, category, &ports, checks);
+    }
+    subtrees
+}
+
+/// A port as a model describes it.
+struct ModelPort<'a> {
+    name: &'a Attribute,
+    direction: Direction,
+    value_type: Option<&'a Attribute>,
+    default: Option<&'a Attribute>,
+}
+
+fn ports<'a>(model: &'a Element, findings: &mut Findings) -> Vec<ModelPort<'a>> {
+    let mut ports = Vec::new();
+    for child in &model.children {
+        let direction = match child.name.as_str() {
+            "input_port" => Direction::In,
+            "output_port" => Direction::Out,
+            "inout_port" => Direction::InOut,
+            // Groot keeps notes of its own there.
+            "MetadataFields" | "description" => continue,
+            other => {
+                let message = format!("there is no {other} in a model");
+                let known = ["input_port", "output_port", "inout_port"];
+                findings.add(&child.place, message, suggest(other, known));
+                continue;
+            }
+        };
+        child.refuse_others(&["name", "type", "default", "description"], findings);
+        match child.attribute("name") {
+            Some(name) => ports.push(ModelPort {
+                name,
+                direction,
+                value_type: child.attribute("type"),
+                default: child.attribute("default"),
+            }),
+            None => findings.add(&child.place, "a port without a name", ""),
+        }
+    }
+    ports
+}
+
+fn check_node<B: 'static>(
+    id: &Attribute,
+    model: &Element,
+    category: Category,
+    ports: &[ModelPort<'_>],
+    checks: &mut Checks<'_, B>,
+) {
+    let leaf = checks.leaf(&id.value);
+    let leaves = checks.registry.leaves();
+    let findings = &mut checks.findings;
+    let built_in = BuiltIn::find(&id.value).filter(|node| node.category == category);
+    if let Some(node) = built_in {
+        for port in ports {
+            let name = port.name.value.as_str();
+            // A guard has the ports of its condition, too.
+            if !node.has_port(name) && node.id != "Guard" {
+                let message = format!("{} has no port {name}", node.id);
+                let known = node.ports();
+                let help = suggest(name, known.iter().map(|port| port.name.as_str()));
+                findings.add(&port.name.value_place, message, help);
+            }
+        }
+        return;
+    }
+    let Some(leaf) = leaf else {
+        let built_in = BUILT_IN.iter().map(|node| node.id);
+        let known = built_in.chain(leaves.map(|leaf| leaf.id.as_str()));
+        let message = format!("there is no node {}", id.value);
+        findings.add(&id.value_place, message, suggest(&id.value, known));
+        return;
+    };
+    let is = Category::of_leaf(leaf.is_condition);
+    if is != category {
+        let message = format!("{} is registered as {is}, not as {category}", leaf.id);
+        findings.add(&model.place, message, "");
+    }
+    for port in ports {
+        let known = leaf
+            .ports
+            .iter()
+            .find(|known| known.name == port.name.value);
+        match known {
+            Some(known) => check_port(port, known, findings),
+            None => {
+                let message = format!("{} has no port {}", leaf.id, port.name.value);
+                let names = leaf.ports.iter().map(|port| port.name.as_str());
+                let help = suggest(&port.name.value, names);
+                findings.add(&port.name.value_place, message, help);
+            }
+        }
+    }
+    for port in &leaf.ports {
+        let is_needed = port.direction.reads() && port.default.is_none();
+        if is_needed && ports.iter().all(|said| said.name.value != port.name) {
+            let message = format!("the model of {} lacks the port {}", leaf.id, port.name);
+            findings.add(&model.place, message, "");
+        }
+    }
+}
+
+fn check_port(said: &ModelPort<'_>, is: &Port, findings: &mut Findings) {
+    let name = &is.name;
+    if said.direction != is.direction {
+        let message = format!("port {name} is {}, not {}", is.direction, said.direction);
+        findings.add(&said.name.value_place, message, "");
+    }
+    let Some(wanted) = is.value_type else {
+        return;
+    };
+    if let Some(said) = said.value_type
+        && said.value != "BT::AnyTypeAllowed"
+        && of_cpp(&said.value) != Some(wanted)
+    {
+        let message = format!("port {name} is of type {wanted}, not {}", said.value);
+        let help = format!("in a model, that is {}", to_cpp(wanted));
+        findings.add(&said.value_place, message, help);
+    }
+    if let Some(default) = said.default
+        && !default.value.starts_with('{')
+        && wanted.parse(&default.value) != is.default
+    {
+        let message = match &is.default {
+            Some(value) => format!("port {name} is {value} where it is not connected"),
+            None => format!("port {name} has no default"),
+        };
+        findings.add(&default.value_place, message, "");
+    }
+}
+
+/// The type that BehaviorTree.CPP calls so.
+fn of_cpp(name: &str) -> Option<ValueType> {
+    Some(match name {
+        "bool" => ValueType::Bool,
+        "int" | "unsigned int" | "unsigned" | "long" | "unsigned long" | "short" | "int8_t"
+        | "int16_t" | "int32_t" | "int64_t" | "uint8_t" | "uint16_t" | "uint32_t" | "uint64_t" => {
+            ValueType::Integer
+        }
+        "double" | "float" => ValueType::Number,
+        "std::string" | "string" => ValueType::Text,
+        _ => return None,
+    })
+}
+
+/// What BehaviorTree.CPP calls the type.
+pub(super) fn to_cpp(value_type: ValueType) -> &'static str {
+    match value_type {
+        ValueType::Bool => "bool",
+        ValueType::Integer => "int64_t",
+        ValueType::Number => "double",
+        ValueType::Text => "std::string",
+    }
+}

@@ -1,0 +1,115 @@
+use std::ops::Range;
+
+use super::document::{Attribute, Element};
+use super::nodes::Category;
+use behavior_tree_outline::findings::Findings;
+use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutline};
+
+/// Scripts that decide whether a node is ticked, in the order in which they are asked.
+pub(super) const PRECONDITIONS: [&str; 4] = ["_failureIf", "_successIf", "_skipIf", "_while"];
+
+/// Scripts that are run when a node is done with.
+pub(super) const POSTCONDITIONS: [&str; 4] = ["_onSuccess", "_onFailure", "_onHalted", "_post"];
+
+/// Attributes that every node may have and that mean nothing here: BehaviorTree.CPP writes them.
+const IGNORED: [&str; 2] = ["_uid", "_fullpath"];
+
+/// The tag of a use of a subtree.
+pub(super) const SUBTREE: &str = "SubTree";
+
+/// The node of an element, with everything below it.
+pub(super) fn outline(element: Element, findings: &mut Findings) -> NodeOutline {
+    element.refuse_text(findings);
+    let has_id = element.name == SUBTREE || Category::of_tag(&element.name).is_some();
+    let tag = Name {
+        text: element.name,
+        span: element.place,
+    };
+    let mut node = NodeOutline::new(&tag.text, tag.span.clone());
+    node.is_broken = has_id;
+    for attribute in element.attributes {
+        match attribute.name.as_str() {
+            "ID" if has_id => {
+                node.is_broken = false;
+                node.kind = Name {
+                    text: attribute.value,
+                    span: attribute.value_place,
+                };
+            }
+            "ID" => {
+                let message = format!("{} has no attribute ID", tag.text);
+                let help = "only Action, Condition, Control, Decorator and SubTree do";
+                findings.add(&attribute.place, message, help);
+            }
+            "name" => node.label = Some(attribute.value),
+            "_description" => node.description = attribute.value,
+            name if IGNORED.contains(&name) => {}
+            name if name.starts_with('_') => {
+                let source = SourceOutline::Literal(attribute.value.clone());
+                node.attributes.push(said(attribute, source));
+            }
+            _ => node.ports.push(port(attribute)),
+        }
+    }
+    if node.is_broken {
+        findings.add(&tag.span, format!("{} without an ID", tag.text), "");
+    }
+    node.tag = has_id.then_some(tag);
+    let children = element.children.into_iter();
+    node.children = children.map(|child| outline(child, findings)).collect();
+    node
+}
+
+/// What an attribute connects a port to: `{name}` is a variable, `{=}` the one that is called as the attribute, all
+/// else a literal.
+pub(super) fn port(attribute: Attribute) -> PortOutline {
+    let source = match variable(&attribute.value) {
+        Some("=") => SourceOutline::Variable(attribute.name.clone()),
+        Some(name) => SourceOutline::Variable(name.to_owned()),
+        None => SourceOutline::Literal(attribute.value.clone()),
+    };
+    said(attribute, source)
+}
+
+fn said(attribute: Attribute, source: SourceOutline) -> PortOutline {
+    PortOutline {
+        name: Name {
+            text: attribute.name,
+            span: attribute.place,
+        },
+        direction: None,
+        source,
+        source_span: attribute.value_place,
+    }
+}
+
+/// What stands between braces; none: the value is a literal.
+pub(super) fn variable(value: &str) -> Option<&str> {
+    let inner = value.trim_matches(' ').strip_prefix('{')?;
+    inner.strip_suffix('}').filter(|name| !name.is_empty())
+}
+
+/// Where a part of the value of an attribute stands. In the file, a reference is one letter, and so is the end of a
+/// line.
+pub(super) fn place_of(
+    attribute: &PortOutline,
+    part: Range<usize>,
+    findings: &Findings,
+) -> Range<usize> {
+    let raw = findings.text_at(&attribute.source_span);
+    let value = attribute.literal().unwrap_or_default();
+    let offset = |end: usize| {
+        let mut offset = 0;
+        for _ in value[..end].chars() {
+            let rest = &raw[offset..];
+            offset += match rest.find(';') {
+                Some(end) if rest.starts_with('&') => end + 1,
+                _ if rest.starts_with("\r\n") => 2,
+                _ => rest.chars().next().map_or(0, char::len_utf8),
+            };
+        }
+        offset
+    };
+    let start = attribute.source_span.start;
+    start + offset(part.start)..start + offset(part.end)
+}

@@ -1,0 +1,41 @@
+use behavior_tree::{Node, Status, if_then_else, retry, sequence_with_memory};
+
+use super::build::{Build, Skipped};
+use super::leaves;
+use behavior_tree_outline::controls::{ValueFault, Values};
+use behavior_tree_outline::outline::NodeOutline;
+
+impl<'a, B: 'static> Build<'a, B> {
+    /// `Precondition`: does its child if a script is true, and does not ask again while it does it.
+    pub(super) fn precondition(
+        &mut self,
+        node: &NodeOutline,
+        values: &Values,
+        scope: usize,
+        skipped: Skipped<'a>,
+        child: Option<Node<B>>,
+    ) -> Result<Option<Node<B>>, ValueFault> {
+        let asked = node.port("if");
+        let condition = asked.and_then(|asked| self.script(asked, true, scope));
+        let otherwise = match (values.text("else"), node.port("else")) {
+            ("FAILURE", _) => Some(Status::Failure),
+            ("SUCCESS", _) => Some(Status::Success),
+            ("RUNNING", _) => Some(Status::Running),
+            ("SKIPPED", Some(port)) => self.skip_status("Precondition", port, skipped),
+            (other, _) => {
+                let message =
+                    format!("port else is FAILURE, SUCCESS, RUNNING or SKIPPED, not {other}");
+                return Err(ValueFault::new("else", message));
+            }
+        };
+        let (Some(condition), Some(otherwise), Some(child)) = (condition, otherwise, child) else {
+            return Ok(None);
+        };
+        let (name, condition) = ("Precondition", leaves::script_condition(condition));
+        Ok(Some(match otherwise {
+            Status::Success => if_then_else(name, condition, child, Some(leaves::always_success())),
+            Status::Running => sequence_with_memory(name, [retry("wait", None, condition), child]),
+            _ => if_then_else(name, condition, child, None),
+        }))
+    }
+}

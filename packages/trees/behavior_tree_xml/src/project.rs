@@ -1,0 +1,249 @@
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::io;
+use std::ops::Range;
+use std::path::{Component, Path, PathBuf};
+
+use super::document::{self, Attribute, Element};
+use super::outline::outline;
+use behavior_tree_outline::checks::DEEPEST;
+use behavior_tree_outline::findings::Findings;
+use behavior_tree_outline::outline::NodeOutline;
+use behavior_tree_outline::suggest;
+
+/// How many files may belong to one tree.
+const FILES_LIMIT: usize = 1000;
+
+/// What the files of a tree define, before any of it is looked into.
+#[derive(Debug, Default)]
+pub(super) struct Project {
+    /// The definitions of trees, by id.
+    pub(super) trees: BTreeMap<String, TreeDefinition>,
+    /// The nodes that the models describe.
+    pub(super) models: Vec<Element>,
+    /// Id of the tree to begin with.
+    pub(super) main: String,
+    /// All files, as they were asked for.
+    pub(super) files: Vec<PathBuf>,
+}
+
+/// A tree of the files.
+#[derive(Debug)]
+pub(super) struct TreeDefinition {
+    /// Its tag.
+    place: Range<usize>,
+    /// Its id, or its tag where it has none.
+    pub(super) id_place: Range<usize>,
+    pub(super) description: String,
+    /// One, unless there is a fault.
+    pub(super) roots: Vec<NodeOutline>,
+}
+
+/// Reads the files of a project, each once.
+pub(super) struct Reader<'a> {
+    pub(super) read: &'a mut dyn FnMut(&Path) -> io::Result<String>,
+    pub(super) findings: Findings,
+    pub(super) project: Project,
+    /// Whether no part of a file was left out, so that what is wrong with the rest is known.
+    pub(super) is_whole: bool,
+    /// The file that is being read, and those that include it.
+    open: Vec<PathBuf>,
+    /// Trees without an id, which only a file with one tree may have.
+    nameless: usize,
+}
+
+impl<'a> Reader<'a> {
+    pub(super) fn new(read: &'a mut dyn FnMut(&Path) -> io::Result<String>) -> Self {
+        Self {
+            read,
+            findings: Findings::default(),
+            project: Project::default(),
+            is_whole: true,
+            open: Vec::new(),
+            nameless: 0,
+        }
+    }
+
+    /// Reads a file and what it includes.
+    pub(super) fn read_file(&mut self, path: PathBuf, text: &str) {
+        let (start, text) = self.findings.add_file(&path, text);
+        self.project.files.push(path.clone());
+        let root = document::parse(start, &text, &mut self.findings, &mut self.is_whole);
+        let Some(root) = root else {
+            return;
+        };
+        self.open.push(path);
+        self.read_root(root);
+        self.open.pop();
+    }
+
+    fn read_root(&mut self, root: Element) {
+        let findings = &mut self.findings;
+        if root.name != "root" {
+            let message = format!("the file begins with {}, not with root", root.name);
+            findings.add(&root.place, message, "");
+        }
+        match root.attribute("BTCPP_format") {
+            Some(format) if format.value == "4" => {}
+            Some(format) => {
+                let message = format!("format {} is not read", format.value);
+                findings.add(&format.value_place, message, "only format 4 is");
+            }
+            None => {
+                let message = "the root does not say which format this is";
+                findings.add(&root.place, message, "BTCPP_format=\"4\" does");
+            }
+        }
+        root.refuse_others(&["BTCPP_format", "main_tree_to_execute"], findings);
+        root.refuse_text(findings);
+        let main = root.attribute("main_tree_to_execute").cloned();
+        let mut first = None;
+        for child in root.children {
+            match child.name.as_str() {
+                "include" => self.include(&child),
+                "BehaviorTree" => first = self.define(child).or(first),
+                "TreeNodesModel" => {
+                    child.refuse_others(&[], &mut self.findings);
+                    child.refuse_text(&mut self.findings);
+                    self.project.models.extend(child.children);
+                }
+                other => {
+                    let message = format!("there is no {other} in a root");
+                    let known = ["BehaviorTree", "TreeNodesModel", "include"];
+                    self.findings
+                        .add(&child.place, message, suggest(other, known));
+                }
+            }
+        }
+        if self.open.len() == 1 {
+            self.choose_main(&root.place, main, first);
+        }
+    }
+
+    fn choose_main(&mut self, root: &Range<usize>, main: Option<Attribute>, only: Option<String>) {
+        let trees = &self.project.trees;
+        match (main, only) {
+            (Some(main), _) if trees.contains_key(&main.value) => self.project.main = main.value,
+            (Some(main), _) => {
+                let message = format!("there is no tree {}", main.value);
+                let help = suggest(&main.value, trees.keys().map(String::as_str));
+                self.findings.add(&main.value_place, message, help);
+            }
+            (None, Some(only)) if trees.len() == 1 => self.project.main = only,
+            (None, Some(_)) => {
+                let message = "it is not said which of the trees to begin with";
+                let help = "main_tree_to_execute says it";
+                self.findings.add(root, message, help);
+            }
+            (None, None) => self.findings.add(root, "there is no BehaviorTree", ""),
+        }
+    }
+
+    /// Id of the tree.
+    fn define(&mut self, tree: Element) -> Option<String> {
+        let known = ["ID", "_description", "_fullpath", "_uid"];
+        tree.refuse_others(&known, &mut self.findings);
+        tree.refuse_text(&mut self.findings);
+        if tree.children.len() != 1 {
+            let message = format!("a tree has one root, not {}", tree.children.len());
+            let help = match tree.children.len() {
+                0 => "",
+                _ => "put them into a control node, such as a Sequence",
+            };
+            self.findings.add(&tree.place, message, help);
+        }
+        let (id, id_place) = match tree.attribute("ID") {
+            Some(id) => (id.value.clone(), id.value_place.clone()),
+            None => {
+                self.nameless += 1;
+                if self.nameless > 1 {
+                    let message = "a second tree without an ID";
+                    self.findings.add(&tree.place, message, "");
+                }
+                ("BehaviorTree".to_owned(), tree.place.clone())
+            }
+        };
+        let description = tree.attribute("_description");
+        let description = description.map_or_else(String::new, |it| it.value.clone());
+        let roots = tree.children.into_iter();
+        let definition = TreeDefinition {
+            place: tree.place,
+            id_place,
+            description,
+            roots: roots
+                .map(|root| outline(root, &mut self.findings))
+                .collect(),
+        };
+        match self.project.trees.entry(id.clone()) {
+            Entry::Vacant(vacant) => {
+                vacant.insert(definition);
+            }
+            Entry::Occupied(known) => {
+                let other = self.findings.position(&known.get().place);
+                let message = format!("there are two trees {id}");
+                let help = format!("the other one is at {other}");
+                self.findings.add(&definition.id_place, message, help);
+            }
+        }
+        Some(id)
+    }
+
+    fn include(&mut self, include: &Element) {
+        let findings = &mut self.findings;
+        include.refuse_others(&["path", "ros_pkg"], findings);
+        include.refuse_text(findings);
+        for child in &include.children {
+            findings.add(&child.place, "an include has nothing in it", "");
+        }
+        if let Some(package) = include.attribute("ros_pkg") {
+            let help = "write a path that begins where this file is";
+            findings.add(&package.place, "ros_pkg is not supported", help);
+            return;
+        }
+        let Some(attribute) = include.attribute("path") else {
+            findings.add(&include.place, "an include without a path", "");
+            return;
+        };
+        let place = &attribute.value_place;
+        let folder = self.open.last().and_then(|path| path.parent());
+        let path = plain(&folder.unwrap_or(Path::new("")).join(&attribute.value));
+        if let Some(first) = self.open.iter().position(|open| plain(open) == path) {
+            let circle = self.open[first..].iter().chain([&path]);
+            let circle: Vec<_> = circle.map(|path| path.display().to_string()).collect();
+            let message = format!("the file includes itself: {}", circle.join(" > "));
+            self.findings.add(place, message, "");
+            return;
+        }
+        if self.project.files.iter().any(|known| plain(known) == path) {
+            return;
+        }
+        if self.project.files.len() >= FILES_LIMIT || self.open.len() >= DEEPEST {
+            self.findings.add(place, "too many files are included", "");
+            return;
+        }
+        match (self.read)(&path) {
+            Ok(text) => self.read_file(path, &text),
+            Err(error) => {
+                let message = format!("{} cannot be read: {error}", path.display());
+                self.findings.add(place, message, "");
+            }
+        }
+    }
+}
+
+/// The path without `.` and, as far as that can be said without a disk, without `..`.
+fn plain(path: &Path) -> PathBuf {
+    let mut plain = PathBuf::new();
+    for component in path.components() {
+        match component {
+            Component::CurDir => {}
+            Component::ParentDir
+                if matches!(plain.components().next_back(), Some(Component::Normal(_))) =>
+            {
+                plain.pop();
+            }
+            other => plain.push(other),
+        }
+    }
+    plain
+}

@@ -1,0 +1,55 @@
+use std::sync::Arc;
+
+use behavior_tree::{Node, Value, ValueType, if_then_else};
+
+use super::build::{Build, Skipped};
+use super::leaves::{self, Script};
+use super::script;
+use super::scripts::Visible;
+use super::wrap::followed;
+use behavior_tree_outline::outline::NodeOutline;
+
+impl<'a, B: 'static> Build<'a, B> {
+    /// A `RunOnce` that is skipped after the first time: a variable of its own remembers that it was.
+    pub(super) fn run_once_then_skip(
+        &mut self,
+        node: &NodeOutline,
+        scope: usize,
+        skipped: Skipped<'a>,
+        child: Option<Node<B>>,
+    ) -> Option<Node<B>> {
+        let skip = match skipped {
+            Skipped::Succeeds => leaves::always_success(),
+            Skipped::Fails => leaves::always_failure(),
+            Skipped::Refused(parent) => {
+                let message =
+                    format!("RunOnce is skipped after the first time, and {parent} cannot skip it");
+                let help = "then_skip=\"false\" keeps its first result";
+                self.checks.findings.add(&node.kind.span, message, help);
+                return None;
+            }
+        };
+        let name = self.scopes.hidden_name(scope);
+        let variable = self.scopes.declare(scope, &name);
+        self.scopes.make(variable);
+        // It is new, so it holds nothing else.
+        let _ = self.scopes.variables.constrain(variable, ValueType::Bool);
+        self.scopes
+            .variables
+            .initialize(variable, Value::Bool(false));
+        let mut visible = Visible {
+            scopes: &mut self.scopes,
+            scope,
+            is_lone: self.is_lone,
+        };
+        let mut compile = |code: String, asks| {
+            let program = script::check(&code, asks, &mut visible).ok()?;
+            let program = Arc::new(program);
+            Some(Script { code, program })
+        };
+        let was_run = leaves::script_condition(compile(name.clone(), true)?);
+        let remember = compile(format!("{name} = true"), false)?;
+        let child = followed(child?, None, None, Some(remember));
+        Some(if_then_else("RunOnce", was_run, skip, Some(child)))
+    }
+}

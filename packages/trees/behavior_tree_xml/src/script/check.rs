@@ -1,0 +1,294 @@
+use std::ops::Range;
+
+use behavior_tree::{Value, ValueType, Variable};
+
+use super::parser::parse;
+use super::{Expression, Kind, Operator};
+use behavior_tree_outline::findings::Finding;
+use behavior_tree_outline::syntax::Syntax;
+
+/// Where a script finds its variables.
+pub(crate) trait Variables {
+    /// The variable of this name. `makes`: the script makes it, if nothing else does.
+    fn find(&mut self, name: &str, makes: bool) -> Variable;
+
+    /// Whether anything makes the variable.
+    fn is_made(&self, variable: Variable) -> bool;
+
+    /// What the variable holds, as far as that is known.
+    fn value_type(&self, variable: Variable) -> Option<ValueType>;
+
+    /// Notes what the script assigns.
+    fn assign(&mut self, variable: Variable, value_type: ValueType);
+}
+
+/// A variable in a script.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Slot {
+    pub(super) name: String,
+    pub(super) variable: Variable,
+    /// What may be assigned to it.
+    pub(super) value_type: Option<ValueType>,
+}
+
+/// A script that can be run.
+#[derive(Clone, Debug, PartialEq)]
+pub(crate) struct Program {
+    pub(super) statements: Vec<Expression<Slot>>,
+    /// The names in it, each with its variable.
+    pub(crate) names: Vec<(String, Variable)>,
+}
+
+/// What an expression is, as far as that is known before it is run. Whole numbers are numbers.
+type Type = Option<ValueType>;
+
+const BOOL: Type = Some(ValueType::Bool);
+const NUMBER: Type = Some(ValueType::Number);
+const TEXT: Type = Some(ValueType::Text);
+
+/// Reads a script, finds its variables and checks its types. `asks`: its last statement is a condition.
+///
+/// # Errors
+/// Everything that is wrong; where it cannot be read, the first thing.
+pub(crate) fn check(
+    script: &str,
+    asks: bool,
+    variables: &mut dyn Variables,
+) -> Result<Program, Vec<Finding>> {
+    let parsed = parse(script).map_err(|error| Vec::from_iter(Syntax::of(error)))?;
+    let mut check = Check {
+        variables,
+        names: Vec::new(),
+        faults: Vec::new(),
+    };
+    let mut statements = Vec::with_capacity(parsed.len());
+    let last = parsed.len() - 1;
+    for (index, statement) in parsed.into_iter().enumerate() {
+        let (statement, is) = check.expression(statement);
+        if asks && index == last {
+            check.needs_truth(&statement, is);
+        }
+        statements.push(statement);
+    }
+    if check.faults.is_empty() {
+        let names = check.names;
+        Ok(Program { statements, names })
+    } else {
+        Err(check.faults)
+    }
+}
+
+struct Check<'a> {
+    variables: &'a mut dyn Variables,
+    names: Vec<(String, Variable)>,
+    faults: Vec<Finding>,
+}
+
+impl Check<'_> {
+    fn expression(&mut self, expression: Expression<String>) -> (Expression<Slot>, Type) {
+        let span = expression.span.clone();
+        let (kind, is) = match expression.kind {
+            Kind::Literal(value) => {
+                let is = value.value_type();
+                (Kind::Literal(value), is)
+            }
+            Kind::Name(name) => {
+                let slot = self.slot(name, false, &expression.span);
+                let is = as_number(slot.value_type);
+                (Kind::Name(slot), is)
+            }
+            Kind::Negative(operand) => {
+                let (operand, is) = self.expression(*operand);
+                self.needs(&operand, is, NUMBER);
+                (Kind::Negative(Box::new(operand)), NUMBER)
+            }
+            Kind::Not(operand) => {
+                let (operand, is) = self.expression(*operand);
+                self.needs_truth(&operand, is);
+                (Kind::Not(Box::new(operand)), BOOL)
+            }
+            Kind::Binary(operator, left, right) => {
+                let (left, right) = (self.expression(*left), self.expression(*right));
+                let is = self.binary(operator, &left, &right);
+                let (left, right) = (Box::new(left.0), Box::new(right.0));
+                (Kind::Binary(operator, left, right), is)
+            }
+            Kind::Choice(parts) => {
+                let [condition, then, otherwise] = *parts;
+                let (condition, is) = self.expression(condition);
+                self.needs_truth(&condition, is);
+                let (then, is) = self.expression(then);
+                let (otherwise, other) = self.expression(otherwise);
+                self.needs(&otherwise, other, is);
+                let parts = Box::new([condition, then, otherwise]);
+                (Kind::Choice(parts), is.or(other))
+            }
+            Kind::Assignment {
+                name,
+                operator,
+                makes,
+                value,
+            } => {
+                let (value, is) = self.expression(*value);
+                let span = span.start..span.start + name.len();
+                let name = self.slot(name, makes, &span);
+                self.assign(&name, operator, &value, is);
+                let is = as_number(name.value_type).or(is);
+                let value = Box::new(value);
+                let kind = Kind::Assignment {
+                    name,
+                    operator,
+                    makes,
+                    value,
+                };
+                (kind, is)
+            }
+        };
+        (Expression { kind, span }, is)
+    }
+
+    fn slot(&mut self, name: String, makes: bool, span: &Range<usize>) -> Slot {
+        let variable = self.variables.find(&name, makes);
+        if !self.variables.is_made(variable) {
+            let message = format!("nothing makes the variable {name}");
+            let help = "ports, := and the values of subtrees make variables";
+            self.faults.push(Finding::new(span, message, help));
+        }
+        if self.names.iter().all(|(known, _)| *known != name) {
+            self.names.push((name.clone(), variable));
+        }
+        Slot {
+            value_type: self.variables.value_type(variable),
+            name,
+            variable,
+        }
+    }
+
+    fn assign(
+        &mut self,
+        to: &Slot,
+        operator: Option<Operator>,
+        value: &Expression<Slot>,
+        is: Type,
+    ) {
+        let holds = as_number(to.value_type);
+        match operator {
+            None => {}
+            Some(Operator::Add) if holds == TEXT => {}
+            Some(operator) if holds.is_some() && holds != NUMBER => {
+                let message = format!(
+                    "{}= needs a number, and {} is of type {}",
+                    operator.sign(),
+                    to.name,
+                    shown(holds)
+                );
+                self.fault(&value.span, message);
+                return;
+            }
+            Some(_) => {}
+        }
+        if let (Some(holds), Some(is)) = (holds, is)
+            && holds != is
+        {
+            let message = format!(
+                "variable {} is of type {holds}, and this of type {is}",
+                to.name
+            );
+            self.fault(&value.span, message);
+        }
+        if let (Some(ValueType::Integer), Kind::Literal(Value::Number(number))) =
+            (to.value_type, &value.kind)
+            && number.fract() != 0.0
+            && operator.is_none()
+        {
+            let message = format!(
+                "variable {} is of type integer, and {number} is not",
+                to.name
+            );
+            self.fault(&value.span, message);
+        }
+        if let Some(is) = is {
+            self.variables.assign(to.variable, is);
+        }
+    }
+
+    fn binary(
+        &mut self,
+        operator: Operator,
+        (left, left_is): &(Expression<Slot>, Type),
+        (right, right_is): &(Expression<Slot>, Type),
+    ) -> Type {
+        match operator {
+            Operator::And | Operator::Or => {
+                self.needs_truth(left, *left_is);
+                self.needs_truth(right, *right_is);
+                BOOL
+            }
+            Operator::Subtract | Operator::Multiply | Operator::Divide => {
+                self.needs(left, *left_is, NUMBER);
+                self.needs(right, *right_is, NUMBER);
+                NUMBER
+            }
+            Operator::Add => {
+                let is = left_is.or(*right_is);
+                if is == BOOL {
+                    self.needs(left, *left_is, NUMBER);
+                }
+                self.needs(right, *right_is, is);
+                is
+            }
+            Operator::Join => {
+                for (side, is) in [(left, left_is), (right, right_is)] {
+                    if *is == BOOL {
+                        self.needs(side, *is, TEXT);
+                    }
+                }
+                if *left_is == NUMBER && *right_is == NUMBER {
+                    self.needs(left, *left_is, TEXT);
+                }
+                TEXT
+            }
+            Operator::Equal | Operator::Unequal => {
+                self.needs(right, *right_is, *left_is);
+                BOOL
+            }
+            _ => {
+                for (side, is) in [(left, left_is), (right, right_is)] {
+                    if *is == BOOL {
+                        self.needs(side, *is, NUMBER);
+                    }
+                }
+                self.needs(right, *right_is, *left_is);
+                BOOL
+            }
+        }
+    }
+
+    fn needs(&mut self, expression: &Expression<Slot>, is: Type, needed: Type) {
+        if is.is_some() && needed.is_some() && is != needed {
+            let message = format!("this is of type {}, not {}", shown(is), shown(needed));
+            self.fault(&expression.span, message);
+        }
+    }
+
+    fn fault(&mut self, span: &Range<usize>, message: String) {
+        self.faults.push(Finding::new(span, message, ""));
+    }
+
+    fn needs_truth(&mut self, expression: &Expression<Slot>, is: Type) {
+        if is == TEXT {
+            self.needs(expression, is, BOOL);
+        }
+    }
+}
+
+fn as_number(value_type: Type) -> Type {
+    match value_type {
+        Some(ValueType::Integer) => NUMBER,
+        other => other,
+    }
+}
+
+fn shown(is: Type) -> String {
+    is.map_or_else(String::new, |is| is.to_string())
+}

@@ -1,0 +1,284 @@
+use std::ops::Range;
+
+use behavior_tree::Value;
+use winnow::Parser;
+use winnow::combinator::{self, Infix, Postfix};
+use winnow::error::ErrMode;
+use winnow::stream::{Stateful, Stream, TokenSlice};
+
+use super::token::{Symbol, Token, tokens};
+use super::{Expression, Kind, Operator};
+use behavior_tree_outline::findings::Finding;
+use behavior_tree_outline::syntax::{Parsed, Syntax, fault};
+
+/// The greatest nesting depth of expressions.
+const DEPTH_LIMIT: usize = 64;
+
+/// How many operators a script may have: a chain of them is a deep expression, too.
+const OPERATORS_LIMIT: usize = 256;
+
+/// How strongly the operators bind that are no [`Operator`].
+const ASSIGNMENT: i64 = 0;
+const CHOICE: i64 = 1;
+const PREFIX: i64 = 7;
+
+/// The tokens that are not read yet.
+type Input<'t> = Stateful<TokenSlice<'t, Token<'t>>, State>;
+
+#[derive(Debug, Default)]
+struct State {
+    /// Length of the script.
+    end: usize,
+    depth: usize,
+    operators: usize,
+}
+
+type Written = Expression<String>;
+
+/// Reads the statements of a script: at least one.
+pub(super) fn parse(script: &str) -> Parsed<Vec<Written>> {
+    let tokens = tokens(script)?;
+    let mut input = Stateful {
+        input: TokenSlice::new(&tokens),
+        state: State {
+            end: script.len(),
+            ..State::default()
+        },
+    };
+    let mut statements = Vec::new();
+    loop {
+        while take(&mut input, ";") {}
+        if input.input.is_empty() {
+            break;
+        }
+        statements.push(expression(&mut input, ASSIGNMENT)?);
+        if !input.input.is_empty() && !take(&mut input, ";") {
+            return unexpected(&input, "an operator or ;");
+        }
+    }
+    if statements.is_empty() {
+        return fault(&(0..script.len()), "a script that says nothing", "");
+    }
+    Ok(statements)
+}
+
+/// An expression whose operators bind at least so strongly.
+fn expression(input: &mut Input<'_>, strength: i64) -> Parsed<Written> {
+    if input.state.depth == DEPTH_LIMIT {
+        let message = format!("expressions lie more than {DEPTH_LIMIT} deep in each other");
+        return fault(&place(input), message, "");
+    }
+    input.state.depth += 1;
+    let read = combinator::expression(operand)
+        .postfix(choice)
+        .infix(infix)
+        .current_precedence_level(strength)
+        .parse_next(input)?;
+    input.state.depth -= 1;
+    Ok(read)
+}
+
+/// A value, a name or an expression in parentheses.
+fn operand(input: &mut Input<'_>) -> Parsed<Written> {
+    let Some(token) = input.peek_token() else {
+        return unexpected(input, "a value");
+    };
+    let (span, text) = (token.span.clone(), token.text);
+    let kind = match (token.symbol, text) {
+        (Symbol::Name, "true") => Kind::Literal(Value::Bool(true)),
+        (Symbol::Name, "false") => Kind::Literal(Value::Bool(false)),
+        (Symbol::Name, name) => Kind::Name(name.to_owned()),
+        (Symbol::Number, text) => match number(text) {
+            Some(number) => Kind::Literal(Value::Number(number)),
+            None => return fault(&span, format!("{text} is no number"), ""),
+        },
+        (Symbol::Text, text) => Kind::Literal(Value::Text(text[1..text.len() - 1].into())),
+        (Symbol::Sign, "-" | "!") => {
+            operator(input)?;
+            let operand = expression(input, PREFIX)?;
+            let span = span.start..operand.span.end;
+            let kind = match text {
+                "-" => Kind::Negative(Box::new(operand)),
+                _ => Kind::Not(Box::new(operand)),
+            };
+            return Ok(Expression { kind, span });
+        }
+        (Symbol::Sign, sign @ ("&" | "|" | "^" | "~")) => return unsupported(input, sign),
+        (_, "(") => {
+            input.next_token();
+            let inner = expression(input, ASSIGNMENT)?;
+            let end = place(input).end;
+            if !take(input, ")") {
+                return unexpected(input, ")");
+            }
+            let span = span.start..end;
+            return Ok(Expression { span, ..inner });
+        }
+        _ => return unexpected(input, "a value"),
+    };
+    input.next_token();
+    Ok(Expression { kind, span })
+}
+
+fn number(text: &str) -> Option<f64> {
+    match text.get(..2) {
+        Some("0x" | "0X") => Some(i64::from_str_radix(&text[2..], 16).ok()? as f64),
+        _ => text.parse().ok().filter(|number: &f64| number.is_finite()),
+    }
+}
+
+/// What follows a condition: `? then : otherwise`.
+fn choice<'t>(input: &mut Input<'t>) -> Parsed<Postfix<Input<'t>, Written, ErrMode<Syntax>>> {
+    if sign(input) != Some("?") {
+        return no_operator();
+    }
+    operator(input)?;
+    Ok(Postfix(CHOICE, |input, condition: Written| {
+        let then = expression(input, CHOICE)?;
+        if !take(input, ":") {
+            return unexpected(input, ":");
+        }
+        let otherwise = expression(input, CHOICE)?;
+        let span = condition.span.start..otherwise.span.end;
+        let kind = Kind::Choice(Box::new([condition, then, otherwise]));
+        Ok(Expression { kind, span })
+    }))
+}
+
+/// An operator with two sides, and how strongly it binds.
+fn infix<'t>(input: &mut Input<'t>) -> Parsed<Infix<Input<'t>, Written, ErrMode<Syntax>>> {
+    use Infix::{Left, Right};
+    let infix = match sign(input) {
+        Some(":=") => Right(ASSIGNMENT, |_, to, value| assign(to, ":=", None, value)),
+        Some("=") => Right(ASSIGNMENT, |_, to, value| assign(to, "=", None, value)),
+        Some("+=") => Right(ASSIGNMENT, |_, to, value| {
+            assign(to, "+=", Some(Operator::Add), value)
+        }),
+        Some("-=") => Right(ASSIGNMENT, |_, to, value| {
+            assign(to, "-=", Some(Operator::Subtract), value)
+        }),
+        Some("*=") => Right(ASSIGNMENT, |_, to, value| {
+            assign(to, "*=", Some(Operator::Multiply), value)
+        }),
+        Some("/=") => Right(ASSIGNMENT, |_, to, value| {
+            assign(to, "/=", Some(Operator::Divide), value)
+        }),
+        Some("||") => Left(2, |_, left, right| binary(left, Operator::Or, right)),
+        Some("&&") => Left(3, |_, left, right| binary(left, Operator::And, right)),
+        Some("==") => Left(4, |it, left, right| {
+            compare(it, left, Operator::Equal, right)
+        }),
+        Some("!=") => Left(4, |it, left, right| {
+            compare(it, left, Operator::Unequal, right)
+        }),
+        Some("<") => Left(4, |it, left, right| {
+            compare(it, left, Operator::Less, right)
+        }),
+        Some(">") => Left(4, |it, left, right| {
+            compare(it, left, Operator::Greater, right)
+        }),
+        Some("<=") => Left(4, |it, left, right| {
+            compare(it, left, Operator::AtMost, right)
+        }),
+        Some(">=") => Left(4, |it, left, right| {
+            compare(it, left, Operator::AtLeast, right)
+        }),
+        Some("+") => Left(5, |_, left, right| binary(left, Operator::Add, right)),
+        Some("-") => Left(5, |_, left, right| binary(left, Operator::Subtract, right)),
+        Some("..") => Left(5, |_, left, right| binary(left, Operator::Join, right)),
+        Some("*") => Left(6, |_, left, right| binary(left, Operator::Multiply, right)),
+        Some("/") => Left(6, |_, left, right| binary(left, Operator::Divide, right)),
+        Some(sign @ ("&" | "|" | "^" | "~")) => return unsupported(input, sign),
+        _ => return no_operator(),
+    };
+    operator(input)?;
+    Ok(infix)
+}
+
+fn binary(left: Written, operator: Operator, right: Written) -> Parsed<Written> {
+    let span = left.span.start..right.span.end;
+    let kind = Kind::Binary(operator, Box::new(left), Box::new(right));
+    Ok(Expression { kind, span })
+}
+
+fn compare(
+    input: &mut Input<'_>,
+    left: Written,
+    operator: Operator,
+    right: Written,
+) -> Parsed<Written> {
+    if let Some("==" | "!=" | "<" | ">" | "<=" | ">=") = sign(input) {
+        let message = "a comparison of a comparison is not supported";
+        return fault(&place(input), message, "join two with &&");
+    }
+    binary(left, operator, right)
+}
+
+fn assign(to: Written, sign: &str, operator: Option<Operator>, value: Written) -> Parsed<Written> {
+    let Kind::Name(name) = to.kind else {
+        let message = format!("{sign} writes to a variable, which this is not");
+        return fault(&to.span, message, "");
+    };
+    let span = to.span.start..value.span.end;
+    let kind = Kind::Assignment {
+        name,
+        operator,
+        makes: sign == ":=",
+        value: Box::new(value),
+    };
+    Ok(Expression { kind, span })
+}
+
+/// Reads an operator, of which there may be so many.
+fn operator(input: &mut Input<'_>) -> Parsed<()> {
+    input.state.operators += 1;
+    if input.state.operators > OPERATORS_LIMIT {
+        let message = format!("a script has more than {OPERATORS_LIMIT} operators");
+        return fault(&place(input), message, "make two of it");
+    }
+    input.next_token();
+    Ok(())
+}
+
+/// The next token, if it is a sign.
+fn sign<'t>(input: &Input<'t>) -> Option<&'t str> {
+    let token = input.peek_token()?;
+    (token.symbol == Symbol::Sign).then_some(token.text)
+}
+
+fn take(input: &mut Input<'_>, wanted: &str) -> bool {
+    let is_next = sign(input) == Some(wanted);
+    if is_next {
+        input.next_token();
+    }
+    is_next
+}
+
+/// The place of the next token, or the end.
+fn place(input: &Input<'_>) -> Range<usize> {
+    let end = input.state.end;
+    let next = input.peek_token();
+    next.map_or(end..end, |token| token.span.clone())
+}
+
+fn no_operator<T>() -> Parsed<T> {
+    Err(ErrMode::Backtrack(Syntax(Finding::new(&(0..0), "", ""))))
+}
+
+fn unsupported<T>(input: &Input<'_>, sign: &str) -> Parsed<T> {
+    let message = format!("the operator {sign} is not supported");
+    fault(&place(input), message, "")
+}
+
+fn unexpected<T>(input: &Input<'_>, wanted: &str) -> Parsed<T> {
+    let found = match (input.peek_token(), sign(input)) {
+        (None, _) => "the script ends".to_owned(),
+        (_, Some(sign)) => format!("there is {sign}"),
+        _ => "there is a value".to_owned(),
+    };
+    fault(
+        &place(input),
+        format!("{found} where {wanted} is expected"),
+        "",
+    )
+}

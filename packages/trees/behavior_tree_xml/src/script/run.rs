@@ -1,0 +1,184 @@
+use behavior_tree::{Context, LeafError, Status, Value, ValueType};
+
+use super::check::{Program, Slot};
+use super::{Expression, Kind, Operator};
+
+impl Program {
+    /// Runs the script: succeeds, unless something in it cannot be done.
+    pub(crate) fn run<B>(&self, context: &mut Context<'_, B>) -> Result<Status, LeafError> {
+        for statement in &self.statements {
+            evaluate(statement, context)?;
+        }
+        Ok(Status::Success)
+    }
+
+    /// Runs the script: whether its last statement is true.
+    pub(crate) fn holds<B>(&self, context: &mut Context<'_, B>) -> Result<bool, LeafError> {
+        let mut last = Value::Nothing;
+        for statement in &self.statements {
+            last = evaluate(statement, context)?;
+        }
+        truth(&last)
+    }
+}
+
+fn evaluate<B>(
+    expression: &Expression<Slot>,
+    context: &mut Context<'_, B>,
+) -> Result<Value, LeafError> {
+    Ok(match &expression.kind {
+        Kind::Literal(value) => value.clone(),
+        Kind::Name(slot) => match context.value(slot.variable) {
+            Value::Nothing => return Err(format!("variable {} has no value yet", slot.name).into()),
+            value => value.clone(),
+        },
+        Kind::Negative(operand) => Value::Number(-number(&evaluate(operand, context)?)?),
+        Kind::Not(operand) => Value::Bool(!truth(&evaluate(operand, context)?)?),
+        Kind::Binary(operator @ (Operator::And | Operator::Or), left, right) => {
+            let left = truth(&evaluate(left, context)?)?;
+            if left == (*operator == Operator::Or) {
+                return Ok(Value::Bool(left));
+            }
+            Value::Bool(truth(&evaluate(right, context)?)?)
+        }
+        Kind::Binary(operator, left, right) => {
+            let left = evaluate(left, context)?;
+            let right = evaluate(right, context)?;
+            binary(*operator, &left, &right)?
+        }
+        Kind::Choice(parts) => {
+            let [condition, then, otherwise] = &**parts;
+            match truth(&evaluate(condition, context)?)? {
+                true => evaluate(then, context)?,
+                false => evaluate(otherwise, context)?,
+            }
+        }
+        Kind::Assignment {
+            name,
+            operator,
+            value,
+            ..
+        } => {
+            let value = evaluate(value, context)?;
+            let value = match (operator, context.value(name.variable)) {
+                (None, _) => value,
+                (Some(_), Value::Nothing) => {
+                    return Err(format!("variable {} has no value yet", name.name).into());
+                }
+                (Some(operator), held) => binary(*operator, held, &value)?,
+            };
+            let value = fitting(name, value)?;
+            context.set_value(name.variable, value.clone());
+            value
+        }
+    })
+}
+
+/// The value as the variable holds it.
+fn fitting(slot: &Slot, value: Value) -> Result<Value, LeafError> {
+    Ok(match (slot.value_type, value) {
+        (Some(ValueType::Number), Value::Integer(whole)) => Value::Number(whole as f64),
+        (Some(ValueType::Integer), Value::Number(number)) if is_whole(number) => {
+            Value::Integer(number as i64)
+        }
+        (Some(holds), value) if value.value_type() != Some(holds) => {
+            let name = &slot.name;
+            return Err(format!("variable {name} is of type {holds}, and {value} is not").into());
+        }
+        (_, value) => value,
+    })
+}
+
+/// Whether the number is one that a whole number can be, without a doubt.
+fn is_whole(number: f64) -> bool {
+    const EXACT: f64 = 9_007_199_254_740_992.0;
+    number.fract() == 0.0 && number.abs() <= EXACT
+}
+
+fn binary(operator: Operator, left: &Value, right: &Value) -> Result<Value, LeafError> {
+    Ok(match (operator, left, right) {
+        (Operator::Add, Value::Text(left), Value::Text(right)) => joined(left, right)?,
+        (Operator::Join, Value::Text(_), _) | (Operator::Join, _, Value::Text(_)) => {
+            joined(&spelled(left)?, &spelled(right)?)?
+        }
+        (Operator::Join, ..) => return Err("two numbers cannot be joined".into()),
+        (Operator::Equal, ..) => Value::Bool(equal(left, right)?),
+        (Operator::Unequal, ..) => Value::Bool(!equal(left, right)?),
+        (Operator::Less, Value::Text(left), Value::Text(right)) => Value::Bool(left < right),
+        (Operator::Greater, Value::Text(left), Value::Text(right)) => Value::Bool(left > right),
+        (Operator::AtMost, Value::Text(left), Value::Text(right)) => Value::Bool(left <= right),
+        (Operator::AtLeast, Value::Text(left), Value::Text(right)) => Value::Bool(left >= right),
+        _ => numbers(operator, number(left)?, number(right)?)?,
+    })
+}
+
+fn numbers(operator: Operator, left: f64, right: f64) -> Result<Value, LeafError> {
+    let number = match operator {
+        Operator::Less => return Ok(Value::Bool(left < right)),
+        Operator::Greater => return Ok(Value::Bool(left > right)),
+        Operator::AtMost => return Ok(Value::Bool(left <= right)),
+        Operator::AtLeast => return Ok(Value::Bool(left >= right)),
+        Operator::Add => left + right,
+        Operator::Subtract => left - right,
+        Operator::Multiply => left * right,
+        Operator::Divide => left / right,
+        Operator::Join | Operator::And | Operator::Or | Operator::Equal | Operator::Unequal => {
+            return Err(format!("{} is not for numbers", operator.sign()).into());
+        }
+    };
+    if number.is_finite() {
+        return Ok(Value::Number(number));
+    }
+    Err(format!("{left} {} {right} is not finite", operator.sign()).into())
+}
+
+/// Numbers that differ by less than the precision of a 32 bit float are equal, as in BehaviorTree.CPP.
+fn equal(left: &Value, right: &Value) -> Result<bool, LeafError> {
+    match (left, right) {
+        (Value::Text(left), Value::Text(right)) => Ok(left == right),
+        (Value::Bool(left), Value::Bool(right)) => Ok(left == right),
+        _ => Ok((number(left)? - number(right)?).abs() <= f64::from(f32::EPSILON)),
+    }
+}
+
+/// A script that joins a text to itself in every tick does not fill the memory.
+fn joined(left: &str, right: &str) -> Result<Value, LeafError> {
+    const LIMIT: usize = 1 << 16;
+    let length = left.len() + right.len();
+    if length > LIMIT {
+        return Err(format!("a text of {length} bytes is longer than {LIMIT}").into());
+    }
+    Ok(Value::Text(format!("{left}{right}").into()))
+}
+
+/// A value as text: a whole number has no point.
+fn spelled(value: &Value) -> Result<String, LeafError> {
+    match value {
+        Value::Text(text) => Ok(text.to_string()),
+        Value::Integer(whole) => Ok(whole.to_string()),
+        Value::Number(number) => Ok(number.to_string()),
+        Value::Bool(_) | Value::Nothing => {
+            Err(format!("{value} cannot be joined to a text").into())
+        }
+    }
+}
+
+fn number(value: &Value) -> Result<f64, LeafError> {
+    match value {
+        Value::Number(number) => Ok(*number),
+        Value::Integer(whole) => Ok(*whole as f64),
+        other => Err(format!("{other} is no number").into()),
+    }
+}
+
+/// A bool, or the numbers 0 and 1.
+fn truth(value: &Value) -> Result<bool, LeafError> {
+    match value {
+        Value::Bool(holds) => Ok(*holds),
+        Value::Integer(0) => Ok(false),
+        Value::Integer(1) => Ok(true),
+        Value::Number(0.0) => Ok(false),
+        Value::Number(1.0) => Ok(true),
+        other => Err(format!("{other} is neither true nor false").into()),
+    }
+}

@@ -1,0 +1,117 @@
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use behavior_tree::{Node, Value, ValueType, Variable, subtree};
+
+use super::build::Build;
+use behavior_tree_outline::outline::{NodeOutline, PortOutline, SourceOutline};
+
+impl<'a, B: 'static> Build<'a, B> {
+    /// The use of a subtree: its tree, with variables of its own and those that are handed to it.
+    pub(super) fn subtree(&mut self, node: &'a NodeOutline, scope: usize) -> Option<Node<B>> {
+        self.checks.refuse_children("subtree", node);
+        let automatic = self.is_automatic(node);
+        let trees = &self.project.trees;
+        let Some((tree, _)) = trees.get_key_value(&node.kind.text) else {
+            let known = trees.keys().map(String::as_str);
+            let help = self.checks.suggest(&node.kind, known);
+            let message = format!("there is no tree {}", node.kind.text);
+            self.checks.findings.add(&node.kind.span, message, help);
+            return None;
+        };
+        if !self.checks.is_outside(&self.open, &node.kind) {
+            return None;
+        }
+        let defaults = self.defaults(node, automatic);
+        let mut names = BTreeMap::new();
+        let mut values: Vec<(&PortOutline, &str)> = Vec::new();
+        for port in node.ports.iter().chain(defaults) {
+            match &port.source {
+                SourceOutline::Variable(name) => {
+                    names.insert(port.name.text.clone(), self.scopes.find(scope, name));
+                }
+                SourceOutline::Literal(value) => values.push((port, value)),
+            }
+        }
+        let name = node.label.as_deref().unwrap_or(tree);
+        let path = self.scopes.path_of(scope, name);
+        let inner = self.scopes.open(path, names, automatic.then_some(scope));
+        for (port, value) in values {
+            let variable = self.scopes.declare(inner, &port.name.text);
+            self.scopes.make(variable);
+            if let Some(value) = self.value_for(variable, value, &port.source_span) {
+                self.scopes.variables.initialize(variable, value);
+            }
+        }
+        let root = self.tree(tree, inner)?;
+        Some(subtree(tree, root))
+    }
+
+    fn is_automatic(&mut self, node: &NodeOutline) -> bool {
+        self.refuse_attributes(node, &["_autoremap"]);
+        let Some(attribute) = node.attribute("_autoremap") else {
+            return false;
+        };
+        match attribute.literal() {
+            Some("true" | "1") => return true,
+            Some("false" | "0") | None => {}
+            Some(other) => {
+                let message = format!("_autoremap is true or false, not {other}");
+                self.checks
+                    .findings
+                    .add(&attribute.source_span, message, "");
+            }
+        }
+        false
+    }
+
+    /// The ports of the subtree's model that are not connected here, with what they have then.
+    fn defaults(&mut self, node: &NodeOutline, automatic: bool) -> Vec<&'a PortOutline> {
+        let tree = &node.kind;
+        let ports = self.models.get(&tree.text).into_iter().flatten();
+        let mut defaults = Vec::new();
+        for (name, default) in ports {
+            match default {
+                _ if automatic || node.port(name).is_some() => {}
+                Some(default) => defaults.push(default),
+                None => {
+                    let message = format!("port {name} of the tree {} is not connected", tree.text);
+                    let help = "its model says that it has no default";
+                    self.checks.findings.add(&tree.span, message, help);
+                }
+            }
+        }
+        defaults
+    }
+
+    /// The value that `written` is in the type of the variable; where no port says what that is, a number or
+    /// a bool that looks like one. None: it is not of that type, and that is noted.
+    pub(super) fn value_for(
+        &mut self,
+        variable: Variable,
+        written: &str,
+        place: &Range<usize>,
+    ) -> Option<Value> {
+        let Some(holds) = self.scopes.variables.value_type(variable) else {
+            let value = looks_like(written);
+            if let Some(is) = value.value_type() {
+                self.scopes.assign(variable, is);
+            }
+            return Some(value);
+        };
+        let value = holds.parse(written);
+        if value.is_none() {
+            let name = self.scopes.variables.name(variable);
+            let message = format!("variable {name} is of type {holds}, and {written:?} is not");
+            self.checks.findings.add(place, message, "");
+        }
+        value
+    }
+}
+
+fn looks_like(written: &str) -> Value {
+    [ValueType::Bool, ValueType::Integer, ValueType::Number]
+        .into_iter()
+        .find_map(|kind| kind.parse(written))
+        .unwrap_or_else(|| Value::Text(written.into()))
+}

@@ -1,0 +1,51 @@
+use super::build::Build;
+use super::nodes::{BUILT_IN, BuiltIn, Category, REFUSED};
+use super::outline::{POSTCONDITIONS, PRECONDITIONS};
+use behavior_tree_outline::outline::NodeOutline;
+use behavior_tree_outline::suggest;
+
+impl<'a, B: 'static> Build<'a, B> {
+    /// Says that there is no such node, and which one may be meant.
+    pub(super) fn unknown(&mut self, node: &NodeOutline, category: Option<Category>) {
+        let id = node.kind.text.as_str();
+        let is_refused = |(names, _): &&(&[&str], _)| names.contains(&id);
+        let (message, help) = if let (Some(known), Some(said)) = (BuiltIn::find(id), category) {
+            (format!("{id} is {}, not {said}", known.category), None)
+        } else if let Some((_, reason)) = REFUSED.iter().find(is_refused) {
+            let message = format!("the node {id} is not supported");
+            (message, Some((*reason).to_owned()))
+        } else {
+            let built_in = BUILT_IN.iter().map(|node| node.id);
+            let leaves = self.checks.registry.leaves();
+            let known = built_in.chain(leaves.map(|leaf| leaf.id.as_str()));
+            let help = self.checks.suggest(&node.kind, known);
+            let is_tree = self.project.trees.contains_key(id);
+            let tree = is_tree.then(|| format!("<SubTree ID=\"{id}\"/> is the tree"));
+            let has_child = !node.children.is_empty();
+            let parent = "only leaves can be registered: it has a child".to_owned();
+            let help = help.or(tree).or(has_child.then_some(parent));
+            (format!("there is no node {id}"), help)
+        };
+        self.checks.findings.add(&node.kind.span, message, help);
+    }
+
+    /// Blames attributes that are for no port, and that neither all nodes have nor this one.
+    pub(super) fn refuse_attributes(&mut self, node: &NodeOutline, own: &[&str]) {
+        let known = || {
+            let conditions = PRECONDITIONS.into_iter().chain(POSTCONDITIONS);
+            conditions.chain(own.iter().copied())
+        };
+        for attribute in &node.attributes {
+            let name = attribute.name.text.as_str();
+            if !known().any(|known| known == name) {
+                let tag = node.tag.as_ref().filter(|_| !own.is_empty());
+                let id = &tag.unwrap_or(&node.kind).text;
+                let message = format!("{id} has no attribute {name}");
+                let help = suggest(name, known().chain(["_description"]));
+                self.checks
+                    .findings
+                    .add(&attribute.name.span, message, help);
+            }
+        }
+    }
+}
