@@ -13,12 +13,12 @@ mod token;
 use std::path::Path;
 
 use behavior_tree::Registry;
-use winnow::stream::{Stateful, TokenSlice};
-
-use crate::expand;
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::outline::Outline;
 use behavior_tree_outline::{FileFaults, LoadedTree};
+use winnow::stream::{Stateful, TokenSlice};
+
+use crate::expand;
 
 /// Reads the tree `main` of a `.btc` text and the subtrees that it uses. `path` is what faults call
 /// the text; nothing is read from it.

@@ -14,13 +14,13 @@ use std::ops::Range;
 use std::path::Path;
 
 use behavior_tree::{Node, Registry, Variable, Variables};
-
 use behavior_tree_outline::checks::Checks;
 use behavior_tree_outline::controls::{is_built_in, own_leaves};
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::outline::{Outline, TreeOutline};
 use behavior_tree_outline::refuse_hidden;
 use behavior_tree_outline::{FileFaults, LoadedTree};
+
 use scope::Scope;
 
 /// The tree that is the root.

@@ -1,13 +1,13 @@
 use std::path::Path;
 
 use behavior_tree::Registry;
-
-use crate::script::Situation;
-use crate::{btc, script, yaml};
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::suggest;
 use behavior_tree_outline::{FileFaults, LoadedTree};
 use behavior_tree_xml as xml;
+
+use crate::script::Situation;
+use crate::{btc, script, yaml};
 
 /// Bytes of the largest file that is read; trees that people write have a hundredth of it.
 pub(crate) const LARGEST_FILE: u64 = 1_000_000;

@@ -8,9 +8,9 @@ mod node;
 use std::path::Path;
 
 use behavior_tree::Registry;
+use behavior_tree_outline::{FileFaults, LoadedTree};
 
 use crate::expand;
-use behavior_tree_outline::{FileFaults, LoadedTree};
 
 /// Reads the tree of a YAML text. `path` is what faults call the text; nothing is read from it.
 ///

@@ -11,7 +11,7 @@ use std::ops::RangeInclusive;
 
 use behavior_tree::{Direction, Port, ValueType};
 
-pub use build::{Parts, build};
+pub use build::{Asked, Parts, build};
 pub use leaves::own_leaves;
 pub use parallel::of_all;
 pub use values::{ValueFault, Values};

@@ -1,15 +1,15 @@
 use std::collections::BTreeSet;
 
 use behavior_tree::{BoundPort, LeafModel, Node, Port, Source, ValueType};
+use behavior_tree_outline::checks::{Checks, Owner, Said};
+use behavior_tree_outline::controls::{Asked, Control, Parts, Values};
+use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutline};
 
 use super::model::SubtreeModels;
 use super::nodes::{BuiltIn, Category};
 use super::outline::SUBTREE;
 use super::project::Project;
 use super::scope::Scopes;
-use behavior_tree_outline::checks::{Checks, Owner, Said};
-use behavior_tree_outline::controls::{Control, Parts, Values};
-use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutline};
 
 /// Builds trees from their definitions.
 pub(super) struct Build<'a, B> {
@@ -178,10 +178,10 @@ impl<'a, B: 'static> Build<'a, B> {
         let ports = known.ports();
         // A guard has those of its condition too.
         let is_own = |port: &&PortOutline| known.id != "Guard" || known.has_port(&port.name.text);
-        let (said, asked): (Vec<_>, Vec<_>) = node.ports.iter().partition(is_own);
+        let (said, others): (Vec<_>, Vec<_>) = node.ports.iter().partition(is_own);
         let values = self.connect(&Owner::of(node), &ports, &said, scope);
         let values = values.and_then(|it| self.checks.values(node, &ports, Values(it)));
-        let condition = match (known.control, &values) {
+        let asked = match (known.control, &values) {
             (Some(Control::Guard), Some(values)) => {
                 let condition = self.checks.condition(node, values.text("condition"));
                 condition.and_then(|condition| {
@@ -193,7 +193,7 @@ impl<'a, B: 'static> Build<'a, B> {
                         name: &name,
                         is_broken: false,
                     };
-                    condition.question(self.connect(&owner, &condition.ports, &asked, scope)?)
+                    condition.question(self.connect(&owner, &condition.ports, &others, scope)?)
                 })
             }
             _ => None,
@@ -209,7 +209,7 @@ impl<'a, B: 'static> Build<'a, B> {
         let parts = Parts {
             name: known.id,
             values,
-            condition,
+            asked: asked.map_or(Asked::Nothing, Asked::Condition),
             is_strict: false,
         };
         self.checks.control(control, node, parts, children)

@@ -1,12 +1,12 @@
 use std::sync::Arc;
 
 use behavior_tree::{Context, Kind, Leaf, Node, Status};
+use behavior_tree_outline::outline::{NodeOutline, PortOutline};
 
 use super::build::{Build, Skipped};
 use super::leaves::Script;
 use super::outline::POSTCONDITIONS;
 use super::wrap::{Scripts, wrap};
-use behavior_tree_outline::outline::{NodeOutline, PortOutline};
 
 impl<'a, B: 'static> Build<'a, B> {
     /// The node with its pre- and postconditions, which become nodes around it. Where the node itself is

@@ -49,13 +49,13 @@ use std::io;
 use std::path::{Path, PathBuf};
 
 use behavior_tree::{Node, Registry};
+use behavior_tree_outline::checks::Checks;
+use behavior_tree_outline::controls::own_leaves;
+use behavior_tree_outline::refuse_hidden;
 
 pub use behavior_tree_outline::{FileFault, FileFaults, LoadedTree};
 pub use export::{ExportError, export};
 
-use behavior_tree_outline::checks::Checks;
-use behavior_tree_outline::controls::own_leaves;
-use behavior_tree_outline::refuse_hidden;
 use build::Build;
 use nodes::{BuiltIn, Category};
 use outline::SUBTREE;

@@ -1,10 +1,10 @@
 use behavior_tree::{Node, delay, parallel, repeat, run_once, switch};
+use behavior_tree_outline::controls::{ValueFault, Values, of_all};
+use behavior_tree_outline::outline::NodeOutline;
 
 use super::build::{Build, Skipped};
 use super::cases::cases;
 use super::leaves;
-use behavior_tree_outline::controls::{ValueFault, Values, of_all};
-use behavior_tree_outline::outline::NodeOutline;
 
 impl<'a, B: 'static> Build<'a, B> {
     /// A node that is made of others. `children`: none if something is wrong with them; the values are checked all the

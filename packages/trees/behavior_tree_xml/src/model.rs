@@ -1,15 +1,15 @@
 use std::collections::BTreeMap;
 
 use behavior_tree::{Direction, Port, ValueType};
+use behavior_tree_outline::checks::Checks;
+use behavior_tree_outline::findings::Findings;
+use behavior_tree_outline::outline::PortOutline;
+use behavior_tree_outline::suggest;
 
 use super::document::{Attribute, Element};
 use super::nodes::{BUILT_IN, BuiltIn, Category};
 use super::outline::{self, SUBTREE};
 use super::project::Project;
-use behavior_tree_outline::checks::Checks;
-use behavior_tree_outline::findings::Findings;
-use behavior_tree_outline::outline::PortOutline;
-use behavior_tree_outline::suggest;
 
 /// The ports of subtrees as their models say: by id and name, with the `default` if there is one, under
 /// the name of the port.

@@ -2,7 +2,6 @@ use std::fmt;
 use std::ops::RangeInclusive;
 
 use behavior_tree::{Direction, Port, Value};
-
 use behavior_tree_outline::controls::{Control, text};
 
 /// What a node is in the palette of an editor, and the tag of its explicit form.

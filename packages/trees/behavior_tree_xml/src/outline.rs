@@ -1,9 +1,10 @@
 use std::ops::Range;
 
-use super::document::{Attribute, Element};
-use super::nodes::Category;
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutline};
+
+use super::document::{Attribute, Element};
+use super::nodes::Category;
 
 /// Scripts that decide whether a node is ticked, in the order in which they are asked.
 pub(super) const PRECONDITIONS: [&str; 4] = ["_failureIf", "_successIf", "_skipIf", "_while"];

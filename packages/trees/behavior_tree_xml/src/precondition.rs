@@ -1,9 +1,9 @@
 use behavior_tree::{Node, Status, if_then_else, retry, sequence_with_memory};
+use behavior_tree_outline::controls::{ValueFault, Values};
+use behavior_tree_outline::outline::NodeOutline;
 
 use super::build::{Build, Skipped};
 use super::leaves;
-use behavior_tree_outline::controls::{ValueFault, Values};
-use behavior_tree_outline::outline::NodeOutline;
 
 impl<'a, B: 'static> Build<'a, B> {
     /// `Precondition`: does its child if a script is true, and does not ask again while it does it.

@@ -4,12 +4,13 @@ use std::io;
 use std::ops::Range;
 use std::path::{Component, Path, PathBuf};
 
-use super::document::{self, Attribute, Element};
-use super::outline::outline;
 use behavior_tree_outline::checks::DEEPEST;
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::outline::NodeOutline;
 use behavior_tree_outline::suggest;
+
+use super::document::{self, Attribute, Element};
+use super::outline::outline;
 
 /// How many files may belong to one tree.
 const FILES_LIMIT: usize = 1000;

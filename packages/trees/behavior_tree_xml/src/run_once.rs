@@ -1,13 +1,9 @@
-use std::sync::Arc;
-
 use behavior_tree::{Node, Value, ValueType, if_then_else};
+use behavior_tree_outline::outline::NodeOutline;
 
 use super::build::{Build, Skipped};
-use super::leaves::{self, Script};
-use super::script;
-use super::scripts::Visible;
+use super::leaves;
 use super::wrap::followed;
-use behavior_tree_outline::outline::NodeOutline;
 
 impl<'a, B: 'static> Build<'a, B> {
     /// A `RunOnce` that is skipped after the first time: a variable of its own remembers that it was.
@@ -37,18 +33,9 @@ impl<'a, B: 'static> Build<'a, B> {
         self.scopes
             .variables
             .initialize(variable, Value::Bool(false));
-        let mut visible = Visible {
-            scopes: &mut self.scopes,
-            scope,
-            is_lone: self.is_lone,
-        };
-        let mut compile = |code: String, asks| {
-            let program = script::check(&code, asks, &mut visible).ok()?;
-            let program = Arc::new(program);
-            Some(Script { code, program })
-        };
-        let was_run = leaves::script_condition(compile(name.clone(), true)?);
-        let remember = compile(format!("{name} = true"), false)?;
+        let was_run = self.compile(&name, true, scope).ok()?;
+        let was_run = leaves::script_condition(was_run);
+        let remember = self.compile(&format!("{name} = true"), false, scope).ok()?;
         let child = followed(child?, None, None, Some(remember));
         Some(if_then_else("RunOnce", was_run, skip, Some(child)))
     }

@@ -7,7 +7,7 @@ mod parser;
 mod run;
 mod token;
 
-pub(super) use check::{Program, Variables, check};
+pub(super) use check::{Program, Visible, check};
 pub(super) use token::{Symbol, tokens};
 
 use expression::{Expression, Kind, Operator};

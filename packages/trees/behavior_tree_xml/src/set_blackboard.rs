@@ -1,9 +1,9 @@
 use behavior_tree::{Binding, Node};
+use behavior_tree_outline::controls::Values;
+use behavior_tree_outline::outline::NodeOutline;
 
 use super::build::Build;
 use super::leaves;
-use behavior_tree_outline::controls::Values;
-use behavior_tree_outline::outline::NodeOutline;
 
 impl<'a, B: 'static> Build<'a, B> {
     /// `SetBlackboard`: `output_key` is the name of a variable, without braces.

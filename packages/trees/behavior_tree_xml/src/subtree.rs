@@ -2,9 +2,9 @@ use std::collections::BTreeMap;
 use std::ops::Range;
 
 use behavior_tree::{Node, Value, ValueType, Variable, subtree};
+use behavior_tree_outline::outline::{NodeOutline, PortOutline, SourceOutline};
 
 use super::build::Build;
-use behavior_tree_outline::outline::{NodeOutline, PortOutline, SourceOutline};
 
 impl<'a, B: 'static> Build<'a, B> {
     /// The use of a subtree: its tree, with variables of its own and those that are handed to it.

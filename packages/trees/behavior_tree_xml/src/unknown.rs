@@ -1,8 +1,9 @@
+use behavior_tree_outline::outline::NodeOutline;
+use behavior_tree_outline::suggest;
+
 use super::build::Build;
 use super::nodes::{BUILT_IN, BuiltIn, Category, REFUSED};
 use super::outline::{POSTCONDITIONS, PRECONDITIONS};
-use behavior_tree_outline::outline::NodeOutline;
-use behavior_tree_outline::suggest;
 
 impl<'a, B: 'static> Build<'a, B> {
     /// Says that there is no such node, and which one may be meant.

@@ -1,5 +1,6 @@
 use std::collections::BTreeSet;
 
+use behavior_tree_outline::outline::NodeOutline;
 use winnow::stream::Stream;
 
 use super::condition::nested;
@@ -7,7 +8,6 @@ use super::input::{Input, Parsed, at_definition, expected, note};
 use super::recovery::skip_statement;
 use super::statement::statement;
 use super::token::{Symbol, Token};
-use behavior_tree_outline::outline::NodeOutline;
 
 /// The children of a node, in braces; and whether some of them could not be read.
 pub(super) fn children(input: &mut Input<'_>) -> Parsed<(Vec<NodeOutline>, bool)> {

@@ -1,3 +1,4 @@
+use behavior_tree_outline::outline::NodeOutline;
 use winnow::combinator::separated;
 use winnow::stream::Stream;
 use winnow::{Parser, token::any};
@@ -6,7 +7,6 @@ use super::block::children;
 use super::input::{Input, Parsed, Syntax, accept, expect, expected, fault, name};
 use super::port::{list, port};
 use super::token::{Symbol, Token};
-use behavior_tree_outline::outline::NodeOutline;
 
 /// How many braces, parentheses and negations may lie in each other.
 const DEEPEST: usize = 64;

@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
 use behavior_tree::ValueType;
+use behavior_tree_outline::outline::{ModelOutline, NodeOutline, Outline, Parameter, TreeOutline};
 use winnow::stream::Stream;
 
 use super::input::{
@@ -11,7 +12,6 @@ use super::port::list;
 use super::recovery::{skip_line, skip_to_definition};
 use super::statement::statement;
 use super::token::Symbol;
-use behavior_tree_outline::outline::{ModelOutline, NodeOutline, Outline, Parameter, TreeOutline};
 
 /// A whole file: definitions of trees and of nodes.
 pub(super) fn definitions(input: &mut Input<'_>) -> Outline {

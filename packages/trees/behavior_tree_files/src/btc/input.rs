@@ -1,12 +1,12 @@
 use std::ops::Range;
 
 use behavior_tree::Direction;
+use behavior_tree_outline::findings::Findings;
+use behavior_tree_outline::outline::Name;
 use winnow::error::ErrMode;
 use winnow::stream::{Stateful, Stream, TokenSlice};
 
 use super::token::{Symbol, Token};
-use behavior_tree_outline::findings::Findings;
-use behavior_tree_outline::outline::Name;
 pub(super) use behavior_tree_outline::syntax::{Parsed, Syntax, fault};
 
 /// Words that are no names of trees, nodes and variables. Ports may be called so.

@@ -1,4 +1,5 @@
 use behavior_tree::Direction;
+use behavior_tree_outline::outline::{PortOutline, SourceOutline};
 use winnow::stream::Stream;
 
 use super::input::{
@@ -7,7 +8,6 @@ use super::input::{
 use super::literal::literal;
 use super::recovery::skip_element;
 use super::token::{Symbol, Token};
-use behavior_tree_outline::outline::{PortOutline, SourceOutline};
 
 /// A list in parentheses, separated by commas; a last comma may follow. And whether some of it is broken:
 /// the rest was read then.

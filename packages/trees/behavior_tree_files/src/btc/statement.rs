@@ -1,6 +1,7 @@
 use std::collections::BTreeSet;
 
 use behavior_tree::Direction;
+use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutline};
 use winnow::stream::Stream;
 
 use super::block::children;
@@ -11,7 +12,6 @@ use super::input::{
 use super::port::at_port;
 use super::recovery::skip_condition;
 use super::token::Symbol;
-use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutline};
 
 /// A node, a condition, a branch, a declaration or an assignment. None: a declaration alone is no node.
 ///

@@ -1,8 +1,7 @@
 use std::ops::Range;
 
-use logos::Logos;
-
 use behavior_tree_outline::findings::Findings;
+use logos::Logos;
 
 /// Bytes of the longest name or value.
 const LONGEST: usize = 4096;

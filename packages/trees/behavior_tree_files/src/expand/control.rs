@@ -1,10 +1,10 @@
 use behavior_tree::{Node, Question};
+use behavior_tree_outline::checks::Owner;
+use behavior_tree_outline::controls::{Asked, Control, Parts, Values, naming_ports};
+use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline};
 
 use super::Expansion;
 use super::scope::Scope;
-use behavior_tree_outline::checks::Owner;
-use behavior_tree_outline::controls::{Control, Parts, Values, naming_ports};
-use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline};
 
 impl<'a, B: 'static> Expansion<'a, B> {
     pub(super) fn control(
@@ -20,15 +20,16 @@ impl<'a, B: 'static> Expansion<'a, B> {
         let is_own = |port: &&PortOutline| {
             control != Control::Guard || ports.iter().any(|known| known.name == port.name.text)
         };
-        let (said, asked): (Vec<_>, Vec<_>) = outline.ports.iter().partition(is_own);
+        let (said, others): (Vec<_>, Vec<_>) = outline.ports.iter().partition(is_own);
         let values = self.connect(&Owner::of(outline), &ports, &said, Vec::new(), scope);
         let values = values.and_then(|it| self.checks.values(outline, &ports, Values(it)));
-        let condition = match (control, &values) {
+        let asked = match (control, &values) {
             (Control::Guard, Some(values)) => {
-                self.condition(values.text("condition"), outline, &asked, scope)
+                self.condition(values.text("condition"), outline, &others, scope)
             }
             _ => None,
         };
+        let asked = asked.map_or(Asked::Nothing, Asked::Condition);
         // What is below is looked at even if the node itself is wrong.
         let children = self.children(outline, scope, depth);
         if !self.checks.has_children(outline, &control.children()) {
@@ -37,7 +38,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         let parts = Parts {
             name: outline.label.as_deref().unwrap_or(&outline.kind.text),
             values: values?,
-            condition,
+            asked,
             is_strict: true,
         };
         self.checks.control(control, outline, parts, children)
@@ -48,7 +49,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
         &mut self,
         id: &str,
         outline: &'a NodeOutline,
-        asked: &[&'a PortOutline],
+        ports: &[&'a PortOutline],
         scope: &mut Scope<'a>,
     ) -> Option<Question<B, bool>> {
         let model = self.checks.condition(outline, id)?;
@@ -60,7 +61,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
             name: &name,
             is_broken: outline.is_broken,
         };
-        let ports = self.connect(&owner, &model.ports, asked, Vec::new(), scope)?;
+        let ports = self.connect(&owner, &model.ports, ports, Vec::new(), scope)?;
         model.question(ports)
     }
 }

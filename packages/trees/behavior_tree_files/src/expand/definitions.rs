@@ -1,8 +1,8 @@
 use behavior_tree::LeafModel;
-
-use super::Expansion;
 use behavior_tree_outline::outline::{ModelOutline, Outline, Parameter};
 use behavior_tree_outline::suggest;
+
+use super::Expansion;
 
 impl<'a, B: 'static> Expansion<'a, B> {
     /// Knows the trees of the file, and compares its node definitions with the leaves of the program.

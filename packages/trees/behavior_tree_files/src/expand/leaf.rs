@@ -1,9 +1,9 @@
 use behavior_tree::{Connection, Direction, LeafModel, Node, Port, Source};
+use behavior_tree_outline::checks::Owner;
+use behavior_tree_outline::outline::NodeOutline;
 
 use super::Expansion;
 use super::scope::{Bound, Scope};
-use behavior_tree_outline::checks::Owner;
-use behavior_tree_outline::outline::NodeOutline;
 
 impl<'a, B: 'static> Expansion<'a, B> {
     /// A leaf of the program, or one of the language.

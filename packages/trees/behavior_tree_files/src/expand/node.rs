@@ -1,9 +1,9 @@
 use behavior_tree::{Binding, BoundPort, Direction, Node};
+use behavior_tree_outline::controls::{Control, NAMES};
+use behavior_tree_outline::outline::{Name, NodeOutline};
 
 use super::Expansion;
 use super::scope::{Bound, Scope};
-use behavior_tree_outline::controls::{Control, NAMES};
-use behavior_tree_outline::outline::{Name, NodeOutline};
 
 /// How many trees are compared with a name that is unknown.
 const MOST_COMPARED: usize = 1000;

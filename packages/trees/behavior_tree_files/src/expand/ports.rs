@@ -1,9 +1,9 @@
 use behavior_tree::{BoundPort, Connection, Direction, Port, Source, Variable};
+use behavior_tree_outline::checks::{Owner, Said};
+use behavior_tree_outline::outline::{PortOutline, SourceOutline};
 
 use super::Expansion;
 use super::scope::{Bound, Meaning, Scope};
-use behavior_tree_outline::checks::{Owner, Said};
-use behavior_tree_outline::outline::{PortOutline, SourceOutline};
 
 impl<'a, B: 'static> Expansion<'a, B> {
     /// Connects the ports of a node as the file says. `extra` are connections that the file does not

@@ -1,9 +1,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use behavior_tree::{Binding, BoundPort, Direction, Variable};
+use behavior_tree_outline::outline::{NodeOutline, SourceOutline, TreeOutline};
 
 use super::Expansion;
-use behavior_tree_outline::outline::{NodeOutline, SourceOutline, TreeOutline};
 
 /// The names of one use of a tree.
 pub(super) struct Scope<'a> {

@@ -1,10 +1,10 @@
 use behavior_tree::{Node, Port, subtree};
-
-use super::Expansion;
-use super::scope::Scope;
 use behavior_tree_outline::checks::Owner;
 use behavior_tree_outline::controls::{Values, naming_ports};
 use behavior_tree_outline::outline::{NodeOutline, TreeOutline};
+
+use super::Expansion;
+use super::scope::Scope;
 
 impl<'a, B: 'static> Expansion<'a, B> {
     /// A subtree in the place of its name, with its parameters connected.

@@ -1,11 +1,11 @@
 use std::sync::Arc;
 use std::time::Duration;
 
+use behavior_tree_outline::suggest;
 use rhai::{Array, Dynamic, FnPtr, Map, NativeCallContext};
 
 use super::report::Report;
 use super::sketch::{Asked, Sketch};
-use behavior_tree_outline::suggest;
 
 /// What a constructor is called with, taken from the left to the right. What is wrong with an argument is
 /// reported, and something of its type stands in for it, so that the others are checked too.
@@ -85,10 +85,10 @@ impl<'a> Arguments<'a> {
                 continue;
             };
             let node = map.remove("node").unwrap_or_default();
-            nodes.push(self.node(&format!("the node of {place}"), node));
+            nodes.push(self.node(&format!("node of {place}"), node));
             let scorer = map.remove("scorer").unwrap_or_default();
             scorers.push(self.asked_of(
-                &format!("the scorer of {place}"),
+                &format!("scorer of {place}"),
                 scorer,
                 "scorer",
                 &self.known.scorers,
@@ -110,46 +110,36 @@ impl<'a> Arguments<'a> {
         text.map(Into::into).unwrap_or_default()
     }
 
-    /// The text that may stand at the end.
-    pub(super) fn description(&mut self) -> String {
+    /// A text that may be left out.
+    pub(super) fn text_if_any(&mut self, what: &str) -> String {
         if self.rest.len() == 0 {
             return String::new();
         }
-        self.text("the description")
+        self.text(what)
     }
 
-    /// A finite number.
-    pub(super) fn number(&mut self, what: &str) -> f64 {
+    /// A finite number of at least 0.
+    pub(super) fn number_from_0(&mut self, what: &str) -> f64 {
         let value = self.next();
         let number = self.typed::<f64>(what, "a Float", value).unwrap_or(0.0);
-        if number.is_finite() {
+        if number.is_finite() && number >= 0.0 {
             return number;
         }
-        let constructor = self.constructor;
-        self.blame(
-            format!("{what} of {constructor} is {number}, not a finite number"),
-            None,
-        );
+        self.wrong(what, &format!("is {number}, not a finite number from 0 on"));
         0.0
     }
 
-    /// A number of at least 0.
-    pub(super) fn number_from_0(&mut self, what: &str) -> f64 {
-        let number = self.number(what);
-        if number >= 0.0 {
-            return number;
-        }
-        let constructor = self.constructor;
-        self.blame(
-            format!("{what} of {constructor} is {number}, which is less than 0"),
-            None,
-        );
-        0.0
-    }
-
-    pub(super) fn seconds(&mut self) -> Duration {
-        let seconds = self.number_from_0("the time");
-        Duration::try_from_secs_f64(seconds).unwrap_or(Duration::MAX)
+    /// A number of seconds, as milliseconds.
+    pub(super) fn milliseconds(&mut self, what: &str) -> String {
+        let seconds = self.number_from_0(what);
+        // Longer than any match.
+        let longest = Duration::from_millis(u64::MAX);
+        let time = Duration::try_from_secs_f64(seconds).map_or(longest, |time| time.min(longest));
+        format!(
+            "{}.{:06}",
+            time.as_millis(),
+            time.subsec_nanos() % 1_000_000
+        )
     }
 
     /// A whole number from `least` on.
@@ -158,37 +148,33 @@ impl<'a> Arguments<'a> {
         let Some(count) = self.typed::<i64>(what, "an integer", value) else {
             return least;
         };
-        if (least..=i64::from(u32::MAX)).contains(&count) {
+        let most = i64::from(u32::MAX);
+        if (least..=most).contains(&count) {
             return count;
         }
-        let constructor = self.constructor;
-        self.blame(
-            format!("{what} of {constructor} is {count}, which is less than {least} or too many"),
-            None,
-        );
+        self.wrong(what, &format!("is {count}, not from {least} to {most}"));
         least
     }
 
-    /// How often; none: for ever.
-    pub(super) fn times(&mut self) -> Option<u32> {
-        u32::try_from(self.count("the times", -1)).ok()
-    }
-
-    pub(super) fn condition(&mut self) -> Asked {
+    pub(super) fn condition(&mut self, what: &str) -> Asked {
         let value = self.next();
-        self.asked_of("the condition", value, "condition", &self.known.conditions)
+        self.asked_of(what, value, "condition", &self.known.conditions)
     }
 
     /// What a switch asks.
-    pub(super) fn chooser(&mut self) -> Asked {
+    pub(super) fn chooser(&mut self, what: &str) -> Asked {
         let value = self.next();
-        self.asked_of("the chooser", value, "chooser", &self.known.choosers)
+        self.asked_of(what, value, "chooser", &self.known.choosers)
+    }
+
+    /// Reports what is wrong with an argument.
+    fn wrong(&self, what: &str, problem: &str) {
+        self.blame(format!("{what} of {} {problem}", self.constructor), None);
     }
 
     fn array(&mut self, what: &str) -> Array {
         let value = self.next();
-        let what = format!("the {what}");
-        self.typed::<Array>(&what, "an array", value)
+        self.typed::<Array>(what, "an array", value)
             .unwrap_or_default()
     }
 

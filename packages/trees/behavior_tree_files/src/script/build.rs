@@ -1,11 +1,10 @@
 use std::sync::Arc;
 
 use behavior_tree::{
-    AskQuestion, BoundPort, Context, Node, Port, Question, Registry, Variables, connect, delay,
-    force_failure, force_success, guard_asking, if_then_else, not, parallel, repeat, retry,
-    run_once, scoring_select, selection, selection_with_memory, semaphore, sequence,
-    sequence_with_lasting_memory, sequence_with_memory, subtree, switch, timeout, while_do_else,
+    AskQuestion, BoundPort, Context, Node, Port, Question, Registry, Variables, connect, selection,
+    subtree,
 };
+use behavior_tree_outline::controls::{self, Control, Parts, Values};
 use rhai::{Dynamic, Variant};
 
 use super::Situation;
@@ -19,51 +18,55 @@ pub(super) struct Builder<'a, B> {
 }
 
 impl<B: 'static> Builder<'_, B> {
-    /// The node, with all nodes below it; these nest at most [`super::MAX_DEPTH`] deep.
+    /// The node, with all nodes below it; the nesting depth is at most [`super::MAX_DEPTH`].
     pub(super) fn node<S: Situation<B>>(&self, sketch: &Sketch) -> Node<B> {
         let name = sketch.name.as_str();
         let children = sketch.children.iter();
-        let mut children = children.map(|child| self.node::<S>(child));
-        // Constructors have seen to it that there are as many as the node needs.
-        let mut next = || children.next().unwrap_or_else(nothing);
+        let mut children: Vec<_> = children.map(|child| self.node::<S>(child)).collect();
         let node = match &sketch.part {
-            Part::Faulty => nothing(),
+            Part::Faulty => None,
             Part::Leaf { id, ports } => {
                 let leaf = self.registry.leaf(id);
-                leaf.map_or_else(nothing, |leaf| leaf.node(ports.clone()))
+                leaf.map(|leaf| leaf.node(ports.clone()))
             }
-            Part::Select => selection(name, children),
-            Part::SelectWithMemory => selection_with_memory(name, children),
-            Part::Sequence => sequence(name, children),
-            Part::SequenceWithMemory => sequence_with_memory(name, children),
-            Part::SequenceWithLastingMemory => sequence_with_lasting_memory(name, children),
-            Part::ScoringSelect { margin, scorers } => {
-                let scorers = scorers.iter().map(|scorer| self.scorer::<S>(scorer));
-                scoring_select(name, *margin, scorers.zip(children))
+            Part::Control { control: None, .. } => children.pop().map(|child| subtree(name, child)),
+            Part::Control {
+                control: Some(control),
+                values,
+                asked,
+            } => {
+                let parts = Parts {
+                    name,
+                    values: Values(values.clone()),
+                    asked: self.asked::<S>(*control, asked, &sketch.description),
+                    is_strict: false,
+                };
+                // Constructors have checked the values, and that there are as many children as the node needs.
+                let built = controls::build(*control, parts, children, self.registry);
+                built.ok().flatten()
             }
-            Part::Guard(asked) => {
-                let condition = self.condition::<S>(asked, &sketch.description);
-                guard_asking(name, condition, next())
-            }
-            Part::Semaphore { id, max_count } => semaphore(name, id, *max_count, next()),
-            Part::Not => not(next()),
-            Part::Parallel {
-                successes,
-                failures,
-            } => parallel(name, *successes, *failures, children),
-            Part::Repeat(times) => repeat(name, *times, next()),
-            Part::Retry(times) => retry(name, *times, next()),
-            Part::Timeout(limit) => timeout(name, *limit, next()),
-            Part::Delay(time) => delay(name, *time, next()),
-            Part::ForceSuccess => force_success(next()),
-            Part::ForceFailure => force_failure(next()),
-            Part::RunOnce => run_once(name, next()),
-            Part::IfThenElse => if_then_else(name, next(), next(), children.next()),
-            Part::WhileDoElse => while_do_else(name, next(), next(), children.next()),
-            Part::Switch(asked) => switch(name, self.place::<S>(asked), children),
-            Part::Subtree => subtree(name, next()),
         };
+        let node = node.unwrap_or_else(|| selection("nothing", []));
         node.named(name).because(&sketch.description)
+    }
+
+    fn asked<S: Situation<B>>(
+        &self,
+        control: Control,
+        asked: &[Asked],
+        description: &str,
+    ) -> controls::Asked<B> {
+        match (control, asked) {
+            (Control::Guard, [asked]) => {
+                controls::Asked::Condition(self.condition::<S>(asked, description))
+            }
+            (Control::Switch, [asked]) => controls::Asked::Chooser(self.place::<S>(asked)),
+            (Control::ScoringSelect, scorers) => {
+                let scorers = scorers.iter().map(|scorer| self.scorer::<S>(scorer));
+                controls::Asked::Scorers(scorers.collect())
+            }
+            _ => controls::Asked::Nothing,
+        }
     }
 
     fn condition<S: Situation<B>>(&self, asked: &Asked, description: &str) -> Question<B, bool> {
@@ -114,10 +117,6 @@ impl<B: 'static> Builder<'_, B> {
             ask,
         })
     }
-}
-
-fn nothing<B>() -> Node<B> {
-    selection("nothing", [])
 }
 
 /// The ports of a leaf that is asked without an argument; none: one of them has to be connected.

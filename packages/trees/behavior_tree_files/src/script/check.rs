@@ -1,6 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use behavior_tree::Registry;
+use behavior_tree_outline::suggest;
 use rhai::{AST, ASTNode, Engine, Expr, FnCallExpr, Position, Stmt};
 
 use super::arguments::counted;
@@ -8,7 +9,6 @@ use super::constructors::CONSTRUCTORS;
 use super::curry::CURRY;
 use super::leaves;
 use super::report::Report;
-use behavior_tree_outline::suggest;
 
 /// Functions that are part of the language itself.
 const LANGUAGE: &[&str] = &["Fn", "call", "type_of", "is_def_var", "is_def_fn"];
@@ -37,11 +37,11 @@ impl Names {
     }
 
     pub(super) fn new<B>(engines: [&Engine; 2], script: &AST, registry: &Registry<B>) -> Self {
-        let owned = |names: &[&str]| names.iter().map(|&name| name.to_owned()).collect();
         let controls = CONSTRUCTORS.iter().map(|control| {
+            let names = control.parameters.iter();
             let parameters = Parameters {
-                names: owned(control.parameters),
-                optional: control.optional,
+                names: names.map(|(name, _)| (*name).to_owned()).collect(),
+                optional: control.optional(),
             };
             (control.name.to_owned(), parameters)
         });

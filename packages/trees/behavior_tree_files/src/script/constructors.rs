@@ -1,6 +1,8 @@
 use std::any::TypeId;
 use std::sync::Arc;
 
+use behavior_tree::{Binding, BoundPort, Direction, Value};
+use behavior_tree_outline::controls::Control;
 use rhai::{Dynamic, Engine};
 
 use super::arguments::{Arguments, Known};
@@ -10,136 +12,152 @@ use super::sketch::{Part, Sketch};
 /// A function of scripts that makes a control node.
 pub(super) struct Constructor {
     pub(super) name: &'static str,
-    /// Names of the parameters.
-    pub(super) parameters: &'static [&'static str],
-    /// How many of the parameters at the end can be left out.
-    pub(super) optional: usize,
-    make: fn(&mut Arguments<'_>) -> (Part, Vec<Arc<Sketch>>),
+    /// What it makes; none: a subtree.
+    control: Option<Control>,
+    /// Names of the parameters, and what they are.
+    pub(super) parameters: &'static [(&'static str, Parameter)],
 }
 
-const fn constructor(
-    name: &'static str,
-    parameters: &'static [&'static str],
-    optional: usize,
-    make: fn(&mut Arguments<'_>) -> (Part, Vec<Arc<Sketch>>),
-) -> Constructor {
+/// What a parameter of a constructor is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Parameter {
+    Children,
+    ScoredChildren,
+    Child,
+    /// A child that can be left out.
+    OtherChild,
+    Condition,
+    Chooser,
+    /// The name of a subtree.
+    Name,
+    /// Why the node is there.
+    Description,
+    /// The same, which can be left out.
+    Optional,
+    /// The value of a port: a text.
+    Text(&'static str),
+    /// A number of at least 0.
+    Number(&'static str),
+    /// A whole number from the least one on.
+    Count(&'static str, i64),
+    Seconds(&'static str),
+}
+
+use Parameter::{
+    Chooser, Condition, Count, Description, Name, Number, Optional, OtherChild, ScoredChildren,
+    Seconds, Text,
+};
+
+type Parameters = &'static [(&'static str, Parameter)];
+
+const WHY: (&str, Parameter) = ("description", Optional);
+const CHILD: (&str, Parameter) = ("child", Parameter::Child);
+const CHILDREN: (&str, Parameter) = ("children", Parameter::Children);
+
+const MANY: Parameters = &[CHILDREN, WHY];
+const ONE: Parameters = &[CHILD, WHY];
+const TIMES: Parameters = &[CHILD, ("times", Count("n", -1)), WHY];
+const BRANCHES: Parameters = &[
+    ("condition", Parameter::Child),
+    CHILD,
+    ("otherwise", OtherChild),
+    WHY,
+];
+
+const fn control(name: &'static str, control: Control, parameters: Parameters) -> Constructor {
     Constructor {
         name,
+        control: Some(control),
         parameters,
-        optional,
-        make,
     }
 }
 
-const CHILDREN: &[&str] = &["children", "description"];
-const CHILD: &[&str] = &["child", "description"];
-const CHILD_TIMES: &[&str] = &["child", "times", "description"];
-const CHILD_SECONDS: &[&str] = &["child", "seconds", "description"];
-const BRANCHES: &[&str] = &["condition", "child", "otherwise", "description"];
-
 /// The control nodes.
 pub(super) const CONSTRUCTORS: &[Constructor] = &[
-    constructor("Select", CHILDREN, 1, |a| (Part::Select, a.children())),
-    constructor("SelectWithMemory", CHILDREN, 1, |a| {
-        (Part::SelectWithMemory, a.children())
-    }),
-    constructor("Sequence", CHILDREN, 1, |a| (Part::Sequence, a.children())),
-    constructor("SequenceWithMemory", CHILDREN, 1, |a| {
-        (Part::SequenceWithMemory, a.children())
-    }),
-    constructor("SequenceWithLastingMemory", CHILDREN, 1, |a| {
-        (Part::SequenceWithLastingMemory, a.children())
-    }),
-    constructor(
+    control("Select", Control::ReactiveFallback, MANY),
+    control("SelectWithMemory", Control::Fallback, MANY),
+    control("Sequence", Control::ReactiveSequence, MANY),
+    control("SequenceWithMemory", Control::Sequence, MANY),
+    control(
+        "SequenceWithLastingMemory",
+        Control::SequenceWithLastingMemory,
+        MANY,
+    ),
+    control(
         "ScoringSelect",
-        &["children_scorers", "hysteresis_margin", "description"],
-        1,
-        |a| {
-            let (scorers, children) = a.scored_children();
-            let margin = a.number_from_0("the margin");
-            (Part::ScoringSelect { margin, scorers }, children)
-        },
+        Control::ScoringSelect,
+        &[
+            ("children_scorers", ScoredChildren),
+            ("hysteresis_margin", Number("margin")),
+            WHY,
+        ],
     ),
-    constructor(
+    control(
         "Guard",
-        &["condition_fn", "child", "cond_description"],
-        0,
-        |a| (Part::Guard(a.condition()), vec![a.child("the child")]),
+        Control::Guard,
+        &[
+            ("condition_fn", Condition),
+            CHILD,
+            ("cond_description", Description),
+        ],
     ),
-    constructor(
+    control(
         "Semaphore",
-        &["child", "id", "max_count", "description"],
-        1,
-        |a| {
-            let child = a.child("the child");
-            let id = a.text("the id");
-            let max_count = a.count("the max_count", 1) as u32;
-            (Part::Semaphore { id, max_count }, vec![child])
-        },
+        Control::Semaphore,
+        &[
+            CHILD,
+            ("id", Text("id")),
+            ("max_count", Count("max_count", 1)),
+            WHY,
+        ],
     ),
-    constructor("Not", CHILD, 1, |a| (Part::Not, vec![a.child("the child")])),
-    constructor(
+    control("Not", Control::Inverter, ONE),
+    control(
         "Parallel",
-        &["children", "successes", "failures", "description"],
-        1,
-        |a| {
-            let children = a.children();
-            let successes = a.count("the successes", 0) as u32;
-            let failures = a.count("the failures", 0) as u32;
-            let part = Part::Parallel {
-                successes,
-                failures,
-            };
-            (part, children)
-        },
+        Control::PatientParallel,
+        &[
+            CHILDREN,
+            ("successes", Count("success_count", 0)),
+            ("failures", Count("failure_count", 0)),
+            WHY,
+        ],
     ),
-    constructor("Repeat", CHILD_TIMES, 1, |a| {
-        let child = a.child("the child");
-        (Part::Repeat(a.times()), vec![child])
-    }),
-    constructor("Retry", CHILD_TIMES, 1, |a| {
-        let child = a.child("the child");
-        (Part::Retry(a.times()), vec![child])
-    }),
-    constructor("Timeout", CHILD_SECONDS, 1, |a| {
-        let child = a.child("the child");
-        (Part::Timeout(a.seconds()), vec![child])
-    }),
-    constructor("Delay", CHILD_SECONDS, 1, |a| {
-        let child = a.child("the child");
-        (Part::Delay(a.seconds()), vec![child])
-    }),
-    constructor("ForceSuccess", CHILD, 1, |a| {
-        (Part::ForceSuccess, vec![a.child("the child")])
-    }),
-    constructor("ForceFailure", CHILD, 1, |a| {
-        (Part::ForceFailure, vec![a.child("the child")])
-    }),
-    constructor("RunOnce", CHILD, 1, |a| {
-        (Part::RunOnce, vec![a.child("the child")])
-    }),
-    constructor("IfThenElse", BRANCHES, 2, |a| {
-        (Part::IfThenElse, branches(a))
-    }),
-    constructor("WhileDoElse", BRANCHES, 2, |a| {
-        (Part::WhileDoElse, branches(a))
-    }),
-    constructor("Switch", &["which", "children", "description"], 1, |a| {
-        let which = a.chooser();
-        (Part::Switch(which), a.children())
-    }),
-    constructor("Subtree", &["child", "name", "description"], 1, |a| {
-        (Part::Subtree, vec![a.child("the child")])
-    }),
+    control("Repeat", Control::Repeat, TIMES),
+    control("Retry", Control::Retry, TIMES),
+    control(
+        "Timeout",
+        Control::Timeout,
+        &[CHILD, ("seconds", Seconds("msec")), WHY],
+    ),
+    control(
+        "Delay",
+        Control::Delay,
+        &[CHILD, ("seconds", Seconds("delay_msec")), WHY],
+    ),
+    control("ForceSuccess", Control::ForceSuccess, ONE),
+    control("ForceFailure", Control::ForceFailure, ONE),
+    control("RunOnce", Control::RunOnce, ONE),
+    control("IfThenElse", Control::IfThenElse, BRANCHES),
+    control("WhileDoElse", Control::WhileDoElse, BRANCHES),
+    control(
+        "Switch",
+        Control::Switch,
+        &[("which", Chooser), CHILDREN, WHY],
+    ),
+    Constructor {
+        name: "Subtree",
+        control: None,
+        parameters: &[CHILD, ("name", Name), WHY],
+    },
 ];
 
-fn branches(arguments: &mut Arguments<'_>) -> Vec<Arc<Sketch>> {
-    let mut branches = vec![
-        arguments.child("the condition"),
-        arguments.child("the child"),
-    ];
-    branches.extend(arguments.child_if_any("the other child"));
-    branches
+impl Constructor {
+    /// How many of the parameters at the end can be left out.
+    pub(super) fn optional(&self) -> usize {
+        let can_be_left_out =
+            |(_, parameter): &&(_, Parameter)| matches!(parameter, Optional | OtherChild);
+        self.parameters.iter().filter(can_be_left_out).count()
+    }
 }
 
 /// Registers the constructors of control nodes, and what changes nodes.
@@ -147,7 +165,7 @@ pub(super) fn register(engine: &mut Engine, known: &Arc<Known>) {
     engine.register_type_with_name::<Arc<Sketch>>("node");
     for constructor in CONSTRUCTORS {
         let most = constructor.parameters.len();
-        for arguments in most - constructor.optional..=most {
+        for arguments in most - constructor.optional()..=most {
             let known = known.clone();
             let types = vec![TypeId::of::<Dynamic>(); arguments];
             engine.register_raw_fn(constructor.name, types, move |context, values| {
@@ -166,15 +184,39 @@ pub(super) fn register(engine: &mut Engine, known: &Arc<Known>) {
 }
 
 fn make(constructor: &Constructor, arguments: &mut Arguments<'_>) -> Arc<Sketch> {
-    let (part, children) = (constructor.make)(arguments);
-    let is_subtree = matches!(part, Part::Subtree);
-    let name = if is_subtree {
-        arguments.text("the name")
-    } else {
-        constructor.name.to_owned()
+    let (mut name, mut description) = (constructor.name.to_owned(), String::new());
+    let (mut values, mut asked, mut children) = (Vec::new(), Vec::new(), Vec::new());
+    let mut value = |port: &str, value: Value| {
+        values.push(BoundPort {
+            name: port.into(),
+            direction: Direction::In,
+            binding: Binding::Literal(value),
+        });
+    };
+    for &(what, parameter) in constructor.parameters {
+        match parameter {
+            Parameter::Children => children = arguments.children(),
+            ScoredChildren => (asked, children) = arguments.scored_children(),
+            Parameter::Child => children.push(arguments.child(what)),
+            OtherChild => children.extend(arguments.child_if_any(what)),
+            Condition => asked.push(arguments.condition(what)),
+            Chooser => asked.push(arguments.chooser(what)),
+            Name => name = arguments.text(what),
+            Description => description = arguments.text(what),
+            Optional => description = arguments.text_if_any(what),
+            Text(port) => value(port, Value::Text(arguments.text(what).into())),
+            Number(port) => value(port, Value::Number(arguments.number_from_0(what))),
+            Count(port, least) => value(port, Value::Integer(arguments.count(what, least))),
+            Seconds(port) => value(port, Value::Text(arguments.milliseconds(what).into())),
+        }
+    }
+    let part = Part::Control {
+        control: constructor.control,
+        values,
+        asked,
     };
     let mut sketch = Sketch::new(name, part, children);
-    sketch.description = arguments.description();
+    sketch.description = description;
     let refuse = |what: String| {
         arguments.blame(what, None);
         Arc::new(Sketch::faulty())

@@ -3,6 +3,8 @@ use std::path::Path;
 use std::sync::Arc;
 
 use behavior_tree::{Registry, Variables};
+use behavior_tree_outline::refuse_hidden;
+use behavior_tree_outline::{FileFaults, LoadedTree};
 use rhai::{
     AST, Dynamic, Engine, EvalAltResult, ImmutableString, OptimizationLevel, Position, Scope,
 };
@@ -16,8 +18,6 @@ use super::report::Report;
 use super::sketch::Sketch;
 use super::{LOAD_OPERATIONS, MAX_SCRIPT, Situation};
 use super::{budget, constructors, engine, leaves};
-use behavior_tree_outline::refuse_hidden;
-use behavior_tree_outline::{FileFaults, LoadedTree};
 
 /// Runs the script and makes a tree of its last expression. Nothing is read from the path; faults have it.
 ///

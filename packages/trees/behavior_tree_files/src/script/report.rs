@@ -2,10 +2,9 @@ use std::ops::Range;
 use std::path::Path;
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rhai::Position;
-
 use behavior_tree_outline::FileFaults;
 use behavior_tree_outline::findings::{Findings, Help};
+use rhai::Position;
 
 /// Collects what is wrong in a script, from everywhere that finds something.
 pub(super) struct Report {

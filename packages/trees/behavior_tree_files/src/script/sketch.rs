@@ -1,7 +1,7 @@
 use std::sync::Arc;
-use std::time::Duration;
 
 use behavior_tree::BoundPort;
+use behavior_tree_outline::controls::Control;
 use rhai::{Dynamic, ImmutableString};
 
 /// A node as a script has described it. Cloning one that is within an [`Arc`] copies nothing, so that a
@@ -23,40 +23,14 @@ pub(super) struct Sketch {
 pub(super) enum Part {
     /// It could not be made, which is reported.
     Faulty,
-    Leaf {
-        id: String,
-        ports: Vec<BoundPort>,
+    /// A leaf of the registry.
+    Leaf { id: String, ports: Vec<BoundPort> },
+    /// A control node; none: a subtree.
+    Control {
+        control: Option<Control>,
+        values: Vec<BoundPort>,
+        asked: Vec<Asked>,
     },
-    Select,
-    SelectWithMemory,
-    Sequence,
-    SequenceWithMemory,
-    SequenceWithLastingMemory,
-    ScoringSelect {
-        margin: f64,
-        scorers: Vec<Asked>,
-    },
-    Guard(Asked),
-    Semaphore {
-        id: String,
-        max_count: u32,
-    },
-    Not,
-    Parallel {
-        successes: u32,
-        failures: u32,
-    },
-    Repeat(Option<u32>),
-    Retry(Option<u32>),
-    Timeout(Duration),
-    Delay(Duration),
-    ForceSuccess,
-    ForceFailure,
-    RunOnce,
-    IfThenElse,
-    WhileDoElse,
-    Switch(Asked),
-    Subtree,
 }
 
 /// What a node asks in every tick.

@@ -1,7 +1,8 @@
-use super::document::{Content, Part};
-use super::node::{KEYS, key, node};
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::outline::{Name, Outline, TreeOutline};
+
+use super::document::{Content, Part};
+use super::node::{KEYS, key, node};
 
 /// The key under which the trees are.
 const ROOT: &str = "behavior_tree";

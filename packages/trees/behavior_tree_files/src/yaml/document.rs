@@ -1,8 +1,7 @@
 use std::ops::Range;
 
-use saphyr_parser::{Event, Parser, ScalarStyle, Span};
-
 use behavior_tree_outline::findings::Findings;
+use saphyr_parser::{Event, Parser, ScalarStyle, Span};
 
 /// How many mappings and sequences may lie in each other: two a node.
 const DEEPEST: usize = 130;

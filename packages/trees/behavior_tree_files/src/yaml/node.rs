@@ -1,7 +1,8 @@
-use super::document::{Content, Part};
 use behavior_tree_outline::findings::Findings;
 use behavior_tree_outline::outline::{Name, NodeOutline, PortOutline, SourceOutline};
 use behavior_tree_outline::suggest;
+
+use super::document::{Content, Part};
 
 /// The keys of a node.
 pub(super) const KEYS: [&str; 3] = ["type", "children", "ports"];

@@ -10,14 +10,26 @@ use super::switch::switched;
 use super::values::{alone, both};
 use super::{Control, ValueFault, Values};
 
+/// What a control node asks.
+pub enum Asked<B> {
+    /// Nothing, or what its ports name.
+    Nothing,
+    /// The condition of a guard.
+    Condition(Question<B, bool>),
+    /// The scorers of a scoring select: one a child.
+    Scorers(Vec<Question<B, f64>>),
+    /// Which child a switch does.
+    Chooser(Question<B, usize>),
+}
+
 /// What a control node is built of, besides its children.
 pub struct Parts<'a, B> {
     /// Its name, where its ports do not say another.
     pub name: &'a str,
     /// Its ports, connected in the order of [`Control::ports`].
     pub values: Values,
-    /// What a guard asks; others ask nothing.
-    pub condition: Option<Question<B, bool>>,
+    /// What it asks, if its ports do not name it.
+    pub asked: Asked<B>,
     /// Whether values are refused that a node can have, and that no author means.
     pub is_strict: bool,
 }
@@ -44,8 +56,8 @@ pub fn build<B: 'static>(
         Control::Parallel | Control::PatientParallel => {
             parallel_of(name, values, children, control, is_strict)?
         }
-        Control::ScoringSelect => scored(name, values, children, registry, is_strict)?,
-        Control::Switch => switched(name, values, children, registry)?,
+        Control::ScoringSelect => scored(name, values, parts.asked, children, registry, is_strict)?,
+        Control::Switch => switched(name, values, parts.asked, children, registry)?,
         _ => {
             let mut children = children.into_iter();
             let Some(child) = children.next() else {
@@ -64,9 +76,9 @@ pub fn build<B: 'static>(
                         _ => if_then_else(name, child, then, otherwise.or_else(skip)),
                     }
                 }
-                Control::Guard => match parts.condition {
-                    Some(condition) => guard_asking(name, condition, child),
-                    None => return Ok(None),
+                Control::Guard => match parts.asked {
+                    Asked::Condition(condition) => guard_asking(name, condition, child),
+                    _ => return Ok(None),
                 },
                 Control::Semaphore => {
                     let id = match values.text("id") {

@@ -1,18 +1,26 @@
 use behavior_tree::{Node, Registry, leaf_id, scoring_select};
 
 use super::values::fits;
-use super::{ValueFault, Values};
+use super::{Asked, ValueFault, Values};
 use crate::suggest;
 
 /// A scoring select, whose scorers are listed by their names.
 pub(super) fn scored<B: 'static>(
     name: &str,
     values: &Values,
+    asked: Asked<B>,
     children: Vec<Node<B>>,
     registry: &Registry<B>,
     is_strict: bool,
 ) -> Result<Node<B>, Vec<ValueFault>> {
     let margin = values.number("margin");
+    if let Asked::Scorers(scorers) = asked {
+        return Ok(scoring_select(
+            name,
+            margin,
+            scorers.into_iter().zip(children),
+        ));
+    }
     let mut faults = Vec::new();
     if is_strict && margin < 0.0 {
         let message = format!("port margin is {margin:?}, and has to be at least 0");

@@ -6,7 +6,7 @@ use behavior_tree::{
 };
 
 use super::values::{alone, fits};
-use super::{ValueFault, Values};
+use super::{Asked, ValueFault, Values};
 use crate::suggest;
 
 /// A value with which a switch compares its variable, in each type that can spell it. It is parsed once:
@@ -60,9 +60,13 @@ fn choose<B: 'static>(variable: BoundPort, cases: &[&str]) -> Question<B, usize>
 pub(super) fn switched<B: 'static>(
     name: &str,
     values: &Values,
+    asked: Asked<B>,
     children: Vec<Node<B>>,
     registry: &Registry<B>,
 ) -> Result<Node<B>, Vec<ValueFault>> {
+    if let Asked::Chooser(question) = asked {
+        return Ok(switch(name, question, children));
+    }
     let (id, cases) = (values.text("question"), values.list("cases"));
     let cases: Vec<_> = cases.into_iter().map(|(_, case)| case).collect();
     let said = [

@@ -1,25 +1,19 @@
 use std::ops::Range;
 
 use behavior_tree::{Value, ValueType, Variable};
-
-use super::parser::parse;
-use super::{Expression, Kind, Operator};
 use behavior_tree_outline::findings::Finding;
 use behavior_tree_outline::syntax::Syntax;
 
-/// Where a script finds its variables.
-pub(crate) trait Variables {
-    /// The variable of this name. `makes`: the script makes it, if nothing else does.
-    fn find(&mut self, name: &str, makes: bool) -> Variable;
+use super::parser::parse;
+use super::{Expression, Kind, Operator};
+use crate::scope::Scopes;
 
-    /// Whether anything makes the variable.
-    fn is_made(&self, variable: Variable) -> bool;
-
-    /// What the variable holds, as far as that is known.
-    fn value_type(&self, variable: Variable) -> Option<ValueType>;
-
-    /// Notes what the script assigns.
-    fn assign(&mut self, variable: Variable, value_type: ValueType);
+/// The variables that a script sees.
+pub(crate) struct Visible<'a> {
+    pub(crate) scopes: &'a mut Scopes,
+    pub(crate) scope: usize,
+    /// Whether the script is only checked: nobody knows what is handed to its tree.
+    pub(crate) is_lone: bool,
 }
 
 /// A variable in a script.
@@ -53,11 +47,11 @@ const TEXT: Type = Some(ValueType::Text);
 pub(crate) fn check(
     script: &str,
     asks: bool,
-    variables: &mut dyn Variables,
+    visible: Visible<'_>,
 ) -> Result<Program, Vec<Finding>> {
     let parsed = parse(script).map_err(|error| Vec::from_iter(Syntax::of(error)))?;
     let mut check = Check {
-        variables,
+        visible,
         names: Vec::new(),
         faults: Vec::new(),
     };
@@ -79,7 +73,7 @@ pub(crate) fn check(
 }
 
 struct Check<'a> {
-    variables: &'a mut dyn Variables,
+    visible: Visible<'a>,
     names: Vec<(String, Variable)>,
     faults: Vec<Finding>,
 }
@@ -148,8 +142,16 @@ impl Check<'_> {
     }
 
     fn slot(&mut self, name: String, makes: bool, span: &Range<usize>) -> Slot {
-        let variable = self.variables.find(&name, makes);
-        if !self.variables.is_made(variable) {
+        let Visible {
+            scopes,
+            scope,
+            is_lone,
+        } = &mut self.visible;
+        let variable = scopes.find(*scope, &name);
+        if makes {
+            scopes.make(variable);
+        }
+        if !*is_lone && !scopes.is_made(variable) {
             let message = format!("nothing makes the variable {name}");
             let help = "ports, := and the values of subtrees make variables";
             self.faults.push(Finding::new(span, message, help));
@@ -158,7 +160,7 @@ impl Check<'_> {
             self.names.push((name.clone(), variable));
         }
         Slot {
-            value_type: self.variables.value_type(variable),
+            value_type: self.visible.scopes.variables.value_type(variable),
             name,
             variable,
         }
@@ -208,7 +210,7 @@ impl Check<'_> {
             self.fault(&value.span, message);
         }
         if let Some(is) = is {
-            self.variables.assign(to.variable, is);
+            self.visible.scopes.assign(to.variable, is);
         }
     }
 

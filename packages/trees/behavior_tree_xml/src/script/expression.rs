@@ -1,3 +1,4 @@
+use std::cmp::Ordering;
 use std::ops::Range;
 
 use behavior_tree::Value;
@@ -48,6 +49,24 @@ pub(crate) enum Operator {
 }
 
 impl Operator {
+    /// Whether it says which of two values is the greater one.
+    pub(super) fn orders(self) -> bool {
+        matches!(
+            self,
+            Self::Less | Self::Greater | Self::AtMost | Self::AtLeast
+        )
+    }
+
+    /// Whether it holds of two values in this order.
+    pub(super) fn holds(self, order: Ordering) -> bool {
+        match self {
+            Self::Less => order.is_lt(),
+            Self::Greater => order.is_gt(),
+            Self::AtMost => order.is_le(),
+            _ => order.is_ge(),
+        }
+    }
+
     /// How it is written.
     pub(super) fn sign(self) -> &'static str {
         match self {

@@ -1,6 +1,8 @@
 use std::ops::Range;
 
 use behavior_tree::Value;
+use behavior_tree_outline::findings::Finding;
+use behavior_tree_outline::syntax::{Parsed, Syntax, fault};
 use winnow::Parser;
 use winnow::combinator::{self, Infix, Postfix};
 use winnow::error::ErrMode;
@@ -8,8 +10,6 @@ use winnow::stream::{Stateful, Stream, TokenSlice};
 
 use super::token::{Symbol, Token, tokens};
 use super::{Expression, Kind, Operator};
-use behavior_tree_outline::findings::Finding;
-use behavior_tree_outline::syntax::{Parsed, Syntax, fault};
 
 /// The greatest nesting depth of expressions.
 const DEPTH_LIMIT: usize = 64;
@@ -149,20 +149,12 @@ fn choice<'t>(input: &mut Input<'t>) -> Parsed<Postfix<Input<'t>, Written, ErrMo
 fn infix<'t>(input: &mut Input<'t>) -> Parsed<Infix<Input<'t>, Written, ErrMode<Syntax>>> {
     use Infix::{Left, Right};
     let infix = match sign(input) {
-        Some(":=") => Right(ASSIGNMENT, |_, to, value| assign(to, ":=", None, value)),
-        Some("=") => Right(ASSIGNMENT, |_, to, value| assign(to, "=", None, value)),
-        Some("+=") => Right(ASSIGNMENT, |_, to, value| {
-            assign(to, "+=", Some(Operator::Add), value)
-        }),
-        Some("-=") => Right(ASSIGNMENT, |_, to, value| {
-            assign(to, "-=", Some(Operator::Subtract), value)
-        }),
-        Some("*=") => Right(ASSIGNMENT, |_, to, value| {
-            assign(to, "*=", Some(Operator::Multiply), value)
-        }),
-        Some("/=") => Right(ASSIGNMENT, |_, to, value| {
-            assign(to, "/=", Some(Operator::Divide), value)
-        }),
+        Some(":=") => Right(ASSIGNMENT, |_, to, value| assign(to, ":=", value)),
+        Some("=") => Right(ASSIGNMENT, |_, to, value| assign(to, "=", value)),
+        Some("+=") => Right(ASSIGNMENT, |_, to, value| assign(to, "+=", value)),
+        Some("-=") => Right(ASSIGNMENT, |_, to, value| assign(to, "-=", value)),
+        Some("*=") => Right(ASSIGNMENT, |_, to, value| assign(to, "*=", value)),
+        Some("/=") => Right(ASSIGNMENT, |_, to, value| assign(to, "/=", value)),
         Some("||") => Left(2, |_, left, right| binary(left, Operator::Or, right)),
         Some("&&") => Left(3, |_, left, right| binary(left, Operator::And, right)),
         Some("==") => Left(4, |it, left, right| {
@@ -214,12 +206,19 @@ fn compare(
     binary(left, operator, right)
 }
 
-fn assign(to: Written, sign: &str, operator: Option<Operator>, value: Written) -> Parsed<Written> {
+fn assign(to: Written, sign: &str, value: Written) -> Parsed<Written> {
     let Kind::Name(name) = to.kind else {
         let message = format!("{sign} writes to a variable, which this is not");
         return fault(&to.span, message, "");
     };
     let span = to.span.start..value.span.end;
+    let operator = match sign {
+        "+=" => Some(Operator::Add),
+        "-=" => Some(Operator::Subtract),
+        "*=" => Some(Operator::Multiply),
+        "/=" => Some(Operator::Divide),
+        _ => None,
+    };
     let kind = Kind::Assignment {
         name,
         operator,

@@ -104,25 +104,24 @@ fn binary(operator: Operator, left: &Value, right: &Value) -> Result<Value, Leaf
         (Operator::Join, ..) => return Err("two numbers cannot be joined".into()),
         (Operator::Equal, ..) => Value::Bool(equal(left, right)?),
         (Operator::Unequal, ..) => Value::Bool(!equal(left, right)?),
-        (Operator::Less, Value::Text(left), Value::Text(right)) => Value::Bool(left < right),
-        (Operator::Greater, Value::Text(left), Value::Text(right)) => Value::Bool(left > right),
-        (Operator::AtMost, Value::Text(left), Value::Text(right)) => Value::Bool(left <= right),
-        (Operator::AtLeast, Value::Text(left), Value::Text(right)) => Value::Bool(left >= right),
+        (_, Value::Text(left), Value::Text(right)) if operator.orders() => {
+            Value::Bool(operator.holds(left.cmp(right)))
+        }
         _ => numbers(operator, number(left)?, number(right)?)?,
     })
 }
 
 fn numbers(operator: Operator, left: f64, right: f64) -> Result<Value, LeafError> {
     let number = match operator {
-        Operator::Less => return Ok(Value::Bool(left < right)),
-        Operator::Greater => return Ok(Value::Bool(left > right)),
-        Operator::AtMost => return Ok(Value::Bool(left <= right)),
-        Operator::AtLeast => return Ok(Value::Bool(left >= right)),
+        _ if operator.orders() => {
+            let order = left.partial_cmp(&right);
+            return Ok(Value::Bool(order.is_some_and(|it| operator.holds(it))));
+        }
         Operator::Add => left + right,
         Operator::Subtract => left - right,
         Operator::Multiply => left * right,
         Operator::Divide => left / right,
-        Operator::Join | Operator::And | Operator::Or | Operator::Equal | Operator::Unequal => {
+        _ => {
             return Err(format!("{} is not for numbers", operator.sign()).into());
         }
     };

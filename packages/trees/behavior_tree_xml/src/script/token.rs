@@ -1,8 +1,7 @@
 use std::ops::Range;
 
-use logos::Logos;
-
 use behavior_tree_outline::syntax::{Parsed, fault};
+use logos::Logos;
 
 /// The kinds of tokens of a script.
 #[derive(Clone, Copy, Debug, Logos, PartialEq, Eq)]

@@ -42,8 +42,8 @@ fn all_arguments_that_are_wrong_are_reported_together() {
             "test.rhai:2:5: y of FaceTowardsPosition is a text, not a number",
             "test.rhai:3:5: FaceTowardsPosition(x, y) is called with 1 argument",
             "test.rhai:4:5: Kick() is called with 1 argument",
-            "test.rhai:5:5: the id of Semaphore is the integer 7, not a text",
-            "test.rhai:5:5: the max_count of Semaphore is 0, which is less than 1 or too many",
+            "test.rhai:5:5: id of Semaphore is the integer 7, not a text",
+            "test.rhai:5:5: max_count of Semaphore is 0, not from 1 to 4294967295",
         ]
     );
 }
@@ -55,9 +55,9 @@ fn a_scored_child_has_a_node_a_scorer_and_nothing_else() {
         found,
         [
             "test.rhai:1:1: child 1 of ScoringSelect has a key \"scoer\" (its keys are node and scorer)",
-            "test.rhai:1:1: the margin of ScoringSelect is the integer 0, not a Float (write 0.0)",
-            "test.rhai:1:1: the node of child 1 of ScoringSelect is the integer 1, not a node",
-            "test.rhai:1:1: the scorer of child 1 of ScoringSelect is nothing, not a function",
+            "test.rhai:1:1: hysteresis_margin of ScoringSelect is the integer 0, not a Float (write 0.0)",
+            "test.rhai:1:1: node of child 1 of ScoringSelect is the integer 1, not a node",
+            "test.rhai:1:1: scorer of child 1 of ScoringSelect is nothing, not a function",
         ]
     );
 }
@@ -111,7 +111,7 @@ fn a_function_that_cannot_be_called_with_the_situation_is_refused() {
     assert_eq!(
         faults("fn near(d, s) { s.distance() < d }\nGuard(near, Kick(), \"\")"),
         [
-            "test.rhai:2:1: the condition of Guard is called with 1 argument, and the script has no function \
+            "test.rhai:2:1: condition_fn of Guard is called with 1 argument, and the script has no function \
              near that takes so many (the situation is the last argument)"
         ]
     );
@@ -122,14 +122,14 @@ fn a_condition_and_a_scorer_can_be_called_by_the_id_that_they_are_registered_wit
     assert_eq!(
         faults("Guard(\"TheBallIsNea\", Kick(), \"\")"),
         [
-            "test.rhai:1:1: the condition of Guard is \"TheBallIsNea\", and no condition is registered so \
+            "test.rhai:1:1: condition_fn of Guard is \"TheBallIsNea\", and no condition is registered so \
              (is TheBallIsNear meant?)"
         ]
     );
     assert_eq!(
         faults("ScoringSelect([#{ node: Kick(), scorer: \"Closenes\" }], 0.0)"),
         [
-            "test.rhai:1:1: the scorer of child 1 of ScoringSelect is \"Closenes\", and no scorer is \
+            "test.rhai:1:1: scorer of child 1 of ScoringSelect is \"Closenes\", and no scorer is \
              registered so (is Closeness meant?)"
         ]
     );
