@@ -111,7 +111,7 @@ fn bind(
             Some(wanted) => match wanted.parse(spelled) {
                 Some(value) => Ok(Binding::Literal(value)),
                 None => Err(format!(
-                    "port {name} is of type {wanted}, and {spelled:?} is not"
+                    "port {name} must be of type {wanted}, got {spelled:?}"
                 )),
             },
         },
@@ -121,7 +121,7 @@ fn bind(
             {
                 let variable = variables.name(*variable);
                 return Err(format!(
-                    "port {name} is of type {wanted}, and variable {variable} of type {holds}"
+                    "port {name} must be of type {wanted}, and variable {variable} is of type {holds}"
                 ));
             }
             Ok(Binding::Variable(*variable))
@@ -131,8 +131,8 @@ fn bind(
 
 fn unknown(ports: &[Port], name: &str) -> String {
     if ports.is_empty() {
-        return format!("there is no port {name}: the node has no ports");
+        return format!("port {name} not found: the node has no ports");
     }
     let names: Vec<_> = ports.iter().map(|port| port.name.as_str()).collect();
-    format!("there is no port {name}; there is {}", names.join(", "))
+    format!("port {name} not found; the ports are {}", names.join(", "))
 }

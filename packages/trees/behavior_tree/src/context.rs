@@ -137,5 +137,5 @@ impl<B> Context<'_, B> {
 
 #[cold]
 fn undeclared(name: &str) -> LeafError {
-    format!("there is no port {name}").into()
+    format!("port {name} not found").into()
 }

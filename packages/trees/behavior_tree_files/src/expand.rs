@@ -94,7 +94,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
                 return None;
             }
             let first = outline.trees.first().map(|tree| tree.name.span.clone());
-            let message = format!("there is no tree {MAIN}");
+            let message = format!("tree {MAIN} not found");
             let help = format!("the tree {MAIN} is the root");
             let findings = &mut self.checks.findings;
             findings.add(&first.unwrap_or(0..0), message, help);

@@ -38,8 +38,8 @@ pub fn load<S: Situation<B>, B: 'static>(
         }
         other => {
             let known = EXTENSIONS.map(|known| format!(".{known}")).join(", ");
-            let help = suggest(other, EXTENSIONS).unwrap_or(format!("name it {known}"));
-            let message = "its name ends in no language of trees";
+            let help = suggest(other, EXTENSIONS).unwrap_or(format!("use {known}"));
+            let message = "unknown file name extension";
             Err(refused(path, message, &help))
         }
     }
@@ -53,10 +53,7 @@ fn read(path: &Path) -> Result<String, FileFaults> {
         let bytes = error.as_bytes();
         let start = error.utf8_error().valid_up_to();
         let line = bytes[..start].iter().filter(|&&byte| byte == b'\n').count() + 1;
-        let message = format!(
-            "it is no UTF-8 text: byte {:#04x} in line {line}",
-            bytes[start]
-        );
+        let message = format!("not UTF-8: byte {:#04x} in line {line}", bytes[start]);
         refused(path, &message, "save it as UTF-8")
     })
 }

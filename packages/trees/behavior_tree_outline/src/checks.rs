@@ -76,7 +76,7 @@ impl<'a, B: 'static> Checks<'a, B> {
             return true;
         };
         let cycle = around[outermost..].join(" > ");
-        let message = format!("subtree {name} lies in itself: {cycle} > {name}");
+        let message = format!("subtree {name} contains itself: {cycle} > {name}");
         self.findings.add(&tree.span, message, "");
         false
     }

@@ -135,8 +135,8 @@ mod tests {
             file: "attack.btc".to_owned(),
             text: "tree main = Sequence {\n    Kikc\n}\n".into(),
             span: 27..31,
-            message: "there is no node Kikc".to_owned(),
-            help: Some("is Kick meant?".to_owned()),
+            message: "node Kikc not found".to_owned(),
+            help: Some("did you mean Kick?".to_owned()),
         }
     }
 
@@ -144,7 +144,7 @@ mod tests {
     fn a_fault_is_one_line_with_file_line_and_column() {
         assert_eq!(
             fault().to_string(),
-            "attack.btc:2:5: there is no node Kikc (is Kick meant?)"
+            "attack.btc:2:5: node Kikc not found (did you mean Kick?)"
         );
     }
 
@@ -169,7 +169,7 @@ mod tests {
                 span: Range { start, end },
                 ..fault()
             };
-            assert!(FileFaults(vec![strange]).render().contains("no node Kikc"));
+            assert!(FileFaults(vec![strange]).render().contains("node Kikc not found"));
         }
     }
 

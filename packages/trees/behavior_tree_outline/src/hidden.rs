@@ -15,8 +15,7 @@ pub fn refuse_hidden<B>(
     let mut findings = Findings::of(path, "");
     for leaf in registry.leaves().filter(|leaf| is_built_in(&leaf.id)) {
         let id = &leaf.id;
-        let message =
-            format!("the program registers the leaf {id}, which is the name of a built-in node");
+        let message = format!("the program registers the leaf {id}, the name of a built-in node");
         findings.add(&(0..0), message, "register the leaf under another name");
     }
     if findings.is_empty() {

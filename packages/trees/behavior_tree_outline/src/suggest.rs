@@ -10,5 +10,5 @@ pub fn suggest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Opti
     let short = known.into_iter().filter(|known| known.len() <= LONGEST);
     let nearest = short.min_by_key(distance)?;
     let is_near = distance(&nearest) <= 1 + name.chars().count() / 4;
-    is_near.then(|| format!("is {nearest} meant?"))
+    is_near.then(|| format!("did you mean {nearest}?"))
 }

@@ -58,8 +58,8 @@ impl Element {
     /// Adds a fault for what is written between the tags.
     pub(super) fn refuse_text(&self, findings: &mut Findings) {
         if let Some(text) = &self.text {
-            let message = format!("text within {}", self.name);
-            findings.add(text, message, "a comment is <!-- so -->");
+            let message = format!("unexpected text in {}", self.name);
+            findings.add(text, message, "comments are written <!-- so -->");
         }
     }
 }
@@ -87,11 +87,11 @@ pub(super) fn parse(
         Err(error) => {
             let help = match error {
                 roxmltree::Error::DtdDetected | roxmltree::Error::UnknownEntityReference(..) => {
-                    "document types and entities of one's own are not read"
+                    "document types and custom entities are not supported"
                 }
-                _ => "what follows in this file was not checked",
+                _ => "the rest of the file was not checked",
             };
-            let message = format!("this is no XML: {}", said(&error));
+            let message = format!("invalid XML: {}", said(&error));
             findings.add(&at(span_of_error(text, &error)), message, help);
             return None;
         }
@@ -99,7 +99,7 @@ pub(super) fn parse(
     let mut too_deep = Vec::new();
     let root = element(&at, text, document.root_element(), 0, &mut too_deep);
     for place in &too_deep {
-        let message = format!("elements lie more than {DEEPEST} deep in each other");
+        let message = format!("the nesting depth of elements exceeds {DEEPEST}");
         findings.add(place, message, "make a subtree of the inner ones");
     }
     *is_whole &= too_deep.is_empty();

@@ -30,7 +30,7 @@ impl<'a, B: 'static> Build<'a, B> {
                 "true" | "1" => Ok(self.run_once_then_skip(node, scope, skipped, only(children))),
                 "false" | "0" => Ok(only(children).map(|child| run_once(id, child))),
                 other => {
-                    let message = format!("port then_skip is true or false, not {other:?}");
+                    let message = format!("port then_skip must be true or false, got {other:?}");
                     Err(ValueFault::new("then_skip", message))
                 }
             },

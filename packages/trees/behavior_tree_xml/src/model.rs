@@ -23,7 +23,7 @@ pub(super) fn check<B: 'static>(project: &Project, checks: &mut Checks<'_, B>) -
         model.refuse_text(findings);
         model.refuse_others(&["ID", "editable", "_description"], findings);
         let Some(id) = model.attribute("ID") else {
-            let message = format!("a model of {} without an ID", model.name);
+            let message = format!("the model of {} has no ID", model.name);
             findings.add(&model.place, message, "");
             continue;
         };
@@ -71,7 +71,7 @@ fn ports<'a>(model: &'a Element, findings: &mut Findings) -> Vec<ModelPort<'a>> 
             // Groot keeps notes of its own there.
             "MetadataFields" | "description" => continue,
             other => {
-                let message = format!("there is no {other} in a model");
+                let message = format!("unknown element {other} in a model");
                 let known = ["input_port", "output_port", "inout_port"];
                 findings.add(&child.place, message, suggest(other, known));
                 continue;
@@ -85,7 +85,7 @@ fn ports<'a>(model: &'a Element, findings: &mut Findings) -> Vec<ModelPort<'a>> 
                 value_type: child.attribute("type"),
                 default: child.attribute("default"),
             }),
-            None => findings.add(&child.place, "a port without a name", ""),
+            None => findings.add(&child.place, "the port has no name", ""),
         }
     }
     ports
@@ -118,7 +118,7 @@ fn check_node<B: 'static>(
     let Some(leaf) = leaf else {
         let built_in = BUILT_IN.iter().map(|node| node.id);
         let known = built_in.chain(leaves.map(|leaf| leaf.id.as_str()));
-        let message = format!("there is no node {}", id.value);
+        let message = format!("node {} not found", id.value);
         findings.add(&id.value_place, message, suggest(&id.value, known));
         return;
     };

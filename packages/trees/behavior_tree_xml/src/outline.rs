@@ -53,7 +53,7 @@ pub(super) fn outline(element: Element, findings: &mut Findings) -> NodeOutline 
         }
     }
     if node.is_broken {
-        findings.add(&tag.span, format!("{} without an ID", tag.text), "");
+        findings.add(&tag.span, format!("{} has no ID", tag.text), "");
     }
     node.tag = has_id.then_some(tag);
     let children = element.children.into_iter();

@@ -24,7 +24,7 @@ impl<'a, B: 'static> Build<'a, B> {
             ("SKIPPED", Some(port)) => self.skip_status("Precondition", port, skipped),
             (other, _) => {
                 let message =
-                    format!("port else is FAILURE, SUCCESS, RUNNING or SKIPPED, not {other}");
+                    format!("port else must be FAILURE, SUCCESS, RUNNING or SKIPPED, got {other}");
                 return Err(ValueFault::new("else", message));
             }
         };

@@ -81,18 +81,18 @@ impl<'a> Reader<'a> {
     fn read_root(&mut self, root: Element) {
         let findings = &mut self.findings;
         if root.name != "root" {
-            let message = format!("the file begins with {}, not with root", root.name);
+            let message = format!("the root element must be root, got {}", root.name);
             findings.add(&root.place, message, "");
         }
         match root.attribute("BTCPP_format") {
             Some(format) if format.value == "4" => {}
             Some(format) => {
-                let message = format!("format {} is not read", format.value);
+                let message = format!("format {} is not supported", format.value);
                 findings.add(&format.value_place, message, "only format 4 is");
             }
             None => {
-                let message = "the root does not say which format this is";
-                findings.add(&root.place, message, "BTCPP_format=\"4\" does");
+                let message = "BTCPP_format is missing";
+                findings.add(&root.place, message, "add BTCPP_format=\"4\"");
             }
         }
         root.refuse_others(&["BTCPP_format", "main_tree_to_execute"], findings);
@@ -109,7 +109,7 @@ impl<'a> Reader<'a> {
                     self.project.models.extend(child.children);
                 }
                 other => {
-                    let message = format!("there is no {other} in a root");
+                    let message = format!("unknown element {other} in a root");
                     let known = ["BehaviorTree", "TreeNodesModel", "include"];
                     self.findings
                         .add(&child.place, message, suggest(other, known));
@@ -126,17 +126,17 @@ impl<'a> Reader<'a> {
         match (main, only) {
             (Some(main), _) if trees.contains_key(&main.value) => self.project.main = main.value,
             (Some(main), _) => {
-                let message = format!("there is no tree {}", main.value);
+                let message = format!("tree {} not found", main.value);
                 let help = suggest(&main.value, trees.keys().map(String::as_str));
                 self.findings.add(&main.value_place, message, help);
             }
             (None, Some(only)) if trees.len() == 1 => self.project.main = only,
             (None, Some(_)) => {
-                let message = "it is not said which of the trees to begin with";
-                let help = "main_tree_to_execute says it";
+                let message = "the main tree is not specified";
+                let help = "add main_tree_to_execute";
                 self.findings.add(root, message, help);
             }
-            (None, None) => self.findings.add(root, "there is no BehaviorTree", ""),
+            (None, None) => self.findings.add(root, "the file has no BehaviorTree", ""),
         }
     }
 
@@ -158,7 +158,7 @@ impl<'a> Reader<'a> {
             None => {
                 self.nameless += 1;
                 if self.nameless > 1 {
-                    let message = "a second tree without an ID";
+                    let message = "only one tree can have no ID";
                     self.findings.add(&tree.place, message, "");
                 }
                 ("BehaviorTree".to_owned(), tree.place.clone())
@@ -181,7 +181,7 @@ impl<'a> Reader<'a> {
             }
             Entry::Occupied(known) => {
                 let other = self.findings.position(&known.get().place);
-                let message = format!("there are two trees {id}");
+                let message = format!("duplicate tree {id}");
                 let help = format!("the other one is at {other}");
                 self.findings.add(&definition.id_place, message, help);
             }
@@ -194,15 +194,15 @@ impl<'a> Reader<'a> {
         include.refuse_others(&["path", "ros_pkg"], findings);
         include.refuse_text(findings);
         for child in &include.children {
-            findings.add(&child.place, "an include has nothing in it", "");
+            findings.add(&child.place, "include must be empty", "");
         }
         if let Some(package) = include.attribute("ros_pkg") {
-            let help = "write a path that begins where this file is";
+            let help = "use a path relative to this file";
             findings.add(&package.place, "ros_pkg is not supported", help);
             return;
         }
         let Some(attribute) = include.attribute("path") else {
-            findings.add(&include.place, "an include without a path", "");
+            findings.add(&include.place, "include has no path", "");
             return;
         };
         let place = &attribute.value_place;

@@ -15,7 +15,7 @@ impl<'a, B: 'static> Build<'a, B> {
         let Some((tree, _)) = trees.get_key_value(&node.kind.text) else {
             let known = trees.keys().map(String::as_str);
             let help = self.checks.suggest(&node.kind, known);
-            let message = format!("there is no tree {}", node.kind.text);
+            let message = format!("tree {} not found", node.kind.text);
             self.checks.findings.add(&node.kind.span, message, help);
             return None;
         };
@@ -56,7 +56,7 @@ impl<'a, B: 'static> Build<'a, B> {
             Some("true" | "1") => return true,
             Some("false" | "0") | None => {}
             Some(other) => {
-                let message = format!("_autoremap is true or false, not {other}");
+                let message = format!("_autoremap must be true or false, got {other}");
                 self.checks
                     .findings
                     .add(&attribute.source_span, message, "");
@@ -102,7 +102,7 @@ impl<'a, B: 'static> Build<'a, B> {
         let value = holds.parse(written);
         if value.is_none() {
             let name = self.scopes.variables.name(variable);
-            let message = format!("variable {name} is of type {holds}, and {written:?} is not");
+            let message = format!("variable {name} must be of type {holds}, got {written:?}");
             self.checks.findings.add(place, message, "");
         }
         value

@@ -25,7 +25,7 @@ impl<'a, B: 'static> Build<'a, B> {
             let has_child = !node.children.is_empty();
             let parent = "only leaves can be registered: it has a child".to_owned();
             let help = help.or(tree).or(has_child.then_some(parent));
-            (format!("there is no node {id}"), help)
+            (format!("node {id} not found"), help)
         };
         self.checks.findings.add(&node.kind.span, message, help);
     }

@@ -91,8 +91,8 @@ fn all_wrong_connections_are_told_together() {
     assert_eq!(
         faults(&wrong, &mut variables),
         told(&[
-            (Some(0), "there is no port y; there is x, done"),
-            (Some(1), "port x is of type number, and \"fast\" is not"),
+            (Some(0), "port y not found; the ports are x, done"),
+            (Some(1), "port x must be of type number, got \"fast\""),
             (Some(2), "port x is connected twice"),
             (Some(3), "port done is out, not in"),
         ])
@@ -103,7 +103,7 @@ fn all_wrong_connections_are_told_together() {
         told(&[
             (
                 Some(0),
-                "port done is of type bool, and variable flag of type text"
+                "port done must be of type bool, and variable flag is of type text"
             ),
             (None, "port x is not connected"),
         ])
@@ -146,7 +146,7 @@ fn a_port_is_used_only_as_it_was_declared() {
             "port out is not for reading",
             "port in is not for writing",
             "port in is 3, which is no bool",
-            "there is no port no",
+            "port no not found",
         ]
     );
 }

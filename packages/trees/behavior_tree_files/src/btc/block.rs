@@ -60,5 +60,5 @@ fn unclosed(input: &mut Input<'_>, open: &Token<'_>) {
             )
         });
     let findings = &mut input.state.findings;
-    findings.add(&open.span, "this brace is not closed", help);
+    findings.add(&open.span, "unclosed brace", help);
 }

@@ -67,7 +67,7 @@ pub(super) fn parenthesized<'t>(input: &mut Input<'t>, open: &Token<'t>) -> Pars
         Some(token) if !token.is_first && token.symbol != Symbol::OpenBrace => {
             expected(input, "\"&&\", \"||\" or \")\"")
         }
-        _ => fault(&open.span, "this parenthesis is not closed", ""),
+        _ => fault(&open.span, "unclosed parenthesis", ""),
     }
 }
 
@@ -101,7 +101,7 @@ pub(super) fn nested<'t, T>(
     read: impl FnOnce(&mut Input<'t>) -> Parsed<T>,
 ) -> Parsed<T> {
     if is_deepest(input) {
-        let message = format!("this lies deeper than {DEEPEST} levels");
+        let message = format!("the nesting depth exceeds {DEEPEST}");
         return fault(&first.span, message, "");
     }
     input.state.depth += 1;

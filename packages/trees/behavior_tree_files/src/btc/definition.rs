@@ -22,7 +22,7 @@ pub(super) fn definitions(input: &mut Input<'_>) -> Outline {
         } else if at_word(input, "node") {
             model(input).map(|model| outline.models.push(model))
         } else if token.symbol == Symbol::CloseBrace {
-            fault(&token.span, "this brace closes nothing", "")
+            fault(&token.span, "unmatched closing brace", "")
         } else {
             outside(input)
         };
@@ -47,7 +47,7 @@ fn outside(input: &Input<'_>) -> Parsed<()> {
         (Some(first), Some((_, last))) => {
             let span = first.span.start..last.span.end;
             let help = "a tree begins with: tree name =";
-            fault(&span, "this is outside of every tree", help)
+            fault(&span, "text outside of every tree", help)
         }
         _ => expected(input, "a tree"),
     }
@@ -102,8 +102,8 @@ fn parameter(input: &mut Input<'_>) -> Parsed<Parameter> {
             "number" => ValueType::Number,
             "text" => ValueType::Text,
             other => {
-                let message = format!("there is no type {other}");
-                let help = "there is bool, integer, number and text";
+                let message = format!("unknown type {other}");
+                let help = "the types are bool, integer, number and text";
                 return fault(&spelled.span, message, help);
             }
         });
@@ -123,7 +123,7 @@ fn model(input: &mut Input<'_>) -> Parsed<ModelOutline> {
     let mut ports = Vec::new();
     while accept(input, Symbol::CloseBrace).is_none() {
         if ahead(input, 0).is_none() || at_definition(input) {
-            return fault(&open.span, "this brace is not closed", "");
+            return fault(&open.span, "unclosed brace", "");
         }
         match parameter(input) {
             Ok(port) => ports.push(port),

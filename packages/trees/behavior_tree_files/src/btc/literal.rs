@@ -6,7 +6,7 @@ pub(super) fn literal(input: &mut Input<'_>, token: &Token<'_>) -> Parsed<String
     if token.symbol == Symbol::UnclosedText {
         let quote = token.span.start..token.span.start + 1;
         let help = "a line break is written \\n";
-        return fault(&quote, "this text is not closed on its line", help);
+        return fault(&quote, "unclosed text", help);
     }
     let inner = &token.text[1..token.text.len() - 1];
     let mut value = String::with_capacity(inner.len());
@@ -23,7 +23,7 @@ pub(super) fn literal(input: &mut Input<'_>, token: &Token<'_>) -> Parsed<String
             other => {
                 let start = token.span.start + 1 + at;
                 let other = other.map_or(String::new(), |(_, letter)| letter.to_string());
-                let message = format!("\"\\{other}\" spells nothing");
+                let message = format!("unknown escape sequence \"\\{other}\"");
                 let known = "\\n, \\t, \\\" and \\\\ are known";
                 let span = start..start + 1 + other.len();
                 input.state.findings.add(&span, message, known);

@@ -29,7 +29,7 @@ pub(super) fn list<'t, T>(
                 return (elements, true);
             }
             let findings = &mut input.state.findings;
-            findings.add(&open.span, "this parenthesis is not closed", "");
+            findings.add(&open.span, "unclosed parenthesis", "");
             return (elements, true);
         }
         let read = element(input).and_then(|element| {

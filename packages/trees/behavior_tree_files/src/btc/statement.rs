@@ -24,7 +24,7 @@ pub(super) fn statement(
         return branch(input).map(Some);
     }
     if at_word(input, "else") {
-        let message = "there is no if before this else";
+        let message = "else without if";
         return match input.peek_token() {
             Some(token) => fault(&token.span, message, ""),
             None => expected(input, "a node"),

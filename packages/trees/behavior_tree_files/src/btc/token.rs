@@ -88,7 +88,7 @@ pub(super) fn tokens<'t>(text: &'t str, findings: &mut Findings) -> Vec<Token<'t
         };
         let is_first = line.advance(text, span.start);
         if span.len() > LONGEST {
-            let message = format!("this has more than {LONGEST} bytes");
+            let message = format!("longer than {LONGEST} bytes");
             findings.add(&(span.start..span.start), message, "");
             continue;
         }
@@ -107,7 +107,7 @@ pub(super) fn tokens<'t>(text: &'t str, findings: &mut Findings) -> Vec<Token<'t
 
 fn blame(text: &str, strange: Option<Range<usize>>, findings: &mut Findings) {
     if let Some(span) = strange {
-        let message = format!("the language has no {:?}", &text[span.clone()]);
+        let message = format!("unexpected characters {:?}", &text[span.clone()]);
         findings.add(&span, message, "");
     }
 }

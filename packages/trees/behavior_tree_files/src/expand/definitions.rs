@@ -10,9 +10,9 @@ impl<'a, B: 'static> Expansion<'a, B> {
         for tree in &outline.trees {
             let name = tree.name.text.as_str();
             let message = if self.is_taken(name) {
-                format!("there is a node {name} already")
+                format!("{name} is the name of a node already")
             } else if self.trees.contains_key(name) {
-                format!("there are two trees {name}")
+                format!("duplicate tree {name}")
             } else {
                 self.trees.insert(name, tree);
                 continue;

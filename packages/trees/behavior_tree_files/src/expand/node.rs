@@ -135,7 +135,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
                 .chain(trees.take(MOST_COMPARED));
             self.checks.suggest(kind, known)
         };
-        let message = format!("there is no node {id}");
+        let message = format!("node {id} not found");
         self.checks.findings.add(&kind.span, message, help);
     }
 }

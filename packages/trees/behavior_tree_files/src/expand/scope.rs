@@ -81,7 +81,7 @@ impl<'a, B: 'static> Expansion<'a, B> {
                 is_declared: true,
             };
             if scope.names.insert(name, meaning).is_some() {
-                let message = format!("there are two parameters {name}");
+                let message = format!("duplicate parameter {name}");
                 self.checks.findings.add(&parameter.name.span, message, "");
             }
         }

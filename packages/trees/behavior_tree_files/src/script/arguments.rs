@@ -125,7 +125,10 @@ impl<'a> Arguments<'a> {
         if number.is_finite() && number >= 0.0 {
             return number;
         }
-        self.wrong(what, &format!("is {number}, not a finite number from 0 on"));
+        self.wrong(
+            what,
+            &format!("must be a finite number of at least 0, got {number}"),
+        );
         0.0
     }
 
@@ -152,7 +155,10 @@ impl<'a> Arguments<'a> {
         if (least..=most).contains(&count) {
             return count;
         }
-        self.wrong(what, &format!("is {count}, not from {least} to {most}"));
+        self.wrong(
+            what,
+            &format!("must be from {least} to {most}, got {count}"),
+        );
         least
     }
 

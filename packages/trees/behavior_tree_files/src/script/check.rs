@@ -115,7 +115,7 @@ impl Names {
         if call.is_qualified() {
             let help = "scripts have no modules";
             let position = call.namespace.position();
-            report.blame(position, format!("there is no function {name} here"), help);
+            report.blame(position, format!("function {name} not found"), help);
             return;
         }
         let arguments = call.args.len();
@@ -162,17 +162,17 @@ impl Names {
             let what = if objects > 0 { "method" } else { "function" };
             (what, suggest(name, functions.map(String::as_str)))
         };
-        report.blame(position, format!("there is no {what} {name}"), help);
+        report.blame(position, format!("{what} {name} not found"), help);
     }
 
     fn check_constant(&self, namespace: &str, name: &str, position: Position, report: &Report) {
         if namespace.trim_end_matches("::") != "global" {
             let help = "scripts have no modules";
-            report.blame(position, format!("there is no module {namespace}"), help);
+            report.blame(position, format!("module {namespace} not found"), help);
         } else if !self.constants.contains(name) {
             report.blame(
                 position,
-                format!("there is no constant {name}"),
+                format!("constant {name} not found"),
                 suggest(name, self.constants.iter().map(String::as_str)),
             );
         }
@@ -186,7 +186,7 @@ impl Names {
         } else {
             suggest(name, self.own.keys().map(String::as_str))
         };
-        report.blame(position, format!("there is no variable {name} here"), help);
+        report.blame(position, format!("variable {name} not found"), help);
     }
 }
 

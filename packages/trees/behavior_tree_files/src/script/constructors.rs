@@ -222,7 +222,7 @@ fn make(constructor: &Constructor, arguments: &mut Arguments<'_>) -> Arc<Sketch>
         Arc::new(Sketch::faulty())
     };
     if sketch.depth > MAX_DEPTH {
-        return refuse(format!("nodes are nested deeper than {MAX_DEPTH}"));
+        return refuse(format!("the nesting depth of nodes exceeds {MAX_DEPTH}"));
     }
     if sketch.nodes > MAX_NODES {
         return refuse(format!("the tree has more than {MAX_NODES} nodes"));

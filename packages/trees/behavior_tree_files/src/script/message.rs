@@ -18,10 +18,10 @@ pub(super) fn explain(mut error: EvalAltResult, operations: u64) -> (Position, S
             format!("it does not come to an end within {operations} operations")
         }
         EvalAltResult::ErrorStackOverflow(..) => {
-            format!("functions call each other more than {MAX_CALLS} deep")
+            format!("the nesting depth of function calls exceeds {MAX_CALLS}")
         }
         EvalAltResult::ErrorTooManyVariables(..) => {
-            format!("there are more than {MAX_VARIABLES} variables at one time")
+            format!("more than {MAX_VARIABLES} variables at one time")
         }
         EvalAltResult::ErrorDataTooLarge(what, _) => {
             format!("{} is beyond its limit", what.to_lowercase())

@@ -12,7 +12,7 @@ pub(super) fn outline(document: &Part, findings: &mut Findings) -> Option<Outlin
     let mut outline = Outline::default();
     let Content::Mapping(entries) = &document.content else {
         let help = format!("the tree is under the key {ROOT}");
-        findings.add(&document.span, "this is no mapping", help);
+        findings.add(&document.span, "expected a mapping", help);
         return None;
     };
     let mut trees = None;
@@ -20,7 +20,7 @@ pub(super) fn outline(document: &Part, findings: &mut Findings) -> Option<Outlin
         if let Some(name) = key(name, &[ROOT], findings)
             && trees.replace((name.clone(), value)).is_some()
         {
-            findings.add(&name.span, format!("there are two {ROOT}"), "");
+            findings.add(&name.span, format!("duplicate key {ROOT}"), "");
         }
     }
     let Some((name, value)) = trees else {

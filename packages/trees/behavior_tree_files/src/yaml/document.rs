@@ -84,7 +84,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Part> {
                 Some(Content::Refused)
             }
             Event::Scalar(text, ..) if text.len() > LONGEST => {
-                let message = format!("this has more than {LONGEST} bytes");
+                let message = format!("longer than {LONGEST} bytes");
                 findings.add(&(span.start..span.start), message, "");
                 Some(Content::Refused)
             }
@@ -94,7 +94,7 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Part> {
             }),
             Event::SequenceStart(..) | Event::MappingStart(..) => {
                 if open.len() == DEEPEST {
-                    let message = format!("this lies deeper than {DEEPEST} levels");
+                    let message = format!("the nesting depth exceeds {DEEPEST}");
                     findings.add(&span, message, "");
                     return None;
                 }
@@ -117,10 +117,10 @@ pub(super) fn read(text: &str, findings: &mut Findings) -> Option<Part> {
     let mut documents = documents.into_iter();
     let document = documents.next();
     if document.is_none() {
-        findings.add(&(0..0), "there is nothing in it", "");
+        findings.add(&(0..0), "the file is empty", "");
     }
     if let Some(second) = documents.next() {
-        findings.add(&second.span, "there is a second document", "");
+        findings.add(&second.span, "a second document is not supported", "");
     }
     document
 }

@@ -14,7 +14,7 @@ pub(super) fn node(part: &Part, findings: &mut Findings) -> Option<NodeOutline> 
             return None;
         }
         let help = "a node is a mapping with the key type";
-        findings.add(&part.span, "this is no node", help);
+        findings.add(&part.span, "expected a node", help);
         return None;
     };
     let mut values = [None; KEYS.len()];
@@ -26,7 +26,7 @@ pub(super) fn node(part: &Part, findings: &mut Findings) -> Option<NodeOutline> 
         if let Some(slot) = place.and_then(|place| values.get_mut(place))
             && slot.replace(value).is_some()
         {
-            let message = format!("there are two {} of one node", name.text);
+            let message = format!("duplicate key {}", name.text);
             findings.add(&name.span, message, "");
         }
     }
@@ -133,7 +133,7 @@ pub(super) fn key(part: &Part, known: &[&str], findings: &mut Findings) -> Optio
             span: part.span.clone(),
         }),
         Some(text) => {
-            let message = format!("there is no key {text}; there is {}", known.join(", "));
+            let message = format!("unknown key {text}; the keys are {}", known.join(", "));
             let help = suggest(text, known.iter().copied());
             findings.add(&part.span, message, help);
             None

@@ -24,7 +24,7 @@ impl<'a, B: 'static> Checks<'a, B> {
         };
         let extra = node.children.get(*allowed.end());
         let span = extra.map_or(&node.kind.span, |child| &child.kind.span);
-        let message = format!("{} needs {wanted}, and has {count}", node.kind.text);
+        let message = format!("{} needs {wanted}, got {count}", node.kind.text);
         self.findings.add(span, message, "");
         false
     }
@@ -34,8 +34,8 @@ impl<'a, B: 'static> Checks<'a, B> {
         let mut are_values = true;
         for (port, bound) in ports.iter().zip(&values.0) {
             if port.value_type.is_some() && matches!(bound.binding, Binding::Variable(_)) {
-                let message = format!("port {} needs a value, not a variable", bound.name);
-                let help = "the tree is built with it, before it runs";
+                let message = format!("port {} must be a value, not a variable", bound.name);
+                let help = "it is read when the tree is loaded";
                 self.findings
                     .add(node.value_span(&bound.name), message, help);
                 are_values = false;
@@ -51,13 +51,13 @@ impl<'a, B: 'static> Checks<'a, B> {
             return Some(condition);
         }
         let help = match leaf {
-            Some(_) => Some(format!("{id} is an action, which nobody can ask")),
+            Some(_) => Some(format!("{id} is an action, not a condition")),
             None => {
                 let conditions = self.registry.leaves().filter(|leaf| leaf.is_condition);
                 suggest(id, conditions.map(|leaf| leaf.id.as_str()))
             }
         };
-        let message = format!("there is no condition {id}");
+        let message = format!("condition {id} not found");
         self.findings
             .add(node.value_span("condition"), message, help);
         None

@@ -29,12 +29,12 @@ impl<'a, B: 'static> Checks<'a, B> {
         let label = node.label.as_ref().map_or(0, String::len);
         self.spend(node.kind.text.len() + label);
         let message = if depth > DEEPEST {
-            format!("this lies deeper than {DEEPEST} nodes, subtrees counted")
+            format!("the nesting depth exceeds {DEEPEST} nodes, subtrees included")
         } else if self.cost.nodes > MOST_NODES {
-            format!("the tree has more than {MOST_NODES} nodes, subtrees counted")
+            format!("the tree has more than {MOST_NODES} nodes, subtrees included")
         } else if self.cost.bytes > MOST_BYTES {
             let what = "bytes of names and values";
-            format!("the tree has more than {MOST_BYTES} {what}, subtrees counted")
+            format!("the tree has more than {MOST_BYTES} {what}, subtrees included")
         } else {
             // Who has that many faults is told no more of them.
             self.is_partial |= self.findings.is_full();

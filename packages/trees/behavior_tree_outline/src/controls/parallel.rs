@@ -38,7 +38,8 @@ pub fn of_all(
         below => all.saturating_add(below).saturating_add(1).max(0),
     };
     if counted > most {
-        let message = format!("port {port} is {count}, and there are {all} children");
+        let message =
+            format!("port {port} must be at most {all}, the number of children, got {count}");
         return Err(ValueFault::new(port, message));
     }
     Ok(counted as u32)

@@ -23,7 +23,7 @@ pub(super) fn scored<B: 'static>(
     }
     let mut faults = Vec::new();
     if is_strict && margin < 0.0 {
-        let message = format!("port margin is {margin:?}, and has to be at least 0");
+        let message = format!("port margin must be at least 0, got {margin:?}");
         faults.push(ValueFault::new("margin", message));
     }
     let listed = values.list("scorers");
@@ -37,7 +37,7 @@ pub(super) fn scored<B: 'static>(
                 faults.push(ValueFault {
                     part: Some(part.clone()),
                     help: suggest(id, known),
-                    ..ValueFault::new("scorers", format!("there is no scorer {id}"))
+                    ..ValueFault::new("scorers", format!("scorer {id} not found"))
                 });
             }
         }

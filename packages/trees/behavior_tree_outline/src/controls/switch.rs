@@ -85,7 +85,7 @@ pub(super) fn switched<B: 'static>(
             let found = found.or_else(|| registry.find_chooser(&leaf_id(id)));
             let unknown = || ValueFault {
                 help: suggest(id, registry.choosers().map(|it| it.name.as_str())),
-                ..ValueFault::new("question", format!("there is no question {id}"))
+                ..ValueFault::new("question", format!("question {id} not found"))
             };
             found.cloned().ok_or_else(unknown).map_err(alone)?
         }

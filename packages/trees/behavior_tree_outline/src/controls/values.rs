@@ -64,7 +64,7 @@ impl Values {
         if (least..=most).contains(&count) {
             return Ok(count);
         }
-        let message = format!("port {port} is {count}, and has to be from {least} to {most}");
+        let message = format!("port {port} must be from {least} to {most}, got {count}");
         Err(ValueFault::new(port, message))
     }
 
@@ -78,7 +78,7 @@ impl Values {
     pub fn time(&self, port: &str) -> Result<Duration, ValueFault> {
         let text = self.text(port);
         milliseconds(text.trim()).ok_or_else(|| {
-            let message = format!("port {port} is a number of milliseconds, and {text:?} is none");
+            let message = format!("port {port} must be a number of milliseconds, got {text:?}");
             ValueFault::new(port, message)
         })
     }
@@ -123,7 +123,7 @@ pub(super) fn fits(
     if listed == wanted {
         return Ok(());
     }
-    let message = format!("port {port} lists {listed}, and {children} children need {wanted}");
+    let message = format!("port {port} must list {wanted} for {children} children, got {listed}");
     Err(ValueFault::new(port, message))
 }
 

@@ -152,8 +152,8 @@ impl Check<'_> {
             scopes.make(variable);
         }
         if !*is_lone && !scopes.is_made(variable) {
-            let message = format!("nothing makes the variable {name}");
-            let help = "ports, := and the values of subtrees make variables";
+            let message = format!("nothing writes variable {name}");
+            let help = "ports, := and values of subtrees write variables";
             self.faults.push(Finding::new(span, message, help));
         }
         if self.names.iter().all(|(known, _)| *known != name) {
@@ -192,10 +192,7 @@ impl Check<'_> {
         if let (Some(holds), Some(is)) = (holds, is)
             && holds != is
         {
-            let message = format!(
-                "variable {} is of type {holds}, and this of type {is}",
-                to.name
-            );
+            let message = format!("variable {} must be of type {holds}, got {is}", to.name);
             self.fault(&value.span, message);
         }
         if let (Some(ValueType::Integer), Kind::Literal(Value::Number(number))) =
@@ -203,10 +200,7 @@ impl Check<'_> {
             && number.fract() != 0.0
             && operator.is_none()
         {
-            let message = format!(
-                "variable {} is of type integer, and {number} is not",
-                to.name
-            );
+            let message = format!("variable {} must be of type integer, got {number}", to.name);
             self.fault(&value.span, message);
         }
         if let Some(is) = is {
@@ -268,7 +262,7 @@ impl Check<'_> {
 
     fn needs(&mut self, expression: &Expression<Slot>, is: Type, needed: Type) {
         if is.is_some() && needed.is_some() && is != needed {
-            let message = format!("this is of type {}, not {}", shown(is), shown(needed));
+            let message = format!("expected {}, got {}", shown(needed), shown(is));
             self.fault(&expression.span, message);
         }
     }

@@ -57,7 +57,7 @@ pub(super) fn parse(script: &str) -> Parsed<Vec<Written>> {
         }
     }
     if statements.is_empty() {
-        return fault(&(0..script.len()), "a script that says nothing", "");
+        return fault(&(0..script.len()), "the script is empty", "");
     }
     Ok(statements)
 }
@@ -65,7 +65,7 @@ pub(super) fn parse(script: &str) -> Parsed<Vec<Written>> {
 /// An expression whose operators bind at least so strongly.
 fn expression(input: &mut Input<'_>, strength: i64) -> Parsed<Written> {
     if input.state.depth == DEPTH_LIMIT {
-        let message = format!("expressions lie more than {DEPTH_LIMIT} deep in each other");
+        let message = format!("the nesting depth of expressions exceeds {DEPTH_LIMIT}");
         return fault(&place(input), message, "");
     }
     input.state.depth += 1;
@@ -90,7 +90,7 @@ fn operand(input: &mut Input<'_>) -> Parsed<Written> {
         (Symbol::Name, name) => Kind::Name(name.to_owned()),
         (Symbol::Number, text) => match number(text) {
             Some(number) => Kind::Literal(Value::Number(number)),
-            None => return fault(&span, format!("{text} is no number"), ""),
+            None => return fault(&span, format!("invalid number {text}"), ""),
         },
         (Symbol::Text, text) => Kind::Literal(Value::Text(text[1..text.len() - 1].into())),
         (Symbol::Sign, "-" | "!") => {
@@ -208,7 +208,7 @@ fn compare(
 
 fn assign(to: Written, sign: &str, value: Written) -> Parsed<Written> {
     let Kind::Name(name) = to.kind else {
-        let message = format!("{sign} writes to a variable, which this is not");
+        let message = format!("the left side of {sign} must be a variable");
         return fault(&to.span, message, "");
     };
     let span = to.span.start..value.span.end;
@@ -271,13 +271,13 @@ fn unsupported<T>(input: &Input<'_>, sign: &str) -> Parsed<T> {
 
 fn unexpected<T>(input: &Input<'_>, wanted: &str) -> Parsed<T> {
     let found = match (input.peek_token(), sign(input)) {
-        (None, _) => "the script ends".to_owned(),
-        (_, Some(sign)) => format!("there is {sign}"),
-        _ => "there is a value".to_owned(),
+        (None, _) => "the end of the script",
+        (_, Some(sign)) => sign,
+        _ => "a value",
     };
     fault(
         &place(input),
-        format!("{found} where {wanted} is expected"),
+        format!("expected {wanted}, found {found}"),
         "",
     )
 }

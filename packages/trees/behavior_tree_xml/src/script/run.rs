@@ -83,7 +83,7 @@ fn fitting(slot: &Slot, value: Value) -> Result<Value, LeafError> {
         }
         (Some(holds), value) if value.value_type() != Some(holds) => {
             let name = &slot.name;
-            return Err(format!("variable {name} is of type {holds}, and {value} is not").into());
+            return Err(format!("variable {name} must be of type {holds}, got {value}").into());
         }
         (_, value) => value,
     })
@@ -166,7 +166,7 @@ fn number(value: &Value) -> Result<f64, LeafError> {
     match value {
         Value::Number(number) => Ok(*number),
         Value::Integer(whole) => Ok(*whole as f64),
-        other => Err(format!("{other} is no number").into()),
+        other => Err(format!("{other} is not a number").into()),
     }
 }
 

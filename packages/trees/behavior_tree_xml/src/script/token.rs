@@ -34,14 +34,14 @@ pub(crate) struct Token<'t> {
 pub(crate) fn tokens(script: &str) -> Parsed<Vec<Token<'_>>> {
     let tokens = Symbol::lexer(script).spanned();
     let tokens = tokens.map(|(symbol, span)| match symbol {
-        Ok(Symbol::UnclosedText) => fault(&span, "a text that does not end", "it ends with '"),
+        Ok(Symbol::UnclosedText) => fault(&span, "unclosed text", "close it with '"),
         Ok(symbol) => Ok(Token {
             symbol,
             text: &script[span.clone()],
             span,
         }),
         Err(()) => {
-            let message = format!("{} means nothing in a script", &script[span.clone()]);
+            let message = format!("unexpected character {}", &script[span.clone()]);
             fault(&span, message, "")
         }
     });

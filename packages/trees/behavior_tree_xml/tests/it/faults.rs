@@ -8,12 +8,12 @@ fn all_faults_of_a_file_are_reported_together() {
         faults(
             "<Sequence>\n  <Kikc/>\n  <Say mesage=\"hi\"/>\n  <Count n=\"3\"/>\n  <AsyncSequence/>\n  <Script code=\"x := 1 + 'a'\"/>\n</Sequence>"
         ),
-        "main.xml:4:4: there is no node Kikc\n\
+        "main.xml:4:4: node Kikc not found\n\
          main.xml:5:4: Say: port message is not connected\n\
-         main.xml:5:8: there is no port mesage; there is message (is message meant?)\n\
+         main.xml:5:8: port mesage not found; the ports are message (did you mean message?)\n\
          main.xml:6:13: port n is inout: it needs a variable, not a value\n\
          main.xml:7:4: the node AsyncSequence is not supported (a tick is never interrupted: write Sequence)\n\
-         main.xml:8:26: this is of type text, not number"
+         main.xml:8:26: expected number, got text"
     );
 }
 
@@ -32,15 +32,15 @@ fn a_fault_is_shown_with_its_line_and_carets() {
     );
     let rendered = load(&text).err().map(|faults| faults.render());
     let expected = "\
-error: there is no port mesage; there is message
+error: port mesage not found; the ports are message
  --> main.xml:3:16
   |
 3 | <Sequence><Say mesage=\"hi\" message=\"{x}\"/><Script code=\"x &lt; = 2\"/></Sequence>
   |                ^^^^^^^^^^^
   |
-  = help: is message meant?
+  = help: did you mean message?
 
-error: there is = where a value is expected
+error: expected a value, found =
  --> main.xml:3:64
   |
 3 | <Sequence><Say mesage=\"hi\" message=\"{x}\"/><Script code=\"x &lt; = 2\"/></Sequence>
@@ -53,19 +53,19 @@ fn what_is_no_xml_is_refused_where_it_stops_to_be() {
     for (text, expected) in [
         (
             "<root BTCPP_format=\"4\">",
-            "main.xml:1:24: this is no XML: the root node was opened but never closed (what follows in this file was not checked)",
+            "main.xml:1:24: invalid XML: the root node was opened but never closed (the rest of the file was not checked)",
         ),
         (
             "<root BTCPP_format=\"4\">\n<A></B></root>",
-            "main.xml:2:4: this is no XML: expected 'A' tag, not 'B' (what follows in this file was not checked)",
+            "main.xml:2:4: invalid XML: expected 'A' tag, not 'B' (the rest of the file was not checked)",
         ),
         (
             "<!DOCTYPE root [<!ENTITY a \"b\">]><root/>",
-            "main.xml:1:1: this is no XML: XML with DTD detected (document types and entities of one's own are not read)",
+            "main.xml:1:1: invalid XML: XML with DTD detected (document types and custom entities are not supported)",
         ),
         (
             "<root BTCPP_format=\"&a;\"/>",
-            "main.xml:1:21: this is no XML: unknown entity reference 'a' (document types and entities of one's own are not read)",
+            "main.xml:1:21: invalid XML: unknown entity reference 'a' (document types and custom entities are not supported)",
         ),
     ] {
         assert_eq!(faults_of(text), expected);
@@ -76,23 +76,23 @@ fn what_is_no_xml_is_refused_where_it_stops_to_be() {
 fn a_root_says_its_format_and_its_main_tree() {
     assert_eq!(
         faults_of("<tree/>"),
-        "main.xml:1:2: the file begins with tree, not with root\n\
-         main.xml:1:2: the root does not say which format this is (BTCPP_format=\"4\" does)\n\
-         main.xml:1:2: there is no BehaviorTree"
+        "main.xml:1:2: BTCPP_format is missing (add BTCPP_format=\"4\")\n\
+         main.xml:1:2: the file has no BehaviorTree\n\
+         main.xml:1:2: the root element must be root, got tree"
     );
     assert_eq!(
         faults_of(
             "<root BTCPP_format=\"3\" main_tree=\"A\">\n<BehaviorTree ID=\"One\"><A/><B/></BehaviorTree>\n\
              <BehaviorTree ID=\"One\"/>\n<BehaviorTree ID=\"Two\"><C/>go</BehaviorTree>\n<Tree/></root>"
         ),
-        "main.xml:1:2: it is not said which of the trees to begin with (main_tree_to_execute says it)\n\
-         main.xml:1:21: format 3 is not read (only format 4 is)\n\
+        "main.xml:1:2: the main tree is not specified (add main_tree_to_execute)\n\
+         main.xml:1:21: format 3 is not supported (only format 4 is)\n\
          main.xml:1:24: root has no attribute main_tree\n\
          main.xml:2:2: a tree has one root, not 2 (put them into a control node, such as a Sequence)\n\
          main.xml:3:2: a tree has one root, not 0\n\
-         main.xml:3:19: there are two trees One (the other one is at main.xml:2:2)\n\
-         main.xml:4:28: text within BehaviorTree (a comment is <!-- so -->)\n\
-         main.xml:5:2: there is no Tree in a root"
+         main.xml:3:19: duplicate tree One (the other one is at main.xml:2:2)\n\
+         main.xml:4:28: unexpected text in BehaviorTree (comments are written <!-- so -->)\n\
+         main.xml:5:2: unknown element Tree in a root"
     );
 }
 
@@ -112,8 +112,8 @@ fn a_model_that_contradicts_a_leaf_is_refused() {
          main.xml:2:47: port n is of type integer, not double (in a model, that is int64_t)\n\
          main.xml:3:2: Yes is registered as Condition, not as Action\n\
          main.xml:4:2: the model of Say lacks the port message\n\
-         main.xml:4:36: Say has no port mesage (is message meant?)\n\
-         main.xml:5:16: there is no node Maybe\n\
+         main.xml:4:36: Say has no port mesage (did you mean message?)\n\
+         main.xml:5:16: node Maybe not found\n\
          main.xml:6:42: Sequence has no port count"
     );
 }
@@ -123,28 +123,28 @@ fn what_is_wrong_with_control_nodes_is_said_where_it_is_written() {
     for (root, expected) in [
         (
             "<Sequence/>",
-            "3:2: Sequence needs at least one child, and has 0",
+            "3:2: Sequence needs at least one child, got 0",
         ),
         (
             "<Inverter><A/><B/></Inverter>",
-            "3:16: Inverter needs one child, and has 2",
+            "3:16: Inverter needs one child, got 2",
         ),
         (
             "<IfThenElse><A/></IfThenElse>",
-            "3:2: IfThenElse needs 2 or 3 children, and has 1",
+            "3:2: IfThenElse needs 2 or 3 children, got 1",
         ),
         (
             "<Switch2 variable=\"1\" case_1=\"1\" case_2=\"2\"><A/></Switch2>",
-            "3:2: Switch2 needs 3 children, and has 1",
+            "3:2: Switch2 needs 3 children, got 1",
         ),
         ("<A><B/></A>", "3:5: leaf A cannot have children"),
         (
             "<Repeat num_cycles=\"-2\"><A/></Repeat>",
-            "3:21: port num_cycles is -2, and has to be from -1 to 4294967295",
+            "3:21: port num_cycles must be from -1 to 4294967295, got -2",
         ),
         (
             "<Repeat num_cycles=\"{n}\"><A/></Repeat>",
-            "3:21: port num_cycles needs a value, not a variable (the tree is built with it, before it runs)",
+            "3:21: port num_cycles must be a value, not a variable (it is read when the tree is loaded)",
         ),
         (
             "<Repeat><A/></Repeat>",
@@ -152,11 +152,11 @@ fn what_is_wrong_with_control_nodes_is_said_where_it_is_written() {
         ),
         (
             "<Timeout msecs=\"5\" msec=\"6\"><A/></Timeout>",
-            "3:10: there is no port msecs; there is msec (is msec meant?)",
+            "3:10: port msecs not found; the ports are msec (did you mean msec?)",
         ),
         (
             "<Parallel success_count=\"3\"><A/><B/></Parallel>",
-            "3:26: port success_count is 3, and there are 2 children",
+            "3:26: port success_count must be at most 2, the number of children, got 3",
         ),
         (
             "<ParallelAll max_failures=\"2\"><A/><B/></ParallelAll>",
@@ -168,27 +168,27 @@ fn what_is_wrong_with_control_nodes_is_said_where_it_is_written() {
         ),
         (
             "<Guard condition=\"Yess\"><A/></Guard>",
-            "3:19: there is no condition Yess (is Yes meant?)",
+            "3:19: condition Yess not found (did you mean Yes?)",
         ),
         (
             "<Guard condition=\"A\"><A/></Guard>",
-            "3:19: there is no condition A (A is an action, which nobody can ask)",
+            "3:19: condition A not found (A is an action, not a condition)",
         ),
         (
             "<ScoringSelect margin=\"0\" scorers=\"Low; Hihg\"><A/><B/></ScoringSelect>",
-            "3:41: there is no scorer Hihg (is High meant?)",
+            "3:41: scorer Hihg not found (did you mean High?)",
         ),
         (
             "<ScoringSelect margin=\"NaN\" scorers=\"Low\"><A/></ScoringSelect>",
-            "3:24: port margin is of type number, and \"NaN\" is not",
+            "3:24: port margin must be of type number, got \"NaN\"",
         ),
         (
             "<ScoringSelect margin=\"0\" scorers=\"Low\"><A/><B/></ScoringSelect>",
-            "3:36: port scorers lists 1, and 2 children need 2",
+            "3:36: port scorers must list 2 for 2 children, got 1",
         ),
         (
             "<Switch variable=\"1\" cases=\"1\"><A/></Switch>",
-            "3:29: port cases lists 1, and 1 children need 0",
+            "3:29: port cases must list 0 for 1 children, got 1",
         ),
         (
             "<Condition ID=\"A\"/>",
@@ -204,19 +204,19 @@ fn what_is_wrong_with_control_nodes_is_said_where_it_is_written() {
         ),
         (
             "<A _skipif=\"true\"/>",
-            "3:4: A has no attribute _skipif (is _skipIf meant?)",
+            "3:4: A has no attribute _skipif (did you mean _skipIf?)",
         ),
         (
             "<SubTree ID=\"Man\"/>",
-            "3:14: there is no tree Man (is Main meant?)",
+            "3:14: tree Man not found (did you mean Main?)",
         ),
         (
             "<SetBlackboard value=\"1\" output_key=\"{x}\"/>",
-            "3:38: port output_key needs a value, not a variable (the tree is built with it, before it runs)",
+            "3:38: port output_key must be a value, not a variable (it is read when the tree is loaded)",
         ),
         (
             "<Sequence><Script code=\"n := 'a'\"/><Count n=\"{n}\"/></Sequence>",
-            "3:30: variable n is of type number, and this of type text",
+            "3:30: variable n must be of type number, got text",
         ),
     ] {
         assert_eq!(faults(root), format!("main.xml:{expected}"), "{root}");
@@ -252,7 +252,7 @@ fn elements_that_are_nested_too_deep_are_the_only_fault() {
         ("<Fallback><Inverter>", "</Inverter></Fallback>"),
     ] {
         let found = faults(&format!("{}<A/>{}", open.repeat(300), close.repeat(300)));
-        assert!(found.contains("deep in each other"), "{found}");
+        assert!(found.contains("nesting depth of elements"), "{found}");
         assert_eq!(found.lines().count(), 1, "{found}");
     }
 }

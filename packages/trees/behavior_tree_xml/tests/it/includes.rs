@@ -51,7 +51,7 @@ fn trees_that_use_each_other_are_named_in_a_circle() {
 <BehaviorTree ID="Attack"><Sequence><A/><SubTree ID="Main"/></Sequence></BehaviorTree></root>"#;
     assert_eq!(
         faults(main, &[]),
-        "main.xml:3:54: subtree Main lies in itself: Main > Attack > Main"
+        "main.xml:3:54: subtree Main contains itself: Main > Attack > Main"
     );
 }
 
@@ -65,8 +65,8 @@ fn an_include_that_cannot_be_followed_is_refused() {
     assert_eq!(
         faults(main, &[]),
         "main.xml:2:16: gone.xml cannot be read: there is no such file\n\
-         main.xml:3:10: ros_pkg is not supported (write a path that begins where this file is)\n\
-         main.xml:4:2: an include without a path"
+         main.xml:3:10: ros_pkg is not supported (use a path relative to this file)\n\
+         main.xml:4:2: include has no path"
     );
 }
 

@@ -59,16 +59,16 @@ fn what_is_wrong_with_a_script_is_said_at_its_letters() {
     let wrong = [
         (
             "x := 1 +",
-            "3:23: the script ends where a value is expected",
+            "3:23: expected a value, found the end of the script",
         ),
-        ("x := 'a", "3:20: a text that does not end (it ends with ')"),
+        ("x := 'a", "3:20: unclosed text (close it with ')"),
         (
             "x = 1",
-            "3:15: nothing makes the variable x (ports, := and the values of subtrees make variables)",
+            "3:15: nothing writes variable x (ports, := and values of subtrees write variables)",
         ),
         (
             "x := 1; x := 'a'",
-            "3:28: variable x is of type number, and this of type text",
+            "3:28: variable x must be of type number, got text",
         ),
         ("x := 1 &amp; 2", "3:22: the operator & is not supported"),
         ("x := 1 | 2", "3:22: the operator | is not supported"),
@@ -76,12 +76,12 @@ fn what_is_wrong_with_a_script_is_said_at_its_letters() {
             "x := 1 &lt; 2 &lt; 3",
             "3:29: a comparison of a comparison is not supported (join two with &&)",
         ),
-        ("x := !'a'", "3:21: this is of type text, not bool"),
-        ("", "3:15: a script that says nothing"),
-        ("1 := 2", "3:15: := writes to a variable, which this is not"),
+        ("x := !'a'", "3:21: expected bool, got text"),
+        ("", "3:15: the script is empty"),
+        ("1 := 2", "3:15: the left side of := must be a variable"),
         (
             "x := RED",
-            "3:20: nothing makes the variable RED (ports, := and the values of subtrees make variables)",
+            "3:20: nothing writes variable RED (ports, := and values of subtrees write variables)",
         ),
     ];
     for (script, expected) in wrong {

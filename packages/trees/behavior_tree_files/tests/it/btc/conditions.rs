@@ -194,6 +194,6 @@ fn an_if_after_else_is_a_fault_with_its_mend() {
 fn an_else_without_an_if_is_a_fault() {
     assert_eq!(
         faults("tree main = Sequence {\n    A\n    else { B }\n}\n"),
-        ["3:5: there is no if before this else"]
+        ["3:5: else without if"]
     );
 }

@@ -21,7 +21,7 @@ fn twice_and_twice_again(last: &str) -> String {
 #[test]
 fn subtrees_that_multiply_are_a_fault_and_no_large_tree() {
     let faults = faults(&twice_and_twice_again("Yes"));
-    assert!(faults[0].ends_with("the tree has more than 50000 nodes, subtrees counted"));
+    assert!(faults[0].ends_with("the tree has more than 50000 nodes, subtrees included"));
 }
 
 #[test]
@@ -34,7 +34,7 @@ fn names_and_values_that_multiply_are_a_fault() {
         format!("{many}\ntree {many} = Yes"),
     ] {
         let faults = faults(&twice_and_twice_again(&last));
-        let told = "the tree has more than 50000000 bytes of names and values, subtrees counted";
+        let told = "the tree has more than 50000000 bytes of names and values, subtrees included";
         assert!(
             faults.iter().any(|fault| fault.ends_with(told)),
             "{faults:?}"
@@ -48,9 +48,9 @@ fn a_fault_that_multiplies_is_told_once() {
     assert_eq!(
         faults,
         [
-            "22:12: there is no node Yse (is Yes meant?)",
-            "22:27: there is no node Noo (is No meant?)",
-            "23:1: there may be more faults than these",
+            "22:12: node Yse not found (did you mean Yes?)",
+            "22:27: node Noo not found (did you mean No?)",
+            "23:1: there may be more faults",
         ]
     );
 }
@@ -61,7 +61,7 @@ fn a_name_or_value_that_is_too_long_is_a_fault() {
     assert_eq!(
         faults(&format!("tree main = PrintString (input <- \"{long}\")")),
         [
-            "1:35: this has more than 4096 bytes",
+            "1:35: longer than 4096 bytes",
             "1:5037: expected a variable or a value, found \")\"",
         ]
     );
@@ -105,6 +105,6 @@ fn a_fault_in_a_long_line_is_shown_shortly() {
         Ok(_) => String::new(),
         Err(faults) => faults.render(),
     };
-    assert!(shown.contains("there is no node Walk"));
+    assert!(shown.contains("node Walk not found"));
     assert!(shown.len() < 100_000, "{}", shown.len());
 }

@@ -92,7 +92,7 @@ fn an_unknown_port_is_a_fault() {
         faults("tree main = PrintString (inptu <- \"Hi!\")\n"),
         [
             "1:13: PrintString: port input is not connected",
-            "1:26: there is no port inptu; there is input (is input meant?)",
+            "1:26: port inptu not found; the ports are input (did you mean input?)",
         ]
     );
 }
@@ -101,7 +101,7 @@ fn an_unknown_port_is_a_fault() {
 fn a_value_of_another_type_than_the_port_is_a_fault() {
     assert_eq!(
         faults("tree main = Calculate (input <- \"much\")\n"),
-        ["1:24: port input is of type integer, and \"much\" is not"]
+        ["1:24: port input must be of type integer, got \"much\""]
     );
 }
 
@@ -114,7 +114,7 @@ fn a_variable_of_another_type_than_the_port_is_a_fault() {
 ";
     assert_eq!(
         faults(text),
-        ["3:18: port input is of type text, and variable main/n of type integer"]
+        ["3:18: port input must be of type text, and variable main/n is of type integer"]
     );
 }
 
@@ -147,6 +147,6 @@ fn an_output_that_is_not_connected_writes_the_variable_of_its_name() {
 fn a_port_may_be_called_as_a_word_of_the_language() {
     assert_eq!(
         faults("tree main = PrintString (in <- \"a\", input <- \"b\")\n"),
-        ["1:26: there is no port in; there is input"]
+        ["1:26: port in not found; the ports are input"]
     );
 }

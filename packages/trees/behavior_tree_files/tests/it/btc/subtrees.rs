@@ -182,7 +182,7 @@ tree SubTree(in input: integer) = Yes
 ";
     assert_eq!(
         faults(text),
-        ["1:22: port input is of type integer, and \"many\" is not"]
+        ["1:22: port input must be of type integer, got \"many\""]
     );
 }
 
@@ -200,7 +200,7 @@ tree Unused(in input, out output) = Sequence {
         faults(text),
         [
             "5:25: parameter output is out: it cannot be read",
-            "6:5: there is no node Yse (is Yes meant?)",
+            "6:5: node Yse not found (did you mean Yes?)",
         ]
     );
 }
@@ -208,7 +208,10 @@ tree Unused(in input, out output) = Sequence {
 #[test]
 fn a_fault_in_a_subtree_that_is_used_twice_is_told_once() {
     let text = "tree main = Sequence { SubTree SubTree }\ntree SubTree = Yse\n";
-    assert_eq!(faults(text), ["2:16: there is no node Yse (is Yes meant?)"]);
+    assert_eq!(
+        faults(text),
+        ["2:16: node Yse not found (did you mean Yes?)"]
+    );
 }
 
 #[test]
@@ -226,6 +229,6 @@ fn subtrees_that_lie_too_deep_in_each_other_are_a_fault() {
     let faults = faults(&text);
     assert_eq!(
         faults,
-        ["258:13: this lies deeper than 256 nodes, subtrees counted"]
+        ["258:13: the nesting depth exceeds 256 nodes, subtrees included"]
     );
 }

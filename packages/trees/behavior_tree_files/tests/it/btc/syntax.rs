@@ -101,14 +101,14 @@ fn a_parameter_may_be_inout() {
 fn an_unclosed_brace_is_a_fault_at_the_brace() {
     assert_eq!(
         faults("tree main = Sequence {\n    Yes\n"),
-        ["1:22: this brace is not closed"]
+        ["1:22: unclosed brace"]
     );
     assert_eq!(
         faults("tree main = Sequence {\n    Fallback {\n        Yes\n\ntree Other = Yse\n"),
         [
-            "1:22: this brace is not closed",
-            "2:14: this brace is not closed",
-            "5:14: there is no node Yse (is Yes meant?)",
+            "1:22: unclosed brace",
+            "2:14: unclosed brace",
+            "5:14: node Yse not found (did you mean Yes?)",
         ]
     );
 }
@@ -117,7 +117,7 @@ fn an_unclosed_brace_is_a_fault_at_the_brace() {
 fn text_after_the_last_tree_is_a_fault() {
     assert_eq!(
         faults("tree main = Yes\nNo more\n"),
-        ["2:1: this is outside of every tree (a tree begins with: tree name =)"]
+        ["2:1: text outside of every tree (a tree begins with: tree name =)"]
     );
 }
 
@@ -125,7 +125,7 @@ fn text_after_the_last_tree_is_a_fault() {
 fn text_before_the_first_tree_is_a_fault() {
     assert_eq!(
         faults("behavior\ntree main = Yes\n"),
-        ["1:1: this is outside of every tree (a tree begins with: tree name =)"]
+        ["1:1: text outside of every tree (a tree begins with: tree name =)"]
     );
 }
 
@@ -134,7 +134,7 @@ fn a_text_without_trees_has_no_main() {
     for text in ["", "\n\n", "# nothing"] {
         assert_eq!(
             faults(text),
-            ["1:1: there is no tree main (the tree main is the root)"]
+            ["1:1: tree main not found (the tree main is the root)"]
         );
     }
 }
@@ -163,19 +163,19 @@ tree Other(in) = Kick
     assert_eq!(
         faults(text),
         [
-            "2:5: there is no node Yse (is Yes meant?)",
+            "2:5: node Yse not found (did you mean Yes?)",
             "3:27: expected a variable or a value, found \")\"",
             "4:13: expected a node, found \")\"",
-            "5:20: port input is of type integer, and \"x\" is not",
+            "5:20: port input must be of type integer, got \"x\"",
             "7:9: expected the name of a variable, found \"=\"",
             "10:5: expected a node, found \"}\"",
-            "11:5: there is no node Nope (is No meant?)",
+            "11:5: node Nope not found (did you mean No?)",
             "12:18: a value is written in double quotes (write \"3\")",
-            "13:9: there is no node Noo (is No meant?)",
-            "16:1: this brace closes nothing",
+            "13:9: node Noo not found (did you mean No?)",
+            "16:1: unmatched closing brace",
             "17:6: expected the name of a tree, found \"=\"",
             "18:14: expected the name of a parameter, found \")\"",
-            "18:18: there is no node Kick",
+            "18:18: node Kick not found",
         ]
     );
 }
@@ -209,7 +209,7 @@ fn what_lies_too_deep_is_a_fault_however_deep_it_lies() {
             let faults = faults(&text);
             assert_eq!(faults.len(), 1, "{open} {faults:?}");
             assert!(
-                faults[0].contains("this lies deeper than 64 levels"),
+                faults[0].contains("the nesting depth exceeds 64"),
                 "{faults:?}"
             );
         }
@@ -221,14 +221,14 @@ fn at_most_a_hundred_faults_are_told_and_that_there_may_be_more() {
     let text = format!("tree main = Sequence {{\n{}}}\n", "    Walk\n".repeat(1000));
     let faults = faults(&text);
     assert_eq!(faults.len(), 101);
-    assert_eq!(faults[100], "1003:1: there may be more faults than these");
+    assert_eq!(faults[100], "1003:1: there may be more faults");
 }
 
 #[test]
 fn a_text_may_begin_with_a_letter_of_several_bytes() {
     assert_eq!(
         faults("é é\ntree main = Yes\n"),
-        ["1:1: this is outside of every tree (a tree begins with: tree name =)"]
+        ["1:1: text outside of every tree (a tree begins with: tree name =)"]
     );
 }
 
@@ -237,8 +237,8 @@ fn a_tree_within_a_list_ends_the_list() {
     assert_eq!(
         faults("tree main = Sub (\ntree Sub(in a,\ntree Other = Yes\n"),
         [
-            "1:17: this parenthesis is not closed",
-            "2:9: this parenthesis is not closed",
+            "1:17: unclosed parenthesis",
+            "2:9: unclosed parenthesis",
             "3:1: expected \"=\", found \"tree\"",
         ]
     );

@@ -63,7 +63,7 @@ fn a_variable_that_is_not_declared_is_no_condition() {
 ";
     assert_eq!(
         faults(text),
-        ["3:9: there is no node flag (to ask variable flag, declare it: var flag)"]
+        ["3:9: node flag not found (to ask variable flag, declare it: var flag)"]
     );
 }
 

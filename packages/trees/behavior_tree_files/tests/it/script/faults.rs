@@ -15,10 +15,10 @@ fn all_names_that_are_unknown_are_reported_together() {
     assert_eq!(
         found,
         [
-            "test.rhai:1:16: there is no method distanc (is distance meant?)",
-            "test.rhai:3:14: there is no node Kikc (is Kick meant?)",
-            "test.rhai:4:14: there is no node FetchBal (is FetchBall meant?)",
-            "test.rhai:5:20: there is no variable neer here (is near meant?)",
+            "test.rhai:1:16: method distanc not found (did you mean distance?)",
+            "test.rhai:3:14: node Kikc not found (did you mean Kick?)",
+            "test.rhai:4:14: node FetchBal not found (did you mean FetchBall?)",
+            "test.rhai:5:20: variable neer not found (did you mean near?)",
         ]
     );
 }
@@ -43,7 +43,7 @@ fn all_arguments_that_are_wrong_are_reported_together() {
             "test.rhai:3:5: FaceTowardsPosition(x, y) is called with 1 argument",
             "test.rhai:4:5: Kick() is called with 1 argument",
             "test.rhai:5:5: id of Semaphore is the integer 7, not a text",
-            "test.rhai:5:5: max_count of Semaphore is 0, not from 1 to 4294967295",
+            "test.rhai:5:5: max_count of Semaphore must be from 1 to 4294967295, got 0",
         ]
     );
 }
@@ -74,7 +74,7 @@ fn a_position_counts_letters_where_a_letter_has_several_bytes() {
     let found = faults("/* тор */ Kikc()");
     assert_eq!(
         found,
-        ["test.rhai:1:11: there is no node Kikc (is Kick meant?)"]
+        ["test.rhai:1:11: node Kikc not found (did you mean Kick?)"]
     );
 }
 
@@ -98,11 +98,11 @@ fn a_function_is_given_nothing_but_its_arguments() {
     let help = |script: &str| faults(script).join("\n");
     assert_eq!(
         help("let far = 3.0;\nGuard(|s| s.distance() > far, Kick(), \"\")"),
-        "test.rhai:2:26: there is no variable far here"
+        "test.rhai:2:26: variable far not found"
     );
     assert_eq!(
         help("const FAR = 3.0;\nGuard(|s| s.distance() > FAR, Kick(), \"\")"),
-        "test.rhai:2:26: there is no variable FAR here (in a function it is global::FAR)"
+        "test.rhai:2:26: variable FAR not found (in a function it is global::FAR)"
     );
 }
 
@@ -123,14 +123,14 @@ fn a_condition_and_a_scorer_can_be_called_by_the_id_that_they_are_registered_wit
         faults("Guard(\"TheBallIsNea\", Kick(), \"\")"),
         [
             "test.rhai:1:1: condition_fn of Guard is \"TheBallIsNea\", and no condition is registered so \
-             (is TheBallIsNear meant?)"
+             (did you mean TheBallIsNear?)"
         ]
     );
     assert_eq!(
         faults("ScoringSelect([#{ node: Kick(), scorer: \"Closenes\" }], 0.0)"),
         [
             "test.rhai:1:1: scorer of child 1 of ScoringSelect is \"Closenes\", and no scorer is \
-             registered so (is Closeness meant?)"
+             registered so (did you mean Closeness?)"
         ]
     );
 }

@@ -44,7 +44,7 @@ fn what_a_script_can_fill_is_limited() {
         ("let m = #{}; loop { m.a = m; }", "map"),
         (
             "let n = Kick(); loop { n = Not(n); } n",
-            "nodes are nested deeper than 100",
+            "the nesting depth of nodes exceeds 100",
         ),
         (
             "let n = Kick(); for i in 0..40 { n = Sequence([n, n]); } n",
@@ -62,10 +62,13 @@ fn what_a_script_can_fill_is_limited() {
             "let f = |s| true; loop { f = f.curry([f, f]); }",
             "not with an array",
         ),
-        ("fn f(x) { f(x) } f(1)", "call each other more than 24 deep"),
+        (
+            "fn f(x) { f(x) } f(1)",
+            "the nesting depth of function calls exceeds 24",
+        ),
         (
             "fn f(x) { [x].map(|y| f(y)) } f(1)",
-            "call each other more than 24 deep",
+            "the nesting depth of function calls exceeds 24",
         ),
     ] {
         let found = fault(script);
@@ -182,7 +185,7 @@ fn what_goes_wrong_in_a_tick_has_a_place() {
         ),
         (
             "fn deep(s) {\n    deep(s)\n}\nGuard(deep, Kick(), \"\")",
-            "test.rhai:1:12: functions call each other more than 24 deep",
+            "test.rhai:1:12: the nesting depth of function calls exceeds 24",
         ),
         (
             "fn count(s) {\n    3\n}\nGuard(count, Kick(), \"\")",
