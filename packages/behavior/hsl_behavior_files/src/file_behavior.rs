@@ -10,7 +10,7 @@ use crate::tree_file::TreeFile;
 #[derive(Clone, Debug)]
 pub struct FileBehavior {
     behavior: Behavior,
-    /// The file of the tree, if it is looked after.
+    /// The file of the tree, if it is watched.
     file: Option<TreeFile>,
 }
 
@@ -40,8 +40,8 @@ impl FileBehavior {
         })
     }
 
-    /// Loads the tree again if its file has changed; returns why it could not.
-    fn look_after_file(&mut self, world_state: &WorldState) -> Vec<String> {
+    /// Reloads the tree if its file changed; returns the faults of the file.
+    fn reload_tree(&mut self, world_state: &WorldState) -> Vec<String> {
         match self.file.as_mut().and_then(TreeFile::load_again) {
             None => Vec::new(),
             Some(Ok(tree)) => {
@@ -67,7 +67,7 @@ impl From<Behavior> for FileBehavior {
 
 impl RobotBehavior for FileBehavior {
     fn tick(&mut self, world_state: &WorldState) -> BehaviorOutput {
-        let warnings = self.look_after_file(world_state);
+        let warnings = self.reload_tree(world_state);
         let mut output = self.behavior.tick(world_state);
         output.warnings.extend(warnings);
         output

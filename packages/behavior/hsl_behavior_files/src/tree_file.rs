@@ -23,7 +23,7 @@ impl TreeFile {
         Ok((Self { path, watch }, loaded.build()))
     }
 
-    /// Loads the tree again if a file that it comes from has changed; none: nothing has.
+    /// Reloads the tree if one of its files changed; none: no file changed.
     pub(crate) fn load_again(&mut self) -> Option<Result<Tree<Blackboard>, Faults>> {
         if !self.watch.has_changed() {
             return None;

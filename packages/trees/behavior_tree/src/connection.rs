@@ -43,7 +43,7 @@ pub fn connect(
     let mut faults = Vec::new();
     let mut bindings: Vec<Option<Binding>> = vec![None; ports.len()];
     for (index, connection) in connections.iter().enumerate() {
-        let mut blame = |message| {
+        let mut fault = |message| {
             faults.push(ConnectionFault {
                 connection: Some(index),
                 message,
@@ -51,18 +51,18 @@ pub fn connect(
         };
         let named = |port: &Port| port.name == connection.port;
         let Some(place) = ports.iter().position(named) else {
-            blame(unknown(ports, &connection.port));
+            fault(unknown(ports, &connection.port));
             continue;
         };
         if bindings[place].is_some() {
-            blame(format!("port {} is connected twice", connection.port));
+            fault(format!("port {} is connected twice", connection.port));
             continue;
         }
         match bind(&ports[place], connection, variables) {
             Ok(binding) => bindings[place] = Some(binding),
             Err(message) => {
                 bindings[place] = Some(Binding::Open);
-                blame(message);
+                fault(message);
             }
         }
     }

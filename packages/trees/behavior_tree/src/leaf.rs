@@ -36,7 +36,7 @@ impl<B> Leaf<B> {
 pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, leaf: &Leaf<B>) -> Status {
     match (leaf.tick)(&mut run.context(&leaf.ports)) {
         Ok(status) => ticked(status),
-        Err(error) => run.blame(id, error),
+        Err(error) => run.fault(id, error),
     }
 }
 

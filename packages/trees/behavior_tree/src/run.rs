@@ -167,7 +167,7 @@ impl<'tree, B> Run<'tree, B> {
         match (question.ask)(&self.context(&question.ports)) {
             Ok(answer) => Some(answer),
             Err(error) => {
-                self.blame(id, error);
+                self.fault(id, error);
                 None
             }
         }
@@ -175,7 +175,7 @@ impl<'tree, B> Run<'tree, B> {
 
     /// Notes what went wrong in the node, which fails.
     #[cold]
-    pub(crate) fn blame(&mut self, id: usize, error: LeafError) -> Status {
+    pub(crate) fn fault(&mut self, id: usize, error: LeafError) -> Status {
         self.state.faults.push(Fault {
             node: id as u32,
             message: error.0,

@@ -47,7 +47,7 @@
 //! values. Functions see their arguments and, as `global::NAME`, the constants of the script; what they
 //! change is theirs and forgotten after the call. So their answer depends on the situation alone.
 //!
-//! Scripts are shut in: they reach no file, clock, network, module or random number, print nothing and have
+//! Scripts are sandboxed: they reach no file, clock, network, module or random number, print nothing and have
 //! no `eval`. Their operations, recursion, texts, arrays, maps and trees are limited, see the constants of
 //! this module. A script that breaks a limit while it is loaded is a [`FileFault`](crate::FileFault), a
 //! function that does in a tick a [`LeafError`](behavior_tree::LeafError) of the node that asked: a guard

@@ -2,11 +2,11 @@ use std::path::{Path, PathBuf};
 
 use crate::load::LARGEST_FILE;
 
-/// Who saves a file empties it first, and may be kept from filling it for some ticks: an empty file counts as changed
-/// when it is found so as many times in a row.
+/// Number of consecutive checks after which an empty file counts as changed: saving a file empties it first, and the
+/// new content may follow some ticks later.
 const LOOKS_AT_NOTHING: u32 = 100;
 
-/// The files of a tree, looked at again and again for changes.
+/// Watches the files of a tree for changes.
 #[derive(Clone, Debug, Default)]
 pub struct TreeWatch {
     files: Vec<WatchedFile>,
@@ -15,7 +15,7 @@ pub struct TreeWatch {
 #[derive(Clone, Debug)]
 struct WatchedFile {
     path: PathBuf,
-    /// What was in it when it was looked at last; none: it could not be read.
+    /// Its content at the last check; none: it could not be read.
     known: Option<Vec<u8>>,
     /// How many times in a row it was empty.
     empty_looks: u32,
@@ -34,7 +34,7 @@ impl TreeWatch {
         }
     }
 
-    /// Whether any of the files holds something else than when it was looked at last, or is there no longer.
+    /// Whether any of the files was changed or removed since the last check.
     pub fn has_changed(&mut self) -> bool {
         let mut changed = false;
         for file in &mut self.files {

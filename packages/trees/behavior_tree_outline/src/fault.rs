@@ -169,7 +169,11 @@ mod tests {
                 span: Range { start, end },
                 ..fault()
             };
-            assert!(FileFaults(vec![strange]).render().contains("node Kikc not found"));
+            assert!(
+                FileFaults(vec![strange])
+                    .render()
+                    .contains("node Kikc not found")
+            );
         }
     }
 

@@ -1,7 +1,7 @@
-/// Nobody mistypes longer names, and comparing them takes long.
+/// Longer names are not compared: it takes too long.
 const LONGEST: usize = 64;
 
-/// The question whether the known name that is nearest to a name was meant; none: none is near.
+/// Suggests the known name that is most similar to `name`; none: none is similar enough.
 pub fn suggest<'a>(name: &str, known: impl IntoIterator<Item = &'a str>) -> Option<String> {
     if name.len() > LONGEST {
         return None;

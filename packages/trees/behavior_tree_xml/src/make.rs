@@ -47,7 +47,7 @@ impl<'a, B: 'static> Build<'a, B> {
             _ => Ok(children.map(|children| switch(id, cases(id, values.0), children))),
         };
         made.unwrap_or_else(|fault| {
-            self.checks.blame_values(node, vec![fault]);
+            self.checks.add_value_faults(node, vec![fault]);
             None
         })
     }

@@ -127,7 +127,7 @@ impl Scopes {
     /// Begins the second round: variables of which no port said what they hold, hold what is assigned.
     pub(super) fn begin_again(&mut self) {
         for (variable, value_type) in std::mem::take(&mut self.assigned) {
-            // Where a port or an assignment before it said otherwise, the second round blames this one.
+            // Where a port or an assignment before it said otherwise, the second round reports this one.
             let _ = self.variables.constrain(variable, value_type);
         }
         self.scopes.clear();

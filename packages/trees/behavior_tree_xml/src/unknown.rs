@@ -30,7 +30,7 @@ impl<'a, B: 'static> Build<'a, B> {
         self.checks.findings.add(&node.kind.span, message, help);
     }
 
-    /// Blames attributes that are for no port, and that neither all nodes have nor this one.
+    /// Adds faults for attributes that belong to no port and that this node does not have.
     pub(super) fn refuse_attributes(&mut self, node: &NodeOutline, own: &[&str]) {
         let known = || {
             let conditions = PRECONDITIONS.into_iter().chain(POSTCONDITIONS);

@@ -8,7 +8,7 @@ use super::input::{Input, Parsed, Syntax, accept, expect, expected, fault, name}
 use super::port::{list, port};
 use super::token::{Symbol, Token};
 
-/// How many braces, parentheses and negations may lie in each other.
+/// The greatest nesting depth of braces, parentheses and negations.
 const DEEPEST: usize = 64;
 
 /// `a || b && !c`: a fallback of sequences of nodes; a node alone is none of these.
@@ -110,7 +110,7 @@ pub(super) fn nested<'t, T>(
     read
 }
 
-/// Whether nothing may lie deeper than what is being read.
+/// Whether the greatest nesting depth is reached.
 pub(super) fn is_deepest(input: &Input<'_>) -> bool {
     input.state.depth == DEEPEST
 }

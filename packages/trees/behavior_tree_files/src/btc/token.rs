@@ -80,7 +80,7 @@ pub(super) fn tokens<'t>(text: &'t str, findings: &mut Findings) -> Vec<Token<'t
             strange = match strange {
                 Some(before) if before.end == span.start => Some(before.start..span.end),
                 before => {
-                    blame(text, before, findings);
+                    unexpected(text, before, findings);
                     Some(span)
                 }
             };
@@ -101,11 +101,11 @@ pub(super) fn tokens<'t>(text: &'t str, findings: &mut Findings) -> Vec<Token<'t
             indent: line.indent,
         });
     }
-    blame(text, strange, findings);
+    unexpected(text, strange, findings);
     tokens
 }
 
-fn blame(text: &str, strange: Option<Range<usize>>, findings: &mut Findings) {
+fn unexpected(text: &str, strange: Option<Range<usize>>, findings: &mut Findings) {
     if let Some(span) = strange {
         let message = format!("unexpected characters {:?}", &text[span.clone()]);
         findings.add(&span, message, "");

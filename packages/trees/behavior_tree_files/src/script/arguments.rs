@@ -44,9 +44,9 @@ impl<'a> Arguments<'a> {
     }
 
     /// Reports a fault at the call of the constructor.
-    pub(super) fn blame(&self, message: String, help: Option<String>) {
+    pub(super) fn fault(&self, message: String, help: Option<String>) {
         let position = self.context.call_position();
-        self.known.report.blame(position, message, help);
+        self.known.report.fault(position, message, help);
     }
 
     /// The next argument as it is; the empty value, if there is none.
@@ -95,7 +95,7 @@ impl<'a> Arguments<'a> {
             ));
             for key in map.keys() {
                 let constructor = self.constructor;
-                self.blame(
+                self.fault(
                     format!("{place} of {constructor} has a key {key:?}"),
                     Some("its keys are node and scorer".to_owned()),
                 );
@@ -175,7 +175,7 @@ impl<'a> Arguments<'a> {
 
     /// Reports what is wrong with an argument.
     fn wrong(&self, what: &str, problem: &str) {
-        self.blame(format!("{what} of {} {problem}", self.constructor), None);
+        self.fault(format!("{what} of {} {problem}", self.constructor), None);
     }
 
     fn array(&mut self, what: &str) -> Array {
@@ -193,7 +193,7 @@ impl<'a> Arguments<'a> {
         let constructor = self.constructor;
         if let Some(id) = value.read_lock::<rhai::ImmutableString>().as_deref() {
             if !registered.iter().any(|known| known == id.as_str()) {
-                self.blame(
+                self.fault(
                     format!("{what} of {constructor} is {id:?}, and no {kind} is registered so"),
                     suggest(id, registered.iter().map(String::as_str)),
                 );
@@ -207,7 +207,7 @@ impl<'a> Arguments<'a> {
         let arguments = function.curry().len() + 1;
         let mut scripts = self.context.iter_namespaces();
         if !scripts.any(|script| script.get_script_fn(name, arguments).is_some()) {
-            self.blame(
+            self.fault(
                 format!(
                     "{what} of {constructor} is called with {}, and the script has no function \
                      {name} that takes so many",
@@ -238,7 +238,7 @@ impl<'a> Arguments<'a> {
         let typed = value.try_cast::<T>();
         if typed.is_none() {
             let constructor = self.constructor;
-            self.blame(
+            self.fault(
                 format!("{what} of {constructor} is {found}, not {wanted}"),
                 help,
             );

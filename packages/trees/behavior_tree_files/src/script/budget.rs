@@ -23,7 +23,7 @@ pub(super) fn watch(engine: &mut Engine) {
     });
 }
 
-/// Gives whatever runs next in this thread so many operations.
+/// Sets how many operations the script that runs next in this thread may take.
 pub(super) fn grant(operations: u64) {
     LEFT.set(operations);
 }

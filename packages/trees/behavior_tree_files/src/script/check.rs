@@ -97,7 +97,7 @@ impl Names {
                     if !namespace.is_empty() {
                         self.check_constant(&namespace.to_string(), name, *position, report);
                     } else if index.is_none() && !self.own.contains_key(name.as_str()) {
-                        self.blame_variable(name, *position, report);
+                        self.unknown_variable(name, *position, report);
                     }
                 }
                 _ => {}
@@ -115,7 +115,7 @@ impl Names {
         if call.is_qualified() {
             let help = "scripts have no modules";
             let position = call.namespace.position();
-            report.blame(position, format!("function {name} not found"), help);
+            report.fault(position, format!("function {name} not found"), help);
             return;
         }
         let arguments = call.args.len();
@@ -129,7 +129,7 @@ impl Names {
             if objects > 0 || !parameters.takes(arguments) {
                 let takes = format!("{name}({})", parameters.names.join(", "));
                 let message = format!("{takes} is called with {}", counted(arguments));
-                report.blame(position, message, parameters.help());
+                report.fault(position, message, parameters.help());
             }
             return;
         }
@@ -137,7 +137,7 @@ impl Names {
         let counts = native.filter_map(|count| count.checked_sub(objects));
         let counts: BTreeSet<_> = counts.chain(own.into_iter().flatten().copied()).collect();
         if counts.is_empty() {
-            self.blame_call(name, objects, position, report);
+            self.unknown_call(name, objects, position, report);
             return;
         }
         let counts: Vec<_> = counts.iter().map(ToString::to_string).collect();
@@ -147,10 +147,10 @@ impl Names {
             "{name} is called with {given}, it takes {}",
             counts.join(" or ")
         );
-        report.blame(position, message, "");
+        report.fault(position, message, "");
     }
 
-    fn blame_call(&self, name: &str, objects: usize, position: Position, report: &Report) {
+    fn unknown_call(&self, name: &str, objects: usize, position: Position, report: &Report) {
         let is_node = name.starts_with(char::is_uppercase) && objects == 0;
         let functions = self.functions.keys().chain(self.own.keys());
         // Operators, properties and functions without a name are not what was meant.
@@ -162,15 +162,15 @@ impl Names {
             let what = if objects > 0 { "method" } else { "function" };
             (what, suggest(name, functions.map(String::as_str)))
         };
-        report.blame(position, format!("{what} {name} not found"), help);
+        report.fault(position, format!("{what} {name} not found"), help);
     }
 
     fn check_constant(&self, namespace: &str, name: &str, position: Position, report: &Report) {
         if namespace.trim_end_matches("::") != "global" {
             let help = "scripts have no modules";
-            report.blame(position, format!("module {namespace} not found"), help);
+            report.fault(position, format!("module {namespace} not found"), help);
         } else if !self.constants.contains(name) {
-            report.blame(
+            report.fault(
                 position,
                 format!("constant {name} not found"),
                 suggest(name, self.constants.iter().map(String::as_str)),
@@ -178,7 +178,7 @@ impl Names {
         }
     }
 
-    fn blame_variable(&self, name: &str, position: Position, report: &Report) {
+    fn unknown_variable(&self, name: &str, position: Position, report: &Report) {
         let help = if self.constants.contains(name) {
             Some(format!("in a function it is global::{name}"))
         } else if self.constructors.contains_key(name) {
@@ -186,7 +186,7 @@ impl Names {
         } else {
             suggest(name, self.own.keys().map(String::as_str))
         };
-        report.blame(position, format!("variable {name} not found"), help);
+        report.fault(position, format!("variable {name} not found"), help);
     }
 }
 

@@ -218,7 +218,7 @@ fn make(constructor: &Constructor, arguments: &mut Arguments<'_>) -> Arc<Sketch>
     let mut sketch = Sketch::new(name, part, children);
     sketch.description = description;
     let refuse = |what: String| {
-        arguments.blame(what, None);
+        arguments.fault(what, None);
         Arc::new(Sketch::faulty())
     };
     if sketch.depth > MAX_DEPTH {

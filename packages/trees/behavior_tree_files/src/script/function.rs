@@ -99,7 +99,7 @@ impl Function {
             Ok(Ok(answer)) => Ok(answer),
             Ok(Err(other)) => {
                 let answer = describe(&other);
-                Err(self.blame(
+                Err(self.fault(
                     self.position,
                     format!("the answer is {answer}, not {wanted}"),
                 ))
@@ -108,7 +108,7 @@ impl Function {
                 // Whatever the error has left behind, the next call does not see it.
                 *found = program.nothing_found();
                 let (position, message) = explain(*error, TICK_OPERATIONS);
-                Err(self.blame(position, message))
+                Err(self.fault(position, message))
             }
         }
     }
@@ -134,7 +134,7 @@ impl Function {
     }
 
     #[cold]
-    fn blame(&self, position: Position, message: String) -> LeafError {
+    fn fault(&self, position: Position, message: String) -> LeafError {
         let position = if position.is_none() {
             self.position
         } else {

@@ -48,7 +48,7 @@ fn make(id: &str, ports: &[Port], given: &[Port], arguments: &mut Arguments<'_>)
             }),
             Err((message, help)) => {
                 is_sound = false;
-                arguments.blame(format!("{} of {id} is {message}", port.name), help);
+                arguments.fault(format!("{} of {id} is {message}", port.name), help);
             }
         }
     }
@@ -64,7 +64,7 @@ fn make(id: &str, ports: &[Port], given: &[Port], arguments: &mut Arguments<'_>)
         Err(faults) => {
             for fault in faults {
                 let help = "scripts have no variables: only inputs are arguments";
-                arguments.blame(format!("{id}: {}", fault.message), Some(help.to_owned()));
+                arguments.fault(format!("{id}: {}", fault.message), Some(help.to_owned()));
             }
             Part::Faulty
         }

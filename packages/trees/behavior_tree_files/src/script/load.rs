@@ -95,14 +95,14 @@ fn compile(engine: &Engine, text: &str, report: &Report) -> AST {
     if text.len() > MAX_SCRIPT {
         let length = text.len();
         let message = format!("the script has {length} bytes, more than {MAX_SCRIPT}");
-        report.blame(Position::START, message, "");
+        report.fault(Position::START, message, "");
         return AST::empty();
     }
     match engine.compile(text) {
         Ok(script) => script,
         Err(error) => {
             let message = error.err_type().to_string();
-            report.blame(error.position(), message, "");
+            report.fault(error.position(), message, "");
             AST::empty()
         }
     }
@@ -122,7 +122,7 @@ fn run(engine: &Engine, scope: &mut Scope<'_>, script: &AST, report: &Report) ->
             let found = describe(&value);
             value.try_cast::<Arc<Sketch>>().unwrap_or_else(|| {
                 let help = "the last expression of a script is the root of the tree";
-                report.blame(
+                report.fault(
                     end,
                     format!("the script ends with {found}, not with a node"),
                     help,
@@ -131,15 +131,15 @@ fn run(engine: &Engine, scope: &mut Scope<'_>, script: &AST, report: &Report) ->
             })
         }
         Err(error) => {
-            blame(*error, report);
+            add_error(*error, report);
             faulty()
         }
     }
 }
 
-fn blame(error: EvalAltResult, report: &Report) {
+fn add_error(error: EvalAltResult, report: &Report) {
     let (position, message) = explain(error, LOAD_OPERATIONS);
-    if !report.blames(position) {
-        report.blame(position, message, "");
+    if !report.has_fault_at(position) {
+        report.fault(position, message, "");
     }
 }

@@ -23,13 +23,13 @@ impl Report {
     }
 
     /// Notes a fault. A position that is none is the end of the script.
-    pub(super) fn blame(&self, position: Position, message: String, help: impl Into<Help>) {
+    pub(super) fn fault(&self, position: Position, message: String, help: impl Into<Help>) {
         self.findings()
             .add(&span(&self.text, position), message, help);
     }
 
     /// Whether there is a fault at the position already.
-    pub(super) fn blames(&self, position: Position) -> bool {
+    pub(super) fn has_fault_at(&self, position: Position) -> bool {
         self.findings()
             .has_fault_at(span(&self.text, position).start)
     }

@@ -3,7 +3,7 @@ use std::ops::Range;
 use behavior_tree_outline::findings::Findings;
 use saphyr_parser::{Event, Parser, ScalarStyle, Span};
 
-/// How many mappings and sequences may lie in each other: two a node.
+/// The greatest nesting depth of mappings and sequences: two a node.
 const DEEPEST: usize = 130;
 
 /// Bytes of the longest name or value.

@@ -78,14 +78,14 @@ impl<'a, B: 'static> Checks<'a, B> {
         match build(control, parts, children, self.registry) {
             Ok(node) => node.filter(|_| are_whole),
             Err(faults) => {
-                self.blame_values(node, faults);
+                self.add_value_faults(node, faults);
                 None
             }
         }
     }
 
     /// Adds faults of values where these stand.
-    pub fn blame_values(&mut self, node: &NodeOutline, faults: Vec<ValueFault>) {
+    pub fn add_value_faults(&mut self, node: &NodeOutline, faults: Vec<ValueFault>) {
         for fault in faults {
             let span = match (node.port(&fault.port), fault.part) {
                 (Some(port), Some(part)) => port.span_of(part),
