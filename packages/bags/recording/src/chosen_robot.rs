@@ -1,3 +1,4 @@
+use hsl_types::parameters::set_text;
 use hsl_types::{RobotId, RobotTruth};
 use hsl_wire::convert::{
     behavior_debug, behavior_trace, game_controller_state, hsl_message, motion_command, world_state,
@@ -90,10 +91,14 @@ impl ChosenRobot {
         if let Some(message) =
             self.one::<hsl_msgs::MotionCommand>(&topics::MOTION_COMMAND, id, tick)
         {
-            self.faults.extend(message.faults.iter().cloned());
+            let faults = message.faults.iter().chain(&message.environment_faults);
+            self.faults.extend(faults.cloned());
             self.warnings.extend(message.warnings.iter().cloned());
+            let set = message.parameters_set.iter().map(|rule| set_text(rule));
+            self.warnings.extend(set);
             let read = motion_command::from_message(&message);
-            self.motion_command = self.tell("motion_command", read.map(|(command, _)| command));
+            let read = read.map(|answer| answer.motion_command);
+            self.motion_command = self.tell("motion_command", read);
         }
         if let Some(message) = self.one::<hsl_msgs::BehaviorTrace>(&topics::TRACE, id, tick) {
             let scores = message.scores.iter().map(|score| Score {

@@ -107,7 +107,7 @@ fn motion(tick: &Tick, robot: RobotId, faults: &mut Vec<String>) -> Option<Motio
     let topic = topics::MOTION_COMMAND.full_name(robot);
     let message: hsl_msgs::MotionCommand = tick.one(topic, faults)?;
     match motion_command::from_message(&message) {
-        Ok((command, _)) => Some(command),
+        Ok(answer) => Some(answer.motion_command),
         Err(found) => {
             faults.push(format!("{topic} at {}: {found}", tick.time));
             None

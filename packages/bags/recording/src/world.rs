@@ -51,7 +51,7 @@ impl World {
             Some(Ok(decision)) => {
                 world.ball = decision.ball;
                 world.game = decision.game_controller_state;
-                world.calls = decision.calls;
+                world.calls = decision.calls.into_iter().map(|it| it.text).collect();
                 for placement in decision.placements {
                     let robots = world.robots.iter_mut();
                     for robot in robots.filter(|robot| robot.id == placement.robot) {

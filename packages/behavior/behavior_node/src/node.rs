@@ -2,11 +2,9 @@ use std::time::Duration;
 
 use anyhow::Context;
 use hsl_behavior::RobotBehavior;
-use hsl_ros::{
-    Arguments, BehaviorTopics, Decision, LiveParameters, Node, Shutdown, Subscription, shell,
-};
+use hsl_ros::{Arguments, BehaviorTopics, LiveParameters, Node, Shutdown, Subscription, shell};
 use hsl_types::Time;
-use hsl_types::parameters::PARAMETER_SET;
+use hsl_types::parameters::set_text;
 use hsl_wire::convert::{field_dimensions, world_state};
 use hsl_wire::{hsl_msgs, topics};
 
@@ -102,30 +100,24 @@ impl Robot {
             return Ok(());
         }
         self.decided = now;
-        let mut changes = Vec::new();
+        let mut parameters_set = Vec::new();
         while let Some(change) = self.live.take() {
             behavior.steer(behavior::steering(&change.parameters));
-            changes.push(format!("{PARAMETER_SET}{}", change.rule));
+            parameters_set.push(change.rule);
         }
         let mut output = behavior.tick(&world_state);
         // Recorded with the tick in which they count first.
-        output.warnings.extend(changes);
+        output.parameters_set = parameters_set;
         for warning in &output.warnings {
             tracing::warn!("{warning}");
         }
-        let decision = Decision {
-            motion_command: &output.motion_command,
-            messages: &output.messages,
-            layout: Some(behavior.layout()),
-            trace: output.trace.as_ref(),
-            debug: output.debug.as_ref(),
-            claims: &output.claims,
-            faults: &output.faults,
-            warnings: &output.warnings,
-            decided_on: output.decided_on,
-        };
+        for rule in &output.parameters_set {
+            tracing::warn!("{}", set_text(rule));
+        }
         let sender = world_state.robot.player_number;
-        self.topics.answer(message.header, sender, &decision)?;
+        let layout = Some(behavior.layout());
+        self.topics
+            .answer(message.header, sender, layout, &output)?;
         Ok(())
     }
 }

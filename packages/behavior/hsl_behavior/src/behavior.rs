@@ -64,8 +64,8 @@ impl Behavior {
             debug: output.debug.then(|| self.blackboard.take_debug()),
             claims: self.tree.claims().cloned().collect(),
             faults: self.tree.faults().iter().map(|it| self.told(it)).collect(),
-            warnings: Vec::new(),
             decided_on: Some(world_state.now),
+            ..BehaviorOutput::default()
         }
     }
 

@@ -21,7 +21,6 @@ mod input;
 mod kick_decision;
 mod legal_ground;
 mod motion;
-mod output;
 pub mod parameters;
 mod path_obstacles;
 mod path_planner;
@@ -36,9 +35,9 @@ mod voronoi;
 
 pub use behavior::{Behavior, RobotBehavior};
 pub use blackboard::Blackboard;
+pub use hsl_types::BehaviorOutput;
 pub use input::BehaviorInput;
 pub use motion::{BodyMotion, MotionType};
-pub use output::BehaviorOutput;
 pub use parameters::BehaviorParameters;
 pub use registry::registry;
 pub use tree::create_tree;

@@ -1,12 +1,13 @@
 use std::collections::BTreeMap;
 
-use hsl_types::parameters::PARAMETER_SET;
-use hsl_types::{RefereeDecision, RobotPlacement, SimulationTruth};
+use hsl_types::{RefereeCall, RefereeDecision, RobotPlacement, SimulationTruth, Team};
 
 use crate::commands;
 use crate::config::AutoRefereeConfig;
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
+use crate::filtered_state::filtered_state_of;
 use crate::memory::AutoRefereeMemory;
+use crate::rule_obstacles::rule_obstacles;
 use crate::rules::RULES;
 
 /// A referee: its configuration, its rules and its memory.
@@ -18,7 +19,7 @@ pub struct AutoReferee {
     /// What it remembers.
     pub memory: AutoRefereeMemory,
     /// Calls of the next decision that tell of a new configuration.
-    changes: Vec<String>,
+    changes: Vec<RefereeCall>,
 }
 
 impl AutoReferee {
@@ -36,7 +37,7 @@ impl AutoReferee {
     /// `ready_duration:=10`.
     pub fn configure(&mut self, config: AutoRefereeConfig, rule: &str) {
         if config != self.config {
-            self.changes.push(format!("{PARAMETER_SET}{rule}"));
+            self.changes.push(RefereeCall::parameter_set(rule));
             self.config = config;
         }
     }
@@ -71,8 +72,22 @@ impl AutoReferee {
             rule.apply(&mut context);
         }
         self.memory.decided_at = Some(truth.now);
+
+        let state = game_controller_state;
+        let rule_obstacle_config = self.config.rule_obstacles();
+        let position = ball.map(|ball| ball.position);
+        let rule_obstacles = truth.robots.iter().filter_map(|robot| {
+            let field = &truth.field_dimensions;
+            let found = rule_obstacles(robot.id, &state, position, field, &rule_obstacle_config);
+            (!found.is_empty()).then_some((robot.id, found))
+        });
         RefereeDecision {
-            game_controller_state,
+            game_controller_state: state,
+            filtered_states: Team::ALL
+                .map(|team| filtered_state_of(team, &state, &truth.game_controller_state)),
+            rule_obstacles: rule_obstacles.collect(),
+            rule_obstacle_config,
+            is_match_over: self.config.is_match_over(&state),
             ball,
             placements: placements
                 .into_iter()

@@ -11,7 +11,10 @@ pub use set_plays::{IndirectGoals, SetPlayConfig};
 use std::time::Duration;
 
 use hsl_types::parameters::Parameters;
-use hsl_types::{GameControllerState, GamePhase, GameState, Half, PlayerNumber, limits, seconds};
+use hsl_types::{
+    GameControllerState, GamePhase, GameState, Half, PlayerNumber, RuleObstacleConfig, limits,
+    seconds,
+};
 use serde::{Deserialize, Serialize};
 
 /// Timing of the rules and what the referee does by itself. Where the Humanoid Soccer League's rules
@@ -103,6 +106,14 @@ impl AutoRefereeConfig {
                         || (self.is_last_half(state) && !self.needs_penalty_shootout(state))
                 }
             }
+    }
+
+    /// What rule obstacles are made with.
+    pub fn rule_obstacles(&self) -> RuleObstacleConfig {
+        RuleObstacleConfig {
+            goal_keeper_number: self.goal_keeper_number,
+            opponents_distance: self.set_plays.opponents_distance,
+        }
     }
 
     /// Whether one team leads by so many goals that the game ends (mercy rule).

@@ -1,8 +1,8 @@
 use std::collections::BTreeMap;
 
 use hsl_types::{
-    FieldDimensions, GameControllerState, GamePhase, GameState, Half, Point2, Pose2, RobotId,
-    RobotTruth, SimulatedBall, Team, Time, World,
+    FieldDimensions, GameControllerState, GamePhase, GameState, Half, Point2, Pose2, RefereeCall,
+    RobotId, RobotTruth, SimulatedBall, Team, Time, World,
 };
 
 use crate::config::AutoRefereeConfig;
@@ -27,8 +27,8 @@ pub struct AutoRefereeContext<'a> {
     pub robots: &'a [RobotTruth],
     /// Robots that are put somewhere in this tick.
     pub placements: &'a mut BTreeMap<RobotId, Pose2<World>>,
-    /// What was called in this tick, for people.
-    pub calls: &'a mut Vec<String>,
+    /// What was called in this tick.
+    pub calls: &'a mut Vec<RefereeCall>,
 }
 
 impl AutoRefereeContext<'_> {
@@ -117,7 +117,7 @@ impl AutoRefereeContext<'_> {
                 GameState::Playing => "playing",
                 GameState::Finished => "finished",
             }
-            .to_owned(),
+            .into(),
         );
     }
 

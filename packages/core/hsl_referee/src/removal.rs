@@ -19,7 +19,8 @@ impl AutoRefereeContext<'_> {
         let remaining = self.duration_of(kind, robot);
         let team = self.game_state.team_mut(robot.team);
         team.penalties[robot.player_number] = Some(Penalty { kind, remaining });
-        self.calls.push(format!("{}: {robot}", name_of(kind)));
+        self.calls
+            .push(format!("{}: {robot}", name_of(kind)).into());
         if !is_served_in_place(kind) {
             self.remove(robot);
         }

@@ -22,12 +22,13 @@ impl AutoRefereeContext<'_> {
             .touches
             .begin(Some((kicking_team, RestartKind::SetPlay)));
         self.calls
-            .push(format!("{} for {kicking_team}", name_of(sub_state)));
+            .push(format!("{} for {kicking_team}", name_of(sub_state)).into());
     }
 
     /// A penalty kick for `kicking_team`: robots walk to their positions first.
     pub fn award_penalty_kick(&mut self, kicking_team: Team) {
-        self.calls.push(format!("penalty kick for {kicking_team}"));
+        self.calls
+            .push(format!("penalty kick for {kicking_team}").into());
         *self.ball = None;
         self.enter(GameState::Ready);
         self.game_state.sub_state = Some(SubState::PenaltyKick);
@@ -38,7 +39,7 @@ impl AutoRefereeContext<'_> {
     pub fn drop_ball(&mut self) {
         self.auto_referee.restart_reason = Some(RestartReason::DroppedBall);
         self.game_state.kicking_team = None;
-        self.calls.push("dropped ball".to_owned());
+        self.calls.push("dropped ball".into());
         self.enter(GameState::Ready);
     }
 

@@ -1,9 +1,7 @@
 use hsl_types::{
     Field, FieldDimensions, GameControllerState, GameState, Point2, RobotId, RuleObstacle,
-    SubState, World,
+    RuleObstacleConfig, SubState, World,
 };
-
-use crate::config::AutoRefereeConfig;
 
 /// The parts of the field that the rules forbid to `robot` now, in its team's field frame.
 pub fn rule_obstacles(
@@ -11,7 +9,7 @@ pub fn rule_obstacles(
     state: &GameControllerState,
     ball: Option<Point2<World>>,
     field: &FieldDimensions,
-    config: &AutoRefereeConfig,
+    config: &RuleObstacleConfig,
 ) -> Vec<RuleObstacle> {
     let kicks = state.kicking_team == Some(robot.team);
     match (state.game_state, state.sub_state) {
@@ -33,7 +31,7 @@ pub fn rule_obstacles(
             let ball = ball.filter(|ball| ball.is_finite());
             ball.map(|ball| RuleObstacle::Circle {
                 center: world_to_field * ball,
-                radius: config.set_plays.opponents_distance,
+                radius: config.opponents_distance,
             })
             .into_iter()
             .collect()

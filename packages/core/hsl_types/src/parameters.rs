@@ -42,9 +42,11 @@ pub use value::ParameterValue;
 
 use crate::Faults;
 
-/// Beginning of the texts in a bag that tell of a parameter which was set while a node ran; the rest is the rule, as in
+/// What people read of a parameter that was set while a node ran, as in
 /// `parameter set: remote_control.forward:=0.3`.
-pub const PARAMETER_SET: &str = "parameter set: ";
+pub fn set_text(rule: &str) -> String {
+    format!("parameter set: {rule}")
+}
 
 /// A struct whose fields are parameters.
 pub trait Parameters {

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Field, Point2, Vector2};
+use crate::{Field, PlayerNumber, Point2, Vector2};
 
 /// A part of the field that the rules forbid to enter now.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -22,6 +22,15 @@ pub enum RuleObstacle {
         /// The corner with the larger coordinates, metres.
         max: Point2<Field>,
     },
+}
+
+/// How the referee makes rule obstacles of a state of the game: a part of its configuration.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct RuleObstacleConfig {
+    /// Player of each team that may be in its penalty area at a penalty kick.
+    pub goal_keeper_number: PlayerNumber,
+    /// Metres from the ball that the other team keeps in a set play.
+    pub opponents_distance: f32,
 }
 
 impl RuleObstacle {

@@ -111,17 +111,17 @@ fn world_state_from_bytes(bencher: Bencher) {
 
 #[divan::bench]
 fn motion_command_to_bytes(bencher: Bencher) {
-    let (value, header, mut buffer) = (walk(), robot_header(), Vec::new());
+    let (value, header, mut buffer) = (walk().into(), robot_header(), Vec::new());
     bencher.bench_local(|| {
         let header = header.clone();
-        let message = motion_command::to_message(header, black_box(&value), Default::default());
+        let message = motion_command::to_message(header, black_box(&value));
         message.write_cdr(&mut buffer);
     });
 }
 
 #[divan::bench]
 fn motion_command_from_bytes(bencher: Bencher) {
-    let message = motion_command::to_message(robot_header(), &walk(), Default::default());
+    let message = motion_command::to_message(robot_header(), &walk().into());
     let bytes = message.to_cdr();
     bencher.bench_local(|| {
         let message = hsl_msgs::MotionCommand::from_cdr(black_box(&bytes));

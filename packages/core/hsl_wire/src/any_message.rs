@@ -13,6 +13,9 @@ pub trait AnyMessage: Any + Debug {
     /// Its CDR bytes, see [`Message::to_cdr`].
     fn bytes(&self) -> Vec<u8>;
 
+    /// The same in place of what `buffer` held, see [`Message::write_cdr`].
+    fn write_bytes(&self, buffer: &mut Vec<u8>);
+
     /// Its fields, for any serializer: every number as the message has it.
     fn fields(&self) -> &dyn erased_serde::Serialize;
 
@@ -27,6 +30,10 @@ impl<M: Message + Debug + serde::Serialize + 'static> AnyMessage for M {
 
     fn bytes(&self) -> Vec<u8> {
         self.to_cdr()
+    }
+
+    fn write_bytes(&self, buffer: &mut Vec<u8>) {
+        self.write_cdr(buffer);
     }
 
     fn fields(&self) -> &dyn erased_serde::Serialize {

@@ -11,15 +11,16 @@
 //!
 //! let robot = RobotId::new(Team::Hulks, PlayerNumber::Three);
 //! let header = header::of_robot(Time::from_nanos(12_000_000), robot);
-//! let message = motion_command::to_message(header, &MotionCommand::StandUp, Default::default());
+//! let message = motion_command::to_message(header, &MotionCommand::StandUp.into());
 //! let bytes = message.to_cdr();
 //!
 //! let received = hsl_msgs::MotionCommand::from_cdr(&bytes)?;
-//! let (command, _) = motion_command::from_message(&received)?;
-//! assert_eq!(command, MotionCommand::StandUp);
+//! let answer = motion_command::from_message(&received)?;
+//! assert_eq!(answer.motion_command, MotionCommand::StandUp);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 
+pub mod answer;
 mod any_message;
 pub mod cdr;
 pub mod convert;

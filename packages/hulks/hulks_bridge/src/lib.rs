@@ -3,6 +3,7 @@
 
 mod acquaintance;
 mod bridge;
+mod decision_fault;
 mod dispatcher;
 mod echo;
 mod event;

@@ -2,13 +2,14 @@ use std::collections::{BTreeMap, VecDeque};
 use std::sync::Arc;
 use std::time::Duration;
 
-use hsl_types::{ENVIRONMENT_FAULT, WorldState};
+use hsl_types::{BehaviorOutput, WorldState};
 use hsl_wire::std_msgs::Header;
 use hulks_protocol::messages::{Time, WorldState as WorldStateOfNode};
 use hulks_protocol::node_clock::NodeClock;
 use hulks_protocol::step::{PERIOD, Step};
 use hulks_protocol::topics;
 
+use crate::decision_fault::DecisionFault;
 use crate::echo::differences;
 use crate::event::Output;
 use crate::player::Player;
@@ -144,32 +145,26 @@ impl LockstepRobot {
     }
 
     /// What is wrong with a decision: it must be one on what the node was told.
-    fn decision_fault(&self, step: Duration) -> Option<String> {
+    fn decision_fault(&self, step: Duration) -> Option<DecisionFault> {
         let Some(echo) = &self.robot.parts.echo else {
-            return Some(format!("it publishes no {}", topics::BLACKBOARD.name));
+            return Some(DecisionFault::NoBlackboard);
         };
         if let Some(fault) = self.robot.field_fault(echo) {
-            return Some(fault.to_owned());
+            return Some(DecisionFault::Field(fault));
         }
-        let different = differences(&echo.world_state, self.told.iter());
-        if different.is_empty() {
+        let inputs = differences(&echo.world_state, self.told.iter());
+        if inputs.is_empty() {
             return None;
         }
-        let mend = match self.driver {
-            Some(Driver::HearsTimes) => format!(
-                "set settle:= to more than {} s, or let its driver wait for the inputs of a step",
-                self.robot.parameters.settle.as_secs_f64()
-            ),
-            Some(Driver::KnowsInputs) | None => {
-                "its driver has to let its tasks have their turn before it sets the clock"
-                    .to_owned()
-            }
+        let settle = match self.driver {
+            Some(Driver::HearsTimes) => Some(self.robot.parameters.settle),
+            Some(Driver::KnowsInputs) | None => None,
         };
-        Some(format!(
-            "{ENVIRONMENT_FAULT}stale decision: when its clock showed {step:?}, it had not heard all that it was \
-             told: {}; {mend}",
-            different.join(", ")
-        ))
+        Some(DecisionFault::Stale {
+            step,
+            inputs,
+            settle,
+        })
     }
 }
 
@@ -199,7 +194,11 @@ impl Player for LockstepRobot {
         let clock = clock.at_tick(now);
         self.robot.note(header, world_state, clock);
         if let Err(error) = self.stepper.aim(clock.shown()) {
-            return self.robot.answer(None, vec![error.to_string()], None);
+            let said = BehaviorOutput {
+                faults: vec![error.to_string()],
+                ..BehaviorOutput::default()
+            };
+            return self.robot.answer(None, said);
         }
         self.step()
     }
@@ -227,13 +226,14 @@ impl Player for LockstepRobot {
             Answer::OnTheWay => {}
             Answer::Target => {
                 let command = self.robot.parts.command(output);
-                let fault = self.decision_fault(shown);
-                let decided_on = match fault {
-                    None => self.robot.told_at(),
-                    Some(_) => None,
+                let said = match self.decision_fault(shown) {
+                    None => BehaviorOutput {
+                        decided_on: self.robot.told_at(),
+                        ..BehaviorOutput::default()
+                    },
+                    Some(fault) => fault.into_output(),
                 };
-                let faults = fault.into_iter().collect();
-                self.robot.answer(command, faults, decided_on)?;
+                self.robot.answer(command, said)?;
             }
         }
         self.robot.parts = Default::default();

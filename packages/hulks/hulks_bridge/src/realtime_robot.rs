@@ -1,6 +1,6 @@
 use std::sync::Arc;
 
-use hsl_types::WorldState;
+use hsl_types::{BehaviorOutput, WorldState};
 use hsl_wire::std_msgs::Header;
 use hulks_protocol::node_clock::NodeClock;
 use hulks_protocol::topics;
@@ -98,7 +98,7 @@ impl Player for RealtimeRobot {
         }
         let command = self.robot.parts.command(output);
         match self.knows_field {
-            true => self.robot.answer(command, Vec::new(), None),
+            true => self.robot.answer(command, BehaviorOutput::default()),
             false => {
                 self.robot.parts = Default::default();
                 Ok(())

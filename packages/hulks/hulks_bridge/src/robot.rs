@@ -1,5 +1,5 @@
-use hsl_ros::{BehaviorTopics, Decision};
-use hsl_types::{MotionCommand, RobotId, Time, WorldState};
+use hsl_ros::BehaviorTopics;
+use hsl_types::{BehaviorOutput, MotionCommand, RobotId, Time, WorldState};
 use hsl_wire::convert::{header, world_state};
 use hsl_wire::std_msgs::Header;
 use hulks_protocol::blackboard::Echo;
@@ -169,13 +169,12 @@ impl Robot {
         Ok(())
     }
 
-    /// Answers the last world state with what the node decided, or with what is wrong with that; `decided_on` is the
-    /// time of the world state that it knew, where that is known.
+    /// Answers the last world state with what the node decided, or with what is wrong with that, which `said` says
+    /// together with the time of the world state that the node knew, where that is known.
     pub(crate) fn answer(
         &mut self,
         command: Option<MotionCommand>,
-        faults: Vec<String>,
-        decided_on: Option<Time>,
+        said: BehaviorOutput,
     ) -> anyhow::Result<()> {
         let parts = std::mem::take(&mut self.parts);
         let trace = parts.trace.as_ref().map(|trace| self.tree.read(trace));
@@ -184,23 +183,21 @@ impl Robot {
         let (Place::Taken(topics), Some(told)) = (&mut self.place, &self.told) else {
             return Ok(());
         };
-        let faults = [parts.faults, faults].concat();
-        for fault in &faults {
+        let answer = BehaviorOutput {
+            motion_command: command.unwrap_or_default(),
+            messages: parts.messages,
+            trace,
+            debug,
+            faults: [parts.faults, said.faults].concat(),
+            warnings: std::mem::take(&mut self.warnings),
+            ..said
+        };
+        for fault in answer.environment_faults.iter().chain(&answer.faults) {
             tracing::warn!("{}: {fault}", self.id);
         }
-        let command = command.unwrap_or_default();
-        let warnings = std::mem::take(&mut self.warnings);
-        let decision = Decision {
-            messages: &parts.messages,
-            layout: trace.as_ref().map(|_| self.tree.layout()),
-            trace: trace.as_ref(),
-            debug: debug.as_ref(),
-            faults: &faults,
-            warnings: &warnings,
-            decided_on,
-            ..Decision::of(&command)
-        };
-        topics.answer(told.header.clone(), self.id.player_number, &decision)?;
+        let layout = answer.trace.as_ref().map(|_| self.tree.layout());
+        let (header, sender) = (told.header.clone(), self.id.player_number);
+        topics.answer(header, sender, layout, &answer)?;
         Ok(())
     }
 }

@@ -2,7 +2,7 @@
 //! the node as the bytes that it must be, and what the node answers arrives in the world. Over the recorded
 //! conversation where `HULKS_CAPTURE` names its file, and over one made of the byte strings of the protocol.
 
-#![allow(
+#![expect(
     clippy::unwrap_used,
     clippy::expect_used,
     reason = "a test fails by panicking"
@@ -168,23 +168,19 @@ impl World {
             command.is_some()
         });
         let message = command.unwrap().unwrap();
-        let (command, announced) = motion_command::from_message(&message).unwrap();
-        assert_eq!(
-            announced.faults,
-            Vec::<String>::new(),
-            "at {}",
-            step.clock_ns
-        );
+        let answer = motion_command::from_message(&message).unwrap();
+        let faults = [answer.faults, answer.environment_faults].concat();
+        assert_eq!(faults, Vec::<String>::new(), "at {}", step.clock_ns);
         assert_eq!(header::now(&message.header).unwrap(), step.world_state.now);
         let theirs: messages::MotionCommand = decode(&step.motion_command).unwrap();
         let expected = MotionCommand::from_theirs(&theirs);
-        assert_eq!(command, expected);
-        assert_eq!(announced.decided_on, Some(step.world_state.now));
+        assert_eq!(answer.motion_command, expected);
+        assert_eq!(answer.decided_on, Some(step.world_state.now));
 
         let mut sent = Vec::new();
         self.spin_until(|world| {
             sent.extend(world.outgoing.take());
-            sent.len() == usize::try_from(announced.messages_sent).unwrap()
+            sent.len() == usize::try_from(message.messages_sent).unwrap()
         });
         let read = |message| hsl_message::outgoing_from_message(message).unwrap();
         let sent: Vec<_> = sent.iter().map(|it| read(it.as_ref().unwrap()).1).collect();

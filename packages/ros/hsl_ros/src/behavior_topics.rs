@@ -1,16 +1,14 @@
 //! The topics of one robot, from the side of its behavior.
 
-use behavior_tree::{Layout, SemaphoreClaim, Trace};
-use hsl_types::{BehaviorDebug, MotionCommand, OutgoingMessage, PlayerNumber, Time};
-use hsl_wire::convert::motion_command::Announcement;
-use hsl_wire::convert::{
-    behavior_debug, behavior_trace, behavior_tree_layout, hsl_message, motion_command,
-};
+use behavior_tree::Layout;
+use hsl_types::{BehaviorOutput, PlayerNumber};
+use hsl_wire::answer::PARTS;
+use hsl_wire::convert::{behavior_tree_layout, motion_command};
 use hsl_wire::std_msgs::Header;
 use hsl_wire::topics::{self, Topic};
 use hsl_wire::{Message, hsl_msgs};
 
-use crate::{Error, Node, Publisher, Subscription};
+use crate::{Error, Node, Publisher, RawPublisher, Subscription};
 
 /// The topics of one robot that its behavior needs in every tick.
 #[derive(Debug)]
@@ -18,52 +16,11 @@ pub struct BehaviorTopics {
     /// What the robot knows.
     pub world_state: Subscription<hsl_msgs::WorldState>,
     motion_command: Publisher<hsl_msgs::MotionCommand>,
-    outgoing: Publisher<hsl_msgs::HslMessage>,
     tree_layout: Publisher<hsl_msgs::BehaviorTreeLayout>,
-    trace: Publisher<hsl_msgs::BehaviorTrace>,
-    debug: Publisher<hsl_msgs::BehaviorDebug>,
+    /// In the order of [`PARTS`].
+    parts: Vec<RawPublisher>,
     /// The version of the tree's layout that was published last.
     told_layout: Option<u32>,
-}
-
-/// All that a behavior answers in one tick.
-#[derive(Clone, Copy, Debug)]
-pub struct Decision<'a> {
-    /// What the robot does.
-    pub motion_command: &'a MotionCommand,
-    /// What it sends.
-    pub messages: &'a [OutgoingMessage],
-    /// The shape of its tree; it is published when its version is another one than before.
-    pub layout: Option<&'a Layout>,
-    /// What became of its tree.
-    pub trace: Option<&'a Trace>,
-    /// Why it decided so.
-    pub debug: Option<&'a BehaviorDebug>,
-    /// Semaphores that it wants to hold.
-    pub claims: &'a [SemaphoreClaim],
-    /// Why it could not decide; empty: it could.
-    pub faults: &'a [String],
-    /// What else people should know.
-    pub warnings: &'a [String],
-    /// Time of the world state that it was decided on; none: it is not said.
-    pub decided_on: Option<Time>,
-}
-
-impl<'a> Decision<'a> {
-    /// A motion command, and nothing else.
-    pub fn of(motion_command: &'a MotionCommand) -> Self {
-        Self {
-            motion_command,
-            messages: &[],
-            layout: None,
-            trace: None,
-            debug: None,
-            claims: &[],
-            faults: &[],
-            warnings: &[],
-            decided_on: None,
-        }
-    }
 }
 
 impl BehaviorTopics {
@@ -72,13 +29,15 @@ impl BehaviorTopics {
     /// # Errors
     /// ROS refuses one.
     pub fn new(node: &mut Node, name: impl Fn(&Topic) -> String) -> Result<Self, Error> {
+        let mut part =
+            |topic: &Topic| node.raw_publisher(&name(topic), topic.message_type.name, topic.qos);
+        let parts = PARTS.iter().map(|it| part(it.topic()));
+        let parts = parts.collect::<Result<_, _>>()?;
         Ok(Self {
             world_state: node.subscription(&name(&topics::WORLD_STATE), topics::WORLD_STATE.qos)?,
             motion_command: publisher(node, &topics::MOTION_COMMAND, &name)?,
-            outgoing: publisher(node, &topics::HSL_OUTGOING, &name)?,
             tree_layout: publisher(node, &topics::TREE_LAYOUT, &name)?,
-            trace: publisher(node, &topics::TRACE, &name)?,
-            debug: publisher(node, &topics::DEBUG, &name)?,
+            parts,
             told_layout: None,
         })
     }
@@ -88,8 +47,8 @@ impl BehaviorTopics {
         self.motion_command.readers() > 0
     }
 
-    /// Publishes a decision with the header of the world state that it answers; last the motion command,
-    /// which says what else there is.
+    /// Publishes an answer with the header of the world state that it answers, and the shape of the tree where that is
+    /// another one than before; last the motion command, which says what else there is.
     ///
     /// # Errors
     /// ROS refuses a message.
@@ -97,34 +56,23 @@ impl BehaviorTopics {
         &mut self,
         header: Header,
         sender: PlayerNumber,
-        decision: &Decision<'_>,
+        layout: Option<&Layout>,
+        answer: &BehaviorOutput,
     ) -> Result<(), Error> {
-        if let Some(layout) = decision.layout {
+        if let Some(layout) = layout {
             self.tell_layout(&header, layout)?;
         }
-        for outgoing in decision.messages {
-            let message = hsl_message::outgoing_to_message(header.clone(), sender, outgoing);
-            self.outgoing.publish(&message)?;
+        for (part, publisher) in PARTS.iter().zip(&self.parts) {
+            let mut published = Ok(());
+            part.tell(answer, &header, sender, &mut |message| {
+                if published.is_ok() {
+                    published = publisher.publish(&message.bytes());
+                }
+            });
+            published?;
         }
-        if let Some(trace) = decision.trace {
-            self.trace
-                .publish(&behavior_trace::to_message(header.clone(), trace))?;
-        }
-        if let Some(debug) = decision.debug {
-            self.debug
-                .publish(&behavior_debug::to_message(header.clone(), debug))?;
-        }
-        let announcement = Announcement {
-            messages_sent: u32::try_from(decision.messages.len()).unwrap_or(u32::MAX),
-            trace_sent: decision.trace.is_some(),
-            debug_sent: decision.debug.is_some(),
-            claims: decision.claims.to_vec(),
-            faults: decision.faults.to_vec(),
-            warnings: decision.warnings.to_vec(),
-            decided_on: decision.decided_on,
-        };
-        let command = motion_command::to_message(header, decision.motion_command, announcement);
-        self.motion_command.publish(&command)
+        self.motion_command
+            .publish(&motion_command::to_message(header, answer))
     }
 
     /// Publishes the shape of the tree, unless it is the one that was published last.

@@ -26,7 +26,7 @@ mod subscription;
 mod wire;
 
 pub use arguments::Arguments;
-pub use behavior_topics::{BehaviorTopics, Decision};
+pub use behavior_topics::BehaviorTopics;
 pub use composition::{Component, run_together};
 pub use error::Error;
 pub use live_parameters::{LiveParameters, ParameterChange};
@@ -34,5 +34,5 @@ pub use node::{NoParameters, Node, Writer};
 pub use publisher::{Publisher, RawPublisher};
 pub use service::Switch;
 pub use shutdown::Shutdown;
-pub use subscription::Subscription;
+pub use subscription::{RawSubscription, Subscription};
 pub use wire::Wire;

@@ -25,7 +25,7 @@ use crate::publisher::{Publisher, RawPublisher};
 use crate::qos::profile;
 use crate::remap::remapped;
 use crate::service::Switch;
-use crate::subscription::Subscription;
+use crate::subscription::{RawSubscription, Subscription};
 use crate::wire::Wire;
 use crate::{ros_value, rosout};
 
@@ -220,13 +220,26 @@ impl Node {
         topic: &str,
         qos: Qos,
     ) -> Result<Subscription<M>, Error> {
-        let name = M::TYPE.name;
+        self.raw_subscription(topic, M::TYPE.name, qos)
+            .map(Subscription::new)
+    }
+
+    /// A subscription to bytes that are messages of `message_type`.
+    ///
+    /// # Errors
+    /// ROS refuses it.
+    pub fn raw_subscription(
+        &mut self,
+        topic: &str,
+        message_type: &str,
+        qos: Qos,
+    ) -> Result<RawSubscription, Error> {
         let resolved = self.resolved(topic);
         let stream = self
             .node
-            .subscribe_raw(&resolved, name, profile(qos))
+            .subscribe_raw(&resolved, message_type, profile(qos))
             .map_err(Error::refused(format!(
-                "a subscription to {name} on {topic}"
+                "a subscription to {message_type} on {topic}"
             )))?;
         let (queue, received) = mpsc::channel();
         self.inboxes.push(Inbox {
@@ -235,7 +248,7 @@ impl Node {
             queue,
             wire: None,
         });
-        Ok(Subscription::new(received))
+        Ok(RawSubscription::new(received))
     }
 
     /// Lets `wire` decide what becomes of the messages of the subscription to `topic`.

@@ -5,18 +5,36 @@ use std::sync::mpsc;
 
 use hsl_wire::{CdrError, Message};
 
+/// Receives messages of any one type as bytes while its node spins; in order and without limit, so that none is lost
+/// between here and the middleware.
+#[derive(Debug)]
+pub struct RawSubscription {
+    received: mpsc::Receiver<Vec<u8>>,
+}
+
+impl RawSubscription {
+    pub(crate) fn new(received: mpsc::Receiver<Vec<u8>>) -> Self {
+        Self { received }
+    }
+
+    /// The bytes of the next message that is there.
+    pub fn take(&self) -> Option<Vec<u8>> {
+        self.received.try_recv().ok()
+    }
+}
+
 /// Receives messages of type `M` while its node spins; in order and without limit, so that none is
 /// lost between here and the middleware.
 #[derive(Debug)]
 pub struct Subscription<M> {
-    received: mpsc::Receiver<Vec<u8>>,
+    raw: RawSubscription,
     message: PhantomData<fn() -> M>,
 }
 
 impl<M: Message> Subscription<M> {
-    pub(crate) fn new(received: mpsc::Receiver<Vec<u8>>) -> Self {
+    pub(crate) fn new(raw: RawSubscription) -> Self {
         Self {
-            received,
+            raw,
             message: PhantomData,
         }
     }
@@ -28,6 +46,6 @@ impl<M: Message> Subscription<M> {
 
     /// The bytes of the next message that is there.
     pub fn take_bytes(&self) -> Option<Vec<u8>> {
-        self.received.try_recv().ok()
+        self.raw.take()
     }
 }

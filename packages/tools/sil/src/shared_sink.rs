@@ -6,6 +6,11 @@ use bevyhavior_simulator::SinkError;
 use hsl_wire::TickRecord;
 use tick_encoder::RecordSink;
 
+/// A tick is being written, and nobody knows for how long.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("a tick is being written and does not end")]
+struct Busy;
+
 /// A handle on a recording; all of them are the same recording.
 #[derive(Clone)]
 pub struct SharedSink(Arc<Mutex<Box<dyn RecordSink>>>);
@@ -24,9 +29,7 @@ impl SharedSink {
         match self.0.try_lock() {
             Ok(mut sink) => sink.finish(),
             Err(TryLockError::Poisoned(error)) => error.into_inner().finish(),
-            Err(TryLockError::WouldBlock) => Err(SinkError(
-                "a tick is being written and does not end".to_owned(),
-            )),
+            Err(TryLockError::WouldBlock) => Err(SinkError::new(Busy)),
         }
     }
 }

@@ -1,13 +1,13 @@
 use bevy_ecs::message::{Message, MessageReader};
 use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
-use hsl_referee::AutoReferee;
-use hsl_types::parameters::PARAMETER_SET;
+use hsl_referee::{AutoReferee, AutoRefereeConfig};
 use hsl_types::{
-    FallDownState, RefereeCommand, RefereeDecision, RobotPlacement, RobotTruth, SimulationTruth,
+    CallKind, Color, FallDownState, RefereeCommand, RefereeDecision, RobotPlacement, RobotTruth,
+    SimulationTruth,
 };
 
+use crate::backend_error::BackendError;
 use crate::ball::SimulatorBall;
-use crate::behavior::BackendError;
 use crate::clock::SimulatorClock;
 use crate::doubts::SimulatorDoubts;
 use crate::game_state::SimulatorGameState;
@@ -19,10 +19,6 @@ use crate::robot::{
 };
 use crate::timeline::SimulatorTimelineMarkers;
 
-/// The referee that decides in process, with its rules, configuration and memory.
-#[derive(Resource)]
-pub struct SimulatorAutoReferee(pub AutoReferee);
-
 /// Tells the referee something; it takes effect in the tick after.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SimulatorRefereeCommand(pub RefereeCommand);
@@ -33,13 +29,17 @@ impl From<RefereeCommand> for SimulatorRefereeCommand {
     }
 }
 
-/// A referee that decides elsewhere.
+/// What referees the game: in process, over ROS, or a game controller.
 pub trait RefereeBackend: Send + Sync {
     /// What the referee makes of the truth of this tick, and of the commands in it.
     ///
     /// # Errors
     /// When no decision can be had.
     fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError>;
+
+    /// Takes another configuration from the next decision on, of which a call says what was set, as in
+    /// `ready_duration:=10`. A referee elsewhere has a configuration of its own, and takes none.
+    fn configure(&mut self, _config: &AutoRefereeConfig, _rule: &str) {}
 
     /// Checks after the last tick what has arrived since.
     ///
@@ -50,9 +50,19 @@ pub trait RefereeBackend: Send + Sync {
     }
 }
 
-/// The referee that decides instead of [`SimulatorAutoReferee`], if there is one.
-#[derive(Resource, Default)]
-pub struct SimulatorRefereeBackend(pub Option<Box<dyn RefereeBackend>>);
+impl RefereeBackend for AutoReferee {
+    fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError> {
+        Ok(Self::decide(self, truth))
+    }
+
+    fn configure(&mut self, config: &AutoRefereeConfig, rule: &str) {
+        Self::configure(self, config.clone(), rule);
+    }
+}
+
+/// What referees this run; an [`AutoReferee`] with the plugin's configuration, unless a caller puts another one here.
+#[derive(Resource)]
+pub struct SimulatorRefereeBackend(pub Box<dyn RefereeBackend>);
 
 /// The truth of this tick and what the referee made of it.
 #[derive(Resource, Default)]
@@ -80,7 +90,6 @@ pub(crate) fn run_auto_referee(
     field: Res<SimulatorFieldDimensions>,
     mut commands: MessageReader<SimulatorRefereeCommand>,
     mut robots: Query<TruthOfRobot>,
-    mut auto_referee: ResMut<SimulatorAutoReferee>,
     mut backend: ResMut<SimulatorRefereeBackend>,
     mut exchange: ResMut<RefereeExchange>,
     mut ball: ResMut<SimulatorBall>,
@@ -99,11 +108,7 @@ pub(crate) fn run_auto_referee(
         commands: commands.read().map(|command| command.0).collect(),
         field_dimensions: field.0,
     };
-    let decided = match &mut backend.0 {
-        Some(backend) => backend.decide(&truth),
-        None => Ok(auto_referee.0.decide(&truth)),
-    };
-    let decision = match decided {
+    let decision = match backend.0.decide(&truth) {
         Ok(decision) => decision,
         Err(error) => {
             result.fail_and_stop(SimulatorFailure {
@@ -118,12 +123,16 @@ pub(crate) fn run_auto_referee(
     };
     ball.state = decision.ball;
     place_robots(&mut robots, &decision.placements);
-    game_state.begin_tick(decision.game_controller_state);
+    game_state.begin_tick(&decision);
     for call in &decision.calls {
-        if call.starts_with(PARAMETER_SET) {
+        if call.kind == CallKind::ParameterSet {
             doubts.set_referee(clock.tick);
         }
-        markers.add(clock.now, crate::timeline::color_of(call), call.clone());
+        let color = match call.kind {
+            CallKind::Goal => Color::LIGHT_GREEN,
+            CallKind::Call | CallKind::ParameterSet => Color::LIGHT_BLUE,
+        };
+        markers.add(clock.now, color, &call.text);
     }
     *exchange = RefereeExchange {
         truth: Some(truth),

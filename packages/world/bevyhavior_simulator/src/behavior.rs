@@ -4,13 +4,13 @@ use behavior_tree::Layout;
 use bevy_ecs::prelude::{Commands, Entity, Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::{BehaviorInput, BehaviorOutput};
-use hsl_types::parameters::PARAMETER_SET;
-use hsl_types::{ENVIRONMENT_FAULT, RobotId, Severity, Time, Violation, WorldState};
+use hsl_types::parameters::set_text;
+use hsl_types::{RobotId, Severity, Time, Violation, WorldState};
 
+use crate::backend_error::BackendError;
 use crate::clock::SimulatorClock;
 use crate::communication::SimulatorMessage;
 use crate::doubts::SimulatorDoubts;
-use crate::finite::IsFinite;
 use crate::invariants::SimulatorViolations;
 use crate::packet_log::PacketLog;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
@@ -44,11 +44,6 @@ impl NoAnswer {
         }
     }
 }
-
-/// The surroundings failed: nobody can decide any more.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{0}")]
-pub struct BackendError(pub String);
 
 /// What one robot decided.
 #[derive(Clone, Debug, PartialEq)]
@@ -162,7 +157,7 @@ pub(crate) fn tick_behavior_trees(
         Ok(answers) => answers,
         Err(error) => {
             outputs.0.clear();
-            blame.end(None, FailureKind::Environment, error.0);
+            blame.end(None, FailureKind::Environment, error.to_string());
             return;
         }
     };
@@ -189,7 +184,7 @@ pub(crate) fn tick_behavior_trees(
         match answer.and_then(checked) {
             Ok(BehaviorAnswer { output, layout }) => {
                 last_motion_command.0.clone_from(&output.motion_command);
-                blame.warn(id, &output.warnings);
+                blame.warn(id, &output);
                 blame.check_age(id, output.decided_on);
                 let sent = output.messages.iter();
                 log.sent.extend(sent.map(|message| SimulatorMessage {
@@ -251,15 +246,16 @@ impl Silence {
 
 impl Blame<'_, '_> {
     /// Notes what the behavior wants people to know.
-    fn warn(&mut self, robot: RobotId, warnings: &[String]) {
-        if warnings.iter().any(|it| it.starts_with(PARAMETER_SET)) {
+    fn warn(&mut self, robot: RobotId, output: &BehaviorOutput) {
+        if !output.parameters_set.is_empty() {
             self.doubts.set_robot(robot, self.clock.tick);
         }
-        for warning in warnings {
+        let set = output.parameters_set.iter().map(|rule| set_text(rule));
+        for message in output.warnings.iter().cloned().chain(set) {
             self.violations.add(Violation {
                 check_name: "behavior_warning",
                 robot: Some(robot),
-                message: warning.clone(),
+                message,
                 severity: Severity::Warning,
             });
         }
@@ -317,19 +313,16 @@ impl Blame<'_, '_> {
 /// The answer itself when the world can act on it and it can be told.
 fn checked(answer: BehaviorAnswer) -> Result<BehaviorAnswer, NoAnswer> {
     let output = &answer.output;
-    if !output.faults.is_empty() {
-        let of_environment = |fault: &String| fault.starts_with(ENVIRONMENT_FAULT);
-        let kind = match output.faults.iter().all(of_environment) {
+    let faults = [output.environment_faults.as_slice(), &output.faults].concat();
+    if !faults.is_empty() {
+        let kind = match output.faults.is_empty() {
             true => FailureKind::Environment,
             false => FailureKind::Scenario,
         };
-        let faults = output.faults.iter();
-        let faults = faults.map(|fault| fault.strip_prefix(ENVIRONMENT_FAULT).unwrap_or(fault));
-        let reason = faults.collect::<Vec<_>>().join("; ");
+        let reason = faults.join("; ");
         return Err(NoAnswer { reason, kind });
     }
-    let told = output.messages.iter().all(IsFinite::is_finite)
-        && output.debug.as_ref().is_none_or(IsFinite::is_finite);
+    let told = output.has_finite_parts();
     let reason = match output.motion_command.validate() {
         Ok(()) if told => return Ok(answer),
         Ok(()) => {

@@ -226,6 +226,6 @@ pub(crate) fn route_messages(
         }
     }
     if was_budget_used {
-        game_state.sync_filtered_game_controller_state();
+        game_state.sync_message_budgets();
     }
 }

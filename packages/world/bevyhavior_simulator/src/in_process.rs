@@ -3,7 +3,8 @@ use std::collections::BTreeMap;
 use hsl_behavior::{Behavior, BehaviorInput, BehaviorParameters, RobotBehavior};
 use hsl_types::{FieldDimensions, RobotId};
 
-use crate::behavior::{BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend};
+use crate::backend_error::BackendError;
+use crate::behavior::{BehaviorAnswer, BehaviorAnswers, BehaviorBackend};
 
 /// Robots that decide in this process, by the function that their nodes call.
 pub struct InProcessBackend {

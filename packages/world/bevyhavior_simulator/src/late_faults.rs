@@ -7,7 +7,8 @@ use hsl_types::{RobotId, Severity};
 
 use crate::app_ext::fail;
 use crate::auto_referee::SimulatorRefereeBackend;
-use crate::behavior::{BackendError, NoAnswer, SimulatorBehaviorBackend};
+use crate::backend_error::BackendError;
+use crate::behavior::{NoAnswer, SimulatorBehaviorBackend};
 use crate::clock::SimulatorClock;
 use crate::doubts::SimulatorDoubts;
 use crate::invariants::SimulatorViolations;
@@ -31,16 +32,14 @@ pub(crate) fn judge_late_faults(world: &mut World) {
                 judge(world, robot, &fault);
             }
         }
-        Err(error) => fail(world, None, FailureKind::Environment, error.0),
+        Err(error) => fail(world, None, FailureKind::Environment, error.to_string()),
     }
 }
 
 /// What is wrong with robots, by robot.
 fn late_faults(world: &mut World) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
-    if let Some(referee) = world.get_resource_mut::<SimulatorRefereeBackend>()
-        && let Some(backend) = &mut referee.into_inner().0
-    {
-        backend.finish()?;
+    if let Some(mut referee) = world.get_resource_mut::<SimulatorRefereeBackend>() {
+        referee.0.finish()?;
     }
     let Some(behavior) = world.get_resource_mut::<SimulatorBehaviorBackend>() else {
         return Ok(BTreeMap::new());

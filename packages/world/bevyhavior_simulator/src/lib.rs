@@ -1,20 +1,20 @@
 //! The engine: a headless, deterministic Bevy app in which robots play.
 //!
 //! It knows neither ROS nor files nor the wall clock. Everything outside is behind three seams:
-//! [`BehaviorBackend`] decides for the robots, [`RefereeBackend`] may referee from elsewhere, and a
+//! [`BehaviorBackend`] decides for the robots, a [`RefereeBackend`] referees, and a
 //! [`TickSink`] receives what each tick leaves behind. One tick is one `app.update()`; its phases are
 //! [`BehaviorTreeSimulatorSet`], in the order of their declaration.
 
 mod answer_count;
 mod app_ext;
 mod auto_referee;
+mod backend_error;
 mod ball;
 mod behavior;
 mod clock;
 mod communication;
 mod config;
 mod doubts;
-mod finite;
 mod frame;
 mod game_state;
 mod in_process;
@@ -35,6 +35,7 @@ mod rule_ball;
 mod semaphores;
 mod sets;
 mod silence;
+mod sink_error;
 mod soundness;
 mod timeline;
 mod unanswered;
@@ -42,12 +43,11 @@ mod world_state;
 
 pub use answer_count::{AnswerCount, SimulatorAnswerCounts};
 pub use app_ext::{AppExt, Step};
-pub use auto_referee::{
-    RefereeBackend, SimulatorAutoReferee, SimulatorRefereeBackend, SimulatorRefereeCommand,
-};
+pub use auto_referee::{RefereeBackend, SimulatorRefereeBackend, SimulatorRefereeCommand};
+pub use backend_error::BackendError;
 pub use ball::SimulatorBall;
 pub use behavior::{
-    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, NoAnswer, STRAY_PUBLISHER,
+    BehaviorAnswer, BehaviorAnswers, BehaviorBackend, NoAnswer, STRAY_PUBLISHER,
     SimulatorBehaviorBackend, SimulatorBehaviorInputs, SimulatorBehaviorOutputs,
     SimulatorTreeLayouts, SimulatorTrees,
 };
@@ -83,7 +83,7 @@ pub use obstacles::{SimulatorObstacle, SimulatorRuleObstacles, SimulatorScenario
 pub use packet_log::SimulatorPacketEvents;
 pub use plugin::{BehaviorTreeSimulatorPlugin, SimulatorFieldDimensions};
 pub use randomness::{SimulatorRandomness, happens, normal, symmetric, toss};
-pub use record::{SimulatorTickSink, SinkError, TickSink};
+pub use record::{SimulatorTickSink, TickSink};
 pub use result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 pub use robot::{
     SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorLastMotionCommand,
@@ -92,5 +92,6 @@ pub use robot::{
 };
 pub use semaphores::SimulatorSemaphores;
 pub use sets::BehaviorTreeSimulatorSet;
+pub use sink_error::SinkError;
 pub use timeline::{SimulatorTimeline, SimulatorTimelineMarkers, TimelineFrame};
 pub use unanswered::{BEHAVIOR_TICK_ERROR, SimulatorUnanswered, Unanswered, UnansweredPolicy};

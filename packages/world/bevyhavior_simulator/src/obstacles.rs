@@ -4,7 +4,7 @@ use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
 use hsl_referee::rule_obstacles;
 use hsl_types::{ObstacleKind, Point2, RobotId, RuleObstacle, Team, World};
 
-use crate::auto_referee::SimulatorAutoReferee;
+use crate::auto_referee::RefereeExchange;
 use crate::ball::SimulatorBall;
 use crate::game_state::SimulatorGameState;
 use crate::plugin::SimulatorFieldDimensions;
@@ -36,7 +36,7 @@ pub struct SimulatorRuleObstacles {
     /// Those of the scenario, by team, in the order in which robots are told; they stay until the scenario
     /// changes them.
     pub obstacles: Vec<(Team, RuleObstacle)>,
-    /// Those of the game, by robot; found anew in every tick, after the referee has decided.
+    /// Those of the game, by robot, as the referee decided in this tick.
     pub of_game: BTreeMap<RobotId, Vec<RuleObstacle>>,
 }
 
@@ -53,9 +53,10 @@ impl SimulatorRuleObstacles {
     }
 }
 
-/// Finds what the game forbids to each robot.
+/// Takes over what the game forbids to each robot from the referee's decision. What a scenario has changed since, and
+/// robots that it added, the referee has not seen: for them it is found as the referee does.
 pub(crate) fn find_rule_obstacles(
-    auto_referee: Res<SimulatorAutoReferee>,
+    exchange: Res<RefereeExchange>,
     game_state: Res<SimulatorGameState>,
     ball: Res<SimulatorBall>,
     field: Res<SimulatorFieldDimensions>,
@@ -63,16 +64,25 @@ pub(crate) fn find_rule_obstacles(
     mut found: ResMut<SimulatorRuleObstacles>,
 ) {
     found.of_game.clear();
+    let (Some(truth), Some(decision)) = (&exchange.truth, &exchange.decision) else {
+        return;
+    };
+    let game = &game_state.game_controller_state;
+    let is_as_decided = *game == decision.game_controller_state
+        && ball.state == decision.ball
+        && field.0 == truth.field_dimensions;
     for robot in &robots {
-        let obstacles = rule_obstacles(
-            robot.id(),
-            &game_state.game_controller_state,
-            ball.state.map(|ball| ball.position),
-            &field.0,
-            &auto_referee.0.config,
-        );
-        if !obstacles.is_empty() {
-            found.of_game.insert(robot.id(), obstacles);
+        let id = robot.id();
+        let is_known = truth.robots.binary_search_by_key(&id, |it| it.id).is_ok();
+        let obstacles = if is_as_decided && is_known {
+            decision.rule_obstacles.get(&id).cloned()
+        } else {
+            let position = ball.state.map(|ball| ball.position);
+            let config = &decision.rule_obstacle_config;
+            Some(rule_obstacles(id, game, position, &field.0, config))
+        };
+        if let Some(obstacles) = obstacles.filter(|it| !it.is_empty()) {
+            found.of_game.insert(id, obstacles);
         }
     }
 }

@@ -6,8 +6,7 @@ use hsl_types::FieldDimensions;
 
 use crate::answer_count::SimulatorAnswerCounts;
 use crate::auto_referee::{
-    RefereeExchange, SimulatorAutoReferee, SimulatorRefereeBackend, SimulatorRefereeCommand,
-    run_auto_referee,
+    RefereeExchange, SimulatorRefereeBackend, SimulatorRefereeCommand, run_auto_referee,
 };
 use crate::ball::{SimulatorBall, move_ball};
 use crate::behavior::{
@@ -187,11 +186,10 @@ impl BehaviorTreeSimulatorPlugin {
             .insert_resource(self.config.clone())
             .insert_resource(SimulatorFieldDimensions(self.field_dimensions))
             .insert_resource(SimulatorRandomness::new(self.seed))
-            .insert_resource(SimulatorAutoReferee(AutoReferee::new(
+            .insert_resource(SimulatorRefereeBackend(Box::new(AutoReferee::new(
                 self.auto_referee_config.clone(),
-            )))
+            ))))
             .insert_resource(game_state)
-            .init_resource::<SimulatorRefereeBackend>()
             .init_resource::<RefereeExchange>()
             .init_resource::<SimulatorBall>()
             .init_resource::<SimulatorScenarioObstacles>()

@@ -20,15 +20,11 @@ use crate::packet_log::{PacketLog, SimulatorPacketEvents};
 use crate::plugin::SimulatorFieldDimensions;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot};
+use crate::sink_error::SinkError;
 use crate::soundness::BrokenWorld;
 use crate::timeline::{SimulatorTimeline, SimulatorTimelineMarkers};
 
 pub(crate) use closing::finish_recording;
-
-/// Why a recording ended before its time.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("the recording ended: {0}")]
-pub struct SinkError(pub String);
 
 /// Takes what each tick leaves behind: a bag, a recorder elsewhere, a viewer.
 pub trait TickSink: Send + Sync {

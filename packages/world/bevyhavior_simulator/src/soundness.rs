@@ -6,6 +6,7 @@ use std::collections::BTreeSet;
 use bevy_ecs::change_detection::DetectChanges;
 use bevy_ecs::prelude::{Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
+use hsl_types::finite::{IsFinite, is_transform};
 use hsl_types::parameters::Parameters;
 use hsl_types::{RobotId, Severity, Violation};
 
@@ -14,7 +15,6 @@ use crate::behavior::SimulatorBehaviorInputs;
 use crate::clock::SimulatorClock;
 use crate::communication::SimulatorOutgoingMessages;
 use crate::config::SimulationConfig;
-use crate::finite::{IsFinite, is_transform};
 use crate::invariants::SimulatorViolations;
 use crate::plugin::SimulatorFieldDimensions;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
@@ -120,7 +120,8 @@ pub(crate) fn inspect_world(
 /// Looks at what the robots are about to be told.
 pub(crate) fn inspect_inputs(inputs: Res<SimulatorBehaviorInputs>, mut verdict: Verdict) {
     for (id, input) in &inputs.0 {
-        if !input.is_finite() {
+        let messages = &input.messages;
+        if !(input.world_state.is_finite() && messages.iter().all(IsFinite::is_finite)) {
             let message = "what it knows is not made of finite numbers".to_owned();
             verdict.end(FINITE_NUMBERS, Some(*id), message);
         }

@@ -48,12 +48,3 @@ impl SimulatorTimelineMarkers {
         });
     }
 }
-
-/// The colour of a referee's call.
-pub(crate) fn color_of(call: &str) -> Color {
-    if call.starts_with("goal") {
-        Color::LIGHT_GREEN
-    } else {
-        Color::LIGHT_BLUE
-    }
-}

@@ -3,7 +3,7 @@ use std::time::Duration;
 use hsl_referee::AutoReferee;
 use hsl_ros::{Arguments, LiveParameters, Node, Publisher, Shutdown, Subscription, shell};
 use hsl_types::Time;
-use hsl_types::parameters::PARAMETER_SET;
+use hsl_types::parameters::set_text;
 use hsl_wire::convert::{referee_decision, simulation_truth};
 use hsl_wire::{hsl_msgs, topics};
 
@@ -88,7 +88,7 @@ impl Referee {
         }
         self.decided = now;
         while let Some(change) = self.live.take() {
-            tracing::info!("{PARAMETER_SET}{} at {now}", change.rule);
+            tracing::info!("{} at {now}", set_text(&change.rule));
             let config = change.parameters.auto_referee;
             self.referee.configure(config, &change.rule);
         }

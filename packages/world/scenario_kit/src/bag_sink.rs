@@ -8,6 +8,11 @@ use hsl_bag::{BagError, BagWriter, StorageOptions};
 use hsl_wire::TickRecord;
 use tick_encoder::RecordSink;
 
+/// The bag is closed, and takes no more.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the bag is closed")]
+struct Closed;
+
 /// Writes each tick into a bag.
 pub struct BagSink {
     /// None once the bag is closed. The library behind it does not say that it may be shared; nobody does.
@@ -30,19 +35,14 @@ impl BagSink {
 impl RecordSink for BagSink {
     fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError> {
         match self.writer.get() {
-            Some(writer) => writer
-                .write(record)
-                .map_err(|error| SinkError(error.to_string())),
-            None => Err(SinkError("the bag is closed".to_owned())),
+            Some(writer) => writer.write(record).map_err(SinkError::new),
+            None => Err(SinkError::new(Closed)),
         }
     }
 
     fn finish(&mut self) -> Result<(), SinkError> {
         match self.writer.get().take() {
-            Some(writer) => writer
-                .finish()
-                .map(drop)
-                .map_err(|error| SinkError(error.to_string())),
+            Some(writer) => writer.finish().map(drop).map_err(SinkError::new),
             None => Ok(()),
         }
     }

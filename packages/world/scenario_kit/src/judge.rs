@@ -4,9 +4,9 @@ use bevy_ecs::message::MessageWriter;
 use bevy_ecs::prelude::{Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 use bevyhavior_simulator::{
-    FailureKind, SimulatorAutoReferee, SimulatorBall, SimulatorBehaviorInputs,
-    SimulatorBehaviorOutputs, SimulatorClock, SimulatorFailure, SimulatorGameState,
-    SimulatorGroundToWorld, SimulatorRobot, SimulatorScenarioResult, SimulatorTrees,
+    FailureKind, SimulatorBall, SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorClock,
+    SimulatorFailure, SimulatorGameState, SimulatorGroundToWorld, SimulatorRobot,
+    SimulatorScenarioResult, SimulatorTrees,
 };
 use hsl_behavior::BehaviorOutput;
 use hsl_types::{
@@ -24,7 +24,6 @@ pub struct Judge<'w, 's> {
     trees: Res<'w, SimulatorTrees>,
     ball: Res<'w, SimulatorBall>,
     game: Res<'w, SimulatorGameState>,
-    referee: Res<'w, SimulatorAutoReferee>,
     robots: Query<'w, 's, (&'static SimulatorRobot, &'static SimulatorGroundToWorld)>,
     result: ResMut<'w, SimulatorScenarioResult>,
     exit: MessageWriter<'w, AppExit>,
@@ -84,10 +83,10 @@ impl Judge<'_, '_> {
         &self.game.game_controller_state
     }
 
-    /// Whether nothing follows on this game: its last half is finished, and no penalty shoot-out has to
-    /// decide it.
+    /// Whether nothing follows on the game on which the referee decided in this tick: its last half is finished, and no
+    /// penalty shoot-out has to decide it.
     pub fn is_match_over(&self) -> bool {
-        self.referee.0.config.is_match_over(self.game())
+        self.game.is_match_over()
     }
 
     /// Ends the scenario; it passed unless something failed.

@@ -2,7 +2,7 @@ use hsl_types::{RobotId, Time};
 use hsl_wire::convert::header;
 use hsl_wire::std_msgs::Header;
 use hsl_wire::topics::Topic;
-use hsl_wire::{Message, RecordMessage, TickRecord};
+use hsl_wire::{AnyMessage, Message, MessageType, RecordMessage, TickRecord};
 
 /// The record of the last tick, and memory for the bytes of the next.
 #[derive(Default)]
@@ -80,15 +80,42 @@ impl<'a> RecordBuilder<'a> {
         self.push(topic, topic.full_name(robot), message);
     }
 
+    /// Adds a message of a robot whose type is known only now.
+    pub(super) fn any_of_robot(
+        &mut self,
+        topic: &'static Topic,
+        robot: RobotId,
+        message: &dyn AnyMessage,
+    ) {
+        self.push_with(
+            topic,
+            topic.full_name(robot),
+            message.message_type(),
+            |data| {
+                message.write_bytes(data);
+            },
+        );
+    }
+
     /// The record of the tick.
     pub(super) fn finish(self) -> &'a mut TickRecord {
         &mut self.buffers.record
     }
 
     fn push<M: Message>(&mut self, topic: &'static Topic, name: &'static str, message: &M) {
-        debug_assert_eq!(*topic.message_type, *M::TYPE, "{name}");
+        self.push_with(topic, name, M::TYPE, |data| message.write_cdr(data));
+    }
+
+    fn push_with(
+        &mut self,
+        topic: &'static Topic,
+        name: &'static str,
+        message_type: &'static MessageType,
+        write: impl FnOnce(&mut Vec<u8>),
+    ) {
+        debug_assert_eq!(topic.message_type, message_type, "{name}");
         let mut data = self.buffers.spare.pop().unwrap_or_default();
-        message.write_cdr(&mut data);
+        write(&mut data);
         self.buffers.record.messages.push(RecordMessage {
             topic: name.into(),
             message_type: topic.message_type,

@@ -1,9 +1,8 @@
 use bevyhavior_simulator::FrameState;
-use hsl_behavior::BehaviorOutput;
 use hsl_types::{RobotId, Time};
+use hsl_wire::answer::PARTS;
 use hsl_wire::convert::{
-    behavior_debug, behavior_trace, behavior_tree_layout, field_dimensions, header, hsl_message,
-    motion_command, world_state,
+    behavior_tree_layout, field_dimensions, header, hsl_message, motion_command, world_state,
 };
 use hsl_wire::topics;
 
@@ -42,16 +41,29 @@ pub(super) fn inputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
     }
 }
 
-/// What each robot decided, and what it sent.
+/// What each robot answered. What it sent counts as it was sent, whatever a scenario made of it since.
 pub(super) fn outputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
     for (robot, output) in state.outputs.iter() {
-        let message = motion_command::to_message(
-            record.robot_header(*robot),
-            &output.motion_command,
-            announcement(output, sent_by(state, *robot)),
-        );
+        let mut message = motion_command::to_message(record.robot_header(*robot), output);
+        message.messages_sent = count(sent_by(state, *robot));
         record.of_robot(&topics::MOTION_COMMAND, *robot, &message);
     }
+    for part in PARTS {
+        if part.topic() == &topics::HSL_OUTGOING {
+            sent(record, state);
+            continue;
+        }
+        for (robot, output) in state.outputs.iter() {
+            let (topic, header) = (part.topic(), record.robot_header(*robot));
+            part.tell(output, &header, robot.player_number, &mut |message| {
+                record.any_of_robot(topic, *robot, message);
+            });
+        }
+    }
+}
+
+/// The packets that robots sent.
+fn sent(record: &mut RecordBuilder, state: &FrameState<'_>) {
     for sent in state.sent.iter() {
         let message = hsl_message::outgoing_to_message(
             record.robot_header(sent.sender),
@@ -60,36 +72,11 @@ pub(super) fn outputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
         );
         record.of_robot(&topics::HSL_OUTGOING, sent.sender, &message);
     }
-    for (robot, output) in state.outputs.iter() {
-        if let Some(trace) = &output.trace {
-            let message = behavior_trace::to_message(record.robot_header(*robot), trace);
-            record.of_robot(&topics::TRACE, *robot, &message);
-        }
-    }
-    for (robot, output) in state.outputs.iter() {
-        if let Some(debug) = &output.debug {
-            let message = behavior_debug::to_message(record.robot_header(*robot), debug);
-            record.of_robot(&topics::DEBUG, *robot, &message);
-        }
-    }
 }
 
 /// How many packets a robot sent.
 fn sent_by(state: &FrameState<'_>, robot: RobotId) -> usize {
     state.sent.iter().filter(|it| it.sender == robot).count()
-}
-
-/// What a decision says of the `messages` that came with it.
-fn announcement(output: &BehaviorOutput, messages: usize) -> motion_command::Announcement {
-    motion_command::Announcement {
-        messages_sent: count(messages),
-        trace_sent: output.trace.is_some(),
-        debug_sent: output.debug.is_some(),
-        claims: output.claims.clone(),
-        faults: output.faults.clone(),
-        warnings: output.warnings.clone(),
-        decided_on: output.decided_on,
-    }
 }
 
 /// A number of messages of one tick, of which there are never more than a `u32` holds.

@@ -1,6 +1,6 @@
-use std::mem;
 use std::sync::mpsc::{Receiver, SyncSender, sync_channel};
 use std::thread::{self, JoinHandle};
+use std::{io, mem};
 
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::SinkError;
@@ -13,6 +13,17 @@ const BATCH: usize = 25;
 
 /// What the other thread gives back: memory for further ticks, and whether it took all.
 type Answer = (Vec<TickRecord>, Result<(), SinkError>);
+
+/// What is wrong with the thread.
+#[derive(Debug, thiserror::Error)]
+enum ThreadError {
+    /// There cannot be one.
+    #[error("there is no thread: {0}")]
+    Refused(io::Error),
+    /// It has ended.
+    #[error("the recording is closed")]
+    Closed,
+}
 
 /// Hands the records of a run to a sink in a thread of its own, so that writing them takes none of the tick's time.
 ///
@@ -48,7 +59,7 @@ impl ThreadedSink {
         let run = move || write_all(sink, &to_write, &answer);
         let thread = thread::Builder::new().name("recording".to_owned());
         let thread = thread.spawn(run);
-        let thread = thread.map_err(|error| SinkError(format!("there is no thread: {error}")))?;
+        let thread = thread.map_err(|error| SinkError::new(ThreadError::Refused(error)))?;
         Ok(Self {
             batch: Vec::with_capacity(BATCH),
             spare: Vec::new(),
@@ -120,7 +131,7 @@ impl Drop for ThreadedSink {
 }
 
 fn closed() -> SinkError {
-    SinkError("the recording is closed".to_owned())
+    SinkError::new(ThreadError::Closed)
 }
 
 /// Writes batch after batch, and ends the sink when there will be no more.
@@ -146,6 +157,10 @@ mod tests {
 
     use super::*;
 
+    #[derive(Debug, thiserror::Error)]
+    #[error("tick {0} is too much")]
+    struct TooMuch(u64);
+
     /// Keeps the numbers of the ticks, up to the one that it cannot take.
     struct Numbers {
         taken: Arc<Mutex<Vec<u64>>>,
@@ -156,7 +171,7 @@ mod tests {
     impl RecordSink for Numbers {
         fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError> {
             if record.tick > self.last {
-                return Err(SinkError(format!("tick {} is too much", record.tick)));
+                return Err(SinkError::new(TooMuch(record.tick)));
             }
             self.taken.lock().unwrap().push(record.tick);
             Ok(())
@@ -221,7 +236,7 @@ mod tests {
             sink.record(&mut record(tick)).unwrap();
         }
         let error = sink.finish().unwrap_err();
-        assert_eq!(error, SinkError("tick 3 is too much".to_owned()));
+        assert_eq!(error.to_string(), "the recording ended: tick 3 is too much");
     }
 
     #[test]

@@ -1,10 +1,9 @@
-use behavior_tree::Trace;
-use bevyhavior_simulator::{BehaviorAnswer, BehaviorOutput, FailureKind, NoAnswer};
-use hsl_types::{BehaviorDebug, MotionCommand, OutgoingMessage, Time};
-use hsl_wire::convert::motion_command::Announcement;
-use hsl_wire::convert::{behavior_debug, behavior_trace, motion_command};
+use bevyhavior_simulator::{BehaviorAnswer, BehaviorOutput, NoAnswer};
+use hsl_types::{RobotId, Time};
+use hsl_wire::answer::{Command, PARTS, Part, PartError, joined};
 use hsl_wire::topics;
 
+use crate::answer_fault::{AnswerFault, GivenUp, Missing};
 use crate::answer_memory::AnswerMemory;
 use crate::layout_memory::LayoutMemory;
 use crate::parts::{Parts, Taken};
@@ -15,25 +14,30 @@ use crate::robot_link::RobotLink;
 /// There is no order between topics: the stamps say what belongs to the tick, and the motion command
 /// says how much there is. Of each topic the first messages count, in the order of publication.
 pub(crate) struct Answer {
+    robot: RobotId,
     now: Time,
-    command: Parts<(MotionCommand, Announcement)>,
-    messages: Parts<OutgoingMessage>,
-    trace: Parts<Trace>,
-    debug: Parts<BehaviorDebug>,
+    /// What the first motion command says, and how many messages of each of [`PARTS`] it announces.
+    command: Option<(Result<BehaviorOutput, PartError>, Vec<usize>)>,
+    /// The contents of the parts that have come.
+    contents: BehaviorOutput,
+    commands: Parts,
+    /// In the order of [`PARTS`].
+    parts: Vec<Parts>,
     /// What is wrong with a message that names no tick.
-    fault: Option<String>,
+    fault: Option<AnswerFault>,
     is_empty: bool,
 }
 
 impl Answer {
-    /// Nothing yet, to the world state at `now`.
-    pub(crate) fn to(now: Time) -> Self {
+    /// Nothing yet of `robot`, to the world state at `now`.
+    pub(crate) fn to(now: Time, robot: RobotId) -> Self {
         Self {
+            robot,
             now,
-            command: Parts::of(&topics::MOTION_COMMAND),
-            messages: Parts::of(&topics::HSL_OUTGOING),
-            trace: Parts::of(&topics::TRACE),
-            debug: Parts::of(&topics::DEBUG),
+            command: None,
+            contents: BehaviorOutput::default(),
+            commands: Parts::of(&topics::MOTION_COMMAND),
+            parts: PARTS.iter().map(|part| Parts::of(part.topic())).collect(),
             fault: None,
             is_empty: true,
         }
@@ -46,27 +50,62 @@ impl Answer {
         layout: &mut LayoutMemory,
         memory: &mut AnswerMemory,
     ) {
-        let now = self.now;
-        let outgoing = |message: &_| link.read_outgoing(message);
-        let command = motion_command::from_message;
-        let trace = behavior_trace::from_message;
-        let debug = behavior_debug::from_message;
-        for received in [
-            layout.receive(link).map(|()| false),
-            self.messages.receive(&link.outgoing, now, memory, outgoing),
-            self.trace.receive(&link.trace, now, memory, trace),
-            self.debug.receive(&link.debug, now, memory, debug),
-            self.command
-                .receive(&link.motion_command, now, memory, command),
-        ] {
-            match received {
-                Ok(has_come) => self.is_empty &= !has_come,
-                Err(fault) => {
-                    self.is_empty = false;
-                    self.fault.get_or_insert(fault);
-                }
+        let received = layout.receive(link).map_err(AnswerFault::from);
+        self.note(received);
+        for (index, part) in PARTS.iter().enumerate() {
+            let received = self.receive_part(index, part, link, memory);
+            self.note(received.map_err(AnswerFault::from));
+        }
+        let received = self.receive_command(link, memory);
+        self.note(received.map_err(AnswerFault::from));
+    }
+
+    fn note(&mut self, received: Result<(), AnswerFault>) {
+        if let Err(fault) = received {
+            self.is_empty = false;
+            self.fault.get_or_insert(fault);
+        }
+    }
+
+    fn receive_part(
+        &mut self,
+        index: usize,
+        part: &Part,
+        link: &RobotLink,
+        memory: &mut AnswerMemory,
+    ) -> Result<(), PartError> {
+        while let Some(bytes) = link.parts[index].take() {
+            self.is_empty = false;
+            let received = part.open(&bytes)?;
+            if received.stamp != self.now {
+                memory.judge(part.topic(), received.stamp, self.now, &bytes);
+                continue;
+            }
+            // Where one counts, it is the first.
+            let counts = part.is_many() || self.parts[index].len() == 0;
+            let put = counts.then(|| received.put_into(&mut self.contents, self.robot));
+            self.parts[index].add(bytes, put.and_then(Result::err));
+        }
+        Ok(())
+    }
+
+    fn receive_command(
+        &mut self,
+        link: &RobotLink,
+        memory: &mut AnswerMemory,
+    ) -> Result<(), PartError> {
+        while let Some(bytes) = link.motion_command.take() {
+            self.is_empty = false;
+            let command = Command::open(&bytes)?;
+            if command.stamp == self.now {
+                self.command
+                    .get_or_insert_with(|| (command.read(), command.announced().collect()));
+                self.commands.add(bytes, None);
+            } else {
+                memory.judge(&topics::MOTION_COMMAND, command.stamp, self.now, &bytes);
             }
         }
+        Ok(())
     }
 
     /// Whether nothing has come, neither for this tick nor for another.
@@ -75,35 +114,36 @@ impl Answer {
     }
 
     /// What is wrong with a message that names no tick.
-    pub(crate) fn into_fault(self) -> Option<String> {
+    pub(crate) fn into_fault(self) -> Option<AnswerFault> {
         self.fault
     }
 
     /// What is still to come; none: the answer is complete, or wrong.
-    pub(crate) fn missing(&self, layout: &LayoutMemory) -> Option<String> {
+    pub(crate) fn missing(&self, layout: &LayoutMemory) -> Option<Missing> {
         if self.fault.is_some() {
             return None;
         }
-        let Ok((_, announced)) = (match self.command.first() {
-            Some(command) => command,
-            None => return Some("no motion_command".to_owned()),
-        }) else {
-            return None;
+        let Some((command, announced)) = &self.command else {
+            return Some(Missing::Message(topics::MOTION_COMMAND.name));
         };
-        let (came, sent) = (self.messages.len(), announced.messages_sent);
-        let lacks_layout = |trace: &Trace| !layout.knows(trace.layout_version);
-        let trace = self.trace.first();
-        let needs_layout =
-            announced.trace_sent && trace.is_some_and(|it| it.is_ok_and(lacks_layout));
-        [
-            (came < count(sent)).then(|| format!("{came} of {sent} hsl/outgoing")),
-            (announced.trace_sent && trace.is_none()).then(|| "no behavior/trace".to_owned()),
-            needs_layout.then(|| "no behavior/tree_layout".to_owned()),
-            (announced.debug_sent && self.debug.len() == 0).then(|| "no behavior/debug".to_owned()),
-        ]
-        .into_iter()
-        .flatten()
-        .next()
+        if command.is_err() {
+            return None;
+        }
+        let expected = PARTS.iter().zip(&self.parts).zip(announced);
+        for ((part, parts), &sent) in expected {
+            let (came, topic) = (parts.len(), part.topic().name);
+            if came < sent && part.is_many() {
+                return Some(Missing::Messages { came, sent, topic });
+            } else if came < sent {
+                return Some(Missing::Message(topic));
+            }
+            let trace = self.contents.trace.as_ref();
+            let is_trace = part.topic() == &topics::TRACE && sent > 0 && parts.begins_well();
+            if is_trace && trace.is_some_and(|it| !layout.knows(it.layout_version)) {
+                return Some(Missing::Message(topics::TREE_LAYOUT.name));
+            }
+        }
+        None
     }
 
     /// The answer for the engine; of one that is not complete, `why` says why nobody waits any longer.
@@ -112,81 +152,58 @@ impl Answer {
         layout: &mut LayoutMemory,
         memory: &mut AnswerMemory,
         was_asked_again: bool,
-        why: &str,
+        why: GivenUp,
     ) -> Result<BehaviorAnswer, NoAnswer> {
-        let (now, missing, fault) = (self.now, self.missing(layout), memory.take_fault());
-        let answer = match (missing, fault) {
-            (Some(missing), fault) => {
-                let fault = fault.map(|fault| format!(" ({fault})")).unwrap_or_default();
-                Err(NoAnswer {
-                    reason: format!("{missing}{fault}; {why}"),
-                    kind: FailureKind::Environment,
-                })
-            }
-            (None, Some(reason)) => Err(NoAnswer {
-                reason,
-                kind: FailureKind::Scenario,
+        let (now, missing, stray) = (self.now, self.missing(layout), memory.take_fault());
+        let answer = match (missing, stray) {
+            (Some(missing), stray) => Err(AnswerFault::Missing {
+                missing,
+                stray,
+                why,
             }),
-            (None, None) => self.into_output(layout).map_err(invalid),
+            (None, Some(stray)) => Err(stray.into()),
+            (None, None) => self.into_output(layout, why),
         };
         match answer {
             Ok((answer, taken)) => {
                 memory.note_answered(now, taken, was_asked_again);
                 Ok(answer)
             }
-            Err(no_answer) => {
+            Err(fault) => {
                 memory.note_unanswered(now);
-                Err(no_answer)
+                Err(fault.into())
             }
         }
     }
 
     /// A complete answer, and the messages it was made of.
-    fn into_output(self, layout: &mut LayoutMemory) -> Result<(BehaviorAnswer, Taken), String> {
+    fn into_output(
+        mut self,
+        layout: &mut LayoutMemory,
+        why: GivenUp,
+    ) -> Result<(BehaviorAnswer, Taken), AnswerFault> {
         if let Some(fault) = self.fault {
             return Err(fault);
         }
-        let mut taken = Taken::default();
-        let Some((motion_command, announced)) = self.command.take(1, &mut taken)?.pop() else {
-            return Err("motion_command: it has not come".to_owned());
+        let Some((command, announced)) = self.command else {
+            return Err(AnswerFault::Missing {
+                missing: Missing::Message(topics::MOTION_COMMAND.name),
+                stray: None,
+                why,
+            });
         };
-        let messages = self
-            .messages
-            .take(count(announced.messages_sent), &mut taken)?;
-        let trace = self
+        let mut taken = Taken::default();
+        self.commands.take(1, &mut taken)?;
+        let command = command?;
+        for ((part, parts), sent) in PARTS.iter().zip(self.parts).zip(announced) {
+            parts.take(sent, &mut taken)?;
+            part.keep(&mut self.contents, sent);
+        }
+        let output = joined(command, self.contents);
+        let layout = output
             .trace
-            .take(usize::from(announced.trace_sent), &mut taken)?
-            .pop();
-        let debug = self
-            .debug
-            .take(usize::from(announced.debug_sent), &mut taken)?
-            .pop();
-        let layout = trace
             .as_ref()
             .and_then(|trace| layout.tell(trace.layout_version));
-        let output = BehaviorOutput {
-            motion_command,
-            messages,
-            trace,
-            debug,
-            claims: announced.claims,
-            faults: announced.faults,
-            warnings: announced.warnings,
-            decided_on: announced.decided_on,
-        };
         Ok((BehaviorAnswer { output, layout }, taken))
     }
-}
-
-/// A fault of a message that the robot has sent.
-pub(crate) fn invalid(fault: String) -> NoAnswer {
-    NoAnswer {
-        reason: format!("invalid {fault}"),
-        kind: FailureKind::Scenario,
-    }
-}
-
-/// A number of messages as a length.
-fn count(messages: u32) -> usize {
-    usize::try_from(messages).unwrap_or(usize::MAX)
 }

@@ -1,8 +1,10 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use hsl_types::Time;
-use hsl_wire::topics::{self, Topic};
+use hsl_wire::answer::{PARTS, Part};
+use hsl_wire::topics::Topic;
 
+use crate::answer_fault::{StrayKind, StrayMessage};
 use crate::parts::Taken;
 
 /// For how many answered ticks the messages are kept: one simulated second at the default tick.
@@ -18,7 +20,7 @@ pub(crate) struct AnswerMemory {
     answered: BTreeMap<Time, Answered>,
     /// Ticks without a complete answer: its messages may still come, and are ignored.
     unanswered: BTreeSet<Time>,
-    fault: Option<String>,
+    fault: Option<StrayMessage>,
     /// How many messages came again with equal bytes; they change nothing.
     repetitions: u64,
 }
@@ -59,14 +61,17 @@ impl AnswerMemory {
         if self.unanswered.contains(&stamp) {
             return;
         }
-        let name = topic.name;
+        let stray = |kind| StrayMessage {
+            topic: topic.name,
+            stamp,
+            kind,
+        };
         let Some(answered) = self.answered.get(&stamp) else {
-            let why = if stamp > now {
-                "a tick that has not begun"
-            } else {
-                "a tick that the robot was not asked about or answered long ago"
+            let kind = match stamp > now {
+                true => StrayKind::NotBegun,
+                false => StrayKind::NotAsked,
             };
-            self.blame(format!("{name} for {stamp}, {why}"));
+            self.blame(stray(kind));
             return;
         };
         let taken = || answered.messages.iter().filter(|(of, _)| *of == topic);
@@ -74,18 +79,17 @@ impl AnswerMemory {
             self.repetitions += 1;
             return;
         }
-        let fault = match taken().count() {
-            count if topic == &topics::HSL_OUTGOING => format!(
-                "more {name} for {stamp} than the {count} that its motion_command announces"
-            ),
-            0 => format!("{name} for {stamp}, which its motion_command does not announce"),
-            _ => format!("two different {name} for {stamp}"),
+        let part = PARTS.iter().find(|part| part.topic() == topic);
+        let kind = match taken().count() {
+            count if part.is_some_and(Part::is_many) => StrayKind::More(count),
+            0 => StrayKind::NotAnnounced,
+            _ => StrayKind::Different,
         };
-        self.blame(fault);
+        self.blame(stray(kind));
     }
 
     /// The first fault that was found since the last call.
-    pub(crate) fn take_fault(&mut self) -> Option<String> {
+    pub(crate) fn take_fault(&mut self) -> Option<StrayMessage> {
         self.fault.take()
     }
 
@@ -104,13 +108,15 @@ impl AnswerMemory {
         self.repetitions
     }
 
-    fn blame(&mut self, fault: String) {
+    fn blame(&mut self, fault: StrayMessage) {
         self.fault.get_or_insert(fault);
     }
 }
 
 #[cfg(test)]
 mod tests {
+    use hsl_wire::topics;
+
     use super::*;
 
     const NOW: Time = Time::from_nanos(30);
@@ -130,7 +136,9 @@ mod tests {
         }
         memory.note_unanswered(Time::from_nanos(15));
         memory.judge(topic, Time::from_nanos(stamp), NOW, bytes);
-        memory.take_fault().unwrap_or_default()
+        memory
+            .take_fault()
+            .map_or_else(String::new, |it| it.to_string())
     }
 
     #[test]

@@ -1,8 +1,10 @@
 use std::collections::VecDeque;
+use std::iter;
 use std::time::{Duration, Instant};
 
 use hsl_ros::{Node, Wire};
 use hsl_types::{RobotId, Time};
+use hsl_wire::answer::{PARTS, Part};
 use hsl_wire::convert::header;
 use hsl_wire::std_msgs::Header;
 use hsl_wire::topics::{self, Topic};
@@ -11,14 +13,6 @@ use scenario_kit::{FaultKind, FaultSchedule};
 
 use crate::wall_clock;
 
-/// Topics of a robot's answer in the order in which its messages arrive after a `reorder`: the opposite of that
-/// in which they are sent.
-static REORDERED: &[&Topic] = &[
-    &topics::MOTION_COMMAND,
-    &topics::DEBUG,
-    &topics::TRACE,
-    &topics::HSL_OUTGOING,
-];
 /// Wall time between two of them: more than the messages of an answer need to arrive.
 const REORDER_STEP: Duration = Duration::from_millis(5);
 /// Bytes of a message up to the end of its stamp: the encapsulation and two integers of four bytes.
@@ -48,7 +42,7 @@ pub(crate) fn disturb(
     tick_duration: Duration,
 ) {
     for robot in robots {
-        for (place, topic) in REORDERED.iter().enumerate() {
+        for (place, topic) in last_sent_first().enumerate() {
             let mut wire = FaultyWire::default();
             for fault in &schedule.0 {
                 let later = REORDER_STEP * u32::try_from(place).unwrap_or(0);
@@ -62,6 +56,12 @@ pub(crate) fn disturb(
             }
         }
     }
+}
+
+/// Topics of a robot's answer in the order in which its messages arrive after a `reorder`: the opposite of that
+/// in which they are sent.
+fn last_sent_first() -> impl Iterator<Item = &'static Topic> {
+    iter::once(&topics::MOTION_COMMAND).chain(PARTS.iter().rev().map(Part::topic))
 }
 
 /// What a fault does to a message of `robot` on `topic`, if anything.

@@ -1,10 +1,22 @@
 use std::collections::BTreeMap;
 
 use behavior_tree::Layout;
+use hsl_wire::answer::PartError;
 use hsl_wire::convert::behavior_tree_layout;
 use hsl_wire::topics;
 
 use crate::robot_link::RobotLink;
+
+/// What is wrong with the layout of a tree.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub(crate) enum LayoutError {
+    /// It cannot be read.
+    #[error(transparent)]
+    Message(PartError),
+    /// A version means two trees.
+    #[error("{topic}: two different layouts have version {0}", topic = topics::TREE_LAYOUT.name)]
+    TwoOfOneVersion(u32),
+}
 
 /// The layouts of a robot's trees, and which of them the engine was told last.
 #[derive(Default)]
@@ -18,12 +30,14 @@ impl LayoutMemory {
     ///
     /// # Errors
     /// What came is no layout, or another one than before with the same version.
-    pub(crate) fn receive(&mut self, link: &RobotLink) -> Result<(), String> {
+    pub(crate) fn receive(&mut self, link: &RobotLink) -> Result<(), LayoutError> {
+        let topic = topics::TREE_LAYOUT.name;
         while let Some(received) = link.tree_layout.take() {
-            let blame = |fault: String| format!("{}: {fault}", topics::TREE_LAYOUT.name);
-            let message = received.map_err(|error| blame(error.to_string()))?;
+            let message = received.map_err(|source| PartError::Bytes { topic, source });
+            let message = message.map_err(LayoutError::Message)?;
             let layout = behavior_tree_layout::from_message(&message)
-                .map_err(|faults| blame(faults.to_string()))?;
+                .map_err(|faults| PartError::Content { topic, faults })
+                .map_err(LayoutError::Message)?;
             let version = layout.version;
             let is_other = |known: Layout| known != layout;
             if self
@@ -33,9 +47,7 @@ impl LayoutMemory {
             {
                 // Traces from now on are of the new one.
                 self.told = None;
-                return Err(blame(format!(
-                    "two different layouts have version {version}"
-                )));
+                return Err(LayoutError::TwoOfOneVersion(version));
             }
         }
         Ok(())

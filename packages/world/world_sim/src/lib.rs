@@ -4,6 +4,7 @@
 //! into it.
 
 mod answer;
+mod answer_fault;
 mod answer_memory;
 mod faulty_wire;
 mod foxglove_link;
@@ -30,7 +31,6 @@ mod robot_link;
 mod shared_node;
 mod silence;
 mod sim_clock;
-mod stamped;
 mod startup;
 mod strays;
 mod surroundings;

@@ -1,7 +1,7 @@
 use bevy_app::App;
-use bevyhavior_simulator::SimulatorAutoReferee;
+use bevyhavior_simulator::SimulatorRefereeBackend;
 use hsl_ros::LiveParameters;
-use hsl_types::parameters::PARAMETER_SET;
+use hsl_types::parameters::set_text;
 use hsl_types::{Faults, Time};
 use scenario_kit::{MatchOptions, Pacing, RefereePlace};
 
@@ -27,13 +27,16 @@ impl LiveOptions {
     pub(crate) fn apply(&self, app: &mut App, pace: &mut Pace, now: Time) {
         while let Some(change) = self.live.take() {
             let (rule, options) = (change.rule, change.parameters);
-            tracing::info!("{PARAMETER_SET}{rule} at {now}");
+            tracing::info!("{} at {now}", set_text(&rule));
             if options.pacing == Pacing::Realtime {
                 pace.set_factor(options.realtime_factor);
             }
             // A scenario may have taken the referee away.
-            if let Some(mut referee) = app.world_mut().get_resource_mut::<SimulatorAutoReferee>() {
-                referee.0.configure(options.options.auto_referee, &rule);
+            if let Some(mut referee) = app
+                .world_mut()
+                .get_resource_mut::<SimulatorRefereeBackend>()
+            {
+                referee.0.configure(&options.options.auto_referee, &rule);
             }
         }
     }

@@ -3,14 +3,14 @@ use std::time::Duration;
 
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{
-    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, FailureKind,
-    NoAnswer,
+    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, NoAnswer,
 };
 use hsl_ros::Shutdown;
 use hsl_types::{RobotId, Time, Violation};
 use hsl_wire::topics;
 
-use crate::answer::{Answer, invalid};
+use crate::answer::Answer;
+use crate::answer_fault::{AnswerFault, GivenUp};
 use crate::answer_memory::AnswerMemory;
 use crate::layout_memory::LayoutMemory;
 use crate::parent::Parent;
@@ -34,9 +34,24 @@ const TOPICS_IN_A_TICK: usize = 3;
 /// answer, which has arrived.
 const LAST_LOOK: Duration = Duration::from_millis(50);
 
-/// What to look at where a robot has never answered.
-const NEVER_ANSWERED: &str = "it has not answered any tick: its motion_command must have the stamp of the world_state, \
-     and a node that decides in a timer needs use_sim_time:=true and a period of one tick";
+/// The world was asked to end while it waited for a robot.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+enum Interrupted {
+    /// Because of something that failed.
+    #[error("{robot} did not answer: {reason}")]
+    Because {
+        /// As in `hulks/robot_3`.
+        robot: String,
+        /// What failed.
+        reason: String,
+    },
+    /// Nobody said why.
+    #[error("the world was asked to end before {robot} answered")]
+    Asked {
+        /// As in `hulks/robot_3`.
+        robot: String,
+    },
+}
 
 /// Robots whose nodes decide, each tick of the world waiting for all of them.
 pub(crate) struct LockstepBackend {
@@ -70,7 +85,7 @@ struct Waiting<'a> {
     asked_after: Duration,
     was_asked_again: bool,
     /// How its node ended, where it has.
-    end: Option<String>,
+    end: Option<GivenUp>,
 }
 
 impl LockstepBackend {
@@ -105,22 +120,16 @@ impl BehaviorBackend for LockstepBackend {
             let input = inputs.get(id);
             robot.asked = input.map(|input| input.world_state.now);
             if let Some(input) = input {
-                robot
-                    .link
-                    .ask(input)
-                    .map_err(|error| BackendError(error.to_string()))?;
+                robot.link.ask(input).map_err(BackendError::new)?;
                 waiting.push(Waiting::new(robot, input));
             }
         }
-        self.around
-            .clock
-            .show()
-            .map_err(|error| BackendError(error.to_string()))?;
+        self.around.clock.show().map_err(BackendError::new)?;
         // While the robots decide, this delays nobody.
         self.around
             .watch
             .check_next(TOPICS_IN_A_TICK)
-            .map_err(BackendError)?;
+            .map_err(BackendError::new)?;
         let mut exchange = Exchange {
             node: &self.around.node,
             watch: &mut self.around.watch,
@@ -134,7 +143,7 @@ impl BehaviorBackend for LockstepBackend {
         let is_anything_wrong = waiting.iter().any(|it| it.is_wrong());
         if is_anything_wrong {
             // No robot is blamed for what another node did on its topics.
-            self.around.watch.check_all().map_err(BackendError)?;
+            self.around.watch.check_all().map_err(BackendError::new)?;
         }
         let mut has_news = false;
         let mut answers = BehaviorAnswers::new();
@@ -149,7 +158,7 @@ impl BehaviorBackend for LockstepBackend {
             answers.insert(id, answer);
         }
         if has_news && !is_anything_wrong {
-            self.around.watch.check_all().map_err(BackendError)?;
+            self.around.watch.check_all().map_err(BackendError::new)?;
         }
         Ok(answers)
     }
@@ -163,7 +172,7 @@ impl BehaviorBackend for LockstepBackend {
         while patience.waited() < LAST_LOOK {
             patience.spin(&self.around.node);
         }
-        self.around.watch.finish().map_err(BackendError)?;
+        self.around.watch.finish().map_err(BackendError::new)?;
         let strays = self.around.watch.strays();
         let robots = self.robots.get().iter_mut();
         Ok(robots
@@ -223,11 +232,11 @@ impl Exchange<'_> {
         waiting: &mut [Waiting<'_>],
         waited: Duration,
     ) -> Result<(), BackendError> {
-        self.watch.check_all().map_err(BackendError)?;
+        self.watch.check_all().map_err(BackendError::new)?;
         // Nodes subscribe to the clock best effort, and one that decides in a timer would miss the tick with a message.
         if let Some(it) = waiting.first() {
             let shown = self.clock.repeat(it.input.world_state.now);
-            shown.map_err(|error| BackendError(error.to_string()))?;
+            shown.map_err(BackendError::new)?;
         }
         for it in waiting.iter_mut().filter(|it| it.is_missing()) {
             let id = it.robot.link.id;
@@ -235,22 +244,26 @@ impl Exchange<'_> {
             let topic = topics::MOTION_COMMAND.of_robot(id);
             let is_gone = || self.node.with(|node| node.writers(&topic)).is_empty();
             it.end = match self.parent.end_of(&name) {
-                Some(end) => Some(format!("its node {}", end.how)),
-                None => is_gone().then(|| "its node is gone".to_owned()),
+                Some(end) => Some(GivenUp::Ended(end.how)),
+                None => is_gone().then_some(GivenUp::Gone),
             };
             let is_awaited = it.end.is_none() && !it.robot.is_silent;
             if is_awaited && self.shutdown.is_requested() && waited >= FIRST_ANSWER {
                 // Its node may have been asked to end together with the world, and is not to blame for that.
-                return Err(BackendError(match self.shutdown.reason() {
-                    Some(reason) => format!("{name} did not answer: {reason}"),
-                    None => format!("the world was asked to end before {name} answered"),
+                let robot = name;
+                return Err(BackendError::new(match self.shutdown.reason() {
+                    Some(reason) => Interrupted::Because {
+                        robot,
+                        reason: reason.to_owned(),
+                    },
+                    None => Interrupted::Asked { robot },
                 }));
             }
             if !it.robot.has_answered && waited >= it.asked_after + FIRST_ANSWER {
                 it.asked_after = waited;
                 it.was_asked_again = true;
                 let asked = it.robot.link.ask(it.input);
-                asked.map_err(|error| BackendError(error.to_string()))?;
+                asked.map_err(BackendError::new)?;
             }
         }
         Ok(())
@@ -273,13 +286,10 @@ impl Robot {
     /// What is wrong with what has arrived since the last tick.
     fn late_fault(&mut self) -> Option<NoAnswer> {
         // All that arrives now is late, messages for the last tick too.
-        let mut answer = Answer::to(self.asked? + Duration::from_nanos(1));
+        let mut answer = Answer::to(self.asked? + Duration::from_nanos(1), self.link.id);
         answer.receive(&self.link, &mut self.layout, &mut self.memory);
-        let fault = answer.into_fault().map(invalid);
-        let surplus = self.memory.take_fault().map(|reason| NoAnswer {
-            reason,
-            kind: FailureKind::Scenario,
-        });
+        let fault = answer.into_fault();
+        let surplus = self.memory.take_fault().map(AnswerFault::from);
         let repetitions = self.memory.repetitions();
         if repetitions > 0 {
             let robot = self.link.id;
@@ -287,13 +297,13 @@ impl Robot {
                 "robot {robot}: {repetitions} messages came again with equal bytes; they were ignored"
             );
         }
-        surplus.or(fault)
+        surplus.or(fault).map(NoAnswer::from)
     }
 }
 
 impl<'a> Waiting<'a> {
     fn new(robot: &'a mut Robot, input: &'a BehaviorInput) -> Self {
-        let answer = Answer::to(input.world_state.now);
+        let answer = Answer::to(input.world_state.now, robot.link.id);
         Self {
             robot,
             input,
@@ -335,11 +345,11 @@ impl<'a> Waiting<'a> {
         let why = if let Some(end) = self.end {
             end
         } else if robot.is_silent {
-            "nothing has come from its node since an earlier tick".to_owned()
+            GivenUp::Silent
         } else if !robot.has_answered {
-            format!("waited {tick_timeout:?}; {NEVER_ANSWERED}")
+            GivenUp::NeverAnswered(tick_timeout)
         } else {
-            format!("waited {tick_timeout:?}")
+            GivenUp::Waited(tick_timeout)
         };
         if let Some(missing) = &missing
             && !robot.is_silent
@@ -351,7 +361,7 @@ impl<'a> Waiting<'a> {
         let (layout, memory) = (&mut robot.layout, &mut robot.memory);
         let answer = self
             .answer
-            .finish(layout, memory, self.was_asked_again, &why);
+            .finish(layout, memory, self.was_asked_again, why);
         if let (Err(fault), None, false) = (&answer, missing, robot.is_fault_logged) {
             tracing::warn!("robot {}: {fault}", robot.link.id);
             robot.is_fault_logged = true;

@@ -88,10 +88,10 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         app.fail(FailureKind::Environment, why);
     } else if has_failed(&app)
         && let Err(conflict) = watch.check_all()
-        && !has_said(&app, &conflict)
+        && !has_said(&app, &conflict.text)
     {
         // Others in the domain are why robots do not answer, and may become known later than that.
-        app.fail(FailureKind::Environment, conflict);
+        app.fail(FailureKind::Environment, conflict.text);
     }
     let is_cut_short = !matches!(end, Ok(End::Finished)) || has_failed(&app);
     let interrupted = is_interrupted(shutdown) && is_cut_short;

@@ -1,24 +1,14 @@
-use hsl_ros::Subscription;
-use hsl_types::{Faults, Time};
-use hsl_wire::convert::header;
+use hsl_wire::answer::PartError;
 use hsl_wire::topics::Topic;
-
-use crate::answer_memory::AnswerMemory;
-use crate::stamped::Stamped;
 
 /// The messages of one topic that belong to a robot's answer to one tick.
 ///
 /// The middleware keeps the order of one publisher's messages, so the first ones are the same in every run,
 /// however late the rest is.
-pub(crate) struct Parts<T> {
+pub(crate) struct Parts {
     topic: &'static Topic,
-    parts: Vec<Part<T>>,
-}
-
-/// One message.
-struct Part<T> {
-    bytes: Vec<u8>,
-    content: Result<T, String>,
+    /// Their bytes, and what is wrong with each.
+    messages: Vec<(Vec<u8>, Option<PartError>)>,
 }
 
 /// The messages that were taken as an answer, and those in surplus, as topics and bytes.
@@ -28,67 +18,45 @@ pub(crate) struct Taken {
     pub(crate) surplus: Vec<(&'static Topic, Vec<u8>)>,
 }
 
-impl<T> Parts<T> {
+impl Parts {
     pub(crate) fn of(topic: &'static Topic) -> Self {
         Self {
             topic,
-            parts: Vec::new(),
+            messages: Vec::new(),
         }
     }
 
     pub(crate) fn len(&self) -> usize {
-        self.parts.len()
+        self.messages.len()
     }
 
-    /// The first message; none: it has not come.
-    pub(crate) fn first(&self) -> Option<Result<&T, &str>> {
-        let content = &self.parts.first()?.content;
-        Some(content.as_ref().map_err(String::as_str))
+    /// Whether the first message has come and nothing is wrong with it.
+    pub(crate) fn begins_well(&self) -> bool {
+        self.messages
+            .first()
+            .is_some_and(|(_, fault)| fault.is_none())
     }
 
-    /// Receives what has come for the tick at `now`; `memory` judges messages for other ticks. Returns whether
-    /// anything has come.
+    /// Adds a message and what is wrong with it.
+    pub(crate) fn add(&mut self, bytes: Vec<u8>, fault: Option<PartError>) {
+        self.messages.push((bytes, fault));
+    }
+
+    /// Hands over the bytes: the first `count` messages are the answer.
     ///
     /// # Errors
-    /// A message whose tick cannot be read.
-    pub(crate) fn receive<M: Stamped>(
-        &mut self,
-        subscription: &Subscription<M>,
-        now: Time,
-        memory: &mut AnswerMemory,
-        read: impl Fn(&M) -> Result<T, Faults>,
-    ) -> Result<bool, String> {
-        let mut has_come = false;
-        while let Some(bytes) = subscription.take_bytes() {
-            has_come = true;
-            let invalid =
-                |fault: &dyn ToString| format!("{}: {}", self.topic.name, fault.to_string());
-            let message = M::from_cdr(&bytes).map_err(|error| invalid(&error))?;
-            let stamp = header::now(message.header()).map_err(|faults| invalid(&faults))?;
-            if stamp == now {
-                let content = read(&message).map_err(|faults| invalid(&faults));
-                self.parts.push(Part { bytes, content });
-            } else {
-                memory.judge(self.topic, stamp, now, &bytes);
+    /// One of these is invalid.
+    pub(crate) fn take(self, count: usize, taken: &mut Taken) -> Result<(), PartError> {
+        for (index, (bytes, fault)) in self.messages.into_iter().enumerate() {
+            if index >= count {
+                taken.surplus.push((self.topic, bytes));
+                continue;
+            }
+            match fault {
+                None => taken.answer.push((self.topic, bytes)),
+                Some(fault) => return Err(fault),
             }
         }
-        Ok(has_come)
-    }
-
-    /// The contents of the first `count` messages; the bytes of all go to `taken`.
-    ///
-    /// # Errors
-    /// One of the first `count` messages is invalid.
-    pub(crate) fn take(self, count: usize, taken: &mut Taken) -> Result<Vec<T>, String> {
-        let mut contents = Vec::with_capacity(count.min(self.parts.len()));
-        for (index, part) in self.parts.into_iter().enumerate() {
-            if index < count {
-                contents.push(part.content?);
-                taken.answer.push((self.topic, part.bytes));
-            } else {
-                taken.surplus.push((self.topic, part.bytes));
-            }
-        }
-        Ok(contents)
+        Ok(())
     }
 }

@@ -107,7 +107,7 @@ impl PublisherWatch {
     ///
     /// # Errors
     /// A publisher with which the match cannot go on.
-    pub(crate) fn check_next(&mut self, count: usize) -> Result<(), String> {
+    pub(crate) fn check_next(&mut self, count: usize) -> Result<(), Conflict> {
         let total = self.watched.len();
         let next = (self.next..).take(count.min(total));
         let found = self.find(next.map(|index| index % total));
@@ -117,16 +117,16 @@ impl PublisherWatch {
 
     /// What is wrong with the publishers of all topics at this moment, and whether it is only a sign of another match,
     /// whose world says more when it becomes known.
-    pub(crate) fn conflict(&mut self) -> Option<(String, bool)> {
+    pub(crate) fn conflict(&mut self) -> Option<(Conflict, bool)> {
         let first = self.find(0..self.watched.len()).into_iter().next()?;
-        Some((first.conflict.text, first.owner == Owner::Absent))
+        Some((first.conflict, first.owner == Owner::Absent))
     }
 
     /// Checks all topics, and waits for the names of nodes where they matter. Strays are noted.
     ///
     /// # Errors
     /// A publisher with which the match cannot go on.
-    pub(crate) fn check_all(&mut self) -> Result<(), String> {
+    pub(crate) fn check_all(&mut self) -> Result<(), Conflict> {
         self.check(self.watched.len())
     }
 
@@ -134,7 +134,7 @@ impl PublisherWatch {
     ///
     /// # Errors
     /// A publisher with which the match cannot go on.
-    pub(crate) fn check_world(&mut self) -> Result<(), String> {
+    pub(crate) fn check_world(&mut self) -> Result<(), Conflict> {
         // They are the first.
         let count = self
             .watched
@@ -151,7 +151,7 @@ impl PublisherWatch {
     ///
     /// # Errors
     /// A publisher with which the match could not go on.
-    pub(crate) fn finish(&mut self) -> Result<(), String> {
+    pub(crate) fn finish(&mut self) -> Result<(), Conflict> {
         self.check_all()?;
         for (id, nameless) in std::mem::take(&mut self.nameless) {
             self.strays.add([id], nameless.owner, nameless.text);
@@ -160,7 +160,7 @@ impl PublisherWatch {
     }
 
     /// Checks the first `count` topics. Before the match begins, it waits for the names of nodes where they matter.
-    fn check(&mut self, count: usize) -> Result<(), String> {
+    fn check(&mut self, count: usize) -> Result<(), Conflict> {
         if self.is_playing {
             let found = self.find(0..count);
             return self.judge_all(found);
@@ -171,46 +171,45 @@ impl PublisherWatch {
             let Some(finding) = self.find(0..count).into_iter().next() else {
                 return first.map_or(Ok(()), Err);
             };
-            let text = finding.conflict.text;
             if !finding.needs_name || wall_clock::now().duration_since(start) >= NAME_PATIENCE {
-                return Err(text);
+                return Err(finding.conflict);
             }
             if finding.is_certain {
-                first.get_or_insert(text);
+                first.get_or_insert(finding.conflict);
             }
             self.node.spin(LOOK_PERIOD);
         }
     }
 
     /// Judges what was found while the match is played.
-    fn judge_all(&mut self, found: Vec<Finding>) -> Result<(), String> {
+    fn judge_all(&mut self, found: Vec<Finding>) -> Result<(), Conflict> {
         let mut found = found.into_iter();
         found.try_for_each(|finding| self.judge(finding))
     }
 
-    fn judge(&mut self, finding: Finding) -> Result<(), String> {
+    fn judge(&mut self, finding: Finding) -> Result<(), Conflict> {
         let now = wall_clock::now();
         if !finding.is_certain || (finding.needs_name && !self.is_long_nameless(&finding, now)) {
             return Ok(());
         }
         let Finding {
             owner,
-            conflict: Conflict { text, kind },
+            conflict,
             publishers,
             ..
         } = finding;
         for id in &publishers {
             self.nameless.remove(id);
         }
-        match kind {
-            ConflictKind::Twins => return Err(text),
-            ConflictKind::AnotherWorld if self.newcomer.is_staying(now) => return Err(text),
+        match conflict.kind {
+            ConflictKind::Twins => return Err(conflict),
+            ConflictKind::AnotherWorld if self.newcomer.is_staying(now) => return Err(conflict),
             ConflictKind::AnotherWorld => {
                 if self.newcomer.is_new() {
-                    self.strays.add([], owner, text);
+                    self.strays.add([], owner, conflict.text);
                 }
             }
-            ConflictKind::Stray => self.strays.add(publishers, owner, text),
+            ConflictKind::Stray => self.strays.add(publishers, owner, conflict.text),
         }
         Ok(())
     }

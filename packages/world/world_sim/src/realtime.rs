@@ -1,18 +1,15 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
-use behavior_tree::Trace;
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
     FailureKind, NoAnswer,
 };
-use hsl_ros::Subscription;
-use hsl_types::{BehaviorDebug, Faults, OutgoingMessage, RobotId, Violation};
-use hsl_wire::convert::{behavior_debug, behavior_trace, motion_command};
-use hsl_wire::{Message, topics};
+use hsl_types::{RobotId, Violation};
+use hsl_wire::answer::{Command, PARTS, joined};
 
-use crate::answer::invalid;
+use crate::answer_fault::AnswerFault;
 use crate::layout_memory::LayoutMemory;
 use crate::robot_link::RobotLink;
 use crate::silence::{Silence, Verdict};
@@ -37,9 +34,7 @@ struct Robot {
     link: RobotLink,
     silence: Silence,
     layout: LayoutMemory,
-    messages: Vec<OutgoingMessage>,
-    trace: Option<Trace>,
-    debug: Option<BehaviorDebug>,
+    parts: BehaviorOutput,
 }
 
 impl RealtimeBackend {
@@ -75,7 +70,8 @@ impl BehaviorBackend for RealtimeBackend {
             let Some(input) = inputs.get(id) else {
                 continue;
             };
-            let mut answer = robot.latest().transpose();
+            let latest = robot.latest().map_err(NoAnswer::from);
+            let mut answer = latest.transpose();
             if answer.is_none() {
                 self.around.waits.add(*id, since_last);
                 answer = robot.keep_silent(since_last, self.silence_timeout).map(Err);
@@ -83,22 +79,16 @@ impl BehaviorBackend for RealtimeBackend {
                 tracing::info!("robot {id} is heard again");
             }
             answers.extend(answer.map(|answer| (*id, answer)));
-            robot
-                .link
-                .ask(input)
-                .map_err(|error| BackendError(error.to_string()))?;
+            robot.link.ask(input).map_err(BackendError::new)?;
         }
-        self.around
-            .clock
-            .show()
-            .map_err(|error| BackendError(error.to_string()))?;
+        self.around.clock.show().map_err(BackendError::new)?;
         if answers.values().any(Result::is_err) {
             // No robot is blamed for what another node did on its topics.
             self.around.watch.check_all()
         } else {
             self.around.watch.check_next(TOPICS_IN_A_TICK)
         }
-        .map_err(BackendError)?;
+        .map_err(BackendError::new)?;
         Ok(answers)
     }
 
@@ -111,7 +101,7 @@ impl BehaviorBackend for RealtimeBackend {
     }
 
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
-        self.around.watch.finish().map_err(BackendError)?;
+        self.around.watch.finish().map_err(BackendError::new)?;
         Ok(BTreeMap::new())
     }
 }
@@ -123,9 +113,7 @@ impl Robot {
             link,
             silence: Silence::default(),
             layout,
-            messages: Vec::new(),
-            trace: None,
-            debug: None,
+            parts: BehaviorOutput::default(),
         }
     }
 
@@ -148,63 +136,43 @@ impl Robot {
     }
 
     /// The last motion command that has come since the one before, with all that came before it.
-    fn latest(&mut self) -> Result<Option<BehaviorAnswer>, NoAnswer> {
-        self.layout.receive(&self.link).map_err(invalid)?;
+    fn latest(&mut self) -> Result<Option<BehaviorAnswer>, AnswerFault> {
         let link = &self.link;
-        self.messages
-            .extend(all(&link.outgoing, &topics::HSL_OUTGOING, |message| {
-                link.read_outgoing(message)
-            })?);
-        let traces = all(&link.trace, &topics::TRACE, behavior_trace::from_message)?;
-        self.trace = traces.into_iter().next_back().or(self.trace.take());
-        let debugs = all(&link.debug, &topics::DEBUG, behavior_debug::from_message)?;
-        self.debug = debugs.into_iter().next_back().or(self.debug.take());
-        let commands = all(
-            &link.motion_command,
-            &topics::MOTION_COMMAND,
-            motion_command::from_message,
-        )?;
-        let (mut faults, mut warnings) = (Vec::new(), Vec::new());
-        for (_, announced) in &commands {
-            faults.extend_from_slice(&announced.faults);
-            warnings.extend_from_slice(&announced.warnings);
+        self.layout.receive(link)?;
+        for (part, received) in PARTS.iter().zip(&link.parts) {
+            while let Some(bytes) = received.take() {
+                part.open(&bytes)?.put_into(&mut self.parts, link.id)?;
+            }
         }
-        let Some((motion_command, announced)) = commands.into_iter().next_back() else {
+        let mut last: Option<BehaviorOutput> = None;
+        while let Some(bytes) = link.motion_command.take() {
+            let mut command = Command::open(&bytes)?.read()?;
+            if let Some(before) = last {
+                add_reports(&mut command, before);
+            }
+            last = Some(command);
+        }
+        let Some(command) = last else {
             return Ok(None);
         };
-        let trace = self
+        let mut output = joined(command, std::mem::take(&mut self.parts));
+        output
             .trace
-            .take()
-            .filter(|trace| self.layout.knows(trace.layout_version));
-        let layout = trace
-            .as_ref()
-            .and_then(|trace| self.layout.tell(trace.layout_version));
-        let messages = std::mem::take(&mut self.messages);
-        let output = BehaviorOutput {
-            motion_command,
-            messages,
-            trace,
-            debug: self.debug.take(),
-            claims: announced.claims,
-            faults,
-            warnings,
-            decided_on: announced.decided_on,
-        };
+            .take_if(|trace| !self.layout.knows(trace.layout_version));
+        let trace = output.trace.as_ref();
+        let layout = trace.and_then(|trace| self.layout.tell(trace.layout_version));
         Ok(Some(BehaviorAnswer { output, layout }))
     }
 }
 
-/// All that has come on a topic.
-fn all<M: Message, T>(
-    subscription: &Subscription<M>,
-    topic: &topics::Topic,
-    read: impl Fn(&M) -> Result<T, Faults>,
-) -> Result<Vec<T>, NoAnswer> {
-    let mut found = Vec::new();
-    while let Some(received) = subscription.take() {
-        let name = topic.name;
-        let message = received.map_err(|error| invalid(format!("{name}: {error}")))?;
-        found.push(read(&message).map_err(|faults| invalid(format!("{name}: {faults}")))?);
+/// Puts what a command before said to people before what this one says.
+fn add_reports(command: &mut BehaviorOutput, before: BehaviorOutput) {
+    for (reports, earlier) in [
+        (&mut command.faults, before.faults),
+        (&mut command.environment_faults, before.environment_faults),
+        (&mut command.warnings, before.warnings),
+        (&mut command.parameters_set, before.parameters_set),
+    ] {
+        reports.splice(..0, earlier);
     }
-    Ok(found)
 }

@@ -3,7 +3,8 @@ use std::time::Duration;
 use hsl_ros::{Error, Node, Publisher, Subscription};
 use hsl_types::Time;
 use hsl_wire::convert::recorded_tick;
-use hsl_wire::{TickRecord, hsl_msgs, topics};
+use hsl_wire::{CdrError, TickRecord, hsl_msgs, topics};
+use scenario_kit::NodeEnd;
 
 use crate::parent::Parent;
 use crate::patience::Patience;
@@ -23,6 +24,52 @@ const PATIENCE: Duration = Duration::from_secs(20);
 const SILENCE: Duration = Duration::from_secs(5);
 /// How often it is looked whether the recorder is still there.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
+
+/// Why nothing more is recorded.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum RecorderError {
+    /// ROS refuses a message.
+    #[error(transparent)]
+    Ros(Error),
+    /// What the recorder says cannot be read.
+    #[error("invalid {topic}: {0}", topic = topics::RECORDED.name)]
+    Invalid(CdrError),
+    /// The recorder says that it failed, and why.
+    #[error("recorder_node: {0}")]
+    Failed(String),
+    /// The recorder closed the bag before the last tick.
+    #[error("recorder_node closed the bag after tick {tick}")]
+    Closed {
+        /// The last tick that it has written.
+        tick: u64,
+    },
+    /// Its process has ended.
+    #[error("{end}; it had written up to tick {tick}")]
+    Ended {
+        /// How.
+        end: NodeEnd,
+        /// The last tick that it has written.
+        tick: u64,
+    },
+    /// Nobody publishes its status any more.
+    #[error("recorder_node is gone; it had written up to tick {tick}")]
+    Gone {
+        /// The last tick that it has written.
+        tick: u64,
+    },
+    /// It does not show that it is alive.
+    #[error("recorder_node has not responded for {SILENCE:?}; it had written up to tick {tick}")]
+    Silent {
+        /// The last tick that it has written.
+        tick: u64,
+    },
+    /// It is alive, and does not get on.
+    #[error("recorder_node has not written a tick after tick {tick} for {PATIENCE:?}")]
+    Stuck {
+        /// The last tick that it has written.
+        tick: u64,
+    },
+}
 
 /// The topics between the world and the recorder's node.
 pub(crate) struct RecorderLink {
@@ -53,7 +100,11 @@ impl RecorderLink {
     }
 
     /// Sends a tick, alone or with the next ones, and waits while the recorder is too far behind.
-    pub(crate) fn record(&mut self, node: &SharedNode, record: &TickRecord) -> Result<(), String> {
+    pub(crate) fn record(
+        &mut self,
+        node: &SharedNode,
+        record: &TickRecord,
+    ) -> Result<(), RecorderError> {
         self.gathered.push(recorded_tick::to_message(record));
         let messages = self.gathered.iter().flat_map(|tick| &tick.messages);
         let bytes: usize = messages.map(|message| message.data.len()).sum();
@@ -68,7 +119,12 @@ impl RecorderLink {
 
     /// Says that `tick` will not come, and waits until the bag is closed; one that did not follow is told,
     /// but not waited for once more.
-    pub(crate) fn finish(&mut self, node: &SharedNode, now: Time, tick: u64) -> Result<(), String> {
+    pub(crate) fn finish(
+        &mut self,
+        node: &SharedNode,
+        now: Time,
+        tick: u64,
+    ) -> Result<(), RecorderError> {
         self.gathered.push(recorded_tick::end(now, tick));
         self.send()?;
         if self.is_lost {
@@ -78,22 +134,22 @@ impl RecorderLink {
     }
 
     /// Sends what has gathered.
-    fn send(&mut self) -> Result<(), String> {
+    fn send(&mut self) -> Result<(), RecorderError> {
         let ticks = std::mem::take(&mut self.gathered);
         self.recording
             .publish(&hsl_msgs::RecordedTicks { ticks })
-            .map_err(|error| error.to_string())
+            .map_err(RecorderError::Ros)
     }
 
     fn wait(
         &mut self,
         node: &SharedNode,
         is_enough: impl Fn(&hsl_msgs::RecorderStatus) -> bool,
-    ) -> Result<(), String> {
+    ) -> Result<(), RecorderError> {
         let (mut patience, mut silence) = (Patience::start(), Patience::start());
         loop {
             while let Some(received) = self.recorded.take() {
-                let status = received.map_err(|error| format!("invalid /sim/recorded: {error}"))?;
+                let status = received.map_err(RecorderError::Invalid)?;
                 silence = Patience::start();
                 if status != self.status {
                     patience = Patience::start();
@@ -102,33 +158,28 @@ impl RecorderLink {
             }
             let tick = self.status.tick;
             if !self.status.error.is_empty() {
-                return Err(format!("recorder_node: {}", self.status.error));
+                return Err(RecorderError::Failed(self.status.error.clone()));
             }
             if is_enough(&self.status) {
                 return Ok(());
             }
             if self.status.closed {
-                return Err(format!("recorder_node closed the bag after tick {tick}"));
+                return Err(RecorderError::Closed { tick });
             }
-            let written = format!("it had written up to tick {tick}");
             if patience.waited() >= LOOK_PERIOD {
                 if let Some(end) = self.parent.end_of("recorder_node") {
-                    return Err(format!("{end}; {written}"));
+                    return Err(RecorderError::Ended { end, tick });
                 }
                 let writers = node.with(|node| node.writers(topics::RECORDED.name));
                 if writers.is_empty() {
-                    return Err(format!("recorder_node is gone; {written}"));
+                    return Err(RecorderError::Gone { tick });
                 }
             }
             if silence.is_over(SILENCE) {
-                return Err(format!(
-                    "recorder_node has not responded for {SILENCE:?}; {written}"
-                ));
+                return Err(RecorderError::Silent { tick });
             }
             if patience.is_over(PATIENCE) {
-                return Err(format!(
-                    "recorder_node has not written a tick after tick {tick} for {PATIENCE:?}"
-                ));
+                return Err(RecorderError::Stuck { tick });
             }
             patience.spin(node);
             silence.count();

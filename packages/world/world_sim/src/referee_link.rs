@@ -3,9 +3,10 @@ use std::time::Duration;
 use bevy_platform::cell::SyncCell;
 use bevyhavior_simulator::{BackendError, RefereeBackend};
 use hsl_ros::{Error, Node, Publisher, Subscription};
-use hsl_types::{RefereeCommand, RefereeDecision, SimulationTruth, Time};
+use hsl_types::{Faults, RefereeCommand, RefereeDecision, SimulationTruth, Time};
 use hsl_wire::convert::{header, referee_decision, simulation_truth};
-use hsl_wire::{Message, hsl_msgs, topics};
+use hsl_wire::{CdrError, Message, hsl_msgs, topics};
+use scenario_kit::NodeEnd;
 
 use crate::parent::Parent;
 use crate::patience::Patience;
@@ -13,6 +14,46 @@ use crate::shared_node::SharedNode;
 
 /// How often it is looked whether the referee is still there.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
+
+/// Why a tick has no decision of the referee's node.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum RefereeError {
+    /// ROS refuses the truth.
+    #[error(transparent)]
+    Ros(Error),
+    /// The bytes are no decision.
+    #[error("invalid {topic}: {0}", topic = topics::REFEREE_DECISION.name)]
+    Bytes(CdrError),
+    /// The decision is one that cannot be meant.
+    #[error("invalid {topic}: {0}", topic = topics::REFEREE_DECISION.name)]
+    Content(Faults),
+    /// Nobody knows which of two counts.
+    #[error("two different {topic} for {stamp}", topic = topics::REFEREE_DECISION.name)]
+    TwoDifferent {
+        /// The tick.
+        stamp: Time,
+    },
+    /// A decision that was not asked for.
+    #[error("{topic} for {stamp} in the tick at {now}", topic = topics::REFEREE_DECISION.name)]
+    OtherTick {
+        /// The tick that it names.
+        stamp: Time,
+        /// The tick.
+        now: Time,
+    },
+    /// The process of the referee has ended.
+    #[error("no {topic}; {0}", topic = topics::REFEREE_DECISION.name)]
+    Ended(NodeEnd),
+    /// Nobody publishes decisions any more.
+    #[error("no {topic}; referee_node is gone", topic = topics::REFEREE_DECISION.name)]
+    Gone,
+    /// The time is over.
+    #[error("no {topic}; waited {0:?}", topic = topics::REFEREE_DECISION.name)]
+    Waited(Duration),
+    /// A command did not take effect in its tick.
+    #[error("the {topic} of referee_node leaves out the command {0:?} of its tick", topic = topics::REFEREE_DECISION.name)]
+    LeavesOut(RefereeCommand),
+}
 
 /// The topics between the world and the referee's node.
 pub(crate) struct RefereeLink {
@@ -71,46 +112,36 @@ impl NodeReferee {
     ///
     /// # Errors
     /// A decision that is invalid, in surplus, or for another tick.
-    fn receive(&mut self, now: Time) -> Result<Option<RefereeDecision>, BackendError> {
+    fn receive(&mut self, now: Time) -> Result<Option<RefereeDecision>, RefereeError> {
         while let Some(bytes) = self.link.get().decision.take_bytes() {
-            let wrong = |what: &dyn ToString| {
-                BackendError(format!("invalid /referee/decision: {}", what.to_string()))
-            };
             let message =
-                hsl_msgs::RefereeDecision::from_cdr(&bytes).map_err(|error| wrong(&error))?;
-            let stamp = header::now(&message.header).map_err(|faults| wrong(&faults))?;
+                hsl_msgs::RefereeDecision::from_cdr(&bytes).map_err(RefereeError::Bytes)?;
+            let stamp = header::now(&message.header).map_err(RefereeError::Content)?;
             match &self.last {
                 Some(last) if last.stamp == stamp && last.bytes == bytes => {}
                 Some(last) if last.stamp == stamp => {
-                    return Err(BackendError(format!(
-                        "two different /referee/decision for {stamp}"
-                    )));
+                    return Err(RefereeError::TwoDifferent { stamp });
                 }
                 _ if stamp == now => {
-                    let decision = referee_decision::from_message(&message)
-                        .map_err(|faults| wrong(&faults))?;
+                    let decision =
+                        referee_decision::from_message(&message).map_err(RefereeError::Content)?;
                     self.last = Some(LastDecision { stamp, bytes });
                     return Ok(Some(decision));
                 }
-                _ => {
-                    return Err(BackendError(format!(
-                        "/referee/decision for {stamp} in the tick at {now}"
-                    )));
-                }
+                _ => return Err(RefereeError::OtherTick { stamp, now }),
             }
         }
         Ok(None)
     }
-}
 
-impl RefereeBackend for NodeReferee {
-    fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError> {
-        let published = self
-            .link
-            .get()
-            .truth
-            .publish(&simulation_truth::to_message(truth));
-        published.map_err(|error| BackendError(error.to_string()))?;
+    /// Asks the referee, and waits for its decision.
+    ///
+    /// # Errors
+    /// When no decision can be had.
+    fn ask(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, RefereeError> {
+        let message = simulation_truth::to_message(truth);
+        let published = self.link.get().truth.publish(&message);
+        published.map_err(RefereeError::Ros)?;
 
         let mut patience = Patience::start();
         loop {
@@ -119,29 +150,31 @@ impl RefereeBackend for NodeReferee {
             }
             if patience.waited() >= LOOK_PERIOD {
                 if let Some(end) = self.parent.end_of("referee_node") {
-                    return Err(BackendError(format!("no /referee/decision; {end}")));
+                    return Err(RefereeError::Ended(end));
                 }
                 let topic = topics::REFEREE_DECISION.name;
                 if self.node.with(|node| node.writers(topic)).is_empty() {
-                    let gone = "no /referee/decision; referee_node is gone";
-                    return Err(BackendError(gone.to_owned()));
+                    return Err(RefereeError::Gone);
                 }
             }
             if patience.is_over(self.tick_timeout) {
-                let timeout = self.tick_timeout;
-                return Err(BackendError(format!(
-                    "no /referee/decision; waited {timeout:?}"
-                )));
+                return Err(RefereeError::Waited(self.tick_timeout));
             }
             patience.spin(&self.node);
         }
+    }
+}
+
+impl RefereeBackend for NodeReferee {
+    fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError> {
+        self.ask(truth).map_err(BackendError::new)
     }
 
     fn finish(&mut self) -> Result<(), BackendError> {
         // What has arrived during the last tick; no other decision is due.
         self.node.spin(Duration::ZERO);
         let last = self.last.as_ref().map_or(Time::ZERO, |last| last.stamp);
-        self.receive(last).map(|_| ())
+        self.receive(last).map(drop).map_err(BackendError::new)
     }
 }
 
@@ -149,14 +182,10 @@ impl RefereeBackend for NodeReferee {
 fn heard(
     decision: RefereeDecision,
     commands: &[RefereeCommand],
-) -> Result<RefereeDecision, BackendError> {
-    match commands
-        .iter()
-        .find(|command| !decision.commands.contains(command))
-    {
+) -> Result<RefereeDecision, RefereeError> {
+    let mut commands = commands.iter();
+    match commands.find(|command| !decision.commands.contains(command)) {
         None => Ok(decision),
-        Some(command) => Err(BackendError(format!(
-            "the /referee/decision of referee_node leaves out the command {command:?} of its tick"
-        ))),
+        Some(command) => Err(RefereeError::LeavesOut(*command)),
     }
 }

@@ -1,11 +1,12 @@
 use std::time::Duration;
 
-use anyhow::{Error, bail};
+use anyhow::bail;
 use hsl_ros::{Node, Shutdown, Writer};
 use hsl_wire::topics::{self, Topic};
 
 use crate::patience::Patience;
 use crate::publisher_watch::PublisherWatch;
+use crate::watched_topic::Conflict;
 use crate::world::World;
 
 /// How often the publishers of all topics are checked, which takes up to a millisecond.
@@ -28,7 +29,7 @@ pub(crate) fn wait_for_everyone(
     shutdown: &Shutdown,
 ) -> anyhow::Result<()> {
     let mut patience = Patience::start();
-    let mut conflict: Option<(Duration, (String, bool))> = None;
+    let mut conflict: Option<(Duration, (Conflict, bool))> = None;
     let mut next_check = DISCOVERY;
     loop {
         patience.spin(&world.node);
@@ -41,7 +42,7 @@ pub(crate) fn wait_for_everyone(
         let nameless = watch.learn(waited).into_iter();
         lacks.extend(nameless.map(|topic| format!("the node that publishes {topic} has no name")));
         // The match of another world goes on; this one must not begin with its robots.
-        watch.check_world().map_err(Error::msg)?;
+        watch.check_world()?;
         if waited >= next_check {
             next_check = waited + CHECK_PERIOD;
             let since = conflict.take().map_or(waited, |(since, _)| since);
@@ -50,18 +51,18 @@ pub(crate) fn wait_for_everyone(
                 return Ok(());
             }
         }
-        if let Some((since, (text, is_sign))) = &conflict {
+        if let Some((since, (found, is_sign))) = &conflict {
             let at_most = match is_sign {
                 true => SIGN_PATIENCE,
                 false => CONFLICT_PATIENCE,
             };
             if waited.saturating_sub(*since) >= at_most {
-                bail!("{text}");
+                return Err(found.clone().into());
             }
         }
         let timeout = world.options.startup_timeout;
         if patience.is_over(timeout) {
-            lacks.extend(conflict.map(|(_, (text, _))| text));
+            lacks.extend(conflict.map(|(_, (found, _))| found.text));
             bail!(
                 "not everybody is there after {timeout:?}: {}",
                 lacks.join("; ")

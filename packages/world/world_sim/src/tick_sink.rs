@@ -36,16 +36,14 @@ impl RosSink {
 impl RecordSink for RosSink {
     fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError> {
         let (live_topics, recorder) = self.links.get();
-        live_topics
-            .publish(record)
-            .map_err(|error| SinkError(error.to_string()))?;
+        live_topics.publish(record).map_err(SinkError::new)?;
         if let Some(recorder) = recorder {
-            recorder.record(&self.node, record).map_err(SinkError)?;
+            recorder
+                .record(&self.node, record)
+                .map_err(SinkError::new)?;
         }
         if let Some(foxglove) = &mut self.foxglove {
-            foxglove
-                .publish(record)
-                .map_err(|error| SinkError(error.to_string()))?;
+            foxglove.publish(record).map_err(SinkError::new)?;
         }
         self.last = (record.now, record.tick);
         Ok(())
@@ -56,7 +54,7 @@ impl RecordSink for RosSink {
         match &mut self.links.get().1 {
             Some(recorder) => recorder
                 .finish(&self.node, now, tick + 1)
-                .map_err(SinkError),
+                .map_err(SinkError::new),
             None => Ok(()),
         }
     }

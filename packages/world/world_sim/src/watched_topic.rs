@@ -26,7 +26,8 @@ pub(crate) enum Owner {
 }
 
 /// What is wrong with the publishers of a topic.
-#[derive(Clone, Debug, PartialEq)]
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{text}")]
 pub(crate) struct Conflict {
     /// What, and how to mend it.
     pub(crate) text: String,

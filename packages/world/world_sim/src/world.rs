@@ -125,7 +125,7 @@ impl World {
         app.insert_resource(SimulatorBehaviorBackend(backend));
         if let Some(link) = referee {
             let referee = NodeReferee::new(node.clone(), link, timeout, parent);
-            app.insert_resource(SimulatorRefereeBackend(Some(Box::new(referee))));
+            app.insert_resource(SimulatorRefereeBackend(Box::new(referee)));
         }
         let sink = RosSink::new(node, live_topics, recorder, foxglove);
         app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(sink)))));

@@ -7,7 +7,7 @@ import contextlib
 import sys
 
 import rclpy
-from hsl_msgs.msg import RefereeDecision, SimulationTruth
+from hsl_msgs.msg import RefereeCall, RefereeDecision, RuleObstacleConfig, SimulationTruth
 
 
 def main():
@@ -22,10 +22,11 @@ def main():
             header=truth.header,
             game_controller_state=truth.game_controller_state,
             ball=truth.ball,
+            rule_obstacle_config=RuleObstacleConfig(goal_keeper_number=1),
         )
         publisher.publish(decision)
         if truth.header.stamp.sec * 1_000_000_000 + truth.header.stamp.nanosec == lie:
-            decision.calls = ["goal for nobody"]
+            decision.calls = [RefereeCall(text="goal for nobody")]
             publisher.publish(decision)
 
     node.create_subscription(SimulationTruth, "/sim/truth", decide, 10)

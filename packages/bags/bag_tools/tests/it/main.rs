@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod check;
+#[expect(dead_code, reason = "the tests of hsl_bag use all of it")]
 #[path = "../../../hsl_bag/tests/it/common.rs"]
 mod common;
 mod convert;

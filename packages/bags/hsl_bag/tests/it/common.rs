@@ -1,8 +1,4 @@
 //! Ticks to put into bags, and folders to put bags into.
-#![allow(
-    dead_code,
-    reason = "the tests of hsl_bag and of bag_tools use a part of it each"
-)]
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -10,7 +6,6 @@ use std::time::Duration;
 
 use hsl_bag::{BagSummary, BagWriter, StorageOptions};
 use hsl_types::{MotionCommand, PlayerNumber, RobotId, Team, Time, Vector2};
-use hsl_wire::convert::motion_command::Announcement;
 use hsl_wire::convert::{header, motion_command, time};
 use hsl_wire::{Message, RecordMessage, TickRecord, rosgraph_msgs, tf2_msgs, topics};
 
@@ -46,11 +41,8 @@ pub(crate) fn tick(number: u64) -> TickRecord {
                 velocity: Vector2::new(number as f32, f32::from(u8::from(player_number))),
                 angular_velocity: 0.5,
             };
-            let command = motion_command::to_message(
-                header::of_robot(now, robot),
-                &command,
-                Announcement::default(),
-            );
+            let header = header::of_robot(now, robot);
+            let command = motion_command::to_message(header, &command.into());
             messages.push(message(&topics::MOTION_COMMAND, robot, &command));
         }
     }

@@ -174,7 +174,7 @@ fn of_a_robot(values: &mut Values, now: Time, robot: RobotId) -> Vec<RecordMessa
         message(
             &topics::MOTION_COMMAND,
             robot,
-            &motion_command::to_message(header(), &command, Default::default()),
+            &motion_command::to_message(header(), &command.into()),
         ),
         message(
             &topics::HSL_OUTGOING,

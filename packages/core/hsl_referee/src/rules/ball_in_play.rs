@@ -44,7 +44,7 @@ impl AutoRefereeRule for BallInPlayRule {
             // Who let the time pass restricts nobody: SPL 2025, exceptions to "Indirect Kick".
             context.auto_referee.touches.begin(None);
         }
-        context.calls.push("ball in play".to_owned());
+        context.calls.push("ball in play".into());
     }
 }
 

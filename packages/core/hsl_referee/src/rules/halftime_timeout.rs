@@ -25,7 +25,7 @@ impl AutoRefereeRule for HalftimeTimeoutRule {
             && context.is_running_in(GameState::Playing)
             && elapsed >= context.config.halftime_duration
         {
-            context.calls.push("half is over".to_owned());
+            context.calls.push("half is over".into());
             context.enter(GameState::Finished);
         }
     }

@@ -1,6 +1,6 @@
 use hsl_types::{
-    GamePhase, GameState, GlobalFieldSide, Penalty, PenaltyKind, Pose2, RobotId, SimulatedBall,
-    SubState, Team,
+    GamePhase, GameState, GlobalFieldSide, Penalty, PenaltyKind, Pose2, RefereeCall, RobotId,
+    SimulatedBall, SubState, Team,
 };
 
 use crate::config::PenaltyShootoutConfig;
@@ -49,7 +49,7 @@ impl PenaltyShootoutRule {
         for team in Team::ALL {
             context.game_state.team_mut(team).penalty_shoot_index = 0;
         }
-        context.calls.push("penalty shoot-out".to_owned());
+        context.calls.push("penalty shoot-out".into());
         begin_shot(Team::Hulks, context);
     }
 }
@@ -136,7 +136,7 @@ fn watch_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
         if let Some(shootout) = &mut context.auto_referee.shootout {
             shootout.goals[index(kicking_team)] += 1;
         }
-        context.calls.push(format!("goal for {kicking_team}"));
+        context.calls.push(RefereeCall::goal(kicking_team));
         end_shot(kicking_team, context);
         return;
     }
@@ -162,7 +162,9 @@ fn watch_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     let in_state_for = context.now.since(context.game_state.last_game_state_change);
     let is_time_up = in_state_for >= context.config.penalty_shootout.shot_duration;
     if (was_touched && (striker_touched || is_resting || is_out)) || is_time_up {
-        context.calls.push(format!("no goal for {kicking_team}"));
+        context
+            .calls
+            .push(format!("no goal for {kicking_team}").into());
         end_shot(kicking_team, context);
     }
 }

@@ -1,4 +1,4 @@
-use hsl_types::{GameState, Side, SubState, Team};
+use hsl_types::{GameState, RefereeCall, Side, SubState, Team};
 
 use crate::config::IndirectGoals;
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
@@ -28,11 +28,11 @@ impl AutoRefereeRule for ScoredGoalRule {
         }
         let team = context.game_state.team_mut(scoring_team);
         team.score = team.score.saturating_add(1);
-        context.calls.push(format!("goal for {scoring_team}"));
+        context.calls.push(RefereeCall::goal(scoring_team));
         *context.ball = None;
 
         if context.config.is_lead_decisive(context.game_state) {
-            context.calls.push("mercy rule".to_owned());
+            context.calls.push("mercy rule".into());
             context.enter(GameState::Finished);
             return;
         }
@@ -72,7 +72,7 @@ impl ScoredGoalRule {
 }
 
 fn give_goal_kick(defending_team: Team, context: &mut AutoRefereeContext<'_>) {
-    context.calls.push("no goal: it was direct".to_owned());
+    context.calls.push("no goal: it was direct".into());
     let y = context.ball.map_or(0.0, |ball| ball.position.y);
     let place = places::goal_area_corner(
         context.own_goal_sign(defending_team),

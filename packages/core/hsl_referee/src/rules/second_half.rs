@@ -20,7 +20,7 @@ impl AutoRefereeRule for SecondHalfRule {
         state.kicking_team = context.auto_referee.first_kick_off.map(|team| team.other());
         state.remaining_time_in_half = context.config.halftime_duration;
         *context.ball = None;
-        context.calls.push("second half".to_owned());
+        context.calls.push("second half".into());
         context.enter(GameState::Initial);
         context.line_up();
     }

@@ -14,7 +14,7 @@ impl AutoRefereeRule for TimeoutRule {
             .timeout
             .and_then(|timeout| timeout.ends_at);
         if ends_at.is_some_and(|ends_at| context.now >= ends_at) {
-            context.calls.push("timeout is over".to_owned());
+            context.calls.push("timeout is over".into());
             context.end_timeout();
         }
     }
@@ -37,11 +37,11 @@ impl TimeoutRule {
     /// A team asks for a timeout.
     pub(crate) fn request(team: Team, context: &mut AutoRefereeContext<'_>) {
         if !Self::is_legal(team, context) {
-            context.calls.push(format!("no timeout for {team}"));
+            context.calls.push(format!("no timeout for {team}").into());
             return;
         }
         context.auto_referee.timeouts_taken[index(team)] += 1;
-        context.calls.push(format!("timeout for {team}"));
+        context.calls.push(format!("timeout for {team}").into());
         // Between the halves everybody waits anyway, and who kicks off next is known.
         if context.game_state.game_state != GameState::Finished {
             context.game_state.kicking_team = Some(team.other());

@@ -1,6 +1,6 @@
 use hsl_referee::AutoRefereeConfig;
-use hsl_types::GameState;
 use hsl_types::parameters::Parameters;
+use hsl_types::{GameState, RefereeCall};
 
 use super::game::{Game, config, seconds};
 
@@ -51,7 +51,9 @@ fn a_duration_that_is_set_counts_from_the_next_decision_on_and_is_called() {
     game.referee.configure(shorter.clone(), "ready_duration:=2");
     let decision = game.tick();
     assert_eq!(decision.game_controller_state.game_state, GameState::Set);
-    assert_eq!(decision.calls[0], "parameter set: ready_duration:=2");
+    let set = RefereeCall::parameter_set("ready_duration:=2");
+    assert_eq!(set.text, "parameter set: ready_duration:=2");
+    assert_eq!(decision.calls[0], set);
     game.referee.configure(shorter, "ready_duration:=2");
-    assert_eq!(game.tick().calls, [""; 0], "nothing is other than before");
+    assert_eq!(game.tick().calls, [], "nothing is other than before");
 }

@@ -68,7 +68,8 @@ impl Game {
             let robot = self.robot_mut(placement.robot);
             robot.ground_to_world = placement.pose.as_transform();
         }
-        self.calls.extend(decision.calls.iter().cloned());
+        self.calls
+            .extend(decision.calls.iter().map(|it| it.text.clone()));
         decision
     }
 

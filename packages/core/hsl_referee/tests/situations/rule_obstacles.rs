@@ -10,7 +10,13 @@ use super::game::{hulk, opponent};
 fn obstacles(robot: RobotId, state: &GameControllerState) -> Vec<RuleObstacle> {
     let config = AutoRefereeConfig::default();
     let field = FieldDimensions::default();
-    rule_obstacles(robot, state, Some(Point2::new(1.0, 2.0)), &field, &config)
+    rule_obstacles(
+        robot,
+        state,
+        Some(Point2::new(1.0, 2.0)),
+        &field,
+        &config.rule_obstacles(),
+    )
 }
 
 fn state(

@@ -1,6 +1,6 @@
 //! What robots send over the network: to their team and to the game controller.
 
-use hsl_types::{Faults, HulkMessage, IncomingMessage, OutgoingMessage, PlayerNumber};
+use hsl_types::{Faults, HulkMessage, IncomingMessage, OutgoingMessage, PlayerNumber, RobotId};
 
 use super::{Convert, Door, enter, game_controller_return_message, player};
 use crate::{hsl_msgs, std_msgs};
@@ -45,6 +45,25 @@ pub fn outgoing_from_message(
         };
         Some((sender?, outgoing?))
     })
+}
+
+/// The packet of a message that `robot` sends.
+///
+/// # Errors
+/// All faults of the message; it has the number of another robot.
+pub fn outgoing_of(
+    message: &hsl_msgs::HslMessage,
+    robot: RobotId,
+) -> Result<OutgoingMessage, Faults> {
+    let (sender, outgoing) = outgoing_from_message(message)?;
+    let mut faults = Faults::default();
+    let own = robot.player_number;
+    faults.require(
+        sender == own,
+        "sender",
+        format_args!("{sender} is not the number of the robot, {own}"),
+    );
+    faults.into_result(outgoing)
 }
 
 /// A packet that a robot receives, as a message; `header` is that of the receiver in the tick of

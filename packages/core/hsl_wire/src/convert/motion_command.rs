@@ -1,56 +1,40 @@
-//! What a robot does in a tick.
+//! What a robot does in a tick, and what it says with that.
 
 use behavior_tree::SemaphoreClaim;
-use hsl_types::{Faults, KickPower, MotionCommand, Path, Time, limits};
+use hsl_types::{BehaviorOutput, Faults, KickPower, MotionCommand, Path, limits};
 
 use super::constant::{Constant, constants};
 use super::{Convert, Door, enter};
-use crate::{hsl_msgs, std_msgs};
+use crate::{answer, hsl_msgs, std_msgs};
 
 constants!(KickPower in crate::hsl_msgs::MotionCommand:
     Rumpelstilzchen = RUMPELSTILZCHEN,
     Schlong = SCHLONG,
 );
 
-/// What else a behavior says in the tick: what it sends beside the command, so that nobody has to guess
-/// whether more will come, and what concerns the world and not the body.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Announcement {
-    /// Number of `hsl/outgoing` messages, at most [`limits::MESSAGES_SENT`].
-    pub messages_sent: u32,
-    /// Whether a `behavior/trace` is sent.
-    pub trace_sent: bool,
-    /// Whether a `behavior/debug` is sent.
-    pub debug_sent: bool,
-    /// Semaphores of its team that it wants to hold in the next tick, at most [`limits::CLAIMS`], each
-    /// with a name of at most [`limits::NAME`] bytes.
-    pub claims: Vec<SemaphoreClaim>,
-    /// Why its tree could not decide; empty: it could. At most [`limits::REPORTS`], each of at most
-    /// [`limits::TEXT`] bytes.
-    pub faults: Vec<String>,
-    /// What else people should know, bounded alike.
-    pub warnings: Vec<String>,
-    /// Time of the world state that it was decided on; none: it was not said.
-    pub decided_on: Option<Time>,
+/// The answer as a message: the command, and what else is sent with it; `header` is that of the world state that it
+/// answers.
+pub fn to_message(header: std_msgs::Header, output: &BehaviorOutput) -> hsl_msgs::MotionCommand {
+    let mut message = command_to_message(&output.motion_command);
+    message.header = header;
+    for part in answer::PARTS {
+        part.announce(&mut message, part.count(output));
+    }
+    message.claims = output.claims.iter().map(claim_to_message).collect();
+    message.faults.clone_from(&output.faults);
+    message
+        .environment_faults
+        .clone_from(&output.environment_faults);
+    message.warnings.clone_from(&output.warnings);
+    message.parameters_set.clone_from(&output.parameters_set);
+    message.decided_on = output.decided_on.as_ref().map(Convert::to_message);
+    message
 }
 
-/// The command as a message; `header` is that of the world state that it answers.
-pub fn to_message(
-    header: std_msgs::Header,
-    command: &MotionCommand,
-    announcement: Announcement,
-) -> hsl_msgs::MotionCommand {
+fn command_to_message(command: &MotionCommand) -> hsl_msgs::MotionCommand {
     use hsl_msgs::MotionCommand as Message;
     let plain = |kind| Message {
-        header,
         kind,
-        messages_sent: announcement.messages_sent,
-        trace_sent: announcement.trace_sent,
-        debug_sent: announcement.debug_sent,
-        claims: announcement.claims.iter().map(claim_to_message).collect(),
-        faults: announcement.faults,
-        warnings: announcement.warnings,
-        decided_on: announcement.decided_on.as_ref().map(Convert::to_message),
         ..Default::default()
     };
     match command {
@@ -106,45 +90,52 @@ pub fn to_message(
     }
 }
 
-/// The command of a message, and what it announces.
+/// The answer of a message, without the parts that come in messages of their own: see [`crate::answer`].
 ///
 /// # Errors
 /// All faults of the message, those of what it announces among them; a command without faults passes
 /// [`MotionCommand::validate`].
-pub fn from_message(
-    message: &hsl_msgs::MotionCommand,
-) -> Result<(MotionCommand, Announcement), Faults> {
+pub fn from_message(message: &hsl_msgs::MotionCommand) -> Result<BehaviorOutput, Faults> {
     enter(|door| {
-        let announcement = read_announcement(message, door);
-        let command = read(message, door);
-        Some((command?, announcement?))
+        let output = read_reports(message, door);
+        let motion_command = read(message, door);
+        Some(BehaviorOutput {
+            motion_command: motion_command?,
+            ..output?
+        })
     })
 }
 
-/// What a message announces.
-fn read_announcement(message: &hsl_msgs::MotionCommand, door: &Door<'_>) -> Option<Announcement> {
+/// All of a message but the command.
+fn read_reports(message: &hsl_msgs::MotionCommand, door: &Door<'_>) -> Option<BehaviorOutput> {
     let (sent, most) = (message.messages_sent, limits::MESSAGES_SENT);
     let sent = door.field("messages_sent", |door| {
         let fault = format_args!("{sent} messages in a tick, at most {most} are allowed");
-        door.require(sent <= most, sent, fault)
+        door.require(sent <= most, (), fault)
     });
     let claims = door.each("claims", &message.claims, limits::CLAIMS, |claim, door| {
         let id = door.text_field("id", &claim.id, limits::NAME)?;
         let max_count = claim.max_count;
         Some(SemaphoreClaim { id, max_count })
     });
-    let report = |text: &String, door: &Door<'_>| door.text(text, limits::TEXT);
-    let faults = door.each("faults", &message.faults, limits::REPORTS, report);
-    let warnings = door.each("warnings", &message.warnings, limits::REPORTS, report);
+    let texts = |name, texts: &[String]| {
+        let read = |text: &String, door: &Door<'_>| door.text(text, limits::TEXT);
+        door.each(name, texts, limits::REPORTS, read)
+    };
+    let faults = texts("faults", &message.faults);
+    let environment_faults = texts("environment_faults", &message.environment_faults);
+    let warnings = texts("warnings", &message.warnings);
+    let parameters_set = texts("parameters_set", &message.parameters_set);
     let decided_on = door.optional("decided_on", message.decided_on.as_ref());
-    Some(Announcement {
-        messages_sent: sent?,
-        trace_sent: message.trace_sent,
-        debug_sent: message.debug_sent,
+    sent?;
+    Some(BehaviorOutput {
         claims: claims?,
         faults: faults?,
+        environment_faults: environment_faults?,
         warnings: warnings?,
+        parameters_set: parameters_set?,
         decided_on: decided_on?,
+        ..BehaviorOutput::default()
     })
 }
 

@@ -1,8 +1,8 @@
 //! From hsl_types to bytes and back: nothing is lost.
 
 use behavior_tree::SemaphoreClaim;
-use hsl_types::{PlayerNumber, RobotId, Team, Time, limits};
-use hsl_wire::convert::motion_command::Announcement;
+use hsl_types::{BehaviorOutput, MotionCommand, PlayerNumber, RobotId, Team, Time, limits};
+use hsl_wire::answer::PARTS;
 use hsl_wire::convert::{
     behavior_debug, behavior_trace, behavior_tree_layout, failures, field_dimensions,
     filtered_game_controller_state, game_controller_state, header, hsl_message, motion_command,
@@ -35,26 +35,28 @@ macro_rules! assert_same {
     };
 }
 
-fn announcement() -> impl Strategy<Value = Announcement> {
+/// An answer with this command, and without the parts that come in messages of their own.
+fn answer(command: impl Strategy<Value = MotionCommand>) -> impl Strategy<Value = BehaviorOutput> {
     let claim = (text(), any::<u32>()).prop_map(|(id, max_count)| SemaphoreClaim { id, max_count });
+    let texts = || vec(text(), 0..3);
     (
-        (0..=limits::MESSAGES_SENT, any::<bool>(), any::<bool>()),
+        command,
         vec(claim, 0..3),
-        vec(text(), 0..3),
-        vec(text(), 0..3),
+        [texts(), texts(), texts(), texts()],
         option::of(strategies::time()),
     )
-        .prop_map(
-            |(sent, claims, faults, warnings, decided_on)| Announcement {
-                messages_sent: sent.0,
-                trace_sent: sent.1,
-                debug_sent: sent.2,
+        .prop_map(|(motion_command, claims, texts, decided_on)| {
+            let [faults, environment_faults, warnings, parameters_set] = texts;
+            BehaviorOutput {
                 claims,
                 faults,
+                environment_faults,
                 warnings,
+                parameters_set,
                 decided_on,
-            },
-        )
+                ..motion_command.into()
+            }
+        })
 }
 
 proptest! {
@@ -66,14 +68,20 @@ proptest! {
     }
 
     #[test]
-    fn motion_commands_arrive_as_they_were(value in motion::motion_command(), sent_by in announcement()) {
-        let header = robot_header(Time::ZERO);
-        let message = motion_command::to_message(header, &value, sent_by.clone());
+    fn motion_commands_arrive_as_they_were(
+        value in answer(motion::motion_command()),
+        counts in (0..=limits::MESSAGES_SENT, any::<bool>(), any::<bool>()),
+    ) {
+        let mut message = motion_command::to_message(robot_header(Time::ZERO), &value);
+        let counts = [counts.0, counts.1.into(), counts.2.into()];
+        for (part, count) in PARTS.iter().zip(counts) {
+            part.announce(&mut message, count as usize);
+        }
         let message = sent(&message);
-        let (command, announced) = motion_command::from_message(&message).unwrap();
-        prop_assert_eq!(announced, sent_by);
-        assert_same!(command, value);
-        prop_assert_eq!(value.validate(), Ok(()));
+        let announced: Vec<_> = PARTS.iter().map(|part| part.announced(&message)).collect();
+        prop_assert_eq!(announced, counts);
+        assert_same!(motion_command::from_message(&message).unwrap(), value);
+        prop_assert_eq!(value.motion_command.validate(), Ok(()));
     }
 
     #[test]

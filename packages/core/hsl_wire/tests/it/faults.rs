@@ -191,6 +191,10 @@ fn placements_that_are_not_in_order_are_a_fault() {
     for numbers in [[2, 1], [1, 1]] {
         let message = hsl_msgs::RefereeDecision {
             placements: numbers.map(placement).into(),
+            rule_obstacle_config: hsl_msgs::RuleObstacleConfig {
+                goal_keeper_number: 1,
+                ..Default::default()
+            },
             ..Default::default()
         };
         assert_eq!(
@@ -272,7 +276,9 @@ fn a_command_with_more_of_anything_than_its_maximum_is_a_fault_that_tells_both_n
         messages_sent: u32::MAX,
         claims: vec![claim],
         faults: vec![String::new(); 100_000],
+        environment_faults: vec![String::new(); 1001],
         warnings: vec!["x".repeat(10_000_000)],
+        parameters_set: vec!["x".repeat(100_001)],
         decided_on: Some(hsl_wire::builtin_interfaces::Time {
             sec: -1,
             nanosec: 0,
@@ -286,7 +292,9 @@ fn a_command_with_more_of_anything_than_its_maximum_is_a_fault_that_tells_both_n
             "messages_sent",
             "claims[0].id",
             "faults",
+            "environment_faults",
             "warnings[0]",
+            "parameters_set[0]",
             "decided_on.sec",
             "path",
             "speed"

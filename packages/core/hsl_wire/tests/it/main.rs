@@ -6,6 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
+mod answer;
 mod cdr;
 mod conversions;
 mod faults;

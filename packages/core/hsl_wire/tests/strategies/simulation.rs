@@ -1,15 +1,18 @@
 use hsl_types::{
-    BallTouch, Failure, FailureKind, FieldDimensions, RefereeCommand, RefereeDecision,
-    RobotPlacement, RobotTruth, RunResult, RunVerdict, SimulatedBall, SimulationTruth,
+    BallTouch, CallKind, Failure, FailureKind, FieldDimensions, RefereeCall, RefereeCommand,
+    RefereeDecision, RobotPlacement, RobotTruth, RuleObstacleConfig, RunResult, RunVerdict,
+    SimulatedBall, SimulationTruth,
 };
-use proptest::collection::{btree_set, vec};
+use proptest::collection::{btree_map, btree_set, vec};
 use proptest::option;
 use proptest::prelude::*;
 
-use super::game::{game_controller_state, game_state, penalty_kind, sub_state};
+use super::game::{
+    filtered_game_controller_state, game_controller_state, game_state, penalty_kind, sub_state,
+};
 use super::geometry::{isometry, orientation, point, pose, side, vector};
-use super::world::{fall_down_state, primary_state};
-use super::{one_of, robot_id, team, text, time};
+use super::world::{fall_down_state, primary_state, rule_obstacle};
+use super::{one_of, player_number, robot_id, size, team, text, time};
 
 fn ball() -> impl Strategy<Value = SimulatedBall> {
     let touch = (robot_id(), time()).prop_map(|(robot, time)| BallTouch { robot, time });
@@ -140,23 +143,47 @@ pub(crate) fn referee_command() -> impl Strategy<Value = RefereeCommand> {
 }
 
 pub(crate) fn referee_decision() -> impl Strategy<Value = RefereeDecision> {
-    let calls = vec(text(), 0..4);
+    let filtered = filtered_game_controller_state;
+    let obstacles = btree_map(robot_id(), vec(rule_obstacle(), 0..3), 0..4);
+    let config = (player_number(), size());
     (
-        game_controller_state(),
-        option::of(ball()),
-        placements(),
+        (game_controller_state(), [filtered(), filtered()]),
+        (obstacles, config, any::<bool>()),
+        (option::of(ball()), placements()),
         vec(referee_command(), 0..4),
-        calls,
+        vec(referee_call(), 0..4),
     )
         .prop_map(
-            |(game_controller_state, ball, placements, commands, calls)| RefereeDecision {
-                game_controller_state,
-                ball,
-                placements,
+            |(
+                states,
+                (rule_obstacles, config, is_match_over),
+                (ball, placements),
                 commands,
                 calls,
+            )| {
+                let (game_controller_state, filtered_states) = states;
+                let (goal_keeper_number, opponents_distance) = config;
+                RefereeDecision {
+                    game_controller_state,
+                    filtered_states,
+                    rule_obstacles,
+                    rule_obstacle_config: RuleObstacleConfig {
+                        goal_keeper_number,
+                        opponents_distance,
+                    },
+                    is_match_over,
+                    ball,
+                    placements,
+                    commands,
+                    calls,
+                }
             },
         )
+}
+
+fn referee_call() -> impl Strategy<Value = RefereeCall> {
+    let kind = one_of(&[CallKind::Call, CallKind::Goal, CallKind::ParameterSet]);
+    (kind, text()).prop_map(|(kind, text)| RefereeCall { kind, text })
 }
 
 pub(crate) fn failure() -> impl Strategy<Value = Failure> {

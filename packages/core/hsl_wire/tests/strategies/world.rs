@@ -78,7 +78,7 @@ fn obstacle() -> impl Strategy<Value = Obstacle> {
     })
 }
 
-fn rule_obstacle() -> impl Strategy<Value = RuleObstacle> {
+pub(crate) fn rule_obstacle() -> impl Strategy<Value = RuleObstacle> {
     prop_oneof![
         (point(), size()).prop_map(|(center, radius)| RuleObstacle::Circle { center, radius }),
         (point(), point()).prop_map(|(min, max)| RuleObstacle::Rectangle { min, max }),

@@ -32,7 +32,7 @@ const FAMILIES: &[(&str, &[(&str, &[&str])])] = &[
         "core",
         &[
             ("hsl_parameters_derive", &[]),
-            ("hsl_types", &["hsl_parameters_derive"]),
+            ("hsl_types", &["behavior_tree", "hsl_parameters_derive"]),
             ("hsl_parameters", &["hsl_types", "regular_file"]),
             ("hsl_referee", &["hsl_types"]),
             ("hsl_wire", &["behavior_tree", "hsl_types"]),
@@ -122,12 +122,7 @@ const FAMILIES: &[(&str, &[(&str, &[&str])])] = &[
             ("scenario", &[]),
             (
                 "tick_encoder",
-                &[
-                    "bevyhavior_simulator",
-                    "hsl_behavior",
-                    "hsl_types",
-                    "hsl_wire",
-                ],
+                &["bevyhavior_simulator", "hsl_types", "hsl_wire"],
             ),
             (
                 "scenario_kit",

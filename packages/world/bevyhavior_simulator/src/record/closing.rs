@@ -1,12 +1,13 @@
 use bevy_ecs::prelude::World;
 use hsl_types::{RunResult, Team};
 
-use super::{RecordMemory, SimulatorTickSink, SinkError, TickSink};
+use super::{RecordMemory, SimulatorTickSink, TickSink};
 use crate::clock::SimulatorClock;
 use crate::doubts::SimulatorDoubts;
 use crate::frame::Ending;
 use crate::game_state::SimulatorGameState;
 use crate::result::SimulatorScenarioResult;
+use crate::sink_error::SinkError;
 
 /// Hands over how the run ended, after the last tick, and closes the recording.
 ///

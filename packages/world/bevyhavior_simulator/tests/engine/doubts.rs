@@ -5,7 +5,7 @@ use std::time::Duration;
 use bevy_app::App;
 use bevyhavior_simulator::{
     AppExt, AutoRefereeConfig, BehaviorOutput, BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer,
-    SimulatorAutoReferee, SimulatorDoubts, UnansweredPolicy,
+    SimulatorDoubts, SimulatorRefereeBackend, UnansweredPolicy,
 };
 use hsl_types::{Pose2, Time};
 
@@ -101,21 +101,27 @@ fn a_parameter_that_was_set_while_the_match_ran_leaves_a_doubt() {
         &robots,
         |_, input| {
             let is_set = input.world_state.now == Time::ZERO + 2 * TICK;
-            let rule = "parameter set: walk.speed:=0.3".to_owned();
+            let rule = "walk.speed:=0.3".to_owned();
             Ok(BehaviorOutput {
                 decided_on: Some(input.world_state.now),
-                warnings: is_set.then_some(rule).into_iter().collect(),
+                parameters_set: is_set.then_some(rule).into_iter().collect(),
+                warnings: vec!["parameter set: so says its tree".to_owned()],
                 ..stand()
             })
         },
     );
+    let frames = Frames::of(&mut app);
     play(&mut app, 3);
+    let taken = frames.take();
+    let found = taken.iter().flat_map(|frame| frame.violations.iter());
+    let told = found.filter(|it| it.message == "parameter set: walk.speed:=0.3");
+    assert_eq!(told.count(), 1);
     let config = AutoRefereeConfig {
         ready_duration: TICK,
         ..AutoRefereeConfig::default()
     };
-    let mut referee = app.world_mut().resource_mut::<SimulatorAutoReferee>();
-    referee.0.configure(config, "ready_duration:=0.01");
+    let mut referee = app.world_mut().resource_mut::<SimulatorRefereeBackend>();
+    referee.0.configure(&config, "ready_duration:=0.01");
     play(&mut app, 2);
     let expected = [
         "the referee: a parameter was set while the match ran (1 ticks, the first is 4)",

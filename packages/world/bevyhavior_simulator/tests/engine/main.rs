@@ -23,6 +23,7 @@ mod perception;
 mod phases;
 mod readme;
 mod referee;
+mod referee_backend;
 mod rewritten_messages;
 mod rule_ball;
 mod semaphores;

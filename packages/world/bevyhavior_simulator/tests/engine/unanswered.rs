@@ -151,29 +151,43 @@ fn a_tree_that_could_not_decide_is_a_robot_that_did_not_answer() {
 
 #[test]
 fn a_fault_of_the_environment_is_not_blamed_on_the_behavior() {
-    let fault = |what: &str| format!("{}{what}", hsl_types::ENVIRONMENT_FAULT);
-    let own = "too many operations".to_owned();
-    let late = fault("an input was late");
-    for (faults, kind) in [
-        (vec![late.clone(), late.clone()], FailureKind::Environment),
-        (vec![late, own], FailureKind::Scenario),
+    let own = || vec!["too many operations".to_owned()];
+    let late = || vec!["an input was late".to_owned()];
+    for (environment_faults, faults, kind, message) in [
+        (
+            late(),
+            Vec::new(),
+            FailureKind::Environment,
+            "an input was late",
+        ),
+        (
+            late(),
+            own(),
+            FailureKind::Scenario,
+            "an input was late; too many operations",
+        ),
+        (
+            Vec::new(),
+            vec!["environment: so its script says".to_owned()],
+            FailureKind::Scenario,
+            "environment: so its script says",
+        ),
     ] {
         let robots = [(hulk(1), Pose2::default())];
         let mut app = world_with(
             BehaviorTreeSimulatorPlugin::default(),
             &robots,
             move |_, _| {
-                let faults = faults.clone();
-                Ok(BehaviorOutput { faults, ..stand() })
+                Ok(BehaviorOutput {
+                    faults: faults.clone(),
+                    environment_faults: environment_faults.clone(),
+                    ..stand()
+                })
             },
         );
         let result = app.run_to_completion();
         let failure = result.failures.first().expect("the run failed");
-        assert_eq!(failure.kind, kind);
-        assert!(
-            failure.message.starts_with("an input was late; "),
-            "{failure}"
-        );
+        assert_eq!((failure.kind, failure.message.as_str()), (kind, message));
     }
 }
 

@@ -5,7 +5,8 @@ use bevyhavior_simulator::{
     NoAnswer,
 };
 use hsl_types::{RobotId, Time, Violation};
-use hsl_wire::topics::{self, Topic};
+use hsl_wire::answer::PARTS;
+use hsl_wire::topics::Topic;
 
 use super::fault::{Fault, FaultKind};
 use super::process::{Blow, Process};
@@ -13,6 +14,11 @@ use super::schedule::FaultSchedule;
 
 /// Does what a schedule says to a process.
 pub type Strike = Box<dyn FnMut(Blow, Process) + Send + Sync>;
+
+/// The schedule struck the referee: no decision follows.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("no /referee/decision; the fault schedule {0} referee_node")]
+struct NoReferee(&'static str);
 
 /// Robots to which a schedule of faults happens.
 ///
@@ -61,10 +67,7 @@ impl BehaviorBackend for FaultyBackend {
             }
             if process == Process::Referee {
                 // Its node may still decide for some ticks, and nobody knows for how many.
-                return Err(BackendError(format!(
-                    "no /referee/decision; the fault schedule {} referee_node",
-                    past_of(blow)
-                )));
+                return Err(BackendError::new(NoReferee(past_of(blow))));
             }
         }
         let lost = self.lost(inputs);
@@ -134,12 +137,8 @@ fn past_of(blow: Blow) -> &'static str {
 
 /// Whether an answer consists of a message on `topic` among others.
 fn has_part(output: &BehaviorOutput, topic: &Topic) -> bool {
-    match topic.name {
-        name if name == topics::HSL_OUTGOING.name => !output.messages.is_empty(),
-        name if name == topics::TRACE.name => output.trace.is_some(),
-        name if name == topics::DEBUG.name => output.debug.is_some(),
-        _ => true,
-    }
+    let part = PARTS.iter().find(|part| part.topic() == topic);
+    part.is_none_or(|part| part.count(output) > 0)
 }
 
 fn injected(reason: String) -> NoAnswer {

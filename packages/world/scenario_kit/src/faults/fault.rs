@@ -3,17 +3,10 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use hsl_types::{RobotId, Time};
-use hsl_wire::topics::{self, Topic};
+use hsl_wire::answer;
+use hsl_wire::topics::Topic;
 
 use super::process::{Blow, Process};
-
-/// Topics of a robot's answer, on which messages can be dropped, delayed and repeated.
-pub(super) static OF_AN_ANSWER: &[&Topic] = &[
-    &topics::MOTION_COMMAND,
-    &topics::HSL_OUTGOING,
-    &topics::TRACE,
-    &topics::DEBUG,
-];
 
 /// One fault. Its text is what people write in a schedule.
 #[derive(Clone, Debug, PartialEq)]
@@ -150,9 +143,9 @@ fn parse(text: &str) -> Result<Fault, String> {
 }
 
 fn topic_of(text: &str) -> Result<&'static Topic, String> {
-    let topic = OF_AN_ANSWER.iter().find(|topic| topic.name == text);
-    topic.copied().ok_or_else(|| {
-        let names: Vec<_> = OF_AN_ANSWER.iter().map(|topic| topic.name).collect();
+    let topic = answer::topics().find(|topic| topic.name == text);
+    topic.ok_or_else(|| {
+        let names: Vec<_> = answer::topics().map(|topic| topic.name).collect();
         format!(
             "{text:?} is not a topic of a robot's answer: {}",
             names.join(", ")

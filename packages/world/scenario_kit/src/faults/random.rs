@@ -1,11 +1,12 @@
 use std::time::Duration;
 
 use hsl_types::{RobotId, Time};
+use hsl_wire::answer;
 use hsl_wire::topics::{self, Topic};
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-use super::fault::{Fault, FaultKind, OF_AN_ANSWER};
+use super::fault::{Fault, FaultKind};
 use super::process::{Blow, Process};
 use super::schedule::FaultSchedule;
 
@@ -79,7 +80,8 @@ impl Dice {
     /// A fault that must not change a byte.
     fn harmless(&mut self, run: &Surroundings) -> Option<Fault> {
         let robot = self.one_of(&run.robots)?;
-        let topic: &Topic = self.one_of(OF_AN_ANSWER)?;
+        let topics: Vec<&'static Topic> = answer::topics().collect();
+        let topic = self.one_of(&topics)?;
         let kind = match self.below(4) {
             0 => FaultKind::Delay(topic, robot, self.wait(run)),
             1 => FaultKind::Duplicate(topic, robot),
@@ -93,7 +95,8 @@ impl Dice {
     /// A fault that ends the run, unless the run has ended before.
     fn fatal(&mut self, run: &Surroundings) -> Option<Fault> {
         // Messages to teammates are not sent in every tick, and nothing of what is not sent can be dropped.
-        let topics = [&topics::MOTION_COMMAND, &topics::TRACE, &topics::DEBUG];
+        let is_packet = |topic: &&Topic| *topic == &topics::HSL_OUTGOING;
+        let topics: Vec<_> = answer::topics().filter(|it| !is_packet(it)).collect();
         let robot = self.one_of(&run.robots)?;
         let blow = self.one_of(&[Blow::Kill, Blow::Freeze])?;
         let kind = match self.below(if run.over_ros { 6 } else { 4 }) {

@@ -16,7 +16,9 @@ struct CountingRule(u32);
 impl AutoRefereeRule for CountingRule {
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
         self.0 += 1;
-        context.calls.push(format!("applied {} times", self.0));
+        context
+            .calls
+            .push(format!("applied {} times", self.0).into());
     }
 }
 
@@ -35,7 +37,7 @@ fn a_rule_of_a_scenario_may_remember() {
     };
     referee.decide(&truth);
     let decision = referee.decide(&truth);
-    assert_eq!(decision.calls, ["applied 2 times"]);
+    assert_eq!(decision.calls, ["applied 2 times".into()]);
 }
 
 #[test]

@@ -82,7 +82,7 @@ fn set(game: &Match, node: &str, name: &str, value: &str) -> Value {
     serde_json::from_str(log.lines().last().unwrap()).unwrap()
 }
 
-/// The texts of a bag that tell what was set of the referee, with their times.
+/// The calls of a bag that tell what was set of the referee, with their times.
 fn set_in(bag: &harness::Bag) -> Vec<(Time, String)> {
     let decisions = bag.data[topics::REFEREE_DECISION.name].iter();
     let calls = decisions.flat_map(|data| {
@@ -91,7 +91,8 @@ fn set_in(bag: &harness::Bag) -> Vec<(Time, String)> {
         decision.calls.into_iter().map(move |call| (now, call))
     });
     calls
-        .filter(|(_, call)| call.starts_with("parameter set: "))
+        .filter(|(_, call)| call.kind == hsl_msgs::RefereeCall::PARAMETER_SET)
+        .map(|(now, call)| (now, call.text))
         .collect()
 }
 

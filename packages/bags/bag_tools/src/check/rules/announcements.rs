@@ -1,3 +1,4 @@
+use hsl_wire::answer::PARTS;
 use hsl_wire::hsl_msgs;
 use hsl_wire::topics::{self, Topic};
 
@@ -18,9 +19,8 @@ struct Announced {
 }
 
 struct Announcements {
-    outgoing: Announced,
-    trace: Announced,
-    debug: Announced,
+    /// In the order of [`PARTS`].
+    parts: Vec<Announced>,
     incoming: Announced,
 }
 
@@ -35,9 +35,7 @@ impl Announcements {
             }),
         };
         Self {
-            outgoing: announced(&topics::HSL_OUTGOING),
-            trace: announced(&topics::TRACE),
-            debug: announced(&topics::DEBUG),
+            parts: PARTS.iter().map(|part| announced(part.topic())).collect(),
             incoming: announced(&topics::HSL_INCOMING),
         }
     }
@@ -47,29 +45,14 @@ impl Rule for Announcements {
     fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
         for message in &tick.messages {
             if let Some(command) = message.read::<hsl_msgs::MotionCommand>() {
-                let sent = command.messages_sent;
-                compare(
-                    tick,
-                    message,
-                    &self.outgoing,
-                    "messages_sent",
-                    sent,
-                    findings,
-                );
-                let sent = u32::from(command.trace_sent);
-                compare(tick, message, &self.trace, "trace_sent", sent, findings);
-                let sent = u32::from(command.debug_sent);
-                compare(tick, message, &self.debug, "debug_sent", sent, findings);
+                for (part, announced) in PARTS.iter().zip(&self.parts) {
+                    let sent = part.announced(command);
+                    compare(tick, message, announced, part.field(), sent, findings);
+                }
             } else if let Some(world) = message.read::<hsl_msgs::WorldState>() {
-                let received = world.messages_received;
-                compare(
-                    tick,
-                    message,
-                    &self.incoming,
-                    "messages_received",
-                    received,
-                    findings,
-                );
+                let (topic, received) = (&self.incoming, world.messages_received);
+                let field = "messages_received";
+                compare(tick, message, topic, field, received, findings);
             }
         }
     }

@@ -1,12 +1,14 @@
-use hsl_behavior::BehaviorInput;
-use hsl_types::{
+//! Whether the numbers of a value may go into a message.
+
+use crate::{
     BallState, BehaviorDebug, Color, Frame, HulkMessage, IncomingMessage, Isometry2, Obstacle,
     OutgoingMessage, PathObstacle, PlayerState, Pose2, RuleObstacle, SimulatedBall, StateMessage,
     WorldState,
 };
 
 /// Whether numbers may go into a message: all finite, and directions of length 1.
-pub(crate) trait IsFinite {
+pub trait IsFinite {
+    /// Whether all of them may.
     fn is_finite(&self) -> bool;
 }
 
@@ -16,7 +18,7 @@ fn is_pose<F: Frame>(pose: &Pose2<F>) -> bool {
 }
 
 /// Whether a transform may go into a message.
-pub(crate) fn is_transform<A: Frame, B: Frame>(transform: Isometry2<A, B>) -> bool {
+pub fn is_transform<A: Frame, B: Frame>(transform: Isometry2<A, B>) -> bool {
     is_pose(&transform.as_pose())
 }
 
@@ -76,12 +78,6 @@ impl IsFinite for WorldState {
                 .iter()
                 .all(|it| it.position.is_finite() && it.validity.is_finite())
             && self.position_of_interest.is_finite()
-    }
-}
-
-impl IsFinite for BehaviorInput {
-    fn is_finite(&self) -> bool {
-        self.world_state.is_finite() && self.messages.iter().all(IsFinite::is_finite)
     }
 }
 

@@ -1,0 +1,54 @@
+//! A robot's answer to a world state: the messages that it consists of, listed once.
+//!
+//! The motion command closes an answer and announces its other parts. What is announced, awaited, recorded, put
+//! together again and checked in bags follows from [`PARTS`]. The layout of a tree is no part of one answer: it is
+//! latched, and a trace names its version.
+
+mod command;
+mod part;
+mod slot;
+
+use std::iter;
+
+use hsl_types::BehaviorOutput;
+
+use crate::convert::{behavior_debug, behavior_trace, hsl_message};
+use crate::hsl_msgs;
+use crate::topics::{self, Topic};
+
+pub use command::Command;
+use part::part;
+pub use part::{Part, PartError, Received, Take};
+
+/// What a motion command announces, in the order of publication.
+pub static PARTS: &[Part] = &[
+    part!(
+        messages: many hsl_msgs::HslMessage => HSL_OUTGOING, announced by messages_sent,
+        |header, sender, message| hsl_message::outgoing_to_message(header, sender, message),
+        hsl_message::outgoing_of
+    ),
+    part!(
+        trace: one hsl_msgs::BehaviorTrace => TRACE, announced by trace_sent,
+        |header, _, trace| behavior_trace::to_message(header, trace),
+        |message, _| behavior_trace::from_message(message)
+    ),
+    part!(
+        debug: one hsl_msgs::BehaviorDebug => DEBUG, announced by debug_sent,
+        |header, _, debug| behavior_debug::to_message(header, debug),
+        |message, _| behavior_debug::from_message(message)
+    ),
+];
+
+/// The topics whose messages have the stamp of the tick that they answer, the motion command first.
+pub fn topics() -> impl DoubleEndedIterator<Item = &'static Topic> {
+    iter::once(&topics::MOTION_COMMAND).chain(PARTS.iter().map(Part::topic))
+}
+
+/// An answer of what its motion command says, and of the parts that came with it.
+pub fn joined(command: BehaviorOutput, mut parts: BehaviorOutput) -> BehaviorOutput {
+    let mut answer = command;
+    for part in PARTS {
+        part.move_over(&mut parts, &mut answer);
+    }
+    answer
+}

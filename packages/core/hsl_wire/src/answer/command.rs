@@ -1,0 +1,44 @@
+use hsl_types::{BehaviorOutput, Time};
+
+use super::{PARTS, PartError};
+use crate::convert::{header, motion_command};
+use crate::{Message, hsl_msgs, topics};
+
+/// The motion command of an answer, of which only the stamp was looked at.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Command {
+    /// The tick that it answers.
+    pub stamp: Time,
+    message: hsl_msgs::MotionCommand,
+}
+
+impl Command {
+    /// The motion command that `bytes` hold.
+    ///
+    /// # Errors
+    /// They are none, or its stamp is no time of a run.
+    pub fn open(bytes: &[u8]) -> Result<Self, PartError> {
+        let topic = topics::MOTION_COMMAND.name;
+        let message = hsl_msgs::MotionCommand::from_cdr(bytes)
+            .map_err(|source| PartError::Bytes { topic, source })?;
+        let stamp = header::now(&message.header);
+        let stamp = stamp.map_err(|faults| PartError::Content { topic, faults })?;
+        Ok(Self { stamp, message })
+    }
+
+    /// The answer without the parts that it announces.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn read(&self) -> Result<BehaviorOutput, PartError> {
+        let topic = topics::MOTION_COMMAND.name;
+        motion_command::from_message(&self.message)
+            .map_err(|faults| PartError::Content { topic, faults })
+    }
+
+    /// How many messages of each of [`PARTS`] it announces.
+    pub fn announced(&self) -> impl Iterator<Item = usize> {
+        let counts = PARTS.iter().map(|part| part.announced(&self.message));
+        counts.map(|count| usize::try_from(count).unwrap_or(usize::MAX))
+    }
+}

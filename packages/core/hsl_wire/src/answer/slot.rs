@@ -1,0 +1,74 @@
+/// The field of an answer that holds a part: a list, or at most one.
+pub(super) trait Slot {
+    type Value;
+
+    /// Adds a value; where only one has place, it takes that of the one before.
+    fn put(&mut self, value: Self::Value);
+
+    /// Leaves only the first values.
+    fn keep(&mut self, count: usize);
+
+    /// All values in order.
+    fn values(&self) -> &[Self::Value];
+}
+
+impl<T> Slot for Vec<T> {
+    type Value = T;
+
+    fn put(&mut self, value: T) {
+        self.push(value);
+    }
+
+    fn keep(&mut self, count: usize) {
+        self.truncate(count);
+    }
+
+    fn values(&self) -> &[T] {
+        self
+    }
+}
+
+impl<T> Slot for Option<T> {
+    type Value = T;
+
+    fn put(&mut self, value: T) {
+        *self = Some(value);
+    }
+
+    fn keep(&mut self, count: usize) {
+        if count == 0 {
+            *self = None;
+        }
+    }
+
+    fn values(&self) -> &[T] {
+        self.as_slice()
+    }
+}
+
+/// The field of a motion command that announces a part.
+pub(super) trait Announces: Copy {
+    fn count(self) -> u32;
+
+    fn of_count(count: u32) -> Self;
+}
+
+impl Announces for u32 {
+    fn count(self) -> u32 {
+        self
+    }
+
+    fn of_count(count: u32) -> Self {
+        count
+    }
+}
+
+impl Announces for bool {
+    fn count(self) -> u32 {
+        self.into()
+    }
+
+    fn of_count(count: u32) -> Self {
+        count > 0
+    }
+}

@@ -1,0 +1,132 @@
+use std::time::Duration;
+
+use bevyhavior_simulator::{FailureKind, NoAnswer};
+use hsl_types::Time;
+use hsl_wire::answer::PartError;
+
+use crate::layout_memory::LayoutError;
+
+/// Why a robot has no answer.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+pub(crate) enum AnswerFault {
+    /// A message cannot be used.
+    #[error("invalid {0}")]
+    Part(#[from] PartError),
+    /// The shape of its tree cannot be used.
+    #[error("invalid {0}")]
+    Layout(#[from] LayoutError),
+    /// It sent a message that belongs to no answer.
+    #[error(transparent)]
+    Stray(#[from] StrayMessage),
+    /// Something has not come.
+    #[error("{missing}{}; {why}", .stray.as_ref().map(|it| format!(" ({it})")).unwrap_or_default())]
+    Missing {
+        /// What.
+        missing: Missing,
+        /// What has come instead.
+        stray: Option<StrayMessage>,
+        /// Why nobody waits any longer.
+        why: GivenUp,
+    },
+}
+
+/// What of an answer has not come.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum Missing {
+    /// A message of which there is one.
+    #[error("no {0}")]
+    Message(&'static str),
+    /// Some of several messages.
+    #[error("{came} of {sent} {topic}")]
+    Messages {
+        /// How many have come.
+        came: usize,
+        /// How many are announced.
+        sent: usize,
+        /// Name of the topic.
+        topic: &'static str,
+    },
+}
+
+/// Why nobody waits any longer for a robot.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub(crate) enum GivenUp {
+    /// Its process has ended.
+    #[error("its node {0}")]
+    Ended(String),
+    /// Nobody publishes its motion command any more.
+    #[error("its node is gone")]
+    Gone,
+    /// It did not answer the tick before either.
+    #[error("nothing has come from its node since an earlier tick")]
+    Silent,
+    /// The time is over.
+    #[error("waited {0:?}")]
+    Waited(Duration),
+    /// The time is over, and it has answered no other tick.
+    #[error(
+        "waited {0:?}; it has not answered any tick: its motion_command must have the stamp of the world_state, \
+         and a node that decides in a timer needs use_sim_time:=true and a period of one tick"
+    )]
+    NeverAnswered(Duration),
+}
+
+/// A message that belongs to no answer.
+#[derive(Clone, Debug, PartialEq, thiserror::Error)]
+#[error("{}", self.text())]
+pub(crate) struct StrayMessage {
+    /// Name of its topic.
+    pub(crate) topic: &'static str,
+    /// The tick that it names.
+    pub(crate) stamp: Time,
+    /// Why it belongs to none.
+    pub(crate) kind: StrayKind,
+}
+
+/// Why a message belongs to no answer.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum StrayKind {
+    /// Its tick has not begun.
+    NotBegun,
+    /// The robot was not asked about its tick, or answered it long ago.
+    NotAsked,
+    /// There are more of them than the motion command announces, which is this number.
+    More(usize),
+    /// The motion command does not announce it.
+    NotAnnounced,
+    /// There is another one for the same tick.
+    Different,
+}
+
+impl StrayMessage {
+    fn text(&self) -> String {
+        let Self { topic, stamp, kind } = self;
+        match kind {
+            StrayKind::NotBegun => format!("{topic} for {stamp}, a tick that has not begun"),
+            StrayKind::NotAsked => format!(
+                "{topic} for {stamp}, a tick that the robot was not asked about or answered long ago"
+            ),
+            StrayKind::More(count) => format!(
+                "more {topic} for {stamp} than the {count} that its motion_command announces"
+            ),
+            StrayKind::NotAnnounced => {
+                format!("{topic} for {stamp}, which its motion_command does not announce")
+            }
+            StrayKind::Different => format!("two different {topic} for {stamp}"),
+        }
+    }
+}
+
+impl From<AnswerFault> for NoAnswer {
+    fn from(fault: AnswerFault) -> Self {
+        Self {
+            reason: fault.to_string(),
+            kind: match fault {
+                AnswerFault::Missing { .. } => FailureKind::Environment,
+                AnswerFault::Part(_) | AnswerFault::Layout(_) | AnswerFault::Stray(_) => {
+                    FailureKind::Scenario
+                }
+            },
+        }
+    }
+}
