@@ -5,7 +5,7 @@ use crate::tree::behave;
 
 /// What tree files can name: every condition and action of [`create_tree`](crate::create_tree). The one
 /// named `look at the ball` there is `LookAtTheBall` in a file.
-#[allow(
+#[expect(
     clippy::expect_used,
     reason = "the tree never changes, and the test below builds it"
 )]

@@ -1,6 +1,6 @@
 //! The world and the bridge in one process, as real ones with a stand-in for a node of HULKs.
 
-#![allow(clippy::unwrap_used, reason = "a test fails by panicking")]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::net::TcpListener;
 use std::process::Command;

@@ -2,12 +2,6 @@
 //! other types, it may not have heard all that it was told. Stand-ins for it end as the real one does when they
 //! are told of a game without a field, or of a ball in their future.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
-
 mod harness;
 
 use harness::{PATIENCE, Place};

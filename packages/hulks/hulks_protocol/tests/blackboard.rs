@@ -1,10 +1,6 @@
 //! The echo is found in every blackboard that has it, whatever else is in there.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 

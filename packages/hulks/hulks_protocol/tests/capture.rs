@@ -1,10 +1,6 @@
 //! The recorded conversation with the real node, byte for byte. See `common` where it comes from.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 

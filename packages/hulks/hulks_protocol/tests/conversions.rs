@@ -1,10 +1,6 @@
 //! From our nouns to theirs and back, and the other way around: nothing is lost.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 #[path = "../../../core/hsl_wire/tests/strategies/mod.rs"]

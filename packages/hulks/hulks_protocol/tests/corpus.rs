@@ -1,6 +1,6 @@
 //! What fuzzing found worth keeping is read again, or refused, without a panic.
 
-#![allow(
+#![expect(
     clippy::unwrap_used,
     clippy::expect_used,
     reason = "a test fails by panicking"
@@ -9,11 +9,7 @@
 use std::fs;
 use std::path::Path;
 
-#[allow(
-    missing_docs,
-    unreachable_pub,
-    reason = "it is a package of its own for the fuzzer"
-)]
+#[expect(unreachable_pub, reason = "it is a package of its own for the fuzzer")]
 #[path = "../fuzz/src/lib.rs"]
 mod fuzz;
 

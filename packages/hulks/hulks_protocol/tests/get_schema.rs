@@ -1,11 +1,5 @@
 //! The service that tells schemas: its bytes, and that it is not believed without a hash.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
-
 use hulks_protocol::cdr::{decode, encode};
 use hulks_protocol::get_schema::{
     HASH, SchemaReply, SchemaReplyError, SchemaRequest, TYPE_NAME, service_key,

@@ -1,10 +1,6 @@
 //! Byte strings of the protocol: each decodes to its meaning, and encodes back to the same bytes.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use std::collections::BTreeMap;
 use std::fmt::Debug;

@@ -1,10 +1,6 @@
 //! Bytes and texts that are not what they should be are errors, never panics.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod common;
 

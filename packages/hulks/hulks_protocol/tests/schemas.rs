@@ -1,12 +1,6 @@
 //! The schemas of our types: each is the one whose hash is in the table, and what our types make of bytes
 //! is what the schema says.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
-
 mod common;
 
 use common::made::{Made, made};

@@ -1,10 +1,6 @@
 //! Trees of theirs, told node within node, and ours, told as a layout and a status for each node.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 use behavior_tree::{Layout, LayoutNode, Status as OurStatus, Trace};
 use hulks_protocol::convert::{TreeMemory, to_node_trace};

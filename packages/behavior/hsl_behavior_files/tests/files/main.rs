@@ -2,7 +2,7 @@
 
 #[path = "../../../hsl_behavior/tests/behavior/any_world.rs"]
 mod any_world;
-#[allow(
+#[expect(
     dead_code,
     reason = "shared with the tests of the behavior, which use all of it"
 )]

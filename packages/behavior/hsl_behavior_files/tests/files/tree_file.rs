@@ -1,6 +1,6 @@
 //! Trees that come from files.
 
-#![allow(clippy::expect_used, reason = "a test fails by panicking")]
+#![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
 use std::fs;
 use std::path::PathBuf;

@@ -15,7 +15,7 @@ use crate::topics::{self, Topic};
 
 /// All that a node is told in one tick.
 #[derive(Clone, Debug, PartialEq)]
-#[allow(
+#[expect(
     missing_docs,
     reason = "each is the message of its topic in `crate::topics`"
 )]

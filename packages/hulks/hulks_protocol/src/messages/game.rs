@@ -81,7 +81,7 @@ pub enum Team {
 
 /// A set play.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the field's own words")]
+#[expect(missing_docs, reason = "the field's own words")]
 pub enum SubState {
     DirectFreeKick,
     IndirectFreeKick,
@@ -102,7 +102,7 @@ pub enum GlobalFieldSide {
 
 /// Why a robot must not play, and for how long still.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the field's own words")]
+#[expect(missing_docs, reason = "the field's own words")]
 pub enum Penalty {
     IllegalPosition { remaining: Duration },
     MotionInSet { remaining: Duration },

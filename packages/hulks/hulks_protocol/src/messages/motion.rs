@@ -4,7 +4,7 @@ use super::{Circle, Orientation2, Point2, Vector2};
 
 /// What a robot shall do. Frame `Ground` where none is named.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
-#[allow(
+#[expect(
     missing_docs,
     reason = "the fields are those of hsl_types::MotionCommand"
 )]
@@ -41,7 +41,7 @@ pub enum MotionCommand {
 
 /// What the head shall do.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the fields are those of hsl_types::HeadMotion")]
+#[expect(missing_docs, reason = "the fields are those of hsl_types::HeadMotion")]
 pub enum HeadMotion {
     ZeroAngles,
     Center {
@@ -61,7 +61,7 @@ pub enum HeadMotion {
 
 /// Where in the image a target shall be.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "plain words")]
+#[expect(missing_docs, reason = "plain words")]
 pub enum ImageRegion {
     Bottom,
     Center,
@@ -79,7 +79,7 @@ pub enum KickPower {
 
 /// How a robot is turned while it walks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[allow(
+#[expect(
     missing_docs,
     reason = "the fields are those of hsl_types::OrientationMode"
 )]
@@ -131,7 +131,7 @@ pub struct Arc {
 
 /// Which way around.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "plain words")]
+#[expect(missing_docs, reason = "plain words")]
 pub enum Direction {
     Clockwise,
     Counterclockwise,

@@ -19,7 +19,7 @@ pub struct NodeTrace {
 
 /// What became of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the field's own words")]
+#[expect(missing_docs, reason = "the field's own words")]
 pub enum Status {
     Success,
     Failure,

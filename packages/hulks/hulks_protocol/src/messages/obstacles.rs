@@ -17,7 +17,7 @@ pub struct Obstacle {
 
 /// What an obstacle is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the field's own words")]
+#[expect(missing_docs, reason = "the field's own words")]
 pub enum ObstacleKind {
     Ball,
     GoalPost,

@@ -4,7 +4,7 @@ use super::{Point2, Pose2, Time, Vector2};
 
 /// The number of a player.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "a number needs no words")]
+#[expect(missing_docs, reason = "a number needs no words")]
 pub enum PlayerNumber {
     One,
     Two,
@@ -15,7 +15,7 @@ pub enum PlayerNumber {
 
 /// One value for each player of a team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "a number needs no words")]
+#[expect(missing_docs, reason = "a number needs no words")]
 pub struct Players<T> {
     pub one: T,
     pub two: T,

@@ -20,7 +20,7 @@ pub struct PathObstacle {
 
 /// The shape of such an obstacle, frame `Ground`, metres.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "shapes need no words")]
+#[expect(missing_docs, reason = "shapes need no words")]
 pub enum PathObstacleShape {
     Circle(Circle),
     LineSegment(LineSegment),

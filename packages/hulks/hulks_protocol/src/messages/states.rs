@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 /// What a robot may do by the rules and by its buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the field's own words")]
+#[expect(missing_docs, reason = "the field's own words")]
 pub enum PrimaryState {
     Damping,
     Prepare,
@@ -26,7 +26,7 @@ pub struct FallDownState {
 
 /// How far a fall is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[allow(missing_docs, reason = "the field's own words")]
+#[expect(missing_docs, reason = "the field's own words")]
 pub enum FallDownStateType {
     IsReady,
     IsFalling,

@@ -1,10 +1,6 @@
 //! With which types a node is spoken with, by its tokens and by what it tells of their shapes.
 
-#![allow(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod node;
 

@@ -1,7 +1,7 @@
 //! What several tests need.
 
 #![allow(dead_code, reason = "each test uses a part of it")]
-#![allow(
+#![expect(
     clippy::unwrap_used,
     clippy::expect_used,
     reason = "a test fails by panicking"
