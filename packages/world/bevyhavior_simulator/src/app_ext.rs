@@ -3,13 +3,11 @@ use std::num::NonZero;
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bevy_app::{App, AppExit};
-use bevy_ecs::world::{Mut, World};
-use hsl_types::RobotId;
+use bevy_ecs::world::Mut;
 
-use crate::clock::SimulatorClock;
 use crate::late_faults::judge_late_faults;
 use crate::record::finish_recording;
-use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
+use crate::result::{FailureKind, SimulatorScenarioResult, fail};
 
 /// Whether a run goes on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -78,21 +76,6 @@ impl AppExt for App {
         }
         result_of(self).clone()
     }
-}
-
-/// Notes a failure in the last tick, of a robot or of the whole run.
-pub(crate) fn fail(world: &mut World, robot: Option<RobotId>, kind: FailureKind, message: String) {
-    let clock = world.get_resource::<SimulatorClock>().copied();
-    let failure = SimulatorFailure {
-        tick: clock.map_or(0, |clock| clock.tick),
-        now: clock.map_or_else(Default::default, |clock| clock.now),
-        robot,
-        kind,
-        message,
-    };
-    world
-        .get_resource_or_init::<SimulatorScenarioResult>()
-        .fail(failure);
 }
 
 /// The verdict so far, also where a scenario took the resource away.

@@ -10,8 +10,8 @@ use crate::backend_error::BackendError;
 use crate::ball::SimulatorBall;
 use crate::clock::SimulatorClock;
 use crate::doubts::SimulatorDoubts;
+use crate::field::SimulatorFieldDimensions;
 use crate::game_state::SimulatorGameState;
-use crate::plugin::SimulatorFieldDimensions;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{
     SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorPrimaryState,

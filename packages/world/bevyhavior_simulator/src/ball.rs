@@ -3,7 +3,7 @@ use hsl_types::{FieldDimensions, Side, SimulatedBall, Vector2};
 
 use crate::clock::SimulatorClock;
 use crate::config::SimulationConfig;
-use crate::plugin::SimulatorFieldDimensions;
+use crate::field::SimulatorFieldDimensions;
 
 /// The ball as it is.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]

@@ -9,8 +9,8 @@ use hsl_types::{
     TimelineMarker, Violation, World,
 };
 
-use crate::communication::SimulatorMessage;
 use crate::config::SimulationConfig;
+use crate::messages::SimulatorMessage;
 use crate::result::SimulatorFailure;
 
 /// What a tick leaves behind. Most of it is borrowed from the engine; [`Frame::into_owned`] keeps it.

@@ -4,7 +4,7 @@ use hsl_behavior::{Behavior, BehaviorInput, BehaviorParameters, RobotBehavior};
 use hsl_types::{FieldDimensions, RobotId};
 
 use crate::backend_error::BackendError;
-use crate::behavior::{BehaviorAnswer, BehaviorAnswers, BehaviorBackend};
+use crate::behavior_backend::{BehaviorAnswer, BehaviorAnswers, BehaviorBackend};
 
 /// Robots that decide in this process, by the function that their nodes call.
 pub struct InProcessBackend {

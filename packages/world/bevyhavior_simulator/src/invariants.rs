@@ -21,17 +21,18 @@ use hsl_types::{
 };
 
 use crate::ball::SimulatorBall;
-use crate::behavior::{SimulatorBehaviorInputs, SimulatorBehaviorOutputs};
+use crate::behavior_resources::{SimulatorBehaviorInputs, SimulatorBehaviorOutputs};
 use crate::clock::SimulatorClock;
-use crate::communication::{BudgetsBefore, SimulatorMessage, SimulatorOutgoingMessages};
 use crate::config::SimulationConfig;
+use crate::field::SimulatorFieldDimensions;
 use crate::game_state::SimulatorGameState;
+use crate::messages::{BudgetsBefore, SimulatorMessage, SimulatorOutgoingMessages};
 use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles};
-use crate::plugin::SimulatorFieldDimensions;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{
     SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot,
 };
+use crate::violations::SimulatorViolations;
 
 /// One robot in the tick that is checked.
 pub struct RobotSnapshot<'a> {
@@ -109,27 +110,6 @@ pub struct SimulatorInvariantChecks(pub Vec<Box<dyn InvariantCheck>>);
 impl Default for SimulatorInvariantChecks {
     fn default() -> Self {
         Self(CHECKS.iter().map(|(_, check)| check()).collect())
-    }
-}
-
-/// The violations of this tick.
-#[derive(Resource, Clone, Debug, Default, PartialEq)]
-pub struct SimulatorViolations {
-    /// In the order in which they were found.
-    pub violations: Vec<Violation>,
-    /// Violations of the run before this tick, by severity: warnings, errors.
-    pub counts: [u64; 2],
-}
-
-impl SimulatorViolations {
-    /// Notes a violation of this tick.
-    pub fn add(&mut self, violation: Violation) {
-        let index = match violation.severity {
-            Severity::Warning => 0,
-            Severity::Error => 1,
-        };
-        self.counts[index] += 1;
-        self.violations.push(violation);
     }
 }
 

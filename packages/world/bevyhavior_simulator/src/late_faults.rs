@@ -5,15 +5,15 @@ use std::collections::BTreeMap;
 use bevy_ecs::prelude::World;
 use hsl_types::{RobotId, Severity};
 
-use crate::app_ext::fail;
 use crate::auto_referee::SimulatorRefereeBackend;
 use crate::backend_error::BackendError;
-use crate::behavior::{NoAnswer, SimulatorBehaviorBackend};
+use crate::behavior_backend::{NoAnswer, SimulatorBehaviorBackend};
 use crate::clock::SimulatorClock;
 use crate::doubts::SimulatorDoubts;
-use crate::invariants::SimulatorViolations;
+use crate::result::fail;
 use crate::result::{FailureKind, SimulatorScenarioResult};
 use crate::unanswered::{SimulatorUnanswered, UnansweredPolicy};
+use crate::violations::SimulatorViolations;
 
 /// Judges what has arrived at the backends since the last tick. A run that has failed keeps its verdict.
 ///

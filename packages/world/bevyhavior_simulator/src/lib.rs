@@ -11,17 +11,22 @@ mod auto_referee;
 mod backend_error;
 mod ball;
 mod behavior;
+mod behavior_backend;
+mod behavior_resources;
 mod clock;
 mod communication;
 mod config;
 mod doubts;
+mod field;
 mod frame;
 mod game_state;
 mod in_process;
 mod invariants;
 mod kinematics;
+mod last_seen_ball;
 mod late_faults;
 mod lost_ball;
+mod messages;
 mod noise;
 mod obstacles;
 mod packet_log;
@@ -39,6 +44,7 @@ mod sink_error;
 mod soundness;
 mod timeline;
 mod unanswered;
+mod violations;
 mod world_state;
 
 pub use answer_count::{AnswerCount, SimulatorAnswerCounts};
@@ -46,18 +52,18 @@ pub use app_ext::{AppExt, Step};
 pub use auto_referee::{RefereeBackend, SimulatorRefereeBackend, SimulatorRefereeCommand};
 pub use backend_error::BackendError;
 pub use ball::SimulatorBall;
-pub use behavior::{
+pub use behavior_backend::BEHAVIOR_TICK_ERROR;
+pub use behavior_backend::{
     BehaviorAnswer, BehaviorAnswers, BehaviorBackend, NoAnswer, STRAY_PUBLISHER,
-    SimulatorBehaviorBackend, SimulatorBehaviorInputs, SimulatorBehaviorOutputs,
-    SimulatorTreeLayouts, SimulatorTrees,
+    SimulatorBehaviorBackend,
+};
+pub use behavior_resources::{
+    SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts, SimulatorTrees,
 };
 pub use clock::SimulatorClock;
-pub use communication::{
-    SimulatorIncomingMessage, SimulatorIncomingMessages, SimulatorMessage,
-    SimulatorOutgoingMessages, SimulatorReceivedHslMessage, SimulatorReceivedHslMessages,
-};
 pub use config::SimulationConfig;
 pub use doubts::SimulatorDoubts;
+pub use field::SimulatorFieldDimensions;
 pub use frame::{Ending, Frame, FrameState, RobotPose};
 pub use game_state::SimulatorGameState;
 pub use hsl_behavior::parameters::CommunicationParameters as HslNetworkParameters;
@@ -75,13 +81,17 @@ pub use hsl_types::{
 pub use in_process::InProcessBackend;
 pub use invariants::{
     CHECKS, CheckEntry, InvariantCheck, RobotSnapshot, RobotStep, SimulationSnapshot,
-    SimulatorInvariantChecks, SimulatorSteps, SimulatorViolations,
+    SimulatorInvariantChecks, SimulatorSteps,
 };
-pub use lost_ball::{SeenBall, SimulatorLastSeenBall};
+pub use last_seen_ball::{SeenBall, SimulatorLastSeenBall};
+pub use messages::{
+    SimulatorIncomingMessage, SimulatorIncomingMessages, SimulatorMessage,
+    SimulatorOutgoingMessages, SimulatorReceivedHslMessage, SimulatorReceivedHslMessages,
+};
 pub use noise::NoiseConfig;
 pub use obstacles::{SimulatorObstacle, SimulatorRuleObstacles, SimulatorScenarioObstacles};
 pub use packet_log::SimulatorPacketEvents;
-pub use plugin::{BehaviorTreeSimulatorPlugin, SimulatorFieldDimensions};
+pub use plugin::BehaviorTreeSimulatorPlugin;
 pub use randomness::{SimulatorRandomness, happens, normal, symmetric, toss};
 pub use record::{SimulatorTickSink, TickSink};
 pub use result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
@@ -94,4 +104,5 @@ pub use semaphores::SimulatorSemaphores;
 pub use sets::BehaviorTreeSimulatorSet;
 pub use sink_error::SinkError;
 pub use timeline::{SimulatorTimeline, SimulatorTimelineMarkers, TimelineFrame};
-pub use unanswered::{BEHAVIOR_TICK_ERROR, SimulatorUnanswered, Unanswered, UnansweredPolicy};
+pub use unanswered::{SimulatorUnanswered, Unanswered, UnansweredPolicy};
+pub use violations::SimulatorViolations;

@@ -1,23 +1,8 @@
-use bevy_ecs::prelude::Component;
-use hsl_types::{BallState, HypotheticalBallPosition, Point2, Time, Vector2, World};
+use hsl_types::{BallState, HypotheticalBallPosition};
 
 use crate::config::SimulationConfig;
+use crate::last_seen_ball::{SeenBall, SimulatorLastSeenBall};
 use crate::perception::View;
-
-/// A ball as a robot saw it.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct SeenBall {
-    /// Metres.
-    pub position: Point2<World>,
-    /// Metres per second.
-    pub velocity: Vector2<World>,
-    /// When that was.
-    pub at: Time,
-}
-
-/// The ball as a robot saw it last, while it is expected where it must have rolled since.
-#[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
-pub struct SimulatorLastSeenBall(pub Option<SeenBall>);
 
 impl SimulatorLastSeenBall {
     /// Takes note of what the robot sees now; where a ball that it does not see may be.

@@ -6,8 +6,8 @@ use hsl_types::{ObstacleKind, Point2, RobotId, RuleObstacle, Team, World};
 
 use crate::auto_referee::RefereeExchange;
 use crate::ball::SimulatorBall;
+use crate::field::SimulatorFieldDimensions;
 use crate::game_state::SimulatorGameState;
-use crate::plugin::SimulatorFieldDimensions;
 use crate::robot::SimulatorRobot;
 
 /// Something on the field that a scenario put there.

@@ -4,7 +4,7 @@ use bevy_ecs::prelude::{Res, ResMut, Resource};
 use hsl_types::{OutgoingMessage, PacketEvent, PacketEventKind as Kind, Time};
 
 use crate::clock::SimulatorClock;
-use crate::communication::{
+use crate::messages::{
     SimulatorIncomingMessage, SimulatorIncomingMessages, SimulatorMessage,
     SimulatorOutgoingMessages,
 };

@@ -1,5 +1,5 @@
 use bevy_app::{App, MainScheduleOrder, Plugin, Update};
-use bevy_ecs::prelude::{IntoScheduleConfigs, Resource};
+use bevy_ecs::prelude::IntoScheduleConfigs;
 use bevy_ecs::schedule::{LogLevel, ScheduleBuildSettings, SingleThreadedExecutor};
 use hsl_referee::{AutoReferee, AutoRefereeConfig};
 use hsl_types::FieldDimensions;
@@ -9,23 +9,24 @@ use crate::auto_referee::{
     RefereeExchange, SimulatorRefereeBackend, SimulatorRefereeCommand, run_auto_referee,
 };
 use crate::ball::{SimulatorBall, move_ball};
-use crate::behavior::{
+use crate::behavior::tick_behavior_trees;
+use crate::behavior_resources::{
     SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts, SimulatorTrees,
-    tick_behavior_trees,
 };
 use crate::clock::{SimulatorClock, advance_time};
-use crate::communication::{
-    BudgetsBefore, SimulatorIncomingMessages, SimulatorOutgoingMessages,
-    SimulatorReceivedHslMessages, plan_communication, receive_messages, route_messages,
-};
+use crate::communication::{plan_communication, receive_messages, route_messages};
 use crate::config::SimulationConfig;
 use crate::doubts::SimulatorDoubts;
+use crate::field::SimulatorFieldDimensions;
 use crate::game_state::SimulatorGameState;
 use crate::invariants::{
-    SimulatorInvariantChecks, SimulatorSteps, SimulatorViolations, begin_steps, end_steps,
-    run_invariant_checks,
+    SimulatorInvariantChecks, SimulatorSteps, begin_steps, end_steps, run_invariant_checks,
 };
 use crate::kinematics::{apply_motion, push_apart};
+use crate::messages::{
+    BudgetsBefore, SimulatorIncomingMessages, SimulatorOutgoingMessages,
+    SimulatorReceivedHslMessages,
+};
 use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles, find_rule_obstacles};
 use crate::packet_log::{
     PacketLog, SimulatorPacketEvents, note_outgoing_packets, note_packets_on_their_way,
@@ -40,11 +41,8 @@ use crate::soundness::{
 };
 use crate::timeline::{SimulatorTimeline, SimulatorTimelineMarkers};
 use crate::unanswered::{SimulatorUnanswered, UnansweredPolicy};
+use crate::violations::SimulatorViolations;
 use crate::world_state::build_world_states;
-
-/// The field of play.
-#[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
-pub struct SimulatorFieldDimensions(pub FieldDimensions);
 
 /// Adds the simulation to an app: its resources, its phases and, where enabled, what each phase does.
 /// Who decides for the robots is added by the caller as

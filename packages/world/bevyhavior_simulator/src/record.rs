@@ -10,19 +10,21 @@ use hsl_types::{PacketEvent, Time, TimelineMarker};
 
 use crate::auto_referee::RefereeExchange;
 use crate::ball::SimulatorBall;
-use crate::behavior::{SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts};
+use crate::behavior_resources::{
+    SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts,
+};
 use crate::clock::SimulatorClock;
 use crate::config::SimulationConfig;
+use crate::field::SimulatorFieldDimensions;
 use crate::frame::{Ending, Frame, FrameState, RobotPose};
 use crate::game_state::SimulatorGameState;
-use crate::invariants::SimulatorViolations;
 use crate::packet_log::{PacketLog, SimulatorPacketEvents};
-use crate::plugin::SimulatorFieldDimensions;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot};
 use crate::sink_error::SinkError;
 use crate::soundness::BrokenWorld;
 use crate::timeline::{SimulatorTimeline, SimulatorTimelineMarkers};
+use crate::violations::SimulatorViolations;
 
 pub(crate) use closing::finish_recording;
 

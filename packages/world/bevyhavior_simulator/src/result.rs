@@ -1,6 +1,8 @@
-use bevy_ecs::prelude::Resource;
-use hsl_types::RunVerdict;
+use bevy_ecs::prelude::{Resource, World};
 pub use hsl_types::{Failure as SimulatorFailure, FailureKind};
+use hsl_types::{RobotId, RunVerdict};
+
+use crate::clock::SimulatorClock;
 
 /// Whether the run passed, and whether it goes on.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
@@ -38,4 +40,19 @@ impl SimulatorScenarioResult {
         self.fail(failure);
         self.stopped = true;
     }
+}
+
+/// Notes a failure in the last tick, of a robot or of the whole run.
+pub(crate) fn fail(world: &mut World, robot: Option<RobotId>, kind: FailureKind, message: String) {
+    let clock = world.get_resource::<SimulatorClock>().copied();
+    let failure = SimulatorFailure {
+        tick: clock.map_or(0, |clock| clock.tick),
+        now: clock.map_or_else(Default::default, |clock| clock.now),
+        robot,
+        kind,
+        message,
+    };
+    world
+        .get_resource_or_init::<SimulatorScenarioResult>()
+        .fail(failure);
 }

@@ -6,7 +6,7 @@ use hsl_types::{
 };
 
 use crate::game_state::SimulatorGameState;
-use crate::lost_ball::SimulatorLastSeenBall;
+use crate::last_seen_ball::SimulatorLastSeenBall;
 
 /// Which robot an entity is.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

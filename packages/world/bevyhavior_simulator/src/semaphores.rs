@@ -4,7 +4,7 @@ use behavior_tree::Semaphores;
 use bevy_ecs::prelude::{Res, ResMut, Resource};
 use hsl_types::{PlayerNumber, PrimaryState, RobotId, Team};
 
-use crate::behavior::{SimulatorBehaviorInputs, SimulatorBehaviorOutputs};
+use crate::behavior_resources::{SimulatorBehaviorInputs, SimulatorBehaviorOutputs};
 
 /// Which robots hold which semaphores of their team.
 #[derive(Resource, Clone, Debug, Default)]

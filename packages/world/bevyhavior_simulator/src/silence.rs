@@ -8,7 +8,7 @@ use hsl_behavior::BehaviorInput;
 use hsl_types::{Color, HeadMotion, MotionCommand, RobotId, Severity, Violation};
 
 use crate::answer_count::{Sign, SimulatorAnswerCounts, Turn};
-use crate::behavior::BehaviorAnswers;
+use crate::behavior_backend::BehaviorAnswers;
 use crate::clock::SimulatorClock;
 use crate::result::FailureKind;
 use crate::timeline::SimulatorTimelineMarkers;

@@ -11,15 +11,15 @@ use hsl_types::parameters::Parameters;
 use hsl_types::{RobotId, Severity, Violation};
 
 use crate::ball::SimulatorBall;
-use crate::behavior::SimulatorBehaviorInputs;
+use crate::behavior_resources::SimulatorBehaviorInputs;
 use crate::clock::SimulatorClock;
-use crate::communication::SimulatorOutgoingMessages;
 use crate::config::SimulationConfig;
-use crate::invariants::SimulatorViolations;
-use crate::plugin::SimulatorFieldDimensions;
+use crate::field::SimulatorFieldDimensions;
+use crate::messages::SimulatorOutgoingMessages;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot};
 use crate::timeline::SimulatorTimelineMarkers;
+use crate::violations::SimulatorViolations;
 
 /// Name under which a pose or a ball is reported that is not made of finite numbers.
 const FINITE_POSES: &str = "finite_poses";

@@ -5,11 +5,8 @@ use hsl_types::RobotId;
 use hsl_types::parameters::ParameterValue;
 use serde::{Deserialize, Serialize};
 
-use crate::behavior::NoAnswer;
+use crate::behavior_backend::NoAnswer;
 use crate::result::FailureKind;
-
-/// Name of the violation of a robot that does not answer.
-pub const BEHAVIOR_TICK_ERROR: &str = "behavior_tick_error";
 
 /// What happens to a robot that does not answer.
 #[derive(

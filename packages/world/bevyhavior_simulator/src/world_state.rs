@@ -7,12 +7,12 @@ use hsl_types::{
 };
 
 use crate::ball::SimulatorBall;
-use crate::behavior::SimulatorBehaviorInputs;
+use crate::behavior_resources::SimulatorBehaviorInputs;
 use crate::clock::SimulatorClock;
-use crate::communication::SimulatorReceivedHslMessages;
 use crate::config::SimulationConfig;
 use crate::game_state::SimulatorGameState;
-use crate::lost_ball::SimulatorLastSeenBall;
+use crate::last_seen_ball::SimulatorLastSeenBall;
+use crate::messages::SimulatorReceivedHslMessages;
 use crate::noise::believed;
 use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles};
 use crate::perception::{View, perceive_ball, perceive_obstacles};

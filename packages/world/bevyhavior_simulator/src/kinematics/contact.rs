@@ -4,7 +4,7 @@ use hsl_types::{BallTouch, Isometry2, Point2, RobotId, SimulatedBall, Vector2, W
 use crate::ball::SimulatorBall;
 use crate::clock::SimulatorClock;
 use crate::config::SimulationConfig;
-use crate::plugin::SimulatorFieldDimensions;
+use crate::field::SimulatorFieldDimensions;
 use crate::robot::{SimulatorGroundToWorld, SimulatorRobot};
 
 /// Robots that overlap are pushed apart, half the way each and no faster than they walk; then feet push the

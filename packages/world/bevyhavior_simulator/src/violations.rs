@@ -1,0 +1,23 @@
+use bevy_ecs::prelude::Resource;
+use hsl_types::{Severity, Violation};
+
+/// The violations of this tick.
+#[derive(Resource, Clone, Debug, Default, PartialEq)]
+pub struct SimulatorViolations {
+    /// In the order in which they were found.
+    pub violations: Vec<Violation>,
+    /// Violations of the run before this tick, by severity: warnings, errors.
+    pub counts: [u64; 2],
+}
+
+impl SimulatorViolations {
+    /// Notes a violation of this tick.
+    pub fn add(&mut self, violation: Violation) {
+        let index = match violation.severity {
+            Severity::Warning => 0,
+            Severity::Error => 1,
+        };
+        self.counts[index] += 1;
+        self.violations.push(violation);
+    }
+}
