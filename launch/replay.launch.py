@@ -1,4 +1,4 @@
-"""A recorded match in rviz, at any speed; its time is the bag's.
+"""Replays a recorded match in rviz at any speed, with the time of the bag.
 
 ros2 launch sil replay.launch.py bag:=bags/golden rate:=0.5
 """
@@ -14,35 +14,35 @@ from launch_ros.actions import Node
 sys.path.insert(0, str(Path(__file__).parent))
 from sil_launch import programs, running_processes
 
-# Name, default (none: it must be given), what may be chosen (none: anything), description.
+# Name, default (none: required), choices (none: any value), description.
 ARGUMENTS = [
     ("bag", None, None, "folder of the bag"),
-    ("rate", "1.0", None, "times real time"),
-    ("start", "0.0", None, "seconds from the start of the bag"),
-    ("loop", "false", ["true", "false"], "whether it begins again at the end"),
-    ("rviz", "true", ["true", "false"], "whether rviz is opened; closing it ends the replay"),
+    ("rate", "1.0", None, "speed relative to real time"),
+    ("start", "0.0", None, "start time from the start of the bag [s]"),
+    ("loop", "false", ["true", "false"], "restart at the end"),
+    ("rviz", "true", ["true", "false"], "open rviz; closing it ends the replay"),
 ]
 
 VIEW = Path(__file__).parent.parent / "config" / "rviz" / "sil.rviz"
 
 
 def check(bag, with_rviz):
-    """Raises what is missing for a replay, and what to do about it."""
+    """Raises an error if something is missing for a replay, with the way to fix it."""
     if not Path(bag).exists():
         raise FileNotFoundError(f"bag:={bag}: not found")
     for package in ["ros2bag", "rosbag2_storage_mcap"]:
         programs.require(package, f"`sil view {bag}` shows the bag in a browser without it")
     if with_rviz:
-        instead = f"say rviz:=false, or open it by `sil view {bag}` in a browser or its .mcap file in Foxglove"
+        instead = f"use rviz:=false, or open the bag with `sil view {bag}` or its .mcap file in Foxglove"
         programs.require("rviz2", instead)
 
 
 def processes(context):
-    """Lists the player, and rviz if it is wanted."""
+    """Lists the player, and rviz if requested."""
     value = context.launch_configurations
     with_rviz = value["rviz"] == "true"
     check(value["bag"], with_rviz)
-    # One clock only: the player's, which goes on between messages and stops with it, not the recorded one.
+    # Only the clock of the player, which advances between messages and stops with it, not the recorded one.
     play = ["ros2", "bag", "play", value["bag"], "--clock", "100", "--exclude-topics", "/clock"]
     play += ["--rate", value["rate"], "--start-offset", value["start"], "--disable-keyboard-controls"]
     if value["loop"] == "true":
@@ -50,12 +50,12 @@ def processes(context):
     prefix = shlex.join(running_processes.prefix())
 
     def ended(event, context):
-        """Ends everything with the bag; a player that fails fails the launch."""
+        """Ends the launch with the bag; if the player fails, the launch fails."""
         if event.returncode == 0 or context.is_shutdown:
             return Shutdown(reason="the bag is over")
         raise RuntimeError(
             f"ros2 bag play ended with exit code {event.returncode}, see above; "
-            f"`sil bag check {value['bag']}` says what is wrong with the bag"
+            f"`sil bag check {value['bag']}` lists the errors in the bag"
         )
 
     started = [ExecuteProcess(cmd=play, name="player", output="screen", prefix=prefix, on_exit=ended)]

@@ -21,48 +21,48 @@ from sil_launch.watched_match import WatchedMatch
 TEAM_SIZES = ["", *map(str, range(6))]
 BEHAVIORS = ["ours", "hulks"]
 
-# Name, default, what may be chosen (none: anything), description.
+# Name, default, choices (none: any value), description.
 ARGUMENTS = [
-    ("scenario", "", None, "what is played, see `sil list`; empty: soccer_match"),
-    ("hulks", "", TEAM_SIZES, "robots in namespace /hulks; empty: as many as the scenario has, else 5"),
-    ("opponents", "", TEAM_SIZES, "robots in namespace /opponent, alike"),
-    ("hulks_behavior", "ours", BEHAVIORS, "who plays them: behavior_node, or production nodes of HULKs"),
-    ("opponents_behavior", "ours", BEHAVIORS, "who plays those"),
-    ("hulks_nodes", "", None, "robots that HULKs nodes play besides, as in hulks/robot_3,hulks/robot_4=NAMESPACE"),
-    ("external", "", None, "robots whose behavior nodes you start, as in hulks/robot_3,hulks/robot_4"),
-    ("router", "", None, "Zenoh router of HULKs nodes, as in tcp/127.0.0.1:7447; empty: hulks_bridge is it"),
-    ("accept_schema", "false", ["true", "false"], "whether their types may have other hashes but the same shape"),
-    ("half_duration", "", None, "seconds from the first Playing; empty: as the scenario has it, else 600"),
-    ("seed", "", None, "of all randomness; empty: 0"),
+    ("scenario", "", None, "scenario, see `sil list`; empty: soccer_match"),
+    ("hulks", "", TEAM_SIZES, "number of robots in namespace /hulks; empty: that of the scenario, else 5"),
+    ("opponents", "", TEAM_SIZES, "the same for namespace /opponent"),
+    ("hulks_behavior", "ours", BEHAVIORS, "behavior of the team hulks: behavior_node, or HULKs nodes"),
+    ("opponents_behavior", "ours", BEHAVIORS, "the same for the team opponent"),
+    ("hulks_nodes", "", None, "more robots played by HULKs nodes, as in hulks/3,hulks/4=NAMESPACE"),
+    ("external", "", None, "robots whose behavior nodes you start, for example hulks/3,hulks/4"),
+    ("router", "", None, "Zenoh router of HULKs nodes, as in tcp/127.0.0.1:7447; empty: hulks_bridge"),
+    ("accept_schema", "false", ["true", "false"], "accept HULKs types with other hashes but the same structure"),
+    ("half_duration", "", None, "duration of the half from the first Playing [s]; empty: the scenario's, else 600"),
+    ("seed", "", None, "seed of all randomness; empty: 0"),
     (
         "pacing",
         "",
         ["", "lockstep", "realtime"],
-        "what the world waits for; empty: lockstep, realtime with HULKs nodes",
+        "pacing of the world; empty: lockstep, realtime with HULKs nodes",
     ),
-    ("startup_timeout", "", None, "seconds within which all nodes must be there; empty: as the world has it"),
-    ("tick_timeout", "", None, "seconds within which a robot must answer in lockstep; empty: as the world has it"),
-    ("realtime_factor", "", None, "simulated seconds in a second of wall time with pacing:=realtime; empty: 1"),
-    ("unanswered", "", ["", "fail", "hold", "drop"], "what follows if a robot does not answer; empty: the scenario's"),
-    ("referee", "", ["", "node", "in_process"], "where the referee decides; empty: node"),
-    ("record", "true", ["true", "false"], "whether a bag is written"),
-    ("bag", "", None, "folder for the bag; it must be empty or not be there; empty: bags/SCENARIO-TIME"),
-    ("result", "", None, "file for the result as JSON; empty: it is only logged"),
+    ("startup_timeout", "", None, "seconds within which all nodes must be there; empty: the default of the world"),
+    ("tick_timeout", "", None, "seconds within which a robot must answer in lockstep; empty: the default of the world"),
+    ("realtime_factor", "", None, "speed relative to real time with pacing:=realtime; empty: 1"),
+    ("unanswered", "", ["", "fail", "hold", "drop"], "policy for a robot that does not answer; empty: the scenario's"),
+    ("referee", "", ["", "node", "in_process"], "where the referee runs; empty: node"),
+    ("record", "true", ["true", "false"], "record a bag"),
+    ("bag", "", None, "folder for the bag, which must be empty or not exist; empty: bags/SCENARIO-TIME"),
+    ("result", "", None, "file for the result as JSON; empty: only logged"),
     ("junit", "", None, "file for the verdict as JUnit XML; empty: none"),
-    ("foxglove", "", None, "address at which Foxglove is served, as in 127.0.0.1:8765; empty: nowhere"),
-    ("tree", "", None, "file of the tree that the robots run, .btc, .yaml, .xml or .rhai; empty: the one built in"),
-    ("hot_reload", "false", ["true", "false"], "whether robots load the tree again when its file has changed"),
-    ("match", "", None, "namespace of the match, as in a: several matches share a ROS domain; empty: none"),
-    ("params_file", "", None, "ROS parameter file; what only one node knows stands under its name, as in /world_sim"),
+    ("foxglove", "", None, "address of the server for Foxglove, as in 127.0.0.1:8765; empty: no server"),
+    ("tree", "", None, "tree file of the robots, .btc, .yaml, .xml or .rhai; empty: the built-in tree"),
+    ("hot_reload", "false", ["true", "false"], "reload the tree when its file changes"),
+    ("match", "", None, "namespace of the match, so that several can share a ROS domain; empty: none"),
+    ("params_file", "", None, "ROS parameter file; parameters of one node are under its name, as in /world_sim"),
 ]
 
-# Parameters of the world that the plan of the match decides.
+# Parameters of the world that come from the plan of the match.
 OPTIONS = ["scenario", "hulks", "opponents", "seed", "pacing", "referee", "unanswered", "record", "foxglove"]
 OPTIONS += ["startup_timeout", "tick_timeout", "realtime_factor"]
 
 
 def nodes(context):
-    """Lists the processes of the match that the arguments describe."""
+    """Lists the processes of the match."""
     given = {name: context.launch_configurations[name] for name, _, _, _ in ARGUMENTS}
     name_of_match = given["match"]
     plan = launch_arguments.check(given)
@@ -78,8 +78,8 @@ def nodes(context):
         return ParameterValue(value, value_type=str)
 
     def node(package, name, planned, parameters, prefix=(), is_robot=False, namespace="", **more):
-        # What the plan has counts least: it has all that the file says, and what only the scenario says.
-        # As launch itself does it, which leaves it out where a prefix is given.
+        # The plan is overridden by files and arguments: it contains the values of the files and of the scenario.
+        # Launch does the same by default, but not if a prefix is given.
         configurations = context.launch_configurations
         if re.match(configurations.get("launch-prefix-filter", ""), package):
             prefix = [*prefix, *shlex.split(configurations.get("launch-prefix", ""))]
@@ -89,9 +89,9 @@ def nodes(context):
             exec_name=package,
             name=package,
             namespace="/" + "/".join(part for part in (name_of_match, namespace) if part),
-            # The world's is there by its own namespace.
+            # The topics of the world are in its own namespace.
             remappings=[("/clock", f"/{name_of_match}/clock")] if name_of_match else [],
-            # The world is the clock of the others.
+            # The world publishes the clock.
             parameters=[{"use_sim_time": package != "world_sim"}, *filter(None, [planned, *files, parameters])],
             prefix=shlex.join([*dies_with_launch, *prefix]),
             **{"output": "screen", **more},
@@ -107,7 +107,7 @@ def nodes(context):
         {},
         {**options, **half, "progress": True, "result": text(match.result)},
         prefix=match.world_prefix(),
-        # On its standard output it talks to this process.
+        # Its standard output is read by this process.
         output={"stderr": "screen"},
     )
     if plan["bag"] is not None:

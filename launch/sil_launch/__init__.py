@@ -1,1 +1,1 @@
-"""What the launch files of this folder share, one concern a file."""
+"""Shared parts of the launch files."""

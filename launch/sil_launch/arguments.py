@@ -1,4 +1,4 @@
-"""The arguments of a launch file, checked before anything is started."""
+"""Checks the arguments of a launch file before anything is started."""
 
 import json
 import subprocess
@@ -7,7 +7,7 @@ from . import programs
 
 
 def check(arguments):
-    """What would be played, as `sil match` understands these arguments; raises what it says of wrong ones.
+    """Returns the match that `sil match --check` prints for these arguments; raises its error for wrong ones.
 
     It reads all files that they name: parameters, trees, a folder for the bag.
     """
@@ -20,5 +20,5 @@ def check(arguments):
 
 
 def is_said(name, value):
-    """Whether a launch argument, which cannot be left out, says anything; it is refused where there is no bridge."""
+    """Returns whether a launch argument, which cannot be omitted, is set; arguments of the bridge may be refused."""
     return value and (name, value) != ("accept_schema", "false")

@@ -1,4 +1,4 @@
-"""Keeps two matches of this user out of one ROS domain, however each is started.
+"""Prevents two matches of this user in one ROS domain, by `sil match` or by launch files.
 
 It is the lock of `sil match`: packages/tools/sil/src/ros/domain_lock.rs and packages/tools/sil/src/runtime_folder.rs.
 """
@@ -8,18 +8,18 @@ import os
 import stat
 from pathlib import Path
 
-# The highest domain whose ports lie below those that Linux gives to others.
+# The highest domain whose ports are below the ephemeral ports of Linux.
 HIGHEST = 101
 
 
 def take(match):
-    """Takes the domain that the environment names, for as long as the file that it returns is open.
+    """Locks the domain in the environment for as long as the returned file is open.
 
-    Of it, a match with a name takes only what is below this name.
+    A match with a name locks only its namespace in the domain.
     """
     name = os.environ.get("ROS_DOMAIN_ID") or "0"
     if not name.isdecimal() or int(name) > HIGHEST:
-        raise ValueError(f"ROS_DOMAIN_ID={name} is no number from 0 to {HIGHEST}")
+        raise ValueError(f"ROS_DOMAIN_ID must be a number from 0 to {HIGHEST}, got {name}")
     part = f"domain_{int(name)}_{match}" if match else f"domain_{int(name)}"
     file = runtime_folder() / f"{part}.lock"
     descriptor = os.open(file, os.O_CREAT | os.O_APPEND | os.O_WRONLY | os.O_NOFOLLOW, 0o600)
@@ -37,7 +37,7 @@ def take(match):
 
 
 def runtime_folder():
-    """The folder for locks of this user, which is made where it is missing; nobody else can write in it."""
+    """Returns the folder for locks, and creates it if needed; only this user can write to it."""
     user = os.geteuid()
     session = [Path(os.environ.get("XDG_RUNTIME_DIR", "")), Path(f"/run/user/{user}")]
     found = next((folder / "sil" for folder in session if is_private(folder)), None)
@@ -52,7 +52,7 @@ def runtime_folder():
 
 
 def is_private(folder):
-    """Whether it is a folder, and no link to one, in which nobody but this user can read or write."""
+    """Returns whether the path is a folder, not a link, that only this user can read and write."""
     try:
         status = folder.lstat()
     except OSError:

@@ -1,24 +1,24 @@
-"""Packages and programs, as ROS finds them."""
+"""Finds packages and programs of ROS."""
 
 import os
 from pathlib import Path
 
 
 def search(name):
-    """The file of this name in the first prefix that has it."""
+    """Returns the file of this name in the first prefix that has it."""
     prefixes = filter(None, os.environ.get("AMENT_PREFIX_PATH", "").split(":"))
     return next((file for file in (Path(prefix) / name for prefix in prefixes) if file.is_file()), None)
 
 
 def require(package, instead):
-    """Raises how to install a ROS package that is missing, and what can be done `instead`."""
+    """Raises an error if a ROS package is missing, with the way to install it, and what to do `instead`."""
     if search(f"share/ament_index/resource_index/packages/{package}") is None:
         name = f"ros-{os.environ.get('ROS_DISTRO', 'jazzy')}-{package.replace('_', '-')}"
         raise FileNotFoundError(f"package {package} not found: apt install {name}; or {instead}")
 
 
 def find(package):
-    """The program of a package, which has its name: the one that `ros2 run` starts."""
+    """Returns the program of a package with the same name, which `ros2 run` starts."""
     if program := search(f"lib/{package}/{package}"):
         return str(program)
     raise FileNotFoundError(

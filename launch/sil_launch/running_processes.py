@@ -1,4 +1,4 @@
-"""No process of a match outlives the launch process, however that ends."""
+"""Ends the processes of a match with the launch process, even if that is killed."""
 
 import atexit
 import os
@@ -8,48 +8,48 @@ import subprocess
 import threading
 import time
 
-# Has the kernel kill a process when the one that started it ends.
+# Makes the kernel kill a process when its parent ends.
 PARENT_DEATH = ["setpriv", "--pdeathsig", "KILL"]
-# How long processes may take to end when they are asked to: the recorder has a bag to close. In seconds.
-PATIENCE = 10.0
-# Between two looks at them, in seconds.
-LOOK = 0.05
+# Timeout for processes to end after SIGINT [s]: the recorder has to close the bag.
+END_TIMEOUT = 10.0
+# Time between two polls of them [s].
+POLL_PERIOD = 0.05
 
 
 def prefix():
-    """What to put before the command of a process, so that it is killed with this one."""
+    """Returns the prefix of a command that makes its process end with this one."""
     if shutil.which(PARENT_DEATH[0]) is None:
         return []
-    # Not every setpriv knows the option.
+    # Some versions of setpriv lack the option.
     is_known = subprocess.run([*PARENT_DEATH, "true"], capture_output=True, check=False).returncode == 0
     return PARENT_DEATH if is_known else []
 
 
 class RunningProcesses:
-    """The processes that run. Launch leaves them alone at SIGTERM, so they are asked to end when Python exits."""
+    """The running processes. Launch does not end them at SIGTERM, so they are asked to end when Python exits."""
 
     def __init__(self, at_exit):
-        """`at_exit` is called once none runs any more and this process is about to end."""
+        """Calls `at_exit` when all have ended, before this process ends."""
         self.ids = set()
         self.at_exit = at_exit
         atexit.register(self.end)
         is_main = threading.current_thread() is threading.main_thread()
         if is_main and signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
-            # Launch has a handler, which is called only where Python has one too; without, nothing is called at exit.
+            # The handler of launch is called only if Python has one, too; without, nothing is called at exit.
             signal.signal(signal.SIGTERM, lambda *_: None)
 
     def end(self):
-        """Asks all to end and waits; the kernel kills those that do not when this process ends."""
+        """Asks all processes to end and waits; the kernel kills the rest when this process ends."""
         for process in self.ids:
             send(process, signal.SIGINT)
-        limit = time.monotonic() + PATIENCE
+        limit = time.monotonic() + END_TIMEOUT
         while time.monotonic() < limit and any(is_running(process) for process in self.ids):
-            time.sleep(LOOK)
+            time.sleep(POLL_PERIOD)
         self.at_exit()
 
 
 def send(process, number):
-    """Sends a signal, and says whether the process was still there."""
+    """Sends a signal and returns whether the process still existed."""
     try:
         os.kill(process, number)
     except ProcessLookupError:
@@ -58,10 +58,10 @@ def send(process, number):
 
 
 def is_running(process):
-    """Whether a child of this process has not ended yet."""
+    """Returns whether a child of this process is still running."""
     try:
         ended, _ = os.waitpid(process, os.WNOHANG)
     except ChildProcessError:
-        # It was waited for elsewhere, or will be.
+        # Another part of this process waits for it.
         return send(process, 0)
     return not ended

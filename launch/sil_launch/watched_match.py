@@ -1,4 +1,4 @@
-"""A match whose processes are watched: what follows when one of them ends."""
+"""Watches the processes of a match and handles their ends."""
 
 import json
 import os
@@ -16,41 +16,41 @@ from . import domain_lock, programs
 from .running_processes import RunningProcesses, send
 
 WORLD = "world_sim"
-# What exit codes of our nodes mean; that of a Rust program that panicked is 101.
+# Meaning of the exit codes of our nodes; 101 is that of a Rust program that panicked.
 MEANING = {
     1: "the scenario failed",
-    2: "its arguments or parameters are wrong, see what it logged",
-    3: "the environment or a node failed, or somebody ended it; see what it logged",
-    101: "it panicked, see what it logged",
+    2: "its arguments or parameters are wrong, see its log",
+    3: "the environment or a node failed, or it was interrupted; see its log",
+    101: "it panicked, see its log",
 }
 BLOWS = {"kill": signal.SIGKILL, "freeze": signal.SIGSTOP}
 
 
 class WatchedMatch:
-    """Tells the world of every process that ends, as `sil match` does: the world knows what that means.
+    """Tells the world of every process that ends, as `sil match` does: the world decides what follows.
 
     What it does not know, this class decides: whether a match by the wall clock goes on without a robot, and that
     none does without the bridge.
     """
 
     def __init__(self, options, junit):
-        """`options` are those of the world; `junit` is the file for the verdict, or empty."""
+        """Takes the `options` of the world, and the file `junit` for the verdict, or an empty text."""
         self.options = options
         self.junit = junit
         self.temporary = tempfile.TemporaryDirectory(prefix="sil_launch_")
         self.result = options["result"] or str(Path(self.temporary.name) / "result.json")
         self.running = RunningProcesses(self.report)
-        # Processes by name, and those that the fault schedule of the match ends.
+        # Processes by name, and those ended by the fault schedule of the match.
         self.processes, self.struck = {}, set()
         self.is_over = False
-        # Who ended the match, and whether this class had to end it, as the world does not do so.
+        # The process that ended the match, and whether this class ended it because the world does not.
         self.fault, self.is_ended_here = None, False
-        # The world reads what is written here on its standard input.
+        # The pipe to the standard input of the world.
         self.world_input, self.to_world = os.pipe()
         os.set_inheritable(self.world_input, True)
 
     def take_domain(self, match):
-        """Keeps other matches of this user out of the ROS domain as long as the launch process lives.
+        """Locks the ROS domain against other matches of this user while the launch process runs.
 
         A match with a name keeps out only those with the same name.
         """
@@ -61,15 +61,15 @@ class WatchedMatch:
             raise
 
     def world_prefix(self):
-        """What to put before the command of the world, so that it hears of the others."""
+        """Returns the prefix of the world's command that connects its standard input."""
         return ["sh", "-c", f'exec "$0" "$@" <&{self.world_input}']
 
     def goes_on_without(self, is_robot):
-        """Whether the match goes on when a node ends, the scenario willing."""
+        """Returns whether the match continues when a node ends, unless the scenario ends it."""
         return is_robot and self.options["unanswered"] != "fail"
 
     def watch(self, node, name, is_robot=False):
-        """The handlers for a node; `name` is what the world calls it."""
+        """Returns the handlers for a node; `name` is its name in the world."""
         handlers = [
             OnProcessStart(target_action=node, on_start=partial(self.started, name)),
             OnProcessExit(target_action=node, on_exit=partial(self.ended, name, is_robot)),
@@ -79,17 +79,17 @@ class WatchedMatch:
         return [RegisterEventHandler(handler) for handler in handlers]
 
     def started(self, name, event, _context):
-        """Takes note of a process."""
+        """Records a started process."""
         self.processes[name] = event.pid
         self.running.ids.add(event.pid)
 
     def heard(self, event):
-        """Does to a process what the fault schedule of the world says."""
+        """Applies the faults of the world's fault schedule to processes."""
         for line in event.text.decode(errors="replace").splitlines():
             try:
                 order = json.loads(line)
             except ValueError:
-                # The world writes lines of JSON; one may come in two pieces, but none of the few short orders.
+                # The world writes lines of JSON. A line may arrive in two parts, but not one of the short orders.
                 continue
             if isinstance(order, dict) and "strike" in order:
                 name = {"recorder": "recorder_node", "referee": "referee_node"}.get(order["process"], order["process"])
@@ -98,7 +98,7 @@ class WatchedMatch:
                     send(self.processes[name], BLOWS[order["strike"]])
 
     def ended(self, name, is_robot, event, context):
-        """Decides what follows when a process has ended."""
+        """Handles the end of a process."""
         self.running.ids.discard(event.pid)
         how = how_it_ended(event.returncode)
         if name == WORLD:
@@ -112,7 +112,7 @@ class WatchedMatch:
         if name in self.struck:
             return None
         if event.returncode == 0 and not is_robot:
-            # Recorder and referee may end before the world when the match is over.
+            # At the end of a match, recorder and referee may end before the world.
             return None
         if self.goes_on_without(is_robot):
             logger.warning(f"{said}; a match that has begun goes on, as unanswered is {self.options['unanswered']}")
@@ -120,7 +120,7 @@ class WatchedMatch:
         logger.error(f"{said} before the match was over")
         self.fault = self.fault or said
         if name == "hulks_bridge" or (is_robot and self.options["pacing"] == "realtime"):
-            # The world would play on with what it last heard.
+            # The world would continue with the last messages.
             self.is_ended_here = True
             raise RuntimeError(f"the match was not judged: {said}")
         return None
@@ -131,7 +131,7 @@ class WatchedMatch:
         os.write(self.to_world, line.encode())
 
     def world_ended(self, how, code, context):
-        """Ends everything with the world; a match that did not pass fails the launch."""
+        """Ends the launch with the world; if the match did not pass, the launch fails."""
         self.is_over = True
         self.report(f"world_sim {how}")
         if self.is_ended_here:
@@ -144,7 +144,7 @@ class WatchedMatch:
         raise RuntimeError(f"{verdict}: {why}world_sim {how}" + (f" ({meaning})" if meaning else ""))
 
     def report(self, fault="the launch process was ended"):
-        """Writes the verdict as JUnit XML if that is wanted; `fault` is why there may be no result."""
+        """Writes the verdict as JUnit XML if requested; `fault` is the reason if there is no result."""
         junit, self.junit = self.junit, ""
         if junit:
             command = [programs.find("sil"), "junit", self.result, junit, "--scenario", self.options["scenario"]]
@@ -157,7 +157,7 @@ class WatchedMatch:
 
 
 def how_it_ended(code):
-    """How a process ended, in the words of `sil match`."""
+    """Describes the end of a process, as `sil match` does."""
     if code < 0:
         return f"was ended by signal {-code}"
     return f"ended with exit code {code}"

@@ -1,4 +1,4 @@
-//! A `sil` of one's own, whose scenarios break in every way in which scenarios can.
+//! A custom `sil` whose scenarios break in every possible way.
 
 use std::process::ExitCode;
 
@@ -20,7 +20,7 @@ fn begin(app: &mut App) {
     scenario_kit::place_ball(app, (1.0, 0.0), (0.0, 0.0));
 }
 
-/// Has `system` run in the scenario's phase.
+/// Adds `system` to the scenario's phase.
 macro_rules! in_scenario_phase {
     ($app:expr, $system:expr) => {{
         use bevy_ecs::prelude::IntoScheduleConfigs;
@@ -77,7 +77,7 @@ mod crashing {
     use super::*;
     use bevy_ecs::prelude::Res;
 
-    /// Takes its process down in the middle.
+    /// Aborts its process in the middle.
     #[scenario_kit::scenario]
     fn crashing(app: &mut App) {
         in_scenario_phase!(app, |clock: Res<SimulatorClock>| {
@@ -103,7 +103,7 @@ mod ball_that_is_no_number {
     use super::*;
     use bevy_ecs::prelude::{Res, ResMut};
 
-    /// Puts the ball nowhere in the middle.
+    /// Moves the ball to an invalid position in the middle.
     #[scenario_kit::scenario]
     fn ball_that_is_no_number(app: &mut App) {
         in_scenario_phase!(
@@ -122,7 +122,7 @@ mod resource_that_is_gone {
     use super::*;
     use bevy_ecs::prelude::{Commands, Res};
 
-    /// Takes a resource of the engine away in the middle.
+    /// Removes a resource of the engine in the middle.
     #[scenario_kit::scenario]
     fn resource_that_is_gone(app: &mut App) {
         in_scenario_phase!(app, |clock: Res<SimulatorClock>, mut commands: Commands| {
@@ -159,16 +159,16 @@ mod striking_once {
     use bevyhavior_simulator::SimulatorRandomness;
     use scenario_kit::Judge;
 
-    /// The folder in which the first play of each seed leaves a file.
+    /// The folder in which the first attempt with each seed leaves a file.
     #[derive(Resource)]
     struct FirstPlays(std::path::PathBuf);
 
-    /// What happens in the first play.
+    /// The system for the first attempt.
     #[derive(Resource)]
     struct Strike(fn(&mut Judge));
 
     pub(super) fn strike_once(app: &mut App, strike: fn(&mut Judge)) {
-        // Without the test that names the folder, every play is the first, in the current one.
+        // Without a folder from the test, every attempt is the first one, in the current folder.
         let folder = std::env::var_os("FIRST_PLAYS").unwrap_or_default();
         app.insert_resource(FirstPlays(folder.into()));
         app.insert_resource(Strike(strike));
@@ -272,7 +272,7 @@ mod silent_robot {
         }
     }
 
-    /// Goes on with a robot that never answers, and passes.
+    /// Continues with a robot that never answers, and passes.
     #[scenario_kit::scenario(options = hold)]
     fn silent_robot(app: &mut App) {
         in_scenario_phase!(app, |clock: Res<SimulatorClock>, mut judge: Judge| {

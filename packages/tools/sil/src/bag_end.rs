@@ -1,4 +1,4 @@
-//! How far a bag goes.
+//! The end of a bag.
 
 use std::path::Path;
 
@@ -10,18 +10,18 @@ use scenario_kit::MatchResult;
 /// The last tick of a bag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BagEnd {
-    /// Its number; 0: there is none.
+    /// Its number; 0 if the bag has no tick.
     pub tick: u64,
     /// Its time.
     pub time: Time,
 }
 
 impl BagEnd {
-    /// The end of `bag`; none: it cannot be read.
+    /// Reads the end of `bag`; none if it cannot be read.
     pub fn of(bag: &Path) -> Option<Self> {
         let summary = BagReader::open(bag).ok()?.summary().ok()?;
         let mut topics = summary.topics.iter();
-        // Every tick has one message of the clock.
+        // Each tick has one clock message.
         let clock = topics.find(|topic| topic.name == topics::CLOCK.name);
         Some(Self {
             tick: clock.map_or(0, |clock| clock.message_count),
@@ -30,8 +30,8 @@ impl BagEnd {
     }
 }
 
-/// Has every failure name a tick that is in `bag`. What fails in a tick that was not recorded any more names
-/// the last one that was, and says so.
+/// Makes every failure name a tick that is in `bag`. A failure in a tick that was not recorded names the last recorded
+/// one, and says so.
 pub fn confine(result: &mut MatchResult, bag: &Path) {
     if result.failures.is_empty() {
         return;

@@ -1,5 +1,5 @@
-//! Campaigns: one scenario, many seeds and settings, each run in a process of its own, so that none can
-//! harm another.
+//! Campaigns: one scenario with many seeds and settings. Each run has a process of its own, so that runs do not affect
+//! each other.
 
 mod attempt;
 pub mod campaign;

@@ -1,4 +1,4 @@
-//! Processes that do not outlive this one.
+//! Child processes that do not outlive this one.
 
 use std::io;
 use std::os::unix::process::CommandExt;
@@ -8,14 +8,14 @@ use rustix::process::{
     Pid, Signal, getpid, getppid, kill_process_group, set_parent_process_death_signal,
 };
 
-/// Starts a process in a group of its own, so that a terminal's Ctrl-C reaches it through us only; it is
-/// killed when the thread that starts it ends, however that happens.
+/// Starts a process in its own process group, so that Ctrl-C in the terminal does not reach it directly. It is killed
+/// when the thread that starts it ends.
 ///
 /// # Errors
-/// It cannot be started.
+/// The process cannot be started.
 #[expect(
     unsafe_code,
-    reason = "only so can a process arrange what becomes of it when its parent dies"
+    reason = "setting the parent-death signal needs code between fork and exec"
 )]
 pub fn spawn(command: &mut Command) -> io::Result<Child> {
     let parent = getpid();
@@ -24,7 +24,7 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
     unsafe {
         command.pre_exec(move || {
             set_parent_process_death_signal(Some(Signal::KILL))?;
-            // The parent may have died before the line above.
+            // The parent may have died before the line above ran.
             if getppid() == Some(parent) {
                 Ok(())
             } else {
@@ -35,8 +35,8 @@ pub fn spawn(command: &mut Command) -> io::Result<Child> {
     command.spawn()
 }
 
-/// Sends a signal to a process and what it may have started.
+/// Sends a signal to the process group of a process.
 pub fn signal(child: &Child, signal: Signal) {
-    // It fails when the process has just ended, which is what is wanted.
+    // An error means that the process has ended already.
     let _ = kill_process_group(Pid::from_child(child), signal);
 }

@@ -1,4 +1,4 @@
-//! The command line as a whole: one command a file in [`crate::commands`].
+//! The command line. Each command has a file in [`crate::commands`].
 
 use clap::{Parser, Subcommand};
 
@@ -15,40 +15,40 @@ use crate::commands::view::ViewArguments;
 use crate::match_arguments::MatchArguments;
 use crate::play_arguments::PlayArguments;
 
-/// What the exit codes mean, and what one types first.
+/// Examples and exit codes.
 const AFTER_HELP: &str = "\
 Examples:
   sil match                                  a half over ROS 2, recorded below bags/
   sil match --in-process --seed 7            the same half without ROS, some hundred times faster
   sil match --hulks behavior=hulks           against production nodes of HULKs, started by you
   sil run striker_walks_to_visible_ball      one scenario in this process
-  sil batch soccer_match --seeds 0..1000     a thousand halves
-  sil trace bags/soccer_match-... --robot hulks/3 --at 12.34    why a robot did what it did
-  sil view bags/soccer_match-...             the match in a browser, and why each robot did what it did
-  sil bag info bags/soccer_match-...         what a bag holds
-  sil bag check bags/soccer_match-...        whether it is as it should be
-  sil report bags/*/ -o report               one page about runs, for people and CI
-  sil doctor                                 what is missing on this machine, and how to mend it
+  sil batch soccer_match --seeds 0..1000     a campaign of 1000 halves
+  sil trace bags/soccer_match-... --robot hulks/3 --at 12.34    a robot's behavior tree in one tick
+  sil view bags/soccer_match-...             the match in a browser, with each robot's decisions
+  sil bag info bags/soccer_match-...         topics, counts and times of a bag
+  sil bag check bags/soccer_match-...        validate a bag
+  sil report bags/*/ -o report               one page about many runs, for people and CI
+  sil doctor                                 check the ROS installation
 
-Exit codes: 0 passed; 1 the scenario failed; 2 wrong use; 3 the environment or a node failed, or
-somebody ended the run.";
+Exit codes: 0 passed; 1 the scenario failed; 2 wrong arguments; 3 the environment or a node failed, or
+the run was interrupted.";
 
-/// Software-in-the-loop matches of humanoid soccer: over ROS 2 or in this process.
+/// Software-in-the-loop matches of humanoid soccer, over ROS 2 or in process.
 #[derive(Debug, Parser)]
 #[command(name = "sil", version, after_help = AFTER_HELP)]
 pub struct Cli {
-    /// What to do.
+    /// The command to run.
     #[command(subcommand)]
     pub command: Command,
 }
 
 impl Command {
-    /// Whether the command adds to the recordings below `bags`, or reads recordings.
+    /// Returns whether the command records below `bags` or reads recordings.
     pub(crate) fn concerns_runs(&self) -> bool {
         let is_kept_there = |play: &PlayArguments| play.bag.is_none() && !play.no_record;
         match self {
             Self::Match(arguments) => is_kept_there(&arguments.play),
-            // Campaigns play their runs by this command, each into a folder that they name.
+            // The runs of a campaign use this command with a folder of their own.
             Self::Run(arguments) => is_kept_there(&arguments.play),
             Self::Bag(arguments) => !arguments.recovers(),
             Self::View(_) | Self::Trace(_) | Self::Plot(_) | Self::Report(_) => true,
@@ -65,30 +65,30 @@ impl Command {
 /// The commands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Play a match: over ROS 2 with one process a robot, or in this process
+    /// Play a match over ROS 2, with one process per robot, or in process
     Match(Box<MatchArguments>),
-    /// Play a scenario by its name: in this process, or over ROS 2
+    /// Play a scenario in process, or over ROS 2
     Run(Box<RunArguments>),
-    /// Play a scenario with many seeds and settings, and sum it up
+    /// Play a scenario with many seeds and settings, and print statistics
     Batch(Box<BatchArguments>),
-    /// Check and draw the tree of a file, or write it as BehaviorTree.CPP XML
+    /// Check and print a tree file, or export it as BehaviorTree.CPP XML
     Tree(TreeArguments),
-    /// Draw what a robot's tree did in one tick of a bag
+    /// Print a robot's behavior tree as it was in one tick of a bag
     Trace(TraceArguments),
-    /// Show what happened, in a browser: the field, every robot's tree, what it knew and did
+    /// Show a recording in a browser: the field, and each robot's tree, inputs and decisions
     View(ViewArguments),
-    /// Look into recorded bags
+    /// Check, compare, cut, export, recover and convert bags
     Bag(BagArguments),
-    /// Draw pictures of a bag: where everybody went, where the ball was, who had it
+    /// Plot a bag: robot positions, ball, possession
     Plot(PlotArguments),
-    /// Write a page about bags, with pictures, goals and violations, as one file
+    /// Write a report about bags, with plots, goals and violations, as one HTML file
     Report(ReportArguments),
-    /// Write the result of a match, as world_sim left it, as JUnit XML
+    /// Convert the result file of a match to JUnit XML
     Junit(JunitArguments),
-    /// Write what runs production nodes of HULKs for a match
+    /// Write a program that runs HULKs nodes for a match
     Hulks(HulksArguments),
-    /// Say what ROS was found, and how to mend what is missing
+    /// Check the ROS installation, and say how to fix what is missing
     Doctor,
-    /// List what can be played
+    /// List the scenarios
     List,
 }

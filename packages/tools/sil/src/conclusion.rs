@@ -1,4 +1,4 @@
-//! What is done when a run is over, however it ended.
+//! Output at the end of a run.
 
 use anyhow::Context;
 use scenario_kit::{MatchFailure, MatchResult};
@@ -7,8 +7,8 @@ use crate::match_plan::MatchPlan;
 use crate::report::MatchReport;
 use crate::{junit, output};
 
-/// Prints how the run ended, and writes the files that were asked for. A strict plan fails a run that went on
-/// without a robot or with violations.
+/// Prints the result of the run and writes the requested files. With a strict plan, a run in which a robot did not
+/// answer or with violations has failed.
 ///
 /// # Errors
 /// A file or standard output cannot be written.
@@ -18,13 +18,13 @@ pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<Mat
     }
     output::print(&report.text(plan.bag.as_deref()))?;
     if report.result.interrupted {
-        eprintln!("sil: ended before its end, because somebody asked for it");
+        eprintln!("sil: the run was interrupted by a signal before its end");
     }
     for failure in &report.result.failures {
         eprintln!("sil: {failure}");
     }
     if !plan.strict {
-        // Whoever reads standard output only through a pipe still sees who was lost.
+        // Standard output may be a pipe: lost robots are also printed to standard error.
         for lost in report.result.lost_robots.iter().filter(|it| !it.injected) {
             eprintln!("sil: {lost}; --strict fails such a run");
         }
@@ -33,8 +33,7 @@ pub fn conclude(plan: &MatchPlan, mut report: MatchReport) -> anyhow::Result<Mat
     Ok(report)
 }
 
-/// Writes the files that were asked for where nothing could be played because of `error`: a CI machine that
-/// looks for them finds the reason.
+/// Writes the requested files if nothing could be played because of `error`, so that CI finds the reason in them.
 ///
 /// # Errors
 /// A file cannot be written.

@@ -1,4 +1,4 @@
-//! What a match over ROS needs of the machine: one check a file, all of them in [`CHECKS`].
+//! Checks of the requirements of matches over ROS: one per file, listed in [`CHECKS`].
 
 mod discovery;
 mod distribution;
@@ -8,25 +8,25 @@ mod programs;
 mod reach;
 mod type_support;
 
-/// Something that must be there.
+/// A requirement.
 #[derive(Clone, Copy, Debug)]
 pub struct Check {
-    /// In a word or two.
+    /// Its short name.
     pub name: &'static str,
-    /// Looks for it.
+    /// The function that checks it.
     pub look: fn() -> Finding,
 }
 
-/// What a check found.
+/// The result of a check.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Finding {
-    /// It is there.
+    /// The requirement is met.
     Found(String),
-    /// It is not.
+    /// The requirement is not met.
     Missing {
         /// What is missing.
         what: String,
-        /// How to mend that.
+        /// How to fix it.
         fix: String,
     },
 }
@@ -40,7 +40,7 @@ impl Finding {
     }
 }
 
-/// All checks; a later one needs what an earlier one looks for.
+/// All checks. Later checks depend on earlier ones.
 pub const CHECKS: &[Check] = &[
     distribution::CHECK,
     prefix::CHECK,
@@ -51,6 +51,6 @@ pub const CHECKS: &[Check] = &[
     discovery::CHECK,
 ];
 
-/// How to get a ROS 2 where there is none.
+/// How to install ROS 2.
 const GET_ROS: &str = "run config/ros/setup and read config/ros/env.sh into this shell (`make doctor` does \
                        both), or source ROS 2 Jazzy";

@@ -1,28 +1,27 @@
-//! How a command ends.
+//! Verdicts and errors of commands.
 
 use std::fmt;
 
 use scenario_kit::MatchResult;
 use serde::{Deserialize, Serialize};
 
-/// How a run ended, and whose fault that was.
+/// The verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Verdict {
-    /// As it should.
+    /// The run passed.
     Passed,
     /// The code under test failed: a robot, a rule or an expectation of the scenario.
     Failed,
-    /// The run failed, and playing it again with the same seed ended otherwise: something in it depends on
-    /// more than engine, parameters and seed.
+    /// The run failed, and repeating it with the same seed gave another result: it depends on more than engine,
+    /// parameters and seed.
     Flaky,
-    /// The environment failed: a process, a disk, a network, something that is missing; or a signal ended
-    /// the run.
+    /// The environment failed (a process, a disk, a network, a missing requirement), or a signal ended the run.
     Infrastructure,
 }
 
 impl Verdict {
-    /// All, from the best to the worst.
+    /// All verdicts, from best to worst.
     pub const ALL: [Self; 4] = [
         Self::Passed,
         Self::Failed,
@@ -30,7 +29,7 @@ impl Verdict {
         Self::Infrastructure,
     ];
 
-    /// The verdict on a run that ended with `result`.
+    /// Returns the verdict on a run with this result.
     pub fn of(result: &MatchResult) -> Self {
         if result.is_environment_to_blame() {
             Self::Infrastructure
@@ -41,7 +40,7 @@ impl Verdict {
         }
     }
 
-    /// The exit code of the process.
+    /// Returns the exit code of the process.
     pub fn exit_code(self) -> u8 {
         match self {
             Self::Passed => 0,
@@ -50,7 +49,7 @@ impl Verdict {
         }
     }
 
-    /// The name in reports and result files.
+    /// Returns the name in reports and result files.
     pub fn name(self) -> &'static str {
         match self {
             Self::Passed => "passed",
@@ -67,13 +66,13 @@ impl fmt::Display for Verdict {
     }
 }
 
-/// Something that the user is to mend; every other error is the environment's.
+/// An error that the user has to fix. All other errors are failures of the environment.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{0}")]
 pub struct WrongUse(pub String);
 
 impl WrongUse {
-    /// An error that `fault` describes in a line.
+    /// Creates an error with the one-line description `fault`.
     pub fn because(fault: impl std::fmt::Display) -> Self {
         Self(fault.to_string())
     }

@@ -1,16 +1,16 @@
-//! What a run found that people should know, whatever its verdict.
+//! Findings of a run, independent of its verdict.
 
 use bevyhavior_simulator::BEHAVIOR_TICK_ERROR;
 use scenario_kit::MatchResult;
 
-/// One line for every robot that did not answer, for every kind of violation and for every reason why the same match
-/// may give another bag.
+/// Returns a line for each robot that did not answer, each kind of violation, and each reason why the run may not be
+/// reproducible.
 pub fn lines(result: &MatchResult) -> Vec<String> {
     let lost = result.lost_robots.iter().map(|lost| {
         let cause = if lost.injected { "injected" } else { "lost" };
         format!("{cause:<9} {lost}")
     });
-    // A robot that does not answer has its line already.
+    // Robots that do not answer are listed above.
     let violations = result.statistics.violations.iter();
     let violations = violations.filter(|(name, _)| *name != BEHAVIOR_TICK_ERROR);
     let violations = violations.map(|(name, tally)| {

@@ -1,5 +1,5 @@
-//! Notices a run in this process that does not go on. Nobody can stop a thread from outside, so the one
-//! who notices closes the recording, says what happened and ends the process.
+//! Detects a run in this process that hangs. A thread cannot be stopped from outside, so the watch closes the
+//! recording, reports the hang and ends the process.
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,18 +10,18 @@ use scenario_kit::MatchProgress;
 
 use crate::shared_sink::SharedSink;
 
-/// Looks within the patience.
-const LOOKS: u32 = 20;
+/// Checks per timeout.
+const CHECKS: u32 = 20;
 
-/// The one who watches a run.
+/// A watch on a run.
 #[derive(Clone, Default)]
 pub struct HangWatch(Arc<Watched>);
 
-/// What is known of the run from outside.
+/// The state of the run as seen from outside.
 #[derive(Default)]
 struct Watched {
     ticks: AtomicU64,
-    /// Ticks and other signs that the run goes on.
+    /// Counts ticks and waits: signs that the run does not hang.
     signs: AtomicU64,
     has_ended: AtomicBool,
     progress: Mutex<MatchProgress>,
@@ -29,16 +29,13 @@ struct Watched {
 }
 
 impl HangWatch {
-    /// Watches from now on: when no tick ends for `patience` of wall time, the recording is closed, and
-    /// `on_hang` is told how far the run came.
-    pub fn start(
-        patience: Duration,
-        on_hang: impl FnOnce(&MatchProgress) + Send + 'static,
-    ) -> Self {
+    /// Starts the watch. If no tick ends within `timeout` of wall time, it closes the recording and calls `on_hang`
+    /// with the progress of the run.
+    pub fn start(timeout: Duration, on_hang: impl FnOnce(&MatchProgress) + Send + 'static) -> Self {
         let watch = Self::default();
         let watched = Arc::clone(&watch.0);
         thread::spawn(move || {
-            if watched.hangs_for(patience) {
+            if watched.hangs_for(timeout) {
                 watched.close();
                 on_hang(&watched.progress());
             }
@@ -46,7 +43,7 @@ impl HangWatch {
         watch
     }
 
-    /// Has `recording` closed when the run hangs.
+    /// Registers `recording` to be closed if the run hangs.
     pub fn guard(&self, recording: SharedSink) {
         let mut guarded = self
             .0
@@ -56,18 +53,18 @@ impl HangWatch {
         *guarded = Some(recording);
     }
 
-    /// Takes note of a tick that ended.
+    /// Notes that a tick has ended.
     pub fn tick(&self) {
         self.0.ticks.fetch_add(1, Ordering::Relaxed);
         self.wait();
     }
 
-    /// Takes note that the run waits for the wall clock, and does not hang.
+    /// Notes that the run waits for the wall clock and does not hang.
     pub fn wait(&self) {
         self.0.signs.fetch_add(1, Ordering::Relaxed);
     }
 
-    /// Takes note of how far the run is.
+    /// Notes the progress of the run.
     pub fn show(&self, progress: &MatchProgress) {
         let mut shown = self
             .0
@@ -77,25 +74,25 @@ impl HangWatch {
         shown.clone_from(progress);
     }
 
-    /// Takes note that the run is over.
+    /// Notes that the run is over.
     pub fn end(&self) {
         self.0.has_ended.store(true, Ordering::Relaxed);
     }
 }
 
 impl Watched {
-    /// Waits until the run is over or hangs; whether it hangs. Looks are counted, not wall time: a process
-    /// that was stopped for a while has not looked either.
-    fn hangs_for(&self, patience: Duration) -> bool {
-        let (mut signs, mut looks) = (0, 0);
+    /// Waits until the run is over or hangs, and returns whether it hangs. Counts checks instead of wall time, so that
+    /// time in which this process was stopped does not count.
+    fn hangs_for(&self, timeout: Duration) -> bool {
+        let (mut signs, mut checks) = (0, 0);
         while !self.has_ended.load(Ordering::Relaxed) {
-            thread::sleep(patience / LOOKS);
+            thread::sleep(timeout / CHECKS);
             let seen = self.signs.load(Ordering::Relaxed);
             if seen != signs {
-                (signs, looks) = (seen, 0);
+                (signs, checks) = (seen, 0);
             } else {
-                looks += 1;
-                if looks >= LOOKS {
+                checks += 1;
+                if checks >= CHECKS {
                     return true;
                 }
             }

@@ -1,15 +1,15 @@
-//! Signs of life for a process that watches this one.
+//! Heartbeat for a process that monitors this one.
 
 use std::io::{self, Write};
 use std::thread;
 use std::time::Duration;
 
-/// Between two signs of life.
+/// Time between two heartbeats.
 const PERIOD: Duration = Duration::from_millis(500);
 
-/// Writes an empty line to standard output twice a second, until the process ends or nobody reads any more. A
-/// process whose threads do not run, since it is stopped or swapped out, falls silent; a run that hangs does
-/// not, which [`HangWatch`](crate::hang_watch::HangWatch) notices.
+/// Writes an empty line to standard output twice a second, until the process ends or the pipe is closed. The heartbeat
+/// stops if the threads of the process do not run, because it is stopped or swapped out. It continues if the run hangs,
+/// which [`HangWatch`](crate::hang_watch::HangWatch) detects.
 ///
 /// # Errors
 /// No thread can be started.

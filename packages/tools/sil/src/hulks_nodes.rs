@@ -1,4 +1,4 @@
-//! Which robots are played by nodes of HULKs, and where these nodes are.
+//! The robots played by HULKs nodes, and the namespaces of these nodes.
 
 use std::collections::BTreeMap;
 
@@ -10,27 +10,27 @@ use hulks_protocol::parameters::{BridgeParameters, default_namespace};
 use scenario_kit::Cast;
 
 use crate::match_arguments::MatchArguments;
-use crate::match_plan::noted;
+use crate::match_plan::value_or_faults;
 use crate::team_argument::{TeamArgument, TeamBehavior};
 
-/// The node that speaks with all nodes of HULKs.
+/// The node that connects all HULKs nodes.
 pub const HULKS_BRIDGE: &str = "/hulks_bridge";
 
-/// What counts where HULKs nodes play and nobody says otherwise: they live by the wall clock, and people
-/// start them by hand, and again in the middle of a match.
+/// Defaults for matches with HULKs nodes: these run on the wall clock, and users start them by hand and may restart
+/// them during a match.
 const DEFAULTS: [&str; 3] = [
     "pacing:=realtime",
     "startup_timeout:=600",
     "tick_timeout:=60",
 ];
 
-/// The robots that HULKs nodes play, each with the namespace of its node.
+/// The robots played by HULKs nodes, each with the namespace of its node.
 pub type HulksNodes = BTreeMap<RobotId, Namespace>;
 
-/// The sources that count less than all that the arguments name.
+/// Returns the default sources, which all arguments override.
 ///
 /// # Errors
-/// Files that cannot be read or are no parameter files, rules that are none.
+/// A parameter file cannot be read or parsed, or a rule is invalid.
 pub(crate) fn defaults(arguments: &MatchArguments) -> Result<Vec<ParameterSource>, ParameterError> {
     let sources = arguments.sources();
     let is_team = |team| behavior_of(team, arguments) == TeamBehavior::Hulks;
@@ -45,9 +45,9 @@ pub(crate) fn defaults(arguments: &MatchArguments) -> Result<Vec<ParameterSource
         .collect())
 }
 
-/// The robots of `cast` that HULKs nodes play: those that the bridge's parameter `robots` names, those of
-/// the option, which counts more, and the rest of a team that plays by their behavior. `given` is what is
-/// said of the bridge, `given_to_world` of the world.
+/// Returns the robots of `cast` played by HULKs nodes: those in the bridge's parameter `robots`, those of
+/// `--hulks-node`, which overrides it, and the rest of a team with `behavior=hulks`. `given` are the parameters set for
+/// the bridge, `given_to_world` those set for the world.
 pub(crate) fn of(
     arguments: &MatchArguments,
     cast: &Cast,
@@ -55,15 +55,16 @@ pub(crate) fn of(
     given_to_world: &Overrides,
     faults: &mut Faults,
 ) -> HulksNodes {
-    // By itself the bridge plays a robot, but a match has none of theirs unless somebody says so.
+    // The bridge plays a robot by default, but a match has no HULKs node unless the user asks for one.
     let base = BridgeParameters {
         robots: Vec::new(),
         ..BridgeParameters::default()
     };
-    let mut parameters = noted(hsl_parameters::read_over(&base, given), faults).unwrap_or(base);
+    let mut parameters =
+        value_or_faults(hsl_parameters::read_over(&base, given), faults).unwrap_or(base);
     let mut nodes = HulksNodes::new();
     if !parameters.robots.is_empty() {
-        nodes = noted(parameters.robots(), faults).unwrap_or_default();
+        nodes = value_or_faults(parameters.robots(), faults).unwrap_or_default();
     }
     nodes.extend(named(arguments, faults));
     for team in Team::ALL {
@@ -76,10 +77,10 @@ pub(crate) fn of(
         faults.require(plays, "hulks_node", format_args!("{robot} does not play"));
     }
     let may_be = nodes.is_empty() || !arguments.in_process;
-    let fault = "cannot be asked for together with HULKs nodes, which play over ROS only";
+    let fault = "cannot be combined with HULKs nodes, which play over ROS only";
     faults.require(may_be, "in_process", fault);
     if nodes.is_empty() {
-        require_unsaid(given, given_to_world, faults);
+        require_unset(given, given_to_world, faults);
     } else {
         parameters.robots = entries(&nodes);
         if let Err(found) = parameters.validate() {
@@ -89,7 +90,7 @@ pub(crate) fn of(
     nodes
 }
 
-/// Those that the option names.
+/// Returns the robots of `--hulks-node`.
 fn named(arguments: &MatchArguments, faults: &mut Faults) -> HulksNodes {
     let mut nodes = HulksNodes::new();
     for (robot, namespace) in arguments.hulks_node.iter().cloned() {
@@ -99,7 +100,7 @@ fn named(arguments: &MatchArguments, faults: &mut Faults) -> HulksNodes {
     nodes
 }
 
-/// Adds those robots of `team` that are not there yet.
+/// Adds the robots of `team` that are missing in `nodes`.
 fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, faults: &mut Faults) {
     let robots: Vec<RobotId> = cast
         .keys()
@@ -109,7 +110,7 @@ fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, faults: &mut Faults
     faults.require(
         !robots.is_empty(),
         argument_of(team),
-        "nobody of this team plays",
+        "no robot of this team plays",
     );
     for robot in robots {
         match default_namespace(robot).parse() {
@@ -119,7 +120,7 @@ fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, faults: &mut Faults
     }
 }
 
-/// The nodes as the bridge's parameter `robots` has them.
+/// Returns the nodes as entries of the bridge's parameter `robots`.
 pub(crate) fn entries(nodes: &HulksNodes) -> Vec<String> {
     let entry = |(robot, namespace): (&RobotId, &Namespace)| {
         let robot = robot.namespace();
@@ -144,9 +145,9 @@ fn argument_of(team: Team) -> &'static str {
     }
 }
 
-/// What is said of the bridge alone on the command line, where there is none, is a mistake; files may
-/// serve many matches.
-fn require_unsaid(given: &Overrides, given_to_world: &Overrides, faults: &mut Faults) {
+/// Refuses bridge parameters on the command line of a match without a bridge. In files they are allowed: a file may be
+/// used for several matches.
+fn require_unset(given: &Overrides, given_to_world: &Overrides, faults: &mut Faults) {
     for (key, value) in given.iter() {
         let is_shared = given_to_world.iter().any(|(shared, _)| shared == key);
         let is_file = !value.source.starts_with("-p ");
@@ -154,7 +155,7 @@ fn require_unsaid(given: &Overrides, given_to_world: &Overrides, faults: &mut Fa
             is_shared || is_file,
             key,
             "is a parameter of hulks_bridge, but no robot is played by a HULKs node; \
-             say --hulks behavior=hulks or --hulks-node hulks/robot_3",
+             add --hulks behavior=hulks or --hulks-node hulks/3",
         );
     }
 }

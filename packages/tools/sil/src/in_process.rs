@@ -1,4 +1,4 @@
-//! A match in this process: the engine, and the behavior that the nodes call.
+//! A match in this process: the engine, and the same behavior that the nodes call.
 
 use std::time::{Duration, Instant};
 
@@ -21,25 +21,25 @@ use crate::shared_sink::SharedSink;
 use crate::shutdown::Shutdown;
 use crate::wall_clock;
 
-/// Ticks between two looks at the wall clock.
+/// Ticks between two readings of the wall clock.
 const TICKS_PER_LOOK: u64 = 100;
-/// Between two updates of the display.
+/// Time between two updates of the display.
 const DISPLAY_PERIOD: Duration = Duration::from_millis(200);
 
-/// An app that plays the plan, with everybody in it who decides, and without a recording.
+/// Creates an app that plays the plan, with all behaviors and the referee, and without a recording.
 ///
 /// # Errors
-/// A plan that cannot be played.
+/// The plan cannot be played.
 pub fn app_of(plan: &MatchPlan) -> Result<App, WrongUse> {
     let scenario = plan.scenario()?;
     app_in_process(scenario, &plan.options.options, plan.behaviors.clone())
         .map_err(WrongUse::because)
 }
 
-/// Plays the plan to its end, or until somebody asks to end it; the bag is closed either way.
+/// Plays the plan to its end or until a shutdown is requested. The bag is closed in both cases.
 ///
 /// # Errors
-/// A plan that cannot be played; a bag that cannot be begun.
+/// The plan cannot be played, or the bag cannot be created.
 pub fn play(
     plan: &MatchPlan,
     shutdown: &Shutdown,
@@ -52,7 +52,7 @@ pub fn play(
         hsl_bag::limit_file_size(bytes).context("the fault schedule cannot fill the disk")?;
     }
     if let Some(folder) = &plan.bag {
-        let bag = BagSink::create(folder).context("the bag cannot be begun")?;
+        let bag = BagSink::create(folder).context("the bag cannot be created")?;
         let sink = recording.insert(SharedSink::new(ThreadedSink::new(bag)?));
         watch.guard(sink.clone());
         app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(
@@ -93,7 +93,7 @@ pub fn play(
         app.interrupt();
     }
     let mut result = app.finish_run();
-    // A scenario may have taken the recording out of its app.
+    // A scenario may have removed the recording from its app.
     if let Some(Err(error)) = recording.map(|sink| sink.try_finish()) {
         app.fail(FailureKind::Environment, error.to_string());
         result = app.world().get_resource().cloned().unwrap_or(result);
@@ -105,7 +105,7 @@ pub fn play(
     })
 }
 
-/// Prints what the robots warned of in this tick.
+/// Prints the warnings of the robots in this tick.
 fn show_warnings(app: &App, warnings: &RobotWarnings) {
     let Some(outputs) = app.world().get_resource::<SimulatorBehaviorOutputs>() else {
         return;
@@ -117,7 +117,7 @@ fn show_warnings(app: &App, warnings: &RobotWarnings) {
     }
 }
 
-/// Simulated seconds to a second of wall time since `start`.
+/// Returns simulated time per wall time since `start`.
 fn speed(app: &App, start: Instant) -> f64 {
     MatchProgress::of(app, 0.0).seconds / start.elapsed().as_secs_f64()
 }

@@ -1,5 +1,5 @@
-//! Reports as JUnit XML, which CI machines read. A run whose behavior failed is a failure of type `failed`
-//! or `flaky`, a run whose environment failed is an error of type `infrastructure`.
+//! JUnit XML reports for CI. A run whose behavior failed is a failure of type `failed` or `flaky`; a run whose
+//! environment failed is an error of type `infrastructure`.
 
 use std::path::Path;
 use std::time::Duration;
@@ -15,19 +15,19 @@ use crate::report::MatchReport;
 /// One run in a report.
 #[derive(Clone, Debug)]
 pub struct Case<'a> {
-    /// Its name, as in `soccer_match seed 3`.
+    /// Its name, for example `soccer_match seed 3`.
     pub name: String,
     /// The scenario.
     pub scenario: &'a str,
-    /// How it ended.
+    /// The verdict.
     pub verdict: Verdict,
-    /// What it was like.
+    /// The result.
     pub result: &'a MatchResult,
-    /// What else is to be said of the verdict.
+    /// A note on the verdict.
     pub note: Option<String>,
 }
 
-/// Writes `cases` to `file` in their order, with the number of runs by verdict as properties.
+/// Writes `cases` to `file` in their order, and the number of runs per verdict as properties.
 ///
 /// # Errors
 /// The file cannot be written.
@@ -44,7 +44,7 @@ pub fn write(file: &Path, cases: &[Case<'_>]) -> anyhow::Result<()> {
     std::fs::write(file, text).with_context(|| format!("the report {}", file.display()))
 }
 
-/// Writes one run to `file`, played with `seed`.
+/// Writes a run that was played with `seed` to `file`.
 ///
 /// # Errors
 /// The file cannot be written.

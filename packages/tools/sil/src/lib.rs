@@ -1,10 +1,10 @@
-//! The command line of the project: matches over ROS and in process, bags, and what the machine lacks.
+//! The command line of the project: matches over ROS and in process, scenarios, campaigns and bags.
 //!
-//! No ROS library is linked here: what speaks ROS are the processes that a match starts, so that
-//! `sil doctor` and matches in process work where ROS does not.
+//! This package links no ROS library. Only the processes that a match starts use ROS, so that `sil doctor` and matches
+//! in process work without ROS.
 //!
-//! A program of one's own that calls [`main`] is a `sil` that also plays the scenarios which are linked into
-//! it; `examples/broken_scenarios.rs` is one.
+//! A program of your own that calls [`main`] is a `sil` that also plays the scenarios linked into it. See
+//! `examples/broken_scenarios.rs`.
 
 pub mod bag_end;
 pub mod batch;
@@ -46,21 +46,21 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use hsl_types::printable::{LONGEST_LINE, printable};
-// All of them can be played.
+// Links the scenarios, which register themselves.
 use scenarios as _;
 
 use cli::{Cli, Command};
 use failure::WrongUse;
 
-/// Does what the command line says.
+/// Runs the command given on the command line.
 pub fn main() -> ExitCode {
-    // clap itself ends with 2 when the arguments are wrong.
+    // clap exits with 2 if the arguments are wrong.
     let command = Cli::parse().command;
     if let Err(error) = hsl_bag::report_file_size_limit() {
-        eprintln!("sil: signals cannot be handled: {error}");
+        eprintln!("sil: cannot handle signals: {error}");
     }
     if command.concerns_runs() {
-        unclosed::tell();
+        unclosed::warn();
     }
     let verdict = match command {
         Command::Match(arguments) => commands::soccer_match::run(*arguments),

@@ -14,10 +14,10 @@ use crate::match_name::MatchName;
 use crate::play_arguments::PlayArguments;
 use crate::team_argument::TeamArgument;
 
-/// Launch arguments whose name is shorter than the parameter that they set.
+/// Launch arguments that are short names of parameters.
 const LAUNCH_ARGUMENTS: &[(&str, &str)] = &[("half_duration", "auto_referee.halftime_duration")];
 
-/// Where Foxglove looks for a server by itself.
+/// The address to which Foxglove connects by default.
 const FOXGLOVE: &str = "127.0.0.1:8765";
 
 const AFTER_HELP: &str = "\
@@ -27,20 +27,19 @@ Examples:
   sil match hulks:=3 opponents:=0 auto_referee.ready_duration:=10
   sil match --params my_team.yaml --pacing realtime
   sil match --in-process --bag bags/mine
-  sil match tree:=config/trees/production.btc     all robots run the tree of a file
-  sil match 'hulks/**:tree:=mine.rhai'            those of one team do
+  sil match tree:=config/trees/production.btc     all robots run the tree from a file
+  sil match 'hulks/**:tree:=mine.rhai'            the robots of one team do
   sil match --foxglove --pacing realtime          live in Foxglove, at ws://127.0.0.1:8765
-  sil match --external hulks/robot_3              robot 3 of the Hulks is started by you
-  sil match --hulks behavior=hulks                five production nodes of HULKs, started by you
-  sil match --hulks-node hulks/robot_3            one of them, in its namespace /hulks_3
+  sil match --external hulks/3                    you start the node of hulks/3
+  sil match --hulks behavior=hulks                you start five production nodes of HULKs
+  sil match --hulks-node hulks/3                  you start one, in its namespace /hulks_3
   sil match --hulks 2,behavior=hulks --opponents 2 --pacing lockstep
-  sil match --isolated                            out of reach of other programs on this host
+  sil match --isolated                            hidden from other programs on this host
 
-KEY:=VALUE sets a parameter of the nodes that know it, as `-p` does for ROS nodes; all arguments of
-launch/sil_match.launch.py are understood too.";
+KEY:=VALUE sets a parameter of every node that has it, like `-p` of a ROS node. All arguments of
+launch/sil_match.launch.py are accepted too.";
 
-/// Arguments of `sil match`. What is said later and more directly counts: files, then `KEY:=VALUE`,
-/// then options.
+/// Arguments of `sil match`. Options override `KEY:=VALUE`, which overrides parameter files.
 #[derive(Clone, Debug, Default, Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct MatchArguments {
@@ -50,60 +49,61 @@ pub struct MatchArguments {
     /// Play in this process, without ROS
     #[arg(long)]
     pub in_process: bool,
-    /// What is played, see `sil list`
+    /// The scenario, see `sil list`
     #[arg(long, value_name = "NAME")]
     pub scenario: Option<String>,
-    /// Robots in namespace /hulks, and by whose behavior: 3, behavior=hulks, or both
-    #[arg(long, value_name = "N,behavior=WHOSE")]
+    /// Number of robots of the team hulks, and their behavior (ours or hulks): 3, behavior=hulks, or both
+    #[arg(long, value_name = "N,behavior=NAME")]
     pub hulks: Option<TeamArgument>,
-    /// Robots in namespace /opponent, alike
-    #[arg(long, value_name = "N,behavior=WHOSE")]
+    /// The same for the team opponent
+    #[arg(long, value_name = "N,behavior=NAME")]
     pub opponents: Option<TeamArgument>,
-    /// Seconds that the half lasts
+    /// Duration of the half
     #[arg(long, value_name = "SECONDS")]
     pub half_duration: Option<f64>,
-    /// lockstep: as fast as the slowest node; realtime: by the wall clock
+    /// lockstep: as fast as the slowest node; realtime: at the speed of the wall clock
     #[arg(long, value_name = "PACING")]
     pub pacing: Option<String>,
-    /// Where the referee decides: node or in_process
+    /// Where the referee runs: node or in_process
     #[arg(long, value_name = "WHERE")]
     pub referee: Option<String>,
-    /// What becomes of a robot that does not answer: fail, hold or drop
-    #[arg(long, value_name = "POLICY")]
+    /// Policy for a robot that does not answer: fail the match, hold its position, or drop it from the match
+    #[arg(long, value_name = "fail|hold|drop")]
     pub unanswered: Option<String>,
-    /// A robot whose node somebody else starts, as in hulks/robot_3
+    /// A robot whose node you start, for example hulks/3; repeatable
     #[arg(long, value_name = "ROBOT", conflicts_with = "in_process")]
     pub external: Vec<RobotId>,
-    /// A robot that a HULKs node plays, whose namespace is /hulks_3 or what is said: hulks/robot_3=42
+    /// A robot played by a HULKs node that you start, for example hulks/3 (namespace /hulks_3) or hulks/3=42;
+    /// repeatable
     #[arg(long, value_name = "ROBOT[=NAMESPACE]", value_parser = bridged_robot)]
     #[arg(conflicts_with = "in_process")]
     pub hulks_node: Vec<(RobotId, Namespace)>,
-    /// Accept HULKs nodes whose types have other hashes but the same shape
+    /// Accept HULKs nodes whose message types have unknown hashes but the same structure
     #[arg(long, conflicts_with = "in_process")]
     pub accept_schema: bool,
-    /// Serve Foxglove while it is played, at 127.0.0.1:8765 or another address
+    /// Serve the match to Foxglove live, at 127.0.0.1:8765 or another address
     #[arg(long, value_name = "ADDRESS", num_args = 0..=1, require_equals = true)]
     #[arg(default_missing_value = FOXGLOVE, conflicts_with = "in_process")]
     pub foxglove: Option<SocketAddr>,
-    /// Namespace of all topics of the match, below which several matches share a ROS domain
+    /// Namespace of all topics of the match, so that several matches can share a ROS domain
     #[arg(long = "match", value_name = "NAME", conflicts_with = "in_process")]
     pub namespace: Option<MatchName>,
-    /// Play in a network of its own, which nothing else on this host reaches
+    /// Play in a network namespace that no other program on this host can reach
     #[arg(long, conflicts_with_all = ["in_process", "external", "hulks_node", "foxglove"])]
     pub isolated: bool,
-    /// Check all arguments and the files that they name, print what would be played as JSON, and start nothing
+    /// Check all arguments and files, print the match as JSON, and start nothing
     #[arg(long)]
     pub check: bool,
-    /// What is kept of it
+    /// Arguments shared with other commands
     #[command(flatten)]
     pub play: PlayArguments,
 }
 
 impl MatchArguments {
-    /// Moves launch arguments that are no parameters from the rules to where options have them.
+    /// Moves launch arguments that are not parameters from the rules to the options.
     ///
     /// # Errors
-    /// A value that such an argument cannot take.
+    /// A launch argument has an invalid value.
     pub fn normalise(mut self) -> Result<Self, WrongUse> {
         let mut rules = Vec::new();
         for rule in std::mem::take(&mut self.rules) {
@@ -113,7 +113,7 @@ impl MatchArguments {
                 Some(("bag", folder)) => {
                     self.play.bag.get_or_insert_with(|| folder.into());
                 }
-                // Launch files have no other way to leave an argument out.
+                // A launch file cannot omit an argument, only leave it empty.
                 Some((
                     "result" | "foxglove" | "realtime_factor" | "unanswered" | "junit" | "match",
                     "",
@@ -127,17 +127,17 @@ impl MatchArguments {
                 Some(("params_file", file)) => self.play.params.insert(0, file.into()),
                 Some(("record", "true")) => {}
                 Some(("record", "false")) => self.play.no_record = true,
-                Some(("record", _)) => return Err(refuse("is neither true nor false".to_owned())),
+                Some(("record", _)) => return Err(refuse("must be true or false".to_owned())),
                 Some(("hulks_behavior", name)) => {
                     self.hulks
                         .get_or_insert_default()
-                        .say(name)
+                        .set_behavior(name)
                         .map_err(refuse)?;
                 }
                 Some(("opponents_behavior", name)) => {
                     self.opponents
                         .get_or_insert_default()
-                        .say(name)
+                        .set_behavior(name)
                         .map_err(refuse)?;
                 }
                 Some(("hulks_nodes", nodes)) => {
@@ -160,7 +160,7 @@ impl MatchArguments {
         Ok(self)
     }
 
-    /// Files and rules in the order in which they count.
+    /// Returns files and rules; later ones override earlier ones.
     pub fn sources(&self) -> Vec<ParameterSource> {
         let files = self.play.params.iter().cloned().map(ParameterSource::File);
         let rules = self
@@ -171,7 +171,7 @@ impl MatchArguments {
         files.chain(rules).chain(options).collect()
     }
 
-    /// The options that are parameters, as rules.
+    /// Returns the options that are parameters as rules.
     fn options(&self) -> Vec<String> {
         fn rule(key: &str, value: Option<impl ToString>) -> Option<String> {
             Some(format!("{key}:={}", value?.to_string()))
@@ -192,7 +192,7 @@ impl MatchArguments {
     }
 }
 
-/// A launch argument as the rule for the parameter that it sets.
+/// Converts a launch argument to a rule for the parameter that it sets.
 fn parameter_rule(rule: &str) -> String {
     for (argument, key) in LAUNCH_ARGUMENTS {
         if let Some(value) = rule
@@ -205,7 +205,7 @@ fn parameter_rule(rule: &str) -> String {
     rule.to_owned()
 }
 
-/// A rule whose value is text, whatever it looks like.
+/// Returns a rule whose value is text, even if it looks like a number.
 pub(crate) fn text_rule(key: &str, path: &Path) -> String {
     format!("{key}:={}", serde_json::Value::from(path.to_string_lossy()))
 }
@@ -217,7 +217,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn options_count_more_than_rules_and_rules_more_than_files() {
+    fn options_override_rules_and_rules_override_files() {
         let arguments = MatchArguments {
             play: PlayArguments {
                 params: vec!["a.yaml".into()],

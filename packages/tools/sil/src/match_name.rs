@@ -8,7 +8,8 @@ use std::str::FromStr;
 pub struct MatchName(String);
 
 impl MatchName {
-    /// What it makes of the fully qualified name `/clock` of a topic, a node or a namespace: `/a/clock`.
+    /// Puts the fully qualified name of a topic, a node or a namespace into the namespace of the match: `/clock`
+    /// becomes `/a/clock`.
     pub fn qualify(&self, name: &str) -> String {
         format!("/{}{}", self.0, name.trim_end_matches('/'))
     }
@@ -24,7 +25,7 @@ impl FromStr for MatchName {
             return Ok(Self(name.to_owned()));
         }
         Err(format!(
-            "{name:?} is no name of letters, digits and _ that begins with a letter"
+            "{name:?} must consist of letters, digits and _ and begin with a letter"
         ))
     }
 }
@@ -50,7 +51,7 @@ mod tests {
     }
 
     #[test]
-    fn all_of_a_match_is_below_its_name() {
+    fn all_names_of_a_match_are_below_its_namespace() {
         let name: MatchName = "a".parse().expect("it is one");
         assert_eq!(name.qualify("/clock"), "/a/clock");
         assert_eq!(name.qualify("/"), "/a");

@@ -1,4 +1,4 @@
-//! A match that can be played: all arguments and files checked, nothing started.
+//! The plan of a match: all arguments and files are checked, nothing is started.
 
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -17,51 +17,51 @@ use crate::match_arguments::MatchArguments;
 use crate::match_name::MatchName;
 use crate::new_folder::fault_in_name;
 
-/// The world's node.
+/// The node of the world.
 pub const WORLD_SIM: &str = "/world_sim";
-/// The referee's node.
+/// The node of the referee.
 pub const REFEREE_NODE: &str = "/referee_node";
-/// The recorder's node.
+/// The node of the recorder.
 pub const RECORDER_NODE: &str = "/recorder_node";
 
-/// What is played, with what, and where it is kept.
+/// The plan of a match.
 #[derive(Clone, Debug)]
 pub struct MatchPlan {
-    /// How the match is played.
+    /// Options of the match.
     pub options: MatchOptions,
-    /// The robots that play, and the parameters of each one's behavior.
+    /// The robots that play, with the parameters of their behaviors.
     pub behaviors: Cast,
-    /// What is said of each node's parameters, by its fully qualified name.
+    /// Parameters set for each node, by its fully qualified name.
     pub overrides: BTreeMap<String, Overrides>,
-    /// Robots whose nodes somebody else starts.
+    /// Robots whose nodes the user starts.
     pub external: Vec<RobotId>,
-    /// Robots that are played by nodes of HULKs, which somebody else starts.
+    /// Robots played by HULKs nodes, which the user starts.
     pub hulks_nodes: HulksNodes,
-    /// Below which namespace all topics are; none: below none.
+    /// Namespace of all topics, if any.
     pub name: Option<MatchName>,
-    /// Whether the match has a network of its own.
+    /// Whether the match runs in a network namespace of its own.
     pub is_isolated: bool,
-    /// Where the bag goes; none: nothing is recorded.
+    /// Folder of the bag; none: nothing is recorded.
     pub bag: Option<PathBuf>,
-    /// Whether the logs of all processes are shown.
+    /// Whether to print the logs of all processes.
     pub verbose: bool,
-    /// Where the verdict goes as JUnit XML, if anywhere.
+    /// File for the verdict as JUnit XML, if any.
     pub junit: Option<PathBuf>,
-    /// Wall time without a sign of life after which the run counts as hanging: a tick in this process, a
-    /// heartbeat of the world over ROS.
+    /// Timeout in wall time for a tick (in process) or for a heartbeat of the world (over ROS), after which the run
+    /// counts as hanging.
     pub hang_timeout: Duration,
-    /// Whether a robot without an answer and violations fail the run.
+    /// Whether a robot that did not answer, or a violation, fails the run.
     pub strict: bool,
 }
 
-/// The parameters of the referee's node, which are a part of the world's.
+/// The parameters of the referee node, a subset of those of the world.
 #[derive(Debug, Default, serde::Serialize)]
 pub(crate) struct RefereeKeys {
     auto_referee: bevyhavior_simulator::AutoRefereeConfig,
 }
 
 impl RefereeKeys {
-    /// Those of the match.
+    /// Returns those of the match.
     pub(crate) fn of(plan: &MatchPlan) -> Self {
         let auto_referee = plan.options.options.auto_referee.clone();
         Self { auto_referee }
@@ -69,10 +69,10 @@ impl RefereeKeys {
 }
 
 impl MatchPlan {
-    /// The plan that `arguments` describe.
+    /// Creates the plan that `arguments` describe.
     ///
     /// # Errors
-    /// All that is wrong with the arguments and the files that they name.
+    /// All errors in the arguments and in the files that they name.
     pub fn new(arguments: MatchArguments) -> Result<Self, WrongUse> {
         let arguments = arguments.normalise()?;
         let overrides = overrides(&arguments)?;
@@ -81,11 +81,12 @@ impl MatchPlan {
 
         let mut faults = Faults::default();
         let given_to_world = given(WORLD_SIM);
-        let base = noted(MatchOptions::before(given_to_world), &mut faults).unwrap_or_default();
+        let base =
+            value_or_faults(MatchOptions::before(given_to_world), &mut faults).unwrap_or_default();
         let mut options = checked(&base, given_to_world, MatchOptions::validate, &mut faults);
         options.record = !arguments.play.no_record;
-        let cast = noted(cast_of(&options), &mut faults).unwrap_or_default();
-        // Robots that do not play are checked too: what is said of them is not ignored.
+        let cast = value_or_faults(cast_of(&options), &mut faults).unwrap_or_default();
+        // Parameters of robots that do not play are checked too.
         let behaviors: Cast = RobotId::all()
             .map(|robot| {
                 let base = cast.get(&robot).cloned().unwrap_or_default();
@@ -96,7 +97,7 @@ impl MatchPlan {
             .filter(|(robot, _)| cast.contains_key(robot))
             .collect();
         let players = behaviors.keys().copied();
-        noted(
+        value_or_faults(
             options.validate_faults(players, !arguments.in_process),
             &mut faults,
         );
@@ -119,7 +120,7 @@ impl MatchPlan {
         faults.require(
             needs_nobody || !arguments.isolated,
             "isolated",
-            "nodes of HULKs and Foxglove cannot reach an isolated match",
+            "HULKs nodes and Foxglove cannot reach an isolated match",
         );
         let mut plan = Self {
             options,
@@ -148,27 +149,27 @@ impl MatchPlan {
             .map_err(|faults| WrongUse(unique(&faults)))
     }
 
-    /// Whether a node of its own referees.
+    /// Returns whether the referee is a node of its own.
     pub fn has_referee_node(&self) -> bool {
         self.options.referee == RefereePlace::Node
     }
 
-    /// The robots whose behavior is ours to start.
+    /// Returns the robots whose behavior node `sil` starts.
     pub fn own_robots(&self) -> impl Iterator<Item = RobotId> {
         let robots = self.behaviors.keys().copied();
         robots.filter(|it| !self.external.contains(it) && !self.hulks_nodes.contains_key(it))
     }
 
-    /// The scenario that is played.
+    /// Returns the scenario.
     ///
     /// # Errors
-    /// There is none with its name, which [`MatchPlan::new`] refuses.
+    /// Its name is unknown, which [`MatchPlan::new`] refuses.
     pub fn scenario(&self) -> Result<&'static Scenario, WrongUse> {
         scenario_kit::find(&self.options.scenario).map_err(WrongUse::because)
     }
 }
 
-/// Who plays with `options`; nobody where they name no scenario, which is said elsewhere.
+/// Returns the robots that play with `options`; none if the scenario is unknown, which is reported elsewhere.
 fn cast_of(options: &MatchOptions) -> Result<Cast, Faults> {
     match scenario_kit::find(&options.scenario) {
         Ok(scenario) => match scenario_kit::cast(scenario, &options.options) {
@@ -179,12 +180,12 @@ fn cast_of(options: &MatchOptions) -> Result<Cast, Faults> {
     }
 }
 
-/// The node that decides for `robot`.
+/// Returns the name of the behavior node of `robot`.
 pub fn behavior_node(robot: RobotId) -> String {
     format!("{}/behavior_node", robot.namespace())
 }
 
-/// What the arguments say of each node.
+/// Returns the parameters set for each node.
 fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, WrongUse> {
     let mut nodes = vec![
         NodeKeys::of::<MatchOptions>(WORLD_SIM),
@@ -204,7 +205,7 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
         .collect())
 }
 
-/// What `given` makes of `base`, or `base` and what is wrong with what is given.
+/// Applies `given` to `base`; in case of errors adds them to `faults` and returns `base`.
 fn checked<T>(
     base: &T,
     given: &Overrides,
@@ -224,37 +225,37 @@ where
     }
 }
 
-/// A span that is not empty and at most [`limits::SECONDS`], or an empty one and what is wrong with it.
+/// Checks that a duration is above 0 and at most [`limits::SECONDS`]; otherwise adds a fault and returns zero.
 fn seconds(name: &str, seconds: f64, faults: &mut Faults) -> Duration {
     let span = Duration::try_from_secs_f64(seconds).unwrap_or_default();
     let most = limits::SECONDS;
     faults.require(
         !span.is_zero() && seconds <= most,
         name,
-        format_args!("{seconds} is no number of seconds above 0 and up to {most}"),
+        format_args!("must be above 0 and at most {most} seconds, got {seconds}"),
     );
     span
 }
 
-/// The value, or why it is not there.
-pub(crate) fn noted<T>(result: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
+/// Returns the value, or adds its faults to `faults`.
+pub(crate) fn value_or_faults<T>(result: Result<T, Faults>, faults: &mut Faults) -> Option<T> {
     result.map_err(|found| faults.extend(&found)).ok()
 }
 
-/// A bag must not mix with what is in its folder.
+/// Checks that the folder for the bag is empty or does not exist.
 fn require_free(folder: &std::path::Path, faults: &mut Faults) {
     let is_free = match std::fs::read_dir(folder) {
         Ok(mut entries) => entries.next().is_none(),
         Err(error) => error.kind() == std::io::ErrorKind::NotFound,
     };
-    let fault = "holds files already, or is no folder; name another one for the bag";
+    let fault = "holds files already or is not a folder; name another folder for the bag";
     match fault_in_name(folder) {
         Some(fault) => faults.add("bag", fault),
         None => faults.require(is_free, "bag", format_args!("{} {fault}", folder.display())),
     }
 }
 
-/// Each fault once: what is said of all robots is wrong for each of them.
+/// Returns each fault once: a wrong parameter of all robots is reported for each of them.
 fn unique(faults: &Faults) -> String {
     let mut seen = Vec::new();
     for fault in faults.iter() {

@@ -1,26 +1,26 @@
-//! Names of files and folders that a command is to make.
+//! Checks of names of files and folders to be created.
 
 use std::path::{Path, PathBuf};
 
 use clap::builder::{PathBufValueParser, TypedValueParser};
 
 /// The longest name of a file or folder on the file systems of Linux, in bytes.
-const LONGEST: usize = 255;
-/// What bag tools append to the name of a folder until it is complete.
-const WHILE_WRITTEN: &str = ".unfinished";
+const MAX_NAME_LENGTH: usize = 255;
+/// The suffix of an incomplete folder of the bag tools.
+const UNFINISHED_SUFFIX: &str = ".unfinished";
 
-/// Takes a path on the command line whose names a file system can hold.
+/// Returns a parser for paths whose names are not too long for the file system.
 pub fn new_folder() -> impl TypedValueParser<Value = PathBuf> {
-    let longest = LONGEST - WHILE_WRITTEN.len();
+    let longest = MAX_NAME_LENGTH - UNFINISHED_SUFFIX.len();
     PathBufValueParser::new().try_map(move |path| match fault(&path, longest) {
         Some(fault) => Err(fault),
         None => Ok(path),
     })
 }
 
-/// Why a file system cannot hold the path, if it cannot.
+/// Returns why the path is too long for the file system, if it is.
 pub fn fault_in_name(path: &Path) -> Option<String> {
-    fault(path, LONGEST)
+    fault(path, MAX_NAME_LENGTH)
 }
 
 fn fault(path: &Path, longest: usize) -> Option<String> {

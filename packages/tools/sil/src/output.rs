@@ -1,4 +1,4 @@
-//! Standard output, and files beside it.
+//! Standard output and output files.
 
 use std::io::{self, ErrorKind, Write};
 use std::path::Path;
@@ -8,10 +8,10 @@ use sil_report::{FileError, write_new};
 use crate::commands::bag::opened::failure;
 use crate::failure::WrongUse;
 
-/// Prints a text as it is. Who reads it may stop doing so, as `head` does; that is no fault.
+/// Prints a text. A reader that closes the pipe early, such as `head`, is not an error.
 ///
 /// # Errors
-/// It cannot be written for another reason.
+/// Standard output cannot be written for another reason.
 pub fn print(text: &str) -> io::Result<()> {
     match io::stdout().write_all(text.as_bytes()) {
         Err(error) if error.kind() != ErrorKind::BrokenPipe => Err(error),
@@ -19,10 +19,10 @@ pub fn print(text: &str) -> io::Result<()> {
     }
 }
 
-/// Writes files by name into a folder, none of which is there yet, and prints their paths.
+/// Writes new files into a folder and prints their paths.
 ///
 /// # Errors
-/// One is there already, or cannot be written.
+/// A file exists already or cannot be written.
 pub fn write(folder: &Path, files: &[(String, Vec<u8>)]) -> anyhow::Result<()> {
     let paths = write_new(folder, files).map_err(|error| match error {
         FileError::Exists(_) => WrongUse::because(error).into(),

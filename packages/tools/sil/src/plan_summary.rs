@@ -1,5 +1,4 @@
-//! What a plan comes to, for those who start its nodes themselves: `sil match --check` prints it, and the launch
-//! files read that.
+//! A summary of a plan as JSON: `sil match --check` prints it, and the launch files read it.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -16,18 +15,18 @@ use crate::match_plan::{MatchPlan, RefereeKeys};
 pub struct PlanSummary<'a> {
     /// Parameters of the world.
     pub options: &'a MatchOptions,
-    /// The robots whose behavior is ours to start, with the parameters that are not the default ones.
+    /// The robots whose behavior node is to be started, with parameters that differ from the defaults.
     pub robots: BTreeMap<String, Map<String, Value>>,
-    /// Parameters of the referee's node that are not the default ones; none: the world is the referee.
+    /// Parameters of the referee node that differ from the defaults; none: the world is the referee.
     pub referee: Option<Map<String, Value>>,
-    /// The robots that HULKs nodes play, as the bridge names them.
+    /// The robots played by HULKs nodes, as entries of the bridge's parameter `robots`.
     pub hulks_nodes: Vec<String>,
     /// The folder for the bag; none: nothing is recorded.
     pub bag: Option<&'a Path>,
 }
 
 impl<'a> PlanSummary<'a> {
-    /// Of `plan`.
+    /// Summarises `plan`.
     pub fn of(plan: &'a MatchPlan) -> Self {
         let robots = plan.own_robots().map(|robot| {
             let own = plan.behaviors.get(&robot).map(set_up);
@@ -45,7 +44,7 @@ impl<'a> PlanSummary<'a> {
     }
 }
 
-/// All of `parameters` that are not the default ones.
+/// Returns the parameters that differ from the defaults.
 pub(crate) fn set_up<T: Default + Serialize>(parameters: &T) -> Map<String, Value> {
     let defaults = hsl_parameters::write(&T::default());
     hsl_parameters::write(parameters)

@@ -1,16 +1,16 @@
-//! Arguments that `sil match` and `sil run` have in common.
+//! Arguments shared by `sil match` and `sil run`.
 
 use std::path::PathBuf;
 
 use clap::Args;
 
-/// How something is played and what is kept of it.
+/// Seed, parameter files, output files and timeouts of a run.
 #[derive(Clone, Debug, Args)]
 pub struct PlayArguments {
     /// Seed of all randomness
     #[arg(long, value_name = "N")]
     pub seed: Option<u64>,
-    /// ROS parameter file; several are read in order
+    /// ROS parameter file; repeatable, later files override earlier ones
     #[arg(long, value_name = "FILE")]
     pub params: Vec<PathBuf>,
     /// Folder for the bag [default: bags/SCENARIO-TIME]
@@ -19,26 +19,26 @@ pub struct PlayArguments {
     /// Record nothing
     #[arg(long, conflicts_with = "bag")]
     pub no_record: bool,
-    /// File for the verdict as JUnit XML
+    /// Write the verdict to this file as JUnit XML
     #[arg(long, value_name = "FILE")]
     pub junit: Option<PathBuf>,
-    /// Seconds of wall time without a sign of life after which the run counts as hanging
+    /// Timeout for a run that does not respond, in wall time
     #[arg(long, value_name = "SECONDS", default_value_t = Self::HANG_TIMEOUT)]
     pub hang_timeout: f64,
-    /// Fail also when a robot did not answer in every tick, or when there were violations [default: true for
-    /// `run` and `batch`, false for `match`]
+    /// Also fail if a robot missed a tick or if there were violations [default: true for `run` and `batch`, false for
+    /// `match`]
     #[arg(long, value_name = "BOOL", num_args = 0..=1, default_missing_value = "true")]
     pub strict: Option<bool>,
-    /// Write a line to standard output twice a second: a sign of life for a campaign
+    /// Write a line to standard output twice a second, as a heartbeat for a campaign
     #[arg(long, hide = true)]
     pub heartbeat: bool,
-    /// Show what all processes log, as it comes
+    /// Print the logs of all processes
     #[arg(long)]
     pub verbose: bool,
 }
 
 impl PlayArguments {
-    /// Seconds of wall time without a sign of life after which a run counts as hanging.
+    /// Default timeout for a run that does not respond, in wall time [s].
     pub const HANG_TIMEOUT: f64 = 30.0;
 }
 

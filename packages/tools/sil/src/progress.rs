@@ -1,4 +1,4 @@
-//! How far a match has come: a line that changes on a terminal, plain lines elsewhere.
+//! Progress of a match: a changing line on a terminal, plain lines elsewhere.
 
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
@@ -8,23 +8,23 @@ use scenario_kit::MatchProgress;
 
 use crate::wall_clock;
 
-/// How often a plain line is written.
+/// Time between two plain lines.
 const PERIOD: Duration = Duration::from_secs(5);
 
-/// How long it must be the same who is missing for a plain line about it: a node that comes up lacks less and
-/// less.
+/// How long the missing nodes must be unchanged before a plain line reports them: a starting node lacks fewer things
+/// over time.
 const SETTLED: Duration = Duration::from_millis(300);
 
 /// Shows progress on standard error.
 pub struct ProgressDisplay {
     shown: Shown,
-    /// What was said last.
-    said: String,
-    /// Who is missing, and what each lacks.
+    /// The last text.
+    last: String,
+    /// The missing nodes, and what each lacks.
     missing: Vec<String>,
-    /// Who is missing as far as plain lines say, and since when that is no longer right.
-    told: Vec<String>,
-    untold: Option<Instant>,
+    /// Nodes last reported missing by plain lines, and since when that is outdated.
+    announced: Vec<String>,
+    outdated_since: Option<Instant>,
 }
 
 enum Shown {
@@ -34,7 +34,7 @@ enum Shown {
 }
 
 impl ProgressDisplay {
-    /// A display that fits what standard error is.
+    /// Creates a display for standard error.
     pub fn new() -> Self {
         let shown = if std::io::stderr().is_terminal() {
             let line = ProgressBar::new_spinner();
@@ -50,7 +50,7 @@ impl ProgressDisplay {
         Self::with(shown)
     }
 
-    /// A display that shows nothing.
+    /// Creates a display that shows nothing.
     pub fn hidden() -> Self {
         Self::with(Shown::Nothing)
     }
@@ -58,16 +58,16 @@ impl ProgressDisplay {
     fn with(shown: Shown) -> Self {
         Self {
             shown,
-            said: String::new(),
+            last: String::new(),
             missing: Vec::new(),
-            told: Vec::new(),
-            untold: None,
+            announced: Vec::new(),
+            outdated_since: None,
         }
     }
 
-    /// Says what is being waited for before the first tick.
+    /// Shows what the match waits for before its first tick.
     pub fn waiting(&mut self, what: &str) {
-        what.clone_into(&mut self.said);
+        what.clone_into(&mut self.last);
         match &self.shown {
             Shown::Line(_) => self.draw(),
             Shown::Lines { .. } => eprintln!("{what}"),
@@ -75,7 +75,7 @@ impl ProgressDisplay {
         }
     }
 
-    /// Says something once, in a line that stays.
+    /// Prints a line that stays.
     pub fn notice(&self, text: &str) {
         match &self.shown {
             Shown::Line(line) => line.suspend(|| eprintln!("{text}")),
@@ -84,54 +84,54 @@ impl ProgressDisplay {
         }
     }
 
-    /// Says who is missing, and that nobody is any more; where lines do not change, in a moment.
+    /// Shows the missing nodes, or that none is missing any more; plain lines follow after a delay.
     pub fn missing(&mut self, missing: Vec<String>) {
         self.missing = missing;
-        self.untold = Some(wall_clock::now());
+        self.outdated_since = Some(wall_clock::now());
         self.draw();
     }
 
-    /// Says what is due in plain lines.
+    /// Prints the plain lines that are due.
     pub fn settle(&mut self) {
         let is_settled = |since: Instant| since.elapsed() > SETTLED;
         if let Shown::Lines { .. } = &self.shown
-            && self.untold.is_some_and(is_settled)
+            && self.outdated_since.is_some_and(is_settled)
         {
-            for line in news(&self.told, &self.missing) {
+            for line in change_lines(&self.announced, &self.missing) {
                 eprintln!("{line}");
             }
-            self.told.clone_from(&self.missing);
-            self.untold = None;
+            self.announced.clone_from(&self.missing);
+            self.outdated_since = None;
         }
     }
 
-    /// Shows how far the match is.
+    /// Shows the progress of the match.
     pub fn update(&mut self, progress: &MatchProgress) {
-        self.said = text_of(progress);
+        self.last = text_of(progress);
         match &mut self.shown {
             Shown::Line(_) => self.draw(),
             Shown::Lines { next } => {
                 let now = wall_clock::now();
                 if now >= *next {
                     *next = now + PERIOD;
-                    eprintln!("{}", self.said);
+                    eprintln!("{}", self.last);
                 }
             }
             Shown::Nothing => {}
         }
     }
 
-    /// Draws the line that changes, and one for everybody who is missing.
+    /// Draws the changing line, and a line for each missing node.
     fn draw(&self) {
         if let Shown::Line(line) = &self.shown {
             let missing = self.missing.iter().map(|it| waiting_for(it));
-            let lines: Vec<_> = std::iter::once(self.said.clone()).chain(missing).collect();
+            let lines: Vec<_> = std::iter::once(self.last.clone()).chain(missing).collect();
             line.set_message(lines.join("\n  "));
             line.tick();
         }
     }
 
-    /// Removes the line that changes.
+    /// Removes the changing line.
     pub fn finish(&mut self) {
         if let Shown::Line(line) = &self.shown {
             line.finish_and_clear();
@@ -145,10 +145,10 @@ impl Default for ProgressDisplay {
     }
 }
 
-/// What there is to say when `after` is missing and `before` was.
-fn news(before: &[String], after: &[String]) -> Vec<String> {
+/// Returns the lines for a change of the missing nodes from `before` to `after`.
+fn change_lines(before: &[String], after: &[String]) -> Vec<String> {
     if after.is_empty() && !before.is_empty() {
-        return vec!["nobody is missing any more".to_owned()];
+        return vec!["no node is missing any more".to_owned()];
     }
     let new = after.iter().filter(|it| !before.contains(it));
     new.map(|it| waiting_for(it)).collect()
@@ -188,9 +188,9 @@ mod tests {
             "waiting for hulks/robot_1: a",
             "waiting for hulks/robot_3: b",
         ];
-        assert_eq!(news(&[], &both), lines);
-        assert_eq!(news(&one, &both), lines[..1]);
-        assert!(news(&both, &one).is_empty() && news(&[], &[]).is_empty());
-        assert_eq!(news(&one, &[]), ["nobody is missing any more"]);
+        assert_eq!(change_lines(&[], &both), lines);
+        assert_eq!(change_lines(&one, &both), lines[..1]);
+        assert!(change_lines(&both, &one).is_empty() && change_lines(&[], &[]).is_empty());
+        assert_eq!(change_lines(&one, &[]), ["no node is missing any more"]);
     }
 }

@@ -1,4 +1,4 @@
-//! What is said at the end of a match.
+//! The report at the end of a match.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -9,25 +9,25 @@ use scenario_kit::MatchResult;
 use crate::failure::Verdict;
 use crate::findings;
 
-/// What the checksum of a bag is made of: other than that of its one large file, which `sha256sum` prints.
-pub(crate) const DIGESTED: &str = "of its files: names, lengths, contents";
+/// The input of a bag's checksum, which differs from what `sha256sum` prints for its large file.
+pub(crate) const DIGEST_INPUT: &str = "of its files: names, lengths, contents";
 
-/// How a match ended and where its bag is.
+/// The result of a match.
 #[derive(Clone, Debug)]
 pub struct MatchReport {
-    /// What was played.
+    /// Name of the scenario.
     pub scenario: String,
-    /// What the world says of it.
+    /// The result from the world.
     pub result: MatchResult,
 }
 
 impl MatchReport {
-    /// How the run ended, and whose fault that was.
+    /// Returns the verdict on the run.
     pub fn verdict(&self) -> Verdict {
         Verdict::of(&self.result)
     }
 
-    /// The report in a few lines.
+    /// Returns the report as text.
     pub fn text(&self, bag: Option<&Path>) -> String {
         let MatchResult {
             ticks,
@@ -44,9 +44,9 @@ impl MatchReport {
             "run     {} {}\n\
              score   hulks {hulks} : {opponents} opponent\n\
              ticks   {ticks}, {seconds:.2} s simulated\n\
-             speed   {speed:.1} times real time, {rate:.0} ticks a second\n",
+             speed   {speed:.1} times real time, {rate:.0} ticks per second\n",
             self.scenario,
-            in_words(self.verdict()),
+            describe(self.verdict()),
         );
         for line in findings::lines(&self.result) {
             // Writing to a String cannot fail.
@@ -59,19 +59,19 @@ impl MatchReport {
     }
 }
 
-/// A verdict for people.
-fn in_words(verdict: Verdict) -> &'static str {
+/// Describes a verdict.
+fn describe(verdict: Verdict) -> &'static str {
     match verdict {
         Verdict::Passed => "passed",
         Verdict::Failed => "failed",
-        Verdict::Flaky => "flaky: playing it again ended otherwise",
+        Verdict::Flaky => "flaky: repeating it gave another result",
         Verdict::Infrastructure => "not judged: the environment failed, or a signal ended it",
     }
 }
 
-/// Where the bag is, its checksum, and how to open it.
+/// Returns the path of the bag, its checksum, and how to open it.
 fn text_of_bag(bag: &Path) -> String {
-    // A match that ended before it began, say.
+    // For example if the match failed before its first tick.
     if !bag.exists() {
         return "bag     none was written\n".to_owned();
     }
@@ -79,7 +79,7 @@ fn text_of_bag(bag: &Path) -> String {
     let mut text = format!("bag     {folder}\n");
     match sha256(bag) {
         // Writing to a String cannot fail.
-        Ok(digest) => _ = writeln!(text, "sha256  {digest} {DIGESTED}"),
+        Ok(digest) => _ = writeln!(text, "sha256  {digest} {DIGEST_INPUT}"),
         Err(error) => _ = writeln!(text, "sha256  none: {error}"),
     }
     let file = BagReader::open(bag).map(|reader| reader.path().display().to_string());

@@ -1,11 +1,11 @@
-//! A match over ROS 2: the processes that launch/sil_match.launch.py starts, watched until their end.
+//! A match over ROS 2: starts the same processes as `launch/sil_match.launch.py`, and watches them until their end.
 
 mod domain_lock;
 pub mod exchange;
 mod isolation;
-mod last_words;
 mod launch;
 pub mod middleware;
+mod partial_result;
 pub mod prefix;
 mod process;
 mod processes;
@@ -31,15 +31,14 @@ use domain_lock::DomainLock;
 use processes::Processes;
 use surroundings::Surroundings;
 
-/// How long `/sim/pause` may halt a match where nobody sits at a terminal to end it, unless the plan says
-/// otherwise.
+/// Default timeout for a match that `/sim/pause` has halted, without an interactive terminal.
 const PAUSE_TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Plays the plan to its end, or until somebody asks to end it. When this returns, however it does,
-/// none of the processes that it started is left.
+/// Plays the plan to its end or until a shutdown is requested. When this function returns, also with an error, all
+/// processes that it started have ended.
 ///
 /// # Errors
-/// ROS, a program or the domain is not to be had; a process failed in a way that left no result.
+/// ROS or a program is not found, the domain is busy, or a process failed without leaving a result.
 pub fn play(
     plan: &MatchPlan,
     shutdown: &Shutdown,
@@ -53,12 +52,12 @@ pub fn play(
     let surroundings = Surroundings::new(plan.is_isolated)?;
     let result_file = surroundings.file("result.json");
     let launches = launch::all(&plan, &result_file)?;
-    // Nobody else is in the domains of a network of its own.
+    // An isolated network has its own ROS domains.
     let _domain = match plan.is_isolated {
         true => None,
         false => Some(DomainLock::take(plan.name.as_ref())?),
     };
-    // Of matches whose `sil` was killed.
+    // Shared memory of matches whose `sil` was killed.
     shared_memory::remove_orphans();
 
     let mut processes = Processes::new(plan.verbose);
@@ -66,7 +65,7 @@ pub fn play(
         processes.start(launch, &surroundings)?;
     }
     display.waiting(&format!(
-        "waiting until {} processes have found each other",
+        "waiting for {} processes to find each other",
         launches.len()
     ));
     let watched = watch::until_the_world_ends(&plan, &mut processes, shutdown, display);
@@ -76,7 +75,7 @@ pub fn play(
 
     let failures = processes.failures();
     let result = read_result(&result_file)?;
-    // A world that has left a result has said there what is wrong.
+    // If the world left a result, it contains the failure.
     for failure in failures
         .iter()
         .filter(|it| !(it.is_world && result.is_some()))
@@ -84,7 +83,7 @@ pub fn play(
         eprint!("{failure}");
     }
     let result = match (result, failures.first()) {
-        (Some(result), _) => last_words::corrected(result, &watched, shutdown),
+        (Some(result), _) => partial_result::corrected(result, &watched, shutdown),
         (None, Some(failure)) if failure.is_wrong_use() => {
             return Err(WrongUse(format!("{}, see above", failure.summary())).into());
         }
@@ -92,9 +91,9 @@ pub fn play(
             let why = match (watched.fault.clone(), failure) {
                 (Some(fault), _) => fault,
                 (None, Some(failure)) => failure.summary(),
-                (None, None) => "world_sim was ended and left no result".to_owned(),
+                (None, None) => "world_sim was killed and left no result".to_owned(),
             };
-            last_words::of_a_killed_world(&plan, &watched, shutdown, why)?
+            partial_result::of_a_killed_world(&plan, &watched, shutdown, why)?
         }
     };
     Ok(MatchReport {
@@ -103,15 +102,15 @@ pub fn play(
     })
 }
 
-/// What the world has said at its end, if it has.
+/// Reads the result of the world, if it has written one.
 fn read_result(file: &Path) -> anyhow::Result<Option<MatchResult>> {
     let text = match std::fs::read_to_string(file) {
         Ok(text) => text,
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
-        Err(error) => return Err(error).context("the result of world_sim cannot be read"),
+        Err(error) => return Err(error).context("cannot read the result of world_sim"),
     };
     let result = serde_json::from_str(&text);
     result
         .map(Some)
-        .with_context(|| format!("world_sim wrote no result but {text:?}"))
+        .with_context(|| format!("cannot parse the result of world_sim: {text:?}"))
 }

@@ -1,4 +1,4 @@
-//! The folder for locks and temporary files of this user.
+//! The runtime folder: locks and temporary files of this user.
 
 use std::fs::{self, DirBuilder, File, Metadata};
 use std::io::{self, ErrorKind};
@@ -10,18 +10,18 @@ use rustix::fs::OFlags;
 use rustix::process::geteuid;
 use tempfile::TempDir;
 
-/// Permissions of the folder: nobody but its owner reads or writes in it.
+/// Permissions of the folder: only its owner may read and write.
 const OWNER_ONLY: u32 = 0o700;
-/// Names of temporary folders begin with it.
+/// Prefix of the names of temporary folders.
 const TEMPORARY: &str = "match-";
-/// Held while a temporary folder is created or removed, so that no folder is seen before it is locked.
+/// Lock held while a temporary folder is created or removed, so that no folder is visible before it is locked.
 const CREATION_LOCK: &str = "temporary.lock";
 
-/// The folder, which is made where it is missing: `$XDG_RUNTIME_DIR/sil`, or `/run/user/UID/sil`, or
-/// `/tmp/sil-UID`. Nobody else can write in it.
+/// Returns the folder, and creates it if needed: `$XDG_RUNTIME_DIR/sil`, `/run/user/UID/sil` or `/tmp/sil-UID`. Only
+/// this user can write to it.
 ///
 /// # Errors
-/// The folder cannot be made, or its name is taken by something that does not belong to this user alone.
+/// The folder cannot be created, or its path exists and does not belong to this user alone.
 pub fn path() -> anyhow::Result<PathBuf> {
     let user = geteuid().as_raw();
     let session = std::env::var_os("XDG_RUNTIME_DIR").map(PathBuf::from);
@@ -30,23 +30,23 @@ pub fn path() -> anyhow::Result<PathBuf> {
         .chain([PathBuf::from(format!("/run/user/{user}"))]);
     let folder = match candidates.into_iter().find(|folder| is_private(folder)) {
         Some(session) => session.join("sil"),
-        // Not what TMPDIR says: matches with other values of it must find each other's locks.
+        // Not TMPDIR: matches with different values of it must find each other's locks.
         None => Path::new("/tmp").join(format!("sil-{user}")),
     };
     make_private(&folder)?;
     Ok(folder)
 }
 
-/// A folder with an unpredictable name in it, removed when the value is dropped.
+/// A temporary folder with an unpredictable name, removed on drop.
 #[derive(Debug)]
 pub struct TemporaryFolder {
     folder: TempDir,
-    /// Shows other processes that this one uses the folder.
+    /// Marks the folder as in use for other processes.
     _lock: File,
 }
 
 impl TemporaryFolder {
-    /// Creates one, and removes those of processes that were killed.
+    /// Creates a folder, and removes those of killed processes.
     ///
     /// # Errors
     /// The folder cannot be created or locked.
@@ -75,13 +75,13 @@ impl TemporaryFolder {
         created.with_context(|| format!("cannot create a folder in {}", parent.display()))
     }
 
-    /// Where it is.
+    /// Returns its path.
     pub fn path(&self) -> &Path {
         self.folder.path()
     }
 }
 
-/// Removes the temporary folders that no process uses. What cannot be removed stays.
+/// Removes the temporary folders that no process uses. Ignores errors.
 fn remove_abandoned(parent: &Path) {
     for entry in fs::read_dir(parent).into_iter().flatten().flatten() {
         let is_temporary = entry.file_name().to_string_lossy().starts_with(TEMPORARY);
@@ -92,10 +92,10 @@ fn remove_abandoned(parent: &Path) {
     }
 }
 
-/// Opens the file `name` in it to be locked, and makes it where it is missing. A symbolic link is not followed.
+/// Opens the lock file `name`, and creates it if needed. Does not follow a symbolic link.
 ///
 /// # Errors
-/// It cannot be opened.
+/// The file cannot be opened.
 pub fn lock_file(name: &str) -> anyhow::Result<File> {
     let file = path()?.join(name);
     let opened = File::options()
@@ -107,11 +107,11 @@ pub fn lock_file(name: &str) -> anyhow::Result<File> {
     opened.with_context(|| format!("cannot open {}", file.display()))
 }
 
-/// Makes the folder, or checks that it belongs to this user alone.
+/// Creates the folder, or checks that it belongs to this user alone.
 fn make_private(folder: &Path) -> anyhow::Result<()> {
     match DirBuilder::new().mode(OWNER_ONLY).create(folder) {
         Err(error) if error.kind() != ErrorKind::AlreadyExists => {
-            Err(error).with_context(|| format!("cannot make the folder {}", folder.display()))
+            Err(error).with_context(|| format!("cannot create the folder {}", folder.display()))
         }
         _ if is_private(folder) => Ok(()),
         _ => bail!(
@@ -122,7 +122,7 @@ fn make_private(folder: &Path) -> anyhow::Result<()> {
     }
 }
 
-/// Whether it is a folder, and no link to one, in which nobody but this user can read or write.
+/// Returns whether the path is a folder, not a link, that only this user can read and write.
 fn is_private(folder: &Path) -> bool {
     let owns = |metadata: Metadata| {
         metadata.is_dir() && metadata.uid() == geteuid().as_raw() && metadata.mode() & 0o077 == 0

@@ -1,13 +1,13 @@
-//! Moments on the command line.
+//! Times on the command line.
 
 use std::time::Duration;
 
 use hsl_types::Time;
 
-/// The moment so many seconds after the run began.
+/// Parses a time in seconds since the run began.
 ///
 /// # Errors
-/// When it is no such number.
+/// The text is not a number of seconds.
 pub fn seconds(text: &str) -> Result<Time, String> {
     let seconds: f64 = text
         .parse()

@@ -1,4 +1,4 @@
-//! A recording that can be closed from outside the run that fills it.
+//! A recording that can be closed from outside of its run.
 
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
@@ -8,10 +8,10 @@ use tick_encoder::RecordSink;
 
 /// A tick is being written, and nobody knows for how long.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("a tick is being written and does not end")]
+#[error("writing a tick does not end")]
 struct Busy;
 
-/// A handle on a recording; all of them are the same recording.
+/// A handle to a recording; clones share it.
 #[derive(Clone)]
 pub struct SharedSink(Arc<Mutex<Box<dyn RecordSink>>>);
 
@@ -21,10 +21,10 @@ impl SharedSink {
         Self(Arc::new(Mutex::new(Box::new(sink))))
     }
 
-    /// Closes the recording unless a tick is being written right now.
+    /// Closes the recording, unless a tick is being written.
     ///
     /// # Errors
-    /// What was taken could not be kept, or a tick is being written and does not end.
+    /// The recorded data cannot be written, or writing a tick does not end.
     pub fn try_finish(&self) -> Result<(), SinkError> {
         match self.0.try_lock() {
             Ok(mut sink) => sink.finish(),

@@ -1,4 +1,4 @@
-//! Ending when asked to: Ctrl-C, SIGTERM, or a terminal that is closed.
+//! Shutdown requests: Ctrl-C, SIGTERM, or a closed terminal.
 
 use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -10,15 +10,15 @@ use signal_hook::iterator::Signals;
 
 use crate::wall_clock;
 
-/// Whether somebody asked the process to end.
+/// Shutdown requests to this process.
 #[derive(Clone, Debug, Default)]
 pub struct Shutdown(Arc<Mutex<EndRequests>>);
 
 impl Shutdown {
-    /// Listens for the signals from now on; they no longer end the process by themselves.
+    /// Starts to handle the signals, which then no longer end the process by themselves.
     ///
     /// # Errors
-    /// The system does not let it.
+    /// The signal handlers cannot be installed.
     pub fn listen() -> io::Result<Self> {
         let shutdown = Self::default();
         let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
@@ -34,12 +34,12 @@ impl Shutdown {
         Ok(shutdown)
     }
 
-    /// Whether somebody asked.
+    /// Returns whether shutdown was requested.
     pub fn is_requested(&self) -> bool {
         self.requests().is_requested()
     }
 
-    /// Whether somebody asked again, at least [`EndRequests::ECHO`] later: patience is over.
+    /// Returns whether shutdown was requested a second time, at least [`EndRequests::ECHO`] later.
     pub fn is_urgent(&self) -> bool {
         self.requests().is_urgent()
     }

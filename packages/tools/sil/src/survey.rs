@@ -1,4 +1,4 @@
-//! Looks bags through for pictures and reports.
+//! Surveys bags for plots and reports.
 
 use std::io::{self, IsTerminal};
 use std::path::Path;
@@ -8,13 +8,14 @@ use sil_report::{Outcome, Run};
 
 use crate::failure::WrongUse;
 
-/// Steps of the bar.
+/// Steps of the progress bar.
 const STEPS: u64 = 1000;
 
-/// The run in a bag, with what its program said of it. On a terminal, standard error shows how far the bag was seen.
+/// Surveys the run in a bag, with the outcome from its result file. Shows the progress on standard error if that is a
+/// terminal.
 ///
 /// # Errors
-/// There is no bag, or it cannot be read at all.
+/// The bag is not found or cannot be read.
 pub fn survey(bag: &Path, outcome: Option<Outcome>) -> Result<Run, WrongUse> {
     let bar = if io::stderr().is_terminal() {
         ProgressBar::new(STEPS)
@@ -33,10 +34,10 @@ pub fn survey(bag: &Path, outcome: Option<Outcome>) -> Result<Run, WrongUse> {
         let bag = bag.display();
         match &run.overview.recovery {
             Some(advice) => {
-                eprintln!("sil: {bag} is damaged, only its intact part is shown; {advice}")
+                eprintln!("sil: {bag} is damaged; only its intact part is shown; {advice}")
             }
             None => {
-                eprintln!("sil: {bag}: not all messages can be decoded, only the others are shown")
+                eprintln!("sil: {bag}: messages that cannot be decoded are not shown")
             }
         }
     }

@@ -1,31 +1,31 @@
-//! How many robots of a team play, and by whose behavior.
+//! Number of robots of a team, and their behavior.
 
 use std::fmt;
 use std::str::FromStr;
 
 use hsl_parameters::hint;
 
-/// What `--hulks` and `--opponents` take: `3`, `behavior=hulks`, or both with a comma.
+/// The value of `--hulks` and `--opponents`: `3`, `behavior=hulks`, or both with a comma.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct TeamArgument {
-    /// How many robots play; none: as many as otherwise.
+    /// Number of robots; none: the default.
     pub size: Option<u8>,
-    /// Who plays them; none: whoever does otherwise.
+    /// Their behavior; none: the default.
     pub behavior: Option<TeamBehavior>,
 }
 
-/// Whose behavior a team plays by.
+/// The behavior of a team.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum TeamBehavior {
-    /// That of this project: `behavior_node`.
+    /// The behavior of this project: `behavior_node`.
     #[default]
     Ours,
-    /// That of HULKs: their production node, through `hulks_bridge`.
+    /// The production node of HULKs, through `hulks_bridge`.
     Hulks,
 }
 
 impl TeamBehavior {
-    /// Both, with their names.
+    /// The names on the command line.
     const NAMED: [(&str, Self); 2] = [("ours", Self::Ours), ("hulks", Self::Hulks)];
 }
 
@@ -38,18 +38,18 @@ impl FromStr for TeamBehavior {
             Some((_, behavior)) => Ok(behavior),
             None => {
                 let hint = hint(text, Self::NAMED.iter().map(|(name, _)| *name));
-                Err(format!("no behavior is called {text:?}; {hint}"))
+                Err(format!("unknown behavior {text:?}; {hint}"))
             }
         }
     }
 }
 
 impl TeamArgument {
-    /// Takes whose behavior the team plays by from its name, unless that was said already.
+    /// Sets the behavior by its name, unless it is set already.
     ///
     /// # Errors
-    /// There is no behavior with this name.
-    pub(crate) fn say(&mut self, behavior: &str) -> Result<(), String> {
+    /// No behavior has this name.
+    pub(crate) fn set_behavior(&mut self, behavior: &str) -> Result<(), String> {
         let behavior = behavior.parse()?;
         self.behavior.get_or_insert(behavior);
         Ok(())
@@ -65,30 +65,31 @@ impl FromStr for TeamArgument {
             let is_first = match part.split_once('=') {
                 Some(("behavior", name)) => argument.behavior.replace(name.parse()?).is_none(),
                 Some((key, _)) => {
-                    return Err(format!("{key:?} is nothing that a team has; {Expected}"));
+                    return Err(format!("unknown key {key:?}; {Expected}"));
                 }
                 None => {
                     let size = part
                         .parse()
-                        .map_err(|_| format!("{part:?} is no number of robots; {Expected}"))?;
+                        .map_err(|_| format!("{part:?} is not a number of robots; {Expected}"))?;
                     argument.size.replace(size).is_none()
                 }
             };
             if !is_first {
-                return Err(format!("{part:?} says again what was said; {Expected}"));
+                return Err(format!("{part:?} is given twice; {Expected}"));
             }
         }
         Ok(argument)
     }
 }
 
-/// The end of a message about a text that is none.
+/// The end of an error message: the accepted values.
 struct Expected;
 
 impl fmt::Display for Expected {
     fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        formatter
-            .write_str("it takes a number, behavior=hulks or behavior=ours, or 3,behavior=hulks")
+        formatter.write_str(
+            "expected a number, behavior=hulks, behavior=ours, or both as in 3,behavior=hulks",
+        )
     }
 }
 
@@ -101,7 +102,7 @@ mod tests {
     }
 
     #[test]
-    fn number_and_behavior_are_said_alone_or_together_in_any_order() {
+    fn number_and_behavior_are_accepted_alone_or_together_in_any_order() {
         let argument = |size, behavior| Ok(TeamArgument { size, behavior });
         assert_eq!("3".parse(), argument(Some(3), None));
         let hulks = Some(TeamBehavior::Hulks);
@@ -113,13 +114,13 @@ mod tests {
     }
 
     #[test]
-    fn a_behavior_that_there_is_not_is_answered_with_the_nearest_one() {
+    fn an_unknown_behavior_is_refused_with_the_nearest_name() {
         assert!(fault("behavior=hulk").contains("did you mean `hulks`?"));
         assert!(fault("behavior=b-human").contains("there are ours, hulks"));
     }
 
     #[test]
-    fn what_is_neither_number_nor_behavior_is_refused_with_what_is_taken() {
+    fn an_invalid_value_is_refused_with_the_accepted_values() {
         for text in ["three", "", "3,", "-1", "brain=hulks", "3,4"] {
             let fault = fault(text);
             assert!(fault.contains("3,behavior=hulks"), "{text}: {fault}");

@@ -1,4 +1,4 @@
-//! Shows recordings to people: serves the page until they end it.
+//! Serves the page of the viewer.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
@@ -10,21 +10,21 @@ use sil_viewer::{ServeError, Viewer};
 
 use crate::shutdown::Shutdown;
 
-/// The port that is taken where it is free, so that links to a moment keep their meaning.
+/// The preferred port, so that links to a moment stay valid.
 const PORT: u16 = 8470;
-/// How often it is looked whether somebody ended it.
-const PATIENCE: Duration = Duration::from_millis(50);
+/// Time between two checks for a shutdown request.
+const POLL_PERIOD: Duration = Duration::from_millis(50);
 
-/// Where the page is served and what of it is opened.
+/// Address of the page, and the moment to open.
 #[derive(Clone, Debug)]
 pub struct Place {
     /// The address to listen on.
     pub host: IpAddr,
-    /// The port; none: 8470, or any other where that is taken.
+    /// The port; none: 8470, or any free port if that is taken.
     pub port: Option<u16>,
-    /// Whether a browser is opened.
+    /// Whether to open a browser.
     pub open: bool,
-    /// What stands behind `#` in the link that is opened.
+    /// The part of the link after `#`.
     pub moment: String,
 }
 
@@ -39,12 +39,12 @@ impl Default for Place {
     }
 }
 
-/// Serves the page until somebody ends it.
+/// Serves the page until a shutdown is requested.
 ///
 /// # Errors
-/// Nobody can listen there.
+/// The address cannot be bound.
 pub fn serve(viewer: Viewer, place: &Place, shutdown: &Shutdown) -> anyhow::Result<()> {
-    let runtime = tokio::runtime::Runtime::new().context("the page cannot be served")?;
+    let runtime = tokio::runtime::Runtime::new().context("cannot serve the page")?;
     let mut address = SocketAddr::new(place.host, place.port.unwrap_or(PORT));
     if place.port.is_none() && std::net::TcpListener::bind(address).is_err() {
         address.set_port(0);
@@ -52,7 +52,7 @@ pub fn serve(viewer: Viewer, place: &Place, shutdown: &Shutdown) -> anyhow::Resu
     let is_ended = shutdown.clone();
     let end = async move {
         while !is_ended.is_requested() {
-            tokio::time::sleep(PATIENCE).await;
+            tokio::time::sleep(POLL_PERIOD).await;
         }
     };
     let ready = |address: SocketAddr| announce(address, place);
@@ -64,7 +64,7 @@ pub fn serve(viewer: Viewer, place: &Place, shutdown: &Shutdown) -> anyhow::Resu
     }
 }
 
-/// Shows a run's recording to who sits before the terminal, if somebody does and wants it.
+/// Shows the recording of a run in a browser if this is an interactive terminal and the viewer is not disabled.
 pub fn show_run(bag: &Path, failures: &[MatchFailure], shutdown: &Shutdown) {
     if !scenario_kit::viewer::is_wanted() || shutdown.is_requested() {
         return;
@@ -77,17 +77,17 @@ pub fn show_run(bag: &Path, failures: &[MatchFailure], shutdown: &Shutdown) {
         .and_then(|()| serve(viewer, &Place::default(), shutdown));
     if let Err(error) = shown {
         let text = hsl_types::error_text(error.as_ref());
-        eprintln!("sil: the recording cannot be shown: {text}");
+        eprintln!("sil: cannot show the recording: {text}");
     }
 }
 
-/// Says where the page is, and opens it.
+/// Prints the link to the page and opens it.
 fn announce(address: SocketAddr, place: &Place) {
     let moment = &place.moment;
     let hash = if moment.is_empty() { "" } else { "#" };
     let link = format!("http://{address}/{hash}{moment}");
     eprintln!("sil: {link} shows it until you press Ctrl-C");
     if place.open && !address.ip().is_unspecified() && webbrowser::open(&link).is_err() {
-        eprintln!("sil: no browser could be opened; open the link yourself");
+        eprintln!("sil: cannot open a browser; open the link yourself");
     }
 }

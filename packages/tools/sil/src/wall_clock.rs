@@ -1,11 +1,11 @@
-//! The wall clock: for people, for speed and for patience; never for anything in a bag.
+//! The wall clock, for display, speed and timeouts; never for anything in a bag.
 
 use std::time::Instant;
 
-/// The present moment.
+/// Returns the current time.
 #[expect(
     clippy::disallowed_methods,
-    reason = "speed and patience are measured in wall time; nothing simulated sees it"
+    reason = "speed and timeouts are measured in wall time; the simulation does not use it"
 )]
 pub fn now() -> Instant {
     Instant::now()

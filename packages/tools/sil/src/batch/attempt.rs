@@ -1,4 +1,4 @@
-//! One time that a run of a campaign is played.
+//! One attempt at a run of a campaign.
 
 use std::fs::{self, File};
 use std::path::Path;
@@ -15,20 +15,20 @@ use super::scratch::remove;
 use super::worker;
 use crate::shutdown::Shutdown;
 
-/// A run that is played in processes, once or several times.
+/// A run that is played in child processes, once or several times.
 #[derive(Clone, Copy)]
 pub(super) struct Attempt<'a> {
     pub(super) campaign: &'a Campaign,
     pub(super) run: Run,
-    /// Which of the jobs that play side by side.
+    /// Index of the job among the parallel jobs.
     pub(super) job: usize,
-    /// The file for its result; other files of it have the same name and other endings.
+    /// The file for its result; its other files have the same name with other extensions.
     pub(super) result: &'a Path,
     pub(super) shutdown: &'a Shutdown,
 }
 
 impl Attempt<'_> {
-    /// Plays the run with its bag in `bag`, if anywhere, and with more arguments; what it left, judged.
+    /// Plays the run with more arguments, and records it to `bag`, if any. Returns the judged result.
     pub(super) fn play(
         &self,
         bag: Option<&Path>,
@@ -40,7 +40,8 @@ impl Attempt<'_> {
             ros,
             ..
         } = self.campaign;
-        let mut command = Command::new(std::env::current_exe().context("sil itself is not found")?);
+        let mut command =
+            Command::new(std::env::current_exe().context("cannot determine the path of sil")?);
         command
             .args(self.campaign.arguments(self.run))
             .args(arguments)
@@ -54,16 +55,16 @@ impl Attempt<'_> {
             None => command.arg("--no-record"),
         };
         if *ros {
-            // Matches side by side need domains of their own.
+            // Parallel matches need their own ROS domains.
             command.env("ROS_DOMAIN_ID", domain(self.job).to_string());
         }
         self.enclosure()?.hold(&mut command);
         remove(self.result)?;
         let log = self.result.with_extension("log");
-        let output = File::create(&log).context("a log cannot be made")?;
-        let patience = Duration::from_secs_f64(*freeze_timeout);
-        let (status, ended_by_us) = worker::run(&mut command, output, patience, self.shutdown)
-            .context("a run cannot be started")?;
+        let output = File::create(&log).context("cannot create a log file")?;
+        let timeout = Duration::from_secs_f64(*freeze_timeout);
+        let (status, ended_by_us) = worker::run(&mut command, output, timeout, self.shutdown)
+            .context("cannot start a run")?;
         let left = fs::read(self.result).ok();
         let read = left.and_then(|text| serde_json::from_slice(&text).ok());
         let said = fs::read(&log).unwrap_or_default();
@@ -71,16 +72,16 @@ impl Attempt<'_> {
         let ending = Ending {
             status,
             ended_by_us,
-            last_line: said.lines().last().unwrap_or("no last line").to_owned(),
+            last_line: said.lines().last().unwrap_or("no output").to_owned(),
             is_in_process: !ros,
         };
         let mut judged = ending.judge(read);
-        // A run that was killed while the campaign ended is played again when the campaign goes on.
+        // A run that was killed while the campaign ended is repeated when the campaign is resumed.
         judged.interrupted |= self.shutdown.is_requested() && judged.failed;
         Ok(judged)
     }
 
-    /// What the run left running, and the temporary files that it left.
+    /// Returns the processes and temporary files that the run left behind.
     pub(super) fn left_behind(&self) -> anyhow::Result<Vec<String>> {
         Ok(self.enclosure()?.left_behind())
     }
@@ -92,7 +93,7 @@ impl Attempt<'_> {
     }
 }
 
-/// The ROS domain of a job: those that follow the shell's.
+/// Returns the ROS domain of a job, counted up from the shell's.
 fn domain(job: usize) -> usize {
     let first = std::env::var("ROS_DOMAIN_ID").ok();
     first.and_then(|text| text.parse().ok()).unwrap_or(0) + job

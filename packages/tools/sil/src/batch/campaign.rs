@@ -1,4 +1,4 @@
-//! What a campaign is, and the command of each of its runs.
+//! A campaign, and the command line of each of its runs.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::match_arguments::MatchArguments;
 use crate::match_plan::MatchPlan;
 use crate::play_arguments::PlayArguments;
 
-/// One scenario, played many times.
+/// A campaign: a scenario that is played many times.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Campaign {
     /// The scenario.
@@ -24,32 +24,32 @@ pub struct Campaign {
     pub set: Vec<String>,
     /// ROS parameter files of all runs.
     pub params: Vec<ParameterFile>,
-    /// Settings that differ from point to point.
+    /// Points of the sweep: settings of some runs.
     pub points: Vec<Point>,
-    /// Whether they are played over ROS.
+    /// Whether the runs are played over ROS.
     pub ros: bool,
-    /// Whether each has a network of its own.
+    /// Whether each run has its own network namespace.
     #[serde(default)]
     pub isolated: bool,
-    /// Which runs leave a bag.
+    /// Which bags to keep.
     pub bags: Bags,
-    /// Seed of the faults that each run is played with, besides being played without; none: without only.
+    /// Seed of random faults; each run is then played without and with faults. None: no faults.
     #[serde(default)]
     pub faults: Option<u64>,
-    /// Whether a robot without an answer and violations fail a run.
+    /// Whether a robot that did not answer, or a violation, fails a run.
     pub strict: bool,
-    /// Seconds of wall time that a tick may take.
+    /// Timeout for a tick, in wall time [s].
     pub hang_timeout: f64,
-    /// Seconds of wall time without a sign of life after which the process of a run is ended.
+    /// Timeout for a run's process that does not respond, in wall time [s].
     pub freeze_timeout: f64,
 }
 
 /// A ROS parameter file as it was when the campaign began.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ParameterFile {
-    /// Where it is.
+    /// Its path.
     pub path: PathBuf,
-    /// What it says.
+    /// Its content.
     pub text: String,
 }
 
@@ -57,7 +57,7 @@ pub struct ParameterFile {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, clap::ValueEnum)]
 #[serde(rename_all = "snake_case")]
 pub enum Bags {
-    /// Those that did not pass: they are played again, recorded.
+    /// Those of runs that did not pass, which are repeated and recorded.
     Failures,
     /// All.
     All,
@@ -75,10 +75,10 @@ pub struct Run {
 }
 
 impl ParameterFile {
-    /// The file at `path`.
+    /// Reads the file at `path`.
     ///
     /// # Errors
-    /// It cannot be read.
+    /// The file cannot be read.
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         let named = || format!("--params {}", path.display());
         Ok(Self {
@@ -89,16 +89,16 @@ impl ParameterFile {
 }
 
 impl Campaign {
-    /// All runs, by point and seed.
+    /// Returns all runs, by point and seed.
     pub fn runs(&self) -> impl Iterator<Item = Run> {
         (0..self.points.len())
             .flat_map(|point| self.seeds.0.clone().map(move |seed| Run { point, seed }))
     }
 
-    /// What `run` plays, all of it checked.
+    /// Returns the checked plan of `run`.
     ///
     /// # Errors
-    /// Settings with which nothing can be played.
+    /// The settings are invalid.
     pub fn plan(&self, run: Run) -> Result<MatchPlan, WrongUse> {
         let set = self.set.iter().chain(&self.points[run.point]);
         MatchPlan::new(MatchArguments {
@@ -116,7 +116,7 @@ impl Campaign {
         })
     }
 
-    /// The arguments of `sil` that play `run` again as it was.
+    /// Returns the arguments of `sil` that repeat `run`.
     pub fn arguments(&self, run: Run) -> Vec<String> {
         let mut arguments = vec![
             "run".to_owned(),
@@ -142,7 +142,7 @@ impl Campaign {
         arguments
     }
 
-    /// A name for `run` that no other run has.
+    /// Returns a unique name for `run`.
     pub fn name_of(&self, run: Run) -> String {
         match self.points[run.point].as_slice() {
             [] => format!("seed {}", run.seed),
@@ -150,7 +150,7 @@ impl Campaign {
         }
     }
 
-    /// The folder below `parent` for the bag of `run`.
+    /// Returns the folder below `parent` for the bag of `run`.
     pub fn bag_of(&self, parent: &Path, run: Run) -> PathBuf {
         parent.join(if self.points.len() > 1 {
             format!("point-{}-seed-{}", run.point, run.seed)

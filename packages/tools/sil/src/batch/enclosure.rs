@@ -1,4 +1,4 @@
-//! What a run leaves running, and the temporary files that it leaves.
+//! Finds processes and temporary files that a run leaves behind.
 
 use std::fs;
 use std::path::PathBuf;
@@ -8,15 +8,15 @@ use std::time::Duration;
 
 use anyhow::Context;
 
-/// The environment variable by which the processes of a run are known, those too that its processes start.
+/// The environment variable that marks the processes of a run, including their children.
 const MARKER: &str = "SIL_RUN";
 
-/// How often it is looked again: the system takes some time to end what was killed.
-const LOOKS: u32 = 200;
-/// Between two looks.
-const LOOK_PERIOD: Duration = Duration::from_millis(10);
+/// Number of polls: killed processes take some time to end.
+const POLLS: u32 = 200;
+/// Time between two polls.
+const POLL_PERIOD: Duration = Duration::from_millis(10);
 
-/// A place in which a run can be looked after: whatever it leaves there or running, it should not have.
+/// A marker and a temporary folder for a run, which must leave neither processes nor files behind.
 #[derive(Debug)]
 pub(super) struct Enclosure {
     marker: String,
@@ -24,23 +24,23 @@ pub(super) struct Enclosure {
 }
 
 impl Enclosure {
-    /// An enclosure with an empty folder for temporary files; `marker` is its own.
+    /// Creates an enclosure with an empty folder for temporary files and a unique `marker`.
     ///
     /// # Errors
-    /// The folder cannot be made.
+    /// The folder cannot be created.
     pub(super) fn new(folder: PathBuf, marker: String) -> anyhow::Result<Self> {
         fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
         Ok(Self { marker, folder })
     }
 
-    /// Has `command` run in it.
+    /// Makes `command` run in it.
     pub(super) fn hold(&self, command: &mut Command) {
         command
             .env(MARKER, &self.marker)
             .env("TMPDIR", &self.folder);
     }
 
-    /// What was left behind: running processes and temporary files.
+    /// Returns the running processes and temporary files left behind.
     pub(super) fn left_behind(&self) -> Vec<String> {
         let processes = processes(&self.marker);
         let entries = fs::read_dir(&self.folder).into_iter().flatten().flatten();
@@ -53,14 +53,14 @@ impl Enclosure {
     }
 }
 
-/// The processes with this marker that do not end within two seconds, as their ids and names.
+/// Returns ids and names of the processes with this marker that do not end within 2 s.
 fn processes(marker: &str) -> Vec<String> {
     let mut left = running(marker);
-    for _ in 0..LOOKS {
+    for _ in 0..POLLS {
         if left.is_empty() {
             break;
         }
-        thread::sleep(LOOK_PERIOD);
+        thread::sleep(POLL_PERIOD);
         left = running(marker);
     }
     left
@@ -71,7 +71,7 @@ fn running(marker: &str) -> Vec<String> {
     let processes = fs::read_dir("/proc").into_iter().flatten().flatten();
     let marked = processes.filter_map(|process| {
         let folder = process.path();
-        // A process that ended has no environment any more, as a zombie.
+        // A zombie has no environment.
         let environment = fs::read(folder.join("environ")).ok()?;
         let mut variables = environment.split(|byte| *byte == 0);
         if !variables.any(|variable| variable == entry.as_bytes()) {

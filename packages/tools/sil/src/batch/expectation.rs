@@ -1,4 +1,4 @@
-//! What a schedule of faults has to end in.
+//! The expected end of a run with faults.
 
 use std::time::Duration;
 
@@ -6,24 +6,24 @@ use scenario_kit::{Blow, Fault, FaultKind, FaultSchedule, MatchResult, Process};
 
 use crate::failure::Verdict;
 
-/// What a run with faults has to be, beside the same run without.
+/// The expected outcome of a run with faults, compared with the same run without.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Expectation {
-    /// The same, byte for byte.
+    /// The same bag, byte for byte.
     Same,
-    /// The same up to a tick, and then a failure of the environment that names its cause.
+    /// The same bag up to a tick, then a failure of the environment that names its cause.
     EndsEarly {
         /// The number of the first tick that may differ; none: any.
         tick: Option<u64>,
-        /// One of these texts is in a failure.
+        /// A failure contains one of these texts.
         named: Vec<String>,
-        /// Whether the bag's writer was killed, so that its last second may be missing and its end is cut off.
+        /// Whether the writer of the bag was killed, so that its last second may be missing and its end is cut off.
         is_cut_off: bool,
     },
 }
 
 impl Expectation {
-    /// Of a run with `schedule` and ticks of this duration.
+    /// Returns the expectation for a run with `schedule` and ticks of this duration.
     pub fn of(schedule: &FaultSchedule, over_ros: bool, tick_duration: Duration) -> Self {
         let ends_early = |fault: &Fault, named: &[&str], is_cut_off| Self::EndsEarly {
             tick: Some(fault.tick(tick_duration)),
@@ -61,7 +61,7 @@ impl Expectation {
         expected.next().unwrap_or(Self::Same)
     }
 
-    /// The fault of `schedule` that has to end the run, as in `kill world`; empty: there is none.
+    /// Returns the fault of `schedule` that must end the run, for example `kill world`; empty if there is none.
     pub fn fatal(schedule: &FaultSchedule) -> String {
         let mut names = schedule.0.iter().filter_map(|fault| match &fault.kind {
             FaultKind::Strike(blow, Process::Robot(_)) => Some(format!("{} robot", blow.verb())),
@@ -73,7 +73,7 @@ impl Expectation {
         names.next().unwrap_or_default()
     }
 
-    /// The verdict that it asks for, where the same run without faults has `undisturbed`.
+    /// Returns the expected verdict if the same run without faults has the verdict `undisturbed`.
     pub fn verdict(&self, undisturbed: Verdict) -> Verdict {
         match self {
             Self::Same => undisturbed,
@@ -81,7 +81,7 @@ impl Expectation {
         }
     }
 
-    /// What is missing in `result`, which has to name the cause.
+    /// Returns a complaint if no failure in `result` names the cause.
     pub fn unnamed(&self, result: &MatchResult) -> Option<String> {
         let Self::EndsEarly { named, .. } = self else {
             return None;

@@ -1,5 +1,5 @@
-//! The results file of a campaign: the campaign in the first line, then a line for each run as it ends. A
-//! campaign that ended early, however, goes on from it.
+//! The results file of a campaign: the campaign in the first line, then a line for each run when it ends. An
+//! interrupted campaign is resumed from it.
 
 use std::fs::{self, File, TryLockError};
 use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
@@ -21,7 +21,7 @@ struct Header {
     campaign: Campaign,
 }
 
-/// The results file of a campaign, which this process alone has open.
+/// The results file of a campaign, locked by this process.
 #[derive(Debug)]
 pub struct Journal {
     path: PathBuf,
@@ -29,18 +29,18 @@ pub struct Journal {
 }
 
 impl Journal {
-    /// Begins the results of `campaign` in `folder`, which is made. Runs remove old bags of their own there, so it
-    /// must be empty.
+    /// Creates the results of `campaign` in `folder`, which must be empty or not exist: runs remove old bags with their
+    /// name there.
     ///
     /// # Errors
-    /// Something is there already, or nothing can be written there.
+    /// The folder is not empty or cannot be written.
     pub fn begin(folder: &Path, campaign: &Campaign) -> anyhow::Result<Self> {
         fs::create_dir_all(folder).with_context(|| folder.display().to_string())?;
         let path = folder.join(RESULTS);
         if path.exists() {
             let folder = folder.display();
             let fault = format!(
-                "{folder} holds a campaign already; go on with it by --resume {folder}, or name another folder"
+                "{folder} holds a campaign already; continue it with --resume {folder}, or name another folder"
             );
             return Err(WrongUse(fault).into());
         }
@@ -58,10 +58,10 @@ impl Journal {
         Ok(journal)
     }
 
-    /// Goes on with the campaign in `folder`: what it is, and the runs that have ended.
+    /// Resumes the campaign in `folder`. Returns the campaign and the outcomes of the runs that have ended.
     ///
     /// # Errors
-    /// There is no campaign, another process plays it, or its results cannot be read.
+    /// The folder holds no campaign, another process plays it, or its results cannot be read.
     pub fn resume(folder: &Path) -> anyhow::Result<(Self, Campaign, Vec<Outcome>)> {
         let path = folder.join(RESULTS);
         if !path.is_file() {
@@ -74,7 +74,7 @@ impl Journal {
         let mut journal = Self::open(path)?;
         let mut outcomes = Vec::new();
         let (campaign, end) = journal.read(&mut outcomes)?;
-        // A line that is cut off belongs to a run that is played again.
+        // The run of a line that is cut off is repeated.
         journal.file.set_len(end)?;
         journal.file.seek(SeekFrom::End(0))?;
         Ok((journal, campaign, outcomes))
@@ -88,7 +88,7 @@ impl Journal {
         self.append(outcome)
     }
 
-    /// The file, for messages.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }
@@ -107,12 +107,12 @@ impl Journal {
                 path.display()
             ),
             Err(TryLockError::Error(error)) => {
-                Err(error).with_context(|| format!("{} cannot be locked", path.display()))
+                Err(error).with_context(|| format!("cannot lock {}", path.display()))
             }
         }
     }
 
-    /// Reads the file from its start; where its last whole line ends.
+    /// Reads the file from its start. Returns the campaign and the end of the last complete line.
     fn read(&mut self, outcomes: &mut Vec<Outcome>) -> anyhow::Result<(Campaign, u64)> {
         let mut lines = BufReader::new(&self.file);
         let mut campaign = None;
@@ -135,13 +135,13 @@ impl Journal {
         match campaign {
             Some(campaign) => Ok((campaign, end)),
             None => bail!(
-                "{} holds no campaign: it was ended before its first line; start it anew",
+                "{} holds no campaign: it ended before its first line was written; start it again",
                 self.path.display()
             ),
         }
     }
 
-    /// Appends a line in one write, so that a killed process leaves at most one cut-off line.
+    /// Appends a line in one write, so that a killed process leaves at most one incomplete line.
     fn append(&mut self, line: &impl Serialize) -> anyhow::Result<()> {
         let mut text = serde_json::to_string(line)?;
         text.push('\n');

@@ -1,4 +1,4 @@
-//! Runs with faults of a seed, each held against the same run without.
+//! Runs with random faults, each compared with the same run without faults.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,43 +13,43 @@ use super::expectation::Expectation;
 use super::prefix;
 use crate::failure::Verdict;
 
-/// What the nemesis did to a run, and what came of it.
+/// A run with faults and its outcome.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Trial {
     /// The faults, as `--set faults=...` takes them.
     pub faults: String,
-    /// The words of the faults that must end the run, as in `kill world`; empty: it must end as without.
+    /// The fault that must end the run, for example `kill world`; empty: it must end as without faults.
     pub fatal: String,
-    /// The verdict that the faults ask for.
+    /// The expected verdict.
     pub expected: Verdict,
-    /// The verdict that the run with the faults got.
+    /// The verdict on the run with the faults.
     pub got: Verdict,
-    /// Whatever is not as it has to be.
+    /// Deviations from the expectation.
     pub complaints: Vec<String>,
 }
 
-/// A run without faults, and what its match is like.
+/// A run without faults.
 #[derive(Clone, Debug)]
 pub struct Undisturbed<'a> {
-    /// Which.
+    /// The run.
     pub run: Run,
-    /// What it is played with.
+    /// Its options.
     pub options: &'a MatchOptions,
-    /// Who plays.
+    /// Its robots.
     pub robots: Vec<hsl_types::RobotId>,
     /// Whether it is played over ROS.
     pub over_ros: bool,
-    /// How it ended.
+    /// Its result.
     pub result: MatchResult,
     /// Its bag.
     pub bag: PathBuf,
 }
 
 impl Undisturbed<'_> {
-    /// The faults that the nemesis with this seed has for the run.
+    /// Returns the random faults with this seed for the run.
     ///
     /// # Errors
-    /// Its bag is not there.
+    /// Its bag is not found.
     pub fn schedule(&self, seed: u64) -> anyhow::Result<FaultSchedule> {
         let bag_size = bag_size(&self.bag)?;
         let surroundings = Surroundings {
@@ -60,7 +60,7 @@ impl Undisturbed<'_> {
             bag_size,
             over_ros: self.over_ros,
         };
-        // Every run of a campaign gets other faults, and always the same.
+        // Each run of a campaign gets different, reproducible faults.
         let point = u64::try_from(self.run.point).unwrap_or(u64::MAX);
         let of_run = seed.rotate_left(32) ^ point.rotate_left(16) ^ self.run.seed;
         Ok(FaultSchedule::random(of_run, &surroundings))
@@ -75,7 +75,7 @@ impl Undisturbed<'_> {
         if got != expected {
             let why = result.failures.first().map(ToString::to_string);
             let why = why.unwrap_or_else(|| "no failure".to_owned());
-            complaints.push(format!("the verdict is {got} and not {expected}: {why}"));
+            complaints.push(format!("the verdict is {got}, expected {expected}: {why}"));
         }
         complaints.extend(expectation.unnamed(result));
         complaints.extend(prefix::fault(bag, &self.bag, &expectation));
@@ -93,7 +93,7 @@ impl Undisturbed<'_> {
     }
 }
 
-/// How many bytes the file of a bag has.
+/// Returns the size of the file of a bag in bytes.
 fn bag_size(bag: &Path) -> anyhow::Result<u64> {
     let reader = hsl_bag::BagReader::open(bag)?;
     let size = fs::metadata(reader.path()).with_context(|| reader.path().display().to_string())?;

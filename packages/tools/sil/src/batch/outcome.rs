@@ -1,4 +1,4 @@
-//! How one run of a campaign ended.
+//! The outcome of a run of a campaign.
 
 use std::fmt;
 use std::os::unix::process::ExitStatusExt;
@@ -12,7 +12,7 @@ use super::campaign::Run;
 use super::nemesis::Trial;
 use crate::failure::Verdict;
 
-/// Signals by which a process reports a fault of its own; all others come from outside.
+/// Signals caused by faults of the process itself; all others come from outside.
 const OWN_FAULTS: &[Signal] = &[
     Signal::ILL,
     Signal::TRAP,
@@ -23,36 +23,36 @@ const OWN_FAULTS: &[Signal] = &[
     Signal::SYS,
 ];
 
-/// A run and how it ended. Its line in the results file.
+/// The outcome of a run: its line in the results file.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Outcome {
-    /// Which.
+    /// The run.
     pub run: Run,
-    /// Of the first time that it was played, unless that is `flaky`.
+    /// The verdict on its first attempt, or `flaky`.
     pub verdict: Verdict,
-    /// What it was like the first time that it was played.
+    /// The result of its first attempt.
     pub result: MatchResult,
-    /// How it ended when it was played again for its bag.
+    /// The outcome of the repetition that recorded its bag.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replay: Option<Replay>,
-    /// What faults were done to it on purpose; the verdict is then on whether they came out as they have to.
+    /// Its injected faults, if any; the verdict then says whether their outcome was as expected.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub trial: Option<Trial>,
 }
 
-/// How a run ended that was played again.
+/// The outcome of a repeated run.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Replay {
     /// Its verdict.
     pub verdict: Verdict,
     /// The number of its last tick.
     pub ticks: u64,
-    /// What failed, in order.
+    /// Its failures, in order.
     pub failures: Vec<MatchFailure>,
 }
 
 impl Outcome {
-    /// Of a run that was played once.
+    /// Creates the outcome of a run that was played once.
     pub fn of(run: Run, result: MatchResult) -> Self {
         Self {
             run,
@@ -63,14 +63,14 @@ impl Outcome {
         }
     }
 
-    /// Of a run that was tried with faults and ended with `result`: it passed if nothing is to complain of.
+    /// Creates the outcome of a run with faults that ended with `result`. It passed if there are no complaints.
     pub fn tried(run: Run, mut result: MatchResult, trial: Trial) -> Self {
         let complaints = trial.complaints.iter();
         result.failures = complaints
             .map(|it| MatchFailure::of_scenario(result.ticks, it))
             .collect();
         result.failed = !result.failures.is_empty();
-        // Its end is as the faults ask for, or there is a complaint.
+        // An unexpected interruption is among the complaints.
         result.interrupted = false;
         Self {
             trial: Some(trial),
@@ -78,8 +78,8 @@ impl Outcome {
         }
     }
 
-    /// The same after the run was played again. The first verdict stands; only a failure of the code under
-    /// test has to happen again in the same way, or it is `flaky`.
+    /// Adds the result of the repetition. The first verdict is final, but a failure of the code under test that does
+    /// not recur in the same way becomes `flaky`.
     #[must_use]
     pub fn replayed(mut self, again: MatchResult) -> Self {
         let replay = Replay {
@@ -96,17 +96,17 @@ impl Outcome {
         self
     }
 
-    /// What the replay adds to the verdict; none: nothing.
+    /// Returns a note if the repetition gave another result.
     pub fn note(&self) -> Option<String> {
         let replay = self.replay.as_ref()?;
         if self.verdict == Verdict::Failed {
             return None;
         }
-        Some(format!("played again with the same seed: {replay}"))
+        Some(format!("repeated with the same seed: {replay}"))
     }
 }
 
-/// Where failures happened. Their texts may hold numbers of threads and processes.
+/// Returns the places of failures. Their texts may contain thread and process ids and are not compared.
 fn places(failures: &[MatchFailure]) -> impl Iterator<Item = (u64, Option<&str>, bool)> {
     let failures = failures.iter();
     failures.map(|it| (it.tick, it.robot.as_deref(), it.environment))
@@ -122,24 +122,24 @@ impl fmt::Display for Replay {
     }
 }
 
-/// How the process of a run ended.
+/// The end of the process of a run.
 #[derive(Clone, Debug)]
 pub struct Ending {
     /// Its exit code or signal.
     pub status: ExitStatus,
-    /// Why its parent ended it; none: it ended by itself.
+    /// Why its parent killed it; none: it ended by itself.
     pub ended_by_us: Option<String>,
     /// The last line that it wrote to standard error.
     pub last_line: String,
-    /// Whether it runs the code under test itself, and not in processes of its own.
+    /// Whether the code under test runs in this process, not in child processes.
     pub is_in_process: bool,
 }
 
 impl Ending {
-    /// The result of the process, which left `result` or none. It counts only if the process ended by itself
-    /// and with the exit code for it.
+    /// Judges the process, which may have left `result`. A result is valid only if the process ended by itself with the
+    /// matching exit code.
     pub fn judge(&self, result: Option<MatchResult>) -> MatchResult {
-        // No run ends without a tick and without a failure.
+        // A run without ticks must have a failure.
         let left_one = result.as_ref().is_some_and(|it| it.ticks > 0 || it.failed);
         let mut result = result.unwrap_or_default();
         let code = Verdict::of(&result).exit_code();
@@ -151,7 +151,7 @@ impl Ending {
         result
     }
 
-    /// Why there is no result that counts.
+    /// Returns why there is no valid result.
     fn failure(&self, tick: u64) -> MatchFailure {
         if let Some(why) = &self.ended_by_us {
             return MatchFailure::of_environment(tick, why);

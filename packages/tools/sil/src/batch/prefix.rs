@@ -1,4 +1,4 @@
-//! Whether a bag is the beginning of another one.
+//! Checks whether a bag is the beginning of another one.
 
 use std::path::Path;
 
@@ -7,11 +7,11 @@ use hsl_wire::topics;
 
 use super::expectation::Expectation;
 
-/// Ticks that the bag of a killed writer may lack: a second of them.
+/// Number of ticks that the bag of a killed writer may lack: one second.
 const LOST_TICKS: u64 = 100;
 
-/// What is wrong with `bag`, the bag of a run with faults, beside `whole`, that of the same run without; none:
-/// it is as `expectation` says.
+/// Compares `bag`, recorded with faults, with `whole`, recorded without. Returns how it deviates from `expectation`, if
+/// it does.
 pub(super) fn fault(bag: &Path, whole: &Path, expectation: &Expectation) -> Option<String> {
     match expectation {
         Expectation::Same => difference(bag, whole),
@@ -24,12 +24,12 @@ pub(super) fn fault(bag: &Path, whole: &Path, expectation: &Expectation) -> Opti
                     let least = tick.saturating_sub(1 + if *is_cut_off { LOST_TICKS } else { 0 });
                     equal < least
                 })
-                .map(|tick| format!("the bag equals the undisturbed one in {equal} ticks, but tick {tick} is the first with a fault")),
+                .map(|tick| format!("the bag equals the one without faults in {equal} ticks, but the first fault is in tick {tick}")),
         },
     }
 }
 
-/// How the bytes of two bags differ.
+/// Describes how the bytes of two bags differ.
 fn difference(bag: &Path, whole: &Path) -> Option<String> {
     let digests = [bag, whole].map(hsl_bag::sha256);
     match digests {
@@ -39,9 +39,9 @@ fn difference(bag: &Path, whole: &Path) -> Option<String> {
     }
 }
 
-/// In how many ticks from the start `bag` equals `whole`. The tick of the fault may follow, and nothing more.
+/// Returns the number of ticks from the start in which `bag` equals `whole`. At most the tick of the fault may follow.
 fn equal_ticks(bag: &Path, whole: &Path, is_cut_off: bool) -> Result<u64, String> {
-    // A recorder whose world was killed before it sent a tick leaves no bag.
+    // If the world was killed before its first tick, the recorder leaves no bag.
     if is_cut_off && !bag.exists() {
         return Ok(0);
     }
@@ -63,7 +63,7 @@ fn equal_ticks(bag: &Path, whole: &Path, is_cut_off: bool) -> Result<u64, String
             equal += 1;
         } else if ticks.next().is_some_and(|next| next.is_ok()) {
             return Err(format!(
-                "the bag differs from the undisturbed one at {}, and goes on after that",
+                "the bag differs from the one without faults at {}, and continues after that",
                 tick.time
             ));
         } else {
@@ -77,7 +77,7 @@ fn open(bag: &Path) -> Result<Ticks, String> {
     ticks.map_err(|error| error.to_string())
 }
 
-/// Whether the same happened in two ticks. How the run ended follows its last tick, and is another thing.
+/// Returns whether two ticks are equal, except for the result of the run, which follows its last tick.
 fn is_same(a: &Tick, b: &Tick) -> bool {
     let is_of_the_end =
         |topic: &str| topic == topics::FAILURES.name || topic == topics::RESULT.name;

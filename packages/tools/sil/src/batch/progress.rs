@@ -1,4 +1,4 @@
-//! How far a campaign has come: a bar on a terminal, plain lines elsewhere.
+//! Progress of a campaign: a bar on a terminal, plain lines elsewhere.
 
 use std::io::IsTerminal;
 use std::time::{Duration, Instant};
@@ -9,10 +9,10 @@ use super::outcome::Outcome;
 use crate::failure::Verdict;
 use crate::wall_clock;
 
-/// How often a plain line is written.
+/// Time between two plain lines.
 const PERIOD: Duration = Duration::from_secs(5);
 
-/// Shows on standard error how far a campaign is.
+/// Shows the progress of a campaign on standard error.
 pub struct CampaignProgress {
     runs: usize,
     ended: usize,
@@ -22,9 +22,9 @@ pub struct CampaignProgress {
 }
 
 impl CampaignProgress {
-    /// Of a campaign of so many runs, of which those with `outcomes` have ended.
+    /// Creates the display for a campaign with this number of runs, of which those with `outcomes` have ended.
     pub fn new(runs: usize, outcomes: &[Outcome]) -> Self {
-        // Where standard error is no terminal, the bar shows nothing.
+        // The bar is hidden if standard error is not a terminal.
         let bar = ProgressBar::new(runs as u64);
         if let Ok(style) = ProgressStyle::with_template("{bar:40} {msg}, {eta} left") {
             bar.set_style(style);
@@ -39,7 +39,7 @@ impl CampaignProgress {
         }
     }
 
-    /// Takes note of a run that ended.
+    /// Adds a run that ended.
     pub fn add(&mut self, outcome: &Outcome) {
         self.ended += 1;
         self.failed += usize::from(!is_passed(outcome));

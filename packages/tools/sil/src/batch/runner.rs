@@ -1,4 +1,4 @@
-//! Plays the runs of a campaign, several at once, each in a process of its own.
+//! Plays the runs of a campaign in parallel, each in its own process.
 
 use std::collections::BTreeSet;
 use std::path::Path;
@@ -14,22 +14,22 @@ use super::scratch::{Scratch, remove};
 use crate::failure::Verdict;
 use crate::shutdown::Shutdown;
 
-/// The folder in the campaign's own for files of runs that are being played.
+/// Name of the folder for files of running runs, in the campaign's folder.
 const SCRATCH: &str = ".runs";
 
-/// How a campaign is played.
+/// Plays a campaign.
 pub struct Runner<'a> {
-    /// What is played.
+    /// The campaign.
     pub campaign: &'a Campaign,
-    /// Runs at once.
+    /// Number of parallel runs.
     pub jobs: usize,
     /// The campaign's folder.
     pub folder: &'a Path,
 }
 
 impl Runner<'_> {
-    /// Plays all runs but those that `have_ended`, or those until a signal asks to end; `on_end` gets the
-    /// outcome of each as it ends, but for those that a signal ended.
+    /// Plays all runs except those that `have_ended`, or until a signal requests shutdown. Calls `on_end` with the
+    /// outcome of each run when it ends, except for runs that a signal ended.
     ///
     /// # Errors
     /// A process cannot be started, its files cannot be read, or `on_end` fails.
@@ -58,7 +58,7 @@ impl Runner<'_> {
                 });
             }
             drop(sender);
-            // Where an outcome cannot be kept, each job ends after its run: nobody takes the next one.
+            // If an outcome cannot be stored, each job ends after its current run.
             let is_cut_short =
                 |outcome: &Outcome| shutdown.is_requested() && outcome.result.interrupted;
             ended
@@ -83,7 +83,7 @@ impl Runner<'_> {
             shutdown,
         };
         let bag = self.campaign.bag_of(self.folder, run);
-        // A bag of a run that ended with the campaign, which is played once more.
+        // The bag of an attempt that ended with the campaign; the run is repeated.
         remove(&bag)?;
         if let Some(seed) = self.campaign.faults {
             return self.try_faults(&attempt, seed, &bag);
@@ -99,8 +99,8 @@ impl Runner<'_> {
         Ok(outcome)
     }
 
-    /// Plays a run without faults and with those of `seed`, and judges what came of them. The bag with the
-    /// faults is kept as the campaign says.
+    /// Plays a run without faults and with those of `seed`, and judges the outcome. The campaign decides whether the
+    /// bag with faults is kept.
     fn try_faults(&self, attempt: &Attempt<'_>, seed: u64, bag: &Path) -> anyhow::Result<Outcome> {
         let Attempt { run, result, .. } = *attempt;
         let whole = result.with_extension("bag");

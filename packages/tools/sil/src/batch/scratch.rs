@@ -1,23 +1,23 @@
-//! Files of runs that are being played.
+//! Temporary files of running runs.
 
 use std::path::{Path, PathBuf};
 use std::{fs, io};
 
 use anyhow::Context;
 
-/// A folder that is removed when this is dropped.
+/// A folder that is removed on drop.
 #[derive(Debug)]
 pub(super) struct Scratch(PathBuf);
 
 impl Scratch {
-    /// An empty folder, also where a killed campaign left one.
+    /// Creates an empty folder; removes one left by a killed campaign.
     pub(super) fn new(folder: PathBuf) -> anyhow::Result<Self> {
         remove(&folder)?;
         fs::create_dir_all(&folder).with_context(|| folder.display().to_string())?;
         Ok(Self(folder))
     }
 
-    /// Where it is.
+    /// Returns its path.
     pub(super) fn path(&self) -> &Path {
         &self.0
     }
@@ -25,12 +25,12 @@ impl Scratch {
 
 impl Drop for Scratch {
     fn drop(&mut self) {
-        // What is left here is in nobody's way: the next campaign in the folder removes it.
+        // The next campaign in the folder removes the rest.
         let _ = fs::remove_dir_all(&self.0);
     }
 }
 
-/// Removes a file or a folder, if it is there.
+/// Removes a file or a folder, if it exists.
 pub(super) fn remove(path: &Path) -> anyhow::Result<()> {
     let removed = if path.is_dir() {
         fs::remove_dir_all(path)
@@ -39,7 +39,7 @@ pub(super) fn remove(path: &Path) -> anyhow::Result<()> {
     };
     match removed {
         Err(error) if error.kind() != io::ErrorKind::NotFound => {
-            Err(error).with_context(|| format!("{} cannot be removed", path.display()))
+            Err(error).with_context(|| format!("cannot remove {}", path.display()))
         }
         _ => Ok(()),
     }

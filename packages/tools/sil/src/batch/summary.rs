@@ -1,4 +1,4 @@
-//! What is said at the end of a campaign.
+//! The summary at the end of a campaign.
 
 use std::collections::BTreeMap;
 use std::fmt::Write;
@@ -15,10 +15,10 @@ use super::outcome::Outcome;
 use super::tally::{Spread, confidence};
 use crate::failure::Verdict;
 
-/// What something is called, and how it is counted of a team in a run.
+/// The name of a quantity, and the function that counts it for a team in a run.
 type Count = (&'static str, fn(&TeamStatistics) -> f64);
 
-/// What is counted.
+/// The counted quantities.
 const COUNTED: &[Count] = &[
     ("goals", |it| f64::from(it.goals)),
     ("possession, s", |it| it.possession),
@@ -28,10 +28,10 @@ const COUNTED: &[Count] = &[
     ("penalties", |it| it.penalties as f64),
 ];
 
-/// Failed runs that are listed; the rest is counted.
+/// Maximum number of listed failed runs; the rest is counted.
 const LISTED: usize = 20;
 
-/// The verdict on a campaign: that of its worst run. One that lacks an outcome has no other than that.
+/// Returns the verdict on a campaign: that of its worst run, or `Infrastructure` if an outcome is missing.
 pub fn verdict(campaign: &Campaign, outcomes: &[Outcome]) -> Verdict {
     if outcomes.len() != campaign.runs().count() {
         return Verdict::Infrastructure;
@@ -40,23 +40,23 @@ pub fn verdict(campaign: &Campaign, outcomes: &[Outcome]) -> Verdict {
     verdicts.max().unwrap_or(Verdict::Passed)
 }
 
-/// The runs that one process played; a campaign that was resumed has more.
+/// The runs played by this process; a resumed campaign has more.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Session {
-    /// How many.
+    /// Number of runs.
     pub runs: usize,
-    /// Their ticks.
+    /// Number of their ticks.
     pub ticks: u64,
-    /// Wall time that they took.
+    /// Their wall time.
     pub wall: Duration,
 }
 
-/// The summary of a campaign with these outcomes, which ended with `session`.
+/// Returns the summary of a campaign with these outcomes, whose last session is `session`.
 pub fn text(campaign: &Campaign, outcomes: &[Outcome], session: Session) -> String {
     let Session { runs, ticks, wall } = session;
     let rate = ticks as f64 / wall.as_secs_f64().max(f64::EPSILON);
     let mut text = format!(
-        "{}: {runs} runs in {:.1} s, {ticks} ticks, {rate:.0} ticks a second\n",
+        "{}: {runs} runs in {:.1} s, {ticks} ticks, {rate:.0} ticks per second\n",
         campaign.scenario,
         wall.as_secs_f64(),
     );
@@ -74,7 +74,7 @@ pub fn text(campaign: &Campaign, outcomes: &[Outcome], session: Session) -> Stri
     let counted = [
         ("violations", violations(outcomes)),
         (
-            "robots that did not answer, in how many runs",
+            "robots that did not answer, by number of runs",
             lost_robots(outcomes),
         ),
     ];
@@ -88,7 +88,7 @@ pub fn text(campaign: &Campaign, outcomes: &[Outcome], session: Session) -> Stri
     text
 }
 
-/// How many runs passed, by point.
+/// Returns the pass rate by point.
 fn rates(campaign: &Campaign, outcomes: &[Outcome]) -> Table {
     let mut table = Table::new();
     table.load_preset(UTF8_HORIZONTAL_ONLY).set_header([
@@ -120,7 +120,7 @@ fn rates(campaign: &Campaign, outcomes: &[Outcome]) -> Table {
         };
         table.add_row([
             if point.is_empty() {
-                "all as they are".to_owned()
+                "default".to_owned()
             } else {
                 point.join(" ")
             },
@@ -136,15 +136,15 @@ fn rates(campaign: &Campaign, outcomes: &[Outcome]) -> Table {
     table
 }
 
-/// What the matches were like.
+/// Returns statistics of the matches.
 fn play(outcomes: &[Outcome]) -> Table {
     let mut table = Table::new();
     table.load_preset(UTF8_HORIZONTAL_ONLY).set_header([
-        "a run",
+        "per run",
         "hulks: mean",
-        "least to most",
+        "min to max",
         "opponent: mean",
-        "least to most",
+        "min to max",
     ]);
     for (name, count) in COUNTED {
         let mut row = vec![(*name).to_owned()];
@@ -162,7 +162,7 @@ fn play(outcomes: &[Outcome]) -> Table {
     table
 }
 
-/// What became of runs with faults, by the fault that had to end them.
+/// Returns the outcomes of runs with faults, by the fault that was expected to end them.
 fn trials(outcomes: &[Outcome]) -> Table {
     let mut table = Table::new();
     table.load_preset(UTF8_HORIZONTAL_ONLY).set_header([
@@ -172,7 +172,7 @@ fn trials(outcomes: &[Outcome]) -> Table {
         "failed",
         "flaky",
         "infrastructure",
-        "as they have to be",
+        "as expected",
     ]);
     let mut by_fault: BTreeMap<&str, Vec<&Trial>> = BTreeMap::new();
     for trial in outcomes.iter().filter_map(|it| it.trial.as_ref()) {
@@ -190,7 +190,7 @@ fn trials(outcomes: &[Outcome]) -> Table {
     table
 }
 
-/// All violations by kind.
+/// Counts all violations by kind.
 fn violations(outcomes: &[Outcome]) -> BTreeMap<&str, u64> {
     let mut all = BTreeMap::new();
     for outcome in outcomes {
@@ -201,7 +201,7 @@ fn violations(outcomes: &[Outcome]) -> BTreeMap<&str, u64> {
     all
 }
 
-/// How many runs each robot did not answer in, without those of fault schedules.
+/// Counts the runs in which each robot did not answer, without injected faults.
 fn lost_robots(outcomes: &[Outcome]) -> BTreeMap<&str, u64> {
     let mut all = BTreeMap::new();
     for lost in outcomes.iter().flat_map(|it| &it.result.lost_robots) {
@@ -211,7 +211,7 @@ fn lost_robots(outcomes: &[Outcome]) -> BTreeMap<&str, u64> {
     all
 }
 
-/// The runs that did not pass, and how to play each again.
+/// Lists the runs that did not pass, with the commands that repeat them.
 fn failures(campaign: &Campaign, outcomes: &[Outcome]) -> String {
     let failed: Vec<_> = outcomes
         .iter()
@@ -225,7 +225,7 @@ fn failures(campaign: &Campaign, outcomes: &[Outcome]) -> String {
             "{}: {}: {}\n  sil {}",
             campaign.name_of(outcome.run),
             outcome.verdict,
-            why.as_deref().unwrap_or("ended before its end"),
+            why.as_deref().unwrap_or("interrupted before its end"),
             campaign.arguments(outcome.run).join(" "),
         );
         if let Some(trial) = &outcome.trial {

@@ -1,4 +1,4 @@
-//! Which runs a campaign consists of.
+//! Seeds and sweeps of a campaign.
 
 use std::ops::Range;
 use std::str::FromStr;
@@ -7,16 +7,16 @@ use serde::{Deserialize, Serialize};
 
 use crate::failure::WrongUse;
 
-/// Seeds in a row.
+/// A range of seeds.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Seeds(pub Range<u64>);
 
 impl FromStr for Seeds {
     type Err = String;
 
-    /// `A..B` from A to before B, or one seed.
+    /// Parses `A..B`, from A up to B without B, or a single seed.
     fn from_str(text: &str) -> Result<Self, Self::Err> {
-        let fault = || format!("{text} is neither A..B with A below B, nor a seed");
+        let fault = || format!("{text} is neither a range A..B with A below B nor a seed");
         let number = |text: &str| text.trim().parse::<u64>().map_err(|_| fault());
         let range = match text.split_once("..") {
             Some((first, end)) => number(first)?..number(end)?,
@@ -35,10 +35,10 @@ impl FromStr for Seeds {
 /// The settings of one point of a sweep, each as `KEY=VALUE`.
 pub type Point = Vec<String>;
 
-/// All combinations of the values that `sweeps` name as `KEY=VALUE,VALUE,…`, the last key changing first.
+/// Returns all combinations of the values in `sweeps`, each given as `KEY=VALUE,VALUE,…`. The last key changes first.
 ///
 /// # Errors
-/// A sweep that is none.
+/// A sweep is invalid.
 pub fn points(sweeps: &[String]) -> Result<Vec<Point>, WrongUse> {
     let mut points = vec![Point::new()];
     for sweep in sweeps {

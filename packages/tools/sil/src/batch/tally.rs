@@ -1,6 +1,6 @@
-//! Numbers of many runs.
+//! Statistics of many runs.
 
-/// The least, the mean and the greatest of some numbers.
+/// Minimum, mean and maximum of some numbers.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Spread {
     pub(super) least: f64,
@@ -9,7 +9,7 @@ pub(super) struct Spread {
 }
 
 impl Spread {
-    /// Of at least one number.
+    /// Computes them; none without numbers.
     pub(super) fn of(numbers: impl Iterator<Item = f64>) -> Option<Self> {
         let (mut count, mut sum) = (0_u32, 0.0);
         let (mut least, mut greatest) = (f64::INFINITY, f64::NEG_INFINITY);
@@ -26,11 +26,11 @@ impl Spread {
     }
 }
 
-/// Quantile of the normal distribution for a confidence of 95 %.
+/// Quantile of the normal distribution for 95 % confidence.
 const Z: f64 = 1.959_964;
 
-/// The interval in which the true rate lies with a confidence of 95 %, when `passed` of `count` runs
-/// passed: Wilson's score interval, which also holds where all or none passed.
+/// Returns the 95 % confidence interval of the pass rate if `passed` of `count` runs passed: Wilson's score interval,
+/// which also holds if all or none passed.
 pub(super) fn confidence(passed: usize, count: usize) -> (f64, f64) {
     let (count, rate) = (count as f64, passed as f64 / count as f64);
     let z2 = Z * Z / count;
@@ -48,7 +48,7 @@ mod tests {
 
     #[test]
     fn the_interval_is_wilsons() {
-        // Values of the interval by the formula of Wilson (1927), computed elsewhere.
+        // Independently computed with the formula of Wilson (1927).
         for (passed, count, low, high) in [
             (8, 10, 0.490_162, 0.943_318),
             (0, 20, 0.0, 0.161_125),

@@ -1,4 +1,4 @@
-//! The process of one run of a campaign, and the watch over it.
+//! The process of one run of a campaign, and its supervision.
 
 use std::fs::File;
 use std::io::{self, Read};
@@ -15,19 +15,19 @@ use crate::child;
 use crate::shutdown::Shutdown;
 use crate::wall_clock;
 
-/// Between two looks at a run; short runs take some milliseconds.
-const LOOK_PERIOD: Duration = Duration::from_millis(2);
-/// How much time at most passes between two looks: what is longer is time in which this process did not run
-/// either, and does not count against the run.
-const LONGEST_LOOK: Duration = Duration::from_millis(100);
-/// How long a run may take to close its bag when it is asked to end, before it is killed.
-const PATIENCE: Duration = Duration::from_secs(15);
-/// The same for a run that has shown no sign of life.
-const PATIENCE_WITH_THE_FROZEN: Duration = Duration::from_secs(3);
+/// Time between two polls of a run; short runs take some milliseconds.
+const POLL_PERIOD: Duration = Duration::from_millis(2);
+/// Maximum counted time between two polls. A longer gap means that this process did not run either, so the rest does
+/// not count against the run.
+const MAX_POLL_GAP: Duration = Duration::from_millis(100);
+/// Timeout for a run to close its bag after it was asked to end; then it is killed.
+const END_TIMEOUT: Duration = Duration::from_secs(15);
+/// The same for a run without heartbeats.
+const FROZEN_END_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Runs `command` to its end, with its standard error in `log`. A run without a sign of life for
-/// `freeze_timeout`, and every run when the campaign is to end, is asked to end and then killed. Returns how
-/// it ended, and why that was this process's doing if it was.
+/// Runs `command` to its end, with its standard error in `log`. A run without a heartbeat for `freeze_timeout`, and
+/// every run when the campaign is interrupted, is asked to end and then killed. Returns how it ended, and why this
+/// process ended it, if it did.
 ///
 /// # Errors
 /// The process cannot be started.
@@ -52,17 +52,17 @@ pub fn run(
         match step {
             Step::Wait => {}
             Step::Ask => {
-                // A stopped process hears nothing else.
+                // A stopped process handles no other signal.
                 child::signal(&child, Signal::CONT);
                 child::signal(&child, Signal::INT);
             }
             Step::Kill => child::signal(&child, Signal::KILL),
         }
-        thread::sleep(LOOK_PERIOD);
+        thread::sleep(POLL_PERIOD);
     }
 }
 
-/// Notes whatever the process writes to standard output; the thread ends with the process.
+/// Notes all output of the process on standard output; the thread ends with the process.
 fn listen(child: &mut Child) -> Arc<AtomicBool> {
     let heard = Arc::new(AtomicBool::new(false));
     if let Some(mut output) = child.stdout.take() {
@@ -77,7 +77,7 @@ fn listen(child: &mut Child) -> Arc<AtomicBool> {
     heard
 }
 
-/// What to do with a run after a look at it.
+/// The next step after a poll of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Step {
     Wait,
@@ -85,12 +85,12 @@ enum Step {
     Kill,
 }
 
-/// What is known of a run's life.
+/// Supervision of a run.
 struct Watch {
     freeze_timeout: Duration,
-    /// Since its last sign of life.
+    /// Time since its last heartbeat.
     silence: RunningTime,
-    /// Why it was asked to end, and for how long it has not.
+    /// Why it was asked to end, and the time since then.
     asked: Option<(Reason, RunningTime)>,
     is_killed: bool,
 }
@@ -105,17 +105,17 @@ impl Watch {
     fn new(freeze_timeout: Duration) -> Self {
         Self {
             freeze_timeout,
-            silence: RunningTime::since(wall_clock::now(), LONGEST_LOOK),
+            silence: RunningTime::since(wall_clock::now(), MAX_POLL_GAP),
             asked: None,
             is_killed: false,
         }
     }
 
-    /// Takes note of a sign of life or of none.
+    /// Notes whether there was a heartbeat, and returns the next step.
     fn look(&mut self, is_alive: bool, shutdown: &Shutdown) -> Step {
         let now = wall_clock::now();
         if is_alive {
-            self.silence = RunningTime::since(now, LONGEST_LOOK);
+            self.silence = RunningTime::since(now, MAX_POLL_GAP);
         }
         let silent = self.silence.count(now);
         let Some((reason, waited)) = &mut self.asked else {
@@ -127,11 +127,11 @@ impl Watch {
                 Step::Wait
             };
         };
-        let patience = match reason {
-            Reason::Frozen => PATIENCE_WITH_THE_FROZEN,
-            Reason::CampaignEnds => PATIENCE,
+        let timeout = match reason {
+            Reason::Frozen => FROZEN_END_TIMEOUT,
+            Reason::CampaignEnds => END_TIMEOUT,
         };
-        let is_due = waited.count(now) >= patience || shutdown.is_urgent();
+        let is_due = waited.count(now) >= timeout || shutdown.is_urgent();
         if is_due && !self.is_killed {
             self.is_killed = true;
             return Step::Kill;
@@ -140,11 +140,11 @@ impl Watch {
     }
 
     fn ask(&mut self, reason: Reason, now: Instant) -> Step {
-        self.asked = Some((reason, RunningTime::since(now, LONGEST_LOOK)));
+        self.asked = Some((reason, RunningTime::since(now, MAX_POLL_GAP)));
         Step::Ask
     }
 
-    /// Why the run's end is this process's doing, where it is.
+    /// Returns why this process ended the run, if it did.
     fn why(&self) -> Option<String> {
         let (reason, _) = self.asked?;
         let end = if self.is_killed {
@@ -157,7 +157,7 @@ impl Watch {
                 "the run's process showed no sign of life for {:?} and {end}",
                 self.freeze_timeout
             )),
-            // A run that closes its bag in time says itself that it was interrupted.
+            // A run that closes its bag in time reports the interruption itself.
             Reason::CampaignEnds => self
                 .is_killed
                 .then(|| format!("the campaign was ended, and the run {end}")),

@@ -31,7 +31,7 @@ pub struct BagArguments {
 }
 
 impl BagArguments {
-    /// Whether a damaged bag is repaired.
+    /// Returns whether the command is `recover`.
     pub(crate) fn recovers(&self) -> bool {
         matches!(self.command, BagCommand::Recover(_))
     }
@@ -39,23 +39,23 @@ impl BagArguments {
 
 #[derive(Debug, Subcommand)]
 enum BagCommand {
-    /// Say what a bag holds: topics, types, counts, times, sha256, and whether it is whole
+    /// Show the contents of a bag: topics, types, counts, times, sha256, and whether it is intact
     #[command(after_help = "Example:\n  sil bag info bags/golden")]
     Info {
         /// The bag's folder, or its .mcap or .db3 file
         bag: PathBuf,
     },
-    /// Hold bags against rules, and list what is not as it should be
+    /// Validate bags: structure, stamps, gaps, counts and every message
     Check(CheckArguments),
-    /// Say where two bags differ first, and in how many ticks
+    /// Find the first difference between two bags, and the number of ticks that differ
     Diff(DiffArguments),
-    /// Write a part of a bag, by time, topic and robot, that can be read as the whole
+    /// Write a part of a bag, by time, topic and robot, as a bag of its own
     Cut(CutArguments),
-    /// Write a table for each topic
+    /// Write one table per topic
     Export(ExportArguments),
-    /// Write what is whole of a damaged bag as a new one, and say what was lost
+    /// Salvage the intact part of a damaged bag as a new bag, and list what was lost
     Recover(RecoverArguments),
-    /// Write the same messages in another storage
+    /// Convert a bag to another storage format
     Convert(ConvertArguments),
 }
 

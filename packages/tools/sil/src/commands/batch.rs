@@ -32,14 +32,14 @@ Examples:
   sil batch striker_kicks_close_ball --seeds 0..1000 --faults 1 --hang-timeout 2 --freeze-timeout 2
   sil batch --resume bags/soccer_match-20260714-101500
 
-Every run is a process of its own and leaves a line in results.jsonl of the campaign's folder. The first
-verdict on a run stands:
-  passed          as it should
+Each run is a process of its own and writes a line to results.jsonl in the campaign's folder. The first
+verdict on a run is final:
+  passed          the scenario passed
   failed          the behavior or the scenario failed
-  flaky           the run failed, and playing it again with the same seed ended otherwise
+  flaky           the run failed, and repeating it with the same seed gave another result
   infrastructure  a process, a disk or a network failed, or a signal ended the run
-Runs that did not pass are played again with their bag. The exit code is that of the worst run: 0 passed,
-1 failed or flaky, 3 infrastructure. A campaign that ended early goes on by --resume.";
+Runs that did not pass are repeated and recorded. The exit code is that of the worst run: 0 passed,
+1 failed or flaky, 3 infrastructure. Use --resume to continue a campaign that was interrupted.";
 
 /// Arguments of `sil batch`.
 #[derive(Clone, Debug, Args)]
@@ -48,34 +48,34 @@ pub struct BatchArguments {
     /// The scenario, see `sil list`
     #[arg(value_name = "NAME", required_unless_present = "resume")]
     pub scenario: Option<String>,
-    /// Seeds from A to before B, or one
+    /// Seeds from A up to B, without B; or a single seed
     #[arg(long, value_name = "A..B", default_value = "0..100")]
     pub seeds: Seeds,
-    /// Runs at once [default: one a processor]
+    /// Number of runs at the same time [default: number of processors]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u16).range(1..))]
     pub jobs: Option<u16>,
-    /// An option of the scenario or a parameter of its robots; several in order
+    /// Set an option of the scenario or a parameter of its robots; repeatable, later ones override earlier ones
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
-    /// Values for a key, each played with all seeds; several sweeps are combined
+    /// Values for a key, each played with all seeds; repeatable, all combinations are played
     #[arg(long, value_name = "KEY=VALUE,VALUE,...")]
     pub sweep: Vec<String>,
-    /// ROS parameter file; several are read in order
+    /// ROS parameter file; repeatable, later files override earlier ones
     #[arg(long, value_name = "FILE")]
     pub params: Vec<PathBuf>,
-    /// Play over ROS, each run in a domain of its own
+    /// Play over ROS, each run in its own ROS domain
     #[arg(long)]
     pub ros: bool,
-    /// Play each run in a network of its own, which nothing else on this host reaches
+    /// Play each run in a network namespace that no other program on this host can reach
     #[arg(long, requires = "ros")]
     pub isolated: bool,
-    /// Which runs leave a bag
+    /// Which bags to keep
     #[arg(long, value_enum, default_value_t = Bags::Failures)]
     pub bags: Bags,
-    /// Folder for the results and the bags [default: bags/NAME-TIME]
+    /// Folder for results and bags [default: bags/NAME-TIME]
     #[arg(long, value_name = "FOLDER", value_parser = new_folder())]
     pub folder: Option<PathBuf>,
-    /// Go on with the campaign in this folder: play the runs that have no line in its results
+    /// Continue the campaign in this folder: play the runs that have no result yet
     #[arg(
         long,
         value_name = "FOLDER",
@@ -85,14 +85,14 @@ pub struct BatchArguments {
         ]
     )]
     pub resume: Option<PathBuf>,
-    /// File for all verdicts as JUnit XML
+    /// Write all verdicts to this file as JUnit XML
     #[arg(long, value_name = "FILE")]
     pub junit: Option<PathBuf>,
-    /// Play each run without and with faults of this seed, and fail those whose verdict, bag or remains are not
-    /// as they have to be
+    /// Play each run without and with random faults of this seed; a run fails if its verdict or bag is not as expected,
+    /// or if it leaves processes or files
     #[arg(long, value_name = "SEED")]
     pub faults: Option<u64>,
-    /// Fail runs in which a robot did not answer in every tick, or with violations
+    /// Also fail runs in which a robot missed a tick, or with violations
     #[arg(
         long,
         value_name = "BOOL",
@@ -102,27 +102,27 @@ pub struct BatchArguments {
         action = clap::ArgAction::Set
     )]
     pub strict: bool,
-    /// Seconds of wall time that a tick may take before the run counts as hanging
+    /// Timeout for a tick, in wall time
     #[arg(long, value_name = "SECONDS", default_value_t = PlayArguments::HANG_TIMEOUT)]
     pub hang_timeout: f64,
-    /// Seconds of wall time without a sign of life after which the process of a run is ended
+    /// Timeout for a run's process that does not respond, in wall time
     #[arg(long, value_name = "SECONDS", default_value_t = 10.0)]
     pub freeze_timeout: f64,
 }
 
-/// Plays a campaign and sums it up.
+/// Plays a campaign and prints a summary.
 ///
 /// # Errors
-/// Arguments with which nothing can be played; processes that cannot be started.
+/// The arguments are invalid, or a process cannot be started.
 pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
-    let shutdown = Shutdown::listen().context("signals cannot be handled")?;
+    let shutdown = Shutdown::listen().context("cannot handle signals")?;
     let (jobs, junit) = (arguments.jobs, arguments.junit.clone());
-    let Begun {
+    let StartedCampaign {
         folder,
         campaign,
         mut journal,
         mut outcomes,
-    } = begin(arguments)?;
+    } = start(arguments)?;
     let processors = || thread::available_parallelism().map_or(1, usize::from);
     let runner = Runner {
         campaign: &campaign,
@@ -143,7 +143,7 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     });
     progress.finish();
     if campaign.ros {
-        // Of runs that were ended with `sil` itself.
+        // Shared memory of runs that were killed together with `sil`.
         shared_memory::remove_orphans();
     }
     played?;
@@ -157,7 +157,7 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     }
     if shutdown.is_requested() {
         eprintln!(
-            "sil: ended by a signal after {} of {} runs; go on by: sil batch --resume {}",
+            "sil: ended by a signal after {} of {} runs; continue with: sil batch --resume {}",
             outcomes.len(),
             campaign.runs().count(),
             folder.display()
@@ -167,21 +167,21 @@ pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     Ok(summary::verdict(&campaign, &outcomes))
 }
 
-/// A campaign and the runs of it that have ended.
-struct Begun {
+/// A campaign with the outcomes of the runs that have ended.
+struct StartedCampaign {
     folder: PathBuf,
     campaign: Campaign,
     journal: Journal,
     outcomes: Vec<Outcome>,
 }
 
-/// Begins the campaign that the arguments describe, or goes on with one.
-fn begin(arguments: BatchArguments) -> anyhow::Result<Begun> {
+/// Starts the campaign that the arguments describe, or resumes one.
+fn start(arguments: BatchArguments) -> anyhow::Result<StartedCampaign> {
     if let Some(folder) = arguments.resume {
         let (journal, campaign, outcomes) = Journal::resume(&folder)?;
         require_unchanged(&campaign, &folder)?;
         check(&campaign)?;
-        return Ok(Begun {
+        return Ok(StartedCampaign {
             folder,
             campaign,
             journal,
@@ -211,7 +211,7 @@ fn begin(arguments: BatchArguments) -> anyhow::Result<Begun> {
         .folder
         .unwrap_or_else(|| run_folder::for_run_of(&campaign.scenario));
     let journal = Journal::begin(&folder, &campaign)?;
-    Ok(Begun {
+    Ok(StartedCampaign {
         folder,
         campaign,
         journal,
@@ -219,7 +219,7 @@ fn begin(arguments: BatchArguments) -> anyhow::Result<Begun> {
     })
 }
 
-/// Refuses to mix runs with different parameters in one campaign.
+/// Checks that no parameter file changed since the campaign began.
 fn require_unchanged(campaign: &Campaign, folder: &Path) -> anyhow::Result<()> {
     for file in &campaign.params {
         if ParameterFile::read(&file.path)? != *file {
@@ -234,7 +234,7 @@ fn require_unchanged(campaign: &Campaign, folder: &Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Refuses what every run would refuse, before any of them begins.
+/// Checks the settings of all runs before the first one starts.
 fn check(campaign: &Campaign) -> anyhow::Result<()> {
     let is_span = campaign.freeze_timeout.is_finite() && campaign.freeze_timeout > 0.0;
     if !is_span {
@@ -248,7 +248,7 @@ fn check(campaign: &Campaign) -> anyhow::Result<()> {
         let faults = &plan.options.options.faults;
         if campaign.faults.is_some() && !faults.0.is_empty() {
             let fault = format!(
-                "--faults makes the faults of each run, but {settings:?} and --set have {faults}; leave one of them out"
+                "--faults generates the faults of each run, but {settings:?} and --set contain {faults}; remove one of them"
             );
             return Err(WrongUse(fault).into());
         }

@@ -4,8 +4,7 @@ use crate::doctor::{CHECKS, Check, Finding};
 use crate::failure::Verdict;
 use crate::output;
 
-/// Looks at everything that a match over ROS needs, and prints what was found and how to mend what is
-/// missing.
+/// Checks everything that a match over ROS needs. Prints what was found, and how to fix what is missing.
 ///
 /// # Errors
 /// Standard output cannot be written.

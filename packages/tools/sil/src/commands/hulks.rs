@@ -1,4 +1,4 @@
-//! `sil hulks`: help for who brings nodes of HULKs.
+//! `sil hulks`: a starter program for HULKs nodes.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::output;
 /// Arguments of `sil hulks`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  sil hulks new ../hulk/tools/sil_nodes      a program that runs behavior nodes, for your workspace")]
+  sil hulks new ../hulk/tools/sil_nodes      write it into your HULKs workspace")]
 pub struct HulksArguments {
     #[command(subcommand)]
     command: HulksCommand,
@@ -21,9 +21,9 @@ pub struct HulksArguments {
 
 #[derive(Debug, Subcommand)]
 enum HulksCommand {
-    /// Write a small program that runs behavior nodes for a match, on the wall clock or stepped by it
+    /// Write a small program that runs behavior nodes for a match, on the wall clock or in lockstep
     New {
-        /// Where to, in your HULKs workspace; it must not exist, or be empty
+        /// Folder in your HULKs workspace; it must be empty or not exist
         #[arg(value_parser = new_folder())]
         folder: PathBuf,
     },
@@ -32,22 +32,22 @@ enum HulksCommand {
 /// Runs `sil hulks`.
 ///
 /// # Errors
-/// The folder has something in it, or cannot be written.
+/// The folder is not empty or cannot be written.
 pub fn run(arguments: &HulksArguments) -> anyhow::Result<Verdict> {
     let HulksCommand::New { folder } = &arguments.command;
-    refuse_what_is_there(folder)?;
+    require_empty(folder)?;
     let files = starter::FILES.map(|(path, text)| (path.to_owned(), text.into()));
     output::write(folder, &files)?;
     let readme = folder.join("README.md");
     output::print(&format!(
-        "{} says how it is built and run\n",
+        "{} describes how to build and run it\n",
         readme.display()
     ))?;
     Ok(Verdict::Passed)
 }
 
-/// Nothing of others is written over.
-fn refuse_what_is_there(folder: &Path) -> anyhow::Result<()> {
+/// Checks that no file would be overwritten.
+fn require_empty(folder: &Path) -> anyhow::Result<()> {
     let is_free = match fs::read_dir(folder) {
         Ok(mut entries) => entries.next().is_none(),
         Err(_) => !folder.exists(),
@@ -56,7 +56,7 @@ fn refuse_what_is_there(folder: &Path) -> anyhow::Result<()> {
         return Ok(());
     }
     let folder = folder.display();
-    let fault = format!("{folder} is there already: name a new folder, or an empty one");
+    let fault = format!("{folder} exists already; name a new or an empty folder");
     Err(WrongUse::because(fault).into())
 }
 
@@ -73,7 +73,7 @@ mod tests {
     }
 
     #[test]
-    fn all_files_are_written_and_none_is_written_over() {
+    fn all_files_are_written_and_none_is_overwritten() {
         let temporary = tempfile::tempdir().unwrap();
         let folder = temporary.path().join("nodes");
         let empty = temporary.path().join("empty");
@@ -85,7 +85,7 @@ mod tests {
             }
         }
         let error = new(&folder).unwrap_err().to_string();
-        assert!(error.contains("is there already"), "{error}");
+        assert!(error.contains("exists already"), "{error}");
         let file = temporary.path().join("file");
         fs::write(&file, "mine").unwrap();
         assert!(new(&file).is_err());

@@ -1,4 +1,4 @@
-//! `sil junit`: what a CI machine reads of a match that `ros2 launch` started.
+//! `sil junit`: a JUnit report of a match started by `ros2 launch`.
 
 use std::fs;
 use std::io::ErrorKind;
@@ -16,31 +16,31 @@ const AFTER_HELP: &str = "\
 Example:
   ros2 launch sil sil_match.launch.py result:=result.json; sil junit result.json report.xml
 
-It ends with the exit code that `sil match` would have ended with; `ros2 launch` itself only knows 0 and 1.";
+The exit code is the one that `sil match` would have returned; `ros2 launch` itself only returns 0 or 1.";
 
 /// Arguments of `sil junit`.
 #[derive(Debug, Args)]
 #[command(after_help = AFTER_HELP)]
 pub struct JunitArguments {
-    /// The result as JSON: what world_sim writes to the file of its parameter `result`
+    /// The result file, as JSON, that world_sim wrote (its parameter `result`)
     result: PathBuf,
-    /// Where the report goes
+    /// The JUnit file to write
     file: PathBuf,
-    /// What was played
+    /// Name of the scenario
     #[arg(long, value_name = "NAME", default_value = "soccer_match")]
     scenario: String,
-    /// The seed with which it was played
+    /// Seed of the run
     #[arg(long, value_name = "N", default_value_t = 0)]
     seed: u64,
-    /// What failed around the match, as far as the world cannot know it; then there may be no result
+    /// A failure outside of the match, unknown to the world; the result file may be missing then
     #[arg(long, value_name = "TEXT")]
     fault: Option<String>,
 }
 
-/// Runs `sil junit`; its verdict is that on the match.
+/// Runs `sil junit`. The verdict is that on the match.
 ///
 /// # Errors
-/// There is no result, or none that can be read, and no fault either; the report cannot be written.
+/// The result cannot be read, or is missing and no fault is given; or the report cannot be written.
 pub fn run(arguments: &JunitArguments) -> anyhow::Result<Verdict> {
     let mut result = match (read(&arguments.result)?, &arguments.fault) {
         (Some(result), _) => result,
@@ -63,7 +63,7 @@ pub fn run(arguments: &JunitArguments) -> anyhow::Result<Verdict> {
     Ok(report.verdict())
 }
 
-/// The result, unless there is none.
+/// Reads the result, if the file exists.
 fn read(file: &Path) -> anyhow::Result<Option<MatchResult>> {
     let text = match fs::read_to_string(file) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
@@ -72,5 +72,5 @@ fn read(file: &Path) -> anyhow::Result<Option<MatchResult>> {
     let result = serde_json::from_str(&text);
     result
         .map(Some)
-        .with_context(|| format!("{}: no result of a match", file.display()))
+        .with_context(|| format!("{}: not a result of a match", file.display()))
 }

@@ -5,7 +5,7 @@ use scenario_kit::Scenario;
 use crate::failure::Verdict;
 use crate::output;
 
-/// Prints the scenarios, one a line.
+/// Prints the scenarios, one per line.
 ///
 /// # Errors
 /// Standard output cannot be written.

@@ -1,4 +1,4 @@
-//! `sil plot`: pictures of a bag.
+//! `sil plot`: plots of a bag.
 
 use std::path::PathBuf;
 
@@ -17,14 +17,14 @@ use crate::survey::survey;
   sil plot bags/golden                      pictures in plots-golden
   sil plot bags/golden -o pictures --format svg
 
-A picture that is there already is not overwritten. The same bag gives the same bytes.")]
+Existing files are not overwritten. The same bag gives the same bytes.")]
 pub struct PlotArguments {
     /// The bag's folder, or its .mcap or .db3 file
     bag: PathBuf,
-    /// Folder for the pictures [default: plots-NAME, after the bag]
+    /// Folder for the pictures [default: plots-NAME, with the name of the bag]
     #[arg(short, long, value_name = "DIR", value_parser = new_folder())]
     output: Option<PathBuf>,
-    /// The formats of the pictures
+    /// Formats, separated by commas
     #[arg(long, value_delimiter = ',', default_values = ["png", "svg"])]
     format: Vec<Format>,
 }
@@ -39,14 +39,13 @@ enum Format {
 /// Runs `sil plot`.
 ///
 /// # Errors
-/// The bag cannot be read or holds no match, or a picture is there already or cannot be written.
+/// The bag cannot be read or holds no match, or a picture exists already or cannot be written.
 pub fn run(arguments: &PlotArguments) -> anyhow::Result<Verdict> {
     let run = survey(&arguments.bag, None)?;
     if run.survey.samples.is_empty() {
         let (bag, truth) = (arguments.bag.display(), topics::TRUTH.name);
         return Err(WrongUse(format!(
-            "{bag} holds no match that can be plotted: no message of {truth} can be read; `sil bag info {bag}` lists \
-             what it holds"
+            "{bag}: no readable message of {truth}, so there is nothing to plot; `sil bag info {bag}` lists the topics"
         ))
         .into());
     }

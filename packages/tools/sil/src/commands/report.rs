@@ -1,4 +1,4 @@
-//! `sil report`: a page about some bags.
+//! `sil report`: a page about bags.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,10 +13,10 @@ use crate::new_folder::new_folder;
 use crate::output;
 use crate::survey::survey;
 
-/// Bytes of the largest result that is read: failures of every tick of a match.
+/// Largest result file that is read, in bytes; enough for a failure in every tick of a match.
 const LARGEST_RESULT: u64 = 100_000_000;
 
-/// The file that is written.
+/// Name of the written file.
 const INDEX: &str = "index.html";
 
 /// Arguments of `sil report`.
@@ -24,10 +24,10 @@ const INDEX: &str = "index.html";
 #[command(after_help = "Examples:
   sil report bags/golden -o report          report/index.html
   sil report bags/soccer_match-20260101-120000 -o report    all bags that sil batch left there
-  sil report bag -o report --result result.json    with the verdict, the failures and the speed of the run
+  sil report bag -o report --result result.json    with verdict, failures and speed of the run
 
-Without a result file, the verdict of a run whose bag does not record one is unknown.
-The page is one file that fetches nothing. An existing page is not overwritten.")]
+Without a result file, the verdict is unknown if the bag does not record it.
+The page is a single file without external resources. An existing page is not overwritten.")]
 pub struct ReportArguments {
     /// The bags' folders, or .mcap or .db3 files, or folders of such folders
     #[arg(required = true)]
@@ -35,7 +35,7 @@ pub struct ReportArguments {
     /// Folder for the page
     #[arg(short, long, value_name = "DIR", value_parser = new_folder())]
     output: PathBuf,
-    /// A file that `sil run --result` or `sil match result:=FILE` wrote; one for each bag, in the same order
+    /// A result file of `sil run --result` or `sil match result:=FILE`; one for each bag, in the same order
     #[arg(long, value_name = "FILE")]
     result: Vec<PathBuf>,
 }
@@ -43,7 +43,7 @@ pub struct ReportArguments {
 /// Runs `sil report`.
 ///
 /// # Errors
-/// A bag or a result cannot be read, or the page is there already or cannot be written.
+/// A bag or a result cannot be read, or the page exists already or cannot be written.
 pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
     let bags = arguments.bags.iter().map(|path| bags_of(path));
     let bags = bags.collect::<Result<Vec<_>, _>>()?.concat();
@@ -67,7 +67,7 @@ pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// The bag that `path` names, or the bags in that folder, as `sil batch` leaves them.
+/// Returns the bag at `path`, or the bags in this folder, for example of `sil batch`.
 fn bags_of(path: &Path) -> Result<Vec<PathBuf>, WrongUse> {
     let none = match BagFiles::find(path) {
         Ok(_) => return Ok(vec![path.to_owned()]),
@@ -78,7 +78,7 @@ fn bags_of(path: &Path) -> Result<Vec<PathBuf>, WrongUse> {
     let folders = entries.flatten().map(|entry| entry.path());
     let bags = folders.filter(|folder| folder.is_dir() && BagFiles::find(folder).is_ok());
     let mut bags: Vec<_> = bags.collect();
-    // By length first, so that seed-2 comes before seed-10.
+    // By length first: seed-2 comes before seed-10.
     bags.sort_by_key(|bag| (bag.as_os_str().len(), bag.clone()));
     if bags.is_empty() {
         return Err(WrongUse::because(none));
@@ -86,7 +86,7 @@ fn bags_of(path: &Path) -> Result<Vec<PathBuf>, WrongUse> {
     Ok(bags)
 }
 
-/// What a result file tells of its run.
+/// Reads the outcome of a run from its result file.
 fn outcome_in(file: &Path) -> Result<Outcome, WrongUse> {
     let at = |fault: &dyn std::fmt::Display| WrongUse(format!("{}: {fault}", file.display()));
     let text = regular_file::read(file, LARGEST_RESULT).map_err(|error| at(&error))?;

@@ -23,27 +23,27 @@ pub struct RunArguments {
     /// The scenario, see `sil list`
     #[arg(value_name = "NAME")]
     pub scenario: String,
-    /// Play over ROS, with one process a robot, instead of in this process
+    /// Play over ROS, with one process per robot, instead of in process
     #[arg(long)]
     pub ros: bool,
-    /// Play over ROS in a network of its own, which nothing else on this host reaches
+    /// Play over ROS in a network namespace that no other program on this host can reach
     #[arg(long, requires = "ros")]
     pub isolated: bool,
-    /// An option of the scenario or a parameter of its robots; several in order
+    /// Set an option of the scenario or a parameter of its robots; repeatable, later ones override earlier ones
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
-    /// File for the result as JSON
+    /// Write the result to this file as JSON
     #[arg(long, value_name = "FILE")]
     pub result: Option<PathBuf>,
-    /// What is kept of it
+    /// Arguments shared with other commands
     #[command(flatten)]
     pub play: PlayArguments,
 }
 
-/// Plays a scenario and says how it ended.
+/// Plays a scenario and returns its verdict.
 ///
 /// # Errors
-/// Arguments with which nothing can be played; surroundings that do not allow it.
+/// The arguments are invalid, or the environment lacks something.
 pub fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
     let mut rules = arguments
         .set
@@ -66,7 +66,7 @@ pub fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
     })
 }
 
-/// `KEY=VALUE` as the rule that parameters have.
+/// Converts `KEY=VALUE` to the rule `KEY:=VALUE`.
 pub(crate) fn rule(set: &str) -> Result<String, WrongUse> {
     match set.split_once('=') {
         Some((key, value)) if !key.is_empty() => {

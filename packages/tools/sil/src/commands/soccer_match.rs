@@ -1,4 +1,4 @@
-//! `sil match`, and what `sil run` shares with it.
+//! `sil match`, and the part shared with `sil run`.
 
 use std::process;
 
@@ -16,10 +16,10 @@ use crate::report::MatchReport;
 use crate::shutdown::Shutdown;
 use crate::{bag_end, heartbeat, in_process, output, ros, view};
 
-/// Plays a match and says how it ended.
+/// Plays a match and returns its verdict.
 ///
 /// # Errors
-/// Arguments with which nothing can be played; surroundings that do not allow it.
+/// The arguments are invalid, or the environment lacks something.
 pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     let in_process = arguments.in_process;
     let shows_life = arguments.play.heartbeat;
@@ -30,7 +30,7 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
         output::print(&format!("{summary}\n"))?;
         return Ok(Verdict::Passed);
     }
-    let shutdown = Shutdown::listen().context("signals cannot be handled")?;
+    let shutdown = Shutdown::listen().context("cannot handle signals")?;
     if shows_life {
         heartbeat::start().context("the heartbeat cannot be started")?;
     }
@@ -53,11 +53,11 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     Ok(report.verdict())
 }
 
-/// Ends this process with the verdict on a run in it that hangs.
+/// Ends this process with a verdict if the run in it hangs.
 fn watch(plan: &MatchPlan) -> HangWatch {
-    let (plan, patience) = (plan.clone(), plan.hang_timeout);
-    HangWatch::start(patience, move |progress| {
-        let message = format!("the scenario hangs: the next tick does not end within {patience:?}");
+    let (plan, timeout) = (plan.clone(), plan.hang_timeout);
+    HangWatch::start(timeout, move |progress| {
+        let message = format!("the scenario hangs: the next tick does not end within {timeout:?}");
         let report = hung(&plan, progress, message);
         let verdict = match conclude(&plan, report) {
             Ok(report) => report.verdict(),
@@ -70,7 +70,7 @@ fn watch(plan: &MatchPlan) -> HangWatch {
     })
 }
 
-/// The report on a run that came as far as `progress`.
+/// Returns the report on a run that hung at `progress`.
 fn hung(plan: &MatchPlan, progress: &MatchProgress, message: String) -> MatchReport {
     MatchReport {
         scenario: plan.options.scenario.clone(),

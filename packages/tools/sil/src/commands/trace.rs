@@ -1,4 +1,4 @@
-//! `sil trace`: what a robot's tree did in one tick.
+//! `sil trace`: a robot's behavior tree in one tick.
 
 use std::collections::BTreeMap;
 use std::io::{self, IsTerminal};
@@ -23,23 +23,23 @@ use crate::seconds::seconds;
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
   sil trace bags/golden --robot hulks/3 --at 12.34
-  sil trace bags/golden --robot hulks/3                 in the last tick of the bag
-  sil trace bags/golden --robot hulks/3 --at 12.34 --all    with all that was not ticked")]
+  sil trace bags/golden --robot hulks/3                 the last tick of the bag
+  sil trace bags/golden --robot hulks/3 --at 12.34 --all    with the nodes that were not ticked")]
 pub struct TraceArguments {
     /// The bag's folder, or its .mcap or .db3 file
     bag: PathBuf,
-    /// Whose tree, as in hulks/3
+    /// The robot, for example hulks/3
     #[arg(long)]
     robot: RobotId,
-    /// Seconds since the run began; shown is the last tick until then [default: the end of the bag]
+    /// Time since the run began; the last tick up to it is shown [default: the end of the bag]
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     at: Option<Time>,
-    /// Draw the nodes below those that were not ticked too
+    /// Also show the children of nodes that were not ticked
     #[arg(long)]
     all: bool,
 }
 
-/// The last trace of a robot, the layouts of its trees, and why the run failed until then.
+/// The last trace of a robot, the layouts of its trees, and the failures of the run up to then.
 #[derive(Default)]
 struct Found {
     layouts: BTreeMap<u32, Layout>,
@@ -51,7 +51,7 @@ struct Found {
 /// Runs `sil trace`.
 ///
 /// # Errors
-/// The bag cannot be read, or holds no trace of the robot until then.
+/// The bag cannot be read, or holds no trace of the robot up to that time.
 pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
     let TraceArguments {
         bag,
@@ -69,7 +69,7 @@ pub fn run(arguments: &TraceArguments) -> anyhow::Result<Verdict> {
     };
     let version = trace.layout_version;
     let layout = found.layouts.get(&version).with_context(|| {
-        format!("{robot} at {time}: the bag lacks layout {version} of its tree")
+        format!("{robot} at {time}: layout {version} of its tree not found in the bag")
     })?;
     let is_painted = io::stdout().is_terminal() && std::env::var_os("NO_COLOR").is_none();
     let mut text = format!("{robot} at {:.3} s\n", time.as_secs_f64());
@@ -100,7 +100,7 @@ fn find(bag: &Bag, robot: RobotId, until: Option<Time>) -> anyhow::Result<Found>
         topics::TRACE.full_name(robot),
     );
     let mut found = Found::default();
-    // Only the last one is read in full.
+    // Only the last one is decoded.
     let mut last = None;
     for message in bag.messages().map_err(failure)? {
         let message = match message {
@@ -137,7 +137,7 @@ fn read<M: Message>(message: &BagMessage) -> anyhow::Result<M> {
     M::from_cdr(message.data()).with_context(|| place(message))
 }
 
-/// Which message of the bag is meant, for errors.
+/// Returns topic and time of a message, for errors.
 fn place(message: &BagMessage) -> String {
     format!("{} at {}", message.topic(), message.time())
 }
@@ -147,11 +147,11 @@ fn nothing_found(bag: &Path, robot: RobotId, until: Option<Time>) -> WrongUse {
     let until = until.unwrap_or_default();
     let bag = bag.display();
     WrongUse::because(format!(
-        "{bag} holds no trace of {robot}{until}; `sil bag info {bag}` says what it holds"
+        "{bag} holds no trace of {robot}{until}; `sil bag info {bag}` lists its topics"
     ))
 }
 
-/// The line in the colour of its status.
+/// Returns the line in the colour of its status.
 fn painted(line: &DrawnNode<'_>) -> String {
     let colour = match line.status {
         Status::Success => "32",

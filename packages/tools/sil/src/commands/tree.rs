@@ -1,4 +1,4 @@
-//! `sil tree`: what robots would run, and whether its file is right.
+//! `sil tree`: prints and checks behavior trees.
 
 use std::fs;
 use std::path::PathBuf;
@@ -16,17 +16,17 @@ use crate::output;
 /// Arguments of `sil tree`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  sil tree config/trees/production.btc           draw it, or say all that is wrong in it
-  sil tree                                       the tree that is built in
-  sil tree --leaves                              what tree files can name
-  sil tree mine.rhai --xml mine.xml              for Groot and BehaviorTree.CPP")]
+  sil tree config/trees/production.btc           print the tree, or all errors in the file
+  sil tree                                       the built-in tree
+  sil tree --leaves                              the conditions and actions for tree files
+  sil tree mine.rhai --xml mine.xml              export for Groot and BehaviorTree.CPP")]
 pub struct TreeArguments {
-    /// The tree's file: .btc, .yaml, .xml or .rhai [default: the tree that is built in]
+    /// The tree file: .btc, .yaml, .xml or .rhai [default: the built-in tree]
     file: Option<PathBuf>,
-    /// Write it as BehaviorTree.CPP XML too
+    /// Also write it to this file as BehaviorTree.CPP XML
     #[arg(long, value_name = "FILE")]
     xml: Option<PathBuf>,
-    /// List the conditions and actions that tree files can name instead
+    /// Instead list the conditions and actions that tree files can use
     #[arg(long, conflicts_with_all = ["file", "xml"])]
     leaves: bool,
 }
@@ -34,7 +34,7 @@ pub struct TreeArguments {
 /// Runs `sil tree`.
 ///
 /// # Errors
-/// The file is wrong, or the XML cannot be written.
+/// The file has errors, or the XML cannot be written.
 pub fn run(arguments: &TreeArguments) -> anyhow::Result<Verdict> {
     if arguments.leaves {
         output::print(&leaves())?;
@@ -65,7 +65,7 @@ pub fn run(arguments: &TreeArguments) -> anyhow::Result<Verdict> {
     Ok(Verdict::Passed)
 }
 
-/// The leaves by their ids, each with its name in traces.
+/// Lists the leaves by id, each with its name in traces.
 fn leaves() -> String {
     let registry = registry();
     let lines = registry.leaves().map(|leaf| {

@@ -19,31 +19,31 @@ use crate::view::{Place, serve};
 /// Arguments of `sil view`.
 #[derive(Debug, Args)]
 #[command(after_help = "Examples:
-  sil view bags/golden                                  the page opens in a browser
-  sil view bags/golden --at 3.2 --robot hulks/2         at this moment
+  sil view bags/golden                                  open the bag in a browser
+  sil view bags/golden --at 3.2 --robot hulks/2         at this time, with this robot selected
   sil view bags/before bags/after                       two bags side by side, and their first difference
   sil view --live                                       the match that is being played
-  sil view bags/golden --no-open --port 8470            for a browser at the other end of: ssh -L 8470:127.0.0.1:8470")]
+  sil view bags/golden --no-open --port 8470            over ssh -L 8470:127.0.0.1:8470, for a browser on your machine")]
 pub struct ViewArguments {
-    /// The bag's folder, or its .mcap or .db3 file; two are compared [default: the newest below bags/]
+    /// The bag's folder, or its .mcap or .db3 file; give two to compare them [default: the newest below bags/]
     #[arg(num_args = 0..=2)]
     bags: Vec<PathBuf>,
     /// Follow a bag while it is written
     #[arg(long)]
     live: bool,
-    /// Seconds since the run began that are shown first
+    /// Time to show first, since the run began
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     at: Option<Time>,
-    /// The robot that is looked at, as in hulks/3
+    /// The robot to select, for example hulks/3
     #[arg(long)]
     robot: Option<RobotId>,
-    /// The address to listen on; any but the loopback lets other machines see the bags
+    /// Address to listen on; any but a loopback address lets other machines see the bags
     #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into())]
     listen: IpAddr,
-    /// The port [default: 8470, or any other where that is taken]
+    /// Port to listen on [default: 8470, or any free port if it is taken]
     #[arg(long)]
     port: Option<u16>,
-    /// Open no browser
+    /// Do not open a browser
     #[arg(long)]
     no_open: bool,
 }
@@ -51,7 +51,7 @@ pub struct ViewArguments {
 /// Runs `sil view`.
 ///
 /// # Errors
-/// A bag cannot be read, or nobody can listen there.
+/// A bag cannot be read, or the address cannot be bound.
 pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
     let mut viewer = Viewer::new(arguments.live);
     let mut bags = arguments.bags;
@@ -69,12 +69,12 @@ pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
         open: !arguments.no_open,
         moment: Vec::from_iter(at.into_iter().chain(robot)).join("&"),
     };
-    let shutdown = Shutdown::listen().context("signals cannot be handled")?;
+    let shutdown = Shutdown::listen().context("cannot handle signals")?;
     serve(viewer, &place, &shutdown)?;
     Ok(Verdict::Passed)
 }
 
-/// The bag in `parent` that was changed last.
+/// Returns the bag in `parent` that was modified last.
 fn newest(parent: &Path) -> Result<PathBuf, WrongUse> {
     let entries = fs::read_dir(parent).into_iter().flatten().flatten();
     let bags = entries.filter(|entry| {

@@ -1,7 +1,7 @@
 use super::{Check, Finding};
 use crate::ros::exchange::Exchange;
 
-/// What keeps processes on one machine from finding each other.
+/// How to fix failed discovery on one machine.
 const FIX: &str = "see that the loopback interface is up and lets UDP and multicast pass, that no firewall \
                    is in the way, and that ROS_AUTOMATIC_DISCOVERY_RANGE is not OFF";
 
@@ -10,7 +10,7 @@ pub(super) const CHECK: Check = Check {
     look,
 };
 
-/// Two processes publish to each other for real.
+/// Exchanges messages between two processes.
 fn look() -> Finding {
     let exchange = Exchange {
         partners: 1,
@@ -19,7 +19,7 @@ fn look() -> Finding {
         answer_bytes: vec![100],
     };
     match exchange.run() {
-        Ok(_) => Finding::Found("a message went from process to process and back".to_owned()),
+        Ok(_) => Finding::Found("two processes exchanged messages".to_owned()),
         Err(error) => Finding::missing(hsl_types::error_text(error.as_ref()), FIX),
     }
 }

@@ -1,6 +1,6 @@
 use super::{Check, Finding, GET_ROS};
 
-/// The distribution that the messages and nodes are built against.
+/// The distribution against which messages and nodes are built.
 const SUPPORTED: &str = "jazzy";
 
 pub(super) const CHECK: Check = Check {

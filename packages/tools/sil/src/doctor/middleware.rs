@@ -14,7 +14,7 @@ fn look() -> Finding {
     match prefix::find(&format!("lib/lib{name}.so")) {
         Some(library) => Finding::Found(format!("{name}, {}", library.display())),
         None => Finding::missing(
-            format!("{name}: there is no lib/lib{name}.so in AMENT_PREFIX_PATH"),
+            format!("{name}: lib/lib{name}.so not found in AMENT_PREFIX_PATH"),
             format!("install {name}, or unset RMW_IMPLEMENTATION for {DEFAULT}"),
         ),
     }

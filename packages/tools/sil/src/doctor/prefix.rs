@@ -14,14 +14,14 @@ fn look() -> Finding {
     if let Some(gone) = folders.iter().find(|folder| !folder.is_dir()) {
         return Finding::missing(
             format!(
-                "{} is in AMENT_PREFIX_PATH and is no folder",
+                "{} is in AMENT_PREFIX_PATH but is not a folder",
                 gone.display()
             ),
             GET_ROS,
         );
     }
     if prefix::find("share/rcl/package.xml").is_none() {
-        return Finding::missing("no folder in AMENT_PREFIX_PATH has rcl", GET_ROS);
+        return Finding::missing("rcl not found in AMENT_PREFIX_PATH", GET_ROS);
     }
     let names: Vec<_> = folders
         .iter()

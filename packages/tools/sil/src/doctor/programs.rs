@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use super::{Check, Finding};
 use crate::ros::programs;
 
-/// What a match starts, and what the last check does.
+/// The programs that matches and the last check start.
 const NEEDED: &[&str] = &[
     "world_sim",
     "behavior_node",

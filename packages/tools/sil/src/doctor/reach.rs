@@ -6,15 +6,15 @@ pub(super) const CHECK: Check = Check {
     look,
 };
 
-/// From where a match can be reached: every answer is fine if it is what the user wants.
+/// Reports which hosts can reach a match. Every result is valid if the user wants it.
 fn look() -> Finding {
     Finding::Found(
         match Reach::asked() {
             Reach::ThisHost => "from this host only: sockets are bound to 127.0.0.1",
             Reach::Network => {
-                "from other hosts too, as ROS_AUTOMATIC_DISCOVERY_RANGE or ROS_STATIC_PEERS asks"
+                "from other hosts too, by ROS_AUTOMATIC_DISCOVERY_RANGE or ROS_STATIC_PEERS"
             }
-            Reach::AsConfigured => "as your own settings of the middleware say",
+            Reach::AsConfigured => "by your own middleware settings",
         }
         .to_owned(),
     )

@@ -6,10 +6,10 @@ use serde::Deserialize;
 use super::{Check, Finding};
 use crate::ros::prefix;
 
-/// How our messages get into the prefix.
+/// How to install our messages into the prefix.
 const BUILD_MESSAGES: &str =
     "run config/ros/setup, or build and source this repository with colcon";
-/// What rcl needs to send a message of the package.
+/// The library that rcl needs to send messages of the package.
 const LIBRARY: &str = "lib/libhsl_msgs__rosidl_typesupport_c.so";
 
 pub(super) const CHECK: Check = Check {
@@ -17,7 +17,7 @@ pub(super) const CHECK: Check = Check {
     look,
 };
 
-/// What ROS installs beside a message's definition.
+/// The type description that ROS installs with a message definition.
 #[derive(Debug, Deserialize)]
 struct TypeDescription {
     type_hashes: Vec<TypeHash>,
@@ -45,7 +45,7 @@ fn look() -> Finding {
         None => Finding::Found(format!("{} types, {}", types().count(), library.display())),
         Some(first) => Finding::missing(
             format!(
-                "{} is not as here in the prefix ({} such types)",
+                "{} differs between the prefix and this repository ({} such types)",
                 first.name,
                 stale.len()
             ),
@@ -54,7 +54,7 @@ fn look() -> Finding {
     }
 }
 
-/// The hash that the prefix has for a type.
+/// Returns the hash of a type in the prefix.
 fn installed_hash(message_type: &MessageType) -> Option<String> {
     let file = prefix::find(&format!("share/{}.json", message_type.name))?;
     hash_in(&file, message_type.name)

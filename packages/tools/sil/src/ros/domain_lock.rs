@@ -6,21 +6,21 @@ use crate::failure::WrongUse;
 use crate::match_name::MatchName;
 use crate::runtime_folder;
 
-/// The highest domain whose ports lie below those that Linux gives to others.
+/// The highest domain whose ports are below the ephemeral ports of Linux.
 const HIGHEST: u8 = 101;
 
-/// Keeps two matches of this user out of one ROS domain, where they would hear each other. The world notices a
-/// match of another user when it looks for its nodes.
+/// Prevents two matches of this user in one ROS domain, where they would receive each other's messages. The world
+/// detects a match of another user when it looks for its nodes.
 #[derive(Debug)]
 pub(super) struct DomainLock {
     _lock: File,
 }
 
 impl DomainLock {
-    /// Takes the domain that the environment names, and of it only what is below the name of a match that has one.
+    /// Locks the domain in the environment, or only the namespace `match_name` in it.
     ///
     /// # Errors
-    /// Another match holds it, or there is no such domain.
+    /// Another match holds the lock, or the domain ID is invalid.
     pub(super) fn take(match_name: Option<&MatchName>) -> anyhow::Result<Self> {
         let name = std::env::var("ROS_DOMAIN_ID").unwrap_or_default();
         let id: u8 = match name.as_str() {
@@ -28,7 +28,8 @@ impl DomainLock {
             name => match name.parse() {
                 Ok(id) if id <= HIGHEST => id,
                 _ => {
-                    let fault = format!("ROS_DOMAIN_ID={name} is no number from 0 to {HIGHEST}");
+                    let fault =
+                        format!("ROS_DOMAIN_ID must be a number from 0 to {HIGHEST}, got {name}");
                     return Err(WrongUse(fault).into());
                 }
             },

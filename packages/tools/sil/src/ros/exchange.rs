@@ -12,31 +12,31 @@ use super::{prefix, programs};
 use crate::robot_warnings::RobotWarnings;
 use crate::wall_clock;
 
-/// How long an exchange may take before it is given up, beyond what its rounds take.
-const PATIENCE: Duration = Duration::from_secs(15);
-/// How long a round may take.
-const PATIENCE_A_ROUND: Duration = Duration::from_millis(20);
-/// Between two looks.
-const LOOK: Duration = Duration::from_millis(20);
+/// Timeout of an exchange, in addition to that of its rounds.
+const TIMEOUT: Duration = Duration::from_secs(15);
+/// Timeout of a round.
+const ROUND_TIMEOUT: Duration = Duration::from_millis(20);
+/// Time between two polls.
+const POLL_PERIOD: Duration = Duration::from_millis(20);
 
-/// An exchange: one process asks all partners at once, and again when all have answered.
+/// An exchange: in each round, one process asks all partners and waits for all answers.
 #[derive(Clone, Debug)]
 pub struct Exchange {
-    /// Processes that answer.
+    /// Number of processes that answer.
     pub partners: u32,
-    /// How often all are asked.
+    /// Number of rounds.
     pub rounds: u32,
-    /// Bytes of a question.
+    /// Size of a question in bytes.
     pub question_bytes: usize,
-    /// Bytes of each of the messages that make an answer.
+    /// Size of each message of an answer in bytes.
     pub answer_bytes: Vec<usize>,
 }
 
 impl Exchange {
-    /// Exchanges the messages; how much wall time that took.
+    /// Exchanges the messages and returns the elapsed wall time.
     ///
     /// # Errors
-    /// The processes cannot be started, or do not find each other.
+    /// The processes cannot be started or do not find each other.
     pub fn run(&self) -> anyhow::Result<Duration> {
         prefix::require()?;
         let surroundings = Surroundings::new(false)?;
@@ -51,33 +51,33 @@ impl Exchange {
             format!("partners:={}", self.partners),
         ];
         let mut asking = self.start(&rules, &surroundings, sender)?;
-        let patience = PATIENCE + PATIENCE_A_ROUND * self.rounds;
+        let timeout = TIMEOUT + ROUND_TIMEOUT * self.rounds;
         let begin = wall_clock::now();
         let status = loop {
             match asking.status() {
                 Some(status) => break status,
-                None if begin.elapsed() > patience => {
+                None if begin.elapsed() > timeout => {
                     bail!(
                         "processes did not find each other within {} s",
-                        patience.as_secs()
+                        timeout.as_secs()
                     );
                 }
-                None => std::thread::sleep(LOOK),
+                None => std::thread::sleep(POLL_PERIOD),
             }
         };
         let log = asking.log();
         if !status.success() {
             bail!(
-                "a ROS process fails: {}",
-                log.last().map_or("it says nothing", |line| line)
+                "a ROS process failed: {}",
+                log.last().map_or("no log output", |line| line)
             );
         }
         let line = lines
             .try_recv()
-            .context("the process that asks says nothing")?;
+            .context("the asking process printed nothing")?;
         let seconds: f64 = line
             .parse()
-            .with_context(|| format!("{line:?} is no time"))?;
+            .with_context(|| format!("{line:?} is not a time"))?;
         Ok(Duration::try_from_secs_f64(seconds)?)
     }
 

@@ -1,4 +1,4 @@
-//! A network and shared memory for the processes of one match, out of reach of everything else on this host.
+//! Isolation: a network and shared memory for the processes of one match, unreachable for other programs on this host.
 
 use std::ffi::CString;
 use std::fs::File;
@@ -18,17 +18,17 @@ use rustix::thread::{LinkNameSpaceType, UnshareFlags, move_into_link_name_space,
 
 use crate::child;
 
-/// What to do where the kernel refuses.
+/// How to make the kernel allow it.
 const ADVICE: &str = "allow unprivileged user namespaces (sysctl kernel.unprivileged_userns_clone=1 on Debian, \
     kernel.apparmor_restrict_unprivileged_userns=0 on Ubuntu, user.max_user_namespaces and user.max_net_namespaces \
     above 0; in a container, also its seccomp profile), or play without --isolated in a ROS domain of its own";
 
-/// The request that sets the flags of a network interface, from `linux/sockios.h`.
+/// The ioctl request that sets the flags of a network interface, from `linux/sockios.h`.
 const SIOCSIFFLAGS: ioctl::Opcode = 0x8914;
 /// The flag of an interface that is up, from `linux/if.h`.
 const IFF_UP: i16 = 1;
 
-/// `struct ifreq` of `linux/if.h`, with flags.
+/// `struct ifreq` of `linux/if.h`, with its flags.
 #[repr(C)]
 #[derive(Debug)]
 struct InterfaceFlags {
@@ -37,35 +37,35 @@ struct InterfaceFlags {
     rest: [u8; 22],
 }
 
-/// Namespaces of Linux: a network with nothing but a loopback interface, and mounts with an empty `/dev/shm`. They end
-/// with the last process in them.
+/// Linux namespaces: a network with only a loopback interface, and mounts with an empty `/dev/shm`. They end with the
+/// last process in them.
 #[derive(Clone, Debug)]
 pub(super) struct Isolation(Arc<Namespaces>);
 
 #[derive(Debug)]
 struct Namespaces {
-    /// In the order in which they are to be entered.
+    /// The namespaces in the order in which to enter them.
     namespaces: Vec<(LinkNameSpaceType, OwnedFd)>,
-    /// Entering a namespace of mounts leaves the working directory.
+    /// The working directory, which entering a mount namespace resets.
     working_directory: CString,
 }
 
 impl Isolation {
-    /// Makes the namespaces.
+    /// Creates the namespaces.
     ///
     /// # Errors
-    /// The kernel refuses them.
+    /// The kernel refuses.
     pub(super) fn new() -> anyhow::Result<Self> {
         let refused = |error| anyhow!("the kernel refuses --isolated: {error}; {ADVICE}");
         let mut founder = found().map_err(refused)?;
         let opened = Namespaces::of(&founder);
-        // It has nothing more to read, and ends.
+        // The process ends when its standard input is closed.
         drop(founder.stdin.take());
         let _ = founder.wait();
         Ok(Self(Arc::new(opened.map_err(refused)?)))
     }
 
-    /// Has `command` start its process in the namespaces.
+    /// Makes `command` start its process in the namespaces.
     #[expect(
         unsafe_code,
         reason = "a process enters namespaces between fork and exec"
@@ -85,9 +85,9 @@ impl Isolation {
 }
 
 impl Namespaces {
-    /// Those of a process, without those that are ours too.
+    /// Returns the namespaces of a process that differ from our own.
     fn of(process: &Child) -> io::Result<Self> {
-        // The others belong to the user namespace, so it is the first to be entered.
+        // The others belong to the user namespace, which must be entered first.
         let kinds = [
             (LinkNameSpaceType::User, "user"),
             (LinkNameSpaceType::Network, "net"),
@@ -109,7 +109,7 @@ impl Namespaces {
     }
 }
 
-/// Starts a process in namespaces of its own, which lives until its standard input is closed.
+/// Starts a process in new namespaces, which lives until its standard input is closed.
 #[expect(
     unsafe_code,
     reason = "a process leaves its namespaces between fork and exec"

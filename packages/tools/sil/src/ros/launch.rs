@@ -18,7 +18,7 @@ use crate::plan_summary::set_up;
 pub(super) struct Launch {
     /// Fully qualified name of the node.
     pub(super) node: String,
-    /// What people call it: the robot, or the node.
+    /// Label in messages: the robot, or the node.
     pub(super) label: String,
     /// The program.
     pub(super) program: PathBuf,
@@ -27,7 +27,7 @@ pub(super) struct Launch {
 }
 
 impl Launch {
-    /// Puts it into a namespace, below that of a match which has a name: the clock is there, too.
+    /// Puts it into a namespace, below that of the match if it has a name. The clock is in the namespace of the match.
     fn enter(&mut self, namespace: &str, name: Option<&MatchName>) {
         let mut rules = Vec::new();
         match name {
@@ -43,16 +43,16 @@ impl Launch {
         }
     }
 
-    /// Whether it is the node of a robot.
+    /// Returns whether it is the node of a robot.
     pub(super) fn is_robot(&self) -> bool {
         self.node.ends_with("/behavior_node")
     }
 }
 
-/// All processes of a match. The world comes last: it waits for the others.
+/// Returns all processes of a match. The world comes last: it waits for the others.
 ///
 /// # Errors
-/// A program that is not there.
+/// A program is not found.
 pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<Launch>> {
     let mut launches = Vec::new();
     if let Some(bag) = &plan.bag {
@@ -66,7 +66,7 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
         launches.push(behavior(plan, robot)?);
     }
     if plan.has_referee_node() {
-        // Not only what was given: a scenario may set up its referee too.
+        // All of them, not only the arguments: a scenario may configure its referee, too.
         let own = rules_for(&RefereeKeys::of(plan));
         let rules = rules(plan, REFEREE_NODE, own);
         launches.push(shared(plan, launch(REFEREE_NODE, "referee_node", rules)?));
@@ -75,7 +75,7 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
     Ok(launches)
 }
 
-/// A process that no robot has alone, in the namespace of the match.
+/// Puts a process that is shared by all robots into the namespace of the match.
 fn shared(plan: &MatchPlan, mut launch: Launch) -> Launch {
     if plan.name.is_some() {
         launch.enter("/", plan.name.as_ref());
@@ -85,7 +85,7 @@ fn shared(plan: &MatchPlan, mut launch: Launch) -> Launch {
 
 fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     let node = behavior_node(robot);
-    // Not only what was given: a scenario may set up its robots too.
+    // All of them, not only the arguments: a scenario may configure its robots, too.
     let own = plan.behaviors.get(&robot).map(rules_for);
     let rules = rules(plan, &node, own.unwrap_or_default());
     let mut launch = launch(&node, "behavior_node", rules)?;
@@ -94,8 +94,8 @@ fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     Ok(launch)
 }
 
-/// The world. The bridge shares its process where HULKs nodes play: what they tell each other in every tick
-/// does not leave it then.
+/// Returns the process of the world. With HULKs nodes it also contains the bridge, so that the messages between the two
+/// stay in the process.
 fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
     let progress = || "progress:=true".to_owned();
     let record = format!("record:={}", plan.bag.is_some());
@@ -120,13 +120,13 @@ fn world(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Launch> {
     launch(WORLD_SIM, "hulks_world", both.collect())
 }
 
-/// The parameters that the plan has for a node, then its `own`, which count more.
+/// Returns the parameters in the plan for a node, followed by its `own`, which override them.
 fn rules(plan: &MatchPlan, node: &str, own: impl IntoIterator<Item = String>) -> Vec<String> {
     let given = plan.overrides.get(node).map(|given| given.to_rules());
     given.unwrap_or_default().into_iter().chain(own).collect()
 }
 
-/// A process with parameters.
+/// Returns a process with parameters.
 fn launch(node: &str, program: &str, rules: Vec<String>) -> anyhow::Result<Launch> {
     let mut arguments = vec!["--ros-args".to_owned()];
     for rule in rules {
@@ -140,7 +140,7 @@ fn launch(node: &str, program: &str, rules: Vec<String>) -> anyhow::Result<Launc
     })
 }
 
-/// Rules for all of `parameters` that are not the default ones.
+/// Returns rules for the parameters that differ from the defaults.
 fn rules_for<T: Default + Serialize>(parameters: &T) -> Vec<String> {
     let own = set_up(parameters).into_iter();
     own.map(|(key, value)| format!("{key}:={value}")).collect()

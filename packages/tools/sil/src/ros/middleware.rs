@@ -1,6 +1,6 @@
-//! How the processes of a match talk to each other: within this host, unless the user asks for other hosts.
+//! Middleware settings of the processes of a match: within this host, unless the user asks for other hosts.
 //!
-//! config/ros/middleware.sh does the same for nodes that are started from a shell.
+//! `config/ros/middleware.sh` does the same for nodes started from a shell.
 
 use std::ffi::OsString;
 use std::fs;
@@ -13,28 +13,28 @@ const THIS_HOST: &str = include_str!("../../../../../config/ros/fastdds.xml");
 /// The profile with which it binds them to all interfaces.
 const NETWORK: &str = include_str!("../../../../../config/ros/fastdds_network.xml");
 
-/// Which other nodes a node looks for.
+/// The variable for the discovery range.
 const RANGE: &str = "ROS_AUTOMATIC_DISCOVERY_RANGE";
-/// Other hosts on which it looks for them.
+/// The variable for other hosts to discover.
 const PEERS: &str = "ROS_STATIC_PEERS";
-/// The file with the settings of Fast DDS.
+/// The variable for the settings file of Fast DDS.
 const PROFILES: &str = "FASTRTPS_DEFAULT_PROFILES_FILE";
-/// The middleware, if it is not Fast DDS.
+/// The variable for the middleware; unset: Fast DDS.
 const IMPLEMENTATION: &str = "RMW_IMPLEMENTATION";
 
-/// Which hosts the processes of a match can be reached from.
+/// Hosts that can reach the processes of a match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Reach {
-    /// From this one: all sockets are bound to 127.0.0.1.
+    /// Only this host: all sockets are bound to 127.0.0.1.
     ThisHost,
-    /// From others too, because the user asks for it.
+    /// Other hosts too, as requested by the user.
     Network,
-    /// The user has settings of their own, or another middleware than Fast DDS.
+    /// The user has their own settings, or another middleware than Fast DDS.
     AsConfigured,
 }
 
 impl Reach {
-    /// What the environment asks for.
+    /// Returns the reach requested by the environment.
     pub fn asked() -> Self {
         let is_set = |name| std::env::var_os(name).is_some_and(|value| !value.is_empty());
         let middleware = std::env::var(IMPLEMENTATION).unwrap_or_default();
@@ -49,7 +49,7 @@ impl Reach {
     }
 }
 
-/// Whether the user's profiles are neither of ours, which `env.sh` may have chosen.
+/// Returns whether the user has their own profiles; `env.sh` may have set one of ours.
 fn has_own_profiles() -> bool {
     let file = std::env::var_os(PROFILES).filter(|file| !file.is_empty());
     file.is_some_and(|file| {
@@ -58,7 +58,7 @@ fn has_own_profiles() -> bool {
     })
 }
 
-/// The variables for the processes of a match; files that they name are written to `folder`.
+/// Returns the environment variables for the processes of a match. Writes the files that they name to `folder`.
 ///
 /// # Errors
 /// A file cannot be written.
@@ -72,7 +72,7 @@ pub(super) fn variables(folder: &Path) -> anyhow::Result<Vec<(&'static str, OsSt
         // With LOCALHOST, ROS would add a transport that is bound to all interfaces.
         Reach::ThisHost => vec![profiles(THIS_HOST)?, (RANGE, "SYSTEM_DEFAULT".into())],
         Reach::Network if is_subnet => vec![profiles(NETWORK)?],
-        // ROS takes the peers into account in this range and in SUBNET.
+        // ROS uses the static peers in this range and in SUBNET.
         Reach::Network => vec![profiles(NETWORK)?, (RANGE, "LOCALHOST".into())],
         Reach::AsConfigured if range.is_some() => vec![],
         Reach::AsConfigured => vec![(RANGE, "LOCALHOST".into())],

@@ -1,10 +1,10 @@
-//! The ROS installation that the environment names, as far as it can be judged from its files.
+//! The sourced ROS installation, as far as its files show.
 
 use std::path::PathBuf;
 
 use anyhow::bail;
 
-/// The folders in `AMENT_PREFIX_PATH`, first the one that counts most.
+/// Returns the folders in `AMENT_PREFIX_PATH`; earlier ones override later ones.
 pub fn folders() -> Vec<PathBuf> {
     let value = std::env::var_os("AMENT_PREFIX_PATH").unwrap_or_default();
     std::env::split_paths(&value)
@@ -12,7 +12,7 @@ pub fn folders() -> Vec<PathBuf> {
         .collect()
 }
 
-/// The file with this path below one of the folders.
+/// Returns the file with this path below one of the folders.
 pub fn find(path: &str) -> Option<PathBuf> {
     folders()
         .into_iter()
@@ -20,10 +20,10 @@ pub fn find(path: &str) -> Option<PathBuf> {
         .find(|file| file.exists())
 }
 
-/// Whether processes that speak ROS and our messages can be started.
+/// Checks that ROS and our messages are installed.
 ///
 /// # Errors
-/// What is missing, and how to mend it.
+/// A requirement is missing; the error says how to fix it.
 pub fn require() -> anyhow::Result<()> {
     if folders().is_empty() {
         bail!(

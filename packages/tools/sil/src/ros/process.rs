@@ -12,15 +12,15 @@ use super::surroundings::Surroundings;
 use crate::child;
 use crate::robot_warnings::RobotWarnings;
 
-/// Lines of a process's log that are kept.
+/// Maximum number of log lines kept per process.
 const KEPT_LINES: usize = 200;
 
-/// A running process, which dies with us, even when we are killed, and when this value is dropped.
+/// A running process. It is killed on drop, and when this process ends or is killed.
 #[derive(Debug)]
 pub(super) struct Process {
     /// Fully qualified name of its node.
     pub(super) node: String,
-    /// What people call it.
+    /// Label in messages.
     pub(super) label: String,
     /// Whether the fault schedule of the match killed or froze it.
     pub(super) is_struck: bool,
@@ -31,11 +31,11 @@ pub(super) struct Process {
 }
 
 impl Process {
-    /// Starts a process in `surroundings`. Each line that it writes to standard output goes to `lines`; its standard
-    /// error is kept; when `verbose` all of it is shown too, otherwise what `warnings` shows.
+    /// Starts a process in `surroundings`. Its lines on standard output are sent to `lines`, those on standard error
+    /// are kept. Standard error is also printed: with `verbose` all of it, otherwise only warnings.
     ///
     /// # Errors
-    /// It cannot be started.
+    /// The process cannot be started.
     pub(super) fn start(
         launch: &Launch,
         surroundings: &Surroundings,
@@ -51,7 +51,7 @@ impl Process {
             .stderr(Stdio::piped());
         surroundings.apply(&mut command);
         let mut child = child::spawn(&mut command)
-            .with_context(|| format!("{} cannot be started", launch.program.display()))?;
+            .with_context(|| format!("cannot start {}", launch.program.display()))?;
         let log = Arc::<Mutex<VecDeque<String>>>::default();
         let mut readers = Vec::new();
         if let Some(stream) = child.stderr.take() {
@@ -71,7 +71,7 @@ impl Process {
             }));
         }
         if let Some(stream) = child.stdout.take() {
-            // Nobody has to listen.
+            // The receiver may be closed.
             readers.push(read_lines(stream, move |line| _ = lines.send(line)));
         }
         let (node, label) = (launch.node.clone(), launch.label.clone());
@@ -86,10 +86,10 @@ impl Process {
         })
     }
 
-    /// How the process ended, if it has.
+    /// Returns the exit status of the process if it has ended.
     pub(super) fn status(&mut self) -> Option<ExitStatus> {
         if self.status.is_none() {
-            // It fails for a process that was waited for, which has its status.
+            // It fails only for a process that was waited for, whose status is known.
             self.status = self.child.try_wait().ok().flatten();
         }
         self.status
@@ -98,23 +98,23 @@ impl Process {
     /// Writes a line to the standard input of the process.
     pub(super) fn tell(&mut self, line: &str) {
         if let Some(input) = &mut self.child.stdin {
-            // It fails for a process that does not listen, or has just ended.
+            // It fails if the process has closed its standard input or has just ended.
             let _ = writeln!(input, "{line}").and_then(|()| input.flush());
         }
     }
 
-    /// Sends a signal to the process and what it may have started.
+    /// Sends a signal to the process group of the process.
     pub(super) fn signal(&mut self, signal: Signal) {
         if self.status().is_none() {
             child::signal(&self.child, signal);
         }
     }
 
-    /// The last lines that the process wrote to standard error.
+    /// Returns the last log lines of the process.
     pub(super) fn log(&mut self) -> Vec<String> {
         if self.status().is_some() {
             for reader in self.readers.drain(..) {
-                // A reader does not panic; if it did, what it has read is still there.
+                // If a reader had panicked, the lines that it read would still be there.
                 let _ = reader.join();
             }
         }
@@ -131,7 +131,7 @@ impl Drop for Process {
     fn drop(&mut self) {
         self.signal(Signal::KILL);
         if self.status.is_none() {
-            // A killed process ends; there is nothing to be done if it cannot be waited for.
+            // An error cannot be handled here: the process was killed.
             let _ = self.child.wait();
         }
     }

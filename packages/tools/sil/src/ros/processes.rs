@@ -17,31 +17,31 @@ use crate::robot_warnings::RobotWarnings;
 use crate::shutdown::Shutdown;
 use crate::wall_clock;
 
-/// How long processes may take to end when they are asked to: the recorder has a bag to close.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// Between two looks at processes that are to end.
-const LOOK: Duration = Duration::from_millis(10);
-/// Lines of a failed process's log that are shown.
+/// Timeout for processes to end after SIGINT: the recorder has to close the bag.
+const END_TIMEOUT: Duration = Duration::from_secs(10);
+/// Time between two polls of processes that are ending.
+const POLL_PERIOD: Duration = Duration::from_millis(10);
+/// Maximum number of printed log lines of a failed process.
 const SHOWN_LINES: usize = 20;
-/// The exit code of a node that was used wrongly.
+/// The exit code of a node for wrong arguments.
 const WRONG_USE: i32 = 2;
 
-/// All processes of a match; dropped, none is left.
+/// All processes of a match. They are ended on drop.
 #[derive(Debug)]
 pub(super) struct Processes {
     processes: Vec<Process>,
     verbose: bool,
     warnings: RobotWarnings,
-    /// Whether anybody was asked to end.
+    /// Whether any process was asked to end.
     is_asked: bool,
-    /// Those that ended before that, in the order in which they did.
+    /// Processes that ended before, in this order.
     ended: Vec<usize>,
     lines: mpsc::Receiver<String>,
     sender: mpsc::Sender<String>,
 }
 
 impl Processes {
-    /// None yet.
+    /// Creates an empty list of processes.
     pub(super) fn new(verbose: bool) -> Self {
         let (sender, lines) = mpsc::channel();
         Self {
@@ -55,10 +55,10 @@ impl Processes {
         }
     }
 
-    /// Starts one more.
+    /// Starts a process.
     ///
     /// # Errors
-    /// It cannot be started.
+    /// The process cannot be started.
     pub(super) fn start(
         &mut self,
         launch: &Launch,
@@ -75,13 +75,13 @@ impl Processes {
         Ok(())
     }
 
-    /// The next line that a process wrote to standard output.
+    /// Returns the next line that a process wrote to standard output.
     pub(super) fn next_line(&self, at_most: Duration) -> Option<String> {
         self.lines.recv_timeout(at_most).ok()
     }
 
-    /// Whether the world has ended. Takes note of others that have, before anybody was asked to, and tells
-    /// the world.
+    /// Returns whether the world has ended. Records other processes that ended without being asked to, and tells the
+    /// world.
     pub(super) fn has_world_ended(&mut self) -> bool {
         let mut ends = Vec::new();
         let mut has_world_ended = false;
@@ -107,7 +107,7 @@ impl Processes {
         has_world_ended
     }
 
-    /// Does to a process what the fault schedule says; its end is no failure then.
+    /// Applies a fault of the fault schedule to a process, whose end is then not a failure.
     pub(super) fn strike(&mut self, order: StrikeOrder) {
         let label = match order.process {
             Target::Robot(robot) => robot.path(),
@@ -125,30 +125,30 @@ impl Processes {
         }
     }
 
-    /// Asks the world to end, which closes the bag. One that was stopped goes on.
+    /// Asks the world to end, which closes the bag. A stopped process is continued.
     pub(super) fn ask_world(&mut self) {
         self.is_asked = true;
         self.world().for_each(ask);
     }
 
-    /// Ends all: kills a world that is still there, since it was asked before; asks the others, waits, and
-    /// kills those that do not end. Kills all at once when patience is over.
+    /// Ends all processes: kills the world if it still runs, since it was asked before; asks the others to end, waits,
+    /// and kills the rest. Kills all at once on an urgent shutdown request.
     pub(super) fn end(&mut self, shutdown: &Shutdown) {
         self.is_asked = true;
         self.world().for_each(|world| world.signal(Signal::KILL));
         self.processes.iter_mut().for_each(ask);
-        let mut waited = RunningTime::since(wall_clock::now(), LOOK);
+        let mut waited = RunningTime::since(wall_clock::now(), POLL_PERIOD);
         while self
             .processes
             .iter_mut()
             .any(|process| process.status().is_none())
         {
-            if shutdown.is_urgent() || waited.count(wall_clock::now()) > PATIENCE {
+            if shutdown.is_urgent() || waited.count(wall_clock::now()) > END_TIMEOUT {
                 self.processes
                     .iter_mut()
                     .for_each(|process| process.signal(Signal::KILL));
             }
-            thread::sleep(LOOK);
+            thread::sleep(POLL_PERIOD);
         }
     }
 
@@ -157,7 +157,7 @@ impl Processes {
         processes.filter(|process| process.node == WORLD_SIM)
     }
 
-    /// Who failed before anybody was asked to end, in the order in which they did.
+    /// Returns the processes that failed before any was asked to end, in this order.
     pub(super) fn failures(&mut self) -> Vec<ProcessFailure> {
         let mut failures = Vec::new();
         for index in &self.ended {
@@ -191,18 +191,18 @@ pub(super) struct ProcessFailure {
 }
 
 impl ProcessFailure {
-    /// Whether the process was used wrongly.
+    /// Returns whether the process got wrong arguments.
     pub(super) fn is_wrong_use(&self) -> bool {
         self.status.code() == Some(WRONG_USE)
     }
 
-    /// Who failed and how, in a line.
+    /// Describes the failure in one line.
     pub(super) fn summary(&self) -> String {
         format!("{} {}", self.label, how(self.status))
     }
 }
 
-/// How a process ended.
+/// Describes an exit status.
 fn how(status: ExitStatus) -> String {
     match (status.code(), status.signal()) {
         (Some(code), _) => format!("ended with exit code {code}"),
@@ -211,7 +211,7 @@ fn how(status: ExitStatus) -> String {
     }
 }
 
-/// Asks a process to end; one that was stopped hears of it too.
+/// Asks a process to end, and continues it if it was stopped.
 fn ask(process: &mut Process) {
     process.signal(Signal::INT);
     process.signal(Signal::CONT);

@@ -1,4 +1,4 @@
-//! Where the nodes' programs are.
+//! The programs of the nodes.
 
 use std::path::PathBuf;
 
@@ -6,7 +6,7 @@ use anyhow::{Context, anyhow};
 
 use super::prefix;
 
-/// The package that program `name` is part of.
+/// Returns the package of program `name`.
 pub fn package_of(name: &str) -> &str {
     match name {
         "hulks_world" => "hulks_bridge",
@@ -15,13 +15,13 @@ pub fn package_of(name: &str) -> &str {
     }
 }
 
-/// The program `name`: beside this program, as cargo builds them, or in `lib/<package>` of a prefix, as colcon
-/// installs them.
+/// Finds program `name`: in the folder of this program, where cargo builds it, or in `lib/<package>` of a prefix, where
+/// colcon installs it.
 ///
 /// # Errors
-/// It is in neither place.
+/// The program is not found.
 pub fn find(name: &str) -> anyhow::Result<PathBuf> {
-    let own = std::env::current_exe().context("this program does not know where it is")?;
+    let own = std::env::current_exe().context("cannot determine the path of this program")?;
     let beside = own.with_file_name(name);
     if beside.is_file() {
         return Ok(beside);

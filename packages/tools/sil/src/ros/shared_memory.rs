@@ -1,4 +1,4 @@
-//! Shared memory of Fast DDS whose process was killed.
+//! Removes shared memory of Fast DDS whose process was killed.
 //!
 //! Each process that uses the shared memory transport has a segment `/dev/shm/fastrtps_ID`, 0.5 MB long, and holds a
 //! lock on the file `/dev/shm/fastrtps_ID_el` until it ends. A process removes both when it ends by itself; those of a
@@ -15,20 +15,21 @@ use std::time::Duration;
 
 /// Where Linux keeps shared memory.
 const FOLDER: &str = "/dev/shm";
-/// The locks that processes hold, by device and inode.
+/// The list of file locks held by processes, by device and inode.
 const LOCKS: &str = "/proc/locks";
 const PREFIX: &str = "fastrtps_";
 const LOCK_SUFFIX: &str = "_el";
 /// Digits of a segment's ID.
 const ID_LENGTH: usize = 16;
-/// A process locks its file right after it made it. A file that has no lock twice in this interval has no process.
+/// A process locks its file right after creating it. A file without a lock at both ends of this interval has no
+/// process.
 const NEWBORN: Duration = Duration::from_millis(50);
 
 /// Removes the segments in `/dev/shm` whose process has ended, and returns their paths. Segments that another user
 /// owns stay, and are not returned.
 pub fn remove_orphans() -> Vec<PathBuf> {
     let folder = Path::new(FOLDER);
-    // Without the list of locks nothing is certain, so nothing is removed.
+    // If the list of locks cannot be read, nothing is removed.
     let look = || unlocked(folder, Path::new(LOCKS)).unwrap_or_default();
     let first = look();
     if first.is_empty() {
@@ -40,7 +41,7 @@ pub fn remove_orphans() -> Vec<PathBuf> {
     removed
 }
 
-/// The segments in `folder` on whose lock files no process holds a lock.
+/// Returns the segments in `folder` on whose lock files no process holds a lock.
 fn unlocked(folder: &Path, locks: &Path) -> io::Result<BTreeSet<PathBuf>> {
     let locked = locked_inodes(&fs::read_to_string(locks)?);
     let mut found = BTreeSet::new();
@@ -49,7 +50,7 @@ fn unlocked(folder: &Path, locks: &Path) -> io::Result<BTreeSet<PathBuf>> {
         let Some(segment) = name.to_str().and_then(segment_of) else {
             continue;
         };
-        // A file that is gone by now has a process that removed it.
+        // A file that no longer exists was removed by its process.
         if let Ok(metadata) = entry.metadata()
             && !locked.contains(&metadata.ino())
         {
@@ -59,7 +60,7 @@ fn unlocked(folder: &Path, locks: &Path) -> io::Result<BTreeSet<PathBuf>> {
     Ok(found)
 }
 
-/// The name of the segment that belongs to a lock file.
+/// Returns the name of the segment of a lock file.
 fn segment_of(lock_file: &str) -> Option<&str> {
     let segment = lock_file.strip_suffix(LOCK_SUFFIX)?;
     let id = segment.strip_prefix(PREFIX)?;
@@ -67,8 +68,8 @@ fn segment_of(lock_file: &str) -> Option<&str> {
     is_id.then_some(segment)
 }
 
-/// The inodes in a list of locks, whose lines look like `1: FLOCK  ADVISORY  WRITE 812 00:18:1234 0 EOF`. Inodes of
-/// all devices: one that is taken for another keeps a file that could go.
+/// Returns the inodes in a list of locks, whose lines look like `1: FLOCK  ADVISORY  WRITE 812 00:18:1234 0 EOF`.
+/// Devices are ignored: if an inode is mistaken for that of another device, a file is kept unnecessarily.
 fn locked_inodes(locks: &str) -> BTreeSet<u64> {
     let fields = locks.split_whitespace();
     let ids = fields.filter(|field| field.matches(':').count() == 2);
@@ -76,8 +77,7 @@ fn locked_inodes(locks: &str) -> BTreeSet<u64> {
         .collect()
 }
 
-/// Removes a segment and its lock file, if nobody holds the lock: a process in another container does not show in the
-/// list of locks.
+/// Removes a segment and its lock file if the lock is free: a process in another container is not in the list of locks.
 fn remove(segment: &Path) -> io::Result<()> {
     let mut lock_file = segment.as_os_str().to_owned();
     lock_file.push(LOCK_SUFFIX);

@@ -6,11 +6,11 @@ use super::isolation::Isolation;
 use super::middleware;
 use crate::runtime_folder::TemporaryFolder;
 
-/// Where ROS writes its logs, by the variable that names the folder, or the home folder in which it is.
+/// Variables that determine the log folder of ROS.
 const LOG_FOLDERS: [&str; 3] = ["ROS_LOG_DIR", "ROS_HOME", "HOME"];
 
-/// What the processes of a match get besides the environment of this one. Their temporary files are removed when it
-/// is dropped.
+/// Environment variables, temporary files and isolation of the processes of a match. Temporary files are removed on
+/// drop.
 #[derive(Debug)]
 pub(super) struct Surroundings {
     folder: TemporaryFolder,
@@ -19,10 +19,10 @@ pub(super) struct Surroundings {
 }
 
 impl Surroundings {
-    /// Prepares them, with a network of its own where the match `is_isolated`.
+    /// Prepares them, with a network namespace if the match `is_isolated`.
     ///
     /// # Errors
-    /// A file cannot be written, or the kernel refuses the network.
+    /// A file cannot be written, or the kernel refuses the network namespace.
     pub(super) fn new(is_isolated: bool) -> anyhow::Result<Self> {
         let folder = TemporaryFolder::new()?;
         let mut variables = middleware::variables(folder.path())?;
@@ -30,7 +30,7 @@ impl Surroundings {
             .iter()
             .all(|name| std::env::var_os(name).is_none())
         {
-            // ROS refuses to start where it finds no place for its logs.
+            // ROS does not start without a log folder.
             variables.push((LOG_FOLDERS[0], folder.path().join("log").into()));
         }
         let isolation = is_isolated.then(Isolation::new).transpose()?;
@@ -41,12 +41,12 @@ impl Surroundings {
         })
     }
 
-    /// A file for this match alone.
+    /// Returns the path of a temporary file of this match.
     pub(super) fn file(&self, name: &str) -> PathBuf {
         self.folder.path().join(name)
     }
 
-    /// Has `command` start its process in them.
+    /// Makes `command` start its process with them.
     pub(super) fn apply(&self, command: &mut Command) {
         command.envs(self.variables.iter().map(|(name, value)| (name, value)));
         if let Some(isolation) = &self.isolation {

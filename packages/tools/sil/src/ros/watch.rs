@@ -10,31 +10,31 @@ use crate::progress::ProgressDisplay;
 use crate::shutdown::Shutdown;
 use crate::wall_clock;
 
-/// Between two looks at the processes.
-const LOOK: Duration = Duration::from_millis(20);
-/// How long the world may take to end when it is asked to: it waits for the recorder to close the bag.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// How long it may be without a sign of life then.
-const SILENCE_AFTER_ASKING: Duration = Duration::from_secs(5);
+/// Time between two polls of the processes.
+const POLL_PERIOD: Duration = Duration::from_millis(20);
+/// Timeout for the world to end after it was asked to: it waits for the recorder to close the bag.
+const END_TIMEOUT: Duration = Duration::from_secs(10);
+/// Timeout for heartbeats of the world after it was asked to end.
+const HEARTBEAT_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// What is known of a match from outside.
+/// The state of a match as seen from outside.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Watched {
-    /// How far the world said that it is.
+    /// The last progress reported by the world.
     pub(super) progress: MatchProgress,
-    /// Wall time from the first tick that the world told of to the last one.
+    /// Wall time from the first tick reported by the world to the last one.
     pub(super) wall: Duration,
     began: Option<Instant>,
-    /// What the world failed in, if it did not respond or did not end.
+    /// The failure of the world, if it did not respond or did not end.
     pub(super) fault: Option<String>,
 }
 
-/// Returns when the world has ended: by itself, since somebody asked for it, or not at all within the
-/// patience that it is given then. A world that shows no sign of life for the plan's `hang_timeout` is
-/// asked to end too; the first sign may take as long as all nodes have to start.
+/// Waits until the world has ended by itself or on request, or has not ended within the timeout after a request. A
+/// world without a heartbeat for the plan's `hang_timeout` is asked to end, too; before the first heartbeat, the
+/// start-up timeout applies.
 ///
-/// The world is told of every process that ends, and is the judge: it knows which robot failed in which
-/// tick, and whether that ends the match.
+/// The world is told of every process that ends, and decides: it knows which robot failed in which tick, and whether
+/// that ends the match.
 pub(super) fn until_the_world_ends(
     plan: &MatchPlan,
     processes: &mut Processes,
@@ -50,32 +50,32 @@ pub(super) fn until_the_world_ends(
         asked: None,
     };
     while !processes.has_world_ended() && !watch.is_over(processes, shutdown) {
-        while let Some(line) = processes.next_line(LOOK) {
+        while let Some(line) = processes.next_line(POLL_PERIOD) {
             watch.hear(&line, processes, display);
         }
         display.settle();
     }
-    // Its last lines may have come after the last look.
+    // Its last lines may have arrived after the last poll.
     while let Some(line) = processes.next_line(Duration::ZERO) {
         watch.hear(&line, processes, display);
     }
     watch.watched
 }
 
-/// The one who watches the world.
+/// Watches the world.
 struct Watch<'a> {
     plan: &'a MatchPlan,
     watched: Watched,
-    /// Since the last sign of life.
+    /// Time since the last heartbeat.
     silence: RunningTime,
     is_alive: bool,
     paused_at: Option<f64>,
-    /// Since the world was asked to end.
+    /// Time since the world was asked to end.
     asked: Option<RunningTime>,
 }
 
 impl Watch<'_> {
-    /// Takes note of a line that a process wrote.
+    /// Handles a line that a process wrote.
     fn hear(&mut self, line: &str, processes: &mut Processes, display: &mut ProgressDisplay) {
         if let Ok(progress) = serde_json::from_str::<MatchProgress>(line) {
             display.update(&progress);
@@ -93,27 +93,27 @@ impl Watch<'_> {
             } else if let Ok(order) = serde_json::from_str::<StrikeOrder>(line) {
                 processes.strike(order);
             }
-            // That the bridge works does not show that the world does.
+            // Output of the bridge is not a heartbeat of the world.
             return;
         }
         self.is_alive = true;
         self.silence = running_time();
     }
 
-    /// Asks the world to end where it is time to; whether it is not waited for any longer.
+    /// Asks the world to end if necessary. Returns whether to stop waiting for it.
     fn is_over(&mut self, processes: &mut Processes, shutdown: &Shutdown) -> bool {
         if shutdown.is_urgent() {
-            self.blame("all processes were killed at a second Ctrl-C or signal".to_owned());
+            self.record_fault("all processes were killed at a second Ctrl-C or signal".to_owned());
             return true;
         }
         let now = wall_clock::now();
         let silent = self.silence.count(now);
         if let Some(asked) = &mut self.asked {
             let waited = asked.count(now);
-            let is_over = waited >= PATIENCE || silent >= SILENCE_AFTER_ASKING;
+            let is_over = waited >= END_TIMEOUT || silent >= HEARTBEAT_TIMEOUT;
             if is_over {
                 let waited = waited.as_secs();
-                self.blame(format!(
+                self.record_fault(format!(
                     "world_sim did not end within {waited} s after it was asked to"
                 ));
             }
@@ -129,7 +129,7 @@ impl Watch<'_> {
         let is_frozen = silent >= limit;
         if is_frozen {
             let limit = limit.as_secs_f64();
-            self.blame(format!("world_sim has not responded for {limit} s"));
+            self.record_fault(format!("world_sim has not responded for {limit} s"));
         }
         if is_frozen || shutdown.is_requested() {
             processes.ask_world();
@@ -139,14 +139,14 @@ impl Watch<'_> {
         false
     }
 
-    /// Takes note of what the world failed in; the first fault counts.
-    fn blame(&mut self, fault: String) {
+    /// Records a failure of the world; the first one is kept.
+    fn record_fault(&mut self, fault: String) {
         self.watched.fault.get_or_insert(fault);
     }
 }
 
 impl Watched {
-    /// Takes note of a tick that has ended.
+    /// Records a tick that has ended.
     fn note(&mut self, tick: u64) {
         self.progress.tick = self.progress.tick.max(tick);
         if tick > 0 {
@@ -156,15 +156,15 @@ impl Watched {
     }
 }
 
-/// Counts from now on the time in which this process runs.
+/// Starts to count the time in which this process runs.
 fn running_time() -> RunningTime {
-    RunningTime::since(wall_clock::now(), LOOK)
+    RunningTime::since(wall_clock::now(), POLL_PERIOD)
 }
 
-/// What is said when the match is halted or goes on.
+/// Returns the message for a match that is paused or resumed.
 fn notice(paused_at: Option<f64>, limit: Option<Duration>) -> String {
     let Some(seconds) = paused_at else {
-        return "the match goes on".to_owned();
+        return "the match continues".to_owned();
     };
     let end = match limit {
         Some(limit) => format!(", it ends after {} s", limit.as_secs_f64()),

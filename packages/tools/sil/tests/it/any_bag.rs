@@ -1,5 +1,5 @@
-//! Every command that reads bags accepts and refuses the same ones: of SQLite, of several files, damaged, and with
-//! files elsewhere.
+//! Every command that reads bags accepts and refuses the same bags: SQLite, several files, damaged, and with files
+//! elsewhere.
 
 use std::ffi::OsString;
 use std::fs;
@@ -25,7 +25,7 @@ fn sqlite(folder: &Path) -> PathBuf {
     bag
 }
 
-/// Every command that reads a bag; `OUT` stands for a new folder.
+/// Every command that reads a bag; `OUT` is replaced by a new folder.
 const COMMANDS: [&[&str]; 11] = [
     &["bag", "info", "BAG"],
     &["bag", "check", "BAG"],
@@ -40,7 +40,7 @@ const COMMANDS: [&[&str]; 11] = [
     &["view", "BAG", "--no-open", "--port", "0"],
 ];
 
-/// The exit code of a command on a bag, and all that it prints; of `view`, which goes on, none.
+/// Returns the exit code of a command on a bag, and its output; none for `view`, which does not end.
 fn run(command: &[&str], bag: &Path) -> (Option<i32>, String) {
     let folder = tempfile::tempdir().unwrap();
     let arguments = command.iter().map(|word| match *word {
@@ -84,7 +84,7 @@ fn sqlite_bags_open_in_every_command() {
             assert_eq!(code, Some(0), "{command:?} {named:?}: {text}");
         }
     }
-    // The same is read of both.
+    // Both give the same content.
     for command in [COMMANDS[9], &["bag", "info", "BAG"][..]] {
         let told = |bag: &Path| {
             let text = run(command, bag).1;
@@ -106,7 +106,7 @@ fn the_readable_messages_of_a_damaged_sqlite_file_are_recovered() {
     let whole = count(&bag);
     let bytes = fs::read(&file).unwrap();
     let page = 4096;
-    // A hole of some pages in the middle, then a file without its last third.
+    // A gap of some pages in the middle, then a file without its last third.
     let mut hole = bytes.clone();
     hole[bytes.len() / page / 2 * page..][..4 * page].fill(0xa5);
     let damaged = [hole, bytes[..bytes.len() * 2 / 3].to_vec()];
@@ -154,7 +154,7 @@ fn damaged_bags_are_shown_with_what_can_be_recovered_by_every_command() {
         .message_count();
     let command = format!("sil bag recover '{0}' -o '{0}-recovered'", bag.display());
     for words in COMMANDS {
-        // `cut` stops before the damage, `recover` mends it, and the page shows it later.
+        // `cut` stops before the damage, `recover` repairs it, and the page shows it later.
         if ["cut", "recover", "view"]
             .iter()
             .any(|it| words.contains(it))
@@ -217,10 +217,7 @@ fn a_bag_without_a_match_is_not_plotted() {
     for bag in [cut, text_file] {
         let (code, text) = run(COMMANDS[7], &bag);
         assert_eq!(code, Some(2), "{text}");
-        assert!(
-            text.contains("holds no match that can be plotted"),
-            "{text}"
-        );
+        assert!(text.contains("there is nothing to plot"), "{text}");
     }
 }
 

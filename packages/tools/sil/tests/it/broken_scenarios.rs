@@ -1,4 +1,4 @@
-//! Whatever a scenario does, its run ends with a verdict, a reason and a bag that reads.
+//! Every run, of any broken scenario, ends with a verdict, a reason and a readable bag.
 
 use std::path::Path;
 use std::process::Output;
@@ -15,7 +15,7 @@ fn run(scenario: &str, bag: &Path) -> Output {
         .unwrap()
 }
 
-/// That `scenario` fails, as it says with all of `parts`, and that at least `messages` are in its bag.
+/// Checks that `scenario` fails with all of `parts` in its output, and that its bag holds at least `messages`.
 #[track_caller]
 fn assert_fails(scenario: &str, parts: &[&str], messages: u64) {
     let folder = tempfile::tempdir().unwrap();
@@ -121,8 +121,8 @@ fn a_run_that_takes_its_process_down_fails_the_campaign_and_not_its_other_runs()
     assert_eq!(said.matches("signal: 6").count(), 3, "{said}");
 }
 
-/// Plays the scenario with a robot that never answers, which goes on and passes; its verdict, standard output
-/// and error, and JUnit.
+/// Plays the scenario with a robot that never answers, which continues and passes. Returns its verdict, standard output
+/// and error, and JUnit report.
 fn with_a_silent_robot(more: &[&str]) -> (Option<i32>, String, String, String) {
     let folder = tempfile::tempdir().unwrap();
     let junit = folder.path().join("junit.xml");

@@ -1,4 +1,4 @@
-//! What campaigns say of their runs, whatever happens to the processes that play them.
+//! Campaigns report their runs correctly, even if processes crash or freeze.
 
 use std::fs;
 use std::path::Path;
@@ -10,7 +10,7 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::common::{broken, orphans, sil};
 
-/// Plays a campaign of broken scenarios in `folder`, whose runs know which of them are played first.
+/// Plays a campaign of broken scenarios in `folder`, whose runs detect whether they are the first attempt.
 fn campaign(arguments: &[&str], folder: &Path) -> Output {
     let first_plays = folder.join("first_plays");
     fs::create_dir_all(&first_plays).unwrap();
@@ -26,7 +26,7 @@ fn campaign(arguments: &[&str], folder: &Path) -> Output {
         .unwrap()
 }
 
-/// That the campaign ended with `code`, and counts so many runs of each verdict.
+/// Checks that the campaign ended with `code` and with these counts of verdicts.
 #[track_caller]
 fn assert_counts(output: &Output, folder: &Path, code: i32, counts: [u32; 4]) {
     let said = String::from_utf8_lossy(&output.stdout);
@@ -45,7 +45,7 @@ fn assert_counts(output: &Output, folder: &Path, code: i32, counts: [u32; 4]) {
     }
 }
 
-/// The lines of the results after the first.
+/// Returns the lines of the results after the first.
 fn results(folder: &Path) -> Vec<serde_json::Value> {
     let text = fs::read_to_string(folder.join("campaign/results.jsonl")).unwrap();
     let lines = text.lines().skip(1);
@@ -62,7 +62,7 @@ fn killed_runs_stay_failures_of_the_environment_although_they_pass_the_second_ti
     let said = String::from_utf8_lossy(&output.stdout);
     assert!(said.contains("signal: 9"), "{said}");
     assert!(
-        said.contains("played again with the same seed: passed"),
+        said.contains("repeated with the same seed: passed"),
         "{said}"
     );
 }
@@ -116,7 +116,7 @@ fn a_campaign_that_was_killed_goes_on_where_it_was_and_plays_every_run_once() {
     kill_process(Pid::from_child(&first), Signal::KILL).unwrap();
     first.wait().unwrap();
     orphans::assert_none(&marker);
-    // As if it had been killed while it wrote a line.
+    // As if the process was killed while it wrote a line.
     let mut text = fs::read_to_string(campaign.join("results.jsonl")).unwrap();
     text.push_str("{\"run\":{\"point\":0,");
     fs::write(campaign.join("results.jsonl"), text).unwrap();

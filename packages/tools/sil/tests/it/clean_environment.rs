@@ -1,12 +1,11 @@
-//! `.ci/run` keeps the machine's past away from what it runs: a cache of an earlier build must not hide that something
-//! is missing.
+//! `.ci/run` runs commands in a clean environment: caches of earlier builds must not hide that something is missing.
 
 use std::collections::BTreeMap;
 use std::fs;
 use std::path::Path;
 use std::process::Command;
 
-/// Runs `command` through a copy of `.ci/run` in `clone`, with a user's settings and leftovers; what it prints.
+/// Runs `command` through a copy of `.ci/run` in `clone`, with user settings and leftovers. Returns its output.
 fn run_in(clone: &Path, command: &[&str]) -> String {
     let script = concat!(env!("CARGO_MANIFEST_DIR"), "/../../../.ci/run");
     let cargo_home = clone.join("home/.cargo");

@@ -1,4 +1,4 @@
-//! What `sil` says to wrong arguments: one line and the right exit code, nothing half started.
+//! Wrong arguments give one line and the right exit code, and nothing is started.
 
 use std::path::Path;
 use std::process::Output;
@@ -16,7 +16,7 @@ fn run(arguments: &[&str], folder: &Path) -> Output {
         .unwrap()
 }
 
-/// That `arguments` are refused with `code` in one line with all of `parts`, and leave nothing behind.
+/// Checks that `arguments` are refused with `code` and one line with all of `parts`, and leave nothing behind.
 fn assert_refused(arguments: &[&str], code: i32, parts: &[&str]) {
     let folder = tempfile::tempdir().unwrap();
     std::fs::write(

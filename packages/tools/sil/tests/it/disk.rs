@@ -1,4 +1,4 @@
-//! What `sil` says when the disk, or what is on it, is not as it should be.
+//! Errors of the disk and of files on it.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -13,7 +13,7 @@ use crate::common::sil;
 /// A run of thousands of ticks, recorded below `bags` in the current folder.
 const LONG: [&str; 2] = ["run", "full_match"];
 
-/// The only folder in `folder/bags`, when its bag has `size` bytes.
+/// Waits for the only folder in `folder/bags` until its bag has `size` bytes.
 fn bag_of(folder: &Path, size: u64) -> PathBuf {
     loop {
         let entries = fs::read_dir(folder.join("bags")).into_iter().flatten();

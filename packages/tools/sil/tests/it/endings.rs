@@ -1,5 +1,5 @@
-//! However a match over ROS ends: the bag is whole as far as it can be, nothing is left, and the
-//! failure names who and when.
+//! Endings of matches over ROS: the bag is as complete as possible, no process is left, and the failure names the node
+//! and the tick.
 
 use std::path::Path;
 use std::time::Duration;
@@ -10,17 +10,17 @@ use rustix::process::Signal;
 use crate::common::match_over_ros::{Ended, MatchOverRos, closed_bag};
 use crate::common::shared_memory;
 
-/// A match that is not over before something is done to it.
+/// Arguments of a match that is long enough for the test.
 const LONG: &[&str] = &["half_duration:=600", "auto_referee.initial_duration:=0.1"];
 
-/// The tick of the first failure that was reported.
+/// Returns the tick of the first reported failure.
 fn failed_tick(ended: &Ended) -> u64 {
     let mut lines = ended.stderr.lines();
     let digits = lines.find_map(|line| line.strip_prefix("sil: tick ")?.split([',', ':']).next());
     digits.expect("the failure names its tick").parse().unwrap()
 }
 
-/// The last tick that a bag holds: each has one message of the clock.
+/// Returns the last tick in a bag: each tick has one clock message.
 fn last_tick(bag: &Path) -> u64 {
     let topics = BagReader::open(bag).unwrap().summary().unwrap().topics;
     let clock = topics.iter().find(|topic| topic.name == "/clock");
@@ -75,7 +75,7 @@ fn a_killed_sil_leaves_no_process_and_a_bag_that_reads() {
     let summary = BagReader::open(&bag).unwrap().summary().unwrap();
     assert!(summary.message_count() > 0);
 
-    // Its shared memory stays until the next match begins.
+    // Its shared memory remains until the next match begins.
     let mut next = MatchOverRos::start(LONG, &folder.path().join("next"));
     next.wait_for_progress();
     next.signal(Signal::INT);
@@ -102,7 +102,7 @@ fn a_killed_world_leaves_a_closed_bag_and_a_failure_in_its_last_tick() {
 #[test]
 fn a_recorder_that_is_killed_before_the_first_tick_is_the_reason() {
     let folder = tempfile::tempdir().unwrap();
-    // The world waits for a robot that nobody starts.
+    // The world waits for a robot whose node is never started.
     let arguments = [LONG, &["--external", "hulks/robot_1"]].concat();
     let running = MatchOverRos::start(&arguments, &folder.path().join("bag"));
     while running.process("world_sim", "").is_none() {

@@ -1,4 +1,4 @@
-//! The families of packages and who may use whom, held against what the packages really use.
+//! The families of packages and their allowed dependencies, compared with the actual dependencies.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -222,7 +222,7 @@ const FAMILIES: &[(&str, &[(&str, &[&str])])] = &[
     ),
 ];
 
-/// What cargo knows of this workspace.
+/// The metadata of this workspace.
 fn cargo() -> MetadataCommand {
     let mut command = MetadataCommand::new();
     command.manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
@@ -241,7 +241,7 @@ fn resolved() -> Metadata {
     cargo().other_options(options.to_vec()).exec().unwrap()
 }
 
-/// What each package of the workspace names in its manifest, for tests too where `tests`.
+/// Returns the dependencies in the manifest of each package of the workspace, with `tests` also the development ones.
 fn uses(metadata: &Metadata, tests: bool) -> BTreeMap<String, BTreeSet<String>> {
     let packages = metadata.workspace_packages();
     let uses = packages.iter().map(|package| {
@@ -255,7 +255,7 @@ fn uses(metadata: &Metadata, tests: bool) -> BTreeMap<String, BTreeSet<String>> 
     uses.collect()
 }
 
-/// What stands in [`FAMILIES`], by the path `family/package`.
+/// Returns the entries of [`FAMILIES`] by the path `family/package`.
 fn named() -> BTreeMap<String, BTreeSet<String>> {
     let families = FAMILIES.iter();
     let packages = families.flat_map(|(family, packages)| {
@@ -330,7 +330,7 @@ fn the_behavior_node_links_no_bevy_the_behavior_no_files_and_sil_no_ros() {
     assert!(sil.contains("scenarios") && !sil.contains("r2r"), "{sil:?}");
 }
 
-/// All packages that a program of package `name` is linked from.
+/// Returns all packages linked into programs of package `name`.
 fn links(metadata: &Metadata, name: &str) -> BTreeSet<String> {
     let nodes = &metadata.resolve.as_ref().unwrap().nodes;
     let by_id: BTreeMap<&PackageId, _> = nodes.iter().map(|node| (&node.id, node)).collect();

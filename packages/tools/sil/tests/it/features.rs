@@ -7,7 +7,7 @@
 use std::collections::BTreeSet;
 use std::process::Command;
 
-/// Every dependency with its version and features, as it is compiled when `edges` of the workspace are followed.
+/// Returns every dependency with its version and features, as compiled for these `edges` of the workspace.
 fn compiled(edges: &str) -> BTreeSet<String> {
     let cargo = std::env::var_os("CARGO").unwrap_or_else(|| "cargo".into());
     let tree = Command::new(cargo)
@@ -23,7 +23,7 @@ fn compiled(edges: &str) -> BTreeSet<String> {
     );
     let lines = String::from_utf8(tree.stdout).unwrap();
     let lines = lines.lines().map(|line| line.trim_end_matches(" (*)"));
-    // With their features comes a line for each feature, and those do not matter here.
+    // The lines for features are not needed.
     let packages = lines.filter(|line| !line.is_empty() && !line.contains(" feature \""));
     packages.map(str::to_owned).collect()
 }

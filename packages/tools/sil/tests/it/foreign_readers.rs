@@ -1,4 +1,4 @@
-//! A whole match, read by tools that share no code with this repository.
+//! A whole match, read by independent tools.
 
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -12,7 +12,7 @@ use hsl_wire::topics::{self, Scope, TOPICS};
 
 use crate::common::{SHORT, in_process};
 
-/// What the bag holds by our own decoder, as the judges of hsl_bag want it; and on which topics.
+/// Returns the content of the bag by our own decoder, in the format of the judges of hsl_bag, and its topics.
 fn account_of(bag: &Path) -> (String, BTreeSet<String>) {
     let (mut lines, mut topics) = (String::new(), BTreeSet::new());
     for message in BagReader::open(bag).unwrap().messages().unwrap() {
@@ -30,9 +30,9 @@ fn account_of(bag: &Path) -> (String, BTreeSet<String>) {
     (lines, topics)
 }
 
-/// Every recorded topic of the design, by its full name, that a match of five against five must have.
+/// Returns the full name of every recorded topic that a match of five against five must have.
 fn expected_topics() -> BTreeSet<String> {
-    // Nobody commands the referee, nothing forbidden happens, and the run passes.
+    // These stay empty: no referee command, no violation, no failure.
     let silent = [
         &topics::REFEREE_COMMAND,
         &topics::VIOLATIONS,
@@ -50,8 +50,8 @@ fn expected_topics() -> BTreeSet<String> {
     recorded.flat_map(|topic| names(topic)).collect()
 }
 
-/// Has the script of hsl_bag's judges compare every message of a whole match, its topics, its counts in
-/// metadata.yaml, and that time does not go back.
+/// Compares every message of a whole match, its topics, its counts in metadata.yaml and the order of time with the
+/// judges of hsl_bag.
 fn assert_accepted_by(environment: &str, script: &str) {
     let folder = tempfile::tempdir().unwrap();
     let (bag, expected) = (folder.path().join("bag"), folder.path().join("expected"));

@@ -1,6 +1,6 @@
-//! Whole halves of 600 s in process, over several seeds: there is play, and it stays in its bounds.
+//! Whole halves of 600 s in process with several seeds: there are goals, and all values stay within bounds.
 //!
-//! `HSL_HALVES` says how many seeds (default: 20).
+//! `HSL_HALVES` sets the number of seeds (default: 20).
 
 use std::thread;
 use std::time::Duration;
@@ -15,12 +15,12 @@ use sil::match_arguments::MatchArguments;
 use sil::match_plan::MatchPlan;
 use sil::play_arguments::PlayArguments;
 
-/// How long a robot may be off the carpet.
+/// Maximum time of a robot off the carpet.
 const MOMENT: Duration = Duration::from_secs(2);
-/// Goals of both teams together in a half, in the mean at least.
+/// Minimum mean number of goals of both teams together in a half.
 const GOALS: f64 = 1.0;
 
-/// What a half was like.
+/// Statistics of a half.
 struct Half {
     progress: MatchProgress,
     /// The longest time that a robot was off the carpet.
@@ -89,7 +89,7 @@ fn play(seed: u64) -> Half {
     }
 }
 
-/// How long robots are off the carpet, and whether all places are numbers.
+/// Measures how long robots are off the carpet, and checks that all positions are finite.
 #[derive(Default)]
 struct CarpetWatch {
     off: std::collections::BTreeMap<hsl_types::RobotId, Duration>,

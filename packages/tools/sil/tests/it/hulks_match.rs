@@ -1,4 +1,4 @@
-//! `sil match` with robots that HULKs nodes play: what is started for it, and what people see meanwhile.
+//! `sil match` with HULKs nodes: the started processes and the output.
 
 use std::fs;
 use std::io::{BufRead, BufReader};
@@ -11,7 +11,7 @@ use ros_testing::Domain;
 use scenario_kit::{MatchProgress, MatchResult};
 use tempfile::TempDir;
 
-/// A folder with `sil` and programs that stand in for the nodes: each writes down how it was started.
+/// A folder with `sil` and fake node programs, which write down their command lines.
 struct Programs {
     folder: TempDir,
     domain: Domain,
@@ -37,7 +37,7 @@ impl Programs {
                 case $argument in *result:=*) cp result.json "$(echo "${argument#*result:=}" | tr -d '"')" ;; esac
             done"#;
         program(root, "world_sim", play);
-        // The match goes on when `go` is there: the test has seen then what it waits for.
+        // The match continues when the file `go` exists: the test has then seen what the match waits for.
         let wait = r#"echo '{"waiting_for":["hulks/robot_3: no node /hulks_3/behavior_node is there"]}'
             until [ -e go ] || [ -e end ]; do sleep 0.02; done
             echo '{"waiting_for":[]}'"#;
@@ -64,7 +64,7 @@ impl Programs {
         fs::write(self.folder.path().join(name), "").unwrap();
     }
 
-    /// The command lines of all programs, when so many were started; then the match ends.
+    /// Waits until this number of programs were started, and returns their command lines; then the match ends.
     fn started(&self, count: usize) -> Vec<String> {
         loop {
             let text = fs::read_to_string(self.folder.path().join("started")).unwrap_or_default();
@@ -79,7 +79,7 @@ impl Programs {
 
 fn program(folder: &Path, name: &str, text: &str) {
     let file = folder.join(name);
-    // One write a line, so that lines of several processes do not mix.
+    // One write per line, so that lines of several processes do not mix.
     let text = format!("#!/bin/sh\necho \"{name} $*\" >> started\n{text}\n");
     fs::write(&file, text).unwrap();
     fs::set_permissions(&file, fs::Permissions::from_mode(0o755)).unwrap();
@@ -110,7 +110,7 @@ fn people_see_whom_a_match_waits_for_until_everybody_is_there() {
     };
     wait_for("waiting for hulks/robot_3: no node /hulks_3/behavior_node is there");
     programs.touch("go");
-    wait_for("nobody is missing any more");
+    wait_for("no node is missing any more");
     programs.touch("end");
     // Nobody else reads it.
     std::io::copy(&mut stderr, &mut std::io::sink()).unwrap();

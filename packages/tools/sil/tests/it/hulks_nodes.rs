@@ -1,4 +1,4 @@
-//! Which robots are played by production nodes of HULKs, as command lines and files say it.
+//! Robots played by HULKs nodes, from command lines and parameter files.
 
 use clap::Parser;
 use hsl_types::RobotId;
@@ -7,7 +7,7 @@ use sil::cli::{Cli, Command};
 use sil::hulks_nodes::HULKS_BRIDGE;
 use sil::match_plan::{MatchPlan, WORLD_SIM};
 
-/// The plan of `sil match --no-record` with these arguments, or why there is none.
+/// Returns the plan of `sil match --no-record` with these arguments, or the error.
 fn plan(arguments: &[&str]) -> Result<MatchPlan, String> {
     let words = [&["sil", "match", "--no-record"], arguments].concat();
     match Cli::try_parse_from(words)
@@ -19,7 +19,7 @@ fn plan(arguments: &[&str]) -> Result<MatchPlan, String> {
     }
 }
 
-/// The robots that HULKs nodes play, as in `hulks/3 /hulks_3`.
+/// Returns the robots played by HULKs nodes, for example `hulks/3 /hulks_3`.
 fn nodes(arguments: &[&str]) -> Vec<String> {
     let nodes = plan(arguments).unwrap().hulks_nodes.into_iter();
     nodes
@@ -207,7 +207,7 @@ fn all_that_is_wrong_with_their_robots_is_named_at_once() {
     );
     assert_refused(
         &["--opponents=0,behavior=hulks"],
-        &["opponents_behavior: nobody of this team plays"],
+        &["opponents_behavior: no robot of this team plays"],
     );
     let twice = ["--hulks-node=hulks/1=7", "--hulks-node=hulks/1=8"];
     assert_refused(&twice, &["hulks/1 is given twice"]);

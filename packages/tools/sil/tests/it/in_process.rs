@@ -1,4 +1,4 @@
-//! Matches in process: the same bytes for the same seed, whatever else runs.
+//! Matches in process: the same bytes for the same seed, independent of other processes.
 
 use std::path::Path;
 use std::process::Stdio;
@@ -81,7 +81,7 @@ fn the_pace_of_the_wall_clock_changes_no_byte() {
 fn a_slow_pace_holds_a_match_in_this_process() {
     let folder = tempfile::tempdir().unwrap();
     let bag = folder.path().join("bag");
-    // A tick takes ten seconds, and a run that waits for the wall clock does not hang.
+    // A tick takes 10 s; a run that waits for the wall clock does not hang.
     let mut running = sil()
         .args(["match", "--in-process", "--pacing", "realtime"])
         .args(["--hang-timeout", "0.2", "realtime_factor:=0.001", "--bag"])
@@ -93,7 +93,7 @@ fn a_slow_pace_holds_a_match_in_this_process() {
         thread::sleep(Duration::from_millis(10));
     }
     thread::sleep(Duration::from_secs(1));
-    // It fails where the match has ended already.
+    // It fails if the match has ended already.
     let _ = kill_process(Pid::from_child(&running), Signal::INT);
     assert_eq!(running.wait().unwrap().code(), Some(3));
     let ticks = BagReader::open(&bag).unwrap().summary().unwrap().end;

@@ -1,4 +1,4 @@
-//! A command that is interrupted while it writes leaves nothing that keeps the next one from writing.
+//! A command that is interrupted while it writes leaves nothing that blocks the next one.
 
 use std::ffi::OsString;
 use std::fs;
@@ -31,7 +31,7 @@ fn command(words: &[&str], out: &Path) -> Command {
     command
 }
 
-/// The folders in which files are before they get their names.
+/// Returns the temporary folders of unfinished output.
 fn leftovers(folder: &Path) -> Vec<PathBuf> {
     let mut found = Vec::new();
     for entry in fs::read_dir(folder).into_iter().flatten().flatten() {
@@ -45,7 +45,7 @@ fn leftovers(folder: &Path) -> Vec<PathBuf> {
     found
 }
 
-/// Ends a command by a signal while it writes; whether it was in time.
+/// Ends a command by a signal while it writes. Returns whether it was in time.
 fn interrupt(words: &[&str], folder: &Path, out: &Path, signal: Signal) -> bool {
     let mut child = command(words, out).stderr(Stdio::null()).spawn().unwrap();
     while leftovers(folder).is_empty() {
@@ -55,7 +55,7 @@ fn interrupt(words: &[&str], folder: &Path, out: &Path, signal: Signal) -> bool 
     }
     kill_process(Pid::from_child(&child), signal).unwrap();
     child.wait().unwrap();
-    // One that was killed after its output was complete has done its work.
+    // A command killed after its output was complete has succeeded.
     let is_complete = fs::read_dir(out).into_iter().flatten().flatten().any(|it| {
         let name = it.file_name();
         name != "notes.txt" && !name.to_string_lossy().ends_with(".unfinished")
@@ -73,7 +73,7 @@ fn what_a_killed_command_leaves_is_replaced_by_the_next() {
         ] {
             let folder = tempfile::tempdir().unwrap();
             let out = folder.path().join("out");
-            // Pictures and pages may also go into a folder that exists.
+            // Pictures and pages may also be written to an existing folder.
             let is_there = is_there && ["plot", "report"].contains(&words[0]);
             let mut attempts = 0;
             loop {

@@ -1,4 +1,4 @@
-//! The launch files start what `sil match` starts with the same arguments; a replay plays a bag.
+//! The launch files start the same processes as `sil match` with the same arguments; a replay plays a bag.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::PathBuf;
@@ -28,12 +28,12 @@ fn file(name: &str) -> PathBuf {
         .join(name)
 }
 
-/// The nodes that `ros2 launch` would start, or why none.
+/// Returns the nodes that `ros2 launch` would start, or the error.
 fn launched(name: &str, arguments: &[&str]) -> Result<Vec<Launched>, String> {
     Ok(processes(name, arguments)?.iter().map(read).collect())
 }
 
-/// What `ros2 launch` would start, or why nothing.
+/// Returns the processes that `ros2 launch` would start, or the error.
 fn processes(name: &str, arguments: &[&str]) -> Result<Vec<Value>, String> {
     let (prefix, domain) = (launch_prefix::make(), Domain::claim().unwrap());
     let script = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/launched.py");
@@ -79,7 +79,7 @@ fn planned(arguments: &[&str]) -> MatchPlan {
     plan.unwrap()
 }
 
-/// That both start the same robots in the same way.
+/// Checks that both start the same robots in the same way.
 #[track_caller]
 fn assert_same(launched: &[Launched], plan: &MatchPlan) {
     for it in launched {
@@ -248,7 +248,7 @@ fn a_robot_that_does_not_play_cannot_be_theirs() {
 #[test]
 fn the_command_line_understands_every_launch_argument() {
     let text = std::fs::read_to_string(file("sil_match.launch.py")).unwrap();
-    // As in `    ("seed", "0", None, "of all randomness"),`.
+    // For example `    ("seed", "0", None, "seed of all randomness"),`.
     let rows = text.lines().filter_map(|line| line.strip_prefix("    (\""));
     let mut count = 0;
     for row in rows {

@@ -1,5 +1,5 @@
-//! What a started launch file does: how it ends, what it says, what it leaves behind. By `ros2 launch` itself where
-//! its packages are installed, else by launch_run.py, which does the same as far as it matters here.
+//! Runs of launch files: their end, their output, and what they leave behind. Uses `ros2 launch` if its packages are
+//! installed, otherwise launch_run.py, which behaves the same in these tests.
 
 use std::fs;
 use std::path::Path;
@@ -12,7 +12,7 @@ use crate::common::launched::Launched;
 use crate::common::match_over_ros::{MatchOverRos, closed_bag};
 use crate::common::sil;
 
-/// A match of two robots that is not over before something is done to it.
+/// Arguments of a match of two robots that is long enough for the test.
 const LONG: &[&str] = &["hulks:=1", "opponents:=1"];
 
 fn start(arguments: &[&str], bag: &Path) -> Launched {
@@ -336,5 +336,5 @@ fn matches_with_names_are_played_in_one_domain_and_leave_equal_bags() {
 #[test]
 fn a_name_that_no_namespace_can_have_is_refused() {
     let ended = Launched::start("sil_match.launch.py", &["match:=1st match"]).wait();
-    ended.assert_failed(1, &["\"1st match\" is no name of letters"]);
+    ended.assert_failed(1, &["\"1st match\" must consist of letters"]);
 }

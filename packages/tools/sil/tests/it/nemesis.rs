@@ -1,4 +1,4 @@
-//! Faults on purpose over ROS: real processes get real signals, and real messages come late, twice or not.
+//! Fault injection over ROS: processes get signals; messages are delayed, duplicated or dropped.
 
 use hsl_bag::sha256;
 use ros_testing::Domain;
@@ -6,7 +6,7 @@ use ros_testing::Domain;
 use crate::common::match_over_ros::MatchOverRos;
 use crate::common::sil;
 
-/// Faults of one robot that a run must not show, but in the wall time that it takes.
+/// Faults of one robot that must not change a run, except for its wall time.
 const HARMLESS: &str = "faults:=\"reorder hulks/2 at 0.05; duplicate motion_command of hulks/2 at 0.1; \
      stall hulks/2 at 0.2 for 0.4; delay behavior/trace of hulks/2 at 0.3 by 0.3\"";
 

@@ -1,4 +1,4 @@
-//! A behavior node in another language takes part.
+//! A behavior node in another language plays in a match.
 
 use std::path::Path;
 

@@ -1,11 +1,11 @@
-//! What the packages tell rosdep and colcon is what they need.
+//! Each package.xml declares the actual dependencies for rosdep and colcon.
 
 use std::fs;
 use std::path::{Path, PathBuf};
 
 use crate::common::packages;
 
-/// The folders of the packages that ROS sees.
+/// Returns the folders of the ROS packages.
 fn ros_packages() -> Vec<PathBuf> {
     let all = packages().into_iter();
     all.filter(|it| it.join("package.xml").exists()).collect()
@@ -15,7 +15,7 @@ fn root() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..")
 }
 
-/// Whether a package is declared, as one kind of dependency or another.
+/// Returns whether a package is declared as a dependency of any kind.
 fn declares(folder: &Path, kinds: &[&str], package: &str) -> bool {
     let text = fs::read_to_string(folder.join("package.xml")).unwrap();
     kinds

@@ -1,4 +1,4 @@
-//! From where a match over ROS can be reached: from this host, from others when the user asks for it, or from nowhere.
+//! The reach of a match over ROS: this host, other hosts if the user requests it, or isolated.
 
 use std::fs;
 use std::path::Path;
@@ -12,10 +12,10 @@ use crate::common::match_over_ros::MatchOverRos;
 use crate::common::sockets::Socket;
 use crate::common::{SHORT, in_process, sil};
 
-/// A match that is not over before its sockets are looked at.
+/// Arguments of a match that is long enough to inspect its sockets.
 const LONG: [&str; 2] = ["half_duration:=600", "auto_referee.initial_duration:=0.1"];
 
-/// `sil match` in a shell in which nothing is said of networks.
+/// Returns `sil match` in an environment without network settings.
 fn match_without_settings() -> Command {
     let mut command = sil();
     command.arg("match").args(LONG);
@@ -29,7 +29,7 @@ fn match_without_settings() -> Command {
     command
 }
 
-/// The sockets of `running` as soon as `are_there`.
+/// Returns the sockets of `running` as soon as `are_there`.
 fn wait_for_sockets(running: &MatchOverRos, are_there: impl Fn(&[Socket]) -> bool) -> Vec<Socket> {
     for _ in 0..300 {
         let sockets = running.sockets();
@@ -50,7 +50,7 @@ fn assert_on_loopback(sockets: &[Socket]) {
     assert!(beyond.is_empty(), "bound beyond the loopback: {beyond:#?}");
 }
 
-/// Whether a program of this name has a socket. The kernel keeps 15 characters of a name.
+/// Returns whether a program of this name has a socket. The kernel keeps 15 characters of a name.
 fn has(sockets: &[Socket], program: &str) -> bool {
     sockets.iter().any(|socket| socket.program == program)
 }

@@ -1,15 +1,15 @@
-//! What README.md and the other texts for people name is there.
+//! All paths in README.md and in the other documents exist.
 
 use std::path::Path;
 
 use crate::common::packages;
 
-/// What people read first, at the top of the repository.
+/// Documents at the top of the repository.
 const GUIDES: [&str; 3] = ["README.md", "CONTRIBUTING.md", "SECURITY.md"];
 
-/// Everything between backticks that looks like a path of this repository.
+/// Returns everything between backticks that looks like a path of this repository.
 fn paths(text: &str) -> Vec<&str> {
-    // Not `bags`: runs are named there that somebody is still to make.
+    // Not `bags`: the texts name runs that do not exist.
     let folders = ["packages", "config", "launch", "msg"];
     let quoted = text.split('`').skip(1).step_by(2);
     quoted

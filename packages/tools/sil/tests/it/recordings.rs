@@ -1,4 +1,4 @@
-//! What `sil` does with recordings: every command on the golden bag, on a broken one and on none.
+//! Commands on recordings: the golden bag, a broken one and a missing one.
 
 use std::ffi::OsStr;
 use std::fs;
@@ -20,7 +20,7 @@ fn broken(folder: &Path) -> PathBuf {
     bag
 }
 
-/// The exit code of `sil`, and all that it says.
+/// Returns the exit code of `sil` and its output.
 fn run<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> (Option<i32>, String) {
     let output = sil().args(arguments).output().unwrap();
     let said = [output.stdout, output.stderr].concat();
@@ -30,7 +30,7 @@ fn run<A: AsRef<OsStr>>(arguments: impl IntoIterator<Item = A>) -> (Option<i32>,
     )
 }
 
-/// That `sil COMMAND… BAG -o OUT …` makes its output once, and refuses to do so over it.
+/// Checks that `sil COMMAND… BAG -o OUT …` writes its output once, and refuses to overwrite it.
 fn assert_makes(command: &[&str], bag: &Path, rest: &[&str]) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let out = folder.path().join("out");

@@ -1,4 +1,4 @@
-//! What `sil report` prints and writes about itself is true.
+//! The texts of `sil report` are true.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -6,7 +6,7 @@ use std::path::Path;
 
 use crate::common::{broken, golden, sil};
 
-/// All that a command prints.
+/// Returns the output of a command.
 fn printed(arguments: &[&str]) -> String {
     let output = sil().args(arguments).output().unwrap();
     let text = [output.stdout, output.stderr].concat();
@@ -31,7 +31,7 @@ fn texts(folder: &Path) -> Vec<String> {
         texts.push(printed(arguments));
     }
     let page = fs::read_to_string(folder.join("out/index.html")).unwrap();
-    // Without pictures and style, which have words of their own.
+    // Without pictures and style, which contain other words.
     let pictures = page
         .split("<svg")
         .map(|part| match part.split_once("</svg>") {
@@ -44,7 +44,7 @@ fn texts(folder: &Path) -> Vec<String> {
     texts
 }
 
-/// The words of a text, without what surrounds them.
+/// Returns the words of a text, without punctuation.
 fn words(text: &str) -> impl Iterator<Item = &str> {
     let marks = |letter: char| !letter.is_alphanumeric() && letter != '-';
     text.split(|letter: char| letter.is_whitespace() || "<>()`,;".contains(letter))
@@ -67,7 +67,7 @@ fn every_flag_that_report_names_exists() {
                 if !flag.starts_with("--") {
                     continue;
                 }
-                // `sil a --x` is of that command, `--x of sil a and sil b` of both, and any other of `sil report`.
+                // `sil a --x` belongs to that command, `--x of sil a and sil b` to both, any other to `sil report`.
                 let of = match (commands(&words[..place]).pop(), words.get(place + 1)) {
                     (Some(command), _) => vec![command],
                     (None, Some(&"of")) => commands(&words[place..]),
@@ -101,7 +101,7 @@ fn page(bag: &Path) -> String {
 #[test]
 fn a_verdict_that_nothing_records_is_unknown_and_not_passed() {
     let folder = tempfile::tempdir().unwrap();
-    // Without its end, where the result is.
+    // Without its end, which contains the result.
     let bag = folder.path().join("bag");
     let mut command = sil();
     command.args(["bag", "cut", "--to", "1"]).arg(golden());

@@ -1,4 +1,4 @@
-//! `sil run` and `sil batch` on scenarios of the list.
+//! `sil run` and `sil batch` with scenarios of the list.
 
 use scenario_kit::MatchResult;
 
@@ -77,13 +77,13 @@ fn a_switch_of_the_plugin_can_be_set_on_the_command_line() {
         command.output().unwrap().status.code()
     };
     assert_eq!(verdict(&[]), Some(0));
-    // A striker whose legs do nothing does not reach the ball.
+    // A striker that does not move does not reach the ball.
     assert_eq!(verdict(&["enable_default_kinematics=false"]), Some(1));
 }
 
 #[test]
 fn a_scenario_that_reaches_its_time_limit_fails_with_it() {
-    // A ball that nobody can move is not kicked into the goal.
+    // A ball that cannot be moved is not kicked into the goal.
     let output = sil()
         .args(["run", "striker_kicks_close_ball", "--no-record"])
         .args(["--set", "simulation.kick_radius=0"])

@@ -1,5 +1,4 @@
-//! The same match leaves the same bytes: over ROS, again over ROS, with its referee elsewhere, and in
-//! process.
+//! The same match gives the same bytes: over ROS, again over ROS, with the referee in process, and all in process.
 
 use hsl_bag::sha256;
 
@@ -29,8 +28,8 @@ fn a_match_leaves_the_same_bytes_over_ros_again_and_in_process() {
     );
 }
 
-/// Scenarios that are played over ROS whenever the tests run: a small one of each kind. All of them are
-/// with `HSL_ALL_SCENARIOS` set, which takes as many minutes as there are matches in the list.
+/// Scenarios that every test run plays over ROS: a small one of each kind. With `HSL_ALL_SCENARIOS` all scenarios are
+/// played, which takes about a minute per match in the list.
 const SAMPLE: &[&str] = &[
     "ball_follows_custom_physics",
     "delayed_messages_arrive_late",
@@ -70,7 +69,7 @@ fn scenarios_leave_the_same_bytes_over_ros_and_in_process() {
 #[test]
 fn a_run_that_fails_leaves_the_same_bytes_with_the_reason_over_ros_and_in_process() {
     let folder = tempfile::tempdir().unwrap();
-    // The game goes on after eleven goals, where the scenario wants it to end after ten.
+    // The game continues after eleven goals, but the scenario expects it to end after ten.
     let play = |shell: &[&str], name: &str| {
         let mut command = sil();
         command.args(["run", "mercy_rule_ends_match"]).args(shell);

@@ -1,4 +1,4 @@
-//! Processes that stand still for a while, or for ever.
+//! Processes that are stopped for a while or for ever.
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -12,7 +12,7 @@ use rustix::process::{Signal, kill_process};
 use crate::common::in_process;
 use crate::common::match_over_ros::{MatchOverRos, closed_bag};
 
-/// A match that is not over before something is done to it.
+/// Arguments of a match that is long enough for the test.
 const LONG: &[&str] = &["half_duration:=600", "auto_referee.initial_duration:=0.1"];
 
 #[test]
@@ -30,7 +30,7 @@ fn a_machine_or_a_robot_that_stands_still_for_a_while_changes_no_byte() {
     let mut running = MatchOverRos::start(&rules, &bag);
     running.wait_for_progress();
     let robots = ["/hulks/robot_1", "/hulks/robot_2", "/opponent/robot_1"];
-    // The robots stop first, so that the world certainly waits for them.
+    // The robots are stopped first, so that the world waits for them.
     for robot in robots {
         running.signal_process("behavior_node", robot, Signal::STOP);
     }
@@ -72,7 +72,7 @@ fn ctrl_c_ends_a_match_whose_world_never_runs_again() {
     let is_over = AtomicBool::new(false);
     thread::scope(|scope| {
         scope.spawn(|| {
-            // Whoever lets it go on does so in vain.
+            // Continuing it has no effect.
             while !is_over.load(Ordering::Relaxed) && kill_process(world, Signal::STOP).is_ok() {
                 thread::yield_now();
             }

@@ -1,4 +1,4 @@
-//! Surroundings in which no match over ROS can be played: one line, exit code 3, nothing half started.
+//! Environments without a usable ROS: one line, exit code 3, and nothing is started.
 
 use std::collections::BTreeSet;
 use std::fs::DirBuilder;

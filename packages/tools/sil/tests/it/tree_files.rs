@@ -1,4 +1,4 @@
-//! Matches of robots that run trees of files.
+//! Matches of robots with trees from files.
 
 use std::fs;
 use std::path::Path;

@@ -1,4 +1,4 @@
-//! The page's server under more requests than any page sends.
+//! The server of the page under excessive load.
 
 use std::fs;
 use std::io::{BufRead, BufReader, Read, Write};
@@ -9,11 +9,11 @@ use std::thread;
 
 use crate::common::{golden, sil};
 
-/// Clients that ask at the same time.
+/// Number of concurrent clients.
 const CLIENTS: usize = 200;
-/// Frames that each of them asks for.
+/// Frames requested by each client.
 const FRAMES: usize = 231;
-/// The most memory that the server may take in this test [KiB]: a quarter of what it took without bounds.
+/// Maximum memory of the server in this test [KiB]: a quarter of its memory without limits.
 const MEMORY: u64 = 400 * 1024;
 
 /// A served golden bag.
@@ -39,7 +39,7 @@ impl Served {
         Self { child, address }
     }
 
-    /// The most memory that it had [KiB].
+    /// Returns its peak memory [KiB].
     fn peak(&self) -> u64 {
         let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
         let line = status.lines().find(|it| it.starts_with("VmHWM:")).unwrap();
@@ -54,7 +54,7 @@ impl Drop for Served {
     }
 }
 
-/// Sends a request, and gives the connection on which the answer comes.
+/// Sends a request and returns the connection for the answer.
 fn ask(address: SocketAddr) -> TcpStream {
     let mut stream = TcpStream::connect(address).unwrap();
     let path = format!(
@@ -65,7 +65,7 @@ fn ask(address: SocketAddr) -> TcpStream {
     stream
 }
 
-/// The status and the whole body of an answer.
+/// Reads the status and the whole body of an answer.
 fn answer(mut stream: TcpStream) -> (u16, String) {
     let mut text = Vec::new();
     stream.read_to_end(&mut text).unwrap();
@@ -100,7 +100,7 @@ fn the_memory_of_the_server_is_bounded_however_many_ask() {
     assert!(answered >= 4, "{statuses:?}");
     let peak = served.peak();
     assert!(peak < MEMORY, "{peak} KiB for {answered} answers");
-    // Afterwards everybody is answered again.
+    // Afterwards all requests are answered again.
     assert_eq!(answer(ask(address)).0, 200);
 }
 

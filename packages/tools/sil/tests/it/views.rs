@@ -1,4 +1,4 @@
-//! rviz and Foxglove are set up to show what a bag holds.
+//! The configurations of rviz and Foxglove match the topics of a bag.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -10,7 +10,7 @@ use hsl_wire::topics::{self, Topic};
 use hsl_wire::{Message, MessageType};
 use serde_json::Value;
 
-/// Recorded only when something is wrong: the golden bag, in which nothing is, does without.
+/// Recorded only in case of errors, so not in the golden bag.
 const WHEN_WRONG: &Topic = &topics::VIOLATIONS;
 
 fn file(name: &str) -> PathBuf {
@@ -27,7 +27,7 @@ fn foxglove() -> Value {
     serde_json::from_str(&fs::read_to_string(file("config/foxglove/sil.json")).unwrap()).unwrap()
 }
 
-/// What a recorded match has to show.
+/// Topics that must be shown.
 #[derive(Default)]
 struct Recorded {
     topics: BTreeSet<String>,
@@ -51,7 +51,7 @@ fn golden() -> Recorded {
     recorded
 }
 
-/// All values of this key, however deep.
+/// Returns all values of this key at any depth.
 fn all<'a>(key: &str, value: &'a Value, found: &mut Vec<&'a Value>) {
     match value {
         Value::Object(fields) => {
@@ -69,7 +69,7 @@ fn every<'a>(key: &str, value: &'a Value) -> Vec<&'a Value> {
     found
 }
 
-/// Whether messages of this type have the field that a path names, as in `ball[0].position.x`.
+/// Returns whether messages of this type have the field of this path, for example `ball[0].position.x`.
 fn has_field(message_type: &str, path: &str) -> bool {
     let definition = MessageType::by_name(message_type).unwrap().definition;
     let (field, rest) = path.split_once('.').unwrap_or((path, ""));
@@ -88,12 +88,12 @@ fn has_field(message_type: &str, path: &str) -> bool {
     }
 }
 
-/// The topic of a path, and the field: topics have no dots in their names.
+/// Splits a path into topic and field: topics have no dots in their names.
 fn split(path: &str) -> (&str, &str) {
     path.split_once('.').unwrap_or((path, ""))
 }
 
-/// Every path to a message or a field of it in the layout.
+/// Returns every message path in the layout.
 fn paths(layout: &Value) -> Vec<&str> {
     let panels = &layout["configById"];
     let mut paths = every("topicPath", panels);

@@ -1,6 +1,6 @@
-//! How fast matches are: ten robots in ten processes over ROS against a bare exchange of the same
-//! messages, the same match in process, and with rclpy nodes that decide in timers. Everything is measured
-//! several times in turn, so that what else the machine does hits all alike.
+//! Benchmark of matches: ten robots in ten processes over ROS, compared with a bare exchange of the same messages, with
+//! the same match in process, and with rclpy nodes that decide in timers. All variants are measured several times in
+//! turn, so that other load on the machine affects all alike.
 
 mod timer_robots;
 
@@ -21,7 +21,7 @@ use sil::shutdown::Shutdown;
 use sil::{in_process, ros};
 use timer_robots::TimerRobots;
 
-/// How often everything is measured.
+/// Number of measurements of each variant.
 const REPETITIONS: usize = 3;
 /// Rounds of an exchange, about as many as a match has ticks.
 const ROUNDS: u32 = 2000;
@@ -32,21 +32,21 @@ const MATCH: &[&str] = &[
     "auto_referee.whistle_to_playing_delay:=0.5",
     "half_duration:=9",
 ];
-/// What a tick over ROS may cost at most, as a part of the rate of the bare exchange.
+/// Minimum rate of a match over ROS, as a fraction of the rate of the bare exchange.
 const WANTED: f64 = 0.5;
-/// The rule for a match whose referee is no node of its own.
+/// The rule for a match whose referee runs in `world_sim`.
 const REFEREE_IN_PROCESS: &str = "referee:=in_process";
-/// By how much the node of the referee may slow down a match at most, as a part of the rate without.
+/// Minimum rate of a match with a referee node, as a fraction of the rate without.
 const WANTED_OF_REFEREE: f64 = 0.95;
-/// Where the recorded matches over ROS with and without the node stand among the rates.
+/// Indices of the recorded matches over ROS with and without the referee node among the rates.
 const WITH_REFEREE_NODE: usize = 2;
 const WITHOUT_REFEREE_NODE: usize = 3;
-/// Where the matches with rclpy nodes that decide in timers stand.
+/// Index of the first match with rclpy nodes that decide in timers.
 const WITH_ONE_TIMER: usize = 7;
 const WITH_TEN_TIMERS: usize = 8;
-/// What a robot is sent in every tick.
+/// The topic sent to a robot in every tick.
 const QUESTION: &Topic = &topics::WORLD_STATE;
-/// What a robot answers in every tick.
+/// The topics sent by a robot in every tick.
 const ANSWER: &[&Topic] = &[&topics::MOTION_COMMAND, &topics::TRACE, &topics::DEBUG];
 
 fn main() -> anyhow::Result<()> {
@@ -113,19 +113,19 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Ticks a second of a match, by wall time from its first tick to its last.
+/// Returns the ticks per second of a match, in wall time from its first tick to its last.
 fn rate(bag: Option<&Path>, over_ros: bool, more: &[&str]) -> anyhow::Result<f64> {
     rate_with(bag, over_ros, more, Vec::new())
 }
 
-/// Ticks a second of a recorded match over ROS in which rclpy nodes play `count` robots, or all.
+/// Returns the ticks per second of a recorded match over ROS in which rclpy nodes play `count` robots, or all.
 fn rate_of_timers(count: usize, bag: &Path) -> anyhow::Result<f64> {
     let robots: Vec<_> = RobotId::all().take(count).collect();
     let _nodes = TimerRobots::start(&robots)?;
     rate_with(Some(bag), true, &[], robots)
 }
 
-/// Ticks a second of a match in which nodes that were started before play the robots `external`.
+/// Returns the ticks per second of a match in which nodes started before play the robots `external`.
 fn rate_with(
     bag: Option<&Path>,
     over_ros: bool,
@@ -159,7 +159,7 @@ fn rate_with(
     Ok(result.ticks as f64 / result.wall_seconds)
 }
 
-/// An exchange with as many messages, of the sizes that they have in a match in the mean.
+/// Creates an exchange with as many messages as a match, of the mean sizes in the match.
 fn exchange_like_a_match(bag: &Path) -> anyhow::Result<Exchange> {
     rate(Some(bag), false, &[])?;
     let mut sums: BTreeMap<&str, (usize, usize)> = BTreeMap::new();
@@ -182,7 +182,7 @@ fn exchange_like_a_match(bag: &Path) -> anyhow::Result<Exchange> {
     })
 }
 
-/// The middle one of some numbers.
+/// Returns the median.
 fn median(mut numbers: Vec<f64>) -> f64 {
     numbers.sort_by(f64::total_cmp);
     numbers[numbers.len() / 2]

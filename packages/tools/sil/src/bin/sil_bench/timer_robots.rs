@@ -7,14 +7,14 @@ use anyhow::Context;
 use hsl_types::RobotId;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The node, which a team may copy.
+/// The example node.
 const SCRIPT: &str = "../world_sim/examples/timer_robot.py";
 
-/// How often and at which intervals it is looked whether all have ended, before they are killed.
-const LOOKS: usize = 200;
-const LOOK: Duration = Duration::from_millis(10);
+/// Number of and time between the checks whether all nodes have ended, before they are killed.
+const POLLS: usize = 200;
+const POLL_PERIOD: Duration = Duration::from_millis(10);
 
-/// Running rclpy nodes that decide in a timer of simulated time; dropped, they end.
+/// Running rclpy nodes that decide in a timer of simulated time. They end on drop.
 pub(crate) struct TimerRobots(Vec<Child>);
 
 impl TimerRobots {
@@ -43,14 +43,14 @@ impl TimerRobots {
 impl Drop for TimerRobots {
     fn drop(&mut self) {
         for node in &self.0 {
-            // One may have ended by itself.
+            // A node may have ended by itself.
             let _ = kill_process(Pid::from_child(node), Signal::TERM);
         }
-        let mut looks = 0..LOOKS;
+        let mut polls = 0..POLLS;
         for node in &mut self.0 {
-            // Under load, rclpy at times sleeps on after a signal.
-            while matches!(node.try_wait(), Ok(None)) && looks.next().is_some() {
-                thread::sleep(LOOK);
+            // Under load, rclpy sometimes does not wake up on a signal.
+            while matches!(node.try_wait(), Ok(None)) && polls.next().is_some() {
+                thread::sleep(POLL_PERIOD);
             }
             let _ = node.kill();
             let _ = node.wait();

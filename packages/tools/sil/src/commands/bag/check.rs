@@ -17,7 +17,7 @@ pub(super) struct CheckArguments {
     /// Folders of bags, or their files
     #[arg(required = true, value_name = "BAG")]
     bags: Vec<PathBuf>,
-    /// At most so many findings of each rule are listed; all are counted
+    /// Maximum number of listed findings per rule; all are counted
     #[arg(long, default_value_t = 20)]
     limit: usize,
 }
@@ -32,7 +32,7 @@ Rules:\n"
     for rule in RULES {
         help += &format!("  {:10} {}\n", rule.name, rule.description);
     }
-    help + "\nExit codes: 0 nothing was found; 1 something was; 2 there is no bag."
+    help + "\nExit codes: 0 no findings; 1 findings; 2 no bag found."
 }
 
 pub(super) fn run(arguments: &CheckArguments) -> anyhow::Result<Verdict> {
@@ -55,7 +55,7 @@ pub(super) fn run(arguments: &CheckArguments) -> anyhow::Result<Verdict> {
     Ok(verdict)
 }
 
-/// The findings, a line that sums them up, and how the run ended.
+/// Returns the findings, a summary line, and the result of the run.
 fn text(path: &Path, report: &CheckReport) -> String {
     let mut text = String::new();
     for finding in report.findings.iter() {

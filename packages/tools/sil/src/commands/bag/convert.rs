@@ -17,10 +17,10 @@ use crate::output;
 pub(super) struct ConvertArguments {
     /// The bag's folder, or its file
     bag: PathBuf,
-    /// The folder of the new bag, which is not there yet
+    /// The folder of the new bag; it must not exist
     #[arg(short, long, value_name = "OUT", value_parser = new_folder())]
     output: PathBuf,
-    /// What the messages are stored in
+    /// The storage format
     #[arg(long, value_enum)]
     to: Storage,
 }
@@ -29,7 +29,7 @@ pub(super) struct ConvertArguments {
 enum Storage {
     /// A .mcap file
     Mcap,
-    /// A .db3 file of schema 4, as since Iron
+    /// A .db3 file of schema 4, used since ROS 2 Iron
     Sqlite3,
 }
 

@@ -17,12 +17,12 @@ use crate::output;
   sil bag cut bags/soccer_match-... -o three --robot hulks/3
   sil bag cut bags/soccer_match-... -o commands --topic motion_command --topic /clock
 
-Layouts, the field, static transforms and the game's state that were sent before are carried over to the
+Latched messages from before (tree layouts, the field, static transforms, the game state) are copied to the
 first tick.")]
 pub(super) struct CutArguments {
     /// The bag's folder, or its file
     bag: PathBuf,
-    /// The folder of the new bag, which is not there yet
+    /// The folder of the new bag; it must not exist
     #[arg(short, long, value_name = "OUT", value_parser = new_folder())]
     output: PathBuf,
     #[command(flatten)]

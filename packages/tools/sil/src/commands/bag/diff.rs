@@ -13,11 +13,11 @@ use crate::output;
 #[command(after_help = "Example:
   sil bag diff bags/golden bags/soccer_match-20260714-101500
 
-Exit codes: 0 the bags hold the same; 1 they differ; 2 there is no bag; 3 one cannot be read to its end.")]
+Exit codes: 0 the bags are equal; 1 they differ; 2 no bag found; 3 a bag cannot be read to its end.")]
 pub(super) struct DiffArguments {
-    /// A bag's folder, or its file
+    /// The first bag's folder, or its file
     a: PathBuf,
-    /// Another one
+    /// The second bag's folder, or its file
     b: PathBuf,
 }
 
@@ -51,7 +51,7 @@ fn text(comparison: &Comparison) -> String {
         values: [a, b],
     }) = first
     else {
-        return format!("the same in {ticks} ticks\n");
+        return format!("equal in {ticks} ticks\n");
     };
     let tick = tick.map_or_else(String::new, |tick| format!("tick {tick}, "));
     let field = if field.is_empty() {

@@ -17,15 +17,15 @@ use crate::output;
   sil bag export bags/golden -o tables --format parquet --topic world_state --robot hulks/3
 
 /hulks/robot_3/world_state becomes hulks.robot_3.world_state.csv. The column time_ns is the time of the
-tick in nanoseconds; the others are fields by their paths, as in ball.ball_in_field.x. A field that may be
-absent is empty then; every other list is one column of JSON.")]
+tick in nanoseconds; the others are named by the path of their field, as in ball.ball_in_field.x. An absent
+optional field is empty; every other list is one column of JSON.")]
 pub(super) struct ExportArguments {
     /// The bag's folder, or its file
     bag: PathBuf,
-    /// The folder of the tables, which is not there yet
+    /// The folder for the tables; it must not exist
     #[arg(short, long, value_name = "DIR", value_parser = new_folder())]
     output: PathBuf,
-    /// What the tables are written as
+    /// The format of the tables
     #[arg(long, value_enum, default_value_t = Format::Csv)]
     format: Format,
     #[command(flatten)]
@@ -34,7 +34,7 @@ pub(super) struct ExportArguments {
 
 #[derive(Clone, Copy, Debug, ValueEnum)]
 enum Format {
-    /// Text, with the names of the columns in the first line
+    /// Text, with the column names in the first line
     Csv,
     /// Apache Parquet
     Parquet,
@@ -57,7 +57,7 @@ pub(super) fn run(arguments: &ExportArguments) -> anyhow::Result<Verdict> {
     let rows: u64 = report.rows.values().sum();
     let mut text = format!("{folder}: {tables} tables with {rows} rows\n");
     for (topic, count) in &report.skipped {
-        text += &format!("left out: {count} messages of {topic}, whose type is not known here\n");
+        text += &format!("skipped: {count} messages of {topic}, whose type is unknown\n");
     }
     output::print(&text)?;
     Ok(Verdict::Passed)

@@ -6,14 +6,14 @@ use hsl_bag::{BagSummary, sha256};
 use super::opened::{failure, open};
 use crate::failure::Verdict;
 use crate::output;
-use crate::report::DIGESTED;
+use crate::report::DIGEST_INPUT;
 
-/// Prints what a bag holds, and of a damaged one what can be recovered.
+/// Prints the contents of a bag, and what can be recovered if it is damaged.
 pub(super) fn run(path: &Path) -> anyhow::Result<Verdict> {
     let bag = open(path)?;
     let summary = bag.summary().map_err(failure)?;
     let digest = if path.is_dir() {
-        format!("{} {DIGESTED}", sha256(path)?)
+        format!("{} {DIGEST_INPUT}", sha256(path)?)
     } else {
         "of folders only".to_owned()
     };
@@ -37,7 +37,7 @@ pub(super) fn run(path: &Path) -> anyhow::Result<Verdict> {
     })
 }
 
-/// Topic, type and count, in columns.
+/// Returns topic, type and count in columns.
 fn table(summary: &BagSummary) -> String {
     let width = |of: fn(&hsl_bag::TopicSummary) -> &str| {
         summary

@@ -2,11 +2,11 @@ use bag_tools::Bag;
 use hsl_types::Time;
 use indicatif::{ProgressBar, ProgressStyle};
 
-/// Shows on standard error how far a bag was read; nothing where that is no terminal.
+/// Shows on standard error how far a bag was read, if that is a terminal.
 pub(super) struct ReadProgress(ProgressBar);
 
 impl ReadProgress {
-    /// Of a bag; where its metadata says when it ends, with the time that is left.
+    /// Shows the progress in `bag`, with the remaining time if its metadata gives the end.
     pub(super) fn of(bag: &Bag) -> Self {
         let Some(metadata) = bag.metadata() else {
             return Self::without_end();
@@ -19,7 +19,7 @@ impl ReadProgress {
         )
     }
 
-    /// Of a bag that does not say when it ends.
+    /// Shows the progress in a bag whose end is unknown.
     pub(super) fn without_end() -> Self {
         Self::with(ProgressBar::new_spinner(), "{spinner} {msg}")
     }

@@ -12,14 +12,14 @@ use crate::output;
 /// Arguments of `sil bag recover`.
 #[derive(Debug, Args)]
 #[command(after_help = "Example:
-  sil bag recover bags/soccer_match-... -o whole
+  sil bag recover bags/soccer_match-... -o recovered
 
-A bag whose writer was killed ends early; one that was copied badly has holes. What is whole, also behind
-a hole, becomes a bag with metadata.yaml. The damaged bag stays as it is.")]
+A bag ends early if its writer was killed, and has gaps if it was copied incompletely. All intact messages,
+also those after a gap, become a new bag with metadata.yaml. The damaged bag is not changed.")]
 pub(super) struct RecoverArguments {
     /// The bag's folder, or its .mcap or .db3 file
     bag: PathBuf,
-    /// The folder of the new bag, which is not there yet
+    /// The folder of the new bag; it must not exist
     #[arg(short, long, value_name = "OUT", value_parser = new_folder())]
     output: PathBuf,
 }
@@ -48,7 +48,7 @@ pub(super) fn run(arguments: &RecoverArguments) -> anyhow::Result<Verdict> {
 
 fn losses(report: &RecoveryReport) -> String {
     if report.nothing_is_lost() {
-        return "nothing was lost: the bag was whole\n".to_owned();
+        return "nothing was lost: the bag was intact\n".to_owned();
     }
     let mut text = String::new();
     for Loss {
@@ -58,24 +58,28 @@ fn losses(report: &RecoveryReport) -> String {
         is_at_end,
     } in &report.losses
     {
-        let end = if *is_at_end { ", the file's end" } else { "" };
+        let end = if *is_at_end {
+            " to the end of the file"
+        } else {
+            ""
+        };
         let file = file.display();
-        text += &format!("lost: {file}, {length} bytes from byte {offset} on{end}\n");
+        text += &format!("lost: {file}, {length} bytes from byte {offset}{end}\n");
     }
     for LostRows { file, first, last } in &report.lost_rows {
         let file = file.display();
         text += &match last {
             Some(last) => format!("lost: {file}, messages {first} to {last}\n"),
-            None => format!("lost: {file}, all messages from number {first} on\n"),
+            None => format!("lost: {file}, all messages from number {first}\n"),
         };
     }
     if report.without_channel > 0 {
         let count = report.without_channel;
-        text += &format!("lost: {count} messages, of which nothing says what topic they are of\n");
+        text += &format!("lost: {count} messages whose topic is unknown\n");
     }
     text += &match report.lost_messages() {
-        Some(count) => format!("lost are {count} messages\n"),
-        None => "how many messages are lost is unknown\n".to_owned(),
+        Some(count) => format!("lost in total: {count} messages\n"),
+        None => "the number of lost messages is unknown\n".to_owned(),
     };
     text
 }

@@ -6,7 +6,7 @@ use std::path::Path;
 use ros_testing::binary;
 use tempfile::TempDir;
 
-/// The packages that a match consists of, each with a program of its name.
+/// The packages of a match, each with a program of its name.
 const PROGRAMS: &[&str] = &[
     "sil",
     "world_sim",
@@ -18,7 +18,8 @@ const PROGRAMS: &[&str] = &[
 /// Packages that a replay needs.
 const OTHERS: &[&str] = &["ros2bag", "rosbag2_storage_mcap", "rviz2"];
 
-/// A prefix with what was built here, as colcon would install it, and with the names of what a replay needs.
+/// Creates a prefix with the programs built here, as colcon would install them, and with the names of the packages for
+/// a replay.
 pub(crate) fn make() -> TempDir {
     let prefix = tempfile::tempdir().unwrap();
     let index = prefix

@@ -10,19 +10,19 @@ use tempfile::TempDir;
 use super::launch_prefix;
 use super::match_over_ros::{Ended, MatchOverRos};
 
-/// A launch file that runs, and the prefix with what it starts. All that is written comes on standard error.
+/// A running launch file, and the prefix with its programs. All output is on standard error.
 pub(crate) struct Launched {
     running: MatchOverRos,
     prefix: TempDir,
 }
 
 impl Launched {
-    /// Starts a launch file in a domain of its own.
+    /// Starts a launch file in its own domain.
     pub(crate) fn start(file: &str, arguments: &[&str]) -> Self {
         Self::start_in(&Domain::claim().unwrap(), file, arguments)
     }
 
-    /// Starts one in a domain, where there may be another match.
+    /// Starts a launch file in a domain, which may contain another match.
     pub(crate) fn start_in(domain: &Domain, file: &str, arguments: &[&str]) -> Self {
         Self::start_with(launch_prefix::make(), domain, file, arguments)
     }
@@ -97,13 +97,13 @@ impl Launched {
         }
     }
 
-    /// Kills one of its processes, known by program and arguments. What shared memory it had stays.
+    /// Kills one of its processes, found by program and arguments. Its shared memory remains.
     pub(crate) fn kill_process(&self, program: &str, argument: &str) {
         let id = self.process(program, argument).expect("the process runs");
         rustix::process::kill_process(id, Signal::KILL).unwrap();
     }
 
-    /// How many bytes of the bag `bag` are written: it grows as long as the match is played.
+    /// Returns the size of the bag `bag` in bytes, which grows during the match.
     pub(crate) fn played(&self, bag: &Path) -> u64 {
         let files = fs::read_dir(bag).into_iter().flatten().flatten();
         files
@@ -111,7 +111,7 @@ impl Launched {
             .sum()
     }
 
-    /// Waits for the end, after which no process may be left.
+    /// Waits for the end and checks that no process is left.
     pub(crate) fn wait(self) -> Ended {
         let ended = self.running.wait();
         drop(self.prefix);
@@ -133,7 +133,7 @@ impl std::ops::DerefMut for Launched {
     }
 }
 
-/// Whether ROS's own launch packages are there.
+/// Returns whether the launch packages of ROS are installed.
 fn is_installed() -> bool {
     let import = ["-c", "import launch_ros, ros2launch"];
     let status = Command::new("python3")

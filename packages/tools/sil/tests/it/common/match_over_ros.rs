@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, kill_process};
 use super::sockets::{self, Socket};
 use super::{orphans, shared_memory, sil};
 
-/// A running `sil match` in a domain of its own, or another program that starts the processes of one.
+/// A running `sil match`, or another program that starts a match, in its own domain.
 pub(crate) struct MatchOverRos {
     child: Child,
     marker: String,
@@ -20,7 +20,7 @@ pub(crate) struct MatchOverRos {
     /// Shared memory of the processes that were killed.
     segments: RefCell<Vec<PathBuf>>,
     stderr: BufReader<std::process::ChildStderr>,
-    /// What it has written to standard error so far.
+    /// Its output on standard error so far.
     log: String,
     stdout: JoinHandle<String>,
 }
@@ -43,12 +43,12 @@ impl MatchOverRos {
         Self::start_command(sil().args(["run", scenario, "--ros", "--seed", "2"]), bag)
     }
 
-    /// Starts a match that `command` describes, with its bag in `bag`.
+    /// Starts the match of `command`, with its bag in `bag`.
     pub(crate) fn start_command(command: &mut Command, bag: &Path) -> Self {
         Self::spawn(command.arg("--bag").arg(bag), &Domain::claim().unwrap())
     }
 
-    /// Starts `command` in a domain, where there may be another match.
+    /// Starts `command` in a domain, which may contain another match.
     pub(crate) fn spawn(command: &mut Command, domain: &Domain) -> Self {
         static COUNT: AtomicU32 = AtomicU32::new(0);
         let number = COUNT.fetch_add(1, Ordering::Relaxed);
@@ -79,19 +79,19 @@ impl MatchOverRos {
         }
     }
 
-    /// The domain in which it is played.
+    /// Returns its domain.
     pub(crate) fn domain(&self) -> &Domain {
         &self.domain
     }
 
-    /// What its processes listen on and send from.
+    /// Returns the sockets of its processes.
     pub(crate) fn sockets(&self) -> Vec<Socket> {
         sockets::of(&self.marker)
     }
 
-    /// Waits until the match is under way.
+    /// Waits until the match has begun.
     pub(crate) fn wait_for_progress(&mut self) {
-        self.wait_for("times real time");
+        self.wait_for("speed relative to real time");
     }
 
     /// Waits until it has written a line with this text to standard error.
@@ -110,7 +110,7 @@ impl MatchOverRos {
         kill_process(Pid::from_child(&self.child), signal).unwrap();
     }
 
-    /// Sends a signal to one of its processes, known by program and arguments.
+    /// Sends a signal to one of its processes, found by program and arguments.
     pub(crate) fn signal_process(&self, program: &str, argument: &str, signal: Signal) {
         let id = self.process(program, argument).expect("the process runs");
         if signal == Signal::KILL {
@@ -119,7 +119,7 @@ impl MatchOverRos {
         kill_process(id, signal).unwrap();
     }
 
-    /// One of its processes, known by program and arguments.
+    /// Returns one of its processes, found by program and arguments.
     pub(crate) fn process(&self, program: &str, argument: &str) -> Option<Pid> {
         let mut marked = orphans::marked(&self.marker).into_iter();
         let (id, _) = marked.find(|(id, _)| {
@@ -134,20 +134,20 @@ impl MatchOverRos {
     /// Sends a signal to `sil` and all its processes.
     pub(crate) fn signal_all(&self, signal: Signal) {
         for (id, _) in orphans::marked(&self.marker) {
-            // One may have ended meanwhile.
+            // A process may have ended meanwhile.
             let _ = kill_process(Pid::from_raw(id).unwrap(), signal);
         }
     }
 
-    /// The shared memory of all its processes.
+    /// Returns the shared memory of all its processes.
     pub(crate) fn segments(&self) -> Vec<PathBuf> {
         let marked = orphans::marked(&self.marker).into_iter();
         let ids = marked.filter_map(|(id, _)| Pid::from_raw(id));
         ids.flat_map(shared_memory::of).collect()
     }
 
-    /// Waits for the end, after which no process may be left, and no shared memory of those that
-    /// [`signal_process`](Self::signal_process) killed.
+    /// Waits for the end and checks that no process is left, and no shared memory of those killed by
+    /// [`signal_process`](Self::signal_process).
     pub(crate) fn wait(mut self) -> Ended {
         self.stderr.read_to_string(&mut self.log).unwrap();
         let status = self.child.wait().unwrap();
@@ -162,7 +162,7 @@ impl MatchOverRos {
 }
 
 impl Ended {
-    /// That it passed.
+    /// Checks that it passed.
     #[track_caller]
     pub(crate) fn assert_passed(&self) {
         assert_eq!(
@@ -174,7 +174,7 @@ impl Ended {
         );
     }
 
-    /// That it ended with `code` and said all of `parts` to people.
+    /// Checks that it ended with `code` and printed all of `parts`.
     #[track_caller]
     pub(crate) fn assert_failed(&self, code: i32, parts: &[&str]) {
         assert_eq!(
@@ -194,7 +194,7 @@ impl Ended {
     }
 }
 
-/// What a bag holds that must have been closed.
+/// Returns the summary of a bag, which must be closed.
 #[track_caller]
 pub(crate) fn closed_bag(bag: &Path) -> BagSummary {
     let summary = BagReader::open(bag).unwrap().summary().unwrap();

@@ -1,4 +1,4 @@
-//! What the tests of the command line share.
+//! Shared helpers of the tests of the command line.
 
 pub(crate) mod launch_prefix;
 pub(crate) mod launched;
@@ -20,7 +20,7 @@ use sil::play_arguments::PlayArguments;
 use sil::progress::ProgressDisplay;
 use sil::shutdown::Shutdown;
 
-/// A match short enough for many of them, with a kick-off in it.
+/// Arguments of a short match with a kick-off.
 pub(crate) const SHORT: &[&str] = &[
     "auto_referee.initial_duration:=0.5",
     "auto_referee.ready_duration:=3",
@@ -28,12 +28,12 @@ pub(crate) const SHORT: &[&str] = &[
     "half_duration:=6",
 ];
 
-/// The command line itself.
+/// Returns the program `sil`.
 pub(crate) fn sil() -> Command {
     Command::new(env!("CARGO_BIN_EXE_sil"))
 }
 
-/// The folders of all packages of this repository.
+/// Returns the folders of all packages of this repository.
 pub(crate) fn packages() -> Vec<PathBuf> {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../packages");
     let inside = |folder: PathBuf| fs::read_dir(folder).unwrap().map(|it| it.unwrap().path());
@@ -44,12 +44,12 @@ pub(crate) fn packages() -> Vec<PathBuf> {
         .collect()
 }
 
-/// The bag that is tracked.
+/// Returns the golden bag.
 pub(crate) fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../bags/golden")
 }
 
-/// The program whose scenarios break; cargo builds it beside the tests.
+/// Returns the program with broken scenarios, which cargo builds with the tests.
 pub(crate) fn broken() -> Command {
     let sil = Path::new(env!("CARGO_BIN_EXE_sil"));
     Command::new(sil.parent().unwrap().join("examples/broken_scenarios"))

@@ -2,10 +2,10 @@ use std::fs;
 use std::path::Path;
 use std::time::{Duration, Instant};
 
-/// The environment variable by which processes are known that a test started, they or their children.
+/// The environment variable that marks processes started by a test, and their children.
 pub(crate) const MARKER: &str = "SIL_TEST_MARKER";
 
-/// The processes with this marker, as their id and command.
+/// Returns id and command of the processes with this marker.
 pub(crate) fn marked(marker: &str) -> Vec<(i32, String)> {
     let entry = format!("{MARKER}={marker}");
     let processes = fs::read_dir("/proc").unwrap().flatten();
@@ -29,8 +29,7 @@ pub(crate) fn marked(marker: &str) -> Vec<(i32, String)> {
     .collect()
 }
 
-/// That no process with this marker is left, or will be in a moment: the system takes its time to
-/// end what was killed.
+/// Checks that no process with this marker is left, with a timeout: killed processes take some time to end.
 pub(crate) fn assert_none(marker: &str) {
     let begin = now();
     loop {

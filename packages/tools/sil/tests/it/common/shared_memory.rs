@@ -3,7 +3,7 @@ use std::path::PathBuf;
 
 use rustix::process::Pid;
 
-/// The shared memory of Fast DDS that a running process owns: it holds a lock file beside each segment open.
+/// Returns the shared memory of Fast DDS owned by a running process: it holds the lock file of each segment open.
 pub(crate) fn of(process: Pid) -> Vec<PathBuf> {
     let files = format!("/proc/{}/fd", process.as_raw_nonzero());
     let files = fs::read_dir(files).into_iter().flatten().flatten();
@@ -13,7 +13,7 @@ pub(crate) fn of(process: Pid) -> Vec<PathBuf> {
     segments.map(PathBuf::from).collect()
 }
 
-/// That none of the segments is left.
+/// Checks that none of the segments is left.
 #[track_caller]
 pub(crate) fn assert_none(segments: &[PathBuf]) {
     let left: Vec<_> = segments.iter().filter(|it| it.exists()).collect();

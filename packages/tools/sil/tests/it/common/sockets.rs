@@ -13,7 +13,7 @@ pub(crate) struct Socket {
     pub(crate) port: u16,
 }
 
-/// The internet sockets of all processes with this marker.
+/// Returns the internet sockets of all processes with this marker.
 pub(crate) fn of(marker: &str) -> Vec<Socket> {
     let processes = orphans::marked(marker).into_iter();
     processes
@@ -51,7 +51,7 @@ fn of_process(id: i32, program: &str) -> Vec<Socket> {
     sockets
 }
 
-/// An address as the kernel writes it: words of four bytes in the order of the machine, in hexadecimal digits.
+/// Parses an address in the format of the kernel: hexadecimal words of four bytes in native byte order.
 fn parse(text: &str) -> IpAddr {
     let bytes: Vec<u8> = (0..text.len() / 8)
         .flat_map(|word| {

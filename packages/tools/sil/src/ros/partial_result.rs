@@ -1,4 +1,4 @@
-//! The result of a match whose world could not say all of it.
+//! Results of matches whose world hung or was killed.
 
 use anyhow::bail;
 use scenario_kit::{MatchFailure, MatchResult};
@@ -8,8 +8,7 @@ use crate::bag_end::BagEnd;
 use crate::match_plan::MatchPlan;
 use crate::shutdown::Shutdown;
 
-/// The result that the world left, with what it could not know: that it was asked to end because it did
-/// not respond, and not by somebody.
+/// Corrects the result that the world left: it was asked to end because it did not respond, not by the user.
 pub(super) fn corrected(
     mut result: MatchResult,
     watched: &Watched,
@@ -24,8 +23,8 @@ pub(super) fn corrected(
     result
 }
 
-/// The result of a world that was ended before it could leave one, because of `why`: as far as the bag and
-/// its signs of life tell.
+/// Returns the result of a world that was killed because of `why` before it wrote one, as far as the bag and its
+/// heartbeats show.
 ///
 /// # Errors
 /// No tick was played.
