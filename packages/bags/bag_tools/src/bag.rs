@@ -1,4 +1,4 @@
-//! A bag to read, whatever stores it.
+//! Reading bags, independent of their storage.
 
 use std::io::{self, Read};
 use std::path::{Path, PathBuf};
@@ -14,7 +14,7 @@ use crate::sqlite_reader;
 /// The messages of a bag in the order of its files; an error is the last item.
 pub type Messages = Box<dyn Iterator<Item = Result<Message<'static>, ToolError>>>;
 
-/// A bag of one or more files, of MCAP or SQLite.
+/// A bag of one or more MCAP or SQLite files.
 #[derive(Clone, Debug)]
 pub struct Bag {
     path: PathBuf,
@@ -23,7 +23,7 @@ pub struct Bag {
 }
 
 impl Bag {
-    /// The bag in a folder, or a storage file of one; see [`BagFiles::find`].
+    /// Opens the bag in a folder, or a storage file; see [`BagFiles::find`].
     ///
     /// # Errors
     /// Those of [`BagFiles::find`]; a file is empty or compressed as a whole.
@@ -40,22 +40,22 @@ impl Bag {
         })
     }
 
-    /// What was named.
+    /// Returns the path given to [`Bag::open`].
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Its files, in the order of time.
+    /// Returns its files in the order of time.
     pub fn files(&self) -> &[PathBuf] {
         &self.files
     }
 
-    /// What `metadata.yaml` says; none: a file was named, or there is no such file.
+    /// Returns the content of `metadata.yaml`; none if a single file was opened or `metadata.yaml` is missing.
     pub fn metadata(&self) -> Option<&Metadata> {
         self.metadata.as_ref()
     }
 
-    /// What the bag holds, counted; the summary of a damaged bag says so.
+    /// Counts the messages. The summary of a damaged bag describes the damage.
     ///
     /// # Errors
     /// When the first file cannot be opened.
@@ -74,7 +74,7 @@ impl Bag {
         })
     }
 
-    /// Whether an error says that this bag is damaged.
+    /// Returns whether an error means that this bag is damaged.
     pub fn is_damaged_by(&self, error: &ToolError) -> bool {
         let file = match error {
             ToolError::Bag(BagError::Damaged { path, .. })
@@ -85,10 +85,10 @@ impl Bag {
         self.files.contains(file)
     }
 
-    /// The messages of all files.
+    /// Returns the messages of all files.
     ///
     /// # Errors
-    /// When the first file cannot be opened; where another cannot, its error is an item.
+    /// The first file cannot be opened. Errors of other files are items.
     pub fn messages(&self) -> Result<Messages, ToolError> {
         let mut files = self.files.clone().into_iter();
         let Some(first) = files.next() else {
@@ -112,7 +112,7 @@ impl Bag {
     }
 }
 
-/// The messages of one file.
+/// Returns the messages of one file.
 fn messages_of(file: &Path) -> Result<Messages, ToolError> {
     if is_sqlite(file) {
         return sqlite_reader::messages(file);
@@ -123,7 +123,7 @@ fn messages_of(file: &Path) -> Result<Messages, ToolError> {
     })))
 }
 
-/// Whether a storage file is of SQLite, by its name or its content.
+/// Returns whether a storage file is SQLite, by its name or its content.
 pub fn is_sqlite(file: &Path) -> bool {
     file.extension().is_some_and(|it| it == "db3")
         || first_bytes(file, SQLITE_MAGIC.len() as u64).is_ok_and(|start| start == SQLITE_MAGIC)

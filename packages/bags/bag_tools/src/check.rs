@@ -1,4 +1,4 @@
-//! Whether a bag is as it should be.
+//! Validation of bags.
 
 mod finding;
 mod origin;
@@ -20,25 +20,25 @@ pub use rule::{Rule, RuleEntry};
 pub use rules::RULES;
 pub use view::{BagView, MessageView, TickView};
 
-/// What was found in a bag.
+/// The result of checking a bag.
 #[derive(Clone, Debug)]
 pub struct CheckReport {
-    /// By rule, in the order of the bag.
+    /// Findings by rule, in the order of the bag.
     pub findings: Findings,
-    /// How many messages were read.
+    /// Number of messages read.
     pub messages: u64,
-    /// How many ticks were read.
+    /// Number of ticks read.
     pub ticks: u64,
-    /// How many messages there are of topics that are not of this repository, by topic.
+    /// Number of messages by topic, for topics that do not belong to this repository.
     pub not_ours: BTreeMap<String, u64>,
-    /// How the run ended; none: the bag does not say, as that of a killed run or a part of a bag.
+    /// The result of the run; none if the bag has none, for example after a killed run or in a part of a bag.
     pub result: Option<RunResult>,
 }
 
-/// Holds a bag against all [`RULES`]; of each rule at most `limit` findings are kept, and all counted.
+/// Checks a bag with all [`RULES`]. Keeps at most `limit` findings of each rule, and counts all.
 ///
 /// # Errors
-/// When the bag cannot be opened. That it cannot be read to its end is a finding.
+/// The bag cannot be opened. A bag that cannot be read to its end is a finding.
 pub fn check(
     bag: &Bag,
     limit: usize,
@@ -65,7 +65,7 @@ pub fn check(
         for (name, rule) in &mut rules {
             rule.tick(&tick_view, &mut findings.of_rule(name));
         }
-        // What cannot be read is a finding.
+        // Unreadable messages are findings.
         let results = tick_view.of_topic(&topics::RESULT);
         let results = results.filter_map(|message| message.read::<hsl_msgs::ScenarioResult>());
         result = results

@@ -1,4 +1,4 @@
-//! The same messages in another storage.
+//! Conversion to another storage format.
 
 use std::path::Path;
 
@@ -6,10 +6,10 @@ use hsl_bag::BagSummary;
 
 use crate::{Bag, BagOutput, Progress, StorageKind, ToolError};
 
-/// Writes the messages of `bag` into a new bag `output`. Nothing is written of a damaged bag.
+/// Writes the messages of `bag` into a new bag `output`. Writes nothing if the bag is damaged.
 ///
 /// # Errors
-/// When the bag cannot be read to its end, or the new one not be written.
+/// The bag cannot be read to its end, or the new one cannot be written.
 pub fn convert(
     bag: &Bag,
     output: &Path,

@@ -1,4 +1,4 @@
-//! A part of a bag.
+//! Parts of bags.
 
 mod selection;
 
@@ -13,14 +13,13 @@ use crate::{Bag, BagOutput, Progress, StorageKind, Tick, Ticks, ToolError};
 
 pub use selection::Selection;
 
-/// Writes what `selection` names into a new bag `output`.
+/// Writes the messages of `selection` into a new bag `output`.
 ///
-/// What was published once and holds ever since (layouts, the field, static transforms, the game's
-/// state) is carried over from before the start to the first tick, with its own stamps, so that the
-/// part can be read as the whole. Nothing behind the end is read.
+/// Latched messages from before the start (layouts, the field, static transforms, the game state) are copied to the
+/// first tick with their own stamps, so that the part is a complete bag. Nothing after the end is read.
 ///
 /// # Errors
-/// When the bag cannot be read that far, when nothing is selected, or when the part cannot be written.
+/// The bag cannot be read that far, nothing is selected, or the part cannot be written.
 pub fn cut(
     bag: &Bag,
     output: &Path,
@@ -62,14 +61,14 @@ pub fn cut(
     output.finish()
 }
 
-/// What becomes of a topic.
+/// How to treat a topic.
 #[derive(Clone, Copy)]
 struct Kind {
     is_meant: bool,
     is_latched: bool,
 }
 
-/// What becomes of the topics that were met.
+/// How to treat the topics seen so far.
 struct Kinds<'a> {
     selection: &'a Selection,
     by_topic: BTreeMap<String, Kind>,
@@ -97,7 +96,7 @@ impl<'a> Kinds<'a> {
     }
 }
 
-/// The last messages of the topics on which a late subscriber gets the last message.
+/// The last messages of latched topics.
 #[derive(Default)]
 struct Latched(BTreeMap<String, Message<'static>>);
 
@@ -108,7 +107,7 @@ impl Latched {
         }
     }
 
-    /// Puts the messages where they belong in the order of the tick, unless it has newer ones.
+    /// Inserts the messages into the tick in canonical order, unless the tick has newer ones.
     fn carry_over(mut self, tick: &mut Tick) {
         for message in &tick.messages {
             self.0.remove(&message.channel.topic);

@@ -4,14 +4,13 @@ use std::sync::Arc;
 use hsl_bag::{Metadata, TopicMetadata};
 use mcap::{Channel, Message};
 
-/// Where a channel says which type hash its messages have.
+/// The metadata key of a channel for the type hash of its messages.
 pub(crate) const TYPE_HASH: &str = "topic_type_hash";
 
-/// Gives channels the type hash that only `metadata.yaml` knows: not every writer notes it in the
-/// MCAP file too.
+/// Adds type hashes from `metadata.yaml` to channels: not every writer stores them in the MCAP file, too.
 pub(crate) struct DescribedChannels {
     topics: BTreeMap<String, TopicMetadata>,
-    /// The channels that were given one, by their number; each with the one that it was made of.
+    /// The channels with an added hash by their number, each with the original channel.
     channels: BTreeMap<u16, [Arc<Channel<'static>>; 2]>,
 }
 
@@ -25,7 +24,7 @@ impl DescribedChannels {
         }
     }
 
-    /// The message with a channel that says its type hash, where that is known.
+    /// Returns the message with a channel that contains its type hash, if it is known.
     pub(crate) fn describe(&mut self, mut message: Message<'static>) -> Message<'static> {
         if message.channel.metadata.contains_key(TYPE_HASH) {
             return message;

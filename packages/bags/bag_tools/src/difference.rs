@@ -1,4 +1,4 @@
-//! Where two bags differ.
+//! Differences between two bags.
 
 mod fields;
 mod ticks;
@@ -7,37 +7,37 @@ use hsl_types::Time;
 
 use crate::{Bag, Progress, Tick, Ticks, ToolError};
 
-/// The first thing in which two bags differ.
+/// The first difference between two bags.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Difference {
-    /// Of the tick.
+    /// The time of the tick.
     pub time: Time,
-    /// The tick's number, where one of the bags says it.
+    /// The number of the tick, if one of the bags contains it.
     pub tick: Option<u64>,
-    /// Of the message.
+    /// The topic of the message.
     pub topic: String,
-    /// The path in the message, as in `robots[2].position.x`; `bytes` where the type is not known;
-    /// empty: one bag has the message and the other has not.
+    /// The path in the message, for example `robots[2].position.x`; `bytes` if the type is unknown; empty if only one
+    /// bag has the message.
     pub field: String,
-    /// What stands there in each bag, for people.
+    /// The value in each bag, as text.
     pub values: [String; 2],
 }
 
-/// How two bags compare.
+/// The comparison of two bags.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Comparison {
-    /// None: the bags hold the same.
+    /// The first difference; none: the bags are equal.
     pub first: Option<Difference>,
-    /// How many ticks are not the same in both.
+    /// Number of ticks that differ.
     pub differing_ticks: u64,
-    /// How many ticks there are in one or both.
+    /// Number of ticks in one or both bags.
     pub ticks: u64,
 }
 
-/// The first difference of two bags; none: they hold the same messages in the same ticks.
+/// Returns the first difference of two bags; none if they hold the same messages in the same ticks.
 ///
 /// # Errors
-/// When a bag cannot be read that far.
+/// A bag cannot be read that far.
 pub fn first_difference(a: &Bag, b: &Bag) -> Result<Option<Difference>, ToolError> {
     for pair in Pairs::of(a, b)? {
         if let Some(difference) = ticks::difference(&pair?) {
@@ -47,10 +47,10 @@ pub fn first_difference(a: &Bag, b: &Bag) -> Result<Option<Difference>, ToolErro
     Ok(None)
 }
 
-/// The first difference of two bags, and how many ticks differ.
+/// Returns the first difference of two bags, and the number of ticks that differ.
 ///
 /// # Errors
-/// When a bag cannot be read to its end.
+/// A bag cannot be read to its end.
 pub fn compare(a: &Bag, b: &Bag, mut progress: Progress<'_>) -> Result<Comparison, ToolError> {
     let mut comparison = Comparison::default();
     for pair in Pairs::of(a, b)? {
@@ -69,10 +69,10 @@ pub fn compare(a: &Bag, b: &Bag, mut progress: Progress<'_>) -> Result<Compariso
     Ok(comparison)
 }
 
-/// The same moment in two bags; at least one has it.
+/// The ticks of two bags at the same time; at least one exists.
 struct Pair([Option<Tick>; 2]);
 
-/// The moments of two bags.
+/// Iterates over the ticks of two bags in parallel.
 struct Pairs {
     ticks: [Ticks; 2],
     next: [Option<Tick>; 2],

@@ -3,22 +3,22 @@ use std::path::{Path, PathBuf};
 
 use hsl_bag::BagError;
 
-/// Why a bag could not be read, or a result not be written.
+/// An error while reading a bag or writing a result.
 #[derive(Debug, thiserror::Error)]
 pub enum ToolError {
     /// The bag cannot be read.
     #[error(transparent)]
     Bag(#[from] BagError),
-    /// A file or folder could not be made, opened, read or written.
+    /// A file or folder cannot be created, opened, read or written.
     #[error("{}: {source}", path.display())]
     File {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         source: io::Error,
     },
-    /// A file without a byte.
-    #[error("{} is empty: nothing was written to it, or it was lost on the way", path.display())]
+    /// A file is empty.
+    #[error("{} is empty: nothing was written to it, or its content was lost", path.display())]
     Empty {
         /// The file.
         path: PathBuf,
@@ -28,7 +28,7 @@ pub enum ToolError {
     Sqlite {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The reason.
         source: rusqlite::Error,
     },
     /// An MCAP file cannot be written.
@@ -36,24 +36,24 @@ pub enum ToolError {
     Mcap {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The reason.
         source: mcap::McapError,
     },
-    /// There is no intact message.
+    /// The bag holds no intact message.
     #[error("{} holds no intact message: nothing can be recovered", path.display())]
     NothingWhole {
         /// The bag.
         path: PathBuf,
     },
-    /// A selection that selects nothing.
+    /// The selection matches no message.
     #[error(
-        "{} holds no message {selection}; `sil bag info` says what it holds, and from when to when",
+        "{} holds no message {selection}; `sil bag info` lists its topics and times",
         path.display()
     )]
     NothingSelected {
         /// The bag.
         path: PathBuf,
-        /// What was selected.
+        /// The selection.
         selection: String,
     },
     /// A table cannot be written.
@@ -61,7 +61,7 @@ pub enum ToolError {
     Parquet {
         /// The file.
         path: PathBuf,
-        /// What is wrong.
+        /// The reason.
         source: parquet::errors::ParquetError,
     },
     /// Another process writes the same output.
@@ -70,22 +70,22 @@ pub enum ToolError {
         /// The unfinished folder.
         path: PathBuf,
     },
-    /// Nothing is overwritten.
+    /// The output exists already.
     #[error("{} exists already; choose another name, or remove it", path.display())]
     Exists {
-        /// What was named.
+        /// The output.
         path: PathBuf,
     },
 }
 
 impl ToolError {
-    /// Says of an input or output error where it happened.
+    /// Adds the path to an input or output error.
     pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
         let path = path.to_owned();
         move |source| Self::File { path, source }
     }
 
-    /// Whether the user named something that is no readable bag, or an output that cannot be made.
+    /// Returns whether the error is caused by the arguments: not a readable bag, or an invalid output.
     pub fn is_wrong_use(&self) -> bool {
         match self {
             Self::Bag(error) => error.is_wrong_use(),

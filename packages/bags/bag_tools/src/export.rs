@@ -1,4 +1,4 @@
-//! Tables for other tools.
+//! Export of tables for other tools.
 
 mod column;
 mod csv_table;
@@ -20,22 +20,21 @@ use csv_table::CsvTable;
 use parquet_table::ParquetTable;
 use row::{Cell, cells};
 
-/// What tables are written as.
+/// The format of tables.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TableFormat {
-    /// Text; the first line names the columns, fields that are absent are empty.
+    /// Text. The first line contains the column names; absent fields are empty.
     Csv,
-    /// Apache Parquet; fields that are absent are null.
+    /// Apache Parquet. Absent fields are null.
     Parquet,
 }
 
-/// What was written.
+/// The written tables.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct ExportReport {
-    /// The rows of each table, by topic.
+    /// Number of rows by topic.
     pub rows: BTreeMap<String, u64>,
-    /// How many messages could not be read, by topic: their types are not known here, or were others
-    /// when the bag was written.
+    /// Number of skipped messages by topic: their types are unknown, or were different when the bag was written.
     pub skipped: BTreeMap<String, u64>,
 }
 
@@ -46,15 +45,15 @@ trait Table {
     fn finish(self: Box<Self>) -> Result<(), ToolError>;
 }
 
-/// Writes each topic that `selection` means as a table into the new folder `output`:
-/// `/hulks/robot_3/world_state` as `hulks.robot_3.world_state.csv`.
+/// Writes each topic of `selection` as a table into the new folder `output`: `/hulks/robot_3/world_state` as
+/// `hulks.robot_3.world_state.csv`.
 ///
-/// The first column is `time_ns`, the time of the tick in nanoseconds. The others are the fields of
-/// the message by their paths, as in `ball.position.x`; a field `T[<=1]` is as its element, every
-/// other list is one column of JSON.
+/// The first column is `time_ns`, the time of the tick in nanoseconds. The others are the fields of the message, named
+/// by their paths, for example `ball.position.x`. A field `T[<=1]` is written as its element, every other list is one
+/// column of JSON.
 ///
 /// # Errors
-/// When the bag cannot be read, when nothing is selected, or when a table cannot be written.
+/// The bag cannot be read, nothing is selected, or a table cannot be written.
 pub fn export(
     bag: &Bag,
     output: &Path,
@@ -94,14 +93,14 @@ pub fn export(
     Ok(report)
 }
 
-/// What became of a message.
+/// The result of adding a message.
 enum Added {
     NotMeant,
     NotRead,
     Row,
 }
 
-/// What is known of a topic.
+/// The state of a topic.
 enum OfTopic {
     NotMeant,
     NotRead,
@@ -152,7 +151,7 @@ impl Tables<'_> {
             return Ok(OfTopic::NotRead);
         };
         let columns = columns(message_type);
-        // Names of topics have no dots.
+        // Topic names have no dots.
         let name = topic.trim_start_matches('/').replace('/', ".");
         let table: Box<dyn Table> = match self.format {
             TableFormat::Csv => {

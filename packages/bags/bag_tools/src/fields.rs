@@ -1,4 +1,4 @@
-//! The fields of a message whose type is known only when the program runs.
+//! The fields of a message whose type is known only at run time.
 
 mod path;
 mod serializer;
@@ -9,18 +9,18 @@ use serde::Serialize;
 pub use path::{Path, Step};
 use serializer::Walk;
 
-/// What stands at the end of a path.
+/// The value at the end of a path.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Leaf<'a> {
-    /// A truth value.
+    /// A boolean.
     Bool(bool),
-    /// A whole number below zero, or of a signed type.
+    /// An integer of a signed type.
     Signed(i64),
-    /// A whole number of an unsigned type.
+    /// An integer of an unsigned type.
     Unsigned(u64),
-    /// A number of 4 bytes.
+    /// A floating-point number of 4 bytes.
     Float32(f32),
-    /// A number of 8 bytes.
+    /// A floating-point number of 8 bytes.
     Float64(f64),
     /// A text.
     Text(&'a str),
@@ -37,13 +37,13 @@ pub fn visit<'a>(message: &'a dyn AnyMessage, visit: &'a mut dyn FnMut(&Path, Le
     walk(message, Walk::new(visit, false));
 }
 
-/// The same, with each list as one [`Leaf::List`].
+/// Calls `visit` with every field of a message, with each list as one [`Leaf::List`].
 pub fn visit_flat<'a>(message: &'a dyn AnyMessage, visit: &'a mut dyn FnMut(&Path, Leaf<'_>)) {
     walk(message, Walk::new(visit, true));
 }
 
 fn walk(message: &dyn AnyMessage, mut walk: Walk<'_>) {
-    // Fails for maps only, and messages have none.
+    // It fails only for maps, and messages have none.
     let _ = message.fields().serialize(&mut walk);
 }
 

@@ -1,4 +1,4 @@
-//! What one does with recorded bags: check, compare, cut, export, recover, convert.
+//! Tools for recorded bags: check, compare, cut, export, recover, convert.
 
 mod bag;
 pub mod check;

@@ -1,4 +1,4 @@
-//! A bag that is being written.
+//! Writing bags.
 
 mod mcap_storage;
 mod qos;
@@ -18,7 +18,7 @@ use sqlite_storage::SqliteStorage;
 pub(crate) use tally::Tally;
 pub use unfinished::{Unfinished, rename_new};
 
-/// What stores the messages of a bag.
+/// The storage format of a bag.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum StorageKind {
     /// A `.mcap` file.
@@ -27,14 +27,14 @@ pub enum StorageKind {
     Sqlite3,
 }
 
-/// A file that messages are written to.
+/// A storage file that is being written.
 trait Storage {
     fn write(&mut self, message: &Message<'static>) -> Result<(), ToolError>;
 
     fn finish(&mut self, metadata: &Metadata) -> Result<(), ToolError>;
 }
 
-/// Writes a bag of messages of any type, whole or not at all.
+/// Writes a bag of messages of any type, completely or not at all.
 pub struct BagOutput {
     folder: Unfinished,
     file_name: String,
@@ -44,10 +44,10 @@ pub struct BagOutput {
 }
 
 impl BagOutput {
-    /// A bag that will be in `folder`.
+    /// Starts a bag that will be in `folder`.
     ///
     /// # Errors
-    /// When there is something of this name, or it cannot be made.
+    /// The folder exists or cannot be created.
     pub fn create(folder: &Path, kind: StorageKind) -> Result<Self, ToolError> {
         let folder = Unfinished::create(folder)?;
         let name = StorageOptions::default().name;
@@ -72,22 +72,22 @@ impl BagOutput {
     /// Appends a message.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// It cannot be written.
     pub fn write(&mut self, message: &Message<'static>) -> Result<(), ToolError> {
         self.storage.write(message)?;
         self.tally.add(message);
         Ok(())
     }
 
-    /// Whether nothing was written so far.
+    /// Returns whether nothing was written so far.
     pub fn is_empty(&self) -> bool {
         self.tally.is_empty()
     }
 
-    /// Ends the bag and gives it its name.
+    /// Closes the bag and gives it its final name.
     ///
     /// # Errors
-    /// When the end cannot be written.
+    /// The end cannot be written.
     pub fn finish(mut self) -> Result<BagSummary, ToolError> {
         let summary = self.tally.summary();
         let metadata = self.metadata(&summary);
@@ -97,7 +97,7 @@ impl BagOutput {
         Ok(summary)
     }
 
-    /// What hsl_bag would write, with what the channels of other packages say of themselves.
+    /// Returns the metadata of hsl_bag, with type hashes and QoS profiles from the channels of other packages.
     fn metadata(&self, summary: &BagSummary) -> Metadata {
         let mut metadata = Metadata::new(summary, &self.file_name);
         if self.kind == StorageKind::Sqlite3 {
@@ -124,7 +124,7 @@ impl BagOutput {
     }
 }
 
-/// The type of a channel's messages; empty where it does not say.
+/// Returns the message type of a channel; empty if unknown.
 pub(crate) fn type_of<'a>(channel: &'a Channel<'_>) -> &'a str {
     channel.schema.as_ref().map_or("", |schema| &schema.name)
 }

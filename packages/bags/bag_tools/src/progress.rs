@@ -1,22 +1,22 @@
 use hsl_types::Time;
 use mcap::Message;
 
-/// Every so many messages the listener is told.
+/// Number of messages between two calls of the listener.
 const PERIOD: u32 = 4096;
 
-/// Tells somebody how far a bag was read.
+/// Reports the progress of reading a bag.
 pub struct Progress<'a> {
     listener: &'a mut dyn FnMut(Time),
     count: u32,
 }
 
 impl<'a> Progress<'a> {
-    /// Tells `listener` the time of a message now and then.
+    /// Reports the time of a message to `listener` from time to time.
     pub fn new(listener: &'a mut dyn FnMut(Time)) -> Self {
         Self { listener, count: 0 }
     }
 
-    /// A message was read.
+    /// Reports that a message was read.
     pub(crate) fn at(&mut self, message: &Message<'_>) {
         self.count += 1;
         if self.count == PERIOD {
@@ -25,7 +25,7 @@ impl<'a> Progress<'a> {
         }
     }
 
-    /// All messages of a tick were read.
+    /// Reports that all messages of a tick were read.
     pub(crate) fn at_tick(&mut self, tick: &crate::Tick) {
         for message in &tick.messages {
             self.at(message);

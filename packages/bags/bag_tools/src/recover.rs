@@ -1,4 +1,4 @@
-//! The intact part of a damaged bag.
+//! Recovery of the intact part of a damaged bag.
 
 mod advice;
 mod channels;
@@ -23,7 +23,7 @@ use pieces::{Piece, Pieces};
 pub use advice::recovery_advice;
 pub use report::{Loss, LostRows, RecoveryReport};
 
-/// Writes every intact message of a bag's files into a new bag `output`, including those behind damage.
+/// Writes every intact message of a bag's files into a new bag `output`, including those after damage.
 /// `metadata.yaml` is not needed, and one MCAP file at a time is held in memory.
 ///
 /// A message of MCAP is intact when the checksum of its chunk is right, and when its channel is known: from
@@ -66,7 +66,7 @@ pub fn recoverable(bag: &Path) -> Result<RecoveryReport, ToolError> {
     Ok(report)
 }
 
-/// What is done with an intact message.
+/// Receives intact messages.
 type Sink<'a> = dyn FnMut(&Message<'static>) -> Result<(), ToolError> + 'a;
 
 fn salvage(
@@ -122,12 +122,12 @@ fn message(record: Record<'static>) -> Option<(MessageHeader, Cow<'static, [u8]>
     }
 }
 
-/// The storage files of a folder in the order in which rosbag2 numbers them, or the file itself.
+/// Returns the storage files of a folder in the order of their numbers, or the file itself.
 fn files(bag: &Path) -> Result<Vec<PathBuf>, ToolError> {
     if !fs::metadata(bag).map_err(ToolError::at(bag))?.is_dir() {
         return Ok(vec![bag.to_owned()]);
     }
-    // Damaged metadata does not matter here; a bag that names files outside of its folder is refused as everywhere.
+    // Damaged metadata is ignored here, but a bag that names files outside of its folder is refused.
     if let Err(error @ BagError::OutsideOfBag { .. }) = BagFiles::find(bag) {
         return Err(error.into());
     }
@@ -145,7 +145,7 @@ fn files(bag: &Path) -> Result<Vec<PathBuf>, ToolError> {
         let folder = bag.to_owned();
         return Err(BagError::NoBag { folder }.into());
     }
-    // The tenth comes after the ninth.
+    // By length first: file 10 comes after file 9.
     files.sort_by_key(|path| (path.as_os_str().len(), path.clone()));
     Ok(files)
 }

@@ -16,8 +16,8 @@ pub(crate) type SqliteChannels = BTreeMap<i64, Arc<Channel<'static>>>;
 
 /// Opens a file for reading.
 ///
-/// A file that was cut off is shorter than its header says; SQLite refuses to read it unless the schema is writable,
-/// which a read-only connection does not make use of.
+/// A truncated file is shorter than its header says. SQLite reads it only with a writable schema, which has no effect
+/// on a read-only connection.
 pub(crate) fn open(path: &Path, is_damaged: bool) -> rusqlite::Result<Connection> {
     let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
     if is_damaged {
@@ -26,7 +26,7 @@ pub(crate) fn open(path: &Path, is_damaged: bool) -> rusqlite::Result<Connection
     Ok(connection)
 }
 
-/// The message in a row with the columns `id, topic_id, timestamp, data`.
+/// Returns the message in a row with the columns `id, topic_id, timestamp, data`.
 pub(crate) fn message(
     row: &Row<'_>,
     channels: &SqliteChannels,
@@ -46,7 +46,7 @@ pub(crate) fn message(
     })
 }
 
-/// The topics as channels, by their id.
+/// Returns the topics as channels, by their id.
 pub(crate) fn channels(connection: &Connection) -> rusqlite::Result<SqliteChannels> {
     let definitions = definitions(connection)?;
     let optional = |column: &str| -> rusqlite::Result<String> {
@@ -93,7 +93,7 @@ fn channel(
     })
 }
 
-/// A definition that the file lacks is ours, where the type is.
+/// Returns the schema of a type; if the file lacks its definition, that of this repository.
 fn schema(
     id: u16,
     name: &str,
@@ -112,7 +112,7 @@ fn schema(
     })
 }
 
-/// Encoding and definition by type, which files have since schema 4.
+/// Returns encoding and definition by type, which files contain since schema 4.
 fn definitions(connection: &Connection) -> rusqlite::Result<BTreeMap<String, (String, String)>> {
     if !has_column(connection, "message_definitions", "encoding")? {
         return Ok(BTreeMap::new());

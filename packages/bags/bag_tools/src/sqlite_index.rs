@@ -9,14 +9,13 @@ use crate::ToolError;
 use crate::output::type_of;
 use crate::sqlite_channels::{SqliteChannels, channels, message, open};
 
-/// Simulated time that a block covers [ns]: that of a chunk in the bags of `hsl_bag`.
+/// Simulated time of a block [ns]: that of a chunk in the bags of `hsl_bag`.
 const BLOCK: i64 = 500_000_000;
 
 /// Reads any moment of an SQLite file, without reading what is before it: the counterpart of
 /// [`hsl_bag::BagIndex`].
 ///
-/// The messages are read in blocks of half a second. Opening a file looks once at the time and the topic of every
-/// message.
+/// Messages are read in blocks of 0.5 s. Opening a file reads the time and topic of every message once.
 pub struct SqliteIndex {
     path: PathBuf,
     connection: Connection,
@@ -26,7 +25,7 @@ pub struct SqliteIndex {
     damage: Option<String>,
 }
 
-/// Messages of a span of time.
+/// The messages in a range of time.
 struct Block {
     /// Time of the first message [ns].
     start: i64,
@@ -36,7 +35,7 @@ struct Block {
 }
 
 impl SqliteIndex {
-    /// The index of a file. Of a damaged file it covers the readable part, see [`SqliteIndex::summary`].
+    /// Indexes a file. The index of a damaged file covers its readable part, see [`SqliteIndex::summary`].
     ///
     /// # Errors
     /// The file cannot be opened, or its list of topics is damaged.
@@ -103,7 +102,7 @@ impl SqliteIndex {
         &self.path
     }
 
-    /// What the file holds.
+    /// Returns a summary of the file.
     pub fn summary(&self) -> BagSummary {
         let topics = self.channels.iter().map(|(id, channel)| TopicSummary {
             name: channel.topic.clone(),
@@ -128,24 +127,24 @@ impl SqliteIndex {
         }
     }
 
-    /// The number of blocks, which are in the order of time.
+    /// Returns the number of blocks, which are in the order of time.
     pub fn block_count(&self) -> usize {
         self.blocks.len()
     }
 
-    /// The times of the first and the last message of a block; none: no such block.
+    /// Returns the times of the first and the last message of a block; none if the block does not exist.
     pub fn block_span(&self, block: usize) -> Option<(Time, Time)> {
         let block = self.blocks.get(block)?;
         Some((time(block.start), time(block.end)))
     }
 
-    /// The last block that begins at `at` or before.
+    /// Returns the last block that begins at `at` or before.
     pub fn block_at(&self, at: Time) -> Option<usize> {
         let behind = self.blocks.partition_point(|block| time(block.start) <= at);
         behind.checked_sub(1)
     }
 
-    /// The blocks that hold messages of `topic`.
+    /// Returns the blocks with messages of `topic`.
     pub fn blocks_with(&self, topic: &str) -> Vec<usize> {
         let ids = self.channels.iter().filter(|(_, it)| it.topic == topic);
         let ids: Vec<_> = ids.map(|(id, _)| *id).collect();
@@ -154,7 +153,7 @@ impl SqliteIndex {
         blocks.map(|(index, _)| index).collect()
     }
 
-    /// The messages of a block by time, and those of one time in the order in which they were written.
+    /// Returns the messages of a block in the order of time, and those with equal times in the order of writing.
     ///
     /// # Errors
     /// The block is damaged.
@@ -179,7 +178,7 @@ impl SqliteIndex {
     }
 }
 
-/// The time that a file stores; files of rosbag2 hold none before 1970.
+/// Converts a stored time; files of rosbag2 contain none before 1970.
 fn time(nanoseconds: i64) -> Time {
     Time::from_nanos(u64::try_from(nanoseconds).unwrap_or(0))
 }

@@ -12,7 +12,7 @@ use crate::bag::{Bag, Messages};
 /// All messages of one moment, in the order of the file.
 #[derive(Clone, Debug)]
 pub struct Tick {
-    /// When.
+    /// Its time.
     pub time: Time,
     /// Its number, as the truth says; none where the bag has no truth of it.
     pub number: Option<u64>,

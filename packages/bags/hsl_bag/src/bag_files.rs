@@ -8,18 +8,18 @@ const LARGEST_METADATA: u64 = 10_000_000;
 
 /// The files of a bag.
 ///
-/// Every command finds a bag's files here, so that all of them accept and refuse the same bags.
+/// All commands use it, so that they accept and refuse the same bags.
 #[derive(Clone, Debug)]
 pub struct BagFiles {
     /// The storage files, `.mcap` or `.db3`, in the order of time; at least one.
     pub files: Vec<PathBuf>,
-    /// The content of `metadata.yaml`; none: a file was named, or the folder has no such file.
+    /// The content of `metadata.yaml`; none if a single file was given or `metadata.yaml` is missing.
     pub metadata: Option<Metadata>,
 }
 
 impl BagFiles {
-    /// The files of the bag at `path`: the file itself, or the files that the folder's `metadata.yaml` lists, or the
-    /// only storage file in a folder without `metadata.yaml`.
+    /// Finds the files of the bag at `path`: the file itself, or the files listed in the folder's `metadata.yaml`, or
+    /// the only storage file in a folder without `metadata.yaml`.
     ///
     /// # Errors
     /// `path` holds no bag, `metadata.yaml` is invalid, a listed file is missing or outside of the folder, or the
@@ -50,10 +50,10 @@ impl BagFiles {
     }
 }
 
-/// The path of a bag's file by its name relative to the bag's folder.
+/// Returns the path of a bag's file from its name relative to the bag's folder.
 ///
-/// A bag comes from anywhere; a name in it must not make a tool read another file of the user. Absolute names, `..`
-/// and symbolic links out of the folder are refused.
+/// Bags are untrusted: a name in one must not make a tool read another file of the user. Absolute names, `..` and
+/// symbolic links out of the folder are refused.
 ///
 /// # Errors
 /// The file is missing or outside of the folder.
@@ -80,7 +80,7 @@ pub fn file_in_bag(folder: &Path, name: impl AsRef<Path>) -> Result<PathBuf, Bag
     Ok(file)
 }
 
-/// A file that `metadata.yaml` lists.
+/// Returns the path of a file listed in `metadata.yaml`.
 fn listed_file(folder: &Path, name: &str) -> Result<PathBuf, BagError> {
     let file = file_in_bag(folder, name)?;
     if file.is_file() {

@@ -13,16 +13,16 @@ use crate::block::{Block, BlockKind};
 use crate::scan::Scan;
 use crate::{BagError, BagMessage, BagReader, BagSummary, TopicSummary};
 
-/// Reads any moment of a bag, without reading what is before it.
+/// Reads any moment of a bag without reading what comes before.
 ///
-/// A bag is read in blocks, its chunks. Where they are is in the summary at the end of the file; a file without one,
-/// because it was cut off or is still being written, is looked through once.
+/// A bag is read in blocks, its chunks. Their offsets are in the summary at the end of the file. A file without a
+/// summary, because it is truncated or still being written, is scanned once.
 pub struct BagIndex {
     path: PathBuf,
     file: File,
     blocks: Vec<Block>,
     channels: Channels,
-    /// How far the file was looked through; none: it has a summary.
+    /// The scan of the file; none if it has a summary.
     scan: Option<Scan>,
     damage: Option<String>,
 }
@@ -31,11 +31,11 @@ pub struct BagIndex {
 pub(crate) type Channels = std::collections::BTreeMap<u16, (Arc<mcap::Channel<'static>>, u64)>;
 
 impl BagIndex {
-    /// The index of the bag in a folder with one MCAP file, or of the file itself. A damaged bag's index covers what
-    /// is whole, see [`BagIndex::summary`].
+    /// Indexes the bag in a folder with one MCAP file, or the file itself. The index of a damaged bag covers the intact
+    /// part, see [`BagIndex::summary`].
     ///
     /// # Errors
-    /// When there is no such file, more than one, or it cannot be read.
+    /// The file is not found, there are several, or it cannot be read.
     pub fn open(path: impl AsRef<Path>) -> Result<Self, BagError> {
         let path = BagReader::open(path)?.path().to_owned();
         let file = regular_file::open(&path).map_err(BagError::at(&path))?;
@@ -57,11 +57,11 @@ impl BagIndex {
         Ok(index)
     }
 
-    /// Takes in what was written since the last look; whether there was anything. A bag that was closed does not
+    /// Indexes what was written since the last call, and returns whether there was anything. A closed bag does not
     /// grow.
     ///
     /// # Errors
-    /// When the file cannot be read.
+    /// The file cannot be read.
     pub fn refresh(&mut self) -> Result<bool, BagError> {
         let Some(scan) = &mut self.scan else {
             return Ok(false);
@@ -75,17 +75,17 @@ impl BagIndex {
         Ok(self.blocks.len() != before)
     }
 
-    /// The MCAP file.
+    /// Returns the path of the MCAP file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// Whether the file has its end: if not, it was cut off or is still being written.
+    /// Returns whether the file has an end. Otherwise it is truncated or still being written.
     pub fn is_closed(&self) -> bool {
         self.scan.as_ref().is_none_or(Scan::has_ended)
     }
 
-    /// What the bag holds; counted while it was written or looked through.
+    /// Returns a summary of the bag, from its index.
     pub fn summary(&self) -> BagSummary {
         let topics = self.channels.values().map(|(channel, count)| TopicSummary {
             name: channel.topic.clone(),
@@ -104,24 +104,24 @@ impl BagIndex {
         }
     }
 
-    /// The number of blocks; they are in the order of the file, which is that of time.
+    /// Returns the number of blocks, which are in the order of the file and of time.
     pub fn block_count(&self) -> usize {
         self.blocks.len()
     }
 
-    /// The times of the first and the last message of a block; none: there is no such block.
+    /// Returns the times of the first and the last message of a block; none if the block does not exist.
     pub fn block_span(&self, block: usize) -> Option<(Time, Time)> {
         self.blocks.get(block).map(|block| (block.start, block.end))
     }
 
-    /// The last block that begins at `time` or before.
+    /// Returns the last block that begins at `time` or before.
     pub fn block_at(&self, time: Time) -> Option<usize> {
         self.blocks
             .partition_point(|block| block.start <= time)
             .checked_sub(1)
     }
 
-    /// The blocks that hold messages of `topic`, or may do so.
+    /// Returns the blocks that hold or may hold messages of `topic`.
     pub fn blocks_with(&self, topic: &str) -> Vec<usize> {
         let of_topic = |(channel, _): &(Arc<mcap::Channel<'_>>, u64)| channel.topic == topic;
         let ids = self.channels.iter().filter(|(_, it)| of_topic(it));
@@ -131,10 +131,10 @@ impl BagIndex {
         blocks.map(|(index, _)| index).collect()
     }
 
-    /// The messages of a block, in the order of the file.
+    /// Returns the messages of a block in the order of the file.
     ///
     /// # Errors
-    /// When the block cannot be read or is damaged; the error says where it lies.
+    /// The block cannot be read or is damaged; the error contains its offset.
     pub fn read(&self, block: usize) -> Result<Vec<BagMessage>, BagError> {
         let Some(block) = self.blocks.get(block) else {
             return Ok(Vec::new());
@@ -163,7 +163,7 @@ impl BagIndex {
         Ok(messages.collect())
     }
 
-    /// Takes the index from the file's summary, if that has one.
+    /// Reads the index from the summary of the file, if there is one.
     fn read_summary(&mut self) -> McapResult<bool> {
         use std::io::Seek;
         let mut reader = SummaryReader::new();
@@ -207,7 +207,7 @@ impl BagIndex {
     }
 }
 
-/// The name of a channel's type.
+/// Returns the message type of a channel.
 fn type_of<'a>(channel: &'a mcap::Channel<'_>) -> &'a str {
     channel.schema.as_ref().map_or("", |schema| &schema.name)
 }

@@ -9,17 +9,17 @@ use mcap::sans_io::LinearReaderOptions;
 
 use crate::{BagError, BagFiles, BagMessage, BagSummary, TopicSummary};
 
-/// Larger records are taken for damage, unless the file is larger.
+/// Maximum size of a record, unless the file is larger [bytes]; larger ones count as damaged.
 pub(crate) const RECORD_LIMIT: usize = 64 * 1024 * 1024;
 
-/// Reads a bag, also one that was cut off.
+/// Reads a bag, also a truncated one.
 #[derive(Clone, Debug)]
 pub struct BagReader {
     path: PathBuf,
 }
 
 impl BagReader {
-    /// The bag in a folder with one MCAP file, or the file itself. `metadata.yaml` is not needed.
+    /// Opens the bag in a folder with one MCAP file, or the file itself. `metadata.yaml` is not needed.
     ///
     /// # Errors
     /// Those of [`BagFiles::find`]; the bag has several files, or stores messages in SQLite.
@@ -38,16 +38,16 @@ impl BagReader {
         }
     }
 
-    /// The MCAP file.
+    /// Returns the path of the MCAP file.
     pub fn path(&self) -> &Path {
         &self.path
     }
 
-    /// The messages in the order of the file, which is that of time. Where the file is cut off or
-    /// damaged, [`BagError::Damaged`] is the last item.
+    /// Returns the messages in the order of the file, which is that of time. If the file is truncated or damaged,
+    /// [`BagError::Damaged`] is the last item.
     ///
     /// # Errors
-    /// When the file cannot be opened.
+    /// The file cannot be opened.
     pub fn messages(&self) -> Result<Messages, BagError> {
         let open = || {
             let file = regular_file::open(&self.path)?;
@@ -55,7 +55,7 @@ impl BagReader {
             Ok((file, length.max(RECORD_LIMIT)))
         };
         let (file, limit) = open().map_err(BagError::at(&self.path))?;
-        // Checked before anything of a chunk is given out, so that what is given out is whole.
+        // Checksums are verified before any message of a chunk is returned.
         let options = LinearReaderOptions::default()
             .with_prevalidate_chunk_crcs(true)
             .with_validate_data_section_crc(true)
@@ -69,10 +69,10 @@ impl BagReader {
         })
     }
 
-    /// What the bag holds, counted; a damaged bag's summary says so.
+    /// Counts the messages. The summary of a damaged bag describes the damage.
     ///
     /// # Errors
-    /// When the file cannot be opened.
+    /// The file cannot be opened.
     pub fn summary(&self) -> Result<BagSummary, BagError> {
         let mut counts: BTreeMap<(String, String), u64> = BTreeMap::new();
         let mut summary = BagSummary::default();

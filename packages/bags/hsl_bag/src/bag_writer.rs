@@ -20,10 +20,9 @@ type McapWriter = mcap::Writer<NoSeek<McapFile>>;
 
 /// Writes a bag, tick by tick.
 ///
-/// However it ends, the bag can be read: [`BagWriter::finish`] and dropping close it, an error of
-/// the disk closes it with what was written until then, and a killed process leaves all but the last
-/// [`StorageOptions::chunk_duration`]. The room for closing it is reserved on the disk before each chunk
-/// is written.
+/// The bag is always readable: [`BagWriter::finish`] and dropping close it, a disk error closes it with what was
+/// written before, and a killed process loses only the last [`StorageOptions::chunk_duration`]. The disk space for
+/// closing it is reserved before each chunk is written.
 pub struct BagWriter {
     folder: PathBuf,
     file_name: String,
@@ -39,7 +38,7 @@ pub struct BagWriter {
     span: Option<(Time, Time)>,
     /// Time of the last tick before the open chunk.
     chunk_start: Time,
-    /// What was in the file after the last flush and the one before.
+    /// The content of the file after the last flush and the one before.
     flushed: [Flushed; 2],
 }
 
@@ -49,7 +48,7 @@ struct OpenBag {
     metadata: MetadataFile,
 }
 
-/// What is in the file.
+/// The content of the file after a flush.
 #[derive(Clone, Default)]
 struct Flushed {
     tick: u64,
@@ -57,12 +56,12 @@ struct Flushed {
 }
 
 impl BagWriter {
-    /// Creates a bag in `folder`, and the folder with those above it. While the bag is written, its MCAP
-    /// file is locked (`flock`), so that others can tell it from one whose writer was killed.
+    /// Creates a bag in `folder`, and the folder with its parents. While the bag is being written, its MCAP file is
+    /// locked (`flock`), which distinguishes it from one whose writer was killed.
     ///
     /// # Errors
-    /// When the folder holds something already, when it cannot be written to, or when there is not even
-    /// room for an empty bag; nothing is left in the folder then.
+    /// The folder is not empty or cannot be written to, or there is no space for an empty bag. Nothing is left in the
+    /// folder then.
     pub fn create(folder: impl AsRef<Path>, options: StorageOptions) -> Result<Self, BagError> {
         let folder = folder.as_ref().to_owned();
         report_file_size_limit().map_err(BagError::at(&folder))?;
@@ -95,22 +94,21 @@ impl BagWriter {
         }
     }
 
-    /// The MCAP file.
+    /// Returns the path of the MCAP file.
     pub fn path(&self) -> PathBuf {
         self.folder.join(&self.file_name)
     }
 
-    /// The last tick that is in the file for good; 0: none yet.
+    /// Returns the last tick that was flushed to the file; 0 if none.
     pub fn flushed_tick(&self) -> u64 {
         self.flushed[0].tick
     }
 
-    /// Appends a tick, its messages in the order in which they stand.
+    /// Appends a tick with its messages in the given order.
     ///
     /// # Errors
-    /// When the tick does not come after the one before, when a topic changes its type, when the bag's
-    /// folder was removed or renamed, or when the file cannot be written. The last two close the bag:
-    /// every further tick fails.
+    /// The tick is not after the previous one, a topic changes its type, the bag's folder was removed or renamed, or
+    /// the file cannot be written. The last two close the bag: every further tick fails.
     pub fn write(&mut self, record: &TickRecord) -> Result<(), BagError> {
         self.check(record)?;
         self.require_place(record.tick)?;
@@ -136,11 +134,11 @@ impl BagWriter {
         Ok(())
     }
 
-    /// Closes the chunk and writes it out, so that nothing up to here can be lost. Where chunks end is
-    /// part of a bag's bytes: call it at moments that depend on simulated time only.
+    /// Closes the chunk and writes it, so that nothing up to here can be lost. The ends of chunks affect a bag's bytes:
+    /// call it only at moments that depend on simulated time.
     ///
     /// # Errors
-    /// When the file cannot be written, which closes the bag.
+    /// The file cannot be written, which closes the bag.
     pub fn flush(&mut self) -> Result<(), BagError> {
         let (tick, now) = self.last.unwrap_or_default();
         let flushed = Flushed {
@@ -150,7 +148,7 @@ impl BagWriter {
         let Some(open) = self.open.as_mut() else {
             return Err(self.closed(tick));
         };
-        // Before the chunk is written, room for its description.
+        // Reserves space for the metadata of the chunk before it is written.
         let room = open.metadata.make_room(&flushed.summary, &self.file_name);
         if let Err(source) = room.and_then(|()| open.writer.flush().map_err(of_file)) {
             return Err(self.close_after(tick, source));
@@ -166,15 +164,15 @@ impl BagWriter {
     /// Closes the bag.
     ///
     /// # Errors
-    /// When the last chunk or the metadata cannot be written.
+    /// The last chunk or the metadata cannot be written.
     pub fn finish(mut self) -> Result<BagSummary, BagError> {
         self.close()
     }
 
-    /// Removes the bag, and its folder where nothing else is in it: nothing worth keeping came.
+    /// Removes the bag, and its folder if that is empty then.
     ///
     /// # Errors
-    /// When a file or the folder cannot be removed.
+    /// A file or the folder cannot be removed.
     pub fn discard(mut self) -> Result<(), BagError> {
         self.open = None;
         let removed = MetadataFile::remove(&self.folder);
@@ -215,15 +213,15 @@ impl BagWriter {
         Ok(())
     }
 
-    /// Checks that the MCAP file is still where it was created: written to a folder that was removed, a
-    /// bag would be lost without anybody noticing.
+    /// Checks that the MCAP file is still where it was created: a bag in a removed folder would be lost without an
+    /// error.
     fn require_place(&mut self, tick: u64) -> Result<(), BagError> {
         let found = fs::metadata(self.path()).map(|it| (it.dev(), it.ino()));
         if self.open.is_none() || found.is_ok_and(|found| found == self.identity) {
             return Ok(());
         }
         if let Some(open) = self.open.take() {
-            // If the folder was renamed, whoever did so gets a file with an end.
+            // If the folder was renamed, the file there gets an end.
             let _ = open.writer.into_inner().into_inner().end_after_error();
         }
         Err(BagError::Vanished {
@@ -232,7 +230,7 @@ impl BagWriter {
         })
     }
 
-    /// Writes the last chunk, the file's end and the metadata.
+    /// Writes the last chunk, the end of the file and the metadata.
     fn close(&mut self) -> Result<BagSummary, BagError> {
         self.require_place(self.last.unwrap_or_default().0)?;
         self.flush()?;
@@ -250,7 +248,7 @@ impl BagWriter {
         }
     }
 
-    /// Closes the bag with what the file holds, because `tick` could not be written.
+    /// Closes the bag with the content of the file, because `tick` could not be written.
     fn close_after(&mut self, tick: u64, source: io::Error) -> BagError {
         match self.open.take() {
             Some(OpenBag { writer, metadata }) => {
@@ -310,21 +308,21 @@ impl BagWriter {
 impl Drop for BagWriter {
     fn drop(&mut self) {
         if self.open.is_some() {
-            // Nobody is left to tell; what can be saved is saved.
+            // The error cannot be reported while dropping.
             let _ = self.close();
         }
     }
 }
 
 impl OpenBag {
-    /// The files of an empty bag, and device and inode of its MCAP file, whose header is written.
+    /// Creates the files of an empty bag and writes the MCAP header. Also returns device and inode of the MCAP file.
     fn create(
         folder: &Path,
         file_name: &str,
         options: &StorageOptions,
     ) -> io::Result<(Self, (u64, u64))> {
         let file = File::create_new(folder.join(file_name))?;
-        // Where the file system has no locks, a bag that is being written looks like one that was cut off.
+        // On a file system without locks, a bag that is being written looks truncated.
         let _ = file.try_lock();
         let about = file.metadata()?;
         let mut metadata = MetadataFile::create(folder)?;
@@ -338,7 +336,7 @@ impl OpenBag {
         Ok((Self { writer, metadata }, (about.dev(), about.ino())))
     }
 
-    /// Removes what an attempt to create the files has left, as far as possible.
+    /// Removes the files of a failed creation, as far as possible.
     fn remove(folder: &Path, file_name: &str) {
         let _ = fs::remove_file(folder.join(file_name));
         let _ = MetadataFile::remove(folder);
@@ -346,7 +344,7 @@ impl OpenBag {
     }
 }
 
-/// Writes what stands behind the chunks: rosbag2's own metadata, the summary and the footer.
+/// Writes what follows the chunks: the metadata of rosbag2, the summary and the footer.
 fn end(mut writer: McapWriter, metadata: &Metadata) -> Result<(), (McapFile, io::Error)> {
     let mut write = || -> McapResult<()> {
         writer.write_metadata(&metadata.for_mcap()?)?;
@@ -357,7 +355,7 @@ fn end(mut writer: McapWriter, metadata: &Metadata) -> Result<(), (McapFile, io:
     let mut file = writer.into_inner().into_inner();
     match written.map_err(of_file).and_then(|()| file.flush()) {
         Ok(()) => {
-            // What remains reserved does no harm.
+            // Remaining reserved space is harmless.
             let _ = file.finish();
             Ok(())
         }

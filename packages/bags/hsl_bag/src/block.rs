@@ -1,4 +1,4 @@
-//! A part of an MCAP file that is read at once.
+//! Blocks: parts of an MCAP file that are read at once.
 
 use std::collections::BTreeSet;
 use std::fs::File;
@@ -11,41 +11,41 @@ use crate::bag_index::read_at;
 use crate::bag_reader::RECORD_LIMIT;
 use crate::unpack::unpack;
 
-/// Opcode and length, which stand before every record.
+/// Size of opcode and length before every record [bytes].
 pub(crate) const RECORD_HEADER: usize = 1 + 8;
 
-/// What a block is in the file.
+/// The kind of a block in the file.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum BlockKind {
-    /// One record that holds others, maybe packed.
+    /// One record that contains others, possibly compressed.
     Chunk,
-    /// Records one after another.
+    /// Consecutive records.
     Records,
 }
 
-/// Where a block is, and what it holds.
+/// The place and content of a block.
 #[derive(Clone, Debug)]
 pub(crate) struct Block {
     pub(crate) start: Time,
     pub(crate) end: Time,
-    /// Of its first record, from the beginning of the file.
+    /// Offset of its first record from the start of the file [bytes].
     pub(crate) offset: u64,
-    /// With the headers of its records, bytes.
+    /// Length, including the headers of its records [bytes].
     pub(crate) length: u64,
     pub(crate) kind: BlockKind,
-    /// Of which channels it holds messages; none: unknown.
+    /// Channels of its messages; none: unknown.
     pub(crate) channels: Option<BTreeSet<u16>>,
 }
 
 impl Block {
-    /// Whether it holds messages of a channel, or may do so.
+    /// Returns whether it holds or may hold messages of a channel.
     pub(crate) fn may_hold(&self, channel: u16) -> bool {
         self.channels
             .as_ref()
             .is_none_or(|channels| channels.contains(&channel))
     }
 
-    /// Its records, unpacked; of a damaged block none are given.
+    /// Returns its records, decompressed; none of a damaged block.
     pub(crate) fn records(&self, file: &File) -> McapResult<Vec<Record<'static>>> {
         let bytes = read_at(file, self.offset, self.length)?;
         unpack(&bytes, bytes.len().max(RECORD_LIMIT))

@@ -10,11 +10,11 @@ use mcap::records::MessageHeader;
 use crate::TopicSummary;
 use crate::qos_profile::QosProfile;
 
-/// One channel for each topic, made when its first message comes. The canonical order of messages
-/// makes the order of channels canonical too.
+/// One channel per topic, created with its first message. The canonical order of messages makes the order of channels
+/// canonical, too.
 ///
-/// Ticks are alike: what follows a message in one tick mostly follows it in the next. Each channel
-/// remembers that, so that most messages are found by one look.
+/// Consecutive ticks usually have the same topics in the same order. Each channel remembers its successor, so that most
+/// channels are found with one comparison.
 #[derive(Default)]
 pub(crate) struct Channels {
     channels: Vec<Channel>,
@@ -28,18 +28,18 @@ struct Channel {
     topic: String,
     message_type: &'static MessageType,
     message_count: u64,
-    /// The channel of the message that came after the last of this one.
+    /// The channel of the message that followed the last one of this channel.
     follower: usize,
 }
 
 impl Channels {
-    /// The type of a topic that has a channel.
+    /// Returns the type of a topic that has a channel.
     pub(crate) fn type_of(&mut self, topic: &str) -> Option<&'static MessageType> {
         let index = self.find(topic)?;
         Some(self.channels[index].message_type)
     }
 
-    /// The channel of a topic, after that of the message before.
+    /// Finds the channel of a topic, starting after that of the previous message.
     fn find(&mut self, topic: &str) -> Option<usize> {
         let is_it = |channel: &Channel| channel.topic == topic;
         let guess = self.channels.get(self.last).map(|last| last.follower);
@@ -52,7 +52,7 @@ impl Channels {
         Some(index)
     }
 
-    /// Writes a message, and before it its channel and type if they are new.
+    /// Writes a message, preceded by its channel and type if they are new.
     pub(crate) fn write<W: Write + Seek>(
         &mut self,
         writer: &mut mcap::Writer<W>,
@@ -77,7 +77,7 @@ impl Channels {
         Ok(())
     }
 
-    /// All topics by name, with what was written of them.
+    /// Returns summaries of all topics by name.
     pub(crate) fn summaries(&self) -> Vec<TopicSummary> {
         self.by_topic
             .iter()

@@ -6,11 +6,11 @@ use sha2::{Digest, Sha256};
 
 use crate::BagError;
 
-/// One number for a bag: SHA-256 over its files (names, lengths, contents) in the order of their
-/// names. Equal bags have equal numbers, wherever they lie.
+/// Returns the checksum of a bag: SHA-256 over its files (names, lengths, contents) in the order of their names. Equal
+/// bags have equal checksums, in any folder.
 ///
 /// # Errors
-/// When a file cannot be read.
+/// A file cannot be read.
 pub fn sha256(folder: impl AsRef<Path>) -> Result<String, BagError> {
     let folder = folder.as_ref();
     let mut digest = Sha256::new();
@@ -38,7 +38,7 @@ fn add(digest: &mut Sha256, path: &Path) -> io::Result<()> {
     if let Some(name) = path.file_name() {
         digest.update(name.as_encoded_bytes());
     }
-    // No file name has a zero byte, so that names and lengths cannot be taken for each other.
+    // The zero byte separates name and length: no file name contains one.
     digest.update([0]);
     digest.update(file.metadata()?.len().to_le_bytes());
     let mut buffer = vec![0; 1024 * 1024];

@@ -1,4 +1,4 @@
-//! Room on the disk that is taken before it is needed.
+//! Reservation of disk space.
 
 use std::fs::File;
 use std::io;
@@ -7,22 +7,22 @@ use rustix::fs::{FallocateFlags, fallocate};
 use rustix::io::Errno;
 use rustix::process::{Resource, getrlimit};
 
-/// Whether the file system has set the room aside.
+/// The result of a reservation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Room {
-    /// Writing there does not fail for want of room.
+    /// Writing there does not fail for lack of space.
     Reserved,
-    /// The file system cannot do that.
+    /// The file system cannot reserve space.
     Unsupported,
 }
 
-/// Reserves `length` bytes of `file` from `offset` on. Neither the file's length nor its bytes change.
+/// Reserves `length` bytes of `file` from `offset` without changing its length or its bytes.
 ///
 /// # Errors
-/// The disk has no such room, or the bytes lie beyond the file size limit of the process.
+/// The disk has too little space, or the bytes exceed the file size limit of the process.
 pub(crate) fn reserve(file: &File, offset: u64, length: u64) -> io::Result<Room> {
     let limit = getrlimit(Resource::Fsize).current;
-    // Not all file systems heed the limit before the bytes are written.
+    // Not all file systems check the limit before the bytes are written.
     if limit.is_some_and(|limit| offset.saturating_add(length) > limit) {
         return Err(Errno::FBIG.into());
     }

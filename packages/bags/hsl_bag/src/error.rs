@@ -3,21 +3,21 @@ use std::path::{Path, PathBuf};
 
 use hsl_types::Time;
 
-/// Why a bag could not be written or read.
+/// An error while writing or reading a bag.
 #[derive(Debug, thiserror::Error)]
 pub enum BagError {
-    /// A bag would mix with what is in the folder.
+    /// The folder of a new bag is not empty.
     #[error("{} holds files already; choose another folder for the bag, or empty it", folder.display())]
     NotEmpty {
         /// The folder.
         folder: PathBuf,
     },
-    /// A file or folder could not be made, opened or read.
+    /// A file or folder cannot be created, opened or read.
     #[error("{}: {source}", path.display())]
     File {
-        /// Which.
+        /// The path.
         path: PathBuf,
-        /// Why not.
+        /// The reason.
         source: io::Error,
     },
     /// A tick could not be written. The bag was closed; it holds the ticks up to `written`.
@@ -30,13 +30,13 @@ pub enum BagError {
         path: PathBuf,
         /// The tick that was being written.
         tick: u64,
-        /// The last tick that the bag holds; 0: none.
+        /// The last tick in the bag; 0 if none.
         written: u64,
-        /// Why not.
+        /// The reason.
         source: io::Error,
     },
-    /// A tick could not be written, and then the end of the bag could not be either: what was written until
-    /// then can be read, but the bag has no end.
+    /// A tick could not be written, and neither could the end of the bag: what was written before can be read, but the
+    /// bag has no end.
     #[error(
         "{}: tick {tick} cannot be written: {source}; nor can the bag be closed: {closing}",
         path.display()
@@ -70,26 +70,26 @@ pub enum BagError {
         /// The tick.
         tick: u64,
     },
-    /// Ticks must come in order.
+    /// The ticks are not in order.
     #[error("tick {tick} at {now} comes after tick {previous_tick} at {previous}")]
     Order {
         /// The tick.
         tick: u64,
         /// Its time.
         now: Time,
-        /// The tick before.
+        /// The previous tick.
         previous_tick: u64,
         /// Its time.
         previous: Time,
     },
-    /// A topic has one type.
+    /// The type of a topic changed.
     #[error("tick {tick}: {topic} is of type {known}, not {found}")]
     Type {
         /// The topic.
         topic: String,
         /// The tick.
         tick: u64,
-        /// Its type in the ticks before.
+        /// Its type in earlier ticks.
         known: &'static str,
         /// The type of a message of the tick.
         found: &'static str,
@@ -108,7 +108,7 @@ pub enum BagError {
         /// Number of storage files.
         count: usize,
     },
-    /// The bag has several files, where only one can be read.
+    /// The bag has several files, but only one can be read here.
     #[error("{} has {count} files, of which only one can be read here; name one of them", path.display())]
     Split {
         /// The bag.
@@ -116,7 +116,7 @@ pub enum BagError {
         /// Number of storage files.
         count: usize,
     },
-    /// The file stores messages in SQLite, where only MCAP can be read.
+    /// The file stores messages in SQLite, but only MCAP can be read here.
     #[error("{} is an SQLite file; convert it with `sil bag convert --to mcap`", path.display())]
     NotMcap {
         /// The file.
@@ -165,7 +165,7 @@ pub enum BagError {
     Packed {
         /// The bag.
         path: PathBuf,
-        /// As in `zstd`.
+        /// For example `zstd`.
         format: String,
         /// `file` or `message`.
         mode: String,
@@ -175,17 +175,17 @@ pub enum BagError {
     Damaged {
         /// The file.
         path: PathBuf,
-        /// How many messages are whole.
+        /// Number of intact messages.
         messages: u64,
         /// The time of the last of them.
         last: Time,
-        /// What is wrong.
+        /// The reason.
         source: mcap::McapError,
     },
 }
 
 impl BagError {
-    /// Whether the user named something that is no readable bag, as opposed to a failure of the environment or a
+    /// Returns whether the arguments do not name a readable bag, as opposed to a failure of the environment or a
     /// damaged bag.
     pub fn is_wrong_use(&self) -> bool {
         match self {
@@ -205,7 +205,7 @@ impl BagError {
         }
     }
 
-    /// Says of an input or output error where it happened.
+    /// Adds the path to an input or output error.
     pub(crate) fn at(path: &Path) -> impl FnOnce(io::Error) -> Self + use<> {
         let path = path.to_owned();
         move |source| Self::File {
@@ -215,7 +215,7 @@ impl BagError {
     }
 }
 
-/// The error of the file behind an MCAP writer. The library's own text does not tell its cause.
+/// Returns the error of the file behind an MCAP writer. The text of the library does not contain its cause.
 pub(crate) fn of_file(error: mcap::McapError) -> io::Error {
     match error {
         mcap::McapError::Io(source) => explained(source),
@@ -223,7 +223,7 @@ pub(crate) fn of_file(error: mcap::McapError) -> io::Error {
     }
 }
 
-/// The error with what it means to people, where the system's text is a number or misleading.
+/// Explains an error whose system text is a number or misleading.
 pub(crate) fn explained(error: io::Error) -> io::Error {
     let text = match error.kind() {
         io::ErrorKind::StorageFull => "no space left on the device",

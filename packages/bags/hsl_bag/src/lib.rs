@@ -1,8 +1,7 @@
 //! rosbag2 bags of ticks: a folder with one MCAP file and `metadata.yaml` (version 9, as of Jazzy).
 //!
-//! The same records give the same bytes: nothing in a bag comes from the wall clock, the machine or
-//! the order in which messages arrived. A bag that was cut off is readable up to half a second of
-//! simulated time before the end.
+//! The same records give the same bytes, independent of the wall clock, the machine and the order in which messages
+//! arrived. A truncated bag is readable up to 0.5 s of simulated time before its end.
 //!
 //! ```
 //! use hsl_bag::{BagReader, BagWriter, StorageOptions};

@@ -1,4 +1,4 @@
-//! The file behind an MCAP writer: it grows by whole chunks only, and can be closed after an error.
+//! The file behind an MCAP writer: it grows only by whole chunks, and can be closed after an error.
 
 use std::fs::File;
 use std::io::{self, Write};
@@ -6,11 +6,11 @@ use std::os::unix::fs::FileExt;
 
 use crate::disk_room::reserve;
 
-/// Keeps what is written until it is flushed, then writes it at once: the file ends with a whole
-/// chunk whenever the process is killed, give or take the one write that is under way.
+/// Buffers what is written until it is flushed, then writes it at once: if the process is killed, the file ends with a
+/// whole chunk, except during that write.
 ///
-/// Nothing is written unless there is room for it and for the end of the file behind it, so that the
-/// file can be ended on a full disk too.
+/// Data is only written if there is space for it and for the end of the file, so that the file can be closed on a full
+/// disk, too.
 pub(crate) struct McapFile {
     file: File,
     pending: Vec<u8>,
@@ -30,12 +30,11 @@ impl McapFile {
         })
     }
 
-    /// Ends the file behind the chunks that were flushed, after a write has failed; returns how
-    /// many flushes are lost besides what was pending: 0, or 1 where the file system cannot reserve
-    /// room and has none left for the end.
+    /// Ends the file after the flushed chunks when a write has failed. Returns the number of lost flushes besides the
+    /// pending data: 0, or 1 if the file system cannot reserve space and has none left for the end.
     ///
     /// # Errors
-    /// The end cannot be written: the file has none.
+    /// The end cannot be written, so the file has none.
     pub(crate) fn end_after_error(mut self) -> io::Result<usize> {
         let [last, previous] = self.lengths;
         match self.end_at(last) {
@@ -47,14 +46,14 @@ impl McapFile {
     }
 
     fn end_at(&mut self, length: u64) -> io::Result<()> {
-        // First the new length, which also gives back what a failed write has taken. It includes the
-        // end: where that was reserved, it stays so.
+        // First sets the new length, which also releases the space of the failed write. It includes the end, whose
+        // reserved space is kept.
         let whole = length + self.end.len() as u64;
         self.file.set_len(whole)?;
         self.file.write_all_at(&self.end, length)
     }
 
-    /// Gives back what was reserved beyond the last byte.
+    /// Releases the space reserved after the last byte.
     pub(crate) fn finish(self) -> io::Result<()> {
         self.file.set_len(self.lengths[0])
     }
@@ -79,8 +78,7 @@ impl Write for McapFile {
     }
 }
 
-/// The records that end an MCAP file which has no summary: what a file without messages has behind
-/// its header.
+/// Returns the records that end an MCAP file without a summary: those after the header of a file without messages.
 fn end_without_summary() -> io::Result<Vec<u8>> {
     let mut file = io::Cursor::new(Vec::new());
     let mut writer = mcap::WriteOptions::new()

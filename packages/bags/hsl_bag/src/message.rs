@@ -5,17 +5,17 @@ use hsl_types::Time;
 pub struct BagMessage(pub(crate) mcap::Message<'static>);
 
 impl BagMessage {
-    /// The tick in which it was sent.
+    /// Returns the time of the tick in which it was sent.
     pub fn time(&self) -> Time {
         Time::from_nanos(self.0.log_time)
     }
 
-    /// Fully qualified, as in `/hulks/robot_3/world_state`.
+    /// Returns its fully qualified topic, for example `/hulks/robot_3/world_state`.
     pub fn topic(&self) -> &str {
         &self.0.channel.topic
     }
 
-    /// As in `hsl_msgs/msg/WorldState`; empty where the bag does not say.
+    /// Returns the type, for example `hsl_msgs/msg/WorldState`; empty if unknown.
     pub fn message_type(&self) -> &str {
         self.0
             .channel
@@ -24,12 +24,12 @@ impl BagMessage {
             .map_or("", |schema| &schema.name)
     }
 
-    /// The message as MCAP has it, with its channel and the definition of its type.
+    /// Returns the MCAP message, with its channel and the definition of its type.
     pub fn into_mcap(self) -> mcap::Message<'static> {
         self.0
     }
 
-    /// CDR with its header of 4 bytes.
+    /// Returns its CDR bytes, including the header of 4 bytes.
     pub fn data(&self) -> &[u8] {
         &self.0.data
     }

@@ -18,94 +18,94 @@ struct MetadataFileContent<T> {
     rosbag2_bagfile_information: T,
 }
 
-/// What rosbag2 wants to know of a bag; also stored within the MCAP file.
+/// The metadata of rosbag2, which is also stored in the MCAP file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Metadata {
-    /// Of this format; 9 is the latest.
+    /// Version of this format; 9 is the latest.
     pub version: u32,
     /// `mcap` or `sqlite3`.
     pub storage_identifier: String,
-    /// From the first to the last message.
+    /// Time from the first to the last message.
     pub duration: Nanoseconds,
-    /// Of the first message.
+    /// Time of the first message.
     pub starting_time: SinceEpoch,
-    /// Of all topics.
+    /// Number of messages of all topics.
     pub message_count: u64,
-    /// By name.
+    /// Its topics, by name.
     pub topics_with_message_count: Vec<TopicWithMessageCount>,
-    /// How files or messages are packed beyond what the storage does, as in `zstd`; mostly empty.
+    /// Compression outside of the storage format, for example `zstd`; usually empty.
     pub compression_format: String,
     /// `file`, `message`, or empty.
     pub compression_mode: String,
     /// The bag's files in the order of time.
     pub relative_file_paths: Vec<String>,
-    /// The same with what each holds.
+    /// The same files with their contents.
     #[serde(default)]
     pub files: Vec<FileInformation>,
-    /// What whoever recorded it wants to say.
+    /// Data of the recorder.
     #[serde(default)]
     pub custom_data: Option<BTreeMap<String, String>>,
-    /// Whose format it is.
+    /// ROS distribution of the format.
     #[serde(default)]
     pub ros_distro: String,
 }
 
-/// A topic and how often it was sent.
+/// A topic with its number of messages.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TopicWithMessageCount {
     /// The topic.
     pub topic_metadata: TopicMetadata,
-    /// How many messages.
+    /// Number of messages.
     pub message_count: u64,
 }
 
 /// A topic.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct TopicMetadata {
-    /// Fully qualified, as in `/hulks/robot_3/world_state`.
+    /// Fully qualified name, for example `/hulks/robot_3/world_state`.
     pub name: String,
-    /// As in `hsl_msgs/msg/WorldState`.
+    /// Message type, for example `hsl_msgs/msg/WorldState`.
     pub r#type: String,
     /// `cdr`.
     pub serialization_format: String,
-    /// A list since version 9, before that a text that holds one.
+    /// A list since version 9; before, a text that contains a list.
     #[serde(default)]
     pub offered_qos_profiles: serde_yaml::Value,
-    /// As in `RIHS01_8a5223…`; empty where it is not known.
+    /// Type hash, for example `RIHS01_8a5223…`; empty if unknown.
     #[serde(default)]
     pub type_description_hash: String,
 }
 
-/// What one file holds.
+/// The content of one file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FileInformation {
-    /// Within the bag's folder.
+    /// Path in the bag's folder.
     pub path: String,
-    /// Of the first message.
+    /// Time of the first message.
     pub starting_time: SinceEpoch,
-    /// From the first to the last message.
+    /// Time from the first to the last message.
     pub duration: Nanoseconds,
-    /// Of all topics.
+    /// Number of messages of all topics.
     pub message_count: u64,
 }
 
-/// A span.
+/// A duration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Nanoseconds {
-    /// Its length.
+    /// The duration [ns].
     pub nanoseconds: u64,
 }
 
-/// A moment.
+/// A time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SinceEpoch {
-    /// Since the run began.
+    /// Time since the run began [ns].
     pub nanoseconds_since_epoch: u64,
 }
 
 impl Metadata {
-    /// The metadata of a bag with one MCAP file; topics of other packages have neither type hash nor
-    /// a profile of their own.
+    /// Creates the metadata of a bag with one MCAP file. Topics of other packages have no type hash, and the default
+    /// profile.
     pub fn new(summary: &BagSummary, file_name: &str) -> Self {
         let starting_time = SinceEpoch {
             nanoseconds_since_epoch: summary.start.as_nanos(),
@@ -120,7 +120,7 @@ impl Metadata {
             starting_time,
             message_count: summary.message_count(),
             topics_with_message_count: summary.topics.iter().map(topic).collect(),
-            // The chunks are packed, which is the storage's affair; the bag as such is not.
+            // The chunks are compressed by the storage format, not by rosbag2.
             compression_format: String::new(),
             compression_mode: String::new(),
             relative_file_paths: vec![file_name.to_owned()],
@@ -131,24 +131,24 @@ impl Metadata {
                 message_count: summary.message_count(),
             }],
             custom_data: Some(BTreeMap::new()),
-            // Of the format, not of the machine: every machine writes the same.
+            // The distribution of the format, not of the machine, so that all machines write the same.
             ros_distro: "jazzy".to_owned(),
         }
     }
 
-    /// The metadata that a file's text holds.
+    /// Parses the text of a metadata file.
     ///
     /// # Errors
-    /// When it is not YAML, or lacks something.
+    /// The text is not YAML, or a field is missing.
     pub fn from_yaml(text: &str) -> Result<Self, serde_yaml::Error> {
         let file: MetadataFileContent<Self> = serde_yaml::from_str(text)?;
         Ok(file.rosbag2_bagfile_information)
     }
 
-    /// The record that holds the same within an MCAP file.
+    /// Returns the record for an MCAP file.
     ///
     /// # Errors
-    /// When a profile is nothing that YAML can say.
+    /// A profile cannot be written as YAML.
     pub fn for_mcap(&self) -> io::Result<mcap::records::Metadata> {
         let text = serde_yaml::to_string(self).map_err(io::Error::other)?;
         Ok(mcap::records::Metadata {
@@ -157,7 +157,7 @@ impl Metadata {
         })
     }
 
-    /// The text of `metadata.yaml`.
+    /// Returns the text of `metadata.yaml`.
     pub(crate) fn to_yaml(&self) -> io::Result<String> {
         let file = MetadataFileContent {
             rosbag2_bagfile_information: self,
@@ -168,7 +168,7 @@ impl Metadata {
     /// Writes `metadata.yaml`, completely or not at all.
     ///
     /// # Errors
-    /// When it cannot be written.
+    /// It cannot be written.
     pub fn write(&self, folder: &Path) -> Result<(), BagError> {
         MetadataFile::create(folder)
             .and_then(|file| file.finish(self))
@@ -182,7 +182,7 @@ fn topic(topic: &TopicSummary) -> TopicWithMessageCount {
             name: topic.name.clone(),
             r#type: topic.message_type.clone(),
             serialization_format: "cdr".to_owned(),
-            // Fails for maps with odd keys only, and a profile has none.
+            // It fails only for maps with unusual keys, and a profile has none.
             offered_qos_profiles: serde_yaml::to_value([QosProfile::of_topic(&topic.name)])
                 .unwrap_or_default(),
             type_description_hash: MessageType::by_name(&topic.message_type)

@@ -8,17 +8,17 @@ use std::path::{Path, PathBuf};
 use crate::disk_room::{Room, reserve};
 use crate::{BagSummary, Metadata};
 
-/// Bytes by which each number in the file can grow.
+/// Maximum growth of each number in the file [bytes].
 const DIGITS: usize = 20;
 
-/// The file under the name that it has until the bag is closed. Its room on the disk is reserved for the
-/// topics of the bag, so that a full disk does not keep it from being written.
+/// The file under its temporary name until the bag is closed. Disk space for the topics of the bag is reserved, so that
+/// it can be written on a full disk.
 pub(crate) struct MetadataFile {
     folder: PathBuf,
     file: File,
-    /// Topics for which there is room.
+    /// Number of topics for which space is reserved.
     topics: Option<usize>,
-    /// Bytes that are reserved.
+    /// Reserved space [bytes].
     room: u64,
 }
 
@@ -33,13 +33,13 @@ impl MetadataFile {
         })
     }
 
-    /// Reserves room for the metadata of a bag that holds what `summary` says and more of the same.
+    /// Reserves space for the metadata of a bag with the topics of `summary` and more messages.
     pub(crate) fn make_room(&mut self, summary: &BagSummary, file_name: &str) -> io::Result<()> {
         let topics = summary.topics.len();
         if self.topics == Some(topics) {
             return Ok(());
         }
-        // Each topic has one number that grows; the bag and its only file have three each.
+        // Each topic has one growing number; the bag and its only file have three each.
         let text = Metadata::new(summary, file_name).to_yaml()?;
         let length = text.len() + DIGITS * (topics + 6);
         let more = (length as u64).saturating_sub(self.room);
@@ -57,7 +57,7 @@ impl MetadataFile {
         let text = metadata.to_yaml()?;
         self.file.rewind()?;
         self.file.write_all(text.as_bytes())?;
-        // This also gives back what was reserved beyond the text.
+        // This also releases the space reserved after the text.
         self.file.set_len(text.len() as u64)?;
         fs::rename(unfinished(&self.folder), self.folder.join("metadata.yaml"))
     }

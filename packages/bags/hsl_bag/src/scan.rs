@@ -1,4 +1,4 @@
-//! Looks a file through for its blocks where no summary tells them.
+//! Scans a file without a summary for its blocks.
 
 use std::fs::File;
 use std::os::unix::fs::FileExt;
@@ -13,18 +13,18 @@ use mcap::sans_io::linear_reader::{LinearReadEvent, LinearReader, LinearReaderOp
 use crate::bag_index::Channels;
 use crate::block::{Block, BlockKind, RECORD_HEADER};
 
-/// Bytes that are read at once.
+/// Number of bytes read at once.
 const STEP: usize = 1024 * 1024;
-/// Bytes after which messages that are in no chunk make a block.
+/// Size of a block of messages outside of chunks [bytes].
 const BLOCK_SIZE: u64 = 1024 * 1024;
 
-/// How far a file was looked through. It goes on where it stopped when the file has grown.
+/// The state of a scan. It continues when the file has grown.
 pub(crate) struct Scan {
     reader: LinearReader,
     known: ChannelAccumulator<'static>,
-    /// Bytes that were given to the reader.
+    /// Number of bytes passed to the reader.
     read: u64,
-    /// Where the next record begins.
+    /// Offset of the next record.
     offset: u64,
     has_ended: bool,
 }
@@ -43,21 +43,21 @@ impl Scan {
         }
     }
 
-    /// Whether the file's end was seen.
+    /// Returns whether the end of the file was found.
     pub(crate) fn has_ended(&self) -> bool {
         self.has_ended
     }
 
-    /// What is missing of the file; none: nothing.
+    /// Returns what is missing in the file, if anything.
     pub(crate) fn lacks(&self) -> Option<&'static str> {
         match (self.has_ended, self.read) {
             (true, _) => None,
             (false, 0) => Some("the file is empty"),
-            (false, _) => Some("the file has no end: it was cut off, or is still being written"),
+            (false, _) => Some("the file has no end: it is truncated or still being written"),
         }
     }
 
-    /// Takes in all records that are whole.
+    /// Indexes all complete records.
     pub(crate) fn go_on(
         &mut self,
         file: &File,
@@ -83,7 +83,7 @@ impl Scan {
                     let length = (RECORD_HEADER + data.len()) as u64;
                     let place = (self.offset, length);
                     self.offset += length;
-                    // The end of the data: what follows repeats what was seen.
+                    // The end of the data: the rest repeats earlier records.
                     self.has_ended = opcode == op::DATA_END || opcode == op::FOOTER;
                     let record = parse_record(opcode, data)?;
                     take(record, place, file, blocks, channels, &mut self.known)?;
@@ -94,7 +94,7 @@ impl Scan {
     }
 }
 
-/// Takes in a record that stands at an offset and has a length, in bytes.
+/// Indexes a record by its offset and length [bytes].
 fn take(
     record: Record<'_>,
     place: (u64, u64),
@@ -151,7 +151,7 @@ fn take(
     Ok(())
 }
 
-/// Takes in a record that says what messages are of.
+/// Indexes a record that declares a channel or schema.
 fn declare(
     record: &Record<'_>,
     channels: &mut Channels,

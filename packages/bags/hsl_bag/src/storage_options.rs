@@ -1,32 +1,32 @@
 use std::time::Duration;
 
-/// What the MCAP file says wrote it: no version, since equal runs make equal bags whatever it is.
+/// The library name in the MCAP file; without a version, so that equal runs give equal bags.
 const LIBRARY: &str = "hsl_bag";
 
-/// How the messages of a bag are stored. Part of what the bytes of a bag depend on.
+/// Options for storing a bag. The bytes of a bag depend on them.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct StorageOptions {
-    /// Name of the files in the folder (default: `match`, which makes `match_0.mcap`). It does not
-    /// come from the folder's name, so that bags in different folders can be equal.
+    /// Name of the files in the folder (default: `match`, for `match_0.mcap`). It is independent of the folder's name,
+    /// so that bags in different folders can be equal.
     pub name: String,
-    /// How chunks are packed (default: zstd, level 1).
+    /// Compression of chunks (default: zstd, level 1).
     pub compression: Compression,
-    /// Simulated time after which a chunk is closed and written out, which is what can be lost when
-    /// the process is killed (default: 0.5 s).
+    /// Simulated time after which a chunk is closed and written, which can be lost if the process is killed (default:
+    /// 0.5 s).
     pub chunk_duration: Duration,
-    /// Bytes before packing after which a chunk is closed early (default: 4 MiB), so that readers
-    /// need not hold more.
+    /// Uncompressed size after which a chunk is closed early [bytes] (default: 4 MiB), which limits the memory of
+    /// readers.
     pub chunk_size: u64,
 }
 
-/// How chunks are packed.
+/// Compression of chunks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Compression {
-    /// Not at all.
+    /// No compression.
     None,
-    /// With zstd, in the thread that writes: what several threads make depends on their number.
+    /// zstd in the writing thread: the output of several threads depends on their number.
     Zstd {
-        /// From 1 (fast) to 22 (small).
+        /// Compression level from 1 (fast) to 22 (small).
         level: u32,
     },
 }
@@ -43,7 +43,7 @@ impl Default for StorageOptions {
 }
 
 impl StorageOptions {
-    /// The same for the writer of MCAP files, apart from the duration of chunks.
+    /// Converts the options for the MCAP writer, without the chunk duration.
     pub fn for_mcap(&self) -> mcap::WriteOptions {
         let options = mcap::WriteOptions::new()
             .profile("ros2")

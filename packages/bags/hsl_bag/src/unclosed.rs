@@ -4,8 +4,8 @@ use std::path::{Path, PathBuf};
 
 use crate::BagReader;
 
-/// The newest bag in the folders of `parent`, if it was not closed: its writer was killed, or the machine
-/// stopped. A bag that is being written is not considered.
+/// Returns the newest bag in the folders of `parent` if it was not closed: its writer was killed, or the machine
+/// stopped. Ignores bags that are being written.
 pub fn newest_unclosed(parent: &Path) -> Option<PathBuf> {
     let folders = fs::read_dir(parent).ok()?.flatten();
     let changed = folders.filter_map(|entry| {
@@ -30,7 +30,7 @@ enum State {
     BeingWritten,
 }
 
-/// How the writer left an MCAP file; none: it cannot be read.
+/// Returns how the writer left an MCAP file; none if it cannot be read.
 fn state(path: &Path) -> Option<State> {
     let mut file = regular_file::open(path).ok()?;
     if matches!(file.try_lock_shared(), Err(TryLockError::WouldBlock)) {

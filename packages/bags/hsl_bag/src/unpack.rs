@@ -3,13 +3,13 @@ use mcap::read::parse_record;
 use mcap::records::Record;
 use mcap::sans_io::linear_reader::{LinearReadEvent, LinearReader, LinearReaderOptions};
 
-/// The records in a part of an MCAP file, which begins and ends between records; those of chunks are unpacked. Of a
-/// damaged part none are given. No record, and no chunk after unpacking, may be longer than `limit` bytes.
+/// Returns the records in a part of an MCAP file that begins and ends between records, with chunks decompressed.
+/// Returns no records of a damaged part. No record and no decompressed chunk may be longer than `limit` bytes.
 ///
 /// # Errors
-/// What is damaged.
+/// The part is damaged.
 pub fn unpack(mut bytes: &[u8], limit: usize) -> McapResult<Vec<Record<'static>>> {
-    // Checked before it is read: lengths that damage has made up would take for ever to unpack.
+    // Checksums are verified first: decompressing with damaged lengths could take very long.
     let options = LinearReaderOptions::default()
         .with_skip_start_magic(true)
         .with_skip_end_magic(true)

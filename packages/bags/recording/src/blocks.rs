@@ -3,12 +3,12 @@ use std::sync::Arc;
 use hsl_bag::BagMessage;
 use lru::LruCache;
 
-/// Bytes of messages that a recording keeps in memory; at least one block is kept whatever its size.
+/// Size of the messages that a recording keeps in memory [bytes]; at least one block is kept.
 const KEPT: usize = 64 * 1024 * 1024;
-/// Bytes that a message takes besides its data.
+/// Size of a message without its data [bytes].
 const OVERHEAD: usize = size_of::<BagMessage>();
 
-/// The blocks of a bag that were read last.
+/// A cache of the blocks of a bag that were read last.
 pub(crate) struct Blocks {
     blocks: LruCache<usize, Arc<Vec<BagMessage>>>,
     bytes: usize,
@@ -28,7 +28,7 @@ impl Blocks {
         self.blocks.get(&block).map(Arc::clone)
     }
 
-    /// Keeps a block, and forgets those that were not asked for the longest.
+    /// Adds a block and evicts the least recently used ones.
     pub(crate) fn put(&mut self, block: usize, messages: &Arc<Vec<BagMessage>>) {
         self.bytes += size(messages);
         if let Some(known) = self.blocks.put(block, Arc::clone(messages)) {

@@ -11,70 +11,70 @@ use serde_json::Value;
 use crate::shapes::{Cells, Drawn, Shape, cells, drawn, path_obstacle, rule_obstacle};
 use crate::{Tick, World};
 
-/// All that is known of the robot that is looked at.
+/// The details of the selected robot.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct ChosenRobot {
-    /// As in `hulks/3`.
+    /// Its name, for example `hulks/3`.
     pub id: String,
-    /// What became of its tree's nodes.
+    /// The trace of its tree.
     pub trace: Option<TreeTrace>,
-    /// Parts of the field that the rules forbid it.
+    /// Parts of the field that are forbidden by the rules.
     pub rule_obstacles: Vec<Shape>,
-    /// Things that it sees in its way.
+    /// Obstacles that it perceives.
     pub obstacles: Vec<SeenObstacle>,
-    /// What its path planner avoided.
+    /// Obstacles of its path planner.
     pub path_obstacles: Vec<Shape>,
-    /// How it divides the field.
+    /// Its Voronoi map of the field.
     pub voronoi: Option<Cells>,
-    /// Everything that it knows.
+    /// Its world state.
     pub world_state: Option<Value>,
-    /// What it does.
+    /// Its motion command.
     pub motion_command: Option<Value>,
-    /// Why it decided so.
+    /// Debug information about its decision.
     pub debug: Option<Value>,
-    /// The game, where its team was told it in this tick.
+    /// The game controller state, if its team received one in this tick.
     pub game_controller_state: Option<Value>,
     /// Packets that it received.
     pub incoming: Vec<Value>,
     /// Packets that it sent.
     pub outgoing: Vec<Value>,
-    /// What people should know.
+    /// Its warnings.
     pub warnings: Vec<String>,
-    /// Why it could not decide, and what of this robot cannot be read.
+    /// Errors of its decision, and unreadable messages of this robot.
     pub faults: Vec<String>,
 }
 
-/// What became of the nodes of a tree.
+/// The trace of a tree.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct TreeTrace {
-    /// Of the layout.
+    /// Version of the layout.
     pub version: u32,
-    /// By node id: 0 idle, 1 success, 2 failure, 3 running, and 4 more where it was halted.
+    /// Status by node id: 0 idle, 1 success, 2 failure, 3 running, plus 4 if the node was halted.
     pub statuses: Vec<u8>,
-    /// What scoring selects compared.
+    /// Scores of the children of scoring selects.
     pub scores: Vec<Score>,
 }
 
-/// What a scoring select made of one of its children.
+/// The score of a child of a scoring select.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Score {
     /// The child's id.
     pub node: u32,
-    /// None: minus infinity.
+    /// The score; none: minus infinity.
     pub score: Option<f64>,
 }
 
-/// Something that a robot sees in its way.
+/// An obstacle that a robot perceives.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct SeenObstacle {
-    /// Its middle.
+    /// Its centre.
     pub position: Drawn,
-    /// Metres.
+    /// Its radius [m].
     pub radius: f32,
 }
 
 impl ChosenRobot {
-    /// All of a tick that is about a robot.
+    /// Reads the details of a robot from a tick.
     pub(crate) fn of(id: RobotId, world: Option<&World>, tick: &Tick) -> Self {
         let mut robot = Self {
             id: id.to_string(),
@@ -86,7 +86,7 @@ impl ChosenRobot {
         robot
     }
 
-    /// What the robot does, and how its tree came to it.
+    /// Reads the decision of the robot and its trace.
     fn take_decision(&mut self, id: RobotId, tick: &Tick) {
         if let Some(message) =
             self.one::<hsl_msgs::MotionCommand>(&topics::MOTION_COMMAND, id, tick)
@@ -105,7 +105,7 @@ impl ChosenRobot {
                 node: score.node,
                 score: score.score.is_finite().then_some(score.score),
             });
-            // Checked, so that the page can rely on it.
+            // Checks it for the page.
             if let Err(faults) = behavior_trace::from_message(&message) {
                 self.faults.push(format!("behavior/trace: {faults}"));
             }
@@ -122,7 +122,7 @@ impl ChosenRobot {
         }
     }
 
-    /// What the robot knew when it decided.
+    /// Reads the inputs of the robot's decision.
     fn take_knowledge(&mut self, id: RobotId, truth: Option<(&World, &RobotTruth)>, tick: &Tick) {
         if let Some(message) = self.one::<hsl_msgs::WorldState>(&topics::WORLD_STATE, id, tick) {
             let state = world_state::from_message(&message);
@@ -167,7 +167,7 @@ impl ChosenRobot {
         tick.one(topic.full_name(id), &mut self.faults)
     }
 
-    /// A value for people, or why there is none.
+    /// Converts a value to JSON, or notes the error.
     fn tell<T: Serialize, E: std::fmt::Display>(
         &mut self,
         topic: &str,

@@ -7,44 +7,44 @@ use serde::Serialize;
 use crate::marks::{ViolationMark, violations};
 use crate::{ChosenRobot, Game, Recording, RobotFrame, Tick, World};
 
-/// One tick, as it is drawn.
+/// One tick, as shown on the page.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Frame {
-    /// The moment.
+    /// Its time.
     pub time_ns: u64,
-    /// The number of the tick, from 1; none: the bag does not tell it.
+    /// The number of the tick, from 1; none if the bag does not contain it.
     pub tick: Option<u64>,
     /// The ball, if there is one.
     pub ball: Option<Ball>,
-    /// In canonical order.
+    /// The robots in canonical order.
     pub robots: Vec<RobotFrame>,
-    /// None: the bag does not tell it.
+    /// The game; none if the bag does not contain it.
     pub game: Option<Game>,
-    /// What the referee called.
+    /// Calls of the referee.
     pub calls: Vec<String>,
-    /// What should never have happened.
+    /// Violations.
     pub violations: Vec<ViolationMark>,
-    /// The robot that is looked at.
+    /// The selected robot.
     pub robot: Option<ChosenRobot>,
-    /// What of the world cannot be read.
+    /// Unreadable messages of the world.
     pub faults: Vec<String>,
 }
 
 /// The ball.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Ball {
-    /// Metres.
+    /// Its x position [m].
     pub x: f32,
-    /// Metres.
+    /// Its y position [m].
     pub y: f32,
-    /// Metres per second.
+    /// Its velocity along x [m/s].
     pub vx: f32,
-    /// Metres per second.
+    /// Its velocity along y [m/s].
     pub vy: f32,
 }
 
 impl Frame {
-    /// A tick with all that is known of `robot`.
+    /// Reads a tick, with the details of `robot`.
     pub fn of(tick: &Tick, robot: Option<RobotId>) -> Self {
         let mut faults = Vec::new();
         let world = World::of(tick, &mut faults);
@@ -78,8 +78,8 @@ impl Frame {
     }
 }
 
-/// At most `count` ticks: the last at `from` or before, then the last one `step` later or before, and so on; each
-/// once, read when it is asked for.
+/// Returns at most `count` ticks: the last one at `from` or before, the last one at `from` + `step` or before, and so
+/// on; each only once, and read lazily.
 pub fn frames(
     recording: &Recording,
     from: Time,

@@ -1,22 +1,22 @@
 use hsl_types::{GameControllerState, GamePhase, GameState, Half, SubState, Team};
 use serde::Serialize;
 
-/// The game as everybody sees it.
+/// The game state as shown on the page.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Game {
-    /// Of the rules.
+    /// State of the game.
     pub state: GameState,
-    /// Of the match.
+    /// Phase of the match.
     pub phase: GamePhase,
-    /// Which half.
+    /// The half.
     pub half: Half,
-    /// A brief stop: everybody stands.
+    /// Whether the game is briefly stopped: all robots stand.
     pub stopped: bool,
     /// The set play, if there is one.
     pub set_play: Option<SubState>,
-    /// Who may play the ball; none: both.
+    /// The team that may play the ball; none: both.
     pub kicking_team: Option<Team>,
-    /// Seconds that the half still has.
+    /// Remaining time of the half [s].
     pub remaining_s: f64,
     /// Goals.
     pub scores: Scores,
@@ -25,14 +25,14 @@ pub struct Game {
 /// Goals of both teams.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Scores {
-    /// Of the team under test.
+    /// Goals of the team under test.
     pub hulks: u8,
-    /// Of the team it plays against.
+    /// Goals of the other team.
     pub opponent: u8,
 }
 
 impl Game {
-    /// The part of the state that people look at.
+    /// Extracts the shown part of the state.
     pub fn of(state: &GameControllerState) -> Self {
         Self {
             state: state.game_state,
@@ -48,7 +48,7 @@ impl Game {
 }
 
 impl Scores {
-    /// The score of a game.
+    /// Returns the score of a game.
     pub fn of(state: &GameControllerState) -> Self {
         Self {
             hulks: state.hulks_team.score,

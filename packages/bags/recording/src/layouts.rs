@@ -8,17 +8,17 @@ use serde::Serialize;
 use crate::Recording;
 use crate::recording::read;
 
-/// The shape of one of a robot's trees.
+/// The layout of one of a robot's trees.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TreeLayout {
-    /// 0 for its first tree.
+    /// Its version; 0 for the first tree.
     pub version: u32,
-    /// By id; parents come before their children, and the root is its own parent.
+    /// Nodes by id. Parents come before their children; the root is its own parent.
     pub nodes: Vec<LayoutNode>,
 }
 
-/// The shapes of all trees that a robot has had. What cannot be read is left out: the trace then has no layout, which
-/// the page says.
+/// Returns the layouts of all trees of a robot. Skips unreadable ones: a trace then has no layout, which the page
+/// reports.
 pub fn layouts(recording: &Recording, robot: RobotId) -> Result<Vec<TreeLayout>, ToolError> {
     let messages = recording.all_of(topics::TREE_LAYOUT.full_name(robot))?;
     let layouts = messages.iter().filter_map(|message| {

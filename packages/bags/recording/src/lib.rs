@@ -1,8 +1,8 @@
-//! Recorded matches, read by the moment: what the viewer shows and what reports count.
+//! Random access to recorded matches, for the viewer and for reports.
 //!
-//! A [`Recording`] reads a bag through its index, so that only what is asked for is read. Its answers are plain
-//! values, which the page gets as JSON. Times are nanoseconds since the run began (`…_ns`), and what is drawn is in
-//! the frame `world`, in metres and radians.
+//! A [`Recording`] reads a bag through its index, so that only the requested part is read. The results are plain
+//! values, sent to the page as JSON. Times are nanoseconds since the run began (`…_ns`); positions are in the frame
+//! `world`, in metres and radians.
 
 mod blocks;
 mod chosen_robot;

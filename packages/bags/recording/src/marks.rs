@@ -1,4 +1,4 @@
-//! What is marked on the timeline.
+//! Markers and violations on the timeline.
 
 use std::collections::BTreeMap;
 use std::ops::RangeInclusive;
@@ -11,38 +11,38 @@ use serde::Serialize;
 
 use crate::recording::read;
 
-/// A mark that the scenario or the referee has set.
+/// A marker set by the scenario or the referee.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Marker {
-    /// The moment that is marked.
+    /// The marked time.
     pub time_ns: u64,
-    /// For people.
+    /// Its text.
     pub label: String,
-    /// As in `#90ee90`.
+    /// Its colour, for example `#90ee90`.
     pub color: String,
 }
 
-/// Something that should never have happened, for as long as it lasted.
+/// A violation, with its duration.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct ViolationMark {
     /// First tick in which it held.
     pub time_ns: u64,
     /// Last tick in which it held without interruption.
     pub end_ns: u64,
-    /// In how many ticks it held.
+    /// Number of ticks in which it held.
     pub ticks: u64,
-    /// Of the check that found it.
+    /// Name of the check that found it.
     pub check_name: String,
-    /// As in `hulks/3`; none: the whole world.
+    /// The robot, for example `hulks/3`; none: the whole world.
     pub robot: Option<String>,
-    /// What, with the numbers of the first tick.
+    /// The message, with the numbers of the first tick.
     pub message: String,
-    /// Whether it makes the run fail.
+    /// Whether it fails the run.
     pub is_error: bool,
 }
 
-/// The marks among messages in order of the time that they name, which is moved into `span`; what cannot be read
-/// is noted.
+/// Returns the markers among messages in the order of their marked times, which are clamped to `span`. Unreadable
+/// messages are added to the faults.
 pub(crate) fn markers(
     messages: &[BagMessage],
     span: RangeInclusive<Time>,
@@ -70,7 +70,8 @@ pub(crate) fn markers(
     marks
 }
 
-/// The violations among messages, those of consecutive ticks of `tick_ns` as one; what cannot be read is noted.
+/// Returns the violations among messages; those in consecutive ticks of `tick_ns` are merged. Unreadable messages are
+/// added to the faults.
 pub(crate) fn violations(
     messages: &[BagMessage],
     tick_ns: Option<u64>,
@@ -113,12 +114,12 @@ pub(crate) fn violations(
     found
 }
 
-/// As in `hulks/3`; none: there is no such robot.
+/// Returns the name of a robot, for example `hulks/3`; none if it does not exist.
 fn name(id: &hsl_msgs::RobotId) -> Option<String> {
     Some(robot_id::from_message(id).ok()?.to_string())
 }
 
-/// As pages write it.
+/// Returns the colour in CSS notation.
 fn color(color: &std_msgs::ColorRGBA) -> String {
     let part = |share: f32| (share.clamp(0.0, 1.0) * 255.0).round() as u8;
     format!(

@@ -12,74 +12,74 @@ use crate::shapes::Drawn;
 use crate::states::{StateSpan, states};
 use crate::{Recording, World};
 
-/// The namespace of markers that outline what a robot can see, in its head's frame.
+/// The namespace of markers for the field of view of a robot, in the frame of its head.
 const VISIBILITY: &str = "visibility";
 
 /// A recording as a whole.
 #[derive(Clone, Debug, Serialize)]
 pub struct Overview {
-    /// Of its folder or file.
+    /// Name of its folder or file.
     pub name: String,
     /// Whether it may still grow.
     pub is_live: bool,
-    /// Why it is not whole; none: it is.
+    /// The damage; none if it is intact.
     pub damage: Option<String>,
-    /// What `sil bag recover` saves of a damaged recording, with the command; none: it is whole, or still grows.
+    /// What `sil bag recover` saves of a damaged recording, with the command; none if it is intact or still growing.
     pub recovery: Option<String>,
-    /// The first message.
+    /// Time of the first message.
     pub start_ns: u64,
-    /// The last message.
+    /// Time of the last message.
     pub end_ns: u64,
-    /// From tick to tick; none: there are no two.
+    /// Time from tick to tick; none if there are less than two.
     pub tick_ns: Option<u64>,
-    /// The field of play; none: the bag does not tell it.
+    /// The field of play; none if the bag does not contain it.
     pub field: Option<FieldDimensions>,
-    /// In canonical order.
+    /// The robots in canonical order.
     pub robots: Vec<RobotOverview>,
     /// The states of the game, without gaps.
     pub states: Vec<StateSpan>,
-    /// Marks of the scenario and the referee.
+    /// Markers of the scenario and the referee.
     pub markers: Vec<Marker>,
-    /// What should never have happened.
+    /// Violations.
     pub violations: Vec<ViolationMark>,
-    /// How the run ended, as the bag says.
+    /// The result of the run in the bag.
     pub end: RunEnd,
-    /// Why the run failed besides, as the program says that played it.
+    /// More failures of the run, from the program that played it.
     pub failures: Vec<String>,
-    /// By name.
+    /// Topics by name.
     pub topics: Vec<TopicOverview>,
-    /// What of the bag cannot be read.
+    /// Unreadable parts of the bag.
     pub faults: Vec<String>,
 }
 
 /// A robot of a recording.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RobotOverview {
-    /// As in `hulks/3`.
+    /// Its name, for example `hulks/3`.
     pub id: String,
     /// Its team.
     pub team: Team,
-    /// The number on its back.
+    /// Its player number.
     pub number: u8,
-    /// The outline of what it can see, in the frame of its head; empty: unknown.
+    /// The outline of its field of view, in the frame of its head; empty if unknown.
     pub visibility: Vec<Drawn>,
 }
 
 /// A topic of a recording.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct TopicOverview {
-    /// Fully qualified.
+    /// Fully qualified name.
     pub name: String,
-    /// As in `hsl_msgs/msg/WorldState`.
+    /// Message type, for example `hsl_msgs/msg/WorldState`.
     pub r#type: String,
-    /// How many messages.
+    /// Number of messages.
     pub count: u64,
 }
 
-/// The overview of a recording; what can be shown of a damaged one.
+/// Returns the overview of a recording; of a damaged one that of its intact part.
 ///
 /// # Errors
-/// When the file cannot be read.
+/// The file cannot be read.
 pub fn overview(
     recording: &Recording,
     is_live: bool,
@@ -170,7 +170,7 @@ fn topic_overviews(summary: &BagSummary) -> Vec<TopicOverview> {
     topics.collect()
 }
 
-/// Nanoseconds from the first tick to the second.
+/// Returns the time from the first tick to the second [ns].
 fn tick_duration(recording: &Recording, start: Time) -> Option<u64> {
     recording
         .second_moment()

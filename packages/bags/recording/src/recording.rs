@@ -10,30 +10,30 @@ use hsl_wire::topics::Topic;
 use crate::blocks::Blocks;
 use crate::sources::Sources;
 
-/// A bag that is looked at, maybe while it is written.
+/// An open bag, which may still be growing.
 pub struct Recording {
     name: String,
     index: Mutex<Sources>,
     blocks: Mutex<Blocks>,
     path: PathBuf,
-    /// Known once somebody asked.
+    /// Computed on the first request.
     advice: OnceLock<String>,
 }
 
-/// All messages of one moment.
+/// All messages of one tick.
 #[derive(Debug)]
 pub struct Tick {
-    /// The moment.
+    /// Its time.
     pub time: Time,
-    /// In the order of the bag.
+    /// Its messages in the order of the bag.
     pub messages: Vec<BagMessage>,
 }
 
 impl Recording {
-    /// The recording in a folder, or in an `.mcap` or `.db3` file.
+    /// Opens the recording in a folder, or in an `.mcap` or `.db3` file.
     ///
     /// # Errors
-    /// When there is none, or it cannot be read.
+    /// The recording is not found or cannot be read.
     pub fn open(path: &Path) -> Result<Self, ToolError> {
         let name = path.file_name().unwrap_or(path.as_os_str());
         Ok(Self {
@@ -45,35 +45,35 @@ impl Recording {
         })
     }
 
-    /// The name of its folder or file.
+    /// Returns the name of its folder or file.
     pub fn name(&self) -> &str {
         &self.name
     }
 
-    /// What `sil bag recover` saves of it, with the command. The bag is read to its end, once.
+    /// Describes what `sil bag recover` saves of it, with the command. Reads the bag to its end, once.
     pub fn recovery_advice(&self) -> &str {
         self.advice.get_or_init(|| recovery_advice(&self.path))
     }
 
-    /// Whether it may still grow.
+    /// Returns whether it may still grow.
     pub fn is_open(&self) -> bool {
         !self.read_index(Sources::are_closed)
     }
 
-    /// What it holds, as far as it was written by now.
+    /// Returns a summary of what was written so far.
     ///
     /// # Errors
-    /// When the file cannot be read.
+    /// The file cannot be read.
     pub fn summary(&self) -> Result<BagSummary, ToolError> {
         let mut index = self.index.lock().unwrap_or_else(PoisonError::into_inner);
         index.refresh()?;
         Ok(index.summary())
     }
 
-    /// The last tick at `time` or before; none: there is none.
+    /// Returns the last tick at `time` or before, if any.
     ///
     /// # Errors
-    /// When that part of the file is damaged.
+    /// That part of the file is damaged.
     pub fn tick_at(&self, time: Time) -> Result<Option<Tick>, ToolError> {
         let Some(last) = self.read_index(|index| index.block_at(time)) else {
             return Ok(None);
@@ -101,10 +101,10 @@ impl Recording {
         }))
     }
 
-    /// All messages of a topic; only the parts of the file that hold some are read.
+    /// Returns all messages of a topic. Reads only the parts of the file that contain some.
     ///
     /// # Errors
-    /// When one of these parts is damaged.
+    /// One of these parts is damaged.
     pub fn all_of(&self, topic: &str) -> Result<Vec<BagMessage>, ToolError> {
         let mut found = Vec::new();
         for block in self.read_index(|index| index.blocks_with(topic)) {
@@ -115,10 +115,10 @@ impl Recording {
         Ok(found)
     }
 
-    /// The first message of a topic; none: there is none.
+    /// Returns the first message of a topic, if any.
     ///
     /// # Errors
-    /// When that part of the file is damaged.
+    /// That part of the file is damaged.
     pub fn first_of(&self, topic: &str) -> Result<Option<BagMessage>, ToolError> {
         for block in self.read_index(|index| index.blocks_with(topic)) {
             let messages = self.block(block)?;
@@ -129,10 +129,10 @@ impl Recording {
         Ok(None)
     }
 
-    /// The second moment at which there are messages; none: there are no two.
+    /// Returns the second time at which there are messages, if any.
     ///
     /// # Errors
-    /// When the beginning of the file is damaged.
+    /// The beginning of the file is damaged.
     pub fn second_moment(&self) -> Result<Option<Time>, ToolError> {
         let first = self.block(0)?;
         let start = first.first().map(BagMessage::time);
@@ -140,7 +140,7 @@ impl Recording {
         Ok(later.map(BagMessage::time))
     }
 
-    /// The messages of the block `block`.
+    /// Returns the messages of a block.
     fn block(&self, block: usize) -> Result<Arc<Vec<BagMessage>>, ToolError> {
         let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(known) = blocks.get(block) {
@@ -161,12 +161,13 @@ impl Recording {
 }
 
 impl Tick {
-    /// The message of a topic that is there once in a tick; none: it is not, or cannot be read, which is noted.
+    /// Returns the message of a topic with one message per tick; none if it is missing, or unreadable, which is added
+    /// to the faults.
     pub(crate) fn one<M: Message>(&self, topic: &str, faults: &mut Vec<String>) -> Option<M> {
         self.all(topic, faults).pop()
     }
 
-    /// All messages of a topic that can be read.
+    /// Returns all readable messages of a topic.
     pub(crate) fn all<M: Message>(&self, topic: &str, faults: &mut Vec<String>) -> Vec<M> {
         let of_topic = self.messages.iter().filter(|it| it.topic() == topic);
         of_topic
@@ -175,12 +176,15 @@ impl Tick {
     }
 }
 
-/// The message that is stored; none: it cannot be read, which is noted.
+/// Decodes a message; none if it is unreadable, which is added to the faults.
 pub(crate) fn read<M: Message>(message: &BagMessage, faults: &mut Vec<String>) -> Option<M> {
     let place = || format!("{} at {}", message.topic(), message.time());
     if message.message_type() != M::TYPE.name {
         let (found, known) = (message.message_type(), M::TYPE.name);
-        faults.push(format!("{}: a {found}, not a {known}", place()));
+        faults.push(format!(
+            "{}: the type is {found}, expected {known}",
+            place()
+        ));
         return None;
     }
     match M::from_cdr(message.data()) {
@@ -192,7 +196,7 @@ pub(crate) fn read<M: Message>(message: &BagMessage, faults: &mut Vec<String>) -
     }
 }
 
-/// Whose topics a bag holds.
+/// Returns the robots with topics in a bag.
 pub(crate) fn robots(summary: &BagSummary) -> Vec<hsl_types::RobotId> {
     let robots = summary.topics.iter();
     let robots = robots.filter_map(|topic| Topic::by_full_name(&topic.name)?.1);

@@ -6,48 +6,48 @@ use serde::Serialize;
 use crate::shapes::{Drawn, drawn};
 use crate::{Tick, World};
 
-/// A robot, as everybody can see it, and what it is about to do.
+/// A robot as drawn on the field, with its intentions.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct RobotFrame {
-    /// As in `hulks/3`.
+    /// Its name, for example `hulks/3`.
     pub id: String,
-    /// Where it stands, metres.
+    /// Its x position [m].
     pub x: f32,
-    /// Metres.
+    /// Its y position [m].
     pub y: f32,
-    /// Where it faces, radians.
+    /// Its orientation [rad].
     pub theta: f32,
-    /// Where its head points, radians from there.
+    /// Yaw of its head, relative to its orientation [rad].
     pub head_yaw: f32,
-    /// What its state machine says.
+    /// Its primary state.
     pub primary_state: PrimaryState,
-    /// Whether it is on its feet.
+    /// Whether it is upright or fallen.
     pub fall_down_state: FallDownStateKind,
-    /// The penalty that it serves.
+    /// Its current penalty.
     pub penalty: Option<PenaltyKind>,
     /// The kind of its motion command.
     pub motion: Option<String>,
-    /// The corners of the path that it walks.
+    /// Corners of its path.
     pub path: Vec<Drawn>,
-    /// The kick that it wants.
+    /// Its intended kick.
     pub kick: Option<Kick>,
-    /// Where it wants to be.
+    /// Its target position.
     pub walk_position: Option<Drawn>,
-    /// Where it sees the ball.
+    /// Position of the ball as it perceives it.
     pub perceived_ball: Option<Drawn>,
 }
 
-/// A kick that a robot wants.
+/// An intended kick of a robot.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Kick {
-    /// Where it expects the ball.
+    /// Expected position of the ball.
     pub ball: Drawn,
-    /// Where the ball shall go.
+    /// Target of the ball.
     pub target: Drawn,
 }
 
 impl RobotFrame {
-    /// A robot in a tick; what cannot be read is noted.
+    /// Reads a robot from a tick. Unreadable messages are added to the faults.
     pub(crate) fn of(
         robot: &RobotTruth,
         world: &World,
@@ -102,7 +102,7 @@ impl RobotFrame {
     }
 }
 
-/// What a robot does in a tick.
+/// Returns the motion command of a robot in a tick.
 fn motion(tick: &Tick, robot: RobotId, faults: &mut Vec<String>) -> Option<MotionCommand> {
     let topic = topics::MOTION_COMMAND.full_name(robot);
     let message: hsl_msgs::MotionCommand = tick.one(topic, faults)?;
@@ -115,7 +115,7 @@ fn motion(tick: &Tick, robot: RobotId, faults: &mut Vec<String>) -> Option<Motio
     }
 }
 
-/// The name of a command's kind, as in files.
+/// Returns the name of a command's kind, as in files.
 fn kind(command: &MotionCommand) -> String {
     let written = serde_json::to_value(command).unwrap_or_default();
     let kind = written.get("kind").and_then(|kind| kind.as_str());

@@ -1,4 +1,4 @@
-//! How a run ended, as its bag says.
+//! The result of a run in its bag.
 
 use std::fmt;
 
@@ -10,31 +10,31 @@ use serde::Serialize;
 
 use crate::recording::read;
 
-/// How a run ended, and why it failed.
+/// The result of a run.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct RunEnd {
-    /// None: the bag holds no result.
+    /// The verdict; none if the bag holds no result.
     pub verdict: Option<RunVerdict>,
-    /// Number of the last tick; none: the bag holds no result.
+    /// Number of the last tick; none if the bag holds no result.
     pub ticks: Option<u64>,
-    /// In the order in which they became known.
+    /// Failures in the order in which they became known.
     pub failures: Vec<FailureMark>,
-    /// Why the same match may give another bag, a reason each; empty: none is known.
+    /// Known reasons why the same match may give another bag.
     pub not_reproducible: Vec<String>,
 }
 
-/// One reason why a run failed.
+/// A failure of a run.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FailureMark {
-    /// When.
+    /// Its time.
     pub time_ns: u64,
     /// Number of the tick.
     pub tick: u64,
-    /// As in `hulks/3`; none: the whole run.
+    /// The robot, for example `hulks/3`; none: the whole run.
     pub robot: Option<String>,
-    /// What happened, with its numbers.
+    /// The message.
     pub message: String,
-    /// Whether the cause is the environment and not the code under test.
+    /// Whether the cause is the environment, not the code under test.
     pub is_environment: bool,
 }
 
@@ -42,7 +42,7 @@ impl RunEnd {
     /// The topics from which it is read.
     pub(crate) const TOPICS: [&'static topics::Topic; 2] = [&topics::FAILURES, &topics::RESULT];
 
-    /// The end of a run among messages; what cannot be read is noted.
+    /// Reads the result of a run from messages. Unreadable ones are added to the faults.
     pub(crate) fn of(messages: &[BagMessage], faults: &mut Vec<String>) -> Self {
         let mut end = Self::default();
         for message in messages {
@@ -69,7 +69,7 @@ impl RunEnd {
         Ok(())
     }
 
-    /// Whether it holds a failure that people would write as `text`, `tick 3, hulks/robot_1: it fell`.
+    /// Returns whether it contains a failure with the text `text`, for example `tick 3, hulks/robot_1: it fell`.
     pub(crate) fn says(&self, text: &str) -> bool {
         let mut failures = self.failures.iter();
         failures

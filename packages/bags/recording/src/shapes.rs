@@ -1,14 +1,14 @@
-//! What is drawn on the field, in the frame `world`.
+//! Shapes drawn on the field, in the frame `world`.
 
 use hsl_types::{
     Field, Frame, Ground, Isometry2, PathObstacle, Point2, RuleObstacle, VoronoiMap, World,
 };
 use serde::Serialize;
 
-/// A point as `[x, y]`, metres.
+/// A point as `[x, y]` [m].
 pub(crate) type Drawn = [f32; 2];
 
-/// A point, as it is drawn.
+/// Converts a point for drawing.
 pub(crate) fn drawn(point: Point2<World>) -> Drawn {
     [point.x, point.y]
 }
@@ -17,28 +17,28 @@ pub(crate) fn drawn(point: Point2<World>) -> Drawn {
 #[derive(Clone, Debug, PartialEq, Serialize)]
 #[serde(tag = "kind", rename_all = "snake_case")]
 pub enum Shape {
-    /// Around a point.
+    /// A circle.
     Circle {
-        /// Its middle.
+        /// Its centre.
         center: Drawn,
-        /// Metres.
+        /// Its radius [m].
         radius: f32,
     },
-    /// Four corners.
+    /// A rectangle.
     Rectangle {
-        /// One after another.
+        /// Its corners in order.
         corners: [Drawn; 4],
     },
-    /// From one point to another.
+    /// A line segment.
     LineSegment {
-        /// One end.
+        /// Its start.
         start: Drawn,
-        /// The other one.
+        /// Its end.
         end: Drawn,
     },
 }
 
-/// A part of the field that the rules forbid.
+/// Converts a part of the field that is forbidden by the rules.
 pub(crate) fn rule_obstacle(
     obstacle: &RuleObstacle,
     field_to_world: Isometry2<Field, World>,
@@ -60,7 +60,7 @@ pub(crate) fn rule_obstacle(
     }
 }
 
-/// A shape that a path planner avoided.
+/// Converts an obstacle of a path planner.
 pub(crate) fn path_obstacle(
     obstacle: &PathObstacle,
     ground_to_world: Isometry2<Ground, World>,
@@ -78,24 +78,24 @@ pub(crate) fn path_obstacle(
     }
 }
 
-/// Whose parts of the field are which cells of a grid.
+/// The owners of the cells of a grid on the field.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Cells {
     /// The corner of the first cell.
     pub origin: Drawn,
-    /// One cell on along the grid's x.
+    /// Vector to the next cell along the grid's x axis.
     pub x_axis: Drawn,
-    /// One cell on along the grid's y.
+    /// Vector to the next cell along the grid's y axis.
     pub y_axis: Drawn,
-    /// Cells along x.
+    /// Number of cells along x.
     pub width: u32,
-    /// Cells along y.
+    /// Number of cells along y.
     pub height: u32,
-    /// Player numbers, x runs fastest; 0: nobody.
+    /// Player numbers, with x varying fastest; 0: no owner.
     pub owners: Vec<u8>,
 }
 
-/// A Voronoi map, as it is drawn.
+/// Converts a Voronoi map for drawing.
 pub(crate) fn cells(map: &VoronoiMap, field_to_world: Isometry2<Field, World>) -> Cells {
     let half = map.cell_size / 2.0;
     let corner = |x, y| {

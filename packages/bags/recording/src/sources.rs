@@ -1,4 +1,4 @@
-//! The files of a bag, read by blocks, whatever stores them.
+//! Reads the files of a bag by blocks, independent of their storage.
 
 use std::path::Path;
 
@@ -12,10 +12,10 @@ enum Source {
     Sqlite(Box<SqliteIndex>),
 }
 
-/// All files of a bag, in the order of time. Their blocks are numbered through.
+/// All files of a bag in the order of time. Their blocks are numbered consecutively.
 pub(crate) struct Sources(Vec<Source>);
 
-/// Calls a method that both indexes have.
+/// Calls a method of either index.
 macro_rules! either {
     ($source:expr, $index:ident => $call:expr) => {
         match $source {
@@ -38,7 +38,7 @@ impl Sources {
         Ok(Self(sources.collect::<Result<_, ToolError>>()?))
     }
 
-    /// Takes in what was written since the last look.
+    /// Indexes what was written since the last call.
     pub(crate) fn refresh(&mut self) -> Result<(), ToolError> {
         for source in &mut self.0 {
             if let Source::Mcap(index) = source {
@@ -48,7 +48,7 @@ impl Sources {
         Ok(())
     }
 
-    /// Whether no file can grow.
+    /// Returns whether no file can grow.
     pub(crate) fn are_closed(&self) -> bool {
         self.0.iter().all(|source| match source {
             Source::Mcap(index) => index.is_closed(),
@@ -69,7 +69,7 @@ impl Sources {
         either!(source, index => index.block_span(block))
     }
 
-    /// The last block that begins at `time` or before.
+    /// Returns the last block that begins at `time` or before.
     pub(crate) fn block_at(&self, time: Time) -> Option<usize> {
         let numbered = self.numbered();
         let found = numbered.filter_map(|(first, source)| {
@@ -78,7 +78,7 @@ impl Sources {
         found.last()
     }
 
-    /// The blocks that hold messages of `topic`, or may do so.
+    /// Returns the blocks that hold or may hold messages of `topic`.
     pub(crate) fn blocks_with(&self, topic: &str) -> Vec<usize> {
         let numbered = self.numbered();
         let blocks = numbered.flat_map(|(first, source)| {
@@ -88,7 +88,7 @@ impl Sources {
         blocks.collect()
     }
 
-    /// The messages of a block.
+    /// Returns the messages of a block.
     pub(crate) fn read(&self, block: usize) -> Result<Vec<BagMessage>, ToolError> {
         match self.locate(block) {
             None => Ok(Vec::new()),
@@ -97,7 +97,7 @@ impl Sources {
         }
     }
 
-    /// Each file with the number of its first block.
+    /// Returns each file with the number of its first block.
     fn numbered(&self) -> impl Iterator<Item = (usize, &Source)> {
         self.0.iter().scan(0, |next, source| {
             let first = *next;
@@ -106,7 +106,7 @@ impl Sources {
         })
     }
 
-    /// The file that holds a block, and the block's number in it.
+    /// Returns the file of a block, and the number of the block in this file.
     fn locate(&self, block: usize) -> Option<(&Source, usize)> {
         let (first, source) = self
             .numbered()
@@ -116,7 +116,7 @@ impl Sources {
     }
 }
 
-/// What two files of a bag hold together.
+/// Merges the summaries of two files of a bag.
 fn joined(mut one: BagSummary, other: BagSummary) -> BagSummary {
     one.start = match (one.message_count(), other.message_count()) {
         (_, 0) => one.start,

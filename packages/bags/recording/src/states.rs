@@ -4,19 +4,19 @@ use serde::Serialize;
 
 use crate::{Recording, World};
 
-/// How long the game was in a state.
+/// A period of the game in one state.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct StateSpan {
-    /// The first tick.
+    /// Its first tick.
     pub start_ns: u64,
-    /// The first tick of the next state, or the last of all.
+    /// The first tick of the next state, or the last tick of the recording.
     pub end_ns: u64,
-    /// Of the rules.
+    /// State of the game.
     pub state: GameState,
 }
 
-/// The states of the game between two moments, without gaps; empty where the bag does not tell them. The game tells
-/// when its state has changed last, so that only the ticks around the changes are read.
+/// Returns the states of the game between two times, without gaps; empty if the bag does not contain them. The game
+/// state contains the time of its last change, so that only the ticks around changes are read.
 pub(crate) fn states(
     recording: &Recording,
     start: Time,
@@ -30,7 +30,7 @@ pub(crate) fn states(
             break;
         };
         let since = world.game.last_game_state_change.max(start);
-        // A file from elsewhere may say anything; this goes back or ends.
+        // Files are untrusted: this ensures that the search goes back or ends.
         let since = since.min(tick.time);
         spans.push(StateSpan {
             start_ns: since.as_nanos(),

@@ -20,12 +20,12 @@ pub struct World {
     pub game: GameControllerState,
     /// The field of play.
     pub field: hsl_types::FieldDimensions,
-    /// What the referee called, for people.
+    /// Calls of the referee, as texts.
     pub calls: Vec<String>,
 }
 
 impl World {
-    /// The world of a tick; none: the bag does not tell it. What cannot be read is noted.
+    /// Reads the world of a tick; none if the bag does not contain it. Unreadable messages are added to the faults.
     pub fn of(tick: &Tick, faults: &mut Vec<String>) -> Option<Self> {
         let truth: hsl_msgs::SimulationTruth = tick.one(topics::TRUTH.name, faults)?;
         let truth = match simulation_truth::from_message(&truth) {
@@ -63,12 +63,12 @@ impl World {
         Some(world)
     }
 
-    /// A robot as it is.
+    /// Returns the true state of a robot.
     pub fn robot(&self, id: RobotId) -> Option<&RobotTruth> {
         self.robots.iter().find(|robot| robot.id == id)
     }
 
-    /// From the field as a team sees it to the world.
+    /// Returns the transform from the field frame of a team to the world.
     pub(crate) fn field_to_world(&self, team: Team) -> Isometry2<Field, hsl_types::World> {
         let side: GlobalFieldSide = self.game.field_side_of(team);
         side.field_to_world()

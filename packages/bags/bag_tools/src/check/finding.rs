@@ -6,20 +6,20 @@ use hsl_types::Time;
 
 use crate::Bag;
 
-/// Something that is not as it should be.
+/// A violated rule.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Finding {
     /// The rule that found it.
     pub rule: &'static str,
     /// The file, or the folder of a bag with several.
     pub file: PathBuf,
-    /// When; none: of the bag as a whole.
+    /// The time; none: the bag as a whole.
     pub time: Option<Time>,
-    /// The tick's number, where the bag says it.
+    /// The number of the tick, if the bag contains it.
     pub tick: Option<u64>,
-    /// Of which topic; empty: of none in particular.
+    /// The topic; empty: no particular topic.
     pub topic: String,
-    /// What is found, and what should be.
+    /// The found and the expected value.
     pub message: String,
 }
 
@@ -60,17 +60,17 @@ impl Findings {
         }
     }
 
-    /// Whether nothing was found.
+    /// Returns whether there are no findings.
     pub fn is_empty(&self) -> bool {
         self.by_rule.is_empty()
     }
 
-    /// The findings that were kept, by rule.
+    /// Returns the kept findings by rule.
     pub fn iter(&self) -> impl Iterator<Item = &Finding> {
         self.by_rule.values().flat_map(|(findings, _)| findings)
     }
 
-    /// How many findings there are by rule, also those that were not kept; rules without are left out.
+    /// Returns the number of findings by rule, including those not kept. Rules without findings are omitted.
     pub fn counts(&self) -> impl Iterator<Item = (&'static str, u64)> {
         self.by_rule
             .iter()
@@ -85,19 +85,19 @@ impl Findings {
     }
 }
 
-/// Where a rule says what it finds.
+/// Collects the findings of a rule.
 pub struct FindingsOfRule<'a> {
     findings: &'a mut Findings,
     rule: &'static str,
 }
 
 impl FindingsOfRule<'_> {
-    /// Something of the bag as a whole.
+    /// Adds a finding about the bag as a whole.
     pub fn of_bag(&mut self, topic: &str, message: impl fmt::Display) {
         self.add(None, None, topic, message);
     }
 
-    /// Something of a tick.
+    /// Adds a finding about a tick.
     pub fn at(&mut self, moment: Moment, topic: &str, message: impl fmt::Display) {
         self.add(Some(moment.time), moment.number, topic, message);
     }
@@ -124,11 +124,11 @@ impl FindingsOfRule<'_> {
     }
 }
 
-/// When a tick is, and which.
+/// The time and number of a tick.
 #[derive(Clone, Copy, Debug)]
 pub struct Moment {
-    /// When.
+    /// Its time.
     pub time: Time,
-    /// Its number, where the bag says it.
+    /// Its number, if the bag contains it.
     pub number: Option<u64>,
 }

@@ -1,4 +1,4 @@
-//! Where messages come from.
+//! Topic, robot and type of messages.
 
 use std::collections::BTreeMap;
 use std::sync::Arc;
@@ -12,11 +12,11 @@ use super::BagView;
 use crate::fields::visit;
 use crate::types::known_type;
 
-/// What is known of all messages of a channel.
+/// Topic and type of all messages of a channel.
 pub(super) struct Origin {
-    /// None: the topic is not of this repository.
+    /// None: the topic does not belong to this repository.
     pub(super) topic: Option<(&'static Topic, Option<RobotId>)>,
-    /// None: the type is not known here, or its fields were others when the bag was written.
+    /// None: the type is unknown, or had other fields when the bag was written.
     pub(super) message_type: Option<&'static MessageType>,
     /// Whether the message begins with the time of its tick.
     pub(super) is_stamped: bool,
@@ -27,7 +27,7 @@ impl Origin {
         let topic = Topic::by_full_name(&channel.topic);
         let message_type = known_type(channel);
         let has_own_time = topic.is_some_and(|(topic, _)| {
-            // A layout's stamp is zero, and a mark's is the moment that is marked.
+            // The stamp of a layout is zero, that of a marker is the marked time.
             [&topics::TREE_LAYOUT, &topics::TIMELINE_MARKERS].contains(&topic)
         });
         Self {
@@ -39,7 +39,7 @@ impl Origin {
     }
 }
 
-/// Whether a message begins with a header, or is a clock.
+/// Returns whether a message begins with a header or is a clock.
 fn begins_with_time(message: &dyn AnyMessage) -> bool {
     let mut first = None;
     visit(message, &mut |path, _| {
@@ -48,7 +48,7 @@ fn begins_with_time(message: &dyn AnyMessage) -> bool {
     first.is_some_and(|first| first == "header.stamp.sec" || first == "clock.sec")
 }
 
-/// The origins of the channels that have been seen.
+/// The origins of the channels seen so far.
 #[derive(Default)]
 pub(super) struct Origins {
     by_channel: BTreeMap<u16, (Arc<Channel<'static>>, Arc<Origin>)>,
@@ -67,7 +67,7 @@ impl Origins {
         origin
     }
 
-    /// How many messages there are of topics that are not of this repository.
+    /// Counts the messages of topics that do not belong to this repository.
     pub(super) fn not_ours(&self, bag: &BagView<'_>) -> BTreeMap<String, u64> {
         let topics = bag.counts.iter();
         topics

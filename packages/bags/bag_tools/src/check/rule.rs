@@ -2,21 +2,21 @@ use super::finding::FindingsOfRule;
 use super::{BagView, TickView};
 use crate::Bag;
 
-/// Something that holds of every bag.
+/// A rule that every bag must satisfy.
 pub trait Rule {
-    /// A tick of the bag, in the order of the file.
+    /// Checks a tick; ticks come in the order of the file.
     fn tick(&mut self, _tick: &TickView<'_>, _findings: &mut FindingsOfRule<'_>) {}
 
-    /// After the last tick.
+    /// Checks the bag after the last tick.
     fn end(&mut self, _bag: &BagView<'_>, _findings: &mut FindingsOfRule<'_>) {}
 }
 
-/// A line of the table of rules.
+/// An entry of the table of rules.
 pub struct RuleEntry {
-    /// A word.
+    /// Its name, one word.
     pub name: &'static str,
-    /// What holds, in a sentence.
+    /// The rule as a sentence.
     pub description: &'static str,
-    /// The rule, before the first tick.
+    /// Creates the rule before the first tick.
     pub new: fn(&Bag) -> Box<dyn Rule>,
 }

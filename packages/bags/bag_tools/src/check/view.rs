@@ -1,4 +1,4 @@
-//! What rules see.
+//! The input of rules.
 
 use std::any::Any;
 use std::collections::BTreeMap;
@@ -17,9 +17,9 @@ use crate::{Bag, Tick, ToolError};
 
 /// A tick of a bag.
 pub struct TickView<'a> {
-    /// When it is, and which.
+    /// Its time and number.
     pub moment: Moment,
-    /// In the order of the file.
+    /// Its messages in the order of the file.
     pub messages: Vec<MessageView<'a>>,
 }
 
@@ -37,13 +37,13 @@ impl<'a> TickView<'a> {
         }
     }
 
-    /// The messages of a topic, whosesoever.
+    /// Returns the messages of a topic, of all robots.
     pub fn of_topic(&self, topic: &'static Topic) -> impl Iterator<Item = &MessageView<'a>> {
         let messages = self.messages.iter();
         messages.filter(move |message| message.topic().is_some_and(|it| ptr::eq(it, topic)))
     }
 
-    /// How many messages a robot has on a topic.
+    /// Counts the messages of a robot on a topic.
     pub fn count(&self, topic: &'static Topic, robot: RobotId) -> usize {
         let messages = self.of_topic(topic);
         messages
@@ -56,7 +56,8 @@ impl<'a> TickView<'a> {
 pub struct MessageView<'a> {
     message: &'a Message<'static>,
     origin: Arc<Origin>,
-    /// What the bytes say; none: topic or type is not ours, or the type was another when this was written.
+    /// The decoded message; none: topic or type does not belong to this repository, or the type was different when the
+    /// bag was written.
     pub value: Option<Result<Box<dyn AnyMessage>, CdrError>>,
 }
 
@@ -70,38 +71,38 @@ impl<'a> MessageView<'a> {
         }
     }
 
-    /// The full name of its topic.
+    /// Returns the full name of its topic.
     pub fn topic_name(&self) -> &str {
         &self.message.channel.topic
     }
 
-    /// Its topic; none: it is not of this repository.
+    /// Returns its topic; none if it does not belong to this repository.
     pub fn topic(&self) -> Option<&'static Topic> {
         self.origin.topic.map(|(topic, _)| topic)
     }
 
-    /// Whose topic it is.
+    /// Returns the robot of its topic.
     pub fn robot(&self) -> Option<RobotId> {
         self.origin.topic.and_then(|(_, robot)| robot)
     }
 
-    /// What is noted with the message.
+    /// Returns the stored message.
     pub fn raw(&self) -> &Message<'static> {
         self.message
     }
 
-    /// The message as an `M`; none: it is no such thing.
+    /// Returns the message as an `M`; none if it has another type.
     pub fn read<M: AnyMessage>(&self) -> Option<&M> {
         let value: &dyn Any = &**self.value.as_ref()?.as_ref().ok()?;
         value.downcast_ref()
     }
 
-    /// The time that it says its tick has; none: it says no time.
+    /// Returns its stamp; none if it has no stamp.
     pub fn stamp(&self) -> Option<Time> {
         if !self.origin.is_stamped {
             return None;
         }
-        // Behind the header of 4 bytes.
+        // After the header of 4 bytes.
         let stamp = self.message.data.get(4..12)?;
         let (seconds, nanoseconds) = stamp.split_at(4);
         let seconds = u32::from_le_bytes(seconds.try_into().ok()?);
@@ -111,15 +112,15 @@ impl<'a> MessageView<'a> {
     }
 }
 
-/// A bag that was read.
+/// A bag after reading.
 pub struct BagView<'a> {
     /// The bag.
     pub bag: &'a Bag,
-    /// How many messages there are by topic.
+    /// Number of messages by topic.
     pub counts: BTreeMap<String, u64>,
-    /// How many messages there are.
+    /// Number of messages.
     pub messages: u64,
-    /// How many ticks there are.
+    /// Number of ticks.
     pub ticks: u64,
     /// Times of the first and the last message.
     pub span: Option<(Time, Time)>,

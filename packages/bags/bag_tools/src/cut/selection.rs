@@ -2,32 +2,31 @@ use std::fmt;
 
 use hsl_types::{RobotId, Time};
 
-/// Which messages of a bag are meant.
+/// A selection of the messages of a bag.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Selection {
     /// The first time; none: from the start.
     pub from: Option<Time>,
     /// The last time; none: to the end.
     pub to: Option<Time>,
-    /// Full names as in `/sim/truth`, or names within the namespaces of robots as in `world_state`;
-    /// empty: all topics.
+    /// Full names such as `/sim/truth`, or names in the namespaces of robots such as `world_state`; empty: all topics.
     pub topics: Vec<String>,
-    /// Whose topics; those of the world are meant too. Empty: of all robots.
+    /// Robots whose topics are selected, besides those of the world; empty: all robots.
     pub robots: Vec<RobotId>,
 }
 
 impl Selection {
-    /// Whether a time is before the first.
+    /// Returns whether a time is before the start.
     pub fn is_before(&self, time: Time) -> bool {
         self.from.is_some_and(|from| time < from)
     }
 
-    /// Whether a time is behind the last.
+    /// Returns whether a time is after the end.
     pub fn is_behind(&self, time: Time) -> bool {
         self.to.is_some_and(|to| time > to)
     }
 
-    /// Whether a topic's full name is meant.
+    /// Returns whether a topic with this full name is selected.
     pub fn has_topic(&self, name: &str) -> bool {
         let owned = RobotId::all().find_map(|robot| {
             let name = name.strip_prefix(&robot.namespace())?;

@@ -1,4 +1,4 @@
-//! Where two messages differ.
+//! Differences between two messages.
 
 use hsl_wire::{AnyMessage, MessageType};
 use mcap::Message;
@@ -10,19 +10,19 @@ pub(super) fn type_of<'a>(message: &'a Message<'_>) -> &'a str {
     type_of_channel(&message.channel)
 }
 
-/// A message in a few words.
+/// Describes a message in a few words.
 pub(super) fn summary(message: &Message<'_>) -> String {
     format!("a {} of {} bytes", type_of(message), message.data.len())
 }
 
-/// The first field in which two messages differ that are not the same, and what stands there.
+/// Returns the first field in which two different messages differ, and both values.
 pub(super) fn first_difference(a: &Message<'_>, b: &Message<'_>) -> (String, [String; 2]) {
     if type_of(a) != type_of(b) {
         return ("type".to_owned(), [a, b].map(|it| type_of(it).to_owned()));
     }
     match (decode(a), decode(b)) {
         (Some(decoded_a), Some(decoded_b)) => of_fields(&*decoded_a, &*decoded_b)
-            // What pads a message is no field, and numbers that are none are told from each other by bytes.
+            // Padding is not a field, and NaNs differ only in their bytes.
             .unwrap_or_else(|| of_bytes(a, b)),
         _ => of_bytes(a, b),
     }
@@ -36,8 +36,7 @@ fn decode(message: &Message<'_>) -> Option<Box<dyn AnyMessage>> {
 
 fn of_fields(a: &dyn AnyMessage, b: &dyn AnyMessage) -> Option<(String, [String; 2])> {
     let ([a, b], mut index) = ([listed(a), listed(b)], 0);
-    // A list says its length before its elements, so that equal fields have equal paths up to the
-    // first difference.
+    // The length of a list comes before its elements, so that equal fields have equal paths up to the first difference.
     while a.get(index) == b.get(index) {
         a.get(index)?;
         index += 1;
@@ -45,7 +44,7 @@ fn of_fields(a: &dyn AnyMessage, b: &dyn AnyMessage) -> Option<(String, [String;
     let (path, _) = a.get(index).or(b.get(index))?;
     let value = |of: &[(String, String)]| {
         let there = of.get(index).filter(|(other, _)| other == path);
-        // A field `T[<=1]` is a value in one and none in the other, or its fields are.
+        // An optional field `T[<=1]` is present in only one of them.
         there.map_or_else(|| "a value".to_owned(), |(_, value)| value.clone())
     };
     Some((path.clone(), [value(&a), value(&b)]))

@@ -1,15 +1,15 @@
-//! Where two ticks differ.
+//! Differences between two ticks.
 
 use mcap::Message;
 
 use super::{Difference, Pair, fields};
 use crate::Tick;
 
-/// What is said of a message that only the other bag has.
+/// The text for a message that only the other bag has.
 const MISSING: &str = "no such message";
 
 impl Pair {
-    /// Whether both have the same messages in the same order.
+    /// Returns whether both have the same messages in the same order.
     pub(super) fn is_equal(&self) -> bool {
         let [Some(a), Some(b)] = &self.0 else {
             return false;
@@ -22,10 +22,10 @@ impl Pair {
     }
 }
 
-/// The first difference of a pair of ticks: by the order of the messages in the first bag, then those
+/// Returns the first difference of a pair of ticks: in the order of the messages in the first bag, then the messages
 /// that only the second has.
 ///
-/// What the messages of a topic are in is their order; that of different topics says nothing.
+/// The order of messages matters within a topic, not between topics.
 pub(super) fn difference(pair: &Pair) -> Option<Difference> {
     if pair.is_equal() {
         return None;
@@ -68,7 +68,7 @@ fn is_same(a: &Message<'_>, b: &Message<'_>) -> bool {
         && fields::type_of(a) == fields::type_of(b)
 }
 
-/// Each message, and how many of its topic come before it.
+/// Returns each message with the number of earlier messages of its topic.
 fn numbered(tick: Option<&Tick>) -> impl Iterator<Item = (&Message<'static>, usize)> {
     let messages = tick.map_or(&[][..], |tick| &tick.messages);
     messages.iter().enumerate().map(|(index, message)| {

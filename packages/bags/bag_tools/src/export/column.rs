@@ -1,13 +1,13 @@
 //! The columns of a type, from its definition.
 //!
-//! What a message holds says them only where none of its fields is absent; the definition is written
-//! by hsl_wire, with a field a line.
+//! A message shows all columns only if no optional field is absent, so the definition is used. hsl_wire writes it with
+//! one field per line.
 
 use std::collections::BTreeMap;
 
 use hsl_wire::MessageType;
 
-/// What a column holds.
+/// The type of a column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Kind {
     Bool,
@@ -27,13 +27,13 @@ pub(super) struct Column {
 }
 
 impl Column {
-    /// As in `ball.position.x`.
+    /// Returns its name, for example `ball.position.x`.
     pub(super) fn name(&self) -> String {
         self.path.join(".")
     }
 }
 
-/// The columns of a type, in the order of its definition.
+/// Returns the columns of a type in the order of its definition.
 pub(super) fn columns(message_type: &MessageType) -> Vec<Column> {
     let mut parts = message_type.definition.split(SEPARATOR);
     let own = parts.next().unwrap_or_default();
@@ -48,7 +48,7 @@ pub(super) fn columns(message_type: &MessageType) -> Vec<Column> {
     columns
 }
 
-/// What stands between the definitions of a type and its parts.
+/// The separator between the definitions of a type and its parts.
 const SEPARATOR: &str =
     "================================================================================\n";
 
@@ -63,7 +63,7 @@ impl Definitions<'_> {
             let (Some(type_name), Some(name)) = (words.next(), words.next()) else {
                 continue;
             };
-            // Constants are no fields.
+            // Constants are not fields.
             if name.contains('=') || words.next().is_some_and(|word| word.starts_with('=')) {
                 continue;
             }
@@ -106,7 +106,7 @@ impl Definitions<'_> {
     }
 }
 
-/// What a field of a type that has no parts is in a table.
+/// Returns the column type for a field of a primitive type.
 fn kind(name: &str) -> Option<Kind> {
     Some(match name {
         "bool" => Kind::Bool,

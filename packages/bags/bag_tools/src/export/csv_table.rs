@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use super::{Cell, Column, Table};
 use crate::ToolError;
 
-/// A table as text.
+/// A table as CSV.
 pub(super) struct CsvTable {
     path: PathBuf,
     writer: csv::Writer<File>,
@@ -41,7 +41,7 @@ impl Table for CsvTable {
     }
 }
 
-/// Numbers have as many digits as it takes to read the same number again.
+/// Writes a cell. Numbers have as many digits as needed to read the same number again.
 fn text(cell: Cell) -> String {
     match cell {
         Cell::Absent => String::new(),

@@ -15,8 +15,7 @@ use super::column::Kind;
 use super::{Cell, Column, Table};
 use crate::ToolError;
 
-/// So many rows are held until they are written: a whole match has a hundred tables with a hundred
-/// columns each.
+/// Number of buffered rows: a whole match has a hundred tables with a hundred columns each.
 const ROWS: usize = 8192;
 
 /// A table as a Parquet file.
@@ -50,7 +49,7 @@ impl ParquetTable {
         }
     }
 
-    /// Writes the rows that are held.
+    /// Writes the buffered rows.
     fn write(&mut self) -> std::result::Result<(), ToolError> {
         self.write_rows().map_err(|source| ToolError::Parquet {
             path: self.path.clone(),
@@ -128,7 +127,7 @@ fn field(name: &str, kind: Kind, repetition: Repetition) -> Result<TypePtr> {
     Ok(Arc::new(field.build()?))
 }
 
-/// Writes the next column: the values that are there, and which are.
+/// Writes the next column: the values, and which rows have one.
 fn column<T: DataType>(
     group: &mut SerializedRowGroupWriter<'_, File>,
     cells: impl Iterator<Item = Option<T::T>>,
@@ -154,7 +153,7 @@ fn truth(cell: &Cell) -> Option<bool> {
     }
 }
 
-/// Unsigned numbers have the same bits; the schema says what they mean.
+/// Returns the bits of an integer; the schema says whether it is unsigned.
 fn whole(cell: &Cell) -> Option<i64> {
     match cell {
         Cell::Signed(value) => Some(*value),

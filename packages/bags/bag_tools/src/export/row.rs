@@ -3,7 +3,7 @@ use hsl_wire::AnyMessage;
 use super::Column;
 use crate::fields::{Leaf, Path, Step, visit_flat};
 
-/// What stands in a column of a row.
+/// The value in a column of a row.
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Cell {
     Absent,
@@ -15,10 +15,10 @@ pub(super) enum Cell {
     Text(String),
 }
 
-/// The cells of a message, one for each column.
+/// Returns the cells of a message, one for each column.
 pub(super) fn cells(message: &dyn AnyMessage, columns: &[Column]) -> Vec<Cell> {
     let mut cells = vec![Cell::Absent; columns.len()];
-    // Fields come in the order of the columns; those of a field that is absent are passed over.
+    // Fields come in the order of the columns; the columns of an absent field are skipped.
     let mut next = 0;
     visit_flat(message, &mut |path, leaf| {
         let Some(cell) = cell(leaf) else {

@@ -9,12 +9,12 @@ pub enum Step {
     Element(usize),
 }
 
-/// The way to a field, as in `robots[2].position.x`.
+/// The path to a field, for example `robots[2].position.x`.
 #[derive(Clone, Debug, Default, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Path(pub(super) Vec<Step>);
 
 impl Path {
-    /// Its steps, from the message on.
+    /// Returns its steps, starting at the message.
     pub fn steps(&self) -> &[Step] {
         &self.0
     }

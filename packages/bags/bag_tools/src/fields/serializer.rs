@@ -1,4 +1,4 @@
-//! A serializer that writes nothing, but says where it is.
+//! A serializer that writes nothing but visits every field.
 
 use serde::de::value::Error;
 use serde::ser::{
@@ -11,7 +11,7 @@ use super::{Leaf, Path, Step};
 pub(super) struct Walk<'a> {
     path: Path,
     visit: &'a mut dyn FnMut(&Path, Leaf<'_>),
-    /// Whether lists are not walked into.
+    /// Whether lists are visited as a whole.
     keeps_lists: bool,
 }
 
@@ -37,11 +37,11 @@ impl<'a> Walk<'a> {
     }
 }
 
-/// A list that is being walked through.
+/// A list that is being visited.
 pub(super) struct List<'w, 'a> {
     walk: &'w mut Walk<'a>,
     next: usize,
-    /// Its elements as JSON so far, where they are not walked into.
+    /// Its elements as JSON so far, if lists are visited as a whole.
     text: Option<String>,
 }
 
@@ -66,7 +66,7 @@ impl List<'_, '_> {
     }
 }
 
-/// Says which leaf each kind of number is.
+/// Maps each number type to its leaf.
 macro_rules! leaves {
     ($($method:ident $kind:ty => $leaf:ident;)*) => {
         $(fn $method(self, value: $kind) -> Result<(), Error> {
@@ -75,7 +75,7 @@ macro_rules! leaves {
     };
 }
 
-/// No message has such a thing.
+/// Returns the error for a type that no message has.
 fn none_such<T>() -> Result<T, Error> {
     Err(Error::custom(
         "messages have fields, lists, numbers and text only",

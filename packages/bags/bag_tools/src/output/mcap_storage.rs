@@ -12,14 +12,13 @@ use mcap::{Channel, McapResult, Message, Writer};
 use super::Storage;
 use crate::ToolError;
 
-/// An MCAP file that is stored as hsl_bag does it: a bag that came from there and was only carried
-/// over is the same bytes again.
+/// An MCAP file in the layout of hsl_bag: a bag of hsl_bag that is copied without changes has the same bytes.
 pub(super) struct McapStorage {
     path: PathBuf,
     writer: Writer<NoSeek<BufWriter<File>>>,
-    /// The channels of this file by the number that they have where the messages come from.
+    /// The channels of this file by their number in the source.
     channels: BTreeMap<u16, (Arc<Channel<'static>>, u16)>,
-    /// Nanoseconds after which a chunk is closed.
+    /// Duration of a chunk [ns].
     chunk_duration: u64,
     /// Time of the last message, and of the last one before the open chunk.
     last: u64,

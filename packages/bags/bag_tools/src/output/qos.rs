@@ -1,8 +1,8 @@
-//! Quality of service in the words of version 9 of the metadata; before, it was in numbers.
+//! QoS profiles in words, as in version 9 of the metadata; earlier versions use numbers.
 
 use serde_yaml::Value;
 
-/// What the numbers of RMW mean, by the name of the field.
+/// The words for the numbers of RMW, by field name.
 const WORDS: [(&str, &[&str]); 4] = [
     (
         "history",
@@ -41,7 +41,7 @@ const WORDS: [(&str, &[&str]); 4] = [
     ),
 ];
 
-/// The profiles that a text holds; none when it holds no list of profiles.
+/// Parses a list of profiles; none if the text is not such a list.
 pub(super) fn in_words(profiles: &str) -> Option<Value> {
     if profiles.trim().is_empty() {
         return Some(Value::Sequence(Vec::new()));

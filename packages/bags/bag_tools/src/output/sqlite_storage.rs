@@ -10,7 +10,7 @@ use super::{Storage, type_of};
 use crate::ToolError;
 use crate::described_channels::TYPE_HASH;
 
-/// The tables of schema 4, which rosbag2 writes since Iron.
+/// The tables of schema 4, which rosbag2 has written since Iron.
 const TABLES: &str = "
     CREATE TABLE schema(schema_version INTEGER PRIMARY KEY, ros_distro TEXT NOT NULL);
     CREATE TABLE metadata(id INTEGER PRIMARY KEY, metadata_version INTEGER NOT NULL, metadata TEXT NOT NULL);
@@ -29,7 +29,7 @@ const TABLES: &str = "
 pub(super) struct SqliteStorage {
     path: PathBuf,
     connection: Connection,
-    /// The topics by the number that their channels have where the messages come from.
+    /// The topics by the number of their channels in the source.
     topics: BTreeMap<u16, (Arc<Channel<'static>>, i64)>,
 }
 
@@ -131,7 +131,7 @@ impl Storage for SqliteStorage {
 
 fn open(path: &PathBuf) -> rusqlite::Result<Connection> {
     let connection = Connection::open(path)?;
-    // A file that is not finished is removed, so that no journal is needed to mend it.
+    // An unfinished file is removed, so no journal is needed.
     connection.execute_batch("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF; BEGIN;")?;
     connection.execute_batch(TABLES)?;
     connection.execute(

@@ -11,13 +11,13 @@ use crate::ToolError;
 const SUFFIX: &str = ".unfinished";
 /// The folder within the unfinished one that gets the final name.
 const CONTENT: &str = "content";
-/// Tells an unfinished folder from a folder of the user that has such a name.
+/// Distinguishes an unfinished folder from a user's folder with such a name.
 const MARK: &str = "written-by-sil";
 
 /// Present in the unfinished folder while its files get their names one after another.
 const PUBLISHING: &str = "publishing";
 
-/// A folder that gets its name when it is complete.
+/// A folder that gets its final name when it is complete.
 ///
 /// Until then it is within `NAME.unfinished`, which is removed when writing fails. A process that is killed leaves
 /// that folder; the next one with the same output replaces it, which the lock on the folder makes safe.
@@ -31,12 +31,12 @@ pub struct Unfinished {
 }
 
 impl Unfinished {
-    /// A folder that will be called `name`; missing folders above it are created.
+    /// Creates a folder that will be renamed to `name`, and missing parent folders.
     ///
     /// # Errors
     /// `name` exists, another process writes it, or the folder cannot be created.
     pub fn create(name: &Path) -> Result<Self, ToolError> {
-        // Without a slash at the end, to which the suffix could not be appended.
+        // Removes a slash at the end, so that the suffix can be appended.
         let name: PathBuf = name.components().collect();
         if fs::symlink_metadata(&name).is_ok() {
             return Err(ToolError::Exists { path: name });
@@ -44,7 +44,7 @@ impl Unfinished {
         if let Some(parent) = name.parent().filter(|it| it.symlink_metadata().is_err()) {
             fs::create_dir_all(parent).map_err(ToolError::at(parent))?;
         }
-        // Beside the final place, so that renaming does not copy.
+        // In the same parent folder, so that renaming does not copy.
         let mut folder = OsString::from(name.as_os_str());
         folder.push(SUFFIX);
         let folder = PathBuf::from(folder);
@@ -60,7 +60,7 @@ impl Unfinished {
         })
     }
 
-    /// The folder until it is finished.
+    /// Returns the path of the unfinished folder.
     pub fn path(&self) -> &Path {
         &self.content
     }
@@ -75,7 +75,7 @@ impl Unfinished {
         Ok(())
     }
 
-    /// Whether a process was killed while its files got their names.
+    /// Returns whether a process was killed while its files got their names.
     pub fn resumes(&self) -> bool {
         self.resumes
     }
@@ -96,18 +96,18 @@ impl Unfinished {
 
 impl Drop for Unfinished {
     fn drop(&mut self) {
-        // A failure leaves what a killed process leaves.
+        // After an error, the folder remains as after a killed process.
         let _ = fs::remove_dir_all(&self.folder);
     }
 }
 
-/// Renames a file or folder, unless something has the new name.
+/// Renames a file or folder, unless the new name exists.
 ///
 /// # Errors
 /// `to` exists, or `from` cannot be renamed.
 pub fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
     match renameat_with(CWD, from, CWD, to, RenameFlags::NOREPLACE) {
-        // Not every file system can do both in one step.
+        // Not every file system supports this in one step.
         Err(rustix::io::Errno::INVAL | rustix::io::Errno::NOSYS) => {
             if fs::symlink_metadata(to).is_ok() {
                 return Err(ErrorKind::AlreadyExists.into());
@@ -118,8 +118,8 @@ pub fn rename_new(from: &Path, to: &Path) -> io::Result<()> {
     }
 }
 
-/// Creates and locks an empty folder with the mark in it; what a killed process left there is removed. Also whether
-/// that process was publishing.
+/// Creates and locks an empty folder with the mark in it, and removes the content left by a killed process. Also
+/// returns whether that process was publishing.
 fn claim(folder: &Path) -> Result<(File, bool), ToolError> {
     let at = |path: &Path| ToolError::at(path);
     if let Err(error) = fs::create_dir(folder)

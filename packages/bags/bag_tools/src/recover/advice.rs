@@ -3,7 +3,7 @@ use std::path::{Path, PathBuf};
 
 use super::{RecoveryReport, recoverable};
 
-/// What `sil bag recover` saves of a damaged bag, with the command, in a sentence for people.
+/// Describes in a sentence what `sil bag recover` saves of a damaged bag, with the command.
 ///
 /// The bag is read to its end.
 pub fn recovery_advice(bag: &Path) -> String {
@@ -12,7 +12,7 @@ pub fn recovery_advice(bag: &Path) -> String {
             let (command, saved) = (command(bag), saved(&report));
             format!("`{command}` saves {saved}")
         }
-        Ok(_) => "`sil bag recover` saves nothing of it: no message is intact".to_owned(),
+        Ok(_) => "`sil bag recover` saves nothing: no message is intact".to_owned(),
         Err(error) => format!("`sil bag recover` cannot read it either: {error}"),
     }
 }
@@ -29,9 +29,9 @@ fn saved(report: &RecoveryReport) -> String {
     )
 }
 
-/// The command as a shell reads it, with a name for the new bag that is free.
+/// Returns the shell command, with an unused name for the new bag.
 fn command(bag: &Path) -> String {
-    // Without a slash at the end, to which a name could not be appended.
+    // Removes a slash at the end, so that a name can be appended.
     let bag: PathBuf = bag.components().collect();
     let stem = if bag.is_dir() {
         bag.clone()
@@ -51,7 +51,7 @@ fn command(bag: &Path) -> String {
         .find(|it| it.symlink_metadata().is_err());
     let quoted = |path: &Path| {
         let text = path.display().to_string();
-        // A path that exists has no zero byte, which alone cannot be quoted.
+        // Only a zero byte cannot be quoted, and an existing path has none.
         shlex::try_quote(&text).map_or(text.clone(), |it| it.into_owned())
     };
     let output = output.unwrap_or_else(|| numbered(1));

@@ -6,7 +6,7 @@ use mcap::{Channel, Summary};
 
 use super::pieces::{Piece, Pieces};
 
-/// All channels that a file says something of, wherever.
+/// All channels that are described anywhere in a file.
 pub(super) struct Channels {
     found: ChannelAccumulator<'static>,
     summary: Option<Summary>,
@@ -20,7 +20,7 @@ impl Channels {
             Piece::Damaged(_) => Vec::new(),
         });
         for record in records {
-            // What contradicts what came before is not whole: the first is kept.
+            // A record that contradicts an earlier one is damaged: the first is kept.
             let _ = match record {
                 Record::Schema { header, data } => found.add_schema(header, data),
                 Record::Channel(channel) => found.add_channel(channel),
@@ -29,7 +29,7 @@ impl Channels {
         }
         Self {
             found,
-            // A file that was cut off has none.
+            // A truncated file has none.
             summary: Summary::read(bytes).ok().flatten(),
         }
     }
@@ -39,7 +39,7 @@ impl Channels {
         self.found.get(id).or_else(of_summary)
     }
 
-    /// How many messages the summary says that there are.
+    /// Returns the number of messages according to the summary.
     pub(super) fn message_count(&self) -> Option<u64> {
         let statistics = self.summary.as_ref()?.stats.as_ref()?;
         Some(statistics.message_count)

@@ -1,25 +1,25 @@
-//! Finds messages in the pages of an SQLite file whose tree of pages is damaged.
+//! Finds messages in the pages of an SQLite file whose B-tree is damaged.
 //!
-//! SQLite reads a row through the pages above it; one lost page there hides every row below it. The rows themselves
+//! SQLite finds a row through the pages above it; one lost page there hides every row below it. The rows themselves
 //! are in leaf pages, which can be read without the others (<https://www.sqlite.org/fileformat2.html>, sections 1.5
 //! and 1.6, and section 2.1 for the values of a row).
 
 use std::collections::BTreeMap;
 
-/// Opens a page with rows of a table.
+/// First byte of a page with rows of a table.
 const TABLE_LEAF: u8 = 0x0d;
-/// Bytes before the content of the first page.
+/// Size of the file header before the content of the first page [bytes].
 const FILE_HEADER: usize = 100;
 
 /// A row of the table `messages`.
 pub(super) struct StoredMessage {
     pub(super) topic: i64,
-    /// Nanoseconds.
+    /// Its time [ns].
     pub(super) time: i64,
     pub(super) data: Vec<u8>,
 }
 
-/// All messages in the leaf pages of a file, by id.
+/// Returns all messages in the leaf pages of a file, by id.
 pub(super) fn messages(file: &[u8]) -> BTreeMap<i64, StoredMessage> {
     let pages = Pages::of(file);
     let count = file.len() / pages.size;
@@ -28,9 +28,9 @@ pub(super) fn messages(file: &[u8]) -> BTreeMap<i64, StoredMessage> {
 
 struct Pages<'a> {
     file: &'a [u8],
-    /// Bytes of a page.
+    /// Size of a page [bytes].
     size: usize,
-    /// Bytes of a page without those that are reserved at its end.
+    /// Size of a page without the reserved bytes at its end [bytes].
     usable: usize,
 }
 
@@ -39,7 +39,7 @@ impl<'a> Pages<'a> {
         let size = match unsigned(file, 16, 2) {
             Some(1) => 65_536,
             Some(size) if size.is_power_of_two() && size >= 512 => size,
-            // The usual size, where the file's header is damaged.
+            // The usual size if the file header is damaged.
             _ => 4096,
         };
         let reserved = usize::from(file.get(20).copied().unwrap_or(0));
@@ -50,7 +50,7 @@ impl<'a> Pages<'a> {
         }
     }
 
-    /// The messages of a page; none: it is no leaf of the table.
+    /// Returns the messages of a page; none if it is not a leaf of the table.
     fn leaf(&self, page: usize) -> Vec<(i64, StoredMessage)> {
         let content = &self.file[page * self.size..(page + 1) * self.size];
         let start = if page == 0 { FILE_HEADER } else { 0 };
@@ -62,7 +62,7 @@ impl<'a> Pages<'a> {
         cells.filter_map(|place| self.row(content, place)).collect()
     }
 
-    /// The message in a cell of a page.
+    /// Returns the message in a cell of a page.
     fn row(&self, content: &[u8], mut place: usize) -> Option<(i64, StoredMessage)> {
         let length = usize::try_from(varint(content, &mut place)?).ok()?;
         let id = varint(content, &mut place)?;
@@ -94,7 +94,7 @@ impl<'a> Pages<'a> {
     }
 }
 
-/// The message in a row with the columns `id, topic_id, timestamp, data`; none: it is another table's.
+/// Returns the message in a row with the columns `id, topic_id, timestamp, data`; none if the row is of another table.
 fn message(row: &[u8]) -> Option<StoredMessage> {
     let mut place = 0;
     let header = usize::try_from(varint(row, &mut place)?).ok()?;
@@ -114,7 +114,7 @@ fn message(row: &[u8]) -> Option<StoredMessage> {
     (data.len() == length).then_some(StoredMessage { topic, time, data })
 }
 
-/// An integer of a storage type.
+/// Reads an integer of a storage type.
 fn integer(row: &[u8], storage: i64, place: &mut usize) -> Option<i64> {
     let length = match storage {
         8 => return Some(0),
@@ -134,7 +134,7 @@ fn integer(row: &[u8], storage: i64, place: &mut usize) -> Option<i64> {
     )
 }
 
-/// A number of up to 9 bytes, of which each but the last says that another one follows.
+/// Reads a varint of up to 9 bytes, in which each byte but the last has a continuation bit.
 fn varint(bytes: &[u8], place: &mut usize) -> Option<i64> {
     let mut value = 0_i64;
     for count in 1.. {
@@ -151,7 +151,7 @@ fn varint(bytes: &[u8], place: &mut usize) -> Option<i64> {
     Some(value)
 }
 
-/// A number of `length` bytes, the most significant one first.
+/// Reads a big-endian number of `length` bytes.
 fn unsigned(bytes: &[u8], place: usize, length: usize) -> Option<usize> {
     let bytes = bytes.get(place..place + length)?;
     Some(

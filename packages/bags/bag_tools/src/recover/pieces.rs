@@ -1,7 +1,7 @@
-//! Finds the whole records of an MCAP file.
+//! Finds the intact records of an MCAP file.
 //!
-//! The readers of `mcap` end at the first damage; here is decided where to go on behind it. What
-//! a record holds, and whether a chunk's checksum is right, is left to them.
+//! The readers of `mcap` stop at the first damage; this module finds where to continue after it. The readers decode the
+//! records and verify the checksums of chunks.
 
 use std::ops::Range;
 
@@ -13,11 +13,11 @@ use mcap::{MAGIC, parse_record};
 pub(super) enum Piece {
     /// A record, or the records of a chunk.
     Whole(Vec<Record<'static>>),
-    /// Bytes that are no record.
+    /// Bytes that are not a record.
     Damaged(Range<usize>),
 }
 
-/// The pieces of a file, from its start to its end.
+/// Iterates over the pieces of a file from its start to its end.
 pub(super) struct Pieces<'a> {
     bytes: &'a [u8],
     position: usize,
@@ -33,8 +33,8 @@ impl<'a> Pieces<'a> {
         Self { bytes, position }
     }
 
-    /// Where the next piece begins that is whole. First asked is the length that the damaged record
-    /// says it has; where that is damaged too, only a chunk can be told from chance, by its checksum.
+    /// Returns the start of the next intact piece. First tries the length in the damaged record; if that is damaged,
+    /// too, searches for a chunk, which its checksum confirms.
     fn next_whole(&self) -> usize {
         let start = self.position;
         if let Some(Frame { end, .. }) = Frame::at(self.bytes, start)
@@ -71,7 +71,7 @@ impl Iterator for Pieces<'_> {
     }
 }
 
-/// What may be a record.
+/// A candidate for a record.
 struct Frame<'a> {
     opcode: u8,
     body: &'a [u8],
@@ -81,7 +81,7 @@ struct Frame<'a> {
 }
 
 impl<'a> Frame<'a> {
-    /// What would be at a place; none where the file ends too early for it.
+    /// Returns the candidate at a place; none if the file is too short for it.
     fn at(bytes: &'a [u8], place: usize) -> Option<Self> {
         let (opcode, rest) = bytes.get(place..)?.split_first()?;
         let (length, rest) = rest.split_first_chunk::<8>()?;
@@ -96,8 +96,8 @@ impl<'a> Frame<'a> {
         })
     }
 
-    /// Saves the search from unpacking what is no chunk: whether it is as long as a chunk says
-    /// that it is, behind two times, a size, a checksum and the name of the compression.
+    /// Returns whether the lengths in it fit a chunk (after two times, a size, a checksum and the name of the
+    /// compression), so that the search decompresses only chunks.
     fn may_be_chunk(&self) -> bool {
         let Some((length, rest)) = self.body.get(28..).and_then(<[u8]>::split_first_chunk::<4>)
         else {
@@ -111,7 +111,7 @@ impl<'a> Frame<'a> {
             && packed.is_some_and(|(length, data)| u64::from_le_bytes(*length) == data.len() as u64)
     }
 
-    /// The record, or the records of the chunk; none: it is not whole.
+    /// Returns the record, or the records of the chunk; none if it is damaged.
     fn records(&self) -> Option<Vec<Record<'static>>> {
         match self.opcode {
             op::CHUNK => unpack(self.record, LARGEST_CHUNK).ok(),
@@ -119,12 +119,12 @@ impl<'a> Frame<'a> {
                 let record = parse_record(self.opcode, self.body).ok()?;
                 Some(vec![record.into_owned()])
             }
-            // Extensions of others, which say nothing here.
+            // Extensions by others are ignored.
             0x80.. => Some(Vec::new()),
             _ => None,
         }
     }
 }
 
-/// Bytes after unpacking; a damaged size must not take all memory.
+/// Maximum size of a decompressed chunk [bytes]: a damaged size must not exhaust the memory.
 const LARGEST_CHUNK: usize = 1 << 30;

@@ -3,18 +3,18 @@ use std::path::{Path, PathBuf};
 
 use hsl_bag::BagSummary;
 
-/// What became of a damaged bag.
+/// The result of a recovery.
 #[derive(Clone, Debug, Default)]
 pub struct RecoveryReport {
-    /// What is in the new bag.
+    /// Summary of the new bag.
     pub recovered: BagSummary,
-    /// What could not be read.
+    /// Unreadable parts.
     pub losses: Vec<Loss>,
     /// Rows of SQLite files that could not be read.
     pub lost_rows: Vec<LostRows>,
-    /// Messages that are whole, but nothing says of which topic they are.
+    /// Number of intact messages whose topic is unknown.
     pub without_channel: u64,
-    /// How many messages there were, where the summaries of all files are whole.
+    /// Number of messages before the damage, if the summaries of all files are intact.
     pub expected: Option<u64>,
     files: u64,
 }
@@ -22,13 +22,13 @@ pub struct RecoveryReport {
 /// Bytes that could not be read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Loss {
-    /// Of this file.
+    /// The file.
     pub file: PathBuf,
-    /// From here.
+    /// Offset of the first byte.
     pub offset: usize,
-    /// How many.
+    /// Number of bytes.
     pub length: usize,
-    /// Whether nothing follows: the file was cut off, or its end is damaged.
+    /// Whether nothing follows: the file is truncated, or its end is damaged.
     pub is_at_end: bool,
 }
 
@@ -39,12 +39,12 @@ pub struct LostRows {
     pub file: PathBuf,
     /// Id of the first lost message.
     pub first: i64,
-    /// Id of the last lost message; none: the end of the file is lost, and nothing says how many messages it held.
+    /// Id of the last lost message; none: the end of the file is lost, with an unknown number of messages.
     pub last: Option<i64>,
 }
 
 impl RecoveryReport {
-    /// Whether the bag was whole before.
+    /// Returns whether the bag was intact.
     pub fn nothing_is_lost(&self) -> bool {
         let recovered = self.recovered.message_count();
         self.losses.is_empty()
@@ -53,7 +53,7 @@ impl RecoveryReport {
             && self.expected == Some(recovered)
     }
 
-    /// How many messages are lost, where that is known.
+    /// Returns the number of lost messages, if it is known.
     pub fn lost_messages(&self) -> Option<u64> {
         Some(
             self.expected?

@@ -12,7 +12,7 @@ use super::{LostRows, RecoveryReport, Sink};
 use crate::ToolError;
 use crate::sqlite_channels::{SqliteChannels, channels, message, open};
 
-/// Gives every readable message of a file to `sink` by time, and notes what cannot be read.
+/// Passes every readable message of a file to `sink` in the order of time, and notes the losses.
 pub(super) fn salvage(
     file: &Path,
     report: &mut RecoveryReport,
@@ -29,7 +29,7 @@ pub(super) fn salvage(
     };
     let opened = open(file, true).and_then(|it| Ok((channels(&it)?, it)));
     let Ok((channels, connection)) = opened else {
-        // Without the list of topics no row means anything.
+        // Without the list of topics, rows cannot be decoded.
         report.expect(None);
         report.lost_rows.push(lost(1, None));
         return Ok(());
@@ -42,7 +42,7 @@ pub(super) fn salvage(
         stored = pages::messages(&bytes);
         stored.retain(|id, _| !keys.contains_key(id));
         keys.extend(stored.iter().map(|(id, row)| (*id, row.time)));
-        // Writers of bags number their messages without gaps.
+        // Bag writers number messages without gaps.
         let mut next = 1;
         for id in keys.keys().copied() {
             if id > next {
@@ -73,7 +73,7 @@ pub(super) fn salvage(
     Ok(())
 }
 
-/// A message that was found in a page.
+/// Converts a message found in a page.
 fn of_page(row: StoredMessage, channels: &SqliteChannels) -> rusqlite::Result<Message<'static>> {
     let wrong = rusqlite::Error::IntegralValueOutOfRange;
     let channel = channels.get(&row.topic).ok_or(wrong(1, row.topic))?;
@@ -87,11 +87,11 @@ fn of_page(row: StoredMessage, channels: &SqliteChannels) -> rusqlite::Result<Me
     })
 }
 
-/// The messages that SQLite reaches.
+/// The messages that SQLite finds.
 struct Found {
     /// Times [ns] by id.
     keys: BTreeMap<i64, i64>,
-    /// Whether something on the way was unreadable.
+    /// Whether a part was unreadable.
     is_damaged: bool,
 }
 
@@ -119,20 +119,20 @@ impl Found {
     }
 }
 
-/// Id and time of the first message whose id is `from` or greater; none: it is the end of the file.
+/// Returns id and time of the first message with an id of at least `from`; none at the end of the file.
 fn at_or_behind(connection: &Connection, from: i64) -> rusqlite::Result<Option<(i64, i64)>> {
     let mut statement = connection.prepare_cached(
         "SELECT id, timestamp, length(data) FROM messages WHERE id >= ?1 ORDER BY id LIMIT 1",
     )?;
     let row = statement.query_row(params![from], |row| {
-        // A row of another shape is damaged.
+        // A row with other columns is damaged.
         let _: i64 = row.get(2)?;
         Ok((row.get(0)?, row.get(1)?))
     });
     row.optional()
 }
 
-/// The id at which reading goes on behind an unreadable message; none: nowhere.
+/// Returns the id at which to continue after an unreadable message; none if there is none.
 ///
 /// Doubles the distance until something is readable, then halves it: a damaged page holds consecutive ids.
 fn next_readable(connection: &Connection, from: i64) -> Option<i64> {

@@ -1,4 +1,4 @@
-//! What is found in bags that are not as they should be.
+//! Findings in invalid bags.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -13,7 +13,7 @@ use hsl_wire::{Message, MessageType, RecordMessage, TickRecord, hsl_msgs};
 use crate::common::Fixture;
 use crate::judges;
 
-/// The ticks of the golden bag.
+/// Returns the ticks of the golden bag.
 fn golden() -> Vec<TickRecord> {
     let mut ticks: Vec<TickRecord> = Vec::new();
     for message in BagReader::open(golden_folder())
@@ -49,7 +49,7 @@ fn report(path: &Path) -> CheckReport {
     check(&Bag::open(path).unwrap(), 3, Progress::new(&mut |_| {})).unwrap()
 }
 
-/// What is found in the golden bag when `change` has had a look at its ticks.
+/// Returns the findings in the golden bag after `change` to its ticks.
 fn changed(change: impl Fn(&mut Vec<TickRecord>)) -> CheckReport {
     let mut ticks = golden();
     change(&mut ticks);
@@ -63,7 +63,7 @@ fn changed(change: impl Fn(&mut Vec<TickRecord>)) -> CheckReport {
     report(&folder)
 }
 
-/// Lets `change` have a look at the first message of a topic in a tick.
+/// Applies `change` to the first message of a topic in a tick.
 fn change<M: Message>(tick: &mut TickRecord, topic: &str, change: impl Fn(&mut M)) {
     let mut messages = tick.messages.iter_mut();
     let message = messages.find(|it| it.topic == topic).unwrap();
@@ -72,7 +72,7 @@ fn change<M: Message>(tick: &mut TickRecord, topic: &str, change: impl Fn(&mut M
     message.data = value.to_cdr();
 }
 
-/// That one rule finds something, and says what.
+/// Checks that only this rule has findings, and their text.
 fn assert_finds(report: &CheckReport, rule: &str, words: &[&str]) {
     let findings: Vec<_> = report.findings.iter().map(ToString::to_string).collect();
     let rules: BTreeSet<_> = report.findings.counts().map(|(rule, _)| rule).collect();
@@ -233,7 +233,7 @@ fn a_trace_without_its_layout_or_with_too_few_statuses_is_found() {
     );
 }
 
-/// A copy of the golden bag with another `metadata.yaml`.
+/// Returns a copy of the golden bag with a changed `metadata.yaml`.
 fn with_metadata(fixture: &Fixture, change: impl Fn(String) -> String) -> PathBuf {
     let folder = fixture.path("bag");
     fs::create_dir(&folder).unwrap();

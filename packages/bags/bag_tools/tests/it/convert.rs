@@ -1,4 +1,4 @@
-//! Bags that change their storage, before readers and a writer that share no code with this repository.
+//! Conversion between storage formats, compared with independent readers and writers.
 
 use std::path::Path;
 
@@ -115,7 +115,7 @@ fn a_cut_off_sqlite_file_is_refused_by_name_unless_all_messages_are_there() {
                 assert!(!output.exists());
                 refused += 1;
             }
-            // The last pages hold the index, which may not be needed.
+            // The last pages contain the index, which may not be needed.
             Ok(converted) => {
                 let whole = Bag::open(&bag).unwrap();
                 assert_eq!(first_difference(&whole, &converted).unwrap(), None);

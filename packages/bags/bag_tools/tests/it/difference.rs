@@ -9,7 +9,7 @@ use hsl_wire::{Message, TickRecord, hsl_msgs, tf2_msgs, topics};
 
 use crate::common::{self, Fixture, message, tick};
 
-/// A bag of 100 ticks that `change` has had a look at.
+/// Returns a bag of 100 ticks after `change`.
 fn bag(folder: &Path, change: impl Fn(&mut TickRecord)) -> Bag {
     let mut bag = BagWriter::create(folder, StorageOptions::default()).unwrap();
     for number in 1..=100 {
@@ -21,7 +21,7 @@ fn bag(folder: &Path, change: impl Fn(&mut TickRecord)) -> Bag {
     Bag::open(folder).unwrap()
 }
 
-/// How a bag compares with one that `change` has made of it.
+/// Compares a bag with itself after `change`.
 fn changed(change: impl Fn(&mut TickRecord)) -> Comparison {
     let fixture = Fixture::new();
     let a = bag(&fixture.path("a"), |_| {});
@@ -41,7 +41,7 @@ fn difference(number: u64, topic: &str, field: &str, values: [&str; 2]) -> Optio
     })
 }
 
-/// Lets `change` have a look at the command of the second robot.
+/// Applies `change` to the command of the second robot.
 fn change_command(record: &mut TickRecord, change: impl Fn(&mut hsl_msgs::MotionCommand)) {
     let mut command = hsl_msgs::MotionCommand::from_cdr(&record.messages[2].data).unwrap();
     change(&mut command);

@@ -23,7 +23,7 @@ fn exported(
     export(&bag, output, format, selection, Progress::new(&mut |_| {}))
 }
 
-/// The files of a folder with another ending.
+/// Returns the files of a folder with another extension.
 fn tables(folder: &Path) -> Vec<PathBuf> {
     let entries = fs::read_dir(folder).unwrap();
     let mut tables: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();

@@ -1,5 +1,4 @@
-//! Readers and a writer that share no code with this repository: the Python packages `rosbags` and
-//! `mcap`, each in an environment of its own.
+//! Independent readers and a writer: the Python packages `rosbags` and `mcap`, each in its own environment.
 
 use std::ffi::OsStr;
 use std::path::Path;
@@ -12,7 +11,7 @@ pub(crate) enum Package {
     Mcap,
 }
 
-/// Lets a package read a bag to its end, and count its messages.
+/// Reads a bag to its end with a package, and counts its messages.
 pub(crate) fn read_whole(package: Package, folder: &Path, count: usize) {
     let count = count.to_string();
     match package {
@@ -25,7 +24,7 @@ pub(crate) fn read_whole(package: Package, folder: &Path, count: usize) {
     }
 }
 
-/// Lets rosbags write a bag of another robot: with its own message types, in `storage`.
+/// Writes a bag of another robot with rosbags: with its own message types, in `storage`.
 pub(crate) fn write_foreign(folder: &Path, storage: &str) {
     run(
         "rosbags",
@@ -34,12 +33,12 @@ pub(crate) fn write_foreign(folder: &Path, storage: &str) {
     );
 }
 
-/// Lets rosbags say whether two bags hold the same topics, types, definitions, profiles and messages.
+/// Checks with rosbags that two bags hold the same topics, types, definitions, profiles and messages.
 pub(crate) fn compare_foreign(one: &Path, other: &Path) {
     run("rosbags", "compare.py", [one.as_ref(), other.as_ref()]);
 }
 
-/// Lets mcap say whether the tables in a folder hold what a bag holds.
+/// Checks with mcap that the tables in a folder match a bag.
 pub(crate) fn compare_tables(bag: &Path, folder: &Path) {
     run("mcap", "compare_tables.py", [bag.as_ref(), folder.as_ref()]);
 }
@@ -58,7 +57,7 @@ fn run<const N: usize>(environment: &str, script: &str, arguments: [&OsStr; N]) 
     let status = Command::new(python)
         .arg(package.join("tests/judges").join(script))
         .args(arguments)
-        // A sourced ROS has one; the judge shall see its own environment only.
+        // A sourced ROS sets it; the judge must use only its own environment.
         .env_remove("PYTHONPATH")
         .status()
         .unwrap();

@@ -1,4 +1,4 @@
-//! What comes back of damaged bags.
+//! Recovery of damaged bags.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ fn recovered(bag: &Path, output: &Path) -> Result<RecoveryReport, ToolError> {
     recover(bag, output, Progress::new(&mut |_| {}))
 }
 
-/// A bag of 150 ticks in some chunks, damaged by `damage`.
+/// Writes a bag of 150 ticks in several chunks and damages it with `damage`.
 fn damaged(fixture: &Fixture, damage: impl Fn(&mut Vec<u8>)) -> PathBuf {
     let folder = fixture.path("a damaged bag, ü");
     common::write(&folder, 1..151);
@@ -28,7 +28,7 @@ fn damaged(fixture: &Fixture, damage: impl Fn(&mut Vec<u8>)) -> PathBuf {
     folder
 }
 
-/// The places of the chunks in a file.
+/// Returns the offsets of the chunks in a file.
 fn chunks(bytes: &[u8]) -> Vec<usize> {
     let summary = mcap::Summary::read(bytes).unwrap().unwrap();
     let starts = summary.chunk_indexes.iter();
@@ -37,7 +37,7 @@ fn chunks(bytes: &[u8]) -> Vec<usize> {
         .collect()
 }
 
-/// That a bag is whole and holds only messages that were written, in their order.
+/// Checks that a bag is intact and holds only written messages, in their order.
 fn assert_whole(bag: &Path, count: usize) {
     judges::read_whole(Package::Rosbags, bag, count);
     judges::read_whole(Package::Mcap, bag, count);
@@ -92,7 +92,7 @@ fn of_a_bag_that_was_cut_off_all_whole_chunks_come_back() {
 
 #[test]
 fn the_chunks_behind_a_damaged_one_come_back_whatever_of_it_is_damaged() {
-    // The opcode, the length, the checksum, and what is packed.
+    // The opcode, the length, the checksum, and the compressed data.
     for offset in [0, 3, 9 + 24, 200] {
         for chunk in [0, 1] {
             let fixture = Fixture::new();

@@ -7,7 +7,7 @@ from rosbags.rosbag2 import Reader
 
 
 def contents(folder: str) -> tuple[list[object], list[object]]:
-    """What the bag says of its topics, and its messages."""
+    """Returns the topics and messages of a bag."""
     with Reader(Path(folder)) as reader:
         topics = [
             (one.topic, one.msgtype, one.msgdef, one.digest, one.msgcount, one.ext.offered_qos_profiles)
@@ -19,7 +19,7 @@ def contents(folder: str) -> tuple[list[object], list[object]]:
 
 
 def main() -> None:
-    """Fails when they do not hold the same."""
+    """Fails if they differ."""
     one, other = (contents(folder) for folder in sys.argv[1:])
     assert one[0] == other[0], f"{one[0]} and {other[0]}"
     assert one[1] == other[1], "the messages differ"

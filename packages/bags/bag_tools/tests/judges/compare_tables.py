@@ -9,12 +9,12 @@ from pathlib import Path
 from mcap.reader import make_reader
 from mcap_ros2.decoder import DecoderFactory
 
-# A JSON list of a whole tick is longer than what the module takes for a field.
+# A JSON list of a whole tick is longer than the default field limit of the module.
 csv.field_size_limit(1 << 24)
 
 
 def plain(value: object) -> object:
-    """A decoded value as JSON has it."""
+    """Converts a decoded value to JSON."""
     if isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, bytes | list | tuple) or hasattr(value, "tolist"):
@@ -23,7 +23,7 @@ def plain(value: object) -> object:
 
 
 def is_same(expected: object, found: object) -> bool:
-    """Whether values are equal; numbers of 4 bytes have other digits in JSON, and options no brackets."""
+    """Returns whether values are equal; 4-byte numbers have other digits in JSON, and options no brackets."""
     if isinstance(expected, float):
         return expected == found or struct.pack("f", expected) == struct.pack("f", found)
     if isinstance(expected, list):
@@ -36,7 +36,7 @@ def is_same(expected: object, found: object) -> bool:
 
 
 def lookup(value: object, path: list[str]) -> object:
-    """What stands at a path; None where something on the way is absent."""
+    """Returns the value at a path; None if a part of the path is absent."""
     for name in path:
         if isinstance(value, list):
             if not value:
@@ -47,13 +47,13 @@ def lookup(value: object, path: list[str]) -> object:
 
 
 def agrees(expected: object, text: str) -> bool:
-    """Whether a cell holds a value."""
+    """Returns whether a cell holds a value."""
     if expected is None:
         return not text
     if isinstance(expected, bool):
         return text == str(expected).lower()
     if isinstance(expected, list) and not text.startswith("["):
-        # Only what may be absent is a list and has a column of its own kind.
+        # Only an optional field is a list with a column of its element type.
         return agrees(expected[0] if expected else None, text)
     if isinstance(expected, str):
         return text == expected
@@ -61,7 +61,7 @@ def agrees(expected: object, text: str) -> bool:
 
 
 def main() -> None:
-    """Fails at the first cell that is not as expected."""
+    """Fails at the first cell that differs."""
     bag, folder = map(Path, sys.argv[1:])
     tables = {}
     for path in folder.glob("*.csv"):

@@ -8,7 +8,7 @@ from rosbags.typesys import Stores, get_types_from_msg, get_typestore
 
 
 def main() -> None:
-    """Fails when the bag is not whole, or does not hold COUNT messages of its own types."""
+    """Fails if the bag is damaged or does not hold COUNT messages of its own types."""
     folder, count = sys.argv[1:]
     with Reader(Path(folder)) as reader:
         assert reader.message_count == int(count), f"{reader.message_count} messages"

@@ -25,7 +25,7 @@ PROFILE = Qos(
 
 
 def main() -> None:
-    """Writes a hundred messages of a type that nobody else has, and as many texts."""
+    """Writes 100 messages of a type of its own, and 100 texts."""
     folder, storage = sys.argv[1:]
     storage, _, mode = storage.partition("_")
     store = get_typestore(Stores.ROS2_JAZZY)

@@ -1,4 +1,4 @@
-//! Ticks to put into bags, and folders to put bags into.
+//! Ticks for bags, and folders for bags.
 
 use std::ops::Range;
 use std::path::{Path, PathBuf};
@@ -9,7 +9,7 @@ use hsl_types::{MotionCommand, PlayerNumber, RobotId, Team, Time, Vector2};
 use hsl_wire::convert::{header, motion_command, time};
 use hsl_wire::{Message, RecordMessage, TickRecord, rosgraph_msgs, tf2_msgs, topics};
 
-/// A folder that is removed with it.
+/// A folder that is removed on drop.
 pub(crate) struct Fixture(tempfile::TempDir);
 
 impl Fixture {
@@ -22,7 +22,7 @@ impl Fixture {
     }
 }
 
-/// A clock and ten commands; each tick differs from every other.
+/// Returns a tick with a clock and ten commands; all ticks differ.
 pub(crate) fn tick(number: u64) -> TickRecord {
     let now = Time::ZERO + Duration::from_millis(12 * number);
     let clock = rosgraph_msgs::Clock {
@@ -53,7 +53,7 @@ pub(crate) fn tick(number: u64) -> TickRecord {
     }
 }
 
-/// A tick of standard messages only, which do not change with this repository.
+/// Returns a tick with only standard messages, which do not change with this repository.
 pub(crate) fn standard_tick(number: u64) -> TickRecord {
     let mut record = tick(number);
     record.messages.truncate(1);

@@ -1,4 +1,4 @@
-//! What can be read of a bag that was cut off or damaged.
+//! Reading of truncated and damaged bags.
 
 use std::collections::BTreeSet;
 use std::fs;
@@ -8,14 +8,14 @@ use proptest::prelude::*;
 
 use crate::common::{self, Fixture, tick};
 
-/// The bytes of a bag of some chunks.
+/// Returns the bytes of a bag with several chunks.
 fn bytes(fixture: &Fixture) -> Vec<u8> {
     let folder = fixture.path("whole");
     common::write(&folder, 1..151);
     fs::read(folder.join("match_0.mcap")).unwrap()
 }
 
-/// How many messages are read, and whether the reader says that something is missing.
+/// Returns the number of messages read, and whether the reader reports damage.
 fn read(fixture: &Fixture, name: &str, bytes: &[u8]) -> (usize, bool) {
     let path = fixture.path(name);
     fs::write(&path, bytes).unwrap();
@@ -75,7 +75,7 @@ fn a_writer_that_was_killed_leaves_all_but_the_last_chunk() {
     for number in 1..=149 {
         bag.write(&tick(number)).unwrap();
     }
-    // What a killed process leaves is what is in the file now.
+    // The file now has the content that a killed process leaves.
     let summary = BagReader::open(&folder).unwrap().summary().unwrap();
     assert!(summary.damage.is_some());
     assert!(tick(149).now.since(summary.end) <= options.chunk_duration);

@@ -1,4 +1,4 @@
-//! Bags whose writer came to a bad end, each in a process of its own: this test starts itself again.
+//! Bags whose writer failed or was killed, each in its own process: this test starts itself again.
 
 use std::io::{BufRead, BufReader, Read};
 use std::path::Path;
@@ -8,13 +8,13 @@ use hsl_bag::{BagError, BagReader, BagWriter, Compression, StorageOptions};
 
 use crate::common::{Fixture, tick};
 
-/// Where the other process writes its bag; unset in the test itself.
+/// Folder for the bag of the other process; unset in the test itself.
 const FOLDER: &str = "HSL_BAG_TEST_FOLDER";
 
-/// More than fit on the disk of the one test, and than are written before the kill of the other.
+/// More ticks than fit on the disk of one test, and than are written before the kill in the other.
 const TICKS: u64 = 100_000;
 
-/// Starts `test` again, by way of a shell that runs `setting` first.
+/// Starts `test` again through a shell that runs `setting` first.
 fn start_again(test: &str, folder: &Path, setting: &str) -> Child {
     Command::new("sh")
         .args(["-c", &format!("{setting}; exec \"$0\" \"$@\"")])
@@ -26,7 +26,7 @@ fn start_again(test: &str, folder: &Path, setting: &str) -> Child {
         .unwrap()
 }
 
-/// Writes ticks, and says of each that it was written, until none can be written any more.
+/// Writes ticks until an error, and prints each written tick.
 fn write_until_it_fails(folder: &Path) -> Option<BagError> {
     let options = StorageOptions {
         compression: Compression::None,
@@ -56,8 +56,7 @@ fn a_full_disk_ends_the_bag_with_what_was_written_and_the_error_says_where() {
     }
     let fixture = Fixture::new();
     let folder = fixture.path("bag");
-    // A limit on the size of files stands for the size of the disk; without the signal that a process
-    // over it gets, writing fails.
+    // A file size limit replaces a full disk; without SIGXFSZ, writing fails.
     let mut child = start_again(
         "a_full_disk_ends_the_bag_with_what_was_written_and_the_error_says_where",
         &folder,

@@ -1,5 +1,5 @@
-//! Bags on disks that are full and in folders that vanish. Tests that limit or mount something run in a process
-//! of their own: they start this program again.
+//! Bags on full disks and in removed folders. Tests that set a limit or mount run in a separate process: they start
+//! this program again.
 
 use std::fs;
 use std::path::Path;
@@ -10,13 +10,13 @@ use rustix::process::{Resource, Rlimit, setrlimit};
 
 use crate::common::{self, Fixture, tick};
 
-/// Where the other process writes; unset in the test itself.
+/// Folder for the other process; unset in the test itself.
 const FOLDER: &str = "HSL_BAG_TEST_FOLDER";
 
-/// More than fit in any of the limits.
+/// More ticks than fit in any of the limits.
 const TICKS: u64 = 10_000;
 
-/// What became of `test` of this file in another process.
+/// Runs `test` of this file in another process and returns its result.
 fn start_again(command: &mut Command, test: &str, folder: &Path) -> Output {
     let output = command
         .arg(std::env::current_exe().unwrap())
@@ -40,7 +40,7 @@ fn options() -> StorageOptions {
     }
 }
 
-/// Writes ticks into a bag until that fails.
+/// Writes ticks into a bag until an error.
 fn write_until_it_fails(folder: &Path) -> BagError {
     let mut bag = match BagWriter::create(folder, options()) {
         Ok(bag) => bag,
@@ -50,7 +50,7 @@ fn write_until_it_fails(folder: &Path) -> BagError {
     failed.next().unwrap()
 }
 
-/// Checks that the bag is closed, that it holds the ticks that `error` says, and that `metadata.yaml` says so too.
+/// Checks that the bag is closed and, like `metadata.yaml`, contains the ticks that `error` names.
 fn assert_closed(folder: &Path, error: &BagError) {
     let BagError::Write { written, .. } = error else {
         panic!("{error}");

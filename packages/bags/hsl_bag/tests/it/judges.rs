@@ -1,5 +1,5 @@
-//! Bags before judges that share no code with this repository: the Python readers `rosbags` and
-//! `mcap` with `mcap-ros2-support`, each in an environment of its own.
+//! Bags read by independent readers: the Python packages `rosbags` and `mcap` with `mcap-ros2-support`, each in its own
+//! environment.
 
 use std::fmt::Write;
 use std::path::Path;
@@ -35,7 +35,7 @@ impl Values {
     }
 }
 
-/// The messages that are not a robot's, on their topics.
+/// Returns the messages of the world with their topics.
 fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage> {
     let nobody = RobotId::new(Team::Hulks, PlayerNumber::One);
     let header = header::of_world(now);
@@ -133,7 +133,7 @@ fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage>
     ]
 }
 
-/// The messages of a robot, on its topics.
+/// Returns the messages of a robot with their topics.
 fn of_a_robot(values: &mut Values, now: Time, robot: RobotId) -> Vec<RecordMessage> {
     let header = || header::of_robot(now, robot);
     let dimensions = values.any(simulation::field_dimensions());
@@ -194,7 +194,7 @@ fn of_a_robot(values: &mut Values, now: Time, robot: RobotId) -> Vec<RecordMessa
     ]
 }
 
-/// A bag with all topics, and the file that says what is in it.
+/// Writes a bag with all topics, and a file with its expected content.
 fn write(folder: &Path, expected: &Path) {
     let mut values = Values(TestRunner::deterministic());
     let mut bag = BagWriter::create(folder, StorageOptions::default()).unwrap();
@@ -234,7 +234,7 @@ fn write(folder: &Path, expected: &Path) {
     std::fs::write(expected, lines).unwrap();
 }
 
-/// Lets a judge read a bag.
+/// Runs a judge on a bag.
 fn ask(environment: &str, script: &str) {
     let fixture = Fixture::new();
     let (folder, expected) = (fixture.path("bag"), fixture.path("expected"));
@@ -253,7 +253,7 @@ fn ask(environment: &str, script: &str) {
     let status = Command::new(python)
         .arg(package.join("tests/judges").join(script))
         .args([folder, expected])
-        // A sourced ROS has one; the judge shall see its own environment only.
+        // A sourced ROS sets it; the judge must use only its own environment.
         .env_remove("PYTHONPATH")
         .status()
         .unwrap();

@@ -1,4 +1,4 @@
-//! Bags: writing and ending them, damaged ones, and what other readers find in them.
+//! Writing, closing and damaging bags, and reading them with other readers.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

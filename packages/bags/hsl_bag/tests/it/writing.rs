@@ -1,4 +1,4 @@
-//! What a bag is like when all goes well.
+//! Normal writing of bags.
 
 use std::time::Duration;
 

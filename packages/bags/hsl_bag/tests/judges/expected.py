@@ -1,4 +1,4 @@
-"""What a bag should hold, as the test that wrote it says: a file of JSON objects, one a line."""
+"""The expected content of a bag: a file of JSON objects, one per line."""
 
 import json
 from collections.abc import Callable, Iterable
@@ -8,7 +8,7 @@ Names = Callable[[object], Iterable[str]]
 
 
 class Expected:
-    """The messages in order, each with topic, type, time and value."""
+    """The expected messages in order, each with topic, type, time and value."""
 
     def __init__(self, path: str) -> None:
         """Reads the file at `path`."""
@@ -16,7 +16,7 @@ class Expected:
             self.messages = [json.loads(line) for line in lines]
 
     def topics(self) -> dict[str, tuple[str, int]]:
-        """Type and number of messages by topic."""
+        """Returns type and number of messages by topic."""
         topics: dict[str, tuple[str, int]] = {}
         for message in self.messages:
             _, count = topics.get(message["topic"], ("", 0))
@@ -37,7 +37,7 @@ class Expected:
 
 
 def plain(value: object, names_of: Names) -> object:
-    """A decoded value as JSON has it; a message's fields are those that `names_of` gives."""
+    """Converts a decoded value to JSON; `names_of` gives the fields of a message."""
     if isinstance(value, bool | int | float | str):
         return value
     if isinstance(value, bytes):
@@ -50,9 +50,9 @@ def plain(value: object, names_of: Names) -> object:
 
 
 def differences(expected: object, found: object, path: str) -> str:
-    """Where two values differ first; empty where they do not."""
+    """Returns the path of the first difference of two values; empty if they are equal."""
     if isinstance(found, list) and not isinstance(expected, list):
-        # ROS has a sequence of at most one element where the test has a value or null.
+        # An optional value is a sequence of at most one element in ROS, and a value or null in the test.
         expected = [] if expected is None else [expected]
     if isinstance(expected, dict) and isinstance(found, dict):
         if expected.keys() != found.keys():

@@ -9,7 +9,7 @@ from mcap_ros2.decoder import DecoderFactory
 
 
 def main() -> None:
-    """Fails at the first thing that is not as expected."""
+    """Fails at the first deviation."""
     folder, expected_path = sys.argv[1:]
     expected = Expected(expected_path)
     (path,) = Path(folder).glob("*.mcap")

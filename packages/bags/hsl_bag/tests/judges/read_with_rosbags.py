@@ -9,7 +9,7 @@ from rosbags.typesys import Stores, get_types_from_msg, get_typestore
 
 
 def main() -> None:
-    """Fails at the first thing that is not as expected."""
+    """Fails at the first deviation."""
     folder, expected_path = sys.argv[1:]
     expected = Expected(expected_path)
     with Reader(Path(folder)) as reader:
@@ -20,7 +20,7 @@ def main() -> None:
         assert reader.start_time == expected.messages[0]["time"]
         assert reader.end_time == expected.messages[-1]["time"] + 1
 
-        # Types come from the bag alone: the store knows none.
+        # Types come only from the bag: the store is empty.
         store = get_typestore(Stores.EMPTY)
         for connection in reader.connections:
             store.register(get_types_from_msg(connection.msgdef.data, connection.msgtype))
@@ -33,7 +33,7 @@ def main() -> None:
                 (connection.topic, time, store.deserialize_cdr(data, connection.msgtype))
                 for connection, time, data in reader.messages()
             ),
-            # A message's class has its constants as fields too.
+            # The class of a message contains its constants as fields, too.
             names_of=lambda value: dict(store.fielddefs[value.__msgtype__][1]),
         )
 

@@ -8,11 +8,11 @@ use crate::check::{MessageView, Rule, RuleEntry, TickView};
 
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "counts",
-    description: "what motion commands and world states announce is there, no more and no less",
+    description: "motion commands and world states announce the right number of messages",
     new: |bag| Box::new(Announcements::new(bag)),
 };
 
-/// A topic that a bag may leave out as a whole, as one that was cut does; then nobody misses it.
+/// A topic that may be missing as a whole, for example in a part of a bag, without a finding.
 struct Announced {
     topic: &'static Topic,
     is_left_out: bool,

@@ -7,13 +7,13 @@ use crate::types::type_hash_of;
 
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "decode",
-    description: "every topic of ours has our type with our type hash, and every message can be read",
+    description: "every topic of this repository has its type and type hash, and every message can be decoded",
     new: |_| Box::new(Decode::default()),
 };
 
 #[derive(Default)]
 struct Decode {
-    /// The topics whose types were looked at.
+    /// The topics whose types were checked.
     seen: BTreeSet<String>,
 }
 

@@ -8,23 +8,23 @@ use crate::check::{BagView, Rule, RuleEntry, TickView};
 
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "gaps",
-    description: "all ticks have one distance, and numbers without gaps",
+    description: "ticks are equally spaced in time and numbered without gaps",
     new: |_| Box::new(Gaps::default()),
 };
 
 #[derive(Default)]
 struct Gaps {
     last: Option<Moment>,
-    /// By distance the ticks that come so long after the one before: how many, and the first of them.
+    /// Number and first ticks by their distance from the previous tick.
     distances: BTreeMap<Duration, (u64, Vec<Moment>)>,
 }
 
-/// So many ticks are kept of each distance: of the usual one none is needed.
+/// Maximum number of ticks kept for each distance; for the usual one none is needed.
 const KEPT: usize = 100;
 
 impl Rule for Gaps {
     fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
-        // What was sent without the world's doing is no tick.
+        // Messages sent without the world are not a tick.
         if tick.of_topic(&topics::CLOCK).next().is_none() {
             return;
         }

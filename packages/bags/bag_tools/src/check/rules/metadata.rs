@@ -8,7 +8,7 @@ use crate::check::{BagView, Rule, RuleEntry};
 
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "metadata",
-    description: "metadata.yaml says which and how many messages there are, and from when to when",
+    description: "metadata.yaml has the right topics, message counts, start time and duration",
     new: |_| Box::new(MetadataRule),
 };
 
@@ -54,7 +54,7 @@ impl Rule for MetadataRule {
 }
 
 fn of_topics(metadata: &Metadata, bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
-    // A topic may be there twice, from two publishers.
+    // A topic may be listed twice, for two publishers.
     let mut said: BTreeMap<&str, u64> = BTreeMap::new();
     for TopicWithMessageCount {
         topic_metadata,

@@ -5,12 +5,12 @@ use crate::check::{Rule, RuleEntry, TickView};
 
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "positions",
-    description: "ball and robots are on the field or near it",
+    description: "ball and robots are on or near the field",
     new: |_| Box::new(Positions),
 };
 
-/// Metres beyond the lines in which everything still is: penalised robots wait there, and balls roll
-/// there before the referee takes them.
+/// Allowed distance from the lines [m]: penalised robots wait there, and balls roll there before the referee removes
+/// them.
 const MARGIN: f32 = 5.0;
 
 struct Positions;
@@ -24,7 +24,7 @@ impl Rule for Positions {
             let field = &truth.field_dimensions;
             let limits = [field.length / 2.0 + MARGIN, field.width / 2.0 + MARGIN];
             let mut check = |what: &str, x: f32, y: f32| {
-                // What is not finite is another rule's.
+                // Another rule checks for non-finite numbers.
                 if x.abs() > limits[0] || y.abs() > limits[1] {
                     let found =
                         format!("{what} at ({x}, {y}) is more than {MARGIN} m off the field");

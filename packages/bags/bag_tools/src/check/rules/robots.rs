@@ -7,15 +7,15 @@ use crate::check::{BagView, Rule, RuleEntry, TickView};
 
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "robots",
-    description: "a robot that was there has a world state and a motion command in every tick",
+    description: "every robot has a world state and a motion command in every tick",
     new: |_| Box::new(Robots::default()),
 };
 
 #[derive(Default)]
 struct Robots {
-    /// How many ticks there were.
+    /// Number of ticks.
     ticks: u64,
-    /// The first tick that each topic lacks after its last message, and after how many ticks.
+    /// For each topic, the first tick without a message after its last one, and the number of ticks before.
     topics: BTreeMap<String, LastSeen>,
 }
 
@@ -26,7 +26,7 @@ struct LastSeen {
     short: ShortGaps,
 }
 
-/// The short gaps of a topic, reported as one finding: in realtime a node may miss a tick now and then.
+/// The short gaps of a topic, reported as one finding: in realtime a node may miss single ticks.
 #[derive(Default)]
 struct ShortGaps {
     first: Option<Moment>,
@@ -35,7 +35,7 @@ struct ShortGaps {
     longest: u64,
 }
 
-/// The most ticks of a short gap.
+/// Maximum number of ticks of a short gap.
 const SHORT: u64 = 10;
 
 const EVERY_TICK: [&Topic; 2] = [&topics::WORLD_STATE, &topics::MOTION_COMMAND];

@@ -5,7 +5,7 @@ use crate::check::{Rule, RuleEntry, TickView};
 
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "stamps",
-    description: "log times are in order, and every message with a stamp has that of its tick",
+    description: "log times are in order, and every stamp is that of its tick",
     new: |_| Box::new(Stamps::default()),
 };
 
@@ -24,7 +24,7 @@ impl Rule for Stamps {
         }
         let is_first = self.last.replace(time).is_none();
         for message in tick.messages.iter().filter(|it| it.topic().is_some()) {
-            // What a part of a bag has carried over from before its start is older.
+            // Latched messages copied into a part of a bag are older.
             let may_be_older = is_first && message.topic().is_some_and(|it| it.qos.latched);
             if let Some(stamp) = message.stamp()
                 && stamp != time

@@ -4,7 +4,7 @@ use crate::recovery_advice;
 
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "structure",
-    description: "every file is whole, holds something, and is named by metadata.yaml",
+    description: "every file is intact, not empty, and listed in metadata.yaml",
     new: |_| Box::new(Structure),
 };
 
@@ -18,10 +18,10 @@ impl Rule for Structure {
         } else if bag.messages == 0 {
             findings.of_bag("", "there are no messages");
         }
-        // A file that was named alone is not asked for its folder's metadata.
+        // A single file needs no metadata.
         if bag.bag.path().is_dir() && bag.bag.metadata().is_none() {
-            let mend = "metadata.yaml not found; `sil bag recover` writes the bag with one";
-            findings.of_bag("", mend);
+            let fix = "metadata.yaml not found; `sil bag recover` writes the bag with one";
+            findings.of_bag("", fix);
         }
     }
 }

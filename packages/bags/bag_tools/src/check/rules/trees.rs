@@ -8,13 +8,13 @@ use crate::check::{Rule, RuleEntry, TickView};
 
 pub(super) const RULE: RuleEntry = RuleEntry {
     name: "trees",
-    description: "every trace has the layout that it is of, and a status for each node of it",
+    description: "every trace has a layout, and a status for each of its nodes",
     new: |_| Box::new(Trees::default()),
 };
 
 #[derive(Default)]
 struct Trees {
-    /// How many nodes the tree of a robot has, by version.
+    /// Number of nodes of a robot's tree, by version.
     nodes: BTreeMap<(RobotId, u32), usize>,
 }
 
@@ -36,7 +36,7 @@ impl Rule for Trees {
             };
             let version = trace.layout_version;
             let fault = match self.nodes.get(&(robot, version)) {
-                None => format!("layout {version} of its tree has not been sent"),
+                None => format!("layout {version} of its tree not found"),
                 Some(nodes) if *nodes != trace.statuses.len() => {
                     let statuses = trace.statuses.len();
                     format!("{statuses} statuses, layout {version} has {nodes} nodes")
