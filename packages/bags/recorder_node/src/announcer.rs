@@ -9,8 +9,8 @@ use hsl_wire::hsl_msgs::RecorderStatus;
 /// Wall time between two repetitions of a status.
 const PERIOD: Duration = Duration::from_millis(500);
 
-/// Publishes how far the bag is: at once when that changes, and again in a fixed period, by which the world
-/// knows that the recorder is alive. A thread repeats it, since a disk may block the one that writes.
+/// Publishes the progress of the bag: at once when it changes, and periodically as a heartbeat for the world. A
+/// separate thread repeats it, because the disk may block the writing thread.
 pub(crate) struct Announcer(Arc<Mutex<Announced>>);
 
 struct Announced {
@@ -19,10 +19,10 @@ struct Announced {
 }
 
 impl Announcer {
-    /// Nothing is announced yet.
+    /// Starts without a status.
     ///
     /// # Errors
-    /// The system starts no thread.
+    /// The thread cannot be started.
     pub(crate) fn start(publisher: Publisher<RecorderStatus>) -> anyhow::Result<Self> {
         let announced = Arc::new(Mutex::new(Announced {
             publisher,
@@ -36,7 +36,7 @@ impl Announcer {
         Ok(Self(announced))
     }
 
-    /// Publishes a status unless it is the one that was published last.
+    /// Publishes a status if it differs from the last one.
     pub(crate) fn announce(&self, status: RecorderStatus) -> Result<(), Error> {
         let mut announced = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         if announced.last.as_ref() != Some(&status) {
@@ -46,8 +46,8 @@ impl Announcer {
         Ok(())
     }
 
-    /// Whether anybody listens.
-    pub(crate) fn is_heard(&self) -> bool {
+    /// Returns whether the topic has a subscriber.
+    pub(crate) fn has_subscriber(&self) -> bool {
         let announced = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         announced.publisher.readers() > 0
     }
@@ -62,7 +62,7 @@ fn repeat(announced: &Weak<Mutex<Announced>>) {
         };
         let announced = announced.lock().unwrap_or_else(PoisonError::into_inner);
         if let Some(status) = &announced.last {
-            // The next change reports what is wrong with the topic.
+            // The next change reports an error of the topic.
             let _ = announced.publisher.publish(status);
         }
     }

@@ -1,4 +1,4 @@
-//! The ROS node that writes a simulated match into a bag.
+//! The ROS node that records a simulated match into a bag.
 
 mod announcer;
 mod node;
@@ -12,7 +12,7 @@ use std::process::ExitCode;
 fn main() -> ExitCode {
     hsl_ros::shell::run(
         "recorder_node",
-        "Writes every tick of /sim/recording into a bag and says on /sim/recorded how far it is",
+        "Records every tick of /sim/recording into a bag and publishes its progress on /sim/recorded",
         node::run,
     )
 }

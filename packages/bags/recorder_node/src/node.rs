@@ -12,15 +12,15 @@ use crate::recorder::Recorder;
 use crate::wall_clock;
 use crate::world_watch::WorldWatch;
 
-/// How long to wait for messages before looking whether the node shall end.
-const PATIENCE: Duration = Duration::from_millis(100);
-/// How long ticks are left to gather: to be woken for each of them costs more than to write them, and the world
-/// may be further ahead than these are.
-const NAP: Duration = Duration::from_millis(2);
-/// How long the world may take to send its last tick after the node was asked to end.
-const GRACE: Duration = Duration::from_secs(2);
-/// How long the world may take to hear the last status.
-const FAREWELL: Duration = Duration::from_secs(2);
+/// Time to wait for messages between two checks for a shutdown request.
+const WAIT: Duration = Duration::from_millis(100);
+/// Time to collect ticks: waking up for each tick costs more than writing them, and the world may run further ahead
+/// than this.
+const COLLECT_TIME: Duration = Duration::from_millis(2);
+/// Timeout for the last tick of the world after the node was asked to end.
+const LAST_TICK_TIMEOUT: Duration = Duration::from_secs(2);
+/// Timeout for the world to receive the last status.
+const LAST_STATUS_TIMEOUT: Duration = Duration::from_secs(2);
 
 /// Runs the node until the recording ends or it is asked to end.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
@@ -44,16 +44,16 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         announcer: Announcer::start(recorded)?,
     };
     let result = session.record(&shutdown);
-    session.say_farewell();
+    session.wait_for_subscribers();
     result?;
     match session.recorder.status().tick {
-        0 => tracing::info!("no tick came"),
+        0 => tracing::info!("no tick received"),
         tick => tracing::info!("{} is closed with tick {tick}", parameters.bag.display()),
     }
     Ok(shell::PASSED)
 }
 
-/// The recorder between its topics.
+/// The recorder with its topics.
 struct Session {
     node: Node,
     recorder: Recorder,
@@ -62,38 +62,38 @@ struct Session {
 }
 
 impl Session {
-    /// Writes ticks until the last, an error, the end of the world, or the end of patience after a
-    /// signal; a second signal ends it at once. The bag is closed afterwards.
+    /// Records ticks until the last one, an error, the end of the world, or the timeout after a signal. A second signal
+    /// ends it at once. The bag is closed afterwards.
     fn record(&mut self, shutdown: &Shutdown) -> anyhow::Result<()> {
         let mut until: Option<Instant> = None;
         let mut world = WorldWatch::new();
         while !self.recorder.is_closed() {
             if shutdown.is_requested() && until.is_none() {
-                until = Some(wall_clock::after(GRACE));
+                until = Some(wall_clock::after(LAST_TICK_TIMEOUT));
             }
             if shutdown.is_urgent() || until.is_some_and(wall_clock::is_past) {
                 tracing::warn!("asked to end before the last tick");
                 break;
             }
             if world.is_gone(&self.node, self.recorder.status().tick > 0) {
-                tracing::warn!("nobody publishes {} any more", topics::RECORDING.name);
+                tracing::warn!("{} has no publisher any more", topics::RECORDING.name);
                 break;
             }
-            self.node.spin(PATIENCE);
-            thread::sleep(NAP);
-            let taken = self.take_in();
-            self.tell_status()?;
+            self.node.spin(WAIT);
+            thread::sleep(COLLECT_TIME);
+            let taken = self.record_received();
+            self.publish_status()?;
             taken?;
         }
         if !self.recorder.is_closed() {
             self.recorder.leave()?;
-            self.tell_status()?;
+            self.publish_status()?;
         }
         Ok(())
     }
 
-    /// Writes all ticks that have come; ROS hands them on one by one.
-    fn take_in(&mut self) -> anyhow::Result<()> {
+    /// Records all received ticks; ROS delivers them one by one.
+    fn record_received(&mut self) -> anyhow::Result<()> {
         while let Some(received) = self.recording.take() {
             for tick in received?.ticks {
                 self.recorder.take(tick)?;
@@ -103,15 +103,15 @@ impl Session {
         Ok(())
     }
 
-    /// Tells how far the bag is.
-    fn tell_status(&self) -> Result<(), Error> {
+    /// Publishes the progress of the bag.
+    fn publish_status(&self) -> Result<(), Error> {
         self.announcer.announce(self.recorder.status())
     }
 
-    /// Stays until whoever listens has heard the last status and left, for a while.
-    fn say_farewell(&mut self) {
-        let until = wall_clock::after(FAREWELL);
-        while self.announcer.is_heard() && !wall_clock::is_past(until) {
+    /// Waits, with a timeout, until all subscribers have received the last status and left.
+    fn wait_for_subscribers(&mut self) {
+        let until = wall_clock::after(LAST_STATUS_TIMEOUT);
+        while self.announcer.has_subscriber() && !wall_clock::is_past(until) {
             self.node.spin(Duration::from_millis(10));
         }
     }

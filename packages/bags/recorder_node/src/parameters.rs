@@ -23,7 +23,11 @@ pub(crate) struct Parameters {
 impl Parameters {
     fn check_bag(&self, faults: &mut Faults) {
         let is_named = !self.bag.as_os_str().is_empty();
-        faults.require(is_named, "bag", "names no folder, as in -p bag:=bags/mine");
+        faults.require(
+            is_named,
+            "bag",
+            "must name a folder, as in -p bag:=bags/mine",
+        );
     }
 }
 

@@ -6,7 +6,7 @@ use hsl_types::Time;
 use hsl_wire::convert::{recorded_tick, time};
 use hsl_wire::hsl_msgs::{RecordedTick, RecorderStatus};
 
-/// A bag in the making: takes ticks without a gap until the last.
+/// A bag that is being recorded: accepts ticks without gaps up to the last.
 pub(crate) struct Recorder {
     bag: Option<BagWriter>,
     tick: u64,
@@ -17,7 +17,7 @@ pub(crate) struct Recorder {
 }
 
 impl Recorder {
-    /// An empty bag in `folder`; from its first tick on no file grows above `fill_disk_at` bytes, if given.
+    /// Creates an empty bag in `folder`. From its first tick on no file grows above `fill_disk_at` bytes, if given.
     pub(crate) fn create(folder: &Path, fill_disk_at: Option<u64>) -> Result<Self, BagError> {
         let bag = BagWriter::create(folder, StorageOptions::default())?;
         Ok(Self {
@@ -29,12 +29,12 @@ impl Recorder {
         })
     }
 
-    /// Whether the bag is whole and closed.
+    /// Returns whether the bag is complete and closed.
     pub(crate) fn is_closed(&self) -> bool {
         self.bag.is_none()
     }
 
-    /// How far it is.
+    /// Returns the progress.
     pub(crate) fn status(&self) -> RecorderStatus {
         RecorderStatus {
             stamp: time::to_message(self.now),
@@ -44,19 +44,19 @@ impl Recorder {
         }
     }
 
-    /// Writes a tick, or closes the bag where it is the last; after an error, which the status tells
-    /// too, the bag is closed.
+    /// Writes a tick, or closes the bag if it is the last one. After an error, which is also in the status, the bag is
+    /// closed.
     pub(crate) fn take(&mut self, received: RecordedTick) -> anyhow::Result<()> {
         let taken = self.try_take(received);
         if let Err(error) = &taken {
             self.error = hsl_types::error_text(error.as_ref());
-            // The first error says more than one of closing what it left.
+            // The first error is more useful than one from closing.
             let _ = self.close();
         }
         taken
     }
 
-    /// Closes the bag with what it holds.
+    /// Closes the bag.
     pub(crate) fn close(&mut self) -> Result<(), BagError> {
         match self.bag.take() {
             Some(bag) => bag.finish().map(drop),
@@ -64,7 +64,7 @@ impl Recorder {
         }
     }
 
-    /// Closes the bag with what it holds; one that holds no tick is removed.
+    /// Closes the bag; removes it if it holds no tick.
     pub(crate) fn leave(&mut self) -> Result<(), BagError> {
         match self.bag.take_if(|_| self.tick == 0) {
             Some(bag) => bag.discard(),
@@ -83,7 +83,7 @@ impl Recorder {
         if received.last {
             return Ok(self.close()?);
         }
-        // Not before: the middleware needs files of its own until all nodes have found each other.
+        // Not earlier: the middleware creates files until all nodes have found each other.
         if let Some(bytes) = self.fill_disk_at.take() {
             limit_file_size(bytes).context("the fault schedule cannot fill the disk")?;
         }

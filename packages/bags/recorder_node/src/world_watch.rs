@@ -6,12 +6,12 @@ use hsl_wire::topics;
 
 use crate::wall_clock;
 
-/// Between two looks at who publishes.
-const LOOK_PERIOD: Duration = Duration::from_millis(500);
-/// For how long nobody may publish once somebody did: a network that fails for a moment loses the world too.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// Time between two checks for publishers.
+const CHECK_PERIOD: Duration = Duration::from_millis(500);
+/// Timeout without a publisher after there was one: a short network failure also hides the world.
+const PUBLISHER_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Notices that the world is gone, which closes the bag where no other process ends the recorder.
+/// Detects the end of the world, which closes the bag if no other process ends the recorder.
 pub(crate) struct WorldWatch {
     next_look: Instant,
     was_there: bool,
@@ -19,7 +19,7 @@ pub(crate) struct WorldWatch {
 }
 
 impl WorldWatch {
-    /// The world has not been seen yet.
+    /// Creates a watch that has not seen the world yet.
     pub(crate) fn new() -> Self {
         Self {
             next_look: wall_clock::after(Duration::ZERO),
@@ -28,15 +28,15 @@ impl WorldWatch {
         }
     }
 
-    /// Whether the world was there, by the topic or by the ticks that have come, and nobody has published the
-    /// recording for [`PATIENCE`].
+    /// Returns whether the world was there, by its publisher or by received ticks, and the recording has had no
+    /// publisher for [`PUBLISHER_TIMEOUT`].
     pub(crate) fn is_gone(&mut self, node: &Node, has_ticks: bool) -> bool {
         self.was_there |= has_ticks;
         if !wall_clock::is_past(self.next_look) {
             return false;
         }
         let now = wall_clock::after(Duration::ZERO);
-        self.next_look = now + LOOK_PERIOD;
+        self.next_look = now + CHECK_PERIOD;
         if !node.writers(topics::RECORDING.name).is_empty() {
             self.was_there = true;
             self.absent = None;
@@ -44,7 +44,7 @@ impl WorldWatch {
         }
         let absent = self
             .absent
-            .get_or_insert_with(|| RunningTime::since(now, LOOK_PERIOD));
-        self.was_there && absent.count(now) >= PATIENCE
+            .get_or_insert_with(|| RunningTime::since(now, CHECK_PERIOD));
+        self.was_there && absent.count(now) >= PUBLISHER_TIMEOUT
     }
 }

@@ -1,4 +1,4 @@
-//! How a recording can end, and what is in the bag then.
+//! Ends of recordings, and the resulting bags.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -37,14 +37,14 @@ impl Recording {
         self.folder.path().join("bag")
     }
 
-    /// A world that sends these ticks.
+    /// Starts a world that sends these ticks.
     fn world(&self, ticks: &[&str]) -> Process {
         let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fake_world.py");
         Process::python(&script, ticks, &self.domain).unwrap()
     }
 }
 
-/// The number of messages in a bag and the last tick of them, as far as it can be read.
+/// Returns the number of readable messages in a bag, and their last tick.
 fn content(bag: &Path) -> (u64, u64) {
     let (mut count, mut last) = (0, Time::ZERO);
     for message in BagReader::open(bag).unwrap().messages().unwrap() {
@@ -116,7 +116,7 @@ fn a_world_that_is_gone_without_a_last_tick_leaves_a_closed_bag() {
     let bag = recording.bag();
     let (status, log) = recording.recorder.wait().unwrap();
     assert_eq!(status.code(), Some(0), "{log}");
-    assert!(log.contains("nobody publishes /sim/recording"), "{log}");
+    assert!(log.contains("/sim/recording has no publisher"), "{log}");
     assert_eq!(content(&bag), (3, 3));
     assert!(bag.join("metadata.yaml").is_file());
 }
@@ -125,7 +125,7 @@ fn a_world_that_is_gone_without_a_last_tick_leaves_a_closed_bag() {
 fn a_signal_before_the_first_tick_leaves_no_bag() {
     let recording = Recording::start();
     let bag = recording.bag();
-    // It listens for signals before it makes its bag.
+    // It handles signals before it creates its bag.
     while !bag.exists() {
         std::thread::yield_now();
     }

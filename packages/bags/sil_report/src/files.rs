@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use bag_tools::{ToolError, Unfinished, rename_new};
 
-/// Why files were not written.
+/// An error while writing files.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
     /// A file exists.
@@ -23,22 +23,21 @@ pub enum FileError {
     Folder(#[from] ToolError),
 }
 
-/// Writes files by name, as in `index.html` or `src/main.rs`, into a folder, which is created where it is missing.
-/// Existing files are not overwritten.
+/// Writes files by name, for example `index.html` or `src/main.rs`, into a folder, which is created if needed. Existing
+/// files are not overwritten.
 ///
-/// All files are complete before the first of them gets its name. A process that is killed leaves nothing that
-/// keeps the next one with the same output from writing: if it was killed while its files got their names in a
-/// folder that existed before, the next one goes on with that.
+/// All files are complete before the first one gets its name. A killed process leaves nothing that blocks the next one
+/// with the same output: if it was killed while renaming its files in an existing folder, the next one continues.
 ///
 /// # Errors
-/// A file exists, or one cannot be written.
+/// A file exists or cannot be written.
 pub fn write_new(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<Vec<PathBuf>, FileError> {
     let paths: Vec<_> = files.iter().map(|(name, _)| folder.join(name)).collect();
     let is_new = folder.symlink_metadata().is_err();
     let unfinished = Unfinished::create(&if is_new {
         folder.to_owned()
     } else {
-        // Beside the files, so that renaming does not copy.
+        // In the same folder, so that renaming does not copy.
         folder.join(".output")
     })?;
     for (path, (_, bytes)) in paths.iter().zip(files) {
@@ -77,7 +76,7 @@ pub fn write_new(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<Vec<PathB
     Ok(paths)
 }
 
-/// Creates the folder of a file where it is missing.
+/// Creates the folder of a file if needed.
 fn create_parent(path: &Path) -> Result<(), FileError> {
     let Some(parent) = path.parent() else {
         return Ok(());

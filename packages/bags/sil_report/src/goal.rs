@@ -8,15 +8,14 @@ use crate::Sample;
 pub struct Goal {
     /// The first tick with the new score.
     pub time: Time,
-    /// Who scored.
+    /// The scoring team.
     pub team: Team,
     /// The score from then on.
     pub scores: Scores,
 }
 
 impl Goal {
-    /// The goals that the score tells of. Between two samples with different scores the tick of the change is looked
-    /// for by halves.
+    /// Finds the goals by changes of the score. A binary search finds the tick of the change between two samples.
     pub(crate) fn between(samples: &[Sample], recording: &Recording) -> Vec<Self> {
         let mut goals = Vec::new();
         for pair in samples.windows(2) {
@@ -35,7 +34,7 @@ impl Goal {
         let mut scores = after.scores;
         while high - low > 1 {
             let middle = low + (high - low) / 2;
-            // What cannot be read is taken to be before the goal.
+            // Unreadable ticks count as before the goal.
             let tick = recording.tick_at(Time::from_nanos(middle)).ok().flatten();
             let tick = tick.filter(|tick| tick.time.as_nanos() > low);
             let world = tick.and_then(|tick| {
@@ -57,7 +56,7 @@ impl Goal {
     }
 }
 
-/// The goals of a team.
+/// Returns the goals of a team.
 fn goals_of(scores: Scores, team: Team) -> u8 {
     match team {
         Team::Hulks => scores.hulks,

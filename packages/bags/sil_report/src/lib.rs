@@ -1,7 +1,7 @@
-//! Pictures and reports of recorded matches.
+//! Plots and reports of recorded matches.
 //!
-//! A [`Run`] is a bag that was looked through once; of it a [`Picture`] is drawn, or a [`page`] is written with
-//! everything. Nothing here reads a clock: the same bag makes the same bytes.
+//! A [`Run`] is a surveyed bag, from which a [`Picture`] is drawn or a [`page`] is written. No clock is read: the same
+//! bag gives the same bytes.
 
 mod files;
 mod goal;

@@ -1,4 +1,4 @@
-//! One file of HTML about some runs: pictures and style are in it, nothing is fetched, and no script is needed.
+//! The report: a single HTML file with pictures and style, without scripts and external resources.
 
 mod facts;
 mod runs_table;
@@ -10,15 +10,15 @@ use maud::{DOCTYPE, PreEscaped, html};
 
 use crate::{PictureError, Run, Verdict};
 
-/// Where speed and verdict of a run are from.
+/// A note on the sources of speed and verdict.
 const SPEED: &str = "Speed, verdicts and failures are read from result files, which sil run --result FILE or sil match \
-    result:=FILE writes and sil report --result FILE reads. A verdict is unknown where neither a result file nor the bag records it. A bag records no wall \
-    clock, so that equal runs give equal bags.";
+    result:=FILE writes and sil report --result FILE reads. A verdict is unknown if neither a result file nor the bag \
+    contains it. A bag contains no wall-clock time, so that equal runs give equal bags.";
 
-/// The report of some runs, in their order.
+/// Writes the report of runs, in their order.
 ///
 /// # Errors
-/// When a picture cannot be drawn.
+/// A picture cannot be drawn.
 pub fn page(runs: &[Run]) -> Result<String, PictureError> {
     let sections = runs.iter().enumerate();
     let sections = sections.map(|(index, run)| section::section(index, run));
@@ -53,7 +53,7 @@ pub fn page(runs: &[Run]) -> Result<String, PictureError> {
     Ok(page.into_string())
 }
 
-/// How the runs ended, in a line.
+/// Summarises the verdicts in a line.
 fn summary(runs: &[Run]) -> String {
     let verdicts = [
         (Some(Verdict::Passed), "passed"),

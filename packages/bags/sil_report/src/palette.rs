@@ -2,7 +2,7 @@
 
 use plotters::style::{RGBAColor, RGBColor};
 
-/// A colour, as `0xRRGGBB`, where the background is light and where it is dark.
+/// A colour as `0xRRGGBB`, for light and for dark backgrounds.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) struct Shade {
     pub(crate) light: u32,
@@ -26,7 +26,7 @@ pub(crate) const SET: Shade = Shade::new(0xd9a532, 0xb48a2c);
 pub(crate) const PLAYING: Shade = Shade::new(0x4aa667, 0x35834f);
 pub(crate) const FINISHED: Shade = Shade::new(0x6b6f86, 0x55597a);
 
-/// All of them; no two are the same where it is light, so that each is known by its light colour.
+/// All shades. Their light colours are distinct, so that each identifies its shade.
 pub(crate) const SHADES: &[Shade] = &[
     PAPER, INK, DIM, GRID, BAD, CARPET, LINES, BALL, HULKS, OPPONENT, NOBODY, INITIAL, READY, SET,
     PLAYING, FINISHED,
@@ -37,13 +37,13 @@ impl Shade {
         Self { light, dark }
     }
 
-    /// As pictures have it: for paper.
+    /// Returns the light colour, which pictures use.
     pub(crate) fn color(self) -> RGBColor {
         let [_, red, green, blue] = self.light.to_be_bytes();
         RGBColor(red, green, blue)
     }
 
-    /// With an opacity from 0 to 1.
+    /// Returns the light colour with an opacity from 0 to 1.
     pub(crate) fn mix(self, opacity: f64) -> RGBAColor {
         plotters::style::Color::mix(&self.color(), opacity)
     }

@@ -1,4 +1,4 @@
-//! Pictures of a run. They are drawn once, as SVG; PNG is made from that.
+//! Pictures of a run, drawn as SVG and converted to PNG.
 
 mod ball_over_time;
 mod canvas;
@@ -16,28 +16,28 @@ use crate::Run;
 /// A picture of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Picture {
-    /// Where the robots and the ball went.
+    /// Trajectories of the robots and the ball.
     Trajectories,
-    /// Where the ball and the teams were while playing, and how long.
+    /// Positions of the ball and the teams while playing, by duration.
     HeatMap,
-    /// Where the ball was at which time, the states of the game, and the goals.
+    /// Ball position, game states and goals over time.
     BallOverTime,
-    /// Who had the ball.
+    /// Ball possession.
     Possession,
 }
 
-/// Why there is no picture.
+/// An error while drawing a picture.
 #[derive(Debug, thiserror::Error)]
 pub enum PictureError {
-    /// It cannot be drawn.
+    /// The picture cannot be drawn.
     #[error("{0} cannot be drawn: {1}")]
     Draw(&'static str, String),
-    /// It cannot be painted as PNG.
+    /// The picture cannot be converted to PNG.
     #[error("{0} cannot be painted: {1}")]
     Paint(&'static str, String),
 }
 
-/// What drawing leaves.
+/// The result of drawing.
 type Drawn = Result<(), DrawingAreaErrorKind<std::io::Error>>;
 
 impl Picture {
@@ -49,7 +49,7 @@ impl Picture {
         Self::Possession,
     ];
 
-    /// The name of its files.
+    /// Returns the name of its files.
     pub fn name(self) -> &'static str {
         match self {
             Self::Trajectories => "trajectories",
@@ -59,20 +59,20 @@ impl Picture {
         }
     }
 
-    /// For people.
+    /// Returns its title.
     pub fn title(self) -> &'static str {
         match self {
-            Self::Trajectories => "Where everybody went",
-            Self::HeatMap => "Where the ball and the teams were while playing",
-            Self::BallOverTime => "The ball over time",
-            Self::Possession => "Who had the ball",
+            Self::Trajectories => "Trajectories",
+            Self::HeatMap => "Positions of the ball and the teams while playing",
+            Self::BallOverTime => "Ball position over time",
+            Self::Possession => "Ball possession",
         }
     }
 
-    /// The picture of a run, with a head that names it. Equal runs of one name make equal bytes.
+    /// Draws the picture of a run as SVG, with a title. Equal runs with the same name give equal bytes.
     ///
     /// # Errors
-    /// When it cannot be drawn.
+    /// The picture cannot be drawn.
     pub fn svg(self, run: &Run) -> Result<String, PictureError> {
         let error = |error: String| PictureError::Draw(self.name(), error);
         let size = self.size();
@@ -88,16 +88,16 @@ impl Picture {
         .map_err(error)
     }
 
-    /// The same picture as PNG.
+    /// Draws the picture as PNG.
     ///
     /// # Errors
-    /// When it cannot be drawn.
+    /// The picture cannot be drawn.
     pub fn png(self, run: &Run) -> Result<Vec<u8>, PictureError> {
         let error = |error: String| PictureError::Paint(self.name(), error);
         png::paint(&self.svg(run)?).map_err(error)
     }
 
-    /// Pixels: twice what a page shows, since pictures are drawn in whole pixels.
+    /// Returns its size [px]: twice that on the page, because pictures are drawn in whole pixels.
     fn size(self) -> (u32, u32) {
         match self {
             Self::Trajectories => (1920, 1500),

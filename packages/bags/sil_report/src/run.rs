@@ -7,52 +7,52 @@ use recording::{Overview, Recording, overview};
 
 use crate::Survey;
 
-/// A recorded run, and what was looked up of it.
+/// A surveyed run.
 #[derive(Clone, Debug)]
 pub struct Run {
     /// The path as it was given.
     pub path: String,
     /// The recording as a whole.
     pub overview: Overview,
-    /// What happened in it.
+    /// The survey of the recording.
     pub survey: Survey,
-    /// Of the bag's folder; none: the bag was named by its file, or the folder cannot be read.
+    /// Checksum of the bag's folder; none if a single file was given or the folder cannot be read.
     pub sha256: Option<String>,
-    /// How it ended; none: unknown.
+    /// The outcome; none if unknown.
     pub outcome: Option<Outcome>,
 }
 
-/// How a run ended, as a result file or its bag says.
+/// The outcome of a run, from a result file or its bag.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Outcome {
-    /// Whether it passed.
+    /// The verdict.
     pub verdict: Verdict,
     /// Number of the last tick.
     pub ticks: u64,
-    /// Simulated time, seconds.
+    /// Simulated time [s].
     pub seconds: f64,
-    /// Wall time of the run, seconds; none: unknown, because a bag records no wall clock.
+    /// Wall time of the run [s]; none if unknown, as in a bag.
     pub wall_seconds: Option<f64>,
-    /// What failed.
+    /// The failures.
     pub failures: Vec<String>,
 }
 
-/// How a run ended.
+/// The verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Verdict {
-    /// As it should.
+    /// The run passed.
     Passed,
-    /// The code under test is to blame.
+    /// The code under test failed.
     Failed,
-    /// The surroundings failed, or somebody ended it.
+    /// The environment failed, or the run was interrupted.
     NotJudged,
 }
 
 impl Run {
-    /// Reads the bag in a folder, or in an `.mcap` or `.db3` file; `progress` is called with the share that was read.
+    /// Reads the bag in a folder, or in an `.mcap` or `.db3` file. Calls `progress` with the fraction that was read.
     ///
     /// # Errors
-    /// When there is none, or it cannot be read at all.
+    /// The bag is not found or cannot be read.
     pub fn open(
         path: &Path,
         outcome: Option<Outcome>,
@@ -75,19 +75,19 @@ impl Run {
         })
     }
 
-    /// The name of its folder or file.
+    /// Returns the name of its folder or file.
     pub fn name(&self) -> &str {
         &self.overview.name
     }
 
-    /// The number of its ticks.
+    /// Returns the number of its ticks.
     pub fn ticks(&self) -> u64 {
         let mut topics = self.overview.topics.iter();
         let truth = topics.find(|topic| topic.name == topics::TRUTH.name);
         truth.map_or(0, |topic| topic.count)
     }
 
-    /// Seconds from its first tick to its last.
+    /// Returns the time from its first tick to its last [s].
     pub fn seconds(&self) -> f64 {
         let Overview {
             start_ns, end_ns, ..
@@ -95,7 +95,7 @@ impl Run {
         end_ns.saturating_sub(start_ns) as f64 / 1e9
     }
 
-    /// What of the bag is not whole, or cannot be read.
+    /// Lists the damage of the bag.
     pub fn damage(&self) -> Vec<&str> {
         let Self {
             overview, survey, ..
@@ -113,7 +113,7 @@ impl Run {
 }
 
 impl Outcome {
-    /// What the bag of a run says of its end; none: it does not say it, as the bag of a killed run.
+    /// Reads the outcome from the bag; none if the bag does not contain it, for example after a killed run.
     fn in_bag(overview: &Overview) -> Option<Self> {
         let end = &overview.end;
         let has_environment_failed = end.failures.iter().any(|it| it.is_environment);
@@ -132,7 +132,7 @@ impl Outcome {
         })
     }
 
-    /// Simulated time by wall time; none: unknown.
+    /// Returns the speed relative to real time; none if unknown.
     pub fn speed(&self) -> Option<f64> {
         let wall = self.wall_seconds.filter(|wall| *wall > 0.0)?;
         Some(self.seconds / wall)

@@ -8,50 +8,50 @@ use recording::{Recording, Scores, Tick, World};
 
 use crate::Goal;
 
-/// Moments that are looked at, at most: one in half a second of a whole match. That is enough for pictures, and every
-/// part of the bag is unpacked once.
+/// Maximum number of samples: one per 0.5 s of a whole match, which is enough for pictures. Every part of the bag is
+/// decompressed only once.
 const SAMPLE_LIMIT: u32 = 2400;
 
-/// A bag, looked through in even steps.
+/// A bag, sampled at equal intervals.
 #[derive(Clone, Debug)]
 pub struct Survey {
     /// Simulated time from one sample to the next.
     pub step: Duration,
-    /// In the order of time.
+    /// Samples in the order of time.
     pub samples: Vec<Sample>,
-    /// In the order of time.
+    /// Goals in the order of time.
     pub goals: Vec<Goal>,
-    /// The field of play; its defaults where the bag does not tell it.
+    /// The field of play; the default if the bag does not contain it.
     pub field: FieldDimensions,
-    /// What of the bag cannot be read.
+    /// Unreadable parts of the bag.
     pub faults: Vec<String>,
     /// Whether a part of the file is damaged.
     pub is_damaged: bool,
 }
 
-/// What is looked at of a tick.
+/// A sampled tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Sample {
-    /// The tick.
+    /// Time of the tick.
     pub time: Time,
-    /// Of the rules.
+    /// State of the game.
     pub state: GameState,
-    /// Goals until now.
+    /// The score.
     pub scores: Scores,
-    /// None: there is none.
+    /// Position of the ball, if any.
     pub ball: Option<Point2<WorldFrame>>,
-    /// In canonical order.
+    /// Positions of the robots in canonical order.
     pub robots: Vec<(RobotId, Point2<WorldFrame>)>,
-    /// The team that touched the ball last; none: nobody since it was put on the field.
+    /// The team that touched the ball last; none if it was not touched since it was put on the field.
     pub last_touch: Option<Team>,
 }
 
 impl Survey {
-    /// Looks through a recording; `progress` hears which share of it was seen. What is whole of a damaged one is
-    /// found, and the rest noted.
+    /// Samples a recording, and calls `progress` with the fraction that was read. Of a damaged recording the intact
+    /// part is sampled, and the damage is noted.
     ///
     /// # Errors
-    /// When the file cannot be read at all.
+    /// The file cannot be read.
     pub fn of(recording: &Recording, mut progress: impl FnMut(f32)) -> Result<Self, ToolError> {
         let summary = recording.summary()?;
         let (start, end) = (summary.start, summary.end);
@@ -92,12 +92,12 @@ impl Survey {
         })
     }
 
-    /// The score in the last tick that could be read.
+    /// Returns the score in the last readable tick.
     pub fn scores(&self) -> Option<Scores> {
         self.samples.last().map(|sample| sample.scores)
     }
 
-    /// Every sample, and the seconds until the next.
+    /// Returns every sample with the time until the next [s].
     pub fn spans(&self) -> impl Iterator<Item = (&Sample, f64)> {
         let ends = self.samples.iter().skip(1).map(|next| next.time);
         let spans = self.samples.iter().zip(ends);
@@ -105,7 +105,7 @@ impl Survey {
     }
 }
 
-/// A step that makes no more than [`SAMPLE_LIMIT`] of a recording, and is no shorter than a tick.
+/// Returns a sampling interval that gives at most [`SAMPLE_LIMIT`] samples and is not shorter than a tick.
 fn step(recording: &Recording, summary: &BagSummary) -> Duration {
     let second = recording.second_moment().ok().flatten();
     let tick = second.map_or(Duration::ZERO, |second| second.since(summary.start));
@@ -114,7 +114,7 @@ fn step(recording: &Recording, summary: &BagSummary) -> Duration {
         .max(Duration::from_nanos(1))
 }
 
-/// The sample of a tick, and the world that it is of; none: the bag does not tell it.
+/// Reads the sample of a tick and its world; none if the bag does not contain it.
 fn read(tick: &Tick, faults: &mut Vec<String>) -> Option<(Sample, World)> {
     let world = World::of(tick, faults)?;
 

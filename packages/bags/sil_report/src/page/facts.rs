@@ -1,14 +1,14 @@
-//! What is known of a run, in words and numbers.
+//! Facts about a run, as text.
 
 use maud::{Markup, html};
 
 use super::words::{count, score, seconds, speed};
 use crate::{Possession, Run};
 
-/// Lines of a list that are shown; the rest is counted.
+/// Maximum number of shown lines of a list; the rest is counted.
 const LISTED: usize = 200;
 
-/// What went wrong with the run, and with its bag.
+/// Lists the failures of the run and the damage of its bag.
 pub(super) fn troubles(run: &Run) -> Markup {
     let damage = run.damage();
     let outcome = run.outcome.as_ref();
@@ -24,13 +24,13 @@ pub(super) fn troubles(run: &Run) -> Markup {
         }
         @if let Some(outcome) = other {
             p.trouble {
-                "The result file tells of " (outcome.ticks) " ticks, the bag holds " (run.ticks())
-                ": the bag is not whole, or they are of different runs."
+                "The result file has " (outcome.ticks) " ticks, the bag has " (run.ticks())
+                ": the bag is incomplete, or they belong to different runs."
             }
         }
         @if !damage.is_empty() {
             div.trouble {
-                h3 { "The bag is damaged: below is what could be read" }
+                h3 { "The bag is damaged; only the readable part is shown" }
                 ul { @for line in damage.iter().take(LISTED) { li { (line) } } }
                 (rest(damage.len()))
                 @if let Some(advice) = &run.overview.recovery { p { (advice) } }
@@ -39,7 +39,7 @@ pub(super) fn troubles(run: &Run) -> Markup {
     }
 }
 
-/// The run in numbers.
+/// Lists the numbers of the run.
 pub(super) fn facts(run: &Run) -> Markup {
     let shares = Possession::of(&run.survey).shares();
     let shares = shares.map(|shares| shares.map(|share| format!("{:.0} %", 100.0 * share)));
@@ -54,15 +54,15 @@ pub(super) fn facts(run: &Run) -> Markup {
             div { dt { "ticks" } dd.large { (run.ticks()) } }
             @if let Some([hulks, opponent, nobody]) = shares {
                 div {
-                    dt title="from a team's touch of the ball to the other team's, while playing" {
-                        "possession: hulks, opponent, nobody"
+                    dt title="from a team's touch of the ball until the other team's, while playing" {
+                        "possession: hulks, opponent, none"
                     }
                     dd.large { (hulks) ", " (opponent) ", " (nobody) }
                 }
             }
             @if let Some(wall) = wall {
-                div { dt { "speed against real time" } dd.large { (speed(run)) } }
-                div { dt { "took" } dd.large { (format!("{wall:.2} s")) } }
+                div { dt { "speed relative to real time" } dd.large { (speed(run)) } }
+                div { dt { "wall time" } dd.large { (format!("{wall:.2} s")) } }
             }
         }
         p.path {
@@ -72,7 +72,7 @@ pub(super) fn facts(run: &Run) -> Markup {
     }
 }
 
-/// The goals.
+/// Lists the goals.
 pub(super) fn goals(run: &Run) -> Markup {
     let goals = &run.survey.goals;
     html! {
@@ -90,7 +90,7 @@ pub(super) fn goals(run: &Run) -> Markup {
     }
 }
 
-/// The marks of the scenario and the referee.
+/// Lists the markers of the scenario and the referee.
 pub(super) fn markers(run: &Run) -> Markup {
     let markers = &run.overview.markers;
     html! {
@@ -108,10 +108,10 @@ pub(super) fn markers(run: &Run) -> Markup {
     }
 }
 
-/// What should never have happened, and how to look at it.
+/// Lists the violations, with commands that show them.
 pub(super) fn violations(run: &Run) -> Markup {
     let violations = &run.overview.violations;
-    // A path with a zero byte cannot be opened, so that every path of a run can be quoted.
+    // Only a path with a zero byte cannot be quoted, and such a path cannot be opened.
     let path = shlex::try_quote(&run.path).unwrap_or_default();
     html! {
         @if violations.is_empty() { p.none { "No violations." } }
@@ -119,7 +119,7 @@ pub(super) fn violations(run: &Run) -> Markup {
             h3 { (count(violations.len(), "violation")) }
             div.scroll {
                 table {
-                    thead { tr { th { "time" } th { "check" } th { "robot" } th { "what" } th { "look at it" } } }
+                    thead { tr { th { "time" } th { "check" } th { "robot" } th { "message" } th { "command" } } }
                     tbody {
                         @for violation in violations.iter().take(LISTED) {
                             @let at = seconds(violation.time_ns);
@@ -152,7 +152,7 @@ pub(super) fn violations(run: &Run) -> Markup {
     }
 }
 
-/// What the bag holds.
+/// Lists the topics of the bag.
 pub(super) fn topics(run: &Run) -> Markup {
     let topics = &run.overview.topics;
     let messages: u64 = topics.iter().map(|topic| topic.count).sum();
@@ -177,7 +177,7 @@ pub(super) fn topics(run: &Run) -> Markup {
     }
 }
 
-/// How many of so many are not listed.
+/// Returns the number of lines that are not listed.
 fn rest(count: usize) -> Markup {
     html! {
         @if count > LISTED { p.none { "and " (count - LISTED) " more" } }

@@ -1,11 +1,11 @@
-//! All runs at a glance.
+//! The table of all runs.
 
 use maud::{Markup, html};
 
 use super::words::{NOTHING, score, speed, verdict};
 use crate::Run;
 
-/// Characters of a checksum that tell runs apart.
+/// Number of shown characters of a checksum.
 const CHECKSUM: usize = 12;
 
 pub(super) fn table(runs: &[Run]) -> Markup {
@@ -48,7 +48,7 @@ fn row(index: usize, run: &Run) -> Markup {
             td.number { (failures.as_deref().unwrap_or(NOTHING)) }
             td.number { (run.overview.violations.len()) }
             td {
-                @if run.damage().is_empty() { "whole" }
+                @if run.damage().is_empty() { "intact" }
                 @else { span.badge.bad { "damaged" } }
             }
             td { code title=[sha256] { (start.unwrap_or(NOTHING)) } }

@@ -1,4 +1,4 @@
-//! Everything about one run.
+//! The section about one run.
 
 use maud::{Markup, PreEscaped, html};
 
@@ -21,7 +21,7 @@ pub(super) fn section(index: usize, run: &Run) -> Result<Markup, PictureError> {
             (facts(run))
             div.pictures {
                 @for (title, svg) in &pictures {
-                    // Ours, not the bag's: what it shows of that was escaped when it was drawn.
+                    // Trusted: texts from the bag were escaped when it was drawn.
                     figure role="img" aria-label=(title) { (PreEscaped(svg)) }
                 }
             }

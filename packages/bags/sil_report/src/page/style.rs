@@ -1,10 +1,10 @@
-//! How the page looks.
+//! The style of the page.
 
 use std::fmt::Write;
 
 use crate::palette::SHADES;
 
-/// The style sheet: what stands in `style.css`, and the dark shades of pictures, whose light ones are theirs.
+/// Returns the style sheet: `style.css`, and rules that replace the light shades of pictures by dark ones.
 pub(super) fn sheet() -> String {
     let mut sheet = include_str!("style.css").to_owned();
     sheet.push_str("@media (prefers-color-scheme: dark) {\n");

@@ -1,4 +1,4 @@
-//! Where the ball was at which time.
+//! Ball position over time.
 
 use hsl_types::{GameState, Team};
 use plotters::element::{EmptyElement, PathElement, Rectangle, Text};
@@ -11,7 +11,7 @@ use super::chart::{Chart, chart, grid, plain, seconds};
 use crate::Run;
 use crate::palette::{BALL, FINISHED, HULKS, INITIAL, INK, OPPONENT, PLAYING, READY, SET, Shade};
 
-/// How much of a state's colour is seen behind the ball.
+/// Opacity of the colours of game states in the background.
 const OPACITY: f64 = 0.22;
 
 pub(super) fn draw(area: &Area<'_>, run: &Run) -> Drawn {
@@ -58,7 +58,7 @@ fn states(chart: &mut Chart<'_, '_>, run: &Run, half: f64) -> Drawn {
     Ok(())
 }
 
-/// Marks the goals, with the score that they led to.
+/// Marks the goals with the new score.
 fn goals(chart: &mut Chart<'_, '_>, run: &Run, half: f64) -> Drawn {
     let style: TextStyle<'_> = (FONT, TEXT_SIZE).into_font().color(&INK.color());
     let style = style.pos(Pos::new(HPos::Left, VPos::Top));
@@ -78,7 +78,7 @@ fn goals(chart: &mut Chart<'_, '_>, run: &Run, half: f64) -> Drawn {
     Ok(())
 }
 
-/// Draws a coordinate of the ball, 0 for x and 1 for y; a line breaks where there is no ball.
+/// Draws a coordinate of the ball, 0 for x and 1 for y. The line is interrupted while there is no ball.
 fn ball(chart: &mut Chart<'_, '_>, run: &Run, half: f64, coordinate: usize) -> Drawn {
     let samples = &run.survey.samples;
     for piece in samples.split(|sample| sample.ball.is_none()) {

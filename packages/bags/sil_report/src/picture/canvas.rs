@@ -1,4 +1,4 @@
-//! What all pictures share: the paper, the head, text and legends.
+//! Shared parts of pictures: background, title, text and legends.
 
 use std::sync::Once;
 
@@ -14,28 +14,28 @@ use super::Drawn;
 use crate::Run;
 use crate::palette::{BAD, DIM, INK, PAPER, Shade};
 
-/// A part of a picture; its coordinates are pixels.
+/// A part of a picture, in pixel coordinates.
 pub(super) type Area<'a> = DrawingArea<SVGBackend<'a>, Shift>;
 
-/// The family of all text. Pictures are laid out with the font of this program; where a reader has it not, its own
-/// one of this family is shown.
+/// The font family of all text. Pictures are laid out with the font of this program; a reader without it uses its own
+/// font of this family.
 pub(super) const FONT: &str = "sans-serif";
-/// Pixels.
+/// Size of text [px].
 pub(super) const TEXT_SIZE: u32 = 32;
-/// Pixels around everything.
+/// Margin around the picture [px].
 pub(super) const MARGIN: i32 = 40;
-/// Pixels of the head.
+/// Height of the title area [px].
 const HEAD: i32 = 100;
-/// Characters of a run's name that are shown.
+/// Maximum number of shown characters of a run's name.
 const NAME_LIMIT: usize = 60;
 
-/// The picture of a size that `draw` makes.
+/// Returns a picture of this size, drawn by `draw`.
 pub(super) fn draw(
     size: (u32, u32),
     draw: impl FnOnce(&Area<'_>) -> Drawn,
 ) -> Result<String, String> {
     static FONTS: Once = Once::new();
-    // A font that cannot be used is told by the first text that is drawn.
+    // An unusable font is reported when the first text is drawn.
     FONTS.call_once(|| _ = register_font(FONT, FontStyle::Normal, UBUNTU_LIGHT));
     let mut svg = String::new();
     {
@@ -48,7 +48,7 @@ pub(super) fn draw(
     Ok(svg)
 }
 
-/// Writes what a picture is of; what is below is left.
+/// Draws the title of a picture. Returns the area below.
 pub(super) fn head<'a>(
     area: &Area<'a>,
     title: &str,
@@ -59,13 +59,13 @@ pub(super) fn head<'a>(
     let name = shown(run.name());
     text(area, &name, (right, 44), HPos::Right, DIM, TEXT_SIZE)?;
     if !run.damage().is_empty() {
-        let note = "the bag is damaged: this is what could be read";
+        let note = "the bag is damaged; only the readable part is shown";
         text(area, note, (right, 82), HPos::Right, BAD, TEXT_SIZE)?;
     }
     Ok(area.split_vertically(HEAD).1)
 }
 
-/// Writes a line of text, its middle at a height.
+/// Draws a line of text, vertically centred at a height.
 pub(super) fn text(
     area: &Area<'_>,
     text: &str,
@@ -82,7 +82,7 @@ pub(super) fn text(
     ))
 }
 
-/// Writes what colours mean, in a line whose middle is at a height.
+/// Draws a legend in one line, vertically centred at a height.
 pub(super) fn legend(area: &Area<'_>, y: i32, entries: &[(&str, Shade)]) -> Drawn {
     let style: TextStyle<'_> = (FONT, TEXT_SIZE).into_font().color(&DIM.color());
     let mut x = MARGIN;
@@ -96,7 +96,7 @@ pub(super) fn legend(area: &Area<'_>, y: i32, entries: &[(&str, Shade)]) -> Draw
     Ok(())
 }
 
-/// A name without what no text may hold, and not too long.
+/// Returns a name without control characters and shortened.
 fn shown(name: &str) -> String {
     let plain = |it: char| if it.is_control() { '\u{fffd}' } else { it };
     let mut shown: String = name.chars().take(NAME_LIMIT).map(plain).collect();

@@ -12,11 +12,11 @@ use super::canvas::{Area, FONT, TEXT_SIZE};
 use crate::Run;
 use crate::palette::{DIM, GRID, PAPER};
 
-/// A chart; seconds go to the right.
+/// A chart over time [s], which increases to the right.
 pub(super) type Chart<'a, 'b> =
     ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
-/// An empty chart of some seconds. Its grid is drawn by [`grid`], over what stands behind.
+/// Creates an empty chart for a range of seconds. [`grid`] draws its grid above the background.
 pub(super) fn chart<'a, 'b>(
     area: &'a Area<'b>,
     seconds: Range<f64>,
@@ -30,7 +30,7 @@ pub(super) fn chart<'a, 'b>(
         .build_cartesian_2d(seconds, values)
 }
 
-/// Draws the grid and the numbers; `name` is what the values are.
+/// Draws the grid and the axis labels; `name` is the quantity.
 pub(super) fn grid(
     chart: &mut Chart<'_, '_>,
     name: &str,
@@ -53,14 +53,14 @@ pub(super) fn grid(
         .draw()
 }
 
-/// The seconds of a run; of one without an end, a second.
+/// Returns the time range of a run [s]; 1 s for a run without an end.
 pub(super) fn seconds(run: &Run) -> Range<f64> {
     let start = run.overview.start_ns as f64 / 1e9;
     let end = run.overview.end_ns as f64 / 1e9;
     start..if end > start { end } else { start + 1.0 }
 }
 
-/// A number of an axis, without what computing with it has left in its last digits.
+/// Formats a number of an axis without rounding errors.
 pub(super) fn plain(number: f64) -> String {
     format!("{}", (number * 1000.0).round() / 1000.0)
 }

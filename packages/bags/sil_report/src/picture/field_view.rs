@@ -10,12 +10,12 @@ use crate::palette::{CARPET, LINES};
 pub(super) struct FieldView<'a> {
     field: &'a FieldDimensions,
     middle: (f32, f32),
-    /// Pixels of a metre.
+    /// Scale [px/m].
     scale: f32,
 }
 
 impl<'a> FieldView<'a> {
-    /// The view that shows the whole carpet in a part of a picture.
+    /// Creates a view that shows the whole carpet in a part of a picture.
     pub(super) fn fit(field: &'a FieldDimensions, area: &Area<'_>) -> Self {
         let (width, height) = area.dim_in_pixel();
         let (width, height) = (width as f32, height as f32);
@@ -28,7 +28,7 @@ impl<'a> FieldView<'a> {
         }
     }
 
-    /// Where a point is drawn; what is far away is at the edge.
+    /// Converts a point to pixels; points far outside are moved to the edge.
     pub(super) fn at(&self, point: Point2<World>) -> (i32, i32) {
         let pixels = |metres: f32, middle: f32| {
             let shown = (metres * self.scale).clamp(-middle, middle);
@@ -39,7 +39,7 @@ impl<'a> FieldView<'a> {
         (x.round() as i32, y.round() as i32)
     }
 
-    /// A length in pixels.
+    /// Converts a length to pixels.
     pub(super) fn pixels(&self, metres: f32) -> i32 {
         (metres * self.scale).round() as i32
     }
@@ -94,7 +94,7 @@ impl<'a> FieldView<'a> {
         if style.filled {
             area.draw(&Rectangle::new([a, c], style))
         } else {
-            // Rectangles have no width of their lines; the first line is drawn again, to close the corner.
+            // Rectangles have no line width; the first line is drawn again to close the corner.
             area.draw(&PathElement::new([a, b, c, d, a, b], style))
         }
     }

@@ -1,4 +1,4 @@
-//! Where the ball and the teams were while the game was playing, and how long.
+//! Heat maps of the positions of the ball and the teams while the game was playing.
 
 use std::collections::BTreeMap;
 
@@ -13,11 +13,11 @@ use super::field_view::FieldView;
 use crate::palette::{BALL, DIM, HULKS, OPPONENT, Shade};
 use crate::{Sample, Survey};
 
-/// Metres.
+/// Size of a cell [m].
 const CELL: f32 = 0.25;
-/// Pixels between the fields.
+/// Gap between the fields [px].
 const GAP: i32 = 40;
-/// Pixels of the line above a field.
+/// Height of the label above a field [px].
 const LABEL: i32 = 48;
 
 /// Seconds by the column and the row of a cell.
@@ -44,7 +44,7 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     panel(&lower, survey, "opponent", OPPONENT, &opponent)
 }
 
-/// How long something was in which cell. While the game is not playing, everybody stands at a known place.
+/// Sums the time in each cell. Counts only while the game is playing: otherwise the positions are known.
 fn cells(survey: &Survey, places: impl Fn(&Sample) -> Vec<Point2<World>>) -> Cells {
     let mut cells = Cells::new();
     let spans = survey.spans();
@@ -59,7 +59,7 @@ fn cells(survey: &Survey, places: impl Fn(&Sample) -> Vec<Point2<World>>) -> Cel
     cells
 }
 
-/// Draws cells over the field; the longer, the more opaque.
+/// Draws cells on the field; more time is more opaque.
 fn panel(area: &Area<'_>, survey: &Survey, name: &str, shade: Shade, cells: &Cells) -> Drawn {
     let (label, field) = area.split_vertically(LABEL);
     let view = FieldView::fit(&survey.field, &field);
@@ -69,11 +69,11 @@ fn panel(area: &Area<'_>, survey: &Survey, name: &str, shade: Shade, cells: &Cel
         let corner =
             |column: i32, row: i32| view.at(Point2::new(column as f32 * CELL, row as f32 * CELL));
         let corners = [corner(*column, row + 1), corner(column + 1, *row)];
-        // The root, so that one cell with a long stop does not hide everything else.
+        // The square root, so that one cell with a long stop does not dominate.
         let opacity = 0.08 + 0.87 * (seconds / most).sqrt();
         field.draw(&Rectangle::new(corners, shade.mix(opacity).filled()))?;
     }
     view.draw_lines(&field)?;
-    let told = format!("{name}: at most {most:.1} s in a cell");
-    text(&label, &told, (0, LABEL / 2), HPos::Left, DIM, TEXT_SIZE)
+    let caption = format!("{name}: at most {most:.1} s per cell");
+    text(&label, &caption, (0, LABEL / 2), HPos::Left, DIM, TEXT_SIZE)
 }

@@ -1,10 +1,10 @@
-//! Paints SVG.
+//! Conversion of SVG to PNG.
 
 use epaint_default_fonts::UBUNTU_LIGHT;
 use resvg::tiny_skia::{Pixmap, Transform};
 use resvg::usvg::{Options, Tree};
 
-/// The PNG of a picture of ours, with the font that it was laid out with.
+/// Converts a picture to PNG with the font of its layout.
 pub(super) fn paint(svg: &str) -> Result<Vec<u8>, String> {
     let mut options = Options::default();
     let fonts = options.fontdb_mut();

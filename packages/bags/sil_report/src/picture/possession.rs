@@ -1,4 +1,4 @@
-//! Who had the ball.
+//! Ball possession.
 
 use plotters::element::Rectangle;
 use plotters::style::Color;
@@ -10,13 +10,13 @@ use super::chart::{chart, grid};
 use crate::palette::{DIM, HULKS, NOBODY, OPPONENT, PAPER, Shade};
 use crate::{Possession, Survey};
 
-/// Columns over time.
+/// Number of columns over time.
 const COLUMNS: usize = 60;
-/// Pixels of the bar of the whole run.
+/// Height of the bar of the whole run [px].
 const BAR: i32 = 64;
 
-/// Whose shares are drawn, in their order.
-const SHARES: [(&str, Shade); 3] = [("hulks", HULKS), ("opponent", OPPONENT), ("nobody", NOBODY)];
+/// The drawn shares, in their order.
+const SHARES: [(&str, Shade); 3] = [("hulks", HULKS), ("opponent", OPPONENT), ("none", NOBODY)];
 
 pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     let (_, height) = area.dim_in_pixel();
@@ -29,10 +29,10 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     legend(&foot, 40, &SHARES)
 }
 
-/// The shares of the whole run, as one bar.
+/// Draws the shares of the whole run as one bar.
 fn whole(area: &Area<'_>, possession: &Possession) -> Drawn {
     let Some(shares) = possession.shares() else {
-        let note = "the game was never playing";
+        let note = "the game was never in the state playing";
         return text(area, note, (0, BAR / 2), HPos::Left, DIM, TEXT_SIZE);
     };
     let width = f64::from(area.dim_in_pixel().0);
@@ -52,7 +52,7 @@ fn whole(area: &Area<'_>, possession: &Possession) -> Drawn {
     Ok(())
 }
 
-/// The shares in even spans of time. A column is empty where the game was not playing.
+/// Draws the shares in equal intervals. A column is empty while the game was not playing.
 fn over_time(area: &Area<'_>, survey: &Survey) -> Drawn {
     let mut times = survey.samples.iter().map(|it| it.time.as_secs_f64());
     let start = times.clone().next().unwrap_or(0.0);

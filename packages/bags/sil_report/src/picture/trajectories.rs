@@ -1,4 +1,4 @@
-//! Where the robots and the ball went.
+//! Trajectories of the robots and the ball.
 
 use std::collections::BTreeMap;
 
@@ -13,10 +13,10 @@ use super::field_view::FieldView;
 use crate::Survey;
 use crate::palette::{BALL, HULKS, OPPONENT, PAPER, Shade};
 
-/// A robot that is so many metres from where it was in the sample before was put there.
+/// Minimum distance between samples of a robot that was moved by the referee or the scenario [m].
 const PUT: f32 = 1.5;
 
-/// Places in the order of time, in pieces without jumps.
+/// Positions in the order of time, split at jumps.
 type Pieces = Vec<Vec<Point2<World>>>;
 
 pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
@@ -38,7 +38,7 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
             add(robots.entry(*robot).or_default(), *place, PUT);
         }
     }
-    // The more there is to draw, the fainter each line.
+    // Lines are fainter if there are many samples.
     let opacity = if survey.samples.len() > 600 {
         0.45
     } else {
@@ -62,7 +62,7 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     let entries = [
         ("hulks", HULKS),
         ("opponent", OPPONENT),
-        ("ball; circles are where everything was at the end", BALL),
+        ("ball; circles are the final positions", BALL),
     ];
     legend(&foot, 40, &entries)
 }
@@ -74,7 +74,7 @@ fn shade_of(team: Team) -> Shade {
     }
 }
 
-/// Adds a place; one that is too far from the last begins a piece.
+/// Adds a position; a jump begins a new piece.
 fn add(pieces: &mut Pieces, place: Point2<World>, limit: f32) {
     match pieces.last_mut() {
         Some(piece)

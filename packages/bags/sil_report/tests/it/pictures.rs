@@ -1,11 +1,11 @@
-//! What is drawn of a bag.
+//! Pictures of a bag.
 
 use roxmltree::Document;
 use sil_report::{Picture, Run};
 
 use crate::common;
 
-/// All text of a picture, as it is read.
+/// Returns all text of a picture in reading order.
 fn texts(svg: &str) -> Vec<String> {
     let document = Document::parse(svg).unwrap();
     let texts = document.descendants().filter(|it| it.has_tag_name("text"));
@@ -14,7 +14,7 @@ fn texts(svg: &str) -> Vec<String> {
         .collect()
 }
 
-/// The width and the height of a picture, and how many things it shows.
+/// Returns width, height and the number of shapes of a picture.
 fn measure(svg: &str) -> (u32, u32, usize) {
     let document = Document::parse(svg).unwrap();
     let root = document.root_element();

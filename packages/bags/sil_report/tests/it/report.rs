@@ -1,4 +1,4 @@
-//! The page about some bags.
+//! The page about bags.
 
 use hsl_bag::{BagReader, sha256};
 use sil_report::{FileError, Outcome, Verdict, page, write_new};
@@ -88,7 +88,7 @@ fn verdict_failures_and_speed_are_those_of_the_result() {
         "1 failed",
         "12.0 ×",
         "nobody &lt;scored&gt;",
-        "The result file tells of 7 ticks",
+        "The result file has 7 ticks",
     ];
     assert_tells(&page(&[run]).unwrap(), &texts);
 }

@@ -1,4 +1,4 @@
-//! What is found in a bag.
+//! Surveys of bags.
 
 use hsl_types::{BallTouch, GameState, Point2, SimulatedBall, Team, Time};
 use sil_report::Possession;
@@ -8,7 +8,7 @@ use crate::common;
 #[test]
 fn goals_are_found_in_the_tick_in_which_the_score_changes() {
     let folder = tempfile::tempdir().unwrap();
-    // Longer than what is looked at tick by tick.
+    // Longer than a bag of which every tick is sampled.
     common::write(folder.path(), 6000, "", |tick, truth| {
         truth.game_controller_state.hulks_team.score = u8::from(tick >= 1234);
         truth.game_controller_state.opponent_team.score = u8::from(tick >= 4321);

@@ -1,4 +1,4 @@
-//! Bags to look through.
+//! Bags for tests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -10,7 +10,7 @@ use hsl_wire::convert::{header, simulation_truth, timeline_marker, violations};
 use hsl_wire::{Message, RecordMessage, TickRecord, hsl_msgs, topics};
 use sil_report::{Outcome, Run};
 
-/// The bag that lies beside the packages.
+/// Returns the golden bag.
 pub(crate) fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../bags/golden")
 }
@@ -23,7 +23,7 @@ pub(crate) fn open_with(bag: &Path, outcome: Option<Outcome>) -> Run {
     Run::open(bag, outcome, |_| {}).unwrap()
 }
 
-/// All truths of a bag, read one after another.
+/// Returns all truths of a bag, read sequentially.
 pub(crate) fn truths(bag: &Path) -> Vec<SimulationTruth> {
     let messages = BagReader::open(bag).unwrap().messages().unwrap();
     let messages = messages.map(Result::unwrap);
@@ -35,7 +35,7 @@ pub(crate) fn truths(bag: &Path) -> Vec<SimulationTruth> {
     truths.collect()
 }
 
-/// The golden bag without what stands behind a share of its file.
+/// Writes the golden bag truncated to a fraction of its file.
 pub(crate) fn cut(share: f64, folder: &Path) {
     fs::create_dir_all(folder).unwrap();
     let bytes = fs::read(golden().join("match_0.mcap")).unwrap();
@@ -43,8 +43,8 @@ pub(crate) fn cut(share: f64, folder: &Path) {
     fs::write(folder.join("match_0.mcap"), &bytes[..length]).unwrap();
 }
 
-/// Writes a bag of so many ticks of 10 ms, each as `change` makes it of the golden bag's first one; the last has a
-/// marker and a violation that say `text`.
+/// Writes a bag of 10 ms ticks, each made by `change` from the first one of the golden bag. The last has a marker and a
+/// violation with the text `text`.
 pub(crate) fn write(
     folder: &Path,
     ticks: u64,
