@@ -5,16 +5,16 @@
  */
 
 /**
- * Which frames are wanted: the last tick at or before `at_ns`, `at_ns + step_ns`, and so on.
+ * The requested frames: the last tick at or before `at_ns`, `at_ns + step_ns`, and so on.
  *
  * @typedef {object} FramesQuery
  * @property {number} at_ns
  * @property {number} count
  * @property {number} step_ns
- * @property {RobotId | null} robot The robot whose details are wanted too.
+ * @property {RobotId | null} robot The robot whose details are included.
  */
 
-/** @returns {Promise<Recording[]>} The one or two recordings that are shown. */
+/** @returns {Promise<Recording[]>} The one or two shown recordings. */
 export function recordings() {
   return get("/api/recordings");
 }
@@ -30,7 +30,7 @@ export function overview(recording) {
 /**
  * @param {number} recording
  * @param {RobotId} robot
- * @returns {Promise<Layout[]>} The trees that the robot's behavior had.
+ * @returns {Promise<Layout[]>} The layouts of the robot's trees.
  */
 export function layouts(recording, robot) {
   return get(
@@ -64,8 +64,8 @@ export function difference() {
 /**
  * @param {string} path
  * @param {AbortSignal} [signal]
- * @returns {Promise<any>} The answer's JSON.
- * @throws {Error} With the server's own words where it has any.
+ * @returns {Promise<any>} The JSON of the response.
+ * @throws {Error} With the message of the server, if there is one.
  */
 async function get(path, signal) {
   const answer = await fetch(path, { signal: signal ?? null });
@@ -74,6 +74,6 @@ async function get(path, signal) {
   }
   const body = await answer.json().catch(() => null);
   throw new Error(
-    body?.error ?? `${path}: the server answers ${answer.status} ${answer.statusText}`,
+    body?.error ?? `${path}: the server responds ${answer.status} ${answer.statusText}`,
   );
 }

@@ -8,24 +8,24 @@
  * @typedef {object} Ink
  * @property {string} [fill]
  * @property {string} [stroke]
- * @property {number} [width] Of the stroke, in metres; a thin line of constant width without it.
+ * @property {number} [width] Of the stroke, in metres; without it, a thin line of constant width.
  * @property {number} [alpha] From 0 to 1.
  * @property {boolean} [isDashed]
  */
 
-/** How wide a thin line is, in pixels. */
+/** Width of a thin line, in pixels. */
 const THIN = 1.5;
 
 export class Brush {
   /**
    * @param {CanvasRenderingContext2D} context
-   * @param {number} scale Pixels a metre.
-   * @param {Point} origin Where the world's origin is, in pixels.
-   * @param {number} density Pixels of the canvas a pixel of the page.
+   * @param {number} scale Pixels per metre.
+   * @param {Point} origin Position of the world's origin, in pixels.
+   * @param {number} density Pixels of the canvas per pixel of the page.
    */
   constructor(context, scale, [x, y], density) {
     this.context = context;
-    /** A pixel of the page in metres. */
+    /** Size of a pixel of the page, in metres. */
     this.pixel = 1 / scale;
     context.setTransform(scale * density, 0, 0, -scale * density, x * density, y * density);
   }
@@ -58,7 +58,7 @@ export class Brush {
   }
 
   /**
-   * An arrow with a head of a size in metres.
+   * Draws an arrow with a head of a size in metres.
    *
    * @param {Point} from
    * @param {Point} to
@@ -77,7 +77,7 @@ export class Brush {
   }
 
   /**
-   * A text in the middle of a point, upright, of a height in metres.
+   * Draws an upright text centred at a point, with a height in metres.
    *
    * @param {string} text
    * @param {Point} center
@@ -88,7 +88,7 @@ export class Brush {
     const { context } = this;
     context.save();
     context.translate(x, y);
-    // A font of a size below a pixel is not drawn well, so the canvas is scaled instead.
+    // Fonts smaller than a pixel are not drawn well, so the canvas is scaled instead.
     context.scale(height / 20, -height / 20);
     context.font = "600 20px system-ui, sans-serif";
     context.textAlign = "center";

@@ -8,7 +8,7 @@ import * as api from "./api.js";
 import { clock } from "./words.js";
 
 /**
- * Looks for it, and says what it is.
+ * Requests the first difference and shows it.
  *
  * @param {HTMLButtonElement} button
  * @param {HTMLElement} answer
@@ -38,9 +38,9 @@ function textOf({ time_ns, tick, topic, field, values: [one, other] }) {
 }
 
 /**
- * The robot that a topic belongs to.
+ * Returns the robot of a topic.
  *
- * @param {string} topic As `/hulks/robot_3/motion_command`.
+ * @param {string} topic For example `/hulks/robot_3/motion_command`.
  * @returns {RobotId | null}
  */
 function robotOf(topic) {

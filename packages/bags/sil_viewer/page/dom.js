@@ -1,5 +1,5 @@
 /**
- * Makes an element. Texts come as text, never as markup: what a recording holds may be hostile.
+ * Creates an element. Texts are set as text, never as HTML: recordings are untrusted.
  *
  * @template {keyof HTMLElementTagNameMap} Tag
  * @param {Tag} tag
@@ -30,7 +30,7 @@ export function element(tag, attributes = {}, children = []) {
 }
 
 /**
- * An element of the page's own HTML.
+ * Returns an element of the page's HTML.
  *
  * @template {typeof HTMLElement} Kind
  * @param {string} id
@@ -46,7 +46,7 @@ export function byId(id, kind) {
 }
 
 /**
- * Sets a text where it is another one: setting the same would cost a layout.
+ * Sets a text if it differs: setting the same text would cause a layout.
  *
  * @param {Element} target
  * @param {string} text

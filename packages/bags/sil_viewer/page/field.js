@@ -1,5 +1,5 @@
 /**
- * One recording's field on a canvas: zoom by the wheel, pan by dragging, choose a robot by a click.
+ * The field of a recording on a canvas: zoom with the wheel, pan by dragging, select a robot with a click.
  *
  * Event: `choose` with the robot's id as `detail`.
  *
@@ -11,13 +11,13 @@
 import { Brush } from "./brush.js";
 import { LAYERS } from "./layers/index.js";
 
-/** What is shown, in metres, where a recording does not tell its field. */
+/** The shown area, in metres, if a recording has no field dimensions. */
 const USUAL_SIZE = { width: 11, height: 8 };
 
-/** How far from a robot a click still means it, in metres. */
+/** Maximum distance of a click from a robot, in metres. */
 const REACH = 0.45;
 
-/** How far the pointer may move, in pixels, for a press to be a click. */
+/** Maximum movement of the pointer during a click, in pixels. */
 const STILL = 4;
 
 export class Field extends EventTarget {
@@ -33,7 +33,7 @@ export class Field extends EventTarget {
    * @param {HTMLCanvasElement} canvas
    * @param {View} view
    * @param {Overview} overview
-   * @param {Set<Layer>} layers Those that are shown.
+   * @param {Set<Layer>} layers The shown layers.
    */
   constructor(canvas, view, overview, layers) {
     super();
@@ -59,7 +59,7 @@ export class Field extends EventTarget {
     this.redraw();
   }
 
-  /** Draws anew before the page is painted next, once however often it is asked for. */
+  /** Requests a redraw before the next paint of the page; several requests cause one redraw. */
   redraw() {
     if (this.#isDrawn) {
       this.#isDrawn = false;
@@ -113,7 +113,7 @@ export class Field extends EventTarget {
 
   #followPointer() {
     const { canvas, view } = this;
-    /** @type {Point | null} Where the button went down, in pixels. */
+    /** @type {Point | null} Where the button was pressed, in pixels. */
     let pressed = null;
     let isDragged = false;
     canvas.addEventListener("pointerdown", (event) => {

@@ -1,5 +1,5 @@
 /**
- * What happened in the recordings, in order: failures, violations and markers.
+ * Events of the recordings in order: failures, violations and markers.
  *
  * @import { Overview, RobotId } from "../web/contract.js"
  */
@@ -8,12 +8,12 @@ import { plain } from "./words.js";
 
 /**
  * @typedef {object} Happening
- * @property {number} time_ns When it began.
+ * @property {number} time_ns Its start.
  * @property {"marker" | "failure" | "error" | "warning"} kind
  * @property {string} text
- * @property {string} color Of a marker; empty for others.
+ * @property {string} color Of a marker; empty for other events.
  * @property {RobotId | null} robot
- * @property {number} count In how many ticks it was.
+ * @property {number} count Number of its ticks.
  * @property {number} recording
  */
 
@@ -67,7 +67,7 @@ function failuresOf({ end }, recording) {
 }
 
 /**
- * The next one, or the one before.
+ * Returns the next or the previous event.
  *
  * @param {Happening[]} happenings
  * @param {number} at_ns

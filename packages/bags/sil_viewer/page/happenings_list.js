@@ -1,5 +1,5 @@
 /**
- * The list of what happened, each entry a link to its moment.
+ * The list of events, each a link to its time.
  *
  * @import { Overview } from "../web/contract.js"
  * @import { Happening } from "./happenings.js"
@@ -9,7 +9,7 @@ import { element } from "./dom.js";
 import { hashOf } from "./link.js";
 import { clock } from "./words.js";
 
-/** How many are listed; a run that violates more is broken anyway. */
+/** Maximum number of listed events. */
 const MOST = 500;
 
 const SYMBOLS = { marker: "●", failure: "✖", error: "✗", warning: "⚠" };
@@ -56,7 +56,7 @@ export function fill(list, happenings, overviews) {
 }
 
 /**
- * Marks the newest entry at a moment.
+ * Marks the latest event at a time.
  *
  * @param {HTMLElement} list
  * @param {Happening[]} happenings

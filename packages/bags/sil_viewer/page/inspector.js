@@ -1,5 +1,5 @@
 /**
- * What the chosen robot knew, wanted and said, as trees that stay unfolded from tick to tick.
+ * Inputs, decisions and messages of the selected robot, as trees that stay unfolded from tick to tick.
  *
  * @import { RobotDetails } from "../web/contract.js"
  */
@@ -7,7 +7,7 @@
 import { element, setText } from "./dom.js";
 import { ABSENT, isBranch, membersOf, same, summaryOf } from "./value.js";
 
-/** What is shown, in this order. */
+/** The shown values, in this order. */
 const SECTIONS = /** @type {const} */ ([
   ["motion_command", "Motion command"],
   ["world_state", "World state"],
@@ -19,11 +19,11 @@ const SECTIONS = /** @type {const} */ ([
   ["faults", "Faults"],
 ]);
 
-/** How many members of a list are shown; nobody reads more. */
+/** Maximum number of shown members of a list. */
 const MOST = 200;
 
 export class Inspector {
-  /** @type {Set<string>} The paths that are unfolded. */
+  /** @type {Set<string>} The unfolded paths. */
   #unfolded = new Set(["motion_command"]);
   #shown = () => {};
 
@@ -49,7 +49,7 @@ export class Inspector {
   }
 }
 
-/** One value with its name; what it holds is below it, when it is unfolded. */
+/** One value with its name, and its members below it when it is unfolded. */
 class Row {
   /** @type {Map<string, Row>} */
   #rows = new Map();
@@ -84,7 +84,7 @@ class Row {
 
   /**
    * @param {unknown} value
-   * @param {unknown} other The other recording's value; `ABSENT` where there is no other recording.
+   * @param {unknown} other The value of the other recording; `ABSENT` without another recording.
    */
   show(value, other) {
     const members = isBranch(value) || isBranch(other) ? membersOf(value) : [];
@@ -122,7 +122,7 @@ class Row {
         row = new Row(name, `${this.path}.${name}`, this.unfolded, this.redraw);
         this.#rows.set(name, row);
       }
-      // What is the same from tick to tick stays where it is; new names come between.
+      // Names that exist in both ticks keep their place; new names are inserted between them.
       const place = this.list.children[index] ?? null;
       if (place !== row.element) {
         this.list.insertBefore(row.element, place);

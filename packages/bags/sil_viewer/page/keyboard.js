@@ -1,21 +1,21 @@
-/** What the keys do. A key is one line here; the help lists them. */
+/** The keys, one per line here; the help lists them. */
 
 import { element } from "./dom.js";
 
 const SECOND_NS = 1_000_000_000;
 
 /**
- * @typedef {object} Commands What keys can ask for.
+ * @typedef {object} Commands Targets of the keys.
  * @property {import("./player.js").Player} player
- * @property {(number: number, isOwn: boolean) => void} choose A robot by number and side.
- * @property {(direction: 1 | -1) => void} jump To the next happening, or the one before.
+ * @property {(number: number, isOwn: boolean) => void} choose Selects a robot by number and team.
+ * @property {(direction: 1 | -1) => void} jump Jumps to the next or the previous event.
  * @property {import("./view.js").View} view
  * @property {() => void} help
  */
 
 /**
  * @typedef {object} Key
- * @property {string} keys What the help says.
+ * @property {string} keys Their text in the help.
  * @property {string} does
  * @property {(event: KeyboardEvent) => boolean} matches
  * @property {(commands: Commands, event: KeyboardEvent) => void} act
@@ -25,11 +25,11 @@ const SECOND_NS = 1_000_000_000;
 const KEYS = [
   key("Space", "play or pause", " ", ({ player }) => player.toggle()),
   key("←", "one tick back", "ArrowLeft", ({ player }) => player.step(-1)),
-  key("→", "one tick on", "ArrowRight", ({ player }) => player.step(1)),
+  key("→", "one tick forward", "ArrowRight", ({ player }) => player.step(1)),
   shifted("Shift ←", "one second back", "ArrowLeft", ({ player }) =>
     player.seek(player.at_ns - SECOND_NS),
   ),
-  shifted("Shift →", "one second on", "ArrowRight", ({ player }) =>
+  shifted("Shift →", "one second forward", "ArrowRight", ({ player }) =>
     player.seek(player.at_ns + SECOND_NS),
   ),
   key("↑", "faster", "ArrowUp", ({ player }) => player.changeSpeed(1)),
@@ -37,17 +37,17 @@ const KEYS = [
   key("Home", "to the start", "Home", ({ player }) => player.seek(player.range.start_ns)),
   key("End", "to the end", "End", ({ player }) => player.seek(player.range.end_ns)),
   key("n", "next failure, violation or marker", "n", ({ jump }) => jump(1)),
-  key("p", "failure, violation or marker before", "p", ({ jump }) => jump(-1)),
-  digit("1 … 9", "choose a robot of the own team", false),
-  digit("Shift 1 … 9", "choose a robot of the opponent", true),
+  key("p", "previous failure, violation or marker", "p", ({ jump }) => jump(-1)),
+  digit("1 … 9", "select a robot of the first team", false),
+  digit("Shift 1 … 9", "select a robot of the other team", true),
   sign("+", "zoom in", ({ view }) => view.zoom(1.25)),
   sign("-", "zoom out", ({ view }) => view.zoom(1 / 1.25)),
-  sign("0", "the whole field", ({ view }) => view.reset()),
-  sign("?", "this list", ({ help }) => help()),
+  sign("0", "show the whole field", ({ view }) => view.reset()),
+  sign("?", "show this list", ({ help }) => help()),
 ];
 
 /**
- * Listens on the whole page.
+ * Handles the keys on the whole page.
  *
  * @param {Commands} commands
  */
@@ -61,7 +61,7 @@ export function listen(commands) {
       found.act(commands, event);
     }
   });
-  // A button that was clicked would take the next press of the space bar for itself.
+  // A clicked button would handle the next press of the space bar.
   document.addEventListener("click", (event) => {
     if (event.detail > 0 && event.target instanceof Element) {
       event.target.closest("button")?.blur();
@@ -79,7 +79,7 @@ export function helpList() {
 }
 
 /**
- * Whether an element of the page that has the focus needs the key for itself.
+ * Returns whether the focused element needs the key for itself.
  *
  * @param {KeyboardEvent} event
  */
@@ -116,7 +116,7 @@ function shifted(keys, does, name, act) {
 }
 
 /**
- * Signs need the shift key on some keyboards and not on others.
+ * Ignores the shift key: signs need it on some keyboards and not on others.
  *
  * @param {string} name
  * @param {string} does
@@ -128,7 +128,7 @@ function sign(name, does, act) {
 }
 
 /**
- * Digits are known by where they are on the keyboard: with shift their characters are others.
+ * Recognises digits by their position on the keyboard: with shift their characters differ.
  *
  * @param {string} keys
  * @param {string} does

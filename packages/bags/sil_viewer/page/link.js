@@ -4,7 +4,7 @@
  * @import { RobotId } from "../web/contract.js"
  */
 
-/** Browsers take only so many changes of the address; playing would make more. */
+/** Browsers limit the rate of address changes; playback would exceed it. */
 const PAUSE_MS = 300;
 
 /**
@@ -18,7 +18,7 @@ export function hashOf(at_ns, robot) {
 }
 
 /**
- * What a hash means; null where it does not say.
+ * Parses a hash; missing values are null.
  *
  * @param {string} hash
  * @returns {{ at_ns: number | null, robot: RobotId | null }}

@@ -2,11 +2,11 @@
 
 import * as api from "./api.js";
 
-/** How often a recording that still grows is looked at. */
+/** How often a growing recording is read. */
 const PERIOD_MS = 500;
 
 /**
- * Tells again and again how far the recordings are that still grow.
+ * Periodically reads the overviews of growing recordings.
  *
  * @param {Overview[]} overviews
  * @param {(overviews: Overview[]) => void} tell

@@ -1,5 +1,5 @@
 /**
- * The page: what is shown where, and who tells whom.
+ * The page: connects its parts.
  *
  * @import { Layout, Overview, RobotId } from "../web/contract.js"
  */
@@ -26,9 +26,9 @@ import { clock } from "./words.js";
 export class Page {
   /** @type {Map<string, Promise<Layout[]>>} By recording and robot. */
   #layouts = new Map();
-  /** @type {import("./happenings.js").Happening[] | null} Null until they are known. */
+  /** @type {import("./happenings.js").Happening[] | null} Null until they are loaded. */
   #happenings = null;
-  /** Whether the end of a recording that grows is shown. */
+  /** Whether the end of a growing recording is shown. */
   #isAtEnd = false;
   #address = new Address();
   #view = new View();
@@ -60,7 +60,7 @@ export class Page {
   }
 
   /**
-   * Takes what is known of the recordings now.
+   * Updates the overviews of the recordings.
    *
    * @param {Overview[]} overviews
    */
@@ -83,7 +83,7 @@ export class Page {
 
   /** @param {import("./happenings.js").Happening[]} happenings */
   #setHappenings(happenings) {
-    // A recording that grows tells the same again and again; the list stays under the reader's pointer.
+    // A growing recording repeats its events; an unchanged list stays under the pointer.
     if (JSON.stringify(happenings) !== JSON.stringify(this.#happenings)) {
       this.#happenings = happenings;
       fill(byId("happenings", HTMLElement), happenings, this.overviews);

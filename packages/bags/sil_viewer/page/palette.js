@@ -1,4 +1,4 @@
-/** The colours of the style sheet, for what is drawn on canvases. */
+/** The colours of the style sheet, for canvases. */
 
 /** @type {Map<string, string>} */
 const known = new Map();
@@ -19,7 +19,7 @@ export function color(name) {
 }
 
 /**
- * The colour of a team: the first of a recording is ours.
+ * Returns the colour of a team: the first team of a recording is the own one.
  *
  * @param {string} team
  * @param {{ robots: { team: string }[] }} overview

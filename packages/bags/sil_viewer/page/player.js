@@ -1,21 +1,21 @@
 /**
- * Which moment is shown, of which robot, and how it goes on.
+ * The shown time and robot, and the playback.
  *
- * Events: `moment` when the time, the robot, the speed or playing changed; `robot` when another robot
- * was chosen; `frames` when there is something new to show; `fault` (with `detail`, an Error) when the server did not answer.
+ * Events: `moment` when the time, the robot, the speed or the playback changed; `robot` when another robot
+ * was selected; `frames` when there are new frames; `fault` (with `detail`, an Error) when the server did not respond.
  *
  * @import { Frame, RobotId } from "../web/contract.js"
  */
 
 import { Reel } from "./reel.js";
 
-/** How fast playing can be, against real time. */
+/** The playback speeds, relative to real time. */
 export const SPEEDS = [0.1, 0.2, 0.5, 1, 2, 5, 10, 20];
 
-/** How many frames a second are fetched while playing. */
+/** Number of frames per second fetched during playback. */
 const FRAMES_PER_SECOND = 30;
 
-/** The distance of ticks where a recording does not tell it. */
+/** The default tick duration. */
 const USUAL_TICK_NS = 10_000_000;
 
 const NS_PER_MS = 1_000_000;
@@ -26,15 +26,15 @@ export class Player extends EventTarget {
   isPlaying = false;
   /** @type {RobotId | null} */
   robot = null;
-  /** @type {(Frame | null)[]} What is shown, by recording. */
+  /** @type {(Frame | null)[]} The shown frames, by recording. */
   frames = [];
   #range = { start_ns: 0, end_ns: 0, tick_ns: USUAL_TICK_NS };
   /** @type {Reel[]} */
   #reels;
-  /** When the last step of playing was drawn, in milliseconds of the page's clock. */
+  /** Time of the last drawn playback step, in milliseconds of the page's clock. */
   #drawn_ms = 0;
 
-  /** @param {number} recordings How many there are. */
+  /** @param {number} recordings Number of recordings. */
   constructor(recordings) {
     super();
     this.#reels = Array.from({ length: recordings }, (_, index) => new Reel(index));
@@ -45,7 +45,7 @@ export class Player extends EventTarget {
   }
 
   /**
-   * Sets from when to when there is something to show.
+   * Sets the time range of the recordings.
    *
    * @param {{ start_ns: number, end_ns: number, tick_ns: number | null }} range
    */
@@ -54,7 +54,7 @@ export class Player extends EventTarget {
   }
 
   /**
-   * Shows another moment; the newest wish wins.
+   * Shows another time; the latest request wins.
    *
    * @param {number} at_ns
    */
@@ -65,7 +65,7 @@ export class Player extends EventTarget {
     this.#show();
   }
 
-  /** @param {number} ticks How many to go on; negative goes back. */
+  /** @param {number} ticks Number of ticks to step; negative steps back. */
   step(ticks) {
     this.pause();
     this.seek(this.at_ns + ticks * this.#range.tick_ns);
@@ -89,7 +89,7 @@ export class Player extends EventTarget {
     }
   }
 
-  /** Plays on; from the start where the end is shown. */
+  /** Starts the playback, from the start if the end is shown. */
   play() {
     if (this.isPlaying) {
       return;
@@ -104,7 +104,7 @@ export class Player extends EventTarget {
     this.#changed();
   }
 
-  /** Stops at what is shown. */
+  /** Stops the playback. */
   pause() {
     if (this.isPlaying) {
       this.isPlaying = false;
@@ -122,13 +122,13 @@ export class Player extends EventTarget {
     this.#changed();
   }
 
-  /** @param {number} by How many of `SPEEDS` to go up or down. */
+  /** @param {number} by Number of steps in `SPEEDS`. */
   changeSpeed(by) {
     const index = SPEEDS.indexOf(this.speed) + by;
     this.setSpeed(SPEEDS[Math.min(Math.max(index, 0), SPEEDS.length - 1)]);
   }
 
-  /** Fetches and shows the frames at the moment, unless a newer wish comes before they are there. */
+  /** Fetches and shows the frames of the current time, unless a newer request comes first. */
   async #show() {
     const wanted = this.#reels.map((reel) => reel.at(this.at_ns, this.robot));
     try {
@@ -139,7 +139,7 @@ export class Player extends EventTarget {
   }
 
   /**
-   * One step of playing: as far as the clock went and frames are known.
+   * Plays one step, limited by the elapsed time and the fetched frames.
    *
    * @param {number} now_ms
    */

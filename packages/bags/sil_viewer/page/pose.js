@@ -1,7 +1,7 @@
 /** @import { Point, Robot } from "../web/contract.js" */
 
 /**
- * Where a point in a frame is in the world.
+ * Transforms a point from a frame to the world.
  *
  * @param {Point} point
  * @param {{ x: number, y: number, theta: number }} frame The frame's pose in the world.

@@ -1,5 +1,5 @@
 /**
- * A recording on the page: its field, and in words what is on it.
+ * A recording on the page: its field with texts.
  *
  * @import { Frame, Overview, RobotId } from "../web/contract.js"
  * @import { Layer } from "./layers/index.js"

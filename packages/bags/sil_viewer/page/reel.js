@@ -6,15 +6,15 @@
 
 import * as api from "./api.js";
 
-/** How many frames are fetched at once while playing, the first time and later. */
+/** Number of frames fetched at once during playback: first and next batch. */
 const BATCH = { first: 8, next: 30 };
 
 export class Reel {
   /** @type {Frame[]} In order of time. */
   #ahead = [];
-  /** Up to here, exclusive, the frames that playing needs are known. */
+  /** Frames for the playback are fetched up to here, exclusive. */
   #known_ns = -Infinity;
-  /** @type {AbortController | null} Of the request on its way. */
+  /** @type {AbortController | null} Of the pending request. */
   #request = null;
 
   /** @param {number} recording */
@@ -22,18 +22,18 @@ export class Reel {
     this.recording = recording;
   }
 
-  /** Up to here playing may go with what is known. */
+  /** The time up to which frames are available for the playback. */
   get known_ns() {
     return this.#known_ns;
   }
 
   /**
-   * Asks for one frame; what was asked before is no longer wanted.
+   * Requests one frame and cancels earlier requests.
    *
    * @param {number} at_ns
    * @param {RobotId | null} robot
-   * @returns {Promise<Frame | null>} Null where nothing is recorded at or before that time.
-   * @throws {DOMException} `AbortError` where a newer wish came before the answer.
+   * @returns {Promise<Frame | null>} Null if nothing is recorded at or before that time.
+   * @throws {DOMException} `AbortError` if a newer request came before the response.
    */
   async at(at_ns, robot) {
     this.rewind();
@@ -42,7 +42,7 @@ export class Reel {
     return frame ?? null;
   }
 
-  /** Forgets what was fetched ahead, and gives up what is on its way. */
+  /** Drops prefetched frames and cancels the pending request. */
   rewind() {
     this.#request?.abort();
     this.#request = null;
@@ -51,7 +51,7 @@ export class Reel {
   }
 
   /**
-   * The frame to show at a time, out of those that were fetched ahead; those before it are dropped.
+   * Returns the prefetched frame for a time, and drops earlier ones.
    *
    * @param {number} at_ns
    * @returns {Frame | null}
@@ -64,7 +64,7 @@ export class Reel {
   }
 
   /**
-   * Fetches the next frames where fewer than half a batch are left.
+   * Fetches the next frames if less than half a batch is left.
    *
    * @param {number} at_ns
    * @param {number} step_ns

@@ -1,5 +1,5 @@
 /**
- * The buttons that choose a robot.
+ * The buttons that select a robot.
  *
  * @import { Frame, Overview, RobotId, RobotOverview } from "../web/contract.js"
  */
@@ -23,7 +23,7 @@ export class Robots {
   }
 
   /**
-   * Makes a button for every robot of the recordings.
+   * Creates a button for every robot of the recordings.
    *
    * @param {Overview[]} overviews
    */
@@ -67,7 +67,7 @@ export class Robots {
     }
   }
 
-  /** @returns {RobotId | null} The one that is shown when nobody chose. */
+  /** @returns {RobotId | null} The robot that is selected initially. */
   get first() {
     return this.#robots[0]?.id ?? null;
   }

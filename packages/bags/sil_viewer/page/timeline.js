@@ -1,5 +1,5 @@
 /**
- * The timeline: coloured by the state of the game, with markers, violations and failures; drag to scrub.
+ * The timeline: coloured by the game state, with markers, violations and failures; drag to scrub.
  *
  * Event: `seek` with the time in nanoseconds as `detail`.
  *
@@ -10,7 +10,7 @@ import { color, stateColor } from "./palette.js";
 import { setText } from "./dom.js";
 import { describe } from "./tooltip.js";
 
-/** How near, in pixels, a marker or violation is to the cursor that means it. */
+/** Maximum distance of the cursor from a marker or violation, in pixels. */
 const NEAR = 5;
 
 export class Timeline extends EventTarget {
@@ -64,7 +64,7 @@ export class Timeline extends EventTarget {
   }
 
   /**
-   * The tick nearest to a pixel.
+   * Returns the tick nearest to a pixel.
    *
    * @param {number} x
    */
@@ -148,7 +148,7 @@ export class Timeline extends EventTarget {
   }
 
   /**
-   * Shows at the cursor what is there.
+   * Shows the tooltip at the cursor.
    *
    * @param {number} x
    */

@@ -2,11 +2,11 @@
 
 import { clock, plain } from "./words.js";
 
-/** How many markers or violations are named. */
+/** Maximum number of listed markers or violations. */
 const MOST = 5;
 
 /**
- * What there is at a time of the timeline: markers first, then failures and violations, then tick, time and state.
+ * The tooltip for a time of the timeline: markers, then failures and violations, then tick, time and state.
  *
  * @param {Overview[]} overviews
  * @param {number} time_ns

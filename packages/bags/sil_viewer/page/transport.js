@@ -1,4 +1,4 @@
-/** The buttons below the field: play, step, speed; and what moment it is. */
+/** The buttons below the field: play, step, speed; and the shown time. */
 
 import { byId, element, setText } from "./dom.js";
 import { SPEEDS } from "./player.js";
@@ -34,7 +34,7 @@ export class Transport {
     }
   }
 
-  /** Says what the player does. */
+  /** Shows the state of the player. */
   showPlayer() {
     const { isPlaying, speed } = this.player;
     this.#play.dataset.playing = String(isPlaying);
@@ -43,7 +43,7 @@ export class Transport {
   }
 
   /**
-   * Says what is shown.
+   * Shows the current time and tick.
    *
    * @param {import("../web/contract.js").Frame | null} frame
    */

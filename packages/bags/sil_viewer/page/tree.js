@@ -1,5 +1,5 @@
 /**
- * The behavior tree of the chosen robot, a row a node.
+ * The behavior tree of the selected robot, one row per node.
  *
  * @import { Layout, LayoutNode, Trace } from "../web/contract.js"
  */
@@ -8,7 +8,7 @@ import { element, setText } from "./dom.js";
 import { match } from "./tree_match.js";
 import { plural } from "./words.js";
 
-/** By status: what it is called, and its symbol, so that it does not take colours to tell them apart. */
+/** Name and symbol of each status; the symbol makes it readable without colours. */
 const STATUSES = [
   { name: "idle", symbol: "·" },
   { name: "success", symbol: "✓" },
@@ -24,9 +24,9 @@ export class Tree {
   #rows = [];
   /** @type {(Layout | null)[]} By recording; the first one is drawn. */
   #layouts = [];
-  /** @type {import("./tree_match.js").Match | null} None where there is only one tree. */
+  /** @type {import("./tree_match.js").Match | null} Null if there is only one tree. */
   #match = null;
-  /** @type {Map<number, boolean>} What the reader folded or unfolded, by node. */
+  /** @type {Map<number, boolean>} What the user folded or unfolded, by node. */
   #folds = new Map();
   /** @type {(Trace | null)[]} */
   #traces = [];
@@ -41,7 +41,7 @@ export class Tree {
     this.note = note;
   }
 
-  /** @param {boolean} isWhole Whether the parts that were not ticked are unfolded too. */
+  /** @param {boolean} isWhole Whether to unfold parts that were not ticked, too. */
   setWhole(isWhole) {
     this.#isWhole = isWhole;
     this.#folds.clear();
@@ -50,7 +50,7 @@ export class Tree {
 
   /**
    * @param {(Layout | null)[]} layouts By recording.
-   * @param {(Trace | null)[]} traces What happened, by recording.
+   * @param {(Trace | null)[]} traces By recording.
    * @param {string[]} names Of the recordings.
    */
   show(layouts, traces, names) {
@@ -75,7 +75,7 @@ export class Tree {
   }
 
   /**
-   * In what the trees of two recordings differ.
+   * Describes the difference between the trees of two recordings.
    *
    * @param {string[]} names
    */
@@ -86,7 +86,7 @@ export class Tree {
     if (this.#match === null) {
       const [first, second] = this.#layouts;
       const known = first === null ? (second === null ? null : other) : one;
-      return known === null ? "" : `Only ${known} records the tree of this robot.`;
+      return known === null ? "" : `Only ${known} contains the tree of this robot.`;
     }
     const [here, there] = this.#match.alone;
     if (here === 0 && there === 0) {
@@ -98,7 +98,7 @@ export class Tree {
   #update() {
     const [trace = null, other] = this.#traces;
     const scores = new Map(trace?.scores.map(({ node, score }) => [node, score]));
-    /** @type {boolean[]} Whether what is below a node is hidden. */
+    /** @type {boolean[]} Whether the descendants of a node are hidden. */
     const folded = [];
     this.#rows.forEach((row, node) => {
       const status = trace?.statuses[node] ?? 0;
@@ -146,7 +146,7 @@ function rows(nodes, fold) {
  * @property {boolean} differs Whether the other recording has another status.
  */
 
-/** One node; only what changes from tick to tick is written anew. */
+/** One node; only changes from tick to tick are written. */
 class Row {
   isFolded = false;
   #known = "";

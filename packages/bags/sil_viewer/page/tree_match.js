@@ -1,5 +1,5 @@
 /**
- * Which nodes two trees have in common.
+ * Matches the nodes of two trees.
  *
  * @import { Layout } from "../web/contract.js"
  */
@@ -26,7 +26,7 @@ export function match(one, other) {
 }
 
 /**
- * The path of each node, as a text that no other node of the tree has.
+ * Returns the path of each node as a unique text.
  *
  * @param {Layout} layout
  */

@@ -3,7 +3,7 @@
 import { element } from "./dom.js";
 
 /**
- * Why a run failed, and what is wrong with its bag.
+ * Failures of a run, and damage of its bag.
  *
  * @param {HTMLElement} place
  * @param {Overview[]} overviews
@@ -13,12 +13,12 @@ export function listTroubles(place, overviews) {
     const { name, is_live: isLive, end, failures, damage, recovery, faults } = overview;
     const entries = [
       ...end.failures.map((failure) => ["failed", textOf(failure)]),
-      ...(end.verdict === "interrupted" ? [["interrupted", "ended before its end"]] : []),
+      ...(end.verdict === "interrupted" ? [["interrupted", "the run did not finish"]] : []),
       ...failures.map((text) => ["failed", text]),
       ...end.not_reproducible.map((text) => ["not reproducible", text]),
-      // What still grows has no end yet.
+      // A growing recording has no end yet.
       ...(damage === null || isLive ? [] : [["damaged", damage]]),
-      ...faults.map((text) => ["not read", text]),
+      ...faults.map((text) => ["unreadable", text]),
       ...(recovery === null ? [] : [["recover", recovery]]),
     ];
     return entries.map(([kind, text]) =>

@@ -1,9 +1,9 @@
 /** Values of any shape, as the inspector shows them. */
 
-/** Stands where there is nothing to compare with; no recorded value is the same. */
+/** Marks a missing value to compare with; it differs from all recorded values. */
 export const ABSENT = Symbol("absent");
 
-/** How long a summary may be. */
+/** Maximum length of a summary. */
 const LONGEST = 80;
 
 /** @param {unknown} value */
@@ -37,7 +37,7 @@ export function same(one, other) {
 }
 
 /**
- * A value on one line.
+ * Formats a value on one line.
  *
  * @param {unknown} value
  * @returns {string}
@@ -48,7 +48,7 @@ export function summaryOf(value) {
 }
 
 /**
- * As much of the summary as is needed to see whether it is too long.
+ * Returns the summary, or enough of it to know that it is too long.
  *
  * @param {unknown} value
  * @param {number} room

@@ -1,18 +1,18 @@
 /**
- * Which part of the world the fields show: all of them the same, so that they can be compared.
+ * The part of the world that all fields show, so that they can be compared.
  *
  * Event: `change`.
  *
  * @import { Point } from "../web/contract.js"
  */
 
-/** How far can be zoomed, against the whole field. */
+/** Maximum zoom, relative to the whole field. */
 const ZOOM = { least: 0.5, most: 40 };
 
 export class View extends EventTarget {
-  /** Against the whole field. */
+  /** Relative to the whole field. */
   #zoom = 1;
-  /** @type {Point} What is shown in the middle, in the world. */
+  /** @type {Point} The point of the world in the middle. */
   #center = [0, 0];
 
   /** Shows the whole field again. */
@@ -23,7 +23,7 @@ export class View extends EventTarget {
   }
 
   /**
-   * Pixels a metre on a canvas.
+   * Returns the scale of a canvas, in pixels per metre.
    *
    * @param {Size} canvas In pixels.
    * @param {Size} world What is to be seen when nothing is zoomed, in metres.
@@ -33,7 +33,7 @@ export class View extends EventTarget {
   }
 
   /**
-   * Where a point of the world is on a canvas, in pixels from its upper left corner.
+   * Converts a point of the world to pixels from the upper left corner of a canvas.
    *
    * @param {Size} canvas
    * @param {number} scale
@@ -48,7 +48,7 @@ export class View extends EventTarget {
   }
 
   /**
-   * What is shown at a pixel, in the world.
+   * Converts a pixel to a point of the world.
    *
    * @param {Size} canvas
    * @param {number} scale
@@ -63,7 +63,7 @@ export class View extends EventTarget {
   }
 
   /**
-   * Zooms by a factor; a point of the world stays where it is, or what is in the middle.
+   * Zooms by a factor around a point of the world, or around the middle.
    *
    * @param {number} factor
    * @param {Point} [point]
@@ -77,7 +77,7 @@ export class View extends EventTarget {
   }
 
   /**
-   * Moves the world under the canvas.
+   * Pans the view.
    *
    * @param {number} dx In metres.
    * @param {number} dy In metres.

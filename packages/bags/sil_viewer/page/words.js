@@ -1,5 +1,5 @@
 /**
- * Numbers and names for people.
+ * Formatting of numbers and names.
  *
  * @import { Frame, Game, Robot } from "../web/contract.js"
  */
@@ -8,7 +8,7 @@ import { isOnItsFeet } from "./pose.js";
 
 /**
  * @param {number} time_ns
- * @returns {string} As `1:02.340`.
+ * @returns {string} For example `1:02.340`.
  */
 export function clock(time_ns) {
   const sign = time_ns < 0 ? "-" : "";
@@ -18,14 +18,14 @@ export function clock(time_ns) {
   return `${sign}${Math.floor(seconds / 60)}:${rest}`;
 }
 
-/** @param {string} name As `fall_down`. */
+/** @param {string} name For example `fall_down`. */
 export function plain(name) {
   return name.replaceAll("_", " ");
 }
 
 /**
  * @param {Game} game
- * @returns {string} All but state and scores, as `first half, 4:12 left, kick in for hulks`.
+ * @returns {string} All but state and scores, for example `first half, 4:12 left, kick in for hulks`.
  */
 export function gameText(game) {
   const remaining = `${clock(game.remaining_s * 1e9).slice(0, -4)} left`;
@@ -75,7 +75,7 @@ export function robotText(robot) {
 
 /** @param {number} value */
 function metres(value) {
-  // Minus zero would flicker beside zero.
+  // Avoids flicker between minus zero and zero.
   return (Math.round(value * 1000) / 1000 + 0).toFixed(3);
 }
 
@@ -97,7 +97,7 @@ function pad(value, digits) {
  * A count with its noun.
  *
  * @param {number} count
- * @param {string} noun Of one; those of several get an `s`.
+ * @param {string} noun In the singular; the plural gets an `s`.
  */
 export function plural(count, noun) {
   return `${count} ${noun}${count === 1 ? "" : "s"}`;

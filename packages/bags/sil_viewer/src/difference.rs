@@ -1,17 +1,17 @@
 use serde::Serialize;
 
-/// The first thing in which two recordings differ.
+/// The first difference between two recordings.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Difference {
-    /// When.
+    /// Its time.
     pub time_ns: u64,
-    /// The number of the tick, where one of the recordings tells it.
+    /// The number of the tick, if one of the recordings contains it.
     pub tick: Option<u64>,
-    /// Of the message.
+    /// Topic of the message.
     pub topic: String,
-    /// The path in the message; empty: only one of them has the message.
+    /// The path in the message; empty if only one recording has the message.
     pub field: String,
-    /// What stands there in each.
+    /// The value in each recording.
     pub values: [String; 2],
 }
 

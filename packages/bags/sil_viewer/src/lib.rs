@@ -1,7 +1,7 @@
-//! A page over recorded matches: what happened, and why each robot did what it did.
+//! A web page that shows recorded matches, with the decisions of each robot.
 //!
-//! A small server reads bags through their index and answers a page, whose files are within the binary. Nothing is
-//! fetched from elsewhere, and only the loopback is listened on unless the user says otherwise.
+//! A small server reads bags through their index and serves the page, whose files are embedded in the binary. Nothing
+//! is fetched from elsewhere, and the server listens on a loopback address by default.
 
 mod assets;
 mod difference;

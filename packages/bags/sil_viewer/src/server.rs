@@ -18,37 +18,37 @@ use recording::Recording;
 use crate::assets;
 use turns::Turns;
 
-/// Recordings and the page over them.
+/// The recordings to serve.
 pub struct Viewer {
     shown: Vec<Shown>,
     is_live: bool,
 }
 
-/// A recording that is shown, and what is known of it beside the bag.
+/// A shown recording, with data from outside of the bag.
 struct Shown {
     path: PathBuf,
     recording: Recording,
     failures: Vec<String>,
 }
 
-/// Why the page cannot be served.
+/// An error while serving the page.
 #[derive(Debug, thiserror::Error)]
 pub enum ServeError {
-    /// Nobody can listen there.
+    /// The address cannot be bound.
     #[error("the page cannot be served at {address}: {source}; choose another port")]
     Bind {
-        /// Where.
+        /// The address.
         address: SocketAddr,
-        /// Why not.
+        /// The reason.
         source: std::io::Error,
     },
-    /// The server has broken down.
+    /// The server failed.
     #[error("the page's server has ended: {0}")]
     Serve(#[from] std::io::Error),
 }
 
 impl Viewer {
-    /// A viewer without recordings; with `is_live` they are followed while they are written.
+    /// Creates a viewer without recordings. With `is_live` it follows recordings that are being written.
     pub fn new(is_live: bool) -> Self {
         Self {
             shown: Vec::new(),
@@ -56,10 +56,10 @@ impl Viewer {
         }
     }
 
-    /// Shows one more recording, and why its run has failed.
+    /// Adds a recording, with the failures of its run.
     ///
     /// # Errors
-    /// When it cannot be read.
+    /// The recording cannot be read.
     pub fn show(&mut self, path: &Path, failures: Vec<String>) -> Result<(), ToolError> {
         self.shown.push(Shown {
             path: path.to_owned(),
@@ -69,10 +69,11 @@ impl Viewer {
         Ok(())
     }
 
-    /// Serves the page at `address` until `end` is over; `ready` is told where, which matters where the port is 0.
+    /// Serves the page at `address` until `end` completes. Passes the bound address to `ready`, which matters for port
+    /// 0.
     ///
     /// # Errors
-    /// When nobody can listen there.
+    /// The address cannot be bound.
     pub async fn serve(
         self,
         address: SocketAddr,

@@ -1,12 +1,12 @@
 /**
- * What the server of `sil view` answers. Times are nanoseconds since the start of the run; lengths are
+ * Responses of the server of `sil view`. Times are nanoseconds since the start of the run; lengths are
  * metres, angles radians; positions are in the frame `world`, unless a comment says otherwise.
  */
 
 /** x along the field's length, y to the left of it. */
 export type Point = [number, number];
 
-/** A text like `hulks/3`. */
+/** For example `hulks/3`. */
 export type RobotId = string;
 
 export interface Recording {
@@ -38,7 +38,7 @@ export interface RobotOverview {
   id: RobotId;
   team: string;
   number: number;
-  /** Outline of what the robot can see, in its head's frame; empty where that is not known. */
+  /** Outline of the robot's field of view, in the frame of its head; empty if unknown. */
   visibility: Point[];
 }
 
@@ -51,7 +51,7 @@ export interface StateSpan {
 export interface Marker {
   time_ns: number;
   label: string;
-  /** As `#rrggbb`. */
+  /** For example `#90ee90`. */
   color: string;
 }
 
@@ -60,7 +60,7 @@ export interface Violation {
   time_ns: number;
   /** Last tick in which it held without interruption. */
   end_ns: number;
-  /** In how many ticks it held. */
+  /** Number of ticks in which it held. */
   ticks: number;
   check_name: string;
   robot: RobotId | null;
@@ -73,7 +73,7 @@ export interface Failure {
   tick: number;
   robot: RobotId | null;
   message: string;
-  /** Whether the cause is the environment and not the code under test. */
+  /** Whether the cause is the environment, not the code under test. */
   is_environment: boolean;
 }
 
@@ -89,13 +89,13 @@ export interface RunEnd {
 export interface Overview {
   name: string;
   is_live: boolean;
-  /** Why the bag is not whole. */
+  /** The damage of the bag. */
   damage: string | null;
   /** What `sil bag recover` saves of a damaged bag, with the command. */
   recovery: string | null;
   start_ns: number;
   end_ns: number;
-  /** The usual distance of ticks. */
+  /** The usual duration of a tick. */
   tick_ns: number | null;
   field: FieldDimensions | null;
   robots: RobotOverview[];
@@ -103,7 +103,7 @@ export interface Overview {
   markers: Marker[];
   violations: Violation[];
   end: RunEnd;
-  /** What else failed, as the program says that played the run. */
+  /** More failures, from the program that played the run. */
   failures: string[];
   topics: { name: string; type: string; count: number }[];
   faults: string[];
@@ -136,7 +136,7 @@ export interface Robot {
   theta: number;
   head_yaw: number;
   primary_state: string;
-  /** `is_ready` on its feet. */
+  /** `is_ready`: upright. */
   fall_down_state: string;
   penalty: string | null;
   motion: string | null;
@@ -181,18 +181,18 @@ export interface Voronoi {
   y_axis: Point;
   width: number;
   height: number;
-  /** Player numbers, x fastest; 0 is nobody. */
+  /** Player numbers, with x varying fastest; 0: no owner. */
   owners: number[];
 }
 
 export interface Trace {
   version: number;
-  /** By node: 0 idle, 1 success, 2 failure, 3 running; 4 added where the node was halted. */
+  /** Status by node: 0 idle, 1 success, 2 failure, 3 running; plus 4 if the node was halted. */
   statuses: number[];
   scores: { node: number; score: number | null }[];
 }
 
-/** What is told of the chosen robot only. */
+/** Details of the selected robot. */
 export interface RobotDetails {
   id: RobotId;
   trace: Trace | null;

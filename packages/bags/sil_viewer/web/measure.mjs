@@ -1,6 +1,6 @@
 /**
- * Measures the page over a whole match in headless Chromium: `node web/measure.mjs URL`, where
- * `sil view` serves it. Prints a line a value, and fails where one misses its limit.
+ * Measures the page with a whole match in headless Chromium: `node web/measure.mjs URL`, with the URL of
+ * `sil view`. Prints one line per value, and fails if one misses its limit.
  */
 
 import { chromium } from "playwright-core";
@@ -11,10 +11,10 @@ if (url === undefined) {
   process.exit(2);
 }
 
-/** How many moments are asked for. */
+/** Number of shown times. */
 const MOMENTS = 20;
 
-/** How long is played, in milliseconds. */
+/** Duration of the playback, in milliseconds. */
 const PLAYED = 5000;
 
 const browser = await chromium.launch({
@@ -32,7 +32,7 @@ try {
   report("slowest moment of a click", Math.max(...delays), "ms", { most: 100 });
 
   const rate = await page.evaluate(playFor, PLAYED);
-  report("playing at real speed", rate, "frames a second", { least: 30 });
+  report("playing at real speed", rate, "frames per second", { least: 30 });
 } finally {
   await browser.close();
 }
@@ -53,7 +53,7 @@ function report(what, value, unit, { least = -Infinity, most = Infinity }) {
 }
 
 /**
- * In the page: clicks all over the timeline; how long it takes until each moment is painted.
+ * Runs in the page: clicks on the timeline, and measures the time until each tick is painted.
  *
  * @param {number} moments
  */
@@ -64,7 +64,7 @@ async function seekAround(moments) {
   track.setPointerCapture = () => {};
   const delays = [];
   for (let moment = 0; moment < moments; moment += 1) {
-    // Steps of the golden section come near to no place twice.
+    // Steps of the golden ratio cover the timeline evenly.
     const clientX = box.left + box.width * ((0.1 + moment * 0.618034) % 1);
     const begun = performance.now();
     const shown = new Promise((done) => {
@@ -83,7 +83,7 @@ async function seekAround(moments) {
 }
 
 /**
- * In the page: plays, and counts how many ticks are shown a second.
+ * Runs in the page: plays, and counts the shown ticks per second.
  *
  * @param {number} played Milliseconds.
  */

@@ -2,10 +2,10 @@
 
 import { color } from "../palette.js";
 
-/** How far ahead the arrow of the velocity points, in seconds. */
+/** Length of the velocity arrow, in seconds. */
 const AHEAD = 0.5;
 
-/** @type {Layer} The ball, and where it rolls to. */
+/** @type {Layer} The ball with its velocity. */
 export const ball = {
   name: "Ball",
   isOn: true,

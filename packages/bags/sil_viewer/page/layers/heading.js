@@ -4,7 +4,7 @@ import { color } from "../palette.js";
 import { placed } from "../pose.js";
 import { ROBOT_RADIUS } from "./robots.js";
 
-/** @type {Layer} Where the heads look to. */
+/** @type {Layer} Directions of the heads. */
 export const heading = {
   name: "Heads",
   isOn: true,

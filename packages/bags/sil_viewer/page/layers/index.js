@@ -1,4 +1,4 @@
-/** What is drawn on the field, from below to above. A layer is one file and one line here. */
+/** The layers of the field from bottom to top. A layer is one file and one line here. */
 
 import { ball } from "./ball.js";
 import { heading } from "./heading.js";
@@ -37,7 +37,7 @@ export const LAYERS = [
  */
 
 /**
- * @typedef {object} Scene What there is to draw.
+ * @typedef {object} Scene The data to draw.
  * @property {Overview} overview
  * @property {FieldDimensions | null} field
  * @property {Frame} frame
@@ -46,7 +46,7 @@ export const LAYERS = [
 
 /**
  * @typedef {object} Layer
- * @property {string} name What the switch says.
- * @property {boolean} isOn Whether it is shown at first.
+ * @property {string} name The label of its switch.
+ * @property {boolean} isOn Whether it is shown initially.
  * @property {(brush: Brush, scene: Scene) => void} draw
  */

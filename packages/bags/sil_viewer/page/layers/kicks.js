@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} From where to where the robots want to kick. */
+/** @type {Layer} The intended kicks of the robots. */
 export const kicks = {
   name: "Kick targets",
   isOn: true,

@@ -39,7 +39,7 @@ function drawGrass(brush, field) {
 }
 
 /**
- * The areas, the penalty mark, the corners and the goal on one side.
+ * Draws the areas, the penalty mark, the corners and the goal on one side.
  *
  * @param {Brush} brush
  * @param {FieldDimensions} field
@@ -74,7 +74,7 @@ function drawEnd(brush, field, side, ink) {
 }
 
 /**
- * A rectangle between two x, with its middle on the x axis.
+ * Draws a rectangle between two x coordinates, centred on the x axis.
  *
  * @param {Brush} brush
  * @param {number} from

@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} What the chosen robot believes to be in its way. */
+/** @type {Layer} The obstacles that the selected robot perceives. */
 export const obstacles = {
   name: "Perceived obstacles",
   isOn: true,

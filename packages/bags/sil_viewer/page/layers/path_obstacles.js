@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} What the chosen robot's path is planned around. */
+/** @type {Layer} The obstacles of the selected robot's path planner. */
 export const pathObstacles = {
   name: "Path obstacles",
   isOn: true,

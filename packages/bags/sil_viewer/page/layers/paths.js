@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} Where the robots want to walk along. */
+/** @type {Layer} The planned paths of the robots. */
 export const paths = {
   name: "Walk paths",
   isOn: true,

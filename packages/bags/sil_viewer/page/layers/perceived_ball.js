@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} Where the chosen robot sees the ball. */
+/** @type {Layer} The ball as the selected robot perceives it. */
 export const perceivedBall = {
   name: "Perceived ball",
   isOn: true,

@@ -3,10 +3,10 @@
 import { color, teamColor } from "../palette.js";
 import { isOnItsFeet, placed } from "../pose.js";
 
-/** How large a robot is drawn, in metres. */
+/** Radius of a drawn robot, in metres. */
 export const ROBOT_RADIUS = 0.2;
 
-/** @type {Layer} The robots with number and heading; crossed out when penalised, hollow when down. */
+/** @type {Layer} The robots with number and heading; crossed out if penalised, hollow if fallen. */
 export const robots = {
   name: "Robots",
   isOn: true,

@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} Where the rules do not let the chosen robot be. */
+/** @type {Layer} The areas forbidden to the selected robot by the rules. */
 export const ruleObstacles = {
   name: "Rule obstacles",
   isOn: true,

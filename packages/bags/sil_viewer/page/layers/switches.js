@@ -9,9 +9,9 @@ export function shownAtFirst() {
 }
 
 /**
- * A box to tick for each layer.
+ * Adds a checkbox for each layer.
  *
- * @param {Set<Layer>} shown Those that are shown; the boxes change it.
+ * @param {Set<Layer>} shown The shown layers; the checkboxes change it.
  * @param {() => void} redraw
  */
 export function switches(shown, redraw) {

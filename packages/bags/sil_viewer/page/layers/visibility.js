@@ -3,7 +3,7 @@
 import { teamColor } from "../palette.js";
 import { placed } from "../pose.js";
 
-/** @type {Layer} What each robot can see. */
+/** @type {Layer} The field of view of each robot. */
 export const visibility = {
   name: "Visibility",
   isOn: true,

@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} Which part of the field belongs to which player, as the chosen robot divides it. */
+/** @type {Layer} The Voronoi cells of the players, from the selected robot. */
 export const voronoi = {
   name: "Voronoi cells",
   isOn: true,
@@ -16,7 +16,7 @@ export const voronoi = {
     context.globalAlpha = 0.22;
     for (let row = 0; row < map.height; row += 1) {
       let start = 0;
-      // Neighbours of one owner are one rectangle: fewer to draw, and no seams between them.
+      // Adjacent cells of one owner are drawn as one rectangle: faster, and without seams.
       for (let column = 1; column <= map.width; column += 1) {
         const owner = map.owners[row * map.width + start];
         if (column < map.width && map.owners[row * map.width + column] === owner) {

@@ -2,7 +2,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} Where the robots want to get to. */
+/** @type {Layer} The target positions of the robots. */
 export const walkPositions = {
   name: "Walk positions",
   isOn: true,

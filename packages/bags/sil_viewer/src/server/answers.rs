@@ -1,4 +1,4 @@
-//! The answers, one question a function.
+//! The responses, one function per request.
 
 use std::sync::Arc;
 use std::time::Duration;
@@ -17,10 +17,10 @@ use super::turns::Turn;
 use super::{Shown, Viewer};
 use crate::Difference;
 
-/// The largest number of frames in an answer.
+/// Maximum number of frames in a response.
 const FRAME_LIMIT: u32 = 600;
 
-/// A recording among the others.
+/// An entry of the list of recordings.
 #[derive(Serialize)]
 pub(super) struct Listed {
     name: String,
@@ -28,7 +28,7 @@ pub(super) struct Listed {
     is_live: bool,
 }
 
-/// Which frames.
+/// The requested frames.
 #[derive(Deserialize)]
 #[serde(deny_unknown_fields)]
 pub(super) struct FrameQuestion {
@@ -118,7 +118,7 @@ pub(super) async fn difference(
     in_thread(turn, move || {
         let [one, other] = &viewer.shown[..] else {
             return Err(Failure::wrong(
-                "two recordings are compared: sil view ONE OTHER",
+                "a comparison needs two recordings: sil view ONE OTHER",
             ));
         };
         let open = |shown: &Shown| Bag::open(&shown.path).map_err(Failure::broken);
@@ -128,7 +128,7 @@ pub(super) async fn difference(
     .await
 }
 
-/// Answers with what `read` makes of a recording.
+/// Responds with the result of `read` for a recording.
 async fn read(
     viewer: Arc<Viewer>,
     turn: Turn,
@@ -142,8 +142,8 @@ async fn read(
     .await
 }
 
-/// Answers with JSON that is made in a thread in which that may take a while. The turn is kept until it is made, even
-/// if the client goes away.
+/// Responds with JSON that is computed in a thread for blocking work. The turn is held until it is done, even if the
+/// client disconnects.
 async fn in_thread(
     turn: Turn,
     make: impl FnOnce() -> Result<Vec<u8>, Failure> + Send + 'static,
@@ -157,7 +157,7 @@ async fn in_thread(
     Ok(([(header::CONTENT_TYPE, "application/json")], body).into_response())
 }
 
-/// A failure to read a recording, with what can be recovered of it.
+/// Returns the failure to read a recording, with what can be recovered of it.
 fn failure_of(shown: &Shown, is_live: bool, error: ToolError) -> Failure {
     if is_live && shown.recording.is_open() {
         return Failure::broken(error);

@@ -3,14 +3,14 @@ use axum::http::StatusCode;
 use axum::response::{IntoResponse, Response};
 use bag_tools::ToolError;
 
-/// Why a question is not answered, for people.
+/// A failed request, with a message for the user.
 pub(super) struct Failure {
     status: StatusCode,
     error: String,
 }
 
 impl Failure {
-    /// A request that is answered with `status`.
+    /// Creates a failure with this status.
     pub(super) fn new(status: StatusCode, error: impl ToString) -> Self {
         Self {
             status,
@@ -18,7 +18,7 @@ impl Failure {
         }
     }
 
-    /// The question makes no sense.
+    /// The request is invalid.
     pub(super) fn wrong(error: impl ToString) -> Self {
         Self {
             status: StatusCode::BAD_REQUEST,
@@ -26,7 +26,7 @@ impl Failure {
         }
     }
 
-    /// What is asked about is not there.
+    /// The requested resource is not found.
     pub(super) fn missing(error: impl ToString) -> Self {
         Self {
             status: StatusCode::NOT_FOUND,
@@ -34,7 +34,7 @@ impl Failure {
         }
     }
 
-    /// Something broke.
+    /// An internal error.
     pub(super) fn broken(error: impl ToString) -> Self {
         Self {
             status: StatusCode::INTERNAL_SERVER_ERROR,

@@ -1,4 +1,4 @@
-//! Keeps other web pages out: a browser lets any page that it shows send requests to this server.
+//! Refuses requests of other web pages: any page in a browser can send requests to this server.
 
 use std::net::{IpAddr, SocketAddr};
 
@@ -9,18 +9,18 @@ use axum::response::{IntoResponse, Response};
 
 use super::failure::Failure;
 
-/// Nothing but the page's own files, and no script or style within them.
+/// Content security policy: only the page's own files, without inline scripts and styles.
 const POLICY: HeaderValue =
     HeaderValue::from_static("default-src 'self'; img-src 'self' data:; frame-ancestors 'none'");
 const NO_SNIFF: HeaderValue = HeaderValue::from_static("nosniff");
 const NO_STORE: HeaderValue = HeaderValue::from_static("no-store");
-/// Other pages may not embed what is answered.
+/// Prevents other pages from embedding responses.
 const SAME_ORIGIN: HeaderValue = HeaderValue::from_static("same-origin");
 const RESOURCE_POLICY: HeaderName = HeaderName::from_static("cross-origin-resource-policy");
-/// Says whether a request comes from the page itself; all current browsers send it to the loopback.
+/// The header for the origin of a request; all current browsers send it to loopback addresses.
 const FETCH_SITE: HeaderName = HeaderName::from_static("sec-fetch-site");
 
-/// Refuses requests that the page itself does not send.
+/// Refuses requests that do not come from the page itself.
 ///
 /// The `Host` must be an IP address, `localhost`, or this machine's own name: a page from elsewhere whose domain was
 /// made to resolve to this machine (DNS rebinding) sends that domain. A server that listens on the loopback accepts
@@ -43,7 +43,7 @@ pub(super) async fn guard(
     response
 }
 
-/// Why a request is refused.
+/// Returns why a request is refused, if it is.
 fn fault(address: SocketAddr, headers: &HeaderMap, is_data: bool) -> Option<String> {
     let text = |name| {
         headers
@@ -70,7 +70,7 @@ fn fault(address: SocketAddr, headers: &HeaderMap, is_data: bool) -> Option<Stri
         ));
     }
     match text(FETCH_SITE) {
-        // A link to the page may stand anywhere.
+        // Links to the page are allowed on any page.
         Some(site) if is_data && site != "same-origin" && site != "none" => Some(format!(
             "a {site} request is refused; only the page itself may read the recordings"
         )),
@@ -78,7 +78,7 @@ fn fault(address: SocketAddr, headers: &HeaderMap, is_data: bool) -> Option<Stri
     }
 }
 
-/// A host without its port.
+/// Returns a host without its port.
 fn name_of(host: &str) -> &str {
     match host.rsplit_once(':') {
         Some((name, port)) if port.bytes().all(|byte| byte.is_ascii_digit()) => name,
@@ -97,7 +97,7 @@ fn is_loopback(name: &str) -> bool {
     name == "localhost" || ip(name).is_some_and(|address| address.is_loopback())
 }
 
-/// Whether a name is that of this machine in a local network.
+/// Returns whether a name is that of this machine in a local network.
 fn is_this_machine(name: &str) -> bool {
     let system = rustix::system::uname();
     let own = system.nodename().to_str().unwrap_or_default();

@@ -1,4 +1,4 @@
-//! How many requests are answered at once, so that the server's memory is bounded however many are sent.
+//! Limits the number of concurrent requests, and so the memory of the server.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,12 +15,12 @@ use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 
 use super::failure::Failure;
 
-/// Requests that read a bag, or whose answers are being sent.
-const UNDER_WAY: usize = 4;
-/// Requests that wait or are under way; more are refused. A page sends a few at a time.
+/// Maximum number of requests that read a bag or send their response.
+const RUNNING: usize = 4;
+/// Maximum number of waiting and running requests; more are refused. The page sends a few at a time.
 const ACCEPTED: usize = 64;
-/// A client that takes longer to receive an answer gives its turn to others.
-const PATIENCE: Duration = Duration::from_secs(30);
+/// Timeout for a client to receive a response, after which it loses its turn.
+const SEND_TIMEOUT: Duration = Duration::from_secs(30);
 
 /// Turns for requests.
 #[derive(Clone)]
@@ -29,7 +29,7 @@ pub(super) struct Turns {
     under_way: Arc<Semaphore>,
 }
 
-/// The turn of a request. Work that outlives the request, because the client went away, keeps a clone until it ends.
+/// The turn of a request. Work that outlives the request, because the client disconnected, holds a clone until it ends.
 #[derive(Clone)]
 pub(super) struct Turn(Arc<Mutex<Option<[OwnedSemaphorePermit; 2]>>>);
 
@@ -37,12 +37,12 @@ impl Default for Turns {
     fn default() -> Self {
         Self {
             accepted: Arc::new(Semaphore::new(ACCEPTED)),
-            under_way: Arc::new(Semaphore::new(UNDER_WAY)),
+            under_way: Arc::new(Semaphore::new(RUNNING)),
         }
     }
 }
 
-/// Lets a request wait for its turn, which it has until the answer was sent.
+/// Makes a request wait for its turn, which it holds until the response was sent.
 pub(super) async fn wait_for_turn(
     State(turns): State<Turns>,
     mut request: Request,
@@ -66,7 +66,7 @@ pub(super) async fn wait_for_turn(
     let response = next.run(request).await;
     let impatient = Arc::downgrade(&turn.0);
     tokio::spawn(async move {
-        tokio::time::sleep(PATIENCE).await;
+        tokio::time::sleep(SEND_TIMEOUT).await;
         if let Some(turn) = impatient.upgrade() {
             turn.lock().unwrap_or_else(PoisonError::into_inner).take();
         }

@@ -1,4 +1,4 @@
-//! What the server answers about good bags, damaged ones, and to questions that nobody should ask.
+//! Responses about intact and damaged bags, and to invalid requests.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ fn golden() -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../bags/golden")
 }
 
-/// A bag whose file is that of the golden one after `change`.
+/// Writes a bag whose file is that of the golden one after `change`.
 fn changed(change: impl FnOnce(&mut Vec<u8>)) -> tempfile::TempDir {
     let folder = tempfile::tempdir().unwrap();
     let file = BagReader::open(golden()).unwrap().path().to_owned();
@@ -27,7 +27,7 @@ fn changed(change: impl FnOnce(&mut Vec<u8>)) -> tempfile::TempDir {
     folder
 }
 
-/// The last frame of a served recording.
+/// Returns the last frame of a served recording.
 fn last_frame(served: &Served, overview: &Value) -> Value {
     let path = format!(
         "/api/recordings/0/frames?at_ns={}&robot=hulks/1",
@@ -234,7 +234,7 @@ fn only_this_machine_is_answered() {
         assert_eq!(status, 403, "{header}: {value}");
         assert!(body.contains("only the page itself"), "{body}");
     }
-    // A link to the page may stand on any page.
+    // Links to the page are allowed on any page.
     assert_eq!(served.get_with("/", "Sec-Fetch-Site", "cross-site").0, 200);
 }
 

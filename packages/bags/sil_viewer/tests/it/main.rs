@@ -1,4 +1,4 @@
-//! The viewer: what its server answers and what its page shows.
+//! The viewer: responses of its server and content of its page.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

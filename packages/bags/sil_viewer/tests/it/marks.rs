@@ -1,4 +1,4 @@
-//! What is marked on the timeline: markers at the time that they name, violations for as long as they last.
+//! The timeline: markers at their marked time, violations with their duration.
 
 use std::path::Path;
 
@@ -22,8 +22,8 @@ fn message<M: Message>(topic: &'static Topic, message: &M) -> RecordMessage {
     }
 }
 
-/// A bag of ten ticks; in tick 5 markers are added that name other moments, in ticks 2 to 4 and in tick 8 a
-/// check finds something, in tick 3 another one.
+/// Writes a bag of ten ticks. In tick 5 markers with other times are added; one check has violations in ticks 2 to 4
+/// and in tick 8, another one in tick 3.
 fn write(bag: &Path) {
     let mut writer = BagWriter::create(bag, StorageOptions::default()).unwrap();
     for tick in 1..=10 {
@@ -68,7 +68,7 @@ fn write(bag: &Path) {
     writer.finish().unwrap();
 }
 
-/// These fields of each entry of a list, times in ticks.
+/// Returns these fields of each entry of a list, with times in ticks.
 fn entries(list: &Value, fields: &[&str]) -> Vec<Vec<Value>> {
     let field = |entry: &Value, field: &str| match entry[field].as_u64() {
         Some(time) if field.ends_with("_ns") => json!(time / TICK),

@@ -1,4 +1,4 @@
-//! The page in a real browser, over real bags: `web/tests` asks, headless Chromium answers.
+//! The page in headless Chromium with real bags; the tests are in `web/tests`.
 
 mod bags;
 mod browser;

@@ -1,4 +1,4 @@
-/** Opens the page in a headless browser, and notices whatever goes wrong in it. */
+/** Opens the page in a headless browser, and collects its errors. */
 
 import assert from "node:assert/strict";
 import { mkdirSync } from "node:fs";
@@ -15,7 +15,7 @@ const SWITCHES = [
   "--disable-sync",
 ];
 
-/** Where the page is served; the test that starts this one says so. */
+/** URL of the page, from the test that starts this one. */
 const URL = process.env.SIL_PAGE_URL ?? "";
 
 /** A page for each test of a file. */
@@ -24,13 +24,13 @@ export class Browser {
   #browser;
   /** @type {import("playwright-core").Page | undefined} */
   #page;
-  /** @type {string[]} What went wrong in the page, or was fetched from elsewhere. */
+  /** @type {string[]} Errors of the page, and requests to other servers. */
   #faults = [];
 
   /** @param {import("playwright-core").BrowserContextOptions} [options] */
   constructor(options = {}) {
     before(async () => {
-      assert.match(URL, /^http:/, "SIL_PAGE_URL does not say where the page is served");
+      assert.match(URL, /^http:/, "SIL_PAGE_URL must be the URL of the page");
       this.#browser = await chromium.launch({
         executablePath: process.env.CHROMIUM ?? "/usr/bin/chromium",
         args: SWITCHES,
@@ -65,7 +65,7 @@ export class Browser {
   }
 
   /**
-   * Opens the page, and waits until it shows something.
+   * Opens the page, and waits until it shows a tick.
    *
    * @param {string} [hash]
    */
@@ -95,7 +95,7 @@ export async function shownTick(page) {
 }
 
 /**
- * Where on the screen a share of the timeline is.
+ * Returns the screen position of a fraction of the timeline.
  *
  * @param {import("playwright-core").Page} page
  * @param {number} share From 0 to 1.
@@ -107,7 +107,7 @@ export async function onTimeline(page, share) {
 }
 
 /**
- * Keeps a picture for people, where the test that starts this one says.
+ * Saves a screenshot to the folder from the test that starts this one.
  *
  * @param {import("playwright-core").Page} page
  * @param {string} name

@@ -1,4 +1,4 @@
-/** Two recordings side by side; in the second, ball and commands are others from tick 120 on. */
+/** Two recordings side by side; in the second, ball and commands differ from tick 120. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -17,7 +17,7 @@ test("both recordings show the same moment", async () => {
   assert.equal(one, other);
 });
 
-test("the first difference is jumped to, and said", async () => {
+test("the first difference is shown", async () => {
   const page = await browser.open();
   await page.getByRole("button", { name: "First difference" }).click();
   await showsTick(page, 120);

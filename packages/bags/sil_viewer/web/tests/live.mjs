@@ -1,4 +1,4 @@
-/** A recording of 231 ticks that grows while it is looked at. */
+/** A recording of 231 ticks that grows while it is shown. */
 
 import assert from "node:assert/strict";
 import { appendFileSync, readFileSync, statSync } from "node:fs";
@@ -10,7 +10,7 @@ const { SIL_PAGE_WHOLE: WHOLE = "", SIL_PAGE_GROWING: GROWING = "" } = process.e
 const browser = new Browser();
 
 /**
- * Appends to the recording until it has a share of its bytes.
+ * Appends to the recording until it has a fraction of its bytes.
  *
  * @param {number} share From 0 to 1.
  */
@@ -24,7 +24,7 @@ test("the newest tick is shown until another one is asked for", async () => {
   const first = await shownTick(page);
   assert(first > 1 && first < 231, `tick ${first} is shown`);
 
-  assert(await page.locator("#troubles").isHidden(), "that it has no end is no trouble");
+  assert(await page.locator("#troubles").isHidden(), "a missing end must not be reported");
 
   grow(0.8);
   await page.waitForFunction(

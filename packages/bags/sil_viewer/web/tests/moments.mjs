@@ -55,7 +55,7 @@ test("playing can be paused at any tick", async () => {
   await page.waitForFunction(() => document.getElementById("tick")?.textContent !== "tick 1");
   await page.getByRole("button", { name: "Pause", exact: true }).click();
   const tick = await shownTick(page);
-  await page.getByRole("button", { name: "One tick on" }).click();
+  await page.getByRole("button", { name: "One tick forward" }).click();
   await showsTick(page, tick + 1);
 });
 
@@ -116,7 +116,7 @@ test("the address follows the moment, and opens the same one again", async () =>
   assert.equal(await chosen.getAttribute("aria-label"), "opponent/2");
 });
 
-test("an address that means nothing opens the start", async () => {
+test("an invalid address opens the start", async () => {
   const page = await browser.open("#at_ns=-1e99&robot=nobody/%3Cb%3E&x=%00");
   await showsTick(page, 1);
   assert.equal(await page.locator("#robots [aria-pressed=true]").textContent(), "1");

@@ -1,4 +1,4 @@
-/** What the page says of robots, held against what an independent reader finds in the bag. */
+/** Robots on the page, compared with the values of an independent reader. */
 
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -14,7 +14,7 @@ import { Browser, showsTick, takePicture } from "./browser.mjs";
 /** @type {Record<string, TickValues>} By tick. */
 const VALUES = JSON.parse(readFileSync(process.env.SIL_PAGE_VALUES ?? "", "utf-8"));
 
-/** Half of the last digit that is shown, and what rounding to single precision adds. */
+/** Half of the last shown digit, plus rounding to single precision. */
 const CLOSE = { metres: 0.00051, degrees: 0.051, speed: 0.0051 };
 
 const browser = new Browser();
@@ -161,7 +161,7 @@ async function isSame(canvas, picture) {
 }
 
 /**
- * Lets the page draw.
+ * Waits until the page has drawn.
  *
  * @param {import("playwright-core").Locator} canvas
  */

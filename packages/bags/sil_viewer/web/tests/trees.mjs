@@ -1,4 +1,4 @@
-/** Two recordings that differ in nothing but a node that the second one's trees have more, below their roots. */
+/** Two recordings that differ only in one more node below the roots of the second one's trees. */
 
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -14,7 +14,7 @@ test("nodes are compared by their paths, and none differs", async () => {
   assert.equal(await page.locator("#tree li.alone").count(), 0);
 });
 
-test("that the trees differ is said with the numbers of nodes", async () => {
+test("a difference of the trees is shown with the numbers of nodes", async () => {
   const page = await browser.open("#at_ns=1000000000&robot=hulks/1");
   const note = page.locator("#tree-note");
   await note.waitFor();

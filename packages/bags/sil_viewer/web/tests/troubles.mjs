@@ -1,6 +1,6 @@
 /**
- * What went wrong is shown, and leads to its moment. The bag has violations of opponent/2 in the ticks
- * 100 to 104 and one of nobody in tick 150, and hostile texts wherever there are texts for people.
+ * Failures and violations are shown with links to their time. The bag has violations of opponent/2 in the ticks
+ * 100 to 104 and one without a robot in tick 150, and hostile texts in all text fields.
  */
 
 import assert from "node:assert/strict";
@@ -11,14 +11,14 @@ const HOSTILE = "<img src=x onerror=alert(1)>\u{202e}&amp;";
 
 const browser = new Browser({ colorScheme: "light" });
 
-test("why the run has failed is shown as text", async () => {
+test("the failure of the run is shown as text", async () => {
   const page = await browser.open();
   const troubles = await page.locator("#troubles").textContent();
   assert.equal(troubles, "failedthe ball was never <b>kicked</b>");
   assert.equal(await page.locator(".recording-name").textContent(), "Spiel <b>ü<b> ..& %2e%2e");
 });
 
-test("a violation that lasts is told once, and a click on it shows its moment and robot", async () => {
+test("a violation over several ticks is listed once, and a click on it shows its time and robot", async () => {
   const page = await browser.open();
   const violations = page.locator("#happenings a.error");
   assert.equal(await violations.count(), 1);

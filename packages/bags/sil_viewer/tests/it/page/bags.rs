@@ -13,16 +13,16 @@ use tempfile::TempDir;
 
 use crate::page::browser::package;
 
-/// A name that would be another file, or markup, if it were taken for more than a name.
+/// A name that must be escaped in paths and in HTML.
 pub(crate) const STRANGE_NAME: &str = "Spiel <b>ü<b> ..& %2e%2e";
 
 /// The golden bag's file.
 pub(crate) const MCAP: &str = "match_0.mcap";
 
-/// The file with what an independent reader finds.
+/// The file with the values read by an independent reader.
 pub(crate) const VALUES: &str = "values.json";
 
-/// A text that would do harm as markup.
+/// A text that must be escaped in HTML.
 const HOSTILE: &str = "<img src=x onerror=alert(1)>\u{202e}&amp;";
 
 const ROBOT: RobotId = RobotId {
@@ -35,13 +35,13 @@ pub(crate) fn golden() -> PathBuf {
     package().join("../../../bags/golden")
 }
 
-/// The first half of a file's bytes, as a run that still goes on leaves it.
+/// Writes the first half of a file's bytes, as in a running recording.
 pub(crate) fn write_half(whole: &Path, half: &Path) {
     let bytes = fs::read(whole).unwrap();
     fs::write(half, &bytes[..bytes.len() / 2]).unwrap();
 }
 
-/// What the package `rosbags`, which shares no code with this repository, finds in a bag.
+/// Returns the values that the independent package `rosbags` reads in a bag.
 pub(crate) fn values(bag: &Path) -> TempDir {
     let python = package().join("../../../config/ros/venvs/rosbags/bin/python3");
     assert!(
@@ -53,7 +53,7 @@ pub(crate) fn values(bag: &Path) -> TempDir {
     let status = Command::new(python)
         .arg(package().join("tests/judges/values.py"))
         .arg(bag)
-        // A sourced ROS has one; the judge shall see its own environment only.
+        // A sourced ROS sets it; the judge must use only its own environment.
         .env_remove("PYTHONPATH")
         .stdout(File::create(folder.path().join(VALUES)).unwrap())
         .status()
@@ -62,7 +62,7 @@ pub(crate) fn values(bag: &Path) -> TempDir {
     folder
 }
 
-/// Plays a run that fails in its tick 2021, because the game goes on after eleven goals.
+/// Plays a run that fails in tick 2021, because the game goes on after eleven goals.
 pub(crate) fn play_failing(bag: &Path) {
     let test = std::env::current_exe().unwrap();
     let sil = test.ancestors().nth(2).unwrap().join("sil");
@@ -79,9 +79,9 @@ pub(crate) fn play_failing(bag: &Path) {
     assert_eq!(status.code(), Some(1));
 }
 
-/// The golden bag with violations, and with hostile texts wherever there are texts for people.
+/// Writes the golden bag with violations, and with hostile texts in all text fields.
 pub(crate) fn write_troubled(folder: &Path) {
-    retell(folder, |record| {
+    rewrite(folder, |record| {
         for message in &mut record.messages {
             alter(
                 message,
@@ -126,9 +126,9 @@ pub(crate) fn write_troubled(folder: &Path) {
     });
 }
 
-/// The golden bag with its ball elsewhere and faster robots from tick 120 on.
+/// Writes the golden bag with another ball position and faster robots from tick 120.
 pub(crate) fn write_other(folder: &Path) {
-    retell(folder, |record| {
+    rewrite(folder, |record| {
         let is_other = record.tick >= 120;
         for message in record.messages.iter_mut().filter(|_| is_other) {
             alter(
@@ -138,7 +138,7 @@ pub(crate) fn write_other(folder: &Path) {
                     truth.ball.iter_mut().for_each(shift);
                 },
             );
-            // It has the ball as the referee left it.
+            // It contains the ball after the referee's decision.
             alter(
                 message,
                 &topics::REFEREE_DECISION,
@@ -157,9 +157,9 @@ pub(crate) fn write_other(folder: &Path) {
     });
 }
 
-/// The golden bag with one more node in every tree, right below the root, which was ticked in no tick.
+/// Writes the golden bag with one more node in every tree, directly below the root, which is never ticked.
 pub(crate) fn write_with_other_trees(folder: &Path) {
-    retell(folder, |record| {
+    rewrite(folder, |record| {
         for message in &mut record.messages {
             alter(
                 message,
@@ -188,8 +188,8 @@ fn shift(ball: &mut hsl_msgs::BallTruth) {
     ball.position.x += 0.25;
 }
 
-/// Writes the golden bag anew, each tick after a change.
-fn retell(folder: &Path, change: impl Fn(&mut TickRecord)) {
+/// Writes the golden bag with a change to each tick.
+fn rewrite(folder: &Path, change: impl Fn(&mut TickRecord)) {
     let mut bag = BagWriter::create(folder, StorageOptions::default()).unwrap();
     let messages = BagReader::open(golden()).unwrap().messages().unwrap();
     let messages: Vec<_> = messages.map(Result::unwrap).collect();
@@ -213,7 +213,7 @@ fn retell(folder: &Path, change: impl Fn(&mut TickRecord)) {
     bag.finish().unwrap();
 }
 
-/// Changes a message, if it is of a topic.
+/// Changes a message if it belongs to a topic.
 fn alter<M: Message>(message: &mut RecordMessage, topic: &Topic, change: impl Fn(&mut M)) {
     if Topic::by_full_name(&message.topic).is_some_and(|(found, _)| found.name == topic.name) {
         let mut value = M::from_cdr(&message.data).unwrap();

@@ -8,7 +8,7 @@ use sil_viewer::Viewer;
 
 use crate::served::Served;
 
-/// The page over bags.
+/// The page with served bags.
 pub(crate) struct Browser {
     viewer: Viewer,
     environment: Vec<(&'static str, OsString)>,
@@ -23,14 +23,14 @@ impl Browser {
         Self::of(viewer)
     }
 
-    /// The page over the bag of a run that has failed.
+    /// Serves the bag of a failed run.
     pub(crate) fn over_failed(bag: &Path, failure: &str) -> Self {
         let mut viewer = Viewer::new(false);
         viewer.show(bag, vec![failure.to_owned()]).unwrap();
         Self::of(viewer)
     }
 
-    /// The page over a bag that grows.
+    /// Serves a growing bag.
     pub(crate) fn over_live(bag: &Path) -> Self {
         let mut viewer = Viewer::new(true);
         viewer.show(bag, Vec::new()).unwrap();
@@ -45,7 +45,7 @@ impl Browser {
         }
     }
 
-    /// Tells the tests where a file is.
+    /// Passes the path of a file to the tests.
     pub(crate) fn with(mut self, name: &'static str, file: &Path) -> Self {
         self.environment.push((name, file.into()));
         self
@@ -57,7 +57,7 @@ impl Browser {
         let web = package().join("web");
         assert!(
             web.join("node_modules").is_dir(),
-            "what drives the browser is not there: run `make web`, or config/web/setup"
+            "the browser driver is missing: run `make web`, or config/web/setup"
         );
         let served = Served::by(self.viewer);
         let output = Command::new("node")
@@ -72,7 +72,7 @@ impl Browser {
     }
 }
 
-/// The folder of this package.
+/// Returns the folder of this package.
 pub(crate) fn package() -> &'static Path {
     Path::new(env!("CARGO_MANIFEST_DIR"))
 }

@@ -1,4 +1,4 @@
-//! A viewer that is served by this process, and asked over HTTP.
+//! A viewer served by this process, with an HTTP client.
 use std::net::{Ipv4Addr, SocketAddr};
 use std::path::Path;
 use std::sync::mpsc::channel;
@@ -22,7 +22,7 @@ impl Served {
         Self::by(viewer)
     }
 
-    /// Lets a viewer serve at any free port.
+    /// Serves a viewer at any free port.
     pub(crate) fn by(viewer: Viewer) -> Self {
         let (sender, ready) = channel();
         thread::spawn(move || {
@@ -38,22 +38,22 @@ impl Served {
         }
     }
 
-    /// Where the page is.
+    /// Returns the URL of the page.
     pub(crate) fn url(&self) -> String {
         format!("http://{}/", self.address)
     }
 
-    /// The status and the body of what is answered to a path.
+    /// Requests a path and returns status and body of the response.
     pub(crate) fn get(&self, path: &str) -> (u16, String) {
         self.get_as(path, &self.address.to_string())
     }
 
-    /// The same, asked for by another name.
+    /// The same with another host name.
     pub(crate) fn get_as(&self, path: &str, host: &str) -> (u16, String) {
         self.get_with(path, "Host", host)
     }
 
-    /// The same, with a header.
+    /// The same with a header.
     pub(crate) fn get_with(&self, path: &str, header: &str, value: &str) -> (u16, String) {
         let agent = ureq::Agent::config_builder()
             .http_status_as_error(false)
@@ -67,7 +67,7 @@ impl Served {
         (answer.status().as_u16(), body)
     }
 
-    /// What is answered, as JSON.
+    /// Requests a path and returns the response as JSON.
     pub(crate) fn json(&self, path: &str) -> Value {
         let (status, body) = self.get(path);
         assert_eq!(status, 200, "{path}: {body}");
