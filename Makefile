@@ -1,6 +1,6 @@
-# The front door. Every target sets up what it lacks, and says so; a second run sets up nothing.
-# Pass arguments on with ARGS: make match ARGS="--seed 7". PROFILE=release takes optimised programs: matches
-# are faster, and the first build takes a while.
+# Entry points of the repository. Every target installs what it lacks and prints it; a second run installs nothing.
+# ARGS passes arguments: make match ARGS="--seed 7". PROFILE=release uses release builds: matches are faster, and the
+# first build takes about ten minutes.
 
 SHELL := /bin/bash
 .SHELLFLAGS := -eu -o pipefail -c
@@ -9,87 +9,87 @@ MAKEFLAGS += --no-print-directory
 
 TARGET := $(or $(CARGO_TARGET_DIR),target)
 PROFILE ?= debug
-$(if $(filter debug release,$(PROFILE)),,$(error PROFILE is debug or release, not $(PROFILE)))
+$(if $(filter debug release,$(PROFILE)),,$(error PROFILE must be debug or release, got $(PROFILE)))
 PROGRAMS = $(TARGET)/$(PROFILE)
 ARGS ?=
 
-# Recipes that run or compile against ROS read what config/ros/setup wrote.
+# The environment for recipes that run or compile against ROS, written by config/ros/setup.
 ROS := . config/ros/env.sh &&
 
-# Recipes that check or test use the programs for cargo that config/ros/venvs/cargo.txt pins.
+# The cargo programs for checks and tests, pinned in config/ros/venvs/cargo.txt.
 export PATH := $(CURDIR)/config/ros/venvs/cargo/bin:$(PATH)
 
 ##@ Use
 .PHONY: match
-match: build ## Play a half over ROS 2: ten behavior processes in lockstep, refereed and recorded
+match: build ## Play a half over ROS 2: ten behavior processes in lockstep, with referee and recorder
 	@$(ROS) exec $(PROGRAMS)/sil match $(ARGS)
 
 .PHONY: view
-view: build ## The newest recording in a browser, or ARGS="bags/one bags/other"
+view: build ## Show the newest recording in a browser, or ARGS="bags/one bags/other"
 	@exec $(PROGRAMS)/sil view $(ARGS)
 
 .PHONY: bench
 bench: PROFILE = release
-bench: build web ## Measure matches over ROS 2 against a bare exchange, the page over a match, ticks, trees
+bench: build web ## Benchmark matches over ROS 2, the HULKs bridge, the page, the engine and trees
 	@$(ROS) $(PROGRAMS)/sil_bench
 	@echo "make: measuring the bridge to HULKs nodes"
 	@$(ROS) $(PROGRAMS)/hulks_bench
-	@echo "make: measuring the page over a whole match"
+	@echo "make: measuring the page with a whole match"
 	@config/web/bench $(PROGRAMS)/sil
 	@echo "make: measuring the engine"
 	@$(ROS) cargo bench --quiet -p scenarios --bench ticks
-	@echo "make: measuring behavior trees beside other crates"
+	@echo "make: measuring behavior trees against other crates"
 	@$(ROS) cargo bench --quiet -p behavior_tree --bench nodes
 	@echo "make: measuring scripted trees"
 	@$(ROS) cargo bench --quiet -p behavior_tree_files --bench script
 	@$(ROS) cargo bench --quiet -p hsl_behavior_files --bench languages
 
 .PHONY: doctor
-doctor: build ## Say what ROS was found, and how to mend what is missing
+doctor: build ## Check the ROS installation, and say how to fix what is missing
 	@$(ROS) exec $(PROGRAMS)/sil doctor $(ARGS)
 
 ##@ Verify
 .PHONY: test
-test: format-check prepare dependencies test-programs ## Everything below; what CI runs
+test: format-check prepare dependencies test-programs ## Run all checks and tests below, as CI does
 	@$(MAKE) --jobs=2 unit-run beside-tests
 
-# Many tests wait for processes: what else is checked uses that time, and leaves the processor to a test that wants it.
+# Many tests wait for processes: the other checks run in that time with low priority.
 .PHONY: beside-tests
 beside-tests:
 	@nice -n 19 $(MAKE) clippy doc
 
-# What is downloaded comes while the messages of ROS compile.
+# Downloads run while the ROS messages compile.
 .PHONY: prepare
 prepare:
 	@$(MAKE) --jobs=2 ros lint
 
 .PHONY: format-check
-format-check: ## The format of the Rust code
+format-check: ## Check the format of the Rust code
 	@echo "make: checking the format"
 	@cargo fmt --all --check
 
 .PHONY: lint
-lint: venvs web ## Python, shell, and the page of the viewer
+lint: venvs web ## Check Python, shell and the page of the viewer
 	@echo "make: checking Python and shell"
 	@config/ros/lint
 	@echo "make: checking the page of the viewer"
 	@config/web/lint
 
 .PHONY: clippy
-clippy: ros ## Rust, warnings are errors
+clippy: ros ## Check Rust with clippy; warnings are errors
 	@echo "make: checking with clippy"
 	@$(ROS) cargo clippy --workspace --all-targets --quiet -- -D warnings
 
 .PHONY: doc
-doc: ros ## The documentation builds without a warning
+doc: ros ## Build the documentation; warnings are errors
 	@echo "make: checking the documentation"
 	@$(ROS) RUSTDOCFLAGS="-D warnings" cargo doc --workspace --no-deps --quiet
 
 .PHONY: unit
-unit: test-programs ## The tests, those in the documentation too
+unit: test-programs ## Run the tests, including those in the documentation
 	@$(MAKE) unit-run
 
-# Compiles all tests, and writes down where they are: to run them then takes no lock of cargo.
+# Compiles all tests and lists their paths: running them then needs no cargo lock.
 NEXTEST := $(TARGET)/nextest
 .PHONY: test-programs
 test-programs: build venvs web
@@ -106,30 +106,30 @@ unit-run:
 	@$(ROS) cargo nextest run --cargo-metadata $(NEXTEST)/packages.json --binaries-metadata $(NEXTEST)/programs.json $(ARGS)
 
 .PHONY: test-all
-test-all: test ## The same, and every scenario over ROS against itself in process
+test-all: test ## Like test, and compare every scenario over ROS with the same in process
 	@echo "make: playing every scenario over ROS"
 	@$(ROS) HSL_ALL_SCENARIOS=1 cargo test -p sil --test it same_bytes::
 
-# How many runs the nemesis disturbs, and the seed of its faults.
+# Number of runs with random faults, and the seed of the faults.
 NEMESIS_RUNS ?= 10000
 NEMESIS_ROS_RUNS ?= 500
 NEMESIS_SEED ?= 1
 NEMESIS := batch striker_kicks_close_ball --faults $(NEMESIS_SEED)
 
 .PHONY: nemesis
-nemesis: build ## Disturb NEMESIS_RUNS (10000) runs in process and NEMESIS_ROS_RUNS (500) over ROS: a quarter of an hour
-	@echo "make: disturbing $(NEMESIS_RUNS) runs in process"
+nemesis: build ## Inject faults into NEMESIS_RUNS (10000) runs in process and NEMESIS_ROS_RUNS (500) over ROS: 15 minutes
+	@echo "make: injecting faults into $(NEMESIS_RUNS) runs in process"
 	@$(ROS) $(PROGRAMS)/sil $(NEMESIS) --seeds 0..$(NEMESIS_RUNS) --jobs 12 --hang-timeout 10 --freeze-timeout 2
-	@echo "make: disturbing $(NEMESIS_ROS_RUNS) runs over ROS"
+	@echo "make: injecting faults into $(NEMESIS_ROS_RUNS) runs over ROS"
 	@$(ROS) $(PROGRAMS)/sil $(NEMESIS) --seeds 0..$(NEMESIS_ROS_RUNS) --ros --jobs 3 \
 	  --hang-timeout 5 --freeze-timeout 20 --set tick_timeout=2
 
-# How long each reader is fuzzed.
+# Duration of fuzzing per target [s].
 FUZZ_SECONDS ?= 600
 FUZZ := packages/trees/behavior_tree_files/fuzz packages/trees/behavior_tree_xml/fuzz packages/hulks/hulks_protocol/fuzz
 
 .PHONY: fuzz
-fuzz: ros ## Feed all that reads trees or the HULKs protocol made-up bytes, FUZZ_SECONDS (600) each
+fuzz: ros ## Fuzz the loaders of trees and of the HULKs protocol, FUZZ_SECONDS (600) each
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install --locked --quiet cargo-fuzz
 	@for target in $(foreach folder,$(FUZZ),$(wildcard $(folder)/fuzz_targets/*.rs)); do \
 	  folder=$${target%/fuzz_targets/*}; name=$$(basename $$target .rs); words=$$folder/dictionaries/$$name.dict; \
@@ -138,25 +138,25 @@ fuzz: ros ## Feed all that reads trees or the HULKs protocol made-up bytes, FUZZ
 	  echo "make: fuzzing $$name for $(FUZZ_SECONDS) s"; \
 	  cargo fuzz run --fuzz-dir $$folder --sanitizer none $$name $$inputs -- $$(test ! -e $$words || echo -dict=$$words) \
 	    -max_total_time=$(FUZZ_SECONDS) -max_len=8192 -timeout=10 -rss_limit_mb=512 -print_final_stats=1 || exit; \
-	  echo "make: to keep what it found, without what adds no coverage:"; \
+	  echo "make: to keep the new inputs that add coverage:"; \
 	  echo "  cargo fuzz cmin --fuzz-dir $$folder --sanitizer none $$name $$inputs"; \
 	  echo "  config/fuzz/corpus pack $$inputs $$kept"; \
 	done
 
 .PHONY: dependencies
-dependencies: venvs ## Licences and known vulnerabilities of all dependencies, and dependencies that nothing uses
+dependencies: venvs ## Check licences, known vulnerabilities and unused dependencies
 	@echo "make: checking the dependencies"
 	@cargo shear --locked
 	@cargo deny --log-level error --locked check licenses bans sources
 	@if cargo deny --log-level off fetch db; then \
 	  cargo deny --log-level error --locked --offline check advisories; \
 	else \
-	  echo "make: the database of advisories cannot be reached; known vulnerabilities are not checked"; \
+	  echo "make: the advisory database cannot be reached; known vulnerabilities are not checked"; \
 	fi
 
-##@ Keep
+##@ Maintain
 .PHONY: generated
-generated: ros ## Write config/*.yaml and the tables of parameters in READMEs again, from the structs
+generated: ros ## Generate config/*.yaml and the parameter tables in READMEs from the structs
 	@$(ROS) UPDATE_GENERATED=1 cargo test --workspace --quiet --lib --bins the_generated_files_are_what_the_struct_says
 
 .PHONY: fmt
@@ -168,18 +168,18 @@ fmt: venvs web ## Format Rust, Python and the page of the viewer
 .PHONY: hooks
 hooks: ## Check the format before every commit of this clone
 	@git config core.hooksPath config/hooks
-	@echo "make: git runs config/hooks/pre-commit before every commit; git config --unset core.hooksPath ends that"
+	@echo "make: git now runs config/hooks/pre-commit before every commit; to disable it: git config --unset core.hooksPath"
 
 .PHONY: clean
-clean: ## Remove what was built and installed here; recorded bags stay
-	@echo "make: removing what was built and installed here"
+clean: ## Remove all builds and installations of this repository; recorded bags are kept
+	@echo "make: removing builds and installations"
 	@cargo clean --quiet
 	@rm -rf config/ros/build config/ros/install config/ros/prefix config/ros/env.sh config/ros/env.toml
 	@rm -rf packages/bags/sil_viewer/web/node_modules
 	@find config/ros/venvs -mindepth 1 -maxdepth 1 ! -name '*.txt' -exec rm -rf {} +
 
 .PHONY: help
-help: ## This list
+help: ## Show this list
 	@awk 'BEGIN { FS = ":.*## " } \
 	  /^##@/ { printf "\n%s\n", substr($$0, 5) } \
 	  /^[a-z-]+:.*## / { printf "  make %-14s %s\n", $$1, $$2 }' $(MAKEFILE_LIST)
