@@ -58,7 +58,7 @@ impl Bag {
     /// Counts the messages. The summary of a damaged bag describes the damage.
     ///
     /// # Errors
-    /// When the first file cannot be opened.
+    /// The first file cannot be opened.
     pub fn summary(&self) -> Result<BagSummary, ToolError> {
         let mut tally = Tally::default();
         let mut damage = None;

@@ -12,8 +12,7 @@ use crate::sqlite_channels::{SqliteChannels, channels, message, open};
 /// Simulated time of a block [ns]: that of a chunk in the bags of `hsl_bag`.
 const BLOCK: i64 = 500_000_000;
 
-/// Reads any moment of an SQLite file, without reading what is before it: the counterpart of
-/// [`hsl_bag::BagIndex`].
+/// Reads any moment of an SQLite file without reading what comes before: the counterpart of [`hsl_bag::BagIndex`].
 ///
 /// Messages are read in blocks of 0.5 s. Opening a file reads the time and topic of every message once.
 pub struct SqliteIndex {
@@ -97,7 +96,7 @@ impl SqliteIndex {
         ended
     }
 
-    /// The file.
+    /// Returns the path of the file.
     pub fn path(&self) -> &Path {
         &self.path
     }

@@ -1,4 +1,4 @@
-//! Reads the SQLite files of rosbag2, from schema 1 to 4, from start to end.
+//! Reads SQLite files of rosbag2, schema 1 to 4, from start to end.
 
 use std::path::{Path, PathBuf};
 
@@ -9,10 +9,10 @@ use crate::ToolError;
 use crate::bag::Messages;
 use crate::sqlite_channels::{SqliteChannels, channels, message, open};
 
-/// How many messages are read at once.
+/// Number of messages read at once.
 const PAGE: u32 = 1024;
 
-/// The messages of a file by time, and those of one time as they were written.
+/// Returns the messages of a file in the order of time, and those with equal times in the order of writing.
 pub(crate) fn messages(file: &Path) -> Result<Messages, ToolError> {
     let path: PathBuf = file.to_owned();
     match Reader::new(file) {
@@ -31,10 +31,10 @@ struct Reader {
     channels: SqliteChannels,
     /// Time and id of the last message that was read.
     last: (i64, i64),
-    /// What was read and not given out, the next one last.
+    /// Messages read but not yet returned; the next one is last.
     page: Vec<Message<'static>>,
     is_at_end: bool,
-    /// What went wrong behind the page.
+    /// The error after the page.
     failure: Option<rusqlite::Error>,
 }
 

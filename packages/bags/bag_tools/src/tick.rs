@@ -9,14 +9,14 @@ use mcap::Message;
 use crate::ToolError;
 use crate::bag::{Bag, Messages};
 
-/// All messages of one moment, in the order of the file.
+/// All messages of one time, in the order of the file.
 #[derive(Clone, Debug)]
 pub struct Tick {
     /// Its time.
     pub time: Time,
-    /// Its number, as the truth says; none where the bag has no truth of it.
+    /// Its number from the message `/sim/truth`; none if that is missing.
     pub number: Option<u64>,
-    /// At least one.
+    /// Its messages; at least one.
     pub messages: Vec<Message<'static>>,
 }
 
@@ -26,10 +26,10 @@ pub struct Ticks {
 }
 
 impl Ticks {
-    /// The ticks of a bag.
+    /// Returns the ticks of a bag.
     ///
     /// # Errors
-    /// When it cannot be opened.
+    /// The bag cannot be opened.
     pub fn of(bag: &Bag) -> Result<Self, ToolError> {
         Ok(Self {
             messages: bag.messages()?.peekable(),

@@ -1,4 +1,4 @@
-"""Does what `ros2 launch` does with a launch file, as far as ours need it, where ROS's launch packages are missing.
+"""Replaces `ros2 launch` for our launch files if the launch packages of ROS are missing.
 
 launch_run.py FILE [NAME:=VALUE ...]
 
@@ -22,16 +22,16 @@ LOOK = 0.02
 
 
 class Launch:
-    """The running processes and what is to follow when they begin, write or end."""
+    """The running processes, and the handlers for their start, output and end."""
 
     def __init__(self, context):
-        """Nothing runs yet."""
+        """Starts without processes."""
         self.context = context
         self.handlers, self.running = [], {}
         self.code = 0
 
     def visit(self, action):
-        """Does what an action says."""
+        """Executes an action."""
         match action.kind:
             case "RegisterEventHandler":
                 self.handlers.append(action.values[0])
@@ -45,7 +45,7 @@ class Launch:
                 self.running[process] = action
 
     def happened(self, kind, action, **event):
-        """Calls the handlers for what happened to the process of an action."""
+        """Calls the handlers for an event of the process of an action."""
         event = types.SimpleNamespace(action=action, **event)
         takes_context = kind != "OnProcessIO"
         functions = [
@@ -71,7 +71,7 @@ class Launch:
                 process.send_signal(signal.SIGINT)
 
     def attempt(self, function, *values, **named):
-        """Calls a function; an exception ends all."""
+        """Calls a function; an exception ends all processes."""
         try:
             function(*values, **named)
         except Exception as exception:
@@ -80,14 +80,14 @@ class Launch:
             self.shut_down()
 
     def begin(self, actions):
-        """Starts all processes, before anything follows from that."""
+        """Starts all processes before any handler is called."""
         for action in list(actions):
             self.visit(action)
         for process, action in self.running.items():
             self.happened("OnProcessStart", action, pid=process.pid)
 
     def look(self):
-        """Takes note of what was written and of who ended."""
+        """Handles output and ends of processes."""
         for process, action in list(self.running.items()):
             code = process.poll()
             if text := process.stdout.read():
@@ -98,7 +98,7 @@ class Launch:
 
 
 def command(action):
-    """The command line of a process."""
+    """Returns the command line of a process."""
     named = action.named
     if action.kind == "ExecuteProcess":
         return [*shlex.split(named.get("prefix", "")), *named["cmd"]]

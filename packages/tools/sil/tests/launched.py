@@ -1,4 +1,4 @@
-"""Prints what a launch file starts, without ROS's launch packages: a line of JSON a process.
+"""Prints what a launch file starts, without the launch packages of ROS: one line of JSON per process.
 
 launched.py FILE [NAME:=VALUE ...]
 """
@@ -11,7 +11,7 @@ import types
 
 
 class Described:
-    """Stands in for every class of the launch packages: it is what it was made of."""
+    """Replaces every class of the launch packages: stores the arguments of the constructor."""
 
     def __init__(self, *values, **named):
         """Keeps all arguments."""
@@ -19,15 +19,15 @@ class Described:
 
     @property
     def kind(self):
-        """Which class it stands in for."""
+        """Returns the name of the replaced class."""
         return type(self).__name__
 
 
 class Library(types.ModuleType):
-    """Stands in for a module of the launch packages: it has every class, and the one function of `launch.logging`."""
+    """Replaces a module of the launch packages: has every class, and the one function of `launch.logging`."""
 
     def __getattr__(self, name):
-        """Makes the class."""
+        """Creates the class."""
         return logging.getLogger if name == "get_logger" else type(name, (Described,), {})
 
 
@@ -41,7 +41,7 @@ PROCESSES = ["ExecuteProcess", "Node"]
 
 
 def actions(file, context):
-    """All actions of a launch file, as far as they do something, in their order."""
+    """Returns all effective actions of a launch file in their order."""
     spec = importlib.util.spec_from_file_location("described", file)
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
@@ -60,7 +60,7 @@ def actions(file, context):
 
 
 def prepare(arguments):
-    """Puts the stand-ins in their places; the context in which a launch file with these arguments is run."""
+    """Installs the replacements; returns the context for a launch file with these arguments."""
     for library, modules in LIBRARIES.items():
         for name in [library, *(f"{library}.{module}" for module in modules)]:
             sys.modules[name] = Library(name)
@@ -69,13 +69,13 @@ def prepare(arguments):
 
 
 def plain(described):
-    """Says what JSON cannot hold: its first value, or what it is."""
+    """Converts a value for JSON: to its first value, or its description."""
     values = described.values if isinstance(described, Described) else None
     return values[0] if values else type(described).__name__
 
 
 def main():
-    """Prints them."""
+    """Prints the processes."""
     file, *arguments = sys.argv[1:]
     for action in actions(file, prepare(arguments)):
         if action.kind in PROCESSES:

@@ -253,7 +253,7 @@ fn metadata_that_counts_wrongly_is_found() {
     assert_finds(
         &report(&folder),
         "metadata",
-        &["message_count is 230, found are 231"],
+        &["message_count is 230, found 231"],
     );
 }
 

@@ -1,4 +1,4 @@
-//! Where bags differ.
+//! Differences between bags.
 
 use std::path::Path;
 

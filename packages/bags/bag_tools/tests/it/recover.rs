@@ -10,7 +10,7 @@ use crate::common::{self, Fixture, tick};
 use crate::judges;
 use crate::judges::Package;
 
-/// Of each tick.
+/// Messages per tick.
 const MESSAGES: usize = 11;
 
 fn recovered(bag: &Path, output: &Path) -> Result<RecoveryReport, ToolError> {

@@ -36,7 +36,7 @@ fn ctrl_c_and_sigterm_close_the_bag_and_leave_nothing() {
         running.wait_for_progress();
         running.signal(signal);
         let ended = running.wait();
-        ended.assert_failed(3, &["somebody asked for it"]);
+        ended.assert_failed(3, &["interrupted by a signal"]);
         closed_bag(&bag);
     }
 }
@@ -50,7 +50,9 @@ fn ctrl_c_twice_within_a_moment_is_one_request_and_closes_the_bag() {
     running.signal(Signal::INT);
     std::thread::sleep(Duration::from_millis(10));
     running.signal(Signal::INT);
-    running.wait().assert_failed(3, &["somebody asked for it"]);
+    running
+        .wait()
+        .assert_failed(3, &["interrupted by a signal"]);
     closed_bag(&bag);
 }
 
@@ -92,7 +94,7 @@ fn a_killed_world_leaves_a_closed_bag_and_a_failure_in_its_last_tick() {
     running.signal_process("world_sim", "", Signal::KILL);
     let ended = running.wait();
     ended.assert_failed(3, &["world_sim was ended by signal 9"]);
-    for untrue in ["no match was played", "somebody asked"] {
+    for untrue in ["no match was played", "interrupted by a signal"] {
         assert!(!ended.stderr.contains(untrue), "{}", ended.stderr);
     }
     closed_bag(&bag);
@@ -113,7 +115,11 @@ fn a_recorder_that_is_killed_before_the_first_tick_is_the_reason() {
     running.signal_process("recorder_node", "", Signal::KILL);
     let ended = running.wait();
     ended.assert_failed(3, &["recorder_node was ended by signal 9"]);
-    assert!(!ended.stderr.contains("somebody asked"), "{}", ended.stderr);
+    assert!(
+        !ended.stderr.contains("interrupted by a signal"),
+        "{}",
+        ended.stderr
+    );
 }
 
 #[test]
@@ -125,7 +131,11 @@ fn a_killed_recorder_ends_the_match_and_loses_at_most_a_second() {
     running.signal_process("recorder_node", "", Signal::KILL);
     let ended = running.wait();
     ended.assert_failed(3, &["recorder_node was ended by signal 9"]);
-    assert!(!ended.stderr.contains("somebody asked"), "{}", ended.stderr);
+    assert!(
+        !ended.stderr.contains("interrupted by a signal"),
+        "{}",
+        ended.stderr
+    );
     assert_eq!(failed_tick(&ended), last_tick(&bag));
     let tick = ended.stderr.split("tick ").filter_map(|rest| {
         let digits: String = rest.chars().take_while(char::is_ascii_digit).collect();

@@ -30,8 +30,8 @@ fn compiled(edges: &str) -> BTreeSet<String> {
 
 #[test]
 fn tests_ask_for_no_features_that_programs_do_without() {
-    // What runs while something is built is compiled by itself, with features of its own, and the tree does not say
-    // which one a line is about.
+    // Build dependencies are compiled separately with their own features, and the tree does not say which one a line
+    // belongs to.
     for built in ["", "build,"] {
         let programs = compiled(&format!("normal,{built}features"));
         let tests = compiled(&format!("normal,{built}dev,features"));

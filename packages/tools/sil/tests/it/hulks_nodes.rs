@@ -265,7 +265,7 @@ fn every_example_of_the_help_that_names_no_file_can_be_played() {
             .iter()
             .any(|file| it.contains(file))
     }) {
-        // What it does stands behind some blanks.
+        // The description follows several spaces.
         let command = example.split("   ").next().unwrap();
         let words: Vec<_> = command.split(' ').filter(|it| !it.is_empty()).collect();
         assert!(plan(&words).is_ok(), "{command}: {:?}", plan(&words).err());

@@ -274,7 +274,7 @@ fn a_launch_is_refused_where_sil_plays_a_match() {
         .wait()
         .assert_failed(1, &["is busy: another match is played in it"]);
     first.signal(Signal::INT);
-    first.wait().assert_failed(3, &["somebody asked for it"]);
+    first.wait().assert_failed(3, &["interrupted by a signal"]);
 }
 
 #[test]

@@ -72,7 +72,7 @@ fn compare(
     let found = tick.count(announced.topic, robot);
     if found != said as usize {
         let name = announced.topic.name;
-        let fault = format!("{field} is {said}, of {name} there are {found}");
+        let fault = format!("{field} is {said}, found {found} messages of {name}");
         findings.at(tick.moment, message.topic_name(), fault);
     }
 }

@@ -38,12 +38,12 @@ fn fault_of_type(message: &MessageView<'_>) -> Option<String> {
     let channel = &message.raw().channel;
     let (expected, found) = (message.topic()?.message_type, type_of(channel));
     if expected.name != found {
-        return Some(format!("the type is {found:?}, not {}", expected.name));
+        return Some(format!("the type is {found:?}, expected {}", expected.name));
     }
     let hash = type_hash_of(channel).filter(|hash| *hash != expected.hash)?;
     let ours = expected.hash;
     Some(format!(
         "the type hash of {found} is {hash}, ours {ours}: written by another version of this repository, \
-         which can read it; its messages are not looked at"
+         which can read it; its messages are not checked"
     ))
 }

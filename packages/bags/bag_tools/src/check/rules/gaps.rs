@@ -61,7 +61,7 @@ impl Rule for Gaps {
             .collect();
         jumps.sort_by_key(|(moment, _)| moment.time);
         for (moment, distance) in jumps {
-            let found = format!("{distance:?} after the tick before; usual are {usual:?}");
+            let found = format!("{distance:?} after the previous tick, usually {usual:?}");
             findings.at(*moment, topics::CLOCK.name, found);
         }
     }

@@ -22,14 +22,14 @@ impl Rule for MetadataRule {
         of_topics(metadata, bag, findings);
         if metadata.message_count != bag.messages {
             let (said, found) = (metadata.message_count, bag.messages);
-            findings.of_bag("", format!("message_count is {said}, found are {found}"));
+            findings.of_bag("", format!("message_count is {said}, found {found}"));
         }
         let of_files: u64 = metadata.files.iter().map(|file| file.message_count).sum();
         if !metadata.files.is_empty() && of_files != metadata.message_count {
             let said = metadata.message_count;
             findings.of_bag(
                 "",
-                format!("message_count is {said}, of its files {of_files}"),
+                format!("message_count is {said}, the sum of its files is {of_files}"),
             );
         }
         let Some((start, end)) = bag.span else {
@@ -66,12 +66,12 @@ fn of_topics(metadata: &Metadata, bag: &BagView<'_>, findings: &mut FindingsOfRu
     for (topic, said) in &said {
         let found = bag.counts.get(*topic).copied().unwrap_or_default();
         if found != *said {
-            findings.of_bag(topic, format!("message_count is {said}, found are {found}"));
+            findings.of_bag(topic, format!("message_count is {said}, found {found}"));
         }
     }
     for (topic, found) in &bag.counts {
         if !said.contains_key(topic.as_str()) {
-            findings.of_bag(topic, format!("not named, found are {found} messages"));
+            findings.of_bag(topic, format!("not listed, found {found} messages"));
         }
     }
 }
