@@ -107,7 +107,7 @@ class WatchedMatch:
             return None
         self.tell_world(name, how)
         meaning = MEANING.get(event.returncode)
-        said = f"{name} {how}" + (f" ({meaning})" if meaning else "")
+        ending = f"{name} {how}" + (f" ({meaning})" if meaning else "")
         logger = get_logger("sil_match")
         if name in self.struck:
             return None
@@ -115,14 +115,14 @@ class WatchedMatch:
             # At the end of a match, recorder and referee may end before the world.
             return None
         if self.goes_on_without(is_robot):
-            logger.warning(f"{said}; a match that has begun goes on, as unanswered is {self.options['unanswered']}")
+            logger.warning(f"{ending}; the match continues, because unanswered is {self.options['unanswered']}")
             return None
-        logger.error(f"{said} before the match was over")
-        self.fault = self.fault or said
+        logger.error(f"{ending} before the match was over")
+        self.fault = self.fault or ending
         if name == "hulks_bridge" or (is_robot and self.options["pacing"] == "realtime"):
             # The world would continue with the last messages.
             self.is_ended_here = True
-            raise RuntimeError(f"the match was not judged: {said}")
+            raise RuntimeError(f"the match was not judged: {ending}")
         return None
 
     def tell_world(self, name, how):

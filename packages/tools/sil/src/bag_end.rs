@@ -74,7 +74,7 @@ mod tests {
         assert_eq!(result.failures[..2], [failure(1), failure(end.tick)]);
         let last = &result.failures[2];
         assert_eq!(last.tick, end.tick);
-        let said = format!("the bag ends with tick {}", end.tick);
-        assert!(last.message.contains(&said), "{last}");
+        let ending = format!("the bag ends with tick {}", end.tick);
+        assert!(last.message.contains(&ending), "{last}");
     }
 }

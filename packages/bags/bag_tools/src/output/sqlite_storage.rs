@@ -74,8 +74,8 @@ impl SqliteStorage {
     }
 
     fn add(&self, channel: &Channel<'static>) -> rusqlite::Result<i64> {
-        let said = |key| channel.metadata.get(key).map_or("", String::as_str);
-        let (profiles, hash) = (said("offered_qos_profiles"), said(TYPE_HASH));
+        let field = |key| channel.metadata.get(key).map_or("", String::as_str);
+        let (profiles, hash) = (field("offered_qos_profiles"), field(TYPE_HASH));
         if let Some(schema) = &channel.schema {
             let definition = String::from_utf8_lossy(&schema.data);
             self.connection.execute(

@@ -44,9 +44,9 @@ fn whole(area: &Area<'_>, possession: &Possession) -> Drawn {
         let bar = Rectangle::new([(left, 0), (right, BAR)], shade.color().filled());
         area.draw(&bar)?;
         if share > 0.06 {
-            let told = format!("{:.0} %", 100.0 * share);
+            let percentage = format!("{:.0} %", 100.0 * share);
             let at = (left + 20, BAR / 2);
-            text(area, &told, at, HPos::Left, PAPER, TEXT_SIZE)?;
+            text(area, &percentage, at, HPos::Left, PAPER, TEXT_SIZE)?;
         }
     }
     Ok(())

@@ -67,12 +67,12 @@ impl Attempt<'_> {
             .context("cannot start a run")?;
         let left = fs::read(self.result).ok();
         let read = left.and_then(|text| serde_json::from_slice(&text).ok());
-        let said = fs::read(&log).unwrap_or_default();
-        let said = String::from_utf8_lossy(&said);
+        let log_text = fs::read(&log).unwrap_or_default();
+        let log_text = String::from_utf8_lossy(&log_text);
         let ending = Ending {
             status,
             ended_by_us,
-            last_line: said.lines().last().unwrap_or("no output").to_owned(),
+            last_line: log_text.lines().last().unwrap_or("no output").to_owned(),
             is_in_process: !ros,
         };
         let mut judged = ending.judge(read);

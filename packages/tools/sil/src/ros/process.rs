@@ -32,7 +32,8 @@ pub(super) struct Process {
 
 impl Process {
     /// Starts a process in `surroundings`. Its lines on standard output are sent to `lines`, those on standard error
-    /// are kept. Standard error is also printed: with `verbose` all of it, otherwise only warnings.
+    /// are kept. Standard error is also printed: with `verbose` all of it, otherwise only warnings
+    /// of robots.
     ///
     /// # Errors
     /// The process cannot be started.

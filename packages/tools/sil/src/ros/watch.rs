@@ -31,7 +31,7 @@ pub(super) struct Watched {
 
 /// Waits until the world has ended by itself or on request, or has not ended within the timeout after a request. A
 /// world without a heartbeat for the plan's `hang_timeout` is asked to end, too; before the first heartbeat, the
-/// start-up timeout applies.
+/// timeout is at least the start-up timeout.
 ///
 /// The world is told of every process that ends, and decides: it knows which robot failed in which tick, and whether
 /// that ends the match.

@@ -141,7 +141,7 @@ fn a_match_goes_on_without_a_robot_that_may_be_dropped() {
         running.wait_for_record(&bag);
         running.kill_process("behavior_node", "hulks/robot_1");
         running.wait_for(
-            "hulks/robot_1 was ended by signal 9; a match that has begun goes on, as unanswered is drop",
+            "hulks/robot_1 was ended by signal 9; the match continues, because unanswered is drop",
         );
         let tick = running.played(&bag);
         while running.played(&bag) == tick {

@@ -63,16 +63,16 @@ fn compare(
     message: &MessageView<'_>,
     announced: &Announced,
     field: &str,
-    said: u32,
+    announced_count: u32,
     findings: &mut FindingsOfRule<'_>,
 ) {
     let Some(robot) = message.robot().filter(|_| !announced.is_left_out) else {
         return;
     };
     let found = tick.count(announced.topic, robot);
-    if found != said as usize {
+    if found != announced_count as usize {
         let name = announced.topic.name;
-        let fault = format!("{field} is {said}, found {found} messages of {name}");
+        let fault = format!("{field} is {announced_count}, found {found} messages of {name}");
         findings.at(tick.moment, message.topic_name(), fault);
     }
 }
