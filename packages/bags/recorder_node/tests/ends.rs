@@ -154,7 +154,7 @@ fn a_killed_recorder_loses_less_than_a_second() {
 }
 
 #[test]
-fn a_file_size_limit_closes_the_bag_and_the_world_is_told_why() {
+fn a_file_size_limit_closes_the_bag_and_is_reported_to_the_world() {
     let recording = Recording::start();
     let bag = recording.bag();
     while !bag.join("match_0.mcap").exists() {
@@ -178,7 +178,7 @@ fn a_file_size_limit_closes_the_bag_and_the_world_is_told_why() {
 }
 
 #[test]
-fn a_folder_that_is_removed_ends_the_recording_and_the_world_is_told_which() {
+fn a_removed_folder_ends_the_recording_and_is_reported_to_the_world() {
     let recording = Recording::start();
     let bag = recording.bag();
     let world = recording.world(&["1", "2", "3"]);

@@ -177,7 +177,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_plain_line_is_written_for_everybody_who_is_newly_missing_and_when_nobody_is() {
+    fn a_plain_line_is_written_for_each_newly_missing_node_and_when_none_is_missing() {
         let missing =
             |robots: &[&str]| robots.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>();
         let (both, one) = (

@@ -74,7 +74,7 @@ fn the_first_difference_names_tick_topic_field_and_both_values() {
 }
 
 #[test]
-fn minus_zero_is_told_from_zero() {
+fn minus_zero_differs_from_zero() {
     let comparison = changed(|record| change_command(record, |it| it.ball_position.x = -0.0));
     let expected = difference(1, COMMAND, "ball_position.x", ["0", "-0"]);
     assert_eq!(comparison.first, expected);

@@ -82,7 +82,7 @@ fn a_writer_that_was_killed_leaves_all_but_the_last_chunk() {
 }
 
 #[test]
-fn a_pipe_to_which_nobody_writes_is_refused_at_once() {
+fn a_pipe_without_a_writer_is_refused_at_once() {
     let fixture = Fixture::new();
     let pipe = fixture.path("match_0.mcap");
     let made = std::process::Command::new("mkfifo").arg(&pipe).status();

@@ -41,7 +41,7 @@ fn assert_all_can_be_drawn(run: &Run) {
 }
 
 #[test]
-fn every_picture_is_whole_as_svg_and_as_png() {
+fn every_picture_is_complete_as_svg_and_as_png() {
     assert_all_can_be_drawn(&common::open(&common::golden()));
 }
 
@@ -58,7 +58,7 @@ fn the_same_bag_gives_the_same_bytes() {
 }
 
 #[test]
-fn what_is_whole_of_a_cut_bag_is_drawn_and_the_picture_says_so() {
+fn the_intact_part_of_a_truncated_bag_is_drawn_with_a_note() {
     let folder = tempfile::tempdir().unwrap();
     common::cut(0.6, folder.path());
     let run = common::open(folder.path());

@@ -5,14 +5,14 @@ use sil_report::{FileError, Outcome, Verdict, page, write_new};
 
 use crate::common;
 
-fn assert_tells(page: &str, texts: &[&str]) {
+fn assert_contains(page: &str, texts: &[&str]) {
     for text in texts {
         assert!(page.contains(text), "{text} is not on the page");
     }
 }
 
 #[test]
-fn the_report_tells_what_the_bag_adds_up_to() {
+fn the_report_contains_the_totals_of_the_bag() {
     let golden = common::golden();
     let page = page(&[common::open(&golden)]).unwrap();
     let summary = BagReader::open(&golden).unwrap().summary().unwrap();
@@ -23,10 +23,10 @@ fn the_report_tells_what_the_bag_adds_up_to() {
     let ticks = format!("<dd class=\"large\">{}</dd>", truths.len());
     let messages = format!("{} messages", summary.message_count());
     let sha256 = sha256(&golden).unwrap();
-    assert_tells(&page, &[&score, &duration, &ticks, &messages, &sha256]);
+    assert_contains(&page, &[&score, &duration, &ticks, &messages, &sha256]);
     for topic in &summary.topics {
         let count = format!("<td class=\"number\">{}</td>", topic.message_count);
-        assert_tells(&page, &[&format!("<code>{}</code>", topic.name), &count]);
+        assert_contains(&page, &[&format!("<code>{}</code>", topic.name), &count]);
     }
 }
 
@@ -42,7 +42,7 @@ fn the_report_fetches_nothing_and_has_no_script() {
 }
 
 #[test]
-fn a_violation_is_told_with_the_command_that_shows_it() {
+fn a_violation_is_listed_with_the_command_that_shows_it() {
     let parent = tempfile::tempdir().unwrap();
     let bag = parent.path().join("a bag");
     common::write(&bag, 33, "fell over", |_, _| {});
@@ -50,7 +50,7 @@ fn a_violation_is_told_with_the_command_that_shows_it() {
     let command = format!("sil view '{}' --at 0.33 --robot hulks/2", bag.display());
     let command = command.replace('\'', "&#39;");
     let plain = page.replace("'", "&#39;");
-    assert_tells(&plain, &["1 violation", "fell over", &command]);
+    assert_contains(&plain, &["1 violation", "fell over", &command]);
 }
 
 #[test]
@@ -61,7 +61,7 @@ fn hostile_texts_of_a_bag_are_text() {
     common::write(&bag, 3, "</code><script>alert(2)</script>", |_, _| {});
     let page = page(&[common::open(&bag)]).unwrap();
     assert!(!page.contains("<img") && !page.contains("<script"));
-    assert_tells(&page, &["&lt;img src=x", "&lt;/code&gt;&lt;script&gt;"]);
+    assert_contains(&page, &["&lt;img src=x", "&lt;/code&gt;&lt;script&gt;"]);
 }
 
 #[test]
@@ -71,7 +71,7 @@ fn a_damaged_bag_stands_in_the_report_as_such() {
     let runs = [common::open(&common::golden()), common::open(folder.path())];
     let page = page(&runs).unwrap();
     let texts = ["2 runs: ", "1 with a damaged bag", "The bag is damaged"];
-    assert_tells(&page, &texts);
+    assert_contains(&page, &texts);
 }
 
 #[test]
@@ -90,11 +90,11 @@ fn verdict_failures_and_speed_are_those_of_the_result() {
         "nobody &lt;scored&gt;",
         "The result file has 7 ticks",
     ];
-    assert_tells(&page(&[run]).unwrap(), &texts);
+    assert_contains(&page(&[run]).unwrap(), &texts);
 }
 
 #[test]
-fn what_is_there_is_not_overwritten_and_nothing_else_is_written_then() {
+fn existing_files_are_not_overwritten_and_nothing_else_is_written() {
     let folder = tempfile::tempdir().unwrap();
     let folder = folder.path().join("new");
     let files = |names: &[&str]| -> Vec<(String, Vec<u8>)> {

@@ -140,7 +140,7 @@ fn an_sqlite_bag_is_shown_as_one_of_mcap() {
 }
 
 #[test]
-fn a_damaged_part_is_told_and_the_others_are_shown() {
+fn a_damaged_part_is_reported_and_the_others_are_shown() {
     let folder = changed(|bytes| {
         let middle = bytes.len() / 2;
         for byte in &mut bytes[middle..middle + 64] {

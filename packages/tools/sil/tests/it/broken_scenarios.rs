@@ -161,7 +161,7 @@ fn a_strict_run_fails_with_a_robot_that_it_went_on_without() {
 }
 
 #[test]
-fn a_run_that_is_not_strict_passes_and_tells_of_the_robot_that_it_went_on_without() {
+fn a_run_that_is_not_strict_passes_and_reports_the_robot_that_did_not_answer() {
     let (code, stdout, stderr, junit) = with_a_silent_robot(&["--strict=false"]);
     assert_eq!(code, Some(0), "{stderr}");
     for (place, text) in [("stdout", stdout), ("stderr", stderr), ("JUnit", junit)] {

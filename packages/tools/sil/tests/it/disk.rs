@@ -87,7 +87,7 @@ fn a_run_whose_bag_is_removed_ends_and_names_the_folder() {
 }
 
 #[test]
-fn the_next_command_tells_of_a_bag_whose_recorder_was_killed_and_how_it_is_repaired() {
+fn the_next_command_reports_a_bag_whose_recorder_was_killed_and_how_to_repair_it() {
     let folder = tempfile::tempdir().unwrap();
     let mut run = start(folder.path());
     let bag = bag_of(folder.path(), 10_000);
@@ -154,7 +154,7 @@ fn a_pipe_or_a_device_is_refused_wherever_a_file_is_read() {
 }
 
 #[test]
-fn numbers_beyond_their_maximum_and_files_for_nobody_are_refused() {
+fn numbers_above_their_maximum_and_files_for_unknown_robots_are_refused() {
     let folder = tempfile::tempdir().unwrap();
     let file = folder.path().join("team.yaml");
     fs::write(

@@ -61,7 +61,7 @@ fn a_team_by_their_behavior_has_a_node_of_theirs_for_each_robot_and_none_of_ours
 }
 
 #[test]
-fn teams_have_their_number_of_robots_whoever_plays_them() {
+fn teams_have_their_number_of_robots_with_any_behavior() {
     let both = [
         "--hulks",
         "1,behavior=hulks",

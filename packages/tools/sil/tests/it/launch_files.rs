@@ -200,7 +200,7 @@ fn a_match_of_hulks_nodes_is_the_one_that_the_command_line_plays() {
 }
 
 #[test]
-fn what_the_bridge_is_told_reaches_it() {
+fn parameters_of_the_bridge_reach_it() {
     let arguments = [
         "hulks:=1",
         "router:=tcp/10.0.0.1:7447",

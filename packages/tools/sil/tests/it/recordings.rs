@@ -49,7 +49,7 @@ fn assert_makes(command: &[&str], bag: &Path, rest: &[&str]) -> tempfile::TempDi
 }
 
 #[test]
-fn a_whole_bag_passes_the_check_and_a_broken_one_does_not() {
+fn an_intact_bag_passes_the_check_and_a_broken_one_does_not() {
     let folder = tempfile::tempdir().unwrap();
     let (code, text) = run(["bag".as_ref(), "check".as_ref(), golden().as_os_str()]);
     assert_eq!(code, Some(0), "{text}");
@@ -84,7 +84,7 @@ fn every_command_that_writes_does_so_once_and_never_over_something() {
 }
 
 #[test]
-fn what_is_whole_of_a_broken_bag_is_recovered_and_passes_the_check() {
+fn the_intact_part_of_a_broken_bag_is_recovered_and_passes_the_check() {
     let folder = tempfile::tempdir().unwrap();
     let recovered = assert_makes(&["bag", "recover"], &broken(folder.path()), &[]);
     let recovered = recovered.path().join("out");
@@ -112,7 +112,7 @@ fn a_bag_that_is_not_there_is_wrong_use_of_every_command() {
 }
 
 #[test]
-fn a_recording_is_shown_to_this_machine_until_somebody_ends_it() {
+fn a_recording_is_served_to_this_machine_until_a_signal() {
     let mut viewer = sil()
         .arg("view")
         .arg(golden())

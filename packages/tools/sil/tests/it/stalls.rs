@@ -93,7 +93,7 @@ fn ctrl_c_ends_a_match_whose_world_never_runs_again() {
 }
 
 #[test]
-fn a_paused_match_is_announced_and_ends_when_nobody_lets_it_go_on() {
+fn a_paused_match_is_announced_and_ends_if_it_is_not_resumed() {
     let folder = tempfile::tempdir().unwrap();
     let bag = folder.path().join("bag");
     let arguments = [LONG, &["pause_timeout:=1"]].concat();

@@ -40,7 +40,7 @@ fn without_a_time_the_last_tick_is_drawn_and_all_nodes_if_asked() {
 }
 
 #[test]
-fn a_robot_without_a_trace_is_told_from_a_bag_that_cannot_be_read() {
+fn a_robot_without_a_trace_differs_from_an_unreadable_bag() {
     let output = trace(&["--robot", "hulks/5"]);
     let told = text(&output.stderr);
     assert!(told.contains("holds no trace of hulks/5"), "{told}");
