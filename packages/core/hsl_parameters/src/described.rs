@@ -1,17 +1,17 @@
-//! What is known of the parameters of a node, by dotted key.
+//! Descriptions of the parameters of a node, by dotted key.
 
 use hsl_types::parameters::{Field, Parameter, Parameters};
 
 /// A parameter with its key.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Described {
-    /// As in `auto_referee.ready_duration`.
+    /// The dotted key, as in `auto_referee.ready_duration`.
     pub key: String,
-    /// What is known of it.
+    /// Its description.
     pub parameter: &'static Parameter,
 }
 
-/// All parameters of `T`: those of a section after those beside it.
+/// Returns all parameters of `T`; on each level, sections come last.
 pub fn describe<T: Parameters>() -> Vec<Described> {
     let mut found = Vec::new();
     collect("", T::FIELDS, &mut found);
@@ -29,14 +29,14 @@ fn collect(prefix: &str, fields: &'static [Field], found: &mut Vec<Described>) {
     }
 }
 
-/// Fields that stand beside each other.
+/// The fields of one nesting level.
 #[derive(Default)]
 pub(crate) struct Level {
     pub(crate) values: Vec<&'static Parameter>,
     pub(crate) sections: Vec<Section>,
 }
 
-/// Parameters below a name.
+/// Parameters with a common prefix.
 pub(crate) struct Section {
     pub(crate) name: &'static str,
     pub(crate) text: &'static str,

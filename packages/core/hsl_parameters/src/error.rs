@@ -2,10 +2,10 @@ use std::path::PathBuf;
 
 use hsl_types::printable;
 
-/// Characters of the longest line that is told of a rule, and of what is wrong with a file.
+/// Longest line of a quoted rule, or of the fault of a file, in characters.
 const LONGEST_FAULT: usize = 500;
 
-/// Why a source says nothing about parameters.
+/// Error of a parameter source.
 #[derive(Debug, thiserror::Error)]
 pub enum ParameterError {
     /// A parameter file that cannot be read.
@@ -16,7 +16,7 @@ pub enum ParameterError {
         /// Why.
         source: std::io::Error,
     },
-    /// A parameter file that is not one.
+    /// A file that is not a valid parameter file.
     #[error("the parameter file {file}: {}", printable(fault, LONGEST_FAULT), file = file.display())]
     FileInvalid {
         /// As on the command line.
@@ -24,7 +24,7 @@ pub enum ParameterError {
         /// What is wrong, and where.
         fault: String,
     },
-    /// A rule that is none.
+    /// A rule that is invalid.
     #[error(
         "-p {}: {}",
         printable(rule, LONGEST_FAULT),

@@ -1,8 +1,8 @@
-//! ROS parameters without ROS: what files and rules say about a node, read into one documented struct
-//! with `Default` that says which parameters there are.
+//! ROS parameters without ROS: files and rules for a node, read into one documented struct with `Default` that
+//! defines the parameters.
 //!
-//! The nodes and the command line read the same files by the same code, so that `sil` can say what is
-//! wrong with a file before it starts anything.
+//! The nodes and the command line read the same files with the same code, so that `sil` reports errors in a file
+//! before it starts any process.
 
 mod described;
 mod error;

@@ -1,7 +1,7 @@
-//! The names of nodes in parameter files, with ROS's wildcards.
+//! Names of nodes in parameter files, with ROS's wildcards.
 
-/// Whether the pattern `pattern` of a parameter file means the node `name`, both fully qualified; `*`
-/// stands for one part of a name, `**` for any number.
+/// Returns whether `pattern` of a parameter file matches the node `name`, both fully qualified; `*`
+/// matches one part of a name, `**` any number.
 pub(crate) fn matches(pattern: &str, name: &str) -> bool {
     fn parts(text: &str) -> Vec<&str> {
         text.split('/').filter(|part| !part.is_empty()).collect()
@@ -29,7 +29,7 @@ mod tests {
     const NAME: &str = "/hulks/robot_3/behavior_node";
 
     #[test]
-    fn wildcards_stand_for_parts_of_a_name() {
+    fn wildcards_match_parts_of_a_name() {
         for pattern in [
             "/**",
             NAME,
@@ -44,7 +44,7 @@ mod tests {
     }
 
     #[test]
-    fn another_node_is_not_meant() {
+    fn another_node_does_not_match() {
         for pattern in [
             "/behavior_node",
             "/*",

@@ -1,4 +1,4 @@
-//! What the command line and its files say about the parameters of one node.
+//! Parameters of one node from the command line and its files.
 
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -7,24 +7,24 @@ use serde_yaml::Value;
 
 use crate::{ParameterError, ParameterSource, node_pattern, parameter_file};
 
-/// A value and where it comes from.
+/// A value and its source.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Override {
-    /// As YAML has it.
+    /// The value, as in YAML.
     pub value: Value,
-    /// The file or the rule, for people.
+    /// The file or the rule, for messages.
     pub source: String,
 }
 
-/// The values given for parameters of one node, by dotted key; of several the last.
+/// The values given for parameters of one node, by dotted key; the last value of a key counts.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Overrides(pub(crate) BTreeMap<String, Override>);
 
 impl Overrides {
-    /// What `sources` say about the node with the fully qualified name `node`.
+    /// Returns the values that `sources` set for the node with the fully qualified name `node`.
     ///
     /// # Errors
-    /// Files that cannot be read or are no parameter files, rules that are none.
+    /// Returns an error if a file cannot be read or is not a parameter file, or if a rule is invalid.
     pub fn of(node: &str, sources: &[ParameterSource]) -> Result<Self, ParameterError> {
         let mut overrides = Self::default();
         for source in sources {
@@ -36,20 +36,20 @@ impl Overrides {
         Ok(overrides)
     }
 
-    /// Takes a parameter out, if it is given.
+    /// Removes and returns a parameter, if it is given.
     pub fn take(&mut self, key: &str) -> Option<Override> {
         self.0.remove(key)
     }
 
-    /// What is given, by key.
+    /// Returns the given values by key.
     pub fn iter(&self) -> impl Iterator<Item = (&str, &Override)> {
         self.0.iter().map(|(key, given)| (key.as_str(), given))
     }
 
-    /// The same as rules `key:=value`, as a command line has them behind `-p`.
+    /// Returns the values as rules `key:=value`, as after `-p` on the command line.
     pub fn to_rules(&self) -> Vec<String> {
         self.iter()
-            // JSON is YAML in one line; what came from YAML text can be written as JSON.
+            // JSON is YAML in one line; values from YAML text can be written as JSON.
             .filter_map(|(key, given)| {
                 let value = serde_json::to_string(&given.value).ok()?;
                 Some(format!("{key}:={value}"))
@@ -86,7 +86,7 @@ impl Overrides {
             .ok_or_else(|| refuse("is not KEY:=VALUE"))?;
         let key = match left.split_once(':') {
             None => left,
-            Some((name, key)) if is_meant(name, node) => key,
+            Some((name, key)) if applies_to(name, node) => key,
             Some(_) => return Ok(()),
         };
         let value = serde_yaml::from_str(value).map_err(|error| refuse(&error.to_string()))?;
@@ -96,14 +96,14 @@ impl Overrides {
     }
 }
 
-/// The name of the node that a rule is about, where it says one: `talker:key:=value`.
-pub(crate) fn addressee(rule: &str) -> Option<&str> {
+/// Returns the node name of a rule, if it has one: `talker:key:=value`.
+pub(crate) fn node_name(rule: &str) -> Option<&str> {
     let (left, _) = rule.split_once(":=")?;
     Some(left.split_once(':')?.0)
 }
 
-/// Whether a rule about `name` is about `node`: in whatever namespace it is.
-pub(crate) fn is_meant(name: &str, node: &str) -> bool {
+/// Returns whether a rule for `name` applies to `node`, in any namespace.
+pub(crate) fn applies_to(name: &str, node: &str) -> bool {
     node_pattern::matches(&format!("/**/{name}"), node)
 }
 
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_word_on_a_parameter_counts() {
+    fn the_last_value_of_a_parameter_counts() {
         let rules = ["a:=1", "world_sim:a:=2", "other:a:=3", "b:=[1, 2]"];
         let sources = rules.map(|rule| ParameterSource::Rule(rule.to_owned()));
         let overrides = Overrides::of("/world_sim", &sources).unwrap();
@@ -121,7 +121,7 @@ mod tests {
     }
 
     #[test]
-    fn rules_say_again_what_was_given() {
+    fn rules_reproduce_the_overrides() {
         let given = ["a:=-1.5", "b:=[1, 2]", "c:='007'", "d:=null", "e:=true"];
         let sources = given.map(|rule| ParameterSource::Rule(rule.to_owned()));
         let overrides = Overrides::of("/world_sim", &sources).unwrap();

@@ -1,7 +1,7 @@
-//! ROS parameter files: `node name: ros__parameters: key: value`, names and keys nested as one likes.
+//! ROS parameter files: `node name: ros__parameters: key: value`, with names and keys nested in any way.
 //!
-//! rcl reads them too, but r2r hands on only what it gave to four forms of names, without the
-//! wildcards that ROS documents, and nobody can say then in which file a wrong key stands.
+//! rcl reads them too, but r2r only provides the parameters for four forms of node names, without the
+//! wildcards that ROS documents, and without the file of a wrong key.
 
 use std::path::Path;
 
@@ -9,26 +9,26 @@ use serde_yaml::{Mapping, Value};
 
 use crate::ParameterError;
 
-/// The key below which the parameters of a node stand.
+/// The key above the parameters of a node.
 const PARAMETERS: &str = "ros__parameters";
 
-/// Bytes of the largest file that is read; the largest in `config` has a hundredth of it.
+/// Size of the largest file that is read, in bytes; the largest in `config` has a hundredth of it.
 const LARGEST_FILE: u64 = 1_000_000;
 
-/// One parameter as a file gives it.
+/// One parameter of a file.
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct FileParameter {
-    /// Which nodes are meant, see `crate::node_pattern`.
+    /// Pattern of node names, see `crate::node_pattern`.
     pub(crate) node_pattern: String,
-    /// As in `auto_referee.ready_duration`.
+    /// The dotted key, as in `auto_referee.ready_duration`.
     pub(crate) key: String,
     /// Its value.
     pub(crate) value: Value,
-    /// The line on which it stands, from 1, where that is beyond doubt.
+    /// Its line, from 1, if that is unambiguous.
     pub(crate) line: Option<usize>,
 }
 
-/// All parameters of a file, in its order.
+/// Reads all parameters of a file, in order.
 pub(crate) fn read(file: &Path) -> Result<Vec<FileParameter>, ParameterError> {
     let text = regular_file::read_to_string(file, LARGEST_FILE).map_err(|source| {
         ParameterError::FileUnreadable {
@@ -56,7 +56,7 @@ fn parse(text: &str) -> Result<Vec<FileParameter>, String> {
     Ok(found)
 }
 
-/// The one line on which a dotted key stands, whole or its last part; the YAML reader keeps no places.
+/// Returns the line of a dotted key, or of its last part, if there is only one; the YAML reader keeps no positions.
 fn line_of(text: &str, key: &str) -> Option<usize> {
     let names = [key, key.rsplit('.').next().unwrap_or(key)];
     let is_on = |line: &str| {
@@ -102,7 +102,7 @@ fn collect_nodes(
     Ok(())
 }
 
-/// The values of a nested mapping by dotted key.
+/// Collects the values of a nested mapping by dotted key.
 pub(crate) fn collect_leaves(
     prefix: &str,
     mapping: &Mapping,
@@ -155,7 +155,7 @@ mod tests {
     }
 
     #[test]
-    fn a_key_is_known_by_its_line_unless_it_may_be_another() {
+    fn a_key_has_its_line_unless_it_is_ambiguous() {
         let text = "/**:\n  ros__parameters:\n    walk:\n      speed: 1\n    kick:\n      speed: 2\n      power: 3\n";
         let lines: Vec<_> = parse(text)
             .unwrap()

@@ -1,4 +1,4 @@
-//! From overrides to a struct: one documented struct with `Default` describes all parameters of a
+//! Conversion of overrides to a struct: one documented struct with `Default` defines all parameters of a
 //! node, their types and their names.
 
 use std::collections::BTreeMap;
@@ -11,22 +11,22 @@ use serde_yaml::{Mapping, Value};
 use crate::overrides::{Override, Overrides};
 use crate::parameter_file::collect_leaves;
 
-/// Similarity of two keys above which one is proposed for the other.
+/// Similarity of two keys above which one is suggested for the other.
 const RESEMBLANCE: f64 = 0.7;
 
-/// `T::default()` with `overrides`. A parameter that is absent by default may be given whole or by its
+/// Returns `T::default()` with `overrides`. A parameter that is absent by default may be given as a whole or by its
 /// parts, as in `command.kind`: ROS has no nested values, and only files nest keys.
 ///
 /// # Errors
-/// All overrides that `T` does not know or cannot take, by key and source.
+/// Returns all overrides that are unknown or invalid for `T`, by key and source.
 pub fn read<T: Default + Serialize + DeserializeOwned>(overrides: &Overrides) -> Result<T, Faults> {
     read_over(&T::default(), overrides)
 }
 
-/// `base` with `overrides`.
+/// Returns `base` with `overrides`.
 ///
 /// # Errors
-/// All overrides that `T` does not know or cannot take, by key and source.
+/// Returns all overrides that are unknown or invalid for `T`, by key and source.
 pub fn read_over<T: Serialize + DeserializeOwned>(
     base: &T,
     overrides: &Overrides,
@@ -44,7 +44,7 @@ pub fn read_over<T: Serialize + DeserializeOwned>(
             let hint = hint(key, names);
             faults.add(
                 key,
-                format_args!("is no parameter of this node ({}); {hint}", given.source),
+                format_args!("is not a parameter of this node ({}); {hint}", given.source),
             );
             continue;
         }
@@ -63,9 +63,9 @@ pub fn read_over<T: Serialize + DeserializeOwned>(
     })
 }
 
-/// The parameters of `value` by dotted key.
+/// Returns the parameters of `value` by dotted key.
 pub fn write<T: Serialize>(value: &T) -> Vec<(String, Value)> {
-    // Through text, in which a number of single precision is as short as in a file: 0.4, not 0.4000000059604645.
+    // Text has the shortest form of a single-precision number: 0.4, not 0.4000000059604645.
     let text = serde_yaml::to_string(value);
     match text.and_then(|text| serde_yaml::from_str(&text)) {
         Ok(Value::Mapping(mapping)) => by_key(&mapping),
@@ -73,7 +73,7 @@ pub fn write<T: Serialize>(value: &T) -> Vec<(String, Value)> {
     }
 }
 
-/// The overrides, with those of the parts of a parameter that is absent by default as one of the whole.
+/// Returns the overrides, with those for parts of a parameter that is absent by default merged into one for the whole.
 fn with_parts_together(
     overrides: &Overrides,
     known: &[(String, Value)],
@@ -104,7 +104,7 @@ fn with_parts_together(
 
 fn by_key(mapping: &Mapping) -> Vec<(String, Value)> {
     let mut leaves = Vec::new();
-    // The keys of a struct are text, which is all that can be refused here.
+    // Only keys that are not text are refused, and the keys of a struct are text.
     let _ = collect_leaves("", mapping, &mut leaves);
     leaves
 }
@@ -125,7 +125,7 @@ fn set(mapping: &mut Mapping, key: &str, value: &Value) {
     }
 }
 
-/// The known key that `key` may have meant, or all of them.
+/// Returns advice for an unknown `key`: the most similar known key, or all known keys.
 pub fn hint<'a>(key: &str, known: impl Iterator<Item = &'a str> + Clone) -> String {
     let resemblance = |name: &str| strsim::jaro_winkler(key, name);
     let nearest = known
@@ -134,7 +134,7 @@ pub fn hint<'a>(key: &str, known: impl Iterator<Item = &'a str> + Clone) -> Stri
         .filter(|name| resemblance(name) >= RESEMBLANCE);
     match nearest {
         Some(name) => format!("did you mean `{name}`?"),
-        None => format!("there are {}", known.collect::<Vec<_>>().join(", ")),
+        None => format!("expected one of {}", known.collect::<Vec<_>>().join(", ")),
     }
 }
 
@@ -177,7 +177,7 @@ mod tests {
     }
 
     #[test]
-    fn whole_numbers_are_numbers_too() {
+    fn integers_are_accepted_as_floating_point_numbers() {
         let read = sample(&["walk.speed:=2", "walk.steps:=[1, 2]", "pause:=1"]).unwrap();
         let walk = Walk {
             speed: 2.0,
@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_absent_by_default_may_be_given_by_its_parts() {
+    fn a_parameter_that_is_absent_by_default_may_be_given_by_its_parts() {
         let parts = [
             "target.name:=ball",
             "target.place.speed:=2",
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_written_can_be_read_again() {
+    fn written_parameters_can_be_read_again() {
         let keys: Vec<_> = write(&Sample::default())
             .into_iter()
             .map(|(key, _)| key)

@@ -1,15 +1,15 @@
-//! The same files and rules for several nodes at once, as a command line has them that starts a match.
+//! Files and rules for several nodes at once, as on the command line of a match.
 
 use std::collections::{BTreeMap, BTreeSet};
 
 use hsl_types::Faults;
 use serde::Serialize;
 
-use crate::overrides::{Override, addressee, is_meant};
+use crate::overrides::{Override, node_name, applies_to};
 use crate::parameters::{hint, write};
 use crate::{Overrides, ParameterError, ParameterSource, node_pattern, parameter_file};
 
-/// A node and the parameters that it knows.
+/// A node and the keys of its parameters.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct NodeKeys {
     /// Fully qualified name of the node.
@@ -19,7 +19,7 @@ pub struct NodeKeys {
 }
 
 impl NodeKeys {
-    /// The node `name` with the parameters that `T` has.
+    /// Creates the node `name` with the parameters of `T`.
     pub fn of<T: Default + Serialize>(name: impl Into<String>) -> Self {
         let keys = write(&T::default())
             .into_iter()
@@ -31,7 +31,7 @@ impl NodeKeys {
         }
     }
 
-    /// Whether `key` is a parameter of the node, or may be a part of one.
+    /// Returns whether `key` is a parameter of the node, or may be a part of one.
     fn knows(&self, key: &str) -> bool {
         let mut name = key;
         loop {
@@ -46,12 +46,12 @@ impl NodeKeys {
     }
 }
 
-/// What `sources` say about each of `nodes`, in their order. What is said of several nodes at once
-/// (`/**`) goes to those of them that know the key.
+/// Returns the values that `sources` set for each of `nodes`, in their order. A value for several nodes (`/**`) goes to
+/// those that have the key.
 ///
 /// # Errors
-/// Files and rules that are none. In the inner result: all nodes that files and rules name and that are none
-/// of `nodes`, and all keys that no node knows of which they are said.
+/// Returns an error for invalid files and rules. The inner result contains all faults: node names that match none of
+/// `nodes`, and keys that none of the matching nodes has.
 pub fn share(
     sources: &[ParameterSource],
     nodes: &[NodeKeys],
@@ -65,7 +65,7 @@ pub fn share(
         unknown.extend(other);
         shares.push(Overrides(known));
     }
-    // A key that somebody took is not unknown, whoever else was addressed in passing.
+    // A key that at least one matching node has is not unknown.
     unknown.retain(|key, given| {
         !shares.iter().any(|share| {
             share
@@ -87,13 +87,13 @@ pub fn share(
         let hint = hint(key, known.iter().copied());
         faults.add(
             key,
-            format_args!("is no parameter of these nodes ({}); {hint}", given.source),
+            format_args!("is not a parameter of these nodes ({}); {hint}", given.source),
         );
     }
     Ok(faults.into_result(shares))
 }
 
-/// Notes the names in `source` that are those of none of `nodes`: what is said of them would be ignored.
+/// Adds a fault for each name in `source` that matches none of `nodes`: its parameters would be ignored.
 fn require_nodes(
     source: &ParameterSource,
     nodes: &[NodeKeys],
@@ -102,10 +102,10 @@ fn require_nodes(
     let names = nodes.iter().map(|node| node.node.as_str());
     match source {
         ParameterSource::Rule(rule) => {
-            if let Some(name) = addressee(rule)
-                && !names.clone().any(|node| is_meant(name, node))
+            if let Some(name) = node_name(rule)
+                && !names.clone().any(|node| applies_to(name, node))
             {
-                faults.add(rule, format_args!("no node is called {name}"));
+                faults.add(rule, format_args!("no node is named {name}"));
             }
         }
         ParameterSource::File(file) => {
@@ -117,7 +117,7 @@ fn require_nodes(
                     .any(|node| node_pattern::matches(pattern, node))
                 {
                     let hint = hint(pattern, names.clone());
-                    let fault = format_args!("no node is called {pattern}; {hint}");
+                    let fault = format_args!("no node is named {pattern}; {hint}");
                     faults.add(&file.display().to_string(), fault);
                 }
             }
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn every_node_gets_the_parameters_that_it_knows() {
+    fn every_node_gets_its_own_parameters() {
         let shares = share(&rules(&["seed:=1", "walk.speed:=2"]), &nodes())
             .unwrap()
             .unwrap();
@@ -162,7 +162,7 @@ mod tests {
     }
 
     #[test]
-    fn a_part_of_a_parameter_goes_to_the_node_that_knows_the_whole() {
+    fn a_part_of_a_parameter_goes_to_the_node_that_has_the_whole() {
         let shares = share(&rules(&["pacing.kind:=1"]), &nodes())
             .unwrap()
             .unwrap();
@@ -171,15 +171,15 @@ mod tests {
     }
 
     #[test]
-    fn a_rule_for_a_node_that_there_is_not_is_refused() {
+    fn a_rule_for_an_unknown_node_is_refused() {
         let faults = share(&rules(&["world:seed:=3"]), &nodes())
             .unwrap()
             .unwrap_err();
-        assert_eq!(faults.to_string(), "world:seed:=3: no node is called world");
+        assert_eq!(faults.to_string(), "world:seed:=3: no node is named world");
     }
 
     #[test]
-    fn a_file_for_a_node_that_there_is_not_is_refused_with_the_nearest_name() {
+    fn a_file_for_an_unknown_node_is_refused_with_the_most_similar_name() {
         let folder = tempfile::tempdir().unwrap();
         let path = folder.path().join("team.yaml");
         let section = |name: &str| format!("{name}:\n  ros__parameters:\n    walk.speed: 0.2\n");
@@ -195,7 +195,7 @@ mod tests {
         ];
         let text = share_with(&wrong).unwrap_err().to_string();
         assert!(
-            text.contains("team.yaml: no node is called /hulks/robot_11/behavior_node"),
+            text.contains("team.yaml: no node is named /hulks/robot_11/behavior_node"),
             "{text}"
         );
         assert!(
@@ -215,10 +215,10 @@ mod tests {
     }
 
     #[test]
-    fn a_key_that_nobody_knows_is_refused_with_the_nearest_one() {
+    fn an_unknown_key_is_refused_with_the_most_similar_one() {
         let faults = share(&rules(&["sede:=1", "world_sim:walk.speed:=2"]), &nodes()).unwrap();
         let text = faults.unwrap_err().to_string();
         assert!(text.contains("did you mean `seed`?"), "{text}");
-        assert!(text.contains("walk.speed: is no parameter"), "{text}");
+        assert!(text.contains("walk.speed: is not a parameter"), "{text}");
     }
 }

@@ -1,6 +1,6 @@
 use std::path::PathBuf;
 
-/// A source of parameters, in the order of the command line: a later one overrides an earlier one.
+/// A source of parameters. Later sources on the command line override earlier ones.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum ParameterSource {
     /// A parameter file.

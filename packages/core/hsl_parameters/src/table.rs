@@ -8,7 +8,7 @@ use crate::parameters::write;
 use crate::wording::choices;
 use crate::yaml::inline;
 
-/// A row for each parameter of `T`.
+/// Returns the table with a row for each parameter of `T`.
 pub fn markdown_table<T: Default + Parameters + Serialize>() -> String {
     let defaults = write(&T::default());
     let mut table =
@@ -62,7 +62,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_has_all_that_is_known_and_its_cells_stay_apart() {
+    fn a_row_has_the_whole_description_and_cells_are_escaped() {
         let table = markdown_table::<Sample>();
         let row = table.lines().nth(2).expect("there is a row");
         let expected = "| `speed` | `null` | m/s | 0 to 2 | Speed of it, left \\| right (live: may be set while the node \

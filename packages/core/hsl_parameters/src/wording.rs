@@ -1,8 +1,8 @@
-//! What is known of a parameter, in words.
+//! Descriptions of parameters as text.
 
 use hsl_types::parameters::Parameter;
 
-/// The choices of a parameter, as in ``; `node`: in its node``; empty: it has none.
+/// Returns the choices of a parameter, as in ``; `node`: in its node``; empty if it has none.
 pub fn choices(parameter: &Parameter) -> String {
     let choices = parameter.choices.iter();
     let choices: Vec<_> = choices
@@ -11,14 +11,15 @@ pub fn choices(parameter: &Parameter) -> String {
     choices.join("; ")
 }
 
-/// With a small letter at the beginning, as after a colon.
+/// Returns the text with a lower-case first letter, as after a colon.
 fn lower_case(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().into_iter().flat_map(char::to_lowercase);
     first.chain(letters).collect()
 }
 
-/// Its unit, its range and whether it is live, as in `m/s, 0 to 100, live`; empty: nothing of that.
+/// Returns the unit and range of a parameter, and whether it is live, as in `m/s, 0 to 100, live`; empty if it has none
+/// of them.
 pub(crate) fn numbers(parameter: &Parameter) -> String {
     let unit = Some(parameter.unit.to_owned()).filter(|unit| !unit.is_empty());
     let range = parameter.range.map(|range| range.to_string());

@@ -1,4 +1,4 @@
-//! The parameter file that names every parameter of a node with its default.
+//! The parameter file with the defaults of all parameters of a node.
 
 use hsl_types::parameters::{Field, Parameter, Parameters};
 use serde::Serialize;
@@ -8,10 +8,10 @@ use crate::described::Level;
 use crate::parameters::write;
 use crate::wording::{choices, numbers};
 
-/// Columns of the longest line in which a comment stands behind its parameter, not above it.
+/// Largest line width for a comment after its parameter; longer ones stand above it.
 const WIDTH: usize = 120;
 
-/// The parameter file of the node `node` with the defaults of `T`.
+/// Returns the parameter file of the node `node` with the defaults of `T`.
 pub fn yaml_file<T: Default + Parameters + Serialize>(node: &str) -> String {
     let defaults = write(&T::default());
     let mut text = format!(
@@ -59,7 +59,7 @@ fn add_line(text: &mut String, indent: usize, entry: &str, comment: &str) {
     }
 }
 
-/// The words of a text in lines of at most `width` characters, as far as words are not longer.
+/// Wraps a text into lines of at most `width` characters, unless a word is longer.
 fn wrapped(text: &str, width: usize) -> Vec<String> {
     let mut lines: Vec<String> = Vec::new();
     for word in text.split_whitespace() {
@@ -85,7 +85,7 @@ fn comment(parameter: &Parameter) -> String {
     comment
 }
 
-/// A value in one line.
+/// Returns a value in one line.
 pub(crate) fn inline(value: &Value) -> String {
     match value {
         Value::Sequence(values) => {

@@ -1,4 +1,4 @@
-//! The values of an enum.
+//! Expansion of `#[derive(ParameterValue)]`.
 
 use heck::ToSnakeCase;
 use proc_macro2::TokenStream;
@@ -15,7 +15,7 @@ pub(crate) fn expand(input: &DeriveInput) -> syn::Result<TokenStream> {
     };
     let choices = data.variants.iter().map(|variant| {
         if !matches!(variant.fields, Fields::Unit) {
-            let fault = "a variant with data is no value of a parameter";
+            let fault = "a variant with data is not a value of a parameter";
             return Err(syn::Error::new_spanned(variant, fault));
         }
         let text = meaning::of(&variant.attrs, &variant.ident)?;

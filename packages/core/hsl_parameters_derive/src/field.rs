@@ -1,4 +1,4 @@
-//! What a field of a struct of parameters becomes.
+//! Expansion of a field of a struct of parameters.
 
 use proc_macro2::TokenStream;
 use quote::quote;
@@ -7,7 +7,7 @@ use syn::{Field, Ident};
 use crate::field_arguments::{FieldArguments, Section};
 use crate::meaning;
 
-/// A field and what is said of it.
+/// A field and its attributes.
 pub(crate) struct ParameterField<'a> {
     ident: &'a Ident,
     field: &'a Field,
@@ -29,7 +29,7 @@ impl<'a> ParameterField<'a> {
         })
     }
 
-    /// Its part of `Default`.
+    /// Returns its part of `Default`.
     pub(crate) fn default(&self) -> TokenStream {
         let ident = self.ident;
         match &self.arguments.default {
@@ -38,7 +38,7 @@ impl<'a> ParameterField<'a> {
         }
     }
 
-    /// Its entry in `FIELDS`.
+    /// Returns its entry in `FIELDS`.
     pub(crate) fn description(&self) -> TokenStream {
         let (name, text, kind) = (self.ident.to_string(), &self.text, &self.field.ty);
         let name = match self.arguments.section {
@@ -69,7 +69,7 @@ impl<'a> ParameterField<'a> {
         }
     }
 
-    /// Its part of the check of all values; `index` is that of its entry in `FIELDS`.
+    /// Returns its part of the check of all values; `index` is the index of its entry in `FIELDS`.
     pub(crate) fn check(&self, index: usize) -> TokenStream {
         let ident = self.ident;
         let check = match self.arguments.section {

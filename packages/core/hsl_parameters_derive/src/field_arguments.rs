@@ -1,28 +1,28 @@
-//! What `#[parameter(...)]` says of a field.
+//! The arguments of `#[parameter(...)]`.
 
 use syn::{Attribute, Expr, ExprRange, LitStr, RangeLimits};
 
-/// What is said of a field.
+/// The arguments of a field.
 #[derive(Default)]
 pub(crate) struct FieldArguments {
     pub(crate) default: Option<Expr>,
     pub(crate) unit: Option<LitStr>,
-    /// The least and the greatest value.
+    /// The smallest and the largest value.
     pub(crate) range: Option<(Expr, Expr)>,
     pub(crate) is_positive: bool,
     pub(crate) is_live: bool,
     pub(crate) section: Section,
 }
 
-/// Whether a field has parameters of its own.
+/// Whether a field is a struct of parameters.
 #[derive(Clone, Copy, Default, PartialEq, Eq)]
 pub(crate) enum Section {
-    /// It is a value.
+    /// The field is a value.
     #[default]
     No,
-    /// They stand below its name.
+    /// Its parameters have the name of the field as prefix.
     Named,
-    /// They stand beside the other fields.
+    /// Its parameters have no prefix.
     Flat,
 }
 
@@ -50,7 +50,7 @@ impl FieldArguments {
                     arguments.section = Section::Flat;
                 } else {
                     let known =
-                        "there are default, unit, range, positive, live, section and flatten";
+                        "expected default, unit, range, positive, live, section or flatten";
                     return Err(meta.error(known));
                 }
                 Ok(())
@@ -60,9 +60,9 @@ impl FieldArguments {
     }
 }
 
-/// Both ends of a range, which must have both and include them.
+/// Returns both ends of a range; it must have both and include them.
 fn bounds(range: ExprRange) -> syn::Result<(Expr, Expr)> {
-    let fault = syn::Error::new_spanned(&range, "a range is LEAST..=GREATEST");
+    let fault = syn::Error::new_spanned(&range, "expected a range LEAST..=GREATEST");
     match (range.start, range.limits, range.end) {
         (Some(least), RangeLimits::Closed(_), Some(most)) => Ok((*least, *most)),
         _ => Err(fault),

@@ -1,4 +1,4 @@
-//! The derive macros behind `hsl_types::parameters`, through which they are used.
+//! The derive macros of `hsl_types::parameters`.
 
 mod choices;
 mod field;
@@ -9,17 +9,17 @@ mod parameters;
 use proc_macro::TokenStream;
 use syn::{DeriveInput, parse_macro_input};
 
-/// Makes a struct a set of parameters: `Default`, `Parameters::FIELDS`, and a check of all values. Each field needs a
-/// documentation, whose first paragraph is its meaning in lists, and `#[parameter(...)]` with, in any order:
+/// Derives `Default`, `Parameters::FIELDS`, and a check of all values. Each field needs a doc comment, whose first
+/// paragraph describes it in lists, and `#[parameter(...)]` with, in any order:
 ///
-/// - `default = EXPRESSION`: its default, of the type of the field; without, that of the type.
-/// - `unit = "m/s"`: the unit of its value; a `Duration` is in seconds.
-/// - `range = 0.0..=10.0`: the least and the greatest value; without, those of the type. A number with a fraction needs
-///   one.
+/// - `default = EXPRESSION`: the default, of the type of the field. If absent, the default of the type.
+/// - `unit = "m/s"`: the unit of the value; a `Duration` is in seconds.
+/// - `range = 0.0..=10.0`: the smallest and the largest value. If absent, the range of the type; floating-point numbers
+///   need a range.
 /// - `positive`: 0 itself is not allowed.
-/// - `live`: it can be set while a node runs.
-/// - `section`: it is a struct of parameters itself; `flatten`: the same, and its parameters stand beside the others, as
-///   with `#[serde(flatten)]`.
+/// - `live`: the parameter can be set while a node runs.
+/// - `section`: the field is a struct of parameters; `flatten`: the same, but its parameters have no prefix, as with
+///   `#[serde(flatten)]`.
 ///
 /// On the struct, `#[parameters(rules = PATH)]` names a `fn(&Self, &mut Faults)` for rules between several parameters.
 #[proc_macro_derive(Parameters, attributes(parameter, parameters))]
@@ -31,8 +31,8 @@ pub fn parameters(input: TokenStream) -> TokenStream {
         .into()
 }
 
-/// Makes an enum without data the value of a parameter. Its variants are written in snake case, as with
-/// `#[serde(rename_all = "snake_case")]`, and each needs a documentation.
+/// Derives `ParameterValue` for an enum without data. Its variants are written in snake case, as with
+/// `#[serde(rename_all = "snake_case")]`, and each needs a doc comment.
 #[proc_macro_derive(ParameterValue)]
 pub fn parameter_value(input: TokenStream) -> TokenStream {
     let input = parse_macro_input!(input as DeriveInput);

@@ -1,22 +1,22 @@
-//! What the documentation of a field or a variant says.
+//! The doc comment of a field or a variant.
 
 use syn::spanned::Spanned;
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
-/// The first paragraph of the documentation in `attributes`, in one line and without its full stop.
+/// Returns the first paragraph of the doc comment in `attributes`, in one line and without its full stop.
 pub(crate) fn of(attributes: &[Attribute], item: &impl Spanned) -> syn::Result<String> {
     let lines: Vec<_> = attributes.iter().filter_map(line).collect();
     let lines = lines.iter().map(|line| line.trim());
     let paragraph: Vec<_> = lines.take_while(|line| !line.is_empty()).collect();
     if paragraph.is_empty() {
-        let missing = "needs a documentation comment: users read it in files, tables and `ros2 param describe`";
+        let missing = "needs a doc comment: users read it in files, tables and `ros2 param describe`";
         return Err(syn::Error::new(item.span(), missing));
     }
     let text = paragraph.join(" ");
     Ok(text.strip_suffix('.').unwrap_or(&text).to_owned())
 }
 
-/// A line of documentation.
+/// Returns a line of the doc comment.
 fn line(attribute: &Attribute) -> Option<String> {
     let Meta::NameValue(pair) = &attribute.meta else {
         return None;

@@ -40,7 +40,7 @@ pub(crate) fn expand(input: &DeriveInput) -> syn::Result<TokenStream> {
     })
 }
 
-/// The function for rules between several parameters, where `attributes` name one.
+/// Returns the function for rules between several parameters, if `attributes` name one.
 fn rules(attributes: &[Attribute]) -> syn::Result<Option<Path>> {
     let mut rules = None;
     for attribute in attributes
@@ -49,7 +49,7 @@ fn rules(attributes: &[Attribute]) -> syn::Result<Option<Path>> {
     {
         attribute.parse_nested_meta(|meta| {
             if !meta.path.is_ident("rules") {
-                return Err(meta.error("there is rules"));
+                return Err(meta.error("expected rules"));
             }
             rules = Some(meta.value()?.parse()?);
             Ok(())

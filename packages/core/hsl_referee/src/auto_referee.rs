@@ -12,18 +12,18 @@ use crate::rules::RULES;
 
 /// A referee: its configuration, its rules and its memory.
 pub struct AutoReferee {
-    /// With which numbers it rules.
+    /// Its configuration.
     pub config: AutoRefereeConfig,
     /// Applied in this order every tick; a scenario may add its own.
     pub rules: Vec<Box<dyn AutoRefereeRule>>,
-    /// What it remembers.
+    /// Its memory.
     pub memory: AutoRefereeMemory,
-    /// Calls of the next decision that tell of a new configuration.
+    /// Calls of the next decision about configuration changes.
     changes: Vec<RefereeCall>,
 }
 
 impl AutoReferee {
-    /// A referee with the rules of [`RULES`] that remembers nothing.
+    /// Creates a referee with the rules of [`RULES`] and an empty memory.
     pub fn new(config: AutoRefereeConfig) -> Self {
         Self {
             config,
@@ -33,7 +33,7 @@ impl AutoReferee {
         }
     }
 
-    /// Takes another configuration from the next decision on, of which a call says what was set, as in
+    /// Sets the configuration from the next decision on; a call says which parameter was set, as in
     /// `ready_duration:=10`.
     pub fn configure(&mut self, config: AutoRefereeConfig, rule: &str) {
         if config != self.config {
@@ -42,7 +42,7 @@ impl AutoReferee {
         }
     }
 
-    /// What the rules make of the world as it is: first the commands of the truth, then every rule in order.
+    /// Applies the commands of the truth, then every rule in order, and returns the decision.
     pub fn decide(&mut self, truth: &SimulationTruth) -> RefereeDecision {
         let mut game_controller_state = truth.game_controller_state;
         let mut ball = truth.ball;

@@ -4,7 +4,7 @@ use crate::context::{AutoRefereeContext, position_of};
 use crate::places;
 use crate::rules::{PenaltyShootoutRule, TimeoutRule};
 
-/// Does what a person or a test told the referee.
+/// Executes a command of a person or a test.
 pub(crate) fn apply(command: RefereeCommand, context: &mut AutoRefereeContext<'_>) {
     match command {
         RefereeCommand::SetGameState(game_state) => context.enter(game_state),
@@ -32,7 +32,7 @@ pub(crate) fn apply(command: RefereeCommand, context: &mut AutoRefereeContext<'_
     }
 }
 
-/// A set play where the ball is; without a ball, at the centre mark.
+/// Awards a set play where the ball is; without a ball, at the centre mark.
 fn award(sub_state: SubState, kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     if sub_state == SubState::PenaltyKick {
         context.award_penalty_kick(kicking_team);
@@ -43,8 +43,8 @@ fn award(sub_state: SubState, kicking_team: Team, context: &mut AutoRefereeConte
     context.award_set_play(sub_state, kicking_team, place);
 }
 
-/// Sends a robot away. Who pushed at the ball also gives the other team a free kick, in its own penalty
-/// area a penalty kick (SPL 2025, section "Player Pushing").
+/// Penalizes a robot. Pushing at the ball also gives the other team a free kick, or a penalty kick if the robot
+/// pushed in its own penalty area (SPL 2025, section "Player Pushing").
 fn penalize(robot: RobotId, kind: PenaltyKind, context: &mut AutoRefereeContext<'_>) {
     let truth = context.active_robots().find(|truth| truth.id == robot);
     let position = truth.map(position_of);

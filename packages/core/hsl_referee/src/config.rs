@@ -1,4 +1,4 @@
-//! With which numbers the referee rules. Times are seconds and lengths metres in files.
+//! Configuration of the referee. In files, times are in seconds and lengths in metres.
 
 mod penalties;
 mod penalty_shootout;
@@ -17,13 +17,12 @@ use hsl_types::{
 };
 use serde::{Deserialize, Serialize};
 
-/// Timing of the rules and what the referee does by itself. Where the Humanoid Soccer League's rules
-/// (HSL, draft of January 2026) say nothing yet, defaults are those of the Standard Platform League's
-/// rules of 2025 (SPL).
+/// Parameters of the rules. Defaults are those of the Humanoid Soccer League (HSL, draft of January 2026);
+/// for subjects that it does not cover yet, those of the Standard Platform League of 2025 (SPL).
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub struct AutoRefereeConfig {
-    /// Duration of Initial before Ready; null: it lasts until the state is set.
+    /// Duration of Initial before Ready; null: Initial lasts until the state is set.
     #[parameter(default = Some(Duration::from_secs(5)), live)]
     #[serde(with = "seconds::option")]
     pub initial_duration: Option<Duration>,
@@ -48,7 +47,7 @@ pub struct AutoRefereeConfig {
     #[parameter(default = Duration::from_secs(10), live)]
     #[serde(with = "seconds")]
     pub half_time_break_duration: Duration,
-    /// Longest time after a kick-off that the other team waits for the ball to move.
+    /// Duration of a kick-off, after which the ball is free even if it has not moved.
     #[parameter(default = Duration::from_secs(10), live)]
     #[serde(with = "seconds")]
     pub kick_off_duration: Duration,
@@ -58,7 +57,7 @@ pub struct AutoRefereeConfig {
     /// Whether the game is finished when the half is over.
     #[parameter(default = true)]
     pub finish_on_halftime_timeout: bool,
-    /// Goals by which one team must lead for the game to end at once (mercy rule).
+    /// Lead in goals at which the game ends at once (mercy rule).
     #[parameter(default = 10, positive)]
     pub mercy_rule_difference: u8,
     /// Time without progress after which the ball is dropped; null: never.
@@ -67,35 +66,35 @@ pub struct AutoRefereeConfig {
     #[parameter(default = Some(Duration::from_secs(120)), positive, live)]
     #[serde(with = "seconds::option")]
     pub stuck_game_duration: Option<Duration>,
-    /// Distance by which the ball, or a robot on its way to it, must come forward to be progress.
+    /// Distance that the ball must move, or the nearest robot must approach it, to count as progress.
     ///
     /// HSL Law 8.
     #[parameter(default = 0.05, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub stuck_game_distance: f32,
-    /// Timeouts that a team may take in a match.
+    /// Number of timeouts that a team may take in a match.
     #[parameter(default = 1)]
     pub timeouts_per_team: u8,
     /// Duration of a team's timeout.
     #[parameter(default = Duration::from_secs(300), live)]
     #[serde(with = "seconds")]
     pub timeout_duration: Duration,
-    /// Player of each team that the referee takes for its goalkeeper.
+    /// Number of the player that the referee treats as the goalkeeper of its team.
     #[parameter(default = PlayerNumber::One)]
     pub goal_keeper_number: PlayerNumber,
     /// Throw-ins, goal kicks, corner kicks, free kicks and penalty kicks.
     #[parameter(section)]
     pub set_plays: SetPlayConfig,
-    /// Who is sent away, and for how long.
+    /// Penalties and their durations.
     #[parameter(section)]
     pub penalties: PenaltyConfig,
-    /// What follows a draw.
+    /// Penalty shoot-out after a draw.
     #[parameter(section)]
     pub penalty_shootout: PenaltyShootoutConfig,
 }
 
 impl AutoRefereeConfig {
-    /// Whether nothing follows on `state`: the last half is finished, or a lead ended the game early,
-    /// and no penalty shoot-out has to decide it. For scenarios that play a whole match.
+    /// Returns whether the match is over in `state`: the last half is finished, or a lead ended the game early,
+    /// and no penalty shoot-out follows. For scenarios that play a whole match.
     pub fn is_match_over(&self, state: &GameControllerState) -> bool {
         state.game_state == GameState::Finished
             && match state.game_phase {
@@ -108,7 +107,7 @@ impl AutoRefereeConfig {
             }
     }
 
-    /// What rule obstacles are made with.
+    /// Returns the part of the configuration that rule obstacles are made with.
     pub fn rule_obstacles(&self) -> RuleObstacleConfig {
         RuleObstacleConfig {
             goal_keeper_number: self.goal_keeper_number,
@@ -116,7 +115,7 @@ impl AutoRefereeConfig {
         }
     }
 
-    /// Whether one team leads by so many goals that the game ends (mercy rule).
+    /// Returns whether the lead of one team is so large that the game ends (mercy rule).
     pub fn is_lead_decisive(&self, state: &GameControllerState) -> bool {
         let (hulks, opponent) = (state.hulks_team.score, state.opponent_team.score);
         hulks.abs_diff(opponent) >= self.mercy_rule_difference

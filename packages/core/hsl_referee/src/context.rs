@@ -9,25 +9,25 @@ use crate::config::AutoRefereeConfig;
 use crate::memory::AutoRefereeMemory;
 use crate::places;
 
-/// What a rule sees and may change.
+/// The input and output of a rule.
 pub struct AutoRefereeContext<'a> {
     /// The tick.
     pub now: Time,
-    /// With which numbers it rules.
+    /// The configuration.
     pub config: &'a AutoRefereeConfig,
     /// The field of play.
     pub field_dimensions: FieldDimensions,
     /// The game.
     pub game_state: &'a mut GameControllerState,
-    /// What the referee remembers from tick to tick.
+    /// The memory of the referee.
     pub auto_referee: &'a mut AutoRefereeMemory,
-    /// The ball; none: not on the field.
+    /// The ball; `None` if it is not on the field.
     pub ball: &'a mut Option<SimulatedBall>,
     /// All robots in canonical order, as they stood before this decision.
     pub robots: &'a [RobotTruth],
-    /// Robots that are put somewhere in this tick.
+    /// Robots that the referee places in this tick.
     pub placements: &'a mut BTreeMap<RobotId, Pose2<World>>,
-    /// What was called in this tick.
+    /// Calls of this tick.
     pub calls: &'a mut Vec<RefereeCall>,
 }
 
@@ -39,7 +39,7 @@ impl AutoRefereeContext<'_> {
             && self.game_state.game_phase != GamePhase::Timeout
     }
 
-    /// Whether a game, not a penalty shoot-out, is on.
+    /// Returns whether the game is in Playing and not in a penalty shoot-out.
     pub fn is_playing(&self) -> bool {
         self.is_running_in(GameState::Playing)
             && matches!(
@@ -48,14 +48,14 @@ impl AutoRefereeContext<'_> {
             )
     }
 
-    /// Where the ball is; none where it is not on the field or at no finite place.
+    /// Returns the position of the ball, or `None` if it is not on the field or not finite.
     pub fn ball_position(&self) -> Option<Point2<World>> {
         let position = self.ball.as_ref()?.position;
         position.is_finite().then_some(position)
     }
 
-    /// The robots that take part, in canonical order: those that serve no penalty and were not put
-    /// elsewhere in this tick.
+    /// Returns the robots that take part, in canonical order: those without a penalty that were not placed in this
+    /// tick.
     pub fn active_robots(&self) -> impl Iterator<Item = &RobotTruth> {
         self.robots.iter().filter(|robot| {
             robot.ground_to_world.is_finite()
@@ -69,7 +69,7 @@ impl AutoRefereeContext<'_> {
         self.game_state.team(robot.team).penalties[robot.player_number].is_some()
     }
 
-    /// Whether the referee takes a robot for its team's goalkeeper.
+    /// Returns whether the referee treats a robot as the goalkeeper of its team.
     pub fn is_goal_keeper(&self, robot: RobotId) -> bool {
         robot.player_number == self.config.goal_keeper_number
     }
@@ -90,8 +90,8 @@ impl AutoRefereeContext<'_> {
         places::is_before_goal(point, self.own_goal_sign(team), area, 0.0, &field)
     }
 
-    /// Puts the game into `game_state` now and calls it. Outside of Set and Playing there is no set play.
-    /// The first Playing begins the half, and a game that leaves Finished has none yet.
+    /// Sets the game state and adds a call. States other than Set and Playing end a set play. The first Playing begins
+    /// the half; leaving Finished resets it.
     pub fn enter(&mut self, game_state: GameState) {
         let memory = &mut *self.auto_referee;
         if self.game_state.game_state == GameState::Finished && game_state != GameState::Finished {
@@ -121,7 +121,7 @@ impl AutoRefereeContext<'_> {
         );
     }
 
-    /// Begins the half if the game is in Playing and no half runs. The half begins with the change of the
+    /// Begins the half if the game is in Playing and no half has begun. The half begins with the change of the
     /// state, which a scenario may have made after the last decision.
     pub(crate) fn begin_half(&mut self) {
         let memory = &mut *self.auto_referee;
@@ -144,13 +144,13 @@ impl AutoRefereeContext<'_> {
     }
 }
 
-/// Where a robot's middle is.
+/// Returns the position of a robot's centre.
 pub(crate) fn position_of(robot: &RobotTruth) -> Point2<World> {
     Point2::origin() + robot.ground_to_world.translation()
 }
 
 /// One rule of the game.
 pub trait AutoRefereeRule: Send + Sync {
-    /// Looks at the tick and changes what the rule says.
+    /// Applies the rule to the tick.
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>);
 }

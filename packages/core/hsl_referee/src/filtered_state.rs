@@ -3,11 +3,11 @@ use hsl_types::{
     Penalty, Players, Team,
 };
 
-/// The game as a robot of `team` acts on it. `before` is the state of the tick before, from which new
-/// penalties are told.
+/// Returns the game state as robots of `team` receive it. New penalties are those that `before`, the state of the
+/// previous tick, does not have.
 ///
-/// A team whose opponent kicks off or takes a set play is told that the ball is not free until it is in
-/// play, which the referee says by clearing `kicking_team`.
+/// If the opponent kicks off or takes a set play, the ball is not free for `team` until the referee clears
+/// `kicking_team`, that is, until the ball is in play.
 pub fn filtered_state_of(
     team: Team,
     state: &GameControllerState,
@@ -40,7 +40,7 @@ fn filtered_game_state(state: &GameControllerState, team: Team) -> FilteredGameS
     if state.stopped {
         return FilteredGameState::Stop;
     }
-    // In a timeout nobody plays, whatever state the game will go on in.
+    // No robot plays in a timeout, in whichever state the game will continue.
     if state.game_phase == GamePhase::Timeout {
         return FilteredGameState::Initial;
     }

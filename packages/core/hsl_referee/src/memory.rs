@@ -1,4 +1,4 @@
-//! What the referee remembers from tick to tick.
+//! State that the referee keeps from tick to tick.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -7,110 +7,110 @@ use hsl_types::{GamePhase, Ground, Isometry2, Orientation2, Point2, RobotId, Tea
 
 use crate::touches::Touches;
 
-/// Why the game is restarted.
+/// The reason of a restart.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RestartReason {
     /// A team scored; the other one kicks off.
     KickOffAfterGoal {
-        /// Who scored.
+        /// The team that scored.
         scoring_team: Team,
     },
     /// The game was stuck.
     DroppedBall,
 }
 
-/// A ball that was put down for one team and is not in play yet.
+/// A restart for one team: the ball is placed and not in play yet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct PendingRestart {
-    /// Where it lies.
+    /// Position of the ball.
     pub ball: Point2<World>,
-    /// Since when it may be played.
+    /// Time from which it may be played.
     pub since: Time,
 }
 
-/// The last progress of the game: the ball moved, or a robot came nearer to it.
+/// The last progress of the game: the ball moved, or a robot approached it.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Progress {
-    /// Where the ball lay.
+    /// Position of the ball.
     pub ball: Point2<World>,
-    /// Metres from it to the nearest robot.
+    /// Distance from the ball to the nearest robot, metres.
     pub nearest: f32,
-    /// When that was.
+    /// Time of the progress.
     pub since: Time,
 }
 
-/// What a robot that moves or looks around changes.
+/// The pose of a robot when it last moved or looked around.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Activity {
-    /// Where it stood.
+    /// Its pose.
     pub ground_to_world: Isometry2<Ground, World>,
-    /// Where its head pointed.
+    /// Direction of its head.
     pub head_yaw: Orientation2<Ground>,
-    /// When that was.
+    /// Time of the activity.
     pub since: Time,
 }
 
 /// A timeout.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Timeout {
-    /// When it began.
+    /// Time of its beginning.
     pub since: Time,
-    /// When it ends by itself; none: when somebody says so.
+    /// Time at which it ends; `None` if a command ends it.
     pub ends_at: Option<Time>,
-    /// The phase to return to.
+    /// The game phase to return to.
     pub phase_before: GamePhase,
 }
 
 /// A penalty shoot-out.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Shootout {
-    /// Goals of the Hulks and of the opponent in it.
+    /// Goals of the Hulks and of the opponent in the shoot-out.
     pub goals: [u8; 2],
-    /// Whether the shot that is taken has touched the ball.
+    /// Whether the striker has touched the ball in the current shot.
     pub is_ball_touched: bool,
 }
 
-/// What the referee remembers from tick to tick.
+/// State that the referee keeps from tick to tick.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct AutoRefereeMemory {
-    /// When it decided last.
+    /// Time of the last decision.
     pub decided_at: Option<Time>,
-    /// When the half began: its first Playing.
+    /// Time of the beginning of the half: its first Playing.
     pub halftime_started_at: Option<Time>,
-    /// When Playing follows the whistle.
+    /// Time at which Playing begins after the whistle.
     pub playing_after_whistle_at: Option<Time>,
-    /// Why the game is restarted, while it is.
+    /// Reason of the current restart.
     pub restart_reason: Option<RestartReason>,
-    /// The kick-off or set play that is not over.
+    /// The kick-off or set play in progress.
     pub restart: Option<PendingRestart>,
-    /// Who kicked off the first half.
+    /// The team that kicked off in the first half.
     pub first_kick_off: Option<Team>,
-    /// The timeout that is taken.
+    /// The current timeout.
     pub timeout: Option<Timeout>,
-    /// Timeouts that the Hulks and the opponent have taken.
+    /// Number of timeouts that the Hulks and the opponent have taken.
     pub timeouts_taken: [u8; 2],
-    /// Who has touched the ball since the last restart.
+    /// Touches of the ball since the last restart.
     pub touches: Touches,
-    /// When the game came forward last.
+    /// The last progress of the game.
     pub progress: Option<Progress>,
-    /// Standard removal penalties that the Hulks and the opponent were given.
+    /// Number of standard removal penalties of the Hulks and of the opponent.
     pub offences: [u8; 2],
-    /// Where robots stood when they had to stand still.
+    /// Poses of the robots when they had to stop.
     pub still_poses: Option<BTreeMap<RobotId, Isometry2<Ground, World>>>,
-    /// Robots that stand too near to a set play, and since when.
+    /// Robots that stand too close to a set play, and since when.
     pub encroaching: BTreeMap<RobotId, Time>,
     /// Robots that lie on the ground, and since when.
     pub fallen: BTreeMap<RobotId, Time>,
-    /// What each robot did last.
+    /// Last activity of each robot.
     pub activities: BTreeMap<RobotId, Activity>,
-    /// Who holds the ball, and since when.
+    /// The robot that holds the ball, and since when.
     pub holding: Option<(RobotId, Time)>,
-    /// The penalty shoot-out, once it began.
+    /// The penalty shoot-out, if it has begun.
     pub shootout: Option<Shootout>,
 }
 
 impl AutoRefereeMemory {
-    /// Moves everything that the game waits for by the time for which its clock stood still.
+    /// Postpones all pending times by the duration for which the clock was stopped.
     pub(crate) fn postpone(&mut self, by: Duration) {
         let times = [
             self.halftime_started_at.as_mut(),
@@ -128,7 +128,7 @@ impl AutoRefereeMemory {
     }
 }
 
-/// The place of a team in what is kept for both.
+/// Returns the index of a team in arrays for both teams.
 pub(crate) fn index(team: Team) -> usize {
     match team {
         Team::Hulks => 0,

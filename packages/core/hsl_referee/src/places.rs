@@ -1,13 +1,13 @@
-//! Where the rules put the ball and the robots. A goal is named by the sign of x, in the neutral frame,
-//! on whose side of the field it stands.
+//! Positions of the ball and the robots by the rules. A goal is identified by the sign of its x coordinate in the
+//! neutral frame.
 
 use hsl_types::{Field, FieldDimensions, PlayerNumber, Point2, Pose2, Side, World};
 
-/// Metres between two robots that wait beside the field.
+/// Distance between two robots that wait beside the field [m].
 const WAITING_DISTANCE: f32 = 0.6;
 
-/// Where a player waits for Ready: at a touch line of its own half, looking onto the field; odd numbers
-/// to the right, even numbers to the left (SPL 2025, section "Initial Kick-off").
+/// Returns the pose of a player before Ready: at a touch line of its own half, facing the field; odd numbers
+/// on the right, even numbers on the left (SPL 2025, section "Initial Kick-off").
 pub fn waiting_pose(player_number: PlayerNumber, field: &FieldDimensions) -> Pose2<Field> {
     let number = u8::from(player_number);
     let side = if number % 2 == 0 {
@@ -22,7 +22,7 @@ pub fn waiting_pose(player_number: PlayerNumber, field: &FieldDimensions) -> Pos
     )
 }
 
-/// The penalty mark before the goal.
+/// Returns the penalty mark in front of the goal.
 pub(crate) fn penalty_mark(goal: f32, field: &FieldDimensions) -> Point2<World> {
     Point2::new(
         goal * (field.length / 2.0 - field.penalty_marker_distance),
@@ -30,12 +30,12 @@ pub(crate) fn penalty_mark(goal: f32, field: &FieldDimensions) -> Point2<World> 
     )
 }
 
-/// The corner beside the goal on that side of the field.
+/// Returns the corner beside the goal on a side of the field.
 pub(crate) fn corner(goal: f32, side: Side, field: &FieldDimensions) -> Point2<World> {
     Point2::new(goal * field.length / 2.0, side.sign() * field.width / 2.0)
 }
 
-/// The inner corner of the goal area on that side of the field.
+/// Returns the inner corner of the goal area on a side of the field.
 pub(crate) fn goal_area_corner(goal: f32, side: Side, field: &FieldDimensions) -> Point2<World> {
     Point2::new(
         goal * (field.length / 2.0 - field.goal_box_area_length),
@@ -43,14 +43,14 @@ pub(crate) fn goal_area_corner(goal: f32, side: Side, field: &FieldDimensions) -
     )
 }
 
-/// The point of the field that is nearest to `point`.
+/// Returns the point of the field that is closest to `point`.
 pub(crate) fn on_field(point: Point2<World>, field: &FieldDimensions) -> Point2<World> {
     let (x, y) = (field.length / 2.0, field.width / 2.0);
     Point2::new(point.x.clamp(-x, x), point.y.clamp(-y, y))
 }
 
-/// Whether a point lies in an area before the goal, `length` along x and `width` along y, that is
-/// larger by `margin` on its open sides; what lies behind the goal line does not.
+/// Returns whether a point lies in an area in front of the goal, `length` along x and `width` along y, that is
+/// enlarged by `margin` on its open sides; points behind the goal line do not.
 pub(crate) fn is_before_goal(
     point: Point2<World>,
     goal: f32,
@@ -62,7 +62,7 @@ pub(crate) fn is_before_goal(
     (0.0..length + margin).contains(&to_goal_line) && point.y.abs() < width / 2.0 + margin
 }
 
-/// Metres behind the middle of a line at which the whole ball is behind the line.
+/// Returns the distance of the ball's centre from the middle of a line at which the whole ball is behind the line [m].
 pub(crate) fn whole_ball(field: &FieldDimensions) -> f32 {
     field.line_width / 2.0 + field.ball_radius
 }
@@ -81,9 +81,9 @@ pub(crate) fn is_in_goal(ball: Point2<World>, goal: f32, field: &FieldDimensions
         && ball.y.abs() < field.goal_inner_width / 2.0
 }
 
-/// Where a robot of the team that defends the goal is put when it is removed: beside the nearer touch
-/// line, in line with the penalty mark of its own half or the next free place towards the middle line,
-/// facing the field (SPL 2025, section "Standard Removal Penalty").
+/// Returns the pose of a removed robot of the team that defends the goal: beside the nearer touch line, level with
+/// the penalty mark of its own half or at the next free place towards the middle line, facing the field (SPL 2025,
+/// section "Standard Removal Penalty").
 pub(crate) fn removal_pose(
     robot: Point2<World>,
     goal: f32,

@@ -7,8 +7,8 @@ use crate::memory::index;
 use crate::places;
 
 impl AutoRefereeContext<'_> {
-    /// Gives a robot a penalty, and takes it from the field where the penalty says so. Nothing happens to
-    /// a robot that is not there or serves a penalty already, unless it is sent off now.
+    /// Penalizes a robot, and removes it from the field if the penalty requires it. Does nothing if the robot does not
+    /// exist, or if it serves a penalty already and is not sent off now.
     pub fn penalize(&mut self, robot: RobotId, kind: PenaltyKind) {
         let is_there = self.robots.iter().any(|truth| truth.id == robot);
         let served = self.game_state.team(robot.team).penalties[robot.player_number];
@@ -26,7 +26,7 @@ impl AutoRefereeContext<'_> {
         }
     }
 
-    /// Puts a robot beside the field, in its own half, facing the field.
+    /// Places a robot beside the field, in its own half, facing the field.
     pub(crate) fn remove(&mut self, robot: RobotId) {
         let mut others = Vec::new();
         let mut position = Point2::origin();
@@ -47,13 +47,13 @@ impl AutoRefereeContext<'_> {
         self.placements.insert(robot, pose);
     }
 
-    /// Where a robot stands after the placements of this tick.
+    /// Returns the position of a robot after the placements of this tick.
     fn place_of(&self, robot: RobotId, before: Point2<World>) -> Point2<World> {
         let placed = self.placements.get(&robot);
         placed.map_or(before, |pose| pose.position)
     }
 
-    /// How long a penalty lasts; the standard one grows with each that the team was given.
+    /// Returns the duration of a penalty; the standard one increases with each one that the team was given.
     fn duration_of(&mut self, kind: PenaltyKind, robot: RobotId) -> Duration {
         let config = &self.config.penalties;
         let is_set = self.game_state.game_state == hsl_types::GameState::Set;
@@ -81,17 +81,17 @@ impl AutoRefereeContext<'_> {
     }
 }
 
-/// Whether a penalty lasts until somebody ends it.
+/// Returns whether a penalty lasts until a command or a rule ends it.
 pub(crate) fn is_endless(kind: PenaltyKind) -> bool {
     matches!(kind, PenaltyKind::SentOff | PenaltyKind::Substitute)
 }
 
-/// Whether a robot serves a penalty where it stands (SPL 2025, section "Forbidden Motion").
+/// Returns whether a robot serves a penalty where it stands (SPL 2025, section "Forbidden Motion").
 fn is_served_in_place(kind: PenaltyKind) -> bool {
     matches!(kind, PenaltyKind::MotionInSet | PenaltyKind::MotionInStop)
 }
 
-/// As it is called.
+/// Returns the name of a penalty in calls.
 fn name_of(kind: PenaltyKind) -> &'static str {
     match kind {
         PenaltyKind::IllegalPosition => "illegal position",

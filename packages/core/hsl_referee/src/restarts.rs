@@ -8,7 +8,7 @@ use crate::places;
 use crate::touches::RestartKind;
 
 impl AutoRefereeContext<'_> {
-    /// Puts the ball down for a set play of `kicking_team`, which may play it at once.
+    /// Places the ball for a set play of `kicking_team`, which may play it at once.
     pub fn award_set_play(&mut self, sub_state: SubState, kicking_team: Team, ball: Point2<World>) {
         self.game_state.sub_state = Some(sub_state);
         self.game_state.kicking_team = Some(kicking_team);
@@ -25,7 +25,7 @@ impl AutoRefereeContext<'_> {
             .push(format!("{} for {kicking_team}", name_of(sub_state)).into());
     }
 
-    /// A penalty kick for `kicking_team`: robots walk to their positions first.
+    /// Awards a penalty kick to `kicking_team`; in Ready, robots walk to their positions first.
     pub fn award_penalty_kick(&mut self, kicking_team: Team) {
         self.calls
             .push(format!("penalty kick for {kicking_team}").into());
@@ -35,7 +35,7 @@ impl AutoRefereeContext<'_> {
         self.game_state.kicking_team = Some(kicking_team);
     }
 
-    /// The game restarts at the centre mark, and no team has the kick-off.
+    /// Restarts the game at the centre mark without a kicking team.
     pub fn drop_ball(&mut self) {
         self.auto_referee.restart_reason = Some(RestartReason::DroppedBall);
         self.game_state.kicking_team = None;
@@ -43,7 +43,7 @@ impl AutoRefereeContext<'_> {
         self.enter(GameState::Ready);
     }
 
-    /// Where the ball is put in Set: for a penalty kick at its mark, otherwise at the centre mark.
+    /// Returns the position of the ball in Set: the penalty mark for a penalty kick, otherwise the centre mark.
     pub(crate) fn place_for_restart(&self) -> Point2<World> {
         match (self.game_state.sub_state, self.game_state.kicking_team) {
             (Some(SubState::PenaltyKick), Some(kicking_team)) => {
@@ -54,7 +54,7 @@ impl AutoRefereeContext<'_> {
         }
     }
 
-    /// The clock stands still until `ends_at`, or until somebody ends it.
+    /// Stops the clock for `length`, or until a command ends the timeout.
     pub(crate) fn begin_timeout(&mut self, length: Option<Duration>) {
         if self.game_state.game_phase == GamePhase::Timeout {
             return;
@@ -67,7 +67,7 @@ impl AutoRefereeContext<'_> {
         self.game_state.game_phase = GamePhase::Timeout;
     }
 
-    /// The game goes on as if no time had passed.
+    /// Ends a timeout; the game continues as if no time had passed.
     pub(crate) fn end_timeout(&mut self) {
         if self.game_state.game_phase != GamePhase::Timeout {
             return;
@@ -82,7 +82,7 @@ impl AutoRefereeContext<'_> {
     }
 }
 
-/// As it is called.
+/// Returns the name of a set play in calls.
 fn name_of(sub_state: SubState) -> &'static str {
     match sub_state {
         SubState::DirectFreeKick => "direct free kick",

@@ -3,7 +3,7 @@ use hsl_types::{
     RuleObstacleConfig, SubState, World,
 };
 
-/// The parts of the field that the rules forbid to `robot` now, in its team's field frame.
+/// Returns the parts of the field that the rules currently forbid to `robot`, in its team's field frame.
 pub fn rule_obstacles(
     robot: RobotId,
     state: &GameControllerState,
@@ -47,7 +47,7 @@ fn centre_circle(field: &FieldDimensions) -> RuleObstacle {
     }
 }
 
-/// The opponents' half but for the centre circle, within which the kicker may stand.
+/// Returns the opponents' half without the centre circle, in which the kicker may stand.
 fn opponents_half(field: &FieldDimensions) -> RuleObstacle {
     let end = field.length / 2.0 + field.border_strip_width;
     let side = field.width / 2.0 + field.border_strip_width;

@@ -1,4 +1,4 @@
-//! One rule a file, and the order in which they are applied.
+//! The rules, one per file, and their order.
 
 mod ball_holding;
 mod ball_in_play;
@@ -40,7 +40,7 @@ pub use timeout::TimeoutRule;
 
 use crate::context::AutoRefereeRule;
 
-/// A rule's name and how it is made.
+/// The name of a rule and its constructor.
 pub type RuleEntry = (&'static str, fn() -> Box<dyn AutoRefereeRule>);
 
 /// All rules in the order in which they are applied.

@@ -3,11 +3,11 @@ use std::time::Duration;
 
 use hsl_types::{BallTouch, RobotId, SimulatedBall, Team};
 
-/// Touches of one robot that follow each other as quickly are one play of the ball: a body that pushes it
-/// touches it in every tick.
+/// Touches of one robot with at most this time in between count as one play of the ball: a robot that pushes the
+/// ball touches it in every tick.
 const ONE_PLAY: Duration = Duration::from_millis(500);
 
-/// Who has touched the ball since the last restart.
+/// Touches of the ball since the last restart.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct Touches {
     last: Option<BallTouch>,
@@ -18,19 +18,19 @@ pub struct Touches {
     touched_again_outside_circle: bool,
 }
 
-/// A restart after which not every goal may count.
+/// The kind of a restart after which not every goal may count.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RestartKind {
-    /// From the centre mark.
+    /// A restart at the centre mark.
     KickOff,
-    /// From a penalty mark.
+    /// A restart at a penalty mark.
     PenaltyKick,
-    /// From anywhere else.
+    /// A restart at any other position.
     SetPlay,
 }
 
 impl Touches {
-    /// Takes note of the ball of this tick; `circle` is the radius of the centre circle, metres.
+    /// Updates the touches with the ball of this tick; `circle` is the radius of the centre circle, metres.
     pub(crate) fn observe(&mut self, ball: Option<&SimulatedBall>, circle: f32) {
         self.newest = None;
         let Some((ball, touch)) = ball.and_then(|ball| Some((ball, ball.last_touch?))) else {
@@ -53,7 +53,7 @@ impl Touches {
         }
     }
 
-    /// Forgets what was before a restart by `team`, or one that restricts nobody.
+    /// Forgets all touches before a restart; `None` is a restart without restrictions on scoring.
     pub(crate) fn begin(&mut self, restart: Option<(Team, RestartKind)>) {
         *self = Self {
             last: self.last,
@@ -62,17 +62,17 @@ impl Touches {
         };
     }
 
-    /// The robot that was seen to play the ball in this tick.
+    /// Returns the robot that began to play the ball in this tick.
     pub fn newest(&self) -> Option<RobotId> {
         self.newest
     }
 
-    /// The restart, if it restricts who may score.
+    /// Returns the restart, if it restricts scoring.
     pub fn restart(&self) -> Option<(Team, RestartKind)> {
         self.restart
     }
 
-    /// Different robots that touched the ball since the restart.
+    /// Returns the robots that have touched the ball since the restart.
     pub fn robots(&self) -> impl Iterator<Item = RobotId> {
         self.touched_by.iter().copied()
     }

@@ -1,16 +1,16 @@
-//! Arcs and circles as points, for people to look at.
+//! Arcs and circles as points, for visualization.
 
 use std::f32::consts::{PI, TAU};
 
 use crate::{Direction, Frame, Orientation2, Point2};
 
-/// Radians from point to point of an arc, at most.
+/// Largest angle between two points of an arc [rad].
 const STEP: f32 = PI / 16.0;
 
-/// The points of an arc, from its first to its last.
+/// Returns the points of an arc, from its first to its last.
 ///
-/// `start` leads from the centre to the first point; the arc turns by `sweep` radians, to the left where it
-/// is positive.
+/// `start` is the direction from the centre to the first point; the arc turns by `sweep` radians,
+/// counterclockwise if positive.
 pub fn arc<F: Frame>(
     center: Point2<F>,
     radius: f32,
@@ -25,12 +25,12 @@ pub fn arc<F: Frame>(
     })
 }
 
-/// The points of a circle; the last is the first.
+/// Returns the points of a circle; the last point equals the first.
 pub fn circle<F: Frame>(center: Point2<F>, radius: f32) -> impl Iterator<Item = Point2<F>> {
     arc(center, radius, Orientation2::identity(), TAU)
 }
 
-/// Radians from `start` to `end` in that direction: to the left positive, less than a turn.
+/// Returns the angle from `start` to `end` in `direction` [rad]: positive counterclockwise, less than a full turn.
 pub fn sweep<F: Frame>(start: Orientation2<F>, end: Orientation2<F>, direction: Direction) -> f32 {
     let shortest = start.angle_to(end);
     match direction {
@@ -49,7 +49,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn an_arc_goes_from_its_start_to_its_end_the_way_that_it_is_told() {
+    fn an_arc_goes_from_its_start_to_its_end_in_its_direction() {
         let (start, end) = (
             Orientation2::<Ground>::identity(),
             Orientation2::new(FRAC_PI_2),

@@ -1,4 +1,4 @@
-//! The ball, as it is and as robots know it.
+//! The true ball, and the ball as robots perceive it.
 
 use serde::Serialize;
 
@@ -7,7 +7,7 @@ use crate::{Field, Ground, Point2, RobotId, Side, Time, Vector2, World};
 /// A robot's touch of the ball.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct BallTouch {
-    /// Who.
+    /// The robot.
     pub robot: RobotId,
     /// The tick of the touch.
     pub time: Time,
@@ -22,12 +22,12 @@ pub struct SimulatedBall {
     pub velocity: Vector2<World>,
     /// The side of the neutral frame that the ball is on.
     pub field_side: Side,
-    /// Who touched it last; none: nobody since it was put on the field.
+    /// The last touch; `None` if no robot has touched it since it was put on the field.
     pub last_touch: Option<BallTouch>,
 }
 
 impl SimulatedBall {
-    /// A ball that rests at `position` and that nobody has touched.
+    /// Creates a ball that rests at `position` and that no robot has touched.
     pub fn resting(position: Point2<World>) -> Self {
         Self {
             position,

@@ -29,7 +29,7 @@ pub enum PathObstacle {
 /// Which player is closest to each cell of a grid over the field.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct VoronoiMap {
-    /// Middle of the first cell, metres.
+    /// Centre of the first cell, metres.
     pub origin: Point2<Field>,
     /// Metres.
     pub cell_size: f32,
@@ -37,7 +37,7 @@ pub struct VoronoiMap {
     pub width: u32,
     /// Cells along y.
     pub height: u32,
-    /// Owner of each cell, x runs fastest; at most [`limits::VORONOI_CELLS`](crate::limits::VORONOI_CELLS).
+    /// Closest player of each cell, x runs fastest; at most [`limits::VORONOI_CELLS`](crate::limits::VORONOI_CELLS).
     pub owners: Vec<Option<PlayerNumber>>,
 }
 
@@ -46,15 +46,15 @@ pub struct VoronoiMap {
 pub struct BehaviorDebug {
     /// What the path planner avoided, at most [`limits::OBSTACLES`](crate::limits::OBSTACLES).
     pub path_obstacles: Vec<PathObstacle>,
-    /// Since the kind of motion last changed.
+    /// Time since the kind of motion last changed.
     #[serde(with = "crate::seconds")]
     pub time_since_last_switch: Duration,
-    /// Radians between the wanted and the present kick direction.
+    /// Angle between the wanted and the current kick direction, radians.
     pub direction_difference: f32,
-    /// Where the robot wants to be.
+    /// Target position of the robot.
     pub walk_position: Option<Point2<Ground>>,
-    /// Whom the Voronoi map was made of, at most [`limits::VORONOI_INPUTS`](crate::limits::VORONOI_INPUTS).
+    /// Players that the Voronoi map was computed from, at most [`limits::VORONOI_INPUTS`](crate::limits::VORONOI_INPUTS).
     pub voronoi_inputs: Vec<Pose2<Field>>,
-    /// The map, where one was made.
+    /// The Voronoi map, if one was computed.
     pub voronoi_map: Option<VoronoiMap>,
 }

@@ -1,8 +1,8 @@
-//! Requests to end, as they arrive by signals.
+//! Shutdown requests by signals.
 
 use std::time::{Duration, Instant};
 
-/// Requests to end a process: the first one asks, one that follows later insists.
+/// Requests to end a process: the first one asks to end, a later one to end at once.
 ///
 /// One Ctrl-C may arrive twice: the terminal sends it to all processes in the foreground, and `make` or
 /// `ros2 launch` send it on to their children. So a request counts as a second one only after
@@ -17,18 +17,18 @@ impl EndRequests {
     /// Requests that follow the first one within this time are the same request.
     pub const ECHO: Duration = Duration::from_millis(500);
 
-    /// Takes note of a request at `now`.
+    /// Records a request at `now`.
     pub fn note(&mut self, now: Instant) {
         let first = *self.first.get_or_insert(now);
         self.is_urgent |= now.duration_since(first) >= Self::ECHO;
     }
 
-    /// Whether there was a request.
+    /// Returns whether there was a request.
     pub fn is_requested(&self) -> bool {
         self.first.is_some()
     }
 
-    /// Whether there was a second request.
+    /// Returns whether there was a second request.
     pub fn is_urgent(&self) -> bool {
         self.is_urgent
     }

@@ -2,9 +2,9 @@
 
 use std::error::Error;
 
-/// An error followed by its causes, as in `cannot open the bag: No such file or directory`.
+/// Returns an error followed by its causes, as in `cannot open the bag: No such file or directory`.
 ///
-/// Many errors quote their cause, so a cause is left out where the text contains it already.
+/// Many errors quote their cause, so a cause is left out if the text contains it already.
 pub fn error_text(error: &(dyn Error + 'static)) -> String {
     let mut text = error.to_string();
     let mut cause = error.source();

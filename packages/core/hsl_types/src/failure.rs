@@ -1,4 +1,4 @@
-//! Why a run failed.
+//! Verdicts and failures of runs.
 
 use std::fmt;
 
@@ -6,29 +6,29 @@ use serde::Serialize;
 
 use crate::{RobotId, Time};
 
-/// What caused a failure: the code under test or its surroundings.
+/// Cause of a failure: the code under test or its environment.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FailureKind {
     /// A robot, a rule or an expectation of the scenario.
     Scenario,
     /// A process, a disk or a network.
     Environment,
-    /// The fault schedule of the run, which does to processes and messages what an environment may do.
+    /// A fault that the fault schedule of the run injected into a process or a message.
     Injected,
 }
 
 /// One reason why a run failed.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Failure {
-    /// Number of the tick, from 1; 0: before the first.
+    /// Number of the tick, from 1; 0 is before the first tick.
     pub tick: u64,
     /// Time of the tick.
     pub now: Time,
-    /// The robot; none: the whole run.
+    /// The robot; `None` for the whole run.
     pub robot: Option<RobotId>,
-    /// What caused it.
+    /// Its cause.
     pub kind: FailureKind,
-    /// What happened, with its numbers.
+    /// What happened, with the values.
     pub message: String,
 }
 
@@ -42,22 +42,22 @@ impl fmt::Display for Failure {
     }
 }
 
-/// How a run ended, with all that is known of why.
+/// The result of a run, with the reasons.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RunResult {
     /// Time of the last tick.
     pub now: Time,
     /// Number of the last tick.
     pub ticks: u64,
-    /// How it ended.
+    /// Its verdict.
     pub verdict: RunVerdict,
     /// Goals of the Hulks.
     pub hulks_score: u8,
     /// Goals of the opponent.
     pub opponent_score: u8,
-    /// Why it failed, in the order in which that became known.
+    /// Its failures, in the order in which they were detected.
     pub failures: Vec<Failure>,
-    /// Why the same match may give another bag, a reason each; empty: none is known.
+    /// Reasons why repeating the match may give another bag; empty if none is known.
     pub not_reproducible: Vec<String>,
 }
 
@@ -65,11 +65,11 @@ pub struct RunResult {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RunVerdict {
-    /// As it should.
+    /// It ended without a failure.
     Passed,
-    /// With at least one [`Failure`].
+    /// It ended with at least one [`Failure`].
     Failed,
-    /// From outside before its end, without a failure.
+    /// It was ended from outside before its end, without a failure.
     Interrupted,
 }
 

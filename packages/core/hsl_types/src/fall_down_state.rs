@@ -9,15 +9,15 @@ pub enum FallDownStateKind {
     /// On its feet.
     #[default]
     IsReady,
-    /// On its way down.
+    /// Falling.
     IsFalling,
     /// On the ground.
     HasFallen,
-    /// On its way up.
+    /// Getting up.
     IsGettingUp,
 }
 
-/// Whether a robot is on its feet and may get there.
+/// Whether a robot is on its feet, and whether it may stand up.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize)]
 pub struct FallDownState {
     /// How upright it is.

@@ -1,28 +1,28 @@
-//! What is wrong with a value from outside, all of it together.
+//! Validation errors of a value, all reported together.
 
 use std::fmt;
 
 use crate::printable;
 
-/// Characters of the longest line of a fault.
+/// Longest line of a fault, in characters.
 const LONGEST_LINE: usize = 500;
 
-/// Faults that are kept; more are counted. A value with thousands of faults has one cause.
+/// Number of faults that are kept; more are only counted. A value with thousands of faults has one cause.
 const MOST: usize = 100;
 
-/// The faults of one value, each naming its field and what was found there.
+/// The faults of one value, each with its field and the reason.
 ///
-/// What comes from outside may be in a fault as it is: control characters become visible, lines are cut at
-/// 500 characters (see [`printable()`]), and of more than 100 faults the first 100 are kept.
+/// Faults may quote untrusted text: control characters are escaped, lines are truncated at 500 characters
+/// (see [`printable()`]), and only the first 100 faults are kept.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Faults {
     noted: Vec<String>,
-    /// Faults that came after the last one that is kept.
+    /// Number of faults after the last one that is kept.
     more: usize,
 }
 
 impl Faults {
-    /// Notes a fault of `field`.
+    /// Adds a fault of `field`.
     pub fn add(&mut self, field: &str, fault: impl fmt::Display) {
         if self.noted.len() < MOST {
             let text = format!("{field}: {fault}");
@@ -32,14 +32,14 @@ impl Faults {
         }
     }
 
-    /// Notes a fault unless `holds`.
+    /// Adds a fault unless `holds`.
     pub fn require(&mut self, holds: bool, field: &str, fault: impl fmt::Display) {
         if !holds {
             self.add(field, fault);
         }
     }
 
-    /// Notes a fault of `field` unless its `value` is a number from 0 to `most`.
+    /// Adds a fault of `field` unless its `value` is a number from 0 to `most`.
     pub fn require_size(&mut self, field: &str, value: f32, most: f32) {
         self.require(
             (0.0..=most).contains(&value),
@@ -48,12 +48,12 @@ impl Faults {
         );
     }
 
-    /// Notes the faults of another value beside it.
+    /// Adds the faults of another value.
     pub fn extend(&mut self, faults: &Self) {
         self.take_in(faults, str::to_owned);
     }
 
-    /// Notes the faults of a part of the value.
+    /// Adds the faults of a part of the value, with `part` in front of their fields.
     pub fn extend_within(&mut self, part: &str, faults: &Self) {
         self.take_in(faults, |fault| format!("{part}.{fault}"));
     }
@@ -64,10 +64,10 @@ impl Faults {
         self.more += faults.noted.len().saturating_sub(room) + faults.more;
     }
 
-    /// `value` when there is no fault, otherwise the faults.
+    /// Returns `value` if there is no fault.
     ///
     /// # Errors
-    /// All faults that were noted.
+    /// Returns all faults that were added.
     pub fn into_result<T>(self, value: T) -> Result<T, Self> {
         if self.noted.is_empty() {
             Ok(value)
@@ -76,7 +76,7 @@ impl Faults {
         }
     }
 
-    /// The faults that are kept, in the order in which they were noted.
+    /// Returns the faults that are kept, in the order in which they were added.
     pub fn iter(&self) -> impl Iterator<Item = &str> {
         self.noted.iter().map(String::as_str)
     }
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn text_from_outside_is_cut_and_its_escape_sequences_are_shown() {
+    fn untrusted_text_is_truncated_and_its_escape_sequences_are_escaped() {
         let mut faults = Faults::default();
         faults.add("topic\x1b[31m", "x".repeat(1_000_000));
         let text = faults.to_string();
@@ -126,7 +126,7 @@ mod tests {
     }
 
     #[test]
-    fn a_size_beyond_its_maximum_is_a_fault_and_so_is_what_is_no_number() {
+    fn a_size_beyond_its_maximum_and_nan_are_faults() {
         let mut faults = Faults::default();
         for value in [-0.1, 9e18, f32::INFINITY, f32::NAN] {
             faults.require_size("length", value, 200.0);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::parameters::Parameters;
 use crate::{Frame, Point2, limits};
 
-/// Sizes of the field. Lines are measured to their middle; the origin is the centre mark.
+/// Sizes of the field. Distances are measured to the middle of the lines; the origin is the centre mark.
 ///
 /// The defaults are those of the Standard Platform League's rules of 2025, section "Field".
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
@@ -56,18 +56,18 @@ pub struct FieldDimensions {
     /// Distance from the goal line to the back of the goal.
     #[parameter(default = 0.5, unit = "m", range = 0.0..=limits::FIELD_SIZE)]
     pub goal_depth: f32,
-    /// Radius of the corner arcs; 0: there are none.
+    /// Radius of the corner arcs; 0: no corner arcs.
     #[parameter(default = 0.0, unit = "m", range = 0.0..=limits::FIELD_SIZE)]
     pub corner_arc_radius: f32,
 }
 
 impl FieldDimensions {
-    /// Whether a point of the field, in its own or the neutral frame, lies within the lines.
+    /// Returns whether a point, in `Field` or `World`, lies within the lines.
     pub fn is_inside_field<F: Frame>(&self, point: Point2<F>) -> bool {
         point.x.abs() <= self.length / 2.0 && point.y.abs() <= self.width / 2.0
     }
 
-    /// Whether a point of the field lies on the carpet, which ends with the border strip.
+    /// Returns whether a point, in `Field` or `World`, lies on the carpet, which includes the border strip.
     pub fn is_inside_carpet<F: Frame>(&self, point: Point2<F>) -> bool {
         point.x.abs() <= self.length / 2.0 + self.border_strip_width
             && point.y.abs() <= self.width / 2.0 + self.border_strip_width

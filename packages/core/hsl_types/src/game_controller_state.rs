@@ -1,4 +1,4 @@
-//! What the game controller says, whole and as one team sees it.
+//! The state of the game controller, complete and as seen by one team.
 
 use std::time::Duration;
 
@@ -9,7 +9,7 @@ use crate::{
     SubState, Team, Time, Vector2, World,
 };
 
-/// Which way a team plays: its field frame is the neutral frame, or that turned by half a turn.
+/// The direction of play of a team: its field frame is the neutral frame, or the neutral frame turned by half a turn.
 #[derive(
     Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize,
 )]
@@ -23,7 +23,7 @@ pub enum GlobalFieldSide {
 }
 
 impl GlobalFieldSide {
-    /// The transform from this side's field to the neutral frame.
+    /// Returns the transform from this side's field frame to the neutral frame.
     pub fn field_to_world(self) -> Isometry2<Field, World> {
         let orientation = match self {
             Self::Home => Orientation2::identity(),
@@ -45,10 +45,10 @@ impl GlobalFieldSide {
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Half {
-    /// From the first kick-off.
+    /// The first half.
     #[default]
     First,
-    /// With changed sides.
+    /// The second half; the teams have changed sides.
     Second,
 }
 
@@ -59,14 +59,14 @@ pub struct TeamState {
     pub score: u8,
     /// Shots taken in a penalty shoot-out.
     pub penalty_shoot_index: u8,
-    /// Team messages that the team may still send.
+    /// Number of team messages that the team may still send.
     pub remaining_amount_of_messages: u16,
-    /// Penalties that its players serve.
+    /// Current penalties of its players.
     pub penalties: Players<Option<Penalty>>,
 }
 
-/// The whole state of the game. In the simulation `hulks_team` is the team in namespace `/hulks`;
-/// [`GameControllerState::seen_from`] gives a robot's view of it.
+/// The complete state of the game. In the simulation `hulks_team` is the team in namespace `/hulks`;
+/// [`GameControllerState::seen_from`] returns a robot's view of it.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize)]
 pub struct GameControllerState {
     /// State of the game.
@@ -75,18 +75,18 @@ pub struct GameControllerState {
     pub game_phase: GamePhase,
     /// Half of the match.
     pub half: Half,
-    /// A brief stop: everybody stands.
+    /// Whether there is a brief stop, in which all robots stand still.
     pub stopped: bool,
     /// The set play, if there is one.
     pub sub_state: Option<SubState>,
-    /// The team that may play the ball; none: both.
+    /// The team that may play the ball; `None` if both may.
     pub kicking_team: Option<Team>,
-    /// Which way the hulks play.
+    /// Direction of play of the hulks.
     pub global_field_side: GlobalFieldSide,
     /// Counts down while playing.
     #[serde(with = "crate::seconds")]
     pub remaining_time_in_half: Duration,
-    /// When `game_state` changed last.
+    /// Time of the last change of `game_state`.
     pub last_game_state_change: Time,
     /// The team under test.
     pub hulks_team: TeamState,
@@ -95,13 +95,13 @@ pub struct GameControllerState {
 }
 
 impl GameControllerState {
-    /// Puts the game into a state and notes when that was.
+    /// Sets the state of the game and the time of its last change.
     pub fn set_game_state(&mut self, game_state: GameState, now: Time) {
         self.game_state = game_state;
         self.last_game_state_change = now;
     }
 
-    /// The part of `team`.
+    /// Returns the state of `team`.
     pub fn team(&self, team: Team) -> &TeamState {
         match team {
             Team::Hulks => &self.hulks_team,
@@ -109,7 +109,7 @@ impl GameControllerState {
         }
     }
 
-    /// The part of `team`, to change.
+    /// Returns the mutable state of `team`.
     pub fn team_mut(&mut self, team: Team) -> &mut TeamState {
         match team {
             Team::Hulks => &mut self.hulks_team,
@@ -117,7 +117,7 @@ impl GameControllerState {
         }
     }
 
-    /// Which way `team` plays.
+    /// Returns the direction of play of `team`.
     pub fn field_side_of(&self, team: Team) -> GlobalFieldSide {
         match team {
             Team::Hulks => self.global_field_side,
@@ -133,7 +133,7 @@ impl GameControllerState {
         }
     }
 
-    /// The same state with `viewer` as the hulks: what a robot of `viewer` is told.
+    /// Returns the state with `viewer` as the hulks, as robots of `viewer` receive it.
     pub fn seen_from(&self, viewer: Team) -> Self {
         Self {
             game_phase: self.game_phase.seen_from(viewer),
@@ -147,7 +147,7 @@ impl GameControllerState {
 }
 
 impl GamePhase {
-    /// The same phase with `viewer` as the hulks.
+    /// Returns the phase with `viewer` as the hulks.
     pub fn seen_from(self, viewer: Team) -> Self {
         match self {
             Self::PenaltyShootout { kicking_team } => Self::PenaltyShootout {
@@ -158,7 +158,7 @@ impl GamePhase {
     }
 }
 
-/// What a robot's behavior acts on: the game as its own team, here the hulks, sees it.
+/// The game as a robot's behavior receives it: seen by its own team, here the hulks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct FilteredGameControllerState {
     /// State for this team.
@@ -170,15 +170,15 @@ pub struct FilteredGameControllerState {
     pub remaining_time_in_half: Duration,
     /// Phase of the match.
     pub game_phase: GamePhase,
-    /// The team that may play the ball; none: both.
+    /// The team that may play the ball; `None` if both may.
     pub kicking_team: Option<Team>,
     /// Penalties of this team.
     pub penalties: Players<Option<Penalty>>,
-    /// Team messages that this team may still send.
+    /// Number of team messages that this team may still send.
     pub remaining_number_of_messages: u16,
     /// The set play, if there is one.
     pub sub_state: Option<SubState>,
-    /// Which way this team plays.
+    /// Direction of play of this team.
     pub global_field_side: GlobalFieldSide,
     /// Penalties given to this team in the last tick.
     pub new_own_penalties_last_cycle: Players<Option<Penalty>>,

@@ -1,4 +1,4 @@
-//! The states of a game, as the rules name them.
+//! The states of a game, named as in the rules.
 
 use serde::{Deserialize, Serialize};
 
@@ -23,7 +23,7 @@ pub enum GameState {
     Finished,
 }
 
-/// The state of the game as a robot acts on it.
+/// The state of the game as a robot receives it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum FilteredGameState {
@@ -42,7 +42,7 @@ pub enum FilteredGameState {
     },
     /// The half is over.
     Finished,
-    /// A brief stop: everybody stands.
+    /// A brief stop: all robots stand still.
     Stop,
 }
 
@@ -53,12 +53,12 @@ pub enum GamePhase {
     /// One of the halves.
     #[default]
     Normal,
-    /// Shots at the goal in turn.
+    /// The penalty shoot-out.
     PenaltyShootout {
         /// The team that shoots.
         kicking_team: Team,
     },
-    /// After a draw.
+    /// Extra time after a draw.
     ExtraTime,
     /// A timeout of a team or of the referee.
     Timeout,
@@ -68,16 +68,16 @@ pub enum GamePhase {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum SubState {
-    /// May be shot at the goal.
+    /// A free kick that may be shot at the goal directly.
     DirectFreeKick,
-    /// Must be touched by a second player before a goal.
+    /// A free kick; a second player must touch the ball before a goal.
     IndirectFreeKick,
     /// A shot from the penalty mark.
     PenaltyKick,
-    /// After the ball left over a touch line.
+    /// After the ball left the field over a touch line.
     ThrowIn,
-    /// After the attackers put it over the goal line.
+    /// After the attackers played the ball over the goal line.
     GoalKick,
-    /// After the defenders put it over their goal line.
+    /// After the defenders played the ball over their own goal line.
     CornerKick,
 }

@@ -1,10 +1,10 @@
-//! What the head does.
+//! Head motions.
 
 use serde::{Deserialize, Serialize};
 
 use crate::{Ground, Point2};
 
-/// Where in the image a target shall appear.
+/// Where in the image a target appears.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ImageRegion {
@@ -17,7 +17,7 @@ pub enum ImageRegion {
     Top,
 }
 
-/// What the head does.
+/// A motion of the head.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum HeadMotion {
@@ -31,20 +31,20 @@ pub enum HeadMotion {
     },
     /// Sweep from side to side.
     LookAround,
-    /// Sweep wide for a ball that was lost.
+    /// Sweep wide, searching for a lost ball.
     SearchForLostBall,
     /// Look at a point.
     LookAt {
         /// Metres.
         target: Point2<Ground>,
-        /// Where in the image it shall be.
+        /// Where in the image it appears.
         image_region: ImageRegion,
     },
-    /// Look by turns to the left and the right of a point.
+    /// Look alternately to the left and the right of a point.
     LookLeftAndRightOf {
         /// Metres.
         target: Point2<Ground>,
     },
-    /// Joints yield.
+    /// Joints without stiffness.
     Unstiff,
 }

@@ -1,7 +1,7 @@
-//! The nouns of humanoid soccer, as plain values: no behavior, no transport, no clock.
+//! The types of humanoid soccer, as plain values: no behavior, no transport, no clock.
 //!
-//! Lengths are metres, angles radians, x ahead and y to the left (REP 103). Every position says its
-//! frame in its type, see [`frames`].
+//! Lengths are in metres, angles in radians; x points ahead and y to the left (REP 103). The type of a
+//! position contains its frame, see [`frames`].
 
 // The derive macros name this crate, also within it.
 extern crate self as hsl_types;

@@ -1,4 +1,4 @@
-//! What robots send: to their team and to the game controller.
+//! Messages of robots to their team and to the game controller.
 
 use std::net::SocketAddr;
 use std::time::Duration;
@@ -17,14 +17,14 @@ pub struct StateMessageBall {
     pub age: Duration,
 }
 
-/// What a robot tells its teammates about itself.
+/// The state that a robot reports to its teammates.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct StateMessage {
     /// The sender.
     pub player_number: PlayerNumber,
-    /// Where it stands.
+    /// Pose of the robot.
     pub pose: Pose2<Field>,
-    /// The ball it knows of.
+    /// The ball, if it is known.
     pub ball_position: Option<StateMessageBall>,
 }
 
@@ -32,7 +32,7 @@ pub struct StateMessage {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum HulkMessage {
-    /// Where the sender and the ball are.
+    /// The state of the sender and the ball.
     State(StateMessage),
 }
 
@@ -46,16 +46,16 @@ pub struct ReturnMessageBall {
     pub age: Duration,
 }
 
-/// What a robot tells the game controller about itself.
+/// The state that a robot reports to the game controller.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct GameControllerReturnMessage {
     /// The sender.
     pub player_number: PlayerNumber,
     /// Whether it lies on the ground.
     pub fallen: bool,
-    /// Where it stands.
+    /// Pose of the robot.
     pub pose: Pose2<Field>,
-    /// The ball it knows of.
+    /// The ball, if it is known.
     pub ball: Option<ReturnMessageBall>,
 }
 
@@ -63,17 +63,17 @@ pub struct GameControllerReturnMessage {
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum OutgoingMessage {
-    /// To the game controller at an address; costs nothing.
+    /// To the game controller at an address; does not count against the team's message budget.
     GameController(SocketAddr, GameControllerReturnMessage),
-    /// To every teammate; costs one message of the team's budget.
+    /// To every teammate; counts as one message of the team's budget.
     Hsl(HulkMessage),
 }
 
 /// One packet that a robot receives from a teammate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct IncomingMessage {
-    /// Who sent it.
+    /// The sender.
     pub sender: PlayerNumber,
-    /// What it says.
+    /// The message.
     pub message: HulkMessage,
 }

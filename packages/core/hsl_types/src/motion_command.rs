@@ -1,4 +1,4 @@
-//! What a robot does in a tick.
+//! Motion commands.
 
 use serde::{Deserialize, Serialize};
 
@@ -6,29 +6,29 @@ use crate::{
     Faults, Field, Ground, HeadMotion, Orientation2, Path, PathSegment, Point2, Vector2, limits,
 };
 
-/// How hard a kick is.
+/// The power of a kick.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum KickPower {
-    /// Short.
+    /// A short kick.
     #[default]
     Rumpelstilzchen,
-    /// Long.
+    /// A long kick.
     Schlong,
 }
 
-/// Where a robot faces while it walks.
+/// The orientation of a robot while it walks.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum OrientationMode {
-    /// As it likes.
+    /// Any orientation.
     #[default]
     Unspecified,
     /// Along the path.
     AlignWithPath,
     /// In a direction.
     LookTowards {
-        /// Where to face.
+        /// The direction to face.
         direction: Orientation2<Ground>,
         /// Radians.
         tolerance: f32,
@@ -42,15 +42,15 @@ pub enum OrientationMode {
     },
 }
 
-/// What a robot does in a tick. In files its kind is one of its fields, as in
+/// The motion of a robot in a tick. In files its kind is one of its fields, as in
 /// `{kind: walk_with_velocity, velocity: {x: 0.1, y: 0.0}, angular_velocity: 0.5}`.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum MotionCommand {
-    /// Joints yield.
+    /// Joints without stiffness.
     #[default]
     Damping,
-    /// Move to a stand.
+    /// Move to a standing pose.
     Prepare,
     /// Stand.
     Stand {
@@ -60,20 +60,20 @@ pub enum MotionCommand {
     },
     /// Get up from the ground.
     StandUp,
-    /// Kick a ball that is seen.
+    /// Kick a visible ball.
     VisualKick {
         /// The head meanwhile.
         #[serde(default)]
         head: HeadMotion,
-        /// Where the ball is expected, metres.
+        /// Expected position of the ball, metres.
         ball_position: Point2<Ground>,
-        /// Where the ball shall go.
+        /// Direction of the kick.
         kick_direction: Orientation2<Ground>,
-        /// Where the ball shall come to rest, metres.
+        /// Position where the ball is to come to rest, metres.
         target_position: Point2<Ground>,
-        /// Where the robot faces.
+        /// Direction that the robot faces.
         robot_theta_to_field: Orientation2<Field>,
-        /// How hard.
+        /// Power of the kick.
         kick_power: KickPower,
     },
     /// Walk along a path.
@@ -83,11 +83,11 @@ pub enum MotionCommand {
         head: HeadMotion,
         /// From the robot to its target.
         path: Path,
-        /// Where to face on the way.
+        /// Orientation while walking.
         orientation_mode: OrientationMode,
-        /// Where to face at the end.
+        /// Orientation at the end.
         target_orientation: Orientation2<Ground>,
-        /// Metres before the end within which `target_orientation` holds.
+        /// Distance from the end within which `target_orientation` applies, metres.
         distance_to_be_aligned: f32,
         /// Metres per second.
         speed: f32,
@@ -105,7 +105,7 @@ pub enum MotionCommand {
 }
 
 impl MotionCommand {
-    /// What the head does; none where the body needs it.
+    /// Returns the motion of the head, or `None` if the body controls the head.
     pub fn head_motion(&self) -> Option<HeadMotion> {
         match *self {
             Self::Damping | Self::Prepare | Self::StandUp => None,
@@ -116,11 +116,11 @@ impl MotionCommand {
         }
     }
 
-    /// Whether the command can be acted on: numbers of at most [`limits::NUMBER`], directions of length 1,
-    /// nothing negative that must not be, and a path of at most [`limits::PATH_SEGMENTS`].
+    /// Checks that the command can be executed: numbers of at most [`limits::NUMBER`], directions of length 1,
+    /// no negative distances, tolerances or speeds, and a path of at most [`limits::PATH_SEGMENTS`].
     ///
     /// # Errors
-    /// All numbers that cannot, by field.
+    /// Returns all invalid values, by field.
     pub fn validate(&self) -> Result<(), Faults> {
         let mut faults = Faults::default();
         if let Some(HeadMotion::LookAt { target, .. } | HeadMotion::LookLeftAndRightOf { target }) =

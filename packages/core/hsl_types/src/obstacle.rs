@@ -1,10 +1,10 @@
-//! Things in the way.
+//! Obstacles that robots perceive.
 
 use serde::Serialize;
 
 use crate::{Ground, Point2};
 
-/// What an obstacle is.
+/// The kind of an obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum ObstacleKind {
@@ -16,16 +16,16 @@ pub enum ObstacleKind {
     Robot,
     /// A referee or a handler.
     Person,
-    /// Something.
+    /// An unknown object.
     Unknown,
 }
 
 /// Something on the field that a robot should not walk into.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Obstacle {
-    /// What it is.
+    /// Its kind.
     pub kind: ObstacleKind,
-    /// Its middle, metres.
+    /// Its centre, metres.
     pub position: Point2<Ground>,
     /// Metres.
     pub radius_at_foot_height: f32,

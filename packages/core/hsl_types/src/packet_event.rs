@@ -1,4 +1,4 @@
-//! What becomes of the packets that robots send.
+//! Events of the packets that robots send.
 
 use crate::{OutgoingMessage, RobotId, Time};
 
@@ -7,19 +7,19 @@ use crate::{OutgoingMessage, RobotId, Time};
 pub enum PacketEventKind {
     /// It is on its way to the receiver.
     Routed,
-    /// It was dropped: the team has no messages left.
+    /// It was dropped: the message budget of the team is used up.
     OverBudget,
     /// It was lost on its way to the receiver by simulated noise.
     Lost,
-    /// The scenario took it out: dropped, or held back until `Restored`.
+    /// The scenario removed it: dropped, or held back until `Restored`.
     Removed,
-    /// The scenario put it back in after `Removed`.
+    /// The scenario put it back after `Removed`.
     Restored,
-    /// The scenario changed what it says.
+    /// The scenario changed its content.
     Rewritten,
     /// The scenario changed when it arrives.
     Rescheduled,
-    /// The scenario put in a packet that no robot sent.
+    /// The scenario added a packet that no robot sent.
     Added,
 }
 
@@ -28,14 +28,14 @@ pub enum PacketEventKind {
 pub struct PacketEvent {
     /// What happened.
     pub kind: PacketEventKind,
-    /// Whose packet it is, or pretends to be.
+    /// Sender of the packet, or the robot that an added packet names as its sender.
     pub sender: RobotId,
-    /// None: before it was routed, and thus for all receivers.
+    /// The receiver; `None` before the packet was routed, and thus for all receivers.
     pub receiver: Option<RobotId>,
-    /// Tick in which the robot sent it; of an added packet the tick in which the scenario put it in.
+    /// Tick in which the robot sent it; of an added packet the tick in which the scenario added it.
     pub sent_at: Time,
-    /// When a packet that is on its way arrives; none: it is not on its way.
+    /// Time of arrival; `None` if the packet is not on its way.
     pub arrives_at: Option<Time>,
-    /// What it says now, where that is not what the robot has just sent.
+    /// Its content, if it differs from the packet that the robot has just sent.
     pub content: Option<OutgoingMessage>,
 }

@@ -1,4 +1,4 @@
-//! Parameters as documented fields: one field says all about a parameter.
+//! Parameters as documented fields: one field defines a parameter completely.
 //!
 //! ```
 //! use std::time::Duration;
@@ -42,7 +42,7 @@ pub use value::ParameterValue;
 
 use crate::Faults;
 
-/// What people read of a parameter that was set while a node ran, as in
+/// Text for people about a parameter that was set while a node ran, as in
 /// `parameter set: remote_control.forward:=0.3`.
 pub fn set_text(rule: &str) -> String {
     format!("parameter set: {rule}")
@@ -50,16 +50,16 @@ pub fn set_text(rule: &str) -> String {
 
 /// A struct whose fields are parameters.
 pub trait Parameters {
-    /// What is known of them, in the order of the fields.
+    /// Descriptions of the parameters, in the order of the fields.
     const FIELDS: &'static [Field];
 
-    /// Notes the values that are out of their range, and those that break a rule.
+    /// Adds a fault for each value that is out of its range, and for each rule that is violated.
     fn check(&self, faults: &mut Faults);
 
-    /// Whether all values are within their range and obey all rules.
+    /// Checks that all values are within their range and satisfy all rules.
     ///
     /// # Errors
-    /// All values that are not.
+    /// Returns all values that are not.
     fn validate(&self) -> Result<(), Faults> {
         let mut faults = Faults::default();
         self.check(&mut faults);

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::arc::{arc, sweep};
 use crate::{Ground, Orientation2, Point2};
 
-/// Which way an arc turns.
+/// The direction of rotation of an arc.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Direction {
@@ -14,38 +14,38 @@ pub enum Direction {
     /// To the left.
     #[default]
     Counterclockwise,
-    /// Not at all.
+    /// No rotation.
     Collinear,
 }
 
-/// One piece of a path.
+/// One segment of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 pub enum PathSegment {
-    /// Straight.
+    /// A straight line.
     LineSegment {
         /// Metres.
         start: Point2<Ground>,
         /// Metres.
         end: Point2<Ground>,
     },
-    /// Along a circle.
+    /// A part of a circle.
     Arc {
         /// Metres.
         center: Point2<Ground>,
         /// Metres.
         radius: f32,
-        /// From the centre to the first point.
+        /// Direction from the centre to the first point.
         start: Orientation2<Ground>,
-        /// From the centre to the last point.
+        /// Direction from the centre to the last point.
         end: Orientation2<Ground>,
-        /// Which way round.
+        /// Direction of rotation.
         direction: Direction,
     },
 }
 
 impl PathSegment {
-    /// Where the segment ends, metres.
+    /// Returns the end of the segment, metres.
     pub fn end(&self) -> Point2<Ground> {
         match *self {
             Self::LineSegment { end, .. } => end,
@@ -63,12 +63,12 @@ impl PathSegment {
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Path {
-    /// In the order in which they are walked, at most [`limits::PATH_SEGMENTS`](crate::limits::PATH_SEGMENTS).
+    /// Segments in walking order, at most [`limits::PATH_SEGMENTS`](crate::limits::PATH_SEGMENTS).
     pub segments: Vec<PathSegment>,
 }
 
 impl Path {
-    /// Straight from the robot to `target`.
+    /// Creates a straight path from the robot to `target`.
     pub fn straight_to(target: Point2<Ground>) -> Self {
         Self {
             segments: vec![PathSegment::LineSegment {
@@ -78,7 +78,7 @@ impl Path {
         }
     }
 
-    /// The points between which straight lines look like the path, metres.
+    /// Returns the vertices of a polyline that approximates the path, metres.
     pub fn outline(&self) -> impl Iterator<Item = Point2<Ground>> {
         self.segments.iter().flat_map(|segment| match *segment {
             PathSegment::LineSegment { start, end } => vec![start, end],
@@ -92,7 +92,7 @@ impl Path {
         })
     }
 
-    /// Where the path ends, metres; none for a path without segments.
+    /// Returns the end of the path, metres, or `None` for a path without segments.
     pub fn end(&self) -> Option<Point2<Ground>> {
         self.segments.last().map(PathSegment::end)
     }

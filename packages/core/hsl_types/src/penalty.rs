@@ -4,11 +4,11 @@ use std::time::Duration;
 
 use serde::Serialize;
 
-/// Why a player was sent away.
+/// The reason of a penalty.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PenaltyKind {
-    /// Stood where it must not.
+    /// Stood in a forbidden position.
     IllegalPosition,
     /// Moved in Set.
     MotionInSet,
@@ -18,7 +18,7 @@ pub enum PenaltyKind {
     LocalGameStuck,
     /// Fallen or inactive for too long.
     IncapableRobot,
-    /// Its team asked for it.
+    /// Picked up at the request of its team.
     PickUp,
     /// Held the ball.
     BallHolding,
@@ -30,7 +30,7 @@ pub enum PenaltyKind {
     Pushing,
     /// Warned.
     Cautioned,
-    /// Out for the rest of the match.
+    /// Sent off for the rest of the match.
     SentOff,
     /// Waits as a substitute.
     Substitute,
@@ -39,9 +39,9 @@ pub enum PenaltyKind {
 /// A penalty that a player serves.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 pub struct Penalty {
-    /// Why.
+    /// Its reason.
     pub kind: PenaltyKind,
-    /// How much longer.
+    /// Remaining time.
     #[serde(with = "crate::seconds")]
     pub remaining: Duration,
 }

@@ -4,7 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The number on a robot's back.
+/// The jersey number of a robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub enum PlayerNumber {
@@ -20,7 +20,7 @@ pub enum PlayerNumber {
     Five,
 }
 
-/// A number that no player has.
+/// An invalid player number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("player number {0} is not one of 1 to 5")]
 pub struct PlayerNumberError(pub u8);
@@ -67,24 +67,24 @@ impl fmt::Display for PlayerNumber {
 pub struct Players<T>([T; 5]);
 
 impl<T> Players<T> {
-    /// The values of players one to five.
+    /// Creates the values of players one to five.
     pub fn new(values: [T; 5]) -> Self {
         Self(values)
     }
 
-    /// Every player with its value, in order.
+    /// Returns every player with its value, in order.
     pub fn iter(&self) -> impl Iterator<Item = (PlayerNumber, &T)> {
         PlayerNumber::ALL.into_iter().zip(&self.0)
     }
 
-    /// Every player with its value to change, in order.
+    /// Returns every player with its mutable value, in order.
     pub fn iter_mut(&mut self) -> impl Iterator<Item = (PlayerNumber, &mut T)> {
         PlayerNumber::ALL.into_iter().zip(&mut self.0)
     }
 }
 
 impl<T> Players<Option<T>> {
-    /// The players that have a value, in order.
+    /// Returns the players that have a value, in order.
     pub fn present(&self) -> impl Iterator<Item = (PlayerNumber, &T)> {
         self.iter()
             .filter_map(|(number, value)| Some((number, value.as_ref()?)))

@@ -1,4 +1,4 @@
-//! What a robot knows of its teammates.
+//! States of teammates, as a robot knows them.
 
 use serde::Serialize;
 
@@ -11,17 +11,17 @@ pub struct TeammateBall {
     pub position: Point2<Field>,
     /// Metres per second.
     pub velocity: Vector2<Field>,
-    /// The time of receipt less the age that the teammate reported.
+    /// Time when the teammate last saw it: the time of receipt minus the age that the teammate reported.
     pub last_seen: Time,
 }
 
-/// What a teammate last said of itself.
+/// The state that a teammate last reported.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct PlayerState {
-    /// When that was received.
+    /// Time of receipt.
     pub received_at: Time,
-    /// Where it stood.
+    /// Its pose.
     pub pose: Pose2<Field>,
-    /// The ball it knew of.
+    /// The ball, if the teammate knew it.
     pub ball_position: Option<TeammateBall>,
 }

@@ -1,16 +1,16 @@
-//! What a robot's own state machine says.
+//! The primary state of a robot.
 
 use serde::Serialize;
 
-/// The state that a robot's state machine is in.
+/// The state of a robot's state machine.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum PrimaryState {
-    /// Joints yield.
+    /// Joints without stiffness.
     Damping,
-    /// Moving to a stand.
+    /// Moving to a standing pose.
     Prepare,
-    /// A brief stop of the game: everybody stands.
+    /// A brief stop of the game: all robots stand still.
     Stop,
     /// Before the game.
     #[default]
@@ -23,6 +23,6 @@ pub enum PrimaryState {
     Playing,
     /// Serving a penalty.
     Penalized,
-    /// After the half.
+    /// After the end of the half.
     Finished,
 }

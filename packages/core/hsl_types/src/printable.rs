@@ -1,16 +1,15 @@
-//! Text from outside in messages for people: names, keys, rules and error texts of other programs.
+//! Untrusted text in messages: names, keys, rules and error texts of other programs.
 
 use std::borrow::Cow;
 use std::fmt::Write;
 
-/// Characters of the longest line that is printed or logged.
+/// Longest line that is printed or logged, in characters.
 pub const LONGEST_LINE: usize = 4000;
 
-/// Text that cannot do anything to a terminal or a report, and whose lines have at most `longest` characters.
+/// Returns the text in a form that is safe for terminals and reports, with lines of at most `longest` characters.
 ///
-/// Characters that are not shown but act (control characters with the escape sequences that begin with one,
-/// and marks that change the direction of writing) become visible, as in `\u{1b}`. Newlines and tabs stay.
-/// What is cut off is counted at the end of its line.
+/// Control characters, and thus escape sequences, and marks that change the direction of writing are escaped, as in
+/// `\u{1b}`. Newlines and tabs stay. The end of a truncated line says how many characters are missing.
 ///
 /// ```
 /// use hsl_types::printable;
@@ -48,7 +47,7 @@ fn add_line(line: &str, longest: usize, shown: &mut String) {
     }
 }
 
-/// Whether a character acts instead of being shown.
+/// Returns whether a character is a control character or changes the direction of writing.
 fn is_active(character: char) -> bool {
     let is_direction_mark = matches!(
         character,
@@ -64,7 +63,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_acts_on_a_terminal_becomes_visible_and_other_text_stays_as_it_is() {
+    fn control_characters_are_escaped_and_other_text_stays_as_it_is() {
         assert_eq!(printable("größer ⚽\n\tnext", 20), "größer ⚽\n\tnext");
         assert_eq!(
             printable("a\x1b]0;title\x07b\r\u{9b}2J\u{202e}c\x7f\0", 40),
@@ -73,7 +72,7 @@ mod tests {
     }
 
     #[test]
-    fn every_line_is_cut_by_itself_and_between_characters() {
+    fn every_line_is_truncated_by_itself_and_between_characters() {
         assert_eq!(
             printable("⚽⚽⚽⚽\n⚽⚽", 2),
             "⚽⚽… (2 more characters)\n⚽⚽"

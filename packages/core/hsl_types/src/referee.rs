@@ -1,4 +1,4 @@
-//! What is said to the referee and what it answers.
+//! Commands to the referee and its decisions.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,35 +9,35 @@ use crate::{
     RuleObstacle, RuleObstacleConfig, SimulatedBall, SubState, Team, World,
 };
 
-/// What a person or a test tells the referee.
+/// A command of a person or a test to the referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum RefereeCommand {
-    /// Put the game into a state.
+    /// Set the state of the game.
     SetGameState(GameState),
     /// Whistle: in Set, play begins after the delay that the rules give.
     Whistle,
-    /// Stop the game: everybody stands.
+    /// Stop the game: all robots stand still.
     BriefStop,
     /// End the stop.
     Resume,
     /// Restart with a dropped ball.
     DroppedBall,
-    /// Begin or end a timeout of the referee, which no team pays for.
+    /// Begin or end a timeout of the referee, which does not count as a timeout of a team.
     SetTimeout(bool),
-    /// A team asks for a timeout; refused while the ball is in play and when it has none left.
+    /// Request a timeout for a team; refused while the ball is in play, or if the team has none left.
     RequestTimeout(Team),
-    /// A set play for a team. Throw-in, goal kick and corner kick happen where the ball is.
+    /// Award a set play to a team. Throw-in, goal kick and corner kick are taken where the ball is.
     AwardSetPlay {
-        /// Which one.
+        /// The set play.
         sub_state: SubState,
-        /// Who takes it.
+        /// The team that takes it.
         kicking_team: Team,
     },
-    /// Send a robot away: a foul that the rules cannot see, or a pick-up that its team asked for.
+    /// Penalize a robot: for a foul that the referee cannot detect, or a pick-up that its team requested.
     Penalize {
-        /// Which robot.
+        /// The robot.
         robot: RobotId,
-        /// Why.
+        /// The reason.
         kind: PenaltyKind,
     },
     /// End a robot's penalty.
@@ -46,16 +46,16 @@ pub enum RefereeCommand {
     StartPenaltyShootout,
 }
 
-/// A robot that the referee puts somewhere, on its feet.
+/// A robot that the referee places, on its feet.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RobotPlacement {
-    /// Which robot.
+    /// The robot.
     pub robot: RobotId,
-    /// Where its ground frame comes to lie.
+    /// New pose of its ground frame.
     pub pose: Pose2<World>,
 }
 
-/// Something that the referee called.
+/// A call of the referee.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RefereeCall {
     /// What the simulation makes of it.
@@ -64,7 +64,7 @@ pub struct RefereeCall {
     pub text: String,
 }
 
-/// Kinds of calls that mean something to the simulation.
+/// Kinds of calls that the simulation distinguishes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum CallKind {
     /// Any other call.
@@ -112,7 +112,7 @@ impl fmt::Display for RefereeCall {
     }
 }
 
-/// What the referee made of the truth of a tick, and all that robots are told of it.
+/// The decision of the referee on the truth of a tick, with everything that robots are told about it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct RefereeDecision {
     /// The game after the decision.
@@ -125,12 +125,12 @@ pub struct RefereeDecision {
     pub rule_obstacle_config: RuleObstacleConfig,
     /// Whether nothing follows on this state of the game.
     pub is_match_over: bool,
-    /// Where the ball is now; none: it was taken from the field.
+    /// The ball after the decision; `None` if it was taken from the field.
     pub ball: Option<SimulatedBall>,
-    /// Robots that were taken from where they stood, in canonical order, each at most once.
+    /// Robots that the referee moved, in canonical order, each at most once.
     pub placements: Vec<RobotPlacement>,
     /// Commands that took effect in this tick, in order.
     pub commands: Vec<RefereeCommand>,
-    /// What was called, in order.
+    /// Calls of the referee, in order.
     pub calls: Vec<RefereeCall>,
 }

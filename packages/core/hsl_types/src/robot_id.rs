@@ -1,4 +1,4 @@
-//! Which robot of a match.
+//! Identities of robots.
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -9,18 +9,18 @@ use serde::{Deserialize, Serialize};
 
 use crate::{PlayerNumber, Team};
 
-/// A robot of a match; the order is the canonical order of everything that is kept by robot.
+/// A robot of a match; the order is the canonical order of all data by robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RobotId {
     /// Its team.
     pub team: Team,
-    /// The number on its back.
+    /// Its jersey number.
     pub player_number: PlayerNumber,
 }
 
 impl RobotId {
-    /// The robot `player_number` of `team`.
+    /// Creates the identity of robot `player_number` of `team`.
     pub const fn new(team: Team, player_number: PlayerNumber) -> Self {
         Self {
             team,
@@ -28,7 +28,7 @@ impl RobotId {
         }
     }
 
-    /// Every robot that there can be, in canonical order.
+    /// Returns all possible robots, in canonical order.
     pub fn all() -> impl Iterator<Item = Self> {
         let of_team = |team| PlayerNumber::ALL.map(|number| Self::new(team, number));
         Team::ALL.into_iter().flat_map(of_team)
@@ -39,7 +39,7 @@ impl RobotId {
         format!("/{}", self.path())
     }
 
-    /// The namespace without its leading slash, as in `hulks/robot_3`: how messages for people name a robot.
+    /// Returns the namespace without its leading slash, as in `hulks/robot_3`.
     pub fn path(self) -> String {
         format!("{}/robot_{}", self.team, self.player_number)
     }
@@ -54,7 +54,7 @@ impl RobotId {
         self.frames().1
     }
 
-    /// The frames of ground and head, made once: every message of a robot names one.
+    /// Returns the frames of ground and head. They are formatted once, because every message of a robot names one.
     fn frames(self) -> (&'static str, &'static str) {
         static FRAMES: LazyLock<BTreeMap<RobotId, (String, String)>> = LazyLock::new(|| {
             let frames = RobotId::all().map(|robot| {
@@ -69,14 +69,14 @@ impl RobotId {
     }
 }
 
-/// A text that names no robot.
+/// A text that is not the name of a robot.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct RobotIdError(pub String);
 
 impl FromStr for RobotId {
     type Err = RobotIdError;
 
-    /// Reads what people write, `hulks/3`, and namespaces, `hulks/robot_3` with or without a slash in front.
+    /// Parses `hulks/3`, or the namespace `hulks/robot_3` with or without a leading slash.
     fn from_str(text: &str) -> Result<Self, RobotIdError> {
         let name = text.trim_matches('/');
         let is_named = |robot: &Self| robot.to_string() == name || robot.path() == name;
@@ -90,7 +90,7 @@ impl fmt::Display for RobotIdError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(
             f,
-            "{:?} is no robot: they are hulks/1 to hulks/5 and opponent/1 to opponent/5, or hulks/robot_1 and so on",
+            "{:?} is not a robot: must be one of hulks/1 to hulks/5 and opponent/1 to opponent/5",
             self.0
         )
     }
@@ -99,7 +99,7 @@ impl fmt::Display for RobotIdError {
 impl std::error::Error for RobotIdError {}
 
 impl fmt::Display for RobotId {
-    /// As people write it: `hulks/3`.
+    /// Formats the robot as in `hulks/3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.team, self.player_number)
     }

@@ -4,18 +4,18 @@ use serde::Serialize;
 
 use crate::{Field, PlayerNumber, Point2, Vector2};
 
-/// A part of the field that the rules forbid to enter now.
+/// A part of the field that the rules currently forbid to enter.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum RuleObstacle {
-    /// Around a point.
+    /// A circle.
     Circle {
         /// Metres.
         center: Point2<Field>,
         /// Metres.
         radius: f32,
     },
-    /// Along the axes.
+    /// A rectangle parallel to the axes.
     Rectangle {
         /// The corner with the smaller coordinates, metres.
         min: Point2<Field>,
@@ -34,7 +34,7 @@ pub struct RuleObstacleConfig {
 }
 
 impl RuleObstacle {
-    /// Whether `point` lies inside.
+    /// Returns whether `point` lies inside.
     pub fn contains(&self, point: Point2<Field>) -> bool {
         match *self {
             Self::Circle { center, radius } => point.distance(center) < radius,
@@ -44,8 +44,8 @@ impl RuleObstacle {
         }
     }
 
-    /// The share of the straight way from `start`, which lies outside, to `end` at which it enters the
-    /// obstacle; none where it does not.
+    /// Returns where the straight line from `start`, which lies outside, to `end` enters the obstacle, as a fraction of
+    /// its length, or `None` if it does not.
     pub fn entry(&self, start: Point2<Field>, end: Point2<Field>) -> Option<f32> {
         let way = end - start;
         match *self {
@@ -67,7 +67,7 @@ impl RuleObstacle {
         }
     }
 
-    /// The obstacle without the outermost `margin` metres; none where nothing is left.
+    /// Returns the obstacle without the outermost `margin` metres, or `None` if nothing is left.
     #[must_use]
     pub fn shrunk(&self, margin: f32) -> Option<Self> {
         match *self {
@@ -84,7 +84,8 @@ impl RuleObstacle {
     }
 }
 
-/// The shares of a way along one axis at which it enters and leaves what is between `min` and `max`.
+/// Returns where a line, `way` long along one axis, enters and leaves the interval from `min` to `max`, as fractions of
+/// its length.
 fn crossing(start: f32, way: f32, min: f32, max: f32) -> Option<(f32, f32)> {
     if way == 0.0 {
         return (min..=max)

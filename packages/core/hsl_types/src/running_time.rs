@@ -1,12 +1,12 @@
-//! How long a process has waited, without the time in which it did not run itself.
+//! Waiting time of a process, without the time in which the process itself did not run.
 
 use std::time::{Duration, Instant};
 
-/// The time for which a process has waited for another one, as far as the waiting process ran itself.
+/// The time for which a process has waited for another one, as far as the waiting process itself ran.
 ///
-/// A machine that is suspended or overloaded stops all processes alike: time that passes meanwhile says
-/// nothing about the one that is waited for. So the waiting process sleeps in short slices and counts at
-/// most the length of a slice each time. It reads the clock itself and passes the moment.
+/// A suspended or overloaded machine stops all processes alike: time that passes meanwhile says nothing about
+/// the other process. So the waiting process sleeps in short slices and counts at most the length of a slice
+/// each time. The caller reads the clock.
 #[derive(Clone, Copy, Debug)]
 pub struct RunningTime {
     slice: Duration,
@@ -15,7 +15,7 @@ pub struct RunningTime {
 }
 
 impl RunningTime {
-    /// Nothing yet at `now`, for a process that waits in slices of this length.
+    /// Starts at zero at `now`, for a process that waits in slices of this length.
     pub fn since(now: Instant, slice: Duration) -> Self {
         Self {
             slice,
@@ -31,7 +31,7 @@ impl RunningTime {
         self.passed
     }
 
-    /// The sum at the last count.
+    /// Returns the sum at the last count.
     pub fn passed(&self) -> Duration {
         self.passed
     }

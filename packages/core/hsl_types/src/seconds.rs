@@ -1,5 +1,4 @@
-//! Spans in configuration files: seconds, as people write them, from 0 to [`limits::SECONDS`]. For
-//! `#[serde(with = "seconds")]`.
+//! Durations in configuration files: seconds from 0 to [`limits::SECONDS`]. For `#[serde(with = "seconds")]`.
 
 use std::time::Duration;
 
@@ -7,18 +6,18 @@ use serde::{Deserialize, Deserializer, Serializer, de};
 
 use crate::limits;
 
-/// Writes a span as seconds.
+/// Writes a duration as seconds.
 ///
 /// # Errors
-/// Those of the serializer.
+/// Returns errors of the serializer.
 pub fn serialize<S: Serializer>(span: &Duration, serializer: S) -> Result<S::Ok, S::Error> {
     serializer.serialize_f64(span.as_secs_f64())
 }
 
-/// Reads a span from seconds.
+/// Reads a duration from seconds.
 ///
 /// # Errors
-/// A number that is not between 0 and [`limits::SECONDS`].
+/// Returns an error for a number that is not between 0 and [`limits::SECONDS`].
 pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Duration, D::Error> {
     span(f64::deserialize(deserializer)?)
 }
@@ -31,14 +30,14 @@ fn span<E: de::Error>(seconds: f64) -> Result<Duration, E> {
     span.ok_or_else(|| E::custom(format!("must be between 0 and {most} s, got {seconds} s")))
 }
 
-/// The same for a span that may be absent; 'null' in a file. For `#[serde(with = "seconds::option")]`.
+/// Optional durations; `null` in a file. For `#[serde(with = "seconds::option")]`.
 pub mod option {
     use super::{Deserialize, Deserializer, Duration, Serializer};
 
-    /// Writes a span as seconds, or nothing.
+    /// Writes a duration as seconds, or `null`.
     ///
     /// # Errors
-    /// Those of the serializer.
+    /// Returns errors of the serializer.
     pub fn serialize<S: Serializer>(
         span: &Option<Duration>,
         serializer: S,
@@ -49,10 +48,10 @@ pub mod option {
         }
     }
 
-    /// Reads a span from seconds, or nothing.
+    /// Reads a duration from seconds, or `null`.
     ///
     /// # Errors
-    /// A number that is not between 0 and [`limits::SECONDS`](crate::limits::SECONDS).
+    /// Returns an error for a number that is not between 0 and [`limits::SECONDS`](crate::limits::SECONDS).
     pub fn deserialize<'de, D: Deserializer<'de>>(
         deserializer: D,
     ) -> Result<Option<Duration>, D::Error> {
@@ -69,7 +68,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_time_that_is_negative_no_number_or_longer_than_a_million_seconds_is_refused() {
+    fn a_duration_that_is_negative_nan_or_longer_than_a_million_seconds_is_refused() {
         let read = |seconds: f64| {
             let from: F64Deserializer<Error> = seconds.into_deserializer();
             deserialize(from)

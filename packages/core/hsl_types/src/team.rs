@@ -27,7 +27,7 @@ impl Team {
         }
     }
 
-    /// The team as `viewer` names it: its own team is `Hulks`.
+    /// Returns the team as seen by `viewer`: `Hulks` if it is the same team, `Opponent` otherwise.
     pub fn seen_from(self, viewer: Self) -> Self {
         if self == viewer {
             Self::Hulks
@@ -46,7 +46,7 @@ impl fmt::Display for Team {
     }
 }
 
-/// A half of a field, left and right of its x axis.
+/// A half of a field, left or right of its x axis.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Side {

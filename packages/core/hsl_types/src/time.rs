@@ -1,4 +1,4 @@
-//! The one clock of a run.
+//! Simulation time.
 
 use std::fmt;
 use std::ops::{Add, AddAssign};
@@ -16,27 +16,27 @@ impl Time {
     /// Before the first tick.
     pub const ZERO: Self = Self(0);
 
-    /// From nanoseconds since the run began.
+    /// Creates a time from nanoseconds since the run began.
     pub const fn from_nanos(nanos: u64) -> Self {
         Self(nanos)
     }
 
-    /// Nanoseconds since the run began.
+    /// Returns the nanoseconds since the run began.
     pub const fn as_nanos(self) -> u64 {
         self.0
     }
 
-    /// Seconds since the run began, for people.
+    /// Returns the seconds since the run began, for display.
     pub fn as_secs_f64(self) -> f64 {
         self.since(Self::ZERO).as_secs_f64()
     }
 
-    /// The span from `earlier` to here; zero when `earlier` is later.
+    /// Returns the duration from `earlier` to this time; zero if `earlier` is later.
     pub fn since(self, earlier: Self) -> Duration {
         Duration::from_nanos(self.0.saturating_sub(earlier.0))
     }
 
-    /// The moment `span` before this one; the beginning of the run when that would lie before it.
+    /// Returns the time `span` before this one, at least the beginning of the run.
     pub fn before(self, span: Duration) -> Self {
         Self(self.0.saturating_sub(nanos(span)))
     }
@@ -61,7 +61,7 @@ impl fmt::Display for Time {
     }
 }
 
-/// A span as nanoseconds; more than 584 years count as 584 years.
+/// Returns a duration in nanoseconds, saturated at 584 years.
 fn nanos(span: Duration) -> u64 {
     u64::try_from(span.as_nanos()).unwrap_or(u64::MAX)
 }

@@ -1,27 +1,26 @@
-//! The simulated world as it is.
+//! The true state of the simulated world.
 
 use crate::{
     FallDownState, FieldDimensions, GameControllerState, Ground, Isometry2, Orientation2,
     PrimaryState, RefereeCommand, RobotId, SimulatedBall, Time, World,
 };
 
-/// A robot as it is.
+/// The true state of a robot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RobotTruth {
-    /// Which robot.
+    /// The robot.
     pub id: RobotId,
-    /// Where it stands.
+    /// Its pose.
     pub ground_to_world: Isometry2<Ground, World>,
-    /// Where its head points.
+    /// Direction of its head.
     pub head_yaw: Orientation2<Ground>,
-    /// What its state machine says.
+    /// State of its state machine.
     pub primary_state: PrimaryState,
     /// Whether it is on its feet.
     pub fall_down_state: FallDownState,
 }
 
-/// The simulated world after the ball has moved and before the referee decides: all that a referee
-/// sees.
+/// The simulated world after the ball has moved and before the referee decides: the input of the referee.
 #[derive(Clone, Debug, PartialEq)]
 pub struct SimulationTruth {
     /// The tick.

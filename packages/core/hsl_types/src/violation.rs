@@ -1,25 +1,25 @@
-//! What should never have happened.
+//! Violations of invariants.
 
 use crate::RobotId;
 
-/// How bad a violation is.
+/// The severity of a violation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Severity {
-    /// Worth a look; the run may still pass.
+    /// The run may still pass.
     Warning,
-    /// The run has failed.
+    /// The run fails.
     Error,
 }
 
-/// One thing that should never have happened.
+/// A violation of an invariant.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Violation {
     /// The check that found it.
     pub check_name: &'static str,
-    /// The robot, or the whole world.
+    /// The robot; `None` for the whole world.
     pub robot: Option<RobotId>,
-    /// What, with its numbers.
+    /// What happened, with the values.
     pub message: String,
-    /// How bad.
+    /// Its severity.
     pub severity: Severity,
 }

@@ -1,4 +1,4 @@
-//! Everything that a robot's behavior knows in one tick.
+//! The world state: the input of a robot's behavior.
 
 use serde::Serialize;
 
@@ -8,18 +8,18 @@ use crate::{
     Time,
 };
 
-/// What a robot knows of itself.
+/// The state of the robot itself.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct RobotState {
-    /// Where it stands.
+    /// Its pose.
     pub ground_to_field: Isometry2<Ground, Field>,
-    /// The number on its back.
+    /// Its jersey number.
     pub player_number: PlayerNumber,
-    /// What its state machine says.
+    /// State of its state machine.
     pub primary_state: PrimaryState,
 }
 
-/// Everything that a robot's behavior knows in one tick.
+/// The world as a robot's behavior perceives it in one tick.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct WorldState {
     /// The tick.
@@ -30,22 +30,22 @@ pub struct WorldState {
     pub fall_down_state: FallDownState,
     /// The ball as perceived in this tick.
     pub ball: Option<BallState>,
-    /// Where the rules put the ball, when they do.
+    /// The ball at the position that the rules prescribe, if they do.
     pub rule_ball: Option<BallState>,
-    /// Teammates that were heard of; its own entry is empty.
+    /// States that teammates reported; its own entry is empty.
     pub player_states: Players<Option<PlayerState>>,
-    /// The game, once heard of.
+    /// The game; `None` until the first message of the game controller.
     pub filtered_game_controller_state: Option<FilteredGameControllerState>,
-    /// Where the team wants this robot to search.
+    /// Position where the robot is to search for the ball.
     pub suggested_search_position: Option<Point2<Field>>,
-    /// Things in the way.
+    /// Perceived obstacles.
     pub obstacles: Vec<Obstacle>,
     /// Parts of the field that the rules forbid.
     pub rule_obstacles: Vec<RuleObstacle>,
-    /// Where a lost ball may be.
+    /// Hypothetical positions of a lost ball.
     pub hypothetical_ball_positions: Vec<HypotheticalBallPosition>,
-    /// Ids of the team's semaphores that it holds.
+    /// Ids of the team's semaphores that the robot holds.
     pub semaphores: Vec<String>,
-    /// What the robot should look at when nothing else matters.
+    /// Default point for the robot to look at.
     pub position_of_interest: Point2<Ground>,
 }

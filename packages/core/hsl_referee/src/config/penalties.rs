@@ -4,18 +4,18 @@ use hsl_types::parameters::Parameters;
 use hsl_types::{limits, seconds};
 use serde::{Deserialize, Serialize};
 
-/// Who is sent away, and for how long: SPL 2025, chapter "Forbidden Actions and Penalties".
+/// Penalties and their durations: SPL 2025, chapter "Forbidden Actions and Penalties".
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub struct PenaltyConfig {
-    /// Whether the referee sees offences by itself; penalties by command are given anyway.
+    /// Whether the referee detects offences; penalties by command are always given.
     #[parameter(default = true)]
     pub enabled: bool,
     /// Duration of the standard removal penalty.
     #[parameter(default = Duration::from_secs(45), live)]
     #[serde(with = "seconds")]
     pub standard_duration: Duration,
-    /// Time by which the standard removal penalty grows with each one that the team was given before.
+    /// Increase of the standard removal penalty for each one that the team was given before.
     #[parameter(default = Duration::from_secs(10), live)]
     #[serde(with = "seconds")]
     pub standard_increment: Duration,
@@ -23,52 +23,52 @@ pub struct PenaltyConfig {
     #[parameter(default = Duration::from_secs(15), live)]
     #[serde(with = "seconds")]
     pub set_duration: Duration,
-    /// Duration of the penalty of robots that cannot play, that block the game or that were picked up.
+    /// Duration of the penalty for incapable robots, local game stuck and pick-up.
     #[parameter(default = Duration::from_secs(45), live)]
     #[serde(with = "seconds")]
     pub incapable_duration: Duration,
-    /// Distance from the touch line at which removed robots are put.
+    /// Distance of removed robots from the touch line.
     #[parameter(default = 0.5, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub removal_distance: f32,
-    /// Distance by which a robot's centre must be where it must not be to count.
+    /// Tolerance of forbidden positions: distance that a robot's centre may be inside a forbidden area.
     #[parameter(default = 0.2, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub position_tolerance: f32,
-    /// Distance that a robot moves before it is motion in Set or in a stop.
+    /// Distance that a robot may move in Set or in a stop.
     #[parameter(default = 0.1, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub motion_tolerance: f32,
-    /// Angle by which a robot turns before it is motion in Set or in a stop.
+    /// Angle that a robot may turn in Set or in a stop.
     #[parameter(default = 0.5, unit = "rad", range = 0.0..=limits::ANGLE)]
     pub turn_tolerance: f32,
-    /// Time within which a fallen robot must begin to get up.
+    /// Time in which a fallen robot must begin to get up.
     #[parameter(default = Duration::from_secs(5), live)]
     #[serde(with = "seconds")]
     pub fallen_duration: Duration,
-    /// Time for which a robot may do nothing while the ball is not in its view; null: unlimited.
+    /// Time that a robot may be inactive without looking at the ball; null: unlimited.
     #[parameter(default = Some(Duration::from_secs(10)), live)]
     #[serde(with = "seconds::option")]
     pub inactive_duration: Option<Duration>,
-    /// Angle off the direction of the head within which a robot looks at the ball.
+    /// Largest angle between the direction of the head and the ball at which a robot looks at the ball.
     #[parameter(default = 0.8, unit = "rad", range = 0.0..=limits::ANGLE)]
     pub view_angle: f32,
     /// Distance from a robot's centre within which it covers more than half of the ball.
     #[parameter(default = 0.1, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub holding_distance: f32,
-    /// Time for which a robot may hold the ball.
+    /// Time that a robot may hold the ball.
     #[parameter(default = Duration::from_secs(3), live)]
     #[serde(with = "seconds")]
     pub holding_duration: Duration,
-    /// Time for which a goalkeeper may hold the ball in its penalty area.
+    /// Time that a goalkeeper may hold the ball in its penalty area.
     #[parameter(default = Duration::from_secs(10), live)]
     #[serde(with = "seconds")]
     pub goal_keeper_holding_duration: Duration,
-    /// Time without progress after which the robot at the ball blocks the game; null: never.
+    /// Time without progress after which the robot at the ball is removed (local game stuck); null: never.
     #[parameter(default = Some(Duration::from_secs(30)), live)]
     #[serde(with = "seconds::option")]
     pub stuck_duration: Option<Duration>,
-    /// Distance from the ball within which a robot is at it.
+    /// Distance from the ball within which a robot counts as being at the ball.
     #[parameter(default = 0.5, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub stuck_distance: f32,
-    /// Players that may be in their own goal area.
+    /// Number of players that may be in their own goal area.
     #[parameter(default = 3)]
     pub goal_area_players: u8,
     /// Distance from the ball within which pushing gives the other team a free kick.

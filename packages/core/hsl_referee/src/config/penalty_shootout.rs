@@ -4,7 +4,7 @@ use hsl_types::parameters::Parameters;
 use hsl_types::{Faults, seconds};
 use serde::{Deserialize, Serialize};
 
-/// What follows a draw: SPL 2025, section "Penalty Kick Shoot-Out".
+/// Penalty shoot-out after a draw: SPL 2025, section "Penalty Kick Shoot-Out".
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[parameters(rules = Self::check_shots)]
 #[serde(deny_unknown_fields, default)]
@@ -12,10 +12,10 @@ pub struct PenaltyShootoutConfig {
     /// Whether a draw is decided by a penalty shoot-out.
     #[parameter(default = false)]
     pub after_draw: bool,
-    /// Shots of each team.
+    /// Number of shots of each team.
     #[parameter(default = 3, positive)]
     pub shots: u8,
-    /// Shots of each team after that, one by one while it is still a draw.
+    /// Largest number of further shots of each team while it is still a draw (sudden death).
     #[parameter(default = 3)]
     pub sudden_death_shots: u8,
     /// Duration of a shot.
@@ -29,7 +29,7 @@ impl PenaltyShootoutConfig {
         faults.require(
             self.shots.checked_add(self.sudden_death_shots).is_some(),
             "sudden_death_shots",
-            "makes more than 255 shots together with shots",
+            "must be at most 255 together with `shots`",
         );
     }
 }

@@ -4,7 +4,7 @@ use hsl_types::parameters::{ParameterValue, Parameters};
 use hsl_types::{limits, seconds};
 use serde::{Deserialize, Serialize};
 
-/// After which restarts a team must pass before it scores.
+/// Restarts after which a team must pass before it scores.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub enum IndirectGoals {
@@ -15,7 +15,7 @@ pub enum IndirectGoals {
     /// Two different robots touch the ball first (HSL Law 8).
     #[default]
     KickOff,
-    /// Every restart of either team but a penalty kick.
+    /// Every restart of either team except a penalty kick.
     ///
     /// Two different robots of the team that scores touch the ball first (SPL 2025, section "Indirect Kick").
     SetPlays,
@@ -29,20 +29,20 @@ pub struct SetPlayConfig {
     #[parameter(default = Duration::from_secs(30), live)]
     #[serde(with = "seconds")]
     pub duration: Duration,
-    /// Distance that the other team keeps from the ball meanwhile.
+    /// Distance that the other team must keep from the ball during a set play.
     #[parameter(default = 0.75, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub opponents_distance: f32,
-    /// Time that a robot of the other team has to get that far away.
+    /// Time in which a robot of the other team must reach `opponents_distance`.
     #[parameter(default = Duration::from_secs(10), live)]
     #[serde(with = "seconds")]
     pub clearing_duration: Duration,
-    /// Distance that a ball moves until it is in play.
+    /// Distance that the ball must move to be in play.
     #[parameter(default = 0.1, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub ball_in_play_distance: f32,
     /// Restarts after which a team must pass before it scores.
     #[parameter(default = IndirectGoals::default())]
     pub indirect_goals: IndirectGoals,
-    /// Duration of Ready at a penalty kick, in which robots walk to their positions.
+    /// Duration of Ready before a penalty kick, in which robots walk to their positions.
     #[parameter(default = Duration::from_secs(30), live)]
     #[serde(with = "seconds")]
     pub penalty_kick_ready_duration: Duration,

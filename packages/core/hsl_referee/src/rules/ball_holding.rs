@@ -2,7 +2,7 @@ use hsl_types::{PenaltyKind, Point2, RobotId, RobotTruth, World};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 
-/// A robot must not cover the ball for long; the goalkeeper may for longer in its penalty area (SPL 2025,
+/// A robot must not cover the ball for too long; the goalkeeper may cover it longer in its penalty area (SPL 2025,
 /// section "Ball Holding").
 pub struct BallHoldingRule;
 
@@ -45,7 +45,7 @@ fn holder_of<'a>(
         .min_by(|one, other| distance(one).total_cmp(&distance(other)))
 }
 
-/// How long a robot may hold the ball there.
+/// Returns the time that a robot may hold the ball at a position.
 fn limit_of(
     robot: RobotId,
     position: Point2<World>,

@@ -2,9 +2,9 @@ use hsl_types::{PenaltyKind, SimulatedBall, SubState};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 
-/// A kick-off or set play is over, and the ball free for both teams, when the kicking team moved the
-/// ball or the time for it is up (HSL section "Ball in play", SPL 2025 sections "Kick-off" and
-/// "Execution"). A ball that the other team touches before is put back.
+/// A kick-off or set play is over, and the ball is free for both teams, when the kicking team has moved the
+/// ball or its time is up (HSL section "Ball in play", SPL 2025 sections "Kick-off" and
+/// "Execution"). If the other team touches the ball earlier, the ball is put back.
 pub struct BallInPlayRule;
 
 impl AutoRefereeRule for BallInPlayRule {
@@ -41,14 +41,14 @@ impl AutoRefereeRule for BallInPlayRule {
         context.game_state.kicking_team = None;
         context.game_state.sub_state = None;
         if !has_moved {
-            // Who let the time pass restricts nobody: SPL 2025, exceptions to "Indirect Kick".
+            // A restart that was not taken in time does not restrict scoring: SPL 2025, exceptions to "Indirect Kick".
             context.auto_referee.touches.begin(None);
         }
         context.calls.push("ball in play".into());
     }
 }
 
-/// For how long the kicking team has the ball to itself.
+/// Returns the time for which only the kicking team may play the ball.
 fn duration(context: &AutoRefereeContext<'_>) -> std::time::Duration {
     match context.game_state.sub_state {
         None => context.config.kick_off_duration,

@@ -3,9 +3,9 @@ use hsl_types::{Point2, Side, SubState, Team, World};
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 use crate::places;
 
-/// A ball that left the field wholly is put back: at the touch line for a throw-in, at a corner or at
-/// the goal area for a kick, always for the team that did not touch it last (SPL 2025, section
-/// "Kick-in"; HSL section "Ball out of play").
+/// A ball that is completely off the field is put back: at the touch line for a throw-in, at a corner for a corner
+/// kick or at the goal area for a goal kick, for the team that did not touch it last (SPL 2025, section "Kick-in"; HSL
+/// section "Ball out of play").
 pub struct BallOutRule;
 
 impl AutoRefereeRule for BallOutRule {
@@ -49,7 +49,7 @@ fn team_defending(goal: f32, context: &AutoRefereeContext<'_>) -> Team {
     }
 }
 
-/// A ball that no robot is known to have touched goes to the team in whose half it left.
+/// Returns the team in whose half the ball left the field; it gets a ball that no robot has touched.
 fn team_on_side_of(place: Point2<World>, context: &AutoRefereeContext<'_>) -> Team {
     team_defending(place.x, context)
 }

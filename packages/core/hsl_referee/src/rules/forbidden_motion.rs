@@ -3,7 +3,7 @@ use hsl_types::{GameState, Ground, Isometry2, PenaltyKind, Pose2, RobotId, World
 use crate::config::PenaltyConfig;
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 
-/// In Set and in a stop robots stand still; who does not is put back and penalised where it stands (SPL
+/// Robots must stand still in Set and in a stop. A robot that moves is put back and penalized where it stands (SPL
 /// 2025, section "Motion in Set").
 pub struct ForbiddenMotionRule;
 

@@ -3,8 +3,8 @@ use hsl_types::{GameState, PenaltyKind, RobotId, RobotTruth, Team};
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 use crate::places;
 
-/// Only some players of a team may be in its own goal area; those closest to its border are too many
-/// (SPL 2025, section "Own Goal Area").
+/// Limits the number of players of a team in its own goal area; of too many players, those closest to its border are
+/// penalized (SPL 2025, section "Own Goal Area").
 pub struct GoalAreaRule;
 
 impl AutoRefereeRule for GoalAreaRule {
@@ -24,7 +24,7 @@ impl AutoRefereeRule for GoalAreaRule {
     }
 }
 
-/// The players with their distances from the goal line.
+/// Returns the players in their own goal area, with their distances from the goal line.
 fn players_in_own_goal_area(team: Team, context: &AutoRefereeContext<'_>) -> Vec<(RobotId, f32)> {
     let field = context.field_dimensions;
     let goal = context.own_goal_sign(team);

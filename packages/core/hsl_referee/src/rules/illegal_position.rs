@@ -3,11 +3,11 @@ use hsl_types::{GameState, PenaltyKind, Point2, RobotId, RobotTruth, SubState, T
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 use crate::places;
 
-/// Where robots may stand from Set until a kick-off, dropped ball or penalty kick is in play: in their own
+/// Legal positions of robots from Set until a kick-off, dropped ball or penalty kick is in play: in their own
 /// half, the other team outside the centre circle; at a penalty kick outside the penalty area (HSL Law 8;
 /// SPL 2025, sections "Before and During Kick-off", "Penalty Area During Penalty Kick").
 ///
-/// As the rules ask, only clear violations count: a robot's middle, by more than the tolerance.
+/// As the rules demand, only clear violations count: those of a robot's centre by more than the tolerance.
 pub struct IllegalPositionRule;
 
 impl AutoRefereeRule for IllegalPositionRule {
@@ -31,7 +31,7 @@ impl AutoRefereeRule for IllegalPositionRule {
 }
 
 impl IllegalPositionRule {
-    /// Whether a robot may stand where it stands, in Set or while the ball is not in play.
+    /// Returns whether the position of a robot is legal in Set or while the ball is not in play.
     pub fn is_legal(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
         match context.game_state.sub_state {
             Some(SubState::PenaltyKick) => is_legal_at_penalty_kick(robot, context),
@@ -62,7 +62,7 @@ fn is_legal_at_kick_off(robot: &RobotTruth, context: &AutoRefereeContext<'_>) ->
     }
 }
 
-/// Whether no robot of its team is closer to the centre mark.
+/// Returns whether no robot of its team is closer to the centre mark.
 fn is_kicker(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
     nearest_of(robot.id.team, Point2::origin(), context) == Some(robot.id)
 }
@@ -92,7 +92,7 @@ fn is_legal_at_penalty_kick(robot: &RobotTruth, context: &AutoRefereeContext<'_>
     }
 }
 
-/// The robot of `team` that is nearest to a point; of several the first.
+/// Returns the robot of `team` that is closest to a point; the first one of several.
 fn nearest_of(
     team: Team,
     point: Point2<World>,

@@ -3,8 +3,8 @@ use hsl_types::{FallDownStateKind, GameState, PenaltyKind, RobotId, RobotTruth};
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 use crate::memory::Activity;
 
-/// A robot that lies on the ground and does not begin to get up, or that does nothing at all while it is
-/// not looking at the ball, is removed (SPL 2025, section "Fallen or Inactive Robots").
+/// A robot that lies on the ground and does not begin to get up, or that is inactive and does not look at the ball,
+/// is removed (SPL 2025, section "Fallen or Inactive Robots").
 pub struct IncapableRobotRule;
 
 impl AutoRefereeRule for IncapableRobotRule {
@@ -20,7 +20,7 @@ impl AutoRefereeRule for IncapableRobotRule {
     }
 }
 
-/// Robots that lie on the ground for too long.
+/// Returns the robots that have been on the ground for too long.
 fn lying_robots(context: &mut AutoRefereeContext<'_>) -> Vec<RobotId> {
     let before = std::mem::take(&mut context.auto_referee.fallen);
     let may_get_up = context.is_running_in(GameState::Ready)
@@ -47,7 +47,7 @@ fn lying_robots(context: &mut AutoRefereeContext<'_>) -> Vec<RobotId> {
         .collect()
 }
 
-/// Robots that do nothing for too long while the ball is in play.
+/// Returns the robots that have been inactive for too long in Playing.
 fn inactive_robots(context: &mut AutoRefereeContext<'_>) -> Vec<RobotId> {
     let limit = context.config.penalties.inactive_duration;
     let Some(limit) = limit.filter(|_| context.is_playing()) else {

@@ -2,8 +2,7 @@ use hsl_types::{GameState, PenaltyKind, RobotId};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 
-/// A robot that walks off the carpet is brought back and penalised (SPL 2025, section "Leaving the
-/// Field").
+/// A robot that walks off the carpet is removed and penalized (SPL 2025, section "Leaving the Field").
 pub struct LeavingTheFieldRule;
 
 impl AutoRefereeRule for LeavingTheFieldRule {

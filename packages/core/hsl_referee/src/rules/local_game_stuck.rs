@@ -2,8 +2,8 @@ use hsl_types::{PenaltyKind, RobotId};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 
-/// When nothing comes forward for some time, the robot at the ball blocks the game and is removed; only
-/// where there is none, the whole game is stuck (SPL 2025, section "Local Game Stuck").
+/// If there is no progress for some time, the robot at the ball is removed; without such a robot, the whole game is
+/// stuck (SPL 2025, section "Local Game Stuck").
 pub struct LocalGameStuckRule;
 
 impl AutoRefereeRule for LocalGameStuckRule {
@@ -25,7 +25,7 @@ impl AutoRefereeRule for LocalGameStuckRule {
     }
 }
 
-/// The nearest robot that is close to the ball; of several the first.
+/// Returns the closest robot among those at the ball; the first one of several.
 fn robot_at_ball(context: &AutoRefereeContext<'_>) -> Option<RobotId> {
     let ball = context.ball_position()?;
     let robots = context.active_robots();

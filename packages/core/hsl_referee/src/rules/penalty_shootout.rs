@@ -8,9 +8,9 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule};
 use crate::memory::{Shootout, index};
 use crate::places;
 
-/// After a draw, one striker against one goalkeeper in turn, all at the same goal, until one team cannot
-/// catch up (SPL 2025, section "Penalty Kick Shoot-Out"). Its goals count for the score. A shoot-out that
-/// is still a draw after the sudden death stays one: there is no coin in the rules' memory.
+/// After a draw, the teams shoot in turn, one striker against one goalkeeper, all at the same goal, until one team
+/// cannot catch up (SPL 2025, section "Penalty Kick Shoot-Out"). Its goals count for the score. A draw after the
+/// sudden death stays a draw: no coin is tossed.
 pub struct PenaltyShootoutRule;
 
 /// The goal at which all shots are taken, as the sign of x.
@@ -32,7 +32,7 @@ impl AutoRefereeRule for PenaltyShootoutRule {
 }
 
 impl PenaltyShootoutRule {
-    /// Whether the shoot-out begins by itself now.
+    /// Returns whether the shoot-out begins now without a command.
     pub fn is_legal(context: &AutoRefereeContext<'_>) -> bool {
         let state = &context.game_state;
         context.is_running_in(GameState::Finished)
@@ -43,7 +43,7 @@ impl PenaltyShootoutRule {
                 >= context.config.half_time_break_duration
     }
 
-    /// Begins it with a shot of the Hulks.
+    /// Begins the shoot-out with a shot of the Hulks.
     pub(crate) fn begin(context: &mut AutoRefereeContext<'_>) {
         context.auto_referee.shootout = Some(Shootout::default());
         for team in Team::ALL {
@@ -54,7 +54,7 @@ impl PenaltyShootoutRule {
     }
 }
 
-/// Ball, striker and goalkeeper are put to their places; everybody else is a substitute for now.
+/// Places ball, striker and goalkeeper; all other robots are substitutes during the shot.
 fn begin_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     let field = context.field_dimensions;
     context.game_state.game_phase = GamePhase::PenaltyShootout { kicking_team };
@@ -125,8 +125,8 @@ fn team_of<'a>(
     })
 }
 
-/// A shot is over with a goal, when the ball rests or is out after the striker's touch, with the
-/// striker's second touch, or when the time is up.
+/// Ends a shot with a goal, when the ball rests or is out after the striker's touch, with the striker's second touch,
+/// or when the time is up.
 fn watch_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     let field = context.field_dimensions;
     let ball = context.ball_position();
@@ -185,7 +185,7 @@ fn end_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     }
 }
 
-/// Whether no further shot changes who wins.
+/// Returns whether further shots cannot change the winner.
 fn is_decided(taken: [u8; 2], goals: [u8; 2], config: &PenaltyShootoutConfig) -> bool {
     let all = config.shots.saturating_add(config.sudden_death_shots);
     // In sudden death both teams have the same number of shots left.

@@ -6,12 +6,12 @@ use crate::memory::RestartReason;
 use crate::places;
 use crate::touches::RestartKind;
 
-/// A ball that lies wholly behind a goal line between the posts is a goal: the other team kicks off, or
-/// the game is over when the lead is large enough (mercy rule). A goal that came too directly from a
-/// restart does not count; it is followed by a goal kick.
+/// If the whole ball is behind a goal line between the posts, a goal is scored: the other team kicks off, or the game
+/// is over if the lead is large enough (mercy rule). A direct goal from a restart that needs a pass does not count;
+/// a goal kick follows.
 pub struct ScoredGoalRule;
 
-/// Robots on the field below which a team need not pass after its kick-off (HSL Law 8).
+/// Number of robots on the field below which a team need not pass after its kick-off (HSL Law 8).
 const ROBOTS_TO_PASS: usize = 3;
 
 impl AutoRefereeRule for ScoredGoalRule {
@@ -44,8 +44,8 @@ impl AutoRefereeRule for ScoredGoalRule {
 }
 
 impl ScoredGoalRule {
-    /// Whether a goal of `team` counts now. Own goals and balls that no robot kicked always do; after a
-    /// penalty kick, whoever took it must not have played the ball again (SPL 2025, section "Penalty Kick").
+    /// Returns whether a goal of `team` counts now. Own goals and balls that no robot kicked always count; after a
+    /// penalty kick, the robot that took it must not have played the ball again (SPL 2025, section "Penalty Kick").
     pub fn is_legal(team: Team, context: &AutoRefereeContext<'_>) -> bool {
         let touches = &context.auto_referee.touches;
         let Some((kicking_team, kind)) = touches.restart() else {
@@ -82,7 +82,7 @@ fn give_goal_kick(defending_team: Team, context: &mut AutoRefereeContext<'_>) {
     context.award_set_play(SubState::GoalKick, defending_team, place);
 }
 
-/// Who scored with the ball where it is.
+/// Returns the team that has scored, if the ball is in a goal.
 fn scoring_team(context: &AutoRefereeContext<'_>) -> Option<Team> {
     let ball = context.ball_position()?;
     Team::ALL.into_iter().find(|team| {

@@ -4,9 +4,9 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule};
 use crate::places::waiting_pose;
 use crate::removal::is_endless;
 
-/// After the break the teams change sides, and the one that did not kick off first does now (HSL Law 8,
-/// "Kick-off"). Team messages are not given anew: their number is that of the whole game (SPL 2025,
-/// section "Wireless Communication").
+/// After the break the teams change sides, and the team that did not kick off in the first half kicks off (HSL Law 8,
+/// "Kick-off"). The message budget is not reset, because it is for the whole game (SPL 2025, section "Wireless
+/// Communication").
 pub struct SecondHalfRule;
 
 impl AutoRefereeRule for SecondHalfRule {
@@ -40,7 +40,7 @@ impl SecondHalfRule {
 }
 
 impl AutoRefereeContext<'_> {
-    /// Every robot waits at its touch line as before the game; who was sent off stays away.
+    /// Places every robot at its touch line as before the game, except robots that were sent off.
     pub(crate) fn line_up(&mut self) {
         for robot in self.robots {
             let penalty = &self.game_state.team(robot.id.team).penalties[robot.id.player_number];

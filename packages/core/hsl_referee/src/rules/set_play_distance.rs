@@ -4,8 +4,8 @@ use hsl_types::{PenaltyKind, RobotId, RobotTruth, SubState};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 
-/// During a set play the other team leaves the circle around the ball, for which it has some seconds, and
-/// stays out of it (SPL 2025, section "Defender Encroachment During Free Kick").
+/// During a set play the other team must leave the circle around the ball within some seconds and stay outside
+/// (SPL 2025, section "Defender Encroachment During Free Kick").
 pub struct SetPlayDistanceRule;
 
 impl AutoRefereeRule for SetPlayDistanceRule {
@@ -35,7 +35,7 @@ impl AutoRefereeRule for SetPlayDistanceRule {
 }
 
 impl SetPlayDistanceRule {
-    /// Whether a robot may stand where it stands during a set play.
+    /// Returns whether the position of a robot is legal during a set play.
     pub fn is_legal(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
         let radius = context.config.set_plays.opponents_distance
             - context.config.penalties.position_tolerance;

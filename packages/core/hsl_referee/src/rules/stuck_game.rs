@@ -3,8 +3,8 @@ use hsl_types::{Point2, World};
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 use crate::memory::Progress;
 
-/// When nothing comes forward for long, neither the ball nor a robot on its way to it, the ball is
-/// dropped at the centre mark (HSL Law 8, "Dropped ball"; SPL 2025, section "Global Game Stuck").
+/// If for a long time neither the ball moves nor a robot approaches it, the ball is dropped at the centre mark
+/// (HSL Law 8, "Dropped ball"; SPL 2025, section "Global Game Stuck").
 pub struct StuckGameRule;
 
 impl AutoRefereeRule for StuckGameRule {
@@ -37,7 +37,7 @@ impl AutoRefereeRule for StuckGameRule {
     }
 }
 
-/// Metres; infinite without robots.
+/// Returns the distance from the ball to the closest robot, metres; infinite without robots.
 fn distance_of_nearest_robot(ball: Point2<World>, context: &AutoRefereeContext<'_>) -> f32 {
     let robots = context.active_robots();
     robots

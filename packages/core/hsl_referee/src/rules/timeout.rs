@@ -21,7 +21,7 @@ impl AutoRefereeRule for TimeoutRule {
 }
 
 impl TimeoutRule {
-    /// Whether `team` may take a timeout now: at a stoppage of play, as long as it has one left, and not in
+    /// Returns whether `team` may take a timeout now: at a stoppage of play, if it has one left, and not in
     /// a penalty shoot-out.
     pub fn is_legal(team: Team, context: &AutoRefereeContext<'_>) -> bool {
         let taken = context.auto_referee.timeouts_taken[index(team)];
@@ -34,7 +34,7 @@ impl TimeoutRule {
             && taken < context.config.timeouts_per_team
     }
 
-    /// A team asks for a timeout.
+    /// Grants or refuses a timeout that a team requests.
     pub(crate) fn request(team: Team, context: &mut AutoRefereeContext<'_>) {
         if !Self::is_legal(team, context) {
             context.calls.push(format!("no timeout for {team}").into());

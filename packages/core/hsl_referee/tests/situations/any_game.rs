@@ -1,4 +1,4 @@
-//! What holds whatever happens in a game.
+//! Properties of all games.
 
 use hsl_referee::{AutoReferee, AutoRefereeConfig};
 use hsl_types::{

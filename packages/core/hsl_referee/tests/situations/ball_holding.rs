@@ -3,7 +3,7 @@ use hsl_types::PenaltyKind;
 use super::game::{Game, hulk};
 
 #[test]
-fn who_covers_the_ball_for_three_seconds_is_sent_away_and_the_ball_stays() {
+fn a_robot_that_covers_the_ball_for_three_seconds_is_removed_and_the_ball_stays() {
     let mut game = Game::playing();
     game.put(hulk(2), -0.05, 0.0);
     game.run(3.0);
@@ -14,7 +14,7 @@ fn who_covers_the_ball_for_three_seconds_is_sent_away_and_the_ball_stays() {
 }
 
 #[test]
-fn who_stands_at_the_ball_does_not_hold_it() {
+fn a_robot_that_stands_at_the_ball_does_not_hold_it() {
     let mut game = Game::playing();
     game.put(hulk(2), -0.15, 0.0);
     game.run(20.0);
@@ -22,7 +22,7 @@ fn who_stands_at_the_ball_does_not_hold_it() {
 }
 
 #[test]
-fn who_releases_the_ball_has_its_time_anew() {
+fn releasing_the_ball_resets_the_time() {
     let mut game = Game::playing();
     for _ in 0..4 {
         game.put(hulk(2), -0.05, 0.0);

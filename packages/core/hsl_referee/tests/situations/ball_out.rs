@@ -74,7 +74,7 @@ fn set_plays_change_sides_with_the_teams() {
 }
 
 #[test]
-fn a_ball_that_nobody_touched_goes_to_the_team_in_whose_half_it_left() {
+fn an_untouched_ball_goes_to_the_team_in_whose_half_it_left() {
     let mut game = Game::playing();
     game.put_ball(-2.0, 3.2);
     game.tick();

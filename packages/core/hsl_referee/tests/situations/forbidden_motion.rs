@@ -12,7 +12,7 @@ fn in_set() -> Game {
 }
 
 #[test]
-fn who_walks_in_set_is_put_back_and_misses_fifteen_seconds_of_play() {
+fn a_robot_that_walks_in_set_is_put_back_and_penalized_for_fifteen_seconds_of_play() {
     let mut game = in_set();
     game.put(hulk(2), -0.95, 0.0);
     game.tick();
@@ -32,7 +32,7 @@ fn who_walks_in_set_is_put_back_and_misses_fifteen_seconds_of_play() {
 }
 
 #[test]
-fn who_turns_in_set_is_penalised() {
+fn a_robot_that_turns_in_set_is_penalized() {
     let mut game = in_set();
     let turned = hsl_types::Pose2::new(-1.0, 0.0, 1.0);
     game.robot_mut(hulk(2)).ground_to_world = turned.as_transform();
@@ -41,7 +41,7 @@ fn who_turns_in_set_is_penalised() {
 }
 
 #[test]
-fn who_walks_in_a_stop_is_penalised() {
+fn a_robot_that_walks_in_a_stop_is_penalized() {
     let mut game = Game::playing();
     game.put(hulk(2), -1.0, 0.0);
     game.command(RefereeCommand::BriefStop);

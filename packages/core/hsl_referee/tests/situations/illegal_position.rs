@@ -44,7 +44,7 @@ fn only_the_kicker_may_leave_its_half_within_the_circle() {
 }
 
 #[test]
-fn at_a_dropped_ball_nobody_may_be_in_the_circle() {
+fn at_a_dropped_ball_no_robot_may_be_in_the_circle() {
     let mut game = before_set();
     game.truth.game_controller_state.kicking_team = None;
     game.put(hulk(2), -0.3, 0.0);
@@ -54,7 +54,7 @@ fn at_a_dropped_ball_nobody_may_be_in_the_circle() {
 }
 
 #[test]
-fn who_enters_the_circle_before_the_ball_is_in_play_gets_the_standard_penalty() {
+fn a_robot_that_enters_the_circle_before_the_ball_is_in_play_gets_the_standard_penalty() {
     let mut game = before_set();
     game.put(hulk(2), -0.3, 0.0);
     game.put(opponent(2), 1.0, 0.0);
@@ -97,7 +97,7 @@ fn removed_robots_stand_in_line_with_their_penalty_mark_facing_the_field_and_apa
 }
 
 #[test]
-fn nobody_is_sent_away_where_the_referee_shall_see_no_offences() {
+fn no_robot_is_penalized_if_the_referee_does_not_detect_offences() {
     let mut game = Game::in_state(
         GameState::Ready,
         config(|config| config.penalties.enabled = false),

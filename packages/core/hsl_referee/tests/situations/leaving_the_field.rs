@@ -3,7 +3,7 @@ use hsl_types::{GameState, PenaltyKind};
 use super::game::{Game, config, hulk};
 
 #[test]
-fn who_walks_off_the_carpet_is_sent_away() {
+fn a_robot_that_walks_off_the_carpet_is_removed() {
     for (x, y) in [(0.0, 3.75), (-5.3, 0.0)] {
         for state in [GameState::Ready, GameState::Playing] {
             let mut game = Game::in_state(state, config(|_| {}));

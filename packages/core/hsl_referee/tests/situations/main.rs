@@ -1,4 +1,4 @@
-//! The referee by situation: what it decides over a run of ticks. One file a rule.
+//! Decisions of the referee over a run of ticks, one file per rule.
 
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 

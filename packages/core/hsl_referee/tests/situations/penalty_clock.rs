@@ -77,7 +77,7 @@ fn a_robot_that_serves_a_penalty_can_be_sent_off() {
 }
 
 #[test]
-fn somebody_who_does_not_play_is_not_penalised() {
+fn a_robot_that_does_not_play_is_not_penalized() {
     let mut game = Game::playing();
     game.command(RefereeCommand::Penalize {
         robot: hulk(4),

@@ -175,7 +175,7 @@ fn a_shoot_out_begins_by_command() {
 }
 
 #[test]
-fn a_team_of_one_shoots_with_its_goalkeeper_and_nobody_in_the_goal_is_no_fault() {
+fn a_team_of_one_shoots_with_its_goalkeeper_and_an_empty_goal_is_no_fault() {
     let mut game = Game::playing();
     game.put(hulk(1), -1.0, 0.0);
     game.command(RefereeCommand::StartPenaltyShootout);

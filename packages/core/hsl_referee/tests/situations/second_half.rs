@@ -62,7 +62,7 @@ fn the_second_half_lasts_as_long_as_the_first_and_is_the_last() {
 }
 
 #[test]
-fn messages_are_not_given_anew_and_penalties_do_not_last_over_the_break() {
+fn the_message_budget_is_not_reset_in_the_break_and_penalties_end() {
     let mut game = after_the_first_half(2);
     game.command(RefereeCommand::Penalize {
         robot: hulk(2),
@@ -74,7 +74,7 @@ fn messages_are_not_given_anew_and_penalties_do_not_last_over_the_break() {
 }
 
 #[test]
-fn who_was_sent_off_stays_away() {
+fn a_robot_that_was_sent_off_does_not_return() {
     let mut game = after_the_first_half(2);
     game.command(RefereeCommand::Penalize {
         robot: hulk(2),

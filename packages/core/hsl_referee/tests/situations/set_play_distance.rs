@@ -15,7 +15,7 @@ fn throw_in_with_opponent(distance: f32) -> Game {
 }
 
 #[test]
-fn who_does_not_leave_the_circle_around_a_set_play_in_ten_seconds_is_sent_away() {
+fn a_robot_that_does_not_leave_the_circle_around_a_set_play_in_ten_seconds_is_removed() {
     let mut game = throw_in_with_opponent(0.4);
     game.run(9.5);
     assert_eq!(game.penalty(opponent(2)), None);
@@ -26,7 +26,7 @@ fn who_does_not_leave_the_circle_around_a_set_play_in_ten_seconds_is_sent_away()
 }
 
 #[test]
-fn who_left_the_circle_has_its_time_anew() {
+fn leaving_the_circle_resets_the_time() {
     let mut game = throw_in_with_opponent(0.4);
     game.run(9.0);
     game.put(opponent(2), 0.0, 1.0);
@@ -37,7 +37,7 @@ fn who_left_the_circle_has_its_time_anew() {
 }
 
 #[test]
-fn who_stands_outside_of_the_circle_may_stay() {
+fn a_robot_outside_the_circle_may_stay() {
     let mut game = throw_in_with_opponent(0.8);
     game.run(9.9);
     assert_eq!(game.penalty(opponent(2)), None);

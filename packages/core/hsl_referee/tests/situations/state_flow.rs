@@ -32,7 +32,7 @@ fn the_defaults_are_those_of_the_design() {
 }
 
 #[test]
-fn initial_lasts_until_told_when_no_duration_is_set() {
+fn initial_lasts_until_a_command_if_no_duration_is_set() {
     let config = config(|config| config.initial_duration = None);
     let mut game = Game::in_state(GameState::Initial, config);
     game.run(100.0);
@@ -44,7 +44,7 @@ fn initial_lasts_until_told_when_no_duration_is_set() {
 }
 
 #[test]
-fn without_auto_whistle_set_lasts_until_somebody_whistles() {
+fn without_auto_whistle_set_lasts_until_a_whistle_by_command() {
     let config = config(|config| config.auto_whistle_in_set = false);
     let mut game = Game::in_state(GameState::Set, config);
     game.run(100.0);

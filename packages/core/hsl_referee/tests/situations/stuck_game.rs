@@ -55,7 +55,7 @@ fn a_robot_that_comes_nearer_to_the_ball_is_progress_and_one_that_circles_is_not
 }
 
 #[test]
-fn a_set_play_that_nobody_takes_is_not_stuck() {
+fn a_set_play_that_no_robot_takes_is_not_stuck() {
     let mut game = stuck();
     game.referee.config.set_plays.duration = seconds(100.0);
     game.command(RefereeCommand::AwardSetPlay {

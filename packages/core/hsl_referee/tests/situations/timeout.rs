@@ -31,7 +31,7 @@ fn a_team_takes_its_timeout_at_a_stoppage_and_the_other_one_kicks_off_then() {
 }
 
 #[test]
-fn nobody_plays_in_a_timeout_of_the_referee() {
+fn robots_do_not_play_in_a_timeout_of_the_referee() {
     let mut game = Game::playing();
     game.command(RefereeCommand::SetTimeout(true));
     for team in Team::ALL {

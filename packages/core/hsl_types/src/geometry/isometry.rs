@@ -14,12 +14,12 @@ pub struct Isometry2<A, B> {
 }
 
 impl<A: Frame, B: Frame> Isometry2<A, B> {
-    /// Both frames are the same.
+    /// Returns the identity: both frames are the same.
     pub fn identity() -> Self {
         Self::from_nalgebra(nalgebra::Isometry2::identity())
     }
 
-    /// From where `A`'s origin lies in `B` (metres) and where `A`'s x axis points in `B`.
+    /// Creates a transform from the position of `A`'s origin in `B` (metres) and the direction of `A`'s x axis in `B`.
     pub fn new(translation: Vector2<B>, rotation: Orientation2<B>) -> Self {
         Self::from_nalgebra(nalgebra::Isometry2::from_parts(
             nalgebra::Translation2::new(translation.x, translation.y),
@@ -27,12 +27,12 @@ impl<A: Frame, B: Frame> Isometry2<A, B> {
         ))
     }
 
-    /// Where `A`'s origin lies in `B`, metres.
+    /// Returns the position of `A`'s origin in `B`, metres.
     pub fn translation(self) -> Vector2<B> {
         Vector2::new(self.inner.translation.x, self.inner.translation.y)
     }
 
-    /// Where `A`'s x axis points in `B`.
+    /// Returns the direction of `A`'s x axis in `B`.
     pub fn orientation(self) -> Orientation2<B> {
         Orientation2::from_unit_complex(self.inner.rotation)
     }
@@ -64,7 +64,7 @@ impl<A: Frame, B: Frame> Isometry2<A, B> {
 }
 
 impl<A: Frame, B: Frame> Serialize for Isometry2<A, B> {
-    /// As the pose that it is.
+    /// Serializes the transform as a pose.
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         self.as_pose().serialize(serializer)
     }

@@ -7,8 +7,8 @@ use serde::{Deserialize, Serialize};
 use super::Vector2;
 use crate::frames::Frame;
 
-/// A direction in frame `F`, as a unit complex number: it has no wrap at pi, and its two numbers pass
-/// through messages without loss. In files, which people write, it is an angle in radians.
+/// A direction in frame `F`, as a unit complex number: it has no wrap-around at pi, and messages hold its two
+/// numbers without loss. In files it is an angle in radians.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[serde(from = "f32", into = "f32", bound = "F: Frame")]
 pub struct Orientation2<F> {
@@ -17,22 +17,22 @@ pub struct Orientation2<F> {
 }
 
 impl<F: Frame> Orientation2<F> {
-    /// Along the x axis.
+    /// Returns the direction of the x axis.
     pub fn identity() -> Self {
         Self::from_unit_complex(UnitComplex::identity())
     }
 
-    /// At `angle` radians, counterclockwise from the x axis.
+    /// Creates the direction at `angle` radians, counterclockwise from the x axis.
     pub fn new(angle: f32) -> Self {
         Self::from_cos_sin(libm::cosf(angle), libm::sinf(angle))
     }
 
-    /// From its two numbers, kept bit by bit; the caller has checked that they are of length 1.
+    /// Creates a direction from its two numbers, which are kept bit by bit. The caller has checked that their length is 1.
     pub fn from_cos_sin(cos: f32, sin: f32) -> Self {
         Self::from_unit_complex(UnitComplex::new_unchecked(Complex::new(cos, sin)))
     }
 
-    /// The direction of `vector`; the identity for a vector without length.
+    /// Returns the direction of `vector`; the identity for a vector of length 0.
     pub fn from_vector(vector: Vector2<F>) -> Self {
         let norm = vector.norm();
         if norm > 0.0 {
@@ -42,17 +42,17 @@ impl<F: Frame> Orientation2<F> {
         }
     }
 
-    /// Cosine of the angle.
+    /// Returns the cosine of the angle.
     pub fn cos(self) -> f32 {
         self.rotation.re
     }
 
-    /// Sine of the angle.
+    /// Returns the sine of the angle.
     pub fn sin(self) -> f32 {
         self.rotation.im
     }
 
-    /// Radians from the x axis, in (-pi, pi].
+    /// Returns the angle from the x axis in (-pi, pi], radians.
     pub fn angle(self) -> f32 {
         libm::atan2f(self.sin(), self.cos())
     }
@@ -62,12 +62,12 @@ impl<F: Frame> Orientation2<F> {
         Vector2::new(self.cos(), self.sin())
     }
 
-    /// Radians to turn from this direction to `other`, in (-pi, pi].
+    /// Returns the angle from this direction to `other` in (-pi, pi], radians.
     pub fn angle_to(self, other: Self) -> f32 {
         (other.inverse() * self).inverse().angle()
     }
 
-    /// The direction mirrored at the x axis, which undoes this rotation.
+    /// Returns the inverse rotation: the direction mirrored at the x axis.
     pub fn inverse(self) -> Self {
         Self::from_unit_complex(self.rotation.inverse())
     }
@@ -77,7 +77,7 @@ impl<F: Frame> Orientation2<F> {
         self.cos().is_finite() && self.sin().is_finite()
     }
 
-    /// Whether the two numbers are of length 1, to a thousandth: what a message has to hold.
+    /// Returns whether the length of the two numbers is 1 within a thousandth, as messages require.
     pub fn is_unit(self) -> bool {
         (self.as_unit_vector().norm() - 1.0).abs() < 1e-3
     }
@@ -95,14 +95,14 @@ impl<F: Frame> Orientation2<F> {
 }
 
 impl<F: Frame> From<f32> for Orientation2<F> {
-    /// At an angle in radians.
+    /// Creates the direction at an angle in radians.
     fn from(angle: f32) -> Self {
         Self::new(angle)
     }
 }
 
 impl<F: Frame> From<Orientation2<F>> for f32 {
-    /// The angle in radians.
+    /// Returns the angle in radians.
     fn from(orientation: Orientation2<F>) -> Self {
         orientation.angle()
     }
@@ -116,7 +116,7 @@ impl<F: Frame> Default for Orientation2<F> {
 
 impl<F: Frame> Mul for Orientation2<F> {
     type Output = Self;
-    /// One rotation after the other.
+    /// Concatenates two rotations.
     fn mul(self, other: Self) -> Self {
         Self::from_unit_complex(self.rotation * other.rotation)
     }

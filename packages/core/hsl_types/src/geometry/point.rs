@@ -19,7 +19,7 @@ pub struct Point2<F> {
 }
 
 impl<F: Frame> Point2<F> {
-    /// The point (`x`, `y`), metres.
+    /// Creates the point (`x`, `y`), metres.
     pub const fn new(x: f32, y: f32) -> Self {
         Self {
             x,
@@ -38,7 +38,7 @@ impl<F: Frame> Point2<F> {
         Vector2::new(self.x, self.y)
     }
 
-    /// Distance to `other`, metres.
+    /// Returns the distance to `other`, metres.
     pub fn distance(self, other: Self) -> f32 {
         (self - other).norm()
     }
@@ -48,7 +48,7 @@ impl<F: Frame> Point2<F> {
         self.x.is_finite() && self.y.is_finite()
     }
 
-    /// The point at `t` of the way from here to `other`: 0 is here, 1 is there.
+    /// Interpolates linearly between this point (`t` = 0) and `other` (`t` = 1).
     pub fn lerp(self, other: Self, t: f32) -> Self {
         self + (other - self) * t
     }

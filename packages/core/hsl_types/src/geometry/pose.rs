@@ -3,18 +3,18 @@ use serde::Serialize;
 use super::{Isometry2, Orientation2, Point2};
 use crate::frames::Frame;
 
-/// Where something stands in frame `F` and which way it faces.
+/// A position and an orientation in frame `F`.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 #[serde(bound = "")]
 pub struct Pose2<F: Frame> {
     /// Metres.
     pub position: Point2<F>,
-    /// Where its x axis points.
+    /// Direction of its x axis.
     pub orientation: Orientation2<F>,
 }
 
 impl<F: Frame> Pose2<F> {
-    /// At (`x`, `y`) metres, facing `angle` radians from the x axis.
+    /// Creates the pose at (`x`, `y`) metres, facing `angle` radians from the x axis.
     pub fn new(x: f32, y: f32, angle: f32) -> Self {
         Self {
             position: Point2::new(x, y),
@@ -34,7 +34,7 @@ impl<F: Frame> Pose2<F> {
 }
 
 impl<F: Frame> Default for Pose2<F> {
-    /// At the origin, facing along the x axis.
+    /// Returns the pose at the origin, facing along the x axis.
     fn default() -> Self {
         Self {
             position: Point2::origin(),

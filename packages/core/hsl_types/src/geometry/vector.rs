@@ -19,7 +19,7 @@ pub struct Vector2<F> {
 }
 
 impl<F: Frame> Vector2<F> {
-    /// The vector (`x`, `y`).
+    /// Creates the vector (`x`, `y`).
     pub const fn new(x: f32, y: f32) -> Self {
         Self {
             x,
@@ -28,32 +28,32 @@ impl<F: Frame> Vector2<F> {
         }
     }
 
-    /// The vector without length.
+    /// Returns the vector of length 0.
     pub const fn zero() -> Self {
         Self::new(0.0, 0.0)
     }
 
-    /// Length. Computed as the root of the squares, which IEEE 754 rounds alike everywhere.
+    /// Returns the length, computed as the root of the squares, which IEEE 754 rounds the same on every machine.
     pub fn norm(self) -> f32 {
         self.dot(self).sqrt()
     }
 
-    /// Scalar product.
+    /// Returns the scalar product.
     pub fn dot(self, other: Self) -> f32 {
         self.x * other.x + self.y * other.y
     }
 
-    /// Direction from the x axis, radians; 0 for a vector without length.
+    /// Returns the angle from the x axis, radians; 0 for a vector of length 0.
     pub fn angle(self) -> f32 {
         libm::atan2f(self.y, self.x)
     }
 
-    /// Direction as an orientation; the identity for a vector without length.
+    /// Returns the direction; the identity for a vector of length 0.
     pub fn orientation(self) -> Orientation2<F> {
         Orientation2::from_vector(self)
     }
 
-    /// The same direction with a length of at most `limit`.
+    /// Returns the vector shortened to a length of at most `limit`.
     pub fn cap_norm(self, limit: f32) -> Self {
         let norm = self.norm();
         if norm > limit {

@@ -4,46 +4,46 @@ use crate::Faults;
 /// A field of a struct of parameters.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Field {
-    /// It is a parameter.
+    /// A parameter.
     Value(Parameter),
-    /// It has parameters of its own.
+    /// A struct of parameters.
     Section {
-        /// Below which name they stand; empty: beside the other fields.
+        /// Prefix of their keys; empty if they have no prefix.
         name: &'static str,
-        /// What they are about.
+        /// Description of the section.
         text: &'static str,
         /// Its fields.
         fields: &'static [Field],
     },
 }
 
-/// What is known of a parameter.
+/// Description of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Parameter {
-    /// Its key, without that of the section.
+    /// Its key, without the keys of its sections.
     pub name: &'static str,
     /// Its meaning.
     pub text: &'static str,
     /// The type of its value.
     pub kind: ParameterType,
-    /// Whether it may be absent: `null` in a file.
+    /// Whether it may be absent (`null` in a file).
     pub is_optional: bool,
-    /// The unit of its value; empty: it has none.
+    /// The unit of its value; empty if it has none.
     pub unit: &'static str,
-    /// Which numbers are allowed; none: all of the type.
+    /// Allowed range of numbers; `None`: all numbers of the type.
     pub range: Option<Range>,
-    /// Which texts are allowed; empty: all that can be read.
+    /// Allowed texts; empty: all texts that can be parsed.
     pub choices: &'static [Choice],
     /// Whether it can be set while a node runs.
     pub is_live: bool,
 }
 
-/// A text that a parameter may have.
+/// An allowed text of a parameter.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Choice {
-    /// As it is in files.
+    /// The text, as in files.
     pub value: &'static str,
-    /// What it means.
+    /// Its meaning.
     pub text: &'static str,
 }
 
@@ -52,22 +52,22 @@ pub struct Choice {
 pub enum ParameterType {
     /// True or false.
     Bool,
-    /// A whole number.
+    /// An integer.
     Integer,
-    /// A number.
+    /// A floating-point number.
     Double,
-    /// A text.
+    /// A string.
     Text,
-    /// Several whole numbers.
+    /// An array of integers.
     IntegerArray,
-    /// Several texts.
+    /// An array of strings.
     TextArray,
-    /// Several values with names, of which ROS has no parameter.
+    /// Nested values with names; ROS has no parameter of this type.
     Mapping,
 }
 
 impl Parameter {
-    /// A parameter with a value of type `T`.
+    /// Creates a parameter with a value of type `T`.
     pub const fn of<T: ParameterValue>(name: &'static str, text: &'static str) -> Self {
         Self {
             name,
@@ -81,21 +81,21 @@ impl Parameter {
         }
     }
 
-    /// The same, its value being in `unit`.
+    /// Sets the unit of its value.
     pub const fn in_unit(self, unit: &'static str) -> Self {
         Self { unit, ..self }
     }
 
-    /// The same, with values from `least` to `most` only.
+    /// Restricts its values to the range from `least` to `most`.
     pub const fn within(self, least: f64, most: f64) -> Self {
         let range = Some(Range::new(least, most));
         Self { range, ..self }
     }
 
-    /// The same, with values that are more than 0 only.
+    /// Restricts its values to numbers greater than 0.
     ///
     /// # Panics
-    /// Its values have no range.
+    /// Panics if its values have no range.
     pub const fn positive(self) -> Self {
         let Some(Range { most, .. }) = self.range else {
             panic!("a parameter that is `positive` needs a range");
@@ -108,7 +108,7 @@ impl Parameter {
         Self { range, ..self }
     }
 
-    /// The same, for a parameter that can be set while a node runs.
+    /// Marks it as live: it can be set while a node runs.
     pub const fn live(self) -> Self {
         Self {
             is_live: true,
@@ -116,10 +116,10 @@ impl Parameter {
         }
     }
 
-    /// The same, if numbers with a fraction have a range: without, they may be infinite.
+    /// Checks that a floating-point parameter has a range: without one, infinite values would be allowed.
     ///
     /// # Panics
-    /// They have none.
+    /// Panics if it has none.
     pub const fn checked(self) -> Self {
         let is_double = matches!(self.kind, ParameterType::Double);
         assert!(
@@ -131,14 +131,14 @@ impl Parameter {
 }
 
 impl Field {
-    /// Notes what is wrong with the value of this field.
+    /// Adds the faults of the value of this field.
     pub fn check_value<T: ParameterValue>(&self, value: &T, faults: &mut Faults) {
         if let Self::Value(parameter) = self {
             value.check(parameter, faults);
         }
     }
 
-    /// Notes what is wrong with the parameters below this field.
+    /// Adds the faults of the parameters in this section.
     pub fn check_section<T: Parameters>(&self, section: &T, faults: &mut Faults) {
         match self {
             Self::Section { name, .. } if !name.is_empty() => {

@@ -1,18 +1,18 @@
 use std::fmt;
 
-/// Which numbers a parameter may have.
+/// Allowed range of a numeric parameter.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Range {
-    /// The least.
+    /// The lower bound.
     pub least: f64,
-    /// The greatest.
+    /// The upper bound.
     pub most: f64,
-    /// Whether the least itself is not allowed.
+    /// Whether the lower bound itself is excluded.
     pub is_open: bool,
 }
 
 impl Range {
-    /// All numbers from `least` to `most`.
+    /// Creates the range from `least` to `most`, both included.
     pub const fn new(least: f64, most: f64) -> Self {
         Self {
             least,
@@ -21,7 +21,7 @@ impl Range {
         }
     }
 
-    /// Whether a number lies within.
+    /// Returns whether a number lies within the range.
     pub fn contains(&self, value: f64) -> bool {
         let is_enough = if self.is_open {
             self.least < value
@@ -31,7 +31,7 @@ impl Range {
         is_enough && value <= self.most
     }
 
-    /// The same for a number that has less precision than the ends of the range.
+    /// Returns whether a single-precision number lies within the range, whose bounds have double precision.
     pub(crate) fn contains_single(&self, value: f32) -> bool {
         let least = f64::from(self.least as f32);
         let most = f64::from(self.most as f32);

@@ -1,4 +1,4 @@
-//! The types of which a parameter may be.
+//! Types of parameter values.
 
 use std::fmt::Display;
 use std::net::SocketAddr;
@@ -8,24 +8,24 @@ use std::time::Duration;
 use super::{Choice, Parameter, ParameterType, Range};
 use crate::{Faults, MotionCommand, PlayerNumber, limits};
 
-/// A type of which a parameter may be.
+/// A type of parameter values.
 pub trait ParameterValue {
-    /// As ROS has it.
+    /// The ROS parameter type.
     const TYPE: ParameterType;
-    /// Whether it may be absent.
+    /// Whether the value may be absent.
     const IS_OPTIONAL: bool = false;
-    /// The unit in which it is written; empty: its own does not say.
+    /// The unit of its values in files; empty if the type does not define one.
     const UNIT: &'static str = "";
-    /// Which numbers it may be; none: it does not say, or is none.
+    /// Allowed range; `None` if the type does not define one or is not a number.
     const RANGE: Option<Range> = None;
-    /// Which texts it may be; empty: it does not say, or is none.
+    /// Allowed texts; empty if the type does not define any or is not a text.
     const CHOICES: &'static [Choice] = &[];
 
-    /// Notes what is wrong with this value of `parameter`.
+    /// Adds the faults of this value of `parameter`.
     fn check(&self, _parameter: &Parameter, _faults: &mut Faults) {}
 }
 
-/// Notes that a number is out of its range, unless it is within.
+/// Adds a fault if a number is out of its range.
 fn require(
     is_within: impl FnOnce(&Range) -> bool,
     value: impl Display,
@@ -73,7 +73,7 @@ impl ParameterValue for f64 {
     }
 }
 
-/// Whole numbers, with the range that their type has where a number with a fraction holds it.
+/// Integers, with the range of their type if an `f64` holds its bounds exactly.
 macro_rules! integers {
     ($($integer:ty: $range:expr),*) => {
         $(impl ParameterValue for $integer {
@@ -102,7 +102,7 @@ impl ParameterValue for Duration {
 
     fn check(&self, parameter: &Parameter, faults: &mut Faults) {
         let seconds = self.as_secs_f64();
-        // Files hold no longer ones; in code, some stand for ever.
+        // Files cannot contain longer durations; in code, some mean forever.
         let is_within = |range: &Range| range.contains(seconds.min(limits::SECONDS));
         require(is_within, seconds, parameter, faults);
     }
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn the_ends_of_a_range_are_allowed_and_what_is_beyond_or_no_number_is_not() {
+    fn the_bounds_of_a_range_are_allowed_and_numbers_beyond_and_nan_are_not() {
         for share in [0.01, 0.99] {
             assert_eq!(faults(|it| it.share = share), [""; 0]);
         }
@@ -219,7 +219,7 @@ mod tests {
     }
 
     #[test]
-    fn what_must_be_positive_is_not_zero_and_may_be_absent() {
+    fn a_positive_value_is_not_zero_and_may_be_absent() {
         assert_eq!(faults(|it| it.time = None), [""; 0]);
         assert_eq!(faults(|it| it.time = Some(Duration::MAX)), [""; 0]);
         let expected = "time: must be more than 0 and at most 1000000 s, got 0";
@@ -227,7 +227,7 @@ mod tests {
     }
 
     #[test]
-    fn an_optional_value_and_several_ones_are_described_as_one_of_them() {
+    fn optional_values_and_arrays_are_described_by_their_element() {
         type Times = Option<Duration>;
         assert_eq!(Times::TYPE, ParameterType::Double);
         assert_eq!((Times::UNIT, Times::IS_OPTIONAL), ("s", true));
