@@ -197,7 +197,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_light_is_taken_in_where_it_happens() {
+    fn light_events_are_processed_in_their_thread() {
         let (dispatcher, calls) = Dispatcher::new();
         dispatcher.employ(Some(Clerk::default()));
         let other = thread::scope(|scope| {
@@ -212,7 +212,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_light_and_all_after_it_is_for_the_main_thread() {
+    fn other_events_and_all_after_them_are_for_the_main_thread() {
         let (dispatcher, calls) = Dispatcher::new();
         dispatcher.employ(Some(Clerk::default()));
         thread::scope(|scope| {
@@ -224,7 +224,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_brought_is_taken_in_by_who_brings_it() {
+    fn a_handled_event_is_processed_by_its_own_thread() {
         let (dispatcher, calls) = Dispatcher::new();
         dispatcher.bring(2);
         assert!(is_called(&calls));
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn what_happens_before_somebody_works_waits() {
+    fn events_before_a_worker_is_set_wait() {
         let (dispatcher, calls) = Dispatcher::new();
         dispatcher.post(2);
         assert!(is_called(&calls));

@@ -33,7 +33,7 @@ const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Three);
 
 /// Both conversations in one test: its process has one ROS domain.
 #[test]
-fn what_is_said_arrives_byte_by_byte_both_ways() {
+fn messages_arrive_byte_by_byte_both_ways() {
     let place = Place::new();
     enter(&place.domain);
     hold(&place, &Script::of_the_protocol());

@@ -131,7 +131,7 @@ fn a_bridge_that_fails_ends_the_match_and_is_the_reason() {
 }
 
 #[test]
-fn what_is_wrong_with_the_parameters_of_one_is_wrong_use() {
+fn invalid_parameters_of_one_node_are_a_usage_error() {
     let ended = Game::start(free_port().unwrap(), &["hulks_bridge:settle:=-1.0"]).wait();
     assert_eq!(ended.code, Some(2), "{}", ended.log);
     let message = &ended.result.failures[0].message;

@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn a_step_is_told_as_json() {
+    fn a_step_is_json() {
         let step = Step::new(
             Duration::from_millis(10),
             numbers(&[("rt/1/ball_state", 4)]),

@@ -92,7 +92,7 @@ fn meant(topic: &Topic, meaning: &Value) -> Option<Value> {
 }
 
 #[test]
-fn every_input_means_what_was_recorded_of_its_tick() {
+fn every_input_has_the_recorded_meaning_of_its_tick() {
     let Some(lines) = capture() else { return };
     let meanings: Vec<&Value> = events(&lines, "meaning").collect();
     let mut seen = 0;
@@ -113,7 +113,7 @@ fn every_input_means_what_was_recorded_of_its_tick() {
 }
 
 #[test]
-fn the_outputs_of_a_topic_mean_what_was_recorded_one_after_another() {
+fn the_outputs_of_a_topic_have_the_recorded_meanings_in_order() {
     let Some(lines) = capture() else { return };
     for (topic, least) in [
         (&topics::MOTION_COMMAND, 240),

@@ -120,7 +120,7 @@ fn every_change_of_a_variant_is_noticed() {
 }
 
 #[test]
-fn the_first_difference_is_told_with_its_place() {
+fn the_first_difference_is_reported_with_its_path() {
     let schema = topics::MOTION_COMMAND.schema();
     let changed = schema.to_json().replace(
         r#"{"name":"center","shape":{"kind":"sequence","length":{"kind":"fixed","value":2}"#,

@@ -86,7 +86,7 @@ fn a_reply_has_the_root_first_and_the_element_before_its_length() {
 }
 
 #[test]
-fn every_schema_is_told_and_understood() {
+fn every_schema_is_sent_and_parsed() {
     for topic in INPUTS.iter().chain(OUTPUTS) {
         let bytes = SchemaReply::found(topic.schema().clone()).encode().unwrap();
         let reply = SchemaReply::decode(&bytes).unwrap();

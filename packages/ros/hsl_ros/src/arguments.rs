@@ -1,16 +1,16 @@
-//! The command line of a node: what ROS defines between `--ros-args` and `--`, and nothing else.
+//! The command line of a node: the arguments of ROS between `--ros-args` and `--`, and nothing else.
 
 use clap::{Arg, ArgAction, ArgMatches, Command};
 use hsl_parameters::ParameterSource;
 
 use crate::Error;
 
-/// What a command line says.
+/// The parsed command line.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Arguments {
-    /// Name of the node where `__node` does not change it.
+    /// Name of the node, unless `__node` changes it.
     pub node_name: &'static str,
-    /// Files and rules.
+    /// Parameter files and rules.
     pub parameters: Vec<ParameterSource>,
     /// Remapping rules `[node:]from:=to`.
     pub remaps: Vec<String>,
@@ -19,10 +19,10 @@ pub struct Arguments {
 }
 
 impl Arguments {
-    /// Reads a command line without the name of the program.
+    /// Parses a command line without the name of the program.
     ///
     /// # Errors
-    /// Arguments that neither the node nor ROS knows; the text that `--help` or `--version` asks for.
+    /// Returns an error for arguments that neither the node nor ROS knows, or the text for `--help` or `--version`.
     pub fn parse(
         node_name: &'static str,
         about: &'static str,
@@ -57,7 +57,7 @@ impl Arguments {
     }
 }
 
-/// The node's own arguments and those between `--ros-args` and `--`.
+/// Returns the node's own arguments and those between `--ros-args` and `--`.
 fn split(arguments: impl IntoIterator<Item = String>) -> (Vec<String>, Vec<String>) {
     let (mut own, mut ros) = (Vec::new(), Vec::new());
     let mut within_ros = false;
@@ -72,7 +72,7 @@ fn split(arguments: impl IntoIterator<Item = String>) -> (Vec<String>, Vec<Strin
     (own, ros)
 }
 
-/// The arguments that rcl knows; those that only rcl acts on are accepted and left to it.
+/// Returns the arguments of rcl; those that only rcl uses are accepted and ignored here.
 fn ros_command() -> Command {
     let repeated = |name: &'static str| {
         Arg::new(name)
@@ -112,7 +112,7 @@ fn texts(matches: &ArgMatches, name: &str) -> Vec<String> {
         .collect()
 }
 
-/// Files and rules in the order in which they were given.
+/// Returns files and rules in the order of the command line.
 fn parameter_sources(matches: &ArgMatches) -> Vec<ParameterSource> {
     let indices = |name: &str| matches.indices_of(name).into_iter().flatten();
     let files = texts(matches, "params-file")
@@ -129,7 +129,7 @@ fn parameter_sources(matches: &ArgMatches) -> Vec<ParameterSource> {
     sources.into_iter().map(|(_, source)| source).collect()
 }
 
-/// What clap says, without its decoration.
+/// Converts an error of clap, without its prefix and usage.
 fn refusal(error: &clap::Error) -> Error {
     let text = error.to_string();
     if error.exit_code() == 0 {
@@ -168,7 +168,7 @@ mod tests {
     }
 
     #[test]
-    fn an_argument_that_nobody_knows_is_named_in_one_line() {
+    fn an_unknown_argument_is_named_in_one_line() {
         for line in ["--hulks 5", "--ros-args --parms-file x.yaml"] {
             let error = parse(line).unwrap_err();
             assert!(error.is_wrong_use());
@@ -182,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn help_is_an_answer_and_no_fault() {
+    fn help_is_not_an_error() {
         let error = parse("--help").unwrap_err();
         assert!(
             matches!(&error, Error::Asked(text) if text.contains("--ros-args")),

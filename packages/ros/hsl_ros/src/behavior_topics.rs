@@ -1,4 +1,4 @@
-//! The topics of one robot, from the side of its behavior.
+//! The topics of one robot, as its behavior uses them.
 
 use behavior_tree::Layout;
 use hsl_types::{BehaviorOutput, PlayerNumber};
@@ -13,21 +13,21 @@ use crate::{Error, Node, Publisher, RawPublisher, Subscription};
 /// The topics of one robot that its behavior needs in every tick.
 #[derive(Debug)]
 pub struct BehaviorTopics {
-    /// What the robot knows.
+    /// The input of the behavior.
     pub world_state: Subscription<hsl_msgs::WorldState>,
     motion_command: Publisher<hsl_msgs::MotionCommand>,
     tree_layout: Publisher<hsl_msgs::BehaviorTreeLayout>,
     /// In the order of [`PARTS`].
     parts: Vec<RawPublisher>,
     /// The version of the tree's layout that was published last.
-    told_layout: Option<u32>,
+    published_layout: Option<u32>,
 }
 
 impl BehaviorTopics {
-    /// The topics, with the names that `name` gives them.
+    /// Creates the topics; `name` returns their names.
     ///
     /// # Errors
-    /// ROS refuses one.
+    /// Returns an error if ROS refuses a topic.
     pub fn new(node: &mut Node, name: impl Fn(&Topic) -> String) -> Result<Self, Error> {
         let mut part =
             |topic: &Topic| node.raw_publisher(&name(topic), topic.message_type.name, topic.qos);
@@ -38,20 +38,20 @@ impl BehaviorTopics {
             motion_command: publisher(node, &topics::MOTION_COMMAND, &name)?,
             tree_layout: publisher(node, &topics::TREE_LAYOUT, &name)?,
             parts,
-            told_layout: None,
+            published_layout: None,
         })
     }
 
-    /// Whether somebody hears what the robot does.
+    /// Returns whether the motion command has a subscription.
     pub fn is_heard(&self) -> bool {
         self.motion_command.readers() > 0
     }
 
-    /// Publishes an answer with the header of the world state that it answers, and the shape of the tree where that is
-    /// another one than before; last the motion command, which says what else there is.
+    /// Publishes an answer with the header of the world state that it answers, and the layout of the tree if it has
+    /// changed. The motion command is published last, because it announces the other messages.
     ///
     /// # Errors
-    /// ROS refuses a message.
+    /// Returns an error if ROS refuses a message.
     pub fn answer(
         &mut self,
         header: Header,
@@ -60,7 +60,7 @@ impl BehaviorTopics {
         answer: &BehaviorOutput,
     ) -> Result<(), Error> {
         if let Some(layout) = layout {
-            self.tell_layout(&header, layout)?;
+            self.publish_layout(&header, layout)?;
         }
         for (part, publisher) in PARTS.iter().zip(&self.parts) {
             let mut published = Ok(());
@@ -75,9 +75,9 @@ impl BehaviorTopics {
             .publish(&motion_command::to_message(header, answer))
     }
 
-    /// Publishes the shape of the tree, unless it is the one that was published last.
-    fn tell_layout(&mut self, header: &Header, layout: &Layout) -> Result<(), Error> {
-        if self.told_layout.replace(layout.version) == Some(layout.version) {
+    /// Publishes the layout of the tree, unless it was the last one published.
+    fn publish_layout(&mut self, header: &Header, layout: &Layout) -> Result<(), Error> {
+        if self.published_layout.replace(layout.version) == Some(layout.version) {
             return Ok(());
         }
         let header = Header {

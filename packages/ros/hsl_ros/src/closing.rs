@@ -1,4 +1,4 @@
-//! A node of the middleware, and leaving ROS in bounded time.
+//! A node of the middleware, and shutdown in bounded time.
 
 use std::ops::{Deref, DerefMut};
 use std::process::ExitCode;
@@ -9,23 +9,23 @@ use std::time::Duration;
 
 use crate::{Error, context};
 
-/// How long the middleware may take to close a node; it needs some milliseconds.
-const PATIENCE: Duration = Duration::from_secs(3);
+/// Timeout for the middleware to close a node; it needs some milliseconds.
+const CLOSE_TIMEOUT: Duration = Duration::from_secs(3);
 
-/// Whether a node did not close, whose threads no orderly exit of the process would survive.
+/// Whether a node did not close; an orderly exit of the process would then crash in its threads.
 static IS_STUCK: AtomicBool = AtomicBool::new(false);
 
-/// rcl keeps a table of all nodes of a process that it does not guard when one comes or goes.
+/// rcl keeps a table of all nodes of a process; creating and destroying nodes is not thread-safe.
 static TABLE: Mutex<()> = Mutex::new(());
 
 /// A node of the middleware, which closes when it is dropped.
 pub(crate) struct OpenNode(Option<r2r::Node>);
 
 impl OpenNode {
-    /// A node in the namespace that the command line gives.
+    /// Creates a node in the namespace of the command line.
     ///
     /// # Errors
-    /// ROS refuses it.
+    /// Returns an error if ROS refuses it.
     pub(crate) fn open(name: &str) -> Result<Self, Error> {
         let _alone = alone();
         let node = r2r::Node::create(context::create()?, name, "");
@@ -34,7 +34,7 @@ impl OpenNode {
     }
 }
 
-/// No other node of the process comes or goes meanwhile.
+/// Locks the creation and destruction of nodes in this process.
 fn alone() -> MutexGuard<'static, ()> {
     TABLE.lock().unwrap_or_else(PoisonError::into_inner)
 }
@@ -56,22 +56,22 @@ impl DerefMut for OpenNode {
 }
 
 impl Drop for OpenNode {
-    /// Fast DDS sometimes waits for ever for a callback of its own (`DomainParticipant::set_listener`
-    /// in `rmw_destroy_node`). Whatever the node had to say is said by now: nobody waits for it.
+    /// Closes the node with a timeout: Fast DDS sometimes waits forever for a callback of its own
+    /// (`DomainParticipant::set_listener` in `rmw_destroy_node`).
     fn drop(&mut self) {
         let node = self.0.take();
         let close = move || {
             let _alone = alone();
             drop(node);
         };
-        if !is_done_within(PATIENCE, close) {
-            tracing::warn!("the middleware does not close the node; it is left as it is");
+        if !is_done_within(CLOSE_TIMEOUT, close) {
+            tracing::warn!("the middleware did not close the node within {CLOSE_TIMEOUT:?}; exiting without closing it");
             IS_STUCK.store(true, Ordering::SeqCst);
         }
     }
 }
 
-/// The end of a process, at once where a node is stuck.
+/// Returns the exit code, or exits at once if a node is stuck.
 pub(crate) fn leave(code: u8) -> ExitCode {
     if IS_STUCK.load(Ordering::SeqCst) {
         signal_hook::low_level::exit(i32::from(code));
@@ -79,16 +79,16 @@ pub(crate) fn leave(code: u8) -> ExitCode {
     ExitCode::from(code)
 }
 
-/// Whether `action`, in a thread of its own, ends within `patience`.
-fn is_done_within(patience: Duration, action: impl FnOnce() + Send + 'static) -> bool {
+/// Runs `action` in a thread of its own and returns whether it ends within `timeout`.
+fn is_done_within(timeout: Duration, action: impl FnOnce() + Send + 'static) -> bool {
     let (done, end) = mpsc::channel();
     thread::spawn(move || {
         action();
-        // Nobody waits any more for one that took too long.
+        // The receiver is gone after the timeout.
         let _ = done.send(());
     });
-    // Also done when it panicked: its sender is gone then.
-    end.recv_timeout(patience) != Err(mpsc::RecvTimeoutError::Timeout)
+    // If the action panicked, the sender is gone, and it counts as ended.
+    end.recv_timeout(timeout) != Err(mpsc::RecvTimeoutError::Timeout)
 }
 
 #[cfg(test)]
@@ -98,14 +98,14 @@ mod tests {
     #[test]
     fn an_action_that_ends_is_waited_for() {
         let (said, heard) = mpsc::channel();
-        assert!(is_done_within(PATIENCE, move || {
+        assert!(is_done_within(CLOSE_TIMEOUT, move || {
             said.send(7).expect("it is heard below");
         }));
         assert_eq!(heard.try_recv(), Ok(7));
     }
 
     #[test]
-    fn an_action_without_end_is_left() {
+    fn an_action_without_end_is_abandoned() {
         let (_never, end) = mpsc::channel::<()>();
         assert!(!is_done_within(Duration::from_millis(10), move || {
             let _ = end.recv();

@@ -1,4 +1,4 @@
-//! Several nodes in one process: messages between them do not leave it, which saves most of their way.
+//! Several nodes in one process: messages between them do not leave it, which saves most of their latency.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::process::ExitCode;
@@ -10,17 +10,17 @@ use crate::{Arguments, Shutdown};
 /// A node that may share its process with others.
 #[derive(Clone, Copy, Debug)]
 pub struct Component {
-    /// Its name where the command line gives no other; also that of its crate, by which the log knows it.
+    /// Its default name, which the command line may change; also the name of its crate, by which the log identifies it.
     pub name: &'static str,
-    /// Runs it until it is asked to end; the exit code.
+    /// Runs it until it is asked to end; returns the exit code.
     pub run: fn(&Arguments, &Shutdown) -> anyhow::Result<u8>,
 }
 
-/// Runs `main` together with `others`, each in a thread of its own, until `main` ends; signals are for `main`, which
-/// needs the others until then. What stands on the command line is for all of them; with their names before it,
-/// as in `-p world_sim:seed:=7`, for one.
+/// Runs `main` together with `others`, each in a thread of its own, until `main` ends. Only `main` receives signals,
+/// because it needs the others until it ends. Arguments apply to all nodes, or, with the name of a node in front, as in
+/// `-p world_sim:seed:=7`, to that node.
 ///
-/// One of the others that fails ends all. The exit code is then its own, and otherwise that of `main`.
+/// If one of the others fails, all end, and the exit code is its own; otherwise it is that of `main`.
 pub fn run_together(
     name: &'static str,
     about: &'static str,
@@ -54,14 +54,14 @@ fn together(
         let of_main = run(arguments, main, shutdown).unwrap_or_else(|(code, _)| code);
         others_shutdown.request();
         let ends = threads.into_iter().map(|thread| thread.join());
-        // No thread panics: whatever runs in it is caught.
+        // No thread panics: panics of its node are caught.
         let codes: Vec<u8> = ends.map(|end| end.unwrap_or(ENVIRONMENT_FAILED)).collect();
         let failed = codes.into_iter().find(|code| *code != PASSED);
         failed.unwrap_or(of_main)
     })
 }
 
-/// Runs one; how it ended, or the code and why it failed, which is logged.
+/// Runs a node; returns its result, or the exit code and the reason of the failure, which is logged.
 fn run(
     arguments: &Arguments,
     component: Component,
@@ -75,7 +75,7 @@ fn run(
     let (code, why) = match catch_unwind(run) {
         Ok(Ok(code)) => return Ok(code),
         Ok(Err(error)) => (shell::code_of(&error), shell::in_one_line(&error)),
-        Err(_) => (ENVIRONMENT_FAILED, "it has panicked, see above".to_owned()),
+        Err(_) => (ENVIRONMENT_FAILED, "it panicked, see the log above".to_owned()),
     };
     tracing::error!("{}: {why}", component.name);
     Err((code, why))
@@ -129,7 +129,7 @@ mod tests {
     }
 
     #[test]
-    fn who_is_asked_to_end_has_the_others_until_it_does() {
+    fn a_node_that_is_asked_to_end_keeps_the_others_until_it_ends() {
         static HAS_ENDED: AtomicBool = AtomicBool::new(false);
         let shutdown = Shutdown::default();
         shutdown.request();
@@ -148,7 +148,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_fails_ends_all_and_is_the_reason() {
+    fn a_node_that_fails_ends_all_and_is_the_reason() {
         let shutdown = Shutdown::default();
         let main = component("main", |_, shutdown| {
             wait(shutdown);
@@ -160,7 +160,7 @@ mod tests {
     }
 
     #[test]
-    fn one_that_panics_has_failed() {
+    fn a_node_that_panics_has_failed() {
         let shutdown = Shutdown::default();
         let main = component("main", |_, _| Ok(PASSED));
         let other = component("other", |_, _| panic!("on purpose"));

@@ -1,13 +1,13 @@
-//! The one ROS context of a process.
+//! The ROS context of a process.
 
 use std::panic::{self, AssertUnwindSafe};
 
 use crate::Error;
 
-/// The context, made of the process's own command line.
+/// Creates the context from the command line of the process.
 ///
 /// # Errors
-/// Arguments that rcl refuses. r2r panics on them; the panic ends here.
+/// Returns an error if rcl refuses an argument. r2r panics in this case; the panic is caught here.
 pub(crate) fn create() -> Result<r2r::Context, Error> {
     let hook = panic::take_hook();
     panic::set_hook(Box::new(|_| {}));
@@ -18,14 +18,14 @@ pub(crate) fn create() -> Result<r2r::Context, Error> {
         Err(panic) => {
             let reason = match panic.downcast_ref::<String>() {
                 Some(text) => text.as_str(),
-                None => "it does not say why",
+                None => "no reason given",
             };
             Err(Error::Context(without_places(reason)))
         }
     }
 }
 
-/// rcl's messages without the places in its source that they end with.
+/// Removes the source positions at the end of rcl's messages.
 fn without_places(message: &str) -> String {
     message.split(", at ").next().unwrap_or(message).to_owned()
 }

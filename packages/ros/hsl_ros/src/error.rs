@@ -1,29 +1,29 @@
-//! What can go wrong between a node and ROS.
+//! Errors between a node and ROS.
 
 use hsl_parameters::ParameterError;
 use hsl_types::Faults;
 
-/// What can go wrong between a node and ROS.
+/// An error between a node and ROS.
 #[derive(Debug, thiserror::Error)]
 pub enum Error {
-    /// The answer to `--help` or `--version`: no fault.
+    /// The text for `--help` or `--version`; not an error.
     #[error("{0}")]
     Asked(String),
-    /// The command line.
-    #[error("{0}; `--help` shows what there is")]
+    /// An invalid command line.
+    #[error("{0}; see `--help`")]
     Arguments(String),
-    /// A source of parameters that says nothing.
+    /// An invalid parameter file or rule.
     #[error(transparent)]
     Source(#[from] ParameterError),
-    /// Parameters with which the node cannot work.
+    /// Invalid parameters.
     #[error("parameters of {node}: {faults}")]
     Parameters {
         /// Fully qualified name of the node.
         node: String,
-        /// All that is wrong.
+        /// All faults.
         faults: Faults,
     },
-    /// A parameter whose value the node finds unfit only when it uses it.
+    /// A parameter value that turns out to be invalid when the node uses it.
     #[error("{0}")]
     WrongUse(String),
     /// ROS refused its arguments.
@@ -32,7 +32,7 @@ pub enum Error {
     /// ROS refused a node, a topic or a service.
     #[error("ROS refuses {what}: {source}")]
     Refused {
-        /// What was to be made or done.
+        /// The object or operation.
         what: String,
         /// The reason that r2r gives.
         source: r2r::Error,
@@ -43,7 +43,7 @@ pub enum Error {
 }
 
 impl Error {
-    /// Whether the user, and not the surroundings, is to mend it.
+    /// Returns whether the user, not the environment, caused the error.
     pub fn is_wrong_use(&self) -> bool {
         match self {
             Self::Arguments(_)
@@ -55,7 +55,7 @@ impl Error {
         }
     }
 
-    /// For `map_err`: ROS refused `what`.
+    /// Returns a function for `map_err`: ROS refused `what`.
     pub(crate) fn refused(what: impl Into<String>) -> impl FnOnce(r2r::Error) -> Self {
         move |source| Self::Refused {
             what: what.into(),

@@ -1,7 +1,7 @@
-//! What the nodes need of ROS, and the only package that names r2r: arguments and parameters checked
-//! before ROS sees them, messages as bytes in and out, one thread that spins, matching, shutdown.
+//! The interface of the nodes to ROS, and the only package that uses r2r: validated arguments and parameters,
+//! messages as bytes, one thread that spins, matching, shutdown.
 //!
-//! Bytes are published and received as they are; [`hsl_wire`] makes and reads them.
+//! Bytes are published and received unchanged; [`hsl_wire`] encodes and decodes them.
 
 pub mod arguments;
 mod behavior_topics;

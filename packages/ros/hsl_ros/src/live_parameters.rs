@@ -20,13 +20,13 @@ pub struct LiveParameters<T> {
 /// One change.
 #[derive(Debug)]
 pub struct ParameterChange<T> {
-    /// What was changed, as in `remote_control.forward:=0.3`.
+    /// The change, as in `remote_control.forward:=0.3`.
     pub rule: String,
     /// All parameters, with the change.
     pub parameters: T,
 }
 
-/// The side of the parameter services.
+/// Access of the parameter services to live parameters.
 pub(crate) struct Setter {
     keys: BTreeSet<String>,
     set: Box<Set>,
@@ -35,7 +35,7 @@ pub(crate) struct Setter {
 /// Checks or sets the parameter with this key; returns the value that it then has.
 type Set = dyn Fn(&str, &Value, Use) -> Result<Value, String> + Send;
 
-/// What is done with a value that the parameter may have.
+/// Whether a valid value is only checked or also set.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Use {
     Check,
@@ -46,7 +46,7 @@ impl<T> LiveParameters<T>
 where
     T: Clone + Parameters + Serialize + DeserializeOwned + Send + 'static,
 {
-    /// The parameters `current`, of which those that are marked as live may be changed as long as all are valid and
+    /// Creates live parameters from `current`. Those marked as live may be changed if all are valid afterwards and
     /// `check` accepts them.
     pub(crate) fn new(
         current: T,
@@ -71,7 +71,7 @@ where
             if purpose == Use::Set {
                 current.replace(changed.clone());
                 let parameters = changed;
-                // A node that dropped the parameters does not follow them any more.
+                // The receiver is gone if the node dropped the parameters.
                 let _ = queue.send(ParameterChange { rule, parameters });
             }
             Ok(value.unwrap_or(Value::Null))
@@ -80,7 +80,7 @@ where
         (Self { received }, Setter { keys, set })
     }
 
-    /// The next change that was made; none: all are taken.
+    /// Returns the next change, or `None` if there is none.
     pub fn take(&self) -> Option<ParameterChange<T>> {
         self.received.try_recv().ok()
     }
@@ -90,7 +90,7 @@ impl Setter {
     /// Checks or sets a parameter; returns the value that it then has.
     ///
     /// # Errors
-    /// Why it may not have this value.
+    /// Returns the reason why the parameter cannot have this value.
     pub(crate) fn apply(&self, key: &str, value: &Value, purpose: Use) -> Result<Value, String> {
         if !self.keys.contains(key) {
             return Err(READ_ONCE.to_owned());
@@ -99,8 +99,8 @@ impl Setter {
     }
 }
 
-/// Why a parameter cannot be changed.
-pub(crate) const READ_ONCE: &str = "it is read once; start the node again with another value";
+/// Reason why a parameter cannot be changed.
+pub(crate) const READ_ONCE: &str = "it is read once, at start-up; restart the node with another value";
 
 #[cfg(test)]
 mod tests {
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_refused_or_only_checked_changes_nothing() {
+    fn a_refused_or_only_checked_value_changes_nothing() {
         let (live, setter) = steering();
         let refused = setter.apply("forward", &2.0.into(), Use::Set);
         assert!(refused.is_err_and(|why| why.contains("must be less than 1")));

@@ -1,4 +1,4 @@
-//! The log: lines as other ROS nodes write them, on standard error, and on `/rosout`.
+//! The log: lines in ROS's format on standard error, and messages on `/rosout`.
 
 use std::fmt;
 use std::time::{SystemTime, UNIX_EPOCH};
@@ -14,8 +14,8 @@ use tracing_subscriber::util::SubscriberInitExt;
 
 use crate::rosout::Rosout;
 
-/// Starts the log of the process `name`. Of `log_levels`, as in `debug` or `world_sim:=debug`, those
-/// without a name or with this one count, and for the `components` that it is made of those with theirs.
+/// Starts the log of the process `name`. `log_levels` are as in `debug` or `world_sim:=debug`; those without a
+/// name or with the name of the process apply, and those with the name of one of its `components` to that component.
 pub(crate) fn start(name: &'static str, components: &[&'static str], log_levels: &[String]) {
     let mut filter = level(name, log_levels).unwrap_or("info").to_owned();
     for component in components {
@@ -23,22 +23,22 @@ pub(crate) fn start(name: &'static str, components: &[&'static str], log_levels:
             filter = format!("{filter},{component}={level}");
         }
     }
-    let speakers = Speakers {
+    let names = LoggerNames {
         name,
         components: components.to_vec(),
     };
     let lines = tracing_subscriber::fmt::layer()
         .with_writer(std::io::stderr)
-        .event_format(RosLine(speakers.clone()));
-    // It fails where a log is started already; that one stays.
+        .event_format(RosLine(names.clone()));
+    // It fails if a log was started already, which is then kept.
     let _ = tracing_subscriber::registry()
         .with(EnvFilter::new(filter))
         .with(lines)
-        .with(Rosout(speakers))
+        .with(Rosout(names))
         .try_init();
 }
 
-/// The level for the node `name`, if one is given.
+/// Returns the level for the node `name`, if one is given.
 fn level(name: &str, log_levels: &[String]) -> Option<&'static str> {
     let given = log_levels.iter().rev();
     let mut meant = given.filter_map(|rule| match rule.split_once(":=") {
@@ -48,7 +48,7 @@ fn level(name: &str, log_levels: &[String]) -> Option<&'static str> {
     meant.next().map(tracing_level)
 }
 
-/// ROS's name of a level in the words of tracing.
+/// Converts ROS's name of a level to that of tracing.
 fn tracing_level(ros: &str) -> &'static str {
     match ros.to_ascii_lowercase().as_str() {
         "debug" => "debug",
@@ -60,13 +60,13 @@ fn tracing_level(ros: &str) -> &'static str {
 
 /// The nodes of a process that write to its log.
 #[derive(Clone)]
-pub(crate) struct Speakers {
+pub(crate) struct LoggerNames {
     name: &'static str,
     components: Vec<&'static str>,
 }
 
-impl Speakers {
-    /// Whose event it is: that of the component whose code says it, otherwise of the whole process.
+impl LoggerNames {
+    /// Returns the logger name of an event: the component whose code logs it, or else the process.
     pub(crate) fn of(&self, target: &str) -> &'static str {
         let code = target.split("::").next();
         let mut components = self.components.iter().copied();
@@ -76,8 +76,8 @@ impl Speakers {
     }
 }
 
-/// `[INFO] [1700000000.000000000] [world_sim]: what happened`.
-struct RosLine(Speakers);
+/// Formats lines as in `[INFO] [1700000000.000000000] [world_sim]: message`.
+struct RosLine(LoggerNames);
 
 impl<S, N> FormatEvent<S, N> for RosLine
 where
@@ -102,7 +102,7 @@ where
         context
             .field_format()
             .format_fields(Writer::new(&mut text), event)?;
-        // Names and texts of other nodes may be in it.
+        // The text may quote names and texts of other nodes.
         writeln!(writer, "{}", printable(&text, LONGEST_LINE))
     }
 }
@@ -112,7 +112,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_last_level_that_is_meant_counts() {
+    fn the_last_level_that_applies_counts() {
         let levels = ["warn", "world_sim:=debug", "other:=error"].map(str::to_owned);
         assert_eq!(level("world_sim", &levels), Some("debug"));
         assert_eq!(level("hulks_bridge", &levels), Some("warn"));
@@ -120,12 +120,12 @@ mod tests {
     }
 
     #[test]
-    fn each_component_speaks_for_itself() {
-        let speakers = Speakers {
+    fn each_component_has_its_own_logger_name() {
+        let names = LoggerNames {
             name: "hulks_world",
             components: vec!["world_sim", "hulks_bridge"],
         };
-        assert_eq!(speakers.of("hulks_bridge::node"), "hulks_bridge");
-        assert_eq!(speakers.of("hsl_ros::closing"), "hulks_world");
+        assert_eq!(names.of("hulks_bridge::node"), "hulks_bridge");
+        assert_eq!(names.of("hsl_ros::closing"), "hulks_world");
     }
 }

@@ -1,4 +1,4 @@
-//! A node: everything happens in the thread that calls [`Node::spin`].
+//! A node. All work happens in the thread that calls [`Node::spin`].
 
 use std::sync::{PoisonError, mpsc};
 use std::time::Duration;
@@ -29,32 +29,32 @@ use crate::subscription::{RawSubscription, Subscription};
 use crate::wire::Wire;
 use crate::{ros_value, rosout};
 
-/// The parameter with which ROS nodes are told to follow `/clock`.
+/// The parameter that makes a ROS node follow `/clock`.
 const USE_SIM_TIME: &str = "use_sim_time";
 
-/// What is known of it.
+/// Its description.
 static SIM_TIME: Parameter = Parameter::of::<bool>(
     USE_SIM_TIME,
     "Whether the node's ROS clock follows `/clock`",
 );
 
-/// How often it is looked after messages that a [`Wire`] holds.
+/// Period of checks for messages that a [`Wire`] holds back.
 const HELD_PERIOD: Duration = Duration::from_millis(1);
 
-/// What the middleware says of a node whose name has not arrived.
+/// Name that the middleware returns for a node whose name is not known yet.
 const NAME_UNKNOWN: &str = "_NODE_NAME_UNKNOWN_";
 
-/// Who publishes on a topic.
+/// A publisher of a topic, as discovered.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Writer {
-    /// Fully qualified name of the node; none: it is not known yet. Names become known some
-    /// milliseconds after topics.
+    /// Fully qualified name of the node; `None` if it is not known yet. Discovery of names takes some
+    /// milliseconds longer than that of topics.
     pub node: Option<String>,
-    /// As in `hsl_msgs/msg/MotionCommand`.
+    /// The message type, as in `hsl_msgs/msg/MotionCommand`.
     pub message_type: String,
-    /// Whether its messages are sent again when they get lost; our subscriptions hear no others.
+    /// Whether its QoS is reliable; subscriptions here only match reliable publishers.
     pub is_reliable: bool,
-    /// The middleware's name for the publisher. It is known from the first moment, until the publisher is gone.
+    /// The middleware's id of the publisher, known from its discovery on.
     pub id: [u8; 16],
 }
 
@@ -64,12 +64,12 @@ pub struct NoParameters {}
 
 /// A ROS node.
 ///
-/// The namespace, the name and the topics are those that the command line makes of the given ones. Topics and services
-/// that begin with a slash are below the node's namespace, too: with `-r __ns:=/a`, `/clock` is `/a/clock`, so that
-/// several matches share a domain.
-/// Drop it before the process ends: a process that ends without leaves its shared memory behind.
+/// The command line may change the namespace, the name and the topics. Topics and services that begin with a slash are
+/// below the node's namespace, too: with `-r __ns:=/a`, `/clock` is `/a/clock`, so that several matches share a domain.
+///
+/// Drop it before the process ends; otherwise its shared memory is left behind.
 pub struct Node {
-    // Dropped before the node, which they point into.
+    // Dropped before the node, because they point into it.
     services: Services,
     offered: parameter_services::Shared,
     inboxes: Vec<Inbox>,
@@ -78,7 +78,7 @@ pub struct Node {
     remaps: Vec<String>,
 }
 
-/// What carries messages from the middleware to a [`Subscription`].
+/// The path of messages from the middleware to a [`Subscription`].
 struct Inbox {
     topic: String,
     stream: Box<dyn Stream<Item = Vec<u8>> + Send + Unpin>,
@@ -87,7 +87,7 @@ struct Inbox {
 }
 
 impl Inbox {
-    /// Hands on what has come, and what a wire held until now.
+    /// Delivers received messages, and those that a wire releases now.
     fn deliver(&mut self) {
         let Self {
             stream,
@@ -95,7 +95,7 @@ impl Inbox {
             wire,
             ..
         } = self;
-        // A subscription that was dropped wants nothing more.
+        // The receiver is gone if the subscription was dropped.
         let send = |bytes| _ = queue.send(bytes);
         while let Some(Some(bytes)) = stream.next().now_or_never() {
             match wire {
@@ -110,26 +110,26 @@ impl Inbox {
 }
 
 impl Node {
-    /// A node and its parameters, `T::default()` with what the command line says about them.
+    /// Creates a node and its parameters: `T::default()` with the overrides of the command line.
     ///
     /// # Errors
-    /// What is wrong with the arguments or the parameters, all faults together; ROS refuses the node.
+    /// Returns all faults of the arguments or the parameters together, or an error if ROS refuses the node.
     pub fn create<T: Default + Parameters + Serialize + DeserializeOwned>(
         arguments: &Arguments,
     ) -> Result<(Self, T), Error> {
         Self::create_over(arguments, |_| Ok(T::default()))
     }
 
-    /// A node and its parameters, what `base` makes of the command line with what the command line says
-    /// about them: some parameters decide about the defaults of others.
+    /// Creates a node and its parameters: the result of `base` with the overrides of the command line. Use it if some
+    /// parameters determine the defaults of others.
     ///
     /// # Errors
-    /// As with [`Node::create`], and what `base` refuses.
+    /// Returns the errors of [`Node::create`] and of `base`.
     pub fn create_over<T: Parameters + Serialize + DeserializeOwned>(
         arguments: &Arguments,
         base: impl FnOnce(&Overrides) -> Result<T, Faults>,
     ) -> Result<(Self, T), Error> {
-        // Files are read before rcl reads them: its messages name neither key nor place.
+        // Files are read before rcl reads them: its messages contain neither key nor position.
         Overrides::of("/", &arguments.parameters)?;
         let mut node = OpenNode::open(arguments.node_name)?;
         let name = node
@@ -173,7 +173,7 @@ impl Node {
         &self.name
     }
 
-    /// The name of a topic or service below the node's namespace; one without a slash is left to ROS.
+    /// Returns the name of a topic or service below the node's namespace; ROS resolves names without a slash.
     pub fn resolved(&self, name: &str) -> String {
         let (namespace, _) = self.name.rsplit_once('/').unwrap_or_default();
         match name.starts_with('/') {
@@ -182,19 +182,19 @@ impl Node {
         }
     }
 
-    /// A publisher of messages of type `M`.
+    /// Creates a publisher of messages of type `M`.
     ///
     /// # Errors
-    /// ROS refuses it.
+    /// Returns an error if ROS refuses it.
     pub fn publisher<M: Message>(&mut self, topic: &str, qos: Qos) -> Result<Publisher<M>, Error> {
         self.raw_publisher(topic, M::TYPE.name, qos)
             .map(Publisher::new)
     }
 
-    /// A publisher of bytes that are messages of `message_type`.
+    /// Creates a publisher of encoded messages of `message_type`.
     ///
     /// # Errors
-    /// ROS refuses it.
+    /// Returns an error if ROS refuses it.
     pub fn raw_publisher(
         &mut self,
         topic: &str,
@@ -211,10 +211,10 @@ impl Node {
         Ok(RawPublisher::new(publisher, topic))
     }
 
-    /// A subscription to messages of type `M`.
+    /// Creates a subscription to messages of type `M`.
     ///
     /// # Errors
-    /// ROS refuses it.
+    /// Returns an error if ROS refuses it.
     pub fn subscription<M: Message>(
         &mut self,
         topic: &str,
@@ -251,7 +251,7 @@ impl Node {
         Ok(RawSubscription::new(received))
     }
 
-    /// Lets `wire` decide what becomes of the messages of the subscription to `topic`.
+    /// Passes the messages of the subscription to `topic` through `wire`, which injects faults.
     pub fn disturb(&mut self, topic: &str, wire: impl Wire + 'static) {
         let inbox = self.inboxes.iter_mut().find(|inbox| inbox.topic == topic);
         if let Some(inbox) = inbox {
@@ -259,10 +259,10 @@ impl Node {
         }
     }
 
-    /// A service `std_srvs/srv/SetBool`.
+    /// Creates a service `std_srvs/srv/SetBool`.
     ///
     /// # Errors
-    /// ROS refuses it.
+    /// Returns an error if ROS refuses it.
     pub fn switch(&mut self, service: &str) -> Result<Switch, Error> {
         let name = self.resolved(service);
         let requests = self
@@ -272,8 +272,8 @@ impl Node {
         Ok(Switch::new(requests))
     }
 
-    /// Lets `ros2 param set` change those of the parameters `current` that are marked as live while the node runs, as
-    /// long as they are valid and `check` accepts them.
+    /// Lets `ros2 param set` change the live parameters of `current` while the node runs, if they are valid and `check`
+    /// accepts them.
     pub fn live_parameters<T>(
         &mut self,
         current: T,
@@ -289,8 +289,7 @@ impl Node {
         live
     }
 
-    /// Waits at most `timeout` until something is received, and hands everything on to its
-    /// subscription.
+    /// Waits at most `timeout` until something is received, and delivers all messages to their subscriptions.
     pub fn spin(&mut self, timeout: Duration) {
         let is_holding = |inbox: &Inbox| inbox.wire.as_ref().is_some_and(|wire| wire.is_holding());
         let timeout = if self.inboxes.iter().any(is_holding) {
@@ -298,8 +297,8 @@ impl Node {
         } else {
             timeout
         };
-        // The parameter services see to it that there is always something to wait on; without, this
-        // would return at once and the caller would turn in circles.
+        // Because of the parameter services there is always something to wait on; otherwise this
+        // would return at once, and the caller would busy-wait.
         self.node.spin_once(timeout);
         for inbox in &mut self.inboxes {
             inbox.deliver();
@@ -307,7 +306,7 @@ impl Node {
         let _ = self.services.as_mut().now_or_never();
     }
 
-    /// Who publishes on a fully qualified topic, in order of the nodes' names, as far as is known by now.
+    /// Returns the publishers of a fully qualified topic discovered so far, in order of their nodes' names.
     pub fn writers(&self, topic: &str) -> Vec<Writer> {
         let topic = remapped(&self.resolved(topic), &self.name, &self.remaps);
         let infos = self.node.get_publishers_info_by_topic(&topic, false);
@@ -332,12 +331,12 @@ impl Node {
     }
 }
 
-/// The parameters of a node as ROS sees them.
+/// Returns the parameters of a node as the ROS services show them.
 fn offered<T: Parameters + Serialize>(parameters: &T, use_sim_time: bool) -> OfferedParameters {
     let mut offered = OfferedParameters::default();
     let values = hsl_parameters::write(parameters);
     for described in hsl_parameters::describe::<T>() {
-        // What is absent and has parts has no key of its own.
+        // An absent parameter with parts has no key of its own.
         let value = values.iter().find(|(key, _)| *key == described.key);
         let value = value.map_or(&Value::Null, |(_, value)| value);
         offered.add(ros_value::descriptor(&described), value);
@@ -353,7 +352,7 @@ fn offered<T: Parameters + Serialize>(parameters: &T, use_sim_time: bool) -> Off
     offered
 }
 
-/// The value of `use_sim_time`, which every node has and no node's own parameters know.
+/// Removes and returns the value of `use_sim_time`, which every node has in addition to its own parameters.
 fn use_sim_time(overrides: &mut Overrides) -> Result<bool, Faults> {
     let Some(given) = overrides.take(USE_SIM_TIME) else {
         return Ok(false);
@@ -362,7 +361,7 @@ fn use_sim_time(overrides: &mut Overrides) -> Result<bool, Faults> {
         let mut faults = Faults::default();
         faults.add(
             USE_SIM_TIME,
-            format_args!("is true or false ({})", given.source),
+            format_args!("must be true or false ({})", given.source),
         );
         faults
     })

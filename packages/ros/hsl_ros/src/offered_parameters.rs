@@ -1,4 +1,4 @@
-//! The parameters of a node as ROS sees them.
+//! The parameters of a node as the ROS services show them.
 
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -11,12 +11,12 @@ use serde_yaml::Value;
 use crate::live_parameters::{READ_ONCE, Setter, Use};
 use crate::ros_value::{from_ros, to_ros};
 
-/// Parameters are read once, at the start of a node, but for those that are marked as live: a change under way would
-/// make a run that cannot be repeated.
+/// The parameters of a node. Only live parameters can change while it runs; changes of others would make the run
+/// impossible to repeat.
 #[derive(Default)]
 pub(crate) struct OfferedParameters {
     parameters: BTreeMap<String, Offered>,
-    /// What changes those that may be changed.
+    /// Sets live parameters.
     pub(crate) live: Option<Setter>,
 }
 
@@ -26,7 +26,7 @@ struct Offered {
 }
 
 impl OfferedParameters {
-    /// Offers a parameter with its value.
+    /// Adds a parameter with its value.
     pub(crate) fn add(&mut self, descriptor: ParameterDescriptor, value: &Value) {
         let offered = Offered {
             value: to_ros(value),
@@ -36,7 +36,7 @@ impl OfferedParameters {
         self.parameters.insert(name, offered);
     }
 
-    /// The names below `prefixes`, or all, of which each has at most `depth` parts behind the prefix.
+    /// Returns the names below `prefixes`, or all names, with at most `depth` parts after the prefix.
     pub(crate) fn list(&self, prefixes: &[String], depth: u64) -> ListParametersResult {
         let is_near = |rest: &str| {
             let parts = rest.split('.').count() as u64;
@@ -65,7 +65,7 @@ impl OfferedParameters {
         }
     }
 
-    /// The values; one that is not set where a name is that of no parameter.
+    /// Returns the values; a value that is not set for an unknown name.
     pub(crate) fn values(&self, names: &[String]) -> Vec<ParameterValue> {
         let value = |name| self.parameters.get(name).map(|it| it.value.clone());
         names
@@ -79,7 +79,7 @@ impl OfferedParameters {
         self.values(names).iter().map(|value| value.type_).collect()
     }
 
-    /// What is known of the parameters; of one that there is not its name.
+    /// Returns the descriptors; for an unknown parameter only its name.
     pub(crate) fn descriptors(&self, names: &[String]) -> Vec<ParameterDescriptor> {
         let nothing = |name: &String| ParameterDescriptor {
             name: name.clone(),
@@ -92,7 +92,7 @@ impl OfferedParameters {
             .collect()
     }
 
-    /// Sets those that may be set.
+    /// Sets each parameter that may be set.
     pub(crate) fn set_each(&mut self, given: &[Parameter]) -> Vec<SetParametersResult> {
         let results = given
             .iter()
@@ -100,7 +100,7 @@ impl OfferedParameters {
         results.collect()
     }
 
-    /// Sets all of them if each one may be set.
+    /// Sets all parameters if each one may be set.
     pub(crate) fn set_all(&mut self, given: &[Parameter]) -> SetParametersResult {
         let apply = |it: &mut Self, purpose| {
             given
@@ -113,7 +113,7 @@ impl OfferedParameters {
     /// Checks or sets a parameter.
     fn apply(&mut self, given: &Parameter, purpose: Use) -> Result<(), String> {
         let Some(offered) = self.parameters.get_mut(&given.name) else {
-            return Err(format!("{} is no parameter of this node", given.name));
+            return Err(format!("{} is not a parameter of this node", given.name));
         };
         let live = self.live.as_ref().ok_or(READ_ONCE)?;
         let value = live.apply(&given.name, &from_ros(&given.value), purpose)?;
@@ -204,7 +204,7 @@ mod tests {
     }
 
     #[test]
-    fn values_are_those_of_a_file_and_change_when_they_are_set() {
+    fn values_have_the_form_of_files_and_change_when_set() {
         let (mut offered, live) = offered();
         let wanted = names(&["walk.speed", "walk.steps"]);
         let values = offered.values(&wanted);
@@ -219,8 +219,8 @@ mod tests {
         let expected = [
             "",
             "walk.speed: must be between 0 and 2 m/s, got 3",
-            "it is read once; start the node again with another value",
-            "sped is no parameter of this node",
+            "it is read once, at start-up; restart the node with another value",
+            "sped is not a parameter of this node",
         ];
         assert_eq!(reasons, expected);
         assert_eq!(offered.values(&wanted)[0].double_value, 1.5);
@@ -228,7 +228,7 @@ mod tests {
     }
 
     #[test]
-    fn several_are_set_together_or_not_at_all() {
+    fn several_parameters_are_set_together_or_not_at_all() {
         let (mut offered, live) = offered();
         let wrong = [number("walk.speed", 1.0), number("walk.steps", 2.0)];
         assert!(!offered.set_all(&wrong).successful);
@@ -238,7 +238,7 @@ mod tests {
     }
 
     #[test]
-    fn a_list_goes_as_deep_as_it_is_asked_to() {
+    fn a_list_has_the_requested_depth() {
         let (offered, _live) = offered();
         let list = |prefixes: &[&str], depth| offered.list(&names(prefixes), depth).names;
         assert_eq!(list(&[], 0), ["name", "walk.speed", "walk.steps"]);

@@ -1,5 +1,5 @@
-//! The services behind `ros2 param list`, `get`, `describe` and `set`. Those of r2r describe a parameter by its text
-//! alone, without its range and whether it can be set.
+//! The services behind `ros2 param list`, `get`, `describe` and `set`. Those of r2r describe a parameter without its
+//! range and without whether it can be set.
 
 use std::pin::Pin;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -14,13 +14,13 @@ use r2r::{QosProfile, ServiceRequest, WrappedServiceTypeSupport};
 use crate::Error;
 use crate::offered_parameters::OfferedParameters;
 
-/// What answers requests when it is polled; it never ends.
+/// A future that answers requests when polled; it never ends.
 pub(crate) type Services = Pin<Box<dyn Future<Output = ()> + Send>>;
 
-/// The parameters as the services see them.
+/// The parameters, shared with the services.
 pub(crate) type Shared = Arc<Mutex<OfferedParameters>>;
 
-/// Offers `parameters` of the node with the fully qualified name `name`.
+/// Creates the services for `parameters` of the node with the fully qualified name `name`.
 pub(crate) fn offer(
     node: &mut r2r::Node,
     name: &str,
@@ -68,7 +68,7 @@ pub(crate) fn offer(
     Ok((Box::pin(future::join_all(services).map(drop)), shared))
 }
 
-/// Makes the services of one node.
+/// Creates the services of one node.
 struct Server<'a> {
     node: &'a mut r2r::Node,
     name: &'a str,
@@ -76,7 +76,7 @@ struct Server<'a> {
 }
 
 impl Server<'_> {
-    /// A service that is answered by `answer`.
+    /// Adds a service that `answer` answers.
     fn serve<S>(
         &mut self,
         service: &str,
@@ -95,7 +95,7 @@ impl Server<'_> {
         let answers = requests.for_each(move |request: ServiceRequest<S>| {
             let mut offered = shared.lock().unwrap_or_else(PoisonError::into_inner);
             let response = answer(&mut offered, &request.message);
-            // Whoever asked may be gone.
+            // The client may be gone.
             let _ = request.respond(response);
             future::ready(())
         });

@@ -1,4 +1,4 @@
-//! Publishing.
+//! Publishers.
 
 use std::marker::PhantomData;
 
@@ -6,7 +6,7 @@ use hsl_wire::Message;
 
 use crate::Error;
 
-/// Publishes messages of any one type as bytes.
+/// A publisher of encoded messages of one type.
 #[derive(Debug, Clone)]
 pub struct RawPublisher {
     publisher: r2r::PublisherUntyped,
@@ -21,10 +21,10 @@ impl RawPublisher {
         }
     }
 
-    /// Publishes bytes that are a message of the publisher's type; nobody checks them again.
+    /// Publishes an encoded message of the publisher's type without checking it.
     ///
     /// # Errors
-    /// ROS refuses them.
+    /// Returns an error if ROS refuses it.
     pub fn publish(&self, cdr: &[u8]) -> Result<(), Error> {
         self.publisher
             .publish_raw(cdr)
@@ -34,7 +34,7 @@ impl RawPublisher {
             })
     }
 
-    /// How many subscriptions are matched with this publisher: these get what is published from now on.
+    /// Returns the number of matched subscriptions: these receive all messages from now on.
     pub fn readers(&self) -> usize {
         self.publisher
             .get_inter_process_subscription_count()
@@ -42,7 +42,7 @@ impl RawPublisher {
     }
 }
 
-/// Publishes messages of type `M`.
+/// A publisher of messages of type `M`.
 #[derive(Debug, Clone)]
 pub struct Publisher<M> {
     raw: RawPublisher,
@@ -60,12 +60,12 @@ impl<M: Message> Publisher<M> {
     /// Publishes a message.
     ///
     /// # Errors
-    /// ROS refuses it.
+    /// Returns an error if ROS refuses it.
     pub fn publish(&self, message: &M) -> Result<(), Error> {
         self.raw.publish(&message.to_cdr())
     }
 
-    /// How many subscriptions are matched with this publisher.
+    /// Returns the number of matched subscriptions.
     pub fn readers(&self) -> usize {
         self.raw.readers()
     }

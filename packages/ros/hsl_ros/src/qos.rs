@@ -3,7 +3,7 @@
 use hsl_wire::topics::Qos;
 use r2r::QosProfile;
 
-/// ROS's profile for a topic: always reliable.
+/// Returns the QoS profile for a topic, which is always reliable.
 pub(crate) fn profile(qos: Qos) -> QosProfile {
     let profile = QosProfile::default().reliable().keep_last(qos.depth);
     if qos.latched {

@@ -1,10 +1,9 @@
-//! The names that topics have after the remapping rules of the command line.
+//! Topic names after the remapping rules of the command line.
 
-/// The topic that the node `node` means by the fully qualified `topic`, with rules `[node:]from:=to`,
-/// of which the first that fits counts.
+/// Returns the remapped name of the fully qualified `topic` of the node `node`. Rules are `[node:]from:=to`; the first
+/// that matches counts.
 ///
-/// The middleware's own queries of the graph take names as they are, so rcl's rules have to be
-/// followed here once more.
+/// The middleware's graph queries do not apply remapping rules, so rcl's rules are implemented here again.
 pub(crate) fn remapped(topic: &str, node: &str, rules: &[String]) -> String {
     let (namespace, name) = node.rsplit_once('/').unwrap_or_default();
     let qualified = |part: &str| {

@@ -1,4 +1,4 @@
-//! Values and descriptions of parameters as ROS has them.
+//! Values and descriptors of parameters in ROS messages.
 
 use hsl_parameters::{Described, choices};
 use hsl_types::parameters::{ParameterType, Range};
@@ -7,7 +7,7 @@ use r2r::rcl_interfaces::msg::{
 };
 use serde_yaml::Value;
 
-/// The types of ROS parameters as messages have them.
+/// The parameter types in ROS messages.
 mod kind {
     use r2r::rcl_interfaces::msg::ParameterType;
 
@@ -22,7 +22,7 @@ mod kind {
     pub(super) const STRING_ARRAY: u8 = ParameterType::PARAMETER_STRING_ARRAY as u8;
 }
 
-/// The value of a ROS parameter of which there is one; there are no arrays among those that may be set.
+/// Converts a value from ROS. Arrays are not supported, because no live parameter is an array.
 pub(crate) fn from_ros(value: &ParameterValue) -> Value {
     match value.type_ {
         kind::BOOL => value.bool_value.into(),
@@ -33,7 +33,7 @@ pub(crate) fn from_ros(value: &ParameterValue) -> Value {
     }
 }
 
-/// The ROS parameter for a value; what ROS has no parameter for is not set.
+/// Converts a value to ROS; types that ROS does not have become "not set".
 pub(crate) fn to_ros(value: &Value) -> ParameterValue {
     let mut ros = ParameterValue::default();
     match value {
@@ -56,7 +56,7 @@ pub(crate) fn to_ros(value: &Value) -> ParameterValue {
     ros
 }
 
-/// An array of one type; mixed numbers are doubles.
+/// Converts an array; mixed numbers become doubles.
 fn array(values: &[Value]) -> ParameterValue {
     fn all<T>(values: &[Value], of: impl Fn(&Value) -> Option<T>) -> Option<Vec<T>> {
         values.iter().map(of).collect()
@@ -81,7 +81,7 @@ fn array(values: &[Value]) -> ParameterValue {
     ros
 }
 
-/// What ROS is told of a parameter.
+/// Returns the ROS descriptor of a parameter.
 pub(crate) fn descriptor(described: &Described) -> ParameterDescriptor {
     let parameter = described.parameter;
     let unit = match parameter.unit {
@@ -100,7 +100,7 @@ pub(crate) fn descriptor(described: &Described) -> ParameterDescriptor {
         return descriptor;
     };
     if range.is_open {
-        // A range of ROS includes its ends.
+        // A ROS range includes its bounds.
         descriptor.additional_constraints = format!("more than {}", range.least);
     }
     let Range { least, most, .. } = range;

@@ -14,30 +14,30 @@ use tracing_subscriber::fmt::format::{DefaultFields, Writer};
 use tracing_subscriber::layer::Context;
 
 use crate::Error;
-use crate::logging::Speakers;
+use crate::logging::LoggerNames;
 
 const TOPIC: &str = "/rosout";
-/// How many log lines a late joiner still gets, as with other ROS nodes.
+/// Number of log lines that a late joiner receives, as with other ROS nodes.
 const DEPTH: usize = 1000;
 
-/// The loggers of the nodes of this process, by the name with which each speaks.
+/// The loggers of the nodes of this process, by logger name.
 static LOGGERS: Mutex<BTreeMap<&'static str, Logger>> = Mutex::new(BTreeMap::new());
 
-/// What publishes the log of one node.
+/// Publishes the log of one node.
 struct Logger {
     /// The node's full name with dots, as `hulks.robot_1.behavior_node`.
     name: String,
     publisher: r2r::Publisher<Log>,
 }
 
-/// Publishes what `speaker` logs from now on, as `node`.
+/// Publishes the log of `logger_name` from now on as the log of `node`.
 ///
 /// # Errors
-/// ROS refuses the topic.
+/// Returns an error if ROS refuses the topic.
 pub(crate) fn publish_as(
     node: &mut r2r::Node,
     full_name: &str,
-    speaker: &'static str,
+    logger_name: &'static str,
 ) -> Result<(), Error> {
     let qos = QosProfile::default()
         .reliable()
@@ -48,17 +48,17 @@ pub(crate) fn publish_as(
         .map_err(Error::refused("the topic /rosout"))?;
     let name = full_name.trim_start_matches('/').replace('/', ".");
     if let Ok(mut loggers) = LOGGERS.lock() {
-        loggers.insert(speaker, Logger { name, publisher });
+        loggers.insert(logger_name, Logger { name, publisher });
     }
     Ok(())
 }
 
 /// Publishes each event that passes the filter of the log.
-pub(crate) struct Rosout(pub(crate) Speakers);
+pub(crate) struct Rosout(pub(crate) LoggerNames);
 
 impl<S: Subscriber> Layer<S> for Rosout {
     fn on_event(&self, event: &Event<'_>, _: Context<'_, S>) {
-        // Locked while a log line is published: the middleware may have something to say, too.
+        // Locked while a log line is published: the middleware may log something, too.
         let Ok(loggers) = LOGGERS.try_lock() else {
             return;
         };
@@ -72,7 +72,7 @@ impl<S: Subscriber> Layer<S> for Rosout {
         {
             return;
         }
-        // A node that is closing publishes nothing more; the line is on standard error.
+        // A closing node cannot publish; the line is on standard error.
         let _ = logger.publisher.publish(&logger.message(event, text));
     }
 }
@@ -99,7 +99,7 @@ impl Logger {
     }
 }
 
-/// ROS's number of a level.
+/// Returns ROS's number of a level.
 fn level(level: &Level) -> u8 {
     match *level {
         Level::ERROR => 40,

@@ -1,4 +1,4 @@
-//! The one kind of service that the nodes offer: a switch, `std_srvs/srv/SetBool`.
+//! The only type of service that the nodes offer: a switch, `std_srvs/srv/SetBool`.
 
 use std::pin::Pin;
 
@@ -19,7 +19,7 @@ impl Switch {
         }
     }
 
-    /// Answers the next request that is there, and says what it asks for.
+    /// Answers the next request, if there is one, and returns its value.
     pub fn take(&mut self) -> Option<bool> {
         let request = self.requests.next().now_or_never()??;
         let wanted = request.message.data;
@@ -27,7 +27,7 @@ impl Switch {
             success: true,
             message: String::new(),
         };
-        // Whoever asked may be gone; the switch is switched all the same.
+        // The client may be gone; the request counts all the same.
         let _ = request.respond(response);
         Some(wanted)
     }

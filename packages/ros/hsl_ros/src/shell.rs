@@ -1,4 +1,4 @@
-//! What the main functions of all nodes do: command line, log, exit code.
+//! The common part of the main functions of all nodes: command line, log, exit code.
 
 use std::io::Write;
 use std::process::ExitCode;
@@ -10,16 +10,16 @@ use hsl_types::printable::{LONGEST_LINE, printable};
 use crate::arguments::Arguments;
 use crate::{Error, closing, logging};
 
-/// The run passed.
+/// Exit code: the run passed.
 pub const PASSED: u8 = 0;
-/// The scenario failed.
+/// Exit code: the scenario failed.
 pub const SCENARIO_FAILED: u8 = 1;
-/// The node was used wrongly.
+/// Exit code: usage error.
 pub const WRONG_USE: u8 = 2;
-/// The surroundings or a node failed.
+/// Exit code: the environment or a node failed.
 pub const ENVIRONMENT_FAILED: u8 = 3;
 
-/// Runs `node` with what the command line says; the exit code is the node's own or that of its error,
+/// Runs `node` with the arguments of the command line. Returns the node's own exit code or that of its error,
 /// which is logged in one line.
 pub fn run(
     name: &'static str,
@@ -29,7 +29,7 @@ pub fn run(
     run_process(name, about, &[], node)
 }
 
-/// The same for a process that is made of several nodes, `components`.
+/// Runs a process that contains several nodes, `components`, as [`run`] does.
 pub(crate) fn run_process(
     name: &'static str,
     about: &'static str,
@@ -58,7 +58,7 @@ pub(crate) fn run_process(
     }
 }
 
-/// The exit code for an error.
+/// Returns the exit code for an error.
 pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
     match error.downcast_ref::<Error>() {
         Some(error) if error.is_wrong_use() => WRONG_USE,
@@ -66,10 +66,10 @@ pub(crate) fn code_of(error: &anyhow::Error) -> u8 {
     }
 }
 
-/// Writes a line to standard output, for who started the node; it goes out at once.
+/// Writes a line to standard output and flushes it, for the process that started the node.
 ///
 /// # Errors
-/// Nobody reads any more.
+/// Returns an error if standard output is closed.
 pub fn tell(line: &str) -> anyhow::Result<()> {
     let mut output = std::io::stdout().lock();
     writeln!(output, "{line}")
@@ -77,7 +77,7 @@ pub fn tell(line: &str) -> anyhow::Result<()> {
         .context("standard output")
 }
 
-/// An error with its causes, in one line.
+/// Returns an error with its causes, in one line.
 pub(crate) fn in_one_line(error: &anyhow::Error) -> String {
     error_text(error.as_ref()).replace('\n', " ")
 }

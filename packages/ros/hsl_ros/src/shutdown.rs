@@ -1,4 +1,4 @@
-//! Ending when asked to.
+//! Shutdown requests.
 
 use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
@@ -10,8 +10,8 @@ use signal_hook::iterator::Signals;
 
 use crate::Error;
 
-/// Whether a node shall end: somebody asked the process to by SIGINT (Ctrl-C), SIGTERM, or SIGHUP (its terminal
-/// is gone), or another node in the process has ended without which it is of no use.
+/// A shutdown request to a node: by SIGINT (Ctrl-C), SIGTERM or SIGHUP (the terminal was closed), or because another
+/// node of the process that it needs has ended.
 #[derive(Clone, Debug, Default)]
 pub struct Shutdown {
     requests: Arc<Mutex<EndRequests>>,
@@ -19,10 +19,10 @@ pub struct Shutdown {
 }
 
 impl Shutdown {
-    /// Listens for the signals from now on; they no longer end the process by themselves.
+    /// Handles the signals from now on; they no longer end the process by themselves.
     ///
     /// # Errors
-    /// The system does not let it.
+    /// Returns an error if the signal handlers cannot be installed.
     pub fn listen() -> Result<Self, Error> {
         let shutdown = Self::default();
         let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
@@ -33,30 +33,30 @@ impl Shutdown {
         Ok(shutdown)
     }
 
-    /// Whether to end.
+    /// Returns whether to end.
     pub fn is_requested(&self) -> bool {
         self.requests().is_requested()
     }
 
-    /// Whether to end at once: somebody asked a second time, see [`EndRequests`].
+    /// Returns whether to end at once, because of a second request, see [`EndRequests`].
     pub fn is_urgent(&self) -> bool {
         self.requests().is_urgent()
     }
 
-    /// Why to end, where it is for something that failed and not because somebody asked for it.
+    /// Returns the failure that caused the shutdown, or `None` if it was only requested.
     pub fn reason(&self) -> Option<&str> {
         self.reason.get().map(String::as_str)
     }
 
-    /// Asks the node to end, as a signal does.
+    /// Requests the shutdown, as a signal does.
     pub(crate) fn request(&self) {
         let mut requests = self.requests.lock().unwrap_or_else(PoisonError::into_inner);
         requests.note(now());
     }
 
-    /// The same because of something that failed; of several the first.
+    /// Requests the shutdown because of a failure; only the first reason is kept.
     pub(crate) fn fail(&self, reason: String) {
-        // The first is why the others failed.
+        // The first failure may have caused the others.
         let _ = self.reason.set(reason);
         self.request();
     }
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn who_only_asks_gives_no_reason() {
+    fn a_mere_request_has_no_reason() {
         let shutdown = Shutdown::default();
         shutdown.request();
         assert!(shutdown.is_requested() && !shutdown.is_urgent());

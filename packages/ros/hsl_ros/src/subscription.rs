@@ -1,12 +1,12 @@
-//! Receiving.
+//! Subscriptions.
 
 use std::marker::PhantomData;
 use std::sync::mpsc;
 
 use hsl_wire::{CdrError, Message};
 
-/// Receives messages of any one type as bytes while its node spins; in order and without limit, so that none is lost
-/// between here and the middleware.
+/// A subscription to messages of any type, as bytes. It receives them while its node spins, in order and in an unbounded
+/// queue, so that no message is lost after the middleware.
 #[derive(Debug)]
 pub struct RawSubscription {
     received: mpsc::Receiver<Vec<u8>>,
@@ -17,14 +17,14 @@ impl RawSubscription {
         Self { received }
     }
 
-    /// The bytes of the next message that is there.
+    /// Takes the bytes of the next message, if there is one.
     pub fn take(&self) -> Option<Vec<u8>> {
         self.received.try_recv().ok()
     }
 }
 
-/// Receives messages of type `M` while its node spins; in order and without limit, so that none is
-/// lost between here and the middleware.
+/// A subscription to messages of type `M`. It receives them while its node spins, in order and in an unbounded queue,
+/// so that no message is lost after the middleware.
 #[derive(Debug)]
 pub struct Subscription<M> {
     raw: RawSubscription,
@@ -39,12 +39,12 @@ impl<M: Message> Subscription<M> {
         }
     }
 
-    /// The next message that is there, if it is one.
+    /// Returns the next received message, or an error if it cannot be decoded.
     pub fn take(&self) -> Option<Result<M, CdrError>> {
         self.take_bytes().map(|bytes| M::from_cdr(&bytes))
     }
 
-    /// The bytes of the next message that is there.
+    /// Returns the bytes of the next received message.
     pub fn take_bytes(&self) -> Option<Vec<u8>> {
         self.raw.take()
     }

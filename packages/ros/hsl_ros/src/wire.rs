@@ -1,13 +1,13 @@
-//! Faults on purpose between the middleware and a subscription.
+//! Injected faults between the middleware and a subscription.
 
-/// What becomes of the messages of a subscription before its owner gets them.
+/// Drops, delays or reorders messages before a subscription delivers them.
 pub trait Wire: Send {
-    /// Takes a message that the middleware handed over.
+    /// Takes a message from the middleware.
     fn take(&mut self, message: Vec<u8>);
 
-    /// The next message that may be handed on by now.
+    /// Returns the next message that may be delivered now.
     fn release(&mut self) -> Option<Vec<u8>>;
 
-    /// Whether messages are left that may be handed on later.
+    /// Returns whether it holds back messages that may be delivered later.
     fn is_holding(&self) -> bool;
 }

@@ -1,4 +1,4 @@
-//! The bytes that are published, through r2r's typed messages and back.
+//! Round trips of published bytes through r2r's typed messages.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -14,7 +14,7 @@ use serde_json::Value;
 
 type RoundTrip = fn(&[u8]) -> Vec<u8>;
 
-/// The types of all topics with their way through r2r.
+/// The types of all topics with their round trips through r2r.
 macro_rules! round_trips {
     ($($package:ident::$name:ident,)*) => {
         &[$((
@@ -57,7 +57,7 @@ fn through_r2r<M: WrappedTypesupport>(bytes: &[u8]) -> Vec<u8> {
         .unwrap()
 }
 
-/// Messages of these types with all kinds of values, as ROS wrote them, with their types' names.
+/// Returns messages of these types with all kinds of values, as ROS wrote them, with the names of their types.
 fn written_by_ros(names: &BTreeSet<&str>) -> Vec<(String, Vec<u8>)> {
     let script = "../hsl_wire/tests/type_support/values.py";
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(script);
@@ -87,7 +87,7 @@ fn from_hex(text: &str) -> Vec<u8> {
 }
 
 #[test]
-fn what_is_published_is_the_same_message_after_r2r_has_read_and_written_it() {
+fn a_published_message_is_unchanged_after_r2r_has_read_and_written_it() {
     let names = TOPICS.iter().map(|topic| topic.message_type.name).collect();
     let messages = written_by_ros(&names);
     assert!(messages.len() > names.len());
@@ -99,7 +99,7 @@ fn what_is_published_is_the_same_message_after_r2r_has_read_and_written_it() {
     }
 }
 
-/// The message as `hsl_wire` writes it. ROS pads with what lies around in its memory.
+/// Returns the message as `hsl_wire` writes it. ROS does not initialize padding bytes.
 fn canonical(message_type: &MessageType, bytes: &[u8]) -> Vec<u8> {
     message_type.decode(bytes).unwrap().bytes()
 }

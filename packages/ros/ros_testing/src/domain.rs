@@ -2,10 +2,10 @@ use std::fs::{File, TryLockError};
 use std::io;
 use std::sync::Arc;
 
-/// Domains whose ports lie below those that Linux gives to others.
+/// Domains whose ports lie below the ephemeral ports of Linux.
 const DOMAINS: std::ops::RangeInclusive<u8> = 1..=101;
 
-/// A ROS domain that no other test on this machine uses as long as this value, a clone of it or a
+/// A ROS domain that no other test on this machine uses while this value, a clone of it or a
 /// [`Process`](crate::Process) in it lives.
 #[derive(Clone, Debug)]
 pub struct Domain {
@@ -14,10 +14,10 @@ pub struct Domain {
 }
 
 impl Domain {
-    /// Takes a free domain.
+    /// Claims a free domain.
     ///
     /// # Errors
-    /// All are taken, or the folder for temporary files cannot be written.
+    /// Returns an error if all domains are taken, or if the folder for temporary files cannot be written.
     pub fn claim() -> io::Result<Self> {
         for id in DOMAINS {
             let path = std::env::temp_dir().join(format!("hsl_ros_domain_{id}.lock"));
@@ -37,7 +37,7 @@ impl Domain {
         ))
     }
 
-    /// The value for `ROS_DOMAIN_ID`.
+    /// Returns the value for `ROS_DOMAIN_ID`.
     pub fn id(&self) -> String {
         self.id.to_string()
     }

@@ -1,4 +1,4 @@
-//! For integration tests with real processes over real ROS: a domain of its own for each test, and
+//! Tools for integration tests with real processes over real ROS: a separate domain for each test, and
 //! processes that end with it.
 
 mod domain;

@@ -9,20 +9,20 @@ use hsl_types::parameters::Parameters;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
 
-/// With this variable in the environment the files are written instead of compared.
+/// Environment variable: if set, the files are written instead of compared.
 const UPDATE: &str = "UPDATE_GENERATED";
 
-/// Between these lines of a README stands the table.
+/// Lines of a README before and after the table.
 const MARKS: [&str; 2] = [
     "<!-- parameters: generated, see `make generated` -->\n",
     "<!-- end of parameters -->\n",
 ];
 
-/// Shows that `config/<node>.yaml` and the table in README.md of the folder `package` are what the struct `T` says, and
-/// that the node reads its defaults from that file.
+/// Asserts that `config/<node>.yaml` and the table in README.md of the folder `package` match the struct `T`, and
+/// that reading this file returns the defaults.
 ///
 /// # Panics
-/// They are not.
+/// Panics if they do not.
 #[expect(clippy::expect_used, reason = "a test fails by panicking")]
 pub fn assert_generated<T>(node: &str, package: &str)
 where
@@ -50,7 +50,7 @@ where
     assert_eq!(read.validate(), Ok(()));
 }
 
-/// Compares the text of a file, or writes it.
+/// Compares the text of a file, or writes the file.
 #[expect(clippy::expect_used, reason = "a test fails by panicking")]
 fn hold(file: &PathBuf, text: &str) {
     if std::env::var_os(UPDATE).is_some() {
@@ -61,7 +61,7 @@ fn hold(file: &PathBuf, text: &str) {
     let difference = lines.find(|(_, (found, expected))| found != expected);
     assert!(
         found == text,
-        "{} differs from the struct of parameters, first in {difference:?}; `make generated` writes it again",
+        "{} differs from the struct of parameters, first in {difference:?}; run `make generated`",
         file.display()
     );
 }

@@ -1,10 +1,10 @@
 use std::io;
 use std::net::TcpListener;
 
-/// A TCP port of the loopback on which nobody listens at this moment.
+/// Returns a TCP port of the loopback interface that is currently unused.
 ///
 /// # Errors
-/// The system gives none.
+/// Returns an error if the system has no free port.
 pub fn free_port() -> io::Result<u16> {
     Ok(TcpListener::bind("127.0.0.1:0")?.local_addr()?.port())
 }

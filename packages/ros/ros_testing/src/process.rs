@@ -9,13 +9,13 @@ use rustix::process::{Pid, Signal, kill_process};
 
 use crate::Domain;
 
-/// How long a process may take to end, or to write its next line, before it is killed.
-const FAREWELL: Duration = Duration::from_secs(5);
+/// Timeout for a process to end, or to write its next line, before it is killed.
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(5);
 
-/// The program `name` of this workspace, from the folder in which the running test was built.
+/// Returns the path of the program `name` of this workspace, in the folder in which the running test was built.
 ///
 /// # Errors
-/// It was not built; the message says how to.
+/// Returns an error if it was not built; the message says how to build it.
 pub fn binary(name: &str) -> io::Result<PathBuf> {
     let test = std::env::current_exe()?;
     let folder = test
@@ -27,13 +27,13 @@ pub fn binary(name: &str) -> io::Result<PathBuf> {
         return Ok(path);
     }
     let message = format!(
-        "{} is missing; `cargo build -p {name}` makes it",
+        "{} not found; run `cargo build -p {name}`",
         path.display()
     );
     Err(io::Error::new(io::ErrorKind::NotFound, message))
 }
 
-/// The Python that can import rclpy: that of a private installation, or the shell's.
+/// Returns the Python that can import rclpy: that of a private installation, or the shell's.
 pub fn python() -> PathBuf {
     let prefixes = std::env::var_os("AMENT_PREFIX_PATH").unwrap_or_default();
     std::env::split_paths(&prefixes)
@@ -48,15 +48,15 @@ pub struct Process {
     child: Child,
     lines: mpsc::Receiver<String>,
     log: Option<JoinHandle<String>>,
-    /// Nobody else gets the domain before the process has ended.
+    /// Keeps the domain until the process has ended.
     _domain: Domain,
 }
 
 impl Process {
-    /// Starts `command` in a domain; what it writes to standard error is kept.
+    /// Starts `command` in a domain and collects its standard error.
     ///
     /// # Errors
-    /// It cannot be started.
+    /// Returns an error if it cannot be started.
     pub fn start(mut command: Command, domain: &Domain) -> io::Result<Self> {
         command.env("ROS_DOMAIN_ID", domain.id());
         command
@@ -78,7 +78,7 @@ impl Process {
     /// Starts the program `name` of this workspace with `arguments` after `--ros-args`.
     ///
     /// # Errors
-    /// It was not built, or cannot be started.
+    /// Returns an error if it was not built, or cannot be started.
     pub fn node(name: &str, arguments: &[&str], domain: &Domain) -> io::Result<Self> {
         let mut command = Command::new(binary(name)?);
         command.arg("--ros-args").args(arguments);
@@ -88,14 +88,14 @@ impl Process {
     /// Starts a Python script that uses rclpy.
     ///
     /// # Errors
-    /// It cannot be started.
+    /// Returns an error if it cannot be started.
     pub fn python(script: &Path, arguments: &[&str], domain: &Domain) -> io::Result<Self> {
         let mut command = Command::new(python());
         command.arg(script).args(arguments);
         Self::start(command, domain)
     }
 
-    /// Its process id.
+    /// Returns the process id.
     pub fn id(&self) -> Pid {
         Pid::from_child(&self.child)
     }
@@ -103,12 +103,12 @@ impl Process {
     /// Sends a signal.
     ///
     /// # Errors
-    /// The process is gone.
+    /// Returns an error if the process has ended.
     pub fn signal(&self, signal: Signal) -> io::Result<()> {
         Ok(kill_process(self.id(), signal)?)
     }
 
-    /// Waits until the process writes a line that contains `text`; whether it did.
+    /// Waits until the process writes a line that contains `text`; returns whether it did.
     pub fn wait_for_line(&self, text: &str, at_most: Duration) -> bool {
         while let Ok(line) = self.lines.recv_timeout(at_most) {
             if line.contains(text) {
@@ -118,10 +118,10 @@ impl Process {
         false
     }
 
-    /// Waits for the end; how it ended and all that it wrote to standard error.
+    /// Waits for the end; returns the exit status and the whole standard error.
     ///
     /// # Errors
-    /// It cannot be waited for.
+    /// Returns an error if waiting fails.
     pub fn wait(mut self) -> io::Result<(ExitStatus, String)> {
         let status = self.child.wait()?;
         let log = self
@@ -135,28 +135,28 @@ impl Process {
 
 impl Drop for Process {
     fn drop(&mut self) {
-        // Its number may belong to another process once it has ended and was waited for.
+        // After waiting for its end, its id may belong to another process.
         if !matches!(self.child.try_wait(), Ok(None)) {
             return;
         }
-        // One that is killed leaves its shared memory behind, so it is asked first, also where it was
+        // A killed process leaves its shared memory behind, so it is asked to end first, even if it was
         // stopped. Its log ends when it ends.
         let _ = self.signal(Signal::CONT);
         let _ = self.signal(Signal::TERM);
-        while self.lines.recv_timeout(FAREWELL).is_ok() {}
+        while self.lines.recv_timeout(SHUTDOWN_TIMEOUT).is_ok() {}
         let _ = self.child.kill();
         let _ = self.child.wait();
     }
 }
 
-/// All that is written, line by line to `lines` too; shown where the test's own output is.
+/// Reads a stream to its end, passes each line to `lines`, and prints it to the output of the test.
 fn collect(stream: impl Read, lines: &mpsc::Sender<String>) -> String {
     let mut log = String::new();
     for line in BufReader::new(stream).lines().map_while(Result::ok) {
         eprintln!("{line}");
         log.push_str(&line);
         log.push('\n');
-        // Nobody has to wait for lines.
+        // The receiver of the lines may be gone.
         let _ = lines.send(line);
     }
     log

@@ -116,7 +116,7 @@ mod tests {
     #[test]
     fn an_unknown_behavior_is_refused_with_the_nearest_name() {
         assert!(fault("behavior=hulk").contains("did you mean `hulks`?"));
-        assert!(fault("behavior=b-human").contains("there are ours, hulks"));
+        assert!(fault("behavior=b-human").contains("expected one of ours, hulks"));
     }
 
     #[test]

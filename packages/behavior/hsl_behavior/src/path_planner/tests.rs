@@ -127,7 +127,7 @@ fn a_path_is_in_one_piece() {
 }
 
 #[test]
-fn a_robot_that_plans_anew_at_every_step_does_not_turn_back_and_forth() {
+fn a_robot_that_replans_at_every_step_does_not_turn_back_and_forth() {
     // A striker beside the ball, and its opponent on the way to the other side of it.
     let target = Point2::new(0.81, 0.25);
     let around = [(Point2::new(0.25, 0.44), 0.5), (Point2::new(0.5, 0.0), 0.3)];

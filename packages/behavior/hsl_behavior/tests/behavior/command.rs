@@ -78,7 +78,7 @@ fn an_injected_motion_command_is_done_as_it_is_whatever_the_tree_wants() {
 }
 
 #[test]
-fn motors_that_yield_and_stops_come_before_what_people_ask_for() {
+fn damping_and_stops_come_before_commands_of_people() {
     for parameters in [steered(), told(MotionCommand::StandUp)] {
         let damping = Situation::new(PrimaryState::Damping);
         assert_eq!(

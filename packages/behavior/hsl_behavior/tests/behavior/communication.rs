@@ -66,7 +66,7 @@ fn the_game_controller_hears_of_a_robot_once_a_second_when_it_has_an_address() {
 }
 
 #[test]
-fn a_return_message_tells_who_lies_where_and_sees_what() {
+fn a_return_message_contains_pose_fall_state_and_ball() {
     let mut parameters = BehaviorParameters::default();
     let address = "10.0.13.37:3939".parse().expect("it is an address");
     parameters.communication.game_controller_address = Some(address);

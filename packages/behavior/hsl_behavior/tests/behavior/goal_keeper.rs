@@ -42,7 +42,7 @@ fn the_goalkeeper_clears_a_ball_in_its_penalty_area() {
 }
 
 #[test]
-fn a_ball_that_rolls_to_the_own_goal_is_stopped_by_who_can_reach_its_way() {
+fn a_ball_that_rolls_to_the_own_goal_is_stopped_by_a_robot_that_can_reach_its_way() {
     let shot = |keeper_y: f32, ball_x: f32| {
         Situation::playing()
             .player(PlayerNumber::One)

@@ -46,7 +46,7 @@ fn bound_for(mut situation: Situation, x: f32, y: f32) -> Situation {
 }
 
 #[test]
-fn a_robot_walks_around_what_the_rules_forbid_to_a_target_behind_it() {
+fn a_robot_walks_around_a_forbidden_area_to_a_target_behind_it() {
     let around_circle = Situation::playing().rule_circle(0.0, 0.0, 0.75);
     let around_area = Situation::playing().rule_rectangle((-0.8, -1.0), (0.8, 1.0));
     for situation in [around_circle, around_area] {
@@ -131,7 +131,7 @@ fn where_all_of_the_field_is_forbidden_a_robot_walks_nowhere() {
 }
 
 #[test]
-fn a_robot_that_is_shut_in_stops_before_what_the_rules_forbid() {
+fn a_robot_that_is_shut_in_stops_before_a_forbidden_area() {
     let situation = bound_for(
         Situation::playing().rule_rectangle((-1.0, -9.0), (-0.5, 9.0)),
         2.0,

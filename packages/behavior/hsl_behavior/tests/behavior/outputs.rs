@@ -6,7 +6,7 @@ use hsl_types::{FieldDimensions, PlayerNumber};
 use crate::fixture::Situation;
 
 #[test]
-fn trace_and_debug_are_left_out_where_nobody_wants_them_and_the_decision_is_the_same() {
+fn trace_and_debug_can_be_turned_off_and_the_decision_is_the_same() {
     let situation = Situation::playing()
         .ball(1.0, 0.0)
         .teammate(PlayerNumber::Two, 0.5, 0.0);

@@ -9,7 +9,7 @@ fn read(yaml: &str) -> Result<BehaviorParameters, serde_yaml::Error> {
 }
 
 #[test]
-fn what_a_file_does_not_say_has_its_default() {
+fn parameters_that_a_file_does_not_set_have_their_defaults() {
     let parameters = read("{goal_keeper_number: 2, kick: {timeout: 1.5}}").expect("it is valid");
     let mut expected = BehaviorParameters {
         goal_keeper_number: hsl_types::PlayerNumber::Two,

@@ -22,7 +22,7 @@ fn without_a_ball_the_goalkeeper_stays_and_the_others_search() {
 }
 
 #[test]
-fn a_searching_robot_prefers_what_the_team_suggests_to_what_is_likely() {
+fn a_searching_robot_prefers_the_position_that_the_team_suggests_to_a_likely_one() {
     let mut situation = Situation::playing();
     let hypothesis = |x, y, validity| HypotheticalBallPosition {
         position: Point2::new(x, y),

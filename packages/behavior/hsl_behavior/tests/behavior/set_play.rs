@@ -83,7 +83,7 @@ fn the_goalkeeper_takes_goal_kicks_and_where_it_is_not_there_the_closest_defende
 }
 
 #[test]
-fn from_kick_offs_throw_ins_and_indirect_free_kicks_nobody_shoots_at_the_goal() {
+fn from_kick_offs_throw_ins_and_indirect_free_kicks_no_robot_shoots_at_the_goal() {
     let half_goal = FieldDimensions::default().goal_inner_width / 2.0;
     let of = |sub_state| Situation::playing().set_play(sub_state, Team::Hulks);
     let enters = |situation, x, y| {
@@ -216,7 +216,7 @@ fn at_its_own_kick_off_or_penalty_kick_only_the_one_that_takes_it_leaves_its_pla
 }
 
 #[test]
-fn who_kicked_off_does_not_shoot_before_somebody_else_has_touched_the_ball() {
+fn a_robot_that_kicked_off_does_not_shoot_before_another_one_has_touched_the_ball() {
     let shoots = |behavior: &mut Behavior, situation: &Situation| {
         let at_ball = situation.clone().at(2.0, 0.0, 0.0).ball(3.0, 0.0);
         let MotionCommand::Walk {

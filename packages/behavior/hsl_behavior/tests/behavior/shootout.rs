@@ -38,7 +38,7 @@ fn a_shot_that_has_reached_the_goalkeeper_is_kicked_away() {
 }
 
 #[test]
-fn when_its_team_shoots_the_closest_player_shoots_and_nobody_else_moves() {
+fn when_its_team_shoots_the_closest_player_shoots_and_no_other_robot_moves() {
     let shooter = shootout(Team::Hulks);
     let place = walk_end(&shooter, &shooter.command()).expect("it walks to the ball");
     assert!(place.distance(Point2::new(3.2, 0.0)) < 0.5, "{place:?}");
@@ -58,7 +58,7 @@ fn when_its_team_shoots_the_closest_player_shoots_and_nobody_else_moves() {
 }
 
 #[test]
-fn when_the_other_team_shoots_the_goalkeeper_is_on_its_line_and_nobody_else_moves() {
+fn when_the_other_team_shoots_the_goalkeeper_is_on_its_line_and_no_other_robot_moves() {
     let keeper = shootout(Team::Opponent).player(PlayerNumber::One);
     assert_near(walk_end(&keeper, &keeper.command()), -4.5, 0.0, 1e-3);
     let other = shootout(Team::Opponent).command();

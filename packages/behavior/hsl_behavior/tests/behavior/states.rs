@@ -86,7 +86,7 @@ fn in_set_a_robot_stands_and_looks_at_the_ball_or_where_it_will_be() {
 }
 
 #[test]
-fn in_ready_everybody_walks_to_a_legal_place_of_its_own() {
+fn in_ready_every_robot_walks_to_a_legal_position_of_its_own() {
     let field = FieldDimensions::default();
     for kicking_team in Team::ALL {
         let mut places: Vec<Point2<Field>> = Vec::new();

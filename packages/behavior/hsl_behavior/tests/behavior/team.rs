@@ -58,7 +58,7 @@ fn a_closer_teammate_does_not_count_when_it_is_penalized_or_was_not_heard_of_for
 }
 
 #[test]
-fn until_the_opponents_kick_off_everybody_stays_outside_the_centre_circle() {
+fn until_the_opponents_kick_off_every_robot_stays_outside_the_centre_circle() {
     let radius = FieldDimensions::default().center_circle_diameter / 2.0;
     for player in PlayerNumber::ALL {
         let situation = Situation::playing()

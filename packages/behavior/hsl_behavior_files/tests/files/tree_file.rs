@@ -141,7 +141,7 @@ fn a_change_of_the_file_is_loaded_before_the_next_tick_when_asked() {
 }
 
 #[test]
-fn a_broken_file_leaves_the_old_tree_running_and_is_told_once() {
+fn a_broken_file_leaves_the_old_tree_running_and_is_reported_once() {
     let file = TreeFile::new("tree main = Sequence { LookAround Stand }");
     let mut play = Play::new(file.behavior(true));
     play.tick();
@@ -167,7 +167,7 @@ fn a_broken_file_leaves_the_old_tree_running_and_is_told_once() {
 }
 
 #[test]
-fn what_the_tree_claims_goes_out_and_what_it_holds_comes_in() {
+fn claimed_semaphores_are_sent_and_held_ones_are_received() {
     let file = TreeFile::new(
         "tree main = ReactiveFallback {
             Semaphore (id <- \"attacker\", max_count <- \"1\") { YieldAllJoints }

@@ -57,18 +57,18 @@ proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
 
     #[test]
-    fn the_production_tree_in_btc_decides_what_the_built_one_does(worlds in worlds()) {
+    fn the_production_tree_in_btc_decides_like_the_built_one(worlds in worlds()) {
         BTC.with(|file| decides_the_same(file, &worlds))?;
     }
 
     #[test]
-    fn the_production_tree_as_a_script_decides_what_the_built_one_does(worlds in worlds()) {
+    fn the_production_tree_as_a_script_decides_like_the_built_one(worlds in worlds()) {
         RHAI.with(|file| decides_the_same(file, &worlds))?;
     }
 }
 
 #[test]
-fn robots_that_kick_are_steered_or_are_told_what_to_do_decide_the_same_with_any_file() {
+fn robots_that_kick_are_steered_or_get_commands_decide_the_same_with_any_file() {
     let mut steered = BehaviorParameters::default();
     steered.remote_control.enabled = true;
     steered.remote_control.forward = 0.3;

@@ -158,7 +158,7 @@ mod tests {
     }
 
     #[test]
-    fn what_a_message_may_not_hold_is_left_out_and_the_rest_stays() {
+    fn invalid_parts_of_reasons_are_left_out_and_the_rest_stays() {
         let circle = |x, radius| {
             PathObstacleShape::Circle(Circle {
                 center: [x, 0.0],

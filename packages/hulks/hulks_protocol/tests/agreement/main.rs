@@ -109,7 +109,7 @@ fn two_nodes_of_one_name_are_too_many() {
 }
 
 #[test]
-fn all_types_that_are_not_known_are_refused_together_with_what_to_do() {
+fn all_unknown_types_are_refused_together_with_advice() {
     let mut node = Node::new();
     let (name, hash) = ("geometry::Pose".to_owned(), "RZHS02_1".to_owned());
     node.speaks(&topics::GROUND_TO_FIELD, TypeIdentity { name, hash });
@@ -131,7 +131,7 @@ if only their names differ."
 }
 
 #[test]
-fn an_output_whose_types_only_have_other_names_is_spoken_once_the_node_told_its_shape() {
+fn an_output_whose_types_only_have_other_names_is_used_once_the_node_has_sent_its_schema() {
     let mut node = Node::new();
     let topic = &topics::MOTION_COMMAND;
     let schema = renamed(topic.schema(), "types::motion_command", "types::motion");
