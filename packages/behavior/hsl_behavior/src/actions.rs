@@ -1,4 +1,4 @@
-//! What the tree does. Actions write to the blackboard what body and head shall do.
+//! The actions of the tree. They write motions of body and head to the blackboard.
 
 mod body;
 mod command;

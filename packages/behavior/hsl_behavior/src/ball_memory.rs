@@ -1,4 +1,4 @@
-//! What a robot knows of the ball: what it sees, else what it or a teammate saw last.
+//! Memory of the ball: the ball that the robot sees, or else the one that it or a teammate saw last.
 
 use hsl_types::{
     BallState, Field, Ground, Isometry2, Point2, PrimaryState, Side, Time, Vector2, WorldState,
@@ -8,9 +8,9 @@ use crate::Blackboard;
 use crate::rolling_ball::RollingBall;
 
 impl Blackboard {
-    /// Brings `last_ball` and `ball` from the tick of `self.world_state` to that of `world_state`.
+    /// Updates `last_ball` and `ball` from the tick of `self.world_state` to that of `world_state`.
     ///
-    /// Outside of Set and Playing the ball is carried about, and nothing is remembered of it.
+    /// Outside of Set and Playing people may carry the ball, so nothing is kept.
     pub(crate) fn update_ball(&mut self, world_state: &WorldState) {
         let is_in_play = matches!(
             world_state.robot.primary_state,
@@ -40,7 +40,7 @@ impl Blackboard {
         };
     }
 
-    /// The ball that it acts on, as it rolls.
+    /// Returns the known ball as a rolling ball.
     pub(crate) fn rolling_ball(&self) -> Option<RollingBall> {
         let ball = self.ball?;
         Some(RollingBall {
@@ -50,7 +50,7 @@ impl Blackboard {
         })
     }
 
-    /// A ball that was not seen again, moved on by one tick; none when it was not seen for too long.
+    /// Returns a ball that was not seen again, extrapolated by one tick, or `None` if it was not seen for too long.
     fn rolled_on(&self, last: BallState, world_state: &WorldState) -> Option<BallState> {
         let age = world_state.now.since(last.last_seen_ball);
         if age > self.parameters.ball.timeout {

@@ -5,32 +5,32 @@ use crate::parameters::RemoteControlParameters;
 use crate::tree::create_tree;
 use crate::{BehaviorOutput, BehaviorParameters, Blackboard};
 
-/// One robot's behavior: a function of what it knows and of its own memory, and of nothing else.
+/// The behavior of one robot: a function of the world state and its own memory, and of nothing else.
 #[derive(Clone, Debug)]
 pub struct Behavior {
     tree: Tree<Blackboard>,
     blackboard: Blackboard,
 }
 
-/// What decides for a robot: a [`Behavior`], or one that something is done with between its ticks.
+/// The interface of behaviors: implemented by [`Behavior`], and by wrappers that do more between its ticks.
 pub trait RobotBehavior: Send + Sync {
-    /// Decides what the robot does and sends now.
+    /// Decides on the motion and the messages of this tick.
     fn tick(&mut self, world_state: &WorldState) -> BehaviorOutput;
 
-    /// Lets a person steer the robot in another way from the next tick on.
+    /// Sets the remote control from the next tick on.
     fn steer(&mut self, remote_control: RemoteControlParameters);
 
-    /// The shape of the tree whose traces the outputs hold.
+    /// Returns the layout of the tree whose traces are in the outputs.
     fn layout(&self) -> &Layout;
 }
 
 impl Behavior {
-    /// A behavior that remembers nothing and runs [`create_tree`]. Both arguments have passed their `validate`.
+    /// Creates a behavior with an empty memory that runs [`create_tree`]. Both arguments have passed their `validate`.
     pub fn new(parameters: BehaviorParameters, field_dimensions: FieldDimensions) -> Self {
         Self::with_tree(create_tree(), parameters, field_dimensions)
     }
 
-    /// The same with another tree.
+    /// Creates a behavior that runs another tree.
     pub fn with_tree(
         tree: Tree<Blackboard>,
         parameters: BehaviorParameters,
@@ -42,14 +42,14 @@ impl Behavior {
         }
     }
 
-    /// Halts the tree at `now` and runs another one from the next tick on, of which the layout has the next version.
+    /// Halts the tree at `now` and runs another one from the next tick on. Its layout has the next version.
     pub fn replace_tree(&mut self, tree: Tree<Blackboard>, now: Time) {
         let version = self.tree.layout().version + 1;
         self.tree.halt(now.since(Time::ZERO), &mut self.blackboard);
         self.tree = tree.with_version(version);
     }
 
-    /// Decides what the robot does and sends now.
+    /// Decides on the motion and the messages of this tick.
     pub fn tick(&mut self, world_state: &WorldState) -> BehaviorOutput {
         let now = world_state.now.since(Time::ZERO);
         self.blackboard.begin_tick(world_state);
@@ -63,29 +63,29 @@ impl Behavior {
             trace: output.trace.then(|| self.tree.trace().clone()),
             debug: output.debug.then(|| self.blackboard.take_debug()),
             claims: self.tree.claims().cloned().collect(),
-            faults: self.tree.faults().iter().map(|it| self.told(it)).collect(),
+            faults: self.tree.faults().iter().map(|it| self.fault_text(it)).collect(),
             decided_on: Some(world_state.now),
             ..BehaviorOutput::default()
         }
     }
 
-    /// Lets a person steer the robot in another way from the next tick on.
+    /// Sets the remote control from the next tick on.
     pub fn steer(&mut self, remote_control: RemoteControlParameters) {
         self.blackboard.parameters.remote_control = remote_control;
     }
 
-    /// The shape of the tree whose traces the outputs hold.
+    /// Returns the layout of the tree whose traces are in the outputs.
     pub fn layout(&self) -> &Layout {
         self.tree.layout()
     }
 
-    /// What the behavior remembers.
+    /// Returns the blackboard.
     pub fn blackboard(&self) -> &Blackboard {
         &self.blackboard
     }
 
-    /// What went wrong in a node, with its name.
-    fn told(&self, fault: &Fault) -> String {
+    /// Returns a fault as text, with the name of its node.
+    fn fault_text(&self, fault: &Fault) -> String {
         let node = self.tree.layout().nodes.get(fault.node as usize);
         let name = node.map_or("", |node| node.name.as_str());
         format!("node {} ({name}): {}", fault.node, fault.message)

@@ -9,59 +9,59 @@ use hsl_types::{
 use crate::BehaviorParameters;
 use crate::motion::{BodyMotion, MotionType};
 
-/// What conditions read and actions write.
+/// The data that conditions read and actions write.
 #[derive(Clone, Debug)]
 pub struct Blackboard {
-    /// How the robot is tuned.
+    /// The parameters.
     pub parameters: BehaviorParameters,
     /// The field it plays on.
     pub field_dimensions: FieldDimensions,
-    /// What it knows in this tick.
+    /// The world state of this tick.
     pub world_state: WorldState,
 
-    /// Kept: the ball that it acts on, from whatever source knows it best; none: lost.
+    /// Kept: the ball from the best source; `None` if it is lost.
     pub ball: Option<BallState>,
-    /// Kept: the ball that it saw itself last, rolled on to this tick.
+    /// Kept: the ball that the robot itself saw last, extrapolated to this tick.
     pub last_ball: Option<BallState>,
-    /// Kept: whether it stood well enough to kick.
+    /// Kept: whether the robot stood close enough to kick.
     pub last_close_enough_to_kick: bool,
-    /// Kept: where it wanted to kick to.
+    /// Kept: the last kick target.
     pub last_kick_target: Option<Point2<Field>>,
-    /// Kept: when `last_motion_type` changed.
+    /// Kept: time of the last change of `last_motion_type`.
     pub last_motion_switch_time: Time,
     /// Kept: the type of `last_motion_command`.
     pub last_motion_type: MotionType,
-    /// Kept: when it sent its last return message.
+    /// Kept: time of the last return message.
     pub last_sent_game_controller_return_message_time: Option<Time>,
-    /// Kept: when it sent its last state message.
+    /// Kept: time of the last state message.
     pub last_sent_hsl_message_time: Option<Time>,
-    /// Kept: what it did in the tick before.
+    /// Kept: the motion command of the previous tick.
     pub last_motion_command: MotionCommand,
-    /// Kept: when it took a kick-off, until it knows that somebody else has touched the ball.
+    /// Kept: time when the robot took a kick-off, until another robot has touched the ball.
     pub last_kick_off_time: Option<Time>,
 
-    /// Of this tick: whether it does what its parameters inject, whatever body and head shall do.
+    /// Of this tick: whether the motion command of the parameters replaces the motions of body and head.
     pub is_injected_motion_command: bool,
-    /// Of this tick: what the body shall do.
+    /// Of this tick: the motion of the body.
     pub body_motion: Option<BodyMotion>,
-    /// Of this tick: what the head shall do.
+    /// Of this tick: the motion of the head.
     pub head_motion: Option<HeadMotion>,
-    /// Of this tick: where it wants to be.
+    /// Of this tick: the target position.
     pub walk_position: Option<Point2<Ground>>,
-    /// Of this tick: which player is closest to where.
+    /// Of this tick: the Voronoi map.
     pub voronoi_map: Option<VoronoiMap>,
-    /// Of this tick: whom `voronoi_map` was made of.
+    /// Of this tick: the players that `voronoi_map` was computed from.
     pub voronoi_inputs: Vec<Pose2<Field>>,
-    /// Of this tick: what its path avoids.
+    /// Of this tick: the obstacles that the path avoids.
     pub path_obstacles: Vec<PathObstacle>,
-    /// Of this tick: since the type of motion changed.
+    /// Of this tick: time since the type of motion changed.
     pub time_since_last_switch: Duration,
-    /// Of this tick: radians to turn to face in the direction of the kick.
+    /// Of this tick: angle from the robot's orientation to the kick direction, radians.
     pub direction_difference: f32,
 }
 
 impl Blackboard {
-    /// A blackboard that remembers nothing.
+    /// Creates a blackboard without memory.
     pub fn new(parameters: BehaviorParameters, field_dimensions: FieldDimensions) -> Self {
         Self {
             parameters,
@@ -89,12 +89,11 @@ impl Blackboard {
         }
     }
 
-    /// Takes in what the robot knows now, brings the memory of the ball up to it, and clears what is of
-    /// one tick only.
+    /// Stores the world state, updates the memory of the ball, and clears the data of the previous tick.
     pub fn begin_tick(&mut self, world_state: &WorldState) {
         self.update_ball(world_state);
         self.update_kick_off(world_state);
-        take_over(&mut self.world_state, world_state);
+        copy_into(&mut self.world_state, world_state);
         self.forget_target_after_kick();
         self.is_injected_motion_command = false;
         self.body_motion = None;
@@ -106,7 +105,7 @@ impl Blackboard {
         self.direction_difference = 0.0;
     }
 
-    /// Gives away what it noted in this tick for people and viewers.
+    /// Takes the debug data of this tick.
     pub fn take_debug(&mut self) -> BehaviorDebug {
         BehaviorDebug {
             path_obstacles: std::mem::take(&mut self.path_obstacles),
@@ -118,29 +117,29 @@ impl Blackboard {
         }
     }
 
-    /// The game, where the robot has heard of it.
+    /// Returns the game, if the robot has received a message about it.
     pub fn game(&self) -> Option<&FilteredGameControllerState> {
         self.world_state.filtered_game_controller_state.as_ref()
     }
 
-    /// Where the robot stands and faces.
+    /// Returns the pose of the robot.
     pub fn ground_to_field(&self) -> Isometry2<Ground, Field> {
         self.world_state.robot.ground_to_field
     }
 
-    /// Where the robot stands, metres.
+    /// Returns the position of the robot, metres.
     pub fn position(&self) -> Point2<Field> {
         self.ground_to_field().as_pose().position
     }
 
-    /// The number of the robot.
+    /// Returns the number of the robot.
     pub fn player_number(&self) -> PlayerNumber {
         self.world_state.robot.player_number
     }
 }
 
-/// Makes `known` what `told` is, in the memory that its lists have already.
-fn take_over(known: &mut WorldState, told: &WorldState) {
+/// Copies `received` to `known`, reusing the memory of its lists.
+fn copy_into(known: &mut WorldState, received: &WorldState) {
     let WorldState {
         now,
         robot,
@@ -155,7 +154,7 @@ fn take_over(known: &mut WorldState, told: &WorldState) {
         hypothetical_ball_positions,
         semaphores,
         position_of_interest,
-    } = told;
+    } = received;
     known.now = *now;
     known.robot = *robot;
     known.fall_down_state = *fall_down_state;
@@ -173,7 +172,7 @@ fn take_over(known: &mut WorldState, told: &WorldState) {
     known.position_of_interest = *position_of_interest;
 }
 
-/// The world before the first tick.
+/// Returns the world state before the first tick.
 fn nothing_known() -> WorldState {
     WorldState {
         now: Time::ZERO,

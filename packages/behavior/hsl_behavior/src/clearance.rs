@@ -1,22 +1,22 @@
-//! Kicks out of danger: far ahead and over the touch line, where the other team has to fetch the ball.
+//! Clearances: kicks far ahead and over the touch line, from where the other team has to fetch the ball.
 
 use hsl_types::{Field, Point2};
 
 use crate::Blackboard;
 use crate::rolling_ball::RollingBall;
 
-/// Metres ahead of the ball at which it shall leave the field.
+/// Distance ahead of the ball at which it is to leave the field [m].
 const AHEAD: f32 = 4.0;
 
-/// Metres beyond the touch line of the place that it is kicked to.
+/// Distance of the kick target beyond the touch line [m].
 const BEYOND: f32 = 0.3;
 
-/// How much farther away than it came an opponent must be for the danger to be over.
+/// Factor by which the distance of an opponent must grow until a clearance is no longer needed.
 const HYSTERESIS: f32 = 1.5;
 
 impl Blackboard {
-    /// Where to kick a ball that is in the own third of the field with an opponent at it; none where it
-    /// is in no such danger.
+    /// Returns the kick target for a ball in the own third of the field with an opponent at it, or `None` for any other
+    /// ball.
     pub(crate) fn clearance(&self, ball: RollingBall) -> Option<Point2<Field>> {
         let is_in_own_third = ball.position.x < -self.field_dimensions.length / 6.0;
         let is_in_play = self.kicking_team().is_none();
@@ -33,12 +33,12 @@ impl Blackboard {
         Some(if is_far_better { far } else { near })
     }
 
-    /// Whether `target` is where the ball is cleared to: nothing else is kicked over a touch line.
+    /// Returns whether `target` is that of a clearance: no other kick goes over a touch line.
     pub(crate) fn is_clearance(&self, target: Point2<Field>) -> bool {
         target.y.abs() > self.field_dimensions.width / 2.0
     }
 
-    /// Whether an opponent is close to the ball.
+    /// Returns whether an opponent is close to the ball.
     fn is_under_pressure(&self, ball: Point2<Field>) -> bool {
         let distance = self.parameters.kick.pressure_distance;
         if self

@@ -1,4 +1,4 @@
-//! What a robot sends: pure planning, nothing is sent here.
+//! Planning of messages; nothing is sent here.
 
 use std::time::Duration;
 
@@ -11,7 +11,7 @@ use crate::Blackboard;
 use crate::conditions;
 
 impl Blackboard {
-    /// What the robot sends in this tick, in order.
+    /// Returns the messages of this tick, in order.
     pub fn plan_communication(&mut self) -> Vec<OutgoingMessage> {
         [self.game_controller_return_message(), self.state_message()]
             .into_iter()
@@ -19,7 +19,7 @@ impl Blackboard {
             .collect()
     }
 
-    /// A return message, where an address is configured and the last one is long enough ago.
+    /// Returns a return message, if an address is configured and the last one is long enough ago.
     pub fn game_controller_return_message(&mut self) -> Option<OutgoingMessage> {
         let communication = &self.parameters.communication;
         let address = communication.game_controller_address?;
@@ -47,12 +47,12 @@ impl Blackboard {
         ))
     }
 
-    /// A state message to the team, where the team has messages to spare and the last one is long
-    /// enough ago. It tells of the ball that the robot saw itself, and not of hearsay.
+    /// Returns a state message to the team, if the team has messages to spare and the last one is long enough ago. It
+    /// contains the ball only if the robot saw it itself.
     pub fn state_message(&mut self) -> Option<OutgoingMessage> {
         let now = self.world_state.now;
         let last = self.last_sent_hsl_message_time;
-        // Most ticks end here, before anybody asks who is closest to the ball.
+        // Most ticks end here, before the closest robot to the ball is computed.
         if !is_due(
             last,
             now,
@@ -74,9 +74,9 @@ impl Blackboard {
         })))
     }
 
-    /// The time between two state messages; none while the robot takes no part or the team has no
-    /// messages to spare. Where that is asked for, the team's messages last until the half is over, and
-    /// the robot at the ball sends more often than the others, because all act on what it sees.
+    /// Returns the time between two state messages, or `None` while the robot takes no part or the team has no messages
+    /// to spare. With `spread_over_half` the team's messages last until the end of the half, and the robot at the ball
+    /// sends more often, because its perception matters to all.
     fn hsl_message_interval(&self) -> Option<Duration> {
         let takes_part = matches!(
             self.world_state.robot.primary_state,
@@ -96,7 +96,7 @@ impl Blackboard {
         Some(spread.max(communication.hsl_message_interval))
     }
 
-    /// The share of the team's messages that this robot may send.
+    /// Returns the share of the team's messages that this robot may send.
     fn message_share(&self) -> f32 {
         let players = PlayerNumber::ALL.len() as f32;
         let closest = self.parameters.communication.closest_robot_message_share;
@@ -108,7 +108,7 @@ impl Blackboard {
     }
 }
 
-/// Seconds of the half that each message beyond the reserve has to last.
+/// Returns the remaining time of the half for each message beyond the reserve, seconds.
 fn remaining_seconds_by_message(state: &FilteredGameControllerState, reserve: u16) -> f32 {
     let spare = state.remaining_number_of_messages.saturating_sub(reserve);
     state.remaining_time_in_half.as_secs_f32() / f32::from(spare.max(1))

@@ -1,4 +1,4 @@
-//! What the tree asks. Conditions read the blackboard and change nothing.
+//! The conditions of the tree. They read the blackboard and change nothing.
 
 mod ball;
 mod command;

@@ -1,4 +1,4 @@
-//! A ball at which an opponent stands too.
+//! Duels: an opponent is at the ball, too.
 
 use hsl_types::{Field, ObstacleKind, Orientation2, Point2};
 
@@ -6,19 +6,19 @@ use crate::Blackboard;
 use crate::geometry::direction_or;
 use crate::rolling_ball::RollingBall;
 
-/// Metres to the ball within which the robot is in a duel.
+/// Distance to the ball within which the robot is in a duel [m].
 const CLOSE: f32 = 0.5;
 
-/// Cosine of the angle to the field's x axis below which a kick goes back.
+/// Cosine of the angle to the field's x axis below which a kick counts as backwards.
 const BACK: f32 = -0.2;
 
-/// Metres around where a teammate said it is within which a robot is taken to be that teammate.
+/// Distance from a teammate's reported position within which a robot is taken to be that teammate [m].
 const TEAMMATE_DISTANCE: f32 = 0.8;
 
 impl Blackboard {
-    /// Where to kick a ball at which an opponent stands too: straight on, for the opponent may stand
-    /// wherever the robot would have to go to kick it elsewhere, and neither could ever kick it. None
-    /// where there is no duel, or straight on is back.
+    /// Returns the kick target if an opponent is at the ball, too: straight on, because the opponent may block the
+    /// position for any other kick, and then neither could kick. `None` if there is no duel, or if straight on is
+    /// backwards.
     pub(crate) fn duel(&self, ball: RollingBall) -> Option<Point2<Field>> {
         let way = ball.position - self.position();
         let direction = direction_or(way, Orientation2::identity());
@@ -31,7 +31,7 @@ impl Blackboard {
         })
     }
 
-    /// Whether a robot that is no teammate is within `distance` metres of a point.
+    /// Returns whether a robot that is not a teammate is within `distance` metres of a point.
     pub(crate) fn is_opponent_at(&self, point: Point2<Field>, distance: f32) -> bool {
         self.world_state
             .obstacles

@@ -1,4 +1,4 @@
-//! Places on the field, and its carpet.
+//! Positions on the field and its carpet.
 
 use hsl_types::{BallState, Field, FieldDimensions, Point2, Vector2};
 
@@ -15,7 +15,7 @@ impl Blackboard {
         Point2::new(self.field_dimensions.length / 2.0, 0.0)
     }
 
-    /// Whether the ball lies where the goalkeeper goes for it: in the own penalty area or next to it.
+    /// Returns whether the ball is in the area that the goalkeeper clears: in the own penalty area or next to it.
     pub(crate) fn is_in_clearing_area(&self, ball: &BallState) -> bool {
         let margin = self.parameters.goal_keeper.clearing_margin;
         let from_own_goal = ball.ball_in_field - self.own_goal();
@@ -23,7 +23,7 @@ impl Blackboard {
             && from_own_goal.y.abs() < self.field_dimensions.penalty_area_width / 2.0 + margin
     }
 
-    /// The closest point on which the robot may walk: on the carpet, a margin from its edge.
+    /// Returns the closest point on the carpet that keeps the margin from its edge.
     pub(crate) fn clamp_to_carpet(&self, point: Point2<Field>) -> Point2<Field> {
         let FieldDimensions {
             length,
@@ -41,8 +41,8 @@ impl Blackboard {
     }
 }
 
-/// The closest point to `point` that is at least `distance` away from `center`; towards the own goal
-/// when it lies at the centre itself.
+/// Returns the closest point to `point` that is at least `distance` away from `center`; towards the own goal
+/// if `point` is at the centre itself.
 pub(crate) fn moved_away_from(
     center: Point2<Field>,
     distance: f32,

@@ -1,16 +1,16 @@
-//! The shapes of what the rules forbid to enter.
+//! Shapes of forbidden areas.
 
 use hsl_types::{Field, Orientation2, Point2, RuleObstacle, Vector2};
 
 use crate::field_geometry::moved_away_from;
 
-/// Places around a circle that are looked at when the closest one will not do.
+/// Number of candidate positions around an obstacle, for when the closest one is not legal.
 const PLACES_AROUND: u8 = 24;
 
-/// Metres by which a place that was moved out may be too close, for want of exact numbers.
+/// Tolerance for positions that were moved out of an obstacle, because of rounding [m].
 const INACCURACY: f32 = 1e-3;
 
-/// Whether `point` is less than `distance` away from the obstacle, or within.
+/// Returns whether `point` is inside the obstacle or less than `distance` away from it.
 pub(crate) fn is_closer_than(obstacle: &RuleObstacle, distance: f32, point: Point2<Field>) -> bool {
     let distance = distance - INACCURACY;
     match *obstacle {
@@ -56,7 +56,7 @@ pub(crate) fn moved_out_of(
     }
 }
 
-/// Places all around the obstacle, `distance` away from it.
+/// Returns positions around the obstacle, `distance` away from it.
 pub(crate) fn places_around(
     obstacle: &RuleObstacle,
     distance: f32,
@@ -77,7 +77,7 @@ pub(crate) fn places_around(
     })
 }
 
-/// The point of a rectangle's outline at a share from 0 to 1 of the way around it, each side a quarter.
+/// Returns the point on a rectangle's outline at a fraction from 0 to 1 of the way around it, each side a quarter.
 fn on_outline(min: Point2<Field>, max: Point2<Field>, share: f32) -> Point2<Field> {
     let corners = [
         min,

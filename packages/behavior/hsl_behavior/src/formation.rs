@@ -1,23 +1,22 @@
-//! Where the team stands at a kick-off.
+//! Positions of the team at a kick-off.
 
 use hsl_types::{Field, Orientation2, Point2, Pose2, Team};
 
 use crate::Blackboard;
 use crate::geometry::direction_or;
 
-/// Places of the field players behind the one at the ball: shares of half the length, from the centre
+/// Positions of the field players behind the one at the ball: fractions of half the length, from the centre
 /// mark towards the own goal, and of half the width, to the left.
 const PLACES_BEHIND: [(f32, f32); 3] = [(0.3, 0.45), (0.3, -0.45), (0.55, 0.0)];
 
-/// Metres between the centre mark and the player that takes the kick-off.
+/// Distance between the centre mark and the player that takes the kick-off [m].
 const KICK_OFF_DISTANCE: f32 = 0.4;
 
 impl Blackboard {
-    /// The robot's place at kick-off, in its own half and facing the centre mark.
+    /// Returns the robot's pose at kick-off, in its own half and facing the centre mark.
     ///
-    /// Field players take the places in the order of their numbers, so that nobody has to be asked. The
-    /// first one is at the ball when its team kicks off; otherwise it stays outside the centre circle,
-    /// as everybody else does anyway.
+    /// Field players take the positions in the order of their numbers, without communication. The first one is at the
+    /// ball if its team kicks off; otherwise it stays outside the centre circle, as all others do.
     pub(crate) fn kick_off_pose(&self) -> Pose2<Field> {
         let position = if self.is_goal_keeper() {
             self.guard_position(Point2::origin())
@@ -30,7 +29,7 @@ impl Blackboard {
         }
     }
 
-    /// How many field players come before it.
+    /// Returns the number of field players with a smaller number.
     pub(crate) fn field_player_rank(&self) -> usize {
         self.present_players()
             .filter(|number| *number != self.parameters.goal_keeper_number)
@@ -43,7 +42,7 @@ impl Blackboard {
         let outside_circle = self.field_dimensions.center_circle_diameter / 2.0
             + 2.0 * self.parameters.walk.robot_radius;
         let Some((back, left)) = rank.checked_sub(1).map(|behind| {
-            // Without a goalkeeper there is one more field player than places: it joins the last one.
+            // Without a goalkeeper there is one more field player than positions: it shares the last one.
             PLACES_BEHIND[behind.min(PLACES_BEHIND.len() - 1)]
         }) else {
             let distance = if self.kicking_team() == Some(Team::Hulks) {

@@ -1,8 +1,8 @@
-//! What the geometry of `hsl_types` does not have.
+//! Geometry in addition to that of `hsl_types`.
 
 use hsl_types::{Frame, Orientation2, Point2, Vector2};
 
-/// The vector turned by a quarter to the left.
+/// Returns the vector turned by 90 degrees to the left.
 pub(crate) fn left_of<F: Frame>(vector: Vector2<F>) -> Vector2<F> {
     Vector2::new(-vector.y, vector.x)
 }
@@ -25,7 +25,7 @@ pub(crate) fn closest_on_segment<F: Frame>(
     }
 }
 
-/// The direction of a vector; `otherwise` for one that is too short, or too long, to have one.
+/// Returns the direction of a vector; `otherwise` if it is too short or too long to have one.
 pub(crate) fn direction_or<F: Frame>(
     vector: Vector2<F>,
     otherwise: Orientation2<F>,

@@ -1,4 +1,4 @@
-//! Where the goalkeeper stands.
+//! Position of the goalkeeper.
 
 use hsl_types::{Field, Orientation2, Point2};
 
@@ -6,8 +6,8 @@ use crate::Blackboard;
 use crate::geometry::direction_or;
 
 impl Blackboard {
-    /// Whether it keeps the goal. One that is alone on the field has better things to do, but for a penalty
-    /// shoot-out, in which whoever is alone keeps it.
+    /// Returns whether the robot keeps the goal. A goalkeeper that is alone on the field plays the ball instead, except
+    /// in a penalty shoot-out, in which a robot that is alone keeps the goal.
     pub(crate) fn is_goal_keeper(&self) -> bool {
         let has_its_number = self.player_number() == self.parameters.goal_keeper_number;
         let is_alone = self.is_last_one_standing();
@@ -18,7 +18,7 @@ impl Blackboard {
         }
     }
 
-    /// The place on the line from the middle of the own goal to `ball` where the goalkeeper covers most
+    /// Returns the position on the line from the middle of the own goal to `ball` where the goalkeeper covers most
     /// of the goal: in front of the goal line, and between the posts.
     pub(crate) fn guard_position(&self, ball: Point2<Field>) -> Point2<Field> {
         let own_goal = self.own_goal();

@@ -1,4 +1,4 @@
-//! Where to kick and how hard.
+//! Kick target and kick power.
 
 use hsl_types::{Field, KickPower, ObstacleKind, Orientation2, Point2};
 
@@ -7,52 +7,51 @@ use crate::geometry::{closest_on_segment, direction_or};
 use crate::motion::MotionType;
 use crate::rolling_ball::RollingBall;
 
-/// Shares of the free half width of the goal at which it aims, the far side being positive, in order of
-/// preference: a goalkeeper that is not seen stands in the middle, or on the near side.
+/// Aims in the goal, as fractions of its free half width, positive on the far side, in order of preference: a
+/// goalkeeper that is not seen stands in the middle or on the near side.
 const AIMS: [f32; 5] = [0.8, -0.8, 0.4, -0.4, 0.0];
 
 /// Directions of passes, in radians from the field's x axis.
 const PASSES: &[f32] = &[0.3, -0.3, 0.6, -0.6, 0.9, -0.9];
 
-/// Directions of passes of a robot that must not shoot; it may have a line on one side.
+/// Directions of passes of a robot that must not shoot, in radians; there may be a line on one side.
 const SAFE_PASSES: &[f32] = &[0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.4, -1.4, 2.0, -2.0];
 
-/// Metres of free room beside a ball's way that are as good as any more.
+/// Free space beside a ball's way above which more is not better [m].
 const ENOUGH_ROOM: f32 = 1.0;
 
-/// Metres of free room by which a way that is blocked is worse than one that is just free.
+/// Penalty of a blocked way, in metres of free space.
 const BLOCKED: f32 = 1.0;
 
-/// Metres of free room that a kick towards the goal is worth more.
+/// Bonus of a kick towards the goal, in metres of free space.
 const GOAL_PREFERENCE: f32 = 0.6;
 
-/// Metres of free room that a pass straight ahead is worth more than one straight to the side.
+/// Bonus of a pass straight ahead over one straight to the side, in metres of free space.
 const PROGRESS: f32 = 0.3;
 
-/// Metres from the ball within which nothing blocks its way: who stands there contends for the ball.
+/// Distance from the ball within which robots do not block its way, because they contend for the ball [m].
 const CONTENDED_DISTANCE: f32 = 0.4;
 
-/// Metres from a rolling ball at which whoever kicked it is taken to be.
+/// Assumed distance of a rolling ball from the robot that kicked it [m].
 const KICKER_DISTANCE: f32 = 2.0;
 
-/// Radians within which two kicks count as the same.
+/// Angle within which two kicks count as the same [rad].
 const SAME_DIRECTION: f32 = 0.1;
 
-/// Metres of free room that the kick whose turn it is is ahead of the others.
+/// Bonus of the kick whose turn it is, in metres of free space.
 const VARIETY: f32 = 0.15;
 
-/// Seconds after which it is the next kick's turn.
+/// Time after which it is the next kick's turn [s].
 const TURN: u64 = 7;
 
 impl Blackboard {
-    /// Where to kick the ball: at the part of the opponent's goal with the most free room before it,
-    /// or, where that has too little and the goal is too far for a shot, past what blocks the way.
-    /// Where a shot would be too slanted, to the front of the goal. Where a goal would not count, a pass.
-    /// In a duel straight on, and out of danger over the touch line.
+    /// Returns the kick target: the part of the opponent's goal with the most free space in front of it, or, if that is
+    /// too little and the goal is too far for a shot, a pass around the obstacles. If the angle of a shot is too large,
+    /// the front of the goal; if a goal would not count, a pass; in a duel straight on; to clear the ball, a point
+    /// beyond the touch line.
     ///
-    /// Of kicks that are as good as each other one after the other has its turn, so that the other team
-    /// cannot know. Once chosen, a target stays until another one has `kick.target_hysteresis` more
-    /// room.
+    /// Equally good kicks take turns, so that the other team cannot predict them. A chosen target stays until another
+    /// one has `kick.target_hysteresis` more free space.
     pub(crate) fn kick_target(&self, ball: RollingBall) -> Point2<Field> {
         if let Some(target) = self.duel(ball).or_else(|| self.clearance(ball)) {
             return target;
@@ -86,7 +85,7 @@ impl Blackboard {
             .map_or(front_of_goal, |(_, target)| target)
     }
 
-    /// How good a kick is, in metres of free room.
+    /// Returns the value of a kick, in metres of free space.
     pub(crate) fn worth(&self, ball: RollingBall, target: Point2<Field>) -> f32 {
         let is_last = self.last_kick_target.is_some_and(|last| {
             kick_direction(ball.position, last)
@@ -104,7 +103,7 @@ impl Blackboard {
         room - blocked + stays
     }
 
-    /// Forgets where it wanted to kick to as soon as a kick has moved the ball away.
+    /// Forgets the kick target as soon as a kick has moved the ball away.
     pub(crate) fn forget_target_after_kick(&mut self) {
         let has_kicked = self.last_motion_type == MotionType::VisualKick
             && self.ball.is_none_or(|ball| {
@@ -115,7 +114,8 @@ impl Blackboard {
         }
     }
 
-    /// Hard for a shot and out of danger, short otherwise: the ball stays within reach, and on the field.
+    /// Returns the kick power: long for shots and clearances, otherwise short, so that the ball stays within reach and on
+    /// the field.
     pub(crate) fn kick_power(&self, ball: Point2<Field>, target: Point2<Field>) -> KickPower {
         if self.is_shot(ball, target) || self.is_clearance(target) {
             KickPower::Schlong
@@ -124,7 +124,7 @@ impl Blackboard {
         }
     }
 
-    /// Where a ball kicked from `ball` towards `target` comes to rest.
+    /// Returns the position where a ball kicked from `ball` towards `target` comes to rest.
     pub(crate) fn kick_end(
         &self,
         ball: Point2<Field>,
@@ -152,7 +152,7 @@ impl Blackboard {
             .map(move |aim| Point2::new(goal_x, aim * far_side * half_room.max(0.0)))
     }
 
-    /// Where short kicks in these directions come to rest within the lines, and what they gain.
+    /// Returns the positions within the lines where short kicks in these directions come to rest, and their bonus.
     fn passes<'a>(
         &'a self,
         ball: Point2<Field>,
@@ -168,9 +168,9 @@ impl Blackboard {
             .filter(|(target, _)| self.field_dimensions.is_inside_field(*target))
     }
 
-    /// Metres between the ball's way and the closest obstacle, at most [`ENOUGH_ROOM`]. A rolling ball
-    /// was kicked by somebody, who counts as an obstacle where it comes from: a ball that is kicked
-    /// back the way it came comes back again.
+    /// Returns the distance between the ball's way and the closest obstacle, at most [`ENOUGH_ROOM`], metres. The robot
+    /// that kicked a rolling ball counts as an obstacle where the ball comes from: it would stop a ball that is kicked
+    /// straight back.
     fn room_on_way(&self, ball: RollingBall, target: Point2<Field>) -> f32 {
         let kicker = (ball.velocity.norm() >= self.parameters.ball.rolling_speed).then(|| {
             let rolls_to = direction_or(ball.velocity, Orientation2::identity());
@@ -197,7 +197,7 @@ impl Blackboard {
     }
 }
 
-/// The direction from `ball` to `target`; ahead when they are the same.
+/// Returns the direction from `ball` to `target`; straight ahead if they are the same.
 pub(crate) fn kick_direction(ball: Point2<Field>, target: Point2<Field>) -> Orientation2<Field> {
     direction_or(target - ball, Orientation2::identity())
 }

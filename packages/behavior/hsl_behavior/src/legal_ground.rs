@@ -1,22 +1,22 @@
-//! Where a robot may stand and walk: on the carpet, and outside of everything that the rules forbid.
+//! Legal positions and paths: on the carpet, and outside of forbidden areas.
 
 use hsl_types::{Field, Path, PathSegment, Point2};
 
 use crate::Blackboard;
 use crate::forbidden_ground::{is_closer_than, moved_out_of, places_around};
 
-/// Times that a place is moved out of one obstacle after the other before others are looked at.
+/// Number of times that a position is moved out of one obstacle after the other before other positions are tried.
 const MOST_MOVES: usize = 8;
 
-/// Metres before an obstacle at which a path ends that would enter it.
+/// Distance in front of an obstacle at which a path that would enter it ends [m].
 const STOP_BEFORE: f32 = 0.05;
 
-/// Metres to an obstacle within which a robot counts as in it: on its edge every step might enter it.
+/// Distance from an obstacle within which a robot counts as inside, because every step might enter it [m].
 const EDGE: f32 = 0.02;
 
 impl Blackboard {
-    /// The place close to `point` where the robot may stand, its radius away from everything that the
-    /// rules forbid; where all of that is forbidden, the place where it stands, which is forbidden too.
+    /// Returns a position close to `point` where the robot may stand, its radius away from forbidden areas. If there is
+    /// none, the robot's current position, which is forbidden too.
     pub(crate) fn legal_position(&self, point: Point2<Field>) -> Point2<Field> {
         let rule_obstacles = &self.world_state.rule_obstacles;
         let distance = self.parameters.walk.robot_radius;
@@ -46,14 +46,14 @@ impl Blackboard {
             .unwrap_or_else(|| self.clamp_to_carpet(self.position()))
     }
 
-    /// Whether the rules forbid to be at `point`, or right beside it.
+    /// Returns whether the rules forbid the position `point` or its close surroundings.
     pub(crate) fn is_forbidden(&self, point: Point2<Field>) -> bool {
         let mut rule_obstacles = self.world_state.rule_obstacles.iter();
         rule_obstacles.any(|obstacle| is_closer_than(obstacle, EDGE, point))
     }
 
-    /// The path up to where it would enter what the rules forbid; none where it has no part before that,
-    /// or where that does not end on legal ground. A path that begins on forbidden ground leaves it.
+    /// Returns the part of the path before it enters a forbidden area, or `None` if there is no such part, or if it does
+    /// not end at a legal position. A path that begins in a forbidden area leaves it.
     pub(crate) fn legal_part(&self, mut path: Path) -> Option<Path> {
         if self.world_state.rule_obstacles.is_empty() {
             return Some(path);
@@ -84,7 +84,7 @@ impl Blackboard {
         is_legal.then_some(path)
     }
 
-    /// The share of the way from `start` to `end` at which it enters forbidden ground first.
+    /// Returns the fraction of the way from `start` to `end` at which it first enters a forbidden area.
     fn first_entry(&self, start: Point2<Field>, end: Point2<Field>) -> Option<f32> {
         self.world_state
             .rule_obstacles

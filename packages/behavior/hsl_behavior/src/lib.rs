@@ -1,8 +1,8 @@
-//! The behavior of a robot: one function from what it knows to what it does.
+//! The behavior of a robot: one function from the world state to a decision.
 //!
-//! Read [`create_tree`] first: it says what a robot does, in the order of importance. Its conditions
-//! read the [`Blackboard`], its actions write to it what body and head shall do, and
-//! [`Behavior::tick`] makes one motion command, the messages, the trace and the debug output of it.
+//! Read [`create_tree`] first: it defines the behavior in the order of priority. Its conditions
+//! read the [`Blackboard`], its actions write motions of body and head to it, and
+//! [`Behavior::tick`] returns one motion command, the messages, the trace and the debug output.
 
 mod actions;
 mod ball_memory;

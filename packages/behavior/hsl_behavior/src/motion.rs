@@ -1,4 +1,4 @@
-//! From what the tree decided for body and head to one motion command.
+//! Assembly of one motion command from the motions of body and head.
 
 use behavior_tree::Status;
 use hsl_types::{
@@ -8,37 +8,37 @@ use hsl_types::{
 
 use crate::Blackboard;
 
-/// What the body does, the head left open.
+/// A motion of the body, without the head.
 #[derive(Clone, Debug, PartialEq)]
 pub enum BodyMotion {
-    /// Joints yield.
+    /// Joints without stiffness.
     Damping,
-    /// Move to a stand.
+    /// Move to a standing pose.
     Prepare,
     /// Stand.
     Stand,
     /// Get up from the ground.
     StandUp,
-    /// Kick a ball that is seen.
+    /// Kick a visible ball.
     VisualKick {
-        /// Where the ball is expected, metres.
+        /// Expected position of the ball, metres.
         ball_position: Point2<Ground>,
-        /// Where the ball shall go.
+        /// Direction of the kick.
         kick_direction: Orientation2<Ground>,
-        /// Where the ball shall come to rest, metres.
+        /// Position where the ball is to come to rest, metres.
         target_position: Point2<Ground>,
-        /// Where the robot faces.
+        /// Direction that the robot faces.
         robot_theta_to_field: Orientation2<Field>,
-        /// How hard.
+        /// Power of the kick.
         kick_power: KickPower,
     },
     /// Walk along a path.
     Walk {
         /// From the robot to its target.
         path: Path,
-        /// Where to face on the way.
+        /// Orientation while walking.
         orientation_mode: OrientationMode,
-        /// Where to face at the end.
+        /// Orientation at the end.
         target_orientation: Orientation2<Ground>,
     },
     /// Walk with a velocity.
@@ -53,10 +53,10 @@ pub enum BodyMotion {
 /// The kinds of motion between which switching takes time.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum MotionType {
-    /// Joints yield.
+    /// Joints without stiffness.
     #[default]
     Damping,
-    /// Moving to a stand.
+    /// Moving to a standing pose.
     Prepare,
     /// Standing.
     Stand,
@@ -82,11 +82,11 @@ impl From<&MotionCommand> for MotionType {
 }
 
 impl Blackboard {
-    /// The command for what the tree, which ended with `status`, wrote for body and head.
+    /// Returns the command for the motions of body and head that the tree, which ended with `status`, has set.
     ///
-    /// A robot for which the tree found nothing to do stands. One that has just changed its motion and
-    /// stands does not start to walk before `walk.switch_cooldown` is over. A command that is injected is
-    /// done as it is. Notes the command and when its type changed.
+    /// If the tree set no motion, the robot stands. A standing robot that has just changed its motion does not start to
+    /// walk before `walk.switch_cooldown` is over. An injected command is used unchanged. Stores the command and the
+    /// time when its type changed.
     pub fn assemble_motion_command(&mut self, status: Status) -> MotionCommand {
         let now = self.world_state.now;
         self.time_since_last_switch = now.since(self.last_motion_switch_time);
@@ -103,7 +103,7 @@ impl Blackboard {
         command
     }
 
-    /// The command for what the tree wrote for body and head.
+    /// Returns the command for the motions of body and head that the tree has set.
     fn wanted_motion_command(&mut self, status: Status) -> MotionCommand {
         let body = match status {
             Status::Success | Status::Running => self.body_motion.take(),

@@ -1,4 +1,4 @@
-//! Everything that can be tuned without a compiler, one struct a concern.
+//! The parameters of the behavior, one struct per concern.
 
 mod ball;
 mod communication;
@@ -28,37 +28,37 @@ pub use walk::WalkParameters;
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(default, deny_unknown_fields)]
 pub struct BehaviorParameters {
-    /// Player that keeps the goal.
+    /// Number of the goalkeeper.
     #[parameter(default = PlayerNumber::One)]
     pub goal_keeper_number: PlayerNumber,
-    /// Motion command that the robot does whatever the tree wants, as in `{kind: stand}`; null: none.
+    /// Motion command that replaces the decision of the tree, as in `{kind: stand}`; null: none.
     #[parameter(default = None)]
     pub injected_motion_command: Option<MotionCommand>,
-    /// What it makes of the ball that it sees or hears of.
+    /// Memory of the ball.
     #[parameter(section)]
     pub ball: BallParameters,
-    /// What it sends and how often.
+    /// Messages to the team and the game controller.
     #[parameter(section)]
     pub communication: CommunicationParameters,
-    /// How it keeps the goal.
+    /// Goalkeeping.
     #[parameter(section)]
     pub goal_keeper: GoalKeeperParameters,
-    /// When and how it kicks.
+    /// Kicks.
     #[parameter(section)]
     pub kick: KickParameters,
-    /// What it hands out beside its decision.
+    /// Outputs in addition to the decision.
     #[parameter(section)]
     pub output: OutputParameters,
-    /// How a person steers it.
+    /// Remote control.
     #[parameter(section)]
     pub remote_control: RemoteControlParameters,
-    /// How it looks for a lost ball.
+    /// Search for a lost ball.
     #[parameter(section)]
     pub search: SearchParameters,
-    /// Where it goes while a teammate plays the ball.
+    /// Support of a teammate that plays the ball.
     #[parameter(section)]
     pub support: SupportParameters,
-    /// How it walks.
+    /// Walking.
     #[parameter(section)]
     pub walk: WalkParameters,
 }

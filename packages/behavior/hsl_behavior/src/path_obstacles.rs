@@ -1,18 +1,18 @@
-//! What a path has to avoid, as circles in the robot's frame.
+//! Obstacles of a path, as circles in the robot's frame.
 
 use hsl_types::{Field, Ground, Isometry2, ObstacleKind, PathObstacle, Point2, RuleObstacle};
 
 use crate::Blackboard;
 use crate::path_planner::Circle;
 
-/// Metres along the side of the squares with whose circumscribed circles a rectangle is covered.
+/// Side of the squares whose circumscribed circles cover a rectangle [m].
 const SQUARE_SIZE: f32 = 0.5;
 
-/// Circles along a side of a rectangle, at most.
+/// Largest number of circles along a side of a rectangle.
 const MOST_CIRCLES: f32 = 32.0;
 
 impl Blackboard {
-    /// Everything to avoid on the way, grown by the robot's own radius; noted for people and viewers.
+    /// Returns all obstacles of a path, enlarged by the robot's own radius, and stores them in the debug data.
     pub(crate) fn circles_to_avoid(&mut self, ball_clearance: Option<f32>) -> Vec<Circle> {
         let robot_radius = self.parameters.walk.robot_radius;
         let field_to_ground = self.ground_to_field().inverse();
@@ -45,8 +45,8 @@ impl Blackboard {
     }
 }
 
-/// Adds circles that cover the edge of the rule obstacle, grown by `margin`: who is outside and passes the
-/// edge nowhere is not inside.
+/// Adds circles that cover the edge of the rule obstacle, enlarged by `margin`: a path from outside that does not cross
+/// the edge stays outside.
 fn cover(
     obstacle: &RuleObstacle,
     margin: f32,

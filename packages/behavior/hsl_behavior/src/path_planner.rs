@@ -1,54 +1,53 @@
-//! A path around circles: straight where nothing is in the way, else from tangent to tangent, past all of
-//! them on the left or past all of them on the right, whichever is shorter. A path that changes sides
-//! could be shorter still, but the planner runs in every tick, and a robot that may change its mind in
+//! Path planning around circles: straight if nothing is in the way, otherwise from tangent to tangent, past all
+//! circles on the left or past all of them on the right, whichever is shorter. A path that changes sides
+//! could be even shorter, but the planner runs in every tick, and a robot that may choose again in
 //! every tick turns back and forth between two obstacles.
 
 use hsl_types::{Ground, Path, PathSegment, Point2};
 
 use crate::geometry::{closest_on_segment, left_of};
 
-/// Segments of a path, at most.
+/// Largest number of segments of a path.
 const MOST_SEGMENTS: usize = 8;
 
-/// Obstacles that may be in the way to the next point of a path one after the other, at most. All obstacles
-/// are looked at for each of them, so that this bounds the time of a tick.
+/// Largest number of corrections of the next point of a path, one for each blocking obstacle. Each correction checks
+/// all obstacles, so this limits the time of a tick.
 const MOST_CORRECTIONS: usize = 8;
 
-/// Share of the distance to an obstacle's middle to which it shrinks for a robot or a target that is
-/// inside of it: so there is always a way out and a way in.
+/// Fraction of the distance to an obstacle's centre to which it shrinks if the robot or the target is inside, so that
+/// there is always a way out and a way in.
 const SHRINKING: f32 = 0.95;
 
-/// How much farther out than the radius a path passes, so that the next plan finds the way free.
+/// Factor of the radius at which a path passes an obstacle, so that the next plan finds the way free.
 const CLEARANCE: f32 = 1.02;
 
-/// Share of an obstacle's radius that a segment beside it is long, at least.
+/// Shortest length of a segment beside an obstacle, as a fraction of its radius.
 const SHORTEST: f32 = 0.5;
 
-/// Metres that a path may be longer than the other one for each of its points that had to be moved to
-/// where a robot may walk: it is not as free there.
+/// Cost of each point of a path that had to be moved to where a robot may walk, because there is less free space [m].
 const DETOUR: f32 = 2.0;
 
-/// Metres below which an obstacle has shrunk to nothing.
+/// Radius below which an obstacle is ignored [m].
 const SMALLEST: f32 = 1e-3;
 
-/// Something to stay away from.
+/// An obstacle to stay away from.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct Circle {
     pub(crate) center: Point2<Ground>,
-    /// Metres that a path stays away from the center, where robot and target do.
+    /// Distance that a path keeps from the centre if robot and target do, too, metres.
     pub(crate) radius: f32,
-    /// Metres that it stays away even where they do not.
+    /// Distance that a path keeps from the centre in any case, metres.
     pub(crate) least_radius: f32,
 }
 
-/// On which side an obstacle is passed.
+/// The side on which an obstacle is passed.
 #[derive(Clone, Copy, PartialEq)]
 enum Passing {
     Left,
     Right,
 }
 
-/// The path from the robot to `target`; `keep_inside` moves a point to where a robot may walk.
+/// Plans the path from the robot to `target`; `keep_inside` moves a point to where a robot may walk.
 pub(crate) fn plan(
     target: Point2<Ground>,
     obstacles: &[Circle],
@@ -62,7 +61,7 @@ pub(crate) fn plan(
     if left_cost < right_cost { left } else { right }
 }
 
-/// The path that leaves all obstacles on one side, and its length with the price of its detours.
+/// Returns the path that leaves all obstacles on one side, and its length plus the cost of its detours.
 fn path_past(
     passing: Passing,
     target: Point2<Ground>,
@@ -92,8 +91,8 @@ fn path_past(
     (path, cost)
 }
 
-/// The next point of the path: the target where nothing is in the way, else beside what blocks it and
-/// whatever blocks the way there in turn.
+/// Returns the next point of the path: the target if nothing is in the way, otherwise a point beside the obstacle that
+/// blocks the way, and beside those that block the way to that point.
 fn next_stop(
     start: Point2<Ground>,
     target: Point2<Ground>,
@@ -110,7 +109,7 @@ fn next_stop(
     stop
 }
 
-/// The obstacle closest to `start` that a robot would touch on its way to `end`.
+/// Returns the obstacle closest to `start` that a robot would touch on its way to `end`.
 fn first_blocking(
     start: Point2<Ground>,
     end: Point2<Ground>,
@@ -133,7 +132,7 @@ fn first_blocking(
         })
 }
 
-/// The obstacle, made so small that neither `start` nor `target` is inside, but for its least radius.
+/// Returns the obstacle, shrunk so that neither `start` nor `target` is inside, but at least to its least radius.
 fn shrunk(obstacle: Circle, start: Point2<Ground>, target: Point2<Ground>) -> Circle {
     let center = obstacle.center;
     let closest = center.distance(start).min(center.distance(target));
@@ -145,8 +144,8 @@ fn shrunk(obstacle: Circle, start: Point2<Ground>, target: Point2<Ground>) -> Ci
     Circle { radius, ..obstacle }
 }
 
-/// A point on the line from `start` that touches the obstacle on one side: where it does, or beyond.
-/// The obstacle blocks the way from `start`, so that it is neither there nor [`SMALLEST`].
+/// Returns the tangent point of the line from `start` past the obstacle on one side, or a point beyond it.
+/// The obstacle blocks the way from `start`, so it is neither at `start` nor of radius [`SMALLEST`].
 fn tangent_point(start: Point2<Ground>, obstacle: Circle, passing: Passing) -> Point2<Ground> {
     let to_center = obstacle.center - start;
     let squared_distance = to_center.dot(to_center);

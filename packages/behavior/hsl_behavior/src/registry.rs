@@ -3,8 +3,8 @@ use behavior_tree::Registry;
 use crate::Blackboard;
 use crate::tree::behave;
 
-/// What tree files can name: every condition and action of [`create_tree`](crate::create_tree). The one
-/// named `look at the ball` there is `LookAtTheBall` in a file.
+/// Returns the leaves for tree files: every condition and action of [`create_tree`](crate::create_tree). The action
+/// `look at the ball` is `LookAtTheBall` in a file.
 #[expect(
     clippy::expect_used,
     reason = "the tree never changes, and the test below builds it"

@@ -1,11 +1,11 @@
-//! How a ball rolls: its speed falls exponentially, `v(t) = v(0) exp(-k t)`, so that it has gone
+//! Motion of a rolling ball: its speed decays exponentially, `v(t) = v(0) exp(-k t)`, so that it has rolled
 //! `v(0) / k (1 - exp(-k t))` after `t` seconds and comes to rest after `v(0) / k` metres.
 
 use hsl_types::{Field, Point2, Vector2};
 
 use crate::geometry::closest_on_segment;
 
-/// A ball on the field that rolls, or lies.
+/// A ball on the field that rolls or rests.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(crate) struct RollingBall {
     /// Metres.
@@ -17,7 +17,7 @@ pub(crate) struct RollingBall {
 }
 
 impl RollingBall {
-    /// The ball after `seconds`.
+    /// Returns the ball after `seconds`.
     pub(crate) fn after(self, seconds: f32) -> Self {
         let decay = libm::expf(-self.friction_per_second * seconds);
         Self {
@@ -27,17 +27,17 @@ impl RollingBall {
         }
     }
 
-    /// Where it comes to rest.
+    /// Returns the position where it comes to rest.
     pub(crate) fn rest(self) -> Point2<Field> {
         self.position + self.velocity * self.friction_per_second.recip()
     }
 
-    /// The point of its way that is closest to `point`.
+    /// Returns the point on its way that is closest to `point`.
     pub(crate) fn closest_to(self, point: Point2<Field>) -> Point2<Field> {
         closest_on_segment(self.position, self.rest(), point)
     }
 
-    /// Seconds until it has rolled `distance` metres; infinite when it comes to rest before.
+    /// Returns the time until it has rolled `distance` metres, seconds; infinite if it comes to rest before.
     pub(crate) fn seconds_to(self, distance: f32) -> f32 {
         let length = self.velocity.norm() / self.friction_per_second;
         if distance <= 0.0 {
@@ -49,7 +49,7 @@ impl RollingBall {
         }
     }
 
-    /// Where a robot at `robot` that walks with `speed` metres per second can meet it first.
+    /// Returns the first point where a robot at `robot` that walks with `speed` metres per second can meet the ball.
     pub(crate) fn meeting_point(self, robot: Point2<Field>, speed: f32) -> Point2<Field> {
         (0..20u8)
             .map(|half_seconds| f32::from(half_seconds) * 0.5)
@@ -78,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn the_time_to_a_distance_is_that_after_which_the_ball_is_there() {
+    fn the_ball_has_rolled_a_distance_after_the_time_to_it() {
         let seconds = ball().seconds_to(3.0);
         assert!(
             ball()

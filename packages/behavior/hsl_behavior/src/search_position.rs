@@ -1,10 +1,10 @@
-//! Where to look for a ball that nobody knows of.
+//! Positions for the search of a lost ball.
 
 use hsl_types::{Field, PlayerNumber, Point2};
 
 use crate::Blackboard;
 
-/// The places of each player's patrol: shares of half the length, towards the opponent's goal, and of
+/// Returns the patrol positions of a player: fractions of half the length, towards the opponent's goal, and of
 /// half the width, to the left.
 fn patrol(player: PlayerNumber) -> [(f32, f32); 3] {
     match player {
@@ -17,8 +17,8 @@ fn patrol(player: PlayerNumber) -> [(f32, f32); 3] {
 }
 
 impl Blackboard {
-    /// Where the team wants the robot to search; else where the ball is most likely; else the place of
-    /// its patrol whose turn it is.
+    /// Returns the position that the team suggests, or else the likeliest position of the ball, or else the current
+    /// position of the patrol.
     pub(crate) fn search_position(&self) -> Point2<Field> {
         self.world_state
             .suggested_search_position

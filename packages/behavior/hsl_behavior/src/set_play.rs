@@ -1,4 +1,4 @@
-//! What the rules ask of a robot while the ball is not in play.
+//! Requirements of the rules while the ball is not in play.
 
 use hsl_types::{
     Field, FilteredGameState, GamePhase, Orientation2, Point2, Pose2, RuleObstacle, SubState, Team,
@@ -7,32 +7,32 @@ use hsl_types::{
 use crate::Blackboard;
 use crate::geometry::direction_or;
 
-/// Metres behind the ball at which the player waits that takes a penalty kick.
+/// Distance behind the ball at which the player that takes a penalty kick waits [m].
 const PENALTY_KICK_DISTANCE: f32 = 0.5;
 
-/// Metres in front of a penalty area at which field players wait for a penalty kick.
+/// Distance in front of a penalty area at which field players wait for a penalty kick [m].
 const OUTSIDE_AREA: f32 = 0.5;
 
-/// Places of field players at a penalty kick: shares of half the width, to the left.
+/// Positions of field players at a penalty kick: fractions of half the width, to the left.
 const PLACES_AT_PENALTY_KICK: [f32; 4] = [0.25, -0.25, 0.6, -0.6];
 
-/// Metres by which a robot stays farther away from the ball than it has to.
+/// Additional distance that a robot keeps from the ball beyond the required one [m].
 const RESPECT: f32 = 0.1;
 
 impl Blackboard {
-    /// The team that may play the ball and the other one may not; none: both may.
+    /// Returns the only team that may play the ball, or `None` if both may.
     pub fn kicking_team(&self) -> Option<Team> {
         self.game()?.kicking_team
     }
 
-    /// The set play that its own team takes, until the ball is in play.
+    /// Returns the set play that the robot's own team takes, until the ball is in play.
     pub fn own_set_play(&self) -> Option<SubState> {
         let game = self.game()?;
         let is_own = game.kicking_team == Some(Team::Hulks);
         game.sub_state.filter(|_| is_own)
     }
 
-    /// The team that shoots in a penalty shoot-out; none: there is no such thing.
+    /// Returns the team that shoots in a penalty shoot-out, or `None` if there is none.
     pub(crate) fn shooting_team(&self) -> Option<Team> {
         match self.game()?.game_phase {
             GamePhase::PenaltyShootout { kicking_team } => Some(kicking_team),
@@ -40,7 +40,7 @@ impl Blackboard {
         }
     }
 
-    /// The team that takes a penalty kick, of a shoot-out or not.
+    /// Returns the team that takes a penalty kick, in a shoot-out or not.
     pub(crate) fn penalty_kick_team(&self) -> Option<Team> {
         let game = self.game()?;
         let is_penalty_kick = game.sub_state == Some(SubState::PenaltyKick);
@@ -59,15 +59,15 @@ impl Blackboard {
         is_kick_off && self.shooting_team().is_none()
     }
 
-    /// Whether its team may play the ball and the other one may not yet.
+    /// Returns whether only the robot's team may play the ball.
     pub(crate) fn has_restart(&self) -> bool {
         self.kicking_team() == Some(Team::Hulks)
             && (self.is_kick_off() || self.own_set_play().is_some())
     }
 
-    /// Whether a goal counts that the robot shoots now: not from its own kick-off, throw-in or indirect
-    /// free kick, from which somebody else has to touch the ball first, nor after its own kick-off until
-    /// somebody else has.
+    /// Returns whether a goal that the robot shoots now would count: not from its team's kick-off, throw-in or indirect
+    /// free kick, because another robot has to touch the ball first, and not after its own kick-off until another robot
+    /// has touched the ball.
     pub fn may_shoot(&self) -> bool {
         let is_indirect = matches!(
             self.own_set_play(),
@@ -76,8 +76,8 @@ impl Blackboard {
         !is_indirect && !self.is_kick_off() && self.last_kick_off_time.is_none()
     }
 
-    /// Metres from a ball of the other team to where the robot may stand: as many as the rules demand, or
-    /// where they say nothing its own parameter.
+    /// Returns the distance to keep from a ball of the other team, metres: the one that the rules demand, or else that of
+    /// the parameters.
     pub(crate) fn distance_to_keep_from(&self, ball: Point2<Field>) -> f32 {
         let robot_radius = self.parameters.walk.robot_radius;
         self.world_state
@@ -92,8 +92,8 @@ impl Blackboard {
             .fold(self.parameters.support.set_play_distance, f32::max)
     }
 
-    /// The robot's place at a penalty kick of `team`: the one that takes it behind the ball, the
-    /// goalkeeper on its line, everybody else outside the penalty area.
+    /// Returns the robot's pose at a penalty kick of `team`: the player that takes it behind the ball, the goalkeeper on
+    /// its line, all others outside the penalty area.
     pub(crate) fn penalty_kick_pose(&self, team: Team) -> Pose2<Field> {
         let field = &self.field_dimensions;
         let goal = match team {

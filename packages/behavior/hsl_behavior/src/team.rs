@@ -1,11 +1,11 @@
-//! Who plays, and who is closest to the ball.
+//! Players of the team, and the player closest to the ball.
 
 use hsl_types::{BallState, Field, PlayerNumber, Pose2, SubState};
 
 use crate::Blackboard;
 
 impl Blackboard {
-    /// Teammates that were heard of lately and serve no penalty, in order.
+    /// Returns the teammates with a recent message and without a penalty, in order.
     pub fn teammates(&self) -> impl Iterator<Item = (PlayerNumber, Pose2<Field>)> {
         let oldest = self
             .world_state
@@ -22,21 +22,21 @@ impl Blackboard {
             .map(|(number, state)| (number, state.pose))
     }
 
-    /// Whether the game controller has sent the player away.
+    /// Returns whether the player serves a penalty.
     pub fn is_penalized(&self, number: PlayerNumber) -> bool {
         self.game()
             .is_some_and(|game| game.penalties[number].is_some())
     }
 
-    /// Players that may be on the field, in order: those without a penalty, itself included.
+    /// Returns the players that may be on the field, in order: those without a penalty, itself included.
     pub fn present_players(&self) -> impl Iterator<Item = PlayerNumber> {
         PlayerNumber::ALL
             .into_iter()
             .filter(|number| !self.is_penalized(*number))
     }
 
-    /// Whether it is the robot of its team that plays the ball: of those that may, no other one is closer
-    /// to it; of two that are equally close the smaller number plays it.
+    /// Returns whether it is the robot of its team that plays the ball: the closest one of those that may; of equally
+    /// close ones the one with the smallest number.
     pub(crate) fn is_closest_to(&self, ball: &BallState) -> bool {
         let own = (
             self.position().distance(ball.ball_in_field),
@@ -51,8 +51,8 @@ impl Blackboard {
             .all(|other| own < other)
     }
 
-    /// Whether the player goes for this ball. The goalkeeper does for balls that it would clear, and takes
-    /// goal kicks while it is there: nobody else takes them then.
+    /// Returns whether the player may play this ball. The goalkeeper plays balls that it would clear. If it is present,
+    /// it takes goal kicks, and no other player does.
     fn may_play(&self, number: PlayerNumber, ball: &BallState) -> bool {
         let goal_keeper = self.parameters.goal_keeper_number;
         let is_goal_keeper = number == goal_keeper && !self.is_last_one_standing();
@@ -68,7 +68,7 @@ impl Blackboard {
         self.present_players().eq([self.player_number()])
     }
 
-    /// Whether the player is the robot itself or was heard of lately.
+    /// Returns whether the player is the robot itself or has sent a recent message.
     fn is_there(&self, number: PlayerNumber) -> bool {
         number == self.player_number() || self.teammates().any(|(other, _)| other == number)
     }

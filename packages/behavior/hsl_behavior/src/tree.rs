@@ -1,4 +1,4 @@
-//! The behavior of a robot, top to bottom in the order of importance.
+//! The behavior of a robot, top to bottom in the order of priority.
 
 mod obey;
 mod play;
@@ -10,7 +10,7 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// The tree that every robot runs, unless it is given another one.
+/// Returns the default tree of all robots.
 pub fn create_tree() -> Tree<Blackboard> {
     Tree::new(behave())
 }

@@ -1,5 +1,5 @@
-//! A goal of the team that kicks off counts only when two robots have touched the ball: who took the
-//! kick-off passes until somebody else has touched it.
+//! The two-touch rule: a goal after a kick-off counts only if two robots have touched the ball. The robot that took the
+//! kick-off passes until another robot has touched the ball.
 
 use std::time::Duration;
 
@@ -8,14 +8,14 @@ use hsl_types::{BallState, PrimaryState, Team, WorldState};
 use crate::Blackboard;
 use crate::motion::MotionType;
 
-/// After which somebody else is taken to have touched the ball, for the robot does not see all kicks.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Time after which another robot is assumed to have touched the ball, because a robot does not see all kicks.
+const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// Metres per second by which a ball becomes faster that somebody kicks.
+/// Increase of the ball's speed that counts as a kick of another robot [m/s].
 const KICKED: f32 = 0.3;
 
 impl Blackboard {
-    /// Brings `last_kick_off_time` from the tick of `self.world_state` to that of `world_state`.
+    /// Updates `last_kick_off_time` from the tick of `self.world_state` to that of `world_state`.
     pub(crate) fn update_kick_off(&mut self, world_state: &WorldState) {
         let kicks = self.last_motion_type == MotionType::VisualKick;
         if kicks && self.is_kick_off() && self.kicking_team() == Some(Team::Hulks) {
@@ -32,7 +32,7 @@ impl Blackboard {
                 (Some(before), Some(now)) => speed(&now) > speed(&before) + KICKED,
                 _ => false,
             };
-        if is_new_game || somebody_kicks || world_state.now.since(time) > PATIENCE {
+        if is_new_game || somebody_kicks || world_state.now.since(time) > TIMEOUT {
             self.last_kick_off_time = None;
         }
     }

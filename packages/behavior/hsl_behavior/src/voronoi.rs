@@ -1,17 +1,17 @@
-//! Which player is closest to where, and where in its own part a player is most useful.
+//! The Voronoi map of the players, and the weighted centroid of a player's part.
 
 use hsl_types::{Field, FieldDimensions, PlayerNumber, Point2, Pose2, Vector2, VoronoiMap};
 
-/// Cells along an axis, at most: a huge field must not make a tick slow.
+/// Largest number of cells along an axis, so that a huge field does not make a tick slow.
 const MOST_CELLS: f32 = 64.0;
 
-/// Cells of a row that are looked at together.
+/// Number of cells of a row that are processed together.
 const LANES: usize = 8;
 
-/// A map of the field within its lines, in cells of about `cell_size` metres.
+/// Returns the map of the field within its lines, in cells of about `cell_size` metres.
 ///
-/// A cell belongs to the player whose position is closest to its middle; of two that are equally close
-/// the one that comes first in `players` has it.
+/// A cell belongs to the player whose position is closest to its centre; of equally close ones, to the first in
+/// `players`.
 pub(crate) fn voronoi_map(
     field: &FieldDimensions,
     cell_size: f32,
@@ -47,9 +47,8 @@ pub(crate) fn voronoi_map(
     map
 }
 
-/// The index of the player closest to each middle (x of `middles_x`, `y`). The lanes do the same without a
-/// branch, which the compiler makes into instructions for several of them at once: every supporter does
-/// this in every tick.
+/// Returns the index of the player closest to each cell centre (x of `middles_x`, `y`). The lanes have no branches, so
+/// that the compiler vectorizes them: every supporter computes this in every tick.
 fn owners(
     middles_x: &[f32; LANES],
     y: f32,
@@ -70,7 +69,7 @@ fn owners(
     owners
 }
 
-/// The middle of the cells of `player`, each weighted by `weight`; none when it has no cell.
+/// Returns the centroid of the cells of `player`, each weighted by `weight`, or `None` if it has no cell.
 pub(crate) fn weighted_centroid(
     map: &VoronoiMap,
     player: PlayerNumber,

@@ -1,4 +1,4 @@
-//! What a robot's tick costs with the production tree as it is built in, in `.btc` and as a script:
+//! Time of a robot's tick with the production tree: built-in, in `.btc` and as a script:
 //! `cargo bench -p hsl_behavior_files --bench languages`.
 
 use std::time::Duration;
@@ -12,7 +12,7 @@ use hsl_types::{
     RobotState, Side, Time, Vector2, WorldState,
 };
 
-/// A supporter in play: nearly all of the tree is asked before it is its turn.
+/// Returns the world of a supporter in play, for which nearly all of the tree is ticked.
 fn world() -> WorldState {
     let now = Time::from_nanos(1_000_000_000);
     let ground_to_field = Pose2::new(-2.0, 0.0, 0.0).as_transform();

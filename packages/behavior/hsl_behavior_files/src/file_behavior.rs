@@ -6,21 +6,20 @@ use hsl_types::{Faults, FieldDimensions, WorldState};
 use crate::RobotParameters;
 use crate::tree_file::TreeFile;
 
-/// A behavior, and the file that its tree comes from.
+/// A behavior and the file of its tree.
 #[derive(Clone, Debug)]
 pub struct FileBehavior {
     behavior: Behavior,
-    /// The file of the tree, if it is watched.
+    /// The file of the tree, if it is reloaded on changes.
     file: Option<TreeFile>,
 }
 
 impl FileBehavior {
-    /// A behavior that remembers nothing and runs the tree that its parameters name. Both arguments have passed their
+    /// Creates a behavior with an empty memory that runs the tree of its parameters. Both arguments have passed their
     /// `validate`.
     ///
     /// # Errors
-    /// Everything that is wrong in the tree's file, which has been loaded before by the parameters' `validate`: it has
-    /// changed since then.
+    /// Returns all errors of the tree's file, if it has changed since the parameters' `validate` loaded it.
     pub fn new(
         parameters: RobotParameters,
         field_dimensions: FieldDimensions,
@@ -40,9 +39,9 @@ impl FileBehavior {
         })
     }
 
-    /// Reloads the tree if its file changed; returns the faults of the file.
-    fn reload_tree(&mut self, world_state: &WorldState) -> Vec<String> {
-        match self.file.as_mut().and_then(TreeFile::load_again) {
+    /// Reloads the tree if its file has changed; returns the errors.
+    fn reload_changed_file(&mut self, world_state: &WorldState) -> Vec<String> {
+        match self.file.as_mut().and_then(TreeFile::reload) {
             None => Vec::new(),
             Some(Ok(tree)) => {
                 self.behavior.replace_tree(tree, world_state.now);
@@ -50,7 +49,7 @@ impl FileBehavior {
             }
             Some(Err(faults)) => faults
                 .iter()
-                .map(|fault| format!("{fault}; the old tree goes on"))
+                .map(|fault| format!("{fault}; the old tree keeps running"))
                 .collect(),
         }
     }
@@ -67,7 +66,7 @@ impl From<Behavior> for FileBehavior {
 
 impl RobotBehavior for FileBehavior {
     fn tick(&mut self, world_state: &WorldState) -> BehaviorOutput {
-        let warnings = self.reload_tree(world_state);
+        let warnings = self.reload_changed_file(world_state);
         let mut output = self.behavior.tick(world_state);
         output.warnings.extend(warnings);
         output

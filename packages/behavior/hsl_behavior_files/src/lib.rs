@@ -1,7 +1,7 @@
-//! Behaviors whose trees come from files.
+//! Behaviors with trees from files.
 //!
-//! A [`Behavior`](hsl_behavior::Behavior) is given its tree and reads no file. Who runs it (the node, a run in one
-//! process) makes a [`FileBehavior`] of [`RobotParameters`]: it loads the tree and, if asked to, looks after its file.
+//! A [`Behavior`](hsl_behavior::Behavior) reads no files. The node and the in-process run create a [`FileBehavior`] from
+//! [`RobotParameters`]: it loads the tree and, with `hot_reload`, reloads it when its file changes.
 
 mod file_behavior;
 mod parameters;

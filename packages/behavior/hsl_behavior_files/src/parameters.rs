@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::tree_file::TreeFile;
 
-/// The parameters of a robot: those of its behavior, and where its tree comes from.
+/// The parameters of a robot: those of its behavior, and the file of its tree.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[parameters(rules = Self::check_tree)]
 #[serde(default)]
@@ -13,10 +13,10 @@ pub struct RobotParameters {
     /// File of the tree that the robot runs: `.btc`, `.yaml`, `.xml` or `.rhai`; null: the built-in tree.
     #[parameter(default = None)]
     pub tree: Option<String>,
-    /// Whether the tree is loaded again when its file has changed between two ticks.
+    /// Whether the tree is reloaded between two ticks when its file has changed.
     #[parameter(default = false)]
     pub hot_reload: bool,
-    /// How the robot behaves.
+    /// Parameters of the behavior.
     #[parameter(flatten)]
     #[serde(flatten)]
     pub behavior: BehaviorParameters,
@@ -30,7 +30,7 @@ impl RobotParameters {
         faults.require(
             self.tree.is_some() || !self.hot_reload,
             "hot_reload",
-            "no file to load again; name one as `tree`",
+            "needs a file to reload; set `tree`",
         );
     }
 }

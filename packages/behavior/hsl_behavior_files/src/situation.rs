@@ -1,4 +1,4 @@
-//! What the functions of tree scripts are given.
+//! The argument of functions in tree scripts.
 
 mod ball;
 mod field_point;
@@ -12,11 +12,11 @@ use rhai::{Engine, EvalAltResult, Variant};
 
 scoped_tls::scoped_thread_local!(static BLACKBOARD: Blackboard);
 
-/// The object that functions of tree scripts are given: `s` in `fn we_have_the_ball(s) { s.has_ball() }`.
+/// The argument of functions in tree scripts: `s` in `fn we_have_the_ball(s) { s.has_ball() }`.
 ///
 /// Its methods are those of the package's README, and every condition of [`hsl_behavior::registry`] in snake_case, as
-/// `s.the_ball_is_free()`. Lengths are metres and angles radians, in the field unless it is said otherwise.
-/// Distances to what is not known are infinite; positions of what is not known are errors.
+/// `s.the_ball_is_free()`. Lengths are in metres and angles in radians, in the field frame unless stated otherwise.
+/// Distances to unknown objects are infinite; positions of unknown objects are errors.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct RobotSituation;
 
@@ -50,7 +50,7 @@ fn method<T: Variant + Clone>(
     });
 }
 
-/// Registers a method without arguments whose answer may be that it is not known.
+/// Registers a method without arguments that returns an error if the value is not known.
 fn method_if_known<T: Variant + Clone>(
     engine: &mut Engine,
     name: &'static str,
@@ -63,5 +63,5 @@ fn method_if_known<T: Variant + Clone>(
 
 #[cold]
 fn unknown(name: &str) -> Box<EvalAltResult> {
-    format!("{name} is not known now: ask ball_is_known before").into()
+    format!("{name} is not known now: check ball_is_known first").into()
 }

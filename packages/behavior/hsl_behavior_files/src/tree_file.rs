@@ -7,7 +7,7 @@ use hsl_types::Faults;
 
 use crate::RobotSituation;
 
-/// A file that a tree comes from.
+/// The file of a tree.
 #[derive(Clone, Debug)]
 pub(crate) struct TreeFile {
     path: PathBuf,
@@ -23,8 +23,8 @@ impl TreeFile {
         Ok((Self { path, watch }, loaded.build()))
     }
 
-    /// Reloads the tree if one of its files changed; none: no file changed.
-    pub(crate) fn load_again(&mut self) -> Option<Result<Tree<Blackboard>, Faults>> {
+    /// Reloads the tree if one of its files has changed, or returns `None` if none has.
+    pub(crate) fn reload(&mut self) -> Option<Result<Tree<Blackboard>, Faults>> {
         if !self.watch.has_changed() {
             return None;
         }
@@ -36,15 +36,15 @@ impl TreeFile {
     }
 }
 
-/// The tree of a file, with the leaves of [`registry`] and, in scripts, a [`RobotSituation`].
+/// Loads the tree of a file, with the leaves of [`registry`] and, in scripts, a [`RobotSituation`].
 ///
 /// # Errors
-/// Everything that is wrong in the file and in those that it includes.
+/// Returns all errors of the file and of those that it includes.
 pub fn load_tree(path: &Path) -> Result<LoadedTree<Blackboard>, FileFaults> {
     behavior_tree_files::load::<RobotSituation, _>(path, &registry())
 }
 
-/// The faults of a file as those of the parameter that names it.
+/// Converts the faults of a file to those of the parameter that names it.
 fn in_parameters(FileFaults(found): FileFaults) -> Faults {
     let mut faults = Faults::default();
     for fault in found {

@@ -4,7 +4,7 @@ use hsl_types::Vector2;
 use crate::Blackboard;
 use crate::motion::BodyMotion;
 
-/// Walks as a person steers; stands where nobody moves the stick.
+/// Walks with the velocity of the remote control; stands if it is zero.
 pub(crate) fn walk_as_steered(blackboard: &mut Blackboard) -> Status {
     let steering = blackboard.parameters.remote_control;
     let velocity = Vector2::new(steering.forward, steering.left);
@@ -20,7 +20,7 @@ pub(crate) fn walk_as_steered(blackboard: &mut Blackboard) -> Status {
     Status::Running
 }
 
-/// Gives body and head to the motion command that the parameters inject.
+/// Leaves body and head to the motion command that the parameters inject.
 pub(crate) fn do_injected_motion_command(blackboard: &mut Blackboard) -> Status {
     blackboard.is_injected_motion_command = true;
     Status::Running

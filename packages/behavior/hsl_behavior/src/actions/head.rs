@@ -35,7 +35,7 @@ pub(crate) fn search_with_head(blackboard: &mut Blackboard) -> Status {
     look(blackboard, HeadMotion::SearchForLostBall)
 }
 
-/// Fails when no ball is known.
+/// Looks at the ball; fails if it is not known.
 pub(crate) fn look_at_ball(blackboard: &mut Blackboard) -> Status {
     match blackboard.ball {
         Some(ball) => look_at(blackboard, ball.ball_in_ground),

@@ -4,7 +4,7 @@ use crate::Blackboard;
 
 use super::walk::Facing;
 
-/// Walks to where it is in the way of the rolling ball, facing it.
+/// Walks into the way of the rolling ball, facing it.
 pub(crate) fn walk_into_its_way(blackboard: &mut Blackboard) -> Status {
     let Some(ball) = blackboard.rolling_ball() else {
         return Status::Failure;

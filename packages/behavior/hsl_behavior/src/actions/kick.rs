@@ -8,10 +8,10 @@ use crate::motion::{BodyMotion, MotionType};
 
 use super::walk::Facing;
 
-/// Metres to the ball from which the robot faces it while it walks around it.
+/// Distance to the ball within which the robot faces it while walking around it [m].
 const CLOSE: f32 = 1.0;
 
-/// Decides where the ball shall go; fails when no ball is known.
+/// Chooses the target of the kick; fails if the ball is not known.
 pub(crate) fn choose_kick_target(blackboard: &mut Blackboard) -> Status {
     let Some(ball) = blackboard.rolling_ball() else {
         return Status::Failure;
@@ -26,8 +26,8 @@ pub(crate) fn choose_kick_target(blackboard: &mut Blackboard) -> Status {
     Status::Success
 }
 
-/// Judges whether the robot stands well enough to kick: a robot that kicks already may be a bit farther
-/// off, until the kick has not moved the ball for too long.
+/// Checks whether the robot stands close enough to kick. A robot that already kicks may be a bit farther off, until
+/// the kick times out without moving the ball.
 pub(crate) fn judge_stance(blackboard: &mut Blackboard) -> Status {
     let Some((ball, target)) = ball_and_target(blackboard) else {
         return Status::Failure;
@@ -57,7 +57,7 @@ pub(crate) fn judge_stance(blackboard: &mut Blackboard) -> Status {
     Status::Success
 }
 
-/// Kicks the ball to the target that was chosen.
+/// Kicks the ball to the chosen target.
 pub(crate) fn kick(blackboard: &mut Blackboard) -> Status {
     let Some((ball, target)) = ball_and_target(blackboard) else {
         return Status::Failure;
@@ -75,8 +75,7 @@ pub(crate) fn kick(blackboard: &mut Blackboard) -> Status {
     Status::Running
 }
 
-/// Walks to where it can kick the ball to the target that was chosen: around the ball, and from behind
-/// up to it.
+/// Walks to the kick position for the chosen target: around the ball, and up to it from behind.
 pub(crate) fn walk_behind_ball(blackboard: &mut Blackboard) -> Status {
     let Some((_, target)) = ball_and_target(blackboard) else {
         return Status::Failure;
@@ -116,12 +115,12 @@ fn ball_and_target(blackboard: &Blackboard) -> Option<(Point2<Field>, Point2<Fie
     Some((blackboard.ball?.ball_in_field, blackboard.last_kick_target?))
 }
 
-/// The point on the far side of the ball, seen from the target.
+/// Returns the point at `distance` behind the ball, seen from the target.
 fn behind(ball: Point2<Field>, target: Point2<Field>, distance: f32) -> Point2<Field> {
     ball - kick_direction(ball, target).as_unit_vector() * distance
 }
 
-/// Whether `position` lies in the wedge behind the ball from which the robot can walk straight up to
+/// Returns whether `position` lies in the wedge behind the ball from which the robot can walk straight up to
 /// it: at most as far to the side as half its way to the ball, or a hand's breadth.
 fn is_behind(position: Point2<Field>, ball: Point2<Field>, target: Point2<Field>) -> bool {
     let direction = kick_direction(ball, target).as_unit_vector();

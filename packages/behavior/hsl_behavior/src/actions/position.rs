@@ -12,7 +12,7 @@ pub(crate) fn walk_to_kick_off_pose(blackboard: &mut Blackboard) -> Status {
     blackboard.walk_to(pose, Facing::Path)
 }
 
-/// Fails when there is no penalty kick.
+/// Walks to the position at a penalty kick; fails if there is none.
 pub(crate) fn walk_to_penalty_kick_pose(blackboard: &mut Blackboard) -> Status {
     let Some(team) = blackboard.penalty_kick_team() else {
         return Status::Failure;
@@ -21,13 +21,13 @@ pub(crate) fn walk_to_penalty_kick_pose(blackboard: &mut Blackboard) -> Status {
     blackboard.walk_to(pose, Facing::Path)
 }
 
-/// To the middle of the own goal line.
+/// Walks to the middle of the own goal line.
 pub(crate) fn walk_to_goal_line(blackboard: &mut Blackboard) -> Status {
     let pose = blackboard.penalty_kick_pose(Team::Opponent);
     blackboard.walk_to(pose, Facing::Ball)
 }
 
-/// To where the goalkeeper covers most of the goal; of a ball that is not known, to the middle.
+/// Walks to the position where the goalkeeper covers most of the goal; to the middle if the ball is not known.
 pub(crate) fn walk_to_guard_position(blackboard: &mut Blackboard) -> Status {
     let ball = blackboard
         .ball
@@ -36,7 +36,7 @@ pub(crate) fn walk_to_guard_position(blackboard: &mut Blackboard) -> Status {
     blackboard.walk_to_watch_from(position, Facing::Ball)
 }
 
-/// To the line from the ball to the own goal, as far from the ball as the rules want.
+/// Walks to the line from the ball to the own goal, at the distance from the ball that the rules demand.
 pub(crate) fn keep_away_from_ball(blackboard: &mut Blackboard) -> Status {
     let Some(ball) = blackboard.ball else {
         return Status::Failure;

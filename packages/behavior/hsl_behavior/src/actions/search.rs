@@ -7,7 +7,7 @@ use crate::motion::BodyMotion;
 
 use super::walk::Facing;
 
-/// Succeeds where the ball may be, so that the robot can turn around there.
+/// Walks to the search position; succeeds there, so that the robot can turn around.
 pub(crate) fn walk_to_search_position(blackboard: &mut Blackboard) -> Status {
     let position = blackboard.legal_position(blackboard.search_position());
     let way = position - blackboard.position();

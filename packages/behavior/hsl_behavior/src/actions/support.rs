@@ -6,8 +6,8 @@ use crate::voronoi::{voronoi_map, weighted_centroid};
 
 use super::walk::Facing;
 
-/// Walks to the centroid of its own cell of the Voronoi map, in which what is close to the ball weighs
-/// more; but not too close to the ball.
+/// Walks to the centroid of its own part of the Voronoi map, in which cells close to the ball weigh more, but keeps a
+/// distance from the ball.
 pub(crate) fn walk_to_support_position(blackboard: &mut Blackboard) -> Status {
     let Some(ball) = blackboard.ball else {
         return Status::Failure;

@@ -6,19 +6,18 @@ use crate::geometry::direction_or;
 use crate::motion::{BodyMotion, MotionType};
 use crate::path_planner;
 
-/// Where a robot faces on its way.
+/// The orientation of a robot while it walks.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) enum Facing {
-    /// Where it goes.
+    /// Along the path.
     Path,
-    /// The ball, so that it does not lose it.
+    /// Towards the ball, so that it stays in view.
     Ball,
 }
 
 impl Blackboard {
-    /// Walks to a pose and faces the ball there; succeeds, and leaves the body alone, when it is there.
-    /// A robot that stands has to be farther off to set out again than one that walks has to be to go
-    /// on.
+    /// Walks to a position and faces the ball there; on arrival, succeeds and leaves the body alone. With hysteresis: a
+    /// standing robot starts to walk only at a larger distance.
     pub(super) fn walk_to_watch_from(&mut self, position: Point2<Field>, facing: Facing) -> Status {
         let ball = self
             .ball
@@ -34,7 +33,7 @@ impl Blackboard {
         )
     }
 
-    /// As [`Self::walk_to_watch_from`], to a pose of the caller's.
+    /// Walks as [`Self::walk_to_watch_from`], but to a given pose.
     pub(super) fn walk_to(&mut self, target: Pose2<Field>, facing: Facing) -> Status {
         if self.has_arrived_at(target) {
             self.walk_position = Some(self.ground_to_field().inverse() * target.position);
@@ -44,8 +43,8 @@ impl Blackboard {
         Status::Running
     }
 
-    /// Walks to a pose, however close it is, and `ball_clearance` metres around the ball. It leaves
-    /// forbidden ground by the shortest way, and stops before it would enter any.
+    /// Walks to a pose without hysteresis, keeping `ball_clearance` metres from the ball. The robot leaves a forbidden
+    /// area by the shortest way, and stops before it would enter one.
     pub(super) fn walk_on_to(
         &mut self,
         target: Pose2<Field>,

@@ -1,20 +1,19 @@
 use crate::Blackboard;
 
-/// Metres beside a rolling ball's way within which a robot can still get in it with a step.
+/// Distance from a rolling ball's way within which a robot can still reach it with a step [m].
 const STEP: f32 = 0.2;
 
-/// Whether it knows where the ball is.
+/// Returns whether the ball is known.
 pub fn ball_is_known(blackboard: &Blackboard) -> bool {
     blackboard.ball.is_some()
 }
 
-/// What the last judgement of the stance said.
+/// Returns whether the robot stood close enough to kick at the last check.
 pub(crate) fn is_close_enough_to_kick(blackboard: &Blackboard) -> bool {
     blackboard.last_close_enough_to_kick
 }
 
-/// Whether the ball rolls towards the own goal, and the robot can be in its way in time and kick it
-/// there.
+/// Returns whether the ball rolls towards the own goal, and the robot can reach its way in time and kick it there.
 pub(crate) fn ball_rolls_its_way(blackboard: &Blackboard) -> bool {
     let Some(ball) = blackboard.rolling_ball() else {
         return false;
@@ -32,7 +31,7 @@ pub(crate) fn ball_rolls_its_way(blackboard: &Blackboard) -> bool {
         && to_walk <= ball.seconds_to(to_roll) * blackboard.parameters.walk.speed
 }
 
-/// Whether a kick can reach the ball.
+/// Returns whether a kick can reach the ball.
 pub fn ball_is_at_its_feet(blackboard: &Blackboard) -> bool {
     blackboard
         .ball

@@ -34,7 +34,7 @@ pub(crate) fn may_stand_up(blackboard: &Blackboard) -> bool {
     blackboard.world_state.fall_down_state.is_recovery_available
 }
 
-/// Whether the game is stopped.
+/// Returns whether the game is stopped.
 pub fn is_stopped(blackboard: &Blackboard) -> bool {
     is_in(blackboard, PrimaryState::Stop) || game_state(blackboard) == Some(FilteredGameState::Stop)
 }
@@ -46,17 +46,17 @@ pub(crate) fn takes_no_part(blackboard: &Blackboard) -> bool {
     )
 }
 
-/// Whether robots walk to their positions.
+/// Returns whether robots walk to their positions.
 pub fn is_ready(blackboard: &Blackboard) -> bool {
     is_in(blackboard, PrimaryState::Ready)
 }
 
-/// Whether the teams wait for the whistle.
+/// Returns whether the teams wait for the whistle.
 pub fn is_set(blackboard: &Blackboard) -> bool {
     is_in(blackboard, PrimaryState::Set)
 }
 
-/// Whether the game is played.
+/// Returns whether the game is in Playing.
 pub fn is_playing(blackboard: &Blackboard) -> bool {
     is_in(blackboard, PrimaryState::Playing)
 }

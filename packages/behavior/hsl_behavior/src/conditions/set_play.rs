@@ -2,7 +2,7 @@ use hsl_types::{FilteredGameState, Team};
 
 use crate::Blackboard;
 
-/// Whether the team may play the ball; a robot that hears no game controller takes it to be so.
+/// Returns whether the team may play the ball; true if the robot has not received a game state.
 pub fn ball_is_free(blackboard: &Blackboard) -> bool {
     let game_state = blackboard.game().map(|game| game.game_state);
     !matches!(
@@ -19,7 +19,7 @@ pub fn is_kick_off(blackboard: &Blackboard) -> bool {
     blackboard.is_kick_off()
 }
 
-/// Whether its team restarts the game.
+/// Returns whether the robot's team restarts the game.
 pub fn has_restart(blackboard: &Blackboard) -> bool {
     blackboard.has_restart()
 }
@@ -34,7 +34,7 @@ pub fn is_penalty_shootout(blackboard: &Blackboard) -> bool {
     blackboard.shooting_team().is_some()
 }
 
-/// Whether its team shoots in a penalty shoot-out.
+/// Returns whether the robot's team shoots in a penalty shoot-out.
 pub fn its_team_shoots(blackboard: &Blackboard) -> bool {
     blackboard.shooting_team() == Some(Team::Hulks)
 }

@@ -1,11 +1,11 @@
 use crate::Blackboard;
 
-/// Whether it keeps the goal.
+/// Returns whether the robot keeps the goal.
 pub fn is_goal_keeper(blackboard: &Blackboard) -> bool {
     blackboard.is_goal_keeper()
 }
 
-/// Whether it is the robot of its team that plays the ball.
+/// Returns whether it is the robot of its team that plays the ball.
 pub fn is_closest_to_ball(blackboard: &Blackboard) -> bool {
     blackboard
         .ball

@@ -4,11 +4,11 @@ use hsl_types::parameters::Parameters;
 use hsl_types::seconds;
 use serde::{Deserialize, Serialize};
 
-/// What a robot makes of the ball that it sees or hears of.
+/// Memory of the ball.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(default, deny_unknown_fields)]
 pub struct BallParameters {
-    /// Time for which a ball that it saw itself counts as known.
+    /// Time for which a ball that the robot itself saw counts as known.
     #[parameter(default = Duration::from_secs(5))]
     #[serde(with = "seconds")]
     pub timeout: Duration,
@@ -16,7 +16,7 @@ pub struct BallParameters {
     #[parameter(default = Duration::from_secs(8))]
     #[serde(with = "seconds")]
     pub teammate_timeout: Duration,
-    /// Rate of the exponential decay of a rolling ball's speed; it rolls its speed divided by this.
+    /// Rate of the exponential decay of a rolling ball's speed; the ball rolls a distance of its speed divided by this.
     #[parameter(default = 0.4, unit = "1/s", range = 0.01..=100.0)]
     pub friction_per_second: f32,
     /// Speed from which a ball counts as rolling.

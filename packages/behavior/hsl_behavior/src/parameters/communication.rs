@@ -5,11 +5,11 @@ use hsl_types::parameters::Parameters;
 use hsl_types::seconds;
 use serde::{Deserialize, Serialize};
 
-/// What a robot sends and how often.
+/// Messages to the team and the game controller.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(default, deny_unknown_fields)]
 pub struct CommunicationParameters {
-    /// Address to which return messages go, as in `10.0.13.37:3939`; null: none is sent.
+    /// Address for return messages, as in `10.0.13.37:3939`; null: none are sent.
     #[parameter(default = None)]
     pub game_controller_address: Option<SocketAddr>,
     /// Shortest time between two return messages.
@@ -20,13 +20,13 @@ pub struct CommunicationParameters {
     #[parameter(default = Duration::from_millis(300))]
     #[serde(with = "seconds")]
     pub hsl_message_interval: Duration,
-    /// Team messages below which no state message is sent.
+    /// Number of remaining team messages below which no state message is sent.
     #[parameter(default = 20)]
     pub hsl_message_reserve: u16,
     /// Share of the team's messages that the robot at the ball may send; its teammates share the rest.
     #[parameter(default = 0.4, range = 0.01..=0.99)]
     pub closest_robot_message_share: f32,
-    /// Whether it sends only as often as the team's messages last until the half is over.
+    /// Whether the message rate is limited so that the team's messages last until the end of the half.
     #[parameter(default = true)]
     pub spread_over_half: bool,
 }

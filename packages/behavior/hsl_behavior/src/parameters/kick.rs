@@ -5,37 +5,37 @@ use hsl_types::parameters::Parameters;
 use hsl_types::{Faults, seconds};
 use serde::{Deserialize, Serialize};
 
-/// When and how a robot kicks.
+/// Kicks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[parameters(rules = Self::check_hysteresis)]
 #[serde(default, deny_unknown_fields)]
 pub struct KickParameters {
-    /// Distance behind the ball at which it stands to kick.
+    /// Distance behind the ball of the kick position.
     #[parameter(default = 0.15, unit = "m", range = 0.0..=100.0)]
     pub stance_distance: f32,
-    /// Distance behind the ball at which it lines up, having walked around the ball.
+    /// Distance behind the ball at which the robot lines up after walking around the ball.
     #[parameter(default = 0.4, unit = "m", range = 0.0..=100.0)]
     pub approach_distance: f32,
-    /// Distance to the ball beyond which no kick reaches it.
+    /// Largest distance to the ball at which a kick reaches it.
     #[parameter(default = 0.23, unit = "m", range = 0.0..=100.0)]
     pub reach: f32,
-    /// Distance from the stance within which it begins to kick.
+    /// Distance from the kick position within which the robot begins to kick.
     #[parameter(default = 0.07, unit = "m", range = 0.0..=100.0)]
     pub start_distance: f32,
-    /// Distance from the stance beyond which it gives a kick up.
+    /// Distance from the kick position beyond which the robot aborts a kick.
     #[parameter(default = 0.12, unit = "m", range = 0.0..=100.0)]
     pub stop_distance: f32,
-    /// Angle off the kick's direction within which it begins to kick.
+    /// Angle from the kick direction within which the robot begins to kick.
     #[parameter(default = 0.25, unit = "rad", range = 0.0..=PI)]
     pub start_angle: f32,
-    /// Angle off the kick's direction beyond which it gives a kick up.
+    /// Angle from the kick direction beyond which the robot aborts a kick.
     #[parameter(default = 0.5, unit = "rad", range = 0.0..=PI)]
     pub stop_angle: f32,
-    /// Time after which it gives up a kick that did not move the ball.
+    /// Time after which the robot aborts a kick that did not move the ball.
     #[parameter(default = Duration::from_secs(2))]
     #[serde(with = "seconds")]
     pub timeout: Duration,
-    /// Distance to the goal from which it shoots hard; from farther away it kicks short and follows the ball.
+    /// Distance to the goal within which the robot shoots hard; from farther away it kicks short and follows the ball.
     #[parameter(default = 3.0, unit = "m", range = 0.0..=100.0)]
     pub shot_distance: f32,
     /// Distance that a ball rolls after a short kick.
@@ -44,19 +44,19 @@ pub struct KickParameters {
     /// Distance that a ball rolls after a hard kick.
     #[parameter(default = 10.0, unit = "m", range = 0.0..=100.0)]
     pub hard_kick_length: f32,
-    /// Angle off the field's x axis beyond which it does not shoot but kicks to the front of the goal.
+    /// Angle from the field's x axis beyond which the robot does not shoot but kicks to the front of the goal.
     #[parameter(default = 1.2, unit = "rad", range = 0.0..=PI)]
     pub greatest_shot_angle: f32,
-    /// Free room that another target must have more than the last one.
+    /// Additional free space that another target needs to replace the last one.
     #[parameter(default = 0.2, unit = "m", range = 0.0..=100.0)]
     pub target_hysteresis: f32,
-    /// Distance from the ball within which an opponent makes the robot that is there kick straight on.
+    /// Distance of an opponent from the ball within which the robot at the ball kicks straight on.
     #[parameter(default = 0.45, unit = "m", range = 0.0..=100.0)]
     pub duel_distance: f32,
-    /// Distance from a ball in the own third of the field within which an opponent makes it be cleared.
+    /// Distance of an opponent from a ball in the own third of the field within which the robot clears the ball.
     #[parameter(default = 0.8, unit = "m", range = 0.0..=100.0)]
     pub pressure_distance: f32,
-    /// Speed of a rolling ball beyond which it is too fast to be kicked.
+    /// Largest speed of a rolling ball that can be kicked.
     #[parameter(default = 1.2, unit = "m/s", range = 0.0..=100.0)]
     pub fastest_ball: f32,
 }
@@ -70,7 +70,7 @@ impl KickParameters {
             faults.require(
                 start.is_nan() || stop.is_nan() || start <= stop,
                 key,
-                format_args!("{stop} is less than {start}, at which the kick begins"),
+                format_args!("must be at least {start}, at which the kick begins, got {stop}"),
             );
         }
     }

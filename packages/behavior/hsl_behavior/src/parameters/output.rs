@@ -1,14 +1,14 @@
 use hsl_types::parameters::Parameters;
 use serde::{Deserialize, Serialize};
 
-/// What a behavior hands out beside its decision.
+/// Outputs in addition to the decision.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize, Parameters)]
 #[serde(default, deny_unknown_fields)]
 pub struct OutputParameters {
-    /// Whether it hands out what became of every node of the tree.
+    /// Whether the behavior outputs the trace of the tree.
     #[parameter(default = true)]
     pub trace: bool,
-    /// Whether it hands out why it decided so.
+    /// Whether the behavior outputs debug data.
     #[parameter(default = true)]
     pub debug: bool,
 }

@@ -5,7 +5,7 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// What the robot's own state machine asks for.
+/// Obeys the robot's own state machine.
 pub(super) fn obey_the_state_machine() -> Node<Blackboard> {
     selection(
         "obey the state machine",
@@ -45,7 +45,7 @@ pub(super) fn obey_the_state_machine() -> Node<Blackboard> {
     .because("what the motors may do comes before everything that anybody wants")
 }
 
-/// What a person asks for.
+/// Obeys the remote control and injected motion commands.
 pub(super) fn obey_people() -> Node<Blackboard> {
     selection(
         "obey people",

@@ -6,7 +6,7 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// What the robot does while the game is on: the first role that fits.
+/// Plays the first role that fits.
 pub(super) fn play() -> Node<Blackboard> {
     sequence(
         "play",
@@ -29,7 +29,7 @@ pub(super) fn play() -> Node<Blackboard> {
     )
 }
 
-/// Gets in the way of a ball that rolls to the own goal, and kicks it back.
+/// Walks into the way of a ball that rolls to the own goal, and kicks it back.
 pub(super) fn stop_a_rolling_ball() -> Node<Blackboard> {
     sequence(
         "stop a rolling ball",
@@ -98,7 +98,7 @@ fn search_for_the_ball() -> Node<Blackboard> {
     )
 }
 
-/// Walks to the ball and kicks it, when that is its part.
+/// Walks to the ball and kicks it, if the robot is closest to the ball.
 pub(super) fn play_the_ball(name: &str) -> Node<Blackboard> {
     sequence(
         name,

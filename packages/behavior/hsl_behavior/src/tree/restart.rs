@@ -6,7 +6,7 @@ use crate::Blackboard;
 use crate::actions::*;
 use crate::conditions::*;
 
-/// Walks to where the robot stands when the game begins again.
+/// Walks to the robot's position for the restart.
 pub(super) fn get_ready() -> Node<Blackboard> {
     sequence(
         "get ready",
@@ -19,7 +19,7 @@ pub(super) fn get_ready() -> Node<Blackboard> {
     )
 }
 
-/// One shoots, one keeps the goal, and nobody else moves.
+/// Plays a penalty shoot-out: one robot shoots, one keeps the goal, and no other one moves.
 pub(super) fn shoot_it_out() -> Node<Blackboard> {
     sequence(
         "shoot it out",
@@ -142,8 +142,8 @@ fn stay_on_the_goal_line(name: &str) -> Node<Blackboard> {
     )
 }
 
-/// The one whose turn it is takes the kick-off or set play of its team. At kick-offs and penalty kicks the
-/// others keep their places; at other set plays they play on.
+/// Takes the kick-off or set play of the own team, if the robot is the one to take it. At kick-offs and penalty kicks
+/// the others keep their positions; at other set plays they play on.
 pub(super) fn take_a_restart() -> Node<Blackboard> {
     sequence(
         "take a restart",

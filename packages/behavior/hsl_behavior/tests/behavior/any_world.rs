@@ -1,4 +1,4 @@
-//! Any world state that a robot may be told of.
+//! Strategies for any world state that a robot may receive.
 
 use std::time::Duration;
 

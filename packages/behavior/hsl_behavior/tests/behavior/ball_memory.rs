@@ -1,4 +1,4 @@
-//! What a robot makes of a ball that it does not see any more, or never saw itself.
+//! Memory of a ball that the robot no longer sees, or never saw itself.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use hsl_types::{Field, HeadMotion, PlayerNumber, Point2, PrimaryState, Vector2};
 
 use crate::fixture::{Situation, TICK, behavior};
 
-/// Where the behavior takes the ball to be, metres in the field.
+/// Returns the position of the ball in the behavior's memory, metres.
 fn ball_of(behavior: &Behavior) -> Option<Point2<Field>> {
     behavior.blackboard().ball.map(|ball| ball.ball_in_field)
 }
@@ -19,7 +19,7 @@ fn a_ball_that_went_out_of_sight_rolls_on_and_is_forgotten_in_the_end() {
     behavior.tick(&seen.0);
     let mut situation = seen.without_ball();
     for _ in 0..200 {
-        // The robot turns meanwhile, which must not turn the ball's way.
+        // The robot turns meanwhile, which must not change the ball's direction.
         let angle = situation.0.now.since(hsl_types::Time::ZERO).as_secs_f32();
         situation = situation.later(TICK).at(-2.0, 0.0, angle);
         behavior.tick(&situation.0);

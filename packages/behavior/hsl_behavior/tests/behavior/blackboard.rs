@@ -1,4 +1,4 @@
-//! What is kept from tick to tick and what is not.
+//! Data that is kept from tick to tick, and data of one tick.
 
 use hsl_behavior::{Behavior, BehaviorParameters, Blackboard};
 use hsl_types::{FieldDimensions, HeadMotion, MotionCommand, PlayerNumber, Point2};
@@ -43,7 +43,7 @@ fn supporter_map() -> Option<hsl_types::VoronoiMap> {
     situation.decide().debug?.voronoi_map
 }
 
-/// What the blackboard keeps, but for the ball, which rolls on.
+/// Returns the data that the blackboard keeps, except the ball, which rolls on.
 fn kept(blackboard: &Blackboard) -> impl PartialEq + std::fmt::Debug {
     (
         blackboard.last_close_enough_to_kick,

@@ -1,4 +1,4 @@
-//! What a person asks of a robot.
+//! Remote control and injected motion commands.
 
 use hsl_behavior::{Behavior, BehaviorParameters};
 use hsl_types::{

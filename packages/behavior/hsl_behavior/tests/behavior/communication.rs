@@ -1,4 +1,4 @@
-//! What a robot sends, and how often.
+//! Messages of a robot and their rate.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Situations made by hand: a world state in which nothing happens, and what a test changes in it.
+//! Situations for tests: a world state in which nothing happens, and methods that change it.
 
 use std::time::Duration;
 

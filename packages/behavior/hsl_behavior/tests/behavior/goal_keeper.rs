@@ -1,4 +1,4 @@
-//! The goalkeeper, and whoever stops a ball that rolls to the goal.
+//! The goalkeeper, and other robots that stop a ball that rolls to the goal.
 
 use hsl_types::{MotionCommand, PlayerNumber, Point2, Vector2};
 

@@ -1,4 +1,4 @@
-//! What the rules forbid, a robot does not walk into knowingly.
+//! A robot does not knowingly walk into forbidden areas.
 
 use hsl_types::{
     Field, FieldDimensions, MotionCommand, PlayerNumber, Point2, PrimaryState, RuleObstacle,

@@ -1,4 +1,4 @@
-//! Every kind of motion command comes of what the tree wants for body and head.
+//! Motion commands for the motions of body and head.
 
 use std::collections::BTreeSet;
 

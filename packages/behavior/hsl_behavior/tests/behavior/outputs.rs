@@ -1,4 +1,4 @@
-//! What a behavior hands out beside its decision.
+//! Outputs in addition to the decision.
 
 use hsl_behavior::{Behavior, BehaviorParameters};
 use hsl_types::{FieldDimensions, PlayerNumber};

@@ -1,4 +1,4 @@
-//! Parameters as files have them.
+//! Parameters in files.
 
 use hsl_behavior::BehaviorParameters;
 use hsl_types::parameters::Parameters;

@@ -1,4 +1,4 @@
-//! The table of features names tests that are there.
+//! The tests in the README's table of features exist.
 
 /// The sources of the tests that the table names.
 const SOURCES: [(&str, &str); 15] = [

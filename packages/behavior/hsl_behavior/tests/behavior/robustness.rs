@@ -1,4 +1,4 @@
-//! What holds in any world.
+//! Properties of all worlds.
 
 use hsl_types::{
     BehaviorDebug, FieldDimensions, HulkMessage, MotionCommand, OutgoingMessage, PathObstacle,

@@ -1,4 +1,4 @@
-//! A ball that nobody knows of.
+//! Search for a lost ball.
 
 use std::time::Duration;
 

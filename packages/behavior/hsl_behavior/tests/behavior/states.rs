@@ -1,4 +1,4 @@
-//! What the robot's state machine and the state of the game ask for.
+//! The states of the robot's state machine and of the game.
 
 use std::time::Duration;
 

@@ -1,4 +1,4 @@
-//! Who plays the ball, and what the others do.
+//! The roles of the team: the robot that plays the ball, and the others.
 
 use std::time::Duration;
 

@@ -5,7 +5,7 @@ use rhai::Engine;
 
 use super::{method, method_if_known};
 
-/// Registers what a robot knows of the ball.
+/// Registers the methods about the ball.
 pub(super) fn register(engine: &mut Engine) {
     method(engine, "has_ball", ball_is_at_its_feet);
     method(engine, "ball_is_known", ball_is_known);

@@ -8,8 +8,7 @@ use rhai::Engine;
 
 use super::method;
 
-/// Registers what a robot knows of the game. Who has heard no game controller knows an empty text, no time
-/// and no message.
+/// Registers the methods about the game. Before the first game state, texts are empty and numbers are 0.
 pub(super) fn register(engine: &mut Engine) {
     method(engine, "is_playing", is_playing);
     method(engine, "is_ready", is_ready);

@@ -6,7 +6,7 @@ use rhai::Engine;
 use super::field_point::point;
 use super::{RobotSituation, method};
 
-/// Registers what a robot knows of itself and of what is around it.
+/// Registers the methods about the robot itself and its surroundings.
 pub(super) fn register(engine: &mut Engine) {
     method(engine, "player_number", |it| {
         i64::from(u8::from(it.player_number()))

@@ -6,7 +6,7 @@ use rhai::Engine;
 
 use super::{RobotSituation, method};
 
-/// Registers what a robot knows of its team. A number that no player has is that of somebody unknown.
+/// Registers the methods about the team. An invalid player number counts as an unknown player.
 pub(super) fn register(engine: &mut Engine) {
     method(engine, "is_goal_keeper", is_goal_keeper);
     method(engine, "is_closest_to_ball", is_closest_to_ball);

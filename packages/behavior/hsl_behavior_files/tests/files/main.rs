@@ -1,4 +1,4 @@
-//! Trees that come from files, and what scripts can ask.
+//! Trees from files, and the situation for scripts.
 
 #[path = "../../../hsl_behavior/tests/behavior/any_world.rs"]
 mod any_world;

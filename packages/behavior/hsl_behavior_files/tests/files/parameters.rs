@@ -1,4 +1,4 @@
-//! Parameters as files have them.
+//! Parameters in files.
 
 use hsl_behavior_files::RobotParameters;
 use hsl_parameters::{Overrides, ParameterSource};
@@ -16,7 +16,7 @@ fn those_of_the_behavior_stand_beside_those_of_the_tree() {
     let faults = parameters.validate().expect_err("there is no file");
     assert_eq!(
         faults.to_string(),
-        "hot_reload: no file to load again; name one as `tree`"
+        "hot_reload: needs a file to reload; set `tree`"
     );
 }
 

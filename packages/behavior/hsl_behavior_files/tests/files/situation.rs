@@ -1,4 +1,4 @@
-//! What scripts can ask of a robot's situation.
+//! The robot's situation for scripts.
 
 use std::path::Path;
 use std::time::Duration;
@@ -13,7 +13,7 @@ use hsl_types::{
 
 use crate::fixture::Situation;
 
-/// What the expression over `s`, a number, is in the situation, or what is wrong with it.
+/// Evaluates an expression over `s` in the situation; returns a number or an error.
 fn ask(situation: &Situation, expression: &str) -> Result<f64, String> {
     let script = format!(
         "fn score(s) {{ {expression} }}
@@ -92,7 +92,7 @@ fn a_ball_that_is_not_known_is_infinitely_far_away_and_nowhere() {
     ] {
         let fault = ask(&without, &format!("s.{method}(); 0.0")).expect_err(method);
         let expected =
-            format!("ask.rhai:1:17: {method} is not known now: ask ball_is_known before");
+            format!("ask.rhai:1:17: {method} is not known now: check ball_is_known first");
         assert_eq!(fault, expected);
     }
 }

@@ -152,7 +152,7 @@ fn a_broken_file_leaves_the_old_tree_running_and_is_reported_once() {
         panic!("one warning is told: {:?}", output.warnings);
     };
     assert!(
-        warning.contains("tree.btc:1:") && warning.contains("the old tree goes on"),
+        warning.contains("tree.btc:1:") && warning.contains("the old tree keeps running"),
         "{warning}"
     );
     assert!(play.tick().warnings.is_empty());

@@ -1,4 +1,4 @@
-//! The production tree from files decides what the built one does.
+//! The production tree from files decides like the built-in one.
 
 use hsl_behavior::{Behavior, BehaviorParameters, RobotBehavior};
 use hsl_behavior_files::{FileBehavior, RobotParameters};

@@ -106,7 +106,7 @@ fn a_tree_is_loaded_again_over_ros_and_a_broken_one_is_a_recorded_violation() {
     assert_eq!(told.len(), 1, "{told:?}");
     let message = &told[0].message;
     assert!(
-        message.contains("tree.btc:1:35") && message.contains("the old tree goes on"),
+        message.contains("tree.btc:1:35") && message.contains("the old tree keeps running"),
         "{message}"
     );
 }
