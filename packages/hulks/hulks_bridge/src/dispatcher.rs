@@ -5,115 +5,115 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 
-/// What is left to say when another thread has ended in the middle of its work.
-const PANICKED: &str = "the bridge has panicked, see above";
+/// Error after a panic in another thread.
+const PANICKED: &str = "the bridge panicked, see the log above";
 
-/// Who takes in what happens.
+/// A handler of events.
 pub(crate) trait Worker {
-    /// Something that happens.
+    /// The events.
     type Event;
 
-    /// Whether taking it in is a matter of sending messages only, and so allowed in every thread.
+    /// Returns whether handling the event only sends messages and never waits, and is thus allowed in every thread.
     fn is_light(&self, event: &Self::Event) -> bool;
 
-    /// Takes it in.
-    fn take(&mut self, event: Self::Event) -> anyhow::Result<()>;
+    /// Handles an event.
+    fn handle(&mut self, event: Self::Event) -> anyhow::Result<()>;
 
-    /// Whether there is something to do at a certain time.
-    fn has_appointments(&self) -> bool;
+    /// Returns whether work is scheduled for a later time.
+    fn has_scheduled_work(&self) -> bool;
 }
 
-/// Brings all that happens on either side to one worker, one after another, in the order in which it happened.
+/// Passes all events of both sides to one worker, one at a time and in order.
 ///
-/// To hand a message from thread to thread costs a good part of a lockstep tick. So the thread in which something
-/// happens takes it in itself, if it is light. Where another one is at it, that one goes on with it, or it waits
-/// for its turn. All else is for the main thread, which alone may wait for answers: others have to go on so that
-/// these can come.
+/// Handing a message from thread to thread takes a large part of a lockstep tick. So the thread of an event handles
+/// it itself, if it is light. If another thread is using the worker, that thread handles the event, or the own thread
+/// waits for its turn. All other events are for the main thread, the only one that may wait for answers: the other
+/// threads must continue so that these can arrive.
 pub(crate) struct Dispatcher<W: Worker> {
-    open: Mutex<VecDeque<W::Event>>,
+    pending: Mutex<VecDeque<W::Event>>,
     worker: Mutex<Option<W>>,
-    /// Wakes the main thread, or ends it with what went wrong.
+    /// Wakes the main thread, or ends it with an error.
     main: Sender<anyhow::Result<()>>,
 }
 
-/// What the main thread is called for.
+/// Calls to the main thread.
 pub(crate) struct Calls(Receiver<anyhow::Result<()>>);
 
 impl Calls {
-    /// Waits until the main thread is needed, or for some time.
+    /// Waits until the main thread is called, at most `at_most`.
     pub(crate) fn wait(&self, at_most: Duration) -> anyhow::Result<()> {
         match self.0.recv_timeout(at_most) {
             Ok(call) => call,
             Err(RecvTimeoutError::Timeout) => Ok(()),
-            Err(RecvTimeoutError::Disconnected) => Err(anyhow!("nobody can call any more")),
+            Err(RecvTimeoutError::Disconnected) => Err(anyhow!("the dispatcher has ended")),
         }
     }
 }
 
 impl<W: Worker> Dispatcher<W> {
-    /// Without a worker, everything waits for one.
+    /// Creates a dispatcher without a worker: events wait until one is set.
     pub(crate) fn new() -> (Self, Calls) {
         let (main, calls) = channel();
         let dispatcher = Self {
-            open: Mutex::default(),
+            pending: Mutex::default(),
             worker: Mutex::new(None),
             main,
         };
         (dispatcher, Calls(calls))
     }
 
-    /// Something has happened in a thread that must not wait.
+    /// Adds an event from a thread that must not wait.
     pub(crate) fn post(&self, event: W::Event) {
-        self.open().push_back(event);
-        self.take_what_is_open();
+        self.pending().push_back(event);
+        self.handle_pending();
     }
 
-    /// Something has happened in a thread for which nobody waits who works here: it takes it in itself, when it
-    /// is its turn. As long as nobody works here, nobody wants to know.
-    pub(crate) fn bring(&self, event: W::Event) {
+    /// Handles an event in the calling thread, which may wait for its turn because the worker never waits for it. Without
+    /// a worker, the event is dropped.
+    pub(crate) fn handle_in_place(&self, event: W::Event) {
         let outcome = match self.worker.lock() {
             Ok(mut place) => place.as_mut().map(|worker| {
-                worker.take(event)?;
-                self.take_light(worker)
+                worker.handle(event)?;
+                self.handle_light(worker)
             }),
             Err(_) => Some(Err(anyhow!(PANICKED))),
         };
         if self.is_more_to_do(outcome) {
-            self.take_what_is_open();
+            self.handle_pending();
         }
     }
 
-    /// The main thread goes to work: takes in all that has happened, and then does something with the worker.
+    /// Handles all pending events in the main thread, then calls `action` with the worker.
     pub(crate) fn work<T>(
         &self,
         action: impl FnOnce(&mut W) -> anyhow::Result<T>,
     ) -> anyhow::Result<T> {
         let place = self.worker.lock();
         let mut place = place.map_err(|_| anyhow!(PANICKED))?;
-        let worker = place.as_mut().context("nobody works here yet")?;
+        let worker = place.as_mut().context("the dispatcher has no worker yet")?;
         while let Some(event) = self.next(|_| true) {
-            worker.take(event)?;
+            worker.handle(event)?;
         }
         let done = action(worker)?;
         drop(place);
-        // Something may have happened since, while nobody else could be at it.
-        if !self.open().is_empty() {
+        // Events may have arrived while the worker was locked.
+        if !self.pending().is_empty() {
             self.call(Ok(()));
         }
         Ok(done)
     }
 
-    /// Lets a worker begin, or end; the one before.
-    pub(crate) fn employ(&self, worker: Option<W>) -> Option<W> {
+    /// Sets or removes the worker; returns the previous one.
+    pub(crate) fn set_worker(&self, worker: Option<W>) -> Option<W> {
         let mut place = self.worker.lock().unwrap_or_else(PoisonError::into_inner);
         std::mem::replace(&mut place, worker)
     }
 
-    /// Who is at it already looks once more when it has done.
-    fn take_what_is_open(&self) {
+    /// Handles pending events, unless another thread does: that thread checks for new events before it ends.
+    fn handle_pending(&self) {
         loop {
             let outcome = match self.worker.try_lock() {
-                Ok(mut place) => place.as_mut().map(|worker| self.take_light(worker)),
+                Ok(mut place) => place.as_mut().map(|worker| self.handle_light(worker)),
                 Err(TryLockError::WouldBlock) => return,
                 Err(TryLockError::Poisoned(_)) => Some(Err(anyhow!(PANICKED))),
             };
@@ -123,36 +123,36 @@ impl<W: Worker> Dispatcher<W> {
         }
     }
 
-    /// Calls the main thread where it is needed; whether there is something that needs it not, since something
-    /// may have happened in the last moment in which nobody else could be at it.
+    /// Calls the main thread if it is needed. Returns whether other events are pending, because some may have arrived
+    /// just before the worker was unlocked.
     fn is_more_to_do(&self, outcome: Option<anyhow::Result<bool>>) -> bool {
         match outcome {
-            Some(Ok(true)) => return !self.open().is_empty(),
+            Some(Ok(true)) => return !self.pending().is_empty(),
             Some(Ok(false)) | None => self.call(Ok(())),
             Some(Err(error)) => self.call(Err(error)),
         }
         false
     }
 
-    /// Whether there is nothing left to do for the main thread.
-    fn take_light(&self, worker: &mut W) -> anyhow::Result<bool> {
+    /// Handles light events; returns whether nothing is left for the main thread.
+    fn handle_light(&self, worker: &mut W) -> anyhow::Result<bool> {
         while let Some(event) = self.next(|event| worker.is_light(event)) {
-            worker.take(event)?;
+            worker.handle(event)?;
         }
-        Ok(self.open().is_empty() && !worker.has_appointments())
+        Ok(self.pending().is_empty() && !worker.has_scheduled_work())
     }
 
     fn next(&self, is_wanted: impl FnOnce(&W::Event) -> bool) -> Option<W::Event> {
-        self.open().pop_front_if(|event| is_wanted(event))
+        self.pending().pop_front_if(|event| is_wanted(event))
     }
 
-    /// Events are pushed and popped whole, so that no panic leaves them in disorder.
-    fn open(&self) -> MutexGuard<'_, VecDeque<W::Event>> {
-        self.open.lock().unwrap_or_else(PoisonError::into_inner)
+    /// Locks the pending events. They are pushed and popped as a whole, so a panic cannot leave them inconsistent.
+    fn pending(&self) -> MutexGuard<'_, VecDeque<W::Event>> {
+        self.pending.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     fn call(&self, call: anyhow::Result<()>) {
-        // Nobody listens any more while the program ends.
+        // The receiver is gone while the program ends.
         let _ = self.main.send(call);
     }
 }
@@ -163,32 +163,32 @@ mod tests {
 
     use super::*;
 
-    /// Notes what it takes and in which thread; odd numbers are not light, and 4 fails.
+    /// Records events and their threads; odd numbers are not light, and 4 fails.
     #[derive(Default)]
-    struct Clerk {
+    struct Recorder {
         taken: Vec<(u32, thread::ThreadId)>,
-        has_appointments: bool,
+        has_scheduled_work: bool,
     }
 
-    impl Worker for Clerk {
+    impl Worker for Recorder {
         type Event = u32;
 
         fn is_light(&self, event: &u32) -> bool {
             event.is_multiple_of(2)
         }
 
-        fn take(&mut self, event: u32) -> anyhow::Result<()> {
+        fn handle(&mut self, event: u32) -> anyhow::Result<()> {
             anyhow::ensure!(event != 4, "four");
             self.taken.push((event, thread::current().id()));
             Ok(())
         }
 
-        fn has_appointments(&self) -> bool {
-            self.has_appointments
+        fn has_scheduled_work(&self) -> bool {
+            self.has_scheduled_work
         }
     }
 
-    fn taken(dispatcher: &Dispatcher<Clerk>) -> Vec<(u32, thread::ThreadId)> {
+    fn taken(dispatcher: &Dispatcher<Recorder>) -> Vec<(u32, thread::ThreadId)> {
         dispatcher.work(|clerk| Ok(clerk.taken.clone())).unwrap()
     }
 
@@ -199,7 +199,7 @@ mod tests {
     #[test]
     fn light_events_are_processed_in_their_thread() {
         let (dispatcher, calls) = Dispatcher::new();
-        dispatcher.employ(Some(Clerk::default()));
+        dispatcher.set_worker(Some(Recorder::default()));
         let other = thread::scope(|scope| {
             let thread = scope.spawn(|| {
                 dispatcher.post(2);
@@ -214,7 +214,7 @@ mod tests {
     #[test]
     fn other_events_and_all_after_them_are_for_the_main_thread() {
         let (dispatcher, calls) = Dispatcher::new();
-        dispatcher.employ(Some(Clerk::default()));
+        dispatcher.set_worker(Some(Recorder::default()));
         thread::scope(|scope| {
             scope.spawn(|| [1, 2].map(|event| dispatcher.post(event)));
         });
@@ -226,13 +226,13 @@ mod tests {
     #[test]
     fn a_handled_event_is_processed_by_its_own_thread() {
         let (dispatcher, calls) = Dispatcher::new();
-        dispatcher.bring(2);
+        dispatcher.handle_in_place(2);
         assert!(is_called(&calls));
-        dispatcher.employ(Some(Clerk::default()));
-        dispatcher.bring(2);
+        dispatcher.set_worker(Some(Recorder::default()));
+        dispatcher.handle_in_place(2);
         assert!(!is_called(&calls));
         dispatcher.post(1);
-        dispatcher.bring(3);
+        dispatcher.handle_in_place(3);
         let events: Vec<_> = taken(&dispatcher).iter().map(|(event, _)| *event).collect();
         assert_eq!(events, [2, 3, 1], "1 is for the main thread");
     }
@@ -242,17 +242,17 @@ mod tests {
         let (dispatcher, calls) = Dispatcher::new();
         dispatcher.post(2);
         assert!(is_called(&calls));
-        assert!(dispatcher.work(|_: &mut Clerk| Ok(())).is_err());
-        dispatcher.employ(Some(Clerk::default()));
+        assert!(dispatcher.work(|_: &mut Recorder| Ok(())).is_err());
+        dispatcher.set_worker(Some(Recorder::default()));
         assert_eq!(taken(&dispatcher).len(), 1);
     }
 
     #[test]
     fn an_appointment_is_kept_by_the_main_thread() {
         let (dispatcher, calls) = Dispatcher::new();
-        dispatcher.employ(Some(Clerk {
-            has_appointments: true,
-            ..Clerk::default()
+        dispatcher.set_worker(Some(Recorder {
+            has_scheduled_work: true,
+            ..Recorder::default()
         }));
         dispatcher.post(2);
         assert!(is_called(&calls));
@@ -261,7 +261,7 @@ mod tests {
     #[test]
     fn a_failure_in_any_thread_reaches_the_main_thread() {
         let (dispatcher, calls) = Dispatcher::new();
-        dispatcher.employ(Some(Clerk::default()));
+        dispatcher.set_worker(Some(Recorder::default()));
         dispatcher.post(4);
         assert!(calls.wait(Duration::ZERO).is_err());
     }
@@ -270,7 +270,7 @@ mod tests {
     fn nothing_is_lost_and_the_order_of_each_thread_is_kept() {
         const EACH: u32 = 5000;
         let (dispatcher, calls) = Dispatcher::new();
-        dispatcher.employ(Some(Clerk::default()));
+        dispatcher.set_worker(Some(Recorder::default()));
         thread::scope(|scope| {
             let senders = [0, 1, 2].map(|sender| {
                 let dispatcher = &dispatcher;
@@ -280,7 +280,7 @@ mod tests {
                         let is_heavy = u32::from(event % 7 == 3);
                         let event = sender * 100_000 + event * 2 + 20 + is_heavy;
                         match sender {
-                            0 => dispatcher.bring(event),
+                            0 => dispatcher.handle_in_place(event),
                             _ => dispatcher.post(event),
                         }
                     }
@@ -296,7 +296,7 @@ mod tests {
         while is_called(&calls) {
             dispatcher.work(|_| Ok(())).unwrap();
         }
-        let mut taken = dispatcher.employ(None).unwrap().taken;
+        let mut taken = dispatcher.set_worker(None).unwrap().taken;
         assert_eq!(taken.len(), EACH as usize * 3);
         taken.sort_by_key(|(event, _)| event / 100_000);
         assert!(

@@ -1,11 +1,11 @@
-//! What a node says that it decided on.
+//! Checks of the inputs that a node echoes.
 
 use hulks_protocol::messages::{FieldDimensions, PlayerNumber, PrimaryState, WorldState};
 
-/// What a node is told, and how it is compared.
+/// An input and its comparison.
 type Compared = (&'static str, fn(&WorldState, &WorldState) -> bool);
 
-/// All that a decision depends on.
+/// All inputs of a decision.
 const COMPARED: [Compared; 14] = [
     ("the time", |a, b| a.now == b.now),
     ("ball_state", |a, b| a.ball == b.ball),
@@ -41,45 +41,45 @@ const COMPARED: [Compared; 14] = [
     }),
 ];
 
-/// Why a decision is not one on what the node was told last, each with how old it is; empty: it is one. `told` is what
-/// the node was told step by step, the last step first.
+/// Returns the inputs of a decision that are not those of the last step, each with its age; empty if all are. `sent` has
+/// the inputs of each step, the last step first.
 pub(crate) fn differences<'a>(
     echo: &WorldState,
-    told: impl Iterator<Item = &'a WorldState> + Clone,
+    sent: impl Iterator<Item = &'a WorldState> + Clone,
 ) -> Vec<String> {
     let differs = |(name, is_equal): &Compared| {
-        let mut ages = told.clone().enumerate();
-        match ages.find(|(_, told)| is_equal(echo, told)) {
+        let mut ages = sent.clone().enumerate();
+        match ages.find(|(_, sent)| is_equal(echo, sent)) {
             Some((0, _)) => None,
-            Some((1, _)) => Some(format!("{name} (that of 1 step ago)")),
-            Some((age, _)) => Some(format!("{name} (that of {age} steps ago)")),
-            None => Some(format!("{name} (another than in the last steps)")),
+            Some((1, _)) => Some(format!("{name} (1 step old)")),
+            Some((age, _)) => Some(format!("{name} ({age} steps old)")),
+            None => Some(format!("{name} (not from the last steps)")),
         }
     };
     COMPARED.iter().filter_map(differs).collect()
 }
 
-/// What a new node has not taken in yet of what it has to know before it plays; none: it knows all.
-pub(crate) fn latched_fault(echo: &WorldState, told: PlayerNumber) -> Option<&'static str> {
-    if echo.robot.player_number != told {
-        Some("it has not taken in player_number yet")
+/// Returns which latched input a new node has not received yet, or `None` if it has received all.
+pub(crate) fn latched_fault(echo: &WorldState, sent: PlayerNumber) -> Option<&'static str> {
+    if echo.robot.player_number != sent {
+        Some("it has not received player_number yet")
     } else if echo.robot.primary_state != PrimaryState::Initial {
-        Some("it has not taken in primary_state yet")
+        Some("it has not received primary_state yet")
     } else {
         None
     }
 }
 
-/// Why a node must not play with the field that it has; none: it has the right one.
-pub(crate) fn field_fault(echo: &FieldDimensions, told: &FieldDimensions) -> Option<&'static str> {
-    if echo == told {
+/// Returns why a node must not play with its field, or `None` if the field is correct.
+pub(crate) fn field_fault(echo: &FieldDimensions, sent: &FieldDimensions) -> Option<&'static str> {
+    if echo == sent {
         None
     } else if echo.length == 0.0 {
         Some(
-            "it has no field size: it did not get it in time, and reads it only at its start; start it again",
+            "it has no field size: it did not receive it in time, and reads it only at its start; restart it",
         )
     } else {
-        Some("it plays on another field than the match, and reads its size once; start it again")
+        Some("it has the field size of another match, and reads it only at its start; restart it")
     }
 }
 
@@ -90,7 +90,7 @@ mod tests {
     use super::*;
 
     fn world(ball_x: f32) -> WorldState {
-        // All that a world state is made of can be zero.
+        // All fields of a world state can be zero.
         let mut world: WorldState = decode(&[vec![0, 1, 0, 0], vec![0; 88]].concat()).unwrap();
         world.position_of_interest = [ball_x, 0.0];
         world
@@ -98,13 +98,13 @@ mod tests {
 
     #[test]
     fn a_late_input_is_named_with_its_age_in_steps() {
-        let told = [world(3.0), world(2.0), world(1.0)];
-        let different = |echo: &WorldState| differences(echo, told.iter());
+        let sent = [world(3.0), world(2.0), world(1.0)];
+        let different = |echo: &WorldState| differences(echo, sent.iter());
         assert!(different(&world(3.0)).is_empty());
         for (ball_x, age) in [
-            (2.0, "that of 1 step ago"),
-            (1.0, "that of 2 steps ago"),
-            (0.0, "another than in the last steps"),
+            (2.0, "1 step old"),
+            (1.0, "2 steps old"),
+            (0.0, "not from the last steps"),
         ] {
             let expected = format!("position_of_interest ({age})");
             assert_eq!(different(&world(ball_x)), [expected]);

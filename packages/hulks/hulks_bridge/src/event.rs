@@ -8,35 +8,35 @@ use hulks_protocol::key::TypeIdentity;
 use hulks_protocol::token::Token;
 use hulks_protocol::topics::Topic;
 
-/// Something that happened on either side.
+/// An event on the ROS side or the Zenoh side.
 #[derive(Debug)]
 pub(crate) enum Event {
-    /// ROS may have received something.
+    /// ROS may have received messages.
     Ros,
-    /// A robot has appeared in ROS, on these topics.
-    Appeared(RobotId, Result<BehaviorTopics, hsl_ros::Error>),
-    /// Something lives, or does so no longer.
+    /// The topics of a robot were created in ROS.
+    TopicsCreated(RobotId, Result<BehaviorTopics, hsl_ros::Error>),
+    /// A token has appeared or disappeared.
     Token { token: Token, is_alive: bool },
-    /// A node has published something.
+    /// A node has published a message.
     Output(Output),
 }
 
-/// Whom to tell what happens, from any thread.
+/// Reports events, from any thread.
 pub(crate) type Report = Arc<dyn Fn(Event) + Send + Sync>;
 
-/// What a node has published.
+/// A message that a node has published.
 #[derive(Debug)]
 pub(crate) struct Output {
-    /// Whose node.
+    /// The robot of the node.
     pub(crate) robot: RobotId,
-    /// On which topic.
+    /// The topic.
     pub(crate) topic: &'static Topic,
-    /// As which type.
+    /// The type.
     pub(crate) identity: TypeIdentity,
-    /// Who and when; without it nobody knows.
+    /// Publisher and time, if the message has an attachment.
     pub(crate) attachment: Option<Attachment>,
-    /// The message.
+    /// The encoded message.
     pub(crate) payload: Vec<u8>,
-    /// When it came, since 1970.
+    /// Time of receipt, since 1970.
     pub(crate) received: Duration,
 }

@@ -5,23 +5,23 @@ use hulks_protocol::token::{EntityKind, Token};
 
 use crate::event::Output;
 
-/// What their node is called.
+/// Name of the HULKs node.
 pub(crate) const NODE_NAME: &str = "behavior_node";
 
-/// One run of their node, by its tokens.
+/// One run of the HULKs node, identified by its tokens.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Instance {
     tokens: BTreeSet<Token>,
-    /// What each of its publishers publishes on, within its namespace.
+    /// The topic of each of its publishers, relative to its namespace.
     publishers: BTreeMap<Gid, String>,
 }
 
-/// What tells one run from another: the session and the node within it.
+/// Identity of a run: the session and the node within it.
 pub(crate) type InstanceId = (String, u64);
 
 impl Instance {
-    /// Takes what lives or does so no longer.
-    pub(crate) fn hear(&mut self, token: Token, is_alive: bool) {
+    /// Handles a token that appeared or disappeared.
+    pub(crate) fn handle_token(&mut self, token: Token, is_alive: bool) {
         if let Some((gid, topic)) = publisher(&token) {
             if is_alive {
                 self.publishers.insert(gid, topic);
@@ -36,19 +36,19 @@ impl Instance {
         }
     }
 
-    /// All that lives of it.
+    /// Returns its current tokens.
     pub(crate) fn tokens(&self) -> &BTreeSet<Token> {
         &self.tokens
     }
 
-    /// Whether the node itself lives.
+    /// Returns whether the node itself is alive.
     pub(crate) fn is_alive(&self) -> bool {
         self.tokens
             .iter()
             .any(|token| token.kind == EntityKind::Node)
     }
 
-    /// Whether it has published something, by what goes along with it.
+    /// Returns whether it has published a message, according to the attachment.
     pub(crate) fn has_published(&self, output: &Output) -> bool {
         let author = output.attachment.map(|attachment| attachment.gid);
         let topic = author.and_then(|gid| self.publishers.get(&gid));
@@ -56,7 +56,7 @@ impl Instance {
     }
 }
 
-/// The identity and the topic of a publisher's token; none: it is that of something else.
+/// Returns the identity and the topic of a publisher's token, or `None` for other tokens.
 fn publisher(token: &Token) -> Option<(Gid, String)> {
     let endpoint = token.endpoint.as_ref();
     let endpoint = endpoint.filter(|_| token.kind == EntityKind::Publisher)?;

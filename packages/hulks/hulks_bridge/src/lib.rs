@@ -1,7 +1,7 @@
-//! Lets the production behavior node of HULKs play: it speaks that node's protocol on one side and is the
-//! behavior of its robots on the other.
+//! Connects the production behavior node of HULKs to a match: it uses that node's protocol on one side and the topics
+//! of a behavior node on the other.
 
-mod acquaintance;
+mod known_peer;
 mod bridge;
 mod decision_fault;
 mod dispatcher;
@@ -18,7 +18,7 @@ mod realtime_robot;
 mod robot;
 mod ros_side;
 mod stepper;
-mod told;
+mod sent_inputs;
 mod waiting;
 pub mod wall_clock;
 mod zenoh_side;
@@ -28,13 +28,13 @@ use std::process::ExitCode;
 
 use hsl_ros::{Component, Shutdown};
 
-/// The node, for a process with others; see [`zenoh_threads`] for what that has to do first.
+/// The node, for a process with several nodes; such a process must first call [`zenoh_threads::share_one_pool`].
 pub const COMPONENT: Component = Component {
     name: "hulks_bridge",
     run: node::run,
 };
 
-/// Runs the node as the command line says.
+/// Runs the node with the arguments of the command line.
 #[expect(
     unsafe_code,
     reason = "Zenoh reads how many threads it has from the environment"
@@ -44,7 +44,7 @@ pub fn main() -> ExitCode {
     unsafe { zenoh_threads::share_one_pool() };
     hsl_ros::shell::run(
         COMPONENT.name,
-        "Lets HULKs behavior nodes play: Zenoh on their side, the topics of their robots on ours",
+        "Connects HULKs behavior nodes (ros-z over Zenoh) to the topics of their robots in a match",
         |arguments| node::run(arguments, &Shutdown::listen()?),
     )
 }

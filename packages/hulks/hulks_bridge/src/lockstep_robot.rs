@@ -19,25 +19,25 @@ use crate::stepper::{Answer, Stepper};
 use crate::wall_clock;
 use crate::zenoh_side::{Driver, Session};
 
-/// How long a greeting waits between two steps for what the node has not taken in yet.
-const GREETING_PAUSE: Duration = Duration::from_millis(50);
+/// Pause between two warm-up steps while the node has not received all latched inputs.
+const WARM_UP_PAUSE: Duration = Duration::from_millis(50);
 
-/// How many steps are remembered, to say how old an input is that was not the last.
+/// Number of steps that are kept, to report the age of a late input.
 const REMEMBERED: usize = 10;
 
-/// A robot whose node has a logical clock, which we step.
+/// A robot whose node has a logical clock that the bridge steps.
 pub(crate) struct LockstepRobot {
     robot: Robot,
     ros: Arc<RosSide>,
     stepper: Stepper,
     clock: Option<NodeClock>,
-    /// What sets the clock of the node that is there; none: nothing yet.
+    /// The driver of the node's clock; `None` if there is none yet.
     driver: Option<Driver>,
-    /// A step that is announced later, and when that is, since 1970.
+    /// A step to announce later, and its time, since 1970.
     due: Option<(Step, Duration)>,
-    /// What the node was told in the last steps, the last one first.
-    told: VecDeque<WorldStateOfNode>,
-    /// Why the node that is there cannot play.
+    /// Inputs of the last steps, the last one first.
+    sent: VecDeque<WorldStateOfNode>,
+    /// The reason why the current node cannot play.
     fault: Option<String>,
 }
 
@@ -52,47 +52,47 @@ impl LockstepRobot {
             clock: None,
             driver: None,
             due: None,
-            told: VecDeque::new(),
+            sent: VecDeque::new(),
             fault: None,
         }
     }
 
-    /// Greets a node that can be spoken with, unless it is on its way already.
-    fn greet(&mut self) -> anyhow::Result<()> {
-        let is_new = self.driver.is_none() && self.robot.is_fit() && self.fault.is_none();
+    /// Starts the warm-up of a compatible node, unless it has begun already.
+    fn start_warm_up(&mut self) -> anyhow::Result<()> {
+        let is_new = self.driver.is_none() && self.robot.is_compatible() && self.fault.is_none();
         if !is_new {
             return Ok(());
         }
         self.driver = self.robot.link.driver();
         match self.driver {
-            Some(_) => self.approach(Duration::ZERO),
+            Some(_) => self.next_warm_up_step(Duration::ZERO),
             None => Ok(()),
         }
     }
 
-    /// Takes the next step of a greeting after a pause.
-    fn approach(&mut self, pause: Duration) -> anyhow::Result<()> {
-        let step = Step::new(self.stepper.greet(), BTreeMap::new());
+    /// Announces the next warm-up step after a pause.
+    fn next_warm_up_step(&mut self, pause: Duration) -> anyhow::Result<()> {
+        let step = Step::new(self.stepper.warm_up(), BTreeMap::new());
         self.announce(step, pause)
     }
 
-    /// Takes the next step, if there is one to take: first the node is told what it shall decide on.
+    /// Sends the inputs of the next step and announces it, if there is one.
     fn step(&mut self) -> anyhow::Result<()> {
         let completed = self.stepper.completed();
         let Some(step) = self.stepper.next() else {
             return Ok(());
         };
         let mut news = BTreeMap::new();
-        if let Some(told) = &self.robot.told {
-            news = self.robot.link.tell_news(&told.inputs, completed)?;
-            self.told.truncate(REMEMBERED - 1);
+        if let Some(sent) = &self.robot.sent {
+            news = self.robot.link.publish_changes(&sent.inputs, completed)?;
+            self.sent.truncate(REMEMBERED - 1);
             let since_origin = step;
-            self.told
-                .push_front(told.inputs.echo(Time { since_origin }));
+            self.sent
+                .push_front(sent.inputs.echo(Time { since_origin }));
         }
         let settle = match self.driver {
-            Some(Driver::HearsTimes) => self.robot.parameters.settle,
-            Some(Driver::KnowsInputs) | None => Duration::ZERO,
+            Some(Driver::Plain) => self.robot.parameters.settle,
+            Some(Driver::Counted) | None => Duration::ZERO,
         };
         self.announce(Step::new(step, news), settle)
     }
@@ -109,7 +109,7 @@ impl LockstepRobot {
         Ok(())
     }
 
-    /// Looks at how a new node answered a step of the greeting; whether it knows all that it has to by now.
+    /// Checks the answer of a new node to a warm-up step; returns whether it has received all latched inputs.
     fn examine(&mut self) -> bool {
         let fault = match &self.robot.parts.echo {
             None => Some(format!("it publishes no {}", topics::BLACKBOARD.name)),
@@ -123,28 +123,28 @@ impl LockstepRobot {
         echo.is_some_and(|echo| self.robot.latched_fault(echo).is_none())
     }
 
-    /// Goes on with the greeting, or lets the robot play.
-    fn be_greeted(&mut self, is_last: bool) -> anyhow::Result<()> {
+    /// Continues the warm-up, or lets the robot play.
+    fn continue_warm_up(&mut self, is_last: bool) -> anyhow::Result<()> {
         let is_ready = self.examine();
         if is_last && !is_ready && self.fault.is_none() {
             let echo = self.robot.parts.echo.as_ref();
-            let lacks = echo.and_then(|echo| self.robot.latched_fault(echo));
-            self.fault = lacks.map(|lacks| format!("{lacks}; start it again"));
+            let reason = echo.and_then(|echo| self.robot.latched_fault(echo));
+            self.fault = reason.map(|reason| format!("{reason}; restart it"));
         }
         if self.fault.is_some() {
             self.stepper.forget_node();
             return Ok(());
         }
         if is_last {
-            return self.robot.appear(&self.ros);
+            return self.robot.request_topics(&self.ros);
         }
-        self.approach(match is_ready {
+        self.next_warm_up_step(match is_ready {
             true => Duration::ZERO,
-            false => GREETING_PAUSE,
+            false => WARM_UP_PAUSE,
         })
     }
 
-    /// What is wrong with a decision: it must be one on what the node was told.
+    /// Returns what is wrong with a decision: it must be based on the inputs of its step.
     fn decision_fault(&self, step: Duration) -> Option<DecisionFault> {
         let Some(echo) = &self.robot.parts.echo else {
             return Some(DecisionFault::NoBlackboard);
@@ -152,13 +152,13 @@ impl LockstepRobot {
         if let Some(fault) = self.robot.field_fault(echo) {
             return Some(DecisionFault::Field(fault));
         }
-        let inputs = differences(&echo.world_state, self.told.iter());
+        let inputs = differences(&echo.world_state, self.sent.iter());
         if inputs.is_empty() {
             return None;
         }
         let settle = match self.driver {
-            Some(Driver::HearsTimes) => Some(self.robot.parameters.settle),
-            Some(Driver::KnowsInputs) | None => None,
+            Some(Driver::Plain) => Some(self.robot.parameters.settle),
+            Some(Driver::Counted) | None => None,
         };
         Some(DecisionFault::Stale {
             step,
@@ -173,27 +173,27 @@ impl Player for LockstepRobot {
         &mut self.robot
     }
 
-    fn meet(&mut self, session: &mut Session) -> anyhow::Result<()> {
+    fn handle_node_change(&mut self, session: &mut Session) -> anyhow::Result<()> {
         self.stepper.forget_node();
-        self.robot.note_meeting();
-        self.robot.link.begin_anew()?;
+        self.robot.warn_about_restart();
+        self.robot.link.reset()?;
         self.robot.link.set_clock_start(self.stepper.clock_start());
         (self.fault, self.due, self.driver) = (None, None, None);
-        self.told.clear();
+        self.sent.clear();
         self.robot.parts = Default::default();
         self.robot.link.listen(session, &topics::BLACKBOARD, true)?;
-        self.greet()
+        self.start_warm_up()
     }
 
-    fn hear_world(&mut self, header: Header, world_state: &WorldState) -> anyhow::Result<()> {
+    fn handle_world_state(&mut self, header: Header, world_state: &WorldState) -> anyhow::Result<()> {
         let now = world_state.now;
         let first = self.stepper.completed() + PERIOD;
         let clock = *self
             .clock
             .get_or_insert_with(|| NodeClock::showing(first, now));
         let clock = clock.at_tick(now);
-        self.robot.note(header, world_state, clock);
-        if let Err(error) = self.stepper.aim(clock.shown()) {
+        self.robot.store_inputs(header, world_state, clock);
+        if let Err(error) = self.stepper.set_target(clock.shown()) {
             let said = BehaviorOutput {
                 faults: vec![error.to_string()],
                 ..BehaviorOutput::default()
@@ -203,7 +203,7 @@ impl Player for LockstepRobot {
         self.step()
     }
 
-    fn hear_node(&mut self, _: &mut Session, output: &Output) -> anyhow::Result<()> {
+    fn handle_output(&mut self, _: &mut Session, output: &Output) -> anyhow::Result<()> {
         let Some(attachment) = output.attachment else {
             return Ok(());
         };
@@ -211,24 +211,24 @@ impl Player for LockstepRobot {
         let shown = Duration::from_nanos(nanos);
         if output.topic != &topics::MOTION_COMMAND {
             if output.topic == &topics::TREE_LAYOUT || self.stepper.announced() == Some(shown) {
-                self.robot.take_part(output);
+                self.robot.store_part(output);
             }
             return Ok(());
         }
         match self.stepper.answer(shown) {
-            Answer::Stray => {
+            Answer::Unknown => {
                 let id = self.robot.id;
-                tracing::debug!("{id}: a motion command at {shown:?}, which is no step");
+                tracing::debug!("{id}: ignored a motion command at {shown:?}, which is not a step");
                 return Ok(());
             }
-            Answer::Approach => self.be_greeted(false)?,
-            Answer::Greeting => self.be_greeted(true)?,
-            Answer::OnTheWay => {}
+            Answer::WarmUp => self.continue_warm_up(false)?,
+            Answer::LastWarmUp => self.continue_warm_up(true)?,
+            Answer::Intermediate => {}
             Answer::Target => {
                 let command = self.robot.parts.command(output);
                 let said = match self.decision_fault(shown) {
                     None => BehaviorOutput {
-                        decided_on: self.robot.told_at(),
+                        decided_on: self.robot.sent_at(),
                         ..BehaviorOutput::default()
                     },
                     Some(fault) => fault.into_output(),
@@ -245,8 +245,8 @@ impl Player for LockstepRobot {
         self.due.as_ref().map(|(_, due)| *due)
     }
 
-    fn attend(&mut self, now: Duration) -> anyhow::Result<()> {
-        self.greet()?;
+    fn do_due_work(&mut self, now: Duration) -> anyhow::Result<()> {
+        self.start_warm_up()?;
         match self.due.take_if(|(_, due)| *due <= now) {
             Some((step, _)) => self.announce(step, Duration::ZERO),
             None => Ok(()),
@@ -254,22 +254,22 @@ impl Player for LockstepRobot {
     }
 
     fn is_playing(&self) -> bool {
-        self.stepper.is_greeted()
+        self.stepper.is_warmed_up()
     }
 
-    fn lacks(&self) -> Option<String> {
-        if self.stepper.is_greeted() {
+    fn waiting_reason(&self) -> Option<String> {
+        if self.stepper.is_warmed_up() {
             return None;
         }
         let link = &self.robot.link;
         let known = self
             .robot
-            .acquaintance
-            .lacks()
+            .known_peer
+            .waiting_reason()
             .or_else(|| self.fault.clone());
         Some(known.unwrap_or_else(|| match self.stepper.announced() {
             None => format!(
-                "nobody hears the steps on {} or {}; a node that lives by the wall clock plays with \
+                "no driver subscribes to {} or {}; a node on the wall clock needs \
                  pacing:=realtime",
                 link.counted_key(),
                 link.step_key()

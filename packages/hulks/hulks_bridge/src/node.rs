@@ -12,7 +12,7 @@ use hulks_protocol::namespace::Namespace;
 use hulks_protocol::parameters::{BridgePacing, BridgeParameters};
 use hulks_protocol::topics as theirs;
 
-use crate::acquaintance::Acquaintance;
+use crate::known_peer::KnownPeer;
 use crate::bridge::Bridge;
 use crate::dispatcher::{Calls, Dispatcher};
 use crate::event::Report;
@@ -25,8 +25,8 @@ use crate::waiting::Waiting;
 use crate::wall_clock;
 use crate::zenoh_side::{Latched, Link, Session};
 
-/// How long to wait for something to happen before looking whether the node shall end.
-const PATIENCE: Duration = Duration::from_millis(100);
+/// Period of checks for shutdown requests.
+const POLL_PERIOD: Duration = Duration::from_millis(100);
 
 /// Runs the node until it is asked to end.
 pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<u8> {
@@ -35,10 +35,10 @@ pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<
     let fields = fields(&mut node, &robots)?;
     let (dispatcher, calls) = Dispatcher::<Bridge>::new();
     let dispatcher = Arc::new(dispatcher);
-    // Who works may ask ROS for something but never waits for it, so that ROS may wait for its turn.
+    // The worker never waits for ROS, so ROS may wait for the worker.
     let ros = Arc::new(RosSide::start(node, {
         let dispatcher = Arc::clone(&dispatcher);
-        Arc::new(move |event| dispatcher.bring(event))
+        Arc::new(move |event| dispatcher.handle_in_place(event))
     }));
     let report: Report = {
         let dispatcher = Arc::clone(&dispatcher);
@@ -47,8 +47,8 @@ pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<
     let mut waiting = Waiting::new(parameters.progress);
 
     let for_world = vec!["world_sim, which knows the field".to_owned()];
-    waiting.tell(for_world, wall_clock::since_epoch())?;
-    let wait = || calls.wait(PATIENCE);
+    waiting.report(for_world, wall_clock::since_epoch())?;
+    let wait = || calls.wait(POLL_PERIOD);
     let Some(fields) = wait_for_fields(fields, wait, shutdown)? else {
         return Ok(shell::PASSED);
     };
@@ -70,14 +70,14 @@ pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<
         };
         players.insert(*id, player);
     }
-    dispatcher.employ(Some(Bridge::open(session, players)?));
+    dispatcher.set_worker(Some(Bridge::open(session, players)?));
     let played = play(&dispatcher, &calls, &mut waiting, shutdown);
-    // Both sides are closed before the program ends; they hold the dispatcher, and it holds them.
-    drop(dispatcher.employ(None));
+    // Both sides are closed before the program ends; they and the dispatcher hold each other.
+    drop(dispatcher.set_worker(None));
     played.map(|()| shell::PASSED)
 }
 
-/// Goes on until it is asked to end.
+/// Handles events until shutdown is requested.
 fn play(
     dispatcher: &Dispatcher<Bridge>,
     calls: &Calls,
@@ -85,14 +85,14 @@ fn play(
     shutdown: &Shutdown,
 ) -> anyhow::Result<()> {
     while !shutdown.is_requested() {
-        let due = dispatcher.work(|bridge| bridge.attend(waiting))?;
+        let due = dispatcher.work(|bridge| bridge.do_due_work(waiting))?;
         let way = due.map(|due| due.saturating_sub(wall_clock::since_epoch()));
-        calls.wait(way.map_or(PATIENCE, |way| way.min(PATIENCE)))?;
+        calls.wait(way.map_or(POLL_PERIOD, |way| way.min(POLL_PERIOD)))?;
     }
     Ok(())
 }
 
-/// What everybody is told of the field, by robot.
+/// Subscribes to the field of each robot.
 fn fields(
     node: &mut Node,
     robots: &BTreeMap<RobotId, Namespace>,
@@ -105,7 +105,8 @@ fn fields(
     subscriptions.collect()
 }
 
-/// The field of each robot: nodes must not start before they can be told. None: asked to end.
+/// Waits for the field of each robot, because nodes must not start before it is published. Returns `None` on a shutdown
+/// request.
 fn wait_for_fields(
     mut subscriptions: BTreeMap<RobotId, Subscription<hsl_msgs::FieldDimensions>>,
     wait: impl Fn() -> anyhow::Result<()>,
@@ -130,7 +131,7 @@ fn wait_for_fields(
     Ok(Some(fields))
 }
 
-/// A robot with all that is declared for it.
+/// Creates a robot with all its declarations.
 fn robot(
     session: &mut Session,
     (id, namespace): (RobotId, &Namespace),
@@ -149,11 +150,11 @@ fn robot(
         let is_wanted = !is_blackboard && (parameters.trace || !is_of_tree);
         link.listen(session, topic, is_wanted)?;
     }
-    let acquaintance = Acquaintance::new(namespace, parameters.accept_schema);
+    let known_peer = KnownPeer::new(namespace, parameters.accept_schema);
     Ok(Robot::new(
         id,
         link,
-        acquaintance,
+        known_peer,
         latched,
         parameters.clone(),
     ))

@@ -1,22 +1,22 @@
 use std::collections::VecDeque;
 use std::time::Duration;
 
-/// Messages of a node that count: about a tenth of a second of them, in which two clocks come apart by far
-/// less than a message takes.
+/// Number of messages of a node that are used: about a tenth of a second, in which the drift of two clocks is far
+/// smaller than the latency of a message.
 const WINDOW: usize = 10;
 
-/// What the clock of a node that lives by the wall clock shows, never too late: a stamp in its future ends it.
+/// Estimate of the clock of a node on the wall clock, never ahead of it: a stamp in its future crashes the node.
 ///
-/// Each of its messages says what its clock showed before the message came, so that the smallest of the last
-/// differences bounds how far its clock is behind ours. It need not run on the same machine.
+/// Each of its messages contains the time of its clock before the message was received, so the smallest of the last
+/// differences bounds the offset of its clock. The node may run on another machine.
 #[derive(Debug, Default)]
 pub(crate) struct NodeTime {
-    /// Ours less theirs, in nanoseconds.
+    /// Local clock minus node clock, in nanoseconds.
     behind: VecDeque<i128>,
 }
 
 impl NodeTime {
-    /// Its clock showed `shown` before ours shows `received`.
+    /// Adds a message: the node's clock showed `shown` before the local clock showed `received`.
     pub(crate) fn observe(&mut self, shown: i64, received: Duration) {
         if self.behind.len() == WINDOW {
             self.behind.pop_front();
@@ -24,7 +24,7 @@ impl NodeTime {
         self.behind.push_back(nanos(received) - i128::from(shown));
     }
 
-    /// What its clock shows at least when ours shows `now`; none: nothing is known of it.
+    /// Returns a lower bound of the node's clock at local time `now`, or `None` before the first message.
     pub(crate) fn at(&self, now: Duration) -> Option<Duration> {
         let behind = self.behind.iter().min()?;
         let shown = u64::try_from(nanos(now) - behind).unwrap_or(0);

@@ -7,21 +7,21 @@ use hulks_protocol::topics::{self, Topic};
 
 use crate::event::Output;
 
-/// What a node has published since its last motion command, which is the last of each decision.
+/// Messages of a node since its last motion command, which is the last message of each decision.
 #[derive(Debug, Default)]
 pub(crate) struct Parts {
-    /// What it sends over the network.
+    /// Messages over the network.
     pub(crate) messages: Vec<OutgoingMessage>,
-    /// What became of its tree.
+    /// Trace of its tree.
     pub(crate) trace: Option<NodeTrace>,
-    /// What it says that it decided on.
+    /// Its inputs, as it echoes them.
     pub(crate) echo: Option<Echo>,
-    /// What could not be read.
+    /// Decoding errors.
     pub(crate) faults: Vec<String>,
 }
 
 impl Parts {
-    /// Takes a part; what is wrong with it is noted.
+    /// Decodes and stores a part, or its error.
     pub(crate) fn take(&mut self, output: &Output, blackboard: &BlackboardSchema) {
         let (topic, payload) = (output.topic, &output.payload);
         if topic == &topics::MESSAGE {
@@ -36,7 +36,7 @@ impl Parts {
         }
     }
 
-    /// The motion command that closes the decision, if it is one that a robot can obey.
+    /// Returns the motion command that completes the decision, if it is valid.
     pub(crate) fn command(&mut self, output: &Output) -> Option<MotionCommand> {
         let command = self.read::<messages::MotionCommand>(output.topic, &output.payload)?;
         let command = MotionCommand::from_theirs(&command);

@@ -7,33 +7,33 @@ use crate::event::Output;
 use crate::robot::Robot;
 use crate::zenoh_side::Session;
 
-/// A robot in one of the two ways of keeping time.
+/// A robot with one of the two kinds of pacing.
 pub(crate) trait Player: Send {
-    /// What both ways have in common.
+    /// Returns the part that is independent of pacing.
     fn robot(&mut self) -> &mut Robot;
 
-    /// Another node is there, or none any more, or it is known better than before.
-    fn meet(&mut self, session: &mut Session) -> anyhow::Result<()>;
+    /// Handles a change of the current node or of its compatibility.
+    fn handle_node_change(&mut self, session: &mut Session) -> anyhow::Result<()>;
 
-    /// The robot is told the world of a tick.
-    fn hear_world(&mut self, header: Header, world_state: &WorldState) -> anyhow::Result<()>;
+    /// Handles the world state of a tick.
+    fn handle_world_state(&mut self, header: Header, world_state: &WorldState) -> anyhow::Result<()>;
 
-    /// The node that plays has published something.
-    fn hear_node(&mut self, session: &mut Session, output: &Output) -> anyhow::Result<()>;
+    /// Handles a message of the current node.
+    fn handle_output(&mut self, session: &mut Session, output: &Output) -> anyhow::Result<()>;
 
-    /// When something is to be done that nobody calls for, since 1970.
+    /// Returns the time of the next scheduled work, since 1970.
     fn due(&self) -> Option<Duration> {
         None
     }
 
-    /// Does what is due at `now`, since 1970.
-    fn attend(&mut self, _now: Duration) -> anyhow::Result<()> {
+    /// Does the work that is due at `now`, since 1970.
+    fn do_due_work(&mut self, _now: Duration) -> anyhow::Result<()> {
         Ok(())
     }
 
-    /// Whether a node plays: then all that it publishes, and every world state, is a matter of sending only.
+    /// Returns whether a node plays. Then its messages and all world states are handled by sending only, without waiting.
     fn is_playing(&self) -> bool;
 
-    /// Why the node cannot play yet; none: it can.
-    fn lacks(&self) -> Option<String>;
+    /// Returns why the node cannot play yet, or `None` if it can.
+    fn waiting_reason(&self) -> Option<String>;
 }

@@ -5,17 +5,17 @@ use hulks_protocol::token::Token;
 
 use crate::instance::{Instance, InstanceId, NODE_NAME};
 
-/// Who is in a robot's namespace.
+/// The nodes in a robot's namespace.
 #[derive(Debug)]
 pub(crate) struct Presence {
     namespace: String,
     instances: BTreeMap<InstanceId, Instance>,
-    /// In the order in which they came: one that is started again stands behind the one before.
+    /// In order of their appearance: a restarted node comes after the one before.
     order: Vec<InstanceId>,
 }
 
 impl Presence {
-    /// Nobody yet.
+    /// Creates an empty presence.
     pub(crate) fn new(namespace: &Namespace) -> Self {
         Self {
             namespace: namespace.to_string(),
@@ -24,14 +24,14 @@ impl Presence {
         }
     }
 
-    /// Takes what lives or does so no longer; whether it concerns this robot's node.
-    pub(crate) fn hear(&mut self, token: &Token, is_alive: bool) -> bool {
+    /// Handles a token that appeared or disappeared; returns whether it belongs to this robot's node.
+    pub(crate) fn handle_token(&mut self, token: &Token, is_alive: bool) -> bool {
         if token.namespace != self.namespace || token.node != NODE_NAME {
             return false;
         }
         let id = (token.session.clone(), token.node_id);
         let instance = self.instances.entry(id.clone()).or_default();
-        instance.hear(token.clone(), is_alive);
+        instance.handle_token(token.clone(), is_alive);
         if instance.tokens().is_empty() {
             self.instances.remove(&id);
             self.order.retain(|other| *other != id);
@@ -41,7 +41,7 @@ impl Presence {
         true
     }
 
-    /// The node that plays: of several the one that came last.
+    /// Returns the current node: the latest one if there are several.
     pub(crate) fn current(&self) -> Option<(&InstanceId, &Instance)> {
         let mut newest_first = self.order.iter().rev();
         newest_first.find_map(|id| {
@@ -74,23 +74,23 @@ mod tests {
     }
 
     #[test]
-    fn a_node_that_is_started_again_takes_over_and_gives_back() {
+    fn a_restarted_node_takes_over_and_gives_back() {
         let mut presence = Presence::new(&"hulks_3".parse().unwrap());
         assert_eq!(current(&presence), None);
-        assert!(presence.hear(&node("b", NODE_NAME), true));
-        assert!(presence.hear(&node("a", NODE_NAME), true));
+        assert!(presence.handle_token(&node("b", NODE_NAME), true));
+        assert!(presence.handle_token(&node("a", NODE_NAME), true));
         assert_eq!(current(&presence), Some("a"));
-        presence.hear(&node("a", NODE_NAME), false);
+        presence.handle_token(&node("a", NODE_NAME), false);
         assert_eq!(current(&presence), Some("b"));
-        presence.hear(&node("b", NODE_NAME), false);
+        presence.handle_token(&node("b", NODE_NAME), false);
         assert_eq!(current(&presence), None);
     }
 
     #[test]
     fn other_nodes_and_other_robots_do_not_count() {
         let mut presence = Presence::new(&"hulks_4".parse().unwrap());
-        assert!(!presence.hear(&node("a", NODE_NAME), true));
+        assert!(!presence.handle_token(&node("a", NODE_NAME), true));
         let mut presence = Presence::new(&"hulks_3".parse().unwrap());
-        assert!(!presence.hear(&node("a", "hulks_bridge"), true));
+        assert!(!presence.handle_token(&node("a", "hulks_bridge"), true));
     }
 }

@@ -13,14 +13,14 @@ use crate::ros_side::RosSide;
 use crate::wall_clock;
 use crate::zenoh_side::Session;
 
-/// A robot whose node lives by the wall clock: it decides when it likes, on what it has heard by then.
+/// A robot whose node runs on the wall clock: it decides at any time, on the inputs received by then.
 pub(crate) struct RealtimeRobot {
     robot: Robot,
     ros: Arc<RosSide>,
     time: NodeTime,
-    /// Whether the node has shown that it knows the field, and who it is.
+    /// Whether the node has echoed the field and its player number.
     knows_field: bool,
-    /// Why the node that is there cannot play.
+    /// The reason why the current node cannot play.
     fault: Option<&'static str>,
 }
 
@@ -35,7 +35,7 @@ impl RealtimeRobot {
         }
     }
 
-    /// Looks whether a new node knows what it has to before it plays; from then on its blackboard is for people only.
+    /// Checks whether a new node has received all latched inputs; from then on its blackboard is only debug data.
     fn examine(&mut self, session: &mut Session) -> anyhow::Result<()> {
         let Some(echo) = self.robot.parts.echo.take() else {
             return Ok(());
@@ -48,7 +48,7 @@ impl RealtimeRobot {
             self.robot
                 .link
                 .listen(session, &topics::BLACKBOARD, is_wanted)?;
-            self.robot.appear(&self.ros)?;
+            self.robot.request_topics(&self.ros)?;
         }
         Ok(())
     }
@@ -59,38 +59,38 @@ impl Player for RealtimeRobot {
         &mut self.robot
     }
 
-    fn meet(&mut self, session: &mut Session) -> anyhow::Result<()> {
+    fn handle_node_change(&mut self, session: &mut Session) -> anyhow::Result<()> {
         self.time = NodeTime::default();
         self.knows_field = false;
         self.fault = None;
         self.robot.parts = Default::default();
-        self.robot.note_meeting();
-        self.robot.link.begin_anew()?;
+        self.robot.warn_about_restart();
+        self.robot.link.reset()?;
         self.robot.link.listen(session, &topics::BLACKBOARD, true)
     }
 
-    fn hear_world(&mut self, header: Header, world_state: &WorldState) -> anyhow::Result<()> {
-        // A node whose clock is not known yet cannot be told a time, nor one without a field a state of the
-        // game: it would end.
+    fn handle_world_state(&mut self, header: Header, world_state: &WorldState) -> anyhow::Result<()> {
+        // Without an estimate of the node's clock there are no stamps, and a game state would crash a node without a
+        // field.
         let shown = self.time.at(wall_clock::since_epoch());
         let (Some(shown), true) = (shown, self.knows_field) else {
             return Ok(());
         };
         let clock = NodeClock::showing(shown, world_state.now);
-        self.robot.note(header, world_state, clock);
-        if let Some(told) = &self.robot.told {
-            self.robot.link.tell(&told.inputs, shown)?;
+        self.robot.store_inputs(header, world_state, clock);
+        if let Some(sent) = &self.robot.sent {
+            self.robot.link.publish(&sent.inputs, shown)?;
         }
         Ok(())
     }
 
-    fn hear_node(&mut self, session: &mut Session, output: &Output) -> anyhow::Result<()> {
+    fn handle_output(&mut self, session: &mut Session, output: &Output) -> anyhow::Result<()> {
         if let Some(attachment) = output.attachment {
             self.time
                 .observe(attachment.source_timestamp, output.received);
         }
         if output.topic != &topics::MOTION_COMMAND {
-            self.robot.take_part(output);
+            self.robot.store_part(output);
             return match self.knows_field {
                 true => Ok(()),
                 false => self.examine(session),
@@ -110,11 +110,11 @@ impl Player for RealtimeRobot {
         self.knows_field
     }
 
-    fn lacks(&self) -> Option<String> {
-        if self.robot.is_fit() && self.knows_field {
+    fn waiting_reason(&self) -> Option<String> {
+        if self.robot.is_compatible() && self.knows_field {
             return None;
         }
-        let known = self.robot.acquaintance.lacks();
+        let known = self.robot.known_peer.waiting_reason();
         let known = known.or_else(|| self.fault.map(str::to_owned));
         Some(known.unwrap_or_else(|| format!("it publishes no {}", topics::BLACKBOARD.name)))
     }

@@ -10,46 +10,46 @@ use hulks_protocol::parameters::BridgeParameters;
 use hulks_protocol::token::Token;
 use hulks_protocol::{cdr, topics};
 
-use crate::acquaintance::Acquaintance;
+use crate::known_peer::KnownPeer;
 use crate::echo::{field_fault, latched_fault};
 use crate::event::Output;
 use crate::parts::Parts;
 use crate::ros_side::RosSide;
-use crate::told::Told;
+use crate::sent_inputs::SentInputs;
 use crate::zenoh_side::{Latched, Link, Session};
 
-/// One robot between its node and ROS: what both ways of keeping time have in common.
+/// One robot between its node and ROS: the part that is independent of pacing.
 pub(crate) struct Robot {
     pub(crate) id: RobotId,
     pub(crate) link: Link,
     pub(crate) parameters: BridgeParameters,
-    pub(crate) acquaintance: Acquaintance,
-    /// What the node was told last.
-    pub(crate) told: Option<Told>,
-    /// What the node has published since its last motion command.
+    pub(crate) known_peer: KnownPeer,
+    /// The last inputs sent to the node.
+    pub(crate) sent: Option<SentInputs>,
+    /// Messages of the node since its last motion command.
     pub(crate) parts: Parts,
     latched: Latched,
     tree: TreeMemory,
-    /// What people shall know with the next answer.
+    /// Warnings for the next answer.
     warnings: Vec<String>,
-    pub(crate) place: Place,
+    pub(crate) topics: TopicState,
 }
 
-/// The place of a robot in the match.
-pub(crate) enum Place {
-    /// Its node has not shown yet that it can play.
-    Free,
-    /// Its topics were asked for.
-    AskedFor,
-    /// It has its topics, and the match knows of it by these.
-    Taken(Box<BehaviorTopics>),
+/// The state of a robot's topics in the match.
+pub(crate) enum TopicState {
+    /// Its node is not ready yet.
+    Absent,
+    /// Its topics were requested.
+    Requested,
+    /// Its topics exist, by which the match discovers it.
+    Created(Box<BehaviorTopics>),
 }
 
 impl Robot {
     pub(crate) fn new(
         id: RobotId,
         link: Link,
-        acquaintance: Acquaintance,
+        known_peer: KnownPeer,
         latched: Latched,
         parameters: BridgeParameters,
     ) -> Self {
@@ -57,53 +57,53 @@ impl Robot {
             id,
             link,
             parameters,
-            acquaintance,
-            told: None,
+            known_peer,
+            sent: None,
             parts: Parts::default(),
             latched,
             tree: TreeMemory::default(),
             warnings: Vec::new(),
-            place: Place::Free,
+            topics: TopicState::Absent,
         }
     }
 
-    /// Takes what lives or does so no longer; whether the node is another one, or known better, than before.
-    pub(crate) fn hear_token(
+    /// Handles a token that appeared or disappeared; returns whether the current node or its compatibility has changed.
+    pub(crate) fn handle_token(
         &mut self,
         session: &mut Session,
         token: &Token,
         is_alive: bool,
     ) -> anyhow::Result<bool> {
         if is_alive {
-            self.link.welcome(token)?;
+            self.link.resend_field(token)?;
         }
-        let is_news = self.acquaintance.hear(session, token, is_alive);
-        if is_news && let Some(spoken) = self.acquaintance.spoken() {
+        let is_news = self.known_peer.handle_token(session, token, is_alive);
+        if is_news && let Some(agreed) = self.known_peer.agreed_types() {
             for topic in topics::INPUTS {
-                self.link.speak(session, topic, spoken.identity(topic))?;
+                self.link.set_type(session, topic, agreed.identity(topic))?;
             }
         }
         Ok(is_news)
     }
 
-    /// Whether the node is there and can be spoken with.
-    pub(crate) fn is_fit(&self) -> bool {
-        self.acquaintance.spoken().is_some()
+    /// Returns whether a compatible node exists.
+    pub(crate) fn is_compatible(&self) -> bool {
+        self.known_peer.agreed_types().is_some()
     }
 
-    /// Another node is there, or none any more: one that comes in the middle of a match is another one than before.
-    pub(crate) fn note_meeting(&mut self) {
-        if self.is_fit() && matches!(self.place, Place::Taken(_)) {
-            let warning = "its node was started again in the middle of the match";
+    /// Adds a warning if the node was restarted during the match.
+    pub(crate) fn warn_about_restart(&mut self) {
+        if self.is_compatible() && matches!(self.topics, TopicState::Created(_)) {
+            let warning = "its node was restarted during the match";
             tracing::warn!("{}: {warning}", self.id);
             self.warnings.push(warning.to_owned());
         }
     }
 
-    /// The world states that ROS has received.
+    /// Returns the world states received from ROS.
     pub(crate) fn world_states(&self) -> Vec<(Header, WorldState)> {
         let mut found = Vec::new();
-        let Place::Taken(topics) = &self.place else {
+        let TopicState::Created(topics) = &self.topics else {
             return found;
         };
         while let Some(received) = topics.world_state.take() {
@@ -121,21 +121,21 @@ impl Robot {
         found
     }
 
-    /// Notes what the node shall be told at a tick of its clock.
-    pub(crate) fn note(&mut self, header: Header, world_state: &WorldState, clock: NodeClock) {
+    /// Stores the inputs for the node at a tick of its clock.
+    pub(crate) fn store_inputs(&mut self, header: Header, world_state: &WorldState, clock: NodeClock) {
         let address = self.parameters.game_controller_address;
         let mut inputs = Inputs::new(world_state, address, clock);
-        if let Some(before) = &self.told {
-            inputs.keep_what_is_not_said(&before.inputs);
+        if let Some(before) = &self.sent {
+            inputs.keep_unsent(&before.inputs);
         }
-        self.told = Some(Told { header, inputs });
+        self.sent = Some(SentInputs { header, inputs });
     }
 
-    /// Takes a part of a decision, or the tree.
-    pub(crate) fn take_part(&mut self, output: &Output) {
+    /// Stores a part of a decision, or the layout of the tree.
+    pub(crate) fn store_part(&mut self, output: &Output) {
         if output.topic != &topics::TREE_LAYOUT {
-            if let Some(spoken) = self.acquaintance.spoken() {
-                self.parts.take(output, spoken.blackboard());
+            if let Some(agreed) = self.known_peer.agreed_types() {
+                self.parts.take(output, agreed.blackboard());
             }
             return;
         }
@@ -145,32 +145,32 @@ impl Robot {
         }
     }
 
-    /// Time of the world state that the node was told last.
-    pub(crate) fn told_at(&self) -> Option<Time> {
-        header::now(&self.told.as_ref()?.header).ok()
+    /// Returns the time of the last world state sent to the node.
+    pub(crate) fn sent_at(&self) -> Option<Time> {
+        header::now(&self.sent.as_ref()?.header).ok()
     }
 
-    /// Why a node must not play with the field that it says it has; none: it may.
+    /// Returns why a node must not play with the field that it echoes, or `None` if the field is correct.
     pub(crate) fn field_fault(&self, echo: &Echo) -> Option<&'static str> {
         field_fault(&echo.field_dimensions, &self.latched.field_dimensions)
     }
 
-    /// What a new node has not taken in yet by what it echoes; none: it knows all that it has to.
+    /// Returns which latched input a new node has not echoed yet, or `None` if it has received all.
     pub(crate) fn latched_fault(&self, echo: &Echo) -> Option<&'static str> {
         latched_fault(&echo.world_state, self.latched.player_number)
     }
 
-    /// Lets the match know that the robot is there: soon, it has these topics.
-    pub(crate) fn appear(&mut self, ros: &RosSide) -> anyhow::Result<()> {
-        if matches!(self.place, Place::Free) {
-            ros.ask_for(self.id)?;
-            self.place = Place::AskedFor;
+    /// Requests the topics of the robot, by which the match discovers it.
+    pub(crate) fn request_topics(&mut self, ros: &RosSide) -> anyhow::Result<()> {
+        if matches!(self.topics, TopicState::Absent) {
+            ros.request_topics(self.id)?;
+            self.topics = TopicState::Requested;
         }
         Ok(())
     }
 
-    /// Answers the last world state with what the node decided, or with what is wrong with that, which `said` says
-    /// together with the time of the world state that the node knew, where that is known.
+    /// Answers the last world state with the decision of the node, or with the faults in `said`, which also holds the
+    /// time of the world state that the decision is based on, if known.
     pub(crate) fn answer(
         &mut self,
         command: Option<MotionCommand>,
@@ -180,7 +180,7 @@ impl Robot {
         let trace = parts.trace.as_ref().map(|trace| self.tree.read(trace));
         let debug = parts.echo.filter(|_| self.parameters.debug);
         let debug = debug.map(|echo| reasons_from_theirs(&echo.reasons));
-        let (Place::Taken(topics), Some(told)) = (&mut self.place, &self.told) else {
+        let (TopicState::Created(topics), Some(sent)) = (&mut self.topics, &self.sent) else {
             return Ok(());
         };
         let answer = BehaviorOutput {
@@ -196,7 +196,7 @@ impl Robot {
             tracing::warn!("{}: {fault}", self.id);
         }
         let layout = answer.trace.as_ref().map(|_| self.tree.layout());
-        let (header, sender) = (told.header.clone(), self.id.player_number);
+        let (header, sender) = (sent.header.clone(), self.id.player_number);
         topics.answer(header, sender, layout, &answer)?;
         Ok(())
     }

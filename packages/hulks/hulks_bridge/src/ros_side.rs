@@ -8,55 +8,55 @@ use hsl_types::RobotId;
 
 use crate::event::{Event, Report};
 
-/// How long the node waits for messages before it looks for something else to do.
-const PATIENCE: Duration = Duration::from_millis(50);
+/// Longest time that the node waits for messages before it checks for other work.
+const POLL_PERIOD: Duration = Duration::from_millis(50);
 
-/// The ROS node in a thread of its own: the moment something is received, it is reported.
+/// The ROS node in a thread of its own, which reports received messages at once.
 pub(crate) struct RosSide {
-    /// None only while this value is dropped, by which the thread sees that it shall end.
-    asked_for: Option<Sender<RobotId>>,
+    /// `None` only while this value is dropped, which ends the thread.
+    requests: Option<Sender<RobotId>>,
     thread: Option<JoinHandle<()>>,
 }
 
 impl RosSide {
     /// Lets the node spin until this value is dropped.
     pub(crate) fn start(node: Node, report: Report) -> Self {
-        let (asked_for, open) = channel();
+        let (requests, open) = channel();
         let thread = thread::spawn(move || spin(node, &open, &report));
         Self {
-            asked_for: Some(asked_for),
+            requests: Some(requests),
             thread: Some(thread),
         }
     }
 
-    /// Asks for the topics of a robot, which are reported when they are there.
-    pub(crate) fn ask_for(&self, robot: RobotId) -> anyhow::Result<()> {
-        let asked_for = self.asked_for.as_ref().context("the ROS node has ended")?;
-        asked_for.send(robot).ok().context("the ROS node has ended")
+    /// Requests the topics of a robot, which are reported when they were created.
+    pub(crate) fn request_topics(&self, robot: RobotId) -> anyhow::Result<()> {
+        let requests = self.requests.as_ref().context("the ROS node has ended")?;
+        requests.send(robot).ok().context("the ROS node has ended")
     }
 }
 
 impl Drop for RosSide {
-    /// The node is closed before the process ends.
+    /// Closes the node before the process ends.
     fn drop(&mut self) {
-        self.asked_for = None;
+        self.requests = None;
         if let Some(thread) = self.thread.take() {
-            // One that has panicked has said so.
+            // A panic was reported already.
             let _ = thread.join();
         }
     }
 }
 
-fn spin(mut node: Node, asked_for: &Receiver<RobotId>, report: &Report) {
+fn spin(mut node: Node, requests: &Receiver<RobotId>, report: &Report) {
     loop {
-        match asked_for.try_recv() {
+        match requests.try_recv() {
             Ok(robot) => {
                 let topics = BehaviorTopics::new(&mut node, |topic| topic.of_robot(robot));
-                report(Event::Appeared(robot, topics));
+                report(Event::TopicsCreated(robot, topics));
             }
             Err(TryRecvError::Disconnected) => return,
             Err(TryRecvError::Empty) => {
-                node.spin(PATIENCE);
+                node.spin(POLL_PERIOD);
                 report(Event::Ros);
             }
         }

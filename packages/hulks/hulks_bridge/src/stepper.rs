@@ -4,100 +4,99 @@ use std::time::Duration;
 
 use hulks_protocol::step::PERIOD;
 
-/// How far the clock of a node is, and whither it shall be stepped.
+/// Current and target time of a node's clock.
 ///
-/// Their node decides once for each period that its clock has gone on, so the clock never goes on by more than
-/// one before the node has answered. A node that is new is greeted: its clock begins some periods before the last
-/// step that was answered, and it is stepped to that; meanwhile it takes in what it has to know before it plays. A node
-/// that does not live by our steps never plays, and one that is started again in the middle of a match goes on where
-/// the one before left off.
+/// The node decides once for each period of its clock, so the clock advances by at most one period before the node has
+/// answered. A new node gets warm-up steps: its clock begins some periods before the last answered step and is stepped to
+/// it, while the node receives the latched inputs. A node that does not follow the steps never plays, and a node that is
+/// restarted during a match continues where the previous one stopped.
 #[derive(Debug)]
 pub(crate) struct Stepper {
     completed: Duration,
     announced: Option<Duration>,
     target: Option<Duration>,
-    /// Steps of the greeting that were answered.
-    greeted: u32,
+    /// Number of answered warm-up steps.
+    warm_up_steps: u32,
 }
 
-/// Steps of a greeting: always so many, so that all that a node does later depends on the match alone.
-const GREETING: u32 = 20;
+/// Number of warm-up steps: constant, so that later decisions of the node depend only on the match.
+const WARM_UP_STEPS: u32 = 20;
 
-/// What an answer is.
+/// The kind of an answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Answer {
-    /// To no step that was announced.
-    Stray,
-    /// To a step of the greeting that is not its last.
-    Approach,
-    /// To the last step of the greeting.
-    Greeting,
-    /// To a step on the way.
-    OnTheWay,
-    /// To the step that was wanted.
+    /// It belongs to no announced step.
+    Unknown,
+    /// To a warm-up step that is not the last one.
+    WarmUp,
+    /// To the last warm-up step.
+    LastWarmUp,
+    /// To a step before the target.
+    Intermediate,
+    /// To the target step.
     Target,
 }
 
-/// A moment that no number of steps leads to.
+/// Error: the target is not a whole number of steps away.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "their node decides every {PERIOD:?} and cannot be stepped from {from:?} to {to:?}: set \
+    "the node decides every {PERIOD:?} and cannot be stepped from {from:?} to {to:?}: set \
      simulation.tick_duration to a multiple of that"
 )]
-pub(crate) struct OffTheGrid {
+pub(crate) struct UnreachableTime {
     from: Duration,
     to: Duration,
 }
 
 impl Stepper {
-    /// A clock that shows `start` before the first step.
+    /// Creates a stepper for clocks that show `start` before the first step.
     pub(crate) fn new(start: Duration) -> Self {
         Self {
             completed: start,
             announced: None,
             target: None,
-            greeted: 0,
+            warm_up_steps: 0,
         }
     }
 
-    /// What the clock of a node has to show that is started now.
+    /// Returns the initial clock time of a node that starts now.
     pub(crate) fn clock_start(&self) -> Duration {
-        self.completed.saturating_sub(PERIOD * GREETING)
+        self.completed.saturating_sub(PERIOD * WARM_UP_STEPS)
     }
 
-    /// What the clock showed at the last step that was answered.
+    /// Returns the clock time of the last answered step.
     pub(crate) fn completed(&self) -> Duration {
         self.completed
     }
 
-    /// The step that is to be answered next.
+    /// Returns the announced step, which the node has to answer.
     pub(crate) fn announced(&self) -> Option<Duration> {
         self.announced
     }
 
-    /// Whether the node has shown that it can be stepped.
-    pub(crate) fn is_greeted(&self) -> bool {
-        self.greeted == GREETING
+    /// Returns whether the node has answered all warm-up steps.
+    pub(crate) fn is_warmed_up(&self) -> bool {
+        self.warm_up_steps == WARM_UP_STEPS
     }
 
-    /// The node is gone.
+    /// Resets the warm-up when the node is gone.
     pub(crate) fn forget_node(&mut self) {
         self.announced = None;
-        self.greeted = 0;
+        self.warm_up_steps = 0;
     }
 
-    /// The next step of the greeting of a node.
-    pub(crate) fn greet(&mut self) -> Duration {
-        let step = self.clock_start() + PERIOD * (self.greeted + 1);
+    /// Announces and returns the next warm-up step.
+    pub(crate) fn warm_up(&mut self) -> Duration {
+        let step = self.clock_start() + PERIOD * (self.warm_up_steps + 1);
         self.announced = Some(step);
         step
     }
 
-    /// Wants the node to decide when its clock shows `target`.
-    pub(crate) fn aim(&mut self, target: Duration) -> Result<(), OffTheGrid> {
+    /// Sets the clock time at which the node is to decide.
+    pub(crate) fn set_target(&mut self, target: Duration) -> Result<(), UnreachableTime> {
         let way = target.saturating_sub(self.completed);
         if way.is_zero() || !way.as_nanos().is_multiple_of(PERIOD.as_nanos()) {
-            return Err(OffTheGrid {
+            return Err(UnreachableTime {
                 from: self.completed,
                 to: target,
             });
@@ -106,9 +105,9 @@ impl Stepper {
         Ok(())
     }
 
-    /// The step to announce now, if there is one.
+    /// Returns the step to announce now, if there is one.
     pub(crate) fn next(&mut self) -> Option<Duration> {
-        let is_free = self.is_greeted() && self.announced.is_none();
+        let is_free = self.is_warmed_up() && self.announced.is_none();
         let is_wanted = self.target.is_some_and(|target| target > self.completed);
         (is_free && is_wanted).then(|| {
             let step = self.completed + PERIOD;
@@ -117,17 +116,17 @@ impl Stepper {
         })
     }
 
-    /// The node has decided when its clock showed `shown`.
+    /// Handles a decision of the node at clock time `shown`.
     pub(crate) fn answer(&mut self, shown: Duration) -> Answer {
         if self.announced != Some(shown) {
-            return Answer::Stray;
+            return Answer::Unknown;
         }
         self.announced = None;
-        if !self.is_greeted() {
-            self.greeted += 1;
-            return match self.is_greeted() {
-                true => Answer::Greeting,
-                false => Answer::Approach,
+        if !self.is_warmed_up() {
+            self.warm_up_steps += 1;
+            return match self.is_warmed_up() {
+                true => Answer::LastWarmUp,
+                false => Answer::WarmUp,
             };
         }
         self.completed = shown;
@@ -135,7 +134,7 @@ impl Stepper {
             self.target = None;
             Answer::Target
         } else {
-            Answer::OnTheWay
+            Answer::Intermediate
         }
     }
 }
@@ -150,23 +149,23 @@ mod tests {
         START + PERIOD * steps
     }
 
-    fn greeted() -> Stepper {
+    fn warmed_up() -> Stepper {
         let mut stepper = Stepper::new(START);
-        greet(&mut stepper);
+        warm_up_node(&mut stepper);
         stepper
     }
 
-    /// Greets a node whose clock begins where it should, and which answers each step.
-    fn greet(stepper: &mut Stepper) {
+    /// Warms up a node whose clock begins at the correct time and that answers each step.
+    fn warm_up_node(stepper: &mut Stepper) {
         let mut shown = stepper.clock_start();
-        for left in (0..GREETING).rev() {
-            assert!(!stepper.is_greeted());
+        for left in (0..WARM_UP_STEPS).rev() {
+            assert!(!stepper.is_warmed_up());
             shown += PERIOD;
-            assert_eq!(stepper.greet(), shown);
-            assert_eq!(stepper.next(), None, "it is not greeted yet");
+            assert_eq!(stepper.warm_up(), shown);
+            assert_eq!(stepper.next(), None, "the warm-up is not over");
             let answer = match left {
-                0 => Answer::Greeting,
-                _ => Answer::Approach,
+                0 => Answer::LastWarmUp,
+                _ => Answer::WarmUp,
             };
             assert_eq!(stepper.answer(shown), answer);
         }
@@ -174,59 +173,59 @@ mod tests {
     }
 
     #[test]
-    fn a_greeting_ends_where_the_last_step_was_answered() {
-        let stepper = greeted();
+    fn the_warm_up_ends_at_the_last_answered_step() {
+        let stepper = warmed_up();
         assert_eq!(stepper.completed(), START);
-        assert!(stepper.is_greeted());
+        assert!(stepper.is_warmed_up());
     }
 
     #[test]
-    fn a_step_is_wanted_announced_and_answered() {
-        let mut stepper = greeted();
+    fn a_target_is_announced_and_answered() {
+        let mut stepper = warmed_up();
         assert_eq!(stepper.next(), None);
-        stepper.aim(after(1)).unwrap();
+        stepper.set_target(after(1)).unwrap();
         assert_eq!(stepper.next(), Some(after(1)));
         assert_eq!(stepper.next(), None, "announced once");
         assert_eq!(stepper.answer(after(1)), Answer::Target);
-        assert_eq!(stepper.answer(after(1)), Answer::Stray, "answered once");
+        assert_eq!(stepper.answer(after(1)), Answer::Unknown, "answered once");
     }
 
     #[test]
-    fn a_longer_way_takes_several_steps() {
-        let mut stepper = greeted();
-        stepper.aim(after(3)).unwrap();
+    fn a_distant_target_takes_several_steps() {
+        let mut stepper = warmed_up();
+        stepper.set_target(after(3)).unwrap();
         for step in 1..3 {
             assert_eq!(stepper.next(), Some(after(step)));
-            assert_eq!(stepper.answer(after(step)), Answer::OnTheWay);
+            assert_eq!(stepper.answer(after(step)), Answer::Intermediate);
         }
         assert_eq!(stepper.next(), Some(after(3)));
         assert_eq!(stepper.answer(after(3)), Answer::Target);
     }
 
     #[test]
-    fn a_node_that_is_started_again_goes_on_where_the_one_before_left_off() {
-        let mut stepper = greeted();
-        stepper.aim(after(1)).unwrap();
+    fn a_restarted_node_continues_where_the_previous_one_stopped() {
+        let mut stepper = warmed_up();
+        stepper.set_target(after(1)).unwrap();
         stepper.next();
         stepper.answer(after(1));
-        stepper.aim(after(2)).unwrap();
+        stepper.set_target(after(2)).unwrap();
         stepper.next();
         stepper.forget_node();
         assert_eq!(stepper.next(), None, "nobody is there");
         let start = stepper.clock_start();
-        assert_eq!(start + PERIOD * GREETING, after(1));
-        assert_eq!(stepper.greet(), start + PERIOD);
-        assert_eq!(stepper.answer(start), Answer::Stray, "what it did at once");
+        assert_eq!(start + PERIOD * WARM_UP_STEPS, after(1));
+        assert_eq!(stepper.warm_up(), start + PERIOD);
+        assert_eq!(stepper.answer(start), Answer::Unknown, "what it did at once");
         stepper.forget_node();
-        greet(&mut stepper);
+        warm_up_node(&mut stepper);
         assert_eq!(stepper.next(), Some(after(2)));
     }
 
     #[test]
-    fn moments_between_the_periods_are_refused() {
-        let mut stepper = greeted();
+    fn times_between_the_periods_are_refused() {
+        let mut stepper = warmed_up();
         for wrong in [START, START + PERIOD / 2, after(1) + PERIOD / 2] {
-            assert!(stepper.aim(wrong).is_err(), "{wrong:?}");
+            assert!(stepper.set_target(wrong).is_err(), "{wrong:?}");
         }
     }
 }

@@ -1,12 +1,11 @@
-//! The wall clock: the time of nodes that live by it, and of what is measured. What is simulated does not depend
-//! on it.
+//! The wall clock: the time of nodes that run on it, and of measurements. The simulation does not depend on it.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
-/// Since 1970.
+/// Returns the time since 1970.
 #[expect(
     clippy::disallowed_methods,
-    reason = "nodes that live by the wall clock are told its time"
+    reason = "nodes on the wall clock receive its time"
 )]
 pub fn since_epoch() -> Duration {
     SystemTime::now()

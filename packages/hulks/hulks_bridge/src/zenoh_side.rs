@@ -1,4 +1,4 @@
-//! The Zenoh side: one session, and in it what each robot's node reads and writes.
+//! The Zenoh side: one session with the topics of all robots' nodes.
 
 mod inlet;
 mod latch;

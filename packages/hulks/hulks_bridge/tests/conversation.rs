@@ -1,6 +1,6 @@
-//! A conversation through the real Zenoh stack and the real bridge, step by step: what a world says arrives at
-//! the node as the bytes that it must be, and what the node answers arrives in the world. Over the recorded
-//! conversation where `HULKS_CAPTURE` names its file, and over one made of the byte strings of the protocol.
+//! A conversation through the real Zenoh stack and the real bridge, step by step: messages of the world arrive at
+//! the node with the correct bytes, and the node's answers arrive in the world. With the recorded conversation if
+//! `HULKS_CAPTURE` names its file, and with one made of the byte strings of the protocol.
 
 #![expect(
     clippy::unwrap_used,
@@ -27,7 +27,7 @@ use hulks_protocol::messages;
 use ros_testing::Domain;
 use script::{Script, Step};
 
-use crate::harness::{PATIENCE, Place};
+use crate::harness::{TIMEOUT, Place};
 
 const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Three);
 
@@ -42,7 +42,7 @@ fn messages_arrive_byte_by_byte_both_ways() {
     }
 }
 
-/// Makes `domain` that of this process.
+/// Sets the ROS domain of this process.
 #[expect(
     unsafe_code,
     reason = "the library under test reads its domain from the environment"
@@ -65,7 +65,7 @@ fn hold(place: &Place, script: &Script) {
         ],
     );
     let mut world = World::new(script);
-    assert!(bridge.wait_for_line("no node /hulks_3/behavior_node is there", PATIENCE));
+    assert!(bridge.wait_for_line("no node /hulks_3/behavior_node is there", TIMEOUT));
     let arguments = [
         "--clock",
         "logical",
@@ -83,7 +83,7 @@ fn hold(place: &Place, script: &Script) {
     assert_arrived(script, &std::fs::read_to_string(&told).unwrap());
 }
 
-/// Holds what the node was told in each step against what it must have been.
+/// Asserts that the inputs of the node in each step are those of the script.
 fn assert_arrived(script: &Script, told: &str) {
     let lines = told.lines().map(|line| serde_json::from_str(line).unwrap());
     let told: BTreeMap<u64, serde_json::Value> = lines
@@ -102,7 +102,7 @@ fn assert_arrived(script: &Script, told: &str) {
     }
 }
 
-/// The side of the world: what the bridge hears and answers over ROS.
+/// The world side: the messages to and from the bridge over ROS.
 struct World {
     node: Node,
     _field: Publisher<hsl_msgs::FieldDimensions>,
@@ -149,7 +149,7 @@ impl World {
                 |topic: &&topics::Topic| !world.node.writers(&topic.of_robot(ROBOT)).is_empty();
             world.world_state.readers() > 0 && written.iter().all(is_written)
         });
-        // Readers of the robot become known to it a little later than it to them.
+        // The robot discovers its subscribers a little later than they discover it.
         for _ in 0..20 {
             self.node.spin(Duration::from_millis(25));
         }
@@ -212,17 +212,17 @@ impl World {
 
     fn spin_until(&mut self, mut is_done: impl FnMut(&mut Self) -> bool) {
         let look = Duration::from_millis(10);
-        for _ in 0..PATIENCE.as_millis() / look.as_millis() {
+        for _ in 0..TIMEOUT.as_millis() / look.as_millis() {
             if is_done(self) {
                 return;
             }
             self.node.spin(look);
         }
-        panic!("it did not happen in {PATIENCE:?}");
+        panic!("it did not happen in {TIMEOUT:?}");
     }
 }
 
-/// What the robot writes on a topic.
+/// Subscribes to a topic of the robot.
 fn read<M: Message>(node: &mut Node, topic: &topics::Topic) -> Subscription<M> {
     node.subscription(&topic.of_robot(ROBOT), topic.qos)
         .unwrap()

@@ -1,4 +1,4 @@
-//! The world and the bridge in one process, as real ones with a stand-in for a node of HULKs.
+//! The real world and bridge in one process, with a stand-in for a node of HULKs.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -11,8 +11,8 @@ use rustix::process::Signal;
 use scenario_kit::MatchResult;
 use tempfile::TempDir;
 
-/// More than anything takes on a busy machine; a test that needs it has failed.
-const PATIENCE: Duration = Duration::from_secs(60);
+/// Longer than any step takes on a busy machine; a test that needs it has failed.
+const TIMEOUT: Duration = Duration::from_secs(60);
 /// One robot, for a second or two.
 const SHORT: &[&str] = &[
     "hulks_bridge:robots:=[hulks/1]",
@@ -90,13 +90,13 @@ impl Game {
 }
 
 #[test]
-fn a_match_is_played_and_each_speaks_for_itself() {
+fn a_match_is_played_and_each_node_has_its_own_log() {
     let half = "world_sim:auto_referee.halftime_duration:=0.5";
     let ended = Game::with_stand_in(&[half]).wait();
     assert_eq!(ended.code, Some(0), "{}", ended.log);
     assert!(ended.result.ticks > 100, "{:?}", ended.result);
     for line in [
-        "[hulks_bridge]: everybody is there",
+        "[hulks_bridge]: all nodes are ready",
         "[world_sim]: the match begins",
     ] {
         assert!(ended.log.contains(line), "{line}: {}", ended.log);
@@ -106,7 +106,7 @@ fn a_match_is_played_and_each_speaks_for_itself() {
 #[test]
 fn a_signal_ends_both() {
     let game = Game::with_stand_in(&[]);
-    assert!(game.both.wait_for_line("the match begins", PATIENCE));
+    assert!(game.both.wait_for_line("the match begins", TIMEOUT));
     game.both.signal(Signal::INT).unwrap();
     let ended = game.wait();
     assert_eq!(ended.code, Some(3), "{}", ended.log);

@@ -1,10 +1,10 @@
-//! What their node is known for: it starts before us or after us, it is started again in the middle, it may have
-//! other types, it may not have heard all that it was told. Stand-ins for it end as the real one does when they
-//! are told of a game without a field, or of a ball in their future.
+//! Difficult situations with the HULKs node: it starts before or after the bridge, is restarted during the match, has
+//! other types, or has not received all inputs. Stand-ins crash as the real node does for a game without a field, or a
+//! ball in their future.
 
 mod harness;
 
-use harness::{PATIENCE, Place};
+use harness::{TIMEOUT, Place};
 use rustix::process::Signal;
 
 const ROBOT: &str = "[hulks/robot_1]";
@@ -13,7 +13,7 @@ const LOCKSTEP: &str = "pacing:=lockstep";
 const HALF: &str = "auto_referee.halftime_duration:=1.0";
 const HOLD: &str = "unanswered:=hold";
 const ABSENT: &str = "no node /hulks_1/behavior_node is there";
-const AGAIN: &str = "its node was started again in the middle of the match";
+const AGAIN: &str = "its node was restarted during the match";
 const LOGICAL: &[&str] = &["--clock", "logical"];
 
 #[test]
@@ -21,7 +21,7 @@ fn a_node_that_starts_after_the_bridge_plays_on_the_wall_clock() {
     let place = Place::new();
     let bridge = place.bridge(ROBOT, &[REALTIME]);
     let world = place.world(&[REALTIME, HALF]);
-    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
     let node = place.stand_in("hulks_1", &[]);
     let (status, log) = world.wait().unwrap();
     assert!(status.success(), "{log}");
@@ -34,7 +34,7 @@ fn a_node_that_starts_after_the_bridge_plays_in_lockstep() {
     let place = Place::new();
     let bridge = place.bridge(ROBOT, &[LOCKSTEP, "settle:=0.0"]);
     let world = place.world(&[LOCKSTEP, HALF]);
-    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
     let node = place.stand_in("hulks_1", LOGICAL);
     let (status, log) = world.wait().unwrap();
     assert!(status.success(), "{log}");
@@ -46,11 +46,11 @@ fn a_node_that_starts_after_the_bridge_plays_in_lockstep() {
 fn a_node_that_started_before_the_bridge_is_kept_from_the_game_until_it_is_started_again() {
     let place = Place::new();
     let early = place.stand_in("hulks_1", &["--impatient"]);
-    // It has looked for the field in vain by the time at which the router is there.
+    // It has queried the field without success before the router starts.
     std::thread::sleep(std::time::Duration::from_secs(1));
     let bridge = place.bridge(ROBOT, &[REALTIME]);
     let world = place.world(&[REALTIME, HALF]);
-    assert!(bridge.wait_for_line("it has no field size", PATIENCE));
+    assert!(bridge.wait_for_line("it has no field size", TIMEOUT));
     early.signal(Signal::KILL).unwrap();
     let _again = place.stand_in("hulks_1", &[]);
     let (status, log) = world.wait().unwrap();
@@ -62,14 +62,14 @@ fn a_node_that_is_started_again_in_the_middle_plays_on_on_the_wall_clock() {
     let place = Place::new();
     let bridge = place.bridge(ROBOT, &[REALTIME]);
     let world = place.world(&[REALTIME, "auto_referee.halftime_duration:=6.0", HOLD]);
-    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
     let first = place.stand_in("hulks_1", &[]);
-    assert!(bridge.wait_for_line("everybody is there", PATIENCE));
+    assert!(bridge.wait_for_line("all nodes are ready", TIMEOUT));
     first.signal(Signal::KILL).unwrap();
-    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
     let again = place.stand_in("hulks_1", &[]);
-    assert!(bridge.wait_for_line(AGAIN, PATIENCE));
-    assert!(bridge.wait_for_line("everybody is there", PATIENCE));
+    assert!(bridge.wait_for_line(AGAIN, TIMEOUT));
+    assert!(bridge.wait_for_line("all nodes are ready", TIMEOUT));
     let (status, log) = world.wait().unwrap();
     assert!(status.success(), "{log}");
     again
@@ -82,14 +82,14 @@ fn a_node_that_is_started_again_in_the_middle_plays_on_in_lockstep() {
     let place = Place::new();
     let bridge = place.bridge(ROBOT, &[LOCKSTEP]);
     let world = place.world(&[LOCKSTEP, "auto_referee.halftime_duration:=20.0"]);
-    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
     let first = place.stand_in("hulks_1", LOGICAL);
-    assert!(bridge.wait_for_line("everybody is there", PATIENCE));
+    assert!(bridge.wait_for_line("all nodes are ready", TIMEOUT));
     first.signal(Signal::KILL).unwrap();
-    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
     let _again = place.stand_in("hulks_1", LOGICAL);
-    assert!(bridge.wait_for_line(AGAIN, PATIENCE));
-    assert!(bridge.wait_for_line("everybody is there", PATIENCE));
+    assert!(bridge.wait_for_line(AGAIN, TIMEOUT));
+    assert!(bridge.wait_for_line("all nodes are ready", TIMEOUT));
     let (status, log) = world.wait().unwrap();
     assert!(status.success(), "{log}");
 }
@@ -104,10 +104,10 @@ fn a_node_with_other_types_is_refused_with_topic_and_both_hashes() {
         &["--replace", "types::motion_command=types::motion"],
     );
     let ours = hulks_protocol::topics::MOTION_COMMAND.hash;
-    assert!(bridge.wait_for_line("has other types than the bridge", PATIENCE));
-    assert!(bridge.wait_for_line("behavior/motion_command", PATIENCE));
-    assert!(bridge.wait_for_line(ours, PATIENCE));
-    assert!(bridge.wait_for_line("types::motion::MotionCommand RZHS02_", PATIENCE));
+    assert!(bridge.wait_for_line("has other types than the bridge", TIMEOUT));
+    assert!(bridge.wait_for_line("behavior/motion_command", TIMEOUT));
+    assert!(bridge.wait_for_line(ours, TIMEOUT));
+    assert!(bridge.wait_for_line("types::motion::MotionCommand RZHS02_", TIMEOUT));
 }
 
 #[test]
@@ -115,7 +115,7 @@ fn a_node_whose_types_have_other_names_and_the_same_shape_plays_where_that_is_ac
     let place = Place::new();
     let bridge = place.bridge(ROBOT, &[REALTIME, "accept_schema:=true"]);
     let world = place.world(&[REALTIME, HALF]);
-    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
     let _node = place.stand_in(
         "hulks_1",
         &["--replace", "types::motion_command=types::motion"],
@@ -130,7 +130,7 @@ fn a_node_whose_types_have_another_shape_is_refused_all_the_same() {
     let bridge = place.bridge(ROBOT, &[REALTIME, "accept_schema:=true"]);
     let _world = place.world(&[REALTIME, HALF]);
     let _node = place.stand_in("hulks_1", &["--replace", "angular_velocity=turn"]);
-    assert!(bridge.wait_for_line("the shapes differ", PATIENCE));
+    assert!(bridge.wait_for_line("the shapes differ", TIMEOUT));
 }
 
 #[test]
@@ -138,7 +138,7 @@ fn a_decision_on_old_inputs_is_no_decision() {
     let place = Place::new();
     let bridge = place.bridge(ROBOT, &[LOCKSTEP]);
     let world = place.world(&[LOCKSTEP, HALF]);
-    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
     let _node = place.stand_in("hulks_1", &["--clock", "logical", "--stale"]);
     let (status, log) = world.wait().unwrap();
     assert_eq!(
@@ -158,7 +158,7 @@ fn a_driver_that_waits_for_the_inputs_of_a_step_needs_no_settle_however_slow_tas
     let place = Place::new();
     let bridge = place.bridge(ROBOT, &[LOCKSTEP, "settle:=0.0"]);
     let world = place.world(&[LOCKSTEP, HALF]);
-    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
     let _node = place.stand_in("hulks_1", &["--clock", "logical", "--lag", "3"]);
     let (status, log) = world.wait().unwrap();
     assert!(status.success(), "{log}");
@@ -169,7 +169,7 @@ fn a_driver_that_hears_times_only_is_overtaken_by_a_step_without_settle() {
     let place = Place::new();
     let bridge = place.bridge(ROBOT, &[LOCKSTEP, "settle:=0.0"]);
     let world = place.world(&[LOCKSTEP, HALF]);
-    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
     let driver = ["--clock", "logical", "--driver", "plain", "--lag", "3"];
     let _node = place.stand_in("hulks_1", &driver);
     let (status, log) = world.wait().unwrap();
@@ -183,7 +183,7 @@ fn a_driver_that_hears_times_only_plays_with_settle() {
     let bridge = place.bridge(ROBOT, &[LOCKSTEP, "settle:=0.1"]);
     let half = "auto_referee.halftime_duration:=0.3";
     let world = place.world(&[LOCKSTEP, half]);
-    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
     let driver = ["--clock", "logical", "--driver", "plain", "--lag", "3"];
     let _node = place.stand_in("hulks_1", &driver);
     let (status, log) = world.wait().unwrap();
@@ -196,7 +196,7 @@ fn tick_1_waits_until_all_that_is_latched_was_taken_in() {
     let bridge = place.bridge("[hulks/robot_3]", &[LOCKSTEP]);
     let world = place.world(&[LOCKSTEP, HALF, "hulks:=3"]);
     let absent = "no node /hulks_3/behavior_node is there";
-    assert!(bridge.wait_for_line(absent, PATIENCE));
+    assert!(bridge.wait_for_line(absent, TIMEOUT));
     let others = ["hulks/robot_1", "hulks/robot_2"].map(|robot| place.own_node(robot));
     let late = ["--clock", "logical", "--late-replies", "300"];
     let _node = place.stand_in("hulks_3", &late);
@@ -211,7 +211,7 @@ fn five_nodes_that_start_at_once_know_the_field_at_the_first_try() {
     let robots = "[hulks/robot_1, hulks/robot_2, hulks/robot_3, hulks/robot_4, hulks/robot_5]";
     let bridge = place.bridge(robots, &[REALTIME]);
     let world = place.world(&[REALTIME, HALF, "hulks:=5"]);
-    assert!(bridge.wait_for_line(ABSENT, PATIENCE));
+    assert!(bridge.wait_for_line(ABSENT, TIMEOUT));
     let names = ["hulks_1", "hulks_2", "hulks_3", "hulks_4", "hulks_5"];
     let _nodes = names.map(|name| place.stand_in(name, &["--impatient"]));
     let (status, log) = world.wait().unwrap();

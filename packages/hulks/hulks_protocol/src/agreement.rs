@@ -1,8 +1,8 @@
-//! With which types each topic of a robot is spoken.
+//! The agreement with a node on the type of each topic.
 //!
-//! A node says by its tokens what its types are called and hashed. Where that is what [`crate::topics`] has,
-//! nothing is to be asked. Where it is not, the node is refused, or, if the user accepts other schemas, asked
-//! for the shapes: the same shape is the same message, whatever its type is called.
+//! The tokens of a node contain the names and hashes of its types. If they equal those of [`crate::topics`], the types
+//! are the same. Otherwise the node is refused, or, if the user accepts other schemas, its schemas are requested: types
+//! with the same structure have the same encoding, whatever their names.
 
 mod evidence;
 mod refusal;
@@ -18,25 +18,25 @@ use crate::key::TypeIdentity;
 use crate::schema::difference;
 use crate::topics::{BLACKBOARD, INPUTS, MOTION_COMMAND, OUTPUTS, Topic};
 
-/// What is to be done about a node. Tokens come and go, and so it is found anew with each.
+/// The next action for a node. It is computed again whenever a token appears or disappears.
 #[derive(Debug)]
 pub enum Agreement {
-    /// Wait: not all of it is there, or more than one.
+    /// Wait: parts of the node are missing, or there are several nodes.
     Waiting(Waiting),
-    /// Ask it for these shapes, see [`crate::get_schema`].
+    /// Request these schemas, see [`crate::get_schema`].
     Asking(BTreeSet<TypeIdentity>),
-    /// Do not speak with it.
+    /// Refuse it.
     Refused(Refusal),
-    /// Speak with it.
-    Agreed(Box<SpokenTypes>),
+    /// Communicate with these types.
+    Agreed(Box<AgreedTypes>),
 }
 
-/// What keeps a node from being spoken with.
+/// The reason why a node is not complete yet.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Waiting {
-    /// How many nodes of the name there are. One is right.
+    /// Number of nodes with the name; it must be 1.
     pub nodes: usize,
-    /// What the one node does not subscribe to or publish, but has to.
+    /// Required topics that the node does not subscribe to or publish.
     pub lacks: Vec<&'static Topic>,
 }
 
@@ -56,42 +56,42 @@ impl fmt::Display for Waiting {
     }
 }
 
-/// The types with which a node is spoken with.
+/// The types for communication with a node.
 #[derive(Clone, Debug)]
-pub struct SpokenTypes {
+pub struct AgreedTypes {
     identities: BTreeMap<&'static str, TypeIdentity>,
     blackboard: BlackboardSchema,
 }
 
-impl SpokenTypes {
-    /// The type of a topic.
+impl AgreedTypes {
+    /// Returns the type of a topic.
     pub fn identity(&self, topic: &Topic) -> TypeIdentity {
         let spoken = self.identities.get(topic.name).cloned();
         spoken.unwrap_or_else(|| TypeIdentity::known(topic))
     }
 
-    /// Whether a type is that of a topic.
-    pub fn is_spoken(&self, topic: &Topic, identity: &TypeIdentity) -> bool {
+    /// Returns whether a type is that of a topic.
+    pub fn is_agreed(&self, topic: &Topic, identity: &TypeIdentity) -> bool {
         match self.identities.get(topic.name) {
             Some(spoken) => spoken == identity,
             None => topic.type_name == identity.name && topic.hash == identity.hash,
         }
     }
 
-    /// How to find the echo in the node's blackboard.
+    /// Returns the schema for the echo in the node's blackboard.
     pub fn blackboard(&self) -> &BlackboardSchema {
         &self.blackboard
     }
 }
 
-/// How far a topic's type is understood.
+/// Result of the comparison of a topic's type.
 enum Understanding {
     Same,
     Ask(TypeIdentity),
     Not(Reason),
 }
 
-/// What is to be done about the node that `evidence` is of.
+/// Returns the next action for the node of `evidence`.
 pub fn agree(evidence: &Evidence<'_>) -> Agreement {
     let said = evidence.identities();
     let required = INPUTS.iter().chain([&&MOTION_COMMAND]).copied();
@@ -138,14 +138,14 @@ pub fn agree(evidence: &Evidence<'_>) -> Agreement {
             mismatches,
         })
     } else {
-        Agreement::Agreed(Box::new(SpokenTypes {
+        Agreement::Agreed(Box::new(AgreedTypes {
             identities: said,
             blackboard,
         }))
     }
 }
 
-/// Whether `theirs` has the shape of the topic's type.
+/// Compares the structure of `theirs` with the topic's type.
 fn understand(evidence: &Evidence<'_>, topic: &Topic, theirs: &TypeIdentity) -> Understanding {
     let schema = if INPUTS.contains(&topic) {
         evidence.schema_of_input(topic, theirs)
@@ -161,7 +161,7 @@ fn understand(evidence: &Evidence<'_>, topic: &Topic, theirs: &TypeIdentity) -> 
     }
 }
 
-/// How to find the echo in blackboards of the type `theirs`.
+/// Returns the schema for the echo in blackboards of the type `theirs`.
 fn understand_blackboard(
     evidence: &Evidence<'_>,
     theirs: &TypeIdentity,

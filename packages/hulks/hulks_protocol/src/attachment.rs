@@ -1,4 +1,4 @@
-//! What goes along with every message: its number, when it was sent, and by whom.
+//! The attachment of every message: its sequence number, time and publisher.
 
 use byteorder::{ByteOrder, LittleEndian};
 use sha2::{Digest, Sha256};
@@ -6,23 +6,23 @@ use sha2::{Digest, Sha256};
 /// Identity of a publisher: the first half of the SHA-256 of its session's identity and its own.
 pub type Gid = [u8; 16];
 
-/// How many bytes it is.
+/// Length of an attachment, in bytes.
 const LENGTH: usize = 33;
-/// Of the identity that follows.
+/// Length of the identity that follows, in bytes.
 const GID_LENGTH: u8 = 16;
 
-/// What goes along with a message.
+/// The attachment of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Attachment {
     /// Counts the messages of a publisher from 0.
     pub sequence_number: i64,
-    /// On the clock of the node that sent it, in nanoseconds.
+    /// Time on the clock of the sending node, in nanoseconds.
     pub source_timestamp: i64,
-    /// Who sent it.
+    /// The publisher.
     pub gid: Gid,
 }
 
-/// The identity of entity `entity_id` in the session whose identity is `session`, little endian.
+/// Returns the identity of entity `entity_id` in the session with the identity `session`, little endian.
 pub fn gid(session: [u8; 16], entity_id: u64) -> Gid {
     let mut hasher = Sha256::new();
     hasher.update(session);
@@ -33,7 +33,7 @@ pub fn gid(session: [u8; 16], entity_id: u64) -> Gid {
 }
 
 impl Attachment {
-    /// As bytes.
+    /// Encodes the attachment.
     pub fn to_bytes(&self) -> [u8; LENGTH] {
         let mut bytes = [0; LENGTH];
         LittleEndian::write_i64(&mut bytes[..8], self.sequence_number);
@@ -43,7 +43,7 @@ impl Attachment {
         bytes
     }
 
-    /// From bytes; none: they are something else.
+    /// Decodes an attachment; returns `None` for other bytes.
     pub fn from_bytes(bytes: &[u8]) -> Option<Self> {
         let bytes: &[u8; LENGTH] = bytes.try_into().ok()?;
         let gid = bytes[17..].try_into().ok()?;

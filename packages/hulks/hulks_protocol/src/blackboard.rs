@@ -1,4 +1,4 @@
-//! What a node echoes of its inputs on `behavior/blackboard`.
+//! The inputs that a node echoes on `behavior/blackboard`.
 
 use cdr_encoding::Error;
 use serde::Deserialize;
@@ -12,52 +12,52 @@ use crate::schema::{
 };
 use crate::topics;
 
-/// What a node decided on.
+/// The inputs of a decision, as the node echoes them.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Echo {
     /// The field that it read at its start.
     pub field_dimensions: FieldDimensions,
-    /// The world of that decision.
+    /// The world state of the decision.
     pub world_state: WorldState,
-    /// Why it decided so, as far as the blackboard says it.
+    /// The reasons of the decision, as far as the blackboard contains them.
     pub reasons: Reasons,
 }
 
-/// How to find the echo in a blackboard. Its other fields are the node's own and may be any.
+/// The positions of the echo's fields in a blackboard, which may have any other fields.
 #[derive(Clone, Debug)]
 pub struct BlackboardSchema {
     walker: Walker,
-    /// The fields up to the last one that is of use; the ones behind it need not be looked at.
+    /// The fields up to the last one that is used; the ones after it are ignored.
     parts: Vec<Part>,
 }
 
-/// Why there is no echo in a blackboard.
+/// The reason why a blackboard has no echo.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum BlackboardError {
-    /// No struct.
+    /// It is not a struct.
     #[error("the blackboard is no struct")]
     NoStruct,
     /// A field is missing.
     #[error("the blackboard has no field `{field}`")]
     Lacks {
-        /// That is missing.
+        /// Name of the field.
         field: &'static str,
     },
-    /// A field is there twice.
+    /// A field occurs twice.
     #[error("the blackboard has the field `{field}` twice")]
     Twice {
-        /// That is there twice.
+        /// Name of the field.
         field: &'static str,
     },
-    /// A field has another shape than our type.
+    /// A field has another structure than the known type.
     #[error(transparent)]
     Differs(#[from] Difference),
-    /// The way to the fields is not known.
+    /// The schema has unknown types.
     #[error(transparent)]
     Unwalkable(#[from] Unwalkable),
 }
 
-/// What to do with a field.
+/// The use of a field.
 #[derive(Clone, Copy, Debug)]
 enum Part {
     FieldDimensions,
@@ -71,14 +71,14 @@ enum Part {
     Other(Place),
 }
 
-/// Fields without which no decision can be held against what the node was told.
-const NEEDED: [(&str, Part); 2] = [
+/// Fields that are needed to check the inputs of a decision.
+const REQUIRED: [(&str, Part); 2] = [
     ("field_dimensions", Part::FieldDimensions),
     ("world_state", Part::WorldState),
 ];
 
-/// Fields for people: one that is missing, or has another shape, is left out.
-const WELCOME: [(&str, Part); 6] = [
+/// Fields for debug data: missing fields, or ones with another structure, are left out.
+const OPTIONAL: [(&str, Part); 6] = [
     ("path_obstacles_output", Part::PathObstacles),
     ("time_since_last_switch", Part::TimeSinceLastSwitch),
     ("direction_difference", Part::DirectionDifference),
@@ -88,10 +88,10 @@ const WELCOME: [(&str, Part); 6] = [
 ];
 
 impl BlackboardSchema {
-    /// For blackboards of a schema that a node told.
+    /// Creates the positions for blackboards of a node's schema.
     ///
     /// # Errors
-    /// A field of the echo is not there, or has not the shape of our type.
+    /// Returns an error if a required field is missing, or has another structure than the known type.
     pub fn new(schema: &Schema) -> Result<Self, BlackboardError> {
         let fields = fields(schema).ok_or(BlackboardError::NoStruct)?;
         let walker = Walker::new(schema)?;
@@ -104,21 +104,21 @@ impl BlackboardSchema {
             end = end.max(place + 1);
             Ok::<_, BlackboardError>(())
         };
-        for (name, part) in NEEDED {
+        for (name, part) in REQUIRED {
             take(name, part)?;
         }
-        for (name, part) in WELCOME {
-            // Nobody is kept from playing by what is only to be looked at.
+        for (name, part) in OPTIONAL {
+            // Missing debug data does not keep a node from playing.
             let _ = take(name, part);
         }
         parts.truncate(end);
         Ok(Self { walker, parts })
     }
 
-    /// The echo in a blackboard.
+    /// Decodes the echo in a blackboard.
     ///
     /// # Errors
-    /// The payload has another shape.
+    /// Returns an error if the payload does not match the schema.
     pub fn read(&self, payload: &[u8]) -> Result<Echo, CdrError> {
         let (echo, _) = take(payload, |cdr| self.take(cdr))?;
         Ok(echo)
@@ -165,14 +165,14 @@ impl BlackboardSchema {
 }
 
 impl Default for BlackboardSchema {
-    /// For blackboards as they were when [`crate::topics`] was written.
+    /// Returns the positions for blackboards of the known schema in [`crate::topics`].
     #[expect(clippy::expect_used, reason = "a test makes it")]
     fn default() -> Self {
         Self::new(topics::BLACKBOARD.schema()).expect("the fields of an echo")
     }
 }
 
-/// The fields of the struct at the root; none: there is another type.
+/// Returns the fields of the struct at the root, or `None` if it is another type.
 fn fields(schema: &Schema) -> Option<&[Field]> {
     let Shape::Named { name } = &schema.root else {
         return None;
@@ -183,7 +183,7 @@ fn fields(schema: &Schema) -> Option<&[Field]> {
     }
 }
 
-/// The place of a field that has the shape of our type.
+/// Returns the index of a field that has the structure of the known type.
 fn place_of(
     schema: &Schema,
     fields: &[Field],
@@ -200,7 +200,7 @@ fn place_of(
     }
 }
 
-/// The place of a field.
+/// Returns the index of a field.
 fn find(fields: &[Field], field: &'static str) -> Result<usize, BlackboardError> {
     let mut places = (0..fields.len()).filter(|place| fields[*place].name == field);
     match (places.next(), places.next()) {

@@ -1,6 +1,6 @@
-//! Payloads: a header of four bytes, then CDR, little endian, aligned from behind the header.
+//! Payloads: a header of four bytes, then CDR, little endian, with alignment relative to the end of the header.
 //!
-//! Numbers, alignment and text are [`cdr_encoding`]'s, whose variant is theirs: an option is a tag of 0 or 1
+//! Numbers, alignment and text are those of [`cdr_encoding`], which ros-z uses, too: an option is a tag of 0 or 1
 //! and the value, an enum the index of its variant, a map its length and its entries.
 
 use byteorder::LittleEndian;
@@ -9,31 +9,31 @@ use serde::{Deserialize, Serialize};
 
 /// Plain CDR, little endian.
 const HEADER: [u8; 4] = [0, 1, 0, 0];
-/// As many bytes as almost all payloads fit in.
+/// Initial capacity in bytes, which is enough for almost all payloads.
 const USUAL_LENGTH: usize = 256;
 
-/// What is wrong with a payload, or with a value that none can be made of.
+/// A decoding or encoding error.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum CdrError {
-    /// Another header, or none.
+    /// The header is wrong or missing.
     #[error(
         "the payload begins with {0:02x?} instead of {HEADER:02x?}: it is no plain little-endian CDR"
     )]
     Header(Vec<u8>),
-    /// The bytes are no such value.
+    /// The bytes are not a value of the type.
     #[error("{length} bytes are not what the type says: {fault}")]
     Value {
-        /// Of the payload, header included.
+        /// Length of the payload, including the header.
         length: usize,
-        /// What is wrong.
+        /// The reason.
         fault: String,
     },
-    /// There is more than the value.
+    /// The payload is longer than the value.
     #[error("{extra} bytes follow a value of {length}")]
     TooLong {
-        /// Of the value, header included.
+        /// Length of the value, including the header.
         length: usize,
-        /// Behind it.
+        /// Number of bytes after it.
         extra: usize,
     },
     /// The value has no encoding.
@@ -41,40 +41,40 @@ pub enum CdrError {
     Encode(String),
 }
 
-/// What takes values out of a payload, one after another.
+/// Decodes the values of a payload one after another.
 pub(crate) type Reader<'a> = CdrDeserializer<'a, LittleEndian>;
-/// What appends values to a payload, one after another.
+/// Appends values to a payload one after another.
 pub(crate) type Writer<'a> = CdrSerializer<&'a mut Vec<u8>, LittleEndian>;
 
-/// The payload that `value` is.
+/// Encodes `value` as a payload.
 ///
 /// # Errors
-/// A sequence whose length is not known, which no message has.
+/// Returns an error for a sequence of unknown length, which no message has.
 pub fn encode<T: Serialize>(value: &T) -> Result<Vec<u8>, CdrError> {
     put(|cdr| value.serialize(cdr))
 }
 
-/// The value that `bytes` are, all of them.
+/// Decodes a value from all of `bytes`.
 ///
 /// # Errors
-/// They are no such value.
+/// Returns an error if they are not a value of the type.
 pub fn decode<'de, T: Deserialize<'de>>(bytes: &'de [u8]) -> Result<T, CdrError> {
     take_all(bytes, |cdr| T::deserialize(cdr))
 }
 
-/// The payload that `write` makes.
+/// Returns the payload that `write` encodes.
 pub(crate) fn put(
     write: impl FnOnce(&mut Writer<'_>) -> cdr_encoding::Result<()>,
 ) -> Result<Vec<u8>, CdrError> {
     let mut payload = Vec::with_capacity(USUAL_LENGTH);
     payload.extend(HEADER);
-    // It counts its own bytes only, and so aligns from behind the header.
+    // The serializer only counts its own bytes, so alignment is relative to the end of the header.
     write(&mut CdrSerializer::new(&mut payload))
         .map_err(|error| CdrError::Encode(error.to_string()))?;
     Ok(payload)
 }
 
-/// What `read` takes of the payload `bytes`, which must be all of it.
+/// Decodes the payload `bytes` with `read`, which must consume all of it.
 pub(crate) fn take_all<'de, T>(
     bytes: &'de [u8],
     read: impl FnOnce(&mut Reader<'de>) -> cdr_encoding::Result<T>,
@@ -88,7 +88,7 @@ pub(crate) fn take_all<'de, T>(
     }
 }
 
-/// What `read` takes of the payload `bytes`, and how many it left over.
+/// Decodes the payload `bytes` with `read`; returns the value and the number of remaining bytes.
 pub(crate) fn take<'de, T>(
     bytes: &'de [u8],
     read: impl FnOnce(&mut Reader<'de>) -> cdr_encoding::Result<T>,

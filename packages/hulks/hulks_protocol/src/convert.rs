@@ -1,5 +1,5 @@
-//! What their messages mean in our nouns, and ours in theirs. Both have the same frames, units and words;
-//! they differ in how a choice is written, in the clock, and in how a tree is told.
+//! Conversion between the messages of HULKs ("theirs") and the types of this repository ("ours"). Both have the same
+//! frames, units and names; they differ in the representation of enums, in the clock, and in the format of trees.
 
 mod field;
 mod game;
@@ -17,19 +17,19 @@ pub use reasons::reasons_from_theirs;
 pub use tree::{TreeMemory, UnknownStatus, to_node_trace};
 pub use world_state::Inputs;
 
-/// One meaning in our words and in theirs. Nothing is lost either way.
+/// A lossless conversion between one of our types and one of theirs.
 pub trait Translate: Sized {
-    /// Their word.
+    /// Their type.
     type Theirs;
 
-    /// In their words.
+    /// Converts to their type.
     fn to_theirs(&self) -> Self::Theirs;
 
-    /// In our words.
+    /// Converts from their type.
     fn from_theirs(theirs: &Self::Theirs) -> Self;
 }
 
-/// Says which of our variants is which of theirs, where none has fields.
+/// Implements [`Translate`] for enums without fields whose variants have the same names.
 macro_rules! alike {
     ($ours:ident <=> $theirs:path { $($one:ident <=> $other:ident),* $(,)? }) => {
         impl $crate::convert::Translate for hsl_types::$ours {

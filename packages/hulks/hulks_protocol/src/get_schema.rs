@@ -1,4 +1,4 @@
-//! The service by which a node tells the shapes of what it publishes. What it subscribes to it does not tell.
+//! The service that returns the schemas of the types that a node publishes, but not of those that it subscribes to.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,53 +9,53 @@ use crate::schema::{Schema, Shape, read, write};
 
 /// The path of the service's Rust type.
 pub const TYPE_NAME: &str = "ros_z::GetSchema";
-/// Of the names of the service, its request and its reply.
+/// Hash of the names of the service, its request and its reply.
 pub const HASH: &str = "RZHS02_ea85dbc66eb0e09aba4f9738ad8d07b5beaf0925e45082f2856dddee086c4bd4";
 
-/// The key on which a node answers. No attachment is needed, and none comes back.
+/// Returns the key of the service. Requests and replies have no attachments.
 ///
-/// A node that cannot read a request does not answer it.
+/// A node does not answer a request that it cannot decode.
 pub fn service_key(namespace: &Namespace, node: &str) -> String {
     let namespace = namespace.in_keys();
     format!("rt/{namespace}/{node}/get_schema/{TYPE_NAME}/{HASH}")
 }
 
-/// What is asked. As bytes it is [`crate::cdr::encode`]'s.
+/// A request; encode it with [`crate::cdr::encode`].
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SchemaRequest {
     /// The path of the Rust type.
     pub root_type_name: String,
-    /// `RZHS02_` and the hash, without which no type is found.
+    /// `RZHS02_` and the hash; both must match.
     pub schema_hash: String,
 }
 
-/// What is answered.
+/// A reply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct SchemaReply {
     /// Whether the node knows the type.
     pub successful: bool,
-    /// Why not.
+    /// The reason if it does not.
     pub failure_reason: String,
-    /// Of the schema.
+    /// Hash of the schema.
     pub schema_hash: String,
-    /// Of the type that was asked for; an empty one if it is not known.
+    /// Schema of the requested type; empty if it is not known.
     pub schema: Schema,
 }
 
-/// Why an answer is of no use.
+/// The reason why a reply has no usable schema.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum SchemaReplyError {
-    /// Not known to the node.
-    #[error("the node does not tell it: {reason}")]
+    /// The node does not know the type.
+    #[error("the node does not provide it: {reason}")]
     Refused {
-        /// In the node's words.
+        /// The reason, as the node reports it.
         reason: String,
     },
-    /// Something else than what was asked.
-    #[error("the node told a schema whose hash is {told}")]
+    /// Another schema than the requested one.
+    #[error("the node sent a schema with the hash {sent}")]
     Other {
-        /// Of the schema that came.
-        told: String,
+        /// Hash of the received schema.
+        sent: String,
     },
 }
 
@@ -69,7 +69,7 @@ impl From<&TypeIdentity> for SchemaRequest {
 }
 
 impl SchemaReply {
-    /// That the type is known.
+    /// Creates a reply with the schema of a known type.
     pub fn found(schema: Schema) -> Self {
         Self {
             successful: true,
@@ -79,7 +79,7 @@ impl SchemaReply {
         }
     }
 
-    /// That it is not.
+    /// Creates a reply for an unknown type.
     pub fn refused(reason: &str) -> Self {
         let empty = crate::schema::Definition::Struct { fields: Vec::new() };
         let name = "ros_z::Empty";
@@ -94,10 +94,10 @@ impl SchemaReply {
         }
     }
 
-    /// As bytes.
+    /// Encodes the reply.
     ///
     /// # Errors
-    /// More definitions than can be counted, which no schema has.
+    /// Returns an error for more definitions than a length can count, which no schema has.
     pub fn encode(&self) -> Result<Vec<u8>, CdrError> {
         put(|cdr| {
             let head = (self.successful, &self.failure_reason, &self.schema_hash);
@@ -106,10 +106,10 @@ impl SchemaReply {
         })
     }
 
-    /// From bytes.
+    /// Decodes a reply.
     ///
     /// # Errors
-    /// They are no answer.
+    /// Returns an error if the bytes are not a reply.
     pub fn decode(bytes: &[u8]) -> Result<Self, CdrError> {
         take_all(bytes, |cdr| {
             let (successful, failure_reason, schema_hash) = Deserialize::deserialize(&mut *cdr)?;
@@ -122,10 +122,10 @@ impl SchemaReply {
         })
     }
 
-    /// The schema, if it is the one of `asked`.
+    /// Returns the schema, if it is the one of `asked`.
     ///
     /// # Errors
-    /// The node does not know it, or told another one.
+    /// Returns an error if the node does not know it, or sent another one.
     pub fn into_schema(self, asked: &TypeIdentity) -> Result<Schema, SchemaReplyError> {
         if !self.successful {
             return Err(SchemaReplyError::Refused {
@@ -134,7 +134,7 @@ impl SchemaReply {
         }
         match self.schema.hash() {
             hash if hash == asked.hash => Ok(self.schema),
-            told => Err(SchemaReplyError::Other { told }),
+            sent => Err(SchemaReplyError::Other { sent }),
         }
     }
 }

@@ -3,7 +3,7 @@
 use crate::namespace::Namespace;
 use crate::topics::Topic;
 
-/// What a type is called and hashed on one side.
+/// The name and hash of a type.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct TypeIdentity {
     /// The path of the Rust type.
@@ -13,7 +13,7 @@ pub struct TypeIdentity {
 }
 
 impl TypeIdentity {
-    /// The type as it was when our table was written.
+    /// Returns the known type of a topic.
     pub fn known(topic: &Topic) -> Self {
         Self {
             name: topic.type_name.to_owned(),
@@ -22,24 +22,24 @@ impl TypeIdentity {
     }
 }
 
-/// The key on which messages of a topic are published.
+/// Returns the key of a topic's messages.
 pub fn topic_key(namespace: &Namespace, topic: &Topic, identity: &TypeIdentity) -> String {
     let (namespace, topic) = (namespace.in_keys(), topic.name);
     let TypeIdentity { name, hash } = identity;
     format!("rt/{namespace}/{topic}/{name}/{hash}")
 }
 
-/// What matches a topic's messages of all types.
+/// Returns the key expression for a topic's messages of all types.
 pub fn any_type_key(namespace: &Namespace, topic: &Topic) -> String {
     format!("rt/{}/{}/**", namespace.in_keys(), topic.name)
 }
 
-/// What late readers of a latched topic ask, whatever their identity is.
+/// Returns the key for queries of late joiners of a latched topic.
 pub fn replay_key(topic_key: &str) -> String {
     format!("{topic_key}/__ros_z_transient_local/*")
 }
 
-/// The topic within a robot's namespace that a key is of, and the type in it.
+/// Splits a key into the topic within a robot's namespace and its type.
 pub fn split_topic_key<'a>(key: &'a str, namespace: &Namespace) -> Option<(&'a str, TypeIdentity)> {
     let rest = key
         .strip_prefix("rt/")?

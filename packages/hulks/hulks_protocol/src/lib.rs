@@ -1,5 +1,5 @@
-//! What the unmodified `behavior_node` of HULKs speaks (ros-z over Zenoh), without input and output: its
-//! messages as bytes, its keys and tokens, and what its messages mean in our nouns.
+//! The protocol of the unmodified `behavior_node` of HULKs (ros-z over Zenoh), without I/O: the encoding of its
+//! messages, its keys and tokens, and the conversion of its messages to the types of this repository.
 
 pub mod agreement;
 pub mod attachment;

@@ -1,7 +1,7 @@
-//! Their nouns, as they are on the wire: the fields in their order. The names are theirs, too, so that the
-//! JSON of a value is what their tools show.
+//! The message types of HULKs, with the fields in the order of the encoding. The names are those of HULKs, too, so that
+//! the JSON of a value is the same as in their tools.
 //!
-//! Encoding and decoding is [`crate::cdr`]'s, the meaning in our nouns [`crate::convert`]'s.
+//! [`crate::cdr`] encodes and decodes them, [`crate::convert`] converts them to the types of this repository.
 
 mod ball;
 mod field;

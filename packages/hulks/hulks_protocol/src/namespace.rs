@@ -1,4 +1,4 @@
-//! The name of a robot on their side.
+//! Namespaces of HULKs nodes.
 
 use std::fmt;
 use std::str::FromStr;
@@ -9,15 +9,15 @@ use crate::topics::Topic;
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Namespace(String);
 
-/// A namespace that no node can have.
+/// An invalid namespace.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
-    "{0:?} is no namespace: it takes letters, digits and `_`, with `/` between its parts, as in hulks_3"
+    "{0:?} is not a namespace: must be letters, digits and `_`, with `/` between its parts, as in hulks_3"
 )]
 pub struct NamespaceError(String);
 
 impl Namespace {
-    /// Without the slash in front, as in topic keys.
+    /// Returns the namespace without the leading slash, as in topic keys.
     pub fn in_keys(&self) -> &str {
         &self.0
     }
@@ -31,7 +31,7 @@ impl Namespace {
 impl FromStr for Namespace {
     type Err = NamespaceError;
 
-    /// A slash in front may be there or not.
+    /// Parses a namespace, with or without a leading slash.
     fn from_str(text: &str) -> Result<Self, NamespaceError> {
         let name = text.strip_prefix('/').unwrap_or(text);
         let is_part = |part: &str| {

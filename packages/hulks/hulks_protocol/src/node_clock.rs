@@ -1,4 +1,4 @@
-//! The clock by which a node's stamps are.
+//! The clock of a node's stamps.
 
 use std::time::{Duration, SystemTime, UNIX_EPOCH};
 
@@ -6,20 +6,20 @@ use hsl_types::Time;
 
 use crate::messages;
 
-/// How the time of the simulation and that of a node belong together at one tick.
+/// The relation between simulation time and a node's clock at one tick.
 ///
-/// A stamp that lies in the node's future ends the node, so none is later than the tick.
+/// A stamp in the node's future crashes the node, so no stamp is later than the tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct NodeClock {
-    /// The tick, in the time of the simulation.
+    /// The tick, in simulation time.
     pub now: Time,
-    /// What the node's clock shows at the simulation's time 0, in nanoseconds; for a wall clock, since 1970.
-    /// Before 0 for a clock that began later than the simulation.
+    /// Time of the node's clock at simulation time 0, in nanoseconds; for a wall clock, since 1970.
+    /// Negative for a clock that began later than the simulation.
     pub origin: i64,
 }
 
 impl NodeClock {
-    /// The clock that shows `shown` at the tick `now`.
+    /// Creates a clock that shows `shown` at the tick `now`.
     pub fn showing(shown: Duration, now: Time) -> Self {
         let origin = nanos(shown) - i64::try_from(now.as_nanos()).unwrap_or(i64::MAX);
         Self { now, origin }
@@ -30,29 +30,29 @@ impl NodeClock {
         Self { now, ..self }
     }
 
-    /// What the node's clock shows at the tick.
+    /// Returns the time of the node's clock at the tick.
     pub fn shown(self) -> Duration {
         self.show(self.now)
     }
 
-    /// What the node's clock showed at `time`, as a time of theirs.
+    /// Converts simulation time to the node's clock, as their time.
     pub fn to_time(self, time: Time) -> messages::Time {
         messages::Time {
             since_origin: self.show(time),
         }
     }
 
-    /// What the node's clock showed at `time`, as a time of the system.
+    /// Converts simulation time to the node's clock, as system time.
     pub fn to_system_time(self, time: Time) -> SystemTime {
         UNIX_EPOCH + self.show(time)
     }
 
-    /// The simulation's time at a time of theirs; 0 if that is before it.
+    /// Converts their time to simulation time, at least 0.
     pub fn from_time(self, time: messages::Time) -> Time {
         self.at(time.since_origin)
     }
 
-    /// The simulation's time at a time of the system; 0 if that is before it.
+    /// Converts system time to simulation time, at least 0.
     pub fn from_system_time(self, time: SystemTime) -> Time {
         self.at(time.duration_since(UNIX_EPOCH).unwrap_or_default())
     }
@@ -69,7 +69,7 @@ impl NodeClock {
     }
 }
 
-/// A span in nanoseconds, as messages tell it; they suffice for centuries.
+/// Returns a duration in nanoseconds, as in messages; the range is centuries.
 pub fn nanos(span: Duration) -> i64 {
     i64::try_from(span.as_nanos()).unwrap_or(i64::MAX)
 }

@@ -16,25 +16,25 @@ use crate::namespace::Namespace;
 #[parameters(rules = Self::check_robots)]
 #[serde(default, deny_unknown_fields)]
 pub struct BridgeParameters {
-    /// Robots that HULKs nodes play; `hulks/robot_3=42`: its node is in namespace `/42`, not in `/hulks_3`.
+    /// Robots played by HULKs nodes, as in `hulks/3`; `hulks/3=42`: its node is in namespace `/42` instead of `/hulks_3`.
     #[parameter(default = vec!["hulks/robot_3".to_owned()])]
     pub robots: Vec<String>,
-    /// How time is kept.
+    /// Pacing of the nodes.
     #[parameter(default = BridgePacing::default())]
     pub pacing: BridgePacing,
-    /// Zenoh router to be a client of, as in `tcp/127.0.0.1:7447`; null: the bridge is the router.
+    /// Zenoh router to connect to as a client, as in `tcp/127.0.0.1:7447`; null: nodes connect to the bridge.
     #[parameter(default = None)]
     pub router: Option<String>,
-    /// Endpoint on which the bridge listens while it is the router.
+    /// Endpoint on which the bridge listens if `router` is null.
     #[parameter(default = "tcp/127.0.0.1:7447".to_owned())]
     pub listen: String,
     /// Whether a node whose types have other hashes is accepted if their shape is the same.
     #[parameter(default = false)]
     pub accept_schema: bool,
-    /// Address to which return messages go, as in `10.0.13.37:3939`; null: none is sent.
+    /// Address for return messages, as in `10.0.13.37:3939`; null: none are sent.
     #[parameter(default = None)]
     pub game_controller_address: Option<SocketAddr>,
-    /// Time that a logical clock shows before the first step.
+    /// Initial time of a logical clock, before the first step.
     #[parameter(default = Duration::from_secs(1))]
     #[serde(with = "seconds")]
     pub logical_clock_start: Duration,
@@ -42,24 +42,24 @@ pub struct BridgeParameters {
     #[parameter(default = Duration::from_millis(2))]
     #[serde(with = "seconds")]
     pub settle: Duration,
-    /// Whether it hands out what became of every node of the tree.
+    /// Whether the bridge outputs the trace of the tree.
     #[parameter(default = true)]
     pub trace: bool,
-    /// Whether it hands out why a node decided so, by its blackboard.
+    /// Whether the bridge outputs debug data from the node's blackboard.
     #[parameter(default = true)]
     pub debug: bool,
-    /// Whether a line of JSON on standard output tells whom it waits for.
+    /// Whether the bridge writes missing nodes to standard output as JSON lines.
     #[parameter(default = false)]
     pub progress: bool,
 }
 
-/// How time is kept.
+/// Pacing of the nodes.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
 #[serde(rename_all = "snake_case")]
 pub enum BridgePacing {
     /// Nodes have a logical clock and are stepped.
     Lockstep,
-    /// Nodes live by the wall clock.
+    /// Nodes run on the wall clock.
     #[default]
     Realtime,
 }
@@ -71,10 +71,10 @@ impl BridgeParameters {
         }
     }
 
-    /// The robots and the namespaces of their nodes.
+    /// Returns the robots and the namespaces of their nodes.
     ///
     /// # Errors
-    /// All entries that name none, or one twice.
+    /// Returns all invalid and duplicate entries.
     pub fn robots(&self) -> Result<BTreeMap<RobotId, Namespace>, Faults> {
         let mut faults = Faults::default();
         let mut robots = BTreeMap::new();
@@ -96,21 +96,21 @@ impl BridgeParameters {
         faults.require(
             !robots.is_empty(),
             "robots",
-            "names no robot, as in [hulks/robot_3]",
+            "must name at least one robot, as in [hulks/3]",
         );
         faults.into_result(robots)
     }
 }
 
-/// The namespace that the node of a robot has where none is given.
+/// Returns the default namespace of the node of a robot.
 pub fn default_namespace(robot: RobotId) -> String {
     robot.namespace().replace("/robot_", "_").replace('/', "")
 }
 
-/// The robot that `entry` names, and the namespace of its node: `hulks/robot_3` or `hulks/robot_3=42`.
+/// Parses a robot and the namespace of its node: `hulks/3` or `hulks/3=42`.
 ///
 /// # Errors
-/// What is wrong, for people.
+/// Returns the reason as text if `entry` is invalid.
 pub fn bridged_robot(entry: &str) -> Result<(RobotId, Namespace), String> {
     let (robot, namespace) = match entry.split_once('=') {
         Some((robot, namespace)) => (robot, Some(namespace)),

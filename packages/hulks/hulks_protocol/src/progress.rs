@@ -1,11 +1,11 @@
-//! What the bridge tells people while it runs.
+//! The progress report of the bridge.
 
 use serde::{Deserialize, Serialize};
 
-/// A line of JSON on standard output, written whenever it changes.
+/// A JSON line on standard output, written whenever it changes.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct BridgeProgress {
-    /// Each robot whose node is not there or not fit, and what it lacks; empty: nobody is missing.
+    /// Robots whose node is missing or not ready, with the reason; empty if all nodes are ready.
     pub waiting_for: Vec<String>,
 }

@@ -1,5 +1,5 @@
-//! The shape of a type, as their schema bundle says it. Its canonical JSON is what is hashed, and the hash
-//! stands in every key and token.
+//! The schema of a type, as in the schema bundle of ros-z. The hash of its canonical JSON is part of every key and
+//! token.
 
 mod difference;
 mod known;
@@ -21,50 +21,50 @@ pub(crate) use known::SchemaText;
 pub(crate) use walker::{Place, Progress};
 pub(crate) use wire::{read, write};
 
-/// The shape of a type: that of its root, and of all types that are named below it.
+/// The schema of a type: the shape of its root, and the definitions of all named types below it.
 ///
-/// Its `serde` form is that of the JSON; as CDR it is written by [`crate::get_schema`] only.
+/// `serde` encodes it as JSON; only [`crate::get_schema`] encodes it as CDR.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Schema {
-    /// By the paths of the Rust types.
+    /// Definitions by the paths of the Rust types.
     pub definitions: BTreeMap<String, Definition>,
-    /// Of the type itself.
+    /// Shape of the type itself.
     pub root: Shape,
 }
 
-/// A name that no definition is for.
+/// A name without a definition.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{name} is named, but not defined")]
 pub struct Undefined {
-    /// Of the type.
+    /// Name of the type.
     pub name: String,
 }
 
 impl Schema {
-    /// As JSON, the same text as theirs: compact, definitions by name, keys in the order of the fields here.
+    /// Returns the canonical JSON: compact, definitions by name, keys in the order of the fields here.
     pub fn to_json(&self) -> String {
-        // Maps have texts as keys, and no value refuses to be written.
+        // Keys of maps are texts, and all values can be serialized.
         serde_json::to_string(self).unwrap_or_default()
     }
 
-    /// From JSON.
+    /// Parses JSON.
     ///
     /// # Errors
-    /// It is no schema.
+    /// Returns an error if it is not a schema.
     pub fn from_json(json: &str) -> Result<Self, serde_json::Error> {
         serde_json::from_str(json)
     }
 
-    /// `RZHS02_` and the SHA-256 of the JSON.
+    /// Returns `RZHS02_` and the SHA-256 of the JSON.
     pub fn hash(&self) -> String {
         format!("RZHS02_{}", hex::encode(Sha256::digest(self.to_json())))
     }
 
-    /// The schema of a shape whose names are defined here, or else in `others`: with the definitions that
-    /// can be reached from it, and no other.
+    /// Returns the schema of a shape whose names are defined here, or else in `others`, with the definitions that it
+    /// uses, and no other.
     ///
     /// # Errors
-    /// A name is defined in neither.
+    /// Returns an error if a name is not defined.
     pub fn rooted_at(&self, root: &Shape, others: &Self) -> Result<Self, Undefined> {
         let mut definitions = BTreeMap::new();
         let mut names: Vec<&str> = root.names();

@@ -1,10 +1,10 @@
-//! How a node with a logical clock is stepped.
+//! Steps of a node with a logical clock.
 //!
-//! On `hsl_sim/<namespace>/counted_step` comes what the clock shows from then on, and which inputs belong to that step,
-//! as JSON: [`Step`]. The clock is set once all of them have come to the node and its tasks had their turn.
+//! `hsl_sim/<namespace>/counted_step` has the new clock time and the inputs of the step, as JSON: [`Step`]. The clock is
+//! set once all inputs have arrived at the node and its tasks have run.
 //!
-//! On `hsl_sim/<namespace>/step` comes the time alone, 8 bytes, nanoseconds, little endian, some time after the inputs.
-//! Who asks that key is answered with what a clock has to show that begins now.
+//! `hsl_sim/<namespace>/step` has the time only, 8 bytes, nanoseconds, little endian, some time after the inputs.
+//! A query of that key returns the initial time of a clock that starts now.
 
 use std::collections::BTreeMap;
 use std::time::Duration;
@@ -13,23 +13,23 @@ use serde::{Deserialize, Serialize};
 
 use crate::namespace::Namespace;
 
-/// The time between two ticks of their node.
+/// Time between two ticks of the HULKs node.
 pub const PERIOD: Duration = Duration::from_millis(10);
 
-/// What a driver has to know to take a step.
+/// A step for a driver.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Step {
-    /// What the clock shows from then on, nanoseconds.
+    /// The new clock time, nanoseconds.
     pub clock_ns: u64,
-    /// How many inputs belong to the step.
+    /// Number of inputs of the step.
     pub count: usize,
-    /// By the key of a topic, the sequence number of its last message that belongs to the step, as its attachment has
-    /// it. What is not named has not changed.
+    /// By the key of a topic, the sequence number of its last message that belongs to the step, as in its attachment.
+    /// Topics without an entry have not changed.
     pub inputs: BTreeMap<String, i64>,
 }
 
 impl Step {
-    /// To what the clock shows, with the inputs that belong to it.
+    /// Creates a step to a clock time, with its inputs.
     pub fn new(shown: Duration, inputs: BTreeMap<String, i64>) -> Self {
         Self {
             clock_ns: nanos(shown),
@@ -38,40 +38,40 @@ impl Step {
         }
     }
 
-    /// Whether all that belongs to it has come, by the last sequence number of each key.
+    /// Returns whether all its inputs have arrived, given the last sequence number of each key.
     pub fn is_complete(&self, come: &BTreeMap<String, i64>) -> bool {
         let has_come = |(key, number): (&String, &i64)| come.get(key) >= Some(number);
         self.count == self.inputs.len() && self.inputs.iter().all(has_come)
     }
 
-    /// What the clock shows from then on.
+    /// Returns the new clock time.
     pub fn shown(&self) -> Duration {
         Duration::from_nanos(self.clock_ns)
     }
 }
 
-/// The key of a robot's steps.
+/// Returns the key of a robot's steps without inputs.
 pub fn key(namespace: &Namespace) -> String {
     format!("hsl_sim/{}/step", namespace.in_keys())
 }
 
-/// The key of a robot's steps for a driver that knows inputs.
+/// Returns the key of a robot's steps with their inputs.
 pub fn counted_key(namespace: &Namespace) -> String {
     format!("hsl_sim/{}/counted_step", namespace.in_keys())
 }
 
-/// What a clock shows, as bytes.
+/// Encodes a clock time.
 pub fn payload(shown: Duration) -> [u8; 8] {
     nanos(shown).to_le_bytes()
 }
 
-/// What bytes say that a clock shows; none: they are something else.
+/// Decodes a clock time; returns `None` for other bytes.
 pub fn shown(payload: &[u8]) -> Option<Duration> {
     let bytes = payload.try_into().ok()?;
     Some(Duration::from_nanos(u64::from_le_bytes(bytes)))
 }
 
-/// A span in nanoseconds; they suffice for centuries.
+/// Returns a duration in nanoseconds; the range is centuries.
 pub fn nanos(span: Duration) -> u64 {
     u64::try_from(span.as_nanos()).unwrap_or(u64::MAX)
 }

@@ -1,4 +1,4 @@
-//! Liveliness tokens, by which nodes and their topics are known:
+//! Liveliness tokens, by which nodes and their topics are discovered:
 //! `@ros_z/<session>/<node>/<entity>/<kind>/<namespace>/<node>[/<topic>/<type>/<hash>/<quality>]`.
 
 use crate::attachment::{Gid, gid};
@@ -6,10 +6,10 @@ use crate::key::TypeIdentity;
 use crate::namespace::Namespace;
 use crate::topics::Topic;
 
-/// What matches all tokens.
+/// Key expression for all tokens.
 pub const ALL_TOKENS: &str = "@ros_z/**";
 
-/// What a token stands for.
+/// The kind of an entity.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum EntityKind {
     /// A node, `NN`.
@@ -27,36 +27,36 @@ pub enum EntityKind {
 /// A publisher's or subscriber's topic and type.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Endpoint {
-    /// With the namespace, as in `/hulks_3/behavior/trace`.
+    /// Full topic name, as in `/hulks_3/behavior/trace`.
     pub topic: String,
     /// The type.
     pub identity: TypeIdentity,
-    /// Whether late readers get the last message.
+    /// Whether late joiners receive the last message.
     pub is_latched: bool,
 }
 
-/// Something that lives.
+/// A liveliness token of an entity.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct Token {
-    /// Of the session, as Zenoh prints it.
+    /// Id of the session, as Zenoh prints it.
     pub session: String,
-    /// Within the session.
+    /// Id of the node within the session.
     pub node_id: u64,
-    /// Within the session.
+    /// Id of the entity within the session.
     pub entity_id: u64,
-    /// What it is.
+    /// Kind of the entity.
     pub kind: EntityKind,
-    /// Of the node, as in `/hulks_3`.
+    /// Namespace of the node, as in `/hulks_3`.
     pub namespace: String,
-    /// Of the node, as in `behavior_node`.
+    /// Name of the node, as in `behavior_node`.
     pub node: String,
-    /// What it speaks; none: it is a node.
+    /// Its topic or service; `None` for a node.
     pub endpoint: Option<Endpoint>,
 }
 
-/// The quality of service where nothing differs from the default.
+/// The default quality of service.
 const VOLATILE: &str = "::,10:,:,:,,";
-/// The same, but late readers get the last message.
+/// The quality of service of latched topics.
 const LATCHED: &str = ":1:,10:,:,:,,";
 
 impl EntityKind {
@@ -83,7 +83,7 @@ impl EntityKind {
 }
 
 impl Endpoint {
-    /// A topic of a robot, with a type.
+    /// Creates the endpoint of a robot's topic with a type.
     pub fn new(namespace: &Namespace, topic: &Topic, identity: TypeIdentity) -> Self {
         Self {
             topic: namespace.name_of(topic),
@@ -94,7 +94,7 @@ impl Endpoint {
 }
 
 impl Token {
-    /// The key expression on which it is declared.
+    /// Returns the key expression of the token.
     pub fn key(&self) -> String {
         let Self {
             session,
@@ -118,13 +118,13 @@ impl Token {
         key
     }
 
-    /// The identity that goes along with what it publishes; none: its session is called what none can be.
+    /// Returns the identity in the attachments of its messages, or `None` if the id of its session is invalid.
     pub fn gid(&self) -> Option<Gid> {
         let session = u128::from_str_radix(&self.session, 16).ok()?;
         Some(gid(session.to_le_bytes(), self.entity_id))
     }
 
-    /// The token that a key is; none: it is none that we know.
+    /// Parses a key; returns `None` if it is not a known kind of token.
     pub fn parse(key: &str) -> Option<Self> {
         let parts: Vec<_> = key.strip_prefix("@ros_z/")?.split('/').collect();
         let (head, tail) = parts.split_at_checked(6)?;

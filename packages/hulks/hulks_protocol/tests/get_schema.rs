@@ -113,10 +113,10 @@ fn every_reply_has_the_shape_that_the_reply_has_among_them() {
 fn a_schema_with_another_hash_than_asked_is_not_believed() {
     let reply = SchemaReply::found(topics::TRACE.schema().clone());
     let asked = TypeIdentity::known(&topics::MOTION_COMMAND);
-    let told = topics::TRACE.hash.to_owned();
+    let sent = topics::TRACE.hash.to_owned();
     assert_eq!(
         reply.into_schema(&asked),
-        Err(SchemaReplyError::Other { told })
+        Err(SchemaReplyError::Other { sent })
     );
 }
 

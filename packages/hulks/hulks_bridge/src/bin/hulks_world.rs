@@ -11,7 +11,7 @@ fn main() -> ExitCode {
     unsafe { hulks_bridge::zenoh_threads::share_one_pool() };
     hsl_ros::run_together(
         "hulks_world",
-        "world_sim and hulks_bridge in one process: what they tell each other does not leave it",
+        "world_sim and hulks_bridge in one process: messages between them do not leave it",
         world_sim::COMPONENT,
         &[hulks_bridge::COMPONENT],
     )

@@ -13,7 +13,7 @@ use super::session::{Session, declared};
 use crate::event::{Event, Output, Report};
 use crate::wall_clock;
 
-/// A topic that a node writes. Some are only written as long as the token of a reader is there.
+/// A subscription to a topic of a node. Nodes publish some topics only while the token of a subscriber exists.
 pub(super) struct Inlet {
     _subscriber: Subscriber<()>,
     _usual_key: KeyExpr<'static>,
@@ -21,7 +21,7 @@ pub(super) struct Inlet {
 }
 
 impl Inlet {
-    /// A topic in a robot's namespace; what comes, of whatever type, is reported.
+    /// Subscribes to a topic in a robot's namespace; reports messages of any type.
     pub(super) fn declare(
         session: &mut Session,
         node_id: u64,
@@ -31,7 +31,7 @@ impl Inlet {
     ) -> anyhow::Result<Self> {
         let endpoint = Endpoint::new(namespace, topic, TypeIdentity::known(topic));
         let entity = session.entity(node_id, EntityKind::Subscriber, namespace, Some(endpoint));
-        // Zenoh holds each message against the keys of all subscribers, unless it is on a key that is declared.
+        // Zenoh compares each message with the keys of all subscribers, unless its key is declared.
         let usual_key = topic_key(namespace, topic, &TypeIdentity::known(topic));
         let usual_key = session.zenoh().declare_keyexpr(usual_key).wait();
         let own_namespace = namespace.clone();

@@ -12,32 +12,32 @@ use zenoh::time::Timestamp;
 
 use super::session::{Session, declared};
 
-/// How long who comes late waits for all latched topics but the field's.
+/// Delay of the answers to late joiners, for all latched topics except the field.
 ///
-/// Their node asks for them one after another, the field first, and then decides for the first time. What it is
-/// answered reaches it in a task of its own, which that decision sometimes overtakes: the field would be lost for
-/// good. While the node waits for the others, the field arrives.
+/// The node queries them one after another, the field first, and then decides for the first time. It processes answers
+/// in a separate task, which that decision sometimes overtakes, and then the node would never know the field. While the
+/// node waits for the other topics, the field arrives.
 const DELAY: Duration = Duration::from_millis(100);
 
-/// The last message of a latched topic, and what answers those who come late.
+/// The last message of a latched topic, and the queryable that sends it to late joiners.
 pub(super) struct Latch {
     kept: Kept,
     _queryable: Queryable<()>,
 }
 
-/// A message that was published.
+/// A published message.
 #[derive(Clone)]
 pub(super) struct Message {
     pub(super) payload: Vec<u8>,
     pub(super) attachment: Attachment,
-    /// Of two messages, readers keep the one that has the later one.
+    /// Subscribers keep the message with the latest timestamp.
     pub(super) timestamp: Timestamp,
 }
 
 type Kept = Arc<Mutex<Option<Message>>>;
 
 impl Latch {
-    /// For a topic with the key `key`.
+    /// Declares the queryable for a topic with the key `key`.
     pub(super) fn declare(session: &Session, topic: &Topic, key: &str) -> anyhow::Result<Self> {
         let kept = Kept::default();
         let (answered, topic_key) = (Arc::clone(&kept), key.to_owned());
@@ -64,7 +64,7 @@ impl Latch {
         })
     }
 
-    /// Keeps the last message.
+    /// Stores the last message.
     pub(super) fn keep(&self, message: Message) {
         *self.kept.lock().unwrap_or_else(PoisonError::into_inner) = Some(message);
     }
@@ -72,7 +72,7 @@ impl Latch {
 
 fn answer(query: &Query, topic_key: &str, kept: &Kept) {
     let message = kept.lock().unwrap_or_else(PoisonError::into_inner).clone();
-    // Nothing was published yet: what will be reaches everybody.
+    // Nothing was published yet; the first message will reach all subscribers.
     let Some(message) = message else { return };
     let reply = query
         .reply(topic_key, message.payload)
@@ -80,6 +80,6 @@ fn answer(query: &Query, topic_key: &str, kept: &Kept) {
         .attachment(message.attachment.to_bytes().as_slice())
         .timestamp(message.timestamp);
     if let Err(error) = reply.wait() {
-        tracing::warn!("{topic_key}: a late reader cannot be answered: {error}");
+        tracing::warn!("{topic_key}: cannot answer a late joiner: {error}");
     }
 }

@@ -20,7 +20,7 @@ use super::session::Session;
 use super::step_key::{Driver, StepKey};
 use crate::event::Report;
 
-/// All that we declare for one robot.
+/// All declarations for one robot.
 pub(crate) struct Link {
     robot: RobotId,
     namespace: Namespace,
@@ -33,8 +33,8 @@ pub(crate) struct Link {
     _token: LivelinessToken,
 }
 
-/// What a node is told before anything else, and has to know before it plays. It is told a state of the game only
-/// then: in the game a node without a field ends.
+/// Latched inputs that a node must receive before it plays. A game state is only sent afterwards, because it would crash
+/// a node without a field.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Latched {
     pub(crate) field_dimensions: messages::FieldDimensions,
@@ -42,8 +42,7 @@ pub(crate) struct Latched {
 }
 
 impl Link {
-    /// Declares everything with the types that are known, and tells what is told once: it has to be there
-    /// before the node starts.
+    /// Declares all topics with their known types, and publishes latched data, which must exist before the node starts.
     pub(crate) fn declare(
         session: &mut Session,
         (robot, namespace): (RobotId, &Namespace),
@@ -63,30 +62,30 @@ impl Link {
             _token: token,
         };
         for topic in topics::INPUTS {
-            link.speak(session, topic, TypeIdentity::known(topic))?;
+            link.set_type(session, topic, TypeIdentity::known(topic))?;
         }
         Ok(link)
     }
 
-    /// Speaks a topic with a type from now on.
-    pub(crate) fn speak(
+    /// Publishes a topic with the given type from now on.
+    pub(crate) fn set_type(
         &mut self,
         session: &mut Session,
         topic: &'static Topic,
         identity: TypeIdentity,
     ) -> anyhow::Result<()> {
-        if matches!(self.outlets.get(topic.name), Some((spoken, _)) if *spoken == identity) {
+        if matches!(self.outlets.get(topic.name), Some((typed, _)) if *typed == identity) {
             return Ok(());
         }
         let namespace = &self.namespace;
-        let spoken = (topic, identity.clone());
+        let typed = (topic, identity.clone());
         let first = self.latched.payload(topic)?;
-        let outlet = Outlet::declare(session, self.node_id, namespace, spoken, first)?;
+        let outlet = Outlet::declare(session, self.node_id, namespace, typed, first)?;
         self.outlets.insert(topic.name, (identity, outlet));
         Ok(())
     }
 
-    /// Reads a topic of the node from now on, or no longer.
+    /// Subscribes to a topic of the node, or unsubscribes.
     pub(crate) fn listen(
         &mut self,
         session: &mut Session,
@@ -104,9 +103,9 @@ impl Link {
         Ok(())
     }
 
-    /// Tells the field once more where `token` is that of its reader: what a node asks for when it starts may
-    /// reach it later than it decides for the first time, and it reads the field only then.
-    pub(crate) fn welcome(&mut self, token: &Token) -> anyhow::Result<()> {
+    /// Publishes the field again if `token` is that of its subscriber: the answer to the node's query may arrive after
+    /// its first decision, before which it reads the field.
+    pub(crate) fn resend_field(&mut self, token: &Token) -> anyhow::Result<()> {
         let topic = &topics::FIELD_DIMENSIONS;
         let name = self.namespace.name_of(topic);
         let is_reader = token.kind == EntityKind::Subscriber
@@ -117,30 +116,30 @@ impl Link {
         Ok(())
     }
 
-    /// Tells the node all that it can know in a tick, when its clock shows `shown`.
-    pub(crate) fn tell(&mut self, inputs: &Inputs, shown: Duration) -> anyhow::Result<()> {
+    /// Publishes all inputs of a tick at clock time `shown`.
+    pub(crate) fn publish(&mut self, inputs: &Inputs, shown: Duration) -> anyhow::Result<()> {
         for (topic, payload) in inputs.payloads()? {
             self.put(topic, payload, shown)?;
         }
         Ok(())
     }
 
-    /// Tells the node what is another than before, since it keeps the last message of each topic; by key, the sequence
-    /// numbers of what it was told.
-    pub(crate) fn tell_news(
+    /// Publishes the inputs that have changed, because the node keeps the last message of each topic. Returns the sequence
+    /// numbers of the published messages by key.
+    pub(crate) fn publish_changes(
         &mut self,
         inputs: &Inputs,
         shown: Duration,
     ) -> anyhow::Result<BTreeMap<String, i64>> {
-        let mut told = BTreeMap::new();
+        let mut sent = BTreeMap::new();
         for (topic, payload) in inputs.payloads()? {
-            told.extend(self.outlet(topic)?.put_news(payload, nanos(shown))?);
+            sent.extend(self.outlet(topic)?.put_if_changed(payload, nanos(shown))?);
         }
-        Ok(told)
+        Ok(sent)
     }
 
-    /// Another node is told from now on, and of the game not before it knows the field.
-    pub(crate) fn begin_anew(&mut self) -> anyhow::Result<()> {
+    /// Resets the link for another node, which receives no game state before it knows the field.
+    pub(crate) fn reset(&mut self) -> anyhow::Result<()> {
         for (_, outlet) in self.outlets.values_mut() {
             outlet.forget();
         }
@@ -151,22 +150,22 @@ impl Link {
         }
     }
 
-    /// The key on which the node is stepped, with the inputs of each step.
+    /// Returns the key of the node's steps with their inputs.
     pub(crate) fn counted_key(&self) -> String {
         step::counted_key(&self.namespace)
     }
 
-    /// The key on which the node is stepped.
+    /// Returns the key of the node's steps without inputs.
     pub(crate) fn step_key(&self) -> String {
         step::key(&self.namespace)
     }
 
-    /// Who hears the steps; none: nobody.
+    /// Returns the kind of the driver that subscribes to the steps, or `None` if there is none.
     pub(crate) fn driver(&self) -> Option<Driver> {
         self.step.driver()
     }
 
-    /// Says where the clock of a node begins that is started from now on.
+    /// Sets the initial clock time of nodes that start from now on.
     pub(crate) fn set_clock_start(&self, start: Duration) {
         self.step.set_start(start);
     }
@@ -182,13 +181,13 @@ impl Link {
 
     fn outlet(&mut self, topic: &Topic) -> anyhow::Result<&mut Outlet> {
         let outlet = self.outlets.get_mut(topic.name);
-        let outlet = outlet.with_context(|| format!("{} is not spoken", topic.name))?;
+        let outlet = outlet.with_context(|| format!("{} has no publisher", topic.name))?;
         Ok(&mut outlet.1)
     }
 }
 
 impl Latched {
-    /// What is published once on a topic.
+    /// Returns the latched data of a topic.
     fn payload(&self, topic: &Topic) -> Result<Option<Vec<u8>>, CdrError> {
         if topic == &topics::FIELD_DIMENSIONS {
             cdr::encode(&self.field_dimensions).map(Some)

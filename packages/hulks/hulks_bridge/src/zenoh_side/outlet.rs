@@ -12,22 +12,22 @@ use zenoh::qos::CongestionControl;
 use super::latch::{Latch, Message};
 use super::session::{Session, declared};
 
-/// A topic that a node reads.
+/// A publisher of a topic that a node subscribes to.
 pub(super) struct Outlet {
     session: zenoh::Session,
     publisher: Publisher<'static>,
     gid: Gid,
     sequence_number: i64,
     latch: Option<Latch>,
-    /// The last message, if the node that plays has been told it.
-    told: Option<Vec<u8>>,
-    /// Kept, for it is gone with this value.
+    /// The last message sent to the current node.
+    last_sent: Option<Vec<u8>>,
+    /// Undeclared when this value is dropped.
     _token: Option<LivelinessToken>,
 }
 
 impl Outlet {
-    /// A topic in a robot's namespace, with a type, and what is published on it at once. Its token comes last:
-    /// nodes ask for the last message of a latched topic once, when they see the token.
+    /// Declares a topic in a robot's namespace, with a type and a first message. Its token comes last, because nodes query
+    /// the last message of a latched topic once, when they discover the token.
     pub(super) fn declare(
         session: &mut Session,
         node_id: u64,
@@ -53,7 +53,7 @@ impl Outlet {
             gid: entity.gid,
             sequence_number: 0,
             latch,
-            told: None,
+            last_sent: None,
             _token: None,
         };
         if let Some(first) = first {
@@ -63,7 +63,7 @@ impl Outlet {
         Ok(outlet)
     }
 
-    /// Publishes a message at a moment on the node's clock, in nanoseconds.
+    /// Publishes a message with a time of the node's clock, in nanoseconds.
     pub(super) fn put(&mut self, payload: Vec<u8>, source_timestamp: i64) -> anyhow::Result<()> {
         let attachment = Attachment {
             sequence_number: self.sequence_number,
@@ -71,7 +71,7 @@ impl Outlet {
             gid: self.gid,
         };
         self.sequence_number += 1;
-        // Readers keep the message with the latest of these, so they are never the simulation's time.
+        // Subscribers keep the message with the latest timestamp, so it is not simulation time.
         let timestamp = self.session.new_timestamp();
         if let Some(latch) = &self.latch {
             latch.keep(Message {
@@ -89,16 +89,16 @@ impl Outlet {
             .map_err(declared(self.publisher.key_expr().as_str()))
     }
 
-    /// The same, unless it is what was published last; key and sequence number of what was published.
-    pub(super) fn put_news(
+    /// Publishes a message unless it equals the last one; returns its key and sequence number if published.
+    pub(super) fn put_if_changed(
         &mut self,
         payload: Vec<u8>,
         source_timestamp: i64,
     ) -> anyhow::Result<Option<(String, i64)>> {
-        if self.told.as_ref() == Some(&payload) {
+        if self.last_sent.as_ref() == Some(&payload) {
             return Ok(None);
         }
-        self.told = Some(payload.clone());
+        self.last_sent = Some(payload.clone());
         let number = self.sequence_number;
         self.put(payload, source_timestamp)?;
         Ok(Some((
@@ -107,8 +107,8 @@ impl Outlet {
         )))
     }
 
-    /// Another node reads it from now on, to which everything is news.
+    /// Forgets the last message, because another node subscribes from now on.
     pub(super) fn forget(&mut self) {
-        self.told = None;
+        self.last_sent = None;
     }
 }

@@ -18,21 +18,21 @@ use zenoh::{Config, Wait};
 use crate::event::{Event, Report};
 use crate::wall_clock::since_epoch;
 
-/// What we are called among their nodes.
+/// Name of the bridge in the node graph of ros-z.
 const NODE_NAME: &str = "hulks_bridge";
-/// How long a node may take to answer a question.
+/// Timeout for the answer of a node to a query.
 const ANSWER_TIMEOUT: Duration = Duration::from_secs(2);
-/// Between two questions to a node that is starting.
+/// Time between two queries to a node that is starting.
 const RETRY: Duration = Duration::from_millis(50);
 
-/// Our Zenoh session, and the identities that are given in it.
+/// The Zenoh session of the bridge, which assigns the identities of its entities.
 pub(crate) struct Session {
     zenoh: zenoh::Session,
     name: String,
     next_entity: u64,
 }
 
-/// An entity of ours that others know by its token.
+/// An entity of the bridge that others discover by its token.
 pub(crate) struct Entity {
     pub(crate) gid: Gid,
     token: Token,
@@ -45,7 +45,7 @@ impl Session {
         let zenoh = zenoh::open(config)
             .wait()
             .map_err(|error| match &parameters.router {
-                Some(router) => anyhow!("no Zenoh router is at {router} (router:=): {error}"),
+                Some(router) => anyhow!("no Zenoh router found at {router} (router:=): {error}"),
                 None => anyhow!(
                     "the Zenoh router cannot listen on {}: {error}; if another router is there, be its client: \
                  router:={}",
@@ -61,12 +61,12 @@ impl Session {
         })
     }
 
-    /// The session itself, to declare things in it.
+    /// Returns the Zenoh session.
     pub(crate) fn zenoh(&self) -> &zenoh::Session {
         &self.zenoh
     }
 
-    /// Reports all tokens that are there, come and go.
+    /// Reports all tokens: existing ones, and those that appear and disappear.
     pub(crate) fn watch_tokens(&self, report: Report) -> anyhow::Result<Subscriber<()>> {
         let liveliness = self.zenoh.liveliness();
         let tokens = liveliness.declare_subscriber(ALL_TOKENS).history(true);
@@ -79,7 +79,7 @@ impl Session {
         tokens.wait().map_err(declared("the tokens"))
     }
 
-    /// Asks a node for the shape of a type that it publishes.
+    /// Queries a node for the schema of a type that it publishes.
     pub(crate) fn ask_schema(
         &self,
         namespace: &Namespace,
@@ -98,11 +98,11 @@ impl Session {
                 .get(service_key(namespace, node))
                 .payload(request.as_slice())
                 .timeout(ANSWER_TIMEOUT);
-            let replies = asked.wait().map_err(declared("to ask for a shape"))?;
+            let replies = asked.wait().map_err(declared("a schema query"))?;
             if let Ok(reply) = replies.recv() {
                 break reply;
             }
-            // A node makes its topics known one after another, and its services when it likes.
+            // A node declares its topics one after another, and its services at any time.
             ensure!(since_epoch() < deadline, "the node does not answer");
             thread::sleep(RETRY);
         };
@@ -111,14 +111,14 @@ impl Session {
         Ok(reply.into_schema(identity)?)
     }
 
-    /// A new node of ours in a robot's namespace; its identity and its token.
+    /// Creates a node of the bridge in a robot's namespace; returns its identity and its token.
     pub(crate) fn node(&mut self, namespace: &Namespace) -> anyhow::Result<(u64, LivelinessToken)> {
         let node_id = self.next_entity;
         let entity = self.entity(node_id, EntityKind::Node, namespace, None);
         Ok((node_id, self.announce(&entity)?))
     }
 
-    /// A new entity of a node of ours.
+    /// Creates an entity of a node of the bridge.
     pub(crate) fn entity(
         &mut self,
         node_id: u64,
@@ -141,7 +141,7 @@ impl Session {
         Entity { gid, token }
     }
 
-    /// Makes an entity known, after all that belongs to it: others ask at once.
+    /// Declares the token of an entity; call it last, because other nodes send queries at once.
     pub(crate) fn announce(&self, entity: &Entity) -> anyhow::Result<LivelinessToken> {
         let liveliness = self.zenoh.liveliness();
         let token = liveliness.declare_token(entity.token.key()).wait();
@@ -149,14 +149,14 @@ impl Session {
     }
 }
 
-/// How the session connects. Nothing but the one endpoint is listened on or connected to.
+/// Returns the Zenoh configuration. The session only uses the one endpoint.
 ///
-/// Nodes connect to it as to a peer, not as to a router: who opens a session with a peer has all that it declares by
-/// then, tokens too, while a router tells them only when asked. Their node asks, and builds its subscribers without
-/// waiting for the answer; it would not know that there is a field, and never ask for it.
+/// Nodes connect to it as to a peer, not as to a router: a session that opens with a peer receives all its declarations,
+/// including tokens, at once, while a router only sends them on request. The HULKs node requests them, but creates its
+/// subscribers without waiting for the answer; it would not discover the field, and never query it.
 ///
-/// In lockstep a message is written at once by who sends it, without queues, to those who offer the same; others are
-/// not concerned.
+/// In lockstep the sending thread writes messages directly, without queues, to peers that offer the same; other peers
+/// are not affected.
 fn configure(parameters: &BridgeParameters) -> anyhow::Result<Config> {
     let (mode, connect, listen) = match &parameters.router {
         Some(router) => ("client", vec![router], vec![]),
@@ -187,7 +187,7 @@ fn configure(parameters: &BridgeParameters) -> anyhow::Result<Config> {
     Ok(config)
 }
 
-/// What Zenoh says when it refuses something.
+/// Returns a function that adds `what` to an error of Zenoh.
 pub(super) fn declared(what: &str) -> impl Fn(zenoh::Error) -> anyhow::Error {
     move |error| anyhow!("Zenoh refuses {what}: {error}")
 }

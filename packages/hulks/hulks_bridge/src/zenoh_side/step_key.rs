@@ -11,20 +11,20 @@ use zenoh::query::Queryable;
 
 use super::session::{Session, declared};
 
-/// What sets the clock of a node.
+/// The kind of the driver that sets the clock of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Driver {
-    /// It hears which inputs belong to a step, and waits for them.
-    KnowsInputs,
-    /// It hears what the clock shall show and nothing else, and sets it at once.
-    HearsTimes,
+    /// It receives the inputs of each step and waits for them.
+    Counted,
+    /// It only receives the new clock time, and sets it at once.
+    Plain,
 }
 
-/// The keys on which a node with a logical clock is stepped.
+/// The keys for the steps of a node with a logical clock.
 pub(super) struct StepKey {
     plain: Publisher<'static>,
     counted: Publisher<'static>,
-    /// Where a clock begins that is made now, in nanoseconds.
+    /// Initial time of a clock that starts now, in nanoseconds.
     start: Arc<AtomicU64>,
     _answer: Queryable<()>,
 }
@@ -42,7 +42,7 @@ impl StepKey {
             let start = Duration::from_nanos(answered.load(Ordering::SeqCst));
             let reply = query.reply(own_key.clone(), step::payload(start).as_slice());
             if let Err(error) = reply.wait() {
-                tracing::warn!("{own_key}: who asks where to start cannot be answered: {error}");
+                tracing::warn!("{own_key}: cannot answer a query for the initial time: {error}");
             }
         });
         let publisher = |key: String| {
@@ -58,32 +58,32 @@ impl StepKey {
         })
     }
 
-    /// Says where a clock begins that is made from now on.
+    /// Sets the initial time of clocks that start from now on.
     pub(super) fn set_start(&self, start: Duration) {
         self.start.store(step::nanos(start), Ordering::SeqCst);
     }
 
-    /// Who hears the steps; none: nobody.
+    /// Returns the kind of the driver that subscribes to the steps, or `None` if there is none.
     pub(super) fn driver(&self) -> Option<Driver> {
-        if is_heard(&self.counted) {
-            Some(Driver::KnowsInputs)
+        if has_subscriber(&self.counted) {
+            Some(Driver::Counted)
         } else {
-            is_heard(&self.plain).then_some(Driver::HearsTimes)
+            has_subscriber(&self.plain).then_some(Driver::Plain)
         }
     }
 
     /// Announces a step.
     pub(super) fn announce(&self, driver: Driver, step: &Step) -> anyhow::Result<()> {
         let (publisher, payload) = match driver {
-            Driver::KnowsInputs => (&self.counted, serde_json::to_vec(step)?),
-            Driver::HearsTimes => (&self.plain, step::payload(step.shown()).to_vec()),
+            Driver::Counted => (&self.counted, serde_json::to_vec(step)?),
+            Driver::Plain => (&self.plain, step::payload(step.shown()).to_vec()),
         };
         let put = publisher.put(payload).wait();
         put.map_err(declared(publisher.key_expr().as_str()))
     }
 }
 
-fn is_heard(publisher: &Publisher<'_>) -> bool {
+fn has_subscriber(publisher: &Publisher<'_>) -> bool {
     let status = publisher.matching_status().wait();
     status.is_ok_and(|status| status.matching())
 }

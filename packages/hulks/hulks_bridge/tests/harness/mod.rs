@@ -1,4 +1,4 @@
-//! The bridge and stand-ins for their node as real processes, with a router on a port of its own.
+//! The bridge and stand-ins for the HULKs node as real processes, with a router on a port of its own.
 
 #![allow(
     clippy::unwrap_used,
@@ -11,10 +11,10 @@ use std::time::Duration;
 
 use ros_testing::{Domain, Process, binary, free_port};
 
-/// More than anything takes on a busy machine; a test that needs it has failed.
-pub(crate) const PATIENCE: Duration = Duration::from_secs(60);
+/// Longer than any step takes on a busy machine; a test that needs it has failed.
+pub(crate) const TIMEOUT: Duration = Duration::from_secs(60);
 
-/// A place in which nodes of both sides find each other.
+/// A ROS domain and a Zenoh endpoint for the nodes of a test.
 pub(crate) struct Place {
     pub(crate) domain: Domain,
     endpoint: String,
@@ -48,7 +48,7 @@ impl Place {
         Process::start(command, &self.domain).unwrap()
     }
 
-    /// Starts a behavior node of ours for a robot.
+    /// Starts a behavior node of this repository for a robot.
     pub(crate) fn own_node(&self, robot: &str) -> Process {
         let namespace = format!("__ns:=/{robot}");
         Process::node("behavior_node", &["-r", &namespace], &self.domain).unwrap()

@@ -16,17 +16,17 @@ use serde_json::Value;
 use self::recorded::{bytes, capture, events};
 use super::{Script, Step};
 
-/// What the recorded node's clock showed before the first step, in nanoseconds.
+/// Clock time of the recorded node before the first step, in nanoseconds.
 const START: u64 = 1_000_000_000;
-/// From step to step, in nanoseconds.
+/// Time between two steps, in nanoseconds.
 const PERIOD: u64 = 10_000_000;
 
 /// All payloads of a topic by the step that they belong to.
 type Payloads = BTreeMap<(String, u64), Vec<Vec<u8>>>;
 
 impl Script {
-    /// The recorded conversation; none: `HULKS_CAPTURE` names no file. A script has one address for return
-    /// messages: steps whose recorded one was another are told this one.
+    /// Returns the recorded conversation, or `None` if `HULKS_CAPTURE` names no file. A script has one address for return
+    /// messages, which replaces other recorded ones.
     pub(crate) fn recorded() -> Option<Self> {
         let lines = capture()?;
         let mut payloads = Payloads::new();
@@ -69,8 +69,8 @@ impl Script {
     }
 }
 
-/// What was recorded of the world, in our words. The node's clock shows our time here, so that every stamp is the
-/// same number on both sides.
+/// Returns a recorded world state as ours. The node's clock shows simulation time here, so every stamp is the same
+/// number on both sides.
 fn world_state(meaning: &Value, shown: u64) -> hsl_types::WorldState {
     fn read<T: serde::de::DeserializeOwned>(value: &Value) -> T {
         serde_json::from_value(value.clone()).unwrap()

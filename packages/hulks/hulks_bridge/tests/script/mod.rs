@@ -1,4 +1,4 @@
-//! What is said in a conversation, step by step.
+//! The messages of a conversation, step by step.
 
 mod capture;
 mod protocol;
@@ -10,12 +10,12 @@ use hsl_types::{FieldDimensions, WorldState};
 /// A conversation.
 pub(crate) struct Script {
     pub(crate) field: FieldDimensions,
-    /// Where return messages go.
+    /// Address for return messages.
     pub(crate) address: SocketAddr,
     pub(crate) steps: Vec<Step>,
 }
 
-/// One step: what the world is, what the node must be told, and what it answers, as payloads.
+/// One step: the world state, the expected inputs of the node, and its answers, as payloads.
 pub(crate) struct Step {
     pub(crate) clock_ns: u64,
     pub(crate) world_state: WorldState,
@@ -26,7 +26,7 @@ pub(crate) struct Step {
 }
 
 impl Script {
-    /// The answers as the stand-in reads them.
+    /// Returns the answers in the format of the stand-in.
     pub(crate) fn answers(&self) -> String {
         let lines = self.steps.iter().map(|step| {
             let messages: Vec<_> = step.messages.iter().map(hex::encode).collect();

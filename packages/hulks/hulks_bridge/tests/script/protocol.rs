@@ -18,11 +18,11 @@ const COMMANDS: [&str; 3] = [
     "00010000060000000200000000000000000000000000803f",
     "000100000500000000000000010000000000000000000000000000000000000000000000000000000000803f000000000000803f00000040",
 ];
-/// What player one sends to its teammates. Here it is said by player three.
+/// A message of player one to its teammates, sent here by player three.
 const MESSAGE: &str = "000100000100000000000000020000000000803f00000000000000000000000000000000";
 
 impl Script {
-    /// Some seconds in which all that changes changes.
+    /// Returns some seconds in which all variable data changes.
     pub(crate) fn of_the_protocol() -> Self {
         Self {
             field: FieldDimensions::default(),
@@ -130,7 +130,7 @@ fn world_state(now: Time, is_playing: bool) -> WorldState {
     }
 }
 
-/// Another part of the tree is asked in the game than before.
+/// Returns a trace in which Playing ticks another part of the tree.
 fn trace(is_playing: bool) -> NodeTrace {
     let node = |name: &str, holds: bool, children| NodeTrace {
         name: name.to_owned(),

@@ -1,4 +1,4 @@
-//! What is done with what a fuzzer made up: all of it is read, and what can be read is put to use.
+//! Fuzz targets: they decode all inputs and use the decoded values.
 
 #[path = "../../tests/common/recode.rs"]
 mod recode;
@@ -28,7 +28,7 @@ fn typed_topics() -> Vec<&'static Topic> {
     topics.filter(|it| **it != topics::BLACKBOARD).collect()
 }
 
-/// A message: the first byte says of which topic, the others are its payload.
+/// Decodes a message: the first byte selects the topic, the others are its payload.
 pub fn use_up_message(bytes: &[u8]) {
     let Some((first, payload)) = bytes.split_first() else {
         return;
@@ -54,7 +54,7 @@ pub fn use_up_message(bytes: &[u8]) {
     translate(topic, &again);
 }
 
-/// Translates a message, which keeps what it says.
+/// Converts a message, which must not change its meaning.
 fn translate(topic: &Topic, payload: &[u8]) {
     fn keeps<O: Translate>(payload: &[u8])
     where
@@ -89,8 +89,8 @@ fn translate(topic: &Topic, payload: &[u8]) {
     }
 }
 
-/// A reply to who asked for a schema, and behind it a payload of that schema. Also a blackboard in which the
-/// type is that of the first field.
+/// Decodes a reply with a schema, followed by a payload of that schema, and a blackboard in which the type is that of
+/// the first field.
 pub fn use_up_schema(bytes: &[u8]) {
     let middle = bytes.len() / 2;
     let (reply, payload) = match SchemaReply::decode(bytes) {
@@ -133,13 +133,13 @@ pub fn use_up_schema(bytes: &[u8]) {
     let _ = BlackboardSchema::new(&blackboard).map(|blackboard| blackboard.read(payload));
 }
 
-/// How to read a blackboard as it is known, and how to walk along all of it.
+/// The known schema of a blackboard, and a walker for all of it.
 static BLACKBOARD: LazyLock<(BlackboardSchema, Walker)> = LazyLock::new(|| {
     let walker = Walker::new(topics::BLACKBOARD.schema()).expect("a known schema");
     (BlackboardSchema::default(), walker)
 });
 
-/// A blackboard as it is known.
+/// Decodes a blackboard of the known schema.
 pub fn use_up_blackboard(payload: &[u8]) {
     let (schema, walker) = &*BLACKBOARD;
     let walked = walker.walk(payload);
@@ -152,7 +152,7 @@ pub fn use_up_blackboard(payload: &[u8]) {
     }
 }
 
-/// Tokens, one a line, and a key.
+/// Parses tokens, one per line, and a key.
 pub fn use_up_name(text: &str) {
     let namespace: Namespace = "hulks_3".parse().expect("a namespace");
     for line in text.lines() {

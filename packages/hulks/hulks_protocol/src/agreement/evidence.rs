@@ -7,18 +7,18 @@ use crate::schema::{Length, Schema, Shape};
 use crate::token::{EntityKind, Token};
 use crate::topics::{BLACKBOARD, INPUTS, OUTPUTS, Topic};
 
-/// What is known of a robot's node.
+/// The known data of a robot's node.
 #[derive(Clone, Copy, Debug)]
 pub struct Evidence<'a> {
-    /// Of the robot.
+    /// The namespace of the robot.
     pub namespace: &'a Namespace,
     /// The name of the node.
     pub node: &'a str,
-    /// That are there now, of whichever node.
+    /// All current tokens, of any node.
     pub tokens: &'a BTreeSet<Token>,
-    /// What was asked for, as [`crate::get_schema::SchemaReply::into_schema`] gave it, or why it was not told.
+    /// The requested schemas, from [`crate::get_schema::SchemaReply::into_schema`], or the errors.
     pub schemas: &'a BTreeMap<TypeIdentity, Result<Schema, String>>,
-    /// Whether types that are not those of [`crate::topics`] are accepted where their shape is the same.
+    /// Whether types other than those of [`crate::topics`] are accepted if their structure is the same.
     pub accept_schema: bool,
 }
 
@@ -29,13 +29,13 @@ impl<'a> Evidence<'a> {
         self.tokens.iter().filter(is_of_it)
     }
 
-    /// How many nodes of the name there are.
+    /// Returns the number of nodes with the name.
     pub(super) fn count_nodes(&self) -> usize {
         let nodes = self.tokens().map(|token| (&token.session, token.node_id));
         nodes.collect::<BTreeSet<_>>().len()
     }
 
-    /// The types of those of our topics that the node has said.
+    /// Returns the node's types of the known topics.
     pub(super) fn identities(&self) -> BTreeMap<&'static str, TypeIdentity> {
         let inputs = INPUTS.iter().map(|it| (EntityKind::Subscriber, *it));
         let outputs = OUTPUTS.iter().map(|it| (EntityKind::Publisher, *it));
@@ -46,14 +46,14 @@ impl<'a> Evidence<'a> {
             let identities = endpoints
                 .filter(|it| it.topic == name)
                 .map(|it| &it.identity);
-            // Who listens with several types listens with ours, too, if it is one of them.
+            // If the node subscribes with several types, the known one is preferred.
             let identity = identities.max_by_key(|it| it.hash == topic.hash)?;
             Some((topic.name, identity.clone()))
         });
         said.collect()
     }
 
-    /// The schema of a type that the node publishes.
+    /// Returns the schema of a type that the node publishes.
     pub(super) fn schema(&self, theirs: &TypeIdentity) -> Result<&'a Schema, Understanding> {
         match self.schemas.get(theirs) {
             None => Err(Understanding::Ask(theirs.clone())),
@@ -62,9 +62,8 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// The schema of a type that the node subscribes to. It does not tell those, but its blackboard echoes
-    /// the inputs, and defines their types with it. What can be made of these is the schema if it has its
-    /// hash.
+    /// Returns the schema of a type that the node subscribes to. The node does not provide it, but its blackboard echoes
+    /// the inputs and defines their types. A schema built from these definitions is correct if it has the same hash.
     pub(super) fn schema_of_input(
         &self,
         topic: &Topic,
@@ -87,7 +86,7 @@ impl<'a> Evidence<'a> {
     }
 }
 
-/// The shape of a type that is a definition, one of these or none, or a list of them: as all inputs are.
+/// Returns the shape of a named type, an option or a list of it; all inputs have one of these forms.
 fn root_of_name(name: &str) -> Shape {
     let within = |kind: &str| name.strip_prefix(kind)?.strip_suffix('>').map(Shape::named);
     if let Some(element) = within("Option<").map(Box::new) {

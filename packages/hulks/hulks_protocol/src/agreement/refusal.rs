@@ -9,39 +9,39 @@ use crate::topics::Topic;
 /// The revision of HULKs/hulk whose types [`crate::topics`] has.
 pub const KNOWN_REVISION: &str = "774a8a6";
 
-/// Why a node is not spoken with: all that is wrong.
+/// The reasons why a node is refused.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// Of the robot.
+    /// The namespace of the robot.
     pub namespace: Namespace,
-    /// Each topic.
+    /// All topics with other types.
     pub mismatches: Vec<Mismatch>,
 }
 
-/// A topic on which the node has another type than we have.
+/// A topic for which the node has another type than the bridge.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Mismatch {
-    /// With our type.
+    /// The topic, with the bridge's type.
     pub topic: &'static Topic,
     /// The node's type.
     pub theirs: TypeIdentity,
-    /// Why it is not spoken.
+    /// The reason of the refusal.
     pub reason: Reason,
 }
 
-/// Why another type is not spoken.
+/// The reason why another type is refused.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
-    /// The user did not allow it.
+    /// The user does not accept other schemas.
     #[error("whether the shape is the same was not asked")]
     NotAccepted,
-    /// Another shape.
+    /// The structure is different.
     #[error("the shapes differ {0}")]
     Differs(Difference),
-    /// A blackboard without what is needed of it.
+    /// The blackboard lacks required fields.
     #[error("the inputs cannot be found in it: {0}")]
     NoEcho(BlackboardError),
-    /// The shape is not known.
+    /// The schema is not known.
     #[error("whether the shape is the same cannot be found out: {0}")]
     Untold(String),
 }

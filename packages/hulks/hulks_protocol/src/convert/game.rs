@@ -81,7 +81,7 @@ impl Translate for GamePhase {
     }
 }
 
-/// Says that all kinds of penalties have the same names on both sides.
+/// Implements [`Translate`] for penalties, whose kinds have the same names on both sides.
 macro_rules! penalties {
     ($($kind:ident),* $(,)?) => {
         impl Translate for Penalty {

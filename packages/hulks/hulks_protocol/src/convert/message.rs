@@ -84,7 +84,7 @@ impl Translate for GameControllerReturnMessage {
     }
 }
 
-/// Says that a ball in a message of ours is one of theirs.
+/// Implements [`Translate`] for a ball in a message.
 macro_rules! aged_ball {
     ($ours:ident) => {
         impl Translate for $ours {

@@ -17,7 +17,7 @@ impl<T: Translate> Translate for Players<T> {
     }
 }
 
-/// What `translate` makes of each player's value.
+/// Converts each player's value to their type with `translate`.
 pub(super) fn players_to_theirs<T, U>(
     ours: &Players<T>,
     translate: impl Fn(&T) -> U,
@@ -32,7 +32,7 @@ pub(super) fn players_to_theirs<T, U>(
     }
 }
 
-/// What `translate` makes of each player's value.
+/// Converts each player's value from their type with `translate`.
 pub(super) fn players_from_theirs<T, U>(
     theirs: &messages::Players<U>,
     translate: impl Fn(&U) -> T,

@@ -6,9 +6,9 @@ use hsl_types::{
 use super::Translate;
 use crate::messages::{Ownership, PathObstacleShape, Reasons, VoronoiGrid};
 
-/// Why their node decided so, in our words. What a message of ours may not hold is left out: more of it, numbers that
-/// are none, and obstacles that obstruct nothing. Their planner shrinks an obstacle that the robot stands in, so that
-/// its radius may become negative.
+/// Converts the reasons of their node's decision to our debug data. Leaves out data that our messages do not allow: too
+/// many items, numbers that are not finite, and obstacles without extent. Their planner shrinks an obstacle that the robot
+/// stands in, so its radius may become negative.
 pub fn reasons_from_theirs(theirs: &Reasons) -> BehaviorDebug {
     let path_obstacles = theirs.path_obstacles_output.iter();
     let voronoi_inputs = theirs.voronoi_inputs.iter().map(Translate::from_theirs);
@@ -36,7 +36,7 @@ pub fn reasons_from_theirs(theirs: &Reasons) -> BehaviorDebug {
     }
 }
 
-/// Whether a message may hold both coordinates.
+/// Returns whether a message allows both coordinates.
 fn is_place<F: Frame>(point: &Point2<F>) -> bool {
     limits::is_number(point.x) && limits::is_number(point.y)
 }
@@ -58,7 +58,7 @@ fn path_obstacle(shape: &PathObstacleShape) -> Option<PathObstacle> {
     }
 }
 
-/// Tiles of nobody and blocked ones are nobody's. None: its numbers do not fit together.
+/// Converts a grid; free and blocked tiles have no owner. Returns `None` if its sizes are inconsistent.
 fn voronoi_map(grid: &VoronoiGrid) -> Option<VoronoiMap> {
     let (width, height) = (grid.width_tiles, grid.height_tiles);
     let count = usize::try_from(width.checked_mul(height)?).ok()?;
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn all_that_people_see_is_taken_over() {
+    fn all_debug_data_is_converted() {
         let shapes = [
             PathObstacleShape::Circle(Circle {
                 center: [1.0, 2.0],
@@ -200,7 +200,7 @@ mod tests {
     }
 
     #[test]
-    fn a_grid_whose_numbers_do_not_fit_together_is_left_out() {
+    fn a_grid_with_inconsistent_sizes_is_left_out() {
         for (width_tiles, height_tiles) in [(3, 1), (u64::MAX, 2), (0, 1)] {
             let grid = VoronoiGrid {
                 width_tiles,

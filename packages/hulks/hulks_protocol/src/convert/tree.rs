@@ -1,23 +1,22 @@
-//! Trees. Theirs is told as nodes within nodes, those that were asked; ours as the shape once, and then a
-//! status for each node. Their nodes ask what is below them in order and leave off, so what a trace has
-//! below a node are the first of the nodes there.
+//! Conversion of trees. Their trace is a nested tree of the nodes that were ticked; ours is a layout, published once, and
+//! then a status for each node. Their nodes tick their children in order and stop early, so the children of a node in a
+//! trace are the first ones of that node.
 
 use behavior_tree::{Layout, LayoutNode, Status, Trace};
 
 use crate::messages::{self, NodeTrace};
 
-/// A status that they have no word for.
+/// A status that their type does not have.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("node {node} is {status:?}, for which their trees have no word")]
 pub struct UnknownStatus {
-    /// Its place in the layout.
+    /// Its index in the layout.
     pub node: usize,
-    /// What it is.
+    /// The status.
     pub status: Status,
 }
 
-/// The shape of a robot's tree as far as it is known: the layout that its node told, or what could be
-/// gathered from its traces.
+/// The known layout of a robot's tree: the one that its node published, or the one collected from its traces.
 #[derive(Clone, Debug, Default)]
 pub struct TreeMemory {
     tree: Option<NodeTrace>,
@@ -25,12 +24,12 @@ pub struct TreeMemory {
 }
 
 impl TreeMemory {
-    /// The shape; its version counts how often it became known anew.
+    /// Returns the layout; its version counts its changes.
     pub fn layout(&self) -> &Layout {
         &self.layout
     }
 
-    /// Takes the whole tree as the node tells it.
+    /// Replaces the layout by the tree that the node published.
     pub fn replace(&mut self, tree: NodeTrace) {
         if self
             .tree
@@ -41,7 +40,7 @@ impl TreeMemory {
         }
     }
 
-    /// What a trace says of each node, once its nodes are all known.
+    /// Converts a trace, after adding unknown nodes to the layout.
     pub fn read(&mut self, trace: &NodeTrace) -> Trace {
         match &self.tree {
             Some(tree) if fits(tree, trace) => {}
@@ -73,10 +72,10 @@ impl TreeMemory {
     }
 }
 
-/// A trace as they tell it: below each node the first ones, up to the last that was asked.
+/// Converts a trace to theirs: each node has its first children, up to the last that was ticked.
 ///
 /// # Errors
-/// A status that they have no word for.
+/// Returns an error for a status that their type does not have.
 pub fn to_node_trace(layout: &Layout, trace: &Trace) -> Result<Option<NodeTrace>, UnknownStatus> {
     let mut nodes = Vec::new();
     for (node, shape) in layout.nodes.iter().enumerate() {
@@ -93,7 +92,7 @@ pub fn to_node_trace(layout: &Layout, trace: &Trace) -> Result<Option<NodeTrace>
             children: Vec::new(),
         });
     }
-    // Children stand behind their parents: from the last on, each is complete when it goes to its parent.
+    // Children come after their parents: from the last node on, each is complete when it is moved to its parent.
     while nodes.len() > 1 {
         let parent = layout.nodes[nodes.len() - 1].parent as usize;
         let Some(mut node) = nodes.pop() else { break };
@@ -111,7 +110,7 @@ pub fn to_node_trace(layout: &Layout, trace: &Trace) -> Result<Option<NodeTrace>
     }))
 }
 
-/// Whether two trees have the same nodes.
+/// Returns whether two trees have the same nodes.
 fn is_same(one: &NodeTrace, other: &NodeTrace) -> bool {
     let children = one.children.iter().zip(&other.children);
     one.name == other.name
@@ -119,7 +118,7 @@ fn is_same(one: &NodeTrace, other: &NodeTrace) -> bool {
         && children.into_iter().all(|(one, other)| is_same(one, other))
 }
 
-/// Whether all nodes of `trace` are in `tree`, at the same places.
+/// Returns whether all nodes of `trace` are in `tree`, at the same positions.
 fn fits(tree: &NodeTrace, trace: &NodeTrace) -> bool {
     let children = tree.children.iter().zip(&trace.children);
     tree.name == trace.name
@@ -127,7 +126,7 @@ fn fits(tree: &NodeTrace, trace: &NodeTrace) -> bool {
         && children.into_iter().all(|(tree, trace)| fits(tree, trace))
 }
 
-/// Adds the nodes of `trace` that `tree` has not.
+/// Adds the nodes of `trace` that are not in `tree`.
 fn grow(tree: &mut NodeTrace, trace: &NodeTrace) {
     if tree.name != trace.name {
         tree.clone_from(trace);
@@ -156,7 +155,7 @@ fn flatten(tree: &NodeTrace, parent: u32, nodes: &mut Vec<LayoutNode>) {
     }
 }
 
-/// What a node is in our words, by the names that theirs have.
+/// Returns our kind of a node, from the name of theirs.
 fn kind(tree: &NodeTrace) -> &'static str {
     match tree.name.as_str() {
         "Selection" => "selection",
@@ -167,7 +166,7 @@ fn kind(tree: &NodeTrace) -> &'static str {
     }
 }
 
-/// Appends the status of each node of `tree`; those that were not asked are idle.
+/// Appends the status of each node of `tree`; nodes that were not ticked are idle.
 fn mark(tree: &NodeTrace, trace: Option<&NodeTrace>, statuses: &mut Vec<Status>) {
     statuses.push(match trace.map(|trace| trace.status) {
         Some(messages::Status::Success) => Status::Success,

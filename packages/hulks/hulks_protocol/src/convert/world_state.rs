@@ -13,7 +13,7 @@ use crate::messages::{self, TimeWrapper};
 use crate::node_clock::NodeClock;
 use crate::topics::{self, Topic};
 
-/// All that a node is told in one tick.
+/// All inputs of a node in one tick.
 #[derive(Clone, Debug, PartialEq)]
 #[expect(
     missing_docs,
@@ -24,7 +24,7 @@ pub struct Inputs {
     pub player_states: messages::Players<Option<TimeWrapper<messages::PlayerState>>>,
     pub fall_down_state: messages::FallDownState,
     pub ball_state: Option<messages::BallState>,
-    /// None: the node is told nothing of it, and keeps what it had.
+    /// `None`: nothing is sent, and the node keeps the last value.
     pub filtered_game_controller_state: Option<messages::FilteredGameControllerState>,
     pub game_controller_address: Option<SocketAddr>,
     pub ground_to_field: messages::Isometry2,
@@ -34,12 +34,12 @@ pub struct Inputs {
     pub primary_state: messages::PrimaryState,
     pub rule_ball_state: Option<messages::BallState>,
     pub rule_obstacles: Vec<messages::RuleObstacle>,
-    /// None: the node is told nothing of it, and keeps what it had.
+    /// `None`: nothing is sent, and the node keeps the last value.
     pub suggested_search_position: Option<messages::Point2>,
 }
 
 impl Inputs {
-    /// What a world state is for a node with the clock `clock`. It has no word for held semaphores.
+    /// Converts a world state for a node with the clock `clock`. Held semaphores are lost.
     pub fn new(
         world_state: &WorldState,
         game_controller_address: Option<SocketAddr>,
@@ -65,7 +65,7 @@ impl Inputs {
         }
     }
 
-    /// What the inputs mean at a tick of `clock`.
+    /// Converts the inputs to a world state at a tick of `clock`.
     pub fn to_world_state(&self, clock: NodeClock) -> WorldState {
         type State = Option<TimeWrapper<messages::PlayerState>>;
         let state = |state: &State| state.as_ref().map(|it| player_from_theirs(it, clock));
@@ -93,10 +93,10 @@ impl Inputs {
         }
     }
 
-    /// The payload of each topic that changes, in the order of [`topics::INPUTS`].
+    /// Returns the payload of each topic that changes, in the order of [`topics::INPUTS`].
     ///
     /// # Errors
-    /// A value without an encoding, which there is none of.
+    /// Returns an error for a value without an encoding, which no input has.
     pub fn payloads(&self) -> Result<Vec<(&'static Topic, Vec<u8>)>, CdrError> {
         fn payload(
             topic: &'static Topic,
@@ -135,8 +135,8 @@ impl Inputs {
         all.into_iter().flatten().collect()
     }
 
-    /// Takes over what a node keeps of the inputs before, where these say nothing.
-    pub fn keep_what_is_not_said(&mut self, before: &Self) {
+    /// Takes values that are not sent from the previous inputs, as the node does.
+    pub fn keep_unsent(&mut self, before: &Self) {
         if self.filtered_game_controller_state.is_none() {
             self.filtered_game_controller_state = before.filtered_game_controller_state.clone();
         }
@@ -145,7 +145,7 @@ impl Inputs {
         }
     }
 
-    /// What the node says that it decided on at `now`, if it decided on these inputs.
+    /// Returns the world state that a node echoes at `now` if it decided on these inputs.
     pub fn echo(&self, now: messages::Time) -> messages::WorldState {
         let inner = |state: &Option<TimeWrapper<messages::PlayerState>>| state.map(|it| it.inner);
         messages::WorldState {

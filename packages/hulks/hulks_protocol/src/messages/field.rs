@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// The measures of the field, in metres.
+/// The sizes of the field, in metres.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FieldDimensions {
     /// Of the ball.

@@ -5,34 +5,34 @@ use serde::{Deserialize, Serialize};
 
 use super::{PlayerNumber, Players};
 
-/// The game as a robot knows it.
+/// The game as a robot receives it.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct FilteredGameControllerState {
-    /// What the robot's team may do.
+    /// State for the robot's team.
     pub game_state: FilteredGameState,
-    /// What the other team may do.
+    /// State for the other team.
     pub opponent_game_state: FilteredGameState,
-    /// Until the half is over.
+    /// Time until the end of the half.
     pub remaining_time_in_half: Duration,
-    /// Which part of the game is played.
+    /// Phase of the match.
     pub game_phase: GamePhase,
-    /// Whose kick-off or set play it is.
+    /// Team that takes the kick-off or set play.
     pub kicking_team: Option<Team>,
-    /// Of the robot's team.
+    /// Penalties of the robot's team.
     pub penalties: Players<Option<Penalty>>,
-    /// That the robot's team may still send.
+    /// Number of messages that the robot's team may still send.
     pub remaining_number_of_messages: u16,
     /// The set play.
     pub sub_state: Option<SubState>,
-    /// Whence the robot's team plays.
+    /// Direction of play of the robot's team.
     pub global_field_side: GlobalFieldSide,
-    /// Given to the robot's team since the state before. Their order on the wire has no meaning.
+    /// Penalties given to the robot's team since the previous state. Their order in the encoding has no meaning.
     pub new_own_penalties_last_cycle: BTreeMap<PlayerNumber, Penalty>,
-    /// Given to the other team since the state before.
+    /// Penalties given to the other team since the previous state.
     pub new_opponent_penalties_last_cycle: BTreeMap<PlayerNumber, Penalty>,
 }
 
-/// What a team may do.
+/// The state of the game for a team.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum FilteredGameState {
     /// Before the game.
@@ -41,7 +41,7 @@ pub enum FilteredGameState {
     Ready,
     /// Robots stand still.
     Set,
-    /// The game goes on.
+    /// The ball is in play.
     Playing {
         /// Whether the team may touch the ball.
         ball_is_free: bool,
@@ -54,19 +54,19 @@ pub enum FilteredGameState {
     Stop,
 }
 
-/// A part of the game.
+/// The phase of the match.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GamePhase {
     /// A half.
     Normal,
     /// Penalty kicks after a draw.
     PenaltyShootout {
-        /// Whose shot it is.
+        /// The team that shoots.
         kicking_team: Team,
     },
     /// After the second half.
     Extratime,
-    /// A team asked for it.
+    /// A timeout.
     Timeout,
 }
 
@@ -91,7 +91,7 @@ pub enum SubState {
     CornerKick,
 }
 
-/// Whence a team plays, seen from the referee.
+/// Direction of play of a team, as seen by the referee.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum GlobalFieldSide {
     /// Own goal at negative x of the world.
@@ -100,7 +100,7 @@ pub enum GlobalFieldSide {
     Away,
 }
 
-/// Why a robot must not play, and for how long still.
+/// A penalty of a robot and its remaining time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the field's own words")]
 pub enum Penalty {

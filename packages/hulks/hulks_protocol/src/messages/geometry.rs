@@ -1,4 +1,4 @@
-//! Points and poses. Lengths in metres, axes as ours: x ahead, y to the left.
+//! Points and poses. Lengths are in metres; x points ahead, y to the left.
 
 use serde::{Deserialize, Serialize};
 
@@ -9,14 +9,14 @@ pub type Vector2 = [f32; 2];
 /// A direction as a unit complex number, cosine and sine.
 pub type Orientation2 = [f32; 2];
 
-/// A rotation, then a translation. A pose is the same on the wire.
+/// A rotation, then a translation. A pose has the same encoding.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Isometry2 {
-    /// What is applied first.
+    /// Applied first.
     pub rotation: Orientation2,
-    /// What is applied then.
+    /// Applied second.
     pub translation: Vector2,
 }
 
-/// Where something stands and whither it looks.
+/// A position and an orientation.
 pub type Pose2 = Isometry2;

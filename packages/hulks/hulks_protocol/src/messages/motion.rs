@@ -2,7 +2,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Circle, Orientation2, Point2, Vector2};
 
-/// What a robot shall do. Frame `Ground` where none is named.
+/// A motion command, in frame `Ground` unless another one is named.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
@@ -39,7 +39,7 @@ pub enum MotionCommand {
     },
 }
 
-/// What the head shall do.
+/// A motion of the head.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the fields are those of hsl_types::HeadMotion")]
 pub enum HeadMotion {
@@ -59,7 +59,7 @@ pub enum HeadMotion {
     Unstiff,
 }
 
-/// Where in the image a target shall be.
+/// Where in the image a target appears.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "plain words")]
 pub enum ImageRegion {
@@ -68,7 +68,7 @@ pub enum ImageRegion {
     Top,
 }
 
-/// How far a kick shall go.
+/// The power of a kick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum KickPower {
     /// A short kick.
@@ -77,7 +77,7 @@ pub enum KickPower {
     Schlong,
 }
 
-/// How a robot is turned while it walks.
+/// The orientation of a robot while it walks.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[expect(
     missing_docs,
@@ -96,17 +96,17 @@ pub enum OrientationMode {
     },
 }
 
-/// A way to walk, piece by piece.
+/// A path to walk.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Path {
-    /// In order.
+    /// Segments in order.
     pub segments: Vec<PathSegment>,
 }
 
-/// A piece of a path.
+/// A segment of a path.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum PathSegment {
-    /// From one point straight to another.
+    /// A straight line.
     LineSegment(LineSegment),
     /// Along a circle.
     Arc(Arc),
@@ -121,9 +121,9 @@ pub struct LineSegment(pub Point2, pub Point2);
 pub struct Arc {
     /// The whole circle.
     pub circle: Circle,
-    /// Direction from the centre to where it begins.
+    /// Direction from the centre to the start.
     pub start: Orientation2,
-    /// Direction from the centre to where it ends.
+    /// Direction from the centre to the end.
     pub end: Orientation2,
     /// Which way around.
     pub direction: Direction,

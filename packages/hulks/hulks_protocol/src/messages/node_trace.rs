@@ -3,21 +3,21 @@ use std::fmt;
 use serde::de::{DeserializeSeed, Error, SeqAccess, Visitor};
 use serde::{Deserialize, Deserializer, Serialize};
 
-/// No tree is deeper. Without a limit, bytes could be made that exhaust the stack.
+/// Maximum nesting depth of trees. Without a limit, malicious bytes could exhaust the stack.
 pub const MAX_DEPTH: usize = 128;
 
-/// A node of a tree, what became of it, and the nodes below that were asked.
+/// A node of a tree, its status, and its children that were ticked.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct NodeTrace {
-    /// As the node's programmer called it.
+    /// Name of the node in the source code.
     pub name: String,
-    /// What became of it.
+    /// Its status.
     pub status: Status,
-    /// The first ones below it: those that were asked, in order; in a layout all.
+    /// Its children that were ticked, in order; in a layout all children.
     pub children: Vec<NodeTrace>,
 }
 
-/// What became of a node.
+/// The status of a node.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the field's own words")]
 pub enum Status {
@@ -32,7 +32,7 @@ impl<'de> Deserialize<'de> for NodeTrace {
     }
 }
 
-/// A node at a depth.
+/// Deserializes a node at a nesting depth.
 #[derive(Clone, Copy)]
 struct Level(usize);
 
@@ -67,7 +67,7 @@ impl<'de> Visitor<'de> for Level {
     }
 }
 
-/// Nodes at a depth.
+/// Deserializes nodes at a nesting depth.
 struct Children(usize);
 
 impl<'de> DeserializeSeed<'de> for Children {

@@ -2,10 +2,10 @@ use serde::{Deserialize, Serialize};
 
 use super::Point2;
 
-/// Something to walk around.
+/// An obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Obstacle {
-    /// What it is.
+    /// Its kind.
     pub kind: ObstacleKind,
     /// Frame `Ground`, metres.
     pub position: Point2,
@@ -15,7 +15,7 @@ pub struct Obstacle {
     pub radius_at_hip_height: f32,
 }
 
-/// What an obstacle is.
+/// The kind of an obstacle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the field's own words")]
 pub enum ObstacleKind {
@@ -26,25 +26,25 @@ pub enum ObstacleKind {
     Unknown,
 }
 
-/// A place where the rules forbid the robot to be.
+/// An area that the rules forbid.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum RuleObstacle {
-    /// Within a distance of a point.
+    /// A circle.
     Circle(Circle),
-    /// Along the axes.
+    /// A rectangle parallel to the axes.
     Rectangle(Rectangle),
 }
 
 /// A circle, in metres.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Circle {
-    /// Frame as where it is used.
+    /// Centre, in the frame of the context.
     pub center: Point2,
-    /// From there.
+    /// Radius.
     pub radius: f32,
 }
 
-/// A rectangle along the axes of frame `Field`, in metres.
+/// A rectangle parallel to the axes of frame `Field`, in metres.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct Rectangle {
     /// The corner with the least x and y.

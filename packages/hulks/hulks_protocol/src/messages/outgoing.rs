@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{PlayerNumber, Point2, Pose2};
 
-/// What a robot sends over the network.
+/// A message over the network.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum OutgoingMessage {
     /// To the game controller at an address.
@@ -14,12 +14,12 @@ pub enum OutgoingMessage {
     Hsl(HulkMessage),
 }
 
-/// What a robot tells the game controller.
+/// A message to the game controller.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct GameControllerReturnMessage {
-    /// Who tells it.
+    /// The sender.
     pub player_number: PlayerNumber,
-    /// Whether the robot lies.
+    /// Whether the robot lies on the ground.
     pub fallen: bool,
     /// Frame `Field`.
     pub pose: Pose2,
@@ -27,17 +27,17 @@ pub struct GameControllerReturnMessage {
     pub ball: Option<AgedBall>,
 }
 
-/// What a robot tells its teammates.
+/// A message to the teammates.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub enum HulkMessage {
-    /// Where it is and what it sees.
+    /// The state of the sender and the ball.
     State(StateMessage),
 }
 
-/// Where a robot is and what it sees.
+/// The state of a robot and the ball.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct StateMessage {
-    /// Who tells it.
+    /// The sender.
     pub player_number: PlayerNumber,
     /// Frame `Field`.
     pub pose: Pose2,
@@ -45,11 +45,11 @@ pub struct StateMessage {
     pub ball_position: Option<AgedBall>,
 }
 
-/// A ball in a message: no clock is shared, so it has an age.
+/// A ball in a message, with an age because robots share no clock.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct AgedBall {
-    /// Frame as the message says, metres.
+    /// In the frame of the message, metres.
     pub position: Point2,
-    /// Since it was seen.
+    /// Time since it was seen.
     pub age: Duration,
 }

@@ -25,7 +25,7 @@ pub struct Players<T> {
 }
 
 impl<T> Players<T> {
-    /// What `action` makes of each player's value.
+    /// Applies `action` to each player's value.
     pub fn map<U>(&self, action: impl Fn(&T) -> U) -> Players<U> {
         Players {
             one: action(&self.one),
@@ -37,16 +37,16 @@ impl<T> Players<T> {
     }
 }
 
-/// What is known of a teammate.
+/// The state of a teammate.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PlayerState {
     /// Frame `Field`.
     pub pose: Pose2,
-    /// The ball as the teammate knows it.
+    /// The ball as the teammate reported it.
     pub ball_position: Option<BallPosition>,
 }
 
-/// The ball as a teammate knows it.
+/// The ball as a teammate reported it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct BallPosition {
     /// Frame `Field`, metres.

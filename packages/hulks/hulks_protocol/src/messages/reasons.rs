@@ -1,4 +1,4 @@
-//! What their node says of why it decided so, on its blackboard.
+//! Reasons of a decision on the node's blackboard.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 use super::obstacles::Circle;
 use super::{LineSegment, PlayerNumber, Point2, Pose2};
 
-/// What the path planner walks around.
+/// An obstacle of the path planner.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct PathObstacle {
     /// Frame `Ground`.
@@ -18,7 +18,7 @@ pub struct PathObstacle {
     pub populated_connections: Vec<u64>,
 }
 
-/// The shape of such an obstacle, frame `Ground`, metres.
+/// The shape of an obstacle, frame `Ground`, metres.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "shapes need no words")]
 pub enum PathObstacleShape {
@@ -26,58 +26,58 @@ pub enum PathObstacleShape {
     LineSegment(LineSegment),
 }
 
-/// Who is closest to each tile of the field.
+/// The closest player to each tile of the field.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct VoronoiGrid {
-    /// Row by row, x runs fastest.
+    /// Tiles row by row, x runs fastest.
     pub tiles: Vec<Ownership>,
-    /// Tiles along x.
+    /// Number of tiles along x.
     pub width_tiles: u64,
-    /// Tiles along y.
+    /// Number of tiles along y.
     pub height_tiles: u64,
-    /// Metres along an edge of a tile.
+    /// Size of a tile, metres.
     pub resolution: f32,
-    /// Where it is.
+    /// Its position.
     pub bounds: VoronoiBounds,
 }
 
-/// Whose a tile is.
+/// The owner of a tile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Ownership {
-    /// Something stands there.
+    /// Blocked by an obstacle.
     Blocked,
-    /// Of a player.
+    /// A player.
     Robot(PlayerNumber),
-    /// Of nobody.
+    /// No owner.
     Free,
 }
 
-/// Where a grid is, frame `Field`, metres.
+/// The bounds of a grid, frame `Field`, metres.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct VoronoiBounds {
     /// The corner of the grid with the least x and y.
     pub grid_min: Point2,
     /// The corner of the grid with the greatest x and y.
     pub grid_max: Point2,
-    /// The corner of what counts in a player's share with the least x and y.
+    /// The corner with the least x and y of the area for centroids.
     pub centroid_min: Point2,
-    /// The corner of what counts in a player's share with the greatest x and y.
+    /// The corner with the greatest x and y of the area for centroids.
     pub centroid_max: Point2,
 }
 
-/// All of it.
+/// All reasons of a decision.
 #[derive(Clone, Debug, Default, PartialEq, Serialize)]
 pub struct Reasons {
-    /// What the path planner walked around.
+    /// Obstacles that the path planner avoided.
     pub path_obstacles_output: Vec<PathObstacle>,
-    /// Since the kind of motion last changed.
+    /// Time since the kind of motion last changed.
     pub time_since_last_switch: Duration,
-    /// Radians between the wanted and the present kick direction.
+    /// Angle between the wanted and the current kick direction, radians.
     pub direction_difference: f32,
-    /// Players of whom the grid was made, frame `Field`.
+    /// Players that the grid was computed from, frame `Field`.
     pub voronoi_inputs: Vec<Pose2>,
-    /// Where it wants to be, frame `Ground`.
+    /// Target position, frame `Ground`.
     pub walk_position: Option<Point2>,
-    /// The grid, where one was made.
+    /// The grid, if one was computed.
     pub voronoi_map: Option<VoronoiGrid>,
 }

@@ -1,6 +1,6 @@
 use serde::{Deserialize, Serialize};
 
-/// What a robot may do by the rules and by its buttons.
+/// The primary state of a robot, from the rules and its buttons.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the field's own words")]
 pub enum PrimaryState {
@@ -15,16 +15,16 @@ pub enum PrimaryState {
     Finished,
 }
 
-/// Whether a robot stands.
+/// Whether a robot is on its feet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct FallDownState {
-    /// How far the fall is.
+    /// Progress of a fall.
     pub fall_down_state: FallDownStateType,
     /// Whether the robot can get up by itself.
     pub is_recovery_available: bool,
 }
 
-/// How far a fall is.
+/// Progress of a fall.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the field's own words")]
 pub enum FallDownStateType {

@@ -5,42 +5,42 @@ use super::{
     Obstacle, PlayerNumber, PlayerState, Players, Point2, PrimaryState, RuleObstacle, Time,
 };
 
-/// All that a node decided on: what it publishes of its inputs on `behavior/blackboard`.
+/// All inputs of a decision, as the node publishes them on `behavior/blackboard`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize)]
 pub struct WorldState {
-    /// The ball that the robot knows.
+    /// The ball as the robot perceives it.
     pub ball: Option<BallState>,
-    /// The game; none: it was told none.
+    /// The game; `None` if it was not received.
     pub filtered_game_controller_state: Option<FilteredGameControllerState>,
-    /// Where the ball may be.
+    /// Hypothetical positions of the ball.
     pub hypothetical_ball_positions: Vec<HypotheticalBallPosition>,
-    /// When it decided, on its clock.
+    /// Time of the decision, on the node's clock.
     pub now: Time,
-    /// Around the robot.
+    /// Obstacles around the robot.
     pub obstacles: Vec<Obstacle>,
-    /// Of its teammates.
+    /// States of its teammates.
     pub player_states: Players<Option<PlayerState>>,
     /// Frame `Ground`.
     pub position_of_interest: Point2,
     /// The robot itself.
     pub robot: RobotState,
-    /// Where a set play puts the ball.
+    /// Position of the ball in a set play.
     pub rule_ball: Option<BallState>,
-    /// Where the rules forbid it to be.
+    /// Areas that the rules forbid.
     pub rule_obstacles: Vec<RuleObstacle>,
-    /// Whether it stands; none: it was not told.
+    /// Whether it is on its feet; `None` if it was not received.
     pub fall_down_state: Option<FallDownState>,
-    /// Frame `Field`; none: it was not told.
+    /// Frame `Field`; `None` if it was not received.
     pub suggested_search_position: Option<Point2>,
 }
 
-/// What a robot knows of itself.
+/// The state of the robot itself.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
 pub struct RobotState {
-    /// Where it stands; none: it was not told.
+    /// Its pose; `None` if it was not received.
     pub ground_to_field: Option<Isometry2>,
     /// Its number.
     pub player_number: PlayerNumber,
-    /// What it may do.
+    /// Its primary state.
     pub primary_state: PrimaryState,
 }

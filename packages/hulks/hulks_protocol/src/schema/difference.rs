@@ -1,5 +1,5 @@
-//! Whether two schemas have the same shape: the same bytes with the same meaning. Kinds, order, and the
-//! names of fields and variants must be equal; the names of types may differ.
+//! Comparison of two schemas. They have the same structure, that is, the same bytes with the same meaning, if kinds,
+//! order, and the names of fields and variants are equal; the names of types may differ.
 
 mod words;
 
@@ -9,27 +9,27 @@ use std::fmt;
 use super::{Definition, Field, Payload, Schema, Shape};
 use words::{defined, following, kind, values};
 
-/// No type nests deeper: a shape that repeats without end is told by names, which are looked into once.
+/// Maximum nesting depth of types; recursive types use names, which are compared only once.
 const MAX_DEPTH: usize = 128;
 
-/// Where two shapes differ first.
+/// The first difference of two shapes.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("at {path}: here {ours}, there {theirs}")]
 pub struct Difference {
-    /// Field by field from the root, as in `world_state.robot`.
+    /// Path of fields from the root, as in `world_state.robot`.
     pub path: String,
-    /// What one has.
+    /// The value in our schema.
     pub ours: String,
-    /// What the other has.
+    /// The value in their schema.
     pub theirs: String,
 }
 
-/// Where the roots of two schemas differ; none: they have the same shape.
+/// Returns the first difference of two schemas, or `None` if they have the same structure.
 pub fn difference(ours: &Schema, theirs: &Schema) -> Option<Difference> {
     difference_at((ours, &ours.root), (theirs, &theirs.root), "")
 }
 
-/// Where two shapes, each in its schema, differ; none: they are the same. `path` leads to them.
+/// Returns the first difference of two shapes, each in its schema, or `None` if they are the same. `path` is their path.
 pub(crate) fn difference_at(
     ours: (&Schema, &Shape),
     theirs: (&Schema, &Shape),
@@ -50,7 +50,7 @@ pub(crate) fn difference_at(
 struct Comparison<'a> {
     ours: &'a Schema,
     theirs: &'a Schema,
-    /// Names that are being compared or were: types may name each other in circles.
+    /// Names whose comparison has begun, because types may be recursive.
     seen: BTreeSet<(&'a str, &'a str)>,
     path: Vec<String>,
 }
@@ -146,7 +146,7 @@ impl<'a> Comparison<'a> {
         }
     }
 
-    /// Compares what is told apart by names, in order.
+    /// Compares named items in order.
     fn each<T>(
         &mut self,
         ours: &'a [T],

@@ -1,4 +1,4 @@
-//! The schemas of the types of [`crate::topics`] as they were when that table was written.
+//! The known schemas of the types of [`crate::topics`].
 
 use std::collections::BTreeMap;
 use std::fmt;
@@ -7,7 +7,7 @@ use std::sync::LazyLock;
 use super::Schema;
 use crate::topics::{INPUTS, OUTPUTS, Topic};
 
-/// A schema as the text that is hashed, and a line break.
+/// A schema as the hashed text, followed by a line break.
 #[derive(Clone, Copy)]
 pub(crate) struct SchemaText(pub(crate) &'static str);
 
@@ -17,7 +17,7 @@ impl fmt::Debug for SchemaText {
     }
 }
 
-/// By their hashes.
+/// The schemas by their hashes.
 static SCHEMAS: LazyLock<BTreeMap<&str, Schema>> = LazyLock::new(|| {
     let topics = INPUTS.iter().chain(OUTPUTS);
     let schemas = topics.map(|topic| (topic.hash, read(topic.schema)));
@@ -30,7 +30,7 @@ fn read(text: SchemaText) -> Schema {
 }
 
 impl Topic {
-    /// The shape of its messages.
+    /// Returns the schema of its messages.
     #[expect(
         clippy::expect_used,
         reason = "no topic is made elsewhere, and a test asks each"

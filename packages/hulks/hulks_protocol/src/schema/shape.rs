@@ -1,12 +1,12 @@
 use serde::{Deserialize, Serialize};
 
-/// What stands at a place of a message.
+/// The shape of a value in a message.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Shape {
-    /// A number or a truth value.
+    /// A number or a boolean.
     Primitive {
-        /// As in Rust: `bool`, `u8`, `f32`.
+        /// Name as in Rust: `bool`, `u8`, `f32`.
         name: String,
     },
     /// Text.
@@ -17,52 +17,52 @@ pub enum Shape {
         #[serde(rename = "type")]
         name: String,
     },
-    /// A value or none.
+    /// An optional value.
     Optional {
         /// The value.
         element: Box<Shape>,
     },
-    /// Values one after another.
+    /// A sequence of values.
     Sequence {
-        /// How many.
+        /// Number of values.
         length: Length,
-        /// Each of them.
+        /// Shape of each value.
         element: Box<Shape>,
     },
     /// Keys with their values.
     Map {
-        /// Each key.
+        /// Shape of each key.
         key: Box<Shape>,
-        /// Each value.
+        /// Shape of each value.
         value: Box<Shape>,
     },
 }
 
-/// How many values a sequence has.
+/// The length of a sequence.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Length {
-    /// The message says it.
+    /// The message contains it.
     Dynamic,
-    /// Always the same.
+    /// Constant.
     Fixed {
         /// The number.
         value: u64,
     },
 }
 
-/// What a name stands for.
+/// The definition of a named type.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Definition {
-    /// All fields.
+    /// A struct.
     Struct {
-        /// In order.
+        /// Fields in order.
         fields: Vec<Field>,
     },
-    /// One of several.
+    /// An enum.
     Enum {
-        /// In order, by which they are told apart.
+        /// Variants in order of their numbers.
         variants: Vec<Variant>,
     },
 }
@@ -70,22 +70,22 @@ pub enum Definition {
 /// A field of a struct.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Field {
-    /// In a tuple its place, from 0.
+    /// Name; in a tuple its index, from 0.
     pub name: String,
-    /// What it is.
+    /// Shape of its value.
     pub shape: Shape,
 }
 
 /// A variant of an enum.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Variant {
-    /// As in Rust.
+    /// Name as in Rust.
     pub name: String,
-    /// What follows.
+    /// Its data.
     pub payload: Payload,
 }
 
-/// What follows the number of a variant.
+/// The data after the number of a variant.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "kind", rename_all = "lowercase")]
 pub enum Payload {
@@ -93,7 +93,7 @@ pub enum Payload {
     Unit,
     /// One value.
     Newtype {
-        /// What it is.
+        /// Shape of the value.
         shape: Shape,
     },
     /// Several values.
@@ -109,7 +109,7 @@ pub enum Payload {
 }
 
 impl Shape {
-    /// The shape of a type with a definition.
+    /// Creates the shape of a type with a definition.
     pub fn named(name: &str) -> Self {
         Self::Named {
             name: name.to_owned(),

@@ -1,4 +1,4 @@
-//! Walking payloads along a shape.
+//! Walks through payloads of a schema.
 
 mod builder;
 
@@ -8,47 +8,47 @@ use serde::de::Error as _;
 use super::{Schema, Undefined};
 use crate::cdr::{CdrError, Reader, take_all};
 
-/// No message nests deeper, a tree's 128 levels of nodes and lists included.
+/// Maximum nesting depth of messages, including a tree's 128 levels of nodes and lists.
 const MAX_DEPTH: usize = 512;
-/// No message has more values. Types without any bytes could otherwise keep a walk busy for ever.
+/// Maximum number of values in a message. Otherwise types without any bytes could keep a walk busy forever.
 const MAX_STEPS: usize = 10_000_000;
 
-/// A schema with its names resolved, to walk payloads along.
+/// A schema with resolved names, to walk through payloads.
 #[derive(Clone, Debug)]
 pub struct Walker {
     steps: Vec<Step>,
     root: Place,
 }
 
-/// Why no payload can be walked along a schema.
+/// The reason why a schema cannot be walked.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Unwalkable {
     /// A type is missing.
     #[error(transparent)]
     Undefined(#[from] Undefined),
-    /// A number of a kind that is not known.
+    /// A primitive type is not known.
     #[error("there is no primitive type {name:?}")]
     Primitive {
-        /// Of the type.
+        /// Name of the type.
         name: String,
     },
 }
 
-/// Where in a walker a shape is.
+/// The index of a shape in a walker.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Place(usize);
 
-/// How far a walk has come.
+/// The progress of a walk.
 #[derive(Debug, Default)]
 pub(crate) struct Progress {
     steps: usize,
     depth: usize,
 }
 
-/// Takes a value that has no other in it.
+/// Skips a primitive value.
 type Skip = fn(&mut Reader<'_>) -> cdr_encoding::Result<()>;
 
-/// What to take at a place.
+/// The values to skip at an index.
 #[derive(Clone, Debug)]
 enum Step {
     Value(Skip),
@@ -61,26 +61,26 @@ enum Step {
 }
 
 impl Walker {
-    /// For the root of `schema`.
+    /// Creates a walker for the root of `schema`.
     ///
     /// # Errors
-    /// A type that is not known.
+    /// Returns an error for a type that is not known.
     pub fn new(schema: &Schema) -> Result<Self, Unwalkable> {
         let (steps, root) = builder::build(schema)?;
         Ok(Self { steps, root })
     }
 
-    /// Whether `payload` has this shape, all of it.
+    /// Checks that the whole `payload` matches the schema.
     ///
     /// # Errors
-    /// It ends early or late, or has a tag that the shape has not.
+    /// Returns an error if it is too short or too long, or has an unknown tag.
     pub fn walk(&self, payload: &[u8]) -> Result<(), CdrError> {
         take_all(payload, |cdr| {
             self.skip(self.root, cdr, &mut Progress::default())
         })
     }
 
-    /// The fields of the struct at the root; none: there is another type.
+    /// Returns the fields of the struct at the root; empty for another type.
     pub(crate) fn fields(&self) -> &[Place] {
         match &self.steps[self.root.0] {
             Step::All(fields) => fields,
@@ -88,7 +88,7 @@ impl Walker {
         }
     }
 
-    /// Takes what is at a place.
+    /// Skips the value at an index.
     pub(crate) fn skip(
         &self,
         place: Place,

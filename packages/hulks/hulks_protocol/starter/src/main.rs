@@ -13,21 +13,21 @@ use ros_z::time::{Clock, Time};
 
 use crate::stepped_clock::SteppedClock;
 
-/// What the bridge publishes once for each node: a node that asks for it before it is there never gets it.
+/// Latched topic of the bridge for each node: a node that queries it too early never receives it.
 const LATCHED: [&str; 3] = ["field_dimensions", "player_number", "primary_state"];
 
 #[derive(Clone, Parser)]
 struct Arguments {
-    /// Namespace of a node, as in hulks_3; several are several nodes in this process
+    /// Namespace of a node, as in hulks_3; repeat it to run several nodes in this process
     #[arg(required = true)]
     namespaces: Vec<String>,
-    /// Folder of parameters; several are several layers, the last one counts most
+    /// Folder of parameters; repeat it for several layers, later ones override earlier ones
     #[arg(long = "layer", default_value = "etc/parameters/ros_z/base")]
     layers: Vec<PathBuf>,
-    /// Where the match is
+    /// Zenoh endpoint of the match
     #[arg(long, default_value = "tcp/127.0.0.1:7447")]
     router: String,
-    /// Have the match step the clock of each node, instead of living by the wall clock
+    /// Let the match step the clock of each node instead of using the wall clock
     #[arg(long)]
     lockstep: bool,
 }
@@ -43,12 +43,12 @@ fn main() -> color_eyre::Result<()> {
             let _ = ended.send(end.map_err(|error| error.wrap_err(namespace)));
         });
     }
-    // A node runs for ever. The first one that ends, ends all, so that nobody takes the rest for a team.
+    // A node runs forever. If one ends, all end, so that the rest does not pass for a team.
     ends.recv()?
 }
 
-/// Runs a node in a runtime of its own with one worker: its tasks have their turns in the order in which they were
-/// woken, which the stepped clock builds upon.
+/// Runs a node in a runtime of its own with one worker: its tasks run in the order in which they were woken, which the
+/// stepped clock relies on.
 fn run(arguments: &Arguments, namespace: &str) -> color_eyre::Result<()> {
     let runtime = tokio::runtime::Builder::new_multi_thread()
         .worker_threads(1)
@@ -79,7 +79,7 @@ async fn node(arguments: Arguments, namespace: String) -> color_eyre::Result<()>
     behavior_node::run_boxed(context).await
 }
 
-/// Waits until the graph shows who publishes what a node reads once.
+/// Waits until the graph contains the publishers of latched topics.
 async fn wait_for_latched(context: &Context, namespace: &str) -> color_eyre::Result<()> {
     let mut changes = context.graph().watch_revisions();
     for topic in LATCHED {

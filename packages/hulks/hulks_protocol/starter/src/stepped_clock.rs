@@ -1,8 +1,8 @@
 //! Lets the match step a node's clock, in lockstep.
 //!
-//! On `hsl_sim/<namespace>/counted_step` comes, as JSON, what the clock shall show and the inputs that belong to that
-//! step: by key the sequence number of the last message. The clock is set when all of them have come to this session,
-//! which is the node's own, and the node's tasks, which take them in, had their turn.
+//! Steps arrive on `hsl_sim/<namespace>/counted_step` as JSON: the new clock time and the inputs of the step, by key the
+//! sequence number of the last message. The clock is set when all of them have arrived in this session, which is the
+//! node's own, and the node's tasks, which process them, have run.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
@@ -15,21 +15,21 @@ use tokio::sync::Notify;
 use tokio::sync::mpsc::{UnboundedReceiver, unbounded_channel};
 use zenoh::pubsub::Subscriber;
 
-/// How often it is asked where the clock begins.
+/// Period of queries for the initial clock time.
 const RETRY: Duration = Duration::from_millis(100);
-/// How often this task stands back before it sets the clock. Each time, all tasks that were woken before run.
+/// Number of times that this task yields before it sets the clock. Each time, all tasks that were woken before run.
 const TURNS: usize = 20;
 
-/// The last sequence number that has come on each key.
+/// The last received sequence number of each key.
 type Come = Arc<Mutex<BTreeMap<String, i64>>>;
 
-/// A step to take.
+/// A step.
 struct Step {
     clock: Time,
     inputs: BTreeMap<String, i64>,
 }
 
-/// The clock of a node, and what steps it.
+/// The clock of a node and its steps.
 pub struct SteppedClock {
     clock: Clock,
     steps: UnboundedReceiver<Step>,
@@ -39,7 +39,7 @@ pub struct SteppedClock {
 }
 
 impl SteppedClock {
-    /// Sets the clock to where it begins; from then on steps are heard.
+    /// Sets the clock to its initial time and subscribes to steps.
     pub async fn start(
         context: &Context,
         namespace: &str,
@@ -53,7 +53,7 @@ impl SteppedClock {
             let Some(attachment) = sample.attachment() else {
                 return;
             };
-            // It begins with the sequence number.
+            // The attachment begins with the sequence number.
             let attachment = attachment.to_bytes();
             let Some(Ok(number)) = attachment.get(..8).map(TryInto::try_into) else {
                 return;
@@ -83,7 +83,7 @@ impl SteppedClock {
         })
     }
 
-    /// Takes step after step.
+    /// Executes the steps.
     pub async fn run(mut self) {
         while let Some(step) = self.steps.recv().await {
             while !self.has_come(&step) {
@@ -118,7 +118,7 @@ fn read(payload: &[u8]) -> color_eyre::Result<Step> {
     })
 }
 
-/// What the clock shows before the first step.
+/// Queries the initial clock time.
 async fn ask_start(context: &Context, namespace: &str) -> color_eyre::Result<Time> {
     let key = format!("hsl_sim/{namespace}/step");
     loop {

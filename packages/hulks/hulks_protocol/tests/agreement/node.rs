@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use hulks_protocol::agreement::{Agreement, Evidence, Refusal, SpokenTypes, Waiting, agree};
+use hulks_protocol::agreement::{Agreement, Evidence, Refusal, AgreedTypes, Waiting, agree};
 use hulks_protocol::key::TypeIdentity;
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::schema::Schema;
@@ -83,7 +83,7 @@ impl Node {
     }
 
     #[track_caller]
-    pub(crate) fn agreed(&self, accept_schema: bool) -> Box<SpokenTypes> {
+    pub(crate) fn agreed(&self, accept_schema: bool) -> Box<AgreedTypes> {
         match self.agree(accept_schema) {
             Agreement::Agreed(spoken) => spoken,
             other => panic!("{other:?}"),

@@ -8,16 +8,16 @@ use hsl_ros::Node;
 use hsl_wire::{rosgraph_msgs, topics};
 use hulks_bridge::wall_clock::since_epoch;
 
-/// How long to wait for the clock before looking whether to end.
-const PATIENCE: Duration = Duration::from_millis(50);
+/// Period of checks whether to end.
+const POLL_PERIOD: Duration = Duration::from_millis(50);
 
-/// Notes when each tick begins.
+/// Records the beginning of each tick.
 pub(crate) struct ClockWatch {
     is_over: Arc<AtomicBool>,
     thread: JoinHandle<Vec<Duration>>,
 }
 
-/// Notes from now on when each tick begins: when its time comes on `/clock`.
+/// Records from now on the beginning of each tick: the arrival of its time on `/clock`.
 pub(crate) fn watch_clock(mut node: Node) -> anyhow::Result<ClockWatch> {
     let clock = node.subscription::<rosgraph_msgs::Clock>(topics::CLOCK.name, topics::CLOCK.qos)?;
     let is_over = Arc::new(AtomicBool::new(false));
@@ -25,7 +25,7 @@ pub(crate) fn watch_clock(mut node: Node) -> anyhow::Result<ClockWatch> {
     let thread = thread::spawn(move || {
         let mut ticks = Vec::new();
         while !ends.load(Ordering::SeqCst) {
-            node.spin(PATIENCE);
+            node.spin(POLL_PERIOD);
             while clock.take().is_some() {
                 ticks.push(since_epoch());
             }
@@ -36,16 +36,16 @@ pub(crate) fn watch_clock(mut node: Node) -> anyhow::Result<ClockWatch> {
 }
 
 impl ClockWatch {
-    /// When each tick began, since 1970.
+    /// Returns the beginning of each tick, since 1970.
     pub(crate) fn stop(self) -> Vec<Duration> {
         self.is_over.store(true, Ordering::SeqCst);
-        // One that has panicked has said so, and the ages will miss its ticks.
+        // A panic was reported already; the ages then lack its ticks.
         self.thread.join().unwrap_or_default()
     }
 }
 
-/// How old the last input of each tick and robot was when it arrived. `arrivals` has a line for each: the robot,
-/// the tick, and when, in nanoseconds since 1970. Every robot hears every tick from the first on.
+/// Returns the age of the last input of each tick and robot on arrival. `arrivals` has a line for each: the robot,
+/// the tick, and the time in nanoseconds since 1970. Every robot receives every tick from the first on.
 pub(crate) fn ages(ticks: &[Duration], arrivals: &str) -> anyhow::Result<Vec<Duration>> {
     let ages = arrivals.lines().map(|line| {
         let (rest, nanos) = line

@@ -1,5 +1,5 @@
-//! How fast the bridge is, with stand-ins for the nodes of HULKs: matches in lockstep against real time, and on the
-//! wall clock how old an input is when the node has it, from the tick's `/clock` on.
+//! Speed of the bridge with stand-ins for the nodes of HULKs: speed of matches in lockstep relative to real time, and
+//! on the wall clock the age of an input when the node has it, from the tick's `/clock` on.
 
 mod arrivals;
 mod processes;
@@ -15,9 +15,9 @@ use scenario_kit::MatchResult;
 use crate::arrivals::{ages, watch_clock};
 use crate::processes::Processes;
 
-/// How often everything is measured.
+/// Number of repetitions of each measurement.
 const REPETITIONS: usize = 3;
-/// A match of the shortest states of the game there are, and half a minute of playing.
+/// A match with the shortest possible states of the game, and half a minute of playing.
 const MATCH: &[&str] = &[
     "world_sim:auto_referee.initial_duration:=0.5",
     "world_sim:auto_referee.ready_duration:=2.0",
@@ -25,9 +25,9 @@ const MATCH: &[&str] = &[
     "world_sim:auto_referee.halftime_duration:=30.0",
     "world_sim:startup_timeout:=60.0",
 ];
-/// How many times real time lockstep shall be, for one robot and for ten.
+/// Required speed of lockstep relative to real time, for one robot and for ten.
 const WANTED_SPEEDS: [(usize, f64); 2] = [(1, 20.0), (10, 5.0)];
-/// How old 99 of 100 inputs of ten robots may be on the wall clock.
+/// Largest allowed age of 99 % of the inputs of ten robots on the wall clock.
 const WANTED_AGE: Duration = Duration::from_millis(5);
 
 fn main() -> anyhow::Result<()> {
@@ -60,8 +60,8 @@ fn main() -> anyhow::Result<()> {
     Ok(())
 }
 
-/// Times real time of a match in lockstep, recorded. Stand-ins take their inputs in before they are stepped, so
-/// nothing has to settle.
+/// Returns the speed of a recorded match in lockstep relative to real time. Stand-ins process their inputs before each
+/// step, so `settle` is not needed.
 fn lockstep(count: usize) -> anyhow::Result<f64> {
     let folder = tempfile::tempdir()?;
     let robots = robots(count);
@@ -75,7 +75,7 @@ fn lockstep(count: usize) -> anyhow::Result<f64> {
     Ok(result.seconds / result.wall_seconds)
 }
 
-/// The ages of all inputs of a match on the wall clock.
+/// Returns the ages of all inputs of a match on the wall clock.
 fn realtime(count: usize) -> anyhow::Result<Vec<Duration>> {
     let folder = tempfile::tempdir()?;
     let arrivals = folder.path().join("arrivals");
@@ -95,7 +95,7 @@ fn realtime(count: usize) -> anyhow::Result<Vec<Duration>> {
     ages(&clock.stop(), &text)
 }
 
-/// Plays the match; how it ended.
+/// Plays the match; returns its result.
 fn play(
     processes: &mut Processes,
     robots: &[RobotId],
@@ -120,7 +120,7 @@ fn play(
     Ok(result)
 }
 
-/// The first players of both teams, one more of the Hulks where the number is odd.
+/// Returns the first players of both teams, one more of the Hulks if the number is odd.
 fn robots(count: usize) -> Vec<RobotId> {
     let number = |robot: &RobotId| (u8::from(robot.player_number), robot.team);
     let mut robots: Vec<_> = RobotId::all().collect();

@@ -6,14 +6,14 @@ use anyhow::{Context, ensure};
 use hsl_types::RobotId;
 use rustix::process::{Pid, Signal, kill_process};
 
-/// The processes of a match; dropped, none is left.
+/// The processes of a match, which end when this value is dropped.
 pub(crate) struct Processes {
     endpoint: String,
     running: Vec<Child>,
 }
 
 impl Processes {
-    /// None yet; a port is found for the router.
+    /// Finds a port for the router; starts no process yet.
     pub(crate) fn new() -> anyhow::Result<Self> {
         let port = TcpListener::bind("127.0.0.1:0")?.local_addr()?.port();
         Ok(Self {
@@ -67,7 +67,7 @@ impl Processes {
 impl Drop for Processes {
     fn drop(&mut self) {
         for child in &mut self.running {
-            // One that has ended needs no signal, and stand-ins hear none but this.
+            // A process that has ended needs no signal; stand-ins handle no other signal.
             let _ = kill_process(Pid::from_child(child), Signal::TERM);
         }
         for child in &mut self.running {
@@ -85,7 +85,7 @@ fn node(name: &str, rules: &[&str]) -> anyhow::Result<Command> {
     Ok(command)
 }
 
-/// A program of this workspace, which is beside this one.
+/// Returns the path of a program of this workspace, in the folder of this one.
 fn program(name: &str) -> anyhow::Result<PathBuf> {
     let own = std::env::current_exe().context("this program does not know where it is")?;
     let path = own.with_file_name(name);

@@ -20,7 +20,7 @@ struct Line {
     messages: Vec<String>,
 }
 
-/// The answers of a file, by what the clock shows, in nanoseconds.
+/// Reads the answers of a file, by clock time in nanoseconds.
 pub(crate) fn read(path: &Path) -> anyhow::Result<BTreeMap<u64, Decision>> {
     let text = std::fs::read_to_string(path).with_context(|| path.display().to_string())?;
     let answers = text.lines().map(|line| {

@@ -11,14 +11,14 @@ use serde::{Serialize, Serializer};
 
 use crate::inputs::Snapshot;
 
-/// More bytes than the node's parameters are.
+/// Upper limit for the size of the node's parameters, in bytes.
 const MANY: usize = 1 << 16;
 
-/// Makes blackboards: the field, the node's parameters, the echo of the inputs, and why the node decided so. The
-/// parameters are all zero, and what the node remembers is as at its start.
+/// Creates blackboards: the field, the node's parameters, the echo of the inputs, and the reasons of the decision. The
+/// parameters are all zero, and the node's memory is as at its start.
 #[derive(Debug)]
 pub(crate) struct Blackboards {
-    /// How many bytes the node's parameters are where lists are empty and options are none.
+    /// Size of the node's parameters with empty lists and options, in bytes.
     parameters: usize,
 }
 
@@ -29,7 +29,7 @@ struct Blackboard<'a> {
     reasons: Reasons,
 }
 
-/// Bytes that are zero, without their number.
+/// Zero bytes, without a length in front.
 struct Zeros(usize);
 
 impl Blackboards {
@@ -40,7 +40,7 @@ impl Blackboards {
             known,
         )?;
         let walker = Walker::new(&parameters)?;
-        // Behind the field, whose size is a multiple of any alignment, and so as at the beginning.
+        // The parameters follow the field, whose size is a multiple of any alignment, so they are aligned as at the start.
         let payload = |length| encode(&Zeros(length)).unwrap_or_default();
         let parameters = (0..MANY).find(|length| walker.walk(&payload(*length)).is_ok());
         Ok(Self {
@@ -48,7 +48,7 @@ impl Blackboards {
         })
     }
 
-    /// The blackboard of a decision at `now`.
+    /// Returns the blackboard of a decision at `now`.
     pub(crate) fn make(
         &self,
         now: Time,
@@ -57,7 +57,7 @@ impl Blackboards {
     ) -> Result<Vec<u8>, CdrError> {
         let field = match field {
             Some(field) => *field,
-            // What the real node begins with: zeros.
+            // The real node begins with zeros.
             None => hulks_protocol::cdr::decode(&encode(&Zeros(size_of::<FieldDimensions>()))?)?,
         };
         encode(&Blackboard {
@@ -69,7 +69,7 @@ impl Blackboards {
     }
 }
 
-/// What the node knows of the world, by what it has heard.
+/// Returns the world state of the node, from the received inputs.
 fn echo(now: Time, inputs: &Snapshot) -> WorldState {
     use hulks_protocol::messages::{PlayerNumber, PlayerState, Players, PrimaryState, TimeWrapper};
     type States = Players<Option<TimeWrapper<PlayerState>>>;
@@ -102,8 +102,8 @@ fn echo(now: Time, inputs: &Snapshot) -> WorldState {
     }
 }
 
-/// Where it goes and what it walks around: the stand-in walks straight to the ball, and makes a grid of one tile. The
-/// last obstacle is one that the robot stands in, whose radius the real planner makes negative.
+/// Returns the reasons of a decision: the stand-in walks straight to the ball, and has a grid of one tile. The robot
+/// stands inside the last obstacle, whose radius the real planner makes negative.
 fn reasons(inputs: &Snapshot) -> Reasons {
     let ball: Option<BallState> = inputs.get(&topics::BALL_STATE).flatten();
     let obstacles: Vec<Obstacle> = inputs.get(&topics::OBSTACLES).unwrap_or_default();
@@ -142,7 +142,7 @@ fn reasons(inputs: &Snapshot) -> Reasons {
     }
 }
 
-/// What is not there, whatever it would be.
+/// An absent optional value of any type.
 const NOTHING: Option<()> = None;
 
 impl Serialize for Blackboard<'_> {

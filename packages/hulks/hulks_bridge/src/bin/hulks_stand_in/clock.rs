@@ -12,10 +12,10 @@ use zenoh::{Session, Wait};
 
 use crate::arguments::{Arguments, ClockKind, DriverKind};
 
-/// How often it is asked where a logical clock begins.
+/// Period of queries for the initial time of a logical clock.
 const RETRY: Duration = Duration::from_millis(100);
-/// How often it is looked whether the inputs of a step were taken in.
-const LOOK: Duration = Duration::from_micros(20);
+/// Period of checks whether the inputs of a step were processed.
+const POLL_PERIOD: Duration = Duration::from_micros(20);
 
 /// The clock of a node, and its timer of one period.
 ///
@@ -27,7 +27,7 @@ pub(crate) struct Clock {
 }
 
 impl Clock {
-    /// A clock that begins now, or, a logical one, where the bridge says; `taken` says which inputs were taken in.
+    /// Starts a wall clock now, or a logical one at the time of the bridge; `taken` returns the processed inputs.
     pub(crate) fn start(
         arguments: &Arguments,
         session: &Session,
@@ -53,7 +53,7 @@ impl Clock {
         })
     }
 
-    /// What it shows.
+    /// Returns the current time.
     pub(crate) fn now(&self) -> Duration {
         self.now
     }
@@ -68,7 +68,7 @@ impl Clock {
             }
             Some((steps, _)) => {
                 while self.now < self.deadline {
-                    // It does not go back.
+                    // The clock never jumps back.
                     self.now = self.now.max(steps.recv()?);
                 }
             }
@@ -77,7 +77,7 @@ impl Clock {
     }
 }
 
-/// Hands on what the clock shall show as soon as it is heard.
+/// Passes on each new time at once.
 fn hear_times(
     session: &Session,
     namespace: &Namespace,
@@ -93,7 +93,7 @@ fn hear_times(
     subscriber.wait().map_err(|error| anyhow!("{error}"))
 }
 
-/// Hands on what the clock shall show when all inputs of the step were taken in.
+/// Passes on each new time when all inputs of the step were processed.
 fn hear_steps(
     session: &Session,
     namespace: &Namespace,
@@ -111,7 +111,7 @@ fn hear_steps(
     thread::spawn(move || {
         for step in steps {
             while !step.is_complete(&taken()) {
-                thread::sleep(LOOK);
+                thread::sleep(POLL_PERIOD);
             }
             if sender.send(step.shown()).is_err() {
                 return;

@@ -11,10 +11,10 @@ use hulks_protocol::topics;
 
 use crate::inputs::Snapshot;
 
-/// Between two messages to the teammates.
+/// Time between two messages to the teammates.
 const MESSAGE_INTERVAL: Duration = Duration::from_millis(300);
 
-/// What the node publishes of a decision, as payloads.
+/// The messages of a decision, as payloads.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Decision {
     pub(crate) messages: Vec<Vec<u8>>,
@@ -22,17 +22,17 @@ pub(crate) struct Decision {
     pub(crate) motion_command: Vec<u8>,
 }
 
-/// Decides by itself: walks to the ball while the game goes on, and otherwise stands.
+/// A simple behavior: walks to the ball in Playing, and otherwise stands.
 #[derive(Debug, Default)]
 pub(crate) struct Mind {
     last_message: Option<Duration>,
 }
 
 impl Mind {
-    /// A decision at `now` on the node's clock.
+    /// Decides at `now` on the node's clock.
     ///
     /// # Panics
-    /// As the real node: for a game on a field without a size, and for a ball seen in its future.
+    /// Panics as the real node: for a game on a field without a size, and for a ball seen in its future.
     pub(crate) fn decide(
         &mut self,
         now: Duration,
@@ -100,7 +100,7 @@ impl Mind {
     }
 }
 
-/// All nodes of its tree.
+/// Returns the layout of its tree.
 pub(crate) fn layout() -> NodeTrace {
     let leaf = |name| node(name, Status::Idle, Vec::new());
     let playing = vec![

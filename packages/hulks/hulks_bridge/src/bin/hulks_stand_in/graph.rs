@@ -7,7 +7,7 @@ use zenoh::pubsub::Subscriber;
 use zenoh::sample::SampleKind;
 use zenoh::{Session, Wait};
 
-/// Who writes and reads which topic, by their tokens.
+/// Publishers and subscribers of all topics, by their tokens.
 pub(crate) struct Graph {
     tokens: Arc<Mutex<TokensByTopic>>,
     _subscriber: Subscriber<()>,
@@ -17,7 +17,7 @@ pub(crate) struct Graph {
 type TokensByTopic = BTreeMap<String, BTreeSet<Token>>;
 
 impl Graph {
-    /// Watches the tokens. As with the real node, those that are there become known when they do: nobody waits.
+    /// Watches the tokens. As in the real node, existing tokens become known asynchronously.
     pub(crate) fn watch(session: &Session) -> anyhow::Result<Self> {
         let tokens = Arc::<Mutex<TokensByTopic>>::default();
         let known = Arc::clone(&tokens);
@@ -44,14 +44,14 @@ impl Graph {
         })
     }
 
-    /// Whether somebody reads a topic, given with its namespace.
+    /// Returns whether a topic, given with its namespace, has a subscriber.
     pub(crate) fn has_reader(&self, topic: &str) -> bool {
         let tokens = self.tokens.lock().unwrap_or_else(PoisonError::into_inner);
         let mut of_topic = tokens.get(topic).into_iter().flatten();
         of_topic.any(|token| token.kind == EntityKind::Subscriber)
     }
 
-    /// Who keeps the last message of a topic, given with its namespace.
+    /// Returns the latched publishers of a topic, given with its namespace.
     pub(crate) fn latched_publishers(&self, topic: &str) -> Vec<Token> {
         let tokens = self.tokens.lock().unwrap_or_else(PoisonError::into_inner);
         let of_topic = tokens.get(topic).into_iter().flatten();

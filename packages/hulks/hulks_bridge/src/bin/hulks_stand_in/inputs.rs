@@ -21,8 +21,8 @@ use zenoh::{Session, Wait};
 use crate::report;
 use crate::types::Types;
 
-/// The last message of each topic that the node reads. Each topic has a task of its own that takes in what has come,
-/// so that the node may decide before it has.
+/// The last message of each topic that the node subscribes to. Each topic has a task of its own that processes its
+/// messages, so the node may decide before it has.
 pub(crate) struct Inputs {
     latest: Latest,
     taken: Taken,
@@ -34,17 +34,17 @@ pub(crate) struct Inputs {
 
 /// The last message of each topic.
 type Latest = Arc<Mutex<BTreeMap<&'static str, Message>>>;
-/// The last sequence number of each key that was taken in.
+/// The last processed sequence number of each key.
 type Taken = Arc<Mutex<BTreeMap<String, i64>>>;
 
-/// A message that was taken in.
+/// A processed message.
 #[derive(Clone)]
 struct Message {
     payload: Vec<u8>,
     number: i64,
 }
 
-/// A message on its way.
+/// A message that is not processed yet.
 struct Incoming {
     key: String,
     message: Message,
@@ -52,7 +52,7 @@ struct Incoming {
 }
 
 impl Inputs {
-    /// None yet; each message is taken in `lag` after it came.
+    /// Creates empty inputs; each message is processed `lag` after its arrival.
     pub(crate) fn new(lag: Duration, tell_arrivals: Option<&Path>) -> anyhow::Result<Self> {
         Ok(Self {
             latest: Latest::default(),
@@ -75,7 +75,7 @@ impl Inputs {
         let task = self.start_task(topic);
         self.tasks.insert(topic.name, task.clone());
         let (lag, name) = (self.lag, namespace.clone());
-        // What comes last in every tick, see `Inputs::payloads` of the protocol.
+        // The last input of every tick, see `Inputs::payloads` of the protocol.
         let mut told = match topic == &topics::RULE_OBSTACLES {
             true => self.told.take(),
             false => None,
@@ -96,7 +96,7 @@ impl Inputs {
         Ok(())
     }
 
-    /// A task that takes in what comes on a topic.
+    /// Starts a task that processes the messages of a topic.
     fn start_task(&self, topic: &'static Topic) -> Sender<Incoming> {
         let (sender, open) = channel::<Incoming>();
         let (latest, taken) = (Arc::clone(&self.latest), Arc::clone(&self.taken));
@@ -123,7 +123,7 @@ impl Inputs {
         sender
     }
 
-    /// A way to hand in a message that was published before the node came.
+    /// Returns a function for messages that were published before the node started.
     pub(crate) fn for_replies(&self, topic: &Topic, late: Duration) -> impl Fn(&Sample) + use<> {
         let task = self.tasks.get(topic.name).cloned();
         let delay = self.lag + late;
@@ -135,7 +135,7 @@ impl Inputs {
         }
     }
 
-    /// The last sequence number of each key that was taken in.
+    /// Returns a function for the last processed sequence number of each key.
     pub(crate) fn taken(&self) -> impl Fn() -> BTreeMap<String, i64> + use<> {
         let taken = Arc::clone(&self.taken);
         move || {
@@ -144,7 +144,7 @@ impl Inputs {
         }
     }
 
-    /// All payloads as they are at this moment.
+    /// Returns all current payloads.
     pub(crate) fn snapshot(&self) -> Snapshot {
         let latest = self.latest.lock().unwrap_or_else(PoisonError::into_inner);
         let payloads = latest.iter();
@@ -171,7 +171,7 @@ fn incoming(sample: &Sample, delay: Duration) -> Incoming {
 pub(crate) struct Snapshot(pub(crate) BTreeMap<&'static str, Vec<u8>>);
 
 impl Snapshot {
-    /// The last message of a topic; none: nothing has come, or something that it cannot read.
+    /// Returns the last message of a topic, or `None` if there is none or it cannot be decoded.
     pub(crate) fn get<T: DeserializeOwned>(&self, topic: &Topic) -> Option<T> {
         cdr::decode(self.0.get(topic.name)?).ok()
     }

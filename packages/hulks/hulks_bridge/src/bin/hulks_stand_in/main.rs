@@ -1,5 +1,5 @@
 //! A stand-in for the `behavior_node` of HULKs, for tests and benches: it has that node's names, types, tokens,
-//! replay queries, period, order of publication, and traps, but decides little by itself.
+//! replay queries, period, order of publication, and crashes, but only a simple behavior.
 
 mod answers;
 mod arguments;

@@ -26,10 +26,10 @@ use crate::outputs::{Outputs, Tokens};
 use crate::types::Types;
 use crate::{answers, replay, report, session};
 
-/// How often it is looked whether the bridge is known.
-const LOOK: Duration = Duration::from_millis(5);
+/// Period of checks whether the bridge is discovered.
+const POLL_PERIOD: Duration = Duration::from_millis(5);
 
-/// Runs one node for ever.
+/// Runs one node forever.
 pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Result<()> {
     let types = Types::replace(&arguments.replace)?;
     let answers = arguments
@@ -42,7 +42,7 @@ pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Resul
     if !arguments.impatient {
         let field = namespace.name_of(&topics::FIELD_DIMENSIONS);
         while graph.latched_publishers(&field).is_empty() {
-            thread::sleep(LOOK);
+            thread::sleep(POLL_PERIOD);
         }
     }
     let mut inputs = Inputs::new(
@@ -55,7 +55,7 @@ pub(crate) fn run(arguments: &Arguments, namespace: &Namespace) -> anyhow::Resul
     for &topic in topics::INPUTS {
         inputs.subscribe(&session, namespace, topic, &types)?;
         if topic.is_latched {
-            // With the real node, too, it is the others that come late: it asks for the field first.
+            // As in the real node, the other topics arrive later: it queries the field first.
             let late = match topic == &topics::FIELD_DIMENSIONS {
                 true => Duration::ZERO,
                 false => Duration::from_millis(arguments.late_replies),
@@ -111,7 +111,7 @@ impl StandIn {
         let own = self.mind.decide(now, field, inputs)?;
         let decision = match &self.answers {
             None => own,
-            // What is not in the file precedes it.
+            // Decisions that are not in the file come before its first one.
             Some(answers) => answers.get(&nanos).cloned().unwrap_or(Decision {
                 messages: Vec::new(),
                 ..own
@@ -146,7 +146,7 @@ impl StandIn {
     }
 }
 
-/// Tells the shapes of what the node publishes.
+/// Answers queries for the schemas of the types that the node publishes.
 fn tell_schemas(
     session: &Session,
     namespace: &Namespace,

@@ -14,13 +14,13 @@ use zenoh::{Session, Wait};
 
 use crate::types::Types;
 
-/// The topics that the node writes, and the tokens of all that it has.
+/// The publishers of the node, and the tokens of all its entities.
 pub(crate) struct Outputs {
     publishers: BTreeMap<&'static str, (Publisher<'static>, Gid, i64)>,
     _tokens: Tokens,
 }
 
-/// The tokens of all that the node has.
+/// The tokens of all entities of the node.
 pub(crate) struct Tokens {
     session: Session,
     namespace: Namespace,
@@ -39,7 +39,7 @@ impl Outputs {
             publishers: BTreeMap::new(),
             _tokens: tokens,
         };
-        // The command is the last that the node makes.
+        // The publisher of commands is the last that the node creates.
         for &topic in topics::OUTPUTS.iter().rev() {
             let identity = types.of(topic);
             let publisher = session
@@ -86,7 +86,7 @@ impl Tokens {
         }
     }
 
-    /// Makes an entity known, after what belongs to it.
+    /// Declares the token of an entity, after the entity itself.
     pub(crate) fn announce(
         &mut self,
         kind: EntityKind,

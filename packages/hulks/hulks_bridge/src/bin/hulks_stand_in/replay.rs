@@ -1,4 +1,4 @@
-//! What the node hears of latched topics that were published before it came.
+//! Queries for latched topics that were published before the node started.
 
 use std::collections::BTreeSet;
 use std::sync::Arc;
@@ -17,13 +17,13 @@ use zenoh::{Session, Wait};
 use crate::graph::Graph;
 use crate::inputs::Inputs;
 
-/// How long an answer is waited for.
+/// Timeout of a query.
 const TIMEOUT: Duration = Duration::from_secs(1);
-/// How often it is looked whether another publisher has come.
-const LOOK: Duration = Duration::from_millis(5);
+/// Period of checks for new publishers.
+const POLL_PERIOD: Duration = Duration::from_millis(5);
 
-/// Asks those publishers of a topic that are known at this moment, once, and waits for their answers. Publishers that
-/// become known later are asked later, and nobody waits for them.
+/// Queries the publishers of a topic that are currently known once, and waits for their answers. Publishers that are
+/// discovered later are queried later, without waiting.
 pub(crate) fn begin(
     session: &Session,
     namespace: &Namespace,
@@ -41,7 +41,7 @@ pub(crate) fn begin(
     let (session, graph, namespace) = (session.clone(), Arc::clone(graph), namespace.clone());
     thread::spawn(move || {
         loop {
-            thread::sleep(LOOK);
+            thread::sleep(POLL_PERIOD);
             for token in graph.latched_publishers(&name) {
                 if asked.insert(token.clone())
                     && let Err(error) = ask(&session, &namespace, topic, &token, &take)
@@ -54,7 +54,7 @@ pub(crate) fn begin(
     Ok(())
 }
 
-/// Asks a publisher for its last message.
+/// Queries the last message of a publisher.
 fn ask(
     session: &Session,
     namespace: &Namespace,

@@ -1,4 +1,4 @@
-//! Files in which the nodes of this process tell what they do, line by line.
+//! Files in which the nodes of this process report their actions, line by line.
 
 use std::fs::{File, OpenOptions};
 use std::io::Write;
@@ -12,9 +12,9 @@ pub(crate) fn open(path: &Path) -> anyhow::Result<File> {
     file.with_context(|| path.display().to_string())
 }
 
-/// Appends a line. Several nodes may write to one file: a line goes out at once.
+/// Appends a line in one write, because several nodes may write to one file.
 pub(crate) fn tell(file: &mut File, line: &str) {
     if let Err(error) = file.write_all(format!("{line}\n").as_bytes()) {
-        eprintln!("hulks_stand_in: nothing can be told: {error}");
+        eprintln!("hulks_stand_in: cannot write the report: {error}");
     }
 }

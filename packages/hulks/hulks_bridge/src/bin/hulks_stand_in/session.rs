@@ -3,10 +3,10 @@ use zenoh::{Config, Session, Wait};
 
 use crate::arguments::ClockKind;
 
-/// A session as their node opens one: a peer that connects to the router, waits for it for half a second, and goes on
-/// without.
+/// Opens a session as the HULKs node does: a peer that connects to the router, waits for it for half a second, and
+/// continues without it.
 ///
-/// With a logical clock it offers what the README says such a process should.
+/// With a logical clock it offers the low-latency transport that the README recommends.
 pub(crate) fn open(router: &str, clock: ClockKind) -> anyhow::Result<Session> {
     let is_logical = clock == ClockKind::Logical;
     let mut config = Config::default();

@@ -5,12 +5,12 @@ use hulks_protocol::key::TypeIdentity;
 use hulks_protocol::schema::Schema;
 use hulks_protocol::topics::{INPUTS, OUTPUTS, Topic};
 
-/// The types of all topics: the real ones, or others that were made of them.
+/// The types of all topics: the real ones, or modified ones.
 #[derive(Clone, Debug)]
 pub(crate) struct Types(BTreeMap<&'static str, (TypeIdentity, Schema)>);
 
 impl Types {
-    /// The real types with texts of their schemas replaced, each given as `TEXT=OTHER`.
+    /// Returns the real types with texts in their schemas replaced, each given as `TEXT=OTHER`.
     pub(crate) fn replace(replacements: &[String]) -> anyhow::Result<Self> {
         let pairs = replacements.iter().map(|it| it.split_once('='));
         let pairs: Option<Vec<_>> = pairs.collect();
@@ -39,7 +39,7 @@ impl Types {
         )
     }
 
-    /// The shape of a type that the node publishes.
+    /// Returns the schema of a type that the node publishes.
     pub(crate) fn schema(&self, asked: &TypeIdentity) -> Option<&Schema> {
         let mut published = OUTPUTS.iter().filter_map(|topic| self.0.get(topic.name));
         let (_, schema) = published.find(|(identity, _)| identity == asked)?;

@@ -1,5 +1,5 @@
-//! Reading is by hand, because a shape nests, and a limit to that is needed: without one, bytes could be
-//! made that exhaust the stack.
+//! Decoding of schemas. It is written by hand to limit the nesting depth of shapes: without a limit, malicious bytes
+//! could exhaust the stack.
 
 use cdr_encoding::{Error, Result};
 use serde::Deserialize;
@@ -8,10 +8,10 @@ use serde::de::Error as _;
 use crate::cdr::Reader;
 use crate::schema::{Definition, Field, Length, Payload, Schema, Shape, Variant};
 
-/// No shape nests deeper without a name in between.
+/// Maximum nesting depth of shapes without a name in between.
 const MAX_DEPTH: usize = 32;
 
-/// Takes a schema.
+/// Decodes a schema.
 pub(crate) fn read(cdr: &mut Reader<'_>) -> Result<Schema> {
     let root = shape(cdr, 0)?;
     let definitions = all(cdr, |cdr| Ok((text(cdr)?, definition(cdr)?)))?;

@@ -1,9 +1,9 @@
 use hsl_wire::std_msgs::Header;
 use hulks_protocol::convert::Inputs;
 
-/// What a node is told in a tick, and what its answer needs of the world state that it stems from.
+/// The inputs that a node is sent in a tick, and the header of their world state, which the answer needs.
 #[derive(Clone, Debug)]
-pub(crate) struct Told {
+pub(crate) struct SentInputs {
     pub(crate) header: Header,
     pub(crate) inputs: Inputs,
 }

@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use hulks_protocol::agreement::{Agreement, Evidence, Refusal, SpokenTypes, Waiting, agree};
+use hulks_protocol::agreement::{Agreement, Evidence, Refusal, AgreedTypes, Waiting, agree};
 use hulks_protocol::key::TypeIdentity;
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::schema::Schema;
@@ -12,24 +12,24 @@ use crate::instance::{InstanceId, NODE_NAME};
 use crate::presence::Presence;
 use crate::zenoh_side::Session;
 
-/// What is known of the node of a robot, and whether it can be spoken with.
-pub(crate) struct Acquaintance {
+/// The known node of a robot, and whether its types are compatible.
+pub(crate) struct KnownPeer {
     namespace: Namespace,
     accept_schema: bool,
     presence: Presence,
-    /// The node that plays, and how it is spoken with.
-    known: Option<(InstanceId, Standing)>,
+    /// The current node and its compatibility.
+    known: Option<(InstanceId, Compatibility)>,
 }
 
-/// How a node stands with us.
+/// The compatibility of a node with the bridge.
 #[derive(Debug)]
-enum Standing {
+enum Compatibility {
     Waiting(Waiting),
     Refused(Refusal),
-    Fit(Box<SpokenTypes>),
+    Compatible(Box<AgreedTypes>),
 }
 
-impl Acquaintance {
+impl KnownPeer {
     pub(crate) fn new(namespace: &Namespace, accept_schema: bool) -> Self {
         Self {
             namespace: namespace.clone(),
@@ -39,58 +39,58 @@ impl Acquaintance {
         }
     }
 
-    /// Takes what lives or does so no longer; whether the node that plays is another one than before, or can be
-    /// spoken with from now on, or no longer.
-    pub(crate) fn hear(&mut self, session: &Session, token: &Token, is_alive: bool) -> bool {
-        if !self.presence.hear(token, is_alive) {
+    /// Handles a token that appeared or disappeared. Returns whether the current node has changed, or whether it has
+    /// become compatible or incompatible.
+    pub(crate) fn handle_token(&mut self, session: &Session, token: &Token, is_alive: bool) -> bool {
+        if !self.presence.handle_token(token, is_alive) {
             return false;
         }
         let before = self.known.take();
         self.known = self.presence.current().map(|(id, instance)| {
-            let standing = self.judge(session, instance.tokens());
+            let standing = self.evaluate(session, instance.tokens());
             (id.clone(), standing)
         });
-        let fit = |known: &Option<(InstanceId, Standing)>| {
+        let fit = |known: &Option<(InstanceId, Compatibility)>| {
             let fit = known
                 .as_ref()
-                .filter(|(_, it)| matches!(it, Standing::Fit(_)));
+                .filter(|(_, it)| matches!(it, Compatibility::Compatible(_)));
             fit.map(|(id, _)| id.clone())
         };
         fit(&before) != fit(&self.known)
     }
 
-    /// How the node that plays is spoken with; none: it cannot be.
-    pub(crate) fn spoken(&self) -> Option<&SpokenTypes> {
+    /// Returns the types of the current node, or `None` if it is not compatible.
+    pub(crate) fn agreed_types(&self) -> Option<&AgreedTypes> {
         match &self.known {
-            Some((_, Standing::Fit(spoken))) => Some(spoken),
+            Some((_, Compatibility::Compatible(agreed))) => Some(agreed),
             _ => None,
         }
     }
 
-    /// Why no node can be spoken with; none: one can.
-    pub(crate) fn lacks(&self) -> Option<String> {
+    /// Returns why no compatible node exists, or `None` if there is one.
+    pub(crate) fn waiting_reason(&self) -> Option<String> {
         let reason: &dyn fmt::Display = match &self.known {
             None => {
                 return Some(format!("no node {}/{NODE_NAME} is there", self.namespace));
             }
-            Some((_, Standing::Waiting(waiting))) => waiting,
-            Some((_, Standing::Refused(refusal))) => refusal,
-            Some((_, Standing::Fit(_))) => return None,
+            Some((_, Compatibility::Waiting(waiting))) => waiting,
+            Some((_, Compatibility::Refused(refusal))) => refusal,
+            Some((_, Compatibility::Compatible(_))) => return None,
         };
         Some(reason.to_string())
     }
 
-    /// Whether the node that plays has published something, and as a type that is spoken.
-    pub(crate) fn has_author_of(&self, output: &Output) -> bool {
+    /// Returns whether the current node has published a message, and with a compatible type.
+    pub(crate) fn is_author_of(&self, output: &Output) -> bool {
         let Some((_, instance)) = self.presence.current() else {
             return false;
         };
-        let spoken = self.spoken();
-        let is_spoken = spoken.is_some_and(|it| it.is_spoken(output.topic, &output.identity));
-        is_spoken && instance.has_published(output)
+        let agreed = self.agreed_types();
+        let is_agreed = agreed.is_some_and(|it| it.is_agreed(output.topic, &output.identity));
+        is_agreed && instance.has_published(output)
     }
 
-    fn judge(&self, session: &Session, tokens: &BTreeSet<Token>) -> Standing {
+    fn evaluate(&self, session: &Session, tokens: &BTreeSet<Token>) -> Compatibility {
         let mut schemas = BTreeMap::<TypeIdentity, Result<Schema, String>>::new();
         loop {
             let evidence = Evidence {
@@ -101,10 +101,10 @@ impl Acquaintance {
                 accept_schema: self.accept_schema,
             };
             match agree(&evidence) {
-                Agreement::Waiting(waiting) => return Standing::Waiting(waiting),
-                Agreement::Refused(refusal) => return Standing::Refused(refusal),
-                Agreement::Agreed(spoken) => return Standing::Fit(spoken),
-                // What is asked for is answered, if only with an error, and so not asked for again.
+                Agreement::Waiting(waiting) => return Compatibility::Waiting(waiting),
+                Agreement::Refused(refusal) => return Compatibility::Refused(refusal),
+                Agreement::Agreed(agreed) => return Compatibility::Compatible(agreed),
+                // Each request gets a result, possibly an error, so it is not repeated.
                 Agreement::Asking(identities) => {
                     for identity in identities {
                         let schema = session.ask_schema(&self.namespace, NODE_NAME, &identity);
