@@ -5,12 +5,12 @@ use hsl_types::{BallState, Field, FieldDimensions, Point2, Vector2};
 use crate::Blackboard;
 
 impl Blackboard {
-    /// The middle of the own goal line.
+    /// Returns the middle of the own goal line.
     pub fn own_goal(&self) -> Point2<Field> {
         Point2::new(-self.field_dimensions.length / 2.0, 0.0)
     }
 
-    /// The middle of the opponent's goal line.
+    /// Returns the middle of the opponent's goal line.
     pub fn opponent_goal(&self) -> Point2<Field> {
         Point2::new(self.field_dimensions.length / 2.0, 0.0)
     }

@@ -24,7 +24,7 @@ pub(crate) fn is_closer_than(obstacle: &RuleObstacle, distance: f32, point: Poin
     }
 }
 
-/// The closest point to `point` that is at least `distance` away from the obstacle.
+/// Returns the closest point to `point` that is at least `distance` away from the obstacle.
 pub(crate) fn moved_out_of(
     obstacle: &RuleObstacle,
     distance: f32,

@@ -7,7 +7,7 @@ pub(crate) fn left_of<F: Frame>(vector: Vector2<F>) -> Vector2<F> {
     Vector2::new(-vector.y, vector.x)
 }
 
-/// The point of the segment from `start` to `end` that is closest to `point`.
+/// Returns the point of the segment from `start` to `end` that is closest to `point`.
 pub(crate) fn closest_on_segment<F: Frame>(
     start: Point2<F>,
     end: Point2<F>,

@@ -48,7 +48,7 @@ impl Blackboard {
             .or_else(|| game.kicking_team.filter(|_| is_penalty_kick))
     }
 
-    /// Whether there is a kick-off and the ball is not in play yet.
+    /// Returns whether there is a kick-off and the ball is not in play yet.
     pub(crate) fn is_kick_off(&self) -> bool {
         let is_kick_off = self.game().is_some_and(|game| {
             matches!(

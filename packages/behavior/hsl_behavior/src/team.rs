@@ -63,7 +63,7 @@ impl Blackboard {
         }
     }
 
-    /// Whether all other players serve a penalty.
+    /// Returns whether all other players serve a penalty.
     pub fn is_last_one_standing(&self) -> bool {
         self.present_players().eq([self.player_number()])
     }

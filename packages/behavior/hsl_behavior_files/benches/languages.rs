@@ -66,7 +66,7 @@ fn world() -> WorldState {
     }
 }
 
-/// A robot that runs the production tree in this language.
+/// Returns a robot that runs the production tree in this language.
 fn robot(language: &str) -> FileBehavior {
     let trees = concat!(
         env!("CARGO_MANIFEST_DIR"),

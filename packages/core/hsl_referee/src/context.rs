@@ -32,7 +32,7 @@ pub struct AutoRefereeContext<'a> {
 }
 
 impl AutoRefereeContext<'_> {
-    /// Whether the game is in `game_state` and neither stopped nor in a timeout.
+    /// Returns whether the game is in `game_state` and neither stopped nor in a timeout.
     pub fn is_running_in(&self, game_state: GameState) -> bool {
         self.game_state.game_state == game_state
             && !self.game_state.stopped
@@ -64,7 +64,7 @@ impl AutoRefereeContext<'_> {
         })
     }
 
-    /// Whether a robot serves a penalty.
+    /// Returns whether a robot serves a penalty.
     pub fn is_penalized(&self, robot: RobotId) -> bool {
         self.game_state.team(robot.team).penalties[robot.player_number].is_some()
     }
@@ -74,7 +74,7 @@ impl AutoRefereeContext<'_> {
         robot.player_number == self.config.goal_keeper_number
     }
 
-    /// The sign of x, in the neutral frame, at the goal that `team` defends.
+    /// Returns the sign of x, in the neutral frame, at the goal that `team` defends.
     pub fn own_goal_sign(&self, team: Team) -> f32 {
         if team == self.game_state.home_team() {
             -1.0
@@ -83,7 +83,7 @@ impl AutoRefereeContext<'_> {
         }
     }
 
-    /// Whether a point lies in the penalty area that `team` defends.
+    /// Returns whether a point lies in the penalty area that `team` defends.
     pub fn is_in_penalty_area_of(&self, team: Team, point: Point2<World>) -> bool {
         let field = self.field_dimensions;
         let area = (field.penalty_area_length, field.penalty_area_width);

@@ -67,13 +67,13 @@ pub(crate) fn whole_ball(field: &FieldDimensions) -> f32 {
     field.line_width / 2.0 + field.ball_radius
 }
 
-/// Whether the whole ball is behind a goal line or a touch line.
+/// Returns whether the whole ball is behind a goal line or a touch line.
 pub(crate) fn is_out(ball: Point2<World>, field: &FieldDimensions) -> bool {
     ball.x.abs() > field.length / 2.0 + whole_ball(field)
         || ball.y.abs() > field.width / 2.0 + whole_ball(field)
 }
 
-/// Whether the whole ball is behind the goal line, between the posts.
+/// Returns whether the whole ball is behind the goal line, between the posts.
 pub(crate) fn is_in_goal(ball: Point2<World>, goal: f32, field: &FieldDimensions) -> bool {
     let behind_line = goal * ball.x - field.length / 2.0;
     behind_line > whole_ball(field)

@@ -77,12 +77,12 @@ impl Touches {
         self.touched_by.iter().copied()
     }
 
-    /// Whether a robot played the ball for a second time.
+    /// Returns whether a robot played the ball for a second time.
     pub fn is_played_again(&self) -> bool {
         self.played_again
     }
 
-    /// Whether a robot touched the ball for a second time outside the centre circle.
+    /// Returns whether a robot touched the ball for a second time outside the centre circle.
     pub fn is_touched_again_outside_circle(&self) -> bool {
         self.touched_again_outside_circle
     }

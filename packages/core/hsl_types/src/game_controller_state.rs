@@ -32,7 +32,7 @@ impl GlobalFieldSide {
         Isometry2::new(Vector2::zero(), orientation)
     }
 
-    /// The side of the other team.
+    /// Returns the side of the other team.
     pub fn mirrored(self) -> Self {
         match self {
             Self::Home => Self::Away,
@@ -125,7 +125,7 @@ impl GameControllerState {
         }
     }
 
-    /// The team that defends the goal at negative x of the neutral frame.
+    /// Returns the team that defends the goal at negative x of the neutral frame.
     pub fn home_team(&self) -> Team {
         match self.global_field_side {
             GlobalFieldSide::Home => Team::Hulks,

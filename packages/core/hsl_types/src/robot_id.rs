@@ -34,7 +34,7 @@ impl RobotId {
         Team::ALL.into_iter().flat_map(of_team)
     }
 
-    /// The ROS namespace of the robot, as in `/hulks/robot_3`.
+    /// Returns the ROS namespace of the robot, as in `/hulks/robot_3`.
     pub fn namespace(self) -> String {
         format!("/{}", self.path())
     }
@@ -44,12 +44,12 @@ impl RobotId {
         format!("{}/robot_{}", self.team, self.player_number)
     }
 
-    /// The tf frame of the robot's ground, as in `hulks/robot_3/ground`.
+    /// Returns the tf frame of the robot's ground, as in `hulks/robot_3/ground`.
     pub fn ground_frame(self) -> &'static str {
         self.frames().0
     }
 
-    /// The tf frame of the robot's head, as in `hulks/robot_3/head`.
+    /// Returns the tf frame of the robot's head, as in `hulks/robot_3/head`.
     pub fn head_frame(self) -> &'static str {
         self.frames().1
     }

@@ -19,7 +19,7 @@ impl Team {
     /// Both teams in canonical order.
     pub const ALL: [Self; 2] = [Self::Hulks, Self::Opponent];
 
-    /// The other team.
+    /// Returns the other team.
     pub fn other(self) -> Self {
         match self {
             Self::Hulks => Self::Opponent,
@@ -57,12 +57,12 @@ pub enum Side {
 }
 
 impl Side {
-    /// The side of a point with this y coordinate.
+    /// Returns the side of a point with this y coordinate.
     pub fn of(y: f32) -> Self {
         if y >= 0.0 { Self::Left } else { Self::Right }
     }
 
-    /// The other side.
+    /// Returns the other side.
     pub fn opposite(self) -> Self {
         match self {
             Self::Left => Self::Right,
@@ -70,7 +70,7 @@ impl Side {
         }
     }
 
-    /// The sign of y on this side.
+    /// Returns the sign of y on this side.
     pub fn sign(self) -> f32 {
         match self {
             Self::Left => 1.0,

@@ -66,7 +66,7 @@ impl Game {
         }
     }
 
-    /// The same with a stand-in for the node.
+    /// Returns the same with a stand-in for the node.
     fn with_stand_in(rules: &[&str]) -> Self {
         let port = free_port().unwrap();
         let mut game = Self::start(port, rules);

@@ -22,7 +22,7 @@ impl Namespace {
         &self.0
     }
 
-    /// The full name of a topic, as in `/hulks_3/ball_state`.
+    /// Returns the full name of a topic, as in `/hulks_3/ball_state`.
     pub fn name_of(&self, topic: &Topic) -> String {
         format!("{self}/{}", topic.name)
     }

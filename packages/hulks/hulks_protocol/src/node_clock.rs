@@ -25,7 +25,7 @@ impl NodeClock {
         Self { now, origin }
     }
 
-    /// The same clock at another tick.
+    /// Returns the same clock at another tick.
     pub fn at_tick(self, now: Time) -> Self {
         Self { now, ..self }
     }

@@ -1,4 +1,4 @@
-//! The echo is found in every blackboard that has it, whatever else is in there.
+//! The echo is found in every blackboard that has it, with any other fields.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -18,7 +18,7 @@ fn known() -> Schema {
     topics::BLACKBOARD.schema().clone()
 }
 
-/// The fields of a blackboard.
+/// Returns the fields of a blackboard.
 fn fields(schema: &mut Schema) -> &mut Vec<Field> {
     fields_of(schema, ROOT)
 }
@@ -30,7 +30,7 @@ fn fields_of<'a>(schema: &'a mut Schema, name: &str) -> &'a mut Vec<Field> {
     }
 }
 
-/// Blackboards whose fields stand in any order, some of those that are not of the echo left out.
+/// Returns blackboards with fields in any order, and with some fields outside of the echo left out.
 fn blackboards() -> impl Strategy<Value = Schema> {
     let all = fields(&mut known()).clone();
     let is_wanted = |field: &Field| ["field_dimensions", "world_state"].contains(&&*field.name);

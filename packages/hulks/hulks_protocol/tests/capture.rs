@@ -27,7 +27,7 @@ fn namespace() -> Namespace {
     "/hulks_3".parse().unwrap()
 }
 
-/// The topic of a recorded sample; its key must be the one that we would make.
+/// Returns the topic of a recorded sample; its key must be the expected one.
 fn topic_of(sample: &Value) -> &'static Topic {
     let key = sample["key"].as_str().unwrap();
     let (name, identity) = split_topic_key(key, &namespace()).unwrap();
@@ -72,7 +72,7 @@ fn every_sample_has_the_shape_of_its_topic_and_encodes_back_to_the_same_bytes() 
     assert!(seen > 3000, "only {seen} samples");
 }
 
-/// What a sample must mean, by the recorded meaning of its tick; none: it says nothing of it.
+/// Returns the expected meaning of a sample, from the recorded meaning of its tick, or `None` if that has none.
 fn meant(topic: &Topic, meaning: &Value) -> Option<Value> {
     let world_state = &meaning["world_state"];
     let in_world_state = |path: &str| world_state.pointer(path).cloned();

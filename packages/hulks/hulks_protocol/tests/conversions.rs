@@ -1,4 +1,4 @@
-//! From our nouns to theirs and back, and the other way around: nothing is lost.
+//! Round trips of conversions in both directions are lossless.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -34,7 +34,7 @@ fn theirs<T: DeserializeOwned + Debug>(topic: &Topic) -> impl Strategy<Value = T
     made(topic.schema()).prop_map(value)
 }
 
-/// Whether a value of theirs is the same bytes after it was one of ours.
+/// Asserts that a value of theirs has the same bytes after conversion to ours and back.
 #[track_caller]
 fn assert_kept<O: Translate>(theirs: &O::Theirs)
 where
@@ -44,7 +44,7 @@ where
     assert_eq!(encode(&again).unwrap(), encode(theirs).unwrap());
 }
 
-/// All moments that a world state tells of.
+/// Returns all moments that a world state tells of.
 fn moments(state: &mut WorldState) -> impl Iterator<Item = &mut Time> {
     let balls = [&mut state.ball, &mut state.rule_ball]
         .into_iter()
@@ -65,7 +65,7 @@ fn moments(state: &mut WorldState) -> impl Iterator<Item = &mut Time> {
     }))
 }
 
-/// All moments that inputs tell of, since the origin of the node's clock.
+/// Returns all moments that inputs tell of, since the origin of the node's clock.
 fn stamps(inputs: &Inputs) -> Vec<Duration> {
     let balls = [inputs.ball_state, inputs.rule_ball_state]
         .into_iter()
@@ -86,7 +86,7 @@ fn stamps(inputs: &Inputs) -> Vec<Duration> {
     balls.chain(players.map(|time| time.since_origin)).collect()
 }
 
-/// What a clock can show: of one that just began, and of one that began in 1970.
+/// Returns clock times: of a clock that just began, and of one that began in 1970.
 fn shown() -> impl Strategy<Value = Duration> {
     (0..1_u64 << 61).prop_map(Duration::from_nanos)
 }
@@ -134,7 +134,7 @@ proptest! {
         mut ours in world::world_state(),
         origin in 0..1_i64 << 61,
     ) {
-        // They have no word for semaphores, and nothing is seen before it happens.
+        // Their types have no semaphores, and times are not in the future.
         ours.semaphores.clear();
         let last = moments(&mut ours).map(|it| *it).max();
         ours.now = ours.now.max(last.unwrap_or_default());

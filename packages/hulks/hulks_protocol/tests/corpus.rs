@@ -1,4 +1,4 @@
-//! What fuzzing found worth keeping is read again, or refused, without a panic.
+//! The kept inputs of the fuzzer are decoded or refused without a panic.
 
 #![expect(
     clippy::unwrap_used,
@@ -13,7 +13,7 @@ use std::path::Path;
 #[path = "../fuzz/src/lib.rs"]
 mod fuzz;
 
-/// What is kept of one target: a line of hexadecimal digits each.
+/// Returns the kept inputs of one target, one line of hexadecimal digits each.
 fn corpus(target: &str) -> Vec<Vec<u8>> {
     let file = Path::new(env!("CARGO_MANIFEST_DIR")).join(format!("fuzz/corpus/{target}.hex"));
     let lines = fs::read_to_string(file).unwrap();

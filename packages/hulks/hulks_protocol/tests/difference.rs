@@ -11,7 +11,7 @@ fn schemas() -> impl Iterator<Item = &'static Schema> {
     INPUTS.iter().chain(OUTPUTS).map(|topic| topic.schema())
 }
 
-/// The schema after its types were numbered instead of named.
+/// Returns the schema after its types were numbered instead of named.
 fn numbered(schema: &Schema) -> Schema {
     let mut json = schema.to_json();
     for (number, name) in schema.definitions.keys().enumerate() {
@@ -20,7 +20,7 @@ fn numbered(schema: &Schema) -> Schema {
     Schema::from_json(&json).unwrap()
 }
 
-/// All fields of a definition, those of its variants, too.
+/// Returns all fields of a definition, those of its variants, too.
 fn field_lists(definition: &mut Definition) -> Vec<&mut Vec<Field>> {
     match definition {
         Definition::Struct { fields } => vec![fields],
@@ -35,7 +35,7 @@ fn field_lists(definition: &mut Definition) -> Vec<&mut Vec<Field>> {
     }
 }
 
-/// The schema after each way of changing one list of fields, which must be noticed.
+/// Returns the schema after each way of changing one list of fields, which must be noticed.
 fn assert_noticed(schema: &Schema, change: impl Fn(&mut Vec<Field>) -> bool) -> usize {
     let mut changes = 0;
     for name in schema.definitions.keys() {
@@ -137,7 +137,7 @@ fn the_first_difference_is_reported_with_its_path() {
     );
 }
 
-/// A tree whose nodes have another type at each level, `levels` of them.
+/// Returns a tree whose nodes have another type at each level, `levels` of them.
 fn unrolled(levels: usize) -> Schema {
     let mut schema = topics::TRACE.schema().clone();
     let Shape::Named { name } = schema.root.clone() else {

@@ -1,4 +1,4 @@
-//! The service that tells schemas: its bytes, and that it is not believed without a hash.
+//! The schema service: its encoding, and the check of hashes.
 
 use hulks_protocol::cdr::{decode, encode};
 use hulks_protocol::get_schema::{

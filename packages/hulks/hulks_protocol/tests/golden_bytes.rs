@@ -19,7 +19,7 @@ const IDENTITY: Isometry2 = Isometry2 {
     translation: [0.0, 0.0],
 };
 
-/// The value is these bytes, and these bytes have the shape of the topic.
+/// Asserts that the value has this encoding, and that the bytes match the schema of the topic.
 #[track_caller]
 fn assert_message<T: Serialize + DeserializeOwned + PartialEq + Debug>(
     topic: &Topic,

@@ -1,4 +1,4 @@
-//! Bytes and texts that are not what they should be are errors, never panics.
+//! Invalid bytes and texts are errors, never panics.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -28,7 +28,7 @@ fn topic() -> impl Strategy<Value = &'static Topic> {
     select(typed_topics())
 }
 
-/// A topic and a message of it.
+/// Returns a topic and a message of it.
 fn message() -> impl Strategy<Value = (&'static Topic, Vec<u8>)> {
     let encoded = |value: Made| encode(&value).unwrap();
     topic().prop_flat_map(move |topic| (Just(topic), made(topic.schema()).prop_map(encoded)))
@@ -41,7 +41,7 @@ fn body() -> impl Strategy<Value = Vec<u8>> {
     vec(byte, 0..200).prop_map(|body| [&[0, 1, 0, 0], &*body].concat())
 }
 
-/// Reads a payload as everything that it is not.
+/// Decodes a payload as all other types.
 fn read_as_all(payload: &[u8]) {
     for topic in typed_topics() {
         let walker = Walker::new(topic.schema()).unwrap();
@@ -58,7 +58,7 @@ fn read_as_all(payload: &[u8]) {
     }
 }
 
-/// Does with a schema what can be done with one.
+/// Calls all functions for a schema.
 fn use_schema(schema: &Schema) {
     assert_eq!(&Schema::from_json(&schema.to_json()).unwrap(), schema);
     let _ = Walker::new(schema).map(|walker| walker.walk(&[0, 1, 0, 0, 1, 0, 0, 0]));

@@ -1,5 +1,4 @@
-//! The schemas of our types: each is the one whose hash is in the table, and what our types make of bytes
-//! is what the schema says.
+//! The known schemas: each has the hash in the table, and the message types decode bytes as the schema defines.
 
 mod common;
 
@@ -14,7 +13,7 @@ fn topics() -> impl Iterator<Item = &'static Topic> {
     INPUTS.iter().chain(OUTPUTS).copied()
 }
 
-/// Those whose messages we read or write as a whole.
+/// Returns the topics with message types.
 fn typed_topics() -> impl Iterator<Item = &'static Topic> {
     topics().filter(|topic| **topic != topics::BLACKBOARD)
 }

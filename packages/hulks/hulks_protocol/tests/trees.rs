@@ -1,4 +1,4 @@
-//! Trees of theirs, told node within node, and ours, told as a layout and a status for each node.
+//! Conversion of their nested trees to a layout and a status for each node.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -9,7 +9,7 @@ use proptest::collection::vec;
 use proptest::prelude::*;
 use proptest::sample::select;
 
-/// Whole trees, as a layout is told: nobody was asked.
+/// Returns whole trees, as in a layout: no node was ticked.
 fn tree() -> impl Strategy<Value = NodeTrace> {
     let name = || {
         select(vec![
@@ -32,13 +32,13 @@ fn tree() -> impl Strategy<Value = NodeTrace> {
     })
 }
 
-/// The trace of a tree in which `choices` say how many nodes were asked, and what became of them.
+/// Returns the trace of a tree in which `choices` determine the ticked nodes and their statuses.
 fn trace_of(tree: &NodeTrace, choices: &mut impl Iterator<Item = u8>) -> NodeTrace {
     let choice = usize::from(choices.next().unwrap_or(0));
     let asked = choice / 3 % (tree.children.len() + 1);
     let asked = tree.children.iter().take(asked);
     let mut children: Vec<_> = asked.map(|child| trace_of(child, choices)).collect();
-    // Behind the last one that became something, nobody was asked.
+    // No node after the last one with a status was ticked.
     let is_unasked = |child: &NodeTrace| child.status == Status::Idle && child.children.is_empty();
     while children.last().is_some_and(is_unasked) {
         children.pop();
@@ -50,7 +50,7 @@ fn trace_of(tree: &NodeTrace, choices: &mut impl Iterator<Item = u8>) -> NodeTra
     }
 }
 
-/// A tree and traces of it.
+/// Returns a tree and traces of it.
 fn tree_and_traces() -> impl Strategy<Value = (NodeTrace, Vec<NodeTrace>)> {
     let traces = vec(vec(any::<u8>(), 0..60), 1..6);
     (tree(), traces).prop_map(|(tree, traces)| {
@@ -61,7 +61,7 @@ fn tree_and_traces() -> impl Strategy<Value = (NodeTrace, Vec<NodeTrace>)> {
     })
 }
 
-/// Whether the memory understands the trace, so that it can be told again as it was.
+/// Asserts that the memory converts the trace without loss.
 #[track_caller]
 fn assert_read(memory: &mut TreeMemory, trace: &NodeTrace) {
     let read = memory.read(trace);

@@ -168,7 +168,7 @@ impl Node {
         ))
     }
 
-    /// The fully qualified name of the node.
+    /// Returns the fully qualified name of the node.
     pub fn name(&self) -> &str {
         &self.name
     }

@@ -74,7 +74,7 @@ impl OfferedParameters {
             .collect()
     }
 
-    /// The types of the values.
+    /// Returns the types of the values.
     pub(crate) fn types(&self, names: &[String]) -> Vec<u8> {
         self.values(names).iter().map(|value| value.type_).collect()
     }

@@ -14,7 +14,7 @@ pub fn ball_is_free(blackboard: &Blackboard) -> bool {
     )
 }
 
-/// Whether there is a kick-off.
+/// Returns whether there is a kick-off.
 pub fn is_kick_off(blackboard: &Blackboard) -> bool {
     blackboard.is_kick_off()
 }
@@ -24,12 +24,12 @@ pub fn has_restart(blackboard: &Blackboard) -> bool {
     blackboard.has_restart()
 }
 
-/// Whether there is a penalty kick.
+/// Returns whether there is a penalty kick.
 pub fn is_penalty_kick(blackboard: &Blackboard) -> bool {
     blackboard.penalty_kick_team().is_some()
 }
 
-/// Whether there is a penalty shoot-out.
+/// Returns whether there is a penalty shoot-out.
 pub fn is_penalty_shootout(blackboard: &Blackboard) -> bool {
     blackboard.shooting_team().is_some()
 }

@@ -200,7 +200,7 @@ fn hypotheses() -> impl Strategy<Value = Vec<HypotheticalBallPosition>> {
     )
 }
 
-/// Any world state.
+/// Returns any world state.
 pub(crate) fn any_world() -> impl Strategy<Value = WorldState> {
     let robot = (pose(), player(), primary_state(), fall_down_state());
     let around = (

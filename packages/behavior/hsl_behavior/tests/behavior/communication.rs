@@ -10,7 +10,7 @@ use hsl_types::{
 
 use crate::fixture::{Situation, TICK, behavior};
 
-/// The times at which the behavior sends a message that `counts`, in `seconds` from `situation` on.
+/// Returns the times at which the behavior sends a message that `counts`, in `seconds` from `situation` on.
 fn sending_times(
     behavior: &mut Behavior,
     situation: &Situation,
@@ -38,7 +38,7 @@ fn is_return(message: &OutgoingMessage) -> bool {
     matches!(message, OutgoingMessage::GameController(..))
 }
 
-/// The first state message in a situation.
+/// Returns the first state message in a situation.
 fn first_state(behavior: &mut Behavior, situation: &Situation) -> Option<StateMessage> {
     let messages = behavior.tick(&situation.0).messages;
     messages.into_iter().find_map(|message| match message {

@@ -19,8 +19,8 @@ pub(crate) const TICK: Duration = Duration::from_millis(10);
 pub(crate) struct Situation(pub(crate) WorldState);
 
 impl Situation {
-    /// Player three in the middle of its own half, facing the opponent's goal, one second into the run;
-    /// no ball, nobody else, and all of the messages left.
+    /// Creates a situation of player three in the middle of its own half, facing the opponent's goal, one second into the
+    /// run; no ball, no other robots, and the full message budget.
     pub(crate) fn new(primary_state: PrimaryState) -> Self {
         let game_state = match primary_state {
             PrimaryState::Ready => FilteredGameState::Ready,
@@ -74,18 +74,18 @@ impl Situation {
         self
     }
 
-    /// Where the robot stands: metres and radians in the field.
+    /// Sets the pose of the robot: metres and radians in the field.
     pub(crate) fn at(mut self, x: f32, y: f32, angle: f32) -> Self {
         self.0.robot.ground_to_field = Pose2::new(x, y, angle).as_transform();
         self
     }
 
-    /// A ball that the robot sees lying at (`x`, `y`) in the field; the robot has its pose already.
+    /// Adds a ball that the robot sees at rest at (`x`, `y`) in the field; set the pose of the robot before.
     pub(crate) fn ball(self, x: f32, y: f32) -> Self {
         self.rolling_ball(x, y, Vector2::zero())
     }
 
-    /// A ball that the robot sees rolling.
+    /// Adds a ball that the robot sees rolling.
     pub(crate) fn rolling_ball(mut self, x: f32, y: f32, velocity: Vector2<Field>) -> Self {
         let field_to_ground = self.0.robot.ground_to_field.inverse();
         self.0.ball = Some(BallState {
@@ -103,7 +103,7 @@ impl Situation {
         self
     }
 
-    /// A teammate that was heard of just now.
+    /// Adds a teammate whose message has just arrived.
     pub(crate) fn teammate(mut self, number: PlayerNumber, x: f32, y: f32) -> Self {
         self.0.player_states[number] = Some(PlayerState {
             received_at: self.0.now,
@@ -113,7 +113,7 @@ impl Situation {
         self
     }
 
-    /// What a teammate, who is there already, says of the ball.
+    /// Sets the ball that an existing teammate reports.
     pub(crate) fn teammate_sees_ball(mut self, number: PlayerNumber, x: f32, y: f32) -> Self {
         let last_seen = self.0.now;
         if let Some(state) = &mut self.0.player_states[number] {
@@ -134,7 +134,7 @@ impl Situation {
         self
     }
 
-    /// Changes what the game controller says.
+    /// Changes the state of the game controller.
     pub(crate) fn game(mut self, change: impl FnOnce(&mut FilteredGameControllerState)) -> Self {
         if let Some(state) = &mut self.0.filtered_game_controller_state {
             change(state);
@@ -146,7 +146,7 @@ impl Situation {
         self.game(|state| state.kicking_team = Some(team))
     }
 
-    /// A set play that `team` takes.
+    /// Sets a set play that `team` takes.
     pub(crate) fn set_play(self, sub_state: SubState, team: Team) -> Self {
         self.kicking_team(team).game(|state| {
             state.sub_state = Some(sub_state);
@@ -156,7 +156,7 @@ impl Situation {
         })
     }
 
-    /// The other team must stay `radius` metres away from a ball at (`x`, `y`): the rules' circle.
+    /// Adds a forbidden circle of `radius` metres around (`x`, `y`).
     pub(crate) fn rule_circle(mut self, x: f32, y: f32, radius: f32) -> Self {
         self.0.rule_obstacles.push(RuleObstacle::Circle {
             center: Point2::new(x, y),
@@ -165,7 +165,7 @@ impl Situation {
         self
     }
 
-    /// The rules forbid a rectangle.
+    /// Adds a forbidden rectangle.
     pub(crate) fn rule_rectangle(mut self, min: (f32, f32), max: (f32, f32)) -> Self {
         self.0.rule_obstacles.push(RuleObstacle::Rectangle {
             min: Point2::new(min.0, min.1),
@@ -174,7 +174,7 @@ impl Situation {
         self
     }
 
-    /// The rules give the ball to the other team.
+    /// Gives the ball to the other team.
     pub(crate) fn ball_is_not_free(self, kick_off: bool) -> Self {
         self.kicking_team(Team::Opponent).game(|state| {
             state.game_state = FilteredGameState::Playing {
@@ -193,13 +193,13 @@ impl Situation {
         })
     }
 
-    /// The same situation `span` later.
+    /// Advances the time by `span`.
     pub(crate) fn later(mut self, span: Duration) -> Self {
         self.0.now += span;
         self
     }
 
-    /// What a behavior without memory makes of the situation.
+    /// Returns the decision of a behavior without memory.
     pub(crate) fn decide(&self) -> BehaviorOutput {
         behavior().tick(&self.0)
     }
@@ -209,12 +209,12 @@ impl Situation {
     }
 }
 
-/// A behavior with default parameters on a default field.
+/// Creates a behavior with default parameters on a default field.
 pub(crate) fn behavior() -> Behavior {
     Behavior::new(BehaviorParameters::default(), FieldDimensions::default())
 }
 
-/// Where a walk ends, in the field; none for anything but a walk.
+/// Returns the end of a walk in the field, or `None` if the command is not a walk.
 pub(crate) fn walk_end(situation: &Situation, command: &MotionCommand) -> Option<Point2<Field>> {
     match command {
         MotionCommand::Walk { path, .. } => Some(situation.0.robot.ground_to_field * path.end()?),

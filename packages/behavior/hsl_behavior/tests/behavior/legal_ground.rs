@@ -8,7 +8,7 @@ use proptest::prelude::*;
 use crate::any_world::any_world;
 use crate::fixture::{Situation, behavior, walk_end};
 
-/// The points of a walk in the field, from the robot to its end; none for anything but a walk.
+/// Returns the points of a walk in the field, from the robot to its end, or `None` if the command is not a walk.
 fn way(situation: &Situation, command: &MotionCommand) -> Option<Vec<Point2<Field>>> {
     let MotionCommand::Walk { path, .. } = command else {
         return None;
@@ -19,7 +19,7 @@ fn way(situation: &Situation, command: &MotionCommand) -> Option<Vec<Point2<Fiel
     Some(std::iter::once(start).chain(ends).collect())
 }
 
-/// Whether any of 200 points of the way lies within any of the obstacles, grown by `margin`.
+/// Returns whether any of 200 points of the way lies within any of the obstacles, enlarged by `margin`.
 fn touches(way: &[Point2<Field>], obstacles: &[RuleObstacle], margin: f32) -> bool {
     let grown: Vec<_> = obstacles
         .iter()
@@ -39,7 +39,7 @@ fn touches(way: &[Point2<Field>], obstacles: &[RuleObstacle], margin: f32) -> bo
     })
 }
 
-/// A robot that walks to (`x`, `y`).
+/// Returns a robot that walks to (`x`, `y`).
 fn bound_for(mut situation: Situation, x: f32, y: f32) -> Situation {
     situation.0.suggested_search_position = Some(Point2::new(x, y));
     situation

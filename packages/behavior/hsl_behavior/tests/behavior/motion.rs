@@ -8,7 +8,7 @@ use hsl_types::{FallDownStateKind, FieldDimensions, HeadMotion, MotionCommand, P
 use crate::command::steered;
 use crate::fixture::{Situation, TICK, behavior};
 
-/// A situation for each kind of command, its name, and whether the head is free to look at the ball.
+/// Returns a situation for each kind of command, its name, and whether the head is free to look at the ball.
 fn situations() -> [(Situation, &'static str); 6] {
     let ball = |situation: Situation| situation.ball(-1.85, 0.0);
     [

@@ -16,15 +16,15 @@ const OWN: [(SubState, (f32, f32)); 4] = [
     (SubState::IndirectFreeKick, (0.5, -1.0)),
 ];
 
-/// Where the robot stands or walks to.
+/// Returns the position where the robot stands or walks to.
 fn place(situation: &Situation) -> Point2<Field> {
     let command = situation.command();
     walk_end(situation, &command)
         .unwrap_or_else(|| situation.0.robot.ground_to_field.as_pose().position)
 }
 
-/// The point at which a kick of a robot that stands right behind the ball, whichever way that is, brings
-/// the ball over the opponent's goal line; none where it does not.
+/// Returns the point at which a kick of a robot that stands right behind the ball, whichever way that is, brings
+/// the ball over the opponent's goal line, or `None` if it does not.
 fn crosses_goal_line_at(situation: Situation, x: f32, y: f32) -> Option<f32> {
     let seen = situation.at(x - 1.0, y, 0.0).ball(x, y);
     let MotionCommand::Walk {
@@ -184,7 +184,7 @@ fn a_goalkeeper_that_is_alone_on_the_field_plays_the_ball() {
     assert!(place(&alone).x > 0.4, "it plays the ball");
 }
 
-/// The kick-off of its own team, before the ball is in play.
+/// Returns the kick-off of its own team, before the ball is in play.
 fn own_kick_off() -> Situation {
     Situation::playing()
         .kicking_team(Team::Hulks)

@@ -4,7 +4,7 @@ use hsl_types::{GamePhase, MotionCommand, PlayerNumber, Point2, PrimaryState, Te
 
 use crate::fixture::{Situation, assert_near, walk_end};
 
-/// A shoot-out in which `team` shoots a ball that lies on the penalty mark before `goal_x`.
+/// Returns a shoot-out in which `team` shoots a ball that lies on the penalty mark before `goal_x`.
 fn shootout(team: Team) -> Situation {
     let mark_x = match team {
         Team::Hulks => 3.2,
@@ -19,7 +19,7 @@ fn shootout(team: Team) -> Situation {
         })
 }
 
-/// A shot that has reached the goalkeeper.
+/// Returns a shot that has reached the goalkeeper.
 pub(crate) fn shot_at_the_feet() -> Situation {
     shootout(Team::Opponent)
         .player(PlayerNumber::One)

@@ -158,7 +158,7 @@ fn a_ball_at_which_an_opponent_stands_too_is_kicked_straight_on_but_not_back() {
     assert!(kick_direction_of(&in_front).angle().abs() < 1.5);
 }
 
-/// The same with another robot at (`x`, `y`) in the field.
+/// Returns the same with another robot at (`x`, `y`) in the field.
 fn robot_at(mut situation: Situation, x: f32, y: f32) -> Situation {
     let position = situation.0.robot.ground_to_field.inverse() * Point2::new(x, y);
     situation.0.obstacles.push(Obstacle {
@@ -184,7 +184,7 @@ fn kicks_that_are_as_good_as_each_other_take_turns() {
     assert!(directions.len() > 2, "{directions:?}");
 }
 
-/// Where a robot wants to kick to: the direction that it kicks in or turns to.
+/// Returns the direction in which a robot kicks, or to which it turns.
 fn kick_direction_of(situation: &Situation) -> Orientation2<Field> {
     let in_ground = match situation.command() {
         MotionCommand::VisualKick { kick_direction, .. } => kick_direction,

@@ -103,7 +103,7 @@ fn the_readme_shows_the_tree_as_it_is() {
     );
 }
 
-/// The tree, indented, leaves left out: who has read this much reads `tree.rs`.
+/// Returns the indented tree without leaves.
 fn draw(layout: &Layout) -> String {
     (0..)
         .zip(&layout.nodes)
@@ -112,7 +112,7 @@ fn draw(layout: &Layout) -> String {
         .collect()
 }
 
-/// A tree in which the robot only does this.
+/// Returns a tree in which the robot only does this.
 fn only(name: &str, motion: BodyMotion) -> Tree<Blackboard> {
     Tree::new(action(name, move |blackboard: &mut Blackboard| {
         blackboard.body_motion = Some(motion.clone());

@@ -8,12 +8,12 @@ use proptest::prelude::*;
 use crate::any_world::any_world;
 use crate::fixture::{Situation, TICK, behavior};
 
-/// A behavior that runs the production tree in this language.
+/// Returns a behavior that runs the production tree in this language.
 fn from_file(extension: &str) -> FileBehavior {
     with(BehaviorParameters::default(), extension)
 }
 
-/// The same with other parameters.
+/// Returns the same with other parameters.
 fn with(behavior: BehaviorParameters, extension: &str) -> FileBehavior {
     let trees = concat!(
         env!("CARGO_MANIFEST_DIR"),

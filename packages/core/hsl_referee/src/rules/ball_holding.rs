@@ -33,7 +33,7 @@ impl AutoRefereeRule for BallHoldingRule {
     }
 }
 
-/// The robot that covers the ball.
+/// Returns the robot that covers the ball.
 fn holder_of<'a>(
     ball: Point2<World>,
     context: &'a AutoRefereeContext<'_>,

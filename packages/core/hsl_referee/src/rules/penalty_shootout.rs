@@ -100,19 +100,19 @@ fn begin_shot(kicking_team: Team, context: &mut AutoRefereeContext<'_>) {
     }
 }
 
-/// The first field player, or the goalkeeper of a team that has no other.
+/// Returns the first field player, or the goalkeeper of a team that has no other.
 fn striker_of(team: Team, context: &AutoRefereeContext<'_>) -> Option<RobotId> {
     let field_player = team_of(team, context).find(|robot| !context.is_goal_keeper(*robot));
     field_player.or_else(|| team_of(team, context).next())
 }
 
-/// The goalkeeper, or the first player of a team without one.
+/// Returns the goalkeeper, or the first player of a team without one.
 fn keeper_of(team: Team, context: &AutoRefereeContext<'_>) -> Option<RobotId> {
     let keeper = team_of(team, context).find(|robot| context.is_goal_keeper(*robot));
     keeper.or_else(|| team_of(team, context).next())
 }
 
-/// The robots of `team` that were not sent off.
+/// Returns the robots of `team` that were not sent off.
 fn team_of<'a>(
     team: Team,
     context: &'a AutoRefereeContext<'_>,

@@ -27,7 +27,7 @@ impl AutoRefereeRule for SecondHalfRule {
 }
 
 impl SecondHalfRule {
-    /// Whether the second half begins now.
+    /// Returns whether the second half begins now.
     pub fn is_legal(context: &AutoRefereeContext<'_>) -> bool {
         let state = &context.game_state;
         context.is_running_in(GameState::Finished)

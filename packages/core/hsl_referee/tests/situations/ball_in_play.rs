@@ -2,7 +2,7 @@ use hsl_types::{PenaltyKind, Point2, SubState, Team};
 
 use super::game::{Game, hulk, opponent};
 
-/// A throw-in for the opponent at (1, 3).
+/// Returns a throw-in for the opponent at (1, 3).
 fn throw_in() -> Game {
     let mut game = Game::playing();
     game.put(opponent(3), 1.0, 3.4);

@@ -2,7 +2,7 @@ use hsl_types::{GameState, PenaltyKind, Point2, RefereeCommand, SubState, Team};
 
 use super::game::{Game, hulk, opponent};
 
-/// A hulk at (`x`, 0.3) pushes while the ball lies at (`x`, 0).
+/// Returns a game in which a hulk at (`x`, 0.3) pushes while the ball lies at (`x`, 0).
 fn pushing_at(x: f32) -> Game {
     let mut game = Game::playing();
     game.put_ball(x, 0.0);

@@ -20,7 +20,7 @@ pub(crate) struct Game {
 }
 
 impl Game {
-    /// An empty field with a game in `game_state`.
+    /// Returns an empty field with a game in `game_state`.
     pub(crate) fn in_state(game_state: GameState, config: AutoRefereeConfig) -> Self {
         config.validate().expect("tests use valid configurations");
         Self {
@@ -41,7 +41,7 @@ impl Game {
         }
     }
 
-    /// A game that is played with the default rules, with a ball in the middle.
+    /// Returns a game that is played with the default rules, with a ball in the middle.
     pub(crate) fn playing() -> Self {
         let mut game = Self::in_state(GameState::Playing, AutoRefereeConfig::default());
         game.put_ball(0.0, 0.0);
@@ -97,12 +97,12 @@ impl Game {
         self.tick()
     }
 
-    /// A ball that nobody has touched.
+    /// Places a ball that no robot has touched.
     pub(crate) fn put_ball(&mut self, x: f32, y: f32) {
         self.truth.ball = Some(SimulatedBall::resting(Point2::new(x, y)));
     }
 
-    /// A ball that `robot` has kicked in this tick and that is at (`x`, `y`) in the next.
+    /// Lets `robot` kick the ball in this tick, so that it is at (`x`, `y`) in the next.
     pub(crate) fn kick_to(&mut self, robot: RobotId, x: f32, y: f32) {
         self.put_ball(x, y);
         if let Some(ball) = &mut self.truth.ball {
@@ -145,7 +145,7 @@ impl Game {
         self.robot_mut(id).fall_down_state.kind = FallDownStateKind::HasFallen;
     }
 
-    /// Where a robot is.
+    /// Returns the position of a robot.
     pub(crate) fn position(&mut self, id: RobotId) -> Point2<World> {
         self.robot_mut(id).ground_to_world.as_pose().position
     }
@@ -158,7 +158,7 @@ impl Game {
         self.penalty(id).map(|penalty| penalty.kind)
     }
 
-    /// The set play that is on, and whose it is.
+    /// Returns the current set play and its team.
     pub(crate) fn set_play(&self) -> Option<(SubState, Team)> {
         self.state().sub_state.zip(self.state().kicking_team)
     }
@@ -183,7 +183,7 @@ fn robot(team: Team, number: u8) -> RobotId {
     )
 }
 
-/// The same rules with one thing changed.
+/// Returns the same rules with one thing changed.
 pub(crate) fn config(change: impl FnOnce(&mut AutoRefereeConfig)) -> AutoRefereeConfig {
     let mut config = AutoRefereeConfig::default();
     change(&mut config);

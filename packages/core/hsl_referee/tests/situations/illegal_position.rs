@@ -2,7 +2,7 @@ use hsl_types::{GameState, PenaltyKind, Point2, Team};
 
 use super::game::{Game, config, hulk, opponent, seconds};
 
-/// A kick-off of the hulks, some time before Set.
+/// Returns a kick-off of the hulks, some time before Set.
 fn before_set() -> Game {
     let mut game = Game::in_state(
         GameState::Ready,

@@ -2,7 +2,7 @@ use hsl_types::{GameState, PenaltyKind, Point2, RefereeCommand, SubState, Team};
 
 use super::game::{Game, config, hulk, opponent};
 
-/// A penalty kick for the hulks, in Ready.
+/// Returns a penalty kick for the hulks, in Ready.
 fn penalty_kick() -> Game {
     let mut game = Game::in_state(
         GameState::Playing,

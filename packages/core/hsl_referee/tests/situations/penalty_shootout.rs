@@ -27,7 +27,7 @@ fn kicking_team(game: &Game) -> Option<Team> {
     }
 }
 
-/// The striker whose turn it is scores, or shoots beside the goal.
+/// Lets the current striker score, or shoot beside the goal.
 fn shoot(game: &mut Game, scores: bool) {
     let team = kicking_team(game).expect("the shoot-out is on");
     game.run_until(GameState::Playing);
@@ -47,7 +47,7 @@ fn shoot(game: &mut Game, scores: bool) {
 }
 
 impl Game {
-    /// The ball rolls on without a new touch.
+    /// Lets the ball roll on without a new touch.
     fn kick_on_to(&mut self, x: f32, y: f32) {
         if let Some(ball) = &mut self.truth.ball {
             ball.position = Point2::new(x, y);

@@ -1,6 +1,6 @@
 use std::path::Path;
 
-/// The tests that the README names, as in `ball_out::a_ball_on_the_line_is_not_out`.
+/// Returns the tests that the README names, as in `ball_out::a_ball_on_the_line_is_not_out`.
 fn named_tests() -> Vec<(String, String)> {
     let readme = include_str!("../../README.md");
     let quoted = readme.split('`').skip(1).step_by(2);

@@ -6,7 +6,7 @@ use hsl_types::{
 
 use super::game::{hulk, opponent};
 
-/// What is forbidden to `robot` in a game with a ball at (1, 2).
+/// Returns the rule obstacles for `robot` in a game with a ball at (1, 2).
 fn obstacles(robot: RobotId, state: &GameControllerState) -> Vec<RuleObstacle> {
     let config = AutoRefereeConfig::default();
     let field = FieldDimensions::default();

@@ -2,7 +2,7 @@ use hsl_types::{GameState, GlobalFieldSide, Half, PenaltyKind, Point2, RefereeCo
 
 use super::game::{Game, config, hulk, opponent, seconds};
 
-/// A match of two halves of 20 s in which the opponent kicks off first, at the end of the first half.
+/// Returns a match of two halves of 20 s in which the opponent kicks off first, at the end of the first half.
 fn after_the_first_half(halves: u8) -> Game {
     let mut game = Game::in_state(
         GameState::Set,

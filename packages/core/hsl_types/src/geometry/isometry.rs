@@ -37,7 +37,7 @@ impl<A: Frame, B: Frame> Isometry2<A, B> {
         Orientation2::from_unit_complex(self.inner.rotation)
     }
 
-    /// The pose of `A` in `B`.
+    /// Returns the pose of `A` in `B`.
     pub fn as_pose(self) -> Pose2<B> {
         Pose2 {
             position: Point2::origin() + self.translation(),
@@ -45,12 +45,12 @@ impl<A: Frame, B: Frame> Isometry2<A, B> {
         }
     }
 
-    /// The transform from `B` to `A`.
+    /// Returns the transform from `B` to `A`.
     pub fn inverse(self) -> Isometry2<B, A> {
         Isometry2::from_nalgebra(self.inner.inverse())
     }
 
-    /// Whether all numbers are finite.
+    /// Returns whether all numbers are finite.
     pub fn is_finite(self) -> bool {
         self.as_pose().is_finite()
     }

@@ -57,7 +57,7 @@ impl<F: Frame> Orientation2<F> {
         libm::atan2f(self.sin(), self.cos())
     }
 
-    /// The vector of length 1 in this direction.
+    /// Returns the vector of length 1 in this direction.
     pub fn as_unit_vector(self) -> Vector2<F> {
         Vector2::new(self.cos(), self.sin())
     }
@@ -72,7 +72,7 @@ impl<F: Frame> Orientation2<F> {
         Self::from_unit_complex(self.rotation.inverse())
     }
 
-    /// Whether both numbers are finite.
+    /// Returns whether both numbers are finite.
     pub fn is_finite(self) -> bool {
         self.cos().is_finite() && self.sin().is_finite()
     }

@@ -28,12 +28,12 @@ impl<F: Frame> Point2<F> {
         }
     }
 
-    /// The origin of the frame.
+    /// Returns the origin of the frame.
     pub const fn origin() -> Self {
         Self::new(0.0, 0.0)
     }
 
-    /// The displacement from the origin to this point.
+    /// Returns the displacement from the origin to this point.
     pub fn coords(self) -> Vector2<F> {
         Vector2::new(self.x, self.y)
     }
@@ -43,7 +43,7 @@ impl<F: Frame> Point2<F> {
         (self - other).norm()
     }
 
-    /// Whether both coordinates are finite.
+    /// Returns whether both coordinates are finite.
     pub fn is_finite(self) -> bool {
         self.x.is_finite() && self.y.is_finite()
     }

@@ -22,12 +22,12 @@ impl<F: Frame> Pose2<F> {
         }
     }
 
-    /// The pose as the transform from its own frame `A` into `F`.
+    /// Returns the pose as the transform from its own frame `A` into `F`.
     pub fn as_transform<A: Frame>(self) -> Isometry2<A, F> {
         Isometry2::new(self.position.coords(), self.orientation)
     }
 
-    /// Whether all numbers are finite.
+    /// Returns whether all numbers are finite.
     pub fn is_finite(self) -> bool {
         self.position.is_finite() && self.orientation.is_finite()
     }

@@ -63,7 +63,7 @@ impl<F: Frame> Vector2<F> {
         }
     }
 
-    /// Whether both components are finite.
+    /// Returns whether both components are finite.
     pub fn is_finite(self) -> bool {
         self.x.is_finite() && self.y.is_finite()
     }

@@ -22,7 +22,7 @@ use hulks_protocol::token::Token;
 use hulks_protocol::topics::{self, INPUTS, OUTPUTS, Topic};
 use recode::recode;
 
-/// The topics whose messages are read as a whole.
+/// Returns the topics whose messages are read as a whole.
 fn typed_topics() -> Vec<&'static Topic> {
     let topics = INPUTS.iter().chain(OUTPUTS).copied();
     topics.filter(|it| **it != topics::BLACKBOARD).collect()

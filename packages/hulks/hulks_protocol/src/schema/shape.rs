@@ -116,7 +116,7 @@ impl Shape {
         }
     }
 
-    /// All names in it.
+    /// Returns all names in it.
     pub(super) fn names(&self) -> Vec<&str> {
         match self {
             Self::Primitive { .. } | Self::String => Vec::new(),
@@ -128,7 +128,7 @@ impl Shape {
 }
 
 impl Definition {
-    /// All shapes in it.
+    /// Returns all shapes in it.
     pub(super) fn shapes(&self) -> Box<dyn Iterator<Item = &Shape> + '_> {
         match self {
             Self::Struct { fields } => Box::new(fields.iter().map(|field| &field.shape)),
@@ -140,7 +140,7 @@ impl Definition {
 }
 
 impl Payload {
-    /// All shapes in it, in order.
+    /// Returns all shapes in it, in order.
     pub(super) fn shapes(&self) -> Vec<&Shape> {
         match self {
             Self::Unit => Vec::new(),

@@ -1,4 +1,4 @@
-//! With which types a node is spoken with, by its tokens and by what it tells of their shapes.
+//! The agreement on types with a node, from its tokens and schemas.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
@@ -14,12 +14,12 @@ use hulks_protocol::token::{EntityKind, Token};
 use hulks_protocol::topics::{self, INPUTS, OUTPUTS};
 use node::Node;
 
-/// The schema with another name for a type.
+/// Returns the schema with another name for a type.
 fn renamed(schema: &Schema, from: &str, to: &str) -> Schema {
     Schema::from_json(&schema.to_json().replace(from, to)).unwrap()
 }
 
-/// The blackboard with another name for a type, and with a field of which we know nothing.
+/// Returns the blackboard with another name for a type, and with an unknown field.
 fn blackboard(from: &str, to: &str) -> Schema {
     let mut schema = renamed(topics::BLACKBOARD.schema(), from, to);
     let root = schema.definitions.get_mut(topics::BLACKBOARD.type_name);
@@ -139,7 +139,7 @@ fn an_output_whose_types_only_have_other_names_is_used_once_the_node_has_sent_it
     assert_eq!(node.asked(), slice::from_ref(&theirs));
     node.tells(theirs.clone(), schema);
     assert_eq!(node.agreed(true).identity(topic), theirs);
-    // Without leave it stays refused.
+    // It stays refused if other schemas are not accepted.
     assert_eq!(
         node.refused(false).mismatches[0].reason,
         Reason::NotAccepted

@@ -7,7 +7,7 @@ use hulks_protocol::schema::Schema;
 use hulks_protocol::token::{Endpoint, EntityKind, Token};
 use hulks_protocol::topics::{INPUTS, OUTPUTS, Topic};
 
-/// A node, as it tells of itself.
+/// A node with its tokens and schemas.
 pub(crate) struct Node {
     namespace: Namespace,
     pub(crate) tokens: BTreeSet<Token>,
@@ -15,7 +15,7 @@ pub(crate) struct Node {
 }
 
 impl Node {
-    /// With the types that we know.
+    /// Creates a node with the known types.
     pub(crate) fn new() -> Self {
         let mut node = Self {
             namespace: "/hulks_3".parse().unwrap(),
@@ -59,7 +59,7 @@ impl Node {
         self.tokens.insert(token);
     }
 
-    /// Speaks a topic with another schema, whose type has the name `name`.
+    /// Uses another schema for a topic, whose type has the name `name`.
     pub(crate) fn speaks_as(&mut self, topic: &Topic, name: &str, schema: &Schema) -> TypeIdentity {
         let (name, hash) = (name.to_owned(), schema.hash());
         let identity = TypeIdentity { name, hash };

@@ -1,4 +1,4 @@
-//! Values that a schema allows, made of whatever numbers are at hand.
+//! Values of a schema, built from given numbers.
 
 use std::collections::BTreeMap;
 
@@ -73,7 +73,7 @@ struct Maker<'a> {
 }
 
 impl Maker<'_> {
-    /// Any number; 0 when none is left.
+    /// Returns any number; 0 when none is left.
     fn number(&mut self) -> u64 {
         self.numbers.next().unwrap_or(0)
     }

@@ -10,7 +10,7 @@ use serde_json::Value;
 /// A value as JSON, and its payload.
 type Recoded = Result<(Value, Vec<u8>), CdrError>;
 
-/// What a payload of a topic means, as JSON, and the payload that it is encoded back to.
+/// Decodes a payload of a topic to JSON, and encodes it again.
 pub(crate) fn recode(topic: &Topic, payload: &[u8]) -> Recoded {
     fn through<T: Serialize + DeserializeOwned>(payload: &[u8]) -> Recoded {
         let value: T = decode(payload)?;

@@ -7,7 +7,7 @@ use std::io::{BufRead, BufReader};
 use flate2::read::GzDecoder;
 use serde_json::Value;
 
-/// All lines; none: there is no such file here.
+/// Returns all lines, or `None` if there is no such file.
 pub(crate) fn capture() -> Option<Vec<Value>> {
     let Some(path) = std::env::var_os("HULKS_CAPTURE") else {
         eprintln!("HULKS_CAPTURE names no recorded conversation: nothing was tested over one");
@@ -19,12 +19,12 @@ pub(crate) fn capture() -> Option<Vec<Value>> {
     Some(values.collect())
 }
 
-/// The lines of one event.
+/// Returns the lines of one event.
 pub(crate) fn events<'a>(lines: &'a [Value], event: &'a str) -> impl Iterator<Item = &'a Value> {
     lines.iter().filter(move |line| line["event"] == event)
 }
 
-/// The bytes of a field in hexadecimal digits.
+/// Returns the bytes of a field in hexadecimal digits.
 pub(crate) fn bytes(line: &Value, field: &str) -> Vec<u8> {
     hex::decode(line[field].as_str().unwrap()).unwrap()
 }

@@ -30,7 +30,7 @@ impl Types {
         types.collect::<anyhow::Result<_>>().map(Self)
     }
 
-    /// The type of a topic.
+    /// Returns the type of a topic.
     pub(crate) fn of(&self, topic: &Topic) -> TypeIdentity {
         let known = self.0.get(topic.name);
         known.map_or_else(

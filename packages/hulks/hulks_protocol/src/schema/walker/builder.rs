@@ -6,7 +6,7 @@ use super::{Place, Skip, Step, Unwalkable};
 use crate::cdr::Reader;
 use crate::schema::{Definition, Length, Schema, Shape, Undefined};
 
-/// All steps of a schema, and the place of its root.
+/// Returns all steps of a schema, and the place of its root.
 pub(super) fn build(schema: &Schema) -> Result<(Vec<Step>, Place), Unwalkable> {
     let mut builder = Builder::default();
     // Definitions may name each other in circles: each has its place before any is looked into.
