@@ -63,7 +63,12 @@ impl Behavior {
             trace: output.trace.then(|| self.tree.trace().clone()),
             debug: output.debug.then(|| self.blackboard.take_debug()),
             claims: self.tree.claims().cloned().collect(),
-            faults: self.tree.faults().iter().map(|it| self.fault_text(it)).collect(),
+            faults: self
+                .tree
+                .faults()
+                .iter()
+                .map(|it| self.fault_text(it))
+                .collect(),
             decided_on: Some(world_state.now),
             ..BehaviorOutput::default()
         }

@@ -114,8 +114,8 @@ impl Blackboard {
         }
     }
 
-    /// Returns the kick power: long for shots and clearances, otherwise short, so that the ball stays within reach and on
-    /// the field.
+    /// Returns the kick power: long for shots and clearances, otherwise short, so that the ball stays within reach and
+    /// on the field.
     pub(crate) fn kick_power(&self, ball: Point2<Field>, target: Point2<Field>) -> KickPower {
         if self.is_shot(ball, target) || self.is_clearance(target) {
             KickPower::Schlong

@@ -52,8 +52,8 @@ impl Blackboard {
         rule_obstacles.any(|obstacle| is_closer_than(obstacle, EDGE, point))
     }
 
-    /// Returns the part of the path before it enters a forbidden area, or `None` if there is no such part, or if it does
-    /// not end at a legal position. A path that begins in a forbidden area leaves it.
+    /// Returns the part of the path before it enters a forbidden area, or `None` if there is no such part, or if it
+    /// does not end at a legal position. A path that begins in a forbidden area leaves it.
     pub(crate) fn legal_part(&self, mut path: Path) -> Option<Path> {
         if self.world_state.rule_obstacles.is_empty() {
             return Some(path);

@@ -1,7 +1,7 @@
 //! Behaviors with trees from files.
 //!
-//! A [`Behavior`](hsl_behavior::Behavior) reads no files. The node and the in-process run create a [`FileBehavior`] from
-//! [`RobotParameters`]: it loads the tree and, with `hot_reload`, reloads it when its file changes.
+//! A [`Behavior`](hsl_behavior::Behavior) reads no files. The node and the in-process run create a [`FileBehavior`]
+//! from [`RobotParameters`]: it loads the tree and, with `hot_reload`, reloads it when its file changes.
 
 mod file_behavior;
 mod parameters;

@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use hsl_types::Faults;
 use serde::Serialize;
 
-use crate::overrides::{Override, node_name, applies_to};
+use crate::overrides::{Override, applies_to, node_name};
 use crate::parameters::{hint, write};
 use crate::{Overrides, ParameterError, ParameterSource, node_pattern, parameter_file};
 
@@ -87,7 +87,10 @@ pub fn share(
         let hint = hint(key, known.iter().copied());
         faults.add(
             key,
-            format_args!("is not a parameter of these nodes ({}); {hint}", given.source),
+            format_args!(
+                "is not a parameter of these nodes ({}); {hint}",
+                given.source
+            ),
         );
     }
     Ok(faults.into_result(shares))

@@ -49,8 +49,7 @@ impl FieldArguments {
                 } else if meta.path.is_ident("flatten") {
                     arguments.section = Section::Flat;
                 } else {
-                    let known =
-                        "expected default, unit, range, positive, live, section or flatten";
+                    let known = "expected default, unit, range, positive, live, section or flatten";
                     return Err(meta.error(known));
                 }
                 Ok(())

@@ -9,7 +9,8 @@ pub(crate) fn of(attributes: &[Attribute], item: &impl Spanned) -> syn::Result<S
     let lines = lines.iter().map(|line| line.trim());
     let paragraph: Vec<_> = lines.take_while(|line| !line.is_empty()).collect();
     if paragraph.is_empty() {
-        let missing = "needs a doc comment: users read it in files, tables and `ros2 param describe`";
+        let missing =
+            "needs a doc comment: users read it in files, tables and `ros2 param describe`";
         return Err(syn::Error::new(item.span(), missing));
     }
     let text = paragraph.join(" ");

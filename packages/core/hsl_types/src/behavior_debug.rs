@@ -53,7 +53,8 @@ pub struct BehaviorDebug {
     pub direction_difference: f32,
     /// Target position of the robot.
     pub walk_position: Option<Point2<Ground>>,
-    /// Players that the Voronoi map was computed from, at most [`limits::VORONOI_INPUTS`](crate::limits::VORONOI_INPUTS).
+    /// Players that the Voronoi map was computed from, at most
+    /// [`limits::VORONOI_INPUTS`](crate::limits::VORONOI_INPUTS).
     pub voronoi_inputs: Vec<Pose2<Field>>,
     /// The Voronoi map, if one was computed.
     pub voronoi_map: Option<VoronoiMap>,

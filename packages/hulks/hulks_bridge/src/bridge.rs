@@ -30,7 +30,10 @@ impl Bridge {
     }
 
     /// Does the work that is due and reports missing nodes; returns the time of the next scheduled work, since 1970.
-    pub(crate) fn do_due_work(&mut self, waiting: &mut Waiting) -> anyhow::Result<Option<Duration>> {
+    pub(crate) fn do_due_work(
+        &mut self,
+        waiting: &mut Waiting,
+    ) -> anyhow::Result<Option<Duration>> {
         let now = wall_clock::since_epoch();
         for player in self.players.values_mut() {
             player.do_due_work(now)?;

@@ -68,8 +68,8 @@ impl<W: Worker> Dispatcher<W> {
         self.handle_pending();
     }
 
-    /// Handles an event in the calling thread, which may wait for its turn because the worker never waits for it. Without
-    /// a worker, the event is dropped.
+    /// Handles an event in the calling thread, which may wait for its turn because the worker never waits for it.
+    /// Without a worker, the event is dropped.
     pub(crate) fn handle_in_place(&self, event: W::Event) {
         let outcome = match self.worker.lock() {
             Ok(mut place) => place.as_mut().map(|worker| {

@@ -41,8 +41,8 @@ const COMPARED: [Compared; 14] = [
     }),
 ];
 
-/// Returns the inputs of a decision that are not those of the last step, each with its age; empty if all are. `sent` has
-/// the inputs of each step, the last step first.
+/// Returns the inputs of a decision that are not those of the last step, each with its age; empty if all are. `sent`
+/// has the inputs of each step, the last step first.
 pub(crate) fn differences<'a>(
     echo: &WorldState,
     sent: impl Iterator<Item = &'a WorldState> + Clone,

@@ -1,7 +1,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
 
-use hulks_protocol::agreement::{Agreement, Evidence, Refusal, AgreedTypes, Waiting, agree};
+use hulks_protocol::agreement::{AgreedTypes, Agreement, Evidence, Refusal, Waiting, agree};
 use hulks_protocol::key::TypeIdentity;
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::schema::Schema;
@@ -41,7 +41,12 @@ impl KnownPeer {
 
     /// Handles a token that appeared or disappeared. Returns whether the current node has changed, or whether it has
     /// become compatible or incompatible.
-    pub(crate) fn handle_token(&mut self, session: &Session, token: &Token, is_alive: bool) -> bool {
+    pub(crate) fn handle_token(
+        &mut self,
+        session: &Session,
+        token: &Token,
+        is_alive: bool,
+    ) -> bool {
         if !self.presence.handle_token(token, is_alive) {
             return false;
         }

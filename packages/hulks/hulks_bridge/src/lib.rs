@@ -1,13 +1,13 @@
 //! Connects the production behavior node of HULKs to a match: it uses that node's protocol on one side and the topics
 //! of a behavior node on the other.
 
-mod known_peer;
 mod bridge;
 mod decision_fault;
 mod dispatcher;
 mod echo;
 mod event;
 mod instance;
+mod known_peer;
 mod lockstep_robot;
 mod node;
 mod node_time;
@@ -17,8 +17,8 @@ mod presence;
 mod realtime_robot;
 mod robot;
 mod ros_side;
-mod stepper;
 mod sent_inputs;
+mod stepper;
 mod waiting;
 pub mod wall_clock;
 mod zenoh_side;

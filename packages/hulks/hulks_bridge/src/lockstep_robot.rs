@@ -185,7 +185,11 @@ impl Player for LockstepRobot {
         self.start_warm_up()
     }
 
-    fn handle_world_state(&mut self, header: Header, world_state: &WorldState) -> anyhow::Result<()> {
+    fn handle_world_state(
+        &mut self,
+        header: Header,
+        world_state: &WorldState,
+    ) -> anyhow::Result<()> {
         let now = world_state.now;
         let first = self.stepper.completed() + PERIOD;
         let clock = *self

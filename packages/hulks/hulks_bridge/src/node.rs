@@ -12,10 +12,10 @@ use hulks_protocol::namespace::Namespace;
 use hulks_protocol::parameters::{BridgePacing, BridgeParameters};
 use hulks_protocol::topics as theirs;
 
-use crate::known_peer::KnownPeer;
 use crate::bridge::Bridge;
 use crate::dispatcher::{Calls, Dispatcher};
 use crate::event::Report;
+use crate::known_peer::KnownPeer;
 use crate::lockstep_robot::LockstepRobot;
 use crate::player::Player;
 use crate::realtime_robot::RealtimeRobot;

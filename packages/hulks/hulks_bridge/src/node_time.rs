@@ -41,7 +41,7 @@ fn nanos(span: Duration) -> i128 {
 mod tests {
     use super::*;
 
-    /// A clock that is ahead of ours by a day, heard with delays.
+    /// Tests a clock that is ahead of the local one by a day, with message delays.
     #[test]
     fn it_is_never_ahead_of_the_node_whatever_its_clock_shows() {
         let day = 86_400_000_000_000_i64;

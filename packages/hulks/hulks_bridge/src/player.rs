@@ -16,7 +16,11 @@ pub(crate) trait Player: Send {
     fn handle_node_change(&mut self, session: &mut Session) -> anyhow::Result<()>;
 
     /// Handles the world state of a tick.
-    fn handle_world_state(&mut self, header: Header, world_state: &WorldState) -> anyhow::Result<()>;
+    fn handle_world_state(
+        &mut self,
+        header: Header,
+        world_state: &WorldState,
+    ) -> anyhow::Result<()>;
 
     /// Handles a message of the current node.
     fn handle_output(&mut self, session: &mut Session, output: &Output) -> anyhow::Result<()>;
@@ -31,7 +35,8 @@ pub(crate) trait Player: Send {
         Ok(())
     }
 
-    /// Returns whether a node plays. Then its messages and all world states are handled by sending only, without waiting.
+    /// Returns whether a node plays. Then its messages and all world states are handled by sending only, without
+    /// waiting.
     fn is_playing(&self) -> bool;
 
     /// Returns why the node cannot play yet, or `None` if it can.

@@ -69,7 +69,11 @@ impl Player for RealtimeRobot {
         self.robot.link.listen(session, &topics::BLACKBOARD, true)
     }
 
-    fn handle_world_state(&mut self, header: Header, world_state: &WorldState) -> anyhow::Result<()> {
+    fn handle_world_state(
+        &mut self,
+        header: Header,
+        world_state: &WorldState,
+    ) -> anyhow::Result<()> {
         // Without an estimate of the node's clock there are no stamps, and a game state would crash a node without a
         // field.
         let shown = self.time.at(wall_clock::since_epoch());

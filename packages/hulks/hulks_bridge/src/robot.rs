@@ -10,9 +10,9 @@ use hulks_protocol::parameters::BridgeParameters;
 use hulks_protocol::token::Token;
 use hulks_protocol::{cdr, topics};
 
-use crate::known_peer::KnownPeer;
 use crate::echo::{field_fault, latched_fault};
 use crate::event::Output;
+use crate::known_peer::KnownPeer;
 use crate::parts::Parts;
 use crate::ros_side::RosSide;
 use crate::sent_inputs::SentInputs;
@@ -122,7 +122,12 @@ impl Robot {
     }
 
     /// Stores the inputs for the node at a tick of its clock.
-    pub(crate) fn store_inputs(&mut self, header: Header, world_state: &WorldState, clock: NodeClock) {
+    pub(crate) fn store_inputs(
+        &mut self,
+        header: Header,
+        world_state: &WorldState,
+        clock: NodeClock,
+    ) {
         let address = self.parameters.game_controller_address;
         let mut inputs = Inputs::new(world_state, address, clock);
         if let Some(before) = &self.sent {

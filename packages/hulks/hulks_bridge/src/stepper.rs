@@ -7,9 +7,9 @@ use hulks_protocol::step::PERIOD;
 /// Current and target time of a node's clock.
 ///
 /// The node decides once for each period of its clock, so the clock advances by at most one period before the node has
-/// answered. A new node gets warm-up steps: its clock begins some periods before the last answered step and is stepped to
-/// it, while the node receives the latched inputs. A node that does not follow the steps never plays, and a node that is
-/// restarted during a match continues where the previous one stopped.
+/// answered. A new node gets warm-up steps: its clock begins some periods before the last answered step and is stepped
+/// to it, while the node receives the latched inputs. A node that does not follow the steps never plays, and a node
+/// that is restarted during a match continues where the previous one stopped.
 #[derive(Debug)]
 pub(crate) struct Stepper {
     completed: Duration,
@@ -215,7 +215,11 @@ mod tests {
         let start = stepper.clock_start();
         assert_eq!(start + PERIOD * WARM_UP_STEPS, after(1));
         assert_eq!(stepper.warm_up(), start + PERIOD);
-        assert_eq!(stepper.answer(start), Answer::Unknown, "what it did at once");
+        assert_eq!(
+            stepper.answer(start),
+            Answer::Unknown,
+            "what it did at once"
+        );
         stepper.forget_node();
         warm_up_node(&mut stepper);
         assert_eq!(stepper.next(), Some(after(2)));

@@ -27,7 +27,7 @@ use hulks_protocol::messages;
 use ros_testing::Domain;
 use script::{Script, Step};
 
-use crate::harness::{TIMEOUT, Place};
+use crate::harness::{Place, TIMEOUT};
 
 const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Three);
 

@@ -4,7 +4,7 @@
 
 mod harness;
 
-use harness::{TIMEOUT, Place};
+use harness::{Place, TIMEOUT};
 use rustix::process::Signal;
 
 const ROBOT: &str = "[hulks/robot_1]";

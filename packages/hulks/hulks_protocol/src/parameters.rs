@@ -16,7 +16,8 @@ use crate::namespace::Namespace;
 #[parameters(rules = Self::check_robots)]
 #[serde(default, deny_unknown_fields)]
 pub struct BridgeParameters {
-    /// Robots played by HULKs nodes, as in `hulks/3`; `hulks/3=42`: its node is in namespace `/42` instead of `/hulks_3`.
+    /// Robots played by HULKs nodes, as in `hulks/3`; `hulks/3=42`: its node is in namespace `/42` instead of
+    /// `/hulks_3`.
     #[parameter(default = vec!["hulks/robot_3".to_owned()])]
     pub robots: Vec<String>,
     /// Pacing of the nodes.

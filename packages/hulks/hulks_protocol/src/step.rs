@@ -1,7 +1,7 @@
 //! Steps of a node with a logical clock.
 //!
-//! `hsl_sim/<namespace>/counted_step` has the new clock time and the inputs of the step, as JSON: [`Step`]. The clock is
-//! set once all inputs have arrived at the node and its tasks have run.
+//! `hsl_sim/<namespace>/counted_step` has the new clock time and the inputs of the step, as JSON: [`Step`]. The clock
+//! is set once all inputs have arrived at the node and its tasks have run.
 //!
 //! `hsl_sim/<namespace>/step` has the time only, 8 bytes, nanoseconds, little endian, some time after the inputs.
 //! A query of that key returns the initial time of a clock that starts now.

@@ -55,7 +55,7 @@ proptest! {
         let Made::All(values) = value else { unreachable!("a blackboard is a struct") };
         let names = fields(&mut schema).iter().map(|field| field.name.clone());
         let values: Vec<_> = names.zip(values).collect();
-        // Alone, so that nothing before it can be taken for it.
+        // Alone, so that no field before it can be mistaken for it.
         let alone = |name: &str| encode(&values.iter().find(|it| it.0 == name).unwrap().1).unwrap();
         let echo = BlackboardSchema::new(&schema).unwrap().read(&payload).unwrap();
         prop_assert_eq!(encode(&echo.field_dimensions).unwrap(), alone("field_dimensions"));
@@ -77,7 +77,7 @@ proptest! {
     ) {
         let payload = encode(&value).unwrap();
         let Made::All(values) = value else { unreachable!("a blackboard is a struct") };
-        // What stands behind the echo is not looked at.
+        // Fields after the echo are ignored.
         let echo = encode(&Made::All(values[..3].to_vec())).unwrap();
         let end = (share * echo.len() as f64) as usize;
         prop_assert!(BlackboardSchema::default().read(&payload[..end]).is_err());

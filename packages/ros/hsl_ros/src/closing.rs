@@ -65,7 +65,9 @@ impl Drop for OpenNode {
             drop(node);
         };
         if !is_done_within(CLOSE_TIMEOUT, close) {
-            tracing::warn!("the middleware did not close the node within {CLOSE_TIMEOUT:?}; exiting without closing it");
+            tracing::warn!(
+                "the middleware did not close the node within {CLOSE_TIMEOUT:?}; exiting without closing it"
+            );
             IS_STUCK.store(true, Ordering::SeqCst);
         }
     }

@@ -75,7 +75,10 @@ fn run(
     let (code, why) = match catch_unwind(run) {
         Ok(Ok(code)) => return Ok(code),
         Ok(Err(error)) => (shell::code_of(&error), shell::in_one_line(&error)),
-        Err(_) => (ENVIRONMENT_FAILED, "it panicked, see the log above".to_owned()),
+        Err(_) => (
+            ENVIRONMENT_FAILED,
+            "it panicked, see the log above".to_owned(),
+        ),
     };
     tracing::error!("{}: {why}", component.name);
     Err((code, why))

@@ -100,7 +100,8 @@ impl Setter {
 }
 
 /// Reason why a parameter cannot be changed.
-pub(crate) const READ_ONCE: &str = "it is read once, at start-up; restart the node with another value";
+pub(crate) const READ_ONCE: &str =
+    "it is read once, at start-up; restart the node with another value";
 
 #[cfg(test)]
 mod tests {

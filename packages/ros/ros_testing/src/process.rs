@@ -26,10 +26,7 @@ pub fn binary(name: &str) -> io::Result<PathBuf> {
     if path.is_file() {
         return Ok(path);
     }
-    let message = format!(
-        "{} not found; run `cargo build -p {name}`",
-        path.display()
-    );
+    let message = format!("{} not found; run `cargo build -p {name}`", path.display());
     Err(io::Error::new(io::ErrorKind::NotFound, message))
 }
 

@@ -161,7 +161,7 @@ fn the_messages_of_a_team_of_five_last_until_the_half_is_over() {
     let half = Duration::from_secs(600);
     let mut team: Vec<_> = PlayerNumber::ALL
         .map(|player| {
-            // Player two stands at the ball; everybody knows that.
+            // Player two stands at the ball, and all robots know it.
             let situation = Situation::playing()
                 .player(player)
                 .at(-f32::from(u8::from(player)), 0.0, 0.0)

@@ -19,8 +19,8 @@ pub(crate) const TICK: Duration = Duration::from_millis(10);
 pub(crate) struct Situation(pub(crate) WorldState);
 
 impl Situation {
-    /// Creates a situation of player three in the middle of its own half, facing the opponent's goal, one second into the
-    /// run; no ball, no other robots, and the full message budget.
+    /// Creates a situation of player three in the middle of its own half, facing the opponent's goal, one second into
+    /// the run; no ball, no other robots, and the full message budget.
     pub(crate) fn new(primary_state: PrimaryState) -> Self {
         let game_state = match primary_state {
             PrimaryState::Ready => FilteredGameState::Ready,

@@ -42,7 +42,7 @@ impl TimeoutRule {
         }
         context.auto_referee.timeouts_taken[index(team)] += 1;
         context.calls.push(format!("timeout for {team}").into());
-        // Between the halves everybody waits anyway, and who kicks off next is known.
+        // Between the halves all robots wait anyway, and the next kick-off is determined.
         if context.game_state.game_state != GameState::Finished {
             context.game_state.kicking_team = Some(team.other());
             *context.ball = None;

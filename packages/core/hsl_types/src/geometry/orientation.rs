@@ -27,7 +27,8 @@ impl<F: Frame> Orientation2<F> {
         Self::from_cos_sin(libm::cosf(angle), libm::sinf(angle))
     }
 
-    /// Creates a direction from its two numbers, which are kept bit by bit. The caller has checked that their length is 1.
+    /// Creates a direction from its two numbers, which are kept bit by bit. The caller has checked that their length is
+    /// 1.
     pub fn from_cos_sin(cos: f32, sin: f32) -> Self {
         Self::from_unit_complex(UnitComplex::new_unchecked(Complex::new(cos, sin)))
     }

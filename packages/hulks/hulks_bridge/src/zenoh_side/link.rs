@@ -33,8 +33,8 @@ pub(crate) struct Link {
     _token: LivelinessToken,
 }
 
-/// Latched inputs that a node must receive before it plays. A game state is only sent afterwards, because it would crash
-/// a node without a field.
+/// Latched inputs that a node must receive before it plays. A game state is only sent afterwards, because it would
+/// crash a node without a field.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Latched {
     pub(crate) field_dimensions: messages::FieldDimensions,
@@ -124,8 +124,8 @@ impl Link {
         Ok(())
     }
 
-    /// Publishes the inputs that have changed, because the node keeps the last message of each topic. Returns the sequence
-    /// numbers of the published messages by key.
+    /// Publishes the inputs that have changed, because the node keeps the last message of each topic. Returns the
+    /// sequence numbers of the published messages by key.
     pub(crate) fn publish_changes(
         &mut self,
         inputs: &Inputs,

@@ -26,8 +26,8 @@ pub(super) struct Outlet {
 }
 
 impl Outlet {
-    /// Declares a topic in a robot's namespace, with a type and a first message. Its token comes last, because nodes query
-    /// the last message of a latched topic once, when they discover the token.
+    /// Declares a topic in a robot's namespace, with a type and a first message. Its token comes last, because nodes
+    /// query the last message of a latched topic once, when they discover the token.
     pub(super) fn declare(
         session: &mut Session,
         node_id: u64,

@@ -151,9 +151,9 @@ impl Session {
 
 /// Returns the Zenoh configuration. The session only uses the one endpoint.
 ///
-/// Nodes connect to it as to a peer, not as to a router: a session that opens with a peer receives all its declarations,
-/// including tokens, at once, while a router only sends them on request. The HULKs node requests them, but creates its
-/// subscribers without waiting for the answer; it would not discover the field, and never query it.
+/// Nodes connect to it as to a peer, not as to a router: a session that opens with a peer receives all its
+/// declarations, including tokens, at once, while a router only sends them on request. The HULKs node requests them,
+/// but creates its subscribers without waiting for the answer; it would not discover the field, and never query it.
 ///
 /// In lockstep the sending thread writes messages directly, without queues, to peers that offer the same; other peers
 /// are not affected.

@@ -25,8 +25,8 @@ const PERIOD: u64 = 10_000_000;
 type Payloads = BTreeMap<(String, u64), Vec<Vec<u8>>>;
 
 impl Script {
-    /// Returns the recorded conversation, or `None` if `HULKS_CAPTURE` names no file. A script has one address for return
-    /// messages, which replaces other recorded ones.
+    /// Returns the recorded conversation, or `None` if `HULKS_CAPTURE` names no file. A script has one address for
+    /// return messages, which replaces other recorded ones.
     pub(crate) fn recorded() -> Option<Self> {
         let lines = capture()?;
         let mut payloads = Payloads::new();

@@ -62,8 +62,9 @@ impl<'a> Evidence<'a> {
         }
     }
 
-    /// Returns the schema of a type that the node subscribes to. The node does not provide it, but its blackboard echoes
-    /// the inputs and defines their types. A schema built from these definitions is correct if it has the same hash.
+    /// Returns the schema of a type that the node subscribes to. The node does not provide it, but its blackboard
+    /// echoes the inputs and defines their types. A schema built from these definitions is correct if it has the same
+    /// hash.
     pub(super) fn schema_of_input(
         &self,
         topic: &Topic,

@@ -7,8 +7,8 @@ use super::Translate;
 use crate::messages::{Ownership, PathObstacleShape, Reasons, VoronoiGrid};
 
 /// Converts the reasons of their node's decision to our debug data. Leaves out data that our messages do not allow: too
-/// many items, numbers that are not finite, and obstacles without extent. Their planner shrinks an obstacle that the robot
-/// stands in, so its radius may become negative.
+/// many items, numbers that are not finite, and obstacles without extent. Their planner shrinks an obstacle that the
+/// robot stands in, so its radius may become negative.
 pub fn reasons_from_theirs(theirs: &Reasons) -> BehaviorDebug {
     let path_obstacles = theirs.path_obstacles_output.iter();
     let voronoi_inputs = theirs.voronoi_inputs.iter().map(Translate::from_theirs);

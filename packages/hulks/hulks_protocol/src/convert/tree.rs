@@ -1,6 +1,6 @@
-//! Conversion of trees. Their trace is a nested tree of the nodes that were ticked; ours is a layout, published once, and
-//! then a status for each node. Their nodes tick their children in order and stop early, so the children of a node in a
-//! trace are the first ones of that node.
+//! Conversion of trees. Their trace is a nested tree of the nodes that were ticked; ours is a layout, published once,
+//! and then a status for each node. Their nodes tick their children in order and stop early, so the children of a node
+//! in a trace are the first ones of that node.
 
 use behavior_tree::{Layout, LayoutNode, Status, Trace};
 

@@ -29,7 +29,8 @@ pub fn difference(ours: &Schema, theirs: &Schema) -> Option<Difference> {
     difference_at((ours, &ours.root), (theirs, &theirs.root), "")
 }
 
-/// Returns the first difference of two shapes, each in its schema, or `None` if they are the same. `path` is their path.
+/// Returns the first difference of two shapes, each in its schema, or `None` if they are the same. `path` is their
+/// path.
 pub(crate) fn difference_at(
     ours: (&Schema, &Shape),
     theirs: (&Schema, &Shape),

@@ -1,8 +1,8 @@
 //! Lets the match step a node's clock, in lockstep.
 //!
-//! Steps arrive on `hsl_sim/<namespace>/counted_step` as JSON: the new clock time and the inputs of the step, by key the
-//! sequence number of the last message. The clock is set when all of them have arrived in this session, which is the
-//! node's own, and the node's tasks, which process them, have run.
+//! Steps arrive on `hsl_sim/<namespace>/counted_step` as JSON: the new clock time and the inputs of the step, by key
+//! the sequence number of the last message. The clock is set when all of them have arrived in this session, which is
+//! the node's own, and the node's tasks, which process them, have run.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};

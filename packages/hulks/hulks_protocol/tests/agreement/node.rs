@@ -1,6 +1,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use hulks_protocol::agreement::{Agreement, Evidence, Refusal, AgreedTypes, Waiting, agree};
+use hulks_protocol::agreement::{AgreedTypes, Agreement, Evidence, Refusal, Waiting, agree};
 use hulks_protocol::key::TypeIdentity;
 use hulks_protocol::namespace::Namespace;
 use hulks_protocol::schema::Schema;

@@ -40,7 +40,8 @@ impl Blackboards {
             known,
         )?;
         let walker = Walker::new(&parameters)?;
-        // The parameters follow the field, whose size is a multiple of any alignment, so they are aligned as at the start.
+        // The parameters follow the field, whose size is a multiple of any alignment, so they are aligned as at the
+        // start.
         let payload = |length| encode(&Zeros(length)).unwrap_or_default();
         let parameters = (0..MANY).find(|length| walker.walk(&payload(*length)).is_ok());
         Ok(Self {
