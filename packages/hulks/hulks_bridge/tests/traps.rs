@@ -130,7 +130,7 @@ fn a_node_whose_types_have_another_shape_is_refused_all_the_same() {
     let bridge = place.bridge(ROBOT, &[REALTIME, "accept_schema:=true"]);
     let _world = place.world(&[REALTIME, HALF]);
     let _node = place.stand_in("hulks_1", &["--replace", "angular_velocity=turn"]);
-    assert!(bridge.wait_for_line("the shapes differ", TIMEOUT));
+    assert!(bridge.wait_for_line("the schemas differ", TIMEOUT));
 }
 
 #[test]

@@ -58,7 +58,7 @@ impl<'a> Evidence<'a> {
         match self.schemas.get(theirs) {
             None => Err(Understanding::Ask(theirs.clone())),
             Some(Ok(schema)) => Ok(schema),
-            Some(Err(reason)) => Err(Understanding::Not(Reason::Untold(reason.clone()))),
+            Some(Err(reason)) => Err(Understanding::Not(Reason::Unknown(reason.clone()))),
         }
     }
 
@@ -82,7 +82,7 @@ impl<'a> Evidence<'a> {
         let mut schemas = schemas.filter(|schema| schema.hash() == theirs.hash);
         schemas.next().ok_or_else(|| {
             let reason = "the node's blackboard has no type with this hash";
-            Understanding::Not(Reason::Untold(reason.to_owned()))
+            Understanding::Not(Reason::Unknown(reason.to_owned()))
         })
     }
 }

@@ -33,17 +33,17 @@ pub struct Mismatch {
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub enum Reason {
     /// The user does not accept other schemas.
-    #[error("whether the shape is the same was not asked")]
+    #[error("the schemas were not compared")]
     NotAccepted,
     /// The structure is different.
-    #[error("the shapes differ {0}")]
+    #[error("the schemas differ {0}")]
     Differs(Difference),
     /// The blackboard lacks required fields.
-    #[error("the inputs cannot be found in it: {0}")]
+    #[error("the echo of the inputs was not found: {0}")]
     NoEcho(BlackboardError),
     /// The schema is not known.
-    #[error("whether the shape is the same cannot be found out: {0}")]
-    Untold(String),
+    #[error("the schemas cannot be compared: {0}")]
+    Unknown(String),
 }
 
 impl fmt::Display for Refusal {
@@ -61,11 +61,11 @@ impl fmt::Display for Refusal {
         }
         let is_askable = |it: &Mismatch| it.reason == Reason::NotAccepted;
         formatter.write_str(if mismatches.iter().all(is_askable) {
-            "To go on: start the bridge with --accept-schema. It then compares the shapes, and speaks the \
+            "To continue, start the bridge with --accept-schema. It then compares the schemas, and accepts the \
              node's types if only their names differ."
         } else {
-            "To go on: build the node from a revision whose types have the same fields, or teach the bridge \
-             the new ones (packages/hulks/hulks_protocol: schemas, messages, convert)."
+            "To continue, build the node from a revision whose types have the same fields, or add the new types \
+             to the bridge (packages/hulks/hulks_protocol: schemas, messages, convert)."
         })
     }
 }

@@ -119,13 +119,13 @@ fn all_unknown_types_are_refused_together_with_advice() {
         node.refused(false).to_string(),
         "\
 the node in /hulks_3 has other types than the bridge, which has those of hulk 774a8a6:
-  ground_to_field: whether the shape is the same was not asked
+  ground_to_field: the schemas were not compared
     bridge: nalgebra::Isometry2<f32> RZHS02_a842daac39c69d015346cce8586a75378a6bd88ff32ba3db9de8c59429e38a56
     node:   geometry::Pose RZHS02_1
-  behavior/motion_command: whether the shape is the same was not asked
+  behavior/motion_command: the schemas were not compared
     bridge: types::motion_command::MotionCommand RZHS02_978555e88cc15ae435d8463951226156bc9e6a7e12abe3771f4a6b6410873065
     node:   Motion RZHS02_2
-To go on: start the bridge with --accept-schema. It then compares the shapes, and speaks the node's types \
+To continue, start the bridge with --accept-schema. It then compares the schemas, and accepts the node's types \
 if only their names differ."
     );
 }
@@ -211,14 +211,14 @@ fn a_type_whose_shape_differs_is_refused_with_the_place() {
     assert_eq!(
         reasons,
         [
-            "the shapes differ at one?.inner.ball_position?: here `last_seen`, there `seen`",
-            "the shapes differ at Walk: here `speed`, there `pace`",
-            "the inputs cannot be found in it: at world_state.player_states.one?.ball_position?: here \
+            "the schemas differ at one?.inner.ball_position?: here `last_seen`, there `seen`",
+            "the schemas differ at Walk: here `speed`, there `pace`",
+            "the echo of the inputs was not found: at world_state.player_states.one?.ball_position?: here \
              `last_seen`, there `seen`",
         ]
     );
     assert!(
-        refusal.to_string().contains("To go on: build the node"),
+        refusal.to_string().contains("To continue, build the node"),
         "{refusal}"
     );
 }
