@@ -59,7 +59,7 @@ fn through_r2r<M: WrappedTypesupport>(bytes: &[u8]) -> Vec<u8> {
 
 /// Returns messages of these types with all kinds of values, as ROS wrote them, with the names of their types.
 fn written_by_ros(names: &BTreeSet<&str>) -> Vec<(String, Vec<u8>)> {
-    let script = "../hsl_wire/tests/type_support/values.py";
+    let script = "../../core/hsl_wire/tests/type_support/values.py";
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join(script);
     let output = Command::new(python())
         .arg(script)

@@ -68,7 +68,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     )?;
     let live = LiveOptions::new(&world.node, &world.options);
     tracing::info!("waiting for {} robots", world.robots.len());
-    let mut watch = PublisherWatch::new(&world);
+    let mut watch = PublisherWatch::new(&world.node, &world.robots, &world.options);
     startup::wait_for_everyone(&world, &mut watch, shutdown)?;
     watch.begin_match();
 

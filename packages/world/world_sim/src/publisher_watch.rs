@@ -1,13 +1,15 @@
 use std::collections::BTreeMap;
 use std::time::{Duration, Instant};
 
+use hsl_types::RobotId;
+use scenario_kit::MatchOptions;
+
 use crate::known_nodes::KnownNodes;
 use crate::newcomer::Newcomer;
 use crate::shared_node::SharedNode;
 use crate::strays::Strays;
 use crate::wall_clock;
 use crate::watched_topic::{Conflict, ConflictKind, Owner, WatchedTopic};
-use crate::world::World;
 
 /// How long to wait for a node's name, which becomes known some milliseconds after its topics.
 const NAME_PATIENCE: Duration = Duration::from_millis(500);
@@ -56,12 +58,12 @@ struct Finding {
 }
 
 impl PublisherWatch {
-    /// Watches all topics of `world`, whose nodes are still to be learned.
-    pub(crate) fn new(world: &World) -> Self {
-        let own = world.node.with(|node| node.name().to_owned());
+    /// Watches all topics of the world, the node `node`, and of `robots`, whose nodes are learned later.
+    pub(crate) fn new(node: &SharedNode, robots: &[RobotId], options: &MatchOptions) -> Self {
+        let own = node.with(|node| node.name().to_owned());
         Self {
-            node: world.node.clone(),
-            watched: WatchedTopic::all(&world.robots, &world.options),
+            node: node.clone(),
+            watched: WatchedTopic::all(robots, options),
             nodes: BTreeMap::from([(Owner::World, own)]),
             known: KnownNodes::default(),
             strays: Strays::default(),

@@ -4,9 +4,11 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, PackageId};
 
-/// The families, which are the folders of `packages`, lowest first; their packages, lowest first; and the packages of
-/// this workspace that each of these uses.
-const FAMILIES: &[(&str, &[(&str, &[&str])])] = &[
+/// A package, and the packages of this workspace that it uses.
+type Package = (&'static str, &'static [&'static str]);
+
+/// The families, which are the folders of `packages`, lowest first, with their packages, lowest first.
+const FAMILIES: &[(&str, &[Package])] = &[
     (
         "trees",
         &[

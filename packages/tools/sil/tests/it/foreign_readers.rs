@@ -61,7 +61,7 @@ fn assert_accepted_by(environment: &str, script: &str) {
     assert!(missing.is_empty(), "topics that are missing: {missing:?}");
     std::fs::write(&expected, lines).unwrap();
 
-    let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("..");
+    let packages = Path::new(env!("CARGO_MANIFEST_DIR")).join("../..");
     let python = packages.join(format!("../config/ros/venvs/{environment}/bin/python3"));
     assert!(
         python.is_file(),
@@ -69,7 +69,7 @@ fn assert_accepted_by(environment: &str, script: &str) {
         python.display()
     );
     let status = Command::new(python)
-        .arg(packages.join("hsl_bag/tests/judges").join(script))
+        .arg(packages.join("bags/hsl_bag/tests/judges").join(script))
         .args([bag, expected])
         .env_remove("PYTHONPATH")
         .env("PYTHONDONTWRITEBYTECODE", "1")

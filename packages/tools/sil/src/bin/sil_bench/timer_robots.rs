@@ -8,7 +8,7 @@ use hsl_types::RobotId;
 use rustix::process::{Pid, Signal, kill_process};
 
 /// The example node.
-const SCRIPT: &str = "../world_sim/examples/timer_robot.py";
+const SCRIPT: &str = "../../world/world_sim/examples/timer_robot.py";
 
 /// Number of and time between the checks whether all nodes have ended, before they are killed.
 const POLLS: usize = 200;
