@@ -3,33 +3,33 @@ use std::time::Duration;
 use hsl_types::BehaviorOutput;
 use hulks_protocol::topics;
 
-/// Why the decision of a node that is stepped does not count.
+/// Reasons why the decision of a stepped node is not valid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(crate) enum DecisionFault {
-    /// Nobody can know what it was decided on.
+    /// The inputs of the decision are unknown.
     #[error("it publishes no {}", topics::BLACKBOARD.name)]
     NoBlackboard,
     /// The node plays on another field.
     #[error("{0}")]
     Field(&'static str),
-    /// It was not decided on what the node was told.
+    /// The decision is not based on the inputs of its step.
     #[error(
-        "stale decision: when its clock showed {step:?}, it had not heard all that it was told: {}; {}",
+        "stale decision: at {step:?} on its clock, it had not received all inputs of the step: {}; {}",
         inputs.join(", "),
         mend(*settle)
     )]
     Stale {
-        /// What its clock showed.
+        /// Time on its clock.
         step: Duration,
-        /// What it had not heard, each with how old it was.
+        /// The missing inputs, each with its age.
         inputs: Vec<String>,
-        /// How long the bridge waits before each step, where its driver hears times only.
+        /// Wait of the bridge before each step, if the driver only receives times.
         settle: Option<Duration>,
     },
 }
 
 impl DecisionFault {
-    /// The answer that says so. A late input is no fault of the behavior.
+    /// Returns the answer that reports it. A late input is a fault of the environment.
     pub(crate) fn into_output(self) -> BehaviorOutput {
         let text = vec![self.to_string()];
         let mut output = BehaviorOutput::default();
@@ -48,7 +48,7 @@ fn mend(settle: Option<Duration>) -> String {
             settle.as_secs_f64()
         ),
         None => {
-            "its driver has to let its tasks have their turn before it sets the clock".to_owned()
+            "its driver must let the node's tasks run before it sets the clock".to_owned()
         }
     }
 }
