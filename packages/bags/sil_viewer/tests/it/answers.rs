@@ -76,12 +76,12 @@ fn the_states_have_no_gaps_and_are_those_of_the_ticks() {
 }
 
 #[test]
-fn of_a_bag_that_was_cut_off_what_is_whole_is_shown_with_what_is_wrong() {
+fn the_intact_part_of_a_truncated_bag_is_shown_with_the_damage() {
     let folder = changed(|bytes| bytes.truncate(bytes.len() * 2 / 3));
     let served = Served::of(&[folder.path()]);
     let overview = served.json("/api/recordings/0/overview");
     let damage = overview["damage"].as_str().unwrap();
-    assert!(damage.contains("cut off"), "{damage}");
+    assert!(damage.contains("truncated"), "{damage}");
     assert_eq!(overview["robots"].as_array().unwrap().len(), 4);
     let frame = last_frame(&served, &overview);
     assert_eq!(frame["time_ns"], overview["end_ns"]);
