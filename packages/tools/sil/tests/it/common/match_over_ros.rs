@@ -91,7 +91,7 @@ impl MatchOverRos {
 
     /// Waits until the match has begun.
     pub(crate) fn wait_for_progress(&mut self) {
-        self.wait_for("speed relative to real time");
+        self.wait_for("times real time");
     }
 
     /// Waits until it has written a line with this text to standard error.
