@@ -47,8 +47,6 @@ fn mend(settle: Option<Duration>) -> String {
             "set settle:= to more than {} s, or let its driver wait for the inputs of a step",
             settle.as_secs_f64()
         ),
-        None => {
-            "its driver must let the node's tasks run before it sets the clock".to_owned()
-        }
+        None => "its driver must let the node's tasks run before it sets the clock".to_owned(),
     }
 }

@@ -16,8 +16,8 @@ fn nine_of_ours_and_a_script_that_knows_the_topics_only_play_to_the_end() {
     let folder = tempfile::tempdir().unwrap();
     let bag = folder.path().join("bag");
     let running = MatchOverRos::start(&[SHORT, &["--external", "hulks/robot_3"]].concat(), &bag);
-    let script =
-        Path::new(env!("CARGO_MANIFEST_DIR")).join("../../world/world_sim/examples/callback_robot.py");
+    let script = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../world/world_sim/examples/callback_robot.py");
     let arguments = ["--ros-args", "-r", "__ns:=/hulks/robot_3"];
     let robot = Process::python(&script, &arguments, running.domain()).unwrap();
     running.wait().assert_passed();
