@@ -98,7 +98,7 @@ impl ChosenRobot {
             self.warnings.extend(set);
             let read = motion_command::from_message(&message);
             let read = read.map(|answer| answer.motion_command);
-            self.motion_command = self.to_json("motion_command", read);
+            self.motion_command = self.json_or_fault("motion_command", read);
         }
         if let Some(message) = self.one::<hsl_msgs::BehaviorTrace>(&topics::TRACE, id, tick) {
             let scores = message.scores.iter().map(|score| Score {
@@ -117,7 +117,7 @@ impl ChosenRobot {
         }
         for message in tick.all(topics::HSL_OUTGOING.full_name(id), &mut self.faults) {
             let sent = hsl_message::outgoing_from_message(&message);
-            let values = self.to_json("hsl/outgoing", sent);
+            let values = self.json_or_fault("hsl/outgoing", sent);
             self.outgoing.extend(values);
         }
     }
@@ -136,7 +136,7 @@ impl ChosenRobot {
                 });
                 self.obstacles = seen.collect();
             }
-            self.world_state = self.to_json("world_state", state);
+            self.world_state = self.json_or_fault("world_state", state);
         }
         if let Some(message) = self.one::<hsl_msgs::BehaviorDebug>(&topics::DEBUG, id, tick) {
             let debug = behavior_debug::from_message(&message);
@@ -148,17 +148,17 @@ impl ChosenRobot {
                 let map = debug.voronoi_map.as_ref();
                 self.voronoi = map.map(|map| cells(map, world.field_to_world(id.team)));
             }
-            self.debug = self.to_json("behavior/debug", debug);
+            self.debug = self.json_or_fault("behavior/debug", debug);
         }
         if let Some(message) =
             self.one::<hsl_msgs::GameControllerState>(&topics::GAME_CONTROLLER_STATE, id, tick)
         {
             let state = game_controller_state::from_message(&message);
-            self.game_controller_state = self.to_json("game_controller_state", state);
+            self.game_controller_state = self.json_or_fault("game_controller_state", state);
         }
         for message in tick.all(topics::HSL_INCOMING.full_name(id), &mut self.faults) {
             let received = hsl_message::incoming_from_message(&message);
-            let values = self.to_json("hsl/incoming", received);
+            let values = self.json_or_fault("hsl/incoming", received);
             self.incoming.extend(values);
         }
     }
@@ -168,7 +168,7 @@ impl ChosenRobot {
     }
 
     /// Converts a value to JSON, or notes the error.
-    fn to_json<T: Serialize, E: std::fmt::Display>(
+    fn json_or_fault<T: Serialize, E: std::fmt::Display>(
         &mut self,
         topic: &str,
         value: Result<T, E>,

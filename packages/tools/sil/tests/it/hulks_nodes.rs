@@ -223,7 +223,7 @@ fn a_behavior_a_robot_or_a_namespace_that_there_is_not_is_refused_with_what_ther
     );
     assert_refused(
         &["--hulks-node", "hulks/robot_9"],
-        &["hulks/robot_9", "hulks/robot_1"],
+        &["hulks/robot_9", "hulks/1 to hulks/5"],
     );
     assert_refused(
         &["--hulks-node", "hulks/robot_3=a b"],
