@@ -2,7 +2,7 @@ use hsl_types::{GameState, Team};
 
 use crate::{Sample, Survey};
 
-/// Ball possession [s].
+/// Ball possession \[s\].
 ///
 /// As in the statistics of a match, a team has the ball from its touch until the other team's. Only time while the game
 /// is playing counts; a ball that was put on the field and not yet touched has no owner.
@@ -37,7 +37,7 @@ impl Possession {
         }
     }
 
-    /// Returns the total time of play [s].
+    /// Returns the total time of play \[s\].
     pub fn total(&self) -> f64 {
         self.hulks + self.opponent + self.nobody
     }

@@ -29,9 +29,9 @@ pub struct Outcome {
     pub verdict: Verdict,
     /// Number of the last tick.
     pub ticks: u64,
-    /// Simulated time [s].
+    /// Simulated time \[s\].
     pub seconds: f64,
-    /// Wall time of the run [s]; none if unknown, as in a bag.
+    /// Wall time of the run \[s\]; none if unknown, as in a bag.
     pub wall_seconds: Option<f64>,
     /// The failures.
     pub failures: Vec<String>,
@@ -87,7 +87,7 @@ impl Run {
         truth.map_or(0, |topic| topic.count)
     }
 
-    /// Returns the time from its first tick to its last [s].
+    /// Returns the time from its first tick to its last \[s\].
     pub fn seconds(&self) -> f64 {
         let Overview {
             start_ns, end_ns, ..

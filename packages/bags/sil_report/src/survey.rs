@@ -97,7 +97,7 @@ impl Survey {
         self.samples.last().map(|sample| sample.scores)
     }
 
-    /// Returns every sample with the time until the next [s].
+    /// Returns every sample with the time until the next \[s\].
     pub fn spans(&self) -> impl Iterator<Item = (&Sample, f64)> {
         let ends = self.samples.iter().skip(1).map(|next| next.time);
         let spans = self.samples.iter().zip(ends);

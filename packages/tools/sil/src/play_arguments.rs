@@ -38,7 +38,7 @@ pub struct PlayArguments {
 }
 
 impl PlayArguments {
-    /// Default timeout for a run that does not respond, in wall time [s].
+    /// Default timeout for a run that does not respond, in wall time \[s\].
     pub const HANG_TIMEOUT: f64 = 30.0;
 }
 

@@ -12,7 +12,7 @@ use super::canvas::{Area, FONT, TEXT_SIZE};
 use crate::Run;
 use crate::palette::{DIM, GRID, PAPER};
 
-/// A chart over time [s], which increases to the right.
+/// A chart over time \[s\], which increases to the right.
 pub(super) type Chart<'a, 'b> =
     ChartContext<'a, SVGBackend<'b>, Cartesian2d<RangedCoordf64, RangedCoordf64>>;
 
@@ -53,7 +53,7 @@ pub(super) fn grid(
         .draw()
 }
 
-/// Returns the time range of a run [s]; 1 s for a run without an end.
+/// Returns the time range of a run \[s\]; 1 s for a run without an end.
 pub(super) fn seconds(run: &Run) -> Range<f64> {
     let start = run.overview.start_ns as f64 / 1e9;
     let end = run.overview.end_ns as f64 / 1e9;

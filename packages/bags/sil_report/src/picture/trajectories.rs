@@ -13,7 +13,7 @@ use super::field_view::FieldView;
 use crate::Survey;
 use crate::palette::{BALL, HULKS, OPPONENT, PAPER, Shade};
 
-/// Minimum distance between samples of a robot that was moved by the referee or the scenario [m].
+/// Minimum distance between samples of a robot that was moved by the referee or the scenario \[m\].
 const PUT: f32 = 1.5;
 
 /// Positions in the order of time, split at jumps.

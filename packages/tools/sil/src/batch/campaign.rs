@@ -38,9 +38,9 @@ pub struct Campaign {
     pub faults: Option<u64>,
     /// Whether a robot that did not answer, or a violation, fails a run.
     pub strict: bool,
-    /// Timeout for a tick, in wall time [s].
+    /// Timeout for a tick, in wall time \[s\].
     pub hang_timeout: f64,
-    /// Timeout for a run's process that does not respond, in wall time [s].
+    /// Timeout for a run's process that does not respond, in wall time \[s\].
     pub freeze_timeout: f64,
 }
 
