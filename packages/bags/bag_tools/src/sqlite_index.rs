@@ -9,7 +9,7 @@ use crate::ToolError;
 use crate::output::type_of;
 use crate::sqlite_channels::{SqliteChannels, channels, message, open};
 
-/// Simulated time of a block [ns]: that of a chunk in the bags of `hsl_bag`.
+/// Simulated time of a block \[ns\]: that of a chunk in the bags of `hsl_bag`.
 const BLOCK: i64 = 500_000_000;
 
 /// Reads any moment of an SQLite file without reading what comes before: the counterpart of [`hsl_bag::BagIndex`].
@@ -26,9 +26,9 @@ pub struct SqliteIndex {
 
 /// The messages in a range of time.
 struct Block {
-    /// Time of the first message [ns].
+    /// Time of the first message \[ns\].
     start: i64,
-    /// Time of the last message [ns].
+    /// Time of the last message \[ns\].
     end: i64,
     topics: BTreeSet<i64>,
 }

@@ -3,7 +3,7 @@ use std::{fs, io};
 
 use crate::{BagError, Metadata};
 
-/// Size limit of `metadata.yaml` [bytes]: enough for 10,000 topics.
+/// Size limit of `metadata.yaml` \[bytes\]: enough for 10,000 topics.
 const LARGEST_METADATA: u64 = 10_000_000;
 
 /// The files of a bag.

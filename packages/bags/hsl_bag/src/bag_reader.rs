@@ -9,7 +9,7 @@ use mcap::sans_io::LinearReaderOptions;
 
 use crate::{BagError, BagFiles, BagMessage, BagSummary, TopicSummary};
 
-/// Maximum size of a record, unless the file is larger [bytes]; larger ones count as damaged.
+/// Maximum size of a record, unless the file is larger \[bytes\]; larger ones count as damaged.
 pub(crate) const RECORD_LIMIT: usize = 64 * 1024 * 1024;
 
 /// Reads a bag, also a truncated one.

@@ -11,7 +11,7 @@ use crate::bag_index::read_at;
 use crate::bag_reader::RECORD_LIMIT;
 use crate::unpack::unpack;
 
-/// Size of opcode and length before every record [bytes].
+/// Size of opcode and length before every record \[bytes\].
 pub(crate) const RECORD_HEADER: usize = 1 + 8;
 
 /// The kind of a block in the file.
@@ -28,9 +28,9 @@ pub(crate) enum BlockKind {
 pub(crate) struct Block {
     pub(crate) start: Time,
     pub(crate) end: Time,
-    /// Offset of its first record from the start of the file [bytes].
+    /// Offset of its first record from the start of the file \[bytes\].
     pub(crate) offset: u64,
-    /// Length, including the headers of its records [bytes].
+    /// Length, including the headers of its records \[bytes\].
     pub(crate) length: u64,
     pub(crate) kind: BlockKind,
     /// Channels of its messages; none: unknown.

@@ -92,14 +92,14 @@ pub struct FileInformation {
 /// A duration.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Nanoseconds {
-    /// The duration [ns].
+    /// The duration \[ns\].
     pub nanoseconds: u64,
 }
 
 /// A time.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct SinceEpoch {
-    /// Time since the run began [ns].
+    /// Time since the run began \[ns\].
     pub nanoseconds_since_epoch: u64,
 }
 

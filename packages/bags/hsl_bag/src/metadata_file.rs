@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 use crate::disk_room::{Room, reserve};
 use crate::{BagSummary, Metadata};
 
-/// Maximum growth of each number in the file [bytes].
+/// Maximum growth of each number in the file \[bytes\].
 const DIGITS: usize = 20;
 
 /// The file under its temporary name until the bag is closed. Disk space for the topics of the bag is reserved, so that
@@ -18,7 +18,7 @@ pub(crate) struct MetadataFile {
     file: File,
     /// Number of topics for which space is reserved.
     topics: Option<usize>,
-    /// Reserved space [bytes].
+    /// Reserved space \[bytes\].
     room: u64,
 }
 

@@ -15,7 +15,7 @@ use crate::block::{Block, BlockKind, RECORD_HEADER};
 
 /// Number of bytes read at once.
 const STEP: usize = 1024 * 1024;
-/// Size of a block of messages outside of chunks [bytes].
+/// Size of a block of messages outside of chunks \[bytes\].
 const BLOCK_SIZE: u64 = 1024 * 1024;
 
 /// The state of a scan. It continues when the file has grown.
@@ -94,7 +94,7 @@ impl Scan {
     }
 }
 
-/// Indexes a record by its offset and length [bytes].
+/// Indexes a record by its offset and length \[bytes\].
 fn take(
     record: Record<'_>,
     place: (u64, u64),

@@ -14,7 +14,7 @@ pub struct StorageOptions {
     /// Simulated time after which a chunk is closed and written, which can be lost if the process is killed (default:
     /// 0.5 s).
     pub chunk_duration: Duration,
-    /// Uncompressed size after which a chunk is closed early [bytes] (default: 4 MiB), which limits the memory of
+    /// Uncompressed size after which a chunk is closed early \[bytes\] (default: 4 MiB), which limits the memory of
     /// readers.
     pub chunk_size: u64,
 }

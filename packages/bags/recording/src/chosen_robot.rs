@@ -69,7 +69,7 @@ pub struct Score {
 pub struct SeenObstacle {
     /// Its centre.
     pub position: Drawn,
-    /// Its radius [m].
+    /// Its radius \[m\].
     pub radius: f32,
 }
 

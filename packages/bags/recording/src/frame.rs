@@ -33,9 +33,9 @@ pub struct Frame {
 /// The ball.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
 pub struct Ball {
-    /// Its x position [m].
+    /// Its x position \[m\].
     pub x: f32,
-    /// Its y position [m].
+    /// Its y position \[m\].
     pub y: f32,
     /// Its velocity along x [m/s].
     pub vx: f32,

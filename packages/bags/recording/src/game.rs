@@ -16,7 +16,7 @@ pub struct Game {
     pub set_play: Option<SubState>,
     /// The team that may play the ball; none: both.
     pub kicking_team: Option<Team>,
-    /// Remaining time of the half [s].
+    /// Remaining time of the half \[s\].
     pub remaining_s: f64,
     /// Goals.
     pub scores: Scores,

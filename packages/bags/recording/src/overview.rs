@@ -170,7 +170,7 @@ fn topic_overviews(summary: &BagSummary) -> Vec<TopicOverview> {
     topics.collect()
 }
 
-/// Returns the time from the first tick to the second [ns].
+/// Returns the time from the first tick to the second \[ns\].
 fn tick_duration(recording: &Recording, start: Time) -> Option<u64> {
     recording
         .second_moment()

@@ -11,13 +11,13 @@ use crate::{Tick, World};
 pub struct RobotFrame {
     /// Its name, for example `hulks/3`.
     pub id: String,
-    /// Its x position [m].
+    /// Its x position \[m\].
     pub x: f32,
-    /// Its y position [m].
+    /// Its y position \[m\].
     pub y: f32,
-    /// Its orientation [rad].
+    /// Its orientation \[rad\].
     pub theta: f32,
-    /// Yaw of its head, relative to its orientation [rad].
+    /// Yaw of its head, relative to its orientation \[rad\].
     pub head_yaw: f32,
     /// Its primary state.
     pub primary_state: PrimaryState,

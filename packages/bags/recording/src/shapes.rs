@@ -5,7 +5,7 @@ use hsl_types::{
 };
 use serde::Serialize;
 
-/// A point as `[x, y]` [m].
+/// A point as `[x, y]` \[m\].
 pub(crate) type Drawn = [f32; 2];
 
 /// Converts a point for drawing.
@@ -21,7 +21,7 @@ pub enum Shape {
     Circle {
         /// Its centre.
         center: Drawn,
-        /// Its radius [m].
+        /// Its radius \[m\].
         radius: f32,
     },
     /// A rectangle.

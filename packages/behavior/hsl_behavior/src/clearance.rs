@@ -5,10 +5,10 @@ use hsl_types::{Field, Point2};
 use crate::Blackboard;
 use crate::rolling_ball::RollingBall;
 
-/// Distance ahead of the ball at which it is to leave the field [m].
+/// Distance ahead of the ball at which it is to leave the field \[m\].
 const AHEAD: f32 = 4.0;
 
-/// Distance of the kick target beyond the touch line [m].
+/// Distance of the kick target beyond the touch line \[m\].
 const BEYOND: f32 = 0.3;
 
 /// Factor by which the distance of an opponent must grow until a clearance is no longer needed.

@@ -6,13 +6,13 @@ use crate::Blackboard;
 use crate::geometry::direction_or;
 use crate::rolling_ball::RollingBall;
 
-/// Distance to the ball within which the robot is in a duel [m].
+/// Distance to the ball within which the robot is in a duel \[m\].
 const CLOSE: f32 = 0.5;
 
 /// Cosine of the angle to the field's x axis below which a kick counts as backwards.
 const BACK: f32 = -0.2;
 
-/// Distance from a teammate's reported position within which a robot is taken to be that teammate [m].
+/// Distance from a teammate's reported position within which a robot is taken to be that teammate \[m\].
 const TEAMMATE_DISTANCE: f32 = 0.8;
 
 impl Blackboard {

@@ -7,7 +7,7 @@ use crate::field_geometry::moved_away_from;
 /// Number of candidate positions around an obstacle, for when the closest one is not legal.
 const PLACES_AROUND: u8 = 24;
 
-/// Tolerance for positions that were moved out of an obstacle, because of rounding [m].
+/// Tolerance for positions that were moved out of an obstacle, because of rounding \[m\].
 const INACCURACY: f32 = 1e-3;
 
 /// Returns whether `point` is inside the obstacle or less than `distance` away from it.

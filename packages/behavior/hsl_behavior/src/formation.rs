@@ -9,7 +9,7 @@ use crate::geometry::direction_or;
 /// mark towards the own goal, and of half the width, to the left.
 const PLACES_BEHIND: [(f32, f32); 3] = [(0.3, 0.45), (0.3, -0.45), (0.55, 0.0)];
 
-/// Distance between the centre mark and the player that takes the kick-off [m].
+/// Distance between the centre mark and the player that takes the kick-off \[m\].
 const KICK_OFF_DISTANCE: f32 = 0.4;
 
 impl Blackboard {

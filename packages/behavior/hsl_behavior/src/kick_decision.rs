@@ -17,7 +17,7 @@ const PASSES: &[f32] = &[0.3, -0.3, 0.6, -0.6, 0.9, -0.9];
 /// Directions of passes of a robot that must not shoot, in radians; there may be a line on one side.
 const SAFE_PASSES: &[f32] = &[0.3, -0.3, 0.6, -0.6, 0.9, -0.9, 1.4, -1.4, 2.0, -2.0];
 
-/// Free space beside a ball's way above which more is not better [m].
+/// Free space beside a ball's way above which more is not better \[m\].
 const ENOUGH_ROOM: f32 = 1.0;
 
 /// Penalty of a blocked way, in metres of free space.
@@ -29,19 +29,19 @@ const GOAL_PREFERENCE: f32 = 0.6;
 /// Bonus of a pass straight ahead over one straight to the side, in metres of free space.
 const PROGRESS: f32 = 0.3;
 
-/// Distance from the ball within which robots do not block its way, because they contend for the ball [m].
+/// Distance from the ball within which robots do not block its way, because they contend for the ball \[m\].
 const CONTENDED_DISTANCE: f32 = 0.4;
 
-/// Assumed distance of a rolling ball from the robot that kicked it [m].
+/// Assumed distance of a rolling ball from the robot that kicked it \[m\].
 const KICKER_DISTANCE: f32 = 2.0;
 
-/// Angle within which two kicks count as the same [rad].
+/// Angle within which two kicks count as the same \[rad\].
 const SAME_DIRECTION: f32 = 0.1;
 
 /// Bonus of the kick whose turn it is, in metres of free space.
 const VARIETY: f32 = 0.15;
 
-/// Time after which it is the next kick's turn [s].
+/// Time after which it is the next kick's turn \[s\].
 const TURN: u64 = 7;
 
 impl Blackboard {

@@ -8,10 +8,10 @@ use crate::forbidden_ground::{is_closer_than, moved_out_of, places_around};
 /// Number of times that a position is moved out of one obstacle after the other before other positions are tried.
 const MOST_MOVES: usize = 8;
 
-/// Distance in front of an obstacle at which a path that would enter it ends [m].
+/// Distance in front of an obstacle at which a path that would enter it ends \[m\].
 const STOP_BEFORE: f32 = 0.05;
 
-/// Distance from an obstacle within which a robot counts as inside, because every step might enter it [m].
+/// Distance from an obstacle within which a robot counts as inside, because every step might enter it \[m\].
 const EDGE: f32 = 0.02;
 
 impl Blackboard {

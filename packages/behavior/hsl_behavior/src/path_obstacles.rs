@@ -5,7 +5,7 @@ use hsl_types::{Field, Ground, Isometry2, ObstacleKind, PathObstacle, Point2, Ru
 use crate::Blackboard;
 use crate::path_planner::Circle;
 
-/// Side of the squares whose circumscribed circles cover a rectangle [m].
+/// Side of the squares whose circumscribed circles cover a rectangle \[m\].
 const SQUARE_SIZE: f32 = 0.5;
 
 /// Largest number of circles along a side of a rectangle.

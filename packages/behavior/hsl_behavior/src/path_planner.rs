@@ -24,10 +24,10 @@ const CLEARANCE: f32 = 1.02;
 /// Shortest length of a segment beside an obstacle, as a fraction of its radius.
 const SHORTEST: f32 = 0.5;
 
-/// Cost of each point of a path that had to be moved to where a robot may walk, because there is less free space [m].
+/// Cost of each point of a path that had to be moved to where a robot may walk, because there is less free space \[m\].
 const DETOUR: f32 = 2.0;
 
-/// Radius below which an obstacle is ignored [m].
+/// Radius below which an obstacle is ignored \[m\].
 const SMALLEST: f32 = 1e-3;
 
 /// An obstacle to stay away from.

@@ -7,16 +7,16 @@ use hsl_types::{
 use crate::Blackboard;
 use crate::geometry::direction_or;
 
-/// Distance behind the ball at which the player that takes a penalty kick waits [m].
+/// Distance behind the ball at which the player that takes a penalty kick waits \[m\].
 const PENALTY_KICK_DISTANCE: f32 = 0.5;
 
-/// Distance in front of a penalty area at which field players wait for a penalty kick [m].
+/// Distance in front of a penalty area at which field players wait for a penalty kick \[m\].
 const OUTSIDE_AREA: f32 = 0.5;
 
 /// Positions of field players at a penalty kick: fractions of half the width, to the left.
 const PLACES_AT_PENALTY_KICK: [f32; 4] = [0.25, -0.25, 0.6, -0.6];
 
-/// Additional distance that a robot keeps from the ball beyond the required one [m].
+/// Additional distance that a robot keeps from the ball beyond the required one \[m\].
 const RESPECT: f32 = 0.1;
 
 impl Blackboard {

@@ -3,7 +3,7 @@
 
 use hsl_types::{Field, FieldDimensions, PlayerNumber, Point2, Pose2, Side, World};
 
-/// Distance between two robots that wait beside the field [m].
+/// Distance between two robots that wait beside the field \[m\].
 const WAITING_DISTANCE: f32 = 0.6;
 
 /// Returns the pose of a player before Ready: at a touch line of its own half, facing the field; odd numbers
@@ -62,7 +62,7 @@ pub(crate) fn is_before_goal(
     (0.0..length + margin).contains(&to_goal_line) && point.y.abs() < width / 2.0 + margin
 }
 
-/// Returns the distance of the ball's centre from the middle of a line at which the whole ball is behind the line [m].
+/// Returns the distance of the ball's centre from the middle of a line at which the whole ball is behind the line \[m\].
 pub(crate) fn whole_ball(field: &FieldDimensions) -> f32 {
     field.line_width / 2.0 + field.ball_radius
 }

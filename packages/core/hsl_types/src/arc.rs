@@ -4,7 +4,7 @@ use std::f32::consts::{PI, TAU};
 
 use crate::{Direction, Frame, Orientation2, Point2};
 
-/// Largest angle between two points of an arc [rad].
+/// Largest angle between two points of an arc \[rad\].
 const STEP: f32 = PI / 16.0;
 
 /// Returns the points of an arc, from its first to its last.
@@ -30,7 +30,7 @@ pub fn circle<F: Frame>(center: Point2<F>, radius: f32) -> impl Iterator<Item = 
     arc(center, radius, Orientation2::identity(), TAU)
 }
 
-/// Returns the angle from `start` to `end` in `direction` [rad]: positive counterclockwise, less than a full turn.
+/// Returns the angle from `start` to `end` in `direction` \[rad\]: positive counterclockwise, less than a full turn.
 pub fn sweep<F: Frame>(start: Orientation2<F>, end: Orientation2<F>, direction: Direction) -> f32 {
     let shortest = start.angle_to(end);
     match direction {

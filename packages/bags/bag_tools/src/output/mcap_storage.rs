@@ -18,7 +18,7 @@ pub(super) struct McapStorage {
     writer: Writer<NoSeek<BufWriter<File>>>,
     /// The channels of this file by their number in the source.
     channels: BTreeMap<u16, (Arc<Channel<'static>>, u16)>,
-    /// Duration of a chunk [ns].
+    /// Duration of a chunk \[ns\].
     chunk_duration: u64,
     /// Time of the last message, and of the last one before the open chunk.
     last: u64,

@@ -11,7 +11,7 @@ use super::type_of;
 #[derive(Default)]
 pub(crate) struct Tally {
     topics: BTreeMap<String, (Arc<Channel<'static>>, u64)>,
-    /// Times of the first and the last message [ns].
+    /// Times of the first and the last message \[ns\].
     span: Option<(u64, u64)>,
 }
 

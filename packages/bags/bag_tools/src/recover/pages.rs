@@ -8,13 +8,13 @@ use std::collections::BTreeMap;
 
 /// First byte of a page with rows of a table.
 const TABLE_LEAF: u8 = 0x0d;
-/// Size of the file header before the content of the first page [bytes].
+/// Size of the file header before the content of the first page \[bytes\].
 const FILE_HEADER: usize = 100;
 
 /// A row of the table `messages`.
 pub(super) struct StoredMessage {
     pub(super) topic: i64,
-    /// Its time [ns].
+    /// Its time \[ns\].
     pub(super) time: i64,
     pub(super) data: Vec<u8>,
 }
@@ -28,9 +28,9 @@ pub(super) fn messages(file: &[u8]) -> BTreeMap<i64, StoredMessage> {
 
 struct Pages<'a> {
     file: &'a [u8],
-    /// Size of a page [bytes].
+    /// Size of a page \[bytes\].
     size: usize,
-    /// Size of a page without the reserved bytes at its end [bytes].
+    /// Size of a page without the reserved bytes at its end \[bytes\].
     usable: usize,
 }
 

@@ -126,5 +126,5 @@ impl<'a> Frame<'a> {
     }
 }
 
-/// Maximum size of a decompressed chunk [bytes]: a damaged size must not exhaust the memory.
+/// Maximum size of a decompressed chunk \[bytes\]: a damaged size must not exhaust the memory.
 const LARGEST_CHUNK: usize = 1 << 30;

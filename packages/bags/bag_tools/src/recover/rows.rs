@@ -89,7 +89,7 @@ fn of_page(row: StoredMessage, channels: &SqliteChannels) -> rusqlite::Result<Me
 
 /// The messages that SQLite finds.
 struct Found {
-    /// Times [ns] by id.
+    /// Times \[ns\] by id.
     keys: BTreeMap<i64, i64>,
     /// Whether a part was unreadable.
     is_damaged: bool,

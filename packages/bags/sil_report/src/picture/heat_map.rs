@@ -13,7 +13,7 @@ use super::field_view::FieldView;
 use crate::palette::{BALL, DIM, HULKS, OPPONENT, Shade};
 use crate::{Sample, Survey};
 
-/// Size of a cell [m].
+/// Size of a cell \[m\].
 const CELL: f32 = 0.25;
 /// Gap between the fields [px].
 const GAP: i32 = 40;

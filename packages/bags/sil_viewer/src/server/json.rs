@@ -2,7 +2,7 @@ use serde::Serialize;
 
 use super::failure::Failure;
 
-/// Maximum size of a list in a response [bytes].
+/// Maximum size of a list in a response \[bytes\].
 const LIST_LIMIT: usize = 16 * 1024 * 1024;
 
 /// Converts a value to JSON.

@@ -8,7 +8,7 @@ use crate::motion::{BodyMotion, MotionType};
 
 use super::walk::Facing;
 
-/// Distance to the ball within which the robot faces it while walking around it [m].
+/// Distance to the ball within which the robot faces it while walking around it \[m\].
 const CLOSE: f32 = 1.0;
 
 /// Chooses the target of the kick; fails if the ball is not known.

@@ -1,6 +1,6 @@
 use crate::Blackboard;
 
-/// Distance from a rolling ball's way within which a robot can still reach it with a step [m].
+/// Distance from a rolling ball's way within which a robot can still reach it with a step \[m\].
 const STEP: f32 = 0.2;
 
 /// Returns whether the ball is known.

@@ -9,7 +9,7 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     new: |_| Box::new(Positions),
 };
 
-/// Allowed distance from the lines [m]: penalised robots wait there, and balls roll there before the referee removes
+/// Allowed distance from the lines \[m\]: penalised robots wait there, and balls roll there before the referee removes
 /// them.
 const MARGIN: f32 = 5.0;
 

@@ -36,10 +36,10 @@ pub(crate) struct Arguments {
     /// Driver of a logical clock: one that waits for the inputs of a step, or one that only receives times
     #[arg(long, value_enum, default_value = "counted")]
     pub(crate) driver: DriverKind,
-    /// Delay in the processing of each message, as by busy tasks [ms]
+    /// Delay in milliseconds of the processing of each message, as by busy tasks
     #[arg(long, value_name = "MILLISECONDS", default_value_t = 0)]
     pub(crate) lag: u64,
-    /// Additional delay of answers about latched topics other than the field [ms]
+    /// Additional delay in milliseconds of answers about latched topics other than the field
     #[arg(long, value_name = "MILLISECONDS", default_value_t = 0)]
     pub(crate) late_replies: u64,
     /// Decide on the inputs of the previous step, as a node that has not received the new ones yet
