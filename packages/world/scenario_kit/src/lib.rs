@@ -1,7 +1,7 @@
-//! What scenarios are written, played and judged with. All that a program can play is in [`SCENARIOS`].
+//! Tools to write, run and evaluate scenarios. All scenarios of a program are in [`SCENARIOS`].
 //!
-//! A scenario is a function that registers systems in an app. It neither knows nor can tell whether the
-//! robots decide in this process or in nodes of their own.
+//! A scenario is a function that registers systems in an app. It does not depend on where the robots decide: in this
+//! process or in nodes of their own.
 //!
 //! ```
 //! use bevy_app::{App, AppExit, Startup, Update};

@@ -1,7 +1,6 @@
-//! What is played: one scenario a file, named by the behavior that it shows.
+//! The scenarios of the project, one per file, named by the behavior that they show.
 //!
-//! A program that this crate is linked into, by `use scenarios as _`, can play all of them: they are in
-//! [`scenario_kit::SCENARIOS`].
+//! `use scenarios as _` links all of them into a program: they are in [`scenario_kit::SCENARIOS`].
 
 mod cast;
 mod line_up;

@@ -108,10 +108,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "regular_file",
                 ],
             ),
-            (
-                "sil_viewer",
-                &["bag_tools", "hsl_bag", "hsl_types", "hsl_wire", "recording"],
-            ),
+            ("sil_viewer", &["bag_tools", "hsl_types", "recording"]),
         ],
     ),
     (
