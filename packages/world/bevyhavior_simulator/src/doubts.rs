@@ -69,6 +69,11 @@ impl SimulatorDoubts {
         reasons
     }
 
+    /// Returns whether answers count when they arrive, whichever tick they answer.
+    pub(crate) fn follows_wall_clock(&self) -> bool {
+        self.follows_wall_clock
+    }
+
     /// Notes whether ticks follow the wall clock.
     pub(crate) fn follow_wall_clock(&mut self, follows: bool) {
         self.follows_wall_clock = follows;

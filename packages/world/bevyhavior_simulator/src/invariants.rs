@@ -24,6 +24,7 @@ use crate::ball::SimulatorBall;
 use crate::behavior_resources::{SimulatorBehaviorInputs, SimulatorBehaviorOutputs};
 use crate::clock::SimulatorClock;
 use crate::config::SimulationConfig;
+use crate::doubts::SimulatorDoubts;
 use crate::field::SimulatorFieldDimensions;
 use crate::game_state::SimulatorGameState;
 use crate::messages::{BudgetsBefore, SimulatorMessage, SimulatorOutgoingMessages};
@@ -56,6 +57,8 @@ pub struct SimulationSnapshot<'a> {
     pub now: Time,
     /// Number of the tick.
     pub tick: u64,
+    /// Whether answers count when they arrive, whichever tick they answer.
+    pub follows_wall_clock: bool,
     /// The ball.
     pub ball: Option<SimulatedBall>,
     /// All robots in canonical order.
@@ -136,6 +139,7 @@ pub(crate) struct Checked<'w, 's> {
     steps: Res<'w, SimulatorSteps>,
     rule_obstacles: Res<'w, SimulatorRuleObstacles>,
     scenario_obstacles: Res<'w, SimulatorScenarioObstacles>,
+    doubts: Res<'w, SimulatorDoubts>,
     robots: Query<'w, 's, CheckedRobot>,
 }
 
@@ -196,6 +200,7 @@ impl Checked<'_, '_> {
         SimulationSnapshot {
             now: self.clock.now,
             tick: self.clock.tick,
+            follows_wall_clock: self.doubts.follows_wall_clock(),
             ball: self.ball.state,
             robots,
             game_state: &self.game_state,

@@ -1,4 +1,5 @@
 use std::collections::{BTreeMap, VecDeque};
+use std::time::Duration;
 
 use hsl_types::{Field, Point2, RobotId, RuleObstacle, Severity, Time, Violation};
 
@@ -13,6 +14,9 @@ const TOLERANCE: f32 = 0.01;
 
 /// How many changes of what is forbidden to a robot are remembered: more than there are while an answer is under way.
 const CHANGES: usize = 8;
+
+/// How old a decision on the wall clock may be that does not say when it was made.
+const UNKNOWN_AGE: Duration = Duration::from_millis(100);
 
 /// No robot knowingly walks into a part of the field that the rules forbid to it: no part of its way enters
 /// one, and the way does not end in one. A robot that stands in one may walk out of it, and one that decided before
@@ -37,7 +41,12 @@ impl InvariantCheck for RuleObstacleWalk {
             if obstacles.is_empty() {
                 return None;
             }
-            let decided_on = robot.output?.decided_on.unwrap_or(snapshot.now);
+            let age = match snapshot.follows_wall_clock {
+                true => UNKNOWN_AGE,
+                false => Duration::ZERO,
+            };
+            let decided_on = robot.output?.decided_on;
+            let decided_on = decided_on.unwrap_or_else(|| snapshot.now.before(age));
             let known = told.iter().rev().find(|told| told.since <= decided_on)?;
             let way = way_of(robot, snapshot);
             let (obstacle, place) = obstacles

@@ -1,18 +1,21 @@
 //! What must never happen is noted in its tick and in the verdict, and ends nothing.
 
+use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::{IntoScheduleConfigs, Query, Res, ResMut};
 use bevyhavior_simulator::{
-    BehaviorOutput, BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, CHECKS,
-    InvariantCheck, InvariantSeverity, InvariantViolation, SimulationConfig, SimulationSnapshot,
-    SimulatorClock, SimulatorFieldDimensions, SimulatorGameState, SimulatorGroundToWorld,
-    SimulatorInvariantChecks, SimulatorRuleObstacles, SimulatorScenarioResult, SimulatorViolations,
+    BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
+    BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, CHECKS, InvariantCheck,
+    InvariantSeverity, InvariantViolation, SimulationConfig, SimulationSnapshot,
+    SimulatorBehaviorBackend, SimulatorClock, SimulatorFieldDimensions, SimulatorGameState,
+    SimulatorGroundToWorld, SimulatorInvariantChecks, SimulatorRuleObstacles,
+    SimulatorScenarioResult, SimulatorViolations,
 };
 use hsl_types::{
-    Direction, HeadMotion, MotionCommand, Orientation2, Path, PathSegment, Point2, Pose2,
+    Direction, HeadMotion, MotionCommand, Orientation2, Path, PathSegment, Point2, Pose2, RobotId,
     RuleObstacle, Team, Time, Vector2, World,
 };
 
@@ -281,6 +284,45 @@ fn a_robot_that_decided_before_a_place_was_forbidden_to_it_did_not_know_of_that(
     assert_eq!(failures.len(), 1, "{failures:?}");
     assert!(
         failures[0].starts_with("tick 6 ") && failures[0].contains("rule_obstacle"),
+        "{failures:?}"
+    );
+}
+
+/// Takes answers when they come; none says which world state it was decided on.
+struct OnTheWallClock;
+
+impl BehaviorBackend for OnTheWallClock {
+    fn tick(
+        &mut self,
+        inputs: &BTreeMap<RobotId, BehaviorInput>,
+    ) -> Result<BehaviorAnswers, BackendError> {
+        let answer = |id: &RobotId| {
+            let output = doing(along(vec![line((0.0, 0.0), (1.0, 0.0))]));
+            let layout = None;
+            (*id, Ok(BehaviorAnswer { output, layout }))
+        };
+        Ok(inputs.keys().map(answer).collect())
+    }
+
+    fn follows_wall_clock(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn on_the_wall_clock_a_decision_of_unknown_age_may_be_a_tenth_of_a_second_old() {
+    let mut app = walking_to(1.0, 0.0);
+    app.insert_resource(SimulatorBehaviorBackend(Box::new(OnTheWallClock)));
+    let forbid = |mut obstacles: ResMut<SimulatorRuleObstacles>, clock: Res<SimulatorClock>| {
+        if clock.tick >= 5 {
+            obstacles.obstacles = vec![(Team::Hulks, CIRCLE)];
+        }
+    };
+    app.add_systems(Update, forbid.in_set(Set::BeforeWorldState));
+    let (_, failures) = found(&mut app, 20);
+    assert_eq!(failures.len(), 1, "{failures:?}");
+    assert!(
+        failures[0].starts_with("tick 15 ") && failures[0].contains("rule_obstacle"),
         "{failures:?}"
     );
 }
