@@ -1,5 +1,5 @@
-//! Motion of a rolling ball: its speed decays exponentially, `v(t) = v(0) exp(-k t)`, so that it has rolled
-//! `v(0) / k (1 - exp(-k t))` after `t` seconds and comes to rest after `v(0) / k` metres.
+//! Motion of a rolling ball: its speed decays exponentially, `v(t) = v(0) exp(-k t)`. Its distance after `t` seconds is
+//! `v(0) / k (1 - exp(-k t))`; it comes to rest after `v(0) / k` metres.
 
 use hsl_types::{Field, Point2, Vector2};
 

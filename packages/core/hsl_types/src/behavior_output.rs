@@ -1,38 +1,38 @@
-//! What a robot's behavior answers.
+//! The output of a robot's behavior.
 
 use behavior_tree::{SemaphoreClaim, Trace};
 
 use crate::finite::IsFinite;
 use crate::{BehaviorDebug, MotionCommand, OutgoingMessage, Time};
 
-/// What one robot answers in one tick.
+/// The output of one robot in one tick.
 #[derive(Clone, Debug, Default, PartialEq)]
 pub struct BehaviorOutput {
-    /// What its body does.
+    /// The motion command.
     pub motion_command: MotionCommand,
-    /// What it sends, in order.
+    /// Messages to send, in order.
     pub messages: Vec<OutgoingMessage>,
-    /// What became of every node of the tree; none from a behavior without a tree.
+    /// Trace of the tree; `None` from a behavior without a tree.
     pub trace: Option<Trace>,
-    /// Why it decided so; none from a behavior that does not say.
+    /// Debug data about the decision; `None` from a behavior without debug data.
     pub debug: Option<BehaviorDebug>,
-    /// Semaphores of its team that it wants to hold in the next tick.
+    /// Semaphores of its team that the robot claims for the next tick.
     pub claims: Vec<SemaphoreClaim>,
-    /// Why its tree could not decide: nodes that failed because they are broken, as a script without an
-    /// end. Empty: it could.
+    /// Reasons why its tree could not decide: nodes that failed because of an error, for example a script that does not
+    /// end. Empty if it could.
     pub faults: Vec<String>,
-    /// What kept it from deciding on what it was told and is no fault of the behavior. Empty: nothing.
+    /// Reasons outside of the behavior why the decision is not valid, for example a late input. Empty if it is.
     pub environment_faults: Vec<String>,
-    /// What else people should know, as of a tree file that could not be loaded again.
+    /// Warnings, for example about a tree file that could not be reloaded.
     pub warnings: Vec<String>,
-    /// Parameters that were set since its last answer, as in `remote_control.forward:=0.3`.
+    /// Parameters that were set since the last output, as in `remote_control.forward:=0.3`.
     pub parameters_set: Vec<String>,
-    /// Time of the world state that it was decided on; none from a behavior that does not say.
+    /// Time of the world state that the decision is based on; `None` if the behavior does not report it.
     pub decided_on: Option<Time>,
 }
 
 impl From<MotionCommand> for BehaviorOutput {
-    /// A motion command, and nothing else.
+    /// Creates an output with a motion command only.
     fn from(motion_command: MotionCommand) -> Self {
         Self {
             motion_command,
@@ -42,10 +42,10 @@ impl From<MotionCommand> for BehaviorOutput {
 }
 
 impl BehaviorOutput {
-    /// Whether the numbers of all parts may go into messages; the motion command has a check of its own,
-    /// [`MotionCommand::validate`].
+    /// Returns whether the numbers of all parts are valid in messages, except for the motion command, which
+    /// [`MotionCommand::validate`] checks.
     pub fn has_finite_parts(&self) -> bool {
-        // All fields are named, so that nobody forgets those of a new part.
+        // Without `..`, so that a new field does not compile until it is checked here.
         let Self {
             motion_command: _,
             messages,

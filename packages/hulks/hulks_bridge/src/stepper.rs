@@ -211,7 +211,7 @@ mod tests {
         stepper.set_target(after(2)).unwrap();
         stepper.next();
         stepper.forget_node();
-        assert_eq!(stepper.next(), None, "nobody is there");
+        assert_eq!(stepper.next(), None, "no node is there");
         let start = stepper.clock_start();
         assert_eq!(start + PERIOD * WARM_UP_STEPS, after(1));
         assert_eq!(stepper.warm_up(), start + PERIOD);

@@ -1,4 +1,4 @@
-//! A robot's answer: what it consists of is listed once, and is put together as it was.
+//! A robot's answer: its parts are listed once, and it is reassembled without loss.
 
 use hsl_types::{BehaviorOutput, PlayerNumber, RobotId, Team, Time};
 use hsl_wire::answer::{self, Command, PARTS, PartError, joined};
@@ -34,7 +34,7 @@ fn robot_header() -> std_msgs::Header {
 }
 
 /// The messages of each part of an answer of player `sender`.
-fn told(answer: &BehaviorOutput, sender: PlayerNumber) -> Vec<Vec<Vec<u8>>> {
+fn messages_of(answer: &BehaviorOutput, sender: PlayerNumber) -> Vec<Vec<Vec<u8>>> {
     let messages = PARTS.iter().map(|part| {
         let mut messages = Vec::new();
         part.tell(answer, &robot_header(), sender, &mut |message| {
@@ -57,13 +57,13 @@ fn every_topic_of_a_behavior_is_part_of_its_answers_or_the_layout_of_its_tree() 
 
 proptest! {
     #[test]
-    fn an_answer_is_put_together_as_it_was_told(value in answers()) {
+    fn an_answer_is_reassembled_as_it_was_sent(value in answers()) {
         let command = motion_command::to_message(robot_header(), &value).to_cdr();
         let command = Command::open(&command).unwrap();
         prop_assert_eq!(command.stamp, NOW);
         let mut parts = BehaviorOutput::default();
-        let told = told(&value, ROBOT.player_number);
-        for ((part, messages), announced) in PARTS.iter().zip(told).zip(command.announced()) {
+        let sent = messages_of(&value, ROBOT.player_number);
+        for ((part, messages), announced) in PARTS.iter().zip(sent).zip(command.announced()) {
             prop_assert_eq!(messages.len(), announced);
             prop_assert_eq!(part.count(&value), announced);
             for message in messages {
@@ -88,8 +88,8 @@ proptest! {
     #[test]
     fn a_packet_of_another_player_is_refused(message in world::outgoing_message()) {
         let value = BehaviorOutput { messages: vec![message], ..BehaviorOutput::default() };
-        let told = told(&value, PlayerNumber::Four);
-        let received = PARTS[0].open(&told[0][0]).unwrap();
+        let sent = messages_of(&value, PlayerNumber::Four);
+        let received = PARTS[0].open(&sent[0][0]).unwrap();
         let refused = received.put_into(&mut BehaviorOutput::default(), ROBOT);
         let fault = "hsl/outgoing: sender: 4 is not the number of the robot, 3";
         prop_assert_eq!(refused.unwrap_err().to_string(), fault);

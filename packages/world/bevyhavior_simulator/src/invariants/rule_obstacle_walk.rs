@@ -12,22 +12,22 @@ pub(super) const NAME: &str = "rule_obstacle";
 /// Metres by which a way may cut into an obstacle, because arcs are looked at as straight lines.
 const TOLERANCE: f32 = 0.01;
 
-/// How many changes of what is forbidden to a robot are remembered: more than there are while an answer is under way.
+/// Number of changes that are stored per robot: more than occur while an answer is on its way.
 const CHANGES: usize = 8;
 
-/// How old a decision on the wall clock may be that does not say when it was made.
+/// Assumed age of a decision on the wall clock whose time is unknown.
 const UNKNOWN_AGE: Duration = Duration::from_millis(100);
 
-/// No robot knowingly walks into a part of the field that the rules forbid to it: no part of its way enters
-/// one, and the way does not end in one. A robot that stands in one may walk out of it, and one that decided before
-/// the part was forbidden did not know of it, as happens where ticks follow the wall clock.
+/// Checks that no robot knowingly walks into a rule obstacle: its way neither enters one nor ends in one. A robot in a
+/// rule obstacle may walk out of it. An obstacle that appeared after the decision was not known; this happens on the wall
+/// clock.
 #[derive(Default)]
 pub(super) struct RuleObstacleWalk {
-    told: BTreeMap<RobotId, VecDeque<Told>>,
+    known: BTreeMap<RobotId, VecDeque<KnownObstacles>>,
 }
 
-/// What has been forbidden to a robot since a moment.
-struct Told {
+/// The rule obstacles in the world state of a robot since a time.
+struct KnownObstacles {
     since: Time,
     obstacles: Vec<RuleObstacle>,
 }
@@ -36,18 +36,17 @@ impl InvariantCheck for RuleObstacleWalk {
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
         let violations = snapshot.robots.iter().filter_map(|robot| {
             let obstacles = &robot.world_state?.rule_obstacles;
-            let told = self.told.entry(robot.id).or_default();
-            remember(told, snapshot.now, obstacles);
+            let known = self.known.entry(robot.id).or_default();
+            store_change(known, snapshot.now, obstacles);
             if obstacles.is_empty() {
                 return None;
             }
-            let age = match snapshot.follows_wall_clock {
-                true => UNKNOWN_AGE,
-                false => Duration::ZERO,
+            let decided_on = match robot.output?.decided_on {
+                Some(time) => time,
+                None if snapshot.follows_wall_clock => snapshot.now.before(UNKNOWN_AGE),
+                None => snapshot.now,
             };
-            let decided_on = robot.output?.decided_on;
-            let decided_on = decided_on.unwrap_or_else(|| snapshot.now.before(age));
-            let known = told.iter().rev().find(|told| told.since <= decided_on)?;
+            let known = known.iter().rev().find(|it| it.since <= decided_on)?;
             let way = way_of(robot, snapshot);
             let (obstacle, place) = obstacles
                 .iter()
@@ -69,15 +68,15 @@ impl InvariantCheck for RuleObstacleWalk {
     }
 }
 
-/// Notes what is forbidden from `now` on, where that has changed.
-fn remember(told: &mut VecDeque<Told>, now: Time, obstacles: &[RuleObstacle]) {
-    if told.back().is_some_and(|last| last.obstacles == obstacles) {
+/// Stores the obstacles from `now` on if they have changed.
+fn store_change(known: &mut VecDeque<KnownObstacles>, now: Time, obstacles: &[RuleObstacle]) {
+    if known.back().is_some_and(|last| last.obstacles == obstacles) {
         return;
     }
-    if told.len() == CHANGES {
-        told.pop_front();
+    if known.len() == CHANGES {
+        known.pop_front();
     }
-    told.push_back(Told {
+    known.push_back(KnownObstacles {
         since: now,
         obstacles: obstacles.to_vec(),
     });
