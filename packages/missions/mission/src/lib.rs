@@ -1,0 +1,1 @@
+//! Plans become behavior trees that run, fail and are planned anew.

@@ -1,0 +1,109 @@
+use std::collections::BTreeSet;
+
+use crate::{Condition, Effect};
+
+/// A planning domain: what there can be, and what can be done.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Domain {
+    /// Its name.
+    pub name: String,
+    /// What it says it needs.
+    pub requirements: BTreeSet<Requirement>,
+    /// All types but `object`, in the order of the file; a supertype stands before its subtypes.
+    pub types: Vec<Type>,
+    /// Objects of every problem.
+    pub constants: Vec<Object>,
+    /// All predicates.
+    pub predicates: Vec<Predicate>,
+    /// Functions that costs of actions are read from. `total-cost` is not among them.
+    pub functions: Vec<Function>,
+    /// All actions.
+    pub actions: Vec<Action>,
+}
+
+/// A feature of PDDL that is read.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Requirement {
+    /// `:strips`
+    Strips,
+    /// `:typing`
+    Typing,
+    /// `:negative-preconditions`
+    NegativePreconditions,
+    /// `:disjunctive-preconditions`
+    DisjunctivePreconditions,
+    /// `:equality`
+    Equality,
+    /// `:existential-preconditions`
+    ExistentialPreconditions,
+    /// `:universal-preconditions`
+    UniversalPreconditions,
+    /// `:quantified-preconditions`
+    QuantifiedPreconditions,
+    /// `:conditional-effects`
+    ConditionalEffects,
+    /// `:adl`
+    Adl,
+    /// `:constants`
+    Constants,
+    /// `:action-costs`
+    ActionCosts,
+}
+
+/// A type of objects.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Type {
+    /// Its name.
+    pub name: String,
+    /// Its supertype; `object` by default.
+    pub parent: String,
+}
+
+/// An object with its type.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Object {
+    /// Its name.
+    pub name: String,
+    /// Its type.
+    pub type_name: String,
+}
+
+/// A parameter of a predicate, a function, an action or a quantifier.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Parameter {
+    /// Its name without the question mark.
+    pub name: String,
+    /// Its type; several for `either`. Never empty.
+    pub types: Vec<String>,
+}
+
+/// A predicate with its parameters.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Predicate {
+    /// Its name.
+    pub name: String,
+    /// Its parameters.
+    pub parameters: Vec<Parameter>,
+}
+
+/// A function whose values the problem gives.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Function {
+    /// Its name.
+    pub name: String,
+    /// Its parameters.
+    pub parameters: Vec<Parameter>,
+}
+
+/// An action that plans consist of.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Action {
+    /// Its name.
+    pub name: String,
+    /// Its parameters.
+    pub parameters: Vec<Parameter>,
+    /// When it can be done.
+    pub precondition: Condition,
+    /// What it changes.
+    pub effect: Effect,
+}

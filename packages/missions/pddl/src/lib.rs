@@ -1,0 +1,15 @@
+//! Planning domains and problems in PDDL.
+//!
+//! Names are in lower case: PDDL does not tell cases apart.
+
+mod condition;
+mod domain;
+mod effect;
+mod fact;
+mod problem;
+
+pub use condition::{Atom, Condition, Term};
+pub use domain::{Action, Domain, Function, Object, Parameter, Predicate, Requirement, Type};
+pub use effect::{Amount, Effect, NumericTerm};
+pub use fact::Fact;
+pub use problem::{FunctionValue, Problem};

@@ -1,0 +1,1 @@
+//! Finds plans for problems in PDDL.

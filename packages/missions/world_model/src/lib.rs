@@ -1,0 +1,1 @@
+//! Typed objects and boolean facts with stable ids, versions and a change log.
