@@ -2,15 +2,11 @@
 
 pub mod checks;
 pub mod controls;
-mod fault;
-pub mod findings;
 mod hidden;
 mod loaded;
 pub mod outline;
-mod suggest;
 pub mod syntax;
 
-pub use fault::{FileFault, FileFaults};
 pub use hidden::refuse_hidden;
 pub use loaded::LoadedTree;
-pub use suggest::suggest;
+pub use text_faults::{FileFault, FileFaults, findings, suggest};

@@ -14,7 +14,8 @@ const FAMILIES: &[(&str, &[Package])] = &[
         &[
             ("behavior_tree", &[]),
             ("regular_file", &[]),
-            ("behavior_tree_outline", &["behavior_tree"]),
+            ("text_faults", &[]),
+            ("behavior_tree_outline", &["behavior_tree", "text_faults"]),
             (
                 "behavior_tree_xml",
                 &["behavior_tree", "behavior_tree_outline"],
@@ -48,6 +49,26 @@ const FAMILIES: &[(&str, &[Package])] = &[
                 &["behavior_tree", "hsl_parameters", "hsl_types", "hsl_wire"],
             ),
             ("ros_testing", &["hsl_parameters", "hsl_types"]),
+        ],
+    ),
+    (
+        "missions",
+        &[
+            ("pddl", &["text_faults"]),
+            ("plan_validator", &["pddl", "text_faults"]),
+            ("planner", &["pddl", "plan_validator"]),
+            ("world_model", &["pddl"]),
+            (
+                "mission",
+                &[
+                    "behavior_tree",
+                    "behavior_tree_xml",
+                    "pddl",
+                    "plan_validator",
+                    "planner",
+                    "world_model",
+                ],
+            ),
         ],
     ),
     (

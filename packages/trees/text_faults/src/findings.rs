@@ -1,4 +1,4 @@
-//! What is wrong with the files of a tree, and where.
+//! What is wrong in a file and in those that it includes, and where.
 
 use std::collections::BTreeSet;
 use std::ops::Range;
@@ -7,19 +7,19 @@ use std::sync::Arc;
 
 use crate::{FileFault, FileFaults};
 
-/// How many faults of a tree are reported.
+/// How many faults are reported.
 const MOST: usize = 100;
 
 /// How often a fault is found, even the same one again, before the search ends.
 const MOST_OFTEN: usize = 10_000;
 
-/// The faults of a tree file and of those that it includes, while they are read. They may be found in any order.
+/// The faults of a file and of those that it includes, while they are read. They may be found in any order.
 ///
 /// A place is a range of bytes of all texts, one after the other, so that it says in which file it is.
 #[derive(Clone, Debug, Default)]
 pub struct Findings {
     files: Vec<File>,
-    /// In the order of the texts, and each once: a subtree that is used twice is checked twice.
+    /// In the order of the texts, and each once: a part that is used twice is checked twice.
     found: BTreeSet<Finding>,
     /// How often one was found.
     added: usize,

@@ -7,7 +7,7 @@ use annotate_snippets::{AnnotationKind, Level, Renderer, Snippet};
 /// Bytes of the lines of a fault that are shown.
 const LONGEST_SHOWN: usize = 4096;
 
-/// One thing that is wrong in a tree file.
+/// One thing that is wrong in a file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileFault {
     /// Name of the file, as the user wrote it or as another file includes it.
@@ -22,7 +22,7 @@ pub struct FileFault {
     pub help: Option<String>,
 }
 
-/// All that is wrong in a tree file and in those that it includes; at least one thing.
+/// All that is wrong in a file and in those that it includes; at least one thing.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct FileFaults(pub Vec<FileFault>);
 
@@ -30,7 +30,7 @@ impl FileFault {
     /// Where the fault begins: line and column in characters, both counted from 1.
     pub fn position(&self) -> (usize, usize) {
         let before = &self.text[..self.bounds().start];
-        let line = before.matches('\n').count() + 1;
+        let line = lines(before) + 1;
         let column = before
             .chars()
             .rev()
@@ -73,6 +73,11 @@ impl FileFaults {
     }
 }
 
+/// Counts the line ends; byte by byte, which is fast enough for a hundred faults of a file of 100 MB.
+fn lines(text: &str) -> usize {
+    text.bytes().filter(|&byte| byte == b'\n').count()
+}
+
 fn render(renderer: &Renderer, fault: &FileFault) -> String {
     let (line, column) = fault.position();
     let shown = fault.shown_lines();
@@ -85,7 +90,7 @@ fn render(renderer: &Renderer, fault: &FileFault) -> String {
             help.collect::<String>()
         );
     }
-    let first = 1 + fault.text[..shown.start].matches('\n').count();
+    let first = 1 + lines(&fault.text[..shown.start]);
     let span = fault.bounds();
     let marked = span.start - shown.start..span.end - shown.start;
     let snippet = Snippet::source(&fault.text[shown])
