@@ -50,6 +50,48 @@ pub enum Requirement {
     ActionCosts,
 }
 
+impl Requirement {
+    /// All that are read.
+    pub const ALL: [Self; 12] = [
+        Self::Strips,
+        Self::Typing,
+        Self::NegativePreconditions,
+        Self::DisjunctivePreconditions,
+        Self::Equality,
+        Self::ExistentialPreconditions,
+        Self::UniversalPreconditions,
+        Self::QuantifiedPreconditions,
+        Self::ConditionalEffects,
+        Self::Adl,
+        Self::Constants,
+        Self::ActionCosts,
+    ];
+
+    /// As it is written in files.
+    pub fn keyword(self) -> &'static str {
+        match self {
+            Self::Strips => ":strips",
+            Self::Typing => ":typing",
+            Self::NegativePreconditions => ":negative-preconditions",
+            Self::DisjunctivePreconditions => ":disjunctive-preconditions",
+            Self::Equality => ":equality",
+            Self::ExistentialPreconditions => ":existential-preconditions",
+            Self::UniversalPreconditions => ":universal-preconditions",
+            Self::QuantifiedPreconditions => ":quantified-preconditions",
+            Self::ConditionalEffects => ":conditional-effects",
+            Self::Adl => ":adl",
+            Self::Constants => ":constants",
+            Self::ActionCosts => ":action-costs",
+        }
+    }
+
+    /// The requirement that is written so, in lower case.
+    pub fn named(keyword: &str) -> Option<Self> {
+        let mut all = Self::ALL.into_iter();
+        all.find(|it| it.keyword() == keyword)
+    }
+}
+
 /// A type of objects.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Type {

@@ -7,9 +7,12 @@ mod domain;
 mod effect;
 mod fact;
 mod problem;
+mod read;
 
 pub use condition::{Atom, Condition, Term};
 pub use domain::{Action, Domain, Function, Object, Parameter, Predicate, Requirement, Type};
 pub use effect::{Amount, Effect, NumericTerm};
 pub use fact::Fact;
 pub use problem::{FunctionValue, Problem};
+pub use read::{LARGEST_TEXT, read_domain, read_problem};
+pub use text_faults::{FileFault, FileFaults};

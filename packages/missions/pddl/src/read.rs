@@ -1,0 +1,102 @@
+//! Domains and problems from texts.
+
+mod action;
+mod condition;
+mod definition;
+mod domain;
+mod effect;
+mod init;
+mod lists;
+mod names;
+mod problem;
+mod requirements;
+mod term;
+mod token;
+mod typed_list;
+mod types;
+mod word;
+
+use std::path::{Path, PathBuf};
+
+use text_faults::FileFaults;
+use text_faults::findings::{Findings, Help};
+
+use crate::{Domain, Problem};
+use lists::{Lists, Node, Nodes};
+use names::Names;
+
+/// Bytes of the largest text that is read. Read files no larger than that.
+pub const LARGEST_TEXT: usize = 128 << 20;
+
+/// Reads a domain. Faults name its file by `name`.
+///
+/// # Errors
+/// Everything that is wrong in the text.
+pub fn read_domain(name: impl Into<PathBuf>, text: &str) -> Result<Domain, FileFaults> {
+    read(&name.into(), text, Names::default(), Reader::domain)
+}
+
+/// Reads a problem of the domain. Faults name its file by `name`.
+///
+/// # Errors
+/// Everything that is wrong in the text, and what does not fit the domain.
+pub fn read_problem(
+    name: impl Into<PathBuf>,
+    text: &str,
+    domain: &Domain,
+) -> Result<Problem, FileFaults> {
+    let names = Names::of(domain);
+    read(&name.into(), text, names, |reader, nodes| {
+        reader.problem(nodes, &domain.name)
+    })
+}
+
+fn read<T>(
+    path: &Path,
+    text: &str,
+    names: Names,
+    definition: impl FnOnce(&mut Reader, Nodes<'_>) -> Option<T>,
+) -> Result<T, FileFaults> {
+    let mut findings = Findings::default();
+    if text.len() > LARGEST_TEXT {
+        findings.add_file(path, "");
+        let message = format!("larger than {LARGEST_TEXT} bytes");
+        findings.add(&(0..0), message, "");
+        return Err(findings.into_faults());
+    }
+    let (_, text) = findings.add_file(path, text);
+    let lists = Lists::new(&text, &mut findings);
+    let mut reader = Reader { findings, names };
+    let read = definition(&mut reader, lists.nodes());
+    match read {
+        Some(read) if reader.findings.is_empty() => Ok(read),
+        _ => Err(reader.findings.into_faults()),
+    }
+}
+
+/// A file while it is read.
+struct Reader {
+    findings: Findings,
+    names: Names,
+}
+
+impl Reader {
+    fn fault(&mut self, node: Node<'_>, message: impl Into<String>, help: impl Into<Help>) {
+        self.findings.add(&node.span(), message, help);
+    }
+
+    /// The nodes that must stand in a list; `None` after a fault.
+    fn exactly<'t, const N: usize>(
+        &mut self,
+        list: Node<'t>,
+        nodes: Nodes<'t>,
+        syntax: &str,
+    ) -> Option<[Node<'t>; N]> {
+        let nodes: Vec<_> = nodes.take(N + 1).collect();
+        let nodes = nodes.try_into();
+        if nodes.is_err() {
+            self.fault(list, format!("expected {syntax}"), "");
+        }
+        nodes.ok()
+    }
+}

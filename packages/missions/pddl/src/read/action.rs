@@ -1,0 +1,66 @@
+//! Actions of a domain.
+
+use std::collections::BTreeMap;
+
+use super::Reader;
+use super::definition::Section;
+use super::term::Scope;
+use crate::{Action, Condition, Effect};
+
+const PARTS: [&str; 3] = [":parameters", ":precondition", ":effect"];
+
+impl Reader {
+    pub(super) fn action(&mut self, section: Section<'_>) -> Option<Action> {
+        let mut nodes = section.nodes();
+        let Some(name_node) = nodes.next() else {
+            self.fault(section.list, "an action needs a name", "");
+            return None;
+        };
+        let name = self.name(name_node, "an action");
+        let mut parts = BTreeMap::new();
+        while let Some(node) = nodes.next() {
+            let word = node.word().unwrap_or_default().to_ascii_lowercase();
+            let Some(&part) = PARTS.iter().find(|part| **part == word) else {
+                let help = text_faults::suggest(&word, PARTS);
+                let help = help.unwrap_or(format!("an action has {}", PARTS.join(", ")));
+                let got = if node.is_list() { "a list" } else { &*word };
+                self.fault(
+                    node,
+                    format!("expected a part of an action, got {got}"),
+                    help,
+                );
+                // Its value, if it is another keyword with one.
+                if word.starts_with(':') {
+                    nodes.next();
+                }
+                continue;
+            };
+            let Some(value) = nodes.next() else {
+                self.fault(node, format!("{part} has no value"), "");
+                break;
+            };
+            if parts.insert(part, value).is_some() {
+                self.fault(node, format!("a second {part}"), "");
+            }
+        }
+        let parameters = match parts.get(":parameters") {
+            Some(list) => self.parameters(*list, 0),
+            None => Vec::new(),
+        };
+        let mut scope = Scope::new(parameters);
+        let precondition = match parts.get(":precondition") {
+            Some(node) => self.condition(*node, &mut scope),
+            None => Some(Condition::And(Vec::new())),
+        };
+        let effect = match parts.get(":effect") {
+            Some(node) => self.effect(*node, &mut scope, false),
+            None => Some(Effect::And(Vec::new())),
+        };
+        Some(Action {
+            name: name?,
+            parameters: scope.into_variables(),
+            precondition: precondition?,
+            effect: effect?,
+        })
+    }
+}

@@ -1,0 +1,104 @@
+//! Conditions of actions, effects and goals.
+
+use super::Reader;
+use super::lists::{Node, Nodes};
+use super::term::Scope;
+use crate::{Condition, Parameter};
+
+impl Reader {
+    /// A condition; `None` after a fault.
+    pub(super) fn condition(&mut self, node: Node<'_>, scope: &mut Scope) -> Option<Condition> {
+        if self.findings.is_full() {
+            return None;
+        }
+        if !node.is_list() {
+            let help = node.word().map(|word| format!("write ({word})"));
+            self.fault(node, "expected a condition in parentheses", help);
+            return None;
+        }
+        let mut nodes = node.nodes();
+        let Some(head) = nodes.next() else {
+            return Some(Condition::And(Vec::new()));
+        };
+        let keyword = head.word().unwrap_or_default().to_ascii_lowercase();
+        match keyword.as_str() {
+            "and" => Some(Condition::And(self.conditions(nodes, scope)?)),
+            "or" => Some(Condition::Or(self.conditions(nodes, scope)?)),
+            "not" => {
+                let [inner] = self.exactly(node, nodes, "(not condition)")?;
+                let inner = self.condition(inner, scope)?;
+                Some(Condition::Not(Box::new(inner)))
+            }
+            "imply" => {
+                let [first, second] = self.exactly(node, nodes, "(imply condition condition)")?;
+                let first = self.condition(first, scope);
+                let second = self.condition(second, scope)?;
+                Some(Condition::Imply(Box::new(first?), Box::new(second)))
+            }
+            "exists" | "forall" => {
+                let syntax = format!("({keyword} (?x - type) condition)");
+                let [parameters, inner] = self.exactly(node, nodes, &syntax)?;
+                let (parameters, inner) = self.quantified(parameters, inner, scope)?;
+                Some(match keyword.as_str() {
+                    "exists" => Condition::Exists(parameters, inner),
+                    _ => Condition::Forall(parameters, inner),
+                })
+            }
+            "=" => {
+                let [left, right] = self.exactly(node, nodes, "(= ?x ?y)")?;
+                if left.is_list() || right.is_list() {
+                    self.refuse_numeric(head);
+                    return None;
+                }
+                let left = self.term(left, scope, "=", None);
+                let right = self.term(right, scope, "=", None)?;
+                Some(Condition::Equal(left?, right))
+            }
+            "<" | ">" | "<=" | ">=" => {
+                self.refuse_numeric(head);
+                None
+            }
+            "preference" if !self.names.predicates.contains_key("preference") => {
+                self.fault(head, "preferences are not supported", "");
+                None
+            }
+            "when" => {
+                let help = "use imply";
+                self.fault(head, "when is for effects, not for conditions", help);
+                None
+            }
+            _ => Some(Condition::Atom(self.atom(node, head, nodes, scope)?)),
+        }
+    }
+
+    /// All of them; `None` if one has a fault.
+    fn conditions(&mut self, nodes: Nodes<'_>, scope: &mut Scope) -> Option<Vec<Condition>> {
+        let mut conditions = Vec::new();
+        let mut is_whole = true;
+        for node in nodes {
+            match self.condition(node, scope) {
+                Some(condition) => conditions.push(condition),
+                None => is_whole = false,
+            }
+        }
+        is_whole.then_some(conditions)
+    }
+
+    fn quantified(
+        &mut self,
+        parameters: Node<'_>,
+        inner: Node<'_>,
+        scope: &mut Scope,
+    ) -> Option<(Vec<Parameter>, Box<Condition>)> {
+        let parameters = self.parameters(parameters, scope.len());
+        scope.enter(&parameters);
+        let inner = self.condition(inner, scope);
+        scope.leave(&parameters);
+        Some((parameters, Box::new(inner?)))
+    }
+
+    fn refuse_numeric(&mut self, head: Node<'_>) {
+        let help = "numbers can only be costs of actions";
+        self.fault(head, "numeric conditions are not supported", help);
+    }
+}

@@ -1,0 +1,106 @@
+//! What domains and problems have in common: `(define (domain name) (:section ...) ...)`.
+
+use super::Reader;
+use super::lists::{Node, Nodes};
+
+/// A section that stands in a definition.
+#[derive(Clone, Copy)]
+pub(super) struct Section<'t> {
+    /// Its keyword in lower case.
+    pub(super) keyword: &'static str,
+    /// The whole of it.
+    pub(super) list: Node<'t>,
+}
+
+impl<'t> Section<'t> {
+    /// What follows the keyword.
+    pub(super) fn nodes(&self) -> Nodes<'t> {
+        let mut nodes = self.list.nodes();
+        nodes.next();
+        nodes
+    }
+}
+
+/// A section that is not supported, and why.
+pub(super) type Refused = (&'static str, &'static str);
+
+impl Reader {
+    /// The name of the only definition of a file, and its sections. `kind` is domain or problem.
+    pub(super) fn definition<'t>(
+        &mut self,
+        mut nodes: Nodes<'t>,
+        kind: &str,
+    ) -> Option<(String, Nodes<'t>)> {
+        let syntax = format!("(define ({kind} name) ...)");
+        let Some(definition) = nodes.next() else {
+            // Otherwise nothing but what was refused already.
+            if self.findings.is_empty() {
+                self.findings.add(&(0..0), format!("expected {syntax}"), "");
+            }
+            return None;
+        };
+        if let Some(after) = nodes.next() {
+            let message = "expected the end of the file after the definition";
+            self.fault(after, message, "");
+        }
+        let mut sections = definition.nodes();
+        if !sections.next().is_some_and(|head| head.is("define")) {
+            self.fault(definition, format!("expected {syntax}"), "");
+            return None;
+        }
+        let Some(title) = sections.next() else {
+            self.fault(definition, format!("expected {syntax}"), "");
+            return None;
+        };
+        let mut words = title.nodes();
+        let head = words.next();
+        let is_kind = head.is_some_and(|head| head.is(kind));
+        if !is_kind {
+            let other = head.and_then(Node::word).unwrap_or("something else");
+            let message = format!("expected a {kind}, got {other}");
+            self.fault(title, message, format!("write {syntax}"));
+            return None;
+        }
+        let [name] = self.exactly(title, words, &format!("({kind} name)"))?;
+        let name = self.name(name, &format!("a {kind}"));
+        // Without a name all the rest is still checked.
+        Some((name.unwrap_or_default(), sections))
+    }
+
+    /// The sections of a definition: each once, those in `repeated` any number of times.
+    pub(super) fn sections<'t>(
+        &mut self,
+        nodes: Nodes<'t>,
+        known: &[&'static str],
+        repeated: &[&'static str],
+        refused: &[Refused],
+    ) -> Vec<Section<'t>> {
+        let mut sections: Vec<Section<'t>> = Vec::new();
+        let mut seen = std::collections::BTreeSet::new();
+        for list in nodes {
+            if self.findings.is_full() {
+                break;
+            }
+            let Some(head) = list.nodes().next().filter(|head| !head.is_list()) else {
+                self.fault(list, "expected (:section ...)", "");
+                continue;
+            };
+            let word = head.word().unwrap_or_default().to_ascii_lowercase();
+            let same = |it: &&&'static str| **it == word;
+            if let Some(&keyword) = known.iter().chain(repeated).find(same) {
+                if !seen.insert(keyword) && !repeated.contains(&keyword) {
+                    self.fault(head, format!("a second {keyword}"), "");
+                    continue;
+                }
+                sections.push(Section { keyword, list });
+            } else if let Some((_, why)) = refused.iter().find(|(it, _)| *it == word) {
+                self.fault(head, format!("{word} is not supported: {why}"), "");
+            } else {
+                let known = known.iter().chain(repeated).copied();
+                let help = text_faults::suggest(&word, known);
+                self.fault(head, format!("section {word} not found"), help);
+            }
+        }
+        sections
+    }
+}

@@ -1,0 +1,137 @@
+//! The sections of a domain.
+
+use std::collections::BTreeSet;
+
+use super::Reader;
+use super::definition::{Refused, Section};
+use super::effect::TOTAL_COST;
+use super::lists::Nodes;
+use crate::{Domain, Function, Predicate};
+
+const KNOWN: [&str; 5] = [
+    ":requirements",
+    ":types",
+    ":constants",
+    ":predicates",
+    ":functions",
+];
+
+const REFUSED: [Refused; 7] = [
+    (":durative-action", "actions have no duration"),
+    (":derived", "predicates change only by actions"),
+    (":axiom", "predicates change only by actions"),
+    (":constraints", "a plan has only a goal"),
+    (":process", "the world changes only by actions"),
+    (":event", "the world changes only by actions"),
+    (":method", "plans have no hierarchy"),
+];
+
+impl Reader {
+    /// The domain of a file. What others need is read before them, in whatever order it stands.
+    pub(super) fn domain(&mut self, nodes: Nodes<'_>) -> Option<Domain> {
+        let (name, nodes) = self.definition(nodes, "domain")?;
+        let sections = self.sections(nodes, &KNOWN, &[":action"], &REFUSED);
+        let section = |keyword: &str| {
+            let section = sections.iter().find(|it| it.keyword == keyword);
+            section.map(Section::nodes)
+        };
+        let requirements = section(":requirements").map(|nodes| self.requirements(nodes));
+        let types = section(":types").map(|nodes| self.types(nodes));
+        let types = types.unwrap_or_default();
+        self.names.set_types(&types);
+        let constants = section(":constants").map(|nodes| self.objects(nodes));
+        let predicates = section(":predicates").map(|nodes| self.predicates(nodes));
+        let functions = section(":functions").map(|nodes| self.functions(nodes));
+        let mut actions = Vec::new();
+        let mut names = BTreeSet::new();
+        for section in sections.iter().filter(|it| it.keyword == ":action") {
+            let Some(action) = self.action(*section) else {
+                continue;
+            };
+            if !names.insert(action.name.clone())
+                && let Some(node) = section.nodes().next()
+            {
+                let message = format!("action {} is declared twice", action.name);
+                self.fault(node, message, "");
+            }
+            actions.push(action);
+        }
+        Some(Domain {
+            name,
+            requirements: requirements.unwrap_or_default(),
+            types,
+            constants: constants.unwrap_or_default(),
+            predicates: predicates.unwrap_or_default(),
+            functions: functions.unwrap_or_default(),
+            actions,
+        })
+    }
+
+    fn predicates(&mut self, nodes: Nodes<'_>) -> Vec<Predicate> {
+        let mut predicates = Vec::new();
+        for list in nodes {
+            if self.findings.is_full() {
+                break;
+            }
+            let mut nodes = list.nodes();
+            let Some(head) = nodes.next() else {
+                self.fault(list, "expected (predicate ?x - type ...)", "");
+                continue;
+            };
+            if head.is("=") {
+                self.fault(head, "predicate = is built in", "remove it");
+                continue;
+            }
+            let Some(name) = self.new_name(head, "a predicate") else {
+                continue;
+            };
+            let parameters = self.signature(nodes);
+            let known = parameters.as_slice().into();
+            if self.names.predicates.insert(name.clone(), known).is_some() {
+                self.fault(head, format!("predicate {name} is declared twice"), "");
+            }
+            predicates.push(Predicate { name, parameters });
+        }
+        predicates
+    }
+
+    fn functions(&mut self, nodes: Nodes<'_>) -> Vec<Function> {
+        let mut functions = Vec::new();
+        for group in self.groups(nodes) {
+            for &node in &group.types {
+                if !node.is("number") {
+                    let message = "functions that are no numbers are not supported";
+                    self.fault(node, message, "write - number");
+                }
+            }
+            for list in group.names {
+                let mut nodes = list.nodes();
+                let Some(head) = nodes.next() else {
+                    self.fault(list, "expected (function ?x - type ...)", "");
+                    continue;
+                };
+                let Some(name) = self.name(head, "a function") else {
+                    continue;
+                };
+                let parameters = self.signature(nodes);
+                let is_total_cost = name == TOTAL_COST;
+                if is_total_cost && !parameters.is_empty() {
+                    self.fault(list, "total-cost has no parameters", "");
+                }
+                let known = parameters.as_slice().into();
+                let is_known = if is_total_cost {
+                    std::mem::replace(&mut self.names.has_total_cost, true)
+                } else {
+                    self.names.functions.insert(name.clone(), known).is_some()
+                };
+                if is_known {
+                    self.fault(head, format!("function {name} is declared twice"), "");
+                }
+                if !is_total_cost {
+                    functions.push(Function { name, parameters });
+                }
+            }
+        }
+        functions
+    }
+}

@@ -1,0 +1,178 @@
+//! Effects of actions.
+
+use super::Reader;
+use super::lists::{Node, Nodes};
+use super::term::Scope;
+use crate::{Amount, Effect, NumericTerm};
+
+/// The function that costs are added to.
+pub(super) const TOTAL_COST: &str = "total-cost";
+
+impl Reader {
+    /// An effect; `None` after a fault. A cost cannot be `conditional`.
+    pub(super) fn effect(
+        &mut self,
+        node: Node<'_>,
+        scope: &mut Scope,
+        is_conditional: bool,
+    ) -> Option<Effect> {
+        if self.findings.is_full() {
+            return None;
+        }
+        if !node.is_list() {
+            let help = node.word().map(|word| format!("write ({word})"));
+            self.fault(node, "expected an effect in parentheses", help);
+            return None;
+        }
+        let mut nodes = node.nodes();
+        let Some(head) = nodes.next() else {
+            return Some(Effect::And(Vec::new()));
+        };
+        let keyword = head.word().unwrap_or_default().to_ascii_lowercase();
+        match keyword.as_str() {
+            "and" => {
+                let mut effects = Vec::new();
+                let mut is_whole = true;
+                for node in nodes {
+                    match self.effect(node, scope, is_conditional) {
+                        Some(effect) => effects.push(effect),
+                        None => is_whole = false,
+                    }
+                }
+                is_whole.then_some(Effect::And(effects))
+            }
+            "forall" => {
+                let [list, inner] = self.exactly(node, nodes, "(forall (?x - type) effect)")?;
+                let parameters = self.parameters(list, scope.len());
+                scope.enter(&parameters);
+                let inner = self.effect(inner, scope, true);
+                scope.leave(&parameters);
+                Some(Effect::Forall(parameters, Box::new(inner?)))
+            }
+            "when" => {
+                let [condition, inner] = self.exactly(node, nodes, "(when condition effect)")?;
+                let condition = self.condition(condition, scope);
+                let inner = self.effect(inner, scope, true)?;
+                Some(Effect::When(condition?, Box::new(inner)))
+            }
+            "not" => {
+                let [inner] = self.exactly(node, nodes, "(not (predicate ...))")?;
+                Some(Effect::Delete(self.changed(inner, scope)?))
+            }
+            "increase" => self.cost(node, head, nodes, scope, is_conditional),
+            "decrease" | "assign" | "scale-up" | "scale-down" => {
+                let message = format!("numeric effect {keyword} is not supported");
+                let help = "only (increase (total-cost) ...) is";
+                self.fault(head, message, help);
+                None
+            }
+            _ => Some(Effect::Add(self.changed(node, scope)?)),
+        }
+    }
+
+    /// The atom that an effect changes.
+    fn changed(&mut self, node: Node<'_>, scope: &Scope) -> Option<crate::Atom> {
+        let mut nodes = node.nodes();
+        let Some(head) = nodes.next() else {
+            self.fault(node, "expected (predicate ...)", "");
+            return None;
+        };
+        let keyword = head.word().unwrap_or_default().to_ascii_lowercase();
+        if matches!(
+            keyword.as_str(),
+            "or" | "imply" | "exists" | "=" | "not" | "and" | "forall" | "when"
+        ) {
+            let help = "an effect says which facts become true or false";
+            self.fault(head, format!("{keyword} cannot be an effect here"), help);
+            return None;
+        }
+        self.atom(node, head, nodes, scope)
+    }
+
+    /// What an action adds to the cost of a plan.
+    fn cost(
+        &mut self,
+        node: Node<'_>,
+        head: Node<'_>,
+        nodes: Nodes<'_>,
+        scope: &Scope,
+        is_conditional: bool,
+    ) -> Option<Effect> {
+        let [target, amount] = self.exactly(node, nodes, "(increase (total-cost) amount)")?;
+        if !is_total_cost(target) {
+            let help = "numbers can only be costs of actions";
+            self.fault(target, "only total-cost can be increased", help);
+            return None;
+        }
+        if !self.names.has_total_cost {
+            let help = "add (:functions (total-cost) - number)";
+            self.fault(target, "function total-cost not found", help);
+        }
+        if is_conditional {
+            let help = "move it out of forall and when";
+            let message = "the cost of an action cannot depend on a condition";
+            self.fault(head, message, help);
+        }
+        if !amount.is_list()
+            && !amount.word().is_some_and(|it| {
+                it.eq_ignore_ascii_case(TOTAL_COST)
+                    || self.names.functions.contains_key(&it.to_ascii_lowercase())
+            })
+        {
+            let number = self.number(amount)?;
+            return Some(Effect::IncreaseCost(Amount::Number(number)));
+        }
+        let term = self.numeric_term(amount, scope)?;
+        Some(Effect::IncreaseCost(Amount::Function(term)))
+    }
+
+    /// A function with its arguments: `(distance ?a ?b)`, or `distance` if it has none.
+    pub(super) fn numeric_term(&mut self, node: Node<'_>, scope: &Scope) -> Option<NumericTerm> {
+        let mut nodes = node.nodes();
+        let head = if node.is_list() {
+            nodes.next()
+        } else {
+            Some(node)
+        };
+        let Some(head) = head else {
+            self.fault(node, "expected (function ...)", "");
+            return None;
+        };
+        if head
+            .word()
+            .is_some_and(|it| matches!(it, "+" | "-" | "*" | "/"))
+        {
+            let help = "give the sum as a function of its own";
+            self.fault(node, "arithmetic is not supported", help);
+            return None;
+        }
+        let function = self.name(head, "a function")?;
+        if function == TOTAL_COST {
+            let message = "total-cost is only written, never read";
+            self.fault(head, message, "");
+            return None;
+        }
+        let Some(parameters) = self.names.functions.get(&function).cloned() else {
+            let help = self.names.suggest_function(&function);
+            self.fault(head, format!("function {function} not found"), help);
+            return None;
+        };
+        let what = format!("function {function}");
+        let arguments = self.arguments(&what, &parameters, node, nodes, scope)?;
+        Some(NumericTerm {
+            function,
+            arguments,
+        })
+    }
+}
+
+/// Whether it is `(total-cost)` or `total-cost`.
+pub(super) fn is_total_cost(node: Node<'_>) -> bool {
+    let mut nodes = node.nodes();
+    let head = if node.is_list() {
+        nodes.next()
+    } else {
+        Some(node)
+    };
+    head.is_some_and(|head| head.is(TOTAL_COST)) && nodes.next().is_none()
+}

@@ -1,0 +1,121 @@
+//! What is true at the start.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use super::Reader;
+use super::effect::is_total_cost;
+use super::lists::{Node, Nodes};
+use super::term::Scope;
+use super::word::number_like;
+use crate::{Atom, Fact, FunctionValue, Term};
+
+/// What the start of a problem says.
+#[derive(Default)]
+pub(super) struct Init {
+    pub(super) facts: BTreeSet<Fact>,
+    pub(super) values: Vec<FunctionValue>,
+    /// Facts that are said to be false.
+    denied: BTreeSet<Fact>,
+    /// The index of each value.
+    known: BTreeMap<(String, Vec<String>), usize>,
+}
+
+impl Reader {
+    pub(super) fn init(&mut self, nodes: Nodes<'_>, init: &mut Init) {
+        let scope = Scope::default();
+        for node in nodes {
+            if self.findings.is_full() {
+                break;
+            }
+            let mut parts = node.nodes();
+            let Some(head) = parts.next() else {
+                self.fault(node, "expected a fact in parentheses", "");
+                continue;
+            };
+            if head.is("=") {
+                self.value(node, parts, &scope, init);
+            } else if head.is("not") {
+                if let Some([inner]) = self.exactly(node, parts, "(not (predicate ...))") {
+                    self.denial(inner, &scope, init);
+                }
+            } else if head.is("at") && is_timed(parts.clone()) {
+                self.fault(node, "timed facts are not supported", "");
+            } else if let Some(atom) = self.atom(node, head, parts, &scope) {
+                let fact = fact(atom);
+                if init.denied.contains(&fact) {
+                    self.fault(node, format!("{fact} is both true and false"), "");
+                }
+                init.facts.insert(fact);
+            }
+        }
+    }
+
+    /// `(not (predicate ...))` says what holds without it too.
+    fn denial(&mut self, node: Node<'_>, scope: &Scope, init: &mut Init) {
+        let mut nodes = node.nodes();
+        let Some(head) = nodes.next() else {
+            self.fault(node, "expected a fact in parentheses", "");
+            return;
+        };
+        if let Some(atom) = self.atom(node, head, nodes, scope) {
+            let fact = fact(atom);
+            if init.facts.contains(&fact) {
+                self.fault(node, format!("{fact} is both true and false"), "");
+            }
+            init.denied.insert(fact);
+        }
+    }
+
+    /// `(= (function ...) number)`.
+    fn value(&mut self, node: Node<'_>, parts: Nodes<'_>, scope: &Scope, init: &mut Init) {
+        let syntax = "(= (function ...) number)";
+        let Some([target, number]) = self.exactly(node, parts, syntax) else {
+            return;
+        };
+        if is_total_cost(target) {
+            if self.number(number).is_some_and(|number| number != 0.0) {
+                self.fault(number, "total-cost must be 0 at the start", "");
+            }
+            return;
+        }
+        let term = self.numeric_term(target, scope);
+        let number = self.number(number);
+        let (Some(term), Some(value)) = (term, number) else {
+            return;
+        };
+        let arguments: Vec<_> = term.arguments.into_iter().map(name).collect();
+        let key = (term.function.clone(), arguments.clone());
+        if let Some(&index) = init.known.get(&key) {
+            let before = init.values[index].value;
+            if before != value {
+                let function = term.function;
+                let message = format!("{function} has the values {before} and {value}");
+                self.fault(node, message, "");
+            }
+            return;
+        }
+        init.known.insert(key, init.values.len());
+        init.values.push(FunctionValue {
+            function: term.function,
+            arguments,
+            value,
+        });
+    }
+}
+
+/// Whether these are a time and a fact.
+fn is_timed(mut parts: Nodes<'_>) -> bool {
+    let time = parts.next().and_then(Node::word);
+    time.is_some_and(number_like) && parts.next().is_some_and(Node::is_list)
+}
+
+fn fact(atom: Atom) -> Fact {
+    Fact::new(atom.predicate, atom.arguments.into_iter().map(name))
+}
+
+/// The name of an object: at the start there are no variables, each was refused.
+fn name(term: Term) -> String {
+    match term {
+        Term::Variable(name) | Term::Object(name) => name,
+    }
+}

@@ -1,0 +1,117 @@
+//! The sections of a problem.
+
+use super::Reader;
+use super::definition::{Refused, Section};
+use super::effect::is_total_cost;
+use super::init::Init;
+use super::lists::{Node, Nodes};
+use super::term::Scope;
+use crate::{Condition, Problem};
+
+const KNOWN: [&str; 7] = [
+    ":domain",
+    ":requirements",
+    ":objects",
+    ":init",
+    ":goal",
+    ":metric",
+    // How long plans may be; a hint for planners of old.
+    ":length",
+];
+
+const REFUSED: [Refused; 2] = [
+    (":constraints", "a plan has only a goal"),
+    (":situation", "write its facts in :init"),
+];
+
+impl Reader {
+    /// The problem of a file.
+    pub(super) fn problem(&mut self, nodes: Nodes<'_>, domain: &str) -> Option<Problem> {
+        let (name, nodes) = self.definition(nodes, "problem")?;
+        let end = nodes.clone().last().map(Node::end);
+        let sections = self.sections(nodes, &KNOWN, &[], &REFUSED);
+        let section = |keyword: &str| sections.iter().copied().find(|it| it.keyword == keyword);
+        match section(":domain") {
+            Some(section) => self.expect_domain(section, domain),
+            None => self.missing(end.clone(), &format!("(:domain {domain})")),
+        }
+        if let Some(section) = section(":requirements") {
+            self.requirements(section.nodes());
+        }
+        let objects = section(":objects").map(|section| self.objects(section.nodes()));
+        let mut init = Init::default();
+        match section(":init") {
+            Some(section) => self.init(section.nodes(), &mut init),
+            None => self.missing(end.clone(), "(:init ...)"),
+        }
+        let goal = match section(":goal") {
+            Some(section) => self.goal(section),
+            None => {
+                self.missing(end, "(:goal ...)");
+                None
+            }
+        };
+        let minimizes_cost = section(":metric").is_some_and(|section| self.metric(section));
+        Some(Problem {
+            name,
+            domain: domain.to_owned(),
+            objects: objects.unwrap_or_default(),
+            init: init.facts,
+            values: init.values,
+            goal: goal?,
+            minimizes_cost,
+        })
+    }
+
+    fn missing(&mut self, end: Option<std::ops::Range<usize>>, what: &str) {
+        let end = end.map_or(0, |end| end.end);
+        self.findings
+            .add(&(end..end), format!("the problem has no {what}"), "");
+    }
+
+    fn expect_domain(&mut self, section: Section<'_>, domain: &str) {
+        let Some([node]) = self.exactly(section.list, section.nodes(), "(:domain name)") else {
+            return;
+        };
+        if let Some(name) = self.name(node, "a domain")
+            && name != domain
+        {
+            let message = format!("the problem is of the domain {name}, not of {domain}");
+            self.fault(node, message, "");
+        }
+    }
+
+    fn goal(&mut self, section: Section<'_>) -> Option<Condition> {
+        let [goal] = self.exactly(section.list, section.nodes(), "(:goal condition)")?;
+        self.condition(goal, &mut Scope::default())
+    }
+
+    /// Whether plans are rated by their cost and not by their length.
+    fn metric(&mut self, section: Section<'_>) -> bool {
+        let syntax = "(:metric minimize (total-cost))";
+        let Some([direction, what]) = self.exactly(section.list, section.nodes(), syntax) else {
+            return false;
+        };
+        if !direction.is("minimize") {
+            self.fault(
+                direction,
+                "only minimize is supported",
+                format!("write {syntax}"),
+            );
+        }
+        if is_total_cost(what) {
+            return true;
+        }
+        // Without durations the time of a plan is its length.
+        let is_time =
+            what.is("total-time") || what.nodes().next().is_some_and(|it| it.is("total-time"));
+        if !is_time {
+            self.fault(
+                what,
+                "only total-cost can be minimized",
+                format!("write {syntax}"),
+            );
+        }
+        false
+    }
+}

@@ -1,0 +1,55 @@
+//! What a file says it needs.
+
+use std::collections::BTreeSet;
+
+use super::Reader;
+use super::lists::Nodes;
+use crate::Requirement;
+
+/// Requirements of PDDL that are not supported, and what instead.
+const REFUSED: [(&str, &str); 19] = [
+    (":fluents", "costs of actions need only :action-costs"),
+    (
+        ":numeric-fluents",
+        "costs of actions need only :action-costs",
+    ),
+    (":object-fluents", ""),
+    (":durative-actions", ""),
+    (":duration-inequalities", ""),
+    (":continuous-effects", ""),
+    (":time", ""),
+    (":timed-initial-literals", ""),
+    (":derived-predicates", ""),
+    (":domain-axioms", ""),
+    (":preferences", ""),
+    (":constraints", ""),
+    (":goal-utilities", ""),
+    (":safety-constraints", ""),
+    (":expression-evaluation", ""),
+    (":open-world", ""),
+    (":true-negation", ""),
+    (":probabilistic-effects", ""),
+    (":hierarchy", ""),
+];
+
+impl Reader {
+    pub(super) fn requirements(&mut self, nodes: Nodes<'_>) -> BTreeSet<Requirement> {
+        let mut requirements = BTreeSet::new();
+        for node in nodes {
+            let Some(word) = node.word().map(str::to_ascii_lowercase) else {
+                self.fault(node, "expected a requirement, got a list", "");
+                continue;
+            };
+            if let Some(requirement) = Requirement::named(&word) {
+                requirements.insert(requirement);
+            } else if let Some((_, help)) = REFUSED.iter().find(|(it, _)| *it == word) {
+                self.fault(node, format!("requirement {word} is not supported"), *help);
+            } else {
+                let known = Requirement::ALL.iter().map(|it| it.keyword());
+                let help = text_faults::suggest(&word, known);
+                self.fault(node, format!("requirement {word} not found"), help);
+            }
+        }
+        requirements
+    }
+}

@@ -1,0 +1,15 @@
+use logos::Logos;
+
+/// The symbols of PDDL. What kind of word one is depends on where it stands: `at` may be a predicate or a time.
+#[derive(Clone, Copy, Debug, Logos, PartialEq, Eq)]
+#[logos(skip r"[ \t\r\n\f]+")]
+#[logos(skip(r";[^\n]*", allow_greedy = true))]
+pub(super) enum Symbol {
+    #[token("(")]
+    Open,
+    #[token(")")]
+    Close,
+    /// Printable ASCII without parentheses and semicolons.
+    #[regex(r"[!-'*-:<-~]+")]
+    Word,
+}

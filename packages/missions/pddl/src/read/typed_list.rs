@@ -1,0 +1,165 @@
+//! Lists of names with types: `a b - block c`.
+
+use super::Reader;
+use super::lists::{Node, Nodes};
+use super::names::OBJECT;
+use crate::{Object, Parameter};
+
+/// Types in one `either`.
+const MOST_TYPES: usize = 32;
+
+/// Variables that an action and the quantifiers around a condition can have together.
+const MOST_VARIABLES: usize = 256;
+
+/// Names that are declared with the same types.
+pub(super) struct Group<'t> {
+    pub(super) names: Vec<Node<'t>>,
+    /// None: of the type `object`; several for `either`.
+    pub(super) types: Vec<Node<'t>>,
+}
+
+impl Reader {
+    /// Splits a list at its dashes.
+    pub(super) fn groups<'t>(&mut self, nodes: Nodes<'t>) -> Vec<Group<'t>> {
+        let mut groups = Vec::new();
+        let mut names = Vec::new();
+        let mut nodes = nodes;
+        while let Some(node) = nodes.next() {
+            if !node.is("-") {
+                names.push(node);
+                continue;
+            }
+            if names.is_empty() {
+                self.fault(node, "a name is missing before -", "");
+            }
+            let Some(types) = nodes.next() else {
+                self.fault(node, "a type is missing after -", "");
+                break;
+            };
+            let types = self.either(types);
+            let names = std::mem::take(&mut names);
+            groups.push(Group { names, types });
+        }
+        if !names.is_empty() {
+            let types = Vec::new();
+            groups.push(Group { names, types });
+        }
+        groups
+    }
+
+    /// The types of `block` or `(either block table)`.
+    fn either<'t>(&mut self, node: Node<'t>) -> Vec<Node<'t>> {
+        if !node.is_list() {
+            return vec![node];
+        }
+        let mut nodes = node.nodes();
+        let is_either = nodes.next().is_some_and(|head| head.is("either"));
+        let types: Vec<_> = nodes.take(MOST_TYPES + 1).collect();
+        if !is_either || types.is_empty() {
+            let help = "write a name or (either name name)";
+            self.fault(node, "expected a type", help);
+            return Vec::new();
+        }
+        if types.len() > MOST_TYPES {
+            let message = format!("more than {MOST_TYPES} types in one either");
+            self.fault(node, message, "declare a supertype of them");
+        }
+        types
+    }
+
+    /// The names of types that are declared; `object` if there are none.
+    fn declared_types(&mut self, group: &Group<'_>) -> Vec<String> {
+        let mut types: Vec<String> = Vec::new();
+        for &node in &group.types {
+            let Some(name) = self.name(node, "a type") else {
+                continue;
+            };
+            if !self.names.has_type(&name) {
+                let help = self.names.suggest_type(&name);
+                let help = help.unwrap_or("add it to (:types ...)".to_owned());
+                self.fault(node, format!("type {name} not found"), help);
+            }
+            if !types.contains(&name) {
+                types.push(name);
+            }
+        }
+        if types.is_empty() {
+            types.push(OBJECT.to_owned());
+        }
+        types
+    }
+
+    /// Constants or objects; their names are known from then on.
+    pub(super) fn objects(&mut self, nodes: Nodes<'_>) -> Vec<Object> {
+        let mut objects = Vec::new();
+        for group in self.groups(nodes) {
+            let types = self.declared_types(&group);
+            if let [_, second, ..] = group.types[..] {
+                let help = "give it one type, if need be a supertype of these";
+                self.fault(second, "an object has one type", help);
+            }
+            for &node in &group.names {
+                let Some(name) = self.name(node, "an object") else {
+                    continue;
+                };
+                let type_name = types[0].clone();
+                let objects_known = &mut self.names.objects;
+                if objects_known
+                    .insert(name.clone(), type_name.clone())
+                    .is_some()
+                {
+                    self.fault(node, format!("object {name} is declared twice"), "");
+                }
+                objects.push(Object { name, type_name });
+            }
+            if self.findings.is_full() {
+                break;
+            }
+        }
+        objects
+    }
+
+    /// Parameters of a predicate or a function, whose names say nothing.
+    pub(super) fn signature(&mut self, nodes: Nodes<'_>) -> Vec<Parameter> {
+        let mut parameters = Vec::new();
+        for group in self.groups(nodes) {
+            let types = self.declared_types(&group);
+            for &node in &group.names {
+                if let Some(name) = self.variable(node) {
+                    let types = types.clone();
+                    parameters.push(Parameter { name, types });
+                }
+            }
+        }
+        parameters
+    }
+
+    /// Parameters of an action or a quantifier. `around` are the variables that can be used there already.
+    pub(super) fn parameters(&mut self, list: Node<'_>, around: usize) -> Vec<Parameter> {
+        if !list.is_list() {
+            self.fault(list, "expected a list of parameters", "write (?x - type)");
+            return Vec::new();
+        }
+        let mut parameters: Vec<Parameter> = Vec::new();
+        for group in self.groups(list.nodes()) {
+            let types = self.declared_types(&group);
+            for &node in &group.names {
+                if around + parameters.len() >= MOST_VARIABLES {
+                    let message = format!("more than {MOST_VARIABLES} variables");
+                    self.fault(node, message, "");
+                    return parameters;
+                }
+                let Some(name) = self.variable(node) else {
+                    continue;
+                };
+                if parameters.iter().any(|known| known.name == name) {
+                    self.fault(node, format!("parameter ?{name} is declared twice"), "");
+                    continue;
+                }
+                let types = types.clone();
+                parameters.push(Parameter { name, types });
+            }
+        }
+        parameters
+    }
+}

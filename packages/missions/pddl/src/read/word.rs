@@ -1,0 +1,103 @@
+//! Words as names, variables and numbers.
+
+use super::Reader;
+use super::lists::Node;
+
+/// Letters that have a meaning of their own in PDDL or in the keys of facts.
+const SPECIAL: &str = "?:\"'=<>,";
+
+/// The largest number. Costs of any plan can be added up.
+const LARGEST: f64 = 1e15;
+
+/// Words of the language, which a predicate cannot be called.
+const RESERVED: [&str; 13] = [
+    "and",
+    "or",
+    "not",
+    "imply",
+    "exists",
+    "forall",
+    "when",
+    "either",
+    "increase",
+    "decrease",
+    "assign",
+    "scale-up",
+    "scale-down",
+];
+
+impl Reader {
+    /// A name in lower case. `what` it names is said in faults.
+    pub(super) fn name(&mut self, node: Node<'_>, what: &str) -> Option<String> {
+        let Some(word) = node.word() else {
+            self.fault(node, format!("expected the name of {what}, not a list"), "");
+            return None;
+        };
+        let help = match word.chars().next() {
+            Some('-') if word.len() > 1 => "write a space after -",
+            Some('?') => "a variable cannot stand here",
+            Some('-') => "",
+            _ if word.contains(|it| SPECIAL.contains(it)) => "use letters, digits, - and _",
+            _ => return Some(word.to_ascii_lowercase()),
+        };
+        self.fault(
+            node,
+            format!("expected the name of {what}, got {word}"),
+            help,
+        );
+        None
+    }
+
+    /// The name of a predicate that is declared.
+    pub(super) fn new_name(&mut self, node: Node<'_>, what: &str) -> Option<String> {
+        let name = self.name(node, what)?;
+        if RESERVED.contains(&name.as_str()) {
+            let message = format!("{name} is a word of the language");
+            self.fault(node, message, "choose another name");
+            return None;
+        }
+        Some(name)
+    }
+
+    /// The name of a variable, in lower case and without its question mark.
+    pub(super) fn variable(&mut self, node: Node<'_>) -> Option<String> {
+        let word = node.word().unwrap_or_default();
+        let name = word.strip_prefix('?').unwrap_or_default();
+        if name.is_empty() || name.contains(|it| SPECIAL.contains(it)) {
+            let got = if node.is_list() { "a list" } else { word };
+            let help = if node.is_list() {
+                ""
+            } else {
+                "a variable begins with ?"
+            };
+            self.fault(node, format!("expected a variable, got {got}"), help);
+            return None;
+        }
+        Some(name.to_ascii_lowercase())
+    }
+
+    /// A number that can be a cost.
+    pub(super) fn number(&mut self, node: Node<'_>) -> Option<f64> {
+        let word = node.word().unwrap_or_default();
+        let is_number = number_like(word);
+        let number = word.parse::<f64>().ok().filter(|_| is_number);
+        let Some(number) = number else {
+            let got = if node.is_list() { "a list" } else { word };
+            self.fault(node, format!("expected a number, got {got}"), "");
+            return None;
+        };
+        if !(0.0..=LARGEST).contains(&number) {
+            let message = format!("a cost must be between 0 and {LARGEST:e}, got {word}");
+            self.fault(node, message, "");
+            return None;
+        }
+        // Of the two zeros the one without a sign.
+        Some(number + 0.0)
+    }
+}
+
+/// Whether the word is a number and not a name such as `inf`.
+pub(super) fn number_like(word: &str) -> bool {
+    let digits = word.trim_start_matches(['-', '+', '.']);
+    digits.starts_with(|it: char| it.is_ascii_digit()) && word.parse::<f64>().is_ok()
+}

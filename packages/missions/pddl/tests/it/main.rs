@@ -1,0 +1,3 @@
+//! Reading domains and problems in PDDL.
+
+mod tasks;

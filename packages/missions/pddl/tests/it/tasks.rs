@@ -1,0 +1,41 @@
+//! Tasks of the International Planning Competition. They are not part of this repository: `PDDL_TASKS` names a folder
+//! with one folder a domain, each with `domain.pddl` and its problems. Without it the test says that it had none.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use pddl::{read_domain, read_problem};
+
+#[test]
+fn every_task_of_the_competition_is_read() {
+    let Some(tasks) = std::env::var_os("PDDL_TASKS") else {
+        eprintln!("PDDL_TASKS names no folder with tasks: nothing was tested over them");
+        return;
+    };
+    let mut read = 0;
+    for folder in files(Path::new(&tasks))
+        .into_iter()
+        .filter(|it| it.is_dir())
+    {
+        let path = folder.join("domain.pddl");
+        let domain = read_domain(&path, &fs::read_to_string(&path).unwrap());
+        let domain = domain.unwrap_or_else(|faults| panic!("{faults}"));
+        for path in files(&folder) {
+            if path.ends_with("domain.pddl") {
+                continue;
+            }
+            let problem = read_problem(&path, &fs::read_to_string(&path).unwrap(), &domain);
+            let problem = problem.unwrap_or_else(|faults| panic!("{faults}"));
+            assert!(!problem.init.is_empty(), "{}", path.display());
+            read += 1;
+        }
+    }
+    assert!(read > 0, "PDDL_TASKS names a folder without tasks");
+}
+
+fn files(folder: &Path) -> Vec<PathBuf> {
+    let entries = fs::read_dir(folder).expect("PDDL_TASKS");
+    let mut files: Vec<_> = entries.map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    files
+}
