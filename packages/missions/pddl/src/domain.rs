@@ -21,6 +21,13 @@ pub struct Domain {
     pub actions: Vec<Action>,
 }
 
+impl Domain {
+    /// Whether an action has a cost. In a domain without costs every action costs 1.
+    pub fn has_costs(&self) -> bool {
+        self.actions.iter().any(|it| it.effect.has_cost())
+    }
+}
+
 /// A feature of PDDL that is read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub enum Requirement {

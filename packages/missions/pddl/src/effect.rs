@@ -17,6 +17,18 @@ pub enum Effect {
     IncreaseCost(Amount),
 }
 
+impl Effect {
+    /// Whether a part of it is a cost.
+    pub fn has_cost(&self) -> bool {
+        match self {
+            Self::And(parts) => parts.iter().any(Self::has_cost),
+            Self::Forall(_, part) | Self::When(_, part) => part.has_cost(),
+            Self::Add(_) | Self::Delete(_) => false,
+            Self::IncreaseCost(_) => true,
+        }
+    }
+}
+
 /// What an action adds to the cost of the plan.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Amount {

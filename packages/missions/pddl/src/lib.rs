@@ -8,6 +8,8 @@ mod effect;
 mod fact;
 mod problem;
 mod read;
+mod type_tree;
+mod write;
 
 pub use condition::{Atom, Condition, Term};
 pub use domain::{Action, Domain, Function, Object, Parameter, Predicate, Requirement, Type};
@@ -16,3 +18,4 @@ pub use fact::Fact;
 pub use problem::{FunctionValue, Problem};
 pub use read::{LARGEST_TEXT, read_domain, read_problem};
 pub use text_faults::{FileFault, FileFaults};
+pub use type_tree::TypeTree;

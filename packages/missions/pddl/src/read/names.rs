@@ -3,10 +3,7 @@
 use std::collections::BTreeMap;
 use std::rc::Rc;
 
-use crate::{Domain, Function, Object, Parameter, Predicate, Type};
-
-/// The type of all objects.
-pub(super) const OBJECT: &str = "object";
+use crate::{Domain, Function, Object, Parameter, Predicate, TypeTree};
 
 /// Known names that an unknown one is compared with.
 const MOST_COMPARED: usize = 1000;
@@ -14,7 +11,7 @@ const MOST_COMPARED: usize = 1000;
 /// What is declared.
 #[derive(Default)]
 pub(super) struct Names {
-    types: BTreeMap<String, Subtypes>,
+    pub(super) types: TypeTree,
     /// Objects with their types.
     pub(super) objects: BTreeMap<String, String>,
     pub(super) predicates: BTreeMap<String, Rc<[Parameter]>>,
@@ -23,18 +20,14 @@ pub(super) struct Names {
     pub(super) has_total_cost: bool,
 }
 
-/// A type and its subtypes as a range: types are numbered so that those of a subtree are neighbors.
-#[derive(Clone, Copy)]
-struct Subtypes {
-    first: usize,
-    end: usize,
-}
-
 impl Names {
     /// Those of a domain.
     pub(super) fn of(domain: &Domain) -> Self {
-        let mut names = Self::default();
-        names.set_types(&domain.types);
+        let types = TypeTree::new(&domain.types);
+        let mut names = Self {
+            types,
+            ..Self::default()
+        };
         names.add_objects(&domain.constants);
         for Predicate { name, parameters } in &domain.predicates {
             names
@@ -49,47 +42,17 @@ impl Names {
         names
     }
 
-    /// Sets the types; a supertype stands before its subtypes.
-    pub(super) fn set_types(&mut self, types: &[Type]) {
-        // The number of types below each, itself included: subtypes are counted before their supertypes.
-        let mut sizes: BTreeMap<&str, usize> = BTreeMap::new();
-        for it in types.iter().rev() {
-            let own = sizes.get(it.name.as_str()).copied().unwrap_or(0) + 1;
-            sizes.insert(&it.name, own);
-            *sizes.entry(&it.parent).or_default() += own;
-        }
-        let all = sizes.get(OBJECT).copied().unwrap_or(0) + 1;
-        self.types
-            .insert(OBJECT.to_owned(), Subtypes { first: 0, end: all });
-        // The first number that is free below each.
-        let mut free = BTreeMap::from([(OBJECT, 1)]);
-        for it in types {
-            let place = free.entry(it.parent.as_str()).or_insert(1);
-            let first = *place;
-            let end = first + sizes.get(it.name.as_str()).copied().unwrap_or(1);
-            *place = end;
-            free.insert(&it.name, first + 1);
-            self.types.insert(it.name.clone(), Subtypes { first, end });
-        }
-    }
-
     pub(super) fn add_objects(&mut self, objects: &[Object]) {
         for Object { name, type_name } in objects {
             self.objects.insert(name.clone(), type_name.clone());
         }
     }
 
-    pub(super) fn has_type(&self, name: &str) -> bool {
-        self.types.contains_key(name)
-    }
-
     /// Whether each object of one type is one of the other. An unknown type was reported where it stands: it fits
     /// everywhere.
     pub(super) fn is_subtype(&self, below: &str, above: &str) -> bool {
-        match (self.types.get(below), self.types.get(above)) {
-            (Some(below), Some(above)) => above.first <= below.first && below.first < above.end,
-            _ => true,
-        }
+        let is_unknown = |name| self.types.numbers(name).is_none();
+        is_unknown(below) || is_unknown(above) || self.types.is_subtype(below, above)
     }
 
     /// Whether an object may be of one of the types and of one of the others.
@@ -101,23 +64,23 @@ impl Names {
     }
 
     pub(super) fn suggest_type(&self, name: &str) -> Option<String> {
-        suggest(name, self.types.keys())
+        suggest(name, self.types.names())
     }
 
     pub(super) fn suggest_object(&self, name: &str) -> Option<String> {
-        suggest(name, self.objects.keys())
+        suggest(name, self.objects.keys().map(String::as_str))
     }
 
     pub(super) fn suggest_predicate(&self, name: &str) -> Option<String> {
-        suggest(name, self.predicates.keys())
+        suggest(name, self.predicates.keys().map(String::as_str))
     }
 
     pub(super) fn suggest_function(&self, name: &str) -> Option<String> {
-        suggest(name, self.functions.keys())
+        suggest(name, self.functions.keys().map(String::as_str))
     }
 }
 
 /// Suggests a known name. Of very many known ones only some are compared: it takes too long.
-fn suggest<'n>(name: &str, known: impl Iterator<Item = &'n String>) -> Option<String> {
-    text_faults::suggest(name, known.take(MOST_COMPARED).map(String::as_str))
+fn suggest<'n>(name: &str, known: impl Iterator<Item = &'n str>) -> Option<String> {
+    text_faults::suggest(name, known.take(MOST_COMPARED))
 }

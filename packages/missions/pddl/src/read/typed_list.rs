@@ -2,8 +2,7 @@
 
 use super::Reader;
 use super::lists::{Node, Nodes};
-use super::names::OBJECT;
-use crate::{Object, Parameter};
+use crate::{Object, Parameter, TypeTree};
 
 /// Types in one `either`.
 const MOST_TYPES: usize = 32;
@@ -74,7 +73,7 @@ impl Reader {
             let Some(name) = self.name(node, "a type") else {
                 continue;
             };
-            if !self.names.has_type(&name) {
+            if self.names.types.numbers(&name).is_none() {
                 let help = self.names.suggest_type(&name);
                 let help = help.unwrap_or("add it to (:types ...)".to_owned());
                 self.fault(node, format!("type {name} not found"), help);
@@ -84,7 +83,7 @@ impl Reader {
             }
         }
         if types.is_empty() {
-            types.push(OBJECT.to_owned());
+            types.push(TypeTree::ROOT.to_owned());
         }
         types
     }

@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use super::Reader;
 use super::lists::{Node, Nodes};
-use super::names::OBJECT;
-use crate::Type;
+use crate::{Type, TypeTree};
 
 impl Reader {
     /// Types, each after its supertype. A supertype that is not declared itself is a subtype of `object`, as many
@@ -16,7 +15,7 @@ impl Reader {
         let mut implied = Vec::new();
         for group in self.groups(nodes) {
             let parent = match group.types[..] {
-                [] => Some(OBJECT.to_owned()),
+                [] => Some(TypeTree::ROOT.to_owned()),
                 [parent] => self.name(parent, "a type"),
                 [_, second, ..] => {
                     let help = "a type has one supertype; declare one for these";
@@ -24,14 +23,14 @@ impl Reader {
                     None
                 }
             };
-            let parent = parent.unwrap_or_else(|| OBJECT.to_owned());
+            let parent = parent.unwrap_or_else(|| TypeTree::ROOT.to_owned());
             implied.push(parent.clone());
             for &node in &group.names {
                 let Some(name) = self.name(node, "a type") else {
                     continue;
                 };
-                if name == OBJECT {
-                    if parent != OBJECT {
+                if name == TypeTree::ROOT {
+                    if parent != TypeTree::ROOT {
                         self.fault(node, "object cannot have a supertype", "");
                     }
                     continue;
@@ -56,11 +55,11 @@ impl Reader {
     ) -> Vec<Type> {
         let mut types = Vec::new();
         // Whether all above it have been added.
-        let mut is_added = BTreeMap::from([(OBJECT.to_owned(), true)]);
+        let mut is_added = BTreeMap::from([(TypeTree::ROOT.to_owned(), true)]);
         for parent in implied {
             if !declared.contains_key(&parent) && !is_added.contains_key(&parent) {
                 is_added.insert(parent.clone(), true);
-                let parent_of_it = OBJECT.to_owned();
+                let parent_of_it = TypeTree::ROOT.to_owned();
                 types.push(Type {
                     name: parent,
                     parent: parent_of_it,

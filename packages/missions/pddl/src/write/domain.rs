@@ -1,0 +1,76 @@
+//! A domain as a file.
+
+use std::fmt::{self, Display, Formatter};
+
+use super::lines::{Indent, condition, effect};
+use super::typed_list::{objects, parameters, types};
+use crate::{Action, Domain, Parameter, Requirement};
+
+impl Display for Domain {
+    /// As a file.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        write!(f, "(define (domain {})", self.name)?;
+        if !self.requirements.is_empty() {
+            f.write_str("\n  (:requirements")?;
+            for requirement in &self.requirements {
+                write!(f, " {}", requirement.keyword())?;
+            }
+            f.write_str(")")?;
+        }
+        if !self.types.is_empty() {
+            f.write_str("\n  (:types")?;
+            types(f, &self.types)?;
+            f.write_str(")")?;
+        }
+        if !self.constants.is_empty() {
+            f.write_str("\n  (:constants")?;
+            objects(f, &self.constants)?;
+            f.write_str(")")?;
+        }
+        if !self.predicates.is_empty() {
+            f.write_str("\n  (:predicates")?;
+            for predicate in &self.predicates {
+                signature(f, &predicate.name, &predicate.parameters)?;
+            }
+            f.write_str(")")?;
+        }
+        let needs_costs = self.requirements.contains(&Requirement::ActionCosts);
+        if needs_costs || self.has_costs() || !self.functions.is_empty() {
+            f.write_str("\n  (:functions")?;
+            signature(f, "total-cost", &[])?;
+            for function in &self.functions {
+                signature(f, &function.name, &function.parameters)?;
+            }
+            f.write_str(" - number)")?;
+        }
+        for action in &self.actions {
+            write!(f, "\n  {action}")?;
+        }
+        f.write_str(")\n")
+    }
+}
+
+/// Writes `(name ?parameter - type)` on a line of its own.
+fn signature(f: &mut Formatter<'_>, name: &str, names: &[Parameter]) -> fmt::Result {
+    let space = if names.is_empty() { "" } else { " " };
+    let names = parameters(names);
+    write!(f, "\n{}({name}{space}{names})", Indent(2))
+}
+
+impl Display for Action {
+    /// As in the file of a domain, where it is indented by one level.
+    fn fmt(&self, f: &mut Formatter<'_>) -> fmt::Result {
+        let indent = Indent(2);
+        write!(f, "(:action {}", self.name)?;
+        write!(
+            f,
+            "\n{indent}:parameters ({})",
+            parameters(&self.parameters)
+        )?;
+        write!(f, "\n{indent}:precondition ")?;
+        condition(f, &self.precondition, indent)?;
+        write!(f, "\n{indent}:effect ")?;
+        effect(f, &self.effect, indent)?;
+        f.write_str(")")
+    }
+}
