@@ -1,5 +1,20 @@
 //! Checks plans step by step against a PDDL domain and problem. It shares no code with the planner.
 
+mod apply;
+mod blame;
+mod invalid;
+mod objects;
+mod prove;
+mod read_plan;
+mod state;
 mod step;
+mod validate;
+mod variables;
+mod witness;
+mod work;
 
+pub use invalid::{Invalid, StepFault};
+pub use read_plan::read_plan;
 pub use step::{AppliedStep, Step};
+pub use validate::validate;
+pub use work::MOST_WORK;

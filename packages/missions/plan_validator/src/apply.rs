@@ -1,0 +1,103 @@
+//! What a step changes.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use pddl::{Amount, Effect, NumericTerm, Term};
+
+use crate::StepFault;
+use crate::prove::{Prover, Support};
+use crate::state::Ground;
+use crate::work::TooMuchWork;
+
+/// Values of functions by their names and the objects.
+pub(crate) type Values<'a> = BTreeMap<(&'a str, Vec<&'a str>), f64>;
+
+/// What a step changes.
+#[derive(Default)]
+pub(crate) struct Changes<'a> {
+    pub(crate) adds: BTreeSet<Ground<'a>>,
+    pub(crate) deletes: BTreeSet<Ground<'a>>,
+    pub(crate) cost: f64,
+}
+
+/// Why an effect cannot be found out.
+pub(crate) enum Unapplied {
+    TooMuchWork,
+    Fault(StepFault),
+}
+
+impl From<TooMuchWork> for Unapplied {
+    fn from(TooMuchWork: TooMuchWork) -> Self {
+        Self::TooMuchWork
+    }
+}
+
+impl<'a> Prover<'a, '_> {
+    /// Adds what the effect changes; to `support`, what decides about its conditions.
+    pub(crate) fn apply(
+        &mut self,
+        effect: &'a Effect,
+        values: &Values<'a>,
+        changes: &mut Changes<'a>,
+        support: &mut Support<'a>,
+    ) -> Result<(), Unapplied> {
+        self.work.look(1)?;
+        match effect {
+            Effect::And(parts) => {
+                for part in parts {
+                    self.apply(part, values, changes, support)?;
+                }
+            }
+            Effect::Forall(parameters, part) => {
+                let mut fault = None;
+                self.each(parameters, &mut |prover| match prover
+                    .apply(part, values, changes, support)
+                {
+                    Ok(()) => Ok(true),
+                    Err(Unapplied::TooMuchWork) => Err(TooMuchWork),
+                    Err(Unapplied::Fault(found)) => {
+                        fault = Some(found);
+                        Ok(false)
+                    }
+                })?;
+                if let Some(fault) = fault {
+                    return Err(Unapplied::Fault(fault));
+                }
+            }
+            Effect::When(condition, part) => {
+                if self.attempt(condition, true, support)? {
+                    self.apply(part, values, changes, support)?;
+                } else {
+                    self.prove(condition, false, support)?;
+                }
+            }
+            Effect::Add(atom) => {
+                self.work.report()?;
+                changes.adds.insert(self.variables.ground(atom));
+            }
+            Effect::Delete(atom) => {
+                self.work.report()?;
+                changes.deletes.insert(self.variables.ground(atom));
+            }
+            Effect::IncreaseCost(Amount::Number(number)) => changes.cost += number,
+            Effect::IncreaseCost(Amount::Function(term)) => {
+                changes.cost += self.value(term, values)?;
+            }
+        }
+        Ok(())
+    }
+
+    fn value(&self, term: &'a NumericTerm, values: &Values<'a>) -> Result<f64, Unapplied> {
+        let arguments = term.arguments.iter().map(|it| self.variables.object(it));
+        let key = (term.function.as_str(), arguments.collect::<Vec<_>>());
+        values.get(&key).copied().ok_or_else(|| {
+            let objects = key.1.iter().map(|it| Term::Object((*it).to_owned()));
+            Unapplied::Fault(StepFault::NoCost {
+                term: NumericTerm {
+                    function: term.function.clone(),
+                    arguments: objects.collect(),
+                },
+            })
+        })
+    }
+}

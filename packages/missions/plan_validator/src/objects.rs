@@ -1,0 +1,69 @@
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use pddl::{Domain, Object, Parameter, Problem, TypeTree};
+
+/// The objects of a problem and the constants of its domain, by type.
+pub(crate) struct Objects<'a> {
+    types: TypeTree,
+    /// The type of each.
+    type_of: BTreeMap<&'a str, &'a str>,
+    /// All of them, sorted by the number of their type, so that those of a type are neighbors.
+    sorted: Vec<(usize, &'a str)>,
+}
+
+impl<'a> Objects<'a> {
+    pub(crate) fn new(domain: &'a Domain, problem: &'a Problem) -> Self {
+        let types = TypeTree::new(&domain.types);
+        let all = || domain.constants.iter().chain(&problem.objects);
+        let type_of = all().map(|Object { name, type_name }| (&**name, &**type_name));
+        let number = |it: &Object| types.numbers(&it.type_name).map(|numbers| numbers.start);
+        let numbered = all().filter_map(|it| Some((number(it)?, &*it.name)));
+        let mut sorted: Vec<_> = numbered.collect();
+        sorted.sort_by_key(|(number, _)| *number);
+        Self {
+            type_of: type_of.collect(),
+            sorted,
+            types,
+        }
+    }
+
+    pub(crate) fn type_of(&self, object: &str) -> Option<&'a str> {
+        self.type_of.get(object).copied()
+    }
+
+    pub(crate) fn names(&self) -> impl Iterator<Item = &'a str> {
+        self.type_of.keys().copied()
+    }
+
+    /// Whether the object can be an argument for the parameter.
+    pub(crate) fn fits(&self, object: &str, parameter: &Parameter) -> bool {
+        let fits = |type_name| {
+            let mut types = parameter.types.iter();
+            types.any(|it| self.types.is_subtype(type_name, it))
+        };
+        self.type_of(object).is_some_and(fits)
+    }
+
+    /// All objects that can be arguments for the parameter, each once.
+    pub(crate) fn of(&self, parameter: &Parameter) -> impl Iterator<Item = &'a str> + use<'a, '_> {
+        let numbers = parameter
+            .types
+            .iter()
+            .filter_map(|it| self.types.numbers(it));
+        let mut ranges: Vec<Range<usize>> = numbers.collect();
+        // One that lies within another follows it then.
+        ranges.sort_by_key(|range| (range.start, std::cmp::Reverse(range.end)));
+        let mut end = 0;
+        ranges.retain(|range| {
+            let is_new = range.end > end;
+            end = end.max(range.end);
+            is_new
+        });
+        ranges.into_iter().flat_map(|range| {
+            let start = self.sorted.partition_point(|it| it.0 < range.start);
+            let end = self.sorted.partition_point(|it| it.0 < range.end);
+            self.sorted[start..end].iter().map(|it| it.1)
+        })
+    }
+}

@@ -1,0 +1,127 @@
+use pddl::{Condition, Parameter};
+
+use crate::objects::Objects;
+use crate::state::{Ground, State};
+use crate::variables::Variables;
+use crate::work::{TooMuchWork, Work};
+
+/// Facts with the values that a condition has its value by.
+pub(crate) type Support<'a> = Vec<(Ground<'a>, bool)>;
+
+/// Finds out what conditions are in a state, and why.
+pub(crate) struct Prover<'a, 's> {
+    pub(crate) objects: &'s Objects<'a>,
+    pub(crate) state: &'s State<'a>,
+    pub(crate) work: &'s mut Work,
+    pub(crate) variables: Variables<'a>,
+}
+
+impl<'a> Prover<'a, '_> {
+    /// Whether the condition has this value. Then the facts are added that are enough for it: of a disjunction the
+    /// first part that holds. Otherwise what was added says nothing.
+    pub(crate) fn prove(
+        &mut self,
+        condition: &'a Condition,
+        value: bool,
+        support: &mut Support<'a>,
+    ) -> Result<bool, TooMuchWork> {
+        self.work.look(1)?;
+        match (condition, value) {
+            (Condition::And(parts), true) | (Condition::Or(parts), false) => {
+                for part in parts {
+                    if !self.prove(part, value, support)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            (Condition::And(parts), false) | (Condition::Or(parts), true) => {
+                for part in parts {
+                    if self.attempt(part, value, support)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            (Condition::Not(part), _) => self.prove(part, !value, support),
+            (Condition::Imply(first, second), true) => {
+                Ok(self.attempt(first, false, support)? || self.prove(second, true, support)?)
+            }
+            (Condition::Imply(first, second), false) => {
+                Ok(self.prove(first, true, support)? && self.prove(second, false, support)?)
+            }
+            (Condition::Exists(parameters, part), true)
+            | (Condition::Forall(parameters, part), false) => {
+                let first = self.variables.enter(parameters);
+                let found = self.some(parameters, first, part, value, support);
+                self.variables.leave(first);
+                found
+            }
+            (Condition::Exists(parameters, part), false)
+            | (Condition::Forall(parameters, part), true) => {
+                self.each(parameters, &mut |prover| prover.prove(part, value, support))
+            }
+            (Condition::Atom(atom), _) => {
+                self.work.look(atom.arguments.len())?;
+                let fact = self.variables.ground(atom);
+                let is_so = self.state.holds(&fact) == value;
+                if is_so {
+                    self.work.report()?;
+                    support.push((fact, value));
+                }
+                Ok(is_so)
+            }
+            (Condition::Equal(left, right), _) => {
+                let is_equal = self.variables.object(left) == self.variables.object(right);
+                Ok(is_equal == value)
+            }
+        }
+    }
+
+    /// Like [`Self::prove`], but adds nothing if the condition has the other value.
+    pub(crate) fn attempt(
+        &mut self,
+        condition: &'a Condition,
+        value: bool,
+        support: &mut Support<'a>,
+    ) -> Result<bool, TooMuchWork> {
+        let before = support.len();
+        let is_so = self.prove(condition, value, support)?;
+        if !is_so {
+            support.truncate(before);
+        }
+        Ok(is_so)
+    }
+
+    /// Does something for all objects of the parameters, until it is false for some.
+    pub(crate) fn each(
+        &mut self,
+        parameters: &'a [Parameter],
+        then: &mut dyn FnMut(&mut Self) -> Result<bool, TooMuchWork>,
+    ) -> Result<bool, TooMuchWork> {
+        let first = self.variables.enter(parameters);
+        let all = self.each_from(parameters, first, then);
+        self.variables.leave(first);
+        all
+    }
+
+    fn each_from(
+        &mut self,
+        parameters: &'a [Parameter],
+        index: usize,
+        then: &mut dyn FnMut(&mut Self) -> Result<bool, TooMuchWork>,
+    ) -> Result<bool, TooMuchWork> {
+        let Some((parameter, rest)) = parameters.split_first() else {
+            return then(self);
+        };
+        let objects = self.objects;
+        for object in objects.of(parameter) {
+            self.work.look(1)?;
+            self.variables.set(index, Some(object));
+            if !self.each_from(rest, index + 1, then)? {
+                return Ok(false);
+            }
+        }
+        Ok(true)
+    }
+}

@@ -1,0 +1,126 @@
+use std::path::PathBuf;
+
+use logos::Logos;
+use pddl::{FileFaults, LARGEST_TEXT};
+use text_faults::findings::Findings;
+
+use crate::Step;
+
+/// Steps of the longest plan that is read.
+const MOST_STEPS: usize = 1_000_000;
+
+/// The symbols of a plan.
+#[derive(Clone, Copy, Debug, Logos, PartialEq, Eq)]
+#[logos(skip r"[ \t\r\f]+")]
+#[logos(skip(r";[^\n]*", allow_greedy = true))]
+enum Symbol {
+    #[token("(")]
+    Open,
+    #[token(")")]
+    Close,
+    #[token("\n")]
+    LineEnd,
+    /// The time of a step, which says nothing that the order does not say.
+    #[regex(r"[0-9]+(\.[0-9]*)?[ \t]*:")]
+    Time,
+    /// The duration of a step, which says nothing.
+    #[regex(r"\[[ \t]*[0-9]+(\.[0-9]*)?[ \t]*\]")]
+    Duration,
+    #[regex(r"[!-'*-:<-~]+", priority = 1)]
+    Word,
+}
+
+/// Where on a line the reader is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Place {
+    Start,
+    AfterTime,
+    InStep,
+    AfterStep,
+    AfterDuration,
+    /// After a fault; the rest of the line is not read.
+    Lost,
+}
+
+/// Reads a plan as planners and the planning competition write it: a step `(move a b)` a line, before it perhaps its
+/// time `0:`, after it perhaps its duration `[1]`, and comments after `;`. Faults name its file by `name`.
+///
+/// # Errors
+/// Everything that is wrong in the text.
+pub fn read_plan(name: impl Into<PathBuf>, text: &str) -> Result<Vec<Step>, FileFaults> {
+    let mut findings = Findings::default();
+    if text.len() > LARGEST_TEXT {
+        findings.add_file(&name.into(), "");
+        findings.add(&(0..0), format!("larger than {LARGEST_TEXT} bytes"), "");
+        return Err(findings.into_faults());
+    }
+    let (_, text) = findings.add_file(&name.into(), text);
+    let mut steps: Vec<Step> = Vec::new();
+    let mut words = Vec::new();
+    let mut place = Place::Start;
+    let mut opened = 0;
+    for (symbol, span) in Symbol::lexer(&text).spanned() {
+        let before = place;
+        place = match (symbol, before) {
+            (Ok(Symbol::LineEnd), Place::InStep) => {
+                findings.add(
+                    &(opened..opened + 1),
+                    "this ( is not closed on its line",
+                    "",
+                );
+                words.clear();
+                Place::Start
+            }
+            (Ok(Symbol::LineEnd), Place::AfterTime) => {
+                findings.add(&span, "a step is missing after its time", "");
+                Place::Start
+            }
+            (Ok(Symbol::LineEnd), _) => Place::Start,
+            (_, Place::Lost) => Place::Lost,
+            (Ok(Symbol::Time), Place::Start) => Place::AfterTime,
+            (Ok(Symbol::Open), Place::Start | Place::AfterTime) => {
+                opened = span.start;
+                Place::InStep
+            }
+            (Ok(Symbol::Word), Place::InStep) => {
+                words.push(text[span].to_ascii_lowercase());
+                Place::InStep
+            }
+            (Ok(Symbol::Close), Place::InStep) if !words.is_empty() => {
+                let mut words = words.drain(..);
+                let action = words.next().unwrap_or_default();
+                let arguments = words.collect();
+                steps.push(Step { action, arguments });
+                Place::AfterStep
+            }
+            (Ok(Symbol::Duration), Place::AfterStep) => Place::AfterDuration,
+            _ => {
+                let shown: String = text[span.clone()].chars().take(40).collect();
+                findings.add(
+                    &span,
+                    format!("unexpected {shown}"),
+                    "write (action object ...)",
+                );
+                words.clear();
+                Place::Lost
+            }
+        };
+        if steps.len() > MOST_STEPS {
+            findings.add(
+                &(opened..opened),
+                format!("more than {MOST_STEPS} steps"),
+                "",
+            );
+        }
+        if steps.len() > MOST_STEPS || findings.is_full() {
+            break;
+        }
+    }
+    if place == Place::InStep && !findings.is_full() {
+        findings.add(&(opened..opened + 1), "this ( is never closed", "");
+    }
+    if findings.is_empty() {
+        return Ok(steps);
+    }
+    Err(findings.into_faults())
+}

@@ -1,0 +1,61 @@
+use std::collections::BTreeSet;
+use std::ops::Bound;
+
+use pddl::{Fact, Problem};
+
+/// A fact whose names are those of the domain, the problem and the plan.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Ground<'a> {
+    pub(crate) predicate: &'a str,
+    pub(crate) arguments: Vec<&'a str>,
+}
+
+/// The facts that are true.
+pub(crate) struct State<'a> {
+    facts: BTreeSet<Ground<'a>>,
+}
+
+impl Ground<'_> {
+    pub(crate) fn to_fact(&self) -> Fact {
+        Fact::new(self.predicate, self.arguments.iter().copied())
+    }
+}
+
+impl<'a> State<'a> {
+    /// The state in which a problem starts.
+    pub(crate) fn start(problem: &'a Problem) -> Self {
+        let facts = problem.init.iter().map(|fact| Ground {
+            predicate: &fact.predicate,
+            arguments: fact.arguments.iter().map(String::as_str).collect(),
+        });
+        Self {
+            facts: facts.collect(),
+        }
+    }
+
+    pub(crate) fn holds(&self, fact: &Ground<'a>) -> bool {
+        self.facts.contains(fact)
+    }
+
+    /// All true facts that begin like this one: they have its predicate, and its arguments as their first ones.
+    pub(crate) fn beginning_like<'s>(
+        &'s self,
+        start: &'s Ground<'a>,
+    ) -> impl Iterator<Item = &'s Ground<'a>> {
+        let facts = self.facts.range((Bound::Included(start), Bound::Unbounded));
+        facts.take_while(|fact| {
+            fact.predicate == start.predicate && fact.arguments.starts_with(&start.arguments)
+        })
+    }
+
+    pub(crate) fn change(
+        &mut self,
+        adds: impl IntoIterator<Item = Ground<'a>>,
+        deletes: impl IntoIterator<Item = Ground<'a>>,
+    ) {
+        for fact in deletes {
+            self.facts.remove(&fact);
+        }
+        self.facts.extend(adds);
+    }
+}
