@@ -1,0 +1,59 @@
+/// Lists of numbers, one after the other in one allocation.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Lists {
+    ends: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Lists {
+    /// Appends a list.
+    pub(crate) fn push(&mut self, list: impl IntoIterator<Item = u32>) {
+        self.items.extend(list);
+        self.ends.push(self.items.len() as u32);
+    }
+
+    /// Returns a list.
+    #[inline]
+    pub(crate) fn get(&self, index: u32) -> &[u32] {
+        let index = index as usize;
+        let start = if index == 0 { 0 } else { self.ends[index - 1] };
+        &self.items[start as usize..self.ends[index] as usize]
+    }
+
+    /// Returns the number of lists.
+    pub(crate) fn len(&self) -> usize {
+        self.ends.len()
+    }
+
+    /// Returns all lists.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = &[u32]> {
+        (0..self.len() as u32).map(|index| self.get(index))
+    }
+
+    /// Returns the memory in use \[bytes\].
+    pub(crate) fn bytes(&self) -> usize {
+        4 * (self.ends.len() + self.items.len())
+    }
+
+    /// Returns, for each of `count` numbers, the lists that contain it.
+    pub(crate) fn inverted(&self, count: usize) -> Self {
+        let mut sizes = vec![0u32; count + 1];
+        for &item in &self.items {
+            sizes[item as usize + 1] += 1;
+        }
+        for index in 0..count {
+            sizes[index + 1] += sizes[index];
+        }
+        let ends = sizes[1..].to_vec();
+        let mut next = sizes;
+        let mut items = vec![0; self.items.len()];
+        for (list, members) in self.iter().enumerate() {
+            for &item in members {
+                let place = &mut next[item as usize];
+                items[*place as usize] = list as u32;
+                *place += 1;
+            }
+        }
+        Self { ends, items }
+    }
+}

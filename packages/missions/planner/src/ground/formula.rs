@@ -1,0 +1,131 @@
+/// An argument: a slot of a schema, or an object.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Argument {
+    /// Number of the slot that is bound to an object.
+    Slot(u32),
+    /// Number of the object.
+    Object(u32),
+}
+
+/// A predicate with arguments.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Atom {
+    pub(crate) predicate: u32,
+    pub(crate) arguments: Box<[Argument]>,
+}
+
+/// Two arguments that have to be the same, or different.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Equality {
+    pub(crate) negated: bool,
+    pub(crate) left: Argument,
+    pub(crate) right: Argument,
+}
+
+/// A condition in which only atoms and equalities are negated. All variables have slots of their own.
+#[derive(Clone, Debug)]
+pub(crate) enum Formula {
+    And(Vec<Self>),
+    Or(Vec<Self>),
+    Atom { negated: bool, atom: Atom },
+    Equal(Equality),
+    Exists(u32, Box<Self>),
+    Forall(u32, Box<Self>),
+}
+
+/// One alternative of a condition: all of its parts hold for some binding of `slots`.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Conjunction {
+    /// Slots of variables that exist.
+    pub(crate) slots: Vec<u32>,
+    pub(crate) positive: Vec<Atom>,
+    pub(crate) negative: Vec<Atom>,
+    pub(crate) equalities: Vec<Equality>,
+    /// What is decided about after the slots are bound.
+    pub(crate) rest: Vec<Formula>,
+}
+
+/// Alternatives that a condition is split into before its variables are bound; the remaining ones are kept together
+/// and split afterwards, when most of them are gone.
+const ALTERNATIVES: usize = 16;
+
+impl Formula {
+    /// Splits into alternatives.
+    pub(crate) fn split(&self) -> Vec<Conjunction> {
+        match self {
+            Self::And(parts) => {
+                let mut product = vec![Conjunction::default()];
+                for part in parts {
+                    let alternatives = part.split();
+                    if product.len() * alternatives.len() > ALTERNATIVES.max(product.len()) {
+                        for conjunction in &mut product {
+                            conjunction.rest.push(part.clone());
+                        }
+                    } else if let [alternative] = &alternatives[..] {
+                        for conjunction in &mut product {
+                            conjunction.extend(alternative);
+                        }
+                    } else {
+                        let pairs = product.iter().flat_map(|left| {
+                            alternatives.iter().map(|right| {
+                                let mut both = left.clone();
+                                both.extend(right);
+                                both
+                            })
+                        });
+                        product = pairs.collect();
+                    }
+                }
+                product
+            }
+            Self::Or(parts) => {
+                let mut alternatives = Vec::new();
+                for part in parts {
+                    alternatives.extend(part.split());
+                    if alternatives.len() > ALTERNATIVES {
+                        return vec![Conjunction {
+                            rest: vec![self.clone()],
+                            ..Conjunction::default()
+                        }];
+                    }
+                }
+                alternatives
+            }
+            Self::Exists(slot, part) => {
+                let mut alternatives = part.split();
+                for conjunction in &mut alternatives {
+                    conjunction.slots.push(*slot);
+                }
+                alternatives
+            }
+            Self::Atom { negated, atom } => {
+                let mut conjunction = Conjunction::default();
+                let atoms = if *negated {
+                    &mut conjunction.negative
+                } else {
+                    &mut conjunction.positive
+                };
+                atoms.push(atom.clone());
+                vec![conjunction]
+            }
+            Self::Equal(equality) => vec![Conjunction {
+                equalities: vec![*equality],
+                ..Conjunction::default()
+            }],
+            Self::Forall(..) => vec![Conjunction {
+                rest: vec![self.clone()],
+                ..Conjunction::default()
+            }],
+        }
+    }
+}
+
+impl Conjunction {
+    fn extend(&mut self, other: &Self) {
+        self.slots.extend(&other.slots);
+        self.positive.extend_from_slice(&other.positive);
+        self.negative.extend_from_slice(&other.negative);
+        self.equalities.extend(&other.equalities);
+        self.rest.extend_from_slice(&other.rest);
+    }
+}

@@ -1,0 +1,222 @@
+//! From a domain and a problem to bits and operators.
+//!
+//! Facts that no action changes decide first: they are joined with the facts that are reached, so that only those
+//! arguments are enumerated with which an action can be done at some time.
+
+mod alternatives;
+mod draft;
+mod formula;
+mod join;
+mod reach;
+mod reduce;
+mod relation;
+mod schema;
+mod symbols;
+
+use std::collections::BTreeMap;
+
+use pddl::{Domain, Fact, Problem};
+
+use self::draft::Draft;
+use self::formula::{Conjunction, Formula};
+use self::join::value;
+use self::reach::Reached;
+use self::reduce::{BitOperator, BitTask};
+use self::relation::Relation;
+use self::schema::{Cost, Schema};
+use self::symbols::Symbols;
+use crate::csr::Lists;
+use crate::task::{ConditionalEffect, FactName, Name, Successors, set};
+use crate::{GroundError, PlanError, Run, Task};
+
+/// Grounds a problem: finds all actions with arguments that can be done at some time, and the facts that they change.
+pub fn ground(domain: &Domain, problem: &Problem, run: &mut Run<'_>) -> Result<Task, GroundError> {
+    let mut symbols = Symbols::new(domain, problem)?;
+    let mut schemas = Vec::new();
+    for (number, action) in domain.actions.iter().enumerate() {
+        schemas.push(Schema::of_action(&mut symbols, number, action)?);
+    }
+    let goal = Schema::of_goal(&mut symbols, &problem.goal)?;
+    let mut is_fluent = vec![false; domain.predicates.len()];
+    for effect in schemas.iter().flat_map(|schema| &schema.effects) {
+        is_fluent[effect.atom.predicate as usize] = true;
+    }
+    let relations = initial(&symbols, &schemas, &goal, &is_fluent, problem, run)?;
+    let initial_rows: Vec<u32> = relations.iter().map(Relation::len).collect();
+    let costs = Costs::new(domain, problem, &symbols)?;
+    let reached = Reached::compute(&symbols, &schemas, is_fluent, relations, run)?;
+    let cost_of = |cost: &Cost<'_>, binding: &[u32], action: u32| costs.of(cost, binding, action);
+    let draft = Draft::new(&reached, &goal, &initial_rows, &cost_of, run)?;
+    drop(reached);
+    let mut bits = BitTask::new(&draft);
+    bits.reduce();
+    let task = assemble(domain, problem, &symbols, &draft, bits);
+    run.take(task.bytes())?;
+    Ok(task)
+}
+
+/// Returns the facts at the start, as far as a condition or an effect mentions their predicates.
+fn initial(
+    symbols: &Symbols<'_>,
+    schemas: &[Schema<'_>],
+    goal: &Schema<'_>,
+    is_fluent: &[bool],
+    problem: &Problem,
+    run: &mut Run<'_>,
+) -> Result<Vec<Relation>, GroundError> {
+    let mut is_used = is_fluent.to_vec();
+    for schema in schemas.iter().chain([goal]) {
+        let of_effects = schema.effects.iter().map(|effect| &effect.condition);
+        for conjunction in schema.variants.iter().chain(of_effects) {
+            mark(conjunction, &mut is_used);
+        }
+    }
+    let arities = symbols.arities.iter();
+    let mut relations: Vec<_> = arities.map(|arity| Relation::new(*arity)).collect();
+    let mut tuple = Vec::new();
+    for fact in &problem.init {
+        let predicate = symbols.predicate(&fact.predicate, fact.arguments.len())? as usize;
+        if is_used[predicate] {
+            tuple.clear();
+            for name in &fact.arguments {
+                tuple.push(symbols.object(name)?);
+            }
+            run.take(relations[predicate].bytes_per_row())?;
+            relations[predicate].insert(&tuple);
+        }
+    }
+    Ok(relations)
+}
+
+fn mark(conjunction: &Conjunction, is_used: &mut [bool]) {
+    fn mark_formula(formula: &Formula, is_used: &mut [bool]) {
+        match formula {
+            Formula::And(parts) | Formula::Or(parts) => {
+                parts.iter().for_each(|part| mark_formula(part, is_used));
+            }
+            Formula::Atom { atom, .. } => is_used[atom.predicate as usize] = true,
+            Formula::Equal(_) => {}
+            Formula::Exists(_, part) | Formula::Forall(_, part) => mark_formula(part, is_used),
+        }
+    }
+    for atom in conjunction.positive.iter().chain(&conjunction.negative) {
+        is_used[atom.predicate as usize] = true;
+    }
+    for formula in &conjunction.rest {
+        mark_formula(formula, is_used);
+    }
+}
+
+/// Values of functions.
+struct Costs<'a> {
+    domain: &'a Domain,
+    values: BTreeMap<(&'a str, Vec<u32>), f64>,
+    names: Vec<&'a str>,
+}
+
+impl<'a> Costs<'a> {
+    fn new(
+        domain: &'a Domain,
+        problem: &'a Problem,
+        symbols: &Symbols<'a>,
+    ) -> Result<Self, PlanError> {
+        let mut values = BTreeMap::new();
+        for value in &problem.values {
+            let objects = value.arguments.iter().map(|name| symbols.object(name));
+            let objects = objects.collect::<Result<_, _>>()?;
+            values.insert((value.function.as_str(), objects), value.value);
+        }
+        Ok(Self {
+            domain,
+            values,
+            names: symbols.objects.clone(),
+        })
+    }
+
+    fn of(&self, cost: &Cost<'_>, binding: &[u32], action: u32) -> Result<f64, PlanError> {
+        match cost {
+            Cost::Number(number) => Ok(*number),
+            Cost::Function(term, arguments) => {
+                let objects: Vec<u32> = arguments.iter().map(|it| value(*it, binding)).collect();
+                let names = objects.iter().map(|it| self.names[*it as usize]);
+                let function = Fact::new(&term.function, names);
+                let known = self.values.get(&(term.function.as_str(), objects));
+                known.copied().ok_or_else(|| PlanError::NoValue {
+                    function: function.to_string(),
+                    action: self.domain.actions[action as usize].name.clone(),
+                })
+            }
+        }
+    }
+}
+
+fn assemble(
+    domain: &Domain,
+    problem: &Problem,
+    symbols: &Symbols<'_>,
+    draft: &Draft,
+    bits: BitTask,
+) -> Task {
+    let facts = bits.bits.len();
+    let mut init = vec![0; facts.div_ceil(64)];
+    let mut complements = Vec::new();
+    let has_conditional_effects = bits.operators.iter().any(|it| !it.conditional.is_empty());
+    let mut names = Vec::new();
+    for (bit, &(fact, negated)) in bits.bits.iter().enumerate() {
+        if bits.is_init[bit] {
+            set(&mut init, bit as u32);
+        }
+        if negated && has_conditional_effects {
+            let positive = bits.bits.iter().position(|other| *other == (fact, false));
+            complements.extend(positive.map(|positive| (positive as u32, bit as u32)));
+        }
+        let fact = fact.map(|fact| {
+            let (predicate, arguments) = &draft.facts[fact as usize];
+            let arguments = arguments.iter().map(|it| symbols.objects[*it as usize]);
+            Fact::new(&domain.predicates[*predicate as usize].name, arguments)
+        });
+        names.push(FactName { fact, negated });
+    }
+    let mut operators = Vec::new();
+    let (mut preconditions, mut adds, mut deletes) =
+        (Lists::default(), Lists::default(), Lists::default());
+    let (mut costs, mut conditional) = (Vec::new(), Vec::new());
+    for operator in bits.operators {
+        let BitOperator { draft: number, .. } = operator;
+        let known = number.map(|number| &draft.operators[number as usize]);
+        operators.push(Name {
+            action: known.map(|it| it.action),
+            arguments: known.map_or_else(Box::default, |it| it.arguments.clone()),
+        });
+        costs.push(known.map_or(0.0, |it| if problem.minimizes_cost { it.cost } else { 1.0 }));
+        preconditions.push(operator.precondition);
+        adds.push(operator.adds);
+        deletes.push(operator.deletes);
+        let effects = operator
+            .conditional
+            .into_iter()
+            .map(|it| ConditionalEffect {
+                condition: it.condition,
+                adds: it.adds,
+                deletes: it.deletes,
+            });
+        conditional.push(effects.collect());
+    }
+    Task {
+        facts,
+        names,
+        init,
+        goal: bits.goal,
+        goal_is_possible: bits.goal_is_possible,
+        objects: symbols.objects.iter().map(|it| (*it).to_owned()).collect(),
+        actions: domain.actions.iter().map(|it| it.name.clone()).collect(),
+        operators,
+        successors: Successors::new(facts, &preconditions),
+        preconditions,
+        adds,
+        deletes,
+        costs,
+        conditional,
+        complements,
+    }
+}

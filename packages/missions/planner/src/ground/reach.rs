@@ -1,0 +1,249 @@
+use std::collections::VecDeque;
+
+use super::formula::{Conjunction, Formula};
+use super::join::{Join, UNBOUND, value, wanted};
+use super::relation::Relation;
+use super::schema::Schema;
+use super::symbols::Symbols;
+use crate::{LimitReached, Run};
+
+/// What can be reached when nothing is ever deleted: all facts, and the bindings with which actions can be done.
+pub(crate) struct Reached<'g, 'a> {
+    pub(crate) symbols: &'g Symbols<'a>,
+    pub(crate) schemas: &'g [Schema<'a>],
+    pub(crate) is_fluent: Vec<bool>,
+    pub(crate) relations: Vec<Relation>,
+    /// For each schema and variant the bindings that were found.
+    pub(crate) bindings: Vec<Vec<Bindings>>,
+    queue: VecDeque<(u32, u32)>,
+}
+
+/// Bindings of the same slots, one after the other.
+pub(crate) struct Bindings {
+    pub(crate) slots: Vec<u32>,
+    pub(crate) objects: Vec<u32>,
+    pub(crate) count: usize,
+}
+
+impl Bindings {
+    /// Returns the objects of one binding.
+    pub(crate) fn get(&self, index: usize) -> &[u32] {
+        &self.objects[index * self.slots.len()..][..self.slots.len()]
+    }
+}
+
+impl<'g, 'a> Reached<'g, 'a> {
+    /// Computes it from the relations at the start.
+    pub(crate) fn compute(
+        symbols: &'g Symbols<'a>,
+        schemas: &'g [Schema<'a>],
+        is_fluent: Vec<bool>,
+        mut relations: Vec<Relation>,
+        run: &mut Run<'_>,
+    ) -> Result<Self, LimitReached> {
+        let mut queue = VecDeque::new();
+        for (predicate, relation) in relations.iter_mut().enumerate() {
+            if is_fluent[predicate] {
+                queue.extend((0..relation.len()).map(|row| (predicate as u32, row)));
+            } else {
+                relation.show_all();
+            }
+        }
+        let bindings = schemas.iter().map(|schema| {
+            let of_variant = |variant: &Conjunction| Bindings {
+                slots: wanted(schema.parameters, variant),
+                objects: Vec::new(),
+                count: 0,
+            };
+            schema.variants.iter().map(of_variant).collect()
+        });
+        let mut this = Self {
+            symbols,
+            schemas,
+            is_fluent,
+            relations,
+            bindings: bindings.collect(),
+            queue,
+        };
+        this.complete(run)?;
+        Ok(this)
+    }
+
+    fn complete(&mut self, run: &mut Run<'_>) -> Result<(), LimitReached> {
+        let mut triggers = vec![Vec::new(); self.relations.len()];
+        for (index, schema) in self.schemas.iter().enumerate() {
+            for (variant, conjunction) in schema.variants.iter().enumerate() {
+                let mut waits = false;
+                for (number, atom) in conjunction.positive.iter().enumerate() {
+                    let predicate = atom.predicate as usize;
+                    if self.is_fluent[predicate] {
+                        waits = true;
+                        triggers[predicate].push((index, variant, number));
+                    }
+                }
+                if !waits {
+                    self.bind(index, variant, None, run)?;
+                }
+            }
+        }
+        while let Some((predicate, row)) = self.queue.pop_front() {
+            self.relations[predicate as usize].show_next();
+            for &(schema, variant, atom) in &triggers[predicate as usize] {
+                self.bind(schema, variant, Some((atom, row)), run)?;
+            }
+        }
+        Ok(())
+    }
+
+    /// Finds the bindings of a variant that use a new fact, and adds what their effects add.
+    fn bind(
+        &mut self,
+        schema: usize,
+        variant: usize,
+        trigger: Option<(usize, u32)>,
+        run: &mut Run<'_>,
+    ) -> Result<(), LimitReached> {
+        let of = &self.schemas[schema];
+        let conjunction = &of.variants[variant];
+        let slots = &self.bindings[schema][variant].slots;
+        let mut binding = vec![UNBOUND; of.slots.len()];
+        let mut found = Vec::new();
+        let mut count = 0;
+        let join = Join {
+            trigger,
+            ..self.join(of, conjunction, slots)
+        };
+        join.run(&mut binding, run, &mut |binding, run| {
+            let mut rest = binding.to_vec();
+            for formula in &conjunction.rest {
+                if !self.is_possible(formula, of, &mut rest, run)? {
+                    return Ok(());
+                }
+            }
+            run.take(4 * slots.len())?;
+            count += 1;
+            found.extend(slots.iter().map(|slot| binding[*slot as usize]));
+            Ok(())
+        })?;
+        let width = slots.len();
+        for index in 0..count {
+            for (position, slot) in slots.iter().enumerate() {
+                binding[*slot as usize] = found[index * width + position];
+            }
+            let added = self.added(of, &mut binding, run)?;
+            for (predicate, tuple) in added {
+                let relation = &mut self.relations[predicate as usize];
+                if let Some(row) = relation.insert(&tuple) {
+                    run.take(relation.bytes_per_row())?;
+                    self.queue.push_back((predicate, row));
+                }
+            }
+        }
+        let known = &mut self.bindings[schema][variant];
+        known.objects.extend(found);
+        known.count += count;
+        Ok(())
+    }
+
+    /// Returns the facts that an action may add.
+    fn added(
+        &self,
+        schema: &Schema<'_>,
+        binding: &mut [u32],
+        run: &mut Run<'_>,
+    ) -> Result<Vec<(u32, Vec<u32>)>, LimitReached> {
+        let mut added = Vec::new();
+        for effect in schema.effects.iter().filter(|effect| effect.adds) {
+            let join = Join {
+                only_static: true,
+                ..self.join(schema, &effect.condition, &effect.condition.slots)
+            };
+            join.run(binding, run, &mut |binding, run| {
+                let mut rest = binding.to_vec();
+                for formula in &effect.condition.rest {
+                    if !self.is_possible(formula, schema, &mut rest, run)? {
+                        return Ok(());
+                    }
+                }
+                let arguments = effect.atom.arguments.iter();
+                let tuple = arguments.map(|it| value(*it, binding)).collect();
+                added.push((effect.atom.predicate, tuple));
+                Ok(())
+            })?;
+        }
+        Ok(added)
+    }
+
+    /// Returns the join for a conjunction.
+    pub(crate) fn join<'j>(
+        &'j self,
+        schema: &'j Schema<'a>,
+        conjunction: &'j Conjunction,
+        wanted: &'j [u32],
+    ) -> Join<'j, 'a> {
+        Join {
+            symbols: self.symbols,
+            relations: &self.relations,
+            is_fluent: &self.is_fluent,
+            slots: &schema.slots,
+            wanted,
+            atoms: &conjunction.positive,
+            negative: &conjunction.negative,
+            equalities: &conjunction.equalities,
+            trigger: None,
+            only_static: false,
+        }
+    }
+
+    /// Returns whether a formula can become true, as far as facts tell that no action changes.
+    fn is_possible(
+        &self,
+        formula: &Formula,
+        schema: &Schema<'_>,
+        binding: &mut [u32],
+        run: &mut Run<'_>,
+    ) -> Result<bool, LimitReached> {
+        run.bind(1)?;
+        match formula {
+            Formula::And(parts) => {
+                for part in parts {
+                    if !self.is_possible(part, schema, binding, run)? {
+                        return Ok(false);
+                    }
+                }
+                Ok(true)
+            }
+            Formula::Or(parts) => {
+                for part in parts {
+                    if self.is_possible(part, schema, binding, run)? {
+                        return Ok(true);
+                    }
+                }
+                Ok(false)
+            }
+            Formula::Atom { negated, atom } => {
+                let predicate = atom.predicate as usize;
+                if self.is_fluent[predicate] {
+                    return Ok(true);
+                }
+                let arguments = atom.arguments.iter();
+                let tuple: Vec<u32> = arguments.map(|it| value(*it, binding)).collect();
+                Ok(self.relations[predicate].find(&tuple).is_some() != *negated)
+            }
+            Formula::Equal(equality) => {
+                let left = value(equality.left, binding);
+                Ok((left == value(equality.right, binding)) != equality.negated)
+            }
+            Formula::Exists(slot, part) | Formula::Forall(slot, part) => {
+                let is_exists = matches!(formula, Formula::Exists(..));
+                for &object in &self.symbols.set(schema.slots[*slot as usize]).members {
+                    binding[*slot as usize] = object;
+                    if self.is_possible(part, schema, binding, run)? == is_exists {
+                        return Ok(is_exists);
+                    }
+                }
+                Ok(!is_exists)
+            }
+        }
+    }
+}

@@ -1,0 +1,426 @@
+//! Removes what does not matter: facts that never change, facts that nothing needs, operators that are never possible or
+//! never of use.
+
+use std::collections::{BTreeMap, VecDeque};
+
+use super::alternatives::Literals;
+use super::draft::{Draft, DraftOperator};
+
+/// An operator over bits: facts, complements of facts, and perhaps an artificial goal.
+#[derive(Clone, PartialEq)]
+pub(crate) struct BitOperator {
+    /// Number in the draft; none for the artificial operators that reach the goal.
+    pub(crate) draft: Option<u32>,
+    /// The same number for all alternatives of one action with its arguments.
+    group: Option<u32>,
+    pub(crate) precondition: Vec<u32>,
+    pub(crate) adds: Vec<u32>,
+    pub(crate) deletes: Vec<u32>,
+    pub(crate) conditional: Vec<BitEffect>,
+}
+
+/// A conditional effect over bits.
+#[derive(Clone, PartialEq)]
+pub(crate) struct BitEffect {
+    pub(crate) condition: Vec<u32>,
+    pub(crate) adds: Vec<u32>,
+    pub(crate) deletes: Vec<u32>,
+}
+
+/// A task over bits.
+pub(crate) struct BitTask {
+    /// The fact that each bit stands for, and whether the bit is its complement.
+    pub(crate) bits: Vec<(Option<u32>, bool)>,
+    pub(crate) is_init: Vec<bool>,
+    pub(crate) operators: Vec<BitOperator>,
+    pub(crate) goal: Vec<u32>,
+    pub(crate) goal_is_possible: bool,
+}
+
+impl BitTask {
+    /// Turns literals into bits.
+    pub(crate) fn new(draft: &Draft) -> Self {
+        let mut bits: Vec<_> = (0..draft.facts.len() as u32)
+            .map(|it| (Some(it), false))
+            .collect();
+        let mut is_init = draft.is_init.clone();
+        let mut complement = vec![None; bits.len()];
+        let conditions = draft.operators.iter().flat_map(|operator| {
+            let conditions = operator.effects.iter().map(|effect| &effect.condition);
+            conditions.chain([&operator.precondition])
+        });
+        for literal in conditions.chain(&draft.goals).flatten() {
+            let fact = literal / 2;
+            if literal % 2 == 1 && complement[fact as usize].is_none() {
+                complement[fact as usize] = Some(bits.len() as u32);
+                bits.push((Some(fact), true));
+                is_init.push(!is_init[fact as usize]);
+            }
+        }
+        let bits_of = |literals: &Literals| -> Vec<u32> {
+            let bit = |literal: &u32| match literal % 2 {
+                0 => literal / 2,
+                _ => complement[*literal as usize / 2].unwrap_or_default(),
+            };
+            literals.iter().map(bit).collect()
+        };
+        let mut operators: Vec<BitOperator> = Vec::new();
+        let mut group = 0;
+        for (number, operator) in draft.operators.iter().enumerate() {
+            let before = number.checked_sub(1).map(|it| &draft.operators[it]);
+            let is_same = |it: &DraftOperator| {
+                (it.action, &it.arguments) == (operator.action, &operator.arguments)
+            };
+            group += u32::from(!before.is_some_and(is_same));
+            let mut groups: BTreeMap<&Literals, (Vec<u32>, Vec<u32>)> = BTreeMap::new();
+            for effect in &operator.effects {
+                // An effect whose condition the precondition contains is not conditional.
+                let holds = |it: &u32| operator.precondition.binary_search(it).is_ok();
+                let condition = if effect.condition.iter().all(holds) {
+                    const { &Literals::new() }
+                } else {
+                    &effect.condition
+                };
+                let contradicts = |it: &u32| operator.precondition.binary_search(&(it ^ 1)).is_ok();
+                if condition.iter().any(contradicts) {
+                    continue;
+                }
+                let group = groups.entry(condition).or_default();
+                let list = if effect.adds {
+                    &mut group.0
+                } else {
+                    &mut group.1
+                };
+                list.push(effect.fact);
+            }
+            let always = groups
+                .remove(const { &Literals::new() })
+                .unwrap_or_default();
+            let effect = |(adds, deletes): (Vec<u32>, Vec<u32>), always: &[u32]| {
+                let is_added = |fact: &u32| adds.contains(fact) || always.contains(fact);
+                let deletes: Vec<u32> = deletes.into_iter().filter(|it| !is_added(it)).collect();
+                let other = |fact: &u32| complement[*fact as usize];
+                let (made_false, made_true) = (
+                    adds.iter().filter_map(other).collect::<Vec<_>>(),
+                    deletes.iter().filter_map(other).collect::<Vec<_>>(),
+                );
+                let all = |left: Vec<u32>, right: Vec<u32>| {
+                    let mut all = [left, right].concat();
+                    all.sort_unstable();
+                    all.dedup();
+                    all
+                };
+                (all(adds, made_true), all(deletes, made_false))
+            };
+            let added = always.0.clone();
+            let (adds, deletes) = effect(always, &[]);
+            let conditional = groups.into_iter().map(|(condition, changes)| {
+                let (adds, deletes) = effect(changes, &added);
+                BitEffect {
+                    condition: bits_of(condition),
+                    adds,
+                    deletes,
+                }
+            });
+            operators.push(BitOperator {
+                draft: Some(number as u32),
+                group: Some(group),
+                precondition: bits_of(&operator.precondition),
+                adds,
+                deletes,
+                conditional: conditional.collect(),
+            });
+        }
+        let goal = match &draft.goals[..] {
+            [] => Vec::new(),
+            [goal] => bits_of(goal),
+            goals => {
+                let reached = bits.len() as u32;
+                bits.push((None, false));
+                is_init.push(false);
+                operators.extend(goals.iter().map(|goal| BitOperator {
+                    draft: None,
+                    group: None,
+                    precondition: bits_of(goal),
+                    adds: vec![reached],
+                    deletes: Vec::new(),
+                    conditional: Vec::new(),
+                }));
+                vec![reached]
+            }
+        };
+        Self {
+            bits,
+            is_init,
+            operators,
+            goal,
+            goal_is_possible: !draft.goals.is_empty(),
+        }
+    }
+
+    /// Removes what is not reached, what never changes and what is of no use.
+    pub(crate) fn reduce(&mut self) {
+        for _ in 0..3 {
+            let before = self.operators.len();
+            let reached = self.remove_unreached();
+            self.remove_constants(&reached);
+            self.remove_irrelevant();
+            if !self.goal_is_possible || self.operators.len() == before {
+                break;
+            }
+        }
+        self.renumber();
+    }
+
+    /// Removes operators and effects that cannot happen even if nothing is ever deleted.
+    fn remove_unreached(&mut self) -> Vec<bool> {
+        let mut reached = self.is_init.clone();
+        let mut waiting: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.bits.len()];
+        let mut missing: Vec<Vec<u32>> = Vec::new();
+        let mut ready = VecDeque::new();
+        for (number, operator) in self.operators.iter().enumerate() {
+            let mut counts = Vec::new();
+            for index in 0..=operator.conditional.len() {
+                let needs = operator.needs(index);
+                let key = (number as u32, index as u32);
+                let mut count = 0;
+                for bit in needs.filter(|bit| !self.is_init[*bit as usize]) {
+                    waiting[bit as usize].push(key);
+                    count += 1;
+                }
+                if count == 0 {
+                    ready.push_back(key);
+                }
+                counts.push(count);
+            }
+            missing.push(counts);
+        }
+        while let Some((number, index)) = ready.pop_front() {
+            for &bit in self.operators[number as usize].adds_of(index as usize) {
+                if !std::mem::replace(&mut reached[bit as usize], true) {
+                    for key in std::mem::take(&mut waiting[bit as usize]) {
+                        let count = &mut missing[key.0 as usize][key.1 as usize];
+                        *count -= 1;
+                        if *count == 0 {
+                            ready.push_back(key);
+                        }
+                    }
+                }
+            }
+        }
+        let mut counts = missing.into_iter();
+        self.operators.retain_mut(|operator| {
+            let counts = counts.next().unwrap_or_default();
+            let mut of_effects = counts.iter().skip(1);
+            operator
+                .conditional
+                .retain(|_| of_effects.next() == Some(&0));
+            counts.first() == Some(&0)
+        });
+        self.goal_is_possible &= self.goal.iter().all(|bit| reached[*bit as usize]);
+        reached
+    }
+
+    /// Removes facts that are always true or always false.
+    fn remove_constants(&mut self, reached: &[bool]) {
+        let mut changes: Vec<bool> = (0..self.bits.len())
+            .map(|bit| reached[bit] && !self.is_init[bit])
+            .collect();
+        for operator in &self.operators {
+            let deletes = operator.conditional.iter().flat_map(|it| &it.deletes);
+            for bit in operator.deletes.iter().chain(deletes) {
+                changes[*bit as usize] |= reached[*bit as usize];
+            }
+        }
+        let partners = self.partners();
+        let keep = |list: &mut Vec<u32>| list.retain(|bit| changes[*bit as usize]);
+        keep(&mut self.goal);
+        for operator in &mut self.operators {
+            keep(&mut operator.precondition);
+            operator.keep_effects(&changes);
+            for effect in &mut operator.conditional {
+                keep(&mut effect.condition);
+            }
+            operator.merge_unconditional(&partners);
+        }
+    }
+
+    /// Removes effects on facts that neither the goal nor a useful operator needs, and operators that add nothing.
+    fn remove_irrelevant(&mut self) {
+        let mut relevant = vec![false; self.bits.len()];
+        let mut adders: Vec<Vec<(u32, u32)>> = vec![Vec::new(); self.bits.len()];
+        for (number, operator) in self.operators.iter().enumerate() {
+            for index in 0..=operator.conditional.len() {
+                for bit in operator.adds_of(index) {
+                    adders[*bit as usize].push((number as u32, index as u32));
+                }
+            }
+        }
+        // Conditional effects read a fact to write its complement.
+        let partner = self.partners();
+        let mut queue = self.goal.clone();
+        while let Some(bit) = queue.pop() {
+            if std::mem::replace(&mut relevant[bit as usize], true) {
+                continue;
+            }
+            queue.extend(partner[bit as usize]);
+            for (number, index) in std::mem::take(&mut adders[bit as usize]) {
+                let operator = &self.operators[number as usize];
+                queue.extend(operator.needs(index as usize));
+            }
+        }
+        for operator in &mut self.operators {
+            operator.keep_effects(&relevant);
+        }
+        self.operators.retain(|operator| {
+            let new = |bit: &&u32| operator.precondition.binary_search(bit).is_err();
+            operator.adds.iter().any(|bit| new(&bit))
+                || operator
+                    .conditional
+                    .iter()
+                    .any(|effect| !effect.adds.is_empty())
+        });
+        // Alternatives of one action with its arguments stand together.
+        let mut kept: Vec<BitOperator> = Vec::new();
+        let mut first = 0;
+        for operator in std::mem::take(&mut self.operators) {
+            if kept.get(first).is_some_and(|it| it.group != operator.group) {
+                first = kept.len();
+            }
+            if !kept[first..].iter().any(|it| it.is_as_good_as(&operator)) {
+                kept.push(operator);
+            }
+        }
+        self.operators = kept;
+    }
+
+    fn partners(&self) -> Vec<Option<u32>> {
+        let mut partner = vec![None; self.bits.len()];
+        if self.operators.iter().any(|it| !it.conditional.is_empty()) {
+            for (bit, &(fact, is_complement)) in self.bits.iter().enumerate() {
+                if is_complement && let Some(fact) = fact {
+                    partner[bit] = Some(fact);
+                }
+            }
+        }
+        partner
+    }
+
+    /// Gives numbers without gaps to the bits that are still in use.
+    fn renumber(&mut self) {
+        let mut used = vec![false; self.bits.len()];
+        let mut mark = |list: &[u32]| list.iter().for_each(|bit| used[*bit as usize] = true);
+        mark(&self.goal);
+        for operator in &self.operators {
+            mark(&operator.precondition);
+            mark(&operator.adds);
+            for effect in &operator.conditional {
+                mark(&effect.condition);
+                mark(&effect.adds);
+            }
+        }
+        for (bit, partner) in self.partners().into_iter().enumerate() {
+            if let (true, Some(partner)) = (used[bit], partner) {
+                used[partner as usize] = true;
+            }
+        }
+        let mut number = vec![None; self.bits.len()];
+        let mut next = 0;
+        for (bit, place) in number.iter_mut().enumerate() {
+            if used[bit] {
+                *place = Some(next);
+                self.bits[next as usize] = self.bits[bit];
+                self.is_init[next as usize] = self.is_init[bit];
+                next += 1;
+            }
+        }
+        self.bits.truncate(next as usize);
+        self.is_init.truncate(next as usize);
+        let translate = |list: &mut Vec<u32>| {
+            *list = list
+                .iter()
+                .filter_map(|bit| number[*bit as usize])
+                .collect();
+        };
+        translate(&mut self.goal);
+        for operator in &mut self.operators {
+            translate(&mut operator.precondition);
+            translate(&mut operator.adds);
+            translate(&mut operator.deletes);
+            for effect in &mut operator.conditional {
+                translate(&mut effect.condition);
+                translate(&mut effect.adds);
+                translate(&mut effect.deletes);
+            }
+        }
+    }
+}
+
+impl BitOperator {
+    /// Returns what has to be true for its effects: number 0 is what it always does, the others are conditional.
+    fn needs(&self, index: usize) -> impl Iterator<Item = u32> {
+        let condition = match index {
+            0 => &[][..],
+            _ => &self.conditional[index - 1].condition[..],
+        };
+        self.precondition.iter().chain(condition).copied()
+    }
+
+    fn adds_of(&self, index: usize) -> &[u32] {
+        match index {
+            0 => &self.adds,
+            _ => &self.conditional[index - 1].adds,
+        }
+    }
+
+    fn keep_effects(&mut self, keep: &[bool]) {
+        let keep = |list: &mut Vec<u32>| list.retain(|bit| keep[*bit as usize]);
+        keep(&mut self.adds);
+        keep(&mut self.deletes);
+        for effect in &mut self.conditional {
+            keep(&mut effect.adds);
+            keep(&mut effect.deletes);
+        }
+        let is_something = |it: &BitEffect| !(it.adds.is_empty() && it.deletes.is_empty());
+        self.conditional.retain(is_something);
+    }
+
+    /// Makes conditional effects unconditional whose condition is always true.
+    fn merge_unconditional(&mut self, partners: &[Option<u32>]) {
+        let (always, conditional) = std::mem::take(&mut self.conditional)
+            .into_iter()
+            .partition(|effect| effect.condition.is_empty());
+        self.conditional = conditional;
+        let always: Vec<BitEffect> = always;
+        if always.is_empty() {
+            return;
+        }
+        let effects = always.iter();
+        let changes = effects.flat_map(|it| {
+            let adds = it.adds.iter().map(|bit| (*bit, true));
+            adds.chain(it.deletes.iter().map(|bit| (*bit, false)))
+        });
+        let own = self.adds.iter().map(|bit| (*bit, true));
+        let own = own.chain(self.deletes.iter().map(|bit| (*bit, false)));
+        // The last one counts: what one of them adds stays true, and a complement is false if its fact is added.
+        let mut order: Vec<(u32, bool)> = own.chain(changes).collect();
+        let is_complement = |bit: u32| partners[bit as usize].is_some();
+        order.sort_by_key(|&(bit, value)| (bit, value != is_complement(bit)));
+        let last: BTreeMap<u32, bool> = order.into_iter().collect();
+        let of = |wanted| last.iter().filter(move |(_, value)| **value == wanted);
+        self.adds = of(true).map(|(bit, _)| *bit).collect();
+        self.deletes = of(false).map(|(bit, _)| *bit).collect();
+    }
+
+    /// Returns whether it can be done whenever another one can, with the same effects.
+    fn is_as_good_as(&self, other: &Self) -> bool {
+        self.group == other.group
+            && self
+                .precondition
+                .iter()
+                .all(|it| other.precondition.contains(it))
+            && self.adds == other.adds
+            && self.deletes == other.deletes
+            && self.conditional == other.conditional
+    }
+}

@@ -1,0 +1,263 @@
+use pddl::{Action, Amount, Condition, Effect, NumericTerm, Parameter, Term};
+
+use super::formula::{Argument, Atom, Conjunction, Equality, Formula};
+use super::symbols::{Symbols, unknown};
+use crate::PlanError;
+
+/// Conditions and effects within each other.
+const DEPTH: usize = 1000;
+
+/// Variables of an action or the goal, those of quantifiers included.
+const VARIABLES: usize = 1000;
+
+/// An action, or the goal, with numbers for names.
+pub(crate) struct Schema<'a> {
+    /// Number of the action in the domain; none for the goal.
+    pub(crate) action: Option<u32>,
+    /// Number of parameters: the first slots.
+    pub(crate) parameters: usize,
+    /// For each slot the objects that it can be bound to.
+    pub(crate) slots: Vec<u32>,
+    /// Alternatives of the precondition.
+    pub(crate) variants: Vec<Conjunction>,
+    pub(crate) effects: Vec<LiftedEffect>,
+    pub(crate) costs: Vec<Cost<'a>>,
+}
+
+/// An effect on one fact.
+pub(crate) struct LiftedEffect {
+    /// Its condition; its slots are those of `forall` and `exists`.
+    pub(crate) condition: Conjunction,
+    pub(crate) adds: bool,
+    pub(crate) atom: Atom,
+}
+
+/// An amount that an action costs.
+pub(crate) enum Cost<'a> {
+    Number(f64),
+    Function(&'a NumericTerm, Vec<Argument>),
+}
+
+impl<'a> Schema<'a> {
+    pub(crate) fn of_action(
+        symbols: &mut Symbols<'a>,
+        number: usize,
+        action: &'a Action,
+    ) -> Result<Self, PlanError> {
+        let mut lowering = Lowering::new(symbols);
+        lowering.declare(&action.parameters)?;
+        let parameters = lowering.slots.len();
+        let precondition = lowering.formula(&action.precondition, false, 0)?;
+        let mut outcome = Outcome::default();
+        let context = Context::default();
+        lowering.effect(&action.effect, &context, &mut outcome, 0, &action.name)?;
+        Ok(Self {
+            action: Some(number as u32),
+            parameters,
+            slots: lowering.slots,
+            variants: precondition.split(),
+            effects: outcome.effects,
+            costs: outcome.costs,
+        })
+    }
+
+    pub(crate) fn of_goal(
+        symbols: &mut Symbols<'a>,
+        goal: &'a Condition,
+    ) -> Result<Self, PlanError> {
+        let mut lowering = Lowering::new(symbols);
+        let condition = lowering.formula(goal, false, 0)?;
+        Ok(Self {
+            action: None,
+            parameters: 0,
+            slots: lowering.slots,
+            variants: condition.split(),
+            effects: Vec::new(),
+            costs: Vec::new(),
+        })
+    }
+}
+
+#[derive(Default)]
+struct Outcome<'a> {
+    effects: Vec<LiftedEffect>,
+    costs: Vec<Cost<'a>>,
+}
+
+/// What an effect stands in.
+#[derive(Clone, Default)]
+struct Context {
+    slots: Vec<u32>,
+    conditions: Vec<Formula>,
+}
+
+struct Lowering<'a, 's> {
+    symbols: &'s mut Symbols<'a>,
+    slots: Vec<u32>,
+    scope: Vec<(&'a str, u32)>,
+}
+
+impl<'a, 's> Lowering<'a, 's> {
+    fn new(symbols: &'s mut Symbols<'a>) -> Self {
+        Self {
+            symbols,
+            slots: Vec::new(),
+            scope: Vec::new(),
+        }
+    }
+
+    fn declare(&mut self, parameters: &'a [Parameter]) -> Result<Vec<u32>, PlanError> {
+        let first = self.slots.len() as u32;
+        if self.slots.len() + parameters.len() > VARIABLES {
+            return Err(PlanError::TooManyVariables { limit: VARIABLES });
+        }
+        for parameter in parameters {
+            let slot = self.slots.len() as u32;
+            self.slots.push(self.symbols.set_of(parameter)?);
+            self.scope.push((&parameter.name, slot));
+        }
+        Ok((first..self.slots.len() as u32).collect())
+    }
+
+    fn leave(&mut self, parameters: &[Parameter]) {
+        self.scope.truncate(self.scope.len() - parameters.len());
+    }
+
+    fn argument(&self, term: &Term) -> Result<Argument, PlanError> {
+        match term {
+            Term::Object(name) => Ok(Argument::Object(self.symbols.object(name)?)),
+            Term::Variable(name) => {
+                let found = self.scope.iter().rev().find(|(known, _)| known == name);
+                let (_, slot) = found.ok_or_else(|| unknown("variable", name))?;
+                Ok(Argument::Slot(*slot))
+            }
+        }
+    }
+
+    fn arguments<T: FromIterator<Argument>>(&self, terms: &[Term]) -> Result<T, PlanError> {
+        terms.iter().map(|term| self.argument(term)).collect()
+    }
+
+    fn atom(&self, atom: &pddl::Atom) -> Result<Atom, PlanError> {
+        let count = atom.arguments.len();
+        Ok(Atom {
+            predicate: self.symbols.predicate(&atom.predicate, count)?,
+            arguments: self.arguments(&atom.arguments)?,
+        })
+    }
+
+    fn formula(
+        &mut self,
+        condition: &'a Condition,
+        negated: bool,
+        depth: usize,
+    ) -> Result<Formula, PlanError> {
+        if depth > DEPTH {
+            return Err(PlanError::TooDeep { limit: DEPTH });
+        }
+        let depth = depth + 1;
+        Ok(match condition {
+            Condition::And(parts) | Condition::Or(parts) => {
+                let parts = parts.iter().map(|part| self.formula(part, negated, depth));
+                let parts = parts.collect::<Result<_, _>>()?;
+                if matches!(condition, Condition::And(_)) != negated {
+                    Formula::And(parts)
+                } else {
+                    Formula::Or(parts)
+                }
+            }
+            Condition::Not(part) => self.formula(part, !negated, depth)?,
+            Condition::Imply(left, right) => {
+                let parts = vec![
+                    self.formula(left, !negated, depth)?,
+                    self.formula(right, negated, depth)?,
+                ];
+                if negated {
+                    Formula::And(parts)
+                } else {
+                    Formula::Or(parts)
+                }
+            }
+            Condition::Exists(parameters, part) | Condition::Forall(parameters, part) => {
+                let slots = self.declare(parameters)?;
+                let part = self.formula(part, negated, depth)?;
+                self.leave(parameters);
+                let exists = matches!(condition, Condition::Exists(..)) != negated;
+                slots.into_iter().rfold(part, |part, slot| {
+                    if exists {
+                        Formula::Exists(slot, Box::new(part))
+                    } else {
+                        Formula::Forall(slot, Box::new(part))
+                    }
+                })
+            }
+            Condition::Atom(atom) => Formula::Atom {
+                negated,
+                atom: self.atom(atom)?,
+            },
+            Condition::Equal(left, right) => Formula::Equal(Equality {
+                negated,
+                left: self.argument(left)?,
+                right: self.argument(right)?,
+            }),
+        })
+    }
+
+    fn effect(
+        &mut self,
+        effect: &'a Effect,
+        context: &Context,
+        outcome: &mut Outcome<'a>,
+        depth: usize,
+        action: &str,
+    ) -> Result<(), PlanError> {
+        if depth > DEPTH {
+            return Err(PlanError::TooDeep { limit: DEPTH });
+        }
+        let depth = depth + 1;
+        match effect {
+            Effect::And(parts) => {
+                for part in parts {
+                    self.effect(part, context, outcome, depth, action)?;
+                }
+            }
+            Effect::Forall(parameters, part) => {
+                let mut within = context.clone();
+                within.slots.extend(self.declare(parameters)?);
+                self.effect(part, &within, outcome, depth, action)?;
+                self.leave(parameters);
+            }
+            Effect::When(condition, part) => {
+                let mut within = context.clone();
+                within.conditions.push(self.formula(condition, false, 0)?);
+                self.effect(part, &within, outcome, depth, action)?;
+            }
+            Effect::Add(atom) | Effect::Delete(atom) => {
+                let adds = matches!(effect, Effect::Add(_));
+                let atom = self.atom(atom)?;
+                for mut condition in Formula::And(context.conditions.clone()).split() {
+                    condition.slots.extend(&context.slots);
+                    let atom = atom.clone();
+                    outcome.effects.push(LiftedEffect {
+                        condition,
+                        adds,
+                        atom,
+                    });
+                }
+            }
+            Effect::IncreaseCost(amount) => {
+                if !(context.slots.is_empty() && context.conditions.is_empty()) {
+                    let action = action.to_owned();
+                    return Err(PlanError::ConditionalCost { action });
+                }
+                outcome.costs.push(match amount {
+                    Amount::Number(number) => Cost::Number(*number),
+                    Amount::Function(term) => {
+                        Cost::Function(term, self.arguments(&term.arguments)?)
+                    }
+                });
+            }
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,140 @@
+use std::collections::BTreeMap;
+
+use hashbrown::HashMap;
+use pddl::{Domain, Parameter, Problem};
+use rustc_hash::FxBuildHasher;
+
+use crate::PlanError;
+
+type Names<'a> = HashMap<&'a str, u32, FxBuildHasher>;
+
+/// Names as numbers, and the objects of each type.
+pub(crate) struct Symbols<'a> {
+    /// Names of the objects: constants first.
+    pub(crate) objects: Vec<&'a str>,
+    object_ids: Names<'a>,
+    predicate_ids: Names<'a>,
+    /// Number of parameters of each predicate.
+    pub(crate) arities: Vec<usize>,
+    types: BTreeMap<&'a str, Vec<u32>>,
+    sets: Vec<ObjectSet>,
+    set_ids: BTreeMap<&'a [String], u32>,
+}
+
+/// The objects that a parameter can stand for.
+#[derive(Default)]
+pub(crate) struct ObjectSet {
+    /// In ascending order.
+    pub(crate) members: Vec<u32>,
+    bits: Vec<u64>,
+}
+
+impl ObjectSet {
+    fn new(mut members: Vec<u32>) -> Self {
+        members.sort_unstable();
+        members.dedup();
+        let words = members.last().map_or(0, |last| *last as usize / 64 + 1);
+        let mut bits = vec![0; words];
+        for &member in &members {
+            bits[member as usize / 64] |= 1 << (member % 64);
+        }
+        Self { members, bits }
+    }
+
+    /// Returns whether an object is among them.
+    pub(crate) fn contains(&self, object: u32) -> bool {
+        let word = self.bits.get(object as usize / 64);
+        word.is_some_and(|word| word >> (object % 64) & 1 == 1)
+    }
+}
+
+impl<'a> Symbols<'a> {
+    pub(crate) fn new(domain: &'a Domain, problem: &'a Problem) -> Result<Self, PlanError> {
+        let mut parents = BTreeMap::new();
+        let mut types = BTreeMap::from([("object", Vec::new())]);
+        for kind in &domain.types {
+            parents.insert(kind.name.as_str(), kind.parent.as_str());
+            types.insert(kind.name.as_str(), Vec::new());
+        }
+        let mut objects = Vec::new();
+        let mut object_ids = Names::default();
+        for object in domain.constants.iter().chain(&problem.objects) {
+            let id = objects.len() as u32;
+            if object_ids.try_insert(object.name.as_str(), id).is_err() {
+                continue;
+            }
+            objects.push(object.name.as_str());
+            let mut name = object.type_name.as_str();
+            // No chain of supertypes is longer than there are types, unless it is a circle.
+            for _ in 0..=parents.len() {
+                let members = types.get_mut(name);
+                members.ok_or_else(|| unknown("type", name))?.push(id);
+                if name == "object" {
+                    break;
+                }
+                name = parents.get(name).copied().unwrap_or("object");
+            }
+        }
+        let mut predicate_ids = Names::default();
+        let mut arities = Vec::new();
+        for predicate in &domain.predicates {
+            predicate_ids.insert(predicate.name.as_str(), arities.len() as u32);
+            arities.push(predicate.parameters.len());
+        }
+        Ok(Self {
+            objects,
+            object_ids,
+            predicate_ids,
+            arities,
+            types,
+            sets: Vec::new(),
+            set_ids: BTreeMap::new(),
+        })
+    }
+
+    pub(crate) fn object(&self, name: &str) -> Result<u32, PlanError> {
+        let id = self.object_ids.get(name).copied();
+        id.ok_or_else(|| unknown("object", name))
+    }
+
+    /// Returns the predicate of that name with that number of arguments.
+    pub(crate) fn predicate(&self, name: &str, got: usize) -> Result<u32, PlanError> {
+        let id = self.predicate_ids.get(name).copied();
+        let id = id.ok_or_else(|| unknown("predicate", name))?;
+        let expected = self.arities[id as usize];
+        if got == expected {
+            Ok(id)
+        } else {
+            Err(PlanError::Arity {
+                name: name.to_owned(),
+                expected,
+                got,
+            })
+        }
+    }
+
+    /// Returns the number of the objects that a parameter can stand for.
+    pub(crate) fn set_of(&mut self, parameter: &'a Parameter) -> Result<u32, PlanError> {
+        if let Some(&known) = self.set_ids.get(parameter.types.as_slice()) {
+            return Ok(known);
+        }
+        let mut members = Vec::new();
+        for name in &parameter.types {
+            let listed = self.types.get(name.as_str());
+            members.extend(listed.ok_or_else(|| unknown("type", name))?);
+        }
+        let id = self.sets.len() as u32;
+        self.sets.push(ObjectSet::new(members));
+        self.set_ids.insert(&parameter.types, id);
+        Ok(id)
+    }
+
+    pub(crate) fn set(&self, id: u32) -> &ObjectSet {
+        &self.sets[id as usize]
+    }
+}
+
+pub(crate) fn unknown(kind: &'static str, name: &str) -> PlanError {
+    let name = name.to_owned();
+    PlanError::Unknown { kind, name }
+}

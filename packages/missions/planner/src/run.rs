@@ -1,0 +1,110 @@
+use crate::{LimitReached, Limits, Progress, Watch};
+
+/// Expansions or bindings between two looks at the clock.
+const INTERVAL: u64 = 256;
+
+/// One run of a planner: what it has used of its limits.
+pub struct Run<'a> {
+    limits: &'a Limits,
+    watch: &'a dyn Watch,
+    bindings: u64,
+    expansions: u64,
+    /// The number of expansions at which the solver that runs now has to stop.
+    end: u64,
+    memory: usize,
+    peak: usize,
+}
+
+impl<'a> Run<'a> {
+    /// Begins a run.
+    pub fn new(limits: &'a Limits, watch: &'a dyn Watch) -> Self {
+        Self {
+            limits,
+            watch,
+            bindings: 0,
+            expansions: 0,
+            end: limits.expansions,
+            memory: 0,
+            peak: 0,
+        }
+    }
+
+    /// Counts an expanded state.
+    pub fn expand(&mut self) -> Result<(), LimitReached> {
+        if self.expansions >= self.end {
+            return Err(LimitReached::Expansions);
+        }
+        self.expansions += 1;
+        if self.expansions.is_multiple_of(INTERVAL) {
+            self.look()?;
+        }
+        Ok(())
+    }
+
+    /// Counts memory that is taken.
+    pub fn take(&mut self, bytes: usize) -> Result<(), LimitReached> {
+        if bytes > self.free_memory() {
+            return Err(LimitReached::Memory);
+        }
+        self.memory += bytes;
+        self.peak = self.peak.max(self.memory);
+        Ok(())
+    }
+
+    /// Returns the memory that may still be taken \[bytes\].
+    pub fn free_memory(&self) -> usize {
+        self.limits.memory.saturating_sub(self.memory)
+    }
+
+    /// Returns the number of states expanded so far.
+    pub fn expansions(&self) -> u64 {
+        self.expansions
+    }
+
+    /// Returns the most memory that was in use at a time \[bytes\].
+    pub fn peak_memory(&self) -> usize {
+        self.peak
+    }
+
+    /// Runs a solver with at most this many expansions; the memory that it takes is free afterwards.
+    pub fn within<T>(&mut self, expansions: u64, solve: impl FnOnce(&mut Self) -> T) -> T {
+        let (end, memory) = (self.end, self.memory);
+        self.end = end.min(self.expansions.saturating_add(expansions));
+        let result = solve(self);
+        (self.end, self.memory) = (end, memory);
+        result
+    }
+
+    /// Returns whether the solver that runs now may expand states.
+    pub fn may_expand(&self) -> bool {
+        self.expansions < self.end
+    }
+
+    /// Counts bindings that are tried.
+    pub(crate) fn bind(&mut self, count: u64) -> Result<(), LimitReached> {
+        let before = self.bindings / INTERVAL;
+        self.bindings += count;
+        if self.bindings > self.limits.bindings {
+            return Err(LimitReached::Bindings);
+        }
+        if self.bindings / INTERVAL != before {
+            self.look()?;
+        }
+        Ok(())
+    }
+
+    fn look(&self) -> Result<(), LimitReached> {
+        self.watch.progress(&Progress {
+            bindings: self.bindings,
+            expansions: self.expansions,
+            memory: self.memory,
+        });
+        if self.watch.is_cancelled() {
+            return Err(LimitReached::Cancelled);
+        }
+        if self.watch.elapsed() >= self.limits.time {
+            return Err(LimitReached::Time);
+        }
+        Ok(())
+    }
+}

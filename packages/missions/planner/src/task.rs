@@ -1,0 +1,225 @@
+use pddl::Fact;
+use plan_validator::Step;
+
+use crate::csr::Lists;
+
+/// A grounded problem: facts as bits, actions with their arguments as operators.
+///
+/// Conditions are facts that have to be true. For a fact that has to be false somewhere there is a second bit, its
+/// complement.
+pub struct Task {
+    /// Number of bits.
+    pub(crate) facts: usize,
+    pub(crate) names: Vec<FactName>,
+    pub(crate) init: Vec<u64>,
+    pub(crate) goal: Vec<u32>,
+    /// Whether the goal can be reached when nothing is ever deleted.
+    pub(crate) goal_is_possible: bool,
+    /// Objects, actions: names for the steps of plans.
+    pub(crate) objects: Vec<String>,
+    pub(crate) actions: Vec<String>,
+    pub(crate) operators: Vec<Name>,
+    pub(crate) preconditions: Lists,
+    pub(crate) adds: Lists,
+    /// None of `adds`.
+    pub(crate) deletes: Lists,
+    pub(crate) costs: Vec<f64>,
+    /// For each operator its conditional effects.
+    pub(crate) conditional: Vec<Vec<ConditionalEffect>>,
+    /// Facts with a complement that conditional effects change.
+    pub(crate) complements: Vec<(u32, u32)>,
+    pub(crate) successors: Successors,
+}
+
+/// What a bit stands for.
+pub(crate) struct FactName {
+    /// The fact; none for the artificial goal.
+    pub(crate) fact: Option<Fact>,
+    pub(crate) negated: bool,
+}
+
+/// What an operator stands for.
+pub(crate) struct Name {
+    /// The action; none for an operator that no plan shows.
+    pub(crate) action: Option<u32>,
+    pub(crate) arguments: Box<[u32]>,
+}
+
+/// Facts that an operator changes if others are true.
+pub(crate) struct ConditionalEffect {
+    pub(crate) condition: Vec<u32>,
+    pub(crate) adds: Vec<u32>,
+    pub(crate) deletes: Vec<u32>,
+}
+
+/// Operators by one fact of their precondition.
+#[derive(Default)]
+pub(crate) struct Successors {
+    pub(crate) always: Vec<u32>,
+    pub(crate) by_fact: Lists,
+}
+
+impl Task {
+    /// Returns the number of facts, complements included.
+    pub fn facts(&self) -> usize {
+        self.facts
+    }
+
+    /// Returns the number of operators.
+    pub fn operators(&self) -> usize {
+        self.operators.len()
+    }
+
+    /// Returns the action and the arguments that an operator stands for, unless plans do not show it.
+    pub fn step(&self, operator: u32) -> Option<Step> {
+        let name = &self.operators[operator as usize];
+        let objects = name.arguments.iter();
+        Some(Step {
+            action: self.actions[name.action? as usize].clone(),
+            arguments: objects
+                .map(|it| self.objects[*it as usize].clone())
+                .collect(),
+        })
+    }
+
+    /// Returns the initial state: one bit a fact.
+    pub fn init(&self) -> &[u64] {
+        &self.init
+    }
+
+    /// Returns whether a state fulfils the goal.
+    pub fn is_goal(&self, state: &[u64]) -> bool {
+        self.goal_is_possible && self.goal.iter().all(|fact| has(state, *fact))
+    }
+
+    /// Returns whether an operator can be done in a state.
+    pub fn is_applicable(&self, operator: u32, state: &[u64]) -> bool {
+        let mut precondition = self.preconditions.get(operator).iter();
+        precondition.all(|fact| has(state, *fact))
+    }
+
+    /// Collects the operators that can be done in a state, always in the same order.
+    pub fn applicable(&self, state: &[u64], operators: &mut Vec<u32>) {
+        operators.clear();
+        operators.extend(&self.successors.always);
+        for fact in bits(state) {
+            let candidates = self.successors.by_fact.get(fact).iter();
+            operators.extend(candidates.filter(|it| self.is_applicable(**it, state)));
+        }
+    }
+
+    /// Makes `next` the state after an operator.
+    pub fn apply(&self, operator: u32, state: &[u64], next: &mut Vec<u64>) {
+        next.clear();
+        next.extend_from_slice(state);
+        for fact in self.deletes.get(operator) {
+            next[*fact as usize / 64] &= !(1 << (fact % 64));
+        }
+        let conditional = &self.conditional[operator as usize];
+        for effect in conditional {
+            if effect.condition.iter().all(|fact| has(state, *fact)) {
+                for fact in &effect.deletes {
+                    next[*fact as usize / 64] &= !(1 << (fact % 64));
+                }
+            }
+        }
+        for fact in self.adds.get(operator) {
+            set(next, *fact);
+        }
+        if conditional.is_empty() {
+            return;
+        }
+        for effect in conditional {
+            if effect.condition.iter().all(|fact| has(state, *fact)) {
+                for fact in &effect.adds {
+                    set(next, *fact);
+                }
+            }
+        }
+        for &(fact, complement) in &self.complements {
+            if has(next, fact) {
+                next[complement as usize / 64] &= !(1 << (complement % 64));
+            } else {
+                set(next, complement);
+            }
+        }
+    }
+
+    /// Returns the name of a bit, and whether the bit says that the fact is false. An artificial goal has no name.
+    pub fn fact(&self, number: u32) -> Option<(&Fact, bool)> {
+        let name = &self.names[number as usize];
+        Some((name.fact.as_ref()?, name.negated))
+    }
+
+    /// Number of words of a state.
+    pub(crate) fn words(&self) -> usize {
+        self.init.len()
+    }
+
+    pub(crate) fn has_conditional_effects(&self) -> bool {
+        self.conditional.iter().any(|effects| !effects.is_empty())
+    }
+
+    /// Memory in use \[bytes\], about.
+    pub(crate) fn bytes(&self) -> usize {
+        let lists = [
+            &self.preconditions,
+            &self.adds,
+            &self.deletes,
+            &self.successors.by_fact,
+        ];
+        let lists: usize = lists.iter().map(|list| list.bytes()).sum();
+        lists + 64 * self.operators.len() + 128 * self.facts
+    }
+}
+
+/// Returns whether a fact is true in a state.
+#[inline]
+pub(crate) fn has(state: &[u64], fact: u32) -> bool {
+    state[fact as usize / 64] >> (fact % 64) & 1 == 1
+}
+
+/// Makes a fact true.
+#[inline]
+pub(crate) fn set(state: &mut [u64], fact: u32) {
+    state[fact as usize / 64] |= 1 << (fact % 64);
+}
+
+/// Returns the facts that are true in a state, in ascending order.
+pub(crate) fn bits(state: &[u64]) -> impl Iterator<Item = u32> {
+    state.iter().enumerate().flat_map(|(index, word)| {
+        let mut left = *word;
+        std::iter::from_fn(move || {
+            (left != 0).then(|| {
+                let bit = left.trailing_zeros();
+                left &= left - 1;
+                index as u32 * 64 + bit
+            })
+        })
+    })
+}
+
+impl Successors {
+    /// Chooses for each operator the fact of its precondition that the fewest operators need.
+    pub(crate) fn new(facts: usize, preconditions: &Lists) -> Self {
+        let mut needed = vec![0u32; facts];
+        for fact in preconditions.iter().flatten() {
+            needed[*fact as usize] += 1;
+        }
+        let mut always = Vec::new();
+        let mut chosen = Lists::default();
+        for (operator, facts) in preconditions.iter().enumerate() {
+            let rarest = facts
+                .iter()
+                .min_by_key(|fact| (needed[**fact as usize], **fact));
+            chosen.push(rarest.copied());
+            if rarest.is_none() {
+                always.push(operator as u32);
+            }
+        }
+        Self {
+            always,
+            by_fact: chosen.inverted(facts),
+        }
+    }
+}
