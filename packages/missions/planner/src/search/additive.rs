@@ -1,0 +1,133 @@
+use super::relaxed::Relaxed;
+use super::states::NONE;
+use crate::task::bits;
+
+/// The heuristic `h_add`: the sum of the goals' costs when nothing is ever deleted and nothing is shared, and the relaxed
+/// plan that it stands for.
+pub(crate) struct Additive<'a> {
+    relaxed: &'a Relaxed,
+    goal: &'a [u32],
+    /// Number of facts that each relaxed action needs.
+    counts: Vec<u32>,
+    is_goal: Vec<bool>,
+    // What follows belongs to the state evaluated last.
+    missing: Vec<u32>,
+    action_costs: Vec<u32>,
+    costs: Vec<u32>,
+    supporters: Vec<u32>,
+    queue: Vec<Vec<u32>>,
+    marked: Vec<u32>,
+}
+
+impl<'a> Additive<'a> {
+    pub(crate) fn new(relaxed: &'a Relaxed, goal: &'a [u32]) -> Self {
+        let counts: Vec<u32> = relaxed.needs.iter().map(|it| it.len() as u32).collect();
+        let mut is_goal = vec![false; relaxed.facts];
+        for fact in goal {
+            is_goal[*fact as usize] = true;
+        }
+        Self {
+            relaxed,
+            goal,
+            missing: counts.clone(),
+            action_costs: vec![0; counts.len()],
+            counts,
+            is_goal,
+            costs: vec![NONE; relaxed.facts],
+            supporters: vec![NONE; relaxed.facts],
+            queue: Vec::new(),
+            marked: Vec::new(),
+        }
+    }
+
+    /// Returns the value of a state, or `None` if the goal is out of reach.
+    pub(crate) fn evaluate(&mut self, state: &[u64]) -> Option<u32> {
+        self.missing.copy_from_slice(&self.counts);
+        self.action_costs.fill(0);
+        self.costs.fill(NONE);
+        for list in &mut self.queue {
+            list.clear();
+        }
+        if self.queue.is_empty() {
+            self.queue.push(Vec::new());
+        }
+        for fact in bits(state) {
+            self.costs[fact as usize] = 0;
+            self.supporters[fact as usize] = NONE;
+            self.queue[0].push(fact);
+        }
+        let relaxed = self.relaxed;
+        for &action in &relaxed.free {
+            self.reach(action, 1);
+        }
+        let mut goals_left = self.goal.len();
+        let mut sum = 0u32;
+        let mut level = 0;
+        while level < self.queue.len() {
+            let mut position = 0;
+            while let Some(&fact) = self.queue[level].get(position) {
+                position += 1;
+                let cost = level as u32;
+                if self.costs[fact as usize] != cost {
+                    continue;
+                }
+                if self.is_goal[fact as usize] {
+                    sum = sum.saturating_add(cost);
+                    goals_left -= 1;
+                    if goals_left == 0 {
+                        return Some(sum);
+                    }
+                }
+                for &action in relaxed.needed_by.get(fact) {
+                    let index = action as usize;
+                    self.action_costs[index] += cost;
+                    self.missing[index] -= 1;
+                    if self.missing[index] == 0 {
+                        self.reach(action, self.action_costs[index] + 1);
+                    }
+                }
+            }
+            level += 1;
+        }
+        (goals_left == 0).then_some(sum)
+    }
+
+    fn reach(&mut self, action: u32, cost: u32) {
+        // Values beyond this are all the same; it bounds the queue.
+        let cost = cost.min(MOST);
+        for &fact in self.relaxed.adds.get(action) {
+            if cost < self.costs[fact as usize] {
+                self.costs[fact as usize] = cost;
+                self.supporters[fact as usize] = action;
+                if self.queue.len() <= cost as usize {
+                    self.queue.resize_with(cost as usize + 1, Vec::new);
+                }
+                self.queue[cost as usize].push(fact);
+            }
+        }
+    }
+
+    /// Collects the operators of the relaxed plan of the state evaluated last that can be done in it, in ascending order.
+    pub(crate) fn helpful(&mut self, helpful: &mut Vec<u32>) {
+        helpful.clear();
+        self.marked.clear();
+        self.marked.extend(self.goal);
+        // Facts that the relaxed plan has explained get cost 0: the state is to be evaluated anew anyway.
+        while let Some(fact) = self.marked.pop() {
+            if std::mem::replace(&mut self.costs[fact as usize], 0) == 0 {
+                continue;
+            }
+            let action = self.supporters[fact as usize];
+            let needs = self.relaxed.needs.get(action);
+            if self.action_costs[action as usize] == 0 {
+                helpful.push(self.relaxed.operators[action as usize]);
+            }
+            self.marked.extend(needs);
+        }
+        helpful.sort_unstable();
+        helpful.dedup();
+    }
+}
+
+/// The highest cost of a fact.
+const MOST: u32 = 100_000;

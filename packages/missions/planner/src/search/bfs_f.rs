@@ -1,0 +1,141 @@
+use std::cmp::Reverse;
+use std::collections::{BTreeMap, BinaryHeap};
+
+use super::additive::Additive;
+use super::landmarks::Landmarks;
+use super::novelty::Novelty;
+use super::relaxed::Relaxed;
+use super::siw::new_facts;
+use super::states::{NONE, States};
+use crate::{LimitReached, Outcome, Run, Solver, Task};
+
+/// BFS(f): best-first search that prefers new states, then helpful actions, then few landmarks to come, then a small
+/// `h_add`.
+///
+/// A state is new among those with the same number of landmarks and the same `h_add`, by one fact or by a pair of facts.
+/// Nothing is pruned but states from which the goal is out of reach even without deletes: it is complete.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BfsF;
+
+impl Solver for BfsF {
+    fn name(&self) -> &'static str {
+        "bfs_f"
+    }
+
+    fn description(&self) -> &'static str {
+        "best-first search over novelty, helpful actions, landmarks and h_add; complete"
+    }
+
+    fn solve(&self, task: &Task, run: &mut Run<'_>) -> Outcome {
+        search(task, run).into()
+    }
+}
+
+fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReached> {
+    if !task.goal_is_possible {
+        return Ok(None);
+    }
+    if task.is_goal(task.init()) {
+        return Ok(Some(Vec::new()));
+    }
+    let relaxed = Relaxed::new(task);
+    let landmarks = Landmarks::new(&relaxed, &task.init, &task.goal, run)?;
+    let mut heuristic = Additive::new(&relaxed, &task.goal);
+    let mut nodes = Nodes {
+        states: States::new(task.words()),
+        accepted: Vec::new(),
+        tables: Tables {
+            facts: task.facts,
+            by_key: BTreeMap::new(),
+            all: Vec::new(),
+            // Novelty of pairs may take half of the memory that is left.
+            pairs_end: run.free_memory() / 2,
+        },
+    };
+    let mut open = BinaryHeap::new();
+    let mut accepted = vec![0; landmarks.words()];
+    let count = landmarks.count(&task.init, &mut accepted);
+    let Some(value) = heuristic.evaluate(&task.init) else {
+        return Ok(None);
+    };
+    nodes.states.insert(&task.init, NONE, NONE, run)?;
+    nodes.accepted.extend_from_slice(&accepted);
+    nodes
+        .tables
+        .novelty(&task.init, (count, value), None, run)?;
+    open.push(Reverse((0, count, value, 0)));
+    let (mut state, mut next) = (Vec::new(), Vec::new());
+    let (mut operators, mut helpful, mut added) = (Vec::new(), Vec::new(), Vec::new());
+    while let Some(Reverse((_, count, value, number))) = open.pop() {
+        run.expand()?;
+        state.clear();
+        state.extend_from_slice(nodes.states.get(number));
+        let parent_key = (count, value);
+        heuristic.evaluate(&state);
+        heuristic.helpful(&mut helpful);
+        task.applicable(&state, &mut operators);
+        for &operator in &operators {
+            task.apply(operator, &state, &mut next);
+            let Some(new) = nodes.states.insert(&next, number, operator, run)? else {
+                continue;
+            };
+            if task.is_goal(&next) {
+                return Ok(Some(nodes.states.path(new)));
+            }
+            let words = accepted.len();
+            accepted.copy_from_slice(&nodes.accepted[number as usize * words..][..words]);
+            let count = landmarks.count(&next, &mut accepted);
+            nodes.accepted.extend_from_slice(&accepted);
+            run.take(8 * words + 16)?;
+            let Some(value) = heuristic.evaluate(&next) else {
+                continue;
+            };
+            let key = (count, value);
+            new_facts(&state, &next, &mut added);
+            let since = (key == parent_key).then_some(&added[..]);
+            let width = nodes.tables.novelty(&next, key, since, run)?;
+            let is_helpful = helpful.binary_search(&operator).is_ok();
+            let class = 2 * (width - 1) + if is_helpful { 1 } else { 2 };
+            open.push(Reverse((class, count, value, new)));
+        }
+    }
+    Ok(None)
+}
+
+struct Nodes {
+    states: States,
+    /// For each state the landmarks accepted on the way to it.
+    accepted: Vec<u64>,
+    tables: Tables,
+}
+
+/// One table of novelty for each number of landmarks and each value of the heuristic.
+struct Tables {
+    facts: usize,
+    by_key: BTreeMap<(u32, u32), Novelty>,
+    all: Vec<u32>,
+    pairs_end: usize,
+}
+
+impl Tables {
+    fn novelty(
+        &mut self,
+        state: &[u64],
+        key: (u32, u32),
+        added: Option<&[u32]>,
+        run: &mut Run<'_>,
+    ) -> Result<u32, LimitReached> {
+        let table = match self.by_key.entry(key) {
+            std::collections::btree_map::Entry::Occupied(entry) => entry.into_mut(),
+            std::collections::btree_map::Entry::Vacant(entry) => {
+                let pairs = Novelty::bytes(self.facts, 2);
+                let width = if pairs <= self.pairs_end { 2 } else { 1 };
+                if width == 2 {
+                    self.pairs_end -= pairs;
+                }
+                entry.insert(Novelty::new(self.facts, width, run)?)
+            }
+        };
+        Ok(table.of(state, added, &mut self.all))
+    }
+}

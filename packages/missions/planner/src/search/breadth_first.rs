@@ -1,0 +1,53 @@
+use super::states::{NONE, States};
+use crate::{LimitReached, Outcome, Run, Solver, Task};
+
+/// Blind breadth-first search: plans with the fewest steps, whatever they cost.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct BreadthFirst;
+
+impl Solver for BreadthFirst {
+    fn name(&self) -> &'static str {
+        "breadth_first"
+    }
+
+    fn description(&self) -> &'static str {
+        "blind breadth-first search: the shortest plans, for small problems"
+    }
+
+    fn solve(&self, task: &Task, run: &mut Run<'_>) -> Outcome {
+        search(task, run).into()
+    }
+}
+
+fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReached> {
+    if !task.goal_is_possible {
+        return Ok(None);
+    }
+    let mut states = States::new(task.words());
+    let mut level = Vec::new();
+    level.extend(states.insert(task.init(), NONE, NONE, run)?);
+    if task.is_goal(task.init()) {
+        return Ok(Some(Vec::new()));
+    }
+    let (mut state, mut next, mut operators) = (Vec::new(), Vec::new(), Vec::new());
+    while !level.is_empty() {
+        let mut deeper = Vec::new();
+        for number in level {
+            run.expand()?;
+            state.clear();
+            state.extend_from_slice(states.get(number));
+            task.applicable(&state, &mut operators);
+            for &operator in &operators {
+                task.apply(operator, &state, &mut next);
+                if let Some(new) = states.insert(&next, number, operator, run)? {
+                    if task.is_goal(&next) {
+                        return Ok(Some(states.path(new)));
+                    }
+                    deeper.push(new);
+                }
+            }
+        }
+        level = deeper;
+    }
+    Ok(None)
+}

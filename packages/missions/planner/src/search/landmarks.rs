@@ -1,0 +1,149 @@
+use super::relaxed::Relaxed;
+use crate::task::{bits, has, set};
+use crate::{LimitReached, Run};
+
+/// Facts that every plan makes true at some time, or that are true at the start: those that no plan without deletes can
+/// do without.
+pub(crate) struct Landmarks {
+    /// The facts; bits of other sets are positions in this list.
+    facts: Vec<u32>,
+    is_goal: Vec<bool>,
+    /// For each landmark those that need it to be true just before they first become true.
+    before: Vec<Vec<u32>>,
+}
+
+impl Landmarks {
+    /// Finds them: a fact needs what all of the actions that add it need, and what that needs in turn.
+    pub(crate) fn new(
+        relaxed: &Relaxed,
+        init: &[u64],
+        goal: &[u32],
+        run: &mut Run<'_>,
+    ) -> Result<Self, LimitReached> {
+        let words = relaxed.facts.div_ceil(64);
+        run.take(8 * words * relaxed.facts)?;
+        // For each fact those that come before it; everything, as long as it is not reached.
+        let mut sets = vec![u64::MAX; words * relaxed.facts];
+        for fact in bits(init) {
+            let own = &mut sets[fact as usize * words..][..words];
+            own.fill(0);
+            set(own, fact);
+        }
+        let mut queue: Vec<u32> = (0..relaxed.operators.len() as u32).collect();
+        let mut is_queued = vec![true; queue.len()];
+        let mut all = vec![0; words];
+        let mut position = 0;
+        while let Some(&action) = queue.get(position) {
+            position += 1;
+            if position > 4096 && position * 2 > queue.len() {
+                queue.drain(..position);
+                position = 0;
+            }
+            is_queued[action as usize] = false;
+            all.fill(0);
+            for fact in relaxed.needs.get(action) {
+                let of = &sets[*fact as usize * words..][..words];
+                all.iter_mut().zip(of).for_each(|(all, of)| *all |= of);
+            }
+            if !relaxed.needs.get(action).is_empty() && all.iter().all(|it| *it == u64::MAX) {
+                continue;
+            }
+            run.bind(1)?;
+            for &fact in relaxed.adds.get(action) {
+                let own = &mut sets[fact as usize * words..][..words];
+                let mut changed = false;
+                for (index, (own, all)) in own.iter_mut().zip(&all).enumerate() {
+                    let itself = if fact as usize / 64 == index {
+                        1 << (fact % 64)
+                    } else {
+                        0
+                    };
+                    let smaller = *own & (all | itself);
+                    changed |= smaller != *own;
+                    *own = smaller;
+                }
+                if changed {
+                    for &next in relaxed.needed_by.get(fact) {
+                        if !std::mem::replace(&mut is_queued[next as usize], true) {
+                            queue.push(next);
+                        }
+                    }
+                }
+            }
+        }
+        let mut is_landmark = vec![0; words];
+        for fact in goal {
+            let of = &sets[*fact as usize * words..][..words];
+            is_landmark
+                .iter_mut()
+                .zip(of)
+                .for_each(|(all, of)| *all |= of);
+        }
+        // The set of a fact that is never reached has all bits, also those that stand for nothing.
+        let facts = bits(&is_landmark).filter(|fact| (*fact as usize) < relaxed.facts);
+        let facts: Vec<u32> = facts.collect();
+        Ok(Self::ordered(relaxed, init, goal, facts))
+    }
+
+    /// Orders a landmark before others if all actions that add one of them need it.
+    fn ordered(relaxed: &Relaxed, init: &[u64], goal: &[u32], facts: Vec<u32>) -> Self {
+        let mut position = vec![None; relaxed.facts];
+        for (index, fact) in facts.iter().enumerate() {
+            position[*fact as usize] = Some(index);
+        }
+        let mut needed: Vec<Option<Vec<u32>>> = vec![None; facts.len()];
+        for action in 0..relaxed.operators.len() as u32 {
+            let needs = relaxed.needs.get(action);
+            for fact in relaxed.adds.get(action) {
+                if let Some(index) = position[*fact as usize]
+                    && !has(init, *fact)
+                {
+                    match &mut needed[index] {
+                        Some(known) => known.retain(|it| needs.contains(it)),
+                        unknown => *unknown = Some(needs.to_vec()),
+                    }
+                }
+            }
+        }
+        let mut before = vec![Vec::new(); facts.len()];
+        for (index, needed) in needed.into_iter().enumerate() {
+            for fact in needed.into_iter().flatten() {
+                if let Some(earlier) = position[fact as usize] {
+                    before[earlier].push(index as u32);
+                }
+            }
+        }
+        let is_goal = facts.iter().map(|fact| goal.contains(fact)).collect();
+        Self {
+            facts,
+            is_goal,
+            before,
+        }
+    }
+
+    /// Number of words of a set of landmarks.
+    pub(crate) fn words(&self) -> usize {
+        self.facts.len().div_ceil(64)
+    }
+
+    /// Adds the landmarks that are true in a state to those accepted on the way to it, and returns how many are still to
+    /// come: those not accepted, and those that were but are false and needed once more.
+    pub(crate) fn count(&self, state: &[u64], accepted: &mut [u64]) -> u32 {
+        for (index, fact) in self.facts.iter().enumerate() {
+            if has(state, *fact) {
+                set(accepted, index as u32);
+            }
+        }
+        let mut count = 0;
+        for (index, fact) in self.facts.iter().enumerate() {
+            if !has(accepted, index as u32) {
+                count += 1;
+            } else if !has(state, *fact) {
+                let mut later = self.before[index].iter();
+                let again = self.is_goal[index] || later.any(|it| !has(accepted, *it));
+                count += u32::from(again);
+            }
+        }
+        count
+    }
+}

@@ -1,0 +1,88 @@
+use crate::task::{bits, has};
+use crate::{LimitReached, Run};
+
+/// Which facts, and which pairs of facts, states have had.
+pub(crate) struct Novelty {
+    facts: usize,
+    single: Vec<u64>,
+    /// Empty if only single facts are looked at.
+    pairs: Vec<u64>,
+}
+
+impl Novelty {
+    /// Creates a table for states of that many facts. Of width 2 it has a bit for each pair.
+    pub(crate) fn new(facts: usize, width: u32, run: &mut Run<'_>) -> Result<Self, LimitReached> {
+        run.take(Self::bytes(facts, width))?;
+        let pairs = if width > 1 {
+            pairs(facts).div_ceil(64)
+        } else {
+            0
+        };
+        Ok(Self {
+            facts,
+            single: vec![0; facts.div_ceil(64)],
+            pairs: vec![0; pairs],
+        })
+    }
+
+    /// Returns the memory of a table \[bytes\].
+    pub(crate) fn bytes(facts: usize, width: u32) -> usize {
+        let pairs = if width > 1 { pairs(facts) / 8 } else { 0 };
+        64 + facts / 8 + pairs
+    }
+
+    /// Returns how many facts at least it takes to tell a state from those before: 1, 2 or 3 for more. `added` are
+    /// facts that the state has and its parent, a state before, does not; `None` if there is no such parent.
+    pub(crate) fn of(&mut self, state: &[u64], added: Option<&[u32]>, all: &mut Vec<u32>) -> u32 {
+        let mut width = 3;
+        for (seen, word) in self.single.iter_mut().zip(state) {
+            if word & !*seen != 0 {
+                *seen |= word;
+                width = 1;
+            }
+        }
+        if self.pairs.is_empty() {
+            return width;
+        }
+        all.clear();
+        all.extend(bits(state));
+        let mut is_new = false;
+        if let Some(added) = added {
+            for &fact in added {
+                if has(state, fact) {
+                    for &other in all.iter() {
+                        is_new |= fact != other && self.mark(fact.min(other), fact.max(other));
+                    }
+                }
+            }
+        } else {
+            for (index, &fact) in all.iter().enumerate() {
+                for &other in &all[index + 1..] {
+                    is_new |= self.mark(fact, other);
+                }
+            }
+        }
+        if is_new { width.min(2) } else { width }
+    }
+
+    fn mark(&mut self, low: u32, high: u32) -> bool {
+        let index = pairs(high as usize) + low as usize;
+        let word = &mut self.pairs[index / 64];
+        let bit = 1 << (index % 64);
+        let is_new = *word & bit == 0;
+        *word |= bit;
+        is_new
+    }
+
+    /// Forgets all states.
+    pub(crate) fn clear(&mut self) {
+        debug_assert!(self.single.len() == self.facts.div_ceil(64));
+        self.single.fill(0);
+        self.pairs.fill(0);
+    }
+}
+
+/// Number of pairs of different facts below this one; a fact with itself counts as the first pair of the next.
+fn pairs(facts: usize) -> usize {
+    facts * (facts + 1) / 2
+}

@@ -1,0 +1,53 @@
+use crate::Task;
+use crate::csr::Lists;
+
+/// A task in which nothing is deleted: each effect with its own condition is an action of its own.
+pub(crate) struct Relaxed {
+    pub(crate) facts: usize,
+    /// For each relaxed action what it needs.
+    pub(crate) needs: Lists,
+    pub(crate) adds: Lists,
+    /// The operator that it is part of.
+    pub(crate) operators: Vec<u32>,
+    /// For each fact the relaxed actions that need it.
+    pub(crate) needed_by: Lists,
+    /// Relaxed actions that need nothing.
+    pub(crate) free: Vec<u32>,
+}
+
+impl Relaxed {
+    pub(crate) fn new(task: &Task) -> Self {
+        let (mut needs, mut adds) = (Lists::default(), Lists::default());
+        let mut operators = Vec::new();
+        let count = task.operators() as u32;
+        for operator in 0..count {
+            needs.push(task.preconditions.get(operator).iter().copied());
+            adds.push(task.adds.get(operator).iter().copied());
+            operators.push(operator);
+        }
+        for operator in 0..count {
+            for effect in &task.conditional[operator as usize] {
+                let precondition = task.preconditions.get(operator);
+                let mut condition = [precondition, &effect.condition].concat();
+                condition.sort_unstable();
+                condition.dedup();
+                needs.push(condition);
+                adds.push(effect.adds.iter().copied());
+                operators.push(operator);
+            }
+        }
+        let free = needs
+            .iter()
+            .enumerate()
+            .filter(|(_, facts)| facts.is_empty());
+        let free = free.map(|(index, _)| index as u32).collect();
+        Self {
+            facts: task.facts,
+            needed_by: needs.inverted(task.facts),
+            needs,
+            adds,
+            operators,
+            free,
+        }
+    }
+}

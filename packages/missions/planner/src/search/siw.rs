@@ -1,0 +1,207 @@
+use super::novelty::Novelty;
+use super::relaxed::Relaxed;
+use super::states::{NONE, States};
+use crate::csr::Lists;
+use crate::task::{bits, has, set};
+use crate::{LimitReached, Outcome, Run, Solver, Task};
+
+/// The widest search between two goals.
+const WIDTH: u32 = 2;
+
+/// SIW: reaches one more goal at a time, each by a breadth-first search that keeps only states of new facts (IW(1)), then
+/// only those of new pairs of facts (IW(2)).
+///
+/// Fast where goals can be reached one after the other. It gives up otherwise.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Siw;
+
+impl Solver for Siw {
+    fn name(&self) -> &'static str {
+        "siw"
+    }
+
+    fn description(&self) -> &'static str {
+        "serialized iterated width: one goal after the other; incomplete"
+    }
+
+    fn solve(&self, task: &Task, run: &mut Run<'_>) -> Outcome {
+        if !task.goal_is_possible {
+            return Outcome::NoPlan;
+        }
+        search(task, run).map(Some).into()
+    }
+}
+
+fn search(task: &Task, run: &mut Run<'_>) -> Result<Vec<u32>, LimitReached> {
+    let mut state = task.init().to_vec();
+    let mut plan = Vec::new();
+    let mut search = Search {
+        task,
+        states: States::new(task.words()),
+        novelty: [
+            Novelty::new(task.facts, 1, run)?,
+            Novelty::new(task.facts, WIDTH, run)?,
+        ],
+        reachability: Reachability::new(task),
+    };
+    let mut kept = Vec::new();
+    search.reachability.keep_more(&state, &mut kept);
+    while !task.is_goal(&state) {
+        let mut part = None;
+        // Goals that are lost on the way only make states seem old; some goals cannot be reached otherwise, though.
+        for (width, may_lose_goals) in [(1, false), (2, false), (1, true), (2, true)] {
+            part = search.until_one_more(&state, &mut kept, width, may_lose_goals, run)?;
+            if part.is_some() {
+                break;
+            }
+        }
+        let (operators, reached) = part.ok_or(LimitReached::Incomplete)?;
+        plan.extend(operators);
+        state = reached;
+    }
+    Ok(plan)
+}
+
+struct Search<'a> {
+    task: &'a Task,
+    states: States,
+    novelty: [Novelty; 2],
+    reachability: Reachability<'a>,
+}
+
+impl Search<'_> {
+    /// IW: searches a state that keeps these goals and has one more.
+    fn until_one_more(
+        &mut self,
+        start: &[u64],
+        kept: &mut Vec<u32>,
+        width: u32,
+        may_lose_goals: bool,
+        run: &mut Run<'_>,
+    ) -> Result<Option<(Vec<u32>, Vec<u64>)>, LimitReached> {
+        let task = self.task;
+        let novelty = &mut self.novelty[width as usize - 1];
+        novelty.clear();
+        self.states.clear();
+        let mut all = Vec::new();
+        novelty.of(start, None, &mut all);
+        self.states.insert(start, NONE, NONE, run)?;
+        let (mut state, mut next) = (Vec::new(), Vec::new());
+        let (mut operators, mut added) = (Vec::new(), Vec::new());
+        for number in 0.. {
+            if number >= self.states.len() {
+                break;
+            }
+            run.expand()?;
+            state.clear();
+            state.extend_from_slice(self.states.get(number));
+            task.applicable(&state, &mut operators);
+            for &operator in &operators {
+                task.apply(operator, &state, &mut next);
+                new_facts(&state, &next, &mut added);
+                let is_kept = kept.iter().all(|goal| has(&next, *goal));
+                if !(is_kept || may_lose_goals) {
+                    continue;
+                }
+                if novelty.of(&next, Some(&added), &mut all) > width {
+                    continue;
+                }
+                let Some(new) = self.states.insert(&next, number, operator, run)? else {
+                    continue;
+                };
+                let has_one_more = added.iter().any(|it| self.task.goal.contains(it));
+                if is_kept && has_one_more && self.reachability.keep_more(&next, kept) {
+                    return Ok(Some((self.states.path(new), next)));
+                }
+            }
+        }
+        Ok(None)
+    }
+}
+
+/// Reachability when nothing is deleted.
+struct Reachability<'a> {
+    task: &'a Task,
+    relaxed: Relaxed,
+    deleted_by: Lists,
+    missing: Vec<u32>,
+    queue: Vec<u32>,
+}
+
+impl<'a> Reachability<'a> {
+    fn new(task: &'a Task) -> Self {
+        Self {
+            task,
+            relaxed: Relaxed::new(task),
+            deleted_by: task.deletes.inverted(task.facts),
+            missing: Vec::new(),
+            queue: Vec::new(),
+        }
+    }
+
+    /// Adds goals that a state has to those that are kept, as long as the others can be reached without giving one of
+    /// them up, as far as the task without deletes tells. Returns whether there are any.
+    fn keep_more(&mut self, state: &[u64], kept: &mut Vec<u32>) -> bool {
+        let before = kept.len();
+        for &goal in &self.task.goal {
+            if has(state, goal) && !kept.contains(&goal) {
+                kept.push(goal);
+                if !self.reaches(state, kept) {
+                    kept.pop();
+                }
+            }
+        }
+        kept.len() > before
+    }
+
+    /// Returns whether the goal can be reached by operators that do not delete certain facts.
+    fn reaches(&mut self, state: &[u64], kept: &[u32]) -> bool {
+        let relaxed = &self.relaxed;
+        let mut is_excluded = vec![false; self.task.operators()];
+        for operator in kept.iter().flat_map(|fact| self.deleted_by.get(*fact)) {
+            is_excluded[*operator as usize] = true;
+        }
+        self.missing.clear();
+        self.missing
+            .extend(relaxed.needs.iter().map(|it| it.len() as u32));
+        self.queue.clear();
+        self.queue.extend(bits(state));
+        let mut reached = state.to_vec();
+        let mut ready = relaxed.free.clone();
+        let mut position = 0;
+        loop {
+            for action in ready.drain(..) {
+                if !is_excluded[relaxed.operators[action as usize] as usize] {
+                    for &fact in relaxed.adds.get(action) {
+                        if !has(&reached, fact) {
+                            set(&mut reached, fact);
+                            self.queue.push(fact);
+                        }
+                    }
+                }
+            }
+            let Some(&fact) = self.queue.get(position) else {
+                return self.task.goal.iter().all(|goal| has(&reached, *goal));
+            };
+            position += 1;
+            for &action in relaxed.needed_by.get(fact) {
+                self.missing[action as usize] -= 1;
+                if self.missing[action as usize] == 0 {
+                    ready.push(action);
+                }
+            }
+        }
+    }
+}
+
+/// Collects the facts that a state has and the one before does not.
+pub(crate) fn new_facts(before: &[u64], state: &[u64], added: &mut Vec<u32>) {
+    added.clear();
+    for (index, (old, new)) in before.iter().zip(state).enumerate() {
+        let mut left = new & !old;
+        while left != 0 {
+            added.push(index as u32 * 64 + left.trailing_zeros());
+            left &= left - 1;
+        }
+    }
+}

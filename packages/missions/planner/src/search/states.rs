@@ -1,0 +1,96 @@
+use std::hash::{BuildHasher, Hasher};
+
+use hashbrown::HashTable;
+use rustc_hash::FxBuildHasher;
+
+use crate::{LimitReached, Run};
+
+/// No state, no operator.
+pub(crate) const NONE: u32 = u32::MAX;
+
+/// States that a search has generated, each once, with the operator and the state that it came from.
+pub(crate) struct States {
+    words: usize,
+    bits: Vec<u64>,
+    origins: Vec<(u32, u32)>,
+    table: HashTable<u32>,
+}
+
+impl States {
+    pub(crate) fn new(words: usize) -> Self {
+        Self {
+            words,
+            bits: Vec::new(),
+            origins: Vec::new(),
+            table: HashTable::new(),
+        }
+    }
+
+    /// Adds a state and returns its number, if it is new.
+    pub(crate) fn insert(
+        &mut self,
+        state: &[u64],
+        parent: u32,
+        operator: u32,
+        run: &mut Run<'_>,
+    ) -> Result<Option<u32>, LimitReached> {
+        let hash = hash(state);
+        let (bits, words) = (&self.bits, self.words);
+        let same = |number: &u32| state_of(bits, words, *number) == state;
+        if self.table.find(hash, same).is_some() {
+            return Ok(None);
+        }
+        run.take(8 * self.words + 16)?;
+        let number = self.origins.len() as u32;
+        self.bits.extend_from_slice(state);
+        self.origins.push((parent, operator));
+        let bits = &self.bits;
+        let rehash = |number: &u32| self::hash(state_of(bits, words, *number));
+        self.table.insert_unique(hash, number, rehash);
+        Ok(Some(number))
+    }
+
+    /// Returns a state.
+    pub(crate) fn get(&self, number: u32) -> &[u64] {
+        state_of(&self.bits, self.words, number)
+    }
+
+    /// Returns the number of states.
+    pub(crate) fn len(&self) -> u32 {
+        self.origins.len() as u32
+    }
+
+    /// Returns the operators that led to a state.
+    pub(crate) fn path(&self, mut number: u32) -> Vec<u32> {
+        let mut path = Vec::new();
+        loop {
+            let (parent, operator) = self.origins[number as usize];
+            if parent == NONE {
+                path.reverse();
+                return path;
+            }
+            path.push(operator);
+            number = parent;
+        }
+    }
+
+    /// Forgets all states.
+    pub(crate) fn clear(&mut self) {
+        self.bits.clear();
+        self.origins.clear();
+        self.table.clear();
+    }
+}
+
+fn state_of(bits: &[u64], words: usize, number: u32) -> &[u64] {
+    let start = number as usize * words;
+    &bits[start..start + words]
+}
+
+fn hash(state: &[u64]) -> u64 {
+    let mut hasher = FxBuildHasher.build_hasher();
+    for &word in state {
+        hasher.write_u64(word);
+    }
+    hasher.finish()
+}
