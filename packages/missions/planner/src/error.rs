@@ -1,9 +1,16 @@
 use crate::LimitReached;
 
-/// What keeps a problem from being planned. A domain and a problem that were read from files have none but the first
-/// one.
+/// What keeps a problem from being planned.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum PlanError {
+    /// A problem of another domain.
+    #[error("the problem is of domain `{problem}`, not of `{domain}`")]
+    OtherDomain {
+        /// The domain that was given.
+        domain: String,
+        /// The domain that the problem names.
+        problem: String,
+    },
     /// Costs have to be the same in all states.
     #[error(
         "the cost of action `{action}` depends on the state: move `increase` out of `when` and `forall`"

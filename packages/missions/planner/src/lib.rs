@@ -1,18 +1,24 @@
 //! Finds plans for problems in PDDL.
 
+mod answer;
 mod csr;
 mod error;
 mod ground;
 mod limits;
+mod plan;
 mod run;
 mod search;
 mod task;
+mod wall_clock;
 mod watch;
 
+pub use answer::{Answer, Statistics, ValidPlan};
 pub use error::{GroundError, PlanError};
 pub use ground::ground;
 pub use limits::{LimitReached, Limits};
+pub use plan::plan;
 pub use run::Run;
-pub use search::{BfsF, BreadthFirst, Outcome, Siw, Solver, solvers};
+pub use search::{BfsF, BreadthFirst, Outcome, Portfolio, Siw, Solver, solver, solvers};
 pub use task::Task;
+pub use wall_clock::WallClock;
 pub use watch::{Progress, Unwatched, Watch};

@@ -39,6 +39,8 @@ pub enum LimitReached {
     Bindings,
     /// A condition has more alternatives than are compiled away.
     Alternatives,
+    /// The plan is too long for the validator, or its conditions are too large.
+    Validation,
     /// The caller no longer wants an answer.
     Cancelled,
     /// The solver has searched all that it looks at, which is not everything: another one may find a plan.
@@ -53,6 +55,7 @@ impl fmt::Display for LimitReached {
             Self::Expansions => "the limit on expanded states was reached",
             Self::Bindings => "the limit on bindings was reached while grounding",
             Self::Alternatives => "a condition has too many alternatives",
+            Self::Validation => "a plan was found that is too large to be checked",
             Self::Cancelled => "planning was cancelled",
             Self::Incomplete => "the solver gave up: it does not search all states",
         })

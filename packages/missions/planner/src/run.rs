@@ -61,6 +61,11 @@ impl<'a> Run<'a> {
         self.expansions
     }
 
+    /// Returns the number of bindings tried so far.
+    pub fn bindings(&self) -> u64 {
+        self.bindings
+    }
+
     /// Returns the most memory that was in use at a time \[bytes\].
     pub fn peak_memory(&self) -> usize {
         self.peak

@@ -5,6 +5,7 @@ mod bfs_f;
 mod breadth_first;
 mod landmarks;
 mod novelty;
+mod portfolio;
 mod relaxed;
 mod siw;
 mod solver;
@@ -12,10 +13,16 @@ mod states;
 
 pub use bfs_f::BfsF;
 pub use breadth_first::BreadthFirst;
+pub use portfolio::Portfolio;
 pub use siw::Siw;
 pub use solver::{Outcome, Solver};
 
 /// All solvers, the default one first.
-pub fn solvers() -> [&'static dyn Solver; 3] {
-    [&BfsF, &Siw, &BreadthFirst]
+pub fn solvers() -> [&'static dyn Solver; 4] {
+    [&Portfolio, &BfsF, &Siw, &BreadthFirst]
+}
+
+/// Returns the solver of that name.
+pub fn solver(name: &str) -> Option<&'static dyn Solver> {
+    solvers().into_iter().find(|solver| solver.name() == name)
 }

@@ -1,0 +1,60 @@
+use pddl::{Domain, Problem};
+use plan_validator::{Invalid, validate};
+
+use crate::{
+    Answer, GroundError, LimitReached, Limits, Outcome, PlanError, Run, Solver, Statistics,
+    ValidPlan, Watch, ground,
+};
+
+/// Plans: grounds the problem, searches, and has the plan checked.
+///
+/// The domain and the problem are to be as [`pddl::read_domain`] and [`pddl::read_problem`] return them.
+pub fn plan(
+    domain: &Domain,
+    problem: &Problem,
+    solver: &dyn Solver,
+    limits: &Limits,
+    watch: &dyn Watch,
+) -> Result<Answer, PlanError> {
+    if problem.domain != domain.name {
+        return Err(PlanError::OtherDomain {
+            domain: domain.name.clone(),
+            problem: problem.domain.clone(),
+        });
+    }
+    let mut run = Run::new(limits, watch);
+    let task = match ground(domain, problem, &mut run) {
+        Ok(task) => task,
+        Err(GroundError::Wrong(error)) => return Err(error),
+        Err(GroundError::Limit(limit)) => return Ok(Answer::Limit(limit)),
+    };
+    let operators = match solver.solve(&task, &mut run) {
+        Outcome::Plan(operators) => operators,
+        Outcome::NoPlan => return Ok(Answer::NoPlan),
+        Outcome::Limit(limit) => return Ok(Answer::Limit(limit)),
+    };
+    let steps = operators.iter().filter_map(|it| task.step(*it));
+    let steps: Vec<_> = steps.collect();
+    let steps = match validate(domain, problem, &steps) {
+        Ok(steps) => steps,
+        Err(Invalid::TooMuchWork) => return Ok(Answer::Limit(LimitReached::Validation)),
+        Err(fault) => {
+            return Err(PlanError::WrongPlan {
+                solver: solver.name(),
+                fault: fault.to_string(),
+            });
+        }
+    };
+    Ok(Answer::Plan(ValidPlan {
+        cost: steps.iter().map(|step| step.cost).sum(),
+        steps,
+        solver: solver.name(),
+        statistics: Statistics {
+            facts: task.facts(),
+            operators: task.operators(),
+            bindings: run.bindings(),
+            expansions: run.expansions(),
+            memory: run.peak_memory(),
+        },
+    }))
+}

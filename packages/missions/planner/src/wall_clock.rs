@@ -1,0 +1,28 @@
+use std::time::{Duration, Instant};
+
+use crate::Watch;
+
+/// A watch with the wall clock, for programs: nothing that has to be the same on every machine may use it.
+#[derive(Clone, Copy, Debug)]
+pub struct WallClock {
+    start: Instant,
+}
+
+impl WallClock {
+    /// Starts the clock.
+    #[expect(
+        clippy::disallowed_methods,
+        reason = "a program that limits the time of planning passes this clock in"
+    )]
+    pub fn start() -> Self {
+        Self {
+            start: Instant::now(),
+        }
+    }
+}
+
+impl Watch for WallClock {
+    fn elapsed(&self) -> Duration {
+        self.start.elapsed()
+    }
+}
