@@ -4,6 +4,7 @@ mod answer;
 mod csr;
 mod error;
 mod ground;
+mod improve;
 mod limits;
 mod plan;
 mod run;

@@ -16,6 +16,7 @@ pub use breadth_first::BreadthFirst;
 pub use portfolio::Portfolio;
 pub use siw::Siw;
 pub use solver::{Outcome, Solver};
+pub(crate) use states::{NONE, States};
 
 /// All solvers, the default one first.
 pub fn solvers() -> [&'static dyn Solver; 4] {

@@ -8,7 +8,7 @@ use crate::{LimitReached, Outcome, Run, Solver, Task};
 pub struct Portfolio;
 
 /// Expansions of a solver in the first round.
-const FIRST: u64 = 1000;
+const FIRST: u64 = 4000;
 /// How many times as many it has in the next one.
 const GROWTH: u64 = 8;
 
@@ -32,6 +32,13 @@ impl Solver for Portfolio {
                     _ => false,
                 };
                 if !goes_on {
+                    if let Outcome::Plan(plan) = outcome {
+                        let budget = std::env::var("B")
+                            .ok()
+                            .and_then(|b| b.parse().ok())
+                            .unwrap_or(100_000);
+                        return Outcome::Plan(crate::improve::improve(task, plan, run, budget));
+                    }
                     return outcome;
                 }
             }

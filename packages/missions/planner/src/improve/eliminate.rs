@@ -1,0 +1,28 @@
+use super::trace::Trace;
+use crate::Task;
+
+/// Drops steps that a plan does without, each with the later ones that only it makes possible.
+pub(crate) fn eliminate(task: &Task, trace: &mut Trace) {
+    let mut first = 0;
+    while first < trace.len() {
+        let is_shorter = without(task, trace, first).is_some_and(|plan| trace.try_plan(task, plan));
+        if !is_shorter {
+            first += 1;
+        }
+    }
+}
+
+/// Returns the plan without a step and without those that cannot be done any more, if it reaches the goal.
+fn without(task: &Task, trace: &Trace, first: usize) -> Option<Vec<u32>> {
+    let mut plan = trace.plan()[..first].to_vec();
+    let mut state = trace.state(first).to_vec();
+    let mut next = Vec::new();
+    for &operator in &trace.plan()[first + 1..] {
+        if task.is_applicable(operator, &state) {
+            task.apply(operator, &state, &mut next);
+            std::mem::swap(&mut state, &mut next);
+            plan.push(operator);
+        }
+    }
+    task.is_goal(&state).then_some(plan)
+}

@@ -1,0 +1,116 @@
+use crate::Task;
+use crate::task::{has, set};
+
+/// A plan with the states that it goes through and what its rest needs in each of them.
+pub(crate) struct Trace {
+    plan: Vec<u32>,
+    words: usize,
+    states: Vec<u64>,
+    /// For each state the facts with which the rest of the plan can be done and reaches the goal. With conditional effects
+    /// these are not all that matter: a change has to be replayed.
+    needs: Vec<u64>,
+}
+
+impl Trace {
+    pub(crate) fn new(task: &Task, plan: Vec<u32>) -> Self {
+        let mut this = Self {
+            plan,
+            words: task.words(),
+            states: Vec::new(),
+            needs: Vec::new(),
+        };
+        this.refresh(task);
+        this
+    }
+
+    /// Number of steps.
+    pub(crate) fn len(&self) -> usize {
+        self.plan.len()
+    }
+
+    /// The operators.
+    pub(crate) fn plan(&self) -> &[u32] {
+        &self.plan
+    }
+
+    pub(crate) fn into_plan(self) -> Vec<u32> {
+        self.plan
+    }
+
+    /// Returns the state before a step, or the last one.
+    pub(crate) fn state(&self, step: usize) -> &[u64] {
+        &self.states[step * self.words..][..self.words]
+    }
+
+    /// Returns what the steps from this one on need.
+    pub(crate) fn needs(&self, step: usize) -> &[u64] {
+        &self.needs[step * self.words..][..self.words]
+    }
+
+    /// Takes other steps instead of those from `start` until before `end`, if the plan still reaches the goal.
+    pub(crate) fn replace(&mut self, task: &Task, start: usize, end: usize, steps: &[u32]) -> bool {
+        let mut plan = self.plan[..start].to_vec();
+        plan.extend_from_slice(steps);
+        plan.extend_from_slice(&self.plan[end..]);
+        self.try_plan(task, plan)
+    }
+
+    /// Takes another plan, if it reaches the goal.
+    pub(crate) fn try_plan(&mut self, task: &Task, plan: Vec<u32>) -> bool {
+        if task.has_conditional_effects() && !reaches_goal(task, &plan) {
+            return false;
+        }
+        self.plan = plan;
+        self.refresh(task);
+        true
+    }
+
+    fn refresh(&mut self, task: &Task) {
+        self.states.clear();
+        self.states.extend_from_slice(&task.init);
+        let mut state = task.init.clone();
+        let mut next = Vec::new();
+        for &operator in &self.plan {
+            task.apply(operator, &state, &mut next);
+            self.states.extend_from_slice(&next);
+            std::mem::swap(&mut state, &mut next);
+        }
+        let mut needed = vec![0; self.words];
+        for fact in &task.goal {
+            set(&mut needed, *fact);
+        }
+        self.needs.clear();
+        self.needs.resize(self.states.len(), 0);
+        self.needs[self.plan.len() * self.words..].copy_from_slice(&needed);
+        for (step, &operator) in self.plan.iter().enumerate().rev() {
+            let state = &self.states[step * self.words..][..self.words];
+            let effects = task.conditional[operator as usize].iter();
+            let effects: Vec<_> = effects
+                .filter(|it| it.condition.iter().all(|fact| has(state, *fact)))
+                .collect();
+            let adds = effects.iter().flat_map(|it| &it.adds);
+            for fact in task.adds.get(operator).iter().chain(adds) {
+                needed[*fact as usize / 64] &= !(1 << (fact % 64));
+            }
+            let conditions = effects.iter().flat_map(|it| &it.condition);
+            for fact in task.preconditions.get(operator).iter().chain(conditions) {
+                set(&mut needed, *fact);
+            }
+            self.needs[step * self.words..][..self.words].copy_from_slice(&needed);
+        }
+    }
+}
+
+/// Returns whether a plan can be done and reaches the goal.
+pub(crate) fn reaches_goal(task: &Task, plan: &[u32]) -> bool {
+    let mut state = task.init.clone();
+    let mut next = Vec::new();
+    for &operator in plan {
+        if !task.is_applicable(operator, &state) {
+            return false;
+        }
+        task.apply(operator, &state, &mut next);
+        std::mem::swap(&mut state, &mut next);
+    }
+    task.is_goal(&state)
+}
