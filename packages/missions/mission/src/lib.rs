@@ -1,1 +1,25 @@
 //! Plans become behavior trees that run, fail and are planned anew.
+
+mod actions;
+mod audit;
+mod causal_graph;
+mod compiler;
+mod executor;
+mod flows;
+mod goal_text;
+mod mission_planner;
+mod settings;
+mod status;
+mod step_set;
+mod world_leaves;
+
+pub use actions::{ActionEntry, ActionFault, ActionFaults, ActionRegistry, Implementation};
+pub use audit::{AuditRecord, NodeChange, facts_at};
+pub use causal_graph::CausalGraph;
+pub use compiler::{CompileError, CompiledPlan, Form, STEP_LIMIT, compile};
+pub use executor::MissionExecutor;
+pub use flows::Flows;
+pub use mission_planner::{FoundPlan, MissionPlanner, PlanAnswer, PlanRequest};
+pub use settings::Settings;
+pub use status::{Cause, MissionStatus, Outcome};
+pub use world_leaves::{HasWorld, world_leaves};

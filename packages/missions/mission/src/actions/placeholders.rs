@@ -1,0 +1,74 @@
+/// A piece of a text with placeholders.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Piece<'a> {
+    /// As it is.
+    Text(&'a str),
+    /// An argument by its index; what was written is for messages.
+    Index(Option<usize>, &'a str),
+    /// An argument by the name of its parameter.
+    Name(&'a str),
+}
+
+/// The pieces of a text: `{param0}` and `{?robot}` are placeholders, every other brace is text.
+pub(crate) fn pieces(text: &str) -> impl Iterator<Item = Piece<'_>> {
+    let mut rest = text;
+    std::iter::from_fn(move || {
+        if rest.is_empty() {
+            return None;
+        }
+        if let Some((placeholder, after)) = leading(rest) {
+            rest = after;
+            return Some(placeholder);
+        }
+        let next = rest.char_indices().skip(1).map(|(at, _)| at);
+        let end = next
+            .filter(|at| rest[*at..].starts_with('{'))
+            .find(|at| leading(&rest[*at..]).is_some());
+        let (text, after) = rest.split_at(end.unwrap_or(rest.len()));
+        rest = after;
+        Some(Piece::Text(text))
+    })
+}
+
+fn leading(text: &str) -> Option<(Piece<'_>, &str)> {
+    let (name, after) = text.strip_prefix('{')?.split_once('}')?;
+    if let Some(parameter) = name.strip_prefix('?') {
+        return Some((Piece::Name(parameter), after));
+    }
+    let index = name.strip_prefix("param")?;
+    let is_index = !index.is_empty() && index.bytes().all(|byte| byte.is_ascii_digit());
+    is_index.then(|| (Piece::Index(index.parse().ok(), name), after))
+}
+
+/// The text with the arguments in the places of the placeholders, each made fit by `escape`. A placeholder for which
+/// there is no argument stays.
+pub(crate) fn fill(
+    text: &str,
+    parameters: &[String],
+    arguments: &[String],
+    escape: impl Fn(&str) -> String,
+) -> String {
+    let filled = pieces(text).map(|piece| {
+        let argument = match piece {
+            Piece::Text(text) => return text.to_owned(),
+            Piece::Index(index, _) => index.and_then(|index| arguments.get(index)),
+            Piece::Name(name) => {
+                let index = parameters.iter().position(|parameter| parameter == name);
+                index.and_then(|index| arguments.get(index))
+            }
+        };
+        argument.map_or_else(|| piece.to_string(), |argument| escape(argument))
+    });
+    filled.collect()
+}
+
+impl std::fmt::Display for Piece<'_> {
+    /// As it was written.
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Self::Text(text) => f.write_str(text),
+            Self::Index(_, written) => write!(f, "{{{written}}}"),
+            Self::Name(name) => write!(f, "{{?{name}}}"),
+        }
+    }
+}

@@ -1,0 +1,145 @@
+use std::collections::BTreeMap;
+
+use pddl::Fact;
+use plan_validator::AppliedStep;
+
+use crate::step_set::StepSet;
+
+/// Which steps of a plan have to wait for which.
+///
+/// Step i comes before a later step j if the two may not be swapped:
+///
+/// | one of them     | and the other one         | because |
+/// |-----------------|---------------------------|---------|
+/// | makes p true    | needs p, or needs it to be false | it would find another value |
+/// | makes p false   | needs p, or needs it to be false | the same |
+/// | makes p true    | makes p false             | the last one decides |
+///
+/// Two steps that need p, that both make it true or that both make it false may be swapped; so may a step that needs p
+/// and a later one that makes it true again, or one that needs p to be false and a later one that makes it false.
+/// Every order that keeps these pairs is made from the plan by swaps of neighbours, each of which changes nothing.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct CausalGraph {
+    /// By step: the steps that it waits for, in order, without those that these wait for.
+    direct: Vec<Vec<usize>>,
+    /// By step: all steps that come before it.
+    before: Vec<StepSet>,
+}
+
+/// What a step has to do with a fact.
+#[derive(Clone, Copy, Debug, Default)]
+struct Use {
+    needs: Option<bool>,
+    makes: Option<bool>,
+}
+
+impl CausalGraph {
+    /// The graph of a plan. Steps that share one of their `exclusive` objects stay in the order of the plan; the list
+    /// is by step.
+    pub fn new(steps: &[AppliedStep], exclusive: &[Vec<&str>]) -> Self {
+        let mut before = vec![StepSet::new(steps.len()); steps.len()];
+        for users in users(steps).values() {
+            for (place, (later, second)) in users.iter().enumerate() {
+                for (earlier, first) in &users[..place] {
+                    if !first.may_swap(*second) {
+                        before[*later].insert(*earlier);
+                    }
+                }
+            }
+        }
+        let mut last_use = BTreeMap::new();
+        for (step, objects) in exclusive.iter().enumerate().take(steps.len()) {
+            for object in objects {
+                if let Some(last) = last_use.insert(*object, step).filter(|last| *last != step) {
+                    before[step].insert(last);
+                }
+            }
+        }
+        let mut direct = Vec::with_capacity(steps.len());
+        for step in 0..steps.len() {
+            let mut reached = StepSet::new(steps.len());
+            let mut kept = Vec::new();
+            for earlier in (0..step).rev() {
+                if before[step].contains(earlier) && !reached.contains(earlier) {
+                    kept.push(earlier);
+                    reached.insert(earlier);
+                    reached.extend(&before[earlier]);
+                }
+            }
+            kept.reverse();
+            direct.push(kept);
+            before[step] = reached;
+        }
+        Self { direct, before }
+    }
+
+    /// The graph in which every step waits for the one before it.
+    pub fn sequential(steps: usize) -> Self {
+        let mut before = vec![StepSet::new(steps); steps];
+        for (step, before) in before.iter_mut().enumerate() {
+            (0..step).for_each(|earlier| before.insert(earlier));
+        }
+        let direct = (0..steps).map(|step| step.checked_sub(1).into_iter().collect());
+        Self {
+            direct: direct.collect(),
+            before,
+        }
+    }
+
+    /// How many steps there are.
+    pub fn steps(&self) -> usize {
+        self.direct.len()
+    }
+
+    /// The steps that a step waits for, without those that these wait for.
+    pub fn direct(&self, step: usize) -> &[usize] {
+        &self.direct[step]
+    }
+
+    /// Whether a step comes before another one in every order.
+    pub fn is_before(&self, earlier: usize, later: usize) -> bool {
+        self.before[later].contains(earlier)
+    }
+}
+
+impl Use {
+    /// Whether this and a later use of the same fact may be swapped.
+    fn may_swap(self, later: Self) -> bool {
+        let finds = self.makes.is_some() && later.needs.is_some();
+        let spoils = |made: bool| self.needs.is_some_and(|needed| needed != made);
+        let overwrites = |made: bool| self.makes.is_some_and(|before| before != made);
+        !finds
+            && !later
+                .makes
+                .is_some_and(|made| spoils(made) || overwrites(made))
+    }
+}
+
+/// By fact: the steps that have to do with it, in order.
+fn users(steps: &[AppliedStep]) -> BTreeMap<&Fact, Vec<(usize, Use)>> {
+    let mut users: BTreeMap<&Fact, BTreeMap<usize, Use>> = BTreeMap::new();
+    for (index, step) in steps.iter().enumerate() {
+        for (fact, value) in &step.requires {
+            users
+                .entry(fact)
+                .or_default()
+                .entry(index)
+                .or_default()
+                .needs = Some(*value);
+        }
+        for (facts, value) in [(&step.deletes, false), (&step.adds, true)] {
+            for fact in facts {
+                users
+                    .entry(fact)
+                    .or_default()
+                    .entry(index)
+                    .or_default()
+                    .makes = Some(value);
+            }
+        }
+    }
+    let in_order = users.into_iter();
+    in_order
+        .map(|(fact, uses)| (fact, uses.into_iter().collect()))
+        .collect()
+}

@@ -1,0 +1,108 @@
+use std::collections::BTreeSet;
+
+use plan_validator::AppliedStep;
+
+use super::CompileError;
+use super::unit::{UnitAction, unit};
+use super::xml::Element;
+use crate::Flows;
+
+/// Id of the tree.
+const TREE: &str = "Plan";
+
+/// The variable that asks for a new plan.
+pub(crate) const REPLAN: &str = "replan";
+
+/// How many flags one script names: the loader refuses long scripts.
+const FLAGS_A_SCRIPT: usize = 64;
+
+/// The flag that says that a step is done.
+pub(crate) fn done(step: usize) -> String {
+    format!("done_{step}")
+}
+
+/// The variable of the loaded tree in which that flag is.
+pub(crate) fn done_variable(name: &str) -> String {
+    format!("{TREE}/{name}")
+}
+
+/// The whole file. `action` says what does a step.
+pub(super) fn write(
+    steps: &[AppliedStep],
+    flows: &Flows,
+    action: impl Fn(usize) -> Result<UnitAction, CompileError>,
+) -> Result<String, CompileError> {
+    let mut files = BTreeSet::new();
+    let mut trees = Vec::new();
+    let mut parallel = Vec::with_capacity(flows.flows.len());
+    for (number, flow) in flows.flows.iter().enumerate() {
+        let mut units = Vec::with_capacity(flow.len());
+        for index in flow {
+            let mut action = action(*index)?;
+            files.extend(action.file.take());
+            trees.extend(action.tree.take());
+            let set = format!("{} := true", done(*index));
+            let unit = unit(&steps[*index], &action).with("_onSuccess", set);
+            units.push(waiting(unit, &flows.waits[*index]));
+        }
+        let flow = Element::new("Sequence").with("name", format!("flow_{number}"));
+        parallel.push(flow.containing(units));
+    }
+    let work = match parallel.len() {
+        0 => Element::new("AlwaysSuccess"),
+        1 => parallel.remove(0),
+        flows => Element::new("Parallel")
+            .with("success_count", flows.to_string())
+            .with("failure_count", "1")
+            .containing(parallel),
+    };
+    let plan = Element::new("Sequence")
+        .with("name", "ReplanOnFailure")
+        .with("_onFailure", format!("{REPLAN} := true"))
+        .containing(flags(steps.len()).chain([work]));
+    let includes = files
+        .into_iter()
+        .map(|file| Element::new("include").with("path", file));
+    let tree = |id: String| Element::new("BehaviorTree").with("ID", id);
+    let trees = trees
+        .into_iter()
+        .map(|(id, xml)| tree(id).containing_raw(xml));
+    let root = Element::new("root")
+        .with("BTCPP_format", "4")
+        .with("main_tree_to_execute", TREE)
+        .containing(includes)
+        .containing([tree(TREE.to_owned()).containing([plan])])
+        .containing(trees);
+    root.write()
+        .map_err(|error| CompileError::Write(error.to_string()))
+}
+
+/// Nothing is done yet, and no new plan is asked for.
+fn flags(steps: usize) -> impl Iterator<Item = Element> {
+    let names: Vec<_> = [REPLAN.to_owned()]
+        .into_iter()
+        .chain((0..steps).map(done))
+        .collect();
+    let scripts: Vec<_> = names
+        .chunks(FLAGS_A_SCRIPT)
+        .map(|names| {
+            let code: Vec<_> = names
+                .iter()
+                .map(|name| format!("{name} := false"))
+                .collect();
+            Element::new("Script").with("code", code.join("; "))
+        })
+        .collect();
+    scripts.into_iter()
+}
+
+/// The unit behind the flags of the steps of other flows that it waits for.
+fn waiting(unit: Element, waits: &[usize]) -> Element {
+    waits.chunks(FLAGS_A_SCRIPT).fold(unit, |unit, steps| {
+        let flags: Vec<_> = steps.iter().map(|step| done(*step)).collect();
+        Element::new("Precondition")
+            .with("if", flags.join(" && "))
+            .with("else", "RUNNING")
+            .containing([unit])
+    })
+}

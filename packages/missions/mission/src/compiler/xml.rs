@@ -1,0 +1,73 @@
+use std::io::{self, Write};
+
+use quick_xml::Writer;
+use quick_xml::events::BytesText;
+
+/// An element of the file.
+#[derive(Clone, Debug)]
+pub(super) struct Element {
+    tag: String,
+    attributes: Vec<(String, String)>,
+    children: Vec<Element>,
+    /// XML that somebody else wrote.
+    raw: Option<String>,
+}
+
+impl Element {
+    pub(super) fn new(tag: impl Into<String>) -> Self {
+        Self {
+            tag: tag.into(),
+            attributes: Vec::new(),
+            children: Vec::new(),
+            raw: None,
+        }
+    }
+
+    /// The element with an attribute more, in its place if it has one of that name.
+    pub(super) fn with(mut self, name: impl Into<String>, value: impl Into<String>) -> Self {
+        let (name, value) = (name.into(), value.into());
+        match self.attributes.iter_mut().find(|(known, _)| *known == name) {
+            Some(known) => known.1 = value,
+            None => self.attributes.push((name, value)),
+        }
+        self
+    }
+
+    pub(super) fn containing(mut self, children: impl IntoIterator<Item = Self>) -> Self {
+        self.children.extend(children);
+        self
+    }
+
+    pub(super) fn containing_raw(mut self, xml: String) -> Self {
+        self.raw = Some(xml);
+        self
+    }
+
+    /// The element as a file.
+    pub(super) fn write(&self) -> io::Result<String> {
+        let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
+        self.write_to(&mut writer)?;
+        let mut bytes = writer.into_inner();
+        bytes.push(b'\n');
+        String::from_utf8(bytes).map_err(io::Error::other)
+    }
+
+    fn write_to<W: Write>(&self, writer: &mut Writer<W>) -> io::Result<()> {
+        let attributes = self.attributes.iter();
+        let element = writer
+            .create_element(self.tag.as_str())
+            .with_attributes(attributes.map(|(name, value)| (name.as_str(), value.as_str())));
+        if let Some(xml) = &self.raw {
+            element.write_text_content(BytesText::from_escaped(xml.as_str()))?;
+        } else if self.children.is_empty() {
+            element.write_empty()?;
+        } else {
+            element.write_inner_content(|writer| {
+                self.children
+                    .iter()
+                    .try_for_each(|child| child.write_to(writer))
+            })?;
+        }
+        Ok(())
+    }
+}

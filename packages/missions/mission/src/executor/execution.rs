@@ -1,0 +1,274 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::time::Duration;
+
+use behavior_tree::{Registry, Status, Tree, Value};
+use pddl::{Condition, Fact};
+use plan_validator::AppliedStep;
+use world_model::{FluentId, WorldError, WorldModel};
+
+use crate::compiler::{REPLAN, done, done_variable, unit_name};
+use crate::{ActionRegistry, AuditRecord, Cause, CompiledPlan, NodeChange};
+
+/// A plan while it is done.
+pub(super) struct Execution<B> {
+    pub(super) tree: Tree<B>,
+    /// In the order of the plan.
+    pub(super) steps: Vec<RunningStep>,
+    /// The marks of the nodes after the last tick.
+    marks: Vec<u8>,
+}
+
+/// A step of a plan, with what the executor has to know of it.
+pub(super) struct RunningStep {
+    /// The name of its node, and the source of its effects.
+    pub(super) name: String,
+    requires: Vec<(FluentId, Fact, bool)>,
+    pub(super) makes: Vec<(FluentId, bool)>,
+    is_reactive: bool,
+    /// Its node in the tree.
+    node: usize,
+    /// The variable that says that it is done.
+    done: String,
+}
+
+impl<B: 'static> Execution<B> {
+    pub(super) fn new(
+        plan: &CompiledPlan,
+        actions: &ActionRegistry,
+        leaves: &Registry<B>,
+        world: &WorldModel,
+        version: u32,
+    ) -> Result<Self, String> {
+        let loaded = plan
+            .load(actions, leaves)
+            .map_err(|faults| faults.to_string())?;
+        let tree = loaded.build().with_version(version);
+        let nodes = nodes_of_steps(plan, &tree);
+        let steps = plan
+            .steps
+            .iter()
+            .enumerate()
+            .zip(nodes)
+            .map(|((index, step), node)| {
+                let action = actions.action(&step.step.action);
+                let is_reactive = action.is_some_and(|entry| entry.is_reactive);
+                RunningStep::new(index, step, node, is_reactive, world)
+            });
+        let steps: Result<Vec<_>, _> = steps.collect();
+        Ok(Self {
+            steps: steps.map_err(|error| error.to_string())?,
+            marks: tree.trace().marks().collect(),
+            tree,
+        })
+    }
+
+    /// Ticks the tree; notes which nodes changed.
+    pub(super) fn tick(&mut self, now: Duration, blackboard: &mut B) -> Status {
+        self.tree.tick(now, blackboard)
+    }
+
+    /// The nodes whose status changed since this was asked last.
+    pub(super) fn node_changes(&mut self) -> Vec<NodeChange> {
+        let trace = self.tree.trace();
+        let mut changes = Vec::new();
+        for (node, (mark, old)) in trace.marks().zip(&mut self.marks).enumerate() {
+            if mark != std::mem::replace(old, mark) {
+                let (status, halted) = (trace.statuses[node], trace.halted[node]);
+                changes.push(NodeChange {
+                    node: node as u32,
+                    status,
+                    halted,
+                });
+            }
+        }
+        changes
+    }
+
+    /// Whether a node asked for a new plan.
+    pub(super) fn asks_for_replan(&self) -> bool {
+        self.tree.variable(&done_variable(REPLAN)) == Some(&Value::Bool(true))
+    }
+
+    /// Names of the nodes whose effects are those of the plan.
+    pub(super) fn sources(&self) -> BTreeSet<&str> {
+        self.steps.iter().map(|step| step.name.as_str()).collect()
+    }
+
+    /// Why the tree failed.
+    pub(super) fn cause_of_failure(&self) -> Cause {
+        let trace = self.tree.trace();
+        let failed = self
+            .steps
+            .iter()
+            .find(|step| trace.statuses.get(step.node) == Some(&Status::Failure));
+        let Some(step) = failed else {
+            return Cause::Requested;
+        };
+        let layout = self.tree.layout();
+        let mut child = step.node + 1;
+        for (_, fact, expected) in &step.requires {
+            if trace.statuses.get(child) == Some(&Status::Failure) {
+                let (step, fact) = (step.name.clone(), fact.to_string());
+                return Cause::CheckFailed {
+                    step,
+                    fact,
+                    expected: *expected,
+                };
+            }
+            child = layout.end(child);
+        }
+        let faults = self.tree.faults().iter().map(|fault| fault.message.clone());
+        Cause::StepFailed {
+            step: step.name.clone(),
+            faults: faults.collect(),
+        }
+    }
+
+    /// What makes the rest of the plan useless, if anything does: whether it still reaches the goal in the order of the
+    /// plan, and with that in every other order that the tree allows.
+    pub(super) fn obstacle(
+        &self,
+        world: &WorldModel,
+        goal: &Condition,
+    ) -> Result<Option<Cause>, WorldError> {
+        let mut facts = world.snapshot();
+        for step in self.steps.iter().filter(|step| !self.is_done(step)) {
+            let is_checked = step.is_reactive || !self.is_running(step);
+            for (fluent, fact, expected) in step.requires.iter().filter(|_| is_checked) {
+                if facts.get(world, *fluent)? != *expected {
+                    let (step, fact) = (step.name.clone(), fact.to_string());
+                    return Ok(Some(Cause::FactsChanged {
+                        step,
+                        fact,
+                        expected: *expected,
+                    }));
+                }
+            }
+            for (fluent, value) in &step.makes {
+                facts.suppose(*fluent, *value);
+            }
+        }
+        let reaches = facts.holds(world, goal)?;
+        Ok((!reaches).then_some(Cause::GoalMissed))
+    }
+
+    fn is_done(&self, step: &RunningStep) -> bool {
+        self.tree.variable(&step.done) == Some(&Value::Bool(true))
+    }
+
+    fn is_running(&self, step: &RunningStep) -> bool {
+        self.tree.trace().statuses.get(step.node) == Some(&Status::Running)
+    }
+}
+
+impl RunningStep {
+    fn new(
+        index: usize,
+        step: &AppliedStep,
+        node: usize,
+        is_reactive: bool,
+        world: &WorldModel,
+    ) -> Result<Self, WorldError> {
+        let requires = step
+            .requires
+            .iter()
+            .map(|(fact, value)| Ok((world.fluent(fact)?, fact.clone(), *value)));
+        let deletes = step.deletes.iter().map(|fact| (fact, false));
+        let makes = deletes.chain(step.adds.iter().map(|fact| (fact, true)));
+        let makes = makes.map(|(fact, value)| Ok((world.fluent(fact)?, value)));
+        Ok(Self {
+            name: unit_name(step),
+            requires: requires.collect::<Result<_, WorldError>>()?,
+            makes: makes.collect::<Result<_, WorldError>>()?,
+            is_reactive,
+            node,
+            done: done_variable(&done(index)),
+        })
+    }
+}
+
+/// By step: its node. The file has the steps flow by flow, and a step is no part of another one.
+fn nodes_of_steps<B>(plan: &CompiledPlan, tree: &Tree<B>) -> Vec<usize> {
+    let layout = tree.layout();
+    let mut nodes = vec![usize::MAX; plan.steps.len()];
+    let mut id = 0;
+    for step in plan.flows.flows.iter().flatten() {
+        let name = unit_name(&plan.steps[*step]);
+        while let Some(node) = layout.nodes.get(id).filter(|node| node.name != name) {
+            debug_assert_ne!(node.name, name);
+            id += 1;
+        }
+        nodes[*step] = id;
+        id = layout.end(id);
+    }
+    nodes
+}
+
+/// What was done to facts, for the records and for the executor.
+pub(super) struct Effects {
+    /// By fact: the step that gave it its value, the value, and how often that was contradicted.
+    made: BTreeMap<FluentId, Effect>,
+}
+
+struct Effect {
+    step: String,
+    value: bool,
+    contradictions: u32,
+}
+
+/// A step's effect of which somebody said the opposite.
+pub(super) struct Contradicted {
+    pub(super) record: AuditRecord,
+    pub(super) times: u32,
+}
+
+impl Effects {
+    pub(super) fn new() -> Self {
+        Self {
+            made: BTreeMap::new(),
+        }
+    }
+
+    /// A step of the plan made a fact true or false.
+    pub(super) fn made(&mut self, fluent: FluentId, value: bool, step: &str) {
+        let effect = self.made.entry(fluent).or_insert(Effect {
+            step: String::new(),
+            value,
+            contradictions: 0,
+        });
+        if effect.value != value {
+            effect.contradictions = 0;
+        }
+        step.clone_into(&mut effect.step);
+        effect.value = value;
+    }
+
+    /// Somebody else changed a fact: none, unless a step of the plan had given it the opposite value.
+    pub(super) fn changed(
+        &mut self,
+        fluent: FluentId,
+        new: bool,
+        fact: &str,
+        source: &str,
+        episode: u64,
+        time: u64,
+    ) -> Option<Contradicted> {
+        let effect = self
+            .made
+            .get_mut(&fluent)
+            .filter(|effect| effect.value != new)?;
+        effect.contradictions += 1;
+        let record = AuditRecord::Contradiction {
+            episode,
+            time,
+            step: effect.step.clone(),
+            fact: fact.to_owned(),
+            value: effect.value,
+            source: source.to_owned(),
+        };
+        Some(Contradicted {
+            record,
+            times: effect.contradictions,
+        })
+    }
+}

@@ -1,0 +1,77 @@
+use std::sync::Arc;
+
+use behavior_tree::{Context, LeafError, Port, Registry, Status};
+use world_model::{Stamp, WorldModel};
+
+/// Id of the condition that asks the world.
+pub(crate) const CHECK: &str = "CheckWorldPredicate";
+
+/// Id of the action that changes the world.
+pub(crate) const SET: &str = "SetWorldPredicate";
+
+/// A blackboard with a model of the world.
+pub trait HasWorld {
+    /// The world.
+    fn world(&self) -> &WorldModel;
+    /// The world, to change it.
+    fn world_mut(&mut self) -> &mut WorldModel;
+}
+
+impl HasWorld for WorldModel {
+    fn world(&self) -> &WorldModel {
+        self
+    }
+
+    fn world_mut(&mut self) -> &mut WorldModel {
+        self
+    }
+}
+
+/// Adds the leaves that read and write the world.
+///
+/// - `CheckWorldPredicate(predicate, expected = true)` succeeds if the fact has the expected value.
+/// - `SetWorldPredicate(predicate, value, source)` gives the fact the value. The change log has the source: in a
+///   compiled plan the name of the step's node; without one the name of the leaf.
+///
+/// A fact is written as in `at(robot1,centre)`. A fact that does not exist fails the leaf, with the reason in
+/// [`behavior_tree::Tree::faults`].
+pub fn world_leaves<B: HasWorld + 'static>(leaves: Registry<B>) -> Registry<B> {
+    leaves
+        .condition_with_ports(
+            CHECK,
+            [
+                Port::input::<Arc<str>>("predicate"),
+                Port::input::<bool>("expected").or(true),
+            ],
+            |context| {
+                let key = context.get::<Arc<str>>("predicate")?;
+                let value = context.blackboard.world().get(&*key);
+                let value = value.map_err(|error| LeafError(error.to_string()))?;
+                Ok(value == context.get::<bool>("expected")?)
+            },
+        )
+        .action_with_ports(
+            SET,
+            [
+                Port::input::<Arc<str>>("predicate"),
+                Port::input::<bool>("value"),
+                Port::input::<Arc<str>>("source").or(Arc::<str>::from(SET)),
+            ],
+            |context| {
+                let key = context.get::<Arc<str>>("predicate")?;
+                let value = context.get::<bool>("value")?;
+                let source = context.get::<Arc<str>>("source")?;
+                let stamp = Stamp {
+                    time: nanoseconds(context),
+                    source: &source,
+                };
+                let set = context.blackboard.world_mut().set(&*key, value, stamp);
+                set.map_err(|error| LeafError(error.to_string()))?;
+                Ok(Status::Success)
+            },
+        )
+}
+
+fn nanoseconds<B>(context: &Context<'_, B>) -> u64 {
+    u64::try_from(context.now.as_nanos()).unwrap_or(u64::MAX)
+}
