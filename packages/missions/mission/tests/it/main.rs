@@ -1,0 +1,3 @@
+//! Missions from a plan to its end.
+
+mod uav_search;

@@ -1,0 +1,212 @@
+//! The example mission: UAVs that search an area, and a defect in the middle of it.
+
+use std::collections::BTreeMap;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+use std::time::Duration;
+
+use behavior_tree::{Port, Registry, Status};
+use mission::{
+    ActionRegistry, AuditRecord, Cause, FoundPlan, HasWorld, MissionExecutor, MissionPlanner,
+    MissionStatus, Outcome, PlanAnswer, PlanRequest, Settings, facts_at, world_leaves,
+};
+use pddl::{Domain, Problem, read_domain, read_problem};
+use world_model::{Stamp, WorldModel};
+
+/// Ticks that everything takes that a UAV does.
+const TICKS: u32 = 3;
+
+/// The area with its UAVs.
+struct Area {
+    world: WorldModel,
+    /// By what a UAV does: how many ticks it has done so.
+    done: BTreeMap<String, u32>,
+    /// The UAV that becomes defective when it has searched for one tick.
+    becomes_defective: Option<&'static str>,
+}
+
+impl HasWorld for Area {
+    fn world(&self) -> &WorldModel {
+        &self.world
+    }
+
+    fn world_mut(&mut self) -> &mut WorldModel {
+        &mut self.world
+    }
+}
+
+impl Area {
+    /// Does something for [`TICKS`].
+    fn work(&mut self, what: String) -> Status {
+        let ticks = self.done.entry(what.clone()).or_default();
+        *ticks += 1;
+        if *ticks < TICKS {
+            return Status::Running;
+        }
+        self.done.remove(&what);
+        Status::Success
+    }
+}
+
+fn leaves() -> Registry<Area> {
+    let text = Port::input::<Arc<str>>;
+    let simple = ["TakeOff", "FlyTo", "Descend", "StopMotors", "Recharge"];
+    let mut leaves = Registry::<Area>::new();
+    for id in simple {
+        let ports = match id {
+            "FlyTo" => vec![text("uav"), text("place")],
+            _ => vec![text("uav")],
+        };
+        leaves = leaves.action_with_ports(id, ports, move |context| {
+            let uav = context.get::<Arc<str>>("uav")?;
+            Ok(context.blackboard.work(format!("{id} {uav}")))
+        });
+    }
+    leaves = leaves.action_with_ports(
+        "SearchPass",
+        [text("uav"), text("sector"), Port::input::<f64>("metres")],
+        |context| {
+            let uav = context.get::<Arc<str>>("uav")?;
+            let time = context.now.as_nanos() as u64;
+            let area = &mut *context.blackboard;
+            let status = area.work(format!("search {uav}"));
+            if area.becomes_defective == Some(&*uav) && status == Status::Running {
+                area.becomes_defective = None;
+                let seen = Stamp {
+                    time,
+                    source: "perception",
+                };
+                area.world
+                    .set(&*format!("defective({uav})"), true, seen)
+                    .map_err(|error| error.to_string())?;
+            }
+            Ok(status)
+        },
+    );
+    world_leaves(leaves)
+}
+
+fn folder() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/missions/uav_search")
+}
+
+fn file(name: &str) -> String {
+    let path = folder().join(name);
+    std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn example() -> (Domain, Problem) {
+    let domain = read_domain("domain.pddl", &file("domain.pddl"))
+        .unwrap_or_else(|faults| panic!("{faults}"));
+    let problem = read_problem("problem.pddl", &file("problem.pddl"), &domain);
+    let problem = problem.unwrap_or_else(|faults| panic!("{faults}"));
+    (domain, problem)
+}
+
+/// Plans with the planner of this repository.
+#[derive(Default)]
+struct Planner {
+    answer: Option<PlanAnswer>,
+}
+
+impl MissionPlanner for Planner {
+    fn ask(&mut self, request: PlanRequest) {
+        use planner::Solver;
+        let (limits, watch) = (planner::Limits::default(), planner::Unwatched);
+        let mut run = planner::Run::new(&limits, &watch);
+        let task = planner::ground(&request.domain, &request.problem, &mut run).expect("a task");
+        let answer = match planner::BfsF.solve(&task, &mut run) {
+            planner::Outcome::Plan(operators) => {
+                let steps: Vec<_> = operators.iter().filter_map(|it| task.step(*it)).collect();
+                let steps = plan_validator::validate(&request.domain, &request.problem, &steps);
+                PlanAnswer::Plan(FoundPlan {
+                    steps: steps.expect("a valid plan"),
+                    solver: planner::BfsF.name().to_owned(),
+                    expansions: run.expansions(),
+                })
+            }
+            planner::Outcome::NoPlan => PlanAnswer::NoPlan,
+            planner::Outcome::Limit(limit) => PlanAnswer::Limit(limit.to_string()),
+        };
+        self.answer = Some(answer);
+    }
+
+    fn poll(&mut self) -> Option<PlanAnswer> {
+        self.answer.take()
+    }
+
+    fn cancel(&mut self) {
+        self.answer = None;
+    }
+}
+
+/// Ticks until the mission ends; returns how, after how many ticks, why it replanned, and the records.
+fn run(area: &mut Area) -> (Outcome, u64, Vec<Cause>, Vec<AuditRecord>) {
+    let (domain, problem) = example();
+    let mut read = |path: &Path| std::fs::read_to_string(path);
+    let registry = ActionRegistry::load(
+        folder().join("actions.yaml"),
+        &file("actions.yaml"),
+        &domain,
+        &leaves(),
+        &mut read,
+    );
+    let actions = registry.unwrap_or_else(|faults| panic!("{faults}"));
+    let planner = Box::new(Planner::default());
+    let mut mission = MissionExecutor::new(
+        Arc::new(domain),
+        actions,
+        leaves(),
+        planner,
+        Settings::default(),
+    );
+    mission.set_goal(problem.goal);
+    let (mut causes, mut records) = (Vec::new(), Vec::new());
+    for tick in 1..1000 {
+        let status = mission.tick(Duration::from_millis(100 * tick), area);
+        records.extend(mission.take_records());
+        match status {
+            MissionStatus::Ended(outcome) => return (outcome, tick, causes, records),
+            MissionStatus::Replanning(cause) => causes.push(cause),
+            _ => {}
+        }
+    }
+    panic!("the mission does not end: {causes:?}");
+}
+
+fn area() -> Area {
+    let (domain, problem) = example();
+    Area {
+        world: WorldModel::of(&domain, &problem).expect("a world"),
+        done: BTreeMap::new(),
+        becomes_defective: None,
+    }
+}
+
+#[test]
+fn all_sectors_are_searched_without_a_defect() {
+    let mut area = area();
+    let (outcome, ticks, causes, _) = run(&mut area);
+    assert_eq!((outcome, causes), (Outcome::Reached, vec![]));
+    assert!(ticks > 3 * u64::from(TICKS));
+}
+
+#[test]
+fn a_defect_in_the_middle_makes_the_mission_replan_and_reach_its_goal() {
+    let mut area = area();
+    area.becomes_defective = Some("uav1");
+    let (outcome, _, causes, records) = run(&mut area);
+    assert_eq!(outcome, Outcome::Reached);
+    assert_eq!(causes.len(), 1, "{causes:?}");
+    assert!(area.world.get("defective(uav1)").expect("a fact"));
+    for version in 0..=area.world.version() {
+        let snapshot = area.world.at_version(version).expect("a version");
+        let facts = snapshot
+            .true_fluents()
+            .map(|it| area.world.fact(it).expect("a fact").to_string());
+        let mut facts: Vec<_> = facts.collect();
+        facts.sort();
+        let replayed: Vec<_> = facts_at(&records, version).into_iter().collect();
+        assert_eq!(replayed, facts, "version {version}");
+    }
+}
