@@ -1,19 +1,23 @@
 //! Missions that are done: planned, executed, and planned anew.
 
+mod effects;
 mod execution;
+mod progress;
 
 use std::sync::Arc;
 use std::time::Duration;
 
 use behavior_tree::{Registry, Status, Tree};
 use pddl::{Condition, Domain};
-use world_model::What;
+use world_model::{FluentId, What, WorldError};
 
 use crate::{
     ActionRegistry, AuditRecord, Cause, FoundPlan, HasWorld, MissionPlanner, MissionStatus,
     Outcome, PlanAnswer, PlanRequest, Settings, compile, world_leaves,
 };
-use execution::{Effects, Execution};
+use effects::Effects;
+use execution::Execution;
+use progress::Progress;
 
 /// Does what it takes to make a goal true: asks for a plan, does its tree, and asks again when that fails.
 pub struct MissionExecutor<B> {
@@ -32,6 +36,10 @@ pub struct MissionExecutor<B> {
     parent: Option<u64>,
     progress: Progress,
     effects: Effects,
+    /// Whether somebody else than the plan changed a fact since the rest of the plan was looked at.
+    is_disturbed: bool,
+    /// Why the mission has to end.
+    contradicted: Option<Outcome>,
     /// The version of the world up to which changes are in the records.
     seen: u64,
     records: Vec<AuditRecord>,
@@ -50,13 +58,6 @@ enum Phase<B> {
     /// A tree is being done.
     Executing(Box<Execution<B>>),
     Ended(Outcome),
-}
-
-/// Whether plans for a goal become shorter.
-#[derive(Default)]
-struct Progress {
-    shortest: Option<usize>,
-    without: u32,
 }
 
 impl<B: HasWorld + 'static> MissionExecutor<B> {
@@ -81,7 +82,9 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
             episode: 0,
             parent: None,
             progress: Progress::default(),
-            effects: Effects::new(),
+            effects: Effects::default(),
+            is_disturbed: false,
+            contradicted: None,
             seen: 0,
             records: Vec::new(),
         }
@@ -90,8 +93,9 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
     /// Gives the mission a goal, also while it is at another one. The next tick halts what is being done for that.
     pub fn set_goal(&mut self, goal: Condition) {
         self.goal = Some(goal);
+        self.contradicted = None;
         self.progress = Progress::default();
-        self.effects = Effects::new();
+        self.effects = Effects::default();
         self.pending = Some(Cause::NewGoal);
     }
 
@@ -117,26 +121,16 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
     /// Goes on. `now` counts from whatever the caller likes, and never goes back.
     pub fn tick(&mut self, now: Duration, blackboard: &mut B) -> MissionStatus {
         let time = nanoseconds(now);
-        let mut is_disturbed = self.note_changes(time, blackboard);
+        self.note_changes(time, blackboard);
         if let Some(cause) = self.pending.take() {
-            self.drop_plan(now, blackboard, &cause);
+            self.drop_plan(now, blackboard, Some(&cause));
             self.phase = Phase::Wanted(cause);
-            is_disturbed = None;
         }
         let Some(goal) = self.goal.clone() else {
             self.phase = Phase::Idle;
             return MissionStatus::Idle;
         };
-        if let Some(Disturbance {
-            ends: Some(outcome),
-        }) = is_disturbed.take_if(|it| it.ends.is_some())
-        {
-            self.drop_plan(now, blackboard, &Cause::GoalMissed);
-            return self.end(time, outcome);
-        }
-        if is_disturbed.is_some()
-            && let Some(status) = self.look_ahead(now, blackboard, &goal)
-        {
+        if let Some(status) = self.react(now, blackboard, &goal) {
             return status;
         }
         if let Phase::Wanted(cause) = &self.phase {
@@ -145,39 +139,26 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
                 return status;
             }
         }
-        if let Phase::Asked { .. } = &self.phase
-            && let Some(status) = self.poll(now, blackboard, &goal)
-        {
+        if let Some(status) = self.poll(now, blackboard, &goal) {
             return status;
         }
         let Phase::Executing(execution) = &mut self.phase else {
             return self.status();
         };
-        let status = execution.tick(now, blackboard);
-        let asks = execution.asks_for_replan();
-        let failure = execution.cause_of_failure();
-        let disturbance = self.note_changes(time, blackboard);
+        let status = execution.tree.tick(now, blackboard);
+        let cause = match status {
+            Status::Failure => Some(execution.cause_of_failure()),
+            _ => execution.asks_for_replan().then_some(Cause::Requested),
+        };
         self.note_nodes(time);
-        if let Some(outcome) = disturbance.and_then(|it| it.ends) {
-            self.drop_plan(now, blackboard, &Cause::GoalMissed);
-            return self.end(time, outcome);
-        }
-        match status {
-            Status::Success => match blackboard.world().holds(&goal) {
-                Ok(true) => self.end(time, Outcome::Reached),
-                Ok(false) => self.replan(now, blackboard, Cause::GoalMissed),
-                Err(error) => self.end(
-                    time,
-                    Outcome::BadGoal {
-                        message: error.to_string(),
-                    },
-                ),
-            },
-            Status::Failure => self.replan(now, blackboard, failure),
-            Status::Running | Status::Idle if asks => {
-                self.replan(now, blackboard, Cause::Requested)
+        self.note_changes(time, blackboard);
+        match (status, cause) {
+            (Status::Success, _) => self.finish(now, blackboard, &goal),
+            (_, Some(cause)) => self.replan(now, blackboard, cause),
+            _ => {
+                let status = self.react(now, blackboard, &goal);
+                status.unwrap_or(MissionStatus::Running)
             }
-            Status::Running | Status::Idle => MissionStatus::Running,
         }
     }
 
@@ -223,7 +204,7 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
             cause: cause.clone(),
             time,
             version,
-            goal: crate::goal_text::goal_text(goal),
+            goal: goal.to_string(),
         });
         self.planner.ask(PlanRequest {
             episode,
@@ -298,10 +279,8 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
                 .map(|step| step.step.to_string())
                 .collect(),
         });
-        if let Some(replans) = self
-            .progress
-            .stalls(length, self.settings.replans_without_progress)
-        {
+        let replans = self.progress.count(length);
+        if replans > self.settings.replans_without_progress {
             return Some(self.end(
                 time,
                 Outcome::NoProgress {
@@ -337,55 +316,79 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         });
         self.parent = Some(episode);
         self.phase = Phase::Executing(Box::new(execution));
-        if blackboard.world().version() != version {
-            return self.look_ahead(now, blackboard, goal);
-        }
-        None
+        self.is_disturbed = blackboard.world().version() != version;
+        self.react(now, blackboard, goal)
     }
 
-    /// Replaces the plan if the facts no longer allow it; ends if they make the goal true.
-    fn look_ahead(
+    /// Sees whether what others changed ends the mission or needs another plan.
+    fn react(
         &mut self,
         now: Duration,
         blackboard: &mut B,
         goal: &Condition,
     ) -> Option<MissionStatus> {
+        if let Some(outcome) = self.contradicted.take() {
+            self.drop_plan(now, blackboard, None);
+            return Some(self.end(nanoseconds(now), outcome));
+        }
+        let is_disturbed = std::mem::take(&mut self.is_disturbed);
         let Phase::Executing(execution) = &self.phase else {
             return None;
         };
-        let time = nanoseconds(now);
-        match execution.obstacle(blackboard.world(), goal) {
-            Ok(None) => None,
-            Ok(Some(cause)) => Some(self.replan(now, blackboard, cause)),
-            Err(error) => Some(self.end(
-                time,
-                Outcome::BadGoal {
-                    message: error.to_string(),
-                },
-            )),
+        if !is_disturbed {
+            return None;
+        }
+        let world = blackboard.world();
+        let obstacle = execution.obstacle(world, goal);
+        match world.holds(goal).and_then(|holds| Ok((holds, obstacle?))) {
+            Ok((true, _)) => Some(self.finish(now, blackboard, goal)),
+            Ok((false, None)) => None,
+            Ok((false, Some(cause))) => Some(self.replan(now, blackboard, cause)),
+            Err(error) => Some(self.fail(now, blackboard, &error)),
         }
     }
 
+    /// Ends if the goal holds; otherwise asks for another plan.
+    fn finish(&mut self, now: Duration, blackboard: &mut B, goal: &Condition) -> MissionStatus {
+        match blackboard.world().holds(goal) {
+            Ok(true) => {
+                self.drop_plan(now, blackboard, None);
+                self.end(nanoseconds(now), Outcome::Reached)
+            }
+            Ok(false) => self.replan(now, blackboard, Cause::GoalMissed),
+            Err(error) => self.fail(now, blackboard, &error),
+        }
+    }
+
+    /// Ends because the goal cannot be evaluated.
+    fn fail(&mut self, now: Duration, blackboard: &mut B, error: &WorldError) -> MissionStatus {
+        self.drop_plan(now, blackboard, None);
+        let message = error.to_string();
+        self.end(nanoseconds(now), Outcome::BadGoal { message })
+    }
+
     fn replan(&mut self, now: Duration, blackboard: &mut B, cause: Cause) -> MissionStatus {
-        self.drop_plan(now, blackboard, &cause);
+        self.drop_plan(now, blackboard, Some(&cause));
         self.phase = Phase::Wanted(cause);
         self.status()
     }
 
-    /// Halts the tree, or the planner.
-    fn drop_plan(&mut self, now: Duration, blackboard: &mut B, cause: &Cause) {
+    /// Halts the tree, or the planner. A cause is recorded.
+    fn drop_plan(&mut self, now: Duration, blackboard: &mut B, cause: Option<&Cause>) {
         let time = nanoseconds(now);
         match &mut self.phase {
             Phase::Asked { .. } => self.planner.cancel(),
             Phase::Executing(execution) => {
                 execution.tree.halt(now, blackboard);
                 self.note_nodes(time);
-                let (episode, cause) = (self.episode, cause.clone());
-                self.records.push(AuditRecord::Dropped {
-                    episode,
-                    time,
-                    cause,
-                });
+                if let Some(cause) = cause.cloned() {
+                    let episode = self.episode;
+                    self.records.push(AuditRecord::Dropped {
+                        episode,
+                        time,
+                        cause,
+                    });
+                }
             }
             Phase::Idle | Phase::Wanted(_) | Phase::Ended(_) => {}
         }
@@ -415,83 +418,75 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         }
     }
 
-    /// Records what changed in the world. Some: somebody else than the plan changed something.
-    fn note_changes(&mut self, now: u64, blackboard: &B) -> Option<Disturbance> {
+    /// Records what changed in the world, and notes what others than the plan changed.
+    fn note_changes(&mut self, now: u64, blackboard: &B) {
         let world = blackboard.world();
-        let own = match &self.phase {
-            Phase::Executing(execution) => execution.sources(),
-            _ => Default::default(),
-        };
-        let mut disturbance = None;
         for change in world.changes_since(self.seen) {
-            let (version, time, source) = (change.version, change.stamp.time, change.stamp.source);
+            let (version, time) = (change.version, change.stamp.time);
+            let source = change.stamp.source.to_owned();
             match change.what {
                 What::Object(id) => {
                     let (name, type_name) = world.object_of(id).unwrap_or_default();
                     self.records.push(AuditRecord::Object {
                         version,
                         time,
-                        source: source.to_owned(),
+                        source,
                         name: name.to_owned(),
                         type_name: type_name.to_owned(),
                     });
                 }
                 What::Fact { fluent, old, new } => {
-                    let fact = world
-                        .fact(fluent)
-                        .map(|fact| fact.to_string())
-                        .unwrap_or_default();
+                    let fact = world.fact(fluent).map(|fact| fact.to_string());
+                    let fact = fact.unwrap_or_default();
                     self.records.push(AuditRecord::Fact {
                         version,
                         time,
-                        source: source.to_owned(),
+                        source: source.clone(),
                         fact: fact.clone(),
                         old,
                         new,
                     });
-                    if own.contains(source) {
-                        self.effects.made(fluent, new, source);
-                        continue;
-                    }
-                    let disturbed = disturbance.get_or_insert(Disturbance { ends: None });
-                    let contradicted =
-                        self.effects
-                            .changed(fluent, new, &fact, source, self.episode, now);
-                    if let Some(it) = contradicted {
-                        self.records.push(it.record);
-                        if it.times > self.settings.contradictions {
-                            disturbed.ends = Some(Outcome::Contradicted {
-                                fact,
-                                value: !new,
-                                source: source.to_owned(),
-                                times: it.times,
-                            });
+                    match &self.phase {
+                        Phase::Executing(execution) if execution.sources.contains(&source) => {
+                            self.effects.make(fluent, new, &source);
                         }
+                        _ => self.note_disturbance(now, fluent, fact, new, source),
                     }
                 }
             }
         }
         self.seen = world.version();
-        disturbance
     }
-}
 
-/// Somebody else than the plan changed a fact.
-struct Disturbance {
-    /// Why the mission ends.
-    ends: Option<Outcome>,
-}
-
-impl Progress {
-    /// Counts a plan of so many steps. Some: too many were not shorter than the shortest one.
-    fn stalls(&mut self, length: usize, limit: u32) -> Option<u32> {
-        if self.shortest.is_none_or(|shortest| length < shortest) {
-            self.shortest = Some(length);
-            self.without = 0;
-            return None;
+    /// Somebody else than the plan changed a fact.
+    fn note_disturbance(
+        &mut self,
+        time: u64,
+        fluent: FluentId,
+        fact: String,
+        new: bool,
+        source: String,
+    ) {
+        self.is_disturbed = true;
+        let Some(effect) = self.effects.contradict(fluent, new) else {
+            return;
+        };
+        self.records.push(AuditRecord::Contradiction {
+            episode: self.episode,
+            time,
+            step: effect.step,
+            fact: fact.clone(),
+            value: effect.value,
+            source: source.clone(),
+        });
+        if effect.contradictions > self.settings.contradictions {
+            self.contradicted = Some(Outcome::Contradicted {
+                fact,
+                value: effect.value,
+                source,
+                times: effect.contradictions,
+            });
         }
-        self.without += 1;
-        (self.without > limit).then_some(self.without)
     }
 }
 

@@ -6,7 +6,6 @@ mod causal_graph;
 mod compiler;
 mod executor;
 mod flows;
-mod goal_text;
 mod mission_planner;
 mod settings;
 mod status;

@@ -21,7 +21,7 @@ pub enum MissionStatus {
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(tag = "cause", rename_all = "snake_case", deny_unknown_fields)]
 pub enum Cause {
-    /// A goal was set.
+    /// A goal was set, or taken away.
     NewGoal,
     /// A step failed.
     StepFailed {

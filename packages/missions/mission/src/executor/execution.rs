@@ -1,5 +1,4 @@
-use std::collections::{BTreeMap, BTreeSet};
-use std::time::Duration;
+use std::collections::BTreeSet;
 
 use behavior_tree::{Registry, Status, Tree, Value};
 use pddl::{Condition, Fact};
@@ -7,23 +6,25 @@ use plan_validator::AppliedStep;
 use world_model::{FluentId, WorldError, WorldModel};
 
 use crate::compiler::{REPLAN, done, done_variable, unit_name};
-use crate::{ActionRegistry, AuditRecord, Cause, CompiledPlan, NodeChange};
+use crate::{ActionRegistry, Cause, CompiledPlan, NodeChange};
 
 /// A plan while it is done.
 pub(super) struct Execution<B> {
     pub(super) tree: Tree<B>,
     /// In the order of the plan.
-    pub(super) steps: Vec<RunningStep>,
+    steps: Vec<RunningStep>,
+    /// Names of the nodes whose effects are those of the plan.
+    pub(super) sources: BTreeSet<String>,
     /// The marks of the nodes after the last tick.
     marks: Vec<u8>,
 }
 
 /// A step of a plan, with what the executor has to know of it.
-pub(super) struct RunningStep {
+struct RunningStep {
     /// The name of its node, and the source of its effects.
-    pub(super) name: String,
+    name: String,
     requires: Vec<(FluentId, Fact, bool)>,
-    pub(super) makes: Vec<(FluentId, bool)>,
+    makes: Vec<(FluentId, bool)>,
     is_reactive: bool,
     /// Its node in the tree.
     node: usize,
@@ -55,16 +56,13 @@ impl<B: 'static> Execution<B> {
                 RunningStep::new(index, step, node, is_reactive, world)
             });
         let steps: Result<Vec<_>, _> = steps.collect();
+        let steps = steps.map_err(|error| error.to_string())?;
         Ok(Self {
-            steps: steps.map_err(|error| error.to_string())?,
+            sources: steps.iter().map(|step| step.name.clone()).collect(),
+            steps,
             marks: tree.trace().marks().collect(),
             tree,
         })
-    }
-
-    /// Ticks the tree; notes which nodes changed.
-    pub(super) fn tick(&mut self, now: Duration, blackboard: &mut B) -> Status {
-        self.tree.tick(now, blackboard)
     }
 
     /// The nodes whose status changed since this was asked last.
@@ -87,11 +85,6 @@ impl<B: 'static> Execution<B> {
     /// Whether a node asked for a new plan.
     pub(super) fn asks_for_replan(&self) -> bool {
         self.tree.variable(&done_variable(REPLAN)) == Some(&Value::Bool(true))
-    }
-
-    /// Names of the nodes whose effects are those of the plan.
-    pub(super) fn sources(&self) -> BTreeSet<&str> {
-        self.steps.iter().map(|step| step.name.as_str()).collect()
     }
 
     /// Why the tree failed.
@@ -194,81 +187,11 @@ fn nodes_of_steps<B>(plan: &CompiledPlan, tree: &Tree<B>) -> Vec<usize> {
     let mut id = 0;
     for step in plan.flows.flows.iter().flatten() {
         let name = unit_name(&plan.steps[*step]);
-        while let Some(node) = layout.nodes.get(id).filter(|node| node.name != name) {
-            debug_assert_ne!(node.name, name);
+        while layout.nodes.get(id).is_some_and(|node| node.name != name) {
             id += 1;
         }
         nodes[*step] = id;
         id = layout.end(id);
     }
     nodes
-}
-
-/// What was done to facts, for the records and for the executor.
-pub(super) struct Effects {
-    /// By fact: the step that gave it its value, the value, and how often that was contradicted.
-    made: BTreeMap<FluentId, Effect>,
-}
-
-struct Effect {
-    step: String,
-    value: bool,
-    contradictions: u32,
-}
-
-/// A step's effect of which somebody said the opposite.
-pub(super) struct Contradicted {
-    pub(super) record: AuditRecord,
-    pub(super) times: u32,
-}
-
-impl Effects {
-    pub(super) fn new() -> Self {
-        Self {
-            made: BTreeMap::new(),
-        }
-    }
-
-    /// A step of the plan made a fact true or false.
-    pub(super) fn made(&mut self, fluent: FluentId, value: bool, step: &str) {
-        let effect = self.made.entry(fluent).or_insert(Effect {
-            step: String::new(),
-            value,
-            contradictions: 0,
-        });
-        if effect.value != value {
-            effect.contradictions = 0;
-        }
-        step.clone_into(&mut effect.step);
-        effect.value = value;
-    }
-
-    /// Somebody else changed a fact: none, unless a step of the plan had given it the opposite value.
-    pub(super) fn changed(
-        &mut self,
-        fluent: FluentId,
-        new: bool,
-        fact: &str,
-        source: &str,
-        episode: u64,
-        time: u64,
-    ) -> Option<Contradicted> {
-        let effect = self
-            .made
-            .get_mut(&fluent)
-            .filter(|effect| effect.value != new)?;
-        effect.contradictions += 1;
-        let record = AuditRecord::Contradiction {
-            episode,
-            time,
-            step: effect.step.clone(),
-            fact: fact.to_owned(),
-            value: effect.value,
-            source: source.to_owned(),
-        };
-        Some(Contradicted {
-            record,
-            times: effect.contradictions,
-        })
-    }
 }
