@@ -12,7 +12,7 @@ use thiserror::Error;
 use crate::{ActionRegistry, CausalGraph, Flows};
 
 pub(crate) use tree::{REPLAN, done, done_variable};
-pub(crate) use unit::unit_name;
+pub(crate) use unit::{REPLAY_STEP, unit_name};
 
 /// How many steps a plan may have.
 pub const STEP_LIMIT: usize = 5_000;
@@ -38,6 +38,8 @@ pub struct CompiledPlan {
     pub graph: CausalGraph,
     /// The steps as chains.
     pub flows: Flows,
+    /// By step: whether what it needs is checked in every tick.
+    is_reactive: Vec<bool>,
 }
 
 /// Why a plan cannot be compiled.
@@ -87,6 +89,7 @@ pub fn compile(
         return Err(CompileError::TooLong { steps: steps.len() });
     }
     let mut exclusive = Vec::with_capacity(steps.len());
+    let mut is_reactive = Vec::with_capacity(steps.len());
     for (index, applied) in steps.iter().enumerate() {
         let action = applied.step.action.clone();
         let Some(entry) = actions.action(&action) else {
@@ -105,6 +108,7 @@ pub fn compile(
                 got,
             });
         }
+        is_reactive.push(entry.is_reactive);
         let objects = entry
             .exclusive
             .iter()
@@ -124,10 +128,17 @@ pub fn compile(
         steps: steps.to_vec(),
         graph,
         flows,
+        is_reactive,
     })
 }
 
 impl CompiledPlan {
+    /// The same tree with a leaf in the place of each action.
+    pub(crate) fn replay_xml(&self) -> Result<String, CompileError> {
+        let action = |step: usize| Ok(unit::replay_action(step, self.is_reactive[step]));
+        tree::write(&self.steps, &self.flows, action)
+    }
+
     /// Loads the tree.
     ///
     /// # Errors

@@ -310,14 +310,19 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         self.records.push(AuditRecord::Tree {
             episode,
             time,
-            flows: compiled.flows.flows,
-            xml: compiled.xml,
+            flows: compiled.flows.flows.clone(),
+            xml: compiled.xml.clone(),
             layout: execution.tree.layout().clone(),
         });
         self.parent = Some(episode);
         self.phase = Phase::Executing(Box::new(execution));
         self.is_disturbed = blackboard.world().version() != version;
-        self.react(now, blackboard, goal)
+        if let Some(status) = self.react(now, blackboard, goal) {
+            return Some(status);
+        }
+        let replayed = compiled.replay(blackboard.world(), goal, &self.settings.replay);
+        let message = replayed.err()?.to_string();
+        Some(self.end(time, Outcome::BadPlan { message }))
     }
 
     /// Sees whether what others changed ends the mission or needs another plan.

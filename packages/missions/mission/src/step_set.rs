@@ -1,5 +1,5 @@
 /// A set of steps of one plan.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct StepSet(Vec<u64>);
 
 impl StepSet {
@@ -14,6 +14,26 @@ impl StepSet {
 
     pub(crate) fn insert(&mut self, step: usize) {
         self.0[step / 64] |= 1 << (step % 64);
+    }
+
+    /// These steps of a plan of so many.
+    pub(crate) fn of(steps: usize, members: impl IntoIterator<Item = usize>) -> Self {
+        let mut set = Self::new(steps);
+        members.into_iter().for_each(|step| set.insert(step));
+        set
+    }
+
+    pub(crate) fn is_empty(&self) -> bool {
+        self.0.iter().all(|word| *word == 0)
+    }
+
+    pub(crate) fn clear(&mut self) {
+        self.0.fill(0);
+    }
+
+    /// The steps, in order.
+    pub(crate) fn iter(&self) -> impl Iterator<Item = usize> {
+        (0..64 * self.0.len()).filter(|step| self.contains(*step))
     }
 
     pub(crate) fn extend(&mut self, other: &Self) {

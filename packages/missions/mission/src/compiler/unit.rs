@@ -5,6 +5,9 @@ use super::xml::Element;
 use crate::actions::{Implementation, fill};
 use crate::{ActionRegistry, world_leaves};
 
+/// Id of the leaf that is a step of a replay.
+pub(crate) const REPLAY_STEP: &str = "ReplayStep";
+
 /// What does a step, and what the file needs beside it.
 pub(super) struct UnitAction {
     /// The node in the unit.
@@ -77,6 +80,16 @@ pub(super) fn action_of(
         }
     }
     Ok(unit)
+}
+
+/// What does a step in a replay.
+pub(super) fn replay_action(index: usize, is_reactive: bool) -> UnitAction {
+    UnitAction {
+        node: Element::new(REPLAY_STEP).with("step", index.to_string()),
+        is_reactive,
+        tree: None,
+        file: None,
+    }
 }
 
 /// The node of a step: it checks what the step needs, does it, and notes what it changes.

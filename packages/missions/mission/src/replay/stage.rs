@@ -1,0 +1,114 @@
+use std::collections::BTreeMap;
+use std::collections::btree_map::Entry;
+use std::sync::Arc;
+
+use behavior_tree::{Context, LeafError, Port, Registry, Status};
+use world_model::{FluentId, Snapshot, WorldError, WorldModel};
+
+use crate::CompiledPlan;
+use crate::compiler::REPLAY_STEP;
+use crate::step_set::StepSet;
+use crate::world_leaves::{CHECK, SET};
+
+/// What the leaves of a replay read and write.
+#[derive(Clone)]
+pub(super) struct Stage {
+    /// By number: whether the fact is true.
+    pub(super) facts: Vec<bool>,
+    /// The steps that finish in the next tick.
+    pub(super) finishing: StepSet,
+    /// The steps that ran in the last tick.
+    pub(super) running: StepSet,
+    /// The steps that are done.
+    pub(super) done: StepSet,
+    /// The same in the order in which they finished.
+    pub(super) order: Vec<usize>,
+}
+
+/// The facts that a plan has to do with.
+pub(super) struct Facts {
+    /// By key: the number of the fact.
+    numbers: Arc<BTreeMap<String, usize>>,
+    /// By number.
+    fluents: Vec<FluentId>,
+}
+
+impl Facts {
+    pub(super) fn of(plan: &CompiledPlan, world: &WorldModel) -> Result<Self, WorldError> {
+        let mut numbers = BTreeMap::new();
+        let mut fluents = Vec::new();
+        for step in &plan.steps {
+            for fact in step.requires.keys().chain(&step.adds).chain(&step.deletes) {
+                if let Entry::Vacant(vacant) = numbers.entry(fact.to_string()) {
+                    vacant.insert(fluents.len());
+                    fluents.push(world.fluent(fact)?);
+                }
+            }
+        }
+        let numbers = Arc::new(numbers);
+        Ok(Self { numbers, fluents })
+    }
+
+    /// The stage at the start, for a plan of so many steps.
+    pub(super) fn stage(&self, steps: usize, world: &WorldModel) -> Result<Stage, WorldError> {
+        let facts = self.fluents.iter().map(|fluent| world.get(*fluent));
+        Ok(Stage {
+            facts: facts.collect::<Result<_, _>>()?,
+            finishing: StepSet::new(steps),
+            running: StepSet::new(steps),
+            done: StepSet::new(steps),
+            order: Vec::new(),
+        })
+    }
+
+    /// The whole world with the facts of the stage.
+    pub(super) fn snapshot(&self, stage: &Stage, world: &WorldModel) -> Snapshot {
+        let mut snapshot = world.snapshot();
+        for (fluent, value) in self.fluents.iter().zip(&stage.facts) {
+            snapshot.suppose(*fluent, *value);
+        }
+        snapshot
+    }
+
+    /// The leaves of the tree: those of the world, and one that is a step.
+    pub(super) fn leaves(&self) -> Registry<Stage> {
+        let text = Port::input::<Arc<str>>;
+        let (asked, made) = (self.numbers.clone(), self.numbers.clone());
+        let check = [text("predicate"), Port::input::<bool>("expected")];
+        let set = [
+            text("predicate"),
+            Port::input::<bool>("value"),
+            text("source"),
+        ];
+        Registry::<Stage>::new()
+            .condition_with_ports(CHECK, check, move |context| {
+                let number = number(&asked, context)?;
+                Ok(context.blackboard.facts[number] == context.get::<bool>("expected")?)
+            })
+            .action_with_ports(SET, set, move |context| {
+                let number = number(&made, context)?;
+                context.blackboard.facts[number] = context.get("value")?;
+                Ok(Status::Success)
+            })
+            .action_with_ports(REPLAY_STEP, [Port::input::<i64>("step")], |context| {
+                let step = context.get::<i64>("step")? as usize;
+                let stage = &mut *context.blackboard;
+                if !stage.finishing.contains(step) {
+                    stage.running.insert(step);
+                    return Ok(Status::Running);
+                }
+                stage.done.insert(step);
+                stage.order.push(step);
+                Ok(Status::Success)
+            })
+    }
+}
+
+fn number(
+    numbers: &BTreeMap<String, usize>,
+    context: &Context<'_, Stage>,
+) -> Result<usize, LeafError> {
+    let key = context.get::<Arc<str>>("predicate")?;
+    let number = numbers.get(&*key).copied();
+    number.ok_or_else(|| format!("the plan has nothing to do with {key}").into())
+}
