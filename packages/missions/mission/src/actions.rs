@@ -2,7 +2,6 @@
 
 mod check;
 mod entry;
-mod fault;
 mod implementation;
 mod placeholders;
 
@@ -12,8 +11,8 @@ use std::path::{Path, PathBuf};
 
 use behavior_tree::Registry;
 use pddl::Domain;
+use text_faults::FileFaults;
 
-pub use fault::{ActionFault, ActionFaults};
 pub use implementation::{ActionEntry, Implementation};
 pub(crate) use placeholders::fill;
 
@@ -54,7 +53,7 @@ impl ActionRegistry {
         domain: &Domain,
         leaves: &Registry<B>,
         read: &mut dyn FnMut(&Path) -> io::Result<String>,
-    ) -> Result<Self, ActionFaults> {
+    ) -> Result<Self, FileFaults> {
         check::load(name.into(), text, domain, leaves, read)
     }
 

@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 use behavior_tree::Registry;
 use pddl::{Action, Domain};
 use plan_validator::{AppliedStep, Step};
+use text_faults::findings::Findings;
+use text_faults::{FileFaults, suggest};
 
-use super::entry::Entry;
+use super::entry::{Entries, Entry, place};
 use super::placeholders::{Piece, pieces};
-use super::{ActionEntry, ActionFault, ActionFaults, ActionRegistry, Implementation};
+use super::{ActionEntry, ActionRegistry, Implementation};
 use crate::compiler::{Form, compile};
 
 /// Reads a registry; see [`ActionRegistry::load`].
@@ -18,89 +20,72 @@ pub(super) fn load<B: 'static>(
     domain: &Domain,
     leaves: &Registry<B>,
     read: &mut dyn FnMut(&Path) -> io::Result<String>,
-) -> Result<ActionRegistry, ActionFaults> {
-    let entries: BTreeMap<String, Entry> = match serde_yaml::from_str(text) {
+) -> Result<ActionRegistry, FileFaults> {
+    let mut findings = Findings::of(&name, text);
+    let text = text.strip_prefix('\u{feff}').unwrap_or(text);
+    let entries: Entries = match serde_yaml::from_str(text) {
         Ok(entries) => entries,
         Err(error) => {
-            let fault = ActionFault {
-                action: None,
-                message: error.to_string(),
-            };
-            return Err(ActionFaults {
-                file: name,
-                faults: vec![fault],
-            });
+            let at = error.location().map_or(0, |location| location.index());
+            findings.add(&(at..at), error.to_string(), "");
+            return Err(findings.into_faults());
         }
     };
-    let mut faults = Vec::new();
-    let mut actions = BTreeMap::new();
-    let known: BTreeSet<_> = domain
+    let known: BTreeMap<_, _> = domain
         .actions
         .iter()
-        .map(|action| action.name.as_str())
+        .map(|it| (it.name.as_str(), it))
         .collect();
-    for action in entries
-        .keys()
-        .filter(|action| !known.contains(action.as_str()))
-    {
-        let suggestion = behavior_tree_outline::suggest(action, known.iter().copied());
-        let help = suggestion
-            .map(|help| format!(": {help}"))
-            .unwrap_or_default();
-        let message = format!("domain {} has no such action{help}", domain.name);
-        faults.push(ActionFault {
-            action: Some(action.clone()),
-            message,
-        });
-    }
-    for action in &domain.actions {
-        let mut fault = |message| {
-            faults.push(ActionFault {
-                action: Some(action.name.clone()),
-                message,
-            })
-        };
-        match entries.get(&action.name) {
-            None => fault("it is not in the registry: say which node does it".to_owned()),
-            Some(entry) => match entry_of(action, entry, leaves) {
-                Ok(entry) => {
-                    actions.insert(action.name.clone(), entry);
-                }
-                Err(messages) => messages.into_iter().for_each(fault),
-            },
-        }
-    }
     let mut registry = ActionRegistry {
         name,
-        actions,
+        actions: BTreeMap::new(),
         files: BTreeMap::new(),
     };
-    for action in &domain.actions {
-        if registry.actions.contains_key(&action.name)
-            && let Err(message) = try_out(&mut registry, action, leaves, read)
-        {
-            faults.push(ActionFault {
-                action: Some(action.name.clone()),
-                message,
-            });
+    let mut seen = BTreeSet::new();
+    for (name, entry) in &entries.0 {
+        let place = place(text, name);
+        if !seen.insert(name.as_str()) {
+            findings.add(
+                &place,
+                format!("action {name} is in the registry twice"),
+                "",
+            );
+            continue;
+        }
+        let Some(action) = known.get(name.as_str()) else {
+            let message = format!("domain {} has no action {name}", domain.name);
+            findings.add(&place, message, suggest(name, known.keys().copied()));
+            continue;
+        };
+        let mut messages = Vec::new();
+        if let Some(entry) = entry_of(action, entry, leaves, &mut messages) {
+            registry.actions.insert(name.clone(), entry);
+            let tried = try_out(&mut registry, action, leaves, read);
+            messages.extend(tried.err());
+        }
+        for message in messages {
+            findings.add(&place, format!("action {name}: {message}"), "");
         }
     }
-    if faults.is_empty() {
-        return Ok(registry);
+    for name in known.keys().filter(|name| !seen.contains(*name)) {
+        let message = format!(
+            "action {name} of domain {} is not in the registry",
+            domain.name
+        );
+        findings.add(&(text.len()..text.len()), message, "say which node does it");
     }
-    faults.sort_by(|one, other| one.action.cmp(&other.action));
-    Err(ActionFaults {
-        file: registry.name,
-        faults,
-    })
+    match findings.is_empty() {
+        true => Ok(registry),
+        false => Err(findings.into_faults()),
+    }
 }
 
 fn entry_of<B>(
     action: &Action,
     entry: &Entry,
     leaves: &Registry<B>,
-) -> Result<ActionEntry, Vec<String>> {
-    let mut messages = Vec::new();
+    messages: &mut Vec<String>,
+) -> Option<ActionEntry> {
     let parameters: Vec<_> = action.parameters.iter().map(|it| it.name.clone()).collect();
     for index in entry
         .exclusive
@@ -119,7 +104,7 @@ fn entry_of<B>(
         messages.push("tree is for a file".to_owned());
     }
     let implementation = match (&entry.node, &entry.template, &entry.file) {
-        (Some(id), None, None) => node(id, entry, &parameters, leaves, &mut messages),
+        (Some(id), None, None) => node(id, entry, &parameters, leaves, messages),
         (None, Some(xml), None) => Some(Implementation::Template { xml: xml.clone() }),
         (None, None, Some(path)) => {
             let stem = Path::new(path)
@@ -156,19 +141,13 @@ fn entry_of<B>(
             ));
         }
     }
-    let exclusive = entry.exclusive.clone();
-    match implementation {
-        Some(implementation) if messages.is_empty() => {
-            let is_reactive = entry.reactive;
-            Ok(ActionEntry {
-                parameters,
-                implementation,
-                is_reactive,
-                exclusive,
-            })
-        }
-        _ => Err(messages),
-    }
+    let implementation = implementation.filter(|_| messages.is_empty())?;
+    Some(ActionEntry {
+        parameters,
+        implementation,
+        is_reactive: entry.reactive,
+        exclusive: entry.exclusive.clone(),
+    })
 }
 
 /// One leaf. Unless the file names its ports, each with the name of a parameter gets its argument.
@@ -180,7 +159,7 @@ fn node<B>(
     messages: &mut Vec<String>,
 ) -> Option<Implementation> {
     let Some(leaf) = leaves.leaf(id) else {
-        let help = behavior_tree_outline::suggest(id, leaves.leaves().map(|leaf| leaf.id.as_str()));
+        let help = suggest(id, leaves.leaves().map(|leaf| leaf.id.as_str()));
         let help = help.map(|help| format!(": {help}")).unwrap_or_default();
         messages.push(format!("node {id} not found{help}"));
         return None;
@@ -198,10 +177,21 @@ fn node<B>(
             named.collect()
         }
     };
+    let ports: Vec<(String, String)> = ports;
+    for (port, _) in ports.iter().filter(|(port, _)| is_reserved(port)) {
+        messages.push(format!(
+            "XML cannot connect a port of the name {port}: rename it"
+        ));
+    }
     Some(Implementation::Node {
         id: id.to_owned(),
         ports,
     })
+}
+
+/// Whether an attribute of this name is no port.
+fn is_reserved(name: &str) -> bool {
+    name == "name" || name == "ID" || name.starts_with('_')
 }
 
 /// Compiles and loads a plan of this one action, which finds everything that is wrong with its XML.
@@ -231,9 +221,16 @@ fn try_out<B: 'static>(
         Ok(text)
     });
     registry.files.extend(files);
-    loaded
-        .map(drop)
-        .map_err(|faults| faults.to_string().replace('\n', "; "))
+    // Where it is in the XML of the plan is of no use to anybody; in a file that is included it is.
+    let own = registry.name.display().to_string();
+    loaded.map(drop).map_err(|faults| {
+        let faults = faults.0.into_iter().map(|fault| match &fault.help {
+            _ if fault.file != own => fault.to_string(),
+            Some(help) => format!("{} ({help})", fault.message),
+            None => fault.message,
+        });
+        faults.collect::<Vec<_>>().join("; ")
+    })
 }
 
 fn list(parameters: &[String]) -> String {

@@ -1,6 +1,9 @@
 use std::collections::BTreeMap;
+use std::fmt;
+use std::ops::Range;
 
-use serde::Deserialize;
+use serde::de::{MapAccess, Visitor};
+use serde::{Deserialize, Deserializer};
 
 /// What the file says of one action.
 #[derive(Clone, Debug, Deserialize)]
@@ -22,4 +25,49 @@ pub(super) struct Entry {
     /// The arguments that do one thing at a time, counted from 0.
     #[serde(default)]
     pub(super) exclusive: Vec<usize>,
+}
+
+/// All entries of the file, in order; a map would keep only the last one of a name.
+pub(super) struct Entries(pub(super) Vec<(String, Entry)>);
+
+impl<'de> Deserialize<'de> for Entries {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Names;
+        impl<'de> Visitor<'de> for Names {
+            type Value = Entries;
+
+            fn expecting(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+                f.write_str("a map from actions to how they are done")
+            }
+
+            fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<Entries, A::Error> {
+                let mut entries = Vec::new();
+                while let Some(entry) = map.next_entry()? {
+                    entries.push(entry);
+                }
+                Ok(Entries(entries))
+            }
+
+            fn visit_unit<E>(self) -> Result<Entries, E> {
+                Ok(Entries(Vec::new()))
+            }
+        }
+        deserializer.deserialize_any(Names)
+    }
+}
+
+/// Where the text names an action at the beginning of a line, for the last time: of two entries of a name, the second
+/// one is wrong. Otherwise the beginning of the text.
+pub(super) fn place(text: &str, action: &str) -> Range<usize> {
+    let mut start = 0;
+    let mut found = 0..0;
+    for line in text.split_inclusive('\n') {
+        let quote = usize::from(line.starts_with(['"', '\'']));
+        let name = line.get(quote..).and_then(|rest| rest.strip_prefix(action));
+        if name.is_some_and(|rest| rest.trim_start_matches(['"', '\'', ' ']).starts_with(':')) {
+            found = start + quote..start + quote + action.len();
+        }
+        start += line.len();
+    }
+    found
 }

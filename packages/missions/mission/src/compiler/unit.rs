@@ -74,7 +74,10 @@ pub(super) fn action_of(
                 entry.parameters.iter().zip(&step.arguments).enumerate()
             {
                 node = node.with(format!("param{place}"), argument);
-                node = node.with(parameter, argument);
+                // An attribute of that name is the label of the node.
+                if parameter != "name" {
+                    node = node.with(parameter, argument);
+                }
             }
             unit.node = node;
         }

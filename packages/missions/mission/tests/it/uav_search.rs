@@ -7,8 +7,8 @@ use std::time::Duration;
 
 use behavior_tree::{Port, Registry, Status};
 use mission::{
-    ActionRegistry, AuditRecord, Cause, FoundPlan, HasWorld, MissionExecutor, MissionPlanner,
-    MissionStatus, Outcome, PlanAnswer, PlanRequest, Settings, facts_at, world_leaves,
+    ActionRegistry, AuditRecord, Cause, HasWorld, LocalPlanner, MissionExecutor, MissionStatus,
+    Outcome, Settings, facts_at, world_leaves,
 };
 use pddl::{Domain, Problem, read_domain, read_problem};
 use world_model::{Stamp, WorldModel};
@@ -21,8 +21,8 @@ struct Area {
     world: WorldModel,
     /// By what a UAV does: how many ticks it has done so.
     done: BTreeMap<String, u32>,
-    /// The UAV that becomes defective when it has searched for one tick.
-    becomes_defective: Option<&'static str>,
+    /// Whether the UAV that searches first becomes defective.
+    breaks_one: bool,
 }
 
 impl HasWorld for Area {
@@ -70,8 +70,7 @@ fn leaves() -> Registry<Area> {
             let time = context.now.as_nanos() as u64;
             let area = &mut *context.blackboard;
             let status = area.work(format!("search {uav}"));
-            if area.becomes_defective == Some(&*uav) && status == Status::Running {
-                area.becomes_defective = None;
+            if status == Status::Running && std::mem::take(&mut area.breaks_one) {
                 let seen = Stamp {
                     time,
                     source: "perception",
@@ -103,43 +102,6 @@ fn example() -> (Domain, Problem) {
     (domain, problem)
 }
 
-/// Plans with the planner of this repository.
-#[derive(Default)]
-struct Planner {
-    answer: Option<PlanAnswer>,
-}
-
-impl MissionPlanner for Planner {
-    fn ask(&mut self, request: PlanRequest) {
-        use planner::Solver;
-        let (limits, watch) = (planner::Limits::default(), planner::Unwatched);
-        let mut run = planner::Run::new(&limits, &watch);
-        let task = planner::ground(&request.domain, &request.problem, &mut run).expect("a task");
-        let answer = match planner::BfsF.solve(&task, &mut run) {
-            planner::Outcome::Plan(operators) => {
-                let steps: Vec<_> = operators.iter().filter_map(|it| task.step(*it)).collect();
-                let steps = plan_validator::validate(&request.domain, &request.problem, &steps);
-                PlanAnswer::Plan(FoundPlan {
-                    steps: steps.expect("a valid plan"),
-                    solver: planner::BfsF.name().to_owned(),
-                    expansions: run.expansions(),
-                })
-            }
-            planner::Outcome::NoPlan => PlanAnswer::NoPlan,
-            planner::Outcome::Limit(limit) => PlanAnswer::Limit(limit.to_string()),
-        };
-        self.answer = Some(answer);
-    }
-
-    fn poll(&mut self) -> Option<PlanAnswer> {
-        self.answer.take()
-    }
-
-    fn cancel(&mut self) {
-        self.answer = None;
-    }
-}
-
 /// Ticks until the mission ends; returns how, after how many ticks, why it replanned, and the records.
 fn run(area: &mut Area) -> (Outcome, u64, Vec<Cause>, Vec<AuditRecord>) {
     let (domain, problem) = example();
@@ -152,7 +114,10 @@ fn run(area: &mut Area) -> (Outcome, u64, Vec<Cause>, Vec<AuditRecord>) {
         &mut read,
     );
     let actions = registry.unwrap_or_else(|faults| panic!("{faults}"));
-    let planner = Box::new(Planner::default());
+    let planner = Box::new(LocalPlanner::new(
+        &planner::Portfolio,
+        planner::Limits::default(),
+    ));
     let mut mission = MissionExecutor::new(
         Arc::new(domain),
         actions,
@@ -179,7 +144,7 @@ fn area() -> Area {
     Area {
         world: WorldModel::of(&domain, &problem).expect("a world"),
         done: BTreeMap::new(),
-        becomes_defective: None,
+        breaks_one: false,
     }
 }
 
@@ -194,11 +159,11 @@ fn all_sectors_are_searched_without_a_defect() {
 #[test]
 fn a_defect_in_the_middle_makes_the_mission_replan_and_reach_its_goal() {
     let mut area = area();
-    area.becomes_defective = Some("uav1");
+    area.breaks_one = true;
     let (outcome, _, causes, records) = run(&mut area);
     assert_eq!(outcome, Outcome::Reached);
     assert_eq!(causes.len(), 1, "{causes:?}");
-    assert!(area.world.get("defective(uav1)").expect("a fact"));
+    assert!(matches!(&causes[0], Cause::CheckFailed { fact, .. } if fact.starts_with("defective")));
     for version in 0..=area.world.version() {
         let snapshot = area.world.at_version(version).expect("a version");
         let facts = snapshot

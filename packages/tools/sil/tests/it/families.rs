@@ -66,6 +66,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "pddl",
                     "plan_validator",
                     "planner",
+                    "text_faults",
                     "world_model",
                 ],
             ),

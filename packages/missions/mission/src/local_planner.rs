@@ -1,0 +1,49 @@
+use planner::{Answer, Limits, Solver, Unwatched, plan};
+
+use crate::{FoundPlan, MissionPlanner, PlanAnswer, PlanRequest};
+
+/// Plans in the tick that asks for the answer. The limits are counted and not timed, so that the same mission gets the
+/// same plans on every machine.
+pub struct LocalPlanner {
+    solver: &'static dyn Solver,
+    limits: Limits,
+    request: Option<PlanRequest>,
+}
+
+impl LocalPlanner {
+    /// Plans with this solver within these limits.
+    pub fn new(solver: &'static dyn Solver, limits: Limits) -> Self {
+        Self {
+            solver,
+            limits,
+            request: None,
+        }
+    }
+}
+
+impl MissionPlanner for LocalPlanner {
+    fn ask(&mut self, request: PlanRequest) {
+        self.request = Some(request);
+    }
+
+    fn poll(&mut self) -> Option<PlanAnswer> {
+        let PlanRequest {
+            domain, problem, ..
+        } = self.request.take()?;
+        let answer = plan(&domain, &problem, self.solver, &self.limits, &Unwatched);
+        Some(match answer {
+            Ok(Answer::Plan(plan)) => PlanAnswer::Plan(FoundPlan {
+                steps: plan.steps,
+                solver: plan.solver.to_owned(),
+                expansions: plan.statistics.expansions,
+            }),
+            Ok(Answer::NoPlan) => PlanAnswer::NoPlan,
+            Ok(Answer::Limit(limit)) => PlanAnswer::Limit(limit.to_string()),
+            Err(error) => PlanAnswer::Error(error.to_string()),
+        })
+    }
+
+    fn cancel(&mut self) {
+        self.request = None;
+    }
+}

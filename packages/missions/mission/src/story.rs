@@ -1,0 +1,188 @@
+//! The records of a mission as lines for a terminal.
+
+use std::collections::BTreeSet;
+use std::fmt::Write;
+
+use behavior_tree::{Layout, Status};
+
+use crate::{AuditRecord, NodeChange};
+
+/// What is told of the nodes of trees.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Detail {
+    /// When steps begin and end.
+    #[default]
+    Steps,
+    /// Every change of every node.
+    Nodes,
+}
+
+/// Tells what happened, record by record.
+///
+/// ```text
+///     0.100 s  plan 1: a new goal; the world is at version 10
+///     0.100 s  plan 1: portfolio found 3 steps in 12 expansions
+///     0.100 s  plan 1: flow 1: (pick robot1 ball1) (move robot1 a b)
+///     0.300 s  carries(robot1,ball1) is true: pick_robot1_ball1
+/// ```
+#[derive(Clone, Debug, Default)]
+pub struct Story {
+    detail: Detail,
+    steps: Vec<String>,
+    /// The names of the nodes that are steps.
+    units: BTreeSet<String>,
+    layout: Layout,
+    objects: usize,
+    facts: usize,
+}
+
+impl Story {
+    /// A story that tells so much.
+    pub fn new(detail: Detail) -> Self {
+        Self {
+            detail,
+            ..Self::default()
+        }
+    }
+
+    /// The lines of the next record. What a problem begins with becomes one line, before the first other one.
+    pub fn tell(&mut self, record: &AuditRecord) -> Vec<String> {
+        match record {
+            AuditRecord::Object { source, .. } if source == "problem" => {
+                self.objects += 1;
+                return Vec::new();
+            }
+            AuditRecord::Fact { source, .. } if source == "problem" => {
+                self.facts += 1;
+                return Vec::new();
+            }
+            _ => {}
+        }
+        let mut lines = Vec::new();
+        if self.objects + self.facts > 0 {
+            let (objects, facts) = (self.objects, self.facts);
+            lines.push(format!(
+                "the world begins with {objects} objects and {facts} true facts"
+            ));
+            (self.objects, self.facts) = (0, 0);
+        }
+        self.lines(record, &mut lines);
+        let time = seconds(record.time());
+        for line in &mut lines {
+            line.insert_str(0, &format!("{time} s  "));
+        }
+        lines
+    }
+
+    fn lines(&mut self, record: &AuditRecord, lines: &mut Vec<String>) {
+        match record {
+            AuditRecord::Object {
+                source,
+                name,
+                type_name,
+                ..
+            } => {
+                lines.push(format!("{name} is a {type_name}: {source}"));
+            }
+            AuditRecord::Fact {
+                source, fact, new, ..
+            } => {
+                lines.push(format!("{fact} is {new}: {source}"));
+            }
+            AuditRecord::Asked {
+                episode,
+                cause,
+                version,
+                goal,
+                parent,
+                ..
+            } => {
+                let instead = parent.map(|plan| format!(", instead of plan {plan}"));
+                let instead = instead.unwrap_or_default();
+                lines.push(format!(
+                    "plan {episode}: {cause}{instead}; the world is at version {version}"
+                ));
+                lines.push(format!("plan {episode}: goal {goal}"));
+            }
+            AuditRecord::Planned {
+                episode,
+                solver,
+                expansions,
+                steps,
+                ..
+            } => {
+                let count = steps.len();
+                lines.push(format!(
+                    "plan {episode}: {solver} found {count} steps in {expansions} expansions"
+                ));
+                let names = steps
+                    .iter()
+                    .map(|step| step.trim_matches(['(', ')']).replace(' ', "_"));
+                self.units = names.collect();
+                self.steps.clone_from(steps);
+            }
+            AuditRecord::Tree {
+                episode,
+                flows,
+                layout,
+                ..
+            } => {
+                for (number, flow) in (1..).zip(flows) {
+                    let mut line = format!("plan {episode}: flow {number}:");
+                    for step in flow {
+                        let step = self.steps.get(*step).map_or("?", String::as_str);
+                        // Writing to a string does not fail.
+                        let _ = write!(line, " {step}");
+                    }
+                    lines.push(line);
+                }
+                self.layout = layout.clone();
+            }
+            AuditRecord::Nodes { changes, .. } => {
+                lines.extend(changes.iter().filter_map(|change| self.change(*change)));
+            }
+            AuditRecord::Contradiction {
+                step,
+                fact,
+                value,
+                source,
+                ..
+            } => {
+                lines.push(format!(
+                    "{source} contradicts {step}: {fact} is not {value}"
+                ));
+            }
+            AuditRecord::Dropped { episode, cause, .. } => {
+                lines.push(format!("plan {episode} is dropped: {cause}"));
+            }
+            AuditRecord::Ended { outcome, .. } => {
+                lines.push(format!("the mission ends: {outcome}"))
+            }
+        }
+    }
+
+    fn change(&self, change: NodeChange) -> Option<String> {
+        let node = self.layout.nodes.get(change.node as usize)?;
+        let is_told = match self.detail {
+            Detail::Nodes => true,
+            // A node that was not ticked any more has been told of before.
+            Detail::Steps => {
+                self.units.contains(&node.name) && (change.halted || change.status != Status::Idle)
+            }
+        };
+        let what = match change.halted {
+            true => "halted".to_owned(),
+            false => change.status.to_string(),
+        };
+        is_told.then(|| match self.detail {
+            Detail::Nodes => format!("node {} {}: {what}", change.node, node.name),
+            Detail::Steps => format!("{}: {what}", node.name),
+        })
+    }
+}
+
+/// Right-aligned seconds with milliseconds.
+fn seconds(nanoseconds: u64) -> String {
+    let milliseconds = nanoseconds / 1_000_000;
+    format!("{:5}.{:03}", milliseconds / 1000, milliseconds % 1000)
+}

@@ -1,0 +1,146 @@
+//! What is refused, with the values.
+
+use world_model::{FluentId, Stamp, WorldError, WorldModel};
+
+use crate::world::{SETUP, empty};
+
+fn field() -> Result<WorldModel, WorldError> {
+    let mut world = empty();
+    world.add_predicate("at", &["robot", "place"])?;
+    world.add_predicate_of_any("holds", &[vec!["robot"], vec!["ball", "place"]])?;
+    world.add_object("r1", "robot", SETUP)?;
+    world.add_object("centre", "place", SETUP)?;
+    Ok(world)
+}
+
+#[test]
+fn a_wrong_fact_is_refused_with_its_values() {
+    let world = field().unwrap();
+    let message = |key: &str| world.get(key).unwrap_err().to_string();
+    assert_eq!(message("on(r1,centre)"), "predicate on not found");
+    assert_eq!(message("at(r2,centre)"), "object r2 not found");
+    assert_eq!(message("at(r1)"), "predicate at has 2 arguments, got 1");
+    assert_eq!(
+        message("at(centre,r1)"),
+        "argument 1 of at must be of type robot, and centre is of type place"
+    );
+    assert_eq!(
+        message("holds(r1,r1)"),
+        "argument 2 of holds must be of type ball or place, and r1 is of type robot"
+    );
+    for key in [
+        "",
+        "at(r1,centre",
+        "at(r1,)",
+        "at(r1,{x})",
+        "at r1",
+        "at(r1,centre))",
+        "(r1)",
+    ] {
+        assert_eq!(
+            message(key),
+            format!("{key:?} is no key of a fact: write it as in at(robot1,centre)")
+        );
+    }
+    assert_eq!(
+        message("at(r1,centre)x").split(' ').next(),
+        Some("\"at(r1,centre)x\"")
+    );
+}
+
+#[test]
+fn a_wrong_addition_is_refused_and_changes_nothing() {
+    let mut world = field().unwrap();
+    let (version, fluents) = (world.version(), world.fluents());
+    let refuse = |result: Result<(), WorldError>, message: &str| {
+        assert_eq!(
+            result.map_err(|error| error.to_string()),
+            Err(message.to_owned())
+        );
+    };
+    refuse(
+        world.add_object("r1", "robot", SETUP).map(drop),
+        "object r1 exists already",
+    );
+    refuse(
+        world.add_object("r2", "rbot", SETUP).map(drop),
+        "type rbot not found",
+    );
+    refuse(
+        world.add_object("R2", "robot", SETUP).map(drop),
+        "\"R2\" is no name: use lower-case letters, digits, - and _",
+    );
+    refuse(
+        world.add_predicate("at", &[]).map(drop),
+        "predicate at exists already",
+    );
+    refuse(
+        world.add_predicate("in", &["bag"]).map(drop),
+        "type bag not found",
+    );
+    refuse(
+        world.add_predicate_of_any("in", &[vec![]]).map(drop),
+        "a parameter of predicate in has no type: write object",
+    );
+    refuse(
+        world.add_type("robot", "object").map(drop),
+        "type robot exists already",
+    );
+    refuse(
+        world.add_type("dog", "animal").map(drop),
+        "type animal not found",
+    );
+    refuse(
+        world.set("at(r1,r1)", true, SETUP).map(drop),
+        "argument 2 of at must be of type place, and r1 is of type robot",
+    );
+    let beyond = FluentId(fluents);
+    refuse(
+        world.set(beyond, true, SETUP).map(drop),
+        &format!("fluent {fluents} not found: {fluents} exist"),
+    );
+    assert_eq!((world.version(), world.fluents()), (version, fluents));
+}
+
+#[test]
+fn too_many_facts_are_refused_and_the_world_stays_as_it_was() {
+    let mut world = WorldModel::new();
+    world.add_predicate("all", &["object"; 12]).unwrap();
+    let add = |world: &mut WorldModel, number: u32| {
+        world.add_object(&format!("o{number}"), "object", SETUP)
+    };
+    let mut added = 0;
+    let error = loop {
+        match add(&mut world, added) {
+            Ok(_) => added += 1,
+            Err(error) => break error,
+        }
+    };
+    // 21^12 is below 2^53, and 22^12 is not.
+    assert_eq!(added, 21);
+    assert_eq!(world.fluents(), 21_u64.pow(12));
+    assert_eq!(
+        error.to_string(),
+        "object o21 would make more than 9007199254740992 facts of predicate all and those before it: give its parameters narrower types"
+    );
+    assert_eq!(world.objects().len(), 21);
+    let wide = world.add_predicate("wide", &["object"; 40]).unwrap_err();
+    assert!(matches!(wide, WorldError::TooManyFluents { .. }), "{wide}");
+    let last = FluentId(world.fluents() - 1);
+    let fact = world.fact(last).unwrap();
+    assert_eq!(world.fluent(&fact), Ok(last));
+    assert_eq!(
+        world.set(
+            last,
+            true,
+            Stamp {
+                time: 1,
+                source: "test"
+            }
+        ),
+        Ok(true)
+    );
+    assert_eq!(world.true_facts().collect::<Vec<_>>(), [fact]);
+    world.add_predicate("small", &["object"]).unwrap();
+    assert_eq!(world.fluents(), 21_u64.pow(12) + 21);
+}

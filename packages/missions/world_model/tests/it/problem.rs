@@ -1,0 +1,57 @@
+//! From a problem to a world and back.
+
+use pddl::{Condition, Problem, read_domain, read_problem};
+use world_model::{Stamp, What, WorldModel};
+
+const DOMAIN: &str = "(define (domain football) (:requirements :typing :action-costs)
+  (:types robot ball - thing thing place - object) (:constants centre - place)
+  (:predicates (at ?thing - thing ?place - place) (free ?what - (either ball place)) (over))
+  (:functions (distance ?from ?to - place) - number (total-cost) - number)
+  (:action wait :parameters () :effect (and (over) (increase (total-cost) (distance centre centre)))))";
+
+const PROBLEM: &str = "(define (problem kick-off) (:domain football)
+  (:objects r1 r2 - robot b - ball goal - place)
+  (:init (at r1 centre) (at b centre) (free goal) (= (distance centre goal) 4.5) (= (total-cost) 0))
+  (:goal (at b goal)) (:metric minimize (total-cost)))";
+
+fn kick_off() -> (WorldModel, Problem) {
+    let domain = read_domain("domain.pddl", DOMAIN).unwrap_or_else(|faults| panic!("{faults}"));
+    let problem = read_problem("problem.pddl", PROBLEM, &domain);
+    let problem = problem.unwrap_or_else(|faults| panic!("{faults}"));
+    (
+        WorldModel::of(&domain, &problem).unwrap_or_else(|error| panic!("{error}")),
+        problem,
+    )
+}
+
+#[test]
+fn the_world_of_a_problem_is_projected_to_the_same_problem() {
+    let (world, problem) = kick_off();
+    assert_eq!(world.project(&problem.goal), problem);
+    assert!(
+        world
+            .changes_since(0)
+            .all(|change| change.stamp.source == "problem")
+    );
+    let objects = world
+        .changes_since(0)
+        .filter(|change| matches!(change.what, What::Object(_)));
+    assert_eq!(objects.count(), 5);
+}
+
+#[test]
+fn a_projection_begins_with_what_is_true_now() {
+    let (mut world, problem) = kick_off();
+    let stamp = Stamp {
+        time: 5,
+        source: "perception",
+    };
+    world.set("at(b,centre)", false, stamp).unwrap();
+    world.add_object("b2", "ball", stamp).unwrap();
+    world.set("at(b2,goal)", true, stamp).unwrap();
+    let now = world.project(&Condition::And(Vec::new()));
+    let keys: Vec<_> = now.init.iter().map(ToString::to_string).collect();
+    assert_eq!(keys, ["at(b2,goal)", "at(r1,centre)", "free(goal)"]);
+    assert_eq!(now.objects.len(), problem.objects.len() + 1);
+    assert_eq!(now.goal, Condition::And(Vec::new()));
+}
