@@ -153,6 +153,7 @@ fn copy_into(known: &mut WorldState, received: &WorldState) {
         rule_obstacles,
         hypothetical_ball_positions,
         semaphores,
+        order,
         position_of_interest,
     } = received;
     known.now = *now;
@@ -169,6 +170,7 @@ fn copy_into(known: &mut WorldState, received: &WorldState) {
         .hypothetical_ball_positions
         .clone_from(hypothetical_ball_positions);
     known.semaphores.clone_from(semaphores);
+    known.order = *order;
     known.position_of_interest = *position_of_interest;
 }
 
@@ -191,6 +193,7 @@ fn nothing_known() -> WorldState {
         rule_obstacles: Vec::new(),
         hypothetical_ball_positions: Vec::new(),
         semaphores: Vec::new(),
+        order: None,
         position_of_interest: Point2::origin(),
     }
 }

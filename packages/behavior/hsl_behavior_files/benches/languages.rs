@@ -62,6 +62,7 @@ fn world() -> WorldState {
         rule_obstacles: Vec::new(),
         hypothetical_ball_positions: Vec::new(),
         semaphores: Vec::new(),
+        order: None,
         position_of_interest: Point2::new(1.0, 0.0),
     }
 }

@@ -2,8 +2,8 @@
 
 use crate::{
     BallState, BehaviorDebug, Color, Frame, HulkMessage, IncomingMessage, Isometry2, Obstacle,
-    OutgoingMessage, PathObstacle, PlayerState, Pose2, RuleObstacle, SimulatedBall, StateMessage,
-    WorldState,
+    OutgoingMessage, PathObstacle, PlayerState, Pose2, RobotOrder, RobotTask, RuleObstacle,
+    SimulatedBall, StateMessage, WorldState,
 };
 
 /// Whether numbers may go into a message: all finite, and directions of length 1.
@@ -62,6 +62,19 @@ impl IsFinite for RuleObstacle {
     }
 }
 
+impl IsFinite for RobotOrder {
+    fn is_finite(&self) -> bool {
+        match &self.task {
+            RobotTask::Wait => true,
+            RobotTask::WalkTo { pose } => is_pose(pose),
+            RobotTask::TurnTo { orientation } => orientation.is_unit(),
+            RobotTask::DribbleTo { target } | RobotTask::KickTo { target, .. } => {
+                target.is_finite()
+            }
+        }
+    }
+}
+
 impl IsFinite for WorldState {
     fn is_finite(&self) -> bool {
         let balls = [self.ball, self.rule_ball];
@@ -77,6 +90,7 @@ impl IsFinite for WorldState {
                 .hypothetical_ball_positions
                 .iter()
                 .all(|it| it.position.is_finite() && it.validity.is_finite())
+            && self.order.is_none_or(|it| it.is_finite())
             && self.position_of_interest.is_finite()
     }
 }

@@ -4,8 +4,8 @@ use serde::Serialize;
 
 use crate::{
     BallState, FallDownState, Field, FilteredGameControllerState, Ground, HypotheticalBallPosition,
-    Isometry2, Obstacle, PlayerNumber, PlayerState, Players, Point2, PrimaryState, RuleObstacle,
-    Time,
+    Isometry2, Obstacle, PlayerNumber, PlayerState, Players, Point2, PrimaryState, RobotOrder,
+    RuleObstacle, Time,
 };
 
 /// The state of the robot itself.
@@ -46,6 +46,8 @@ pub struct WorldState {
     pub hypothetical_ball_positions: Vec<HypotheticalBallPosition>,
     /// Ids of the team's semaphores that the robot holds.
     pub semaphores: Vec<String>,
+    /// What a mission tells the robot to do; `None`: it plays as it likes.
+    pub order: Option<RobotOrder>,
     /// Default point for the robot to look at.
     pub position_of_interest: Point2<Ground>,
 }

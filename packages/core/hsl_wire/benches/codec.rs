@@ -70,6 +70,7 @@ fn knowledge() -> WorldState {
         rule_obstacles: Vec::new(),
         hypothetical_ball_positions: Vec::new(),
         semaphores: Vec::new(),
+        order: None,
         position_of_interest: Point2::new(3.0, 0.0),
     }
 }

@@ -42,6 +42,7 @@ mod penalty;
 mod player;
 mod player_state;
 mod primary_state;
+mod robot_order;
 mod rule_obstacle;
 mod state_message;
 mod sub_state;

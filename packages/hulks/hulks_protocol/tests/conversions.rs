@@ -134,8 +134,9 @@ proptest! {
         mut ours in world::world_state(),
         origin in 0..1_i64 << 61,
     ) {
-        // Their types have no semaphores, and times are not in the future.
+        // Their types have neither semaphores nor orders, and times are not in the future.
         ours.semaphores.clear();
+        ours.order = None;
         let last = moments(&mut ours).map(|it| *it).max();
         ours.now = ours.now.max(last.unwrap_or_default());
         let clock = NodeClock { now: ours.now, origin };
@@ -158,6 +159,7 @@ proptest! {
         shown in shown(),
     ) {
         ours.semaphores.clear();
+        ours.order = None;
         let clock = NodeClock::showing(shown, ours.now);
         let mut again = Inputs::new(&ours, None, clock).to_world_state(clock);
         for (moment, again) in moments(&mut ours).zip(moments(&mut again)) {

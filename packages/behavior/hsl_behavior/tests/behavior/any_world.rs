@@ -249,6 +249,7 @@ pub(crate) fn any_world() -> impl Strategy<Value = WorldState> {
                 rule_obstacles,
                 hypothetical_ball_positions,
                 semaphores: Vec::new(),
+                order: None,
                 position_of_interest: Point2::new(1.0, 0.0),
             }
         })

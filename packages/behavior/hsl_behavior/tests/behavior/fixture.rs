@@ -61,6 +61,7 @@ impl Situation {
             rule_obstacles: Vec::new(),
             hypothetical_ball_positions: Vec::new(),
             semaphores: Vec::new(),
+            order: None,
             position_of_interest: Point2::new(1.0, 0.0),
         })
     }

@@ -45,6 +45,7 @@ pub fn to_message(
             .map(Convert::to_message)
             .collect(),
         semaphores: world_state.semaphores.clone(),
+        order: world_state.order.map(|order| order.to_message()),
         position_of_interest: world_state.position_of_interest.to_message(),
         messages_received,
     }
@@ -89,6 +90,7 @@ fn read(message: &hsl_msgs::WorldState, door: &Door<'_>) -> Option<WorldState> {
         limits::CLAIMS,
         |id, door| door.text(id, limits::NAME),
     );
+    let order = door.optional("order", message.order.as_ref());
     let position_of_interest = door.convert("position_of_interest", &message.position_of_interest);
     Some(WorldState {
         now: now?,
@@ -107,6 +109,7 @@ fn read(message: &hsl_msgs::WorldState, door: &Door<'_>) -> Option<WorldState> {
         rule_obstacles: rule_obstacles?,
         hypothetical_ball_positions: hypothetical_ball_positions?,
         semaphores: semaphores?,
+        order: order?,
         position_of_interest: position_of_interest?,
     })
 }

@@ -2,16 +2,16 @@ use std::net::SocketAddr;
 
 use hsl_types::{
     BallState, FallDownState, FallDownStateKind, GameControllerReturnMessage, HulkMessage,
-    HypotheticalBallPosition, IncomingMessage, Obstacle, ObstacleKind, OutgoingMessage,
-    PlayerState, PrimaryState, ReturnMessageBall, RobotState, RuleObstacle, StateMessage,
-    StateMessageBall, TeammateBall, WorldState,
+    HypotheticalBallPosition, IncomingMessage, KickPower, Obstacle, ObstacleKind, OutgoingMessage,
+    PlayerState, PrimaryState, ReturnMessageBall, RobotOrder, RobotState, RobotTask, RuleObstacle,
+    StateMessage, StateMessageBall, TeammateBall, WorldState,
 };
 use proptest::collection::vec;
 use proptest::option;
 use proptest::prelude::*;
 
 use super::game::filtered_game_controller_state;
-use super::geometry::{isometry, point, pose, side, vector};
+use super::geometry::{isometry, orientation, point, pose, side, vector};
 use super::{duration, finite, one_of, player_number, players, size, text, time};
 
 pub(crate) fn primary_state() -> impl Strategy<Value = PrimaryState> {
@@ -85,6 +85,18 @@ pub(crate) fn rule_obstacle() -> impl Strategy<Value = RuleObstacle> {
     ]
 }
 
+fn robot_order() -> impl Strategy<Value = RobotOrder> {
+    let power = one_of(&[KickPower::Rumpelstilzchen, KickPower::Schlong]);
+    let task = prop_oneof![
+        Just(RobotTask::Wait),
+        pose().prop_map(|pose| RobotTask::WalkTo { pose }),
+        orientation().prop_map(|orientation| RobotTask::TurnTo { orientation }),
+        point().prop_map(|target| RobotTask::DribbleTo { target }),
+        (point(), power).prop_map(|(target, power)| RobotTask::KickTo { target, power }),
+    ];
+    (any::<u32>(), task).prop_map(|(id, task)| RobotOrder { id, task })
+}
+
 pub(crate) fn world_state() -> impl Strategy<Value = WorldState> {
     let robot = (
         isometry(),
@@ -101,6 +113,7 @@ pub(crate) fn world_state() -> impl Strategy<Value = WorldState> {
         vec(hypothesis, 0..4),
         option::of(point()),
         vec(text(), 0..3),
+        option::of(robot_order()),
         point(),
     );
     let game = option::of(filtered_game_controller_state());
@@ -125,6 +138,7 @@ pub(crate) fn world_state() -> impl Strategy<Value = WorldState> {
                     hypothetical_ball_positions,
                     search,
                     semaphores,
+                    order,
                     interest,
                 ),
             )| WorldState {
@@ -144,6 +158,7 @@ pub(crate) fn world_state() -> impl Strategy<Value = WorldState> {
                 rule_obstacles,
                 hypothetical_ball_positions,
                 semaphores,
+                order,
                 position_of_interest: interest,
             },
         )

@@ -126,6 +126,7 @@ fn world_state(now: Time, is_playing: bool) -> WorldState {
         rule_obstacles: vec![rule_obstacle],
         hypothetical_ball_positions: Vec::new(),
         semaphores: Vec::new(),
+        order: None,
         position_of_interest: Point2::origin(),
     }
 }

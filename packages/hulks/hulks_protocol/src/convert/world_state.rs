@@ -39,7 +39,7 @@ pub struct Inputs {
 }
 
 impl Inputs {
-    /// Converts a world state for a node with the clock `clock`. Held semaphores are lost.
+    /// Converts a world state for a node with the clock `clock`. Held semaphores and orders are lost.
     pub fn new(
         world_state: &WorldState,
         game_controller_address: Option<SocketAddr>,
@@ -89,6 +89,7 @@ impl Inputs {
             rule_obstacles: Translate::from_theirs(&self.rule_obstacles),
             hypothetical_ball_positions: Translate::from_theirs(&self.hypothetical_ball_positions),
             semaphores: Vec::new(),
+            order: None,
             position_of_interest: Translate::from_theirs(&self.position_of_interest),
         }
     }
