@@ -5,6 +5,7 @@ mod command;
 mod head;
 mod intercept;
 mod kick;
+mod order;
 mod position;
 mod search;
 mod support;
@@ -17,6 +18,7 @@ pub(crate) use head::{
 };
 pub(crate) use intercept::walk_into_its_way;
 pub(crate) use kick::{choose_kick_target, judge_stance, kick, walk_behind_ball};
+pub(crate) use order::{aim_as_ordered, push_ball, walk_as_ordered};
 pub(crate) use position::{
     keep_away_from_ball, walk_to_goal_line, walk_to_guard_position, walk_to_kick_off_pose,
     walk_to_penalty_kick_pose,

@@ -3,7 +3,7 @@ use std::time::Duration;
 use hsl_types::{
     BallState, BehaviorDebug, FallDownState, Field, FieldDimensions, FilteredGameControllerState,
     Ground, HeadMotion, Isometry2, MotionCommand, PathObstacle, PlayerNumber, Players, Point2,
-    Pose2, PrimaryState, RobotState, Time, VoronoiMap, WorldState,
+    Pose2, PrimaryState, RobotState, RobotTask, Time, VoronoiMap, WorldState,
 };
 
 use crate::BehaviorParameters;
@@ -39,6 +39,10 @@ pub struct Blackboard {
     pub last_motion_command: MotionCommand,
     /// Kept: time when the robot took a kick-off, until another robot has touched the ball.
     pub last_kick_off_time: Option<Time>,
+    /// Kept: the order that the last kick was for.
+    pub kick_order: Option<u32>,
+    /// Kept: the order that has been carried out.
+    pub done_order: Option<u32>,
 
     /// Of this tick: whether the motion command of the parameters replaces the motions of body and head.
     pub is_injected_motion_command: bool,
@@ -77,6 +81,8 @@ impl Blackboard {
             last_sent_hsl_message_time: None,
             last_motion_command: MotionCommand::default(),
             last_kick_off_time: None,
+            kick_order: None,
+            done_order: None,
             is_injected_motion_command: false,
             body_motion: None,
             head_motion: None,
@@ -120,6 +126,12 @@ impl Blackboard {
     /// Returns the game, if the robot has received a message about it.
     pub fn game(&self) -> Option<&FilteredGameControllerState> {
         self.world_state.filtered_game_controller_state.as_ref()
+    }
+
+    /// Returns what a mission tells the robot to do, until it has done it.
+    pub(crate) fn task(&self) -> Option<RobotTask> {
+        let order = self.world_state.order?;
+        (self.done_order != Some(order.id)).then_some(order.task)
     }
 
     /// Returns the pose of the robot.

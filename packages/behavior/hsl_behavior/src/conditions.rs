@@ -3,6 +3,7 @@
 mod ball;
 mod command;
 mod game;
+mod order;
 mod set_play;
 mod team;
 
@@ -18,4 +19,5 @@ pub(crate) use command::{has_injected_motion_command, is_remote_controlled};
 pub(crate) use game::{
     has_fallen, is_damping, is_falling, is_getting_up, is_preparing, may_stand_up, takes_no_part,
 };
+pub(crate) use order::{has_order, is_to_dribble, is_to_wait, is_to_walk};
 pub(crate) use team::ball_is_in_clearing_area;

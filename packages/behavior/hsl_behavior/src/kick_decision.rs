@@ -1,6 +1,6 @@
 //! Kick target and kick power.
 
-use hsl_types::{Field, KickPower, ObstacleKind, Orientation2, Point2};
+use hsl_types::{Field, KickPower, ObstacleKind, Orientation2, Point2, RobotTask};
 
 use crate::Blackboard;
 use crate::geometry::{closest_on_segment, direction_or};
@@ -103,7 +103,7 @@ impl Blackboard {
         room - blocked + stays
     }
 
-    /// Forgets the kick target as soon as a kick has moved the ball away.
+    /// Forgets the kick target as soon as a kick has moved the ball away; an order to kick has been carried out then.
     pub(crate) fn forget_target_after_kick(&mut self) {
         let has_kicked = self.last_motion_type == MotionType::VisualKick
             && self.ball.is_none_or(|ball| {
@@ -111,13 +111,16 @@ impl Blackboard {
             });
         if has_kicked {
             self.last_kick_target = None;
+            self.done_order = self.kick_order.or(self.done_order);
         }
     }
 
-    /// Returns the kick power: long for shots and clearances, otherwise short, so that the ball stays within reach and
+    /// Returns the kick power: that of an order; otherwise long for shots and clearances, otherwise short, so that the ball stays within reach and
     /// on the field.
     pub(crate) fn kick_power(&self, ball: Point2<Field>, target: Point2<Field>) -> KickPower {
-        if self.is_shot(ball, target) || self.is_clearance(target) {
+        if let Some(RobotTask::KickTo { power, .. }) = self.task() {
+            power
+        } else if self.is_shot(ball, target) || self.is_clearance(target) {
             KickPower::Schlong
         } else {
             KickPower::Rumpelstilzchen

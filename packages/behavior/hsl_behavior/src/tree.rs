@@ -1,6 +1,7 @@
 //! The behavior of a robot, top to bottom in the order of priority.
 
 mod obey;
+mod order;
 mod play;
 mod restart;
 

@@ -65,6 +65,7 @@ pub(crate) fn kick(blackboard: &mut Blackboard) -> Status {
     let ground_to_field = blackboard.ground_to_field();
     let field_to_ground = ground_to_field.inverse();
     let kick_power = blackboard.kick_power(ball, target);
+    blackboard.kick_order = blackboard.world_state.order.map(|order| order.id);
     blackboard.body_motion = Some(BodyMotion::VisualKick {
         ball_position: field_to_ground * ball,
         kick_direction: field_to_ground * kick_direction(ball, target),
@@ -116,13 +117,17 @@ fn ball_and_target(blackboard: &Blackboard) -> Option<(Point2<Field>, Point2<Fie
 }
 
 /// Returns the point at `distance` behind the ball, seen from the target.
-fn behind(ball: Point2<Field>, target: Point2<Field>, distance: f32) -> Point2<Field> {
+pub(super) fn behind(ball: Point2<Field>, target: Point2<Field>, distance: f32) -> Point2<Field> {
     ball - kick_direction(ball, target).as_unit_vector() * distance
 }
 
 /// Returns whether `position` lies in the wedge behind the ball from which the robot can walk straight up to
 /// it: at most as far to the side as half its way to the ball, or a hand's breadth.
-fn is_behind(position: Point2<Field>, ball: Point2<Field>, target: Point2<Field>) -> bool {
+pub(super) fn is_behind(
+    position: Point2<Field>,
+    ball: Point2<Field>,
+    target: Point2<Field>,
+) -> bool {
     let direction = kick_direction(ball, target).as_unit_vector();
     let from_ball = position - ball;
     let back = -from_ball.dot(direction);

@@ -1,5 +1,6 @@
 use behavior_tree::{Node, action, condition, not, selection, sequence};
 
+use super::order::carry_out_its_order;
 use super::restart::{leave_the_ball_alone, shoot_it_out, take_a_restart};
 use super::watch_for_the_ball;
 use crate::Blackboard;
@@ -17,6 +18,7 @@ pub(super) fn play() -> Node<Blackboard> {
                 [
                     shoot_it_out(),
                     leave_the_ball_alone(),
+                    carry_out_its_order(),
                     stop_a_rolling_ball(),
                     take_a_restart(),
                     keep_the_goal(),
@@ -86,7 +88,7 @@ fn keep_the_goal() -> Node<Blackboard> {
     )
 }
 
-fn search_for_the_ball() -> Node<Blackboard> {
+pub(super) fn search_for_the_ball() -> Node<Blackboard> {
     sequence(
         "search for the ball",
         [

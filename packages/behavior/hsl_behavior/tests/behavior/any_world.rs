@@ -4,9 +4,10 @@ use std::time::Duration;
 
 use hsl_types::{
     BallState, FallDownState, FallDownStateKind, FilteredGameControllerState, FilteredGameState,
-    GamePhase, GlobalFieldSide, Ground, HypotheticalBallPosition, Obstacle, ObstacleKind, Penalty,
-    PenaltyKind, PlayerNumber, PlayerState, Players, Point2, Pose2, PrimaryState, RobotState,
-    RuleObstacle, Side, SubState, Team, TeammateBall, Time, Vector2, WorldState,
+    GamePhase, GlobalFieldSide, Ground, HypotheticalBallPosition, KickPower, Obstacle,
+    ObstacleKind, Orientation2, Penalty, PenaltyKind, PlayerNumber, PlayerState, Players, Point2,
+    Pose2, PrimaryState, RobotOrder, RobotState, RobotTask, RuleObstacle, Side, SubState, Team,
+    TeammateBall, Time, Vector2, WorldState,
 };
 use proptest::collection::vec;
 use proptest::option;
@@ -200,6 +201,27 @@ fn hypotheses() -> impl Strategy<Value = Vec<HypotheticalBallPosition>> {
     )
 }
 
+fn order() -> impl Strategy<Value = RobotOrder> {
+    let power = prop::sample::select(&[KickPower::Rumpelstilzchen, KickPower::Schlong][..]);
+    let task = prop_oneof![
+        Just(RobotTask::Wait),
+        pose().prop_map(|(x, y, angle)| RobotTask::WalkTo {
+            pose: Pose2::new(x, y, angle)
+        }),
+        (-4.0_f32..4.0).prop_map(|angle| RobotTask::TurnTo {
+            orientation: Orientation2::new(angle)
+        }),
+        point().prop_map(|(x, y)| RobotTask::DribbleTo {
+            target: Point2::new(x, y)
+        }),
+        (point(), power).prop_map(|((x, y), power)| RobotTask::KickTo {
+            target: Point2::new(x, y),
+            power
+        }),
+    ];
+    (0..3_u32, task).prop_map(|(id, task)| RobotOrder { id, task })
+}
+
 /// Returns any world state.
 pub(crate) fn any_world() -> impl Strategy<Value = WorldState> {
     let robot = (pose(), player(), primary_state(), fall_down_state());
@@ -208,6 +230,7 @@ pub(crate) fn any_world() -> impl Strategy<Value = WorldState> {
         rule_obstacles(),
         hypotheses(),
         option::of(point()),
+        option::weighted(0.3, order()),
     );
     let balls = (option::of(ball()), option::weighted(0.1, ball()));
     (
@@ -220,7 +243,7 @@ pub(crate) fn any_world() -> impl Strategy<Value = WorldState> {
     )
         .prop_map(|(now, robot, balls, player_states, game, around)| {
             let (pose, player_number, primary_state, fall_down_state) = robot;
-            let (obstacles, rule_obstacles, hypothetical_ball_positions, suggested) = around;
+            let (obstacles, rule_obstacles, hypothetical_ball_positions, suggested, order) = around;
             let ground_to_field = Pose2::new(pose.0, pose.1, pose.2).as_transform::<Ground>();
             let ball_state = |(position, velocity, last_seen): ((f32, f32), (f32, f32), Time)| {
                 let ball_in_field = Point2::new(position.0, position.1);
@@ -249,7 +272,7 @@ pub(crate) fn any_world() -> impl Strategy<Value = WorldState> {
                 rule_obstacles,
                 hypothetical_ball_positions,
                 semaphores: Vec::new(),
-                order: None,
+                order,
                 position_of_interest: Point2::new(1.0, 0.0),
             }
         })

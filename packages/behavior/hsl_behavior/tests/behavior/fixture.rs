@@ -7,8 +7,8 @@ use hsl_types::{
     BallState, FallDownState, FallDownStateKind, Field, FieldDimensions,
     FilteredGameControllerState, FilteredGameState, GamePhase, GlobalFieldSide, HeadMotion,
     MotionCommand, Penalty, PenaltyKind, PlayerNumber, PlayerState, Players, Point2, Pose2,
-    PrimaryState, RobotState, RuleObstacle, Side, SubState, Team, TeammateBall, Time, Vector2,
-    WorldState,
+    PrimaryState, RobotOrder, RobotState, RobotTask, RuleObstacle, Side, SubState, Team,
+    TeammateBall, Time, Vector2, WorldState,
 };
 
 /// A tick.
@@ -132,6 +132,12 @@ impl Situation {
             kind,
             is_recovery_available,
         };
+        self
+    }
+
+    /// Gives the robot an order of a mission.
+    pub(crate) fn ordered(mut self, id: u32, task: RobotTask) -> Self {
+        self.0.order = Some(RobotOrder { id, task });
         self
     }
 

@@ -9,6 +9,7 @@ mod fixture;
 mod goal_keeper;
 mod legal_ground;
 mod motion;
+mod order;
 mod outputs;
 mod parameters;
 mod readme;

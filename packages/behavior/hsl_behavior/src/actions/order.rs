@@ -1,0 +1,65 @@
+use behavior_tree::Status;
+use hsl_types::{Pose2, RobotTask};
+
+use crate::Blackboard;
+use crate::kick_decision::kick_direction;
+
+use super::kick::{behind, is_behind, walk_behind_ball};
+use super::walk::Facing;
+
+/// Distance from its target within which a ball has been dribbled there \[m\].
+const DRIBBLED: f32 = 0.2;
+
+/// Walks to the pose that is ordered, or turns on the spot; succeeds there.
+pub(crate) fn walk_as_ordered(blackboard: &mut Blackboard) -> Status {
+    let pose = match blackboard.task() {
+        Some(RobotTask::WalkTo { pose }) => Pose2 {
+            position: blackboard.legal_position(pose.position),
+            orientation: pose.orientation,
+        },
+        Some(RobotTask::TurnTo { orientation }) => Pose2 {
+            position: blackboard.position(),
+            orientation,
+        },
+        _ => return Status::Failure,
+    };
+    blackboard.walk_to(pose, Facing::Path)
+}
+
+/// Takes the kick target from the order; fails if the ball is not known.
+pub(crate) fn aim_as_ordered(blackboard: &mut Blackboard) -> Status {
+    let (Some(ball), Some(RobotTask::KickTo { target, .. } | RobotTask::DribbleTo { target })) =
+        (blackboard.rolling_ball(), blackboard.task())
+    else {
+        return Status::Failure;
+    };
+    let direction = kick_direction(ball.position, target);
+    blackboard.last_kick_target = Some(target);
+    blackboard.direction_difference = blackboard
+        .ground_to_field()
+        .orientation()
+        .angle_to(direction);
+    Status::Success
+}
+
+/// Walks behind the ball, and then through it, until it is at its target.
+pub(crate) fn push_ball(blackboard: &mut Blackboard) -> Status {
+    let (Some(ball), Some(RobotTask::DribbleTo { target })) = (blackboard.ball, blackboard.task())
+    else {
+        return Status::Failure;
+    };
+    let ball = ball.ball_in_field;
+    if ball.distance(target) <= DRIBBLED {
+        blackboard.done_order = blackboard.world_state.order.map(|order| order.id);
+        return Status::Success;
+    }
+    if !is_behind(blackboard.position(), ball, target) {
+        return walk_behind_ball(blackboard);
+    }
+    let through = Pose2 {
+        position: behind(ball, target, -blackboard.parameters.kick.stance_distance),
+        orientation: kick_direction(ball, target),
+    };
+    blackboard.walk_on_to(through, Facing::Ball, None);
+    Status::Running
+}

@@ -1,0 +1,25 @@
+use hsl_types::RobotTask;
+
+use crate::Blackboard;
+
+pub(crate) fn has_order(blackboard: &Blackboard) -> bool {
+    blackboard.world_state.order.is_some()
+}
+
+/// Returns whether the robot is to wait, or has done what it was told.
+pub(crate) fn is_to_wait(blackboard: &Blackboard) -> bool {
+    blackboard.world_state.order.is_some_and(|order| {
+        order.task == RobotTask::Wait || blackboard.done_order == Some(order.id)
+    })
+}
+
+pub(crate) fn is_to_walk(blackboard: &Blackboard) -> bool {
+    matches!(
+        blackboard.task(),
+        Some(RobotTask::WalkTo { .. } | RobotTask::TurnTo { .. })
+    )
+}
+
+pub(crate) fn is_to_dribble(blackboard: &Blackboard) -> bool {
+    matches!(blackboard.task(), Some(RobotTask::DribbleTo { .. }))
+}
