@@ -29,8 +29,8 @@ def sources(root: Path) -> list[Path]:
 
 
 def definitions(source: Path) -> list[Path]:
-    """The files that define the messages and services of the package in `source`."""
-    return [file for folder in ("msg", "srv") for file in sorted((source / folder).glob(f"*.{folder}"))]
+    """The files that define the messages, services and actions of the package in `source`."""
+    return [file for folder in ("msg", "srv", "action") for file in sorted((source / folder).glob(f"*.{folder}"))]
 
 
 def meaning(root: Path) -> str:

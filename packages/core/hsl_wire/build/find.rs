@@ -19,7 +19,9 @@ pub(crate) fn messages(roots: &[&str]) -> anyhow::Result<Messages> {
     for folder in &folders {
         println!("cargo::rerun-if-changed={}", folder.display());
     }
-    let (parsed, _, _) = find_and_parse_ros_messages(&folders)?;
+    let (mut parsed, _, _) = find_and_parse_ros_messages(&folders)?;
+    // An action becomes messages as in ROS 1, which nothing here has.
+    parsed.retain(|message| message.path.extension().is_some_and(|it| it == "msg"));
     let (resolved, _) = resolve_dependency_graph(parsed, Vec::new())?;
     let all: Messages = resolved
         .into_iter()

@@ -18,6 +18,7 @@ pub mod filtered_game_controller_state;
 pub mod game_controller_state;
 pub mod header;
 pub mod hsl_message;
+pub mod mission_orders;
 pub mod motion_command;
 pub mod packet_events;
 pub mod recorded_tick;

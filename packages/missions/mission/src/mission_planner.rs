@@ -39,7 +39,7 @@ pub struct FoundPlan {
 }
 
 /// Plans for a mission, in this process or in another one.
-pub trait MissionPlanner: Send {
+pub trait MissionPlanner: Send + Sync {
     /// Begins to plan. What it was planning before is no longer wanted.
     fn ask(&mut self, request: PlanRequest);
 

@@ -6,6 +6,8 @@ use crate::commands::bag::BagArguments;
 use crate::commands::batch::BatchArguments;
 use crate::commands::hulks::HulksArguments;
 use crate::commands::junit::JunitArguments;
+use crate::commands::mission::MissionArguments;
+use crate::commands::plan::PlanArguments;
 use crate::commands::plot::PlotArguments;
 use crate::commands::report::ReportArguments;
 use crate::commands::run::RunArguments;
@@ -13,7 +15,6 @@ use crate::commands::trace::TraceArguments;
 use crate::commands::tree::TreeArguments;
 use crate::commands::view::ViewArguments;
 use crate::match_arguments::MatchArguments;
-use crate::play_arguments::PlayArguments;
 
 /// Examples and exit codes.
 const AFTER_HELP: &str = "\
@@ -28,6 +29,8 @@ Examples:
   sil bag info bags/soccer_match-...         topics, counts and times of a bag
   sil bag check bags/soccer_match-...        validate a bag
   sil report bags/*/ -o report               one page about many runs, for people and CI
+  sil plan domain.pddl problem.pddl          a plan for a problem in PDDL
+  sil mission run config/missions/passing_drill    robots carry out a mission
   sil doctor                                 check the ROS installation
 
 Exit codes: 0 passed; 1 the scenario failed; 2 wrong arguments; 3 the environment or a node failed, or
@@ -45,15 +48,16 @@ pub struct Cli {
 impl Command {
     /// Returns whether the command records below `bags` or reads recordings.
     pub(crate) fn concerns_runs(&self) -> bool {
-        let is_kept_there = |play: &PlayArguments| play.bag.is_none() && !play.no_record;
         match self {
-            Self::Match(arguments) => is_kept_there(&arguments.play),
+            Self::Match(arguments) => arguments.play.is_recorded_below_bags(),
             // The runs of a campaign use this command with a folder of their own.
-            Self::Run(arguments) => is_kept_there(&arguments.play),
+            Self::Run(arguments) => arguments.play.is_recorded_below_bags(),
+            Self::Mission(arguments) => arguments.concerns_runs(),
             Self::Bag(arguments) => !arguments.recovers(),
             Self::View(_) | Self::Trace(_) | Self::Plot(_) | Self::Report(_) => true,
             Self::Batch(_)
             | Self::Tree(_)
+            | Self::Plan(_)
             | Self::Hulks(_)
             | Self::Junit(_)
             | Self::Doctor
@@ -85,6 +89,10 @@ pub enum Command {
     Report(ReportArguments),
     /// Convert the result file of a match to JUnit XML
     Junit(JunitArguments),
+    /// Find or validate a plan for a problem in PDDL
+    Plan(PlanArguments),
+    /// Let robots carry out a mission, or tell from a bag what one did
+    Mission(Box<MissionArguments>),
     /// Write a program that runs HULKs nodes for a match
     Hulks(HulksArguments),
     /// Check the ROS installation, and say how to fix what is missing

@@ -6,6 +6,8 @@ pub mod doctor;
 pub mod hulks;
 pub mod junit;
 pub mod list;
+pub mod mission;
+pub mod plan;
 pub mod plot;
 pub mod report;
 pub mod run;

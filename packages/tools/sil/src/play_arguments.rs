@@ -40,6 +40,11 @@ pub struct PlayArguments {
 impl PlayArguments {
     /// Default timeout for a run that does not respond, in wall time \[s\].
     pub const HANG_TIMEOUT: f64 = 30.0;
+
+    /// Returns whether the run is recorded below `bags`.
+    pub(crate) fn is_recorded_below_bags(&self) -> bool {
+        self.bag.is_none() && !self.no_record
+    }
 }
 
 impl Default for PlayArguments {

@@ -2,6 +2,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use behavior_tree::Layout;
+use field_mission::MissionDecision;
 use hsl_behavior::{BehaviorInput, BehaviorOutput};
 use hsl_types::{
     Field, FieldDimensions, GameControllerState, Ground, Isometry2, MotionCommand, Orientation2,
@@ -45,6 +46,8 @@ pub struct FrameState<'a> {
     pub ball: Option<SimulatedBall>,
     /// Where each robot stands and looks.
     pub robots: Vec<RobotPose>,
+    /// What the mission decided; `None`: no mission, or no decision yet.
+    pub mission: Option<Cow<'a, MissionDecision>>,
     /// What each robot was told.
     pub inputs: Cow<'a, BTreeMap<RobotId, BehaviorInput>>,
     /// What each robot decided.
@@ -112,6 +115,7 @@ impl FrameState<'_> {
             game: self.game,
             ball: self.ball,
             robots: self.robots,
+            mission: self.mission.map(|it| Cow::Owned(it.into_owned())),
             inputs: Cow::Owned(self.inputs.into_owned()),
             outputs: Cow::Owned(self.outputs.into_owned()),
             layouts: Cow::Owned(self.layouts.into_owned()),

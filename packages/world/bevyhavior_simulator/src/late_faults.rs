@@ -10,6 +10,7 @@ use crate::backend_error::BackendError;
 use crate::behavior_backend::{NoAnswer, SimulatorBehaviorBackend};
 use crate::clock::SimulatorClock;
 use crate::doubts::SimulatorDoubts;
+use crate::mission::SimulatorMissionBackend;
 use crate::result::fail;
 use crate::result::{FailureKind, SimulatorScenarioResult};
 use crate::unanswered::{SimulatorUnanswered, UnansweredPolicy};
@@ -40,6 +41,11 @@ pub(crate) fn judge_late_faults(world: &mut World) {
 fn late_faults(world: &mut World) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
     if let Some(mut referee) = world.get_resource_mut::<SimulatorRefereeBackend>() {
         referee.0.finish()?;
+    }
+    if let Some(mut mission) = world.get_resource_mut::<SimulatorMissionBackend>()
+        && let Some(mission) = &mut mission.0
+    {
+        mission.finish()?;
     }
     let Some(behavior) = world.get_resource_mut::<SimulatorBehaviorBackend>() else {
         return Ok(BTreeMap::new());

@@ -1,8 +1,8 @@
 //! The engine: a headless, deterministic Bevy app in which robots play.
 //!
-//! It knows neither ROS nor files nor the wall clock. Everything outside is behind three seams:
-//! [`BehaviorBackend`] decides for the robots, a [`RefereeBackend`] referees, and a
-//! [`TickSink`] receives what each tick leaves behind. One tick is one `app.update()`; its phases are
+//! It knows neither ROS nor files nor the wall clock. Everything outside is behind four seams:
+//! [`BehaviorBackend`] decides for the robots, a [`RefereeBackend`] referees, a [`MissionBackend`] gives orders, and
+//! a [`TickSink`] receives what each tick leaves behind. One tick is one `app.update()`; its phases are
 //! [`BehaviorTreeSimulatorSet`], in the order of their declaration.
 
 mod answer_count;
@@ -27,6 +27,7 @@ mod last_seen_ball;
 mod late_faults;
 mod lost_ball;
 mod messages;
+mod mission;
 mod noise;
 mod obstacles;
 mod packet_log;
@@ -88,6 +89,7 @@ pub use messages::{
     SimulatorIncomingMessage, SimulatorIncomingMessages, SimulatorMessage,
     SimulatorOutgoingMessages, SimulatorReceivedHslMessage, SimulatorReceivedHslMessages,
 };
+pub use mission::{MissionBackend, SimulatorMission, SimulatorMissionBackend};
 pub use noise::NoiseConfig;
 pub use obstacles::{SimulatorObstacle, SimulatorRuleObstacles, SimulatorScenarioObstacles};
 pub use packet_log::SimulatorPacketEvents;

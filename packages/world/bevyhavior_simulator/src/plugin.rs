@@ -27,6 +27,7 @@ use crate::messages::{
     BudgetsBefore, SimulatorIncomingMessages, SimulatorOutgoingMessages,
     SimulatorReceivedHslMessages,
 };
+use crate::mission::{SimulatorMission, SimulatorMissionBackend, run_mission};
 use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles, find_rule_obstacles};
 use crate::packet_log::{
     PacketLog, SimulatorPacketEvents, note_outgoing_packets, note_packets_on_their_way,
@@ -114,6 +115,10 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
                     .chain()
                     .in_set(Set::TickBehaviorTrees)
                     .distributive_run_if(world_is_sound),
+                run_mission
+                    .after(Set::AfterBehavior)
+                    .before(Set::BeforeCommunication)
+                    .run_if(world_is_sound),
                 (plan_communication, settle_semaphores)
                     .in_set(Set::PlanCommunication)
                     .distributive_run_if(world_is_sound),
@@ -202,6 +207,8 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<SimulatorTreeLayouts>()
             .init_resource::<SimulatorTrees>()
             .init_resource::<SimulatorSemaphores>()
+            .init_resource::<SimulatorMissionBackend>()
+            .init_resource::<SimulatorMission>()
             .init_resource::<UnansweredPolicy>()
             .init_resource::<SimulatorUnanswered>()
             .init_resource::<SimulatorAnswerCounts>()

@@ -18,6 +18,7 @@ use crate::config::SimulationConfig;
 use crate::field::SimulatorFieldDimensions;
 use crate::frame::{Ending, Frame, FrameState, RobotPose};
 use crate::game_state::SimulatorGameState;
+use crate::mission::SimulatorMission;
 use crate::packet_log::{PacketLog, SimulatorPacketEvents};
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
 use crate::robot::{SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot};
@@ -83,6 +84,7 @@ pub(crate) struct Recorded<'w, 's> {
     exchange: Res<'w, RefereeExchange>,
     game_state: Res<'w, SimulatorGameState>,
     ball: Res<'w, SimulatorBall>,
+    mission: Res<'w, SimulatorMission>,
     inputs: Res<'w, SimulatorBehaviorInputs>,
     outputs: Res<'w, SimulatorBehaviorOutputs>,
     layouts: Res<'w, SimulatorTreeLayouts>,
@@ -113,6 +115,7 @@ impl Recorded<'_, '_> {
             game: self.game_state.game_controller_state,
             ball: self.ball.state,
             robots: self.poses(),
+            mission: self.mission.0.as_ref().map(Cow::Borrowed),
             inputs: Cow::Borrowed(&self.inputs.0),
             outputs: Cow::Borrowed(&self.outputs.0),
             layouts: Cow::Borrowed(&self.layouts.0),

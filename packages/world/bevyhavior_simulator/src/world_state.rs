@@ -2,8 +2,8 @@ use bevy_ecs::prelude::{Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorInput;
 use hsl_types::{
-    Ground, Isometry2, PlayerState, Players, Point2, PrimaryState, RobotId, RobotState, World,
-    WorldState,
+    Ground, Isometry2, PlayerState, Players, Point2, PrimaryState, RobotId, RobotOrder, RobotState,
+    World, WorldState,
 };
 
 use crate::ball::SimulatorBall;
@@ -13,6 +13,7 @@ use crate::config::SimulationConfig;
 use crate::game_state::SimulatorGameState;
 use crate::last_seen_ball::SimulatorLastSeenBall;
 use crate::messages::SimulatorReceivedHslMessages;
+use crate::mission::SimulatorMission;
 use crate::noise::believed;
 use crate::obstacles::{SimulatorRuleObstacles, SimulatorScenarioObstacles};
 use crate::perception::{View, perceive_ball, perceive_obstacles};
@@ -46,6 +47,7 @@ pub(crate) struct Surroundings<'w> {
     scenario_obstacles: Res<'w, SimulatorScenarioObstacles>,
     rule_obstacles: Res<'w, SimulatorRuleObstacles>,
     semaphores: Res<'w, SimulatorSemaphores>,
+    mission: Res<'w, SimulatorMission>,
 }
 
 /// Puts together what each robot knows: itself as it is, the ball and obstacles as perceived, teammates
@@ -104,6 +106,7 @@ pub(crate) fn build_world_states(
                 PrimaryState::Penalized => Vec::new(),
                 _ => world.semaphores.held_by(id),
             },
+            order: world.order_of(id),
             position_of_interest: Point2::new(1.0, 0.0),
         };
         let messages = world.received.arrived.get(&id).cloned().unwrap_or_default();
@@ -137,6 +140,11 @@ impl Surroundings<'_> {
             ),
             head_yaw: head_yaw.yaw,
         }
+    }
+
+    /// What the mission has told a robot in the tick before.
+    fn order_of(&self, robot: RobotId) -> Option<RobotOrder> {
+        self.mission.0.as_ref()?.orders.get(&robot).copied()
     }
 
     /// What a robot has heard of its teammates.

@@ -3,7 +3,7 @@ use bevyhavior_simulator::BehaviorTreeSimulatorPlugin;
 use hsl_types::parameters::Parameters;
 
 use crate::options::ScenarioOptions;
-use crate::{Scenario, ScenarioError, fuzz, statistics, time_limit};
+use crate::{Scenario, ScenarioError, fuzz, mission, statistics, time_limit};
 
 /// An app that plays `scenario`; who decides for the robots, and what becomes of the recording, is added
 /// by the caller.
@@ -29,6 +29,7 @@ pub fn build_app(scenario: &Scenario, options: &ScenarioOptions) -> Result<App, 
     time_limit::enforce(&mut app, scenario.time_limit);
     (scenario.setup)(&mut app);
     fuzz::apply(&mut app, options.fuzz);
+    mission::apply(&mut app, options)?;
     Ok(app)
 }
 

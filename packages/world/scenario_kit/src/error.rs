@@ -11,6 +11,9 @@ pub enum ScenarioError {
         /// What could have been.
         known: String,
     },
+    /// Its mission cannot be carried out.
+    #[error("{0}")]
+    Mission(String),
     /// It cannot be played with these options.
     #[error("{0}")]
     Options(#[from] Faults),

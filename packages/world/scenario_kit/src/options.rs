@@ -2,6 +2,8 @@ use crate::faults::FaultSchedule;
 use crate::fuzz::Fuzz;
 use bevy_ecs::prelude::Resource;
 use bevyhavior_simulator::{AutoRefereeConfig, SimulationConfig, UnansweredPolicy};
+use std::path::PathBuf;
+
 use hsl_types::parameters::Parameters;
 use hsl_types::{Faults, FieldDimensions, PlayerNumber, RobotId, Team};
 use serde::{Deserialize, Serialize};
@@ -46,6 +48,10 @@ pub struct ScenarioOptions {
     /// Whether the invariants are checked.
     #[parameter(default = true)]
     pub enable_default_invariant_checks: bool,
+    /// Folder of a mission that gives orders to robots: `domain.pddl`, `problem.pddl`, `actions.yaml` and `field.yaml`;
+    /// null: that of the scenario, if it has one.
+    #[parameter(default = None)]
+    pub mission: Option<PathBuf>,
     /// What happens to a robot that does not answer.
     #[parameter(default = UnansweredPolicy::default())]
     pub unanswered: UnansweredPolicy,

@@ -3,9 +3,11 @@
 //! `use scenarios as _` links all of them into a program: they are in [`scenario_kit::SCENARIOS`].
 
 mod cast;
+mod drill;
 mod line_up;
 
 mod ball_follows_custom_physics;
+mod contested_passing_drill;
 mod delayed_messages_arrive_late;
 mod fallen_robot_stands_up;
 mod full_match;
@@ -13,6 +15,8 @@ mod goalkeeper_stands_and_looks_at_ball;
 mod initial_robot_stands_and_looks_ahead;
 mod lost_messages_are_not_known;
 mod mercy_rule_ends_match;
+mod mission_practice;
+mod passing_drill;
 mod penalized_robot_stands_and_looks_ahead;
 mod ready_robot_walks_to_kick_off_pose;
 mod referee_obeys_commands;

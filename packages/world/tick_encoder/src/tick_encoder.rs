@@ -59,6 +59,7 @@ fn whole(
     told.game_controller.record(record, state);
     robots::inputs(record, state);
     robots::outputs(record, state);
+    world::mission(record, state);
     world::packet_events(record, &state.packet_events);
     world::violations(record, violations);
     world::timeline_markers(record, &state.markers);

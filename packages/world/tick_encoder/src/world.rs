@@ -16,6 +16,14 @@ pub(super) fn clock(record: &mut RecordBuilder) {
     record.of_world(&topics::CLOCK, &message);
 }
 
+/// What the mission decided.
+pub(super) fn mission(record: &mut RecordBuilder, state: &FrameState<'_>) {
+    if let Some(decision) = &state.mission {
+        let message = mission_messages::to_message(record.world_header(), decision);
+        record.of_world(&topics::MISSION_DECISION, &message);
+    }
+}
+
 /// The truth, what the referee was told, and what it decided.
 pub(super) fn referee(record: &mut RecordBuilder, state: &FrameState<'_>) {
     let (Some(truth), Some(decision)) = (&state.truth, &state.decision) else {

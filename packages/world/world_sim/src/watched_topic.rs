@@ -70,7 +70,7 @@ impl WatchedTopic {
             (Source::World, _) => Owner::World,
             (Source::Behavior, Some(robot)) => Owner::Robot(robot),
             (Source::Referee, _) if is_referee_a_node => Owner::Referee,
-            (Source::Referee, _) => Owner::World,
+            (Source::Referee | Source::Mission, _) => Owner::World,
             (Source::Recorder, _) if options.record => Owner::Recorder,
             (Source::Recorder, _) => Owner::Absent,
             (Source::Behavior, None) | (Source::Anyone, _) => return None,

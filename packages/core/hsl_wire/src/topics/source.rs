@@ -7,6 +7,8 @@ pub enum Source {
     Behavior,
     /// The referee: `referee_node`, or `world_sim` where it decides in that process.
     Referee,
+    /// The mission: `mission_node`, or `world_sim` where it decides in that process.
+    Mission,
     /// `recorder_node`.
     Recorder,
     /// Any number of any nodes.

@@ -74,6 +74,9 @@ topics! {
     DEBUG: Robot "behavior/debug" hsl_msgs::BehaviorDebug, from Behavior, STREAM,
         recorded true,
         "why the behavior decided so; behavior to world_sim, recorder and viewers";
+    MISSION_DECISION: Global "/mission/decision" hsl_msgs::MissionDecision, from Mission, STREAM,
+        recorded true,
+        "what the mission decided, and why; mission to world_sim";
     PACKET_EVENTS: Global "/sim/packet_events" hsl_msgs::PacketEvents, from World, STREAM,
         recorded true,
         "what became of the packets that robots sent; world_sim to recorder";

@@ -1,0 +1,178 @@
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::sync::Arc;
+
+use behavior_tree::Registry;
+use hsl_types::{Faults, FieldDimensions, RobotId, RobotTask, Time, WorldState};
+use mission::{ActionRegistry, LocalPlanner, MissionExecutor, MissionStatus, Settings};
+use planner::{Limits, Portfolio};
+use text_faults::FileFaults;
+use world_model::{Stamp, WorldError, WorldModel};
+
+use crate::board::FieldBoard;
+use crate::decision::{MissionDecision, MissionState};
+use crate::files::{LARGEST, MissionFiles};
+use crate::percepts::{PERCEPTS, Question};
+use crate::setup::FieldSetup;
+use crate::skills::skills;
+use crate::team_view::TeamView;
+
+/// Source of facts that robots perceive.
+const PERCEPTION: &str = "perception";
+
+/// A mission that gives orders to the robots of a team.
+pub struct FieldMission {
+    board: FieldBoard,
+    executor: MissionExecutor<FieldBoard>,
+}
+
+/// Why a mission cannot be carried out.
+#[derive(Debug, thiserror::Error)]
+pub enum MissionError {
+    /// The domain, the problem or the actions have faults.
+    #[error("{}", .0.render())]
+    Files(#[from] FileFaults),
+    /// `field.yaml` is no such file.
+    #[error("{folder}/field.yaml: {source}")]
+    Setup {
+        /// Where the file is.
+        folder: String,
+        /// What is wrong.
+        source: serde_yaml::Error,
+    },
+    /// `field.yaml` says what cannot be.
+    #[error("{folder}/field.yaml: {faults}")]
+    Field {
+        /// Where the file is.
+        folder: String,
+        /// What is wrong.
+        faults: Faults,
+    },
+    /// The facts of the problem are too many.
+    #[error(transparent)]
+    World(#[from] WorldError),
+}
+
+impl FieldMission {
+    /// Reads a mission on this field.
+    ///
+    /// # Errors
+    /// Everything that is wrong in one of the files.
+    pub fn new(files: &MissionFiles, field: FieldDimensions) -> Result<Self, MissionError> {
+        let folder = Path::new(&*files.folder);
+        let domain = pddl::read_domain(folder.join("domain.pddl"), &files.domain)?;
+        let problem = pddl::read_problem(folder.join("problem.pddl"), &files.problem, &domain)?;
+        let world = WorldModel::of(&domain, &problem)?;
+        let setup = setup(files, &world)?;
+        let leaves = skills(Registry::new());
+        let name = folder.join("actions.yaml");
+        let read = &mut |path: &Path| regular_file::read_to_string(folder.join(path), LARGEST);
+        let actions = ActionRegistry::load(name, &files.actions, &domain, &leaves, read)?;
+        let mut executor = MissionExecutor::new(
+            Arc::new(domain),
+            actions,
+            leaves,
+            Box::new(LocalPlanner::new(&Portfolio, Limits::default())),
+            Settings::default(),
+        );
+        executor.set_goal(problem.goal);
+        let mut board = FieldBoard {
+            world,
+            view: TeamView::default(),
+            field,
+            orders: BTreeMap::new(),
+            jobs: BTreeMap::new(),
+            given: 0,
+            setup,
+        };
+        let robots: Vec<_> = board.setup.robots().collect();
+        for robot in robots {
+            board.order(robot, RobotTask::Wait);
+        }
+        Ok(Self { board, executor })
+    }
+
+    /// Decides on what robots know in a tick; the world states of other robots are not looked at.
+    pub fn decide<'a>(
+        &mut self,
+        world_states: impl IntoIterator<Item = (RobotId, &'a WorldState)>,
+    ) -> MissionDecision {
+        self.board.view.update(self.board.setup.team, world_states);
+        self.perceive();
+        let now = self.board.view.now.since(Time::ZERO);
+        let status = self.executor.tick(now, &mut self.board);
+        MissionDecision {
+            state: MissionState::from(&status),
+            outcome: match &status {
+                MissionStatus::Ended(outcome) => outcome.to_string(),
+                _ => String::new(),
+            },
+            orders: self.board.orders.clone(),
+            version: self.board.world.version(),
+            records: self.executor.take_records(),
+        }
+    }
+
+    /// Updates the facts that robots perceive.
+    fn perceive(&mut self) {
+        let FieldBoard {
+            world, view, setup, ..
+        } = &mut self.board;
+        let stamp = Stamp {
+            time: view.now.as_nanos(),
+            source: PERCEPTION,
+        };
+        for percept in PERCEPTS {
+            for objects in percept.bindings(setup) {
+                // A domain need not have the predicate, nor a problem the object.
+                let fact = pddl::Fact::new(percept.predicate, objects.iter().copied());
+                let Ok(fluent) = world.fluent(&fact) else {
+                    continue;
+                };
+                let Ok(held) = world.get(fluent) else {
+                    continue;
+                };
+                let question = Question {
+                    view,
+                    setup,
+                    objects: &objects,
+                    held,
+                };
+                if let Some(holds) = (percept.holds)(&question)
+                    && holds != held
+                {
+                    // The fluent is one of the world.
+                    let _ = world.set(fluent, holds, stamp);
+                }
+            }
+        }
+    }
+}
+
+/// Reads `field.yaml`; each of its names is an object of the problem.
+fn setup(files: &MissionFiles, world: &WorldModel) -> Result<FieldSetup, MissionError> {
+    let folder = files.folder.to_string();
+    let setup: FieldSetup = match serde_yaml::from_str(&files.field) {
+        Ok(setup) => setup,
+        Err(source) => return Err(MissionError::Setup { folder, source }),
+    };
+    let mut faults = Faults::default();
+    if let Err(found) = setup.validate() {
+        faults = found;
+    }
+    let names = [
+        ("robots", setup.robots.keys().collect::<Vec<_>>()),
+        ("places", setup.places.keys().collect()),
+    ];
+    for (key, names) in names {
+        for name in names {
+            let is_known = world.object(name).is_ok();
+            let fault = "is not an object of the problem";
+            faults.require(is_known, &format!("{key}.{name}"), fault);
+        }
+    }
+    match faults.into_result(setup) {
+        Ok(setup) => Ok(setup),
+        Err(faults) => Err(MissionError::Field { folder, faults }),
+    }
+}

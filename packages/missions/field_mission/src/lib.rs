@@ -1,0 +1,19 @@
+#![doc = include_str!("../README.md")]
+
+mod board;
+mod decision;
+mod field_mission;
+mod files;
+mod percepts;
+mod setup;
+mod skills;
+mod team_view;
+
+pub use board::FieldBoard;
+pub use decision::{MissionDecision, MissionState};
+pub use field_mission::{FieldMission, MissionError};
+pub use files::{MissionFiles, UnreadableFile};
+pub use percepts::{Kind, PERCEPTS, Percept, Question};
+pub use setup::{FieldSetup, Place};
+pub use skills::{Job, skills};
+pub use team_view::{BallView, RobotView, TeamView};

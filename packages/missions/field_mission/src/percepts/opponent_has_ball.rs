@@ -1,0 +1,34 @@
+use super::{Percept, Question, with_hysteresis};
+use crate::team_view::TeamView;
+
+/// Distance from the ball within which an opponent has it \[m\].
+const REACH: f32 = 0.4;
+
+/// `(opponent_has_ball)`: an opponent is at the ball, and closer to it than every robot of the team.
+pub(super) const OPPONENT_HAS_BALL: Percept = Percept {
+    predicate: "opponent_has_ball",
+    parameters: &[],
+    holds: opponent_has_ball,
+};
+
+fn opponent_has_ball(question: &Question<'_>) -> Option<bool> {
+    question.view.ball?;
+    Some(has_ball_within(
+        question.view,
+        with_hysteresis(REACH, question.held),
+    ))
+}
+
+/// Returns whether an opponent is within `limit` metres of the ball and closer to it than every robot of the team.
+fn has_ball_within(view: &TeamView, limit: f32) -> bool {
+    let own = view.closest_to_ball();
+    view.opponent_distance_to_ball().is_some_and(|opponent| {
+        let is_closest = own.is_none_or(|(_, distance)| opponent <= distance);
+        is_closest && opponent <= limit
+    })
+}
+
+/// Returns whether an opponent has taken the ball.
+pub(crate) fn opponent_took_ball(view: &TeamView) -> bool {
+    has_ball_within(view, REACH)
+}

@@ -1,0 +1,28 @@
+use std::sync::Arc;
+
+use behavior_tree::{LeafError, Port, Status};
+use hsl_types::RobotTask;
+
+use super::{Skill, Work};
+
+/// Angle within which the robot faces the place \[rad\].
+const FACES: f32 = 0.2;
+
+/// `TurnTo robot place`: succeeds when the robot faces the place.
+pub(super) const TURN_TO: Skill = Skill {
+    id: "TurnTo",
+    ports: || vec![Port::input::<Arc<str>>("place")],
+    step,
+};
+
+fn step(work: &mut Work<'_, '_>) -> Result<Status, LeafError> {
+    let place = work.place()?;
+    let pose = work.view.pose;
+    let way = place.position() - pose.position;
+    let orientation = way.orientation();
+    if way.norm() <= place.radius || pose.orientation.angle_to(orientation).abs() <= FACES {
+        return Ok(Status::Success);
+    }
+    work.order(RobotTask::TurnTo { orientation });
+    Ok(Status::Running)
+}

@@ -1,0 +1,81 @@
+#![doc = include_str!("../README.md")]
+
+use field_mission::{MissionDecision, MissionState};
+use hsl_types::{Faults, Time};
+use hsl_wire::convert::{mission_orders, time};
+use hsl_wire::{hsl_msgs, std_msgs};
+use mission::AuditRecord;
+
+/// States with the constants of the message.
+const STATES: [(MissionState, u8); 5] = {
+    use hsl_msgs::MissionDecision as Message;
+    [
+        (MissionState::Idle, Message::IDLE),
+        (MissionState::Planning, Message::PLANNING),
+        (MissionState::Running, Message::RUNNING),
+        (MissionState::Succeeded, Message::SUCCEEDED),
+        (MissionState::Failed, Message::FAILED),
+    ]
+};
+
+/// Returns the decision as a message. `header` is that of the world in the tick that was decided on.
+pub fn to_message(
+    header: std_msgs::Header,
+    decision: &MissionDecision,
+) -> hsl_msgs::MissionDecision {
+    let state = STATES.iter().find(|(state, _)| *state == decision.state);
+    hsl_msgs::MissionDecision {
+        header,
+        state: state.map_or(hsl_msgs::MissionDecision::IDLE, |(_, constant)| *constant),
+        outcome: decision.outcome.clone(),
+        orders: mission_orders::to_messages(&decision.orders),
+        version: decision.version,
+        records: decision.records.iter().map(record).collect(),
+    }
+}
+
+/// Returns the decision of a message.
+///
+/// # Errors
+/// All faults of the message.
+pub fn from_message(message: &hsl_msgs::MissionDecision) -> Result<MissionDecision, Faults> {
+    let mut faults = Faults::default();
+    let state = STATES
+        .iter()
+        .find(|(_, constant)| *constant == message.state);
+    if state.is_none() {
+        faults.add(
+            "state",
+            format_args!("{} is none of its constants", message.state),
+        );
+    }
+    let orders = mission_orders::from_messages(&message.orders).unwrap_or_else(|found| {
+        faults.extend(&found);
+        Default::default()
+    });
+    let mut records = Vec::with_capacity(message.records.len());
+    for (index, record) in message.records.iter().enumerate() {
+        match serde_json::from_str(&record.json) {
+            Ok(record) => records.push(record),
+            Err(error) => faults.add(&format!("records[{index}].json"), error),
+        }
+    }
+    faults.into_result(MissionDecision {
+        state: state.map_or(MissionState::Idle, |(state, _)| *state),
+        outcome: message.outcome.clone(),
+        orders,
+        version: message.version,
+        records,
+    })
+}
+
+/// Returns a record as a message.
+fn record(record: &AuditRecord) -> hsl_msgs::MissionRecord {
+    // Its keys are texts and its numbers finite: JSON can hold it.
+    let json = serde_json::to_value(record).unwrap_or_default();
+    hsl_msgs::MissionRecord {
+        stamp: time::to_message(Time::from_nanos(record.time())),
+        kind: json["record"].as_str().unwrap_or_default().to_owned(),
+        json: json.to_string(),
+    }
+}

@@ -1,0 +1,85 @@
+//! `sil mission audit`.
+
+use std::path::{Path, PathBuf};
+
+use anyhow::Context;
+use clap::Args;
+use hsl_bag::BagMessage;
+use hsl_types::printable::{LONGEST_LINE, printable};
+use hsl_wire::{Message, hsl_msgs, topics};
+use mission::story::{Detail, Story};
+use mission::{AuditRecord, facts_at};
+
+use crate::commands::bag::opened::{failure, failure_of, open};
+use crate::failure::{Verdict, WrongUse};
+use crate::output;
+
+/// Arguments of `sil mission audit`.
+#[derive(Debug, Args)]
+pub(super) struct AuditArguments {
+    /// The bag's folder, or its .mcap or .db3 file
+    bag: PathBuf,
+    /// Also tell every change of every node of the trees
+    #[arg(long)]
+    nodes: bool,
+    /// Instead print the facts at this version
+    #[arg(long, value_name = "VERSION", conflicts_with = "nodes")]
+    facts: Option<u64>,
+    /// Instead print every record as a line of JSON
+    #[arg(long, conflicts_with_all = ["nodes", "facts"])]
+    json: bool,
+}
+
+/// Prints the story of the mission in a bag.
+pub(super) fn run(arguments: &AuditArguments) -> anyhow::Result<Verdict> {
+    let records = records(&arguments.bag)?;
+    let text = match arguments.facts {
+        Some(version) => lines(facts_at(&records, version)),
+        None if arguments.json => {
+            let json: Result<Vec<_>, _> = records.iter().map(serde_json::to_string).collect();
+            lines(json?)
+        }
+        None => {
+            let detail = match arguments.nodes {
+                true => Detail::Nodes,
+                false => Detail::Steps,
+            };
+            let mut story = Story::new(detail);
+            lines(records.iter().flat_map(|record| story.tell(record)))
+        }
+    };
+    output::print(&text)?;
+    Ok(Verdict::Passed)
+}
+
+/// Returns one line a text, safe for terminals.
+fn lines(texts: impl IntoIterator<Item = impl AsRef<str>>) -> String {
+    let lines = texts.into_iter();
+    lines
+        .map(|text| format!("{}\n", printable(text.as_ref(), LONGEST_LINE)))
+        .collect()
+}
+
+/// Reads all records of the mission in a bag.
+fn records(path: &Path) -> anyhow::Result<Vec<AuditRecord>> {
+    let bag = open(path)?;
+    let mut records = Vec::new();
+    for message in bag.messages().map_err(failure)? {
+        let message = BagMessage::from(message.map_err(|damage| failure_of(&bag, damage))?);
+        if message.topic() == topics::MISSION_DECISION.name {
+            let place = || format!("{} at {}", message.topic(), message.time());
+            let decision =
+                hsl_msgs::MissionDecision::from_cdr(message.data()).with_context(place)?;
+            let decision = mission_messages::from_message(&decision).with_context(place)?;
+            records.extend(decision.records);
+        }
+    }
+    if records.is_empty() {
+        let path = path.display();
+        return Err(WrongUse::because(format!(
+            "{path} holds no mission; `sil mission run` records one"
+        ))
+        .into());
+    }
+    Ok(records)
+}

@@ -1,0 +1,53 @@
+//! `sil mission run`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use crate::commands::run as scenario;
+use crate::failure::Verdict;
+use crate::match_arguments::text_rule;
+use crate::play_arguments::PlayArguments;
+
+/// Arguments of `sil mission run`.
+#[derive(Debug, Args)]
+pub struct RunArguments {
+    /// Folder of the mission: domain.pddl, problem.pddl, actions.yaml and field.yaml
+    folder: PathBuf,
+    /// The scenario in which it is carried out, see `sil list`
+    #[arg(long, value_name = "NAME", default_value = "mission_practice")]
+    scenario: String,
+    /// Play over ROS, with one process per robot, instead of in process
+    #[arg(long)]
+    ros: bool,
+    /// Set an option of the scenario or a parameter of its robots; repeatable, later ones override earlier ones
+    #[arg(long, value_name = "KEY=VALUE")]
+    set: Vec<String>,
+    /// Arguments shared with other commands
+    #[command(flatten)]
+    play: PlayArguments,
+}
+
+impl RunArguments {
+    /// Returns whether the run is recorded below `bags`.
+    pub(super) fn is_recorded(&self) -> bool {
+        self.play.is_recorded_below_bags()
+    }
+}
+
+/// Plays a scenario with the mission and returns its verdict.
+///
+/// # Errors
+/// The arguments or the files of the mission are invalid, or the environment lacks something.
+pub(super) fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
+    let mission = text_rule("mission", &arguments.folder);
+    let set = [vec![mission.replacen(":=", "=", 1)], arguments.set].concat();
+    scenario::run(scenario::RunArguments {
+        scenario: arguments.scenario,
+        ros: arguments.ros,
+        isolated: false,
+        set,
+        result: None,
+        play: arguments.play,
+    })
+}

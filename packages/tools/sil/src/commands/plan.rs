@@ -1,0 +1,147 @@
+//! `sil plan`: finds or validates a plan for a problem in PDDL.
+
+mod tree;
+
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use clap::Args;
+use pddl::{Domain, Problem};
+use plan_validator::{AppliedStep, read_plan, validate};
+use planner::{Answer, Limits, ValidPlan, WallClock, Watch, plan, solver, solvers};
+use text_faults::FileFaults;
+
+use crate::failure::{Verdict, WrongUse};
+use crate::output;
+
+/// Largest file that is read, bytes.
+const LARGEST: u64 = 128 << 20;
+
+/// Arguments of `sil plan`.
+#[derive(Debug, Args)]
+#[command(after_help = "Examples:
+  sil plan domain.pddl problem.pddl                        print a plan; its solver and time go to standard error
+  sil plan domain.pddl problem.pddl --solver siw --time 5  one solver, at most 5 s
+  sil plan domain.pddl problem.pddl --validate plan.txt    check a plan of your own
+  sil plan domain.pddl problem.pddl --tree                 draw the behavior tree that the plan becomes
+
+Exit codes: 0 there is a plan, and it is valid; 1 there is none, a limit was reached, or the plan is not valid;
+2 wrong arguments or faults in a file.")]
+pub struct PlanArguments {
+    /// The domain, in PDDL
+    domain: PathBuf,
+    /// The problem, in PDDL
+    problem: PathBuf,
+    /// How to search: portfolio, bfs_f, siw or breadth_first
+    #[arg(long, value_name = "NAME", default_value = "portfolio")]
+    solver: String,
+    /// Longest time for the search
+    #[arg(long, value_name = "SECONDS", default_value_t = 60.0)]
+    time: f64,
+    /// Largest number of states that are expanded
+    #[arg(long, value_name = "N", default_value_t = Limits::default().expansions)]
+    expansions: u64,
+    /// Check the plan in this file instead of searching
+    #[arg(long, value_name = "PLAN")]
+    validate: Option<PathBuf>,
+    /// Draw the behavior tree of the plan; with the actions.yaml of a mission on the field, its leaves
+    #[arg(long, value_name = "ACTIONS", num_args = 0..=1)]
+    tree: Option<Option<PathBuf>>,
+}
+
+/// Runs `sil plan`.
+///
+/// # Errors
+/// A file cannot be read or has faults, or there is no such solver.
+pub fn run(arguments: &PlanArguments) -> anyhow::Result<Verdict> {
+    let domain = read(&arguments.domain, |path, text| {
+        pddl::read_domain(path, text)
+    })?;
+    let problem = read(&arguments.problem, |path, text| {
+        pddl::read_problem(path, text, &domain)
+    })?;
+    let steps = match &arguments.validate {
+        Some(file) => {
+            let steps = read(file, |path, text| read_plan(path, text))?;
+            match validate(&domain, &problem, &steps) {
+                Ok(steps) => {
+                    output::print(&format!("valid: {} steps\n", steps.len()))?;
+                    steps
+                }
+                Err(fault) => {
+                    eprintln!("sil: {}: {fault}", file.display());
+                    return Ok(Verdict::Failed);
+                }
+            }
+        }
+        None => match find(arguments, &domain, &problem)? {
+            Some(found) => found.steps,
+            None => return Ok(Verdict::Failed),
+        },
+    };
+    if let Some(actions) = &arguments.tree {
+        output::print(&tree::draw_plan(&domain, &steps, actions.as_deref())?)?;
+    }
+    Ok(Verdict::Passed)
+}
+
+/// Searches and prints what is found.
+fn find(
+    arguments: &PlanArguments,
+    domain: &Domain,
+    problem: &Problem,
+) -> anyhow::Result<Option<ValidPlan>> {
+    let name = &arguments.solver;
+    let solver = solver(name).ok_or_else(|| {
+        let known: Vec<_> = solvers().iter().map(|it| it.name()).collect();
+        let known = known.join(", ");
+        WrongUse::because(format!("solver {name} not found; there are {known}"))
+    })?;
+    let seconds = arguments.time;
+    let time = Duration::try_from_secs_f64(seconds)
+        .map_err(|error| WrongUse::because(format!("--time {seconds}: {error}")))?;
+    let limits = Limits {
+        time,
+        expansions: arguments.expansions,
+        ..Limits::default()
+    };
+    let clock = WallClock::start();
+    let answer = plan(domain, problem, solver, &limits, &clock)?;
+    let elapsed = clock.elapsed().as_secs_f64();
+    match answer {
+        Answer::Plan(found) => {
+            output::print(&as_file(&found.steps, found.cost))?;
+            let (count, states) = (found.steps.len(), found.statistics.expansions);
+            let solver = found.solver;
+            eprintln!("{count} steps by {solver} in {elapsed:.3} s, {states} states expanded");
+            Ok(Some(found))
+        }
+        Answer::NoPlan => {
+            eprintln!("there is no plan: proved in {elapsed:.3} s");
+            Ok(None)
+        }
+        Answer::Limit(limit) => {
+            eprintln!("no plan was found: {limit} after {elapsed:.3} s; there may be one");
+            Ok(None)
+        }
+    }
+}
+
+/// Returns a plan as plan files have it.
+fn as_file(steps: &[AppliedStep], cost: f64) -> String {
+    let lines = steps.iter().map(|step| format!("{}\n", step.step));
+    lines.chain([format!("; cost = {cost}\n")]).collect()
+}
+
+/// Reads a file; its faults are shown with their lines.
+fn read<T>(
+    path: &Path,
+    parse: impl FnOnce(&Path, &str) -> Result<T, FileFaults>,
+) -> anyhow::Result<T> {
+    let text = regular_file::read_to_string(path, LARGEST)
+        .map_err(|error| WrongUse::because(format!("{}: {error}", path.display())))?;
+    parse(path, &text).map_err(|faults| {
+        let (file, count) = (path.display(), faults.0.len());
+        WrongUse::because(format!("{file}: {count} faults\n{}", faults.render())).into()
+    })
+}

@@ -1,0 +1,36 @@
+use bevy_app::App;
+use bevy_ecs::prelude::Resource;
+use bevyhavior_simulator::SimulatorMissionBackend;
+use field_mission::{FieldMission, MissionFiles};
+
+use crate::error::ScenarioError;
+use crate::options::ScenarioOptions;
+
+/// The mission of a scenario, unless the options name another one.
+#[derive(Resource, Clone, Debug)]
+struct DefaultMission(&'static MissionFiles);
+
+/// Gives the robots of a scenario a mission; the option `mission` replaces it.
+pub fn begin_mission(app: &mut App, files: &'static MissionFiles) {
+    app.insert_resource(DefaultMission(files));
+}
+
+/// Adds the mission of the options or of the scenario to `app`.
+pub(crate) fn apply(app: &mut App, options: &ScenarioOptions) -> Result<(), ScenarioError> {
+    let read;
+    let files = match &options.mission {
+        Some(folder) => {
+            read = MissionFiles::read(folder)
+                .map_err(|error| ScenarioError::Mission(error.to_string()))?;
+            &read
+        }
+        None => match app.world().get_resource::<DefaultMission>() {
+            Some(default) => default.0,
+            None => return Ok(()),
+        },
+    };
+    let mission = FieldMission::new(files, options.field)
+        .map_err(|error| ScenarioError::Mission(error.to_string()))?;
+    app.insert_resource(SimulatorMissionBackend(Some(Box::new(mission))));
+    Ok(())
+}

@@ -1,0 +1,39 @@
+use bevy_app::{App, Update};
+use bevy_ecs::prelude::IntoScheduleConfigs;
+use bevyhavior_simulator::BehaviorTreeSimulatorSet;
+use field_mission::MissionFiles;
+use hsl_types::{PlayerNumber, Pose2, RobotId, Team};
+use scenario_kit::{begin_mission, place_ball, place_robot, scenario};
+
+use crate::drill;
+
+/// The mission that is played unless users name another one.
+static FILES: MissionFiles =
+    field_mission::mission_files!("../../../../config/missions/passing_drill");
+
+/// Three robots pass the ball along and score: a plan in PDDL, carried out as a behavior tree.
+#[scenario(time_limit = 120.0, options = drill::anywhere)]
+fn passing_drill(app: &mut App) {
+    begin(app);
+}
+
+/// Three robots and a ball in their half, and their mission.
+pub(super) fn begin(app: &mut App) {
+    for (number, x, y) in [
+        (PlayerNumber::Two, -2.5, 0.5),
+        (PlayerNumber::Three, -0.5, 2.0),
+        (PlayerNumber::Four, 1.0, -1.0),
+    ] {
+        place_robot(
+            app,
+            RobotId::new(Team::Hulks, number),
+            Pose2::new(x, y, 0.0),
+        );
+    }
+    place_ball(app, (-1.5, 1.0), (0.0, 0.0));
+    begin_mission(app, &FILES);
+    app.add_systems(
+        Update,
+        drill::watch.in_set(BehaviorTreeSimulatorSet::Scenario),
+    );
+}
