@@ -115,15 +115,15 @@ impl Blackboard {
         }
     }
 
-    /// Returns the kick power: that of an order; otherwise long for shots and clearances, otherwise short, so that the ball stays within reach and
-    /// on the field.
+    /// Returns the kick power: that of an order; without one long for shots and clearances, otherwise short, so that the
+    /// ball stays within reach and on the field.
     pub(crate) fn kick_power(&self, ball: Point2<Field>, target: Point2<Field>) -> KickPower {
         if let Some(RobotTask::KickTo { power, .. }) = self.task() {
             power
         } else if self.is_shot(ball, target) || self.is_clearance(target) {
-            KickPower::Schlong
+            KickPower::Long
         } else {
-            KickPower::Rumpelstilzchen
+            KickPower::Short
         }
     }
 
@@ -135,8 +135,8 @@ impl Blackboard {
         power: KickPower,
     ) -> Point2<Field> {
         let length = match power {
-            KickPower::Rumpelstilzchen => self.parameters.kick.short_kick_length,
-            KickPower::Schlong => self.parameters.kick.hard_kick_length,
+            KickPower::Short => self.parameters.kick.short_kick_length,
+            KickPower::Long => self.parameters.kick.hard_kick_length,
         };
         ball + kick_direction(ball, target).as_unit_vector() * length
     }

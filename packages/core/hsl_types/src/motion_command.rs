@@ -12,9 +12,9 @@ use crate::{
 pub enum KickPower {
     /// A short kick.
     #[default]
-    Rumpelstilzchen,
+    Short,
     /// A long kick.
-    Schlong,
+    Long,
 }
 
 /// The orientation of a robot while it walks.

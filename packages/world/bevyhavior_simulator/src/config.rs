@@ -28,10 +28,10 @@ pub struct SimulationConfig {
     pub walk_with_velocity_scale: f32,
     /// Speed of a ball after a short kick.
     #[parameter(default = 2.0, unit = "m/s", range = 0.0..=limits::SPEED)]
-    pub kick_ball_speed_rumpelstilzchen: f32,
+    pub kick_ball_speed_short: f32,
     /// Speed of a ball after a long kick.
     #[parameter(default = 4.0, unit = "m/s", range = 0.0..=limits::SPEED)]
-    pub kick_ball_speed_schlong: f32,
+    pub kick_ball_speed_long: f32,
     /// Time between two kicks of one robot.
     #[parameter(default = Duration::from_millis(750))]
     #[serde(with = "seconds")]
@@ -120,7 +120,7 @@ mod tests {
     #[test]
     fn a_number_beyond_its_maximum_is_refused_by_its_key() {
         let config = SimulationConfig {
-            kick_ball_speed_schlong: 9e18,
+            kick_ball_speed_long: 9e18,
             ball_visibility_range: f32::INFINITY,
             head_yaw_maximum: 1e9,
             noise: NoiseConfig {
@@ -135,7 +135,7 @@ mod tests {
             .filter_map(|it| it.split(':').next())
             .collect();
         let expected = [
-            "kick_ball_speed_schlong",
+            "kick_ball_speed_long",
             "ball_visibility_range",
             "head_yaw_maximum",
             "noise.own_position",

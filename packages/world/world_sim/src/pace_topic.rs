@@ -58,7 +58,7 @@ impl PaceTopic {
         let longest = self.waits.take_longest();
         let share =
             |span: Duration| (span.as_secs_f64() / stretch.wall_time.as_secs_f64()).min(1.0);
-        let slowest = longest.map(|(robot, span)| (robot.path(), share(span)));
+        let slowest = longest.map(|(robot, span)| (robot.to_string(), share(span)));
         let (name, slowest_share) = slowest.unwrap_or_default();
         self.warn(stretch, &name, slowest_share);
         self.publisher.publish(&hsl_msgs::Pace {

@@ -66,7 +66,7 @@ fn an_injected_motion_command_is_done_as_it_is_whatever_the_tree_wants() {
         kick_direction: Orientation2::identity(),
         target_position: Point2::new(5.0, 0.0),
         robot_theta_to_field: Orientation2::identity(),
-        kick_power: hsl_types::KickPower::Schlong,
+        kick_power: hsl_types::KickPower::Long,
     };
     for situation in [
         Situation::playing().ball(1.0, 0.0),

@@ -54,13 +54,13 @@ fn a_robot_behind_the_ball_kicks_it_towards_the_goal() {
     };
     assert!(ball_position.distance(Point2::new(0.15, 0.0)) < 1e-5);
     assert!(kick_direction.angle().abs() < 0.2);
-    assert_eq!(kick_power, KickPower::Rumpelstilzchen, "the goal is far");
+    assert_eq!(kick_power, KickPower::Short, "the goal is far");
 
     let near_goal = Situation::playing().at(2.36, -0.04, 0.27).ball(2.5, 0.0);
     let MotionCommand::VisualKick { kick_power, .. } = near_goal.command() else {
         panic!("it does not kick");
     };
-    assert_eq!(kick_power, KickPower::Schlong, "the goal is near");
+    assert_eq!(kick_power, KickPower::Long, "the goal is near");
 }
 
 #[test]
@@ -133,7 +133,7 @@ fn a_ball_in_the_own_third_with_an_opponent_at_it_is_cleared_over_the_touch_line
     };
     let angle = (in_danger.0.robot.ground_to_field * kick_direction).angle();
     assert!((angle - 0.522).abs() < 0.05, "{angle}");
-    assert_eq!(kick_power, KickPower::Schlong);
+    assert_eq!(kick_power, KickPower::Long);
 
     let goes_ahead = |situation: &Situation| kick_direction_of(situation).angle() < 0.4;
     assert!(!goes_ahead(&in_danger));

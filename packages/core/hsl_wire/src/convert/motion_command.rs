@@ -8,8 +8,8 @@ use super::{Convert, Door, enter};
 use crate::{answer, hsl_msgs, std_msgs};
 
 constants!(KickPower in crate::hsl_msgs::MotionCommand:
-    Rumpelstilzchen = RUMPELSTILZCHEN,
-    Schlong = SCHLONG,
+    Short = SHORT,
+    Long = LONG,
 );
 
 /// The answer as a message: the command, and what else is sent with it; `header` is that of the world state that it

@@ -61,7 +61,7 @@ pub(crate) fn motion_command() -> impl Strategy<Value = MotionCommand> {
         orientation(),
         point(),
         orientation(),
-        one_of(&[KickPower::Rumpelstilzchen, KickPower::Schlong]),
+        one_of(&[KickPower::Short, KickPower::Long]),
     )
         .prop_map(
             |(head, ball_position, kick_direction, target_position, theta, kick_power)| {

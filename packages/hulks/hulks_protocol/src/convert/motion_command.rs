@@ -3,7 +3,7 @@ use hsl_types::{HeadMotion, MotionCommand, OrientationMode, Path, PathSegment};
 use super::{Translate, alike};
 use crate::messages::{self, Arc, Circle, LineSegment};
 
-alike!(KickPower <=> messages::KickPower { Rumpelstilzchen, Schlong });
+alike!(KickPower <=> messages::KickPower { Short <=> Rumpelstilzchen, Long <=> Schlong });
 
 alike!(ImageRegion <=> messages::ImageRegion { Bottom, Center, Top });
 

@@ -50,8 +50,8 @@ fn a_scenario_that_fails_ends_with_1_and_a_report_of_a_failure() {
         folder.path().join("parameters.yaml"),
     );
     // The ball rolls out of reach.
-    let text = "/world_sim:\n  ros__parameters:\n    simulation:\n      kick_ball_speed_rumpelstilzchen: 0.0\n      \
-                kick_ball_speed_schlong: 0.0\n";
+    let text = "/world_sim:\n  ros__parameters:\n    simulation:\n      kick_ball_speed_short: 0.0\n      \
+                kick_ball_speed_long: 0.0\n";
     fs::write(&parameters, text).unwrap();
     let arguments = [
         "scenario:=striker_kicks_close_ball",

@@ -15,8 +15,8 @@ pub(super) fn kick(
         return false;
     }
     let speed = match power {
-        KickPower::Rumpelstilzchen => config.kick_ball_speed_rumpelstilzchen,
-        KickPower::Schlong => config.kick_ball_speed_schlong,
+        KickPower::Short => config.kick_ball_speed_short,
+        KickPower::Long => config.kick_ball_speed_long,
     };
     ball.velocity = direction.as_unit_vector() * speed;
     true

@@ -28,7 +28,7 @@ const WHERE_EXPECTED: Point2<World> = Point2::new(0.0, 0.2);
 
 #[test]
 fn a_kick_sends_the_ball_along_its_direction_as_fast_as_its_power_says() {
-    for (power, speed) in [(KickPower::Rumpelstilzchen, 2.0), (KickPower::Schlong, 4.0)] {
+    for (power, speed) in [(KickPower::Short, 2.0), (KickPower::Long, 4.0)] {
         let mut app = kicking(power, WHERE_EXPECTED);
         play(&mut app, 1);
         let off = ball_of(&app).velocity - Vector2::new(-speed, 0.0);
@@ -39,7 +39,7 @@ fn a_kick_sends_the_ball_along_its_direction_as_fast_as_its_power_says() {
 #[test]
 fn a_kick_misses_a_ball_that_is_not_where_it_is_expected() {
     for (y, is_hit) in [(0.44, true), (0.46, false)] {
-        let mut app = kicking(KickPower::Schlong, Point2::new(0.0, y));
+        let mut app = kicking(KickPower::Long, Point2::new(0.0, y));
         play(&mut app, 1);
         let is_moving = ball_of(&app).velocity != Vector2::zero();
         assert_eq!(is_moving, is_hit, "ball at {y}");
@@ -48,7 +48,7 @@ fn a_kick_misses_a_ball_that_is_not_where_it_is_expected() {
 
 #[test]
 fn a_robot_that_goes_on_kicking_hits_again_only_after_the_cooldown() {
-    let mut app = kicking(KickPower::Schlong, WHERE_EXPECTED);
+    let mut app = kicking(KickPower::Long, WHERE_EXPECTED);
     play(&mut app, 1);
     for tick in 2..=100 {
         put(&mut app, SimulatedBall::resting(WHERE_EXPECTED));
@@ -60,7 +60,7 @@ fn a_robot_that_goes_on_kicking_hits_again_only_after_the_cooldown() {
 
 #[test]
 fn a_kick_at_nothing_changes_nothing() {
-    let mut app = kicking(KickPower::Schlong, WHERE_EXPECTED);
+    let mut app = kicking(KickPower::Long, WHERE_EXPECTED);
     app.insert_resource(bevyhavior_simulator::SimulatorBall::default());
     play(&mut app, 2);
     let ball = app

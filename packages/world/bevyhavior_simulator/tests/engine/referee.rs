@@ -87,7 +87,7 @@ fn who_kicks_the_ball_is_known_to_the_referee() {
             kick_direction: Orientation2::identity(),
             target_position: Point2::new(2.0, -2.0),
             robot_theta_to_field: Orientation2::identity(),
-            kick_power: KickPower::Schlong,
+            kick_power: KickPower::Long,
         };
         let kicks = id == hulk(2) && input.world_state.now == Time::from_nanos(20_000_000);
         BehaviorOutput {

@@ -224,7 +224,7 @@ fn a_kick_of_one_tick_is_seen_for_a_second_from_the_ball_to_its_target() {
         kick_direction: Orientation2::identity(),
         target_position: Point2::new(3.0, 1.0),
         robot_theta_to_field: Orientation2::identity(),
-        kick_power: KickPower::Schlong,
+        kick_power: KickPower::Long,
     };
     let robots = [(hulk(1), Pose2::new(1.0, 0.0, 0.0))];
     let mut ticks = 0;

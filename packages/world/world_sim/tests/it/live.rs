@@ -66,7 +66,7 @@ fn a_match_in_lockstep_says_for_whom_it_waits_and_has_no_pace_to_set() {
         answer.contains("means nothing with pacing lockstep"),
         "{answer}"
     );
-    assert_eq!(found["slowest"], "hulks/robot_1", "{found}");
+    assert_eq!(found["slowest"], "hulks/1", "{found}");
     let share = found["share"].as_f64().unwrap();
     assert!(share > 0.0 && share <= 1.0, "{share}");
     assert!(found["tick"].as_u64().unwrap() > 0);
