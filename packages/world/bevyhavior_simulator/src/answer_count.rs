@@ -4,12 +4,12 @@ use std::time::Duration;
 use bevy_ecs::prelude::Resource;
 use hsl_types::RobotId;
 
-/// How often each robot answered in a match that follows the wall clock and waits for no answer.
+/// Counts how often each robot answered in a match that follows the wall clock and does not wait for answers.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
 pub struct SimulatorAnswerCounts(pub BTreeMap<RobotId, AnswerCount>);
 
 impl SimulatorAnswerCounts {
-    /// A line for every robot that did not answer in every tick, where a tick takes `tick`.
+    /// Returns a line for every robot that did not answer in every tick, where `tick` is the duration of a tick.
     pub(crate) fn lines(&self, tick: Duration) -> impl Iterator<Item = String> {
         let gaps = self.0.iter().filter(|(_, it)| it.answered < it.asked);
         gaps.map(move |(robot, count)| {
@@ -29,40 +29,40 @@ impl SimulatorAnswerCounts {
     }
 }
 
-/// How often one robot answered.
+/// The number of answers of one robot.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct AnswerCount {
-    /// Ticks in which it got a world state.
+    /// Number of ticks in which it received a world state.
     pub asked: u64,
-    /// Ticks in which a decision of it had come.
+    /// Number of ticks in which a decision arrived.
     pub answered: u64,
-    /// The most ticks in a row without one.
+    /// Greatest number of consecutive ticks without an answer.
     pub longest_silence: u64,
-    /// Ticks without one up to now.
+    /// Number of ticks since the last answer.
     silence: u64,
-    /// Whether it was stopped in this silence.
+    /// Whether the robot was stopped during this silence.
     is_stopped: bool,
 }
 
-/// What a robot did in a tick.
+/// What arrived from a robot in a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Sign {
-    /// A decision of it has come.
+    /// A decision.
     Answered,
-    /// Nothing has come.
+    /// Nothing.
     Silent,
-    /// Nothing has come for so long that it is stopped.
+    /// Nothing, for so long that the robot is stopped.
     Stopped,
 }
 
-/// What changes with a tick.
+/// A change of a robot's silence in a tick.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Turn {
-    /// Nothing that people have to know.
+    /// No change that has to be reported.
     None,
-    /// The robot is stopped; how many ticks it has been silent.
+    /// The robot is stopped after this number of silent ticks.
     Stopped(u64),
-    /// It is heard again; in how many ticks it was silent.
+    /// The robot answers again after this number of silent ticks.
     Over(u64),
 }
 

@@ -9,31 +9,30 @@ use crate::late_faults::judge_late_faults;
 use crate::record::finish_recording;
 use crate::result::{FailureKind, SimulatorScenarioResult, fail};
 
-/// Whether a run goes on.
+/// Whether a run continues.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
-    /// There is another tick.
+    /// Another tick follows.
     Continue,
-    /// That was the last tick.
+    /// This was the last tick.
     Finished,
 }
 
-/// Running a simulation to its end, or tick by tick.
+/// Runs a simulation to its end, or tick by tick.
 pub trait AppExt {
-    /// Runs one tick. A tick that panics is the last, and a failure of the scenario.
+    /// Runs one tick. If a tick panics, it is the last one, and the scenario has failed.
     fn step(&mut self) -> Step;
 
-    /// Notes a failure in the last tick.
+    /// Records a failure in the last tick.
     fn fail(&mut self, kind: FailureKind, message: String);
 
-    /// Notes that the run was ended from outside before its end.
+    /// Records that the run was stopped from outside before its end.
     fn interrupt(&mut self);
 
-    /// Judges what arrived after the last tick, records the result, closes the recording and gives the verdict.
+    /// Judges what arrived after the last tick, records the result, closes the recording and returns the verdict.
     fn finish_run(&mut self) -> SimulatorScenarioResult;
 
-    /// Runs tick after tick until the scenario sends [`AppExit`] or the run fails, closes the recording
-    /// and gives the verdict.
+    /// Runs ticks until the scenario sends [`AppExit`] or the run fails, closes the recording and returns the verdict.
     fn run_to_completion(&mut self) -> SimulatorScenarioResult {
         while self.step() == Step::Continue {}
         self.finish_run()
@@ -42,7 +41,7 @@ pub trait AppExt {
 
 impl AppExt for App {
     fn step(&mut self) -> Step {
-        // A scenario may be anything; what it leaves behind after a panic is only closed, not run on.
+        // After a panic, the state is undefined: the recording is closed, but no further tick runs.
         if let Err(panic) = catch_unwind(AssertUnwindSafe(|| self.update())) {
             let message = format!("the scenario panicked: {}", text_of(&*panic));
             self.fail(FailureKind::Scenario, message);
@@ -78,18 +77,18 @@ impl AppExt for App {
     }
 }
 
-/// The verdict so far, also where a scenario took the resource away.
+/// Returns the verdict so far; a new one if the scenario removed the resource.
 fn result_of(app: &mut App) -> Mut<'_, SimulatorScenarioResult> {
     app.world_mut()
         .get_resource_or_init::<SimulatorScenarioResult>()
 }
 
-/// What a scenario said that left with an error and without a reason.
+/// Returns the message for a scenario that exited with an error code and without a reason.
 fn exit_message(code: NonZero<u8>) -> String {
     format!("the scenario ended itself with AppExit::Error({code})")
 }
 
-/// What a panic says, where it says it in text.
+/// Returns the message of a panic, if it is text.
 fn text_of(panic: &(dyn Any + Send)) -> &str {
     if let Some(text) = panic.downcast_ref::<&str>() {
         text

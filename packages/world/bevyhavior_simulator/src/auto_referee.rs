@@ -19,7 +19,7 @@ use crate::robot::{
 };
 use crate::timeline::SimulatorTimelineMarkers;
 
-/// Tells the referee something; it takes effect in the tick after.
+/// A command to the referee; it takes effect in the next tick.
 #[derive(Message, Clone, Copy, Debug, PartialEq, Eq)]
 pub struct SimulatorRefereeCommand(pub RefereeCommand);
 
@@ -29,22 +29,22 @@ impl From<RefereeCommand> for SimulatorRefereeCommand {
     }
 }
 
-/// What referees the game: in process, over ROS, or a game controller.
+/// A referee: in process, over ROS, or a game controller.
 pub trait RefereeBackend: Send + Sync {
-    /// What the referee makes of the truth of this tick, and of the commands in it.
+    /// Returns the decision on the truth of this tick and the commands in it.
     ///
     /// # Errors
-    /// When no decision can be had.
+    /// Returns an error if there is no decision.
     fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError>;
 
-    /// Takes another configuration from the next decision on, of which a call says what was set, as in
-    /// `ready_duration:=10`. A referee elsewhere has a configuration of its own, and takes none.
+    /// Sets the configuration from the next decision on, and adds a call that contains `rule`, for example
+    /// `ready_duration:=10`. An external referee has its own configuration and ignores this.
     fn configure(&mut self, _config: &AutoRefereeConfig, _rule: &str) {}
 
-    /// Checks after the last tick what has arrived since.
+    /// Checks what has arrived since the last tick; called after it.
     ///
     /// # Errors
-    /// When something has arrived that must not.
+    /// Returns an error if something unexpected has arrived.
     fn finish(&mut self) -> Result<(), BackendError> {
         Ok(())
     }
@@ -60,18 +60,18 @@ impl RefereeBackend for AutoReferee {
     }
 }
 
-/// What referees this run; an [`AutoReferee`] with the plugin's configuration, unless a caller puts another one here.
+/// The referee of this run: an [`AutoReferee`] with the plugin's configuration, unless the caller inserts another one.
 #[derive(Resource)]
 pub struct SimulatorRefereeBackend(pub Box<dyn RefereeBackend>);
 
-/// The truth of this tick and what the referee made of it.
+/// The truth of this tick and the referee's decision on it.
 #[derive(Resource, Default)]
 pub(crate) struct RefereeExchange {
     pub(crate) truth: Option<SimulationTruth>,
     pub(crate) decision: Option<RefereeDecision>,
 }
 
-/// All that is said of a robot in the truth, of which a referee may change where it is.
+/// The components of a robot that are in the truth; a referee may change its pose.
 type TruthOfRobot = (
     &'static SimulatorRobot,
     &'static mut SimulatorGroundToWorld,
@@ -80,7 +80,7 @@ type TruthOfRobot = (
     &'static mut SimulatorFallDownState,
 );
 
-/// Puts the truth together, has the referee decide on it, and does what it decided.
+/// Builds the truth, lets the referee decide on it, and applies the decision.
 #[expect(
     clippy::too_many_arguments,
     reason = "the referee sees the whole world"
@@ -140,7 +140,7 @@ pub(crate) fn run_auto_referee(
     };
 }
 
-/// Puts robots where the referee wants them, on their feet.
+/// Places robots where the referee wants them, standing.
 fn place_robots(robots: &mut Query<TruthOfRobot>, placements: &[RobotPlacement]) {
     for placement in placements {
         for (robot, mut ground_to_world, _, _, mut fall_down_state) in robots.iter_mut() {
@@ -152,7 +152,7 @@ fn place_robots(robots: &mut Query<TruthOfRobot>, placements: &[RobotPlacement])
     }
 }
 
-/// The truth about all robots in canonical order.
+/// Returns the truth about all robots, in canonical order.
 fn truths_of(robots: &Query<TruthOfRobot>, game_state: &SimulatorGameState) -> Vec<RobotTruth> {
     let mut truths: Vec<_> = robots
         .iter()

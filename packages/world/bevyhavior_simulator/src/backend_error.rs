@@ -1,9 +1,9 @@
 use std::error::Error;
 use std::sync::Arc;
 
-/// The surroundings failed: nobody can decide any more.
+/// A failure of the environment: no robot can decide any more.
 ///
-/// Whoever decides says in a type of its own what happened; [`BackendError::cause`] has it.
+/// Each backend has an error type of its own; [`BackendError::cause`] returns it.
 ///
 /// ```
 /// use std::io;
@@ -18,12 +18,12 @@ use std::sync::Arc;
 pub struct BackendError(Arc<dyn Error + Send + Sync>);
 
 impl BackendError {
-    /// An error with this cause.
+    /// Creates an error with this cause.
     pub fn new(cause: impl Error + Send + Sync + 'static) -> Self {
         Self(Arc::new(cause))
     }
 
-    /// What happened.
+    /// Returns the cause.
     pub fn cause(&self) -> &(dyn Error + Send + Sync + 'static) {
         &*self.0
     }

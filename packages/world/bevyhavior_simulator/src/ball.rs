@@ -5,17 +5,17 @@ use crate::clock::SimulatorClock;
 use crate::config::SimulationConfig;
 use crate::field::SimulatorFieldDimensions;
 
-/// The ball as it is.
+/// The true state of the ball.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq)]
 pub struct SimulatorBall {
-    /// None: there is no ball on the field.
+    /// None: no ball is on the field.
     pub state: Option<SimulatedBall>,
 }
 
-/// Metres per second below which a ball lies still.
+/// Speed below which a ball stops, metres per second.
 const RESTING_SPEED: f32 = 0.01;
 
-/// The ball rolls: `position += velocity * dt`, then its speed decays exponentially.
+/// Moves the ball: `position += velocity * dt`, then its speed decays exponentially.
 pub(crate) fn move_ball(
     clock: Res<SimulatorClock>,
     config: Res<SimulationConfig>,
@@ -37,7 +37,7 @@ pub(crate) fn move_ball(
     ball.field_side = Side::of(ball.position.y);
 }
 
-/// Mirrors a ball that crossed a line beside the goals back into the field.
+/// Reflects a ball that crossed a line beside the goals back into the field.
 fn bounce(ball: &mut SimulatedBall, field: &FieldDimensions) {
     let (half_length, half_width) = (field.length / 2.0, field.width / 2.0);
     let position = &mut ball.position;

@@ -20,14 +20,14 @@ use crate::silence::{self, Silences};
 use crate::unanswered::{SimulatorUnanswered, UnansweredPolicy};
 use crate::violations::SimulatorViolations;
 
-/// All of a robot that its decision changes.
+/// The components of a robot that its decision changes.
 type DecidingRobot = (
     Entity,
     &'static SimulatorRobot,
     &'static mut SimulatorLastMotionCommand,
 );
 
-/// Where it is noted what is wrong with a decision.
+/// Where problems with decisions are reported.
 #[derive(SystemParam)]
 pub(crate) struct Blame<'w, 's> {
     clock: Res<'w, SimulatorClock>,
@@ -39,7 +39,7 @@ pub(crate) struct Blame<'w, 's> {
     commands: Commands<'w, 's>,
 }
 
-/// All robots decide on the same world; what is wrong with a decision is a violation or ends the run.
+/// Lets all robots decide on the same world. A problem with a decision is a violation or ends the run.
 pub(crate) fn tick_behavior_trees(
     inputs: Res<SimulatorBehaviorInputs>,
     mut backend: ResMut<SimulatorBehaviorBackend>,
@@ -69,9 +69,9 @@ pub(crate) fn tick_behavior_trees(
         over.into_iter().for_each(|it| blame.violations.add(it));
     }
     let mut silence = Silence::among(&answers, *blame.policy);
-    // Those of the tick before are written over, which saves taking their memory anew.
+    // The entries of the previous tick are overwritten to reuse their memory.
     outputs.0.retain(|id, _| answers.contains_key(id));
-    // Both are in canonical order, and a robot without a body may have answered.
+    // Both are in canonical order. An answer may be of a robot that has no entity.
     let mut deciding = deciding.into_iter().peekable();
     for (id, answer) in answers {
         while deciding.next_if(|(_, robot, ..)| robot.id() < id).is_some() {}
@@ -102,7 +102,7 @@ pub(crate) fn tick_behavior_trees(
                 silence.say(&mut no_answer);
                 let mut held = "its last command stays";
                 if follows_wall_clock && no_answer.kind != FailureKind::Scenario {
-                    // Nobody waits for it, so that it would go on for long with what it did last.
+                    // In real time nobody waits for it, so it would continue its last motion for a long time.
                     last_motion_command.0 = silence::stop();
                     held = "it stands still";
                 }
@@ -112,8 +112,8 @@ pub(crate) fn tick_behavior_trees(
     }
 }
 
-/// Who is silent in a tick that ends the run, where it is more than one robot: that is seldom the fault of
-/// each of them.
+/// Names the silent robots in a tick that ends the run, if there is more than one: the cause is then rarely in each of
+/// them.
 struct Silence(Option<String>);
 
 impl Silence {
@@ -134,7 +134,7 @@ impl Silence {
         Self(is_said.then(several))
     }
 
-    /// Has the first of them name all.
+    /// Makes the first of the messages name all silent robots.
     fn say(&mut self, no_answer: &mut NoAnswer) {
         if no_answer.kind == FailureKind::Environment
             && let Some(several) = self.0.take()
@@ -145,7 +145,7 @@ impl Silence {
 }
 
 impl Blame<'_, '_> {
-    /// Notes what the behavior wants people to know.
+    /// Records the warnings of the behavior.
     fn warn(&mut self, robot: RobotId, output: &BehaviorOutput) {
         if !output.parameters_set.is_empty() {
             self.doubts.set_robot(robot, self.clock.tick);
@@ -161,7 +161,7 @@ impl Blame<'_, '_> {
         }
     }
 
-    /// Notes what comes from beside the match.
+    /// Records violations that come from outside the match.
     fn disturbed(&mut self, violations: Vec<Violation>) {
         for violation in violations {
             self.doubts.note(&violation.message);
@@ -169,7 +169,7 @@ impl Blame<'_, '_> {
         }
     }
 
-    /// Notes a decision that was not made on the world state of its tick, or that does not say so.
+    /// Records a decision that was not made on the world state of its tick, or whose world state is unknown.
     fn check_age(&mut self, robot: RobotId, decided_on: Option<Time>) {
         let stale = self.doubts.check(robot, decided_on, &self.clock);
         if let Some(violation) = stale {
@@ -177,8 +177,8 @@ impl Blame<'_, '_> {
         }
     }
 
-    /// Does with a robot that did not answer what the policy says; `held` is what it does where the match goes on
-    /// with it.
+    /// Applies the policy to a robot that did not answer; `held` says what the robot does if the match continues with
+    /// it.
     fn unanswered(&mut self, robot: RobotId, entity: Entity, no_answer: NoAnswer, held: &str) {
         self.unanswered.add(robot, self.clock.tick, &no_answer);
         if no_answer.kind == FailureKind::Environment {
@@ -210,7 +210,7 @@ impl Blame<'_, '_> {
     }
 }
 
-/// The answer itself when the world can act on it and it can be told.
+/// Returns the answer if it can be simulated and recorded.
 fn checked(answer: BehaviorAnswer) -> Result<BehaviorAnswer, NoAnswer> {
     let output = &answer.output;
     let faults = [output.environment_faults.as_slice(), &output.faults].concat();

@@ -8,7 +8,7 @@ use hsl_types::{RobotId, Severity, Violation};
 use crate::backend_error::BackendError;
 use crate::result::FailureKind;
 
-/// Name of the violation of a robot that does not answer.
+/// Name of the violation that records a robot without an answer.
 pub const BEHAVIOR_TICK_ERROR: &str = "behavior_tick_error";
 
 /// Why a robot has no decision in this tick.
@@ -17,12 +17,12 @@ pub const BEHAVIOR_TICK_ERROR: &str = "behavior_tick_error";
 pub struct NoAnswer {
     /// What is missing or wrong, for people.
     pub reason: String,
-    /// Whether the robot's node or the decision itself is to blame.
+    /// Whether the cause is the environment or the decision itself.
     pub kind: FailureKind,
 }
 
 impl NoAnswer {
-    /// The violation that records it, with what follows from it.
+    /// Returns the violation that records it; `consequence` says what follows.
     pub(crate) fn to_violation(
         &self,
         robot: RobotId,
@@ -38,52 +38,52 @@ impl NoAnswer {
     }
 }
 
-/// What one robot decided.
+/// The answer of one robot.
 #[derive(Clone, Debug, PartialEq)]
 pub struct BehaviorAnswer {
-    /// The decision and what came with it.
+    /// The decision and the messages that come with it.
     pub output: BehaviorOutput,
-    /// The shape of its tree, with the first trace of each version of it only.
+    /// The layout of its tree, only with the first trace of each version.
     pub layout: Option<Layout>,
 }
 
-/// What every robot decided, in canonical order, or why it did not.
+/// The answers of all robots, in canonical order, or why there is none.
 pub type BehaviorAnswers = BTreeMap<RobotId, Result<BehaviorAnswer, NoAnswer>>;
 
-/// Name of the check that finds publishers which do not belong to the match.
+/// Name of the check that finds publishers that do not belong to the match.
 pub const STRAY_PUBLISHER: &str = "stray_publisher";
 
-/// What decides for the robots: in process, over ROS, or over a production node's own protocol.
+/// Decides for the robots: in process, over ROS, or over another protocol.
 pub trait BehaviorBackend: Send + Sync {
-    /// One tick for all robots at once. Inputs and outputs are keyed by robot, in order.
+    /// Runs one tick for all robots. Inputs and outputs are keyed by robot, in order.
     ///
     /// # Errors
-    /// When nobody can decide any more; a single robot's failure is in the answers.
+    /// Returns an error if no robot can decide any more; the failure of a single robot is in the answers.
     fn tick(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
     ) -> Result<BehaviorAnswers, BackendError>;
 
-    /// Whether decisions are taken when they come, at the pace of the wall clock, whatever world state they are made on.
+    /// Returns whether answers are used when they arrive, at the pace of the wall clock, whichever world state they
+    /// answer.
     fn follows_wall_clock(&self) -> bool {
         false
     }
 
-    /// What has been found since the last call that should not be, and is no robot's fault. Such a run may end otherwise
-    /// when it is played again.
+    /// Returns the problems found since the last call that are no robot's fault. Such a run may not be reproducible.
     fn take_violations(&mut self) -> Vec<Violation> {
         Vec::new()
     }
 
-    /// Checks after the last tick what has arrived since; returns what is wrong with the answers of robots.
+    /// Checks what has arrived since the last tick; called after it. Returns what is wrong with the answers of robots.
     ///
     /// # Errors
-    /// When the environment is to blame.
+    /// Returns an error if the environment is the cause.
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
         Ok(BTreeMap::new())
     }
 }
 
-/// What decides for the robots of this run.
+/// The backend of this run.
 #[derive(Resource)]
 pub struct SimulatorBehaviorBackend(pub Box<dyn BehaviorBackend>);

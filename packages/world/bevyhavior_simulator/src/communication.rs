@@ -14,7 +14,7 @@ use crate::packet_log::{PacketLog, SimulatorPacketEvents};
 use crate::randomness::SimulatorRandomness;
 use crate::robot::SimulatorRobot;
 
-/// The packets arrive whose time has come.
+/// Delivers the packets that arrive in this tick.
 pub(crate) fn receive_messages(
     clock: Res<SimulatorClock>,
     mut incoming: ResMut<SimulatorIncomingMessages>,
@@ -34,7 +34,7 @@ pub(crate) fn receive_messages(
     log.forget_arrived(clock.now);
 }
 
-/// Takes what the robots planned to send from their decisions.
+/// Collects the messages that the robots want to send from their decisions.
 pub(crate) fn plan_communication(
     outputs: Res<SimulatorBehaviorOutputs>,
     game_state: Res<SimulatorGameState>,
@@ -55,8 +55,8 @@ pub(crate) fn plan_communication(
     }
 }
 
-/// Routes team messages to every teammate but the sender, one unit of the team's budget a broadcast; a
-/// message without budget is dropped. Each receiver loses it or gets it late by itself.
+/// Routes team messages to every teammate of the sender; a broadcast takes one message from the team's budget. A
+/// message without budget is dropped. Loss and delay are drawn for each receiver separately.
 #[expect(
     clippy::too_many_arguments,
     reason = "a packet is paid for, drawn for, sent and logged"

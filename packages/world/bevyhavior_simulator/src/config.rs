@@ -32,14 +32,14 @@ pub struct SimulationConfig {
     /// Speed of a ball after a long kick.
     #[parameter(default = 4.0, unit = "m/s", range = 0.0..=limits::SPEED)]
     pub kick_ball_speed_long: f32,
-    /// Time between two kicks of one robot.
+    /// Minimum time between two kicks of one robot.
     #[parameter(default = Duration::from_millis(750))]
     #[serde(with = "seconds")]
     pub kick_cooldown: Duration,
     /// Distance between ball and expected ball within which a kick hits.
     #[parameter(default = 0.25, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub kick_radius: f32,
-    /// Time that it takes to stand up; 0: none.
+    /// Time that a robot takes to stand up; 0: none.
     #[parameter(default = Duration::from_secs(2))]
     #[serde(with = "seconds")]
     pub stand_up_duration: Duration,
@@ -49,26 +49,26 @@ pub struct SimulationConfig {
     /// Whether the ball bounces at the lines beside the goals.
     #[parameter(default = false)]
     pub ball_bounces_at_lines: bool,
-    /// Whether robots push each other and the ball away instead of passing through.
+    /// Whether robots push each other and the ball away; otherwise they pass through.
     #[parameter(default = false)]
     pub bodies_collide: bool,
     /// Distance within which a robot sees the ball.
     #[parameter(default = 4.0, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub ball_visibility_range: f32,
-    /// Angle of the cone in which a robot sees the ball, both sides together.
+    /// Full opening angle of the cone in which a robot sees the ball.
     #[parameter(default = std::f32::consts::FRAC_PI_2, unit = "rad", range = 0.0..=limits::ANGLE)]
     pub ball_visibility_angle: f32,
     /// Distance within which a robot knows other robots as obstacles; 0: never.
     #[parameter(default = 2.0, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub robot_visibility_range: f32,
-    /// Time for which a robot expects a lost ball where it must have rolled; 0: not at all.
+    /// Time for which a robot expects a lost ball where it must have rolled to; 0: not at all.
     #[parameter(default = Duration::from_secs(10))]
     #[serde(with = "seconds")]
     pub lost_ball_duration: Duration,
-    /// Angle to which a head turns to the right at most.
+    /// Greatest angle to which a head turns to the right.
     #[parameter(default = -0.785, unit = "rad", range = -limits::ANGLE..=limits::ANGLE)]
     pub head_yaw_minimum: f32,
-    /// Angle to which a head turns to the left at most.
+    /// Greatest angle to which a head turns to the left.
     #[parameter(default = 0.785, unit = "rad", range = -limits::ANGLE..=limits::ANGLE)]
     pub head_yaw_maximum: f32,
     /// Greatest speed at which a head turns.
@@ -84,7 +84,7 @@ pub struct SimulationConfig {
     /// Radius of a robot.
     #[parameter(default = 0.25, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub robot_radius: f32,
-    /// Distance from a robot's centre to the front of its feet, which push the ball where bodies collide.
+    /// Distance from a robot's centre to the front of its feet, which push the ball if bodies collide.
     #[parameter(default = 0.08, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub foot_radius: f32,
     /// Distance outside the lines to which a robot may plan to walk; null: the whole border strip.
@@ -92,12 +92,12 @@ pub struct SimulationConfig {
     /// Beyond, it violates the invariant `field_boundary`.
     #[parameter(default = None, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub field_boundary_margin: Option<f32>,
-    /// Team messages that a team may send in a match.
+    /// Number of team messages that a team may send in a match.
     ///
-    /// Only the value at the start: from then on the game controller's state counts.
+    /// Only the value at the start matters: from then on, the game controller's state counts.
     #[parameter(default = 1200)]
     pub remaining_amount_of_messages: u16,
-    /// By how much what robots see and hear is wrong; 0: exact, and nothing is drawn.
+    /// Errors of perception and communication; 0: exact, without random numbers.
     #[parameter(section)]
     pub noise: NoiseConfig,
 }

@@ -9,24 +9,24 @@ use crate::clock::SimulatorClock;
 /// Name of the check that finds decisions on old inputs.
 const STALE_DECISION: &str = "stale_decision";
 
-/// What is said of somebody whose parameters were changed.
+/// The reason for a node whose parameters were changed.
 const WAS_SET: &str = "a parameter was set while the match ran";
 
-/// What is known against the promise that the same match gives the same bag again.
+/// Reasons why running the same match again may not give the same bag.
 ///
-/// A node that decides in a timer may not have seen the inputs of the tick when its timer fires, and nobody but the
-/// node knows. So it says the time of the world state that it used, in `MotionCommand.decided_on`.
+/// A node that decides in a timer may not have received the inputs of the tick when its timer fires, and only the node
+/// can know. So it reports the time of the world state that it used, in `MotionCommand.decided_on`.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorDoubts {
     follows_wall_clock: bool,
-    /// What came from beside the match, in the order in which it became known.
+    /// Reasons from outside the match, in the order in which they were found.
     surroundings: Vec<String>,
-    /// The ticks from which on the referee's parameters were other ones.
+    /// The ticks in which a parameter of the referee was set.
     referee_set: Ticks,
     robots: BTreeMap<RobotId, RobotDoubts>,
 }
 
-/// In how many ticks a robot gave a reason for doubt.
+/// The ticks in which a robot gave a reason.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
 struct RobotDoubts {
     unsaid: Ticks,
@@ -43,7 +43,7 @@ struct Ticks {
 }
 
 impl SimulatorDoubts {
-    /// Why the same match may give another bag, a reason each; empty: none is known.
+    /// Returns the reasons why the same match may give another bag; empty: none is known.
     fn reasons(&self) -> Vec<String> {
         if self.follows_wall_clock {
             return vec!["ticks follow the wall clock".to_owned()];
@@ -55,9 +55,9 @@ impl SimulatorDoubts {
         surroundings.chain(of_referee).chain(of_robots).collect()
     }
 
-    /// The reasons that are known in `app`.
+    /// Returns the reasons that are known in `app`.
     pub fn reasons_in(app: &World) -> Vec<String> {
-        // A scenario may have taken them away.
+        // A scenario may have removed the resource.
         let doubts = app.get_resource::<Self>();
         let mut reasons = doubts.map(Self::reasons).unwrap_or_default();
         if let (Some(counts), Some(clock)) = (
@@ -69,38 +69,38 @@ impl SimulatorDoubts {
         reasons
     }
 
-    /// Returns whether answers count when they arrive, whichever tick they answer.
+    /// Returns whether answers are used when they arrive, whichever tick they answer.
     pub(crate) fn follows_wall_clock(&self) -> bool {
         self.follows_wall_clock
     }
 
-    /// Notes whether ticks follow the wall clock.
+    /// Sets whether ticks follow the wall clock.
     pub(crate) fn follow_wall_clock(&mut self, follows: bool) {
         self.follows_wall_clock = follows;
     }
 
-    /// Notes something that came from beside the match.
+    /// Records a reason from outside the match.
     pub(crate) fn note(&mut self, what: &str) {
         self.surroundings.push(what.to_owned());
     }
 
-    /// Notes that a parameter of the referee was set while the match ran.
+    /// Records that a parameter of the referee was set during the match.
     pub(crate) fn set_referee(&mut self, tick: u64) {
         self.referee_set.add(tick);
     }
 
-    /// Notes that a parameter of a robot was set while the match ran.
+    /// Records that a parameter of a robot was set during the match.
     pub(crate) fn set_robot(&mut self, robot: RobotId, tick: u64) {
         self.of(robot).set.add(tick);
     }
 
-    /// Notes that the time in which a robot has to answer was over, which depends on the machine.
+    /// Records that a robot did not answer in time, which depends on the machine.
     pub(crate) fn miss(&mut self, robot: RobotId, tick: u64) {
         self.of(robot).missed.add(tick);
     }
 
-    /// Notes on which world state the robot's answer to the tick of `clock` was decided; returns the violation if it is
-    /// not that of the tick.
+    /// Records the world state that the robot's answer to the tick of `clock` is based on; returns the violation if it
+    /// is not that of the tick.
     pub(crate) fn check(
         &mut self,
         robot: RobotId,
@@ -154,7 +154,7 @@ impl RobotDoubts {
 }
 
 impl Ticks {
-    /// What `who` did in these ticks; none: there are none.
+    /// Returns what `who` did in these ticks; none: there are none.
     fn reason(self, who: &str, what: &str) -> Option<String> {
         let Self { count, first } = self;
         (count > 0).then(|| format!("{who}: {what} ({count} ticks, the first is {first})"))

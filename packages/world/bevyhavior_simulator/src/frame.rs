@@ -14,76 +14,76 @@ use crate::config::SimulationConfig;
 use crate::messages::SimulatorMessage;
 use crate::result::SimulatorFailure;
 
-/// What a tick leaves behind. Most of it is borrowed from the engine; [`Frame::into_owned`] keeps it.
+/// The data of one tick. Most of it is borrowed from the engine; [`Frame::into_owned`] copies it.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Frame<'a> {
-    /// The tick's time.
+    /// Time of the tick.
     pub now: Time,
-    /// Its number, from 1.
+    /// Number of the tick, from 1.
     pub tick: u64,
-    /// What happened; none: the world is broken, and what is broken cannot be told.
+    /// The state; none: the world is broken and cannot be described.
     pub state: Option<FrameState<'a>>,
     /// The violations of this tick.
     pub violations: Cow<'a, [Violation]>,
-    /// The failures of the run that became known since the frame before.
+    /// The failures of the run since the previous frame.
     pub failures: Cow<'a, [SimulatorFailure]>,
 }
 
-/// All that happened in a tick of a world that is sound. Robots are in canonical order.
+/// The state of a sound world in one tick. Robots are in canonical order.
 #[derive(Clone, Debug, PartialEq)]
 pub struct FrameState<'a> {
-    /// What the world is simulated with.
+    /// The configuration of the simulation.
     pub config: Cow<'a, SimulationConfig>,
-    /// The field on which is played.
+    /// The field of play.
     pub field: Cow<'a, FieldDimensions>,
-    /// What the referee was told; none: there is no referee.
+    /// The referee's input; none: there is no referee.
     pub truth: Option<Cow<'a, SimulationTruth>>,
-    /// What it decided.
+    /// The referee's decision.
     pub decision: Option<Cow<'a, RefereeDecision>>,
-    /// The game as the game controller has it, seen from the hulks.
+    /// The state of the game, seen from the team in namespace `/hulks`.
     pub game: GameControllerState,
-    /// The ball; none: there is none on the field.
+    /// The ball; none: no ball is on the field.
     pub ball: Option<SimulatedBall>,
-    /// Where each robot stands and looks.
+    /// The pose of each robot.
     pub robots: Vec<RobotPose>,
-    /// What the mission decided; `None`: no mission, or no decision yet.
+    /// The decision of the mission; none: no mission, or no decision yet.
     pub mission: Option<Cow<'a, MissionDecision>>,
-    /// What each robot was told.
+    /// The inputs of each robot.
     pub inputs: Cow<'a, BTreeMap<RobotId, BehaviorInput>>,
-    /// What each robot decided.
+    /// The decision of each robot.
     pub outputs: Cow<'a, BTreeMap<RobotId, BehaviorOutput>>,
-    /// The trees that became known in this tick.
+    /// The tree layouts that were announced in this tick.
     pub layouts: Cow<'a, BTreeMap<RobotId, Layout>>,
-    /// The packets that robots sent, by sender, then in the order in which the robot sent them.
+    /// The packets that robots sent, by sender, then in the order of sending.
     pub sent: Cow<'a, [SimulatorMessage]>,
-    /// What became of packets.
+    /// Events of packets.
     pub packet_events: Cow<'a, [PacketEvent]>,
-    /// The marks that were added in this tick.
+    /// The timeline markers that were added in this tick.
     pub markers: Cow<'a, [TimelineMarker]>,
 }
 
-/// Where a robot stands and looks.
+/// The pose of a robot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RobotPose {
-    /// Which robot.
+    /// The robot.
     pub id: RobotId,
-    /// Where it stands.
+    /// Pose of its body.
     pub ground_to_world: Isometry2<Ground, World>,
-    /// Where its head is turned to.
+    /// Direction of its head.
     pub head_yaw: Orientation2<Ground>,
 }
 
-/// What is known after the last tick only.
+/// Data that is known only after the last tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
-    /// The failures that became known since the last frame.
+    /// The failures since the last frame.
     pub failures: Vec<SimulatorFailure>,
-    /// How the run ended, at the time of the last frame.
+    /// The result of the run, at the time of the last frame.
     pub result: RunResult,
 }
 
 impl Frame<'_> {
-    /// The frame without what it borrows.
+    /// Copies all borrowed data.
     pub fn into_owned(self) -> Frame<'static> {
         Frame {
             now: self.now,
@@ -96,12 +96,12 @@ impl Frame<'_> {
 }
 
 impl FrameState<'_> {
-    /// What a robot does; none: it has not decided.
+    /// Returns the motion command of a robot; none: it has not decided.
     pub fn command_of(&self, robot: RobotId) -> Option<&MotionCommand> {
         Some(&self.outputs.get(&robot)?.motion_command)
     }
 
-    /// Where the field of a team lies in this half.
+    /// Returns the transform from the field frame of a team to the world frame in this half.
     pub fn field_to_world(&self, team: Team) -> Isometry2<Field, World> {
         self.game.field_side_of(team).field_to_world()
     }

@@ -6,21 +6,21 @@ use hsl_types::{FieldDimensions, RobotId};
 use crate::backend_error::BackendError;
 use crate::behavior_backend::{BehaviorAnswer, BehaviorAnswers, BehaviorBackend};
 
-/// Robots that decide in this process, by the function that their nodes call.
+/// Robots that decide in this process, with the same function as their nodes.
 pub struct InProcessBackend {
     field_dimensions: FieldDimensions,
     parameters: BehaviorParameters,
     robots: BTreeMap<RobotId, DecidingRobot>,
 }
 
-/// One robot, and the version of its tree's layout that was told.
+/// A robot, and the version of its tree's layout that was announced last.
 struct DecidingRobot {
     behavior: Box<dyn RobotBehavior>,
     told_layout: Option<u32>,
 }
 
 impl InProcessBackend {
-    /// Robots on this field, all with these parameters and the tree that is built in.
+    /// Creates robots on this field, all with these parameters and the built-in tree.
     pub fn new(field_dimensions: FieldDimensions, parameters: BehaviorParameters) -> Self {
         Self {
             field_dimensions,
@@ -29,7 +29,7 @@ impl InProcessBackend {
         }
     }
 
-    /// The same, with a behavior of its own for each of these robots.
+    /// Replaces the behaviors of these robots.
     #[must_use]
     pub fn with_behaviors(
         mut self,

@@ -1,4 +1,4 @@
-//! What must never happen, whatever the scenario.
+//! Conditions that must hold in every scenario.
 
 mod bodies;
 mod field_boundary_walk;
@@ -35,15 +35,15 @@ use crate::robot::{
 };
 use crate::violations::SimulatorViolations;
 
-/// One robot in the tick that is checked.
+/// A robot in the tick that is checked.
 pub struct RobotSnapshot<'a> {
-    /// Which robot.
+    /// The robot.
     pub id: RobotId,
-    /// Where it stood when it decided.
+    /// Its pose when it decided.
     pub ground_to_world: Isometry2<Ground, World>,
-    /// Where its head pointed.
+    /// Direction of its head.
     pub head_yaw: Orientation2<Ground>,
-    /// Whether it was on its feet.
+    /// Whether it was standing.
     pub fall_down_state: FallDownState,
     /// What it knew.
     pub world_state: Option<&'a WorldState>,
@@ -51,44 +51,44 @@ pub struct RobotSnapshot<'a> {
     pub output: Option<&'a BehaviorOutput>,
 }
 
-/// The whole tick, after all robots have decided and before anything moves.
+/// A tick, after all robots have decided and before anything moves.
 pub struct SimulationSnapshot<'a> {
-    /// The tick.
+    /// Time of the tick.
     pub now: Time,
     /// Number of the tick.
     pub tick: u64,
-    /// Whether answers count when they arrive, whichever tick they answer.
+    /// Whether answers are used when they arrive, whichever tick they answer.
     pub follows_wall_clock: bool,
     /// The ball.
     pub ball: Option<SimulatedBall>,
     /// All robots in canonical order.
     pub robots: Vec<RobotSnapshot<'a>>,
-    /// The game, after this tick's messages were paid for.
+    /// The game, after this tick's messages were deducted from the budgets.
     pub game_state: &'a SimulatorGameState,
-    /// What each team, in canonical order, had left of its messages before.
+    /// The messages that each team, in canonical order, had left before this tick.
     pub budgets_before: [u16; 2],
-    /// What the robots send in this tick.
+    /// The packets that the robots send in this tick.
     pub outgoing: &'a [SimulatorMessage],
-    /// What the robots' legs did in the tick before.
+    /// The movement of each robot in the previous tick.
     pub steps: &'a [RobotStep],
-    /// What the rules forbid to each team.
+    /// The rule obstacles of each team.
     pub rule_obstacles: &'a SimulatorRuleObstacles,
-    /// What the scenario put on the field.
+    /// The obstacles of the scenario.
     pub scenario_obstacles: &'a SimulatorScenarioObstacles,
     /// The field of play.
     pub field_dimensions: &'a FieldDimensions,
-    /// The simulation's constants.
+    /// The configuration of the simulation.
     pub config: &'a SimulationConfig,
 }
 
-/// Looks at every tick for one thing that must never happen.
+/// Checks one condition in every tick.
 pub trait InvariantCheck: Send + Sync {
-    /// The violations of this tick. One that lasts is returned in every tick in which it holds: each of these
-    /// ticks is marked, and the verdict notes the first of them.
+    /// Returns the violations of this tick. A lasting violation is returned in every tick: each of these ticks is
+    /// marked, and the verdict contains the first one.
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation>;
 }
 
-/// A check's name and how it is made.
+/// The name of a check and its constructor.
 pub type CheckEntry = (&'static str, fn() -> Box<dyn InvariantCheck>);
 
 /// The checks of every run, in their order.
@@ -116,7 +116,7 @@ impl Default for SimulatorInvariantChecks {
     }
 }
 
-/// All of a robot that a check sees.
+/// The components of a robot that checks use.
 type CheckedRobot = (
     &'static SimulatorRobot,
     &'static SimulatorGroundToWorld,
@@ -124,7 +124,7 @@ type CheckedRobot = (
     &'static SimulatorFallDownState,
 );
 
-/// What the checks look at.
+/// The data that checks use.
 #[derive(SystemParam)]
 pub(crate) struct Checked<'w, 's> {
     clock: Res<'w, SimulatorClock>,
@@ -143,11 +143,11 @@ pub(crate) struct Checked<'w, 's> {
     robots: Query<'w, 's, CheckedRobot>,
 }
 
-/// The checks that hold for whom, by name.
+/// The violations that are in progress: name of the check, and robot.
 pub(crate) type Ongoing = BTreeSet<(&'static str, Option<RobotId>)>;
 
-/// Looks for what must never happen; it marks the tick and the verdict, and the run goes on. The verdict notes a
-/// violation that lasts when it begins.
+/// Runs the checks. Every violation marks the tick; the verdict contains the first tick of a lasting one. The run
+/// continues.
 pub(crate) fn run_invariant_checks(
     checked: Checked,
     mut before: Local<Ongoing>,

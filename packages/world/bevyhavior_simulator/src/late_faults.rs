@@ -1,4 +1,4 @@
-//! What shows only after the last tick.
+//! Faults that show only after the last tick.
 
 use std::collections::BTreeMap;
 
@@ -18,8 +18,8 @@ use crate::violations::SimulatorViolations;
 
 /// Judges what has arrived at the backends since the last tick. A run that has failed keeps its verdict.
 ///
-/// The record of the last tick is complete by then: a fault counts in the verdict or, where the policy lets the run
-/// go on, in the number of violations.
+/// The data of the last tick is already recorded: a fault counts in the verdict or, if the policy lets the run
+/// continue, in the number of violations.
 pub(crate) fn judge_late_faults(world: &mut World) {
     if world
         .get_resource_or_init::<SimulatorScenarioResult>()
@@ -37,7 +37,7 @@ pub(crate) fn judge_late_faults(world: &mut World) {
     }
 }
 
-/// What is wrong with robots, by robot.
+/// Returns the faults of robots, by robot.
 fn late_faults(world: &mut World) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
     if let Some(mut referee) = world.get_resource_mut::<SimulatorRefereeBackend>() {
         referee.0.finish()?;
@@ -63,7 +63,7 @@ fn late_faults(world: &mut World) -> Result<BTreeMap<RobotId, NoAnswer>, Backend
     faults
 }
 
-/// Does what the policy says.
+/// Applies the policy to a fault.
 fn judge(world: &mut World, robot: RobotId, fault: &NoAnswer) {
     let policy = world.get_resource::<UnansweredPolicy>();
     let severity = match policy.copied().unwrap_or_default() {

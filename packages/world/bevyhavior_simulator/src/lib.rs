@@ -1,8 +1,8 @@
-//! The engine: a headless, deterministic Bevy app in which robots play.
+//! The simulation engine: a headless, deterministic Bevy app.
 //!
-//! It knows neither ROS nor files nor the wall clock. Everything outside is behind four seams:
-//! [`BehaviorBackend`] decides for the robots, a [`RefereeBackend`] referees, a [`MissionBackend`] gives orders, and
-//! a [`TickSink`] receives what each tick leaves behind. One tick is one `app.update()`; its phases are
+//! It does not use ROS, files or the wall clock. There are four interfaces to everything outside: [`BehaviorBackend`]
+//! decides for the robots, a [`RefereeBackend`] is the referee, a [`MissionBackend`] gives orders to robots, and a
+//! [`TickSink`] receives the data of each tick. One tick is one `app.update()`; its phases are
 //! [`BehaviorTreeSimulatorSet`], in the order of their declaration.
 
 mod answer_count;

@@ -5,10 +5,10 @@ use crate::last_seen_ball::{SeenBall, SimulatorLastSeenBall};
 use crate::perception::View;
 
 impl SimulatorLastSeenBall {
-    /// Takes note of what the robot sees now; where a ball that it does not see may be.
+    /// Stores what the robot sees now, and returns where a ball that it does not see may be.
     ///
-    /// Nothing is expected of a ball that may be carried about, as outside of Playing, nor where the
-    /// robot looks and sees none, nor after the configured time.
+    /// Returns nothing for a ball that may be carried, as outside of Playing, where the robot looks and sees no ball,
+    /// or after the configured time.
     pub(crate) fn update(
         &mut self,
         view: &View,
@@ -36,7 +36,7 @@ impl SimulatorLastSeenBall {
 }
 
 impl SeenBall {
-    /// Where the ball must have rolled; the surer, the shorter ago it was seen.
+    /// Returns where the ball must have rolled to; the validity decreases with the time since it was seen.
     fn expected(&self, view: &View, config: &SimulationConfig) -> Option<HypotheticalBallPosition> {
         let age = view.now.since(self.at);
         if age >= config.lost_ball_duration {

@@ -1,4 +1,4 @@
-//! Packets between robots, and what each robot has heard.
+//! Packets between robots, and what each robot has received.
 
 use std::collections::BTreeMap;
 
@@ -11,61 +11,61 @@ use hsl_types::{
 /// A packet that a robot sends.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SimulatorMessage {
-    /// Who sends it.
+    /// The sender.
     pub sender: RobotId,
-    /// What it says.
+    /// The content.
     pub message: OutgoingMessage,
 }
 
 /// A packet on its way to one robot.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SimulatorIncomingMessage {
-    /// Who gets it.
+    /// The receiver.
     pub receiver: RobotId,
-    /// Who sent it.
+    /// The sender.
     pub sender: RobotId,
-    /// What it says.
+    /// The content.
     pub message: IncomingMessage,
-    /// When it arrives; it is on its way until then.
+    /// Time of arrival; the packet is on its way until then.
     pub received_at: Time,
 }
 
-/// The packets that are on their way. Scenarios may drop, delay, repeat and rewrite them.
+/// The packets on their way. Scenarios may drop, delay, repeat and rewrite them.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SimulatorIncomingMessages {
-    /// As they were sent; those of one packet by receiver.
+    /// In the order of sending; those of one packet by receiver.
     pub messages: Vec<SimulatorIncomingMessage>,
 }
 
 /// The packets that were sent in this tick.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SimulatorOutgoingMessages {
-    /// By sender, then as it sent them.
+    /// By sender, then in the order of sending.
     pub messages: Vec<SimulatorMessage>,
 }
 
 /// The last packet of one sender.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SimulatorReceivedHslMessage {
-    /// What it says.
+    /// The content.
     pub message: HulkMessage,
-    /// When it arrived.
+    /// Time of arrival.
     pub received_at: Time,
 }
 
-/// What every robot has heard.
+/// What every robot has received.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SimulatorReceivedHslMessages {
     /// The last packet by receiver and sender.
     pub messages_by_receiver: BTreeMap<RobotId, BTreeMap<RobotId, SimulatorReceivedHslMessage>>,
-    /// What each receiver knows of its teammates.
+    /// What each receiver knows about its teammates.
     pub player_states_by_receiver: BTreeMap<RobotId, Players<Option<PlayerState>>>,
     /// The packets that arrived in this tick, by receiver.
     pub arrived: BTreeMap<RobotId, Vec<IncomingMessage>>,
 }
 
 impl SimulatorReceivedHslMessages {
-    /// A packet arrives at `now`. Scenarios may call it too, before the world states are built.
+    /// Delivers a packet at `now`. Scenarios may call it too, before the world states are built.
     pub fn receive(&mut self, packet: &SimulatorIncomingMessage, now: Time) {
         let SimulatorIncomingMessage {
             receiver,
@@ -86,11 +86,11 @@ impl SimulatorReceivedHslMessages {
     }
 }
 
-/// What each team, in canonical order, had left of its messages before this tick's were routed.
+/// The messages that each team, in canonical order, had left before this tick's were routed.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BudgetsBefore(pub(crate) [u16; 2]);
 
-/// What a receiver knows of a teammate from its message; the ball's age counts from the receipt.
+/// Returns what a receiver knows about a teammate from its message; the age of the ball counts from the receipt.
 fn player_state_of(state: &StateMessage, received_at: Time) -> PlayerState {
     PlayerState {
         received_at,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::randomness::{happens, normal, symmetric};
 
-/// By how much what robots see and hear is wrong. All is exact by default: nothing is drawn then.
+/// Errors of perception and communication. By default everything is exact, and no random numbers are drawn.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub struct NoiseConfig {
@@ -37,12 +37,12 @@ pub struct NoiseConfig {
     pub message_delay: Duration,
 }
 
-/// Whether something happens that has this probability; without a draw where it never does.
+/// Returns whether something with this probability happens; draws nothing if the probability is 0.
 pub(crate) fn strikes(probability: f32, generator: &mut Pcg64Mcg) -> bool {
     probability > 0.0 && happens(generator, probability)
 }
 
-/// A displacement with this standard deviation along each axis; without a draw where it is 0.
+/// Returns a random displacement with this standard deviation along each axis; draws nothing if it is 0.
 pub(crate) fn offset<F: Frame>(standard_deviation: f32, generator: &mut Pcg64Mcg) -> Vector2<F> {
     if standard_deviation > 0.0 {
         Vector2::new(
@@ -54,7 +54,7 @@ pub(crate) fn offset<F: Frame>(standard_deviation: f32, generator: &mut Pcg64Mcg
     }
 }
 
-/// A point that is off by this standard deviation along each axis; the same bits where it is 0.
+/// Returns the point with a random error of this standard deviation along each axis; the same bits if it is 0.
 pub(crate) fn blurred<F: Frame>(
     point: Point2<F>,
     standard_deviation: f32,
@@ -67,7 +67,7 @@ pub(crate) fn blurred<F: Frame>(
     }
 }
 
-/// Where a robot believes to stand; the same bits where nothing is wrong.
+/// Returns the pose that a robot believes to have; the same bits if there is no error.
 pub(crate) fn believed<A: Frame, B: Frame>(
     pose: Isometry2<A, B>,
     config: &NoiseConfig,
@@ -87,7 +87,7 @@ pub(crate) fn believed<A: Frame, B: Frame>(
     )
 }
 
-/// By how much a team message comes later; without a draw where none does.
+/// Returns the delay of a team message; draws nothing if there is none.
 pub(crate) fn delay(longest: Duration, generator: &mut Pcg64Mcg) -> Duration {
     if longest.is_zero() {
         return Duration::ZERO;

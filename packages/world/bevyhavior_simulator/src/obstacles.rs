@@ -10,12 +10,12 @@ use crate::field::SimulatorFieldDimensions;
 use crate::game_state::SimulatorGameState;
 use crate::robot::SimulatorRobot;
 
-/// Something on the field that a scenario put there.
+/// An obstacle that a scenario placed on the field.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct SimulatorObstacle {
-    /// What it is.
+    /// Kind of the obstacle.
     pub kind: ObstacleKind,
-    /// Its middle, metres.
+    /// Its centre, metres.
     pub position: Point2<World>,
     /// Metres.
     pub radius_at_foot_height: f32,
@@ -26,22 +26,22 @@ pub struct SimulatorObstacle {
 /// The obstacles of the scenario; they stay until the scenario changes them.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorScenarioObstacles {
-    /// In the order in which robots are told.
+    /// In the order in which robots perceive them.
     pub obstacles: Vec<SimulatorObstacle>,
 }
 
-/// Parts of the field that the rules forbid now, in the field frame of the team that is told.
+/// The areas that the rules forbid now, in the field frame of the robot's team.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorRuleObstacles {
-    /// Those of the scenario, by team, in the order in which robots are told; they stay until the scenario
-    /// changes them.
+    /// Those of the scenario, by team, in the order in which robots receive them; they stay until the scenario changes
+    /// them.
     pub obstacles: Vec<(Team, RuleObstacle)>,
     /// Those of the game, by robot, as the referee decided in this tick.
     pub of_game: BTreeMap<RobotId, Vec<RuleObstacle>>,
 }
 
 impl SimulatorRuleObstacles {
-    /// What a robot is told: what the scenario forbids to its team, then what the game does to it.
+    /// Returns the rule obstacles of a robot: those that the scenario set for its team, then those of the game.
     pub fn known_to(&self, robot: RobotId) -> impl Iterator<Item = RuleObstacle> {
         let of_scenario = self.obstacles.iter();
         let of_game = self.of_game.get(&robot).into_iter().flatten();
@@ -53,8 +53,8 @@ impl SimulatorRuleObstacles {
     }
 }
 
-/// Takes over what the game forbids to each robot from the referee's decision. What a scenario has changed since, and
-/// robots that it added, the referee has not seen: for them it is found as the referee does.
+/// Takes the rule obstacles of each robot from the referee's decision. The referee has not seen what a scenario changed
+/// since, nor robots that it added: for them they are computed as the referee does.
 pub(crate) fn find_rule_obstacles(
     exchange: Res<RefereeExchange>,
     game_state: Res<SimulatorGameState>,

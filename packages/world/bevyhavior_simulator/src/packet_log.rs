@@ -9,40 +9,39 @@ use crate::messages::{
     SimulatorOutgoingMessages,
 };
 
-/// Removed packets that are remembered so that they are recognized when the scenario restores them.
+/// Number of removed packets that are remembered, so that they are recognized when the scenario restores them.
 const REMEMBERED: usize = 1024;
 
-/// What became of packets in this tick: how they were routed, and what the scenario changed before and after
-/// that. It is recorded with the tick and then forgotten; what the scenario changes after the recording
-/// belongs to the next tick.
+/// What happened to packets in this tick: how they were routed, and what the scenario changed before and after that. It
+/// is recorded with the tick and then cleared; changes after the recording belong to the next tick.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorPacketEvents(pub Vec<PacketEvent>);
 
-/// The packets as the engine left them, which shows what the scenario has changed since.
+/// The packets as the engine left them; the difference to the current ones is what the scenario changed.
 #[derive(Resource, Default)]
 pub(crate) struct PacketLog {
-    /// Sent in this tick, by sender, then in the order in which the robot sent them.
+    /// The packets sent in this tick, by sender, then in the order of sending.
     pub(crate) sent: Vec<SimulatorMessage>,
     /// When each of [`SimulatorOutgoingMessages`] was sent.
     sent_at: Vec<Time>,
-    /// Removed before they were routed, oldest first.
+    /// Packets removed before they were routed, oldest first.
     removed: VecDeque<(SimulatorMessage, Time)>,
-    /// On their way, and when each was sent.
+    /// Packets on their way, and when each was sent.
     on_the_way: Vec<(SimulatorIncomingMessage, Time)>,
 }
 
 impl PacketLog {
-    /// When the outgoing message `index` was sent.
+    /// Returns when the outgoing message `index` was sent.
     pub(crate) fn sent_at(&self, index: usize, now: Time) -> Time {
         self.sent_at.get(index).copied().unwrap_or(now)
     }
 
-    /// Notes that a packet is on its way that was sent at `sent_at`.
+    /// Records that a packet sent at `sent_at` is on its way.
     pub(crate) fn routed(&mut self, packet: SimulatorIncomingMessage, sent_at: Time) {
         self.on_the_way.push((packet, sent_at));
     }
 
-    /// Forgets the packets that arrive by `now`.
+    /// Removes the packets that arrive by `now`.
     pub(crate) fn forget_arrived(&mut self, now: Time) {
         self.on_the_way
             .retain(|(packet, _)| packet.received_at > now);
@@ -109,7 +108,7 @@ pub(crate) fn note_outgoing_packets(
     }
 }
 
-/// Compares the packets that were on their way with those that are.
+/// Compares the packets that were on their way with those that are now.
 pub(crate) fn note_packets_on_their_way(
     clock: Res<SimulatorClock>,
     incoming: Res<SimulatorIncomingMessages>,
@@ -167,9 +166,9 @@ pub(crate) fn note_packets_on_their_way(
     events.0.extend(removed);
 }
 
-/// For each of `after` the index of an equal one of `before`, each of which is taken once; and the indices of those
-/// of `before` that nobody has taken, in order. What both begin and end with is not compared one by one: a scenario
-/// that delays packets for long leaves most of them as they are.
+/// Returns for each item of `after` the index of an equal item of `before`, each used once, and the indices of the
+/// unused items of `before`, in order. A common prefix and suffix are skipped: a scenario that delays packets for long
+/// leaves most of them as they are.
 fn origins<T: PartialEq>(before: &[T], after: &[T]) -> (Vec<Option<usize>>, Vec<usize>) {
     let prefix = before.iter().zip(after).take_while(|(a, b)| a == b).count();
     let ends = before[prefix..]

@@ -8,21 +8,21 @@ use crate::noise::{blurred, strikes};
 use crate::obstacles::SimulatorObstacle;
 use crate::randomness::SimulatorRandomness;
 
-/// From where a robot looks, and whereto.
+/// Where a robot is and looks.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct View {
     /// The tick.
     pub(crate) now: Time,
-    /// Where the robot stands.
+    /// Pose of the robot.
     pub(crate) ground_to_world: Isometry2<Ground, World>,
-    /// Where it believes to stand.
+    /// The pose that it believes to have.
     pub(crate) ground_to_field: Isometry2<Ground, Field>,
-    /// Where its head points.
+    /// Direction of its head.
     pub(crate) head_yaw: Orientation2<Ground>,
 }
 
 impl View {
-    /// Whether a ball at this point is within range, and in the cone around where the head points.
+    /// Returns whether a ball at this point is within range and in the cone around the head's direction.
     pub(crate) fn shows(&self, ball: Point2<Ground>, config: &SimulationConfig) -> bool {
         let ball = ball.coords();
         let off_axis = || self.head_yaw.angle_to(ball.orientation()).abs();
@@ -30,7 +30,7 @@ impl View {
             && off_axis() <= config.ball_visibility_angle / 2.0
     }
 
-    /// What the robot knows of a ball that it takes to be here now.
+    /// Returns what the robot knows about a ball that it believes to be at this position now.
     pub(crate) fn ball(&self, position: Point2<Ground>, velocity: Vector2<Ground>) -> BallState {
         let ball_in_field = self.ground_to_field * position;
         BallState {
@@ -43,7 +43,7 @@ impl View {
     }
 }
 
-/// The ball as a robot sees it.
+/// Returns the ball as a robot perceives it.
 pub(crate) fn perceive_ball(
     view: &View,
     ball: &SimulatedBall,
@@ -61,7 +61,7 @@ pub(crate) fn perceive_ball(
     })
 }
 
-/// What is in the way of `robot`: the scenario's obstacles, then other robots in range.
+/// Returns the obstacles that `robot` perceives: those of the scenario, then other robots in range.
 pub(crate) fn perceive_obstacles(
     robot: RobotId,
     view: &View,

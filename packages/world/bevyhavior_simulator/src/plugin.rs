@@ -45,20 +45,20 @@ use crate::unanswered::{SimulatorUnanswered, UnansweredPolicy};
 use crate::violations::SimulatorViolations;
 use crate::world_state::build_world_states;
 
-/// Adds the simulation to an app: its resources, its phases and, where enabled, what each phase does.
-/// Who decides for the robots is added by the caller as
+/// Adds the simulation to an app: its resources, its phases and, if enabled, the default systems of each phase. The
+/// caller adds the backend that decides for the robots as
 /// [`SimulatorBehaviorBackend`](crate::SimulatorBehaviorBackend).
 #[derive(Clone, Debug)]
 pub struct BehaviorTreeSimulatorPlugin {
     /// Physics, perception and communication.
     pub config: SimulationConfig,
-    /// Timing of the rules.
+    /// Configuration of the referee.
     pub auto_referee_config: AutoRefereeConfig,
     /// The field of play.
     pub field_dimensions: FieldDimensions,
-    /// The seed of all randomness.
+    /// The seed of all random numbers.
     pub seed: u64,
-    /// Whether the ball rolls by itself.
+    /// Whether the engine moves the ball.
     pub enable_default_ball_physics: bool,
     /// Whether motion commands move the robots.
     pub enable_default_kinematics: bool,
@@ -93,13 +93,12 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
             Update,
             (
                 advance_time.in_set(Set::AdvanceTime),
-                // A broken world is noticed before the truth is told, before robots decide, and before
-                // it is recorded.
+                // A broken world is found before the referee sees it, before robots decide, and before it is recorded.
                 (inspect_world, run_auto_referee)
                     .chain()
                     .in_set(Set::RunAutoReferee)
                     .distributive_run_if(world_is_sound),
-                // After the set in which scenarios change what the referee decided, not in it.
+                // After the set in which scenarios change the referee's decision, not in it.
                 find_rule_obstacles
                     .after(Set::AfterAutoReferee)
                     .before(Set::BuildTeamContext)
@@ -122,7 +121,7 @@ impl Plugin for BehaviorTreeSimulatorPlugin {
                 (plan_communication, settle_semaphores)
                     .in_set(Set::PlanCommunication)
                     .distributive_run_if(world_is_sound),
-                // Between the sets in which scenarios change packets and those that act on them.
+                // Between the sets in which scenarios change packets and those that process them.
                 note_outgoing_packets
                     .after(Set::AfterCommunication)
                     .before(Set::RouteMessages)
@@ -226,8 +225,8 @@ impl BehaviorTreeSimulatorPlugin {
     }
 }
 
-/// Refuses systems that touch the same data in no order, in every schedule, and runs all of them in one thread:
-/// phases are one chain, so that more threads have nothing to do but to cost time.
+/// Makes ambiguous systems an error in every schedule, and runs all systems in one thread: the phases are one chain, so
+/// more threads only cost time.
 fn leave_nothing_to_chance(app: &mut App) {
     let order = app.world().resource::<MainScheduleOrder>();
     let labels = [order.startup_labels.as_slice(), &order.labels].concat();
@@ -243,7 +242,7 @@ fn leave_nothing_to_chance(app: &mut App) {
     }
 }
 
-/// The phases of a tick, in one chain.
+/// Configures the phases of a tick as one chain.
 fn configure_phases(app: &mut App) {
     app.configure_sets(
         Update,

@@ -2,31 +2,31 @@ use bevy_ecs::prelude::Resource;
 use rand_core::{Rng, SeedableRng};
 use rand_pcg::Pcg64Mcg;
 
-/// The only source of chance: one generator a concern, so that drawing more for one changes nothing for
-/// another.
+/// The only source of random numbers: a generator for each purpose, so that drawing more for one does not change the
+/// others.
 #[derive(Resource, Clone, Debug, PartialEq, Eq)]
 pub struct SimulatorRandomness {
     seed: u64,
-    /// Where robots stand at the start.
+    /// Initial poses of robots.
     pub initial_poses: Pcg64Mcg,
-    /// Who kicks off first.
+    /// Which team kicks off first.
     pub coin_toss: Pcg64Mcg,
-    /// How wrong robots see the ball.
+    /// Errors of ball observations.
     pub ball: Pcg64Mcg,
-    /// How wrong robots see what is in their way.
+    /// Errors of obstacle observations.
     pub obstacles: Pcg64Mcg,
-    /// How wrong robots know where they stand.
+    /// Errors of localization.
     pub localization: Pcg64Mcg,
-    /// Which team messages are lost.
+    /// Loss of team messages.
     pub message_loss: Pcg64Mcg,
-    /// How long team messages take.
+    /// Delay of team messages.
     pub message_delay: Pcg64Mcg,
-    /// By how much campaigns change where a scenario puts robots and ball.
+    /// Displacement of robots and ball by campaigns.
     pub fuzz: Pcg64Mcg,
 }
 
 impl SimulatorRandomness {
-    /// The sources of the run with this seed.
+    /// Creates the generators of a run with this seed.
     pub fn new(seed: u64) -> Self {
         Self {
             seed,
@@ -41,13 +41,13 @@ impl SimulatorRandomness {
         }
     }
 
-    /// The seed of the run.
+    /// Returns the seed of the run.
     pub fn seed(&self) -> u64 {
         self.seed
     }
 }
 
-/// The generator of one concern: the seed, mixed with the concern's name by FNV-1a (64 bit).
+/// Returns the generator for a purpose: the seed, mixed with the purpose's name by FNV-1a (64 bit).
 fn source(seed: u64, concern: &str) -> Pcg64Mcg {
     let mixed = seed
         .to_le_bytes()
@@ -59,31 +59,31 @@ fn source(seed: u64, concern: &str) -> Pcg64Mcg {
     Pcg64Mcg::seed_from_u64(mixed)
 }
 
-/// Heads or tails.
+/// Tosses a coin.
 pub fn toss(generator: &mut Pcg64Mcg) -> bool {
     generator.next_u32() >> 31 == 1
 }
 
-/// A number between -`limit` and `limit`, all alike probable.
+/// Returns a uniformly distributed number between -`limit` and `limit`.
 pub fn symmetric(generator: &mut Pcg64Mcg, limit: f32) -> f32 {
     (2.0 * unit(generator) - 1.0) * limit
 }
 
-/// Whether something happens that has this probability.
+/// Returns whether something with this probability happens.
 pub fn happens(generator: &mut Pcg64Mcg, probability: f32) -> bool {
     unit(generator) < probability
 }
 
-/// A number of the normal distribution around 0, by the method of Box and Muller. Not `rand_distr`: it
-/// computes with the platform's functions, whose last bits differ by machine.
+/// Returns a normally distributed number with mean 0, by the Box-Muller method. `rand_distr` is not used, because it
+/// computes with functions of the platform, whose last bits differ between machines.
 pub fn normal(generator: &mut Pcg64Mcg, standard_deviation: f32) -> f32 {
     // At most 1 - 2^-24, so that the logarithm is finite.
     let radius = (-2.0 * libm::logf(1.0 - unit(generator))).sqrt();
     standard_deviation * radius * libm::cosf(std::f32::consts::TAU * unit(generator))
 }
 
-/// A number from 0 to less than 1, all alike probable.
+/// Returns a uniformly distributed number from 0 to less than 1.
 fn unit(generator: &mut Pcg64Mcg) -> f32 {
-    // 24 bits fill the mantissa, so that every step has the same probability and no rounding occurs.
+    // The mantissa has 24 bits, so every step has the same probability and nothing is rounded.
     (generator.next_u32() >> 8) as f32 / (1_u32 << 24) as f32
 }

@@ -1,4 +1,4 @@
-//! What each tick leaves behind, for whoever records it.
+//! The data of each tick, for recording.
 
 mod closing;
 
@@ -29,52 +29,52 @@ use crate::violations::SimulatorViolations;
 
 pub(crate) use closing::finish_recording;
 
-/// Takes what each tick leaves behind: a bag, a recorder elsewhere, a viewer.
+/// Receives the data of each tick: a bag, an external recorder, a viewer.
 pub trait TickSink: Send + Sync {
-    /// Takes one tick.
+    /// Receives one tick.
     ///
     /// # Errors
-    /// When it can take no more.
+    /// Returns an error if it cannot receive more.
     fn record(&mut self, frame: &Frame<'_>) -> Result<(), SinkError>;
 
-    /// Takes what is known after the last tick.
+    /// Receives the data that is known after the last tick.
     ///
     /// # Errors
-    /// When it can take no more.
+    /// Returns an error if it cannot receive more.
     fn end(&mut self, ending: &Ending) -> Result<(), SinkError>;
 
-    /// Takes note that there will be no more.
+    /// Finishes; nothing follows.
     ///
     /// # Errors
-    /// When what was taken could not be kept.
+    /// Returns an error if the received data could not be stored.
     fn finish(&mut self) -> Result<(), SinkError>;
 }
 
-/// What takes the record of each tick; none: nothing is recorded.
+/// The sink of this run; none: nothing is recorded.
 #[derive(Resource, Default)]
 pub struct SimulatorTickSink(pub Option<Box<dyn TickSink>>);
 
-/// What the record needs to know of the ticks before.
+/// What the recording needs to know about previous ticks.
 #[derive(Resource, Default)]
 pub(crate) struct RecordMemory {
-    /// The time of the last tick that was handed over.
+    /// Time of the last tick that was handed over.
     last: Time,
-    /// How many failures of the run were told.
+    /// Number of failures that were handed over.
     failures: usize,
-    /// A tick could not be handed over.
+    /// Whether a tick could not be handed over.
     is_lost: bool,
 }
 
 impl RecordMemory {
-    /// The failures that became known since this was called last.
+    /// Returns the failures since the last call.
     fn new_failures<'a>(&mut self, result: &'a SimulatorScenarioResult) -> &'a [SimulatorFailure] {
         let known = std::mem::replace(&mut self.failures, result.failures.len());
-        // A scenario may take failures back.
+        // A scenario may remove failures.
         result.failures.get(known..).unwrap_or_default()
     }
 }
 
-/// All that is recorded, besides what belongs to this tick only.
+/// The recorded data, besides what belongs to this tick only.
 #[derive(SystemParam)]
 pub(crate) struct Recorded<'w, 's> {
     broken: Res<'w, BrokenWorld>,
@@ -101,7 +101,7 @@ pub(crate) struct Recorded<'w, 's> {
 }
 
 impl Recorded<'_, '_> {
-    /// What happened in this tick.
+    /// Returns the state in this tick.
     fn state(
         &self,
         packet_events: Vec<PacketEvent>,
@@ -139,7 +139,7 @@ impl Recorded<'_, '_> {
     }
 }
 
-/// Hands what happened to the recorder, and forgets what belongs to this tick only.
+/// Hands the data of the tick to the sink, and clears what belongs to this tick only.
 #[expect(clippy::too_many_arguments, reason = "a record holds all of a tick")]
 pub(crate) fn record_timeline(
     recorded: Recorded,

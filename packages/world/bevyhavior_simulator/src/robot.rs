@@ -8,45 +8,45 @@ use hsl_types::{
 use crate::game_state::SimulatorGameState;
 use crate::last_seen_ball::SimulatorLastSeenBall;
 
-/// Which robot an entity is.
+/// The identity of a robot entity.
 #[derive(Component, Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct SimulatorRobot {
     /// Its team.
     pub team: Team,
-    /// The number on its back.
+    /// Its jersey number.
     pub player_number: PlayerNumber,
 }
 
 impl SimulatorRobot {
-    /// Its key in everything that is kept by robot.
+    /// Returns its key in all data by robot.
     pub fn id(self) -> RobotId {
         RobotId::new(self.team, self.player_number)
     }
 }
 
-/// Where a robot stands.
+/// Pose of a robot.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct SimulatorGroundToWorld(pub Isometry2<Ground, World>);
 
-/// Where a robot's head points.
+/// Direction of a robot's head.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct SimulatorHeadYaw {
     /// Relative to the robot's ground frame.
     pub yaw: Orientation2<Ground>,
 }
 
-/// What a robot's state machine says.
+/// The primary state of a robot.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum SimulatorPrimaryState {
-    /// What the game asks for.
+    /// As the game requires.
     #[default]
     FollowsGame,
-    /// What the scenario asks for.
+    /// As the scenario requires.
     Forced(PrimaryState),
 }
 
 impl SimulatorPrimaryState {
-    /// The state of `robot` in this game.
+    /// Returns the state of `robot` in this game.
     pub fn resolve(self, robot: SimulatorRobot, game: &SimulatorGameState) -> PrimaryState {
         if let Self::Forced(state) = self {
             return state;
@@ -66,25 +66,25 @@ impl SimulatorPrimaryState {
     }
 }
 
-/// How a robot's behavior is set up.
+/// Parameters of a robot.
 #[derive(Component, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorRobotParameters {
-    /// Given to the behavior once, before its first tick, by whoever runs the scenario.
+    /// Passed to the behavior once, before its first tick, by the code that runs the scenario.
     pub behavior: BehaviorParameters,
 }
 
-/// Whether a robot is on its feet.
+/// Whether a robot is standing.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SimulatorFallDownState(pub FallDownState);
 
-/// Where the team wants a robot to search.
+/// Where the team wants a robot to search for the ball.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq)]
 pub struct SimulatorSuggestedSearchPosition {
     /// Metres; none: nowhere in particular.
     pub position: Option<Point2<Field>>,
 }
 
-/// What a robot was last told to do; it stays while the robot does not answer.
+/// The last command of a robot; it stays while the robot does not answer.
 #[derive(Component, Clone, Debug, PartialEq)]
 pub struct SimulatorLastMotionCommand(pub MotionCommand);
 
@@ -94,7 +94,7 @@ impl Default for SimulatorLastMotionCommand {
     }
 }
 
-/// Since when a robot is standing up; none: it is not.
+/// When a robot began to stand up; none: it is not standing up.
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SimulatorStandUp(pub Option<Time>);
 
@@ -102,35 +102,35 @@ pub struct SimulatorStandUp(pub Option<Time>);
 #[derive(Component, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct SimulatorNextKick(pub Time);
 
-/// Everything that a robot is made of.
+/// All components of a robot.
 #[derive(Bundle)]
 pub struct SimulatorRobotBundle {
-    /// Which robot.
+    /// Identity.
     pub robot: SimulatorRobot,
-    /// Where it stands.
+    /// Pose.
     pub ground_to_world: SimulatorGroundToWorld,
-    /// Where its head points.
+    /// Direction of its head.
     pub head_yaw: SimulatorHeadYaw,
-    /// What its state machine says.
+    /// Primary state.
     pub primary_state: SimulatorPrimaryState,
-    /// How its behavior is set up.
+    /// Parameters.
     pub parameters: SimulatorRobotParameters,
-    /// Whether it is on its feet.
+    /// Whether it is standing.
     pub fall_down_state: SimulatorFallDownState,
-    /// Where the team wants it to search.
+    /// Where the team wants it to search for the ball.
     pub suggested_search_position: SimulatorSuggestedSearchPosition,
-    /// What it was last told to do.
+    /// Its last command.
     pub last_motion_command: SimulatorLastMotionCommand,
     /// When it may kick again.
     pub next_kick: SimulatorNextKick,
-    /// Since when it is standing up.
+    /// When it began to stand up.
     pub stand_up: SimulatorStandUp,
-    /// The ball as it saw it last.
+    /// The last observation of the ball.
     pub last_seen_ball: SimulatorLastSeenBall,
 }
 
 impl SimulatorRobotBundle {
-    /// A robot on its feet that follows the game.
+    /// Creates a standing robot that follows the game.
     pub fn new(
         team: Team,
         player_number: PlayerNumber,

@@ -6,12 +6,12 @@ use hsl_types::{PlayerNumber, PrimaryState, RobotId, Team};
 
 use crate::behavior_resources::{SimulatorBehaviorInputs, SimulatorBehaviorOutputs};
 
-/// Which robots hold which semaphores of their team.
+/// Which robot holds which semaphores of its team.
 #[derive(Resource, Clone, Debug, Default)]
 pub struct SimulatorSemaphores(pub BTreeMap<Team, Semaphores<PlayerNumber>>);
 
 impl SimulatorSemaphores {
-    /// Ids of the semaphores that the robot holds, in order.
+    /// Returns the ids of the semaphores that the robot holds, in order.
     pub fn held_by(&self, robot: RobotId) -> Vec<String> {
         let semaphores = self.0.get(&robot.team);
         let held = semaphores.map(|semaphores| semaphores.held_by(&robot.player_number));
@@ -19,8 +19,8 @@ impl SimulatorSemaphores {
     }
 }
 
-/// Settles what all robots claimed in this tick, for the next. Who is penalized claims nothing, and who has
-/// left the match is not there to claim.
+/// Decides which claims of this tick are granted for the next one. Penalized robots and robots that have left the match
+/// claim nothing.
 pub(crate) fn settle_semaphores(
     inputs: Res<SimulatorBehaviorInputs>,
     outputs: Res<SimulatorBehaviorOutputs>,

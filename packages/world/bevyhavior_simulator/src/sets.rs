@@ -1,13 +1,12 @@
 use bevy_ecs::schedule::SystemSet;
 
-/// The phases of one tick; they run in the order of this list, in one chain. Scenarios put their
-/// systems into or between any of them.
+/// The phases of one tick; they run in the order of this list, in one chain. Scenarios add their systems to any of them
+/// or between them.
 ///
-/// Invariants are checked before motion is applied, so that a check sees the poses on which the robots
-/// decided.
+/// Invariants are checked before motion is applied, so that a check sees the poses on which the robots decided.
 #[derive(SystemSet, Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub enum BehaviorTreeSimulatorSet {
-    /// The clock goes on by one tick.
+    /// The clock advances by one tick.
     AdvanceTime,
     /// Before the ball moves.
     BeforeBallPhysics,
@@ -15,17 +14,17 @@ pub enum BehaviorTreeSimulatorSet {
     BallPhysics,
     /// After the ball has moved.
     AfterBallPhysics,
-    /// Before the referee looks.
+    /// Before the referee decides.
     BeforeAutoReferee,
     /// The referee decides on the truth.
     RunAutoReferee,
     /// After the referee has decided.
     AfterAutoReferee,
-    /// Team messages of the tick before arrive.
+    /// Team messages of the previous tick arrive.
     BuildTeamContext,
     /// Before world states are built.
     BeforeWorldState,
-    /// What each robot knows is put together.
+    /// World states are built.
     BuildWorldStates,
     /// After world states are built.
     AfterWorldState,
@@ -35,17 +34,17 @@ pub enum BehaviorTreeSimulatorSet {
     TickBehaviorTrees,
     /// After the robots have decided.
     AfterBehavior,
-    /// Before messages are taken from the robots.
+    /// Before messages are collected from the robots.
     BeforeCommunication,
-    /// What the robots send is collected.
+    /// The messages of the robots are collected.
     PlanCommunication,
     /// Before the messages are routed: scenarios change, delay, drop and add messages here.
     AfterCommunication,
-    /// Messages are routed within their budget.
+    /// Messages are routed within the team's budget.
     RouteMessages,
     /// Before the invariants are checked.
     BeforeInvariantChecks,
-    /// What must never happen is looked for.
+    /// Invariants are checked.
     RunInvariantChecks,
     /// After the invariants are checked.
     AfterInvariantChecks,
@@ -55,8 +54,8 @@ pub enum BehaviorTreeSimulatorSet {
     ApplyKinematics,
     /// After the robots have moved.
     AfterKinematics,
-    /// What happened is handed to the recorder.
+    /// The data of the tick is handed to the sink.
     RecordTimeline,
-    /// The scenario looks, injects and judges.
+    /// The scenario observes, intervenes and judges.
     Scenario,
 }

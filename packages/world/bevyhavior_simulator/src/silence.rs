@@ -1,4 +1,4 @@
-//! What becomes of a robot from which nothing comes while ticks follow the wall clock.
+//! Handles robots that send nothing while ticks follow the wall clock.
 
 use std::collections::BTreeMap;
 
@@ -13,17 +13,17 @@ use crate::clock::SimulatorClock;
 use crate::result::FailureKind;
 use crate::timeline::SimulatorTimelineMarkers;
 
-/// Name of the check that finds robots from which nothing came for a while.
+/// Name of the check that finds robots that sent nothing for a while.
 const SILENCE: &str = "silence";
 
-/// What a robot does from which nothing has come for too long.
+/// Returns what a robot does that has sent nothing for too long.
 pub(crate) fn stop() -> MotionCommand {
     MotionCommand::Stand {
         head: HeadMotion::ZeroAngles,
     }
 }
 
-/// Where silences are counted and marked.
+/// The resources in which silences are counted and marked.
 #[derive(SystemParam)]
 pub(crate) struct Silences<'w> {
     clock: Res<'w, SimulatorClock>,
@@ -32,7 +32,8 @@ pub(crate) struct Silences<'w> {
 }
 
 impl Silences<'_> {
-    /// Counts the answers of a tick; the silences that end with it and in which a robot was stopped, as violations.
+    /// Counts the answers of a tick. Returns a violation for each silence that ends with it and in which a robot was
+    /// stopped.
     pub(crate) fn count(
         &mut self,
         inputs: &BTreeMap<RobotId, BehaviorInput>,
@@ -57,7 +58,7 @@ impl Silences<'_> {
         over
     }
 
-    /// Marks the moment before `ticks`.
+    /// Adds a marker at the moment `ticks` ago.
     fn mark(&mut self, robot: RobotId, ticks: u64, color: Color, what: &str) {
         let moment = self.clock.now.before(self.span(ticks));
         let label = format!("{} {what}", robot.path());

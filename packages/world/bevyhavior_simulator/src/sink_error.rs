@@ -1,9 +1,9 @@
 use std::error::Error;
 use std::sync::Arc;
 
-/// Why a recording ended before its time.
+/// Why a recording ended early.
 ///
-/// A sink says in a type of its own what happened; [`SinkError::cause`] has it.
+/// Each sink has an error type of its own; [`SinkError::cause`] returns it.
 ///
 /// ```
 /// use std::io;
@@ -18,12 +18,12 @@ use std::sync::Arc;
 pub struct SinkError(Arc<dyn Error + Send + Sync>);
 
 impl SinkError {
-    /// An error with this cause.
+    /// Creates an error with this cause.
     pub fn new(cause: impl Error + Send + Sync + 'static) -> Self {
         Self(Arc::new(cause))
     }
 
-    /// What happened.
+    /// Returns the cause.
     pub fn cause(&self) -> &(dyn Error + Send + Sync + 'static) {
         &*self.0
     }

@@ -1,5 +1,5 @@
-//! Whether the world can be simulated at all. A scenario may put anything into it; what is broken ends the
-//! run before it gets into a message or a decision.
+//! Checks whether the world can be simulated. A scenario may put anything into it; a broken value ends the run before
+//! it reaches a message or a decision.
 
 use std::collections::BTreeSet;
 
@@ -21,25 +21,25 @@ use crate::robot::{SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot};
 use crate::timeline::SimulatorTimelineMarkers;
 use crate::violations::SimulatorViolations;
 
-/// Name under which a pose or a ball is reported that is not made of finite numbers.
+/// Name of the check that finds poses or balls with numbers that are not finite.
 const FINITE_POSES: &str = "finite_poses";
-/// Name under which other numbers are reported that are not finite.
+/// Name of the check that finds other numbers that are not finite.
 const FINITE_NUMBERS: &str = "finite_numbers";
-/// Name under which a robot is reported that is there twice.
+/// Name of the check that finds two robots with the same identity.
 pub(crate) const ONE_ROBOT_ONE_BODY: &str = "one_robot_one_body";
-/// Name under which a configuration is reported with which nothing can be simulated.
+/// Name of the check that finds a configuration that cannot be simulated.
 const CONFIGURATION: &str = "configuration";
 
-/// Whether the world is broken: nothing but the reason is recorded of that tick, and it is the last.
+/// Whether the world is broken: only the reason is recorded in that tick, which is the last.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BrokenWorld(pub(crate) bool);
 
-/// Whether the phases may go on.
+/// Returns whether the phases may continue.
 pub(crate) fn world_is_sound(broken: Res<BrokenWorld>) -> bool {
     !broken.0
 }
 
-/// Where faults are reported.
+/// The resources in which faults are reported.
 #[derive(SystemParam)]
 pub(crate) struct Verdict<'w> {
     clock: Res<'w, SimulatorClock>,
@@ -68,7 +68,7 @@ impl Verdict<'_> {
     }
 }
 
-/// Looks at bodies, ball and configuration.
+/// Checks bodies, ball and configuration.
 pub(crate) fn inspect_world(
     config: Res<SimulationConfig>,
     field: Res<SimulatorFieldDimensions>,
@@ -94,7 +94,7 @@ pub(crate) fn inspect_world(
         );
         verdict.end(FINITE_POSES, None, message);
     }
-    // By number, so that what is reported does not depend on the order of spawning.
+    // By number, so that the report does not depend on the order of spawning.
     let mut known = BTreeSet::new();
     let mut twice = BTreeSet::new();
     let mut lost = BTreeSet::new();
@@ -117,7 +117,7 @@ pub(crate) fn inspect_world(
     }
 }
 
-/// Looks at what the robots are about to be told.
+/// Checks the inputs of the robots.
 pub(crate) fn inspect_inputs(inputs: Res<SimulatorBehaviorInputs>, mut verdict: Verdict) {
     for (id, input) in &inputs.0 {
         let messages = &input.messages;
@@ -128,7 +128,7 @@ pub(crate) fn inspect_inputs(inputs: Res<SimulatorBehaviorInputs>, mut verdict: 
     }
 }
 
-/// Looks at what is about to be recorded besides bodies and ball.
+/// Checks what is recorded besides bodies and ball.
 pub(crate) fn inspect_recorded(
     outgoing: Res<SimulatorOutgoingMessages>,
     markers: Res<SimulatorTimelineMarkers>,

@@ -5,21 +5,21 @@ use hsl_types::{Color, Time, TimelineMarker};
 
 use crate::frame::Frame;
 
-/// What a tick leaves behind.
+/// A frame that owns its data.
 pub type TimelineFrame = Frame<'static>;
 
-/// The last frames of the run, for scenarios that look back. The whole timeline is in the bag: a run's
-/// memory does not grow with its length.
+/// The last frames of the run, for scenarios that look back. The whole timeline is in the bag, so the memory of a run
+/// does not grow with its length.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorTimeline {
-    /// How many frames are kept (default: 0, so that none are made where nothing is recorded).
+    /// Number of frames that are kept (default: 0).
     pub capacity: usize,
-    /// From the oldest to that of this tick.
+    /// From the oldest frame to that of this tick.
     pub frames: VecDeque<TimelineFrame>,
 }
 
 impl SimulatorTimeline {
-    /// Keeps a frame in place of the oldest.
+    /// Appends a frame and removes the oldest if the capacity is exceeded.
     pub(crate) fn keep(&mut self, frame: &Frame<'_>) {
         while self.frames.len() >= self.capacity.max(1) {
             self.frames.pop_front();
@@ -30,8 +30,8 @@ impl SimulatorTimeline {
     }
 }
 
-/// Marks for the timeline. Each is recorded with the tick in which it was added, and names the moment that it
-/// marks, before or after that tick; viewers place it there.
+/// Markers for the timeline. Each is recorded with the tick in which it was added, and contains the time that it marks,
+/// which may be before or after that tick; viewers show it at that time.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorTimelineMarkers {
     /// Those of this tick.
@@ -39,7 +39,7 @@ pub struct SimulatorTimelineMarkers {
 }
 
 impl SimulatorTimelineMarkers {
-    /// Marks the moment `frame_time`, which may be in the past or in the future.
+    /// Adds a marker at `frame_time`, which may be in the past or in the future.
     pub fn add(&mut self, frame_time: Time, color: Color, label: impl Into<String>) {
         self.markers.push(TimelineMarker {
             frame_time,

@@ -17,9 +17,9 @@ pub enum UnansweredPolicy {
     /// The run ends.
     #[default]
     Fail,
-    /// Its last command stays, a violation is recorded.
+    /// It keeps its last command, and a violation is recorded.
     Hold,
-    /// It leaves the match, a violation is recorded.
+    /// It leaves the match, and a violation is recorded.
     Drop,
 }
 
@@ -30,13 +30,13 @@ pub struct SimulatorUnanswered(pub BTreeMap<RobotId, Unanswered>);
 /// The ticks of one robot without an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unanswered {
-    /// How many.
+    /// Number of ticks.
     pub ticks: u64,
     /// Number of the first of them.
     pub first_tick: u64,
     /// Why there was no answer in the first of them.
     pub reason: String,
-    /// Whose fault that was.
+    /// Whether that was a fault of the robot or of the environment.
     pub kind: FailureKind,
 }
 

@@ -6,12 +6,12 @@ use hsl_types::{Severity, Violation};
 pub struct SimulatorViolations {
     /// In the order in which they were found.
     pub violations: Vec<Violation>,
-    /// Violations of the run before this tick, by severity: warnings, errors.
+    /// Number of violations of the run before this tick, by severity: warnings, errors.
     pub counts: [u64; 2],
 }
 
 impl SimulatorViolations {
-    /// Notes a violation of this tick.
+    /// Records a violation of this tick.
     pub fn add(&mut self, violation: Violation) {
         let index = match violation.severity {
             Severity::Warning => 0,

@@ -25,7 +25,7 @@ use crate::robot::{
 use crate::rule_ball::rule_ball;
 use crate::semaphores::SimulatorSemaphores;
 
-/// All of a robot that its world state tells of, and what it remembers.
+/// The components of a robot that are part of its world state, and what it remembers.
 type KnownOfRobot = (
     &'static SimulatorRobot,
     &'static SimulatorGroundToWorld,
@@ -36,7 +36,7 @@ type KnownOfRobot = (
     &'static mut SimulatorLastSeenBall,
 );
 
-/// What world states are made of.
+/// The data that world states are built from.
 #[derive(SystemParam)]
 pub(crate) struct Surroundings<'w> {
     clock: Res<'w, SimulatorClock>,
@@ -50,8 +50,8 @@ pub(crate) struct Surroundings<'w> {
     mission: Res<'w, SimulatorMission>,
 }
 
-/// Puts together what each robot knows: itself as it is, the ball and obstacles as perceived, teammates
-/// as heard of. In canonical order, since chance has one source for all robots.
+/// Builds the world state of each robot: its own state as it is, the ball and obstacles as perceived, teammates as
+/// received. In canonical order, since all robots share the random number generators.
 pub(crate) fn build_world_states(
     world: Surroundings,
     mut robots: Query<KnownOfRobot>,
@@ -60,7 +60,7 @@ pub(crate) fn build_world_states(
 ) {
     let mut known: Vec<_> = robots.iter_mut().collect();
     known.sort_unstable_by_key(|known| known.0.id());
-    // Those of the tick before are written over, which saves taking their memory anew.
+    // The entries of the previous tick are overwritten to reuse their memory.
     inputs
         .0
         .retain(|id, _| known.binary_search_by_key(id, |it| it.0.id()).is_ok());
@@ -119,7 +119,7 @@ pub(crate) fn build_world_states(
 }
 
 impl Surroundings<'_> {
-    /// How a robot looks at the world.
+    /// Returns the view of a robot.
     fn view_of(
         &self,
         robot: SimulatorRobot,
@@ -142,12 +142,12 @@ impl Surroundings<'_> {
         }
     }
 
-    /// What the mission has told a robot in the tick before.
+    /// Returns the order that the mission gave to a robot in the previous tick.
     fn order_of(&self, robot: RobotId) -> Option<RobotOrder> {
         self.mission.0.as_ref()?.orders.get(&robot).copied()
     }
 
-    /// What a robot has heard of its teammates.
+    /// Returns what a robot knows about its teammates.
     fn player_states_of(&self, robot: RobotId) -> Players<Option<PlayerState>> {
         let heard = self.received.player_states_by_receiver.get(&robot);
         heard.copied().unwrap_or_default()

@@ -5,7 +5,7 @@ mod parameters;
 
 use std::process::ExitCode;
 
-// Its parameters may name any of them.
+// The node's parameters may name any of them.
 use scenarios as _;
 
 fn main() -> ExitCode {

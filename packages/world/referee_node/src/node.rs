@@ -9,10 +9,10 @@ use hsl_wire::{hsl_msgs, topics};
 
 use crate::parameters::Parameters;
 
-/// How long to wait for messages before looking whether the node shall end.
+/// Timeout for messages, after which the node checks whether to stop.
 const PATIENCE: Duration = Duration::from_millis(100);
 
-/// Runs the node until it is asked to end.
+/// Runs the node until it is asked to stop.
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create_over(arguments, Parameters::before)?;
@@ -25,7 +25,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
-/// The referee between its topics.
+/// The referee and its topics.
 struct Referee {
     referee: AutoReferee,
     live: LiveParameters<Parameters>,
@@ -53,8 +53,8 @@ impl Referee {
         })
     }
 
-    /// Decides on every truth that was received, as long as somebody subscribes to the decision; until then only
-    /// the newest truth is kept.
+    /// Decides on every received truth while a node subscribes to the decision; until then only the newest truth is
+    /// kept.
     fn work(&mut self) -> Result<(), hsl_ros::Error> {
         self.decide_pending()?;
         while let Some(received) = self.truth.take() {

@@ -17,10 +17,10 @@ pub(crate) struct Parameters {
 }
 
 impl Parameters {
-    /// Those of the scenario that `overrides` name.
+    /// Returns the defaults of the scenario that `overrides` names.
     ///
     /// # Errors
-    /// A scenario that is not found.
+    /// Returns an error if the scenario is not found.
     pub(crate) fn before(overrides: &Overrides) -> Result<Self, Faults> {
         MatchOptions::before(overrides).map(Self::of)
     }

@@ -1,4 +1,4 @@
-//! What stands between the brackets of the attribute.
+//! The arguments of the attribute.
 
 use std::time::Duration;
 
@@ -10,7 +10,7 @@ use syn::{Ident, Lit, Path, Token};
 /// The arguments of `#[scenario(...)]`.
 #[derive(Default)]
 pub(crate) struct Arguments {
-    /// A `scenario_kit::TimeLimit`; none: the default one.
+    /// A `scenario_kit::TimeLimit`; none: the default.
     pub(crate) time_limit: Option<TokenStream>,
     /// A function that changes the options.
     pub(crate) options: Option<Path>,
@@ -60,7 +60,7 @@ impl Arguments {
     }
 }
 
-/// `= SECONDS`, as the `Duration` that they are.
+/// Parses `= SECONDS` to an expression for the `Duration`.
 fn seconds(input: ParseStream<'_>) -> syn::Result<TokenStream> {
     input.parse::<Token![=]>()?;
     let literal: Lit = input.parse()?;
@@ -69,7 +69,7 @@ fn seconds(input: ParseStream<'_>) -> syn::Result<TokenStream> {
         Lit::Int(int) => int.base10_parse()?,
         _ => return Err(syn::Error::new(literal.span(), "seconds are a number")),
     };
-    // A static can be made of nanoseconds, but not of seconds.
+    // The constructor from nanoseconds is `const`, the one from fractional seconds is not.
     let nanos = Duration::try_from_secs_f64(seconds)
         .ok()
         .and_then(|span| u64::try_from(span.as_nanos()).ok())

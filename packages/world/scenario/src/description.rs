@@ -1,8 +1,8 @@
-//! What lists say of a scenario.
+//! The description of a scenario in lists.
 
 use syn::{Attribute, Expr, ExprLit, Lit, Meta};
 
-/// The first paragraph of the documentation in `attributes`, in one line; none: there is none.
+/// Returns the first paragraph of the documentation in `attributes`, in one line; none: there is no documentation.
 pub(crate) fn of(attributes: &[Attribute]) -> Option<String> {
     let lines = attributes.iter().filter_map(|attribute| {
         let Meta::NameValue(pair) = &attribute.meta else {

@@ -1,4 +1,4 @@
-//! What the attribute makes of a function.
+//! The code that the attribute generates for a function.
 
 use proc_macro2::TokenStream;
 use quote::{format_ident, quote};
@@ -7,7 +7,7 @@ use syn::ItemFn;
 use crate::arguments::Arguments;
 use crate::description;
 
-/// The function, its entry of `SCENARIOS`, its test and its `main`.
+/// Returns the function, its entry in `SCENARIOS`, its test and its `main`.
 pub(crate) fn expand(arguments: &Arguments, function: &ItemFn) -> TokenStream {
     let ident = &function.sig.ident;
     let name = ident.to_string();
@@ -35,7 +35,7 @@ pub(crate) fn expand(arguments: &Arguments, function: &ItemFn) -> TokenStream {
             setup: #ident,
         };
 
-        /// Plays the scenario as the command line says.
+        /// Plays the scenario with the arguments of the command line.
         #[allow(dead_code, unreachable_pub, reason = "the entry of a program where this file is one")]
         pub fn main() -> ::std::process::ExitCode {
             ::scenario_kit::main(&SCENARIO)

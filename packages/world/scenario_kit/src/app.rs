@@ -5,11 +5,10 @@ use hsl_types::parameters::Parameters;
 use crate::options::ScenarioOptions;
 use crate::{Scenario, ScenarioError, fuzz, mission, statistics, time_limit};
 
-/// An app that plays `scenario`; who decides for the robots, and what becomes of the recording, is added
-/// by the caller.
+/// Returns an app that plays `scenario`; the caller adds the backend that decides for the robots, and the sink of the
+/// recording.
 ///
-/// # Errors
-/// Options with which nothing can be played: all faults together.
+/// Returns an error with all faults of the options if they cannot be played.
 pub fn build_app(scenario: &Scenario, options: &ScenarioOptions) -> Result<App, ScenarioError> {
     options.validate()?;
     let mut app = App::new();

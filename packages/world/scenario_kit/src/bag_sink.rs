@@ -1,4 +1,4 @@
-//! A run's record as a bag, without a recorder in between.
+//! Records a run to a bag without a recorder node.
 
 use std::path::Path;
 
@@ -8,22 +8,22 @@ use hsl_bag::{BagError, BagWriter, StorageOptions};
 use hsl_wire::TickRecord;
 use tick_encoder::RecordSink;
 
-/// The bag is closed, and takes no more.
+/// The error after the bag has been closed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("the bag is closed")]
 struct Closed;
 
-/// Writes each tick into a bag.
+/// Writes each tick to a bag.
 pub struct BagSink {
-    /// None once the bag is closed. The library behind it does not say that it may be shared; nobody does.
+    /// None once the bag is closed. The library behind it is not `Sync`, and it is never shared.
     writer: SyncCell<Option<BagWriter>>,
 }
 
 impl BagSink {
-    /// A bag in `folder`, stored as the recorder node stores it.
+    /// Creates a bag in `folder`, with the storage settings of the recorder node.
     ///
     /// # Errors
-    /// When the folder holds something already, or cannot be written to.
+    /// Returns an error if the folder is not empty or cannot be written to.
     pub fn create(folder: &Path) -> Result<Self, BagError> {
         let writer = BagWriter::create(folder, StorageOptions::default())?;
         Ok(Self {

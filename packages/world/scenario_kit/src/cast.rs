@@ -9,14 +9,13 @@ use hsl_types::{Faults, RobotId, Team};
 use crate::options::ScenarioOptions;
 use crate::{Scenario, ScenarioError, build_app};
 
-/// The robots of a scenario in canonical order, and how the behavior of each is set up.
+/// The robots of a scenario in canonical order, with the parameters of their behaviors.
 pub type Cast = BTreeMap<RobotId, RobotParameters>;
 
-/// Whom `scenario` lines up when it is played with `options`: what has to be known of it before its
-/// first tick, when each robot's node is started.
+/// Returns the robots of `scenario` with `options`. They must be known before the first tick, when the node of each
+/// robot is started.
 ///
-/// # Errors
-/// Options with which nothing can be played; options that ask for other robots than the scenario has.
+/// Returns an error if the options cannot be played, or ask for other robots than the scenario has.
 pub fn cast(scenario: &Scenario, options: &ScenarioOptions) -> Result<Cast, ScenarioError> {
     let Some(cast) = line_up(scenario, options)? else {
         return Ok(Cast::new());
@@ -37,8 +36,8 @@ pub fn cast(scenario: &Scenario, options: &ScenarioOptions) -> Result<Cast, Scen
 }
 
 impl Scenario {
-    /// What it is played with unless users say otherwise; team sizes are those of the robots that it lines
-    /// up, where it does not ask for them.
+    /// Returns the options that apply unless users set others; team sizes that the scenario does not set are those of
+    /// its robots.
     pub fn default_options(&self) -> ScenarioOptions {
         let mut options = ScenarioOptions::default();
         (self.options)(&mut options);
@@ -55,8 +54,8 @@ fn players(cast: &Cast, team: Team) -> u8 {
     u8::try_from(count).unwrap_or(u8::MAX)
 }
 
-/// Has an app of its own begin, and looks who is there; none: the scenario panics, and will panic again when
-/// it is played, where that is its failure.
+/// Runs the startup of a separate app and returns its robots; none: the scenario panics, and will panic again when it
+/// is played, where it counts as its failure.
 fn line_up(scenario: &Scenario, options: &ScenarioOptions) -> Result<Option<Cast>, ScenarioError> {
     let mut app = build_app(scenario, options)?;
     Ok(catch_unwind(AssertUnwindSafe(|| begin(&mut app))).ok())
@@ -64,7 +63,7 @@ fn line_up(scenario: &Scenario, options: &ScenarioOptions) -> Result<Option<Cast
 
 fn begin(app: &mut App) -> Cast {
     let world = app.world_mut();
-    // Only schedules into which somebody put a system are there.
+    // Only schedules with systems exist.
     let _ = world.try_run_schedule(PreStartup);
     let _ = world.try_run_schedule(Startup);
     let _ = world.try_run_schedule(PostStartup);

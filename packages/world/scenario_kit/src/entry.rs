@@ -1,4 +1,4 @@
-//! What the attribute makes of a scenario: a test and a program.
+//! The functions that the attribute calls: a test and a program.
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -20,11 +20,10 @@ use crate::options::ScenarioOptions;
 use crate::run::app_in_process;
 use crate::{Scenario, run_folder, viewer};
 
-/// Shows that `scenario` passes, in this process and with its own options. The bag of a failed run stays in
-/// `failed_scenarios` of the folder of compiled programs, in place of an older one.
+/// Asserts that `scenario` passes, in this process and with its own options. The bag of a failed run is kept in
+/// `failed_scenarios` in the folder of compiled programs and replaces an older one.
 ///
-/// # Panics
-/// It does not pass; the panic says why, and how to open the bag.
+/// Panics if it does not pass; the message contains the reason and how to open the bag.
 pub fn assert_passes(scenario: &Scenario) {
     let bag = FailedBag::of(scenario.name);
     let played = app_of(scenario, &scenario.default_options()).and_then(|mut app| {
@@ -63,8 +62,8 @@ struct Arguments {
     no_record: bool,
 }
 
-/// Plays `scenario` as the command line says; 0: it passed, 1: it failed, 2: the command line is wrong, 3:
-/// the surroundings failed.
+/// Plays `scenario` with the arguments of the command line. The exit code is 0 if it passed, 1 if it failed, 2 if the
+/// command line is wrong, and 3 if the environment failed.
 pub fn main(scenario: &Scenario) -> ExitCode {
     match run(scenario, Arguments::parse()) {
         Ok(result) => {
@@ -127,7 +126,7 @@ fn record(app: &mut App, folder: &std::path::Path) -> anyhow::Result<()> {
     Ok(())
 }
 
-/// The verdict, and every failure in a line of its own.
+/// Returns the verdict, and every failure on a line of its own.
 fn text_of(scenario: &Scenario, result: &SimulatorScenarioResult) -> String {
     let verdict = format!("{} {}", scenario.name, result.verdict());
     let failures = result.failures.iter().map(ToString::to_string);

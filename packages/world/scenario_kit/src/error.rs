@@ -3,18 +3,18 @@ use hsl_types::Faults;
 /// Why a scenario cannot be played.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ScenarioError {
-    /// There is none with this name.
+    /// No scenario has this name.
     #[error("there is no scenario {name:?}; there are: {known}")]
     Unknown {
-        /// What was asked for.
+        /// The requested name.
         name: String,
-        /// What could have been.
+        /// The known names.
         known: String,
     },
-    /// Its mission cannot be carried out.
+    /// The mission cannot be carried out.
     #[error("{0}")]
     Mission(String),
-    /// It cannot be played with these options.
+    /// The scenario cannot be played with these options.
     #[error("{0}")]
     Options(#[from] Faults),
 }

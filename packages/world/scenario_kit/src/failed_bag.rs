@@ -6,34 +6,34 @@ const FOLDER: &str = "failed_scenarios";
 
 /// The bag of a test, which is removed unless the test fails.
 pub(crate) struct FailedBag {
-    /// While the scenario is played.
+    /// The path while the scenario is played.
     temporary: PathBuf,
     kept: PathBuf,
 }
 
 impl FailedBag {
-    /// The bag for the scenario `name`.
+    /// Returns the bag of the scenario `name`.
     pub(crate) fn of(name: &str) -> Self {
         // A test is in target/PROFILE/deps, an example in target/PROFILE/examples.
         let program = env::current_exe().unwrap_or_default();
         let programs = program.ancestors().nth(2).unwrap_or(Path::new(""));
         let folder = programs.join(FOLDER);
         Self {
-            // The same scenario may be played by two processes at once.
+            // Two processes may play the same scenario at the same time.
             temporary: folder.join(format!(".{name}-{}", process::id())),
             kept: folder.join(name),
         }
     }
 
-    /// Where to write it.
+    /// Returns the path to write to.
     pub(crate) fn path(&self) -> &Path {
         &self.temporary
     }
 
-    /// Keeps the bag in place of that of an earlier failure; returns where it is.
+    /// Keeps the bag and replaces that of an earlier failure; returns its path.
     ///
     /// # Errors
-    /// The earlier bag cannot be removed, or this one not be renamed.
+    /// Returns an error if the earlier bag cannot be removed or this one cannot be renamed.
     pub(crate) fn keep(&self) -> io::Result<PathBuf> {
         match fs::remove_dir_all(&self.kept) {
             Err(error) if error.kind() != io::ErrorKind::NotFound => return Err(error),
@@ -46,7 +46,7 @@ impl FailedBag {
 
 impl Drop for FailedBag {
     fn drop(&mut self) {
-        // Nothing is there when it was kept, or could not be begun.
+        // The folder does not exist if the bag was kept or could not be created.
         let _ = fs::remove_dir_all(&self.temporary);
     }
 }

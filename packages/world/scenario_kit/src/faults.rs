@@ -1,5 +1,5 @@
-//! Faults on purpose: what a run does to its own processes and messages, to show that its verdict is right
-//! and that a team reacts as it should.
+//! Injected faults: changes of a run to its own processes and messages, to test that its verdict is right and that a
+//! team reacts as it should.
 
 mod backend;
 mod fault;

@@ -7,22 +7,23 @@ use hsl_types::parameters::Parameters;
 use hsl_types::{Isometry2, Orientation2, Vector2, limits};
 use serde::{Deserialize, Serialize};
 
-/// By how much robots and ball begin elsewhere than the scenario says; the seed decides where within.
+/// Greatest displacement of robots and ball from their initial poses in the scenario; the seed determines the actual
+/// one.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(deny_unknown_fields, default)]
 pub struct Fuzz {
-    /// Distance from its place at which a robot begins at most, each way.
+    /// Greatest distance between a robot's initial position and that of the scenario, per axis.
     #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
     pub position: f32,
-    /// Angle by which a robot begins turned at most, each way.
+    /// Greatest angle between a robot's initial orientation and that of the scenario.
     #[parameter(unit = "rad", range = 0.0..=limits::ANGLE)]
     pub angle: f32,
-    /// Distance from its place at which the ball begins at most, each way.
+    /// Greatest distance between the ball's initial position and that of the scenario, per axis.
     #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
     pub ball: f32,
 }
 
-/// Moves what `app` begins with, after the scenario has put it there.
+/// Displaces robots and ball of `app`, after the scenario has placed them.
 pub(crate) fn apply(app: &mut App, fuzz: Fuzz) {
     if fuzz != Fuzz::default() {
         app.insert_resource(fuzz).add_systems(PostStartup, move_all);
@@ -36,7 +37,7 @@ fn move_all(
     mut robots: Query<(&SimulatorRobot, &mut SimulatorGroundToWorld)>,
 ) {
     let source = &mut randomness.fuzz;
-    // Drawn in canonical order, whatever the order in which they were spawned.
+    // Drawn in canonical order, independent of the order of spawning.
     let mut robots: Vec<_> = robots.iter_mut().collect();
     robots.sort_unstable_by_key(|(robot, _)| robot.id());
     for (_, ground_to_world) in &mut robots {

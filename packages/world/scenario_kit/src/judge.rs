@@ -14,7 +14,7 @@ use hsl_types::{
     WorldState,
 };
 
-/// What a scenario looks at after each tick, and how it says what it thinks of it. A parameter of systems in
+/// The state after each tick, for scenarios, with methods to pass or fail. It is a parameter of systems in
 /// `BehaviorTreeSimulatorSet::Scenario`.
 #[derive(SystemParam)]
 pub struct Judge<'w, 's> {
@@ -30,29 +30,29 @@ pub struct Judge<'w, 's> {
 }
 
 impl Judge<'_, '_> {
-    /// Simulated seconds since the run began.
+    /// Returns the simulated time since the start of the run, in seconds.
     pub fn seconds(&self) -> f64 {
         self.clock.now.as_secs_f64()
     }
 
-    /// What a robot knew in this tick.
+    /// Returns what a robot knew in this tick.
     pub fn world_state_of(&self, robot: RobotId) -> Option<&WorldState> {
         self.inputs.0.get(&robot).map(|input| &input.world_state)
     }
 
-    /// What a robot decided in this tick.
+    /// Returns what a robot decided in this tick.
     pub fn output_of(&self, robot: RobotId) -> Option<&BehaviorOutput> {
         self.outputs.0.get(&robot)
     }
 
-    /// What a robot does in this tick.
+    /// Returns the motion command of a robot in this tick.
     pub fn motion_of(&self, robot: RobotId) -> Option<&MotionCommand> {
         self.output_of(robot).map(|output| &output.motion_command)
     }
 
-    /// What became in this tick of the node with this path in a robot's tree, as in
-    /// `["play the ball", "kick"]`: see [`Layout::find`](behavior_tree::Layout::find). Where several nodes have
-    /// it, that of the first that was ticked; idle: none was. None: there is no such node, or no trace.
+    /// Returns the status in this tick of the node with this path in a robot's tree, for example `["play the ball",
+    /// "kick"]`: see [`Layout::find`](behavior_tree::Layout::find). If several nodes have this path, it is that of the
+    /// first one that was ticked, or idle if none was. None: no node has the path, or the robot sent no trace.
     pub fn status_of(&self, robot: RobotId, path: &[&str]) -> Option<Status> {
         let trace = self.output_of(robot)?.trace.as_ref()?;
         let tree = self.trees.0.get(&robot)?;
@@ -67,34 +67,34 @@ impl Judge<'_, '_> {
         found
     }
 
-    /// Where a robot stands after this tick.
+    /// Returns the pose of a robot after this tick.
     pub fn pose_of(&self, robot: RobotId) -> Option<Isometry2<Ground, World>> {
         let found = self.robots.iter().find(|(it, _)| it.id() == robot);
         found.map(|(_, ground_to_world)| ground_to_world.0)
     }
 
-    /// Where the ball is.
+    /// Returns the ball.
     pub fn ball(&self) -> Option<SimulatedBall> {
         self.ball.state
     }
 
-    /// The game.
+    /// Returns the state of the game.
     pub fn game(&self) -> &GameControllerState {
         &self.game.game_controller_state
     }
 
-    /// Whether nothing follows on the game on which the referee decided in this tick: its last half is finished, and no
-    /// penalty shoot-out has to decide it.
+    /// Returns whether the match was over at the referee's decision in this tick: the last half is finished, and no
+    /// penalty shoot-out follows.
     pub fn is_match_over(&self) -> bool {
         self.game.is_match_over()
     }
 
-    /// Ends the scenario; it passed unless something failed.
+    /// Ends the scenario; it has passed unless something failed.
     pub fn pass(&mut self) {
         self.exit.write(AppExit::Success);
     }
 
-    /// Ends the scenario, because of a robot where there is one: it failed.
+    /// Ends the scenario as failed, because of `robot` if given.
     pub fn fail(&mut self, robot: Option<RobotId>, message: impl Into<String>) {
         self.result.fail_and_stop(SimulatorFailure {
             tick: self.clock.tick,
@@ -105,7 +105,7 @@ impl Judge<'_, '_> {
         });
     }
 
-    /// Fails unless a robot decided on a motion that is `wanted`, which `what` describes.
+    /// Fails the scenario unless the robot's motion command is `wanted`; `what` describes the expected motion.
     pub fn require_motion(
         &mut self,
         robot: RobotId,

@@ -94,37 +94,36 @@ pub use violation_tally::ViolationTally;
 use bevy_app::App;
 use linkme::distributed_slice;
 
-/// Something to play, made by [`macro@scenario`].
+/// A scenario, defined with [`macro@scenario`].
 #[derive(Clone, Copy, Debug)]
 pub struct Scenario {
-    /// By which it is started.
+    /// Name by which it is started.
     pub name: &'static str,
-    /// What it shows, in a line.
+    /// What it shows, in one line.
     pub description: &'static str,
     /// When it ends if it does not end by itself.
     pub time_limit: TimeLimit,
-    /// What it is played with unless users say otherwise.
+    /// Sets its default options.
     pub options: fn(&mut ScenarioOptions),
-    /// Registers its systems. The options are a resource of the app.
+    /// Adds its systems. The options are a resource of the app.
     pub setup: fn(&mut App),
 }
 
-/// Everything that this program can play, in no order: those of every crate that is linked
-/// into it.
+/// The scenarios of all crates that are linked into this program, in no particular order.
 #[distributed_slice]
 pub static SCENARIOS: [Scenario];
 
-/// Everything that this program can play, by name.
+/// Returns all scenarios of this program, by name.
 pub fn all() -> Vec<&'static Scenario> {
     let mut all: Vec<_> = SCENARIOS.iter().collect();
     all.sort_unstable_by_key(|scenario| scenario.name);
     all
 }
 
-/// The scenario `name`.
+/// Returns the scenario `name`.
 ///
 /// # Errors
-/// An unknown name.
+/// Returns an error if the name is unknown.
 pub fn find(name: &str) -> Result<&'static Scenario, ScenarioError> {
     let found = SCENARIOS.iter().find(|scenario| scenario.name == name);
     found.ok_or_else(|| {

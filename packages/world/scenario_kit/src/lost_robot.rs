@@ -5,12 +5,12 @@ use hsl_types::RobotId;
 use hsl_types::printable::{LONGEST_LINE, printable};
 use serde::{Deserialize, Serialize};
 
-/// A robot that did not answer in every tick, and that the run went on without.
+/// A robot that did not answer in every tick, in a run that continued without it.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct LostRobot {
-    /// The robot, as in `hulks/robot_3`.
+    /// The robot, for example `hulks/3`.
     pub robot: String,
-    /// Ticks without an answer. A robot that left the match has one.
+    /// Number of ticks without an answer; 1 for a robot that left the match.
     pub ticks: u64,
     /// Number of the first of them.
     pub first_tick: u64,
@@ -18,12 +18,12 @@ pub struct LostRobot {
     pub reason: String,
     /// Whether the cause is the environment and not the robot's behavior.
     pub environment: bool,
-    /// Whether the run's fault schedule did it on purpose.
+    /// Whether it was caused by the fault schedule of the run.
     pub injected: bool,
 }
 
 impl LostRobot {
-    /// The ticks of `robot` without an answer.
+    /// Describes the ticks of `robot` without an answer.
     pub(crate) fn new(robot: RobotId, unanswered: &Unanswered) -> Self {
         let Unanswered {
             ticks,
@@ -58,7 +58,7 @@ impl fmt::Display for LostRobot {
         write!(
             f,
             "{robot}: no answer in {ticks}, first in tick {first_tick}: {}",
-            // Texts of nodes may be in it.
+            // It may contain text of nodes.
             printable(reason, LONGEST_LINE)
         )
     }

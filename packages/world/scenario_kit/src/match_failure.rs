@@ -9,16 +9,16 @@ use serde::{Deserialize, Serialize};
 pub struct MatchFailure {
     /// Number of the tick; 0: before the first.
     pub tick: u64,
-    /// The robot, as in `hulks/robot_3`, where it was one.
+    /// The robot, for example `hulks/3`; none: the whole run.
     pub robot: Option<String>,
     /// Whether the cause is the environment and not the code under test.
     pub environment: bool,
-    /// What happened, with its numbers.
+    /// What happened, with values.
     pub message: String,
 }
 
 impl MatchFailure {
-    /// A failure of the environment as a whole in `tick`.
+    /// Creates a failure of the environment as a whole in `tick`.
     pub fn of_environment(tick: u64, message: impl Into<String>) -> Self {
         Self {
             tick,
@@ -28,7 +28,7 @@ impl MatchFailure {
         }
     }
 
-    /// A failure of the code under test as a whole in `tick`.
+    /// Creates a failure of the code under test as a whole in `tick`.
     pub fn of_scenario(tick: u64, message: impl Into<String>) -> Self {
         Self {
             environment: false,
@@ -54,7 +54,7 @@ impl fmt::Display for MatchFailure {
         if let Some(robot) = &self.robot {
             write!(f, ", {robot}")?;
         }
-        // Texts of nodes may be in it.
+        // It may contain text of nodes.
         write!(f, ": {}", printable(&self.message, LONGEST_LINE))
     }
 }

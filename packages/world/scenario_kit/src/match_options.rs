@@ -10,8 +10,8 @@ use serde::{Deserialize, Serialize};
 use crate::faults::Process;
 use crate::options::ScenarioOptions;
 
-/// How a match is played: the parameters of `world_sim`, and of `sil match` in process, where those
-/// about processes mean nothing.
+/// The options of a match: the parameters of `world_sim`, and of `sil match` in process, where those about processes
+/// have no effect.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[parameters(rules = Self::check_scenario)]
 #[serde(default)]
@@ -19,17 +19,17 @@ pub struct MatchOptions {
     /// Name of the scenario that is played, see `sil list`.
     #[parameter(default = "soccer_match".to_owned())]
     pub scenario: String,
-    /// With what it is played.
+    /// Options of the scenario.
     #[parameter(flatten)]
     #[serde(flatten)]
     pub options: ScenarioOptions,
     /// What the world waits for.
     #[parameter(default = Pacing::default())]
     pub pacing: Pacing,
-    /// Simulated seconds in a second of wall time where the pacing is `realtime`.
+    /// Simulated seconds per second of wall time with the pacing `realtime`.
     #[parameter(default = 1.0, range = 0.001..=1000.0, live)]
     pub realtime_factor: f64,
-    /// Wall time within which all nodes must be there.
+    /// Wall time within which all nodes must have started.
     #[parameter(default = Duration::from_secs(30), positive)]
     #[serde(with = "seconds")]
     pub startup_timeout: Duration,
@@ -37,33 +37,33 @@ pub struct MatchOptions {
     #[parameter(default = Duration::from_secs(2), positive)]
     #[serde(with = "seconds")]
     pub tick_timeout: Duration,
-    /// Wall time for which a robot may be silent where the pacing is `realtime`: then it stands still, and
-    /// `unanswered` says what happens.
+    /// Wall time for which a robot may send nothing with the pacing `realtime`. After that it stands still, and
+    /// `unanswered` applies.
     #[parameter(default = Duration::from_secs(1), positive)]
     #[serde(with = "seconds")]
     pub silence_timeout: Duration,
-    /// Wall time for which `/sim/pause` may halt the match before the run ends; null: unlimited.
+    /// Greatest wall time for which `/sim/pause` may pause the match before the run ends; null: unlimited.
     #[parameter(default = None)]
     #[serde(with = "seconds::option")]
     pub pause_timeout: Option<Duration>,
     /// Where the referee decides over ROS.
     #[parameter(default = RefereePlace::default())]
     pub referee: RefereePlace,
-    /// Whether `recorder_node` is waited for and gets the record of each tick.
+    /// Whether the world waits for `recorder_node` and sends it the data of each tick.
     #[parameter(default = true)]
     pub record: bool,
-    /// File for the result as JSON; null: it is only logged.
+    /// File for the result as JSON; null: the result is only logged.
     ///
     /// It is a [`MatchResult`](crate::MatchResult).
     #[parameter(default = None)]
     pub result: Option<PathBuf>,
-    /// Whether the world talks to its parent process in lines of JSON on standard input and output.
+    /// Whether the world communicates with its parent process by lines of JSON on standard input and output.
     ///
     /// It writes a [`MatchProgress`](crate::MatchProgress) once a second of wall time and a
     /// [`Heartbeat`](crate::Heartbeat), and reads a [`NodeEnd`](crate::NodeEnd).
     #[parameter(default = false)]
     pub progress: bool,
-    /// Address at which Foxglove is served over ROS, as in `127.0.0.1:8765`; null: nowhere.
+    /// Address of the server for Foxglove over ROS, as in `127.0.0.1:8765`; null: no server.
     #[parameter(default = None)]
     pub foxglove: Option<SocketAddr>,
 }
@@ -75,7 +75,7 @@ pub enum Pacing {
     /// The slowest node.
     #[default]
     Lockstep,
-    /// The wall clock; a late answer counts in the tick in which it comes.
+    /// The wall clock; a late answer counts in the tick in which it arrives.
     Realtime,
 }
 
@@ -91,14 +91,14 @@ pub enum RefereePlace {
 }
 
 impl MatchOptions {
-    /// What counts where `overrides` say nothing: the options of the scenario that they name.
+    /// Returns the defaults for `overrides`: the options of the scenario that they name.
     ///
     /// # Errors
-    /// A scenario that there is not.
+    /// Returns an error if the scenario does not exist.
     pub fn before(overrides: &Overrides) -> Result<Self, Faults> {
         let mut base = Self::default();
         let given = overrides.iter().find(|(key, _)| *key == "scenario");
-        // What is no text is refused where all parameters are read.
+        // A value that is not text is refused when all parameters are read.
         if let Some(name) = given.and_then(|(_, given)| given.value.as_str()) {
             base.scenario = name.to_owned();
         }
@@ -119,10 +119,10 @@ impl MatchOptions {
         }
     }
 
-    /// Whether the fault schedule fits to a match over ROS, or in process, in which `robots` play.
+    /// Checks whether the fault schedule is possible in a match over ROS, or in process, with `robots`.
     ///
     /// # Errors
-    /// All faults that such a match cannot have.
+    /// Returns an error with all faults that are not possible.
     pub fn validate_faults(
         &self,
         robots: impl IntoIterator<Item = RobotId>,

@@ -3,27 +3,27 @@ use bevyhavior_simulator::{SimulatorClock, SimulatorGameState};
 use hsl_types::Team;
 use serde::{Deserialize, Serialize};
 
-/// How far a match has come, for people.
+/// The progress of a match, for people.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MatchProgress {
     /// Number of the last tick.
     pub tick: u64,
     /// Simulated time of the last tick.
     pub seconds: f64,
-    /// Simulated seconds to a second of wall time.
+    /// Simulated seconds per second of wall time.
     pub speed: f64,
-    /// Goals of the Hulks.
+    /// Goals of the team in namespace `/hulks`.
     pub hulks: u8,
-    /// Goals of the opponent.
+    /// Goals of the team in namespace `/opponent`.
     pub opponents: u8,
-    /// State of the game, as in `playing`.
+    /// State of the game, for example `playing`.
     pub state: String,
 }
 
 impl MatchProgress {
-    /// Of the last tick of `app`, which came about with `speed`.
+    /// Returns the progress at the last tick of `app`.
     pub fn of(app: &App, speed: f64) -> Self {
-        // A scenario may have taken either away.
+        // A scenario may have removed either resource.
         let world = app.world();
         let clock = world.get_resource::<SimulatorClock>().copied();
         let game = world.get_resource::<SimulatorGameState>();

@@ -9,7 +9,7 @@ use crate::match_failure::MatchFailure;
 use crate::match_progress::MatchProgress;
 use crate::statistics::MatchStatistics;
 
-/// How a match ended.
+/// The result of a match.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct MatchResult {
     /// Number of the last tick.
@@ -18,31 +18,31 @@ pub struct MatchResult {
     pub seconds: f64,
     /// Wall time from the first tick to the last, seconds.
     pub wall_seconds: f64,
-    /// Goals of the Hulks.
+    /// Goals of the team in namespace `/hulks`.
     pub hulks: u8,
-    /// Goals of the opponent.
+    /// Goals of the team in namespace `/opponent`.
     pub opponents: u8,
-    /// State of the game, as in `finished`.
+    /// State of the game, for example `finished`.
     pub state: String,
-    /// What it was like.
+    /// Statistics of the match.
     #[serde(default)]
     pub statistics: MatchStatistics,
     /// The robots that did not answer in every tick, in canonical order.
     #[serde(default)]
     pub lost_robots: Vec<LostRobot>,
-    /// Why the same match may give another bag, a reason each; empty: none is known.
+    /// Reasons why the same match may give another bag; empty: none known.
     #[serde(default)]
     pub not_reproducible: Vec<String>,
-    /// Whether a signal ended it before its time.
+    /// Whether a signal ended the match early.
     pub interrupted: bool,
     /// Whether anything failed.
     pub failed: bool,
-    /// What failed, in order.
+    /// The failures, in order.
     pub failures: Vec<MatchFailure>,
 }
 
 impl MatchResult {
-    /// Of the run of `app` that ended with `result` after `wall` of wall time.
+    /// Returns the result of the run of `app`, which ended with `result` after `wall` of wall time.
     pub fn of(
         app: &App,
         result: &SimulatorScenarioResult,
@@ -77,13 +77,13 @@ impl MatchResult {
         }
     }
 
-    /// Whether the environment ended it.
+    /// Returns whether the environment ended the match.
     pub fn is_environment_to_blame(&self) -> bool {
         self.interrupted || self.failures.iter().any(|failure| failure.environment)
     }
 }
 
-/// The robots of `app` that did not answer in every tick.
+/// Returns the robots of `app` that did not answer in every tick.
 fn lost_robots(app: &App) -> Vec<LostRobot> {
     let Some(unanswered) = app.world().get_resource::<SimulatorUnanswered>() else {
         return Vec::new();

@@ -2,14 +2,14 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The end of a process of the match: its parent process writes it to the standard input of the world as a
-/// line of JSON, so that the world need not find out by waiting.
+/// The end of a process of the match. The parent process writes it to the standard input of the world as a line of
+/// JSON, so that the world need not wait for a timeout.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct NodeEnd {
-    /// The robot, as in `hulks/robot_3`, or the node, as in `recorder_node`.
+    /// The robot, for example `hulks/3`, or the node, for example `recorder_node`.
     pub node: String,
-    /// How it ended, as in `was ended by signal 9`.
+    /// How it ended, for example `was ended by signal 9`.
     pub how: String,
 }
 

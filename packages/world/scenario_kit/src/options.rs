@@ -8,7 +8,7 @@ use hsl_types::parameters::Parameters;
 use hsl_types::{Faults, FieldDimensions, PlayerNumber, RobotId, Team};
 use serde::{Deserialize, Serialize};
 
-/// With what a scenario is played: the same keys in parameter files, launch arguments and `sil`.
+/// The options of a scenario: the same keys in parameter files, launch arguments and `sil`.
 #[derive(Resource, Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[parameters(rules = Self::check_robots)]
 #[serde(deny_unknown_fields, default)]
@@ -19,7 +19,7 @@ pub struct ScenarioOptions {
     /// Robots in namespace `/opponent`.
     #[parameter(default = 5, range = 0..=PlayerNumber::ALL.len())]
     pub opponents: u8,
-    /// Seed of all randomness.
+    /// Seed of all random numbers.
     #[parameter(default = 0)]
     pub seed: u64,
     /// Physics, perception and communication.
@@ -31,18 +31,18 @@ pub struct ScenarioOptions {
     /// The field of play.
     #[parameter(section)]
     pub field: FieldDimensions,
-    /// By how much robots and ball begin elsewhere than the scenario says.
+    /// Greatest displacement of robots and ball from their initial poses in the scenario.
     #[parameter(section)]
     pub fuzz: Fuzz,
-    /// Whether the ball rolls by itself.
+    /// Whether the engine moves the ball.
     ///
-    /// A scenario with physics of its own turns it off.
+    /// A scenario with its own physics disables it.
     #[parameter(default = true)]
     pub enable_default_ball_physics: bool,
     /// Whether motion commands move the robots.
     #[parameter(default = true)]
     pub enable_default_kinematics: bool,
-    /// Whether team messages are routed to teammates and charged to the team's budget.
+    /// Whether team messages are routed to teammates and counted against the team's budget.
     #[parameter(default = true)]
     pub enable_default_communication_routing: bool,
     /// Whether the invariants are checked.
@@ -55,13 +55,13 @@ pub struct ScenarioOptions {
     /// What happens to a robot that does not answer.
     #[parameter(default = UnansweredPolicy::default())]
     pub unanswered: UnansweredPolicy,
-    /// Faults on purpose, as in `kill hulks/robot_2 at 3.0; stall hulks/robot_3 at 4.0 for 0.2`.
+    /// Injected faults, as in `kill hulks/2 at 3.0; stall hulks/3 at 4.0 for 0.2`.
     #[parameter(default = FaultSchedule::default())]
     pub faults: FaultSchedule,
 }
 
 impl ScenarioOptions {
-    /// The robots that play, in canonical order.
+    /// Returns the robots that play, in canonical order.
     pub fn robots(&self) -> impl Iterator<Item = RobotId> + use<> {
         let players = |team, count: u8| {
             let numbers = PlayerNumber::ALL.into_iter().take(usize::from(count));

@@ -11,10 +11,10 @@ use crate::faults::{FaultyBackend, Process, Strike, strike_self};
 use crate::options::ScenarioOptions;
 use crate::{Scenario, ScenarioError, build_app};
 
-/// An app that plays `scenario` with robots that decide in this process; without a recording.
+/// Returns an app that plays `scenario` with robots that decide in this process, without a recording.
 ///
 /// # Errors
-/// Options with which nothing can be played; a tree whose file has become wrong since it was checked.
+/// Returns an error if the options cannot be played, or if a tree file has become invalid since it was checked.
 pub fn app_in_process(
     scenario: &Scenario,
     options: &ScenarioOptions,
@@ -29,7 +29,7 @@ pub fn app_in_process(
     let backend = InProcessBackend::new(options.field, BehaviorParameters::default())
         .with_behaviors(behaviors);
     let strike: Strike = Box::new(|blow, process| {
-        // The other processes of a run are all this one; what happens to their robots, the answers say.
+        // In process, the other processes do not exist; their robots' answers are handled by the backend.
         if process == Process::World {
             strike_self(blow);
         }
@@ -42,7 +42,7 @@ pub fn app_in_process(
 /// Plays `scenario` with its own options, in this process and without a recording.
 ///
 /// # Errors
-/// Options with which nothing can be played.
+/// Returns an error if the options cannot be played.
 pub fn play(scenario: &Scenario) -> Result<SimulatorScenarioResult, ScenarioError> {
     let options = scenario.default_options();
     let cast = cast(scenario, &options)?;

@@ -1,14 +1,14 @@
-//! Where a run is kept.
+//! Folders of runs.
 
 use std::path::{Path, PathBuf};
 
 use jiff::Zoned;
 
-/// The folder below which runs are kept when nobody names one.
+/// Parent folder of runs without a given folder.
 pub const RUNS: &str = "bags";
 
-/// The folder for a run of `scenario` that begins now: `bags/<scenario>-<time>`, below the current
-/// folder; with a number behind it where that is taken.
+/// Returns the folder for a run of `scenario` that begins now: `bags/<scenario>-<time>` in the current folder, with a
+/// number appended if it exists.
 pub fn for_run_of(scenario: &str) -> PathBuf {
     free(
         Path::new(RUNS),

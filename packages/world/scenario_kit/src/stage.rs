@@ -1,24 +1,24 @@
-//! How scenarios set up the world before its first tick.
+//! Functions with which scenarios set up the world before the first tick.
 
 use bevy_app::App;
 use bevy_ecs::prelude::EntityWorldMut;
 use bevyhavior_simulator::{SimulatorBall, SimulatorGameState, SimulatorRobotBundle};
 use hsl_types::{GameState, Pose2, RobotId, SimulatedBall, Time, Vector2, World};
 
-/// Puts a robot onto the field, on its feet, and gives it away for more components.
+/// Places a standing robot on the field; returns its entity, to add more components.
 pub fn place_robot(app: &mut App, robot: RobotId, pose: Pose2<World>) -> EntityWorldMut<'_> {
     let bundle = SimulatorRobotBundle::new(robot.team, robot.player_number, pose.as_transform());
     app.world_mut().spawn(bundle)
 }
 
-/// Puts the ball onto the field: metres, and metres per second.
+/// Places the ball on the field; position in metres, velocity in metres per second.
 pub fn place_ball(app: &mut App, (x, y): (f32, f32), (velocity_x, velocity_y): (f32, f32)) {
     let mut ball = SimulatedBall::resting(hsl_types::Point2::new(x, y));
     ball.velocity = Vector2::new(velocity_x, velocity_y);
     app.insert_resource(SimulatorBall { state: Some(ball) });
 }
 
-/// Puts the game into a state other than Playing.
+/// Sets a game state other than Playing.
 pub fn begin_in(app: &mut App, game_state: GameState) {
     let mut game = app.world_mut().resource_mut::<SimulatorGameState>();
     game.set_game_state(game_state, Time::ZERO);

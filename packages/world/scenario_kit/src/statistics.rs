@@ -1,4 +1,4 @@
-//! What a match was like, counted tick by tick.
+//! Statistics of a match, counted in every tick.
 
 use std::collections::BTreeMap;
 
@@ -13,24 +13,24 @@ use serde::{Deserialize, Serialize};
 
 use crate::violation_tally::ViolationTally;
 
-/// What one team did.
+/// Statistics of one team.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 pub struct TeamStatistics {
     /// Goals.
     pub goals: u32,
-    /// Seconds of play after its last touch of the ball and before the other team's.
+    /// Time of play in seconds between its touch of the ball and the other team's next one.
     pub possession: f64,
-    /// Times that it touched the ball: kicks, and bodies where these push it.
+    /// Number of times that it touched the ball: kicks, and bodies if these push it.
     pub touches: u64,
-    /// Metres that its robots walked, all together.
+    /// Distance that its robots walked in total, metres.
     pub distance: f64,
-    /// Penalties that its robots got.
+    /// Number of penalties of its robots.
     pub penalties: u64,
-    /// Set plays that it was given.
+    /// Number of set plays that it was awarded.
     pub set_plays: u64,
 }
 
-/// What a match was like.
+/// Statistics of a match.
 #[derive(Resource, Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(default)]
 pub struct MatchStatistics {
@@ -38,12 +38,12 @@ pub struct MatchStatistics {
     pub hulks: TeamStatistics,
     /// The team in namespace `/opponent`.
     pub opponents: TeamStatistics,
-    /// What should never have happened, by the check that found it.
+    /// The violations, by the check that found them.
     pub violations: BTreeMap<String, ViolationTally>,
 }
 
 impl MatchStatistics {
-    /// Those of a team.
+    /// Returns the statistics of a team.
     pub fn team(&self, team: Team) -> &TeamStatistics {
         match team {
             Team::Hulks => &self.hulks,
@@ -59,14 +59,14 @@ impl MatchStatistics {
     }
 }
 
-/// What is compared with the next tick.
+/// The state that is compared with the next tick.
 #[derive(Resource, Default)]
 struct Before {
     places: BTreeMap<RobotId, Vector2<World>>,
     game: GameControllerState,
 }
 
-/// Counts in the run of `app`, after the robots have moved.
+/// Adds statistics to the run of `app`, counted after the robots have moved.
 pub(crate) fn count(app: &mut App) {
     app.init_resource::<MatchStatistics>()
         .init_resource::<Before>()
@@ -87,7 +87,7 @@ fn observe(
     mut before: ResMut<Before>,
     mut statistics: ResMut<MatchStatistics>,
 ) {
-    // A robot that got further than it can walk was put there.
+    // A robot that moved farther than it can walk was placed there.
     let stride = 2.0 * config.walk_translation_speed * clock.dt();
     for (robot, ground_to_world) in &robots {
         let place = ground_to_world.0.translation();
@@ -124,7 +124,7 @@ fn observe(
     before.game = game;
 }
 
-/// Penalties that players of `team` have now and had not before.
+/// Returns the number of penalties that players of `team` have now and did not have before.
 fn new_penalties(before: &GameControllerState, now: &GameControllerState, team: Team) -> u64 {
     let has_one = |state: &GameControllerState, player: PlayerNumber| {
         state.team(team).penalties[player].is_some()

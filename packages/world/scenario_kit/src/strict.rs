@@ -1,4 +1,4 @@
-//! What fails a strict run although the run went on.
+//! Strict runs: problems that let a normal run continue are failures.
 
 use bevyhavior_simulator::{BEHAVIOR_TICK_ERROR, STRAY_PUBLISHER};
 
@@ -6,8 +6,8 @@ use crate::match_failure::MatchFailure;
 use crate::match_result::MatchResult;
 
 impl MatchResult {
-    /// Fails the run for every robot that did not answer and for every kind of violation, unless a failure
-    /// already says so. What a fault schedule did on purpose does not count.
+    /// Adds a failure for every robot that did not answer and for every kind of violation, unless a failure already
+    /// reports it. Effects of the fault schedule do not count.
     pub fn be_strict(&mut self) {
         let lost = self.lost_robots.iter().filter(|lost| !lost.injected);
         let lost = lost.map(|lost| MatchFailure {
@@ -31,7 +31,7 @@ impl MatchResult {
         self.failures.extend(found);
     }
 
-    /// Whether a failure names the same tick and robot.
+    /// Returns whether a failure names the same tick and robot.
     fn has_failure_like(&self, other: &MatchFailure) -> bool {
         let mut failures = self.failures.iter();
         failures.any(|it| it.tick == other.tick && it.robot == other.robot)

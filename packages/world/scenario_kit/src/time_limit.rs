@@ -9,23 +9,23 @@ use bevyhavior_simulator::{
 };
 use hsl_types::Time;
 
-/// When a scenario ends that does not end by itself; simulated time.
+/// When a scenario ends that does not end by itself, in simulated time.
 #[derive(Resource, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum TimeLimit {
-    /// Whatever it waits for has not come by then: it failed.
+    /// It fails after this time: what it waits for has not happened.
     FailsAfter(Duration),
-    /// What it watches for has not gone wrong until then: it passed, unless something failed.
+    /// It passes after this time, unless something failed.
     PassesAfter(Duration),
     /// It ends by itself.
     Endless,
 }
 
 impl TimeLimit {
-    /// That of a scenario which names none.
+    /// The limit of a scenario that does not set one.
     pub const DEFAULT: Self = Self::FailsAfter(Duration::from_secs(60));
 }
 
-/// Ends the run of `app` at its limit, after the scenario itself has looked at that tick.
+/// Ends the run of `app` at its limit, after the scenario itself has seen that tick.
 pub(crate) fn enforce(app: &mut App, limit: TimeLimit) {
     app.insert_resource(limit).add_systems(
         Update,

@@ -1,25 +1,25 @@
-//! The viewer, which is the command `sil view`.
+//! Opens the viewer, which is the command `sil view`.
 
 use std::env;
 use std::io::{self, IsTerminal};
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-/// Variables with which no viewer is opened.
+/// Environment variables that prevent the viewer from opening.
 pub const NO_VIEWER: [&str; 2] = ["BEVYHAVIOR_SIMULATOR_NO_VIEWER", "CI"];
 
-/// Whether a person may want to see a recording now: in a terminal, unless one of [`NO_VIEWER`] is set.
+/// Returns whether a recording should be opened: in an interactive terminal, unless one of [`NO_VIEWER`] is set.
 pub fn is_wanted() -> bool {
     let is_unwanted = NO_VIEWER.iter().any(|name| env::var_os(name).is_some());
     !is_unwanted && io::stdin().is_terminal() && io::stderr().is_terminal()
 }
 
-/// How to open a bag.
+/// Returns how to open a bag.
 pub(crate) fn invitation(bag: &Path) -> String {
     format!("open it with: sil view {}", bag.display())
 }
 
-/// Opens a bag where [`is_wanted`] says so, until the viewer is ended.
+/// Opens a bag if [`is_wanted`], until the viewer is closed.
 pub(crate) fn open(bag: &Path) {
     if !is_wanted() {
         return;
@@ -30,7 +30,7 @@ pub(crate) fn open(bag: &Path) {
     }
 }
 
-/// `sil` of the same build: an example is one folder below it.
+/// Returns the `sil` of the same build; an example is in a subfolder of its folder.
 fn beside_this_program() -> Option<PathBuf> {
     let program = env::current_exe().ok()?;
     let folders = program.ancestors().skip(1).take(2);

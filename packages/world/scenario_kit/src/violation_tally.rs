@@ -8,16 +8,16 @@ use crate::match_failure::MatchFailure;
 /// The violations of one kind in a run.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct ViolationTally {
-    /// In how many ticks, counted for each robot.
+    /// Number of ticks with it, counted for each robot.
     pub count: u64,
-    /// Whether they fail every run, and not only a strict one.
+    /// Whether it fails every run, not only a strict one.
     pub error: bool,
     /// The first of them.
     pub first: MatchFailure,
 }
 
 impl ViolationTally {
-    /// None yet of the kind of `violation`, which happened in `tick`.
+    /// Creates an empty tally for the kind of `violation`, which happened in `tick`.
     pub(crate) fn begin(tick: u64, violation: &Violation) -> Self {
         Self {
             count: 0,

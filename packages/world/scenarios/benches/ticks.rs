@@ -1,5 +1,5 @@
-//! How many ticks a second there are in process: with 2, 6 and 10 robots, which is all that
-//! two teams have numbers for; not recorded, encoded only, and written to the disk in a second thread.
+//! Measures ticks per second in process: with 2, 6 and 10 robots, the most that two teams have numbers for; not
+//! recorded, only encoded, and written to disk in a second thread.
 
 #![expect(clippy::expect_used, reason = "a bench that cannot run has to say so")]
 
@@ -15,16 +15,16 @@ use hsl_wire::TickRecord;
 use scenario_kit::BagSink;
 use tick_encoder::{EncodingSink, RecordSink, ThreadedSink};
 
-/// Ticks of a sample.
+/// Number of ticks of a sample.
 const TICKS: usize = 3000;
-/// Robots of both teams together.
+/// Number of robots of both teams together.
 const ROBOTS: [u8; 3] = [2, 6, 10];
 
 fn main() {
     divan::main();
 }
 
-/// A match between teams of half so many robots, which begins with a free ball.
+/// Returns a match between two teams of half this number of robots, which begins with a free ball.
 fn soccer(robots: u8) -> App {
     let mut app = App::new();
     app.add_plugins(BehaviorTreeSimulatorPlugin::default());
@@ -49,7 +49,7 @@ fn soccer(robots: u8) -> App {
     app
 }
 
-/// Plays a sample to its end; the app, so that nobody waits until its memory is given back.
+/// Plays a sample to its end; returns the app, so that freeing its memory is not measured.
 fn play(mut app: App) -> App {
     for _ in 0..TICKS {
         assert_eq!(app.step(), Step::Continue, "the match goes on");
@@ -96,7 +96,7 @@ fn written_to_disk(bencher: Bencher, robots: u8) {
     });
 }
 
-/// Takes every record and keeps none.
+/// Discards every record.
 struct Nowhere;
 
 impl RecordSink for Nowhere {

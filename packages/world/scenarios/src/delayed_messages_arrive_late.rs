@@ -10,10 +10,10 @@ use hsl_types::{Pose2, Time};
 use crate::cast::{STRIKER, SUPPORTER};
 use scenario_kit::{Judge, place_ball, place_robot, scenario};
 
-/// How long every message is on its way.
+/// Delay of every message.
 const DELAY: Duration = Duration::from_millis(500);
 
-/// What is on its way.
+/// The packets on their way.
 #[derive(Resource, Default)]
 struct Delayed(Vec<(Time, SimulatorMessage)>);
 

@@ -1,6 +1,6 @@
 //! The scenarios of the project, one per file, named by the behavior that they show.
 //!
-//! `use scenarios as _` links all of them into a program: they are in [`scenario_kit::SCENARIOS`].
+//! `use scenarios as _` links all of them into a program, which adds them to [`scenario_kit::SCENARIOS`].
 
 mod cast;
 mod drill;

@@ -11,18 +11,18 @@ use hsl_types::{GameState, Isometry2, Orientation2, Team, Vector2};
 
 use scenario_kit::ScenarioOptions;
 
-/// Metres by which a robot may stand beside its place at the start.
+/// Greatest error of a robot's initial position, metres.
 const PLACEMENT_ERROR: f32 = 0.1;
-/// Radians by which it may be turned.
+/// Greatest error of its initial orientation, radians.
 const TURN_ERROR: f32 = 0.1;
 
-/// Lines up both teams as the options say, in Initial.
+/// Lines up both teams with the configured team sizes, in Initial.
 pub(super) fn line_up(app: &mut App) {
     app.add_systems(Startup, enter);
 }
 
-/// A coin decides who kicks off. Robots enter in their own half from the touch lines, as the rules say
-/// for Initial; hands are not exact, so the seed decides by how much each is off.
+/// Tosses a coin for the kick-off. Robots enter from the touch lines in their own half, as the rules require for
+/// Initial, with a small random placement error.
 fn enter(
     mut commands: Commands,
     options: Res<ScenarioOptions>,

@@ -6,7 +6,7 @@ use hsl_types::{OutgoingMessage, Pose2};
 use crate::cast::{STRIKER, SUPPORTER};
 use scenario_kit::{Judge, place_ball, place_robot, scenario};
 
-/// Messages of each robot that must be lost before the scenario has shown something.
+/// Number of messages of each robot that must be lost before the scenario passes.
 const LOST: [usize; 2] = [3, 3];
 
 /// What a robot says is not known to its teammate while every message gets lost.
@@ -43,7 +43,7 @@ fn watch(mut judge: Judge, mut sent: Local<[usize; 2]>) {
             return judge.fail(Some(robot), format!("it has heard {heard:?}"));
         }
     }
-    // A message of this tick would be known in the next.
+    // A message of this tick would be known in the next one.
     if sent.iter().zip(LOST).all(|(sent, lost)| *sent > lost) {
         judge.pass();
     }

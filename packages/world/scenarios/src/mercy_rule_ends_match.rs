@@ -24,7 +24,7 @@ fn quick_restarts(options: &mut ScenarioOptions) {
     options.auto_referee.whistle_to_playing_delay = std::time::Duration::from_secs(1);
 }
 
-/// An invisible hand puts every ball into the opponent's goal.
+/// Moves every ball into the opponent's goal.
 fn score(mut ball: ResMut<SimulatorBall>) {
     ball.state = Some(SimulatedBall::resting(Point2::new(4.7, 0.0)));
 }

@@ -6,12 +6,12 @@ use hsl_types::{GameState, MotionCommand, Orientation2, Point2, Pose2};
 use crate::cast::STRIKER;
 use scenario_kit::{Judge, begin_in, place_robot, scenario};
 
-/// Its place when the other team kicks off or nobody does: on the long axis outside of the centre circle, two
-/// robot radii behind it, facing the centre mark. Metres and radians.
+/// The kick-off pose if the other team kicks off or no team does: on the long axis outside the centre circle, two robot
+/// radii behind it, facing the centre mark. Metres and radians.
 const KICK_OFF_POSE: (f32, f32, f32) = (-1.25, 0.0, 0.0);
-/// How far from that place it may stand, metres.
+/// Greatest distance from that position, metres.
 const DISTANCE: f32 = 0.15;
-/// How far from that orientation it may face, radians.
+/// Greatest difference from that orientation, radians.
 const TURN: f32 = 0.2;
 
 /// In Ready a robot walks from the touch line to its kick-off pose, and stands there before Set.

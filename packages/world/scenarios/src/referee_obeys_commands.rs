@@ -7,10 +7,10 @@ use hsl_types::{GameControllerState, GameState, RefereeCommand};
 use crate::line_up::line_up;
 use scenario_kit::{Judge, ScenarioOptions, scenario};
 
-/// What the game must look like once a command has taken effect.
+/// Returns whether the game shows the effect of a command.
 type Effect = fn(&GameControllerState) -> bool;
 
-/// Tick after which each command is given, and its effect.
+/// The tick after which each command is given, the command, and its effect.
 const COMMANDS: [(u64, RefereeCommand, Effect); 4] = [
     (
         100,

@@ -7,9 +7,9 @@ use hsl_types::{Field, PlayerNumber, Point2, Pose2, Vector2, VoronoiMap};
 use crate::cast::{STRIKER, SUPPORTER, walks};
 use scenario_kit::{Judge, place_ball, place_robot, scenario};
 
-/// Distance between where the supporter wants to be and the centroid, metres.
+/// Greatest distance between the supporter's target and the centroid, metres.
 const TOLERANCE: f32 = 0.01;
-/// How much closer to the centroid it must come, metres.
+/// Distance by which it must approach the centroid, metres.
 const APPROACH: f32 = 0.5;
 
 /// While a teammate plays the ball, a supporter divides the field among the players and walks to the middle
@@ -53,7 +53,7 @@ fn watch(mut judge: Judge, mut first_distance: Local<Option<f32>>) {
     }
 }
 
-/// The middle of the cells of `player`, in which those close to the ball weigh more; none: it has none.
+/// Returns the centroid of the cells of `player`, weighted by their distance to the ball; none: it has no cells.
 fn centroid_of(
     map: &VoronoiMap,
     player: PlayerNumber,

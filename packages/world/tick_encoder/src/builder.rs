@@ -4,16 +4,16 @@ use hsl_wire::std_msgs::Header;
 use hsl_wire::topics::Topic;
 use hsl_wire::{AnyMessage, Message, MessageType, RecordMessage, TickRecord};
 
-/// The record of the last tick, and memory for the bytes of the next.
+/// The last record, and buffers that are reused for the next one.
 #[derive(Default)]
 pub(super) struct RecordBuffers {
     record: TickRecord,
-    /// Time and number of that tick, whoever has its record.
+    /// Time and number of that tick, also after its record was taken out.
     last: (Time, u64),
     spare: Vec<Vec<u8>>,
 }
 
-/// Collects the messages of one tick; they have to come in canonical order.
+/// Collects the messages of one tick, which must be added in canonical order.
 pub(super) struct RecordBuilder<'a> {
     buffers: &'a mut RecordBuffers,
 }
@@ -26,7 +26,7 @@ impl<'a> RecordBuilder<'a> {
             spare,
         } = &mut *buffers;
         *last = (now, tick);
-        // The other way round, so that each topic gets the memory that it had.
+        // In reverse, so that each topic reuses its own buffer.
         let messages = record.messages.drain(..).rev();
         spare.extend(messages.map(|message| message.data));
         record.now = now;
@@ -34,8 +34,8 @@ impl<'a> RecordBuilder<'a> {
         Self { buffers }
     }
 
-    /// For what follows the last tick, at its time. Recorders take no gap in the numbers of ticks, also where the last
-    /// tick was left by a panic and is not recorded.
+    /// Begins the record that follows the last tick, with that tick's time. Recorders accept no gap in tick numbers,
+    /// also if a panic ended the last tick before it was recorded.
     pub(super) fn after_the_last(buffers: &'a mut RecordBuffers) -> Self {
         let (now, tick) = buffers.last;
         Self::new(buffers, now, tick + 1)
@@ -45,17 +45,17 @@ impl<'a> RecordBuilder<'a> {
         self.buffers.record.now
     }
 
-    /// Whether this is the first tick, in which everything is said that never changes.
+    /// Returns whether this is the first tick, in which all constant data are published.
     pub(super) fn is_first(&self) -> bool {
         self.buffers.record.tick == 1
     }
 
-    /// Whether `period` ticks have passed since it was last so; so in the first tick.
+    /// Returns whether this is the first tick or a multiple of `period` ticks after it.
     pub(super) fn is_every(&self, period: u64) -> bool {
         self.buffers.record.tick % period == 1
     }
 
-    /// The header of the world's messages.
+    /// Returns the header of the world's messages.
     pub(super) fn world_header(&self) -> Header {
         header::of_world(self.now())
     }

@@ -3,30 +3,29 @@ use hsl_wire::TickRecord;
 
 use crate::tick_encoder::TickEncoder;
 
-/// Takes the records of a run: a bag, a recorder elsewhere, a viewer.
+/// Receives the records of a run: a bag, an external recorder, a viewer.
 pub trait RecordSink: Send + Sync {
-    /// Takes one record; after the last tick comes one more, with how the run ended. A sink may keep the record: what it
-    /// leaves in its place is memory for the next one.
+    /// Receives one record; after the last tick, one more with the result of the run. A sink may take the record and
+    /// leave another one in its place, whose memory is reused.
     ///
-    /// # Errors
-    /// When it can take no more.
+    /// Returns an error if it cannot receive more.
     fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError>;
 
-    /// Takes note that there will be no more.
+    /// Finishes; nothing follows.
     ///
     /// # Errors
-    /// When what was taken could not be kept.
+    /// Returns an error if the received data could not be stored.
     fn finish(&mut self) -> Result<(), SinkError>;
 }
 
-/// Encodes what the engine tells, for a sink of records.
+/// Encodes the engine's frames for a sink of records.
 pub struct EncodingSink<S> {
     encoder: TickEncoder,
     sink: S,
 }
 
 impl<S: RecordSink> EncodingSink<S> {
-    /// Hands all records of a run to `sink`.
+    /// Creates a sink that passes all records of a run to `sink`.
     pub fn new(sink: S) -> Self {
         Self {
             encoder: TickEncoder::default(),

@@ -7,18 +7,17 @@ use hsl_wire::topics;
 
 use crate::builder::RecordBuilder;
 
-/// Ticks after which the state is said again though nothing happened: 2 Hz at 10 ms a tick, as the
-/// RoboCup GameController does.
+/// Period in ticks with which an unchanged state is repeated: 2 Hz at 10 ms a tick, as the RoboCup GameController does.
 const PERIOD: u64 = 50;
 
-/// What was last said of the game.
+/// The last published state of the game.
 #[derive(Default)]
 pub(super) struct GameControllerMemory {
     last: Option<GameControllerState>,
 }
 
 impl GameControllerMemory {
-    /// Tells every robot the game as its team sees it, when something happened and at 2 Hz.
+    /// Publishes the state to every robot from its team's perspective, on every change and at 2 Hz.
     pub(super) fn record(&mut self, record: &mut RecordBuilder, state: &FrameState<'_>) {
         let without_clocks = without_clocks(state.game);
         if self.last == Some(without_clocks) && !record.is_every(PERIOD) {
@@ -35,7 +34,7 @@ impl GameControllerMemory {
     }
 }
 
-/// The state without what changes all the time.
+/// Returns the state without the fields that change in every tick.
 fn without_clocks(mut state: GameControllerState) -> GameControllerState {
     state.remaining_time_in_half = Duration::ZERO;
     for team in Team::ALL {

@@ -1,9 +1,9 @@
-//! What the engine tells of each tick as the messages of a bag, in canonical order, with the transforms and markers
-//! that rviz and Foxglove show.
+//! Encodes each tick of the engine as the messages of a bag, in canonical order, with transforms and markers for rviz
+//! and Foxglove.
 //!
 //! [`TickEncoder`] makes a [`TickRecord`](hsl_wire::TickRecord) of each [`Frame`](bevyhavior_simulator::Frame);
-//! [`EncodingSink`] does so for a run and hands the records to a [`RecordSink`]: a bag, a recorder elsewhere, a viewer;
-//! [`ThreadedSink`] does that in a thread of its own.
+//! [`EncodingSink`] does so for a run and passes the records to a [`RecordSink`]: a bag, an external recorder, a
+//! viewer; [`ThreadedSink`] does that in a separate thread.
 
 mod builder;
 mod encoding_sink;

@@ -1,8 +1,7 @@
-//! What there is to look at in rviz and Foxglove.
+//! Markers for rviz and Foxglove.
 //!
-//! There are two pictures, each whole in every message, so that who comes late or jumps within a bag
-//! sees all of it with the next message: the scene, which moves with its frames or changes slowly, and
-//! what moves by itself.
+//! There are two topics: the scene, which moves only with its frames or changes slowly, and moving markers. Every
+//! message is complete, so that a late joiner or a jump within a bag shows everything with the next message.
 
 mod ball;
 mod field;
@@ -26,12 +25,12 @@ use kick::RecentKicks;
 use shown::Shown;
 use violations::RecentViolations;
 
-/// Ticks from scene to scene: 1 Hz at 10 ms a tick.
+/// Period of the scene in ticks: 1 Hz at 10 ms a tick.
 const SCENE_PERIOD: u64 = 100;
-/// Ticks from picture to picture of what moves: 10 Hz at 10 ms a tick.
+/// Period of the moving markers in ticks: 10 Hz at 10 ms a tick.
 const PERIOD: u64 = 10;
 
-/// What the pictures need to know of the ticks before.
+/// What the markers need to know about previous ticks.
 #[derive(Default)]
 pub(super) struct MarkerMemory {
     scene: Shown,
@@ -41,7 +40,7 @@ pub(super) struct MarkerMemory {
 }
 
 impl MarkerMemory {
-    /// Draws the pictures when it is time to.
+    /// Publishes the markers that are due.
     pub(super) fn record(
         &mut self,
         record: &mut RecordBuilder,

@@ -8,7 +8,7 @@ use hsl_wire::topics;
 
 use crate::builder::RecordBuilder;
 
-/// What is said once: the field in the first tick, each tree with its first trace.
+/// Adds the latched messages: the field in the first tick, each tree layout with its first trace.
 pub(super) fn latched(record: &mut RecordBuilder, state: &FrameState<'_>) {
     if record.is_first() {
         let message = field_dimensions::to_message(&state.field);
@@ -23,7 +23,7 @@ pub(super) fn latched(record: &mut RecordBuilder, state: &FrameState<'_>) {
     }
 }
 
-/// What each robot was told.
+/// Adds the inputs of each robot.
 pub(super) fn inputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
     for (robot, input) in state.inputs.iter() {
         for incoming in &input.messages {
@@ -41,7 +41,7 @@ pub(super) fn inputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
     }
 }
 
-/// What each robot answered. What it sent counts as it was sent, whatever a scenario made of it since.
+/// Adds the answers of each robot. A packet is recorded as the robot sent it, without the scenario's later changes.
 pub(super) fn outputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
     for (robot, output) in state.outputs.iter() {
         let mut message = motion_command::to_message(record.robot_header(*robot), output);
@@ -62,7 +62,7 @@ pub(super) fn outputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
     }
 }
 
-/// The packets that robots sent.
+/// Adds the packets that robots sent.
 fn sent(record: &mut RecordBuilder, state: &FrameState<'_>) {
     for sent in state.sent.iter() {
         let message = hsl_message::outgoing_to_message(
@@ -74,12 +74,12 @@ fn sent(record: &mut RecordBuilder, state: &FrameState<'_>) {
     }
 }
 
-/// How many packets a robot sent.
+/// Returns the number of packets that a robot sent.
 fn sent_by(state: &FrameState<'_>, robot: RobotId) -> usize {
     state.sent.iter().filter(|it| it.sender == robot).count()
 }
 
-/// A number of messages of one tick, of which there are never more than a `u32` holds.
+/// Converts a number of messages of one tick, which is always within `u32`.
 fn count(messages: usize) -> u32 {
     u32::try_from(messages).unwrap_or(u32::MAX)
 }

@@ -8,16 +8,16 @@ use hsl_wire::TickRecord;
 
 use crate::encoding_sink::RecordSink;
 
-/// Ticks that are handed over at once: a quarter of a second.
+/// Number of ticks that are handed over together: a quarter of a second.
 const BATCH: usize = 25;
 
-/// What the other thread gives back: memory for further ticks, and whether it took all.
+/// What the other thread returns: records to reuse, and whether all were written.
 type Answer = (Vec<TickRecord>, Result<(), SinkError>);
 
-/// What is wrong with the thread.
+/// A failure of the thread.
 #[derive(Debug, thiserror::Error)]
 enum ThreadError {
-    /// There cannot be one.
+    /// It cannot be started.
     #[error("there is no thread: {0}")]
     Refused(io::Error),
     /// It has ended.
@@ -25,20 +25,20 @@ enum ThreadError {
     Closed,
 }
 
-/// Hands the records of a run to a sink in a thread of its own, so that writing them takes none of the tick's time.
+/// Passes the records of a run to a sink in a separate thread, so that writing does not delay the ticks.
 ///
-/// While one batch of ticks is written, the next is played. That a sink can take no more is known when the batch after
-/// it is handed over: in the same tick of every run, however fast the thread is.
+/// While one batch of ticks is written, the next one is simulated. An error of the sink is returned when the batch
+/// after it is handed over: in the same tick of every run, however fast the thread is.
 pub struct ThreadedSink {
-    /// Records that are still to be handed over.
+    /// Records that are not handed over yet.
     batch: Vec<TickRecord>,
-    /// Records whose memory is free.
+    /// Records to reuse.
     spare: Vec<TickRecord>,
-    /// Whether a batch was handed over that is not answered yet.
+    /// Whether a batch was handed over whose result has not been received.
     is_busy: bool,
-    /// Whether it was told that the sink can take no more.
+    /// Whether an error of the sink was returned.
     has_failed: bool,
-    /// None once there will be no more.
+    /// None after the end.
     writer: Option<Writer>,
 }
 
@@ -49,10 +49,10 @@ struct Writer {
 }
 
 impl ThreadedSink {
-    /// Hands all records to `sink`.
+    /// Creates a sink that passes all records to `sink`.
     ///
     /// # Errors
-    /// There cannot be another thread.
+    /// Returns an error if the thread cannot be started.
     pub fn new(sink: impl RecordSink + 'static) -> Result<Self, SinkError> {
         let (batches, to_write) = sync_channel::<Vec<TickRecord>>(1);
         let (answer, answers) = sync_channel(1);
@@ -73,7 +73,7 @@ impl ThreadedSink {
         })
     }
 
-    /// Waits until the batch before is written, and hands over what there is.
+    /// Waits until the previous batch is written, and hands over the current one.
     fn hand_over(&mut self) -> Result<(), SinkError> {
         let Some(writer) = &mut self.writer else {
             return Err(closed());
@@ -109,7 +109,7 @@ impl RecordSink for ThreadedSink {
         if self.writer.is_none() {
             return Ok(());
         }
-        // The last batch, and then the wait for it. Why nothing more can be taken is told once.
+        // Hands over the last batch and waits for its result. An error is returned only once.
         let written = match self.has_failed {
             true => Ok(()),
             false => self.hand_over().and_then(|()| self.hand_over()),
@@ -125,7 +125,7 @@ impl RecordSink for ThreadedSink {
 
 impl Drop for ThreadedSink {
     fn drop(&mut self) {
-        // Nobody is left to tell; what can be kept is kept.
+        // The error cannot be returned here; what can be stored is stored.
         let _ = self.finish();
     }
 }
@@ -134,7 +134,7 @@ fn closed() -> SinkError {
     SinkError::new(ThreadError::Closed)
 }
 
-/// Writes batch after batch, and ends the sink when there will be no more.
+/// Writes the batches, and finishes the sink after the last one.
 fn write_all(
     mut sink: impl RecordSink,
     batches: &Receiver<Vec<TickRecord>>,
@@ -161,7 +161,7 @@ mod tests {
     #[error("tick {0} is too much")]
     struct TooMuch(u64);
 
-    /// Keeps the numbers of the ticks, up to the one that it cannot take.
+    /// Stores the numbers of the ticks, and fails at a given one.
     struct Numbers {
         taken: Arc<Mutex<Vec<u64>>>,
         last: u64,

@@ -8,15 +8,15 @@ use crate::markers::MarkerMemory;
 use crate::transforms::SideMemory;
 use crate::{robots, transforms, world};
 
-/// Makes the messages of each tick, in the order of [`hsl_wire::topics::TOPICS`]. It remembers what was told last of
-/// what is not told in every tick, so each run needs its own.
+/// Encodes each tick as messages, in the order of [`hsl_wire::topics::TOPICS`]. It remembers the last value of what is
+/// not published in every tick, so each run needs its own encoder.
 #[derive(Default)]
 pub struct TickEncoder {
     buffers: RecordBuffers,
     told: Told,
 }
 
-/// What was told last of what is not told in every tick.
+/// The last published values of what is not published in every tick.
 #[derive(Default)]
 struct Told {
     sides: SideMemory,
@@ -25,7 +25,7 @@ struct Told {
 }
 
 impl TickEncoder {
-    /// The record of a tick. Whoever takes it out leaves another one, whose memory is used again.
+    /// Returns the record of a tick. A caller that takes it leaves another one in its place, whose memory is reused.
     pub fn tick(&mut self, frame: &Frame<'_>) -> &mut TickRecord {
         let mut record = RecordBuilder::new(&mut self.buffers, frame.now, frame.tick);
         world::clock(&mut record);
@@ -37,7 +37,7 @@ impl TickEncoder {
         record.finish()
     }
 
-    /// The record of what is known after the last tick only, at its time.
+    /// Returns the record of the data that is known only after the last tick, with that tick's time.
     pub fn ending(&mut self, ending: &Ending) -> &mut TickRecord {
         let mut record = RecordBuilder::after_the_last(&mut self.buffers);
         world::failures(&mut record, &ending.failures);
@@ -46,7 +46,7 @@ impl TickEncoder {
     }
 }
 
-/// Everything that is recorded of a tick besides its time and the failures of the run, in canonical order.
+/// Adds everything recorded in a tick besides its time and the failures of the run, in canonical order.
 fn whole(
     record: &mut RecordBuilder,
     state: &FrameState<'_>,

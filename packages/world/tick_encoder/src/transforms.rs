@@ -6,17 +6,17 @@ use hsl_wire::{tf2_msgs, topics};
 
 use crate::builder::RecordBuilder;
 
-/// Metres above the ground at which a NAO's head turns.
+/// Height of the axis of a NAO's head, metres.
 pub(super) const HEAD_HEIGHT: f64 = 0.46;
 
-/// On which side the hulks were told to play.
+/// The side of the team in namespace `/hulks` in the last published transform.
 #[derive(Default)]
 pub(super) struct SideMemory {
     last: Option<GlobalFieldSide>,
 }
 
 impl SideMemory {
-    /// The fields of both teams in the world, at the beginning and whenever the teams have changed sides.
+    /// Adds the field frames of both teams, in the first tick and whenever the teams change sides.
     pub(super) fn record(&mut self, record: &mut RecordBuilder, state: &FrameState<'_>) {
         let side = state.game.field_side_of(Team::Hulks);
         if self.last.replace(side) == Some(side) {
@@ -36,7 +36,7 @@ impl SideMemory {
     }
 }
 
-/// Every robot in the world, and its head.
+/// Adds the ground and head frames of every robot.
 pub(super) fn moving(record: &mut RecordBuilder, robots: &[RobotPose]) {
     let mut transforms = Vec::with_capacity(2 * robots.len());
     for robot in robots {
@@ -60,7 +60,7 @@ pub(super) fn moving(record: &mut RecordBuilder, robots: &[RobotPose]) {
     record.of_world(&topics::TF, &tf2_msgs::TFMessage { transforms });
 }
 
-/// A transform of the plane as one of space, `height` metres up.
+/// Converts a transform of the ground plane to one in space, at this height in metres.
 pub(super) fn transform<A: Frame, B: Frame>(isometry: Isometry2<A, B>, height: f64) -> Transform {
     let translation = isometry.translation();
     Transform {
@@ -73,8 +73,8 @@ pub(super) fn transform<A: Frame, B: Frame>(isometry: Isometry2<A, B>, height: f
     }
 }
 
-/// The rotation as a quaternion, by the half-angle formulas: no angle is computed, and roots are
-/// rounded alike everywhere.
+/// Converts a rotation to a quaternion by the half-angle formulas: without angles, and with square roots, which are
+/// rounded equally on all machines.
 fn rotation_about_z<A: Frame, B: Frame>(isometry: Isometry2<A, B>) -> Quaternion {
     let orientation = isometry.orientation();
     let (cos, sin) = (f64::from(orientation.cos()), f64::from(orientation.sin()));

@@ -8,7 +8,7 @@ use hsl_wire::{rosgraph_msgs, topics};
 
 use crate::builder::RecordBuilder;
 
-/// The tick's time.
+/// Adds the time of the tick.
 pub(super) fn clock(record: &mut RecordBuilder) {
     let message = rosgraph_msgs::Clock {
         clock: time::to_message(record.now()),
@@ -16,7 +16,7 @@ pub(super) fn clock(record: &mut RecordBuilder) {
     record.of_world(&topics::CLOCK, &message);
 }
 
-/// What the mission decided.
+/// Adds the decision of the mission.
 pub(super) fn mission(record: &mut RecordBuilder, state: &FrameState<'_>) {
     if let Some(decision) = &state.mission {
         let message = mission_messages::to_message(record.world_header(), decision);
@@ -24,7 +24,7 @@ pub(super) fn mission(record: &mut RecordBuilder, state: &FrameState<'_>) {
     }
 }
 
-/// The truth, what the referee was told, and what it decided.
+/// Adds the truth that the referee received, and its decision.
 pub(super) fn referee(record: &mut RecordBuilder, state: &FrameState<'_>) {
     let (Some(truth), Some(decision)) = (&state.truth, &state.decision) else {
         return;
@@ -41,7 +41,7 @@ pub(super) fn referee(record: &mut RecordBuilder, state: &FrameState<'_>) {
     );
 }
 
-/// What became of packets, in ticks in which something did.
+/// Adds the packet events, in ticks with events.
 pub(super) fn packet_events(record: &mut RecordBuilder, events: &[PacketEvent]) {
     if !events.is_empty() {
         let message = packet_events::to_message(record.world_header(), events);
@@ -49,7 +49,7 @@ pub(super) fn packet_events(record: &mut RecordBuilder, events: &[PacketEvent]) 
     }
 }
 
-/// The violations, in ticks that have some.
+/// Adds the violations, in ticks with violations.
 pub(super) fn violations(record: &mut RecordBuilder, found: &[Violation]) {
     if !found.is_empty() {
         let message = violations::to_message(record.world_header(), found);
@@ -57,7 +57,7 @@ pub(super) fn violations(record: &mut RecordBuilder, found: &[Violation]) {
     }
 }
 
-/// The marks that were added in this tick.
+/// Adds the timeline markers of this tick.
 pub(super) fn timeline_markers(record: &mut RecordBuilder, markers: &[TimelineMarker]) {
     for marker in markers {
         record.of_world(

@@ -9,27 +9,27 @@ use crate::layout_memory::LayoutMemory;
 use crate::parts::{Parts, Taken};
 use crate::robot_link::RobotLink;
 
-/// A robot's answer to the world state of one tick, as far as it has come.
+/// A robot's answer to the world state of one tick, while its messages arrive.
 ///
-/// There is no order between topics: the stamps say what belongs to the tick, and the motion command
-/// says how much there is. Of each topic the first messages count, in the order of publication.
+/// Topics have no common order: the stamps of messages name the tick, and the motion command contains the number of
+/// messages. On each topic the first messages count, in the order of publication.
 pub(crate) struct Answer {
     robot: RobotId,
     now: Time,
-    /// What the first motion command says, and how many messages of each of [`PARTS`] it announces.
+    /// The content of the first motion command, and how many messages of each of [`PARTS`] it announces.
     command: Option<(Result<BehaviorOutput, PartError>, Vec<usize>)>,
-    /// The contents of the parts that have come.
+    /// The content of the parts that have arrived.
     contents: BehaviorOutput,
     commands: Parts,
-    /// In the order of [`PARTS`].
+    /// The messages of each part, in the order of [`PARTS`].
     parts: Vec<Parts>,
-    /// What is wrong with a message that names no tick.
+    /// A message with a fault that names no tick.
     fault: Option<AnswerFault>,
     is_empty: bool,
 }
 
 impl Answer {
-    /// Nothing yet of `robot`, to the world state at `now`.
+    /// Creates an empty answer of `robot` to the world state at `now`.
     pub(crate) fn to(now: Time, robot: RobotId) -> Self {
         Self {
             robot,
@@ -43,7 +43,7 @@ impl Answer {
         }
     }
 
-    /// Takes what has come; messages for other ticks are for `memory`.
+    /// Receives the messages that have arrived; those of other ticks are passed to `memory`.
     pub(crate) fn receive(
         &mut self,
         link: &RobotLink,
@@ -81,7 +81,7 @@ impl Answer {
                 memory.judge(part.topic(), received.stamp, self.now, &bytes);
                 continue;
             }
-            // Where one counts, it is the first.
+            // If only one message is expected, the first counts.
             let counts = part.is_many() || self.parts[index].len() == 0;
             let put = counts.then(|| received.put_into(&mut self.contents, self.robot));
             self.parts[index].add(bytes, put.and_then(Result::err));
@@ -108,17 +108,17 @@ impl Answer {
         Ok(())
     }
 
-    /// Whether nothing has come, neither for this tick nor for another.
+    /// Returns whether no message has arrived, of this tick or another.
     pub(crate) fn is_empty(&self) -> bool {
         self.is_empty
     }
 
-    /// What is wrong with a message that names no tick.
+    /// Returns the fault of a message that names no tick.
     pub(crate) fn into_fault(self) -> Option<AnswerFault> {
         self.fault
     }
 
-    /// What is still to come; none: the answer is complete, or wrong.
+    /// Returns what is still missing; none: the answer is complete, or invalid.
     pub(crate) fn missing(&self, layout: &LayoutMemory) -> Option<Missing> {
         if self.fault.is_some() {
             return None;
@@ -146,7 +146,7 @@ impl Answer {
         None
     }
 
-    /// The answer for the engine; of one that is not complete, `why` says why nobody waits any longer.
+    /// Returns the answer for the engine; if it is not complete, `why` is the reason why the world stopped waiting.
     pub(crate) fn finish(
         self,
         layout: &mut LayoutMemory,
@@ -176,7 +176,7 @@ impl Answer {
         }
     }
 
-    /// A complete answer, and the messages it was made of.
+    /// Returns a complete answer and the messages that it consists of.
     fn into_output(
         mut self,
         layout: &mut LayoutMemory,

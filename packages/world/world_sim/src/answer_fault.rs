@@ -9,61 +9,61 @@ use crate::layout_memory::LayoutError;
 /// Why a robot has no answer.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(crate) enum AnswerFault {
-    /// A message cannot be used.
+    /// A message is invalid.
     #[error("invalid {0}")]
     Part(#[from] PartError),
-    /// The shape of its tree cannot be used.
+    /// The layout of its tree is invalid.
     #[error("invalid {0}")]
     Layout(#[from] LayoutError),
     /// It sent a message that belongs to no answer.
     #[error(transparent)]
     Stray(#[from] StrayMessage),
-    /// Something has not come.
+    /// A message is missing.
     #[error("{missing}{}; {why}", .stray.as_ref().map(|it| format!(" ({it})")).unwrap_or_default())]
     Missing {
-        /// What.
+        /// The missing message.
         missing: Missing,
-        /// What has come instead.
+        /// A message that arrived and belongs to no answer.
         stray: Option<StrayMessage>,
-        /// Why nobody waits any longer.
+        /// Why the world stopped waiting.
         why: GivenUp,
     },
 }
 
-/// What of an answer has not come.
+/// The missing part of an answer.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum Missing {
-    /// A message of which there is one.
+    /// The only message of a topic.
     #[error("no {0}")]
     Message(&'static str),
     /// Some of several messages.
     #[error("{came} of {sent} {topic}")]
     Messages {
-        /// How many have come.
+        /// Number of messages that have arrived.
         came: usize,
-        /// How many are announced.
+        /// Number of messages that are announced.
         sent: usize,
         /// Name of the topic.
         topic: &'static str,
     },
 }
 
-/// Why nobody waits any longer for a robot.
+/// Why the world stopped waiting for a robot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 pub(crate) enum GivenUp {
     /// Its process has ended.
     #[error("its node {0}")]
     Ended(String),
-    /// Nobody publishes its motion command any more.
+    /// No node publishes its motion command any more.
     #[error("its node is gone")]
     Gone,
-    /// It did not answer the tick before either.
+    /// It did not answer the previous tick either.
     #[error("nothing has come from its node since an earlier tick")]
     Silent,
-    /// The time is over.
+    /// The timeout is over.
     #[error("waited {0:?}")]
     Waited(Duration),
-    /// The time is over, and it has answered no other tick.
+    /// The timeout is over, and it has answered no other tick.
     #[error(
         "waited {0:?}; it has not answered any tick: its motion_command must have the stamp of the world_state, \
          and a node that decides in a timer needs use_sim_time:=true and a period of one tick"
@@ -77,24 +77,24 @@ pub(crate) enum GivenUp {
 pub(crate) struct StrayMessage {
     /// Name of its topic.
     pub(crate) topic: &'static str,
-    /// The tick that it names.
+    /// The tick in its stamp.
     pub(crate) stamp: Time,
-    /// Why it belongs to none.
+    /// Why it belongs to no answer.
     pub(crate) kind: StrayKind,
 }
 
 /// Why a message belongs to no answer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum StrayKind {
-    /// Its tick has not begun.
+    /// The tick has not begun.
     NotBegun,
-    /// The robot was not asked about its tick, or answered it long ago.
+    /// The robot was not asked in this tick, or answered it long ago.
     NotAsked,
-    /// There are more of them than the motion command announces, which is this number.
+    /// More messages than the motion command announces, which is this number.
     More(usize),
     /// The motion command does not announce it.
     NotAnnounced,
-    /// There is another one for the same tick.
+    /// Another, different message has the same stamp.
     Different,
 }
 

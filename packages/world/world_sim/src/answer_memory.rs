@@ -7,33 +7,33 @@ use hsl_wire::topics::Topic;
 use crate::answer_fault::{StrayKind, StrayMessage};
 use crate::parts::Taken;
 
-/// For how many answered ticks the messages are kept: one simulated second at the default tick.
+/// Number of answered ticks whose messages are stored: one simulated second at the default tick.
 const REMEMBERED: usize = 100;
 
-/// A robot's answers to earlier ticks, which tell messages in surplus from late ones.
+/// A robot's answers to previous ticks, to distinguish surplus messages from late ones.
 ///
-/// A message in surplus for tick k becomes a fault in tick k+1, whether it arrived in tick k or later: what the
-/// robot published before its answer to tick k+1 has arrived before that answer is complete. So the run does not
-/// depend on the moment of arrival.
+/// A surplus message for tick k is a fault in tick k+1, whether it arrived in tick k or later: what the robot published
+/// before its answer to tick k+1 arrives before that answer is complete. So the run does not depend on the time of
+/// arrival.
 #[derive(Default)]
 pub(crate) struct AnswerMemory {
     answered: BTreeMap<Time, Answered>,
-    /// Ticks without a complete answer: its messages may still come, and are ignored.
+    /// Ticks without a complete answer: late messages for them are ignored.
     unanswered: BTreeSet<Time>,
     fault: Option<StrayMessage>,
-    /// How many messages came again with equal bytes; they change nothing.
+    /// Number of repeated messages with equal bytes; they have no effect.
     repetitions: u64,
 }
 
-/// The messages that were taken as the answer to one tick.
+/// The messages that were used as the answer to one tick.
 struct Answered {
     messages: Vec<(&'static Topic, Vec<u8>)>,
-    /// The robot was asked more than once, and may have answered each time.
+    /// Whether the robot was asked more than once, and may have answered each time.
     was_asked_again: bool,
 }
 
 impl AnswerMemory {
-    /// Notes a complete answer to the tick at `now`.
+    /// Stores a complete answer to the tick at `now`.
     pub(crate) fn note_answered(&mut self, now: Time, taken: Taken, was_asked_again: bool) {
         if self.answered.len() >= REMEMBERED {
             self.answered.pop_first();
@@ -51,12 +51,12 @@ impl AnswerMemory {
         }
     }
 
-    /// Notes that the tick at `now` has no answer.
+    /// Stores that the tick at `now` has no answer.
     pub(crate) fn note_unanswered(&mut self, now: Time) {
         self.unanswered.insert(now);
     }
 
-    /// Judges a message for the tick at `stamp` that is not part of the answer to the tick at `now`.
+    /// Checks a message for the tick at `stamp` that is not part of the answer to the tick at `now`.
     pub(crate) fn judge(&mut self, topic: &'static Topic, stamp: Time, now: Time, bytes: &[u8]) {
         if self.unanswered.contains(&stamp) {
             return;
@@ -88,22 +88,22 @@ impl AnswerMemory {
         self.blame(stray(kind));
     }
 
-    /// The first fault that was found since the last call.
+    /// Returns the first fault since the last call.
     pub(crate) fn take_fault(&mut self) -> Option<StrayMessage> {
         self.fault.take()
     }
 
-    /// Whether a fault was found since the last call of [`take_fault`](Self::take_fault).
+    /// Returns whether a fault was found since the last call of [`take_fault`](Self::take_fault).
     pub(crate) fn has_fault(&self) -> bool {
         self.fault.is_some()
     }
 
-    /// Forgets the fault: another node than the robot's may have sent the message.
+    /// Discards the fault: a node other than the robot's may have sent the message.
     pub(crate) fn forgive(&mut self) {
         self.fault = None;
     }
 
-    /// How many messages came again with equal bytes.
+    /// Returns the number of repeated messages with equal bytes.
     pub(crate) fn repetitions(&self) -> u64 {
         self.repetitions
     }
@@ -121,7 +121,7 @@ mod tests {
 
     const NOW: Time = Time::from_nanos(30);
 
-    /// What is wrong with a message on `topic` for `stamp`, after answers to ticks 10 and 20, and none to tick 15.
+    /// Returns the fault of a message on `topic` for `stamp`, after answers to ticks 10 and 20, and none to tick 15.
     fn fault_of(topic: &'static Topic, stamp: u64, bytes: &[u8], was_asked_again: bool) -> String {
         let mut memory = AnswerMemory::default();
         for tick in [10, 20] {

@@ -13,17 +13,17 @@ use scenario_kit::{FaultKind, FaultSchedule};
 
 use crate::wall_clock;
 
-/// Wall time between two of them: more than the messages of an answer need to arrive.
+/// Wall time between two topics: more than the messages of an answer need to arrive.
 const REORDER_STEP: Duration = Duration::from_millis(5);
-/// Bytes of a message up to the end of its stamp: the encapsulation and two integers of four bytes.
+/// Size of the beginning of a message up to the end of its stamp: the encapsulation and two integers of four bytes.
 const STAMP_END: usize = 12;
 
-/// The messages of one robot on one topic, to which faults happen.
+/// Applies faults to the messages of one robot on one topic.
 #[derive(Default)]
 pub(crate) struct FaultyWire {
-    /// By the tick that they hit.
+    /// The faults, by the tick that they apply to.
     faults: Vec<(Time, WireFault)>,
-    /// When each may be handed on; in the order in which they came.
+    /// Delayed messages and the time at which they may be passed on, in order of arrival.
     held: VecDeque<(Instant, Vec<u8>)>,
 }
 
@@ -34,7 +34,7 @@ enum WireFault {
     Hold(Duration),
 }
 
-/// Lets the faults of `schedule` happen to what `robots` answer.
+/// Applies the faults of `schedule` to the answers of `robots`.
 pub(crate) fn disturb(
     node: &mut Node,
     robots: &[RobotId],
@@ -58,13 +58,12 @@ pub(crate) fn disturb(
     }
 }
 
-/// Topics of a robot's answer in the order in which its messages arrive after a `reorder`: the opposite of that
-/// in which they are sent.
+/// Returns the topics of a robot's answer in the order of arrival after a `reorder`: the reverse of that of sending.
 fn last_sent_first() -> impl Iterator<Item = &'static Topic> {
     iter::once(&topics::MOTION_COMMAND).chain(PARTS.iter().rev().map(Part::topic))
 }
 
-/// What a fault does to a message of `robot` on `topic`, if anything.
+/// Returns what a fault does to a message of `robot` on `topic`; none: nothing.
 fn on(topic: &Topic, robot: RobotId, kind: &FaultKind, reordered: Duration) -> Option<WireFault> {
     match kind {
         _ if kind.robot() != Some(robot) => None,
@@ -77,7 +76,7 @@ fn on(topic: &Topic, robot: RobotId, kind: &FaultKind, reordered: Duration) -> O
     }
 }
 
-/// The tick that a message belongs to.
+/// Returns the tick of a message.
 fn stamp(message: &[u8]) -> Option<Time> {
     let stamp = builtin_interfaces::Time::from_cdr(message.get(..STAMP_END)?).ok()?;
     let header = Header {
@@ -141,7 +140,7 @@ mod tests {
         }
     }
 
-    /// What comes out of messages of the ticks 1, 2 and 3.
+    /// Returns what is passed on of messages of the ticks 1, 2 and 3.
     fn passed(wire: &mut FaultyWire) -> Vec<u8> {
         for tick in 1..=3 {
             wire.take(message(tick, u8::try_from(tick).unwrap_or_default()));

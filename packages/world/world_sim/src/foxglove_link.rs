@@ -1,5 +1,4 @@
-//! Shows a match in Foxglove while it is played: the topics that a bag of it holds, with the same bytes, over the
-//! server of the Foxglove SDK.
+//! Shows a running match in Foxglove: the topics of its bag, with the same bytes, over the server of the Foxglove SDK.
 
 mod newcomers;
 #[cfg(test)]
@@ -22,10 +21,10 @@ use hsl_wire::{RecordMessage, TickRecord};
 
 use newcomers::Newcomers;
 
-/// What the server is called in Foxglove.
+/// Name of the server in Foxglove.
 const NAME: &str = "HSL SIL match";
 
-/// Why nobody can be served.
+/// Why the server cannot be started.
 #[derive(Debug, thiserror::Error)]
 #[error("Foxglove cannot be served at {address}: {source}; choose another address")]
 pub(crate) struct FoxgloveError {
@@ -33,7 +32,7 @@ pub(crate) struct FoxgloveError {
     source: foxglove::FoxgloveError,
 }
 
-/// A server that Foxglove connects to. It ends when it is dropped.
+/// A server that Foxglove connects to. Dropping it stops it.
 pub(crate) struct FoxgloveLink {
     context: Arc<Context>,
     server: Option<WebSocketServerHandle>,
@@ -41,19 +40,19 @@ pub(crate) struct FoxgloveLink {
     newcomers: Arc<Newcomers>,
 }
 
-/// A topic that is told.
+/// A published topic.
 struct Channel {
     raw: Arc<RawChannel>,
     is_latched: bool,
-    /// The last message, where who comes late is told it too.
+    /// The last message, if the topic is latched.
     last: Option<Vec<u8>>,
 }
 
 impl FoxgloveLink {
-    /// Listens at `address`; port 0 is any that is free.
+    /// Starts a server at `address`; port 0 is any free one.
     ///
     /// # Errors
-    /// Nobody can listen there.
+    /// Returns an error if it cannot listen there.
     pub(crate) fn start(address: SocketAddr) -> Result<Self, FoxgloveError> {
         let context = Context::new();
         let newcomers = Arc::<Newcomers>::default();
@@ -74,16 +73,17 @@ impl FoxgloveLink {
         })
     }
 
-    /// The port that is listened on.
+    /// Returns the port.
     #[cfg(test)]
     pub(crate) fn port(&self) -> Option<u16> {
         self.server.as_ref().map(WebSocketServerHandle::port)
     }
 
-    /// Tells all who look on what happened in a tick. Who is too slow misses some of it; the match does not wait.
+    /// Publishes the messages of a tick to all clients. A client that is too slow misses some of them; the match does
+    /// not wait.
     ///
     /// # Errors
-    /// A topic cannot be made known.
+    /// Returns an error if a topic cannot be advertised.
     pub(crate) fn publish(&mut self, record: &TickRecord) -> Result<(), foxglove::FoxgloveError> {
         if let Some(server) = &self.server {
             server.broadcast_time(record.now.as_nanos());
@@ -105,7 +105,7 @@ impl FoxgloveLink {
         Ok(())
     }
 
-    /// The channel of a message's topic, made when its first message comes.
+    /// Returns the channel of a message's topic, and creates it for the first message.
     fn channel(
         &mut self,
         message: &RecordMessage,

@@ -7,8 +7,8 @@ use scenario_kit::Heartbeat;
 
 use crate::wall_clock;
 
-/// Tells the parent process that the world runs. It beats whenever the world looks at its node, so it
-/// stops when the world does.
+/// Sends signs of life to the parent process. They are sent whenever the world checks its node, so they stop when the
+/// world hangs.
 #[derive(Clone)]
 pub(crate) struct Heart(Option<Arc<Mutex<State>>>);
 
@@ -18,7 +18,7 @@ struct State {
 }
 
 impl Heart {
-    /// A heart that beats on standard output, or a silent one.
+    /// Creates a heart that writes to standard output, or a silent one.
     pub(crate) fn new(is_heard: bool) -> Self {
         let state = State {
             beat: Heartbeat {
@@ -30,17 +30,17 @@ impl Heart {
         Self(is_heard.then(|| Arc::new(Mutex::new(state))))
     }
 
-    /// Beats if it is time to.
+    /// Sends a sign of life if it is due.
     pub(crate) fn beat(&self) {
         self.change(false, |_| {});
     }
 
-    /// Takes note of the last tick, and beats if it is time to.
+    /// Stores the number of the last tick, and sends a sign of life if it is due.
     pub(crate) fn tick(&self, tick: u64) {
         self.change(false, |beat| beat.last_tick = tick);
     }
 
-    /// Says at once that the match is halted at a time, or that it is not.
+    /// Reports immediately that the match is paused at a time, or that it is not paused.
     pub(crate) fn pause(&self, at: Option<Time>) {
         self.change(true, |beat| beat.paused_at = at.map(Time::as_secs_f64));
     }
@@ -56,7 +56,7 @@ impl Heart {
             && let Ok(line) = serde_json::to_string(&state.beat)
         {
             state.next = now + Heartbeat::PERIOD;
-            // A parent that does not listen any more has ended; the world ends with it.
+            // If the parent does not read any more, it has ended, and the world ends with it.
             let _ = shell::tell(&line);
         }
     }

@@ -2,20 +2,20 @@ use std::collections::BTreeMap;
 
 use hsl_ros::Writer;
 
-/// The bytes of [`Writer::id`] that all publishers of one process have in common.
+/// Length of the prefix of [`Writer::id`] that all publishers of one process share.
 const PROCESS_LENGTH: usize = 12;
 
-/// The names of the nodes whose publishers were seen.
+/// The names of the nodes whose publishers were found.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct KnownNodes {
-    /// By [`Writer::id`]. A node that ends loses its name before its publishers are gone.
+    /// By [`Writer::id`]. The name of a node that ends disappears before its publishers.
     seen: BTreeMap<[u8; 16], String>,
-    /// What stands for names that did not become known, by the beginning of [`Writer::id`].
+    /// Substitutes for unknown names, by the prefix of [`Writer::id`].
     substitutes: BTreeMap<[u8; PROCESS_LENGTH], String>,
 }
 
 impl KnownNodes {
-    /// Remembers the name of a publisher's node, or recalls it. A substitute stays, also when the name becomes known.
+    /// Stores the name of a publisher's node, or looks it up. A substitute remains, also if the name becomes known.
     pub(crate) fn recognize(&mut self, writer: &mut Writer) {
         if let Some(name) = self.substitutes.get(&process(writer)) {
             writer.node = Some(name.clone());
@@ -30,7 +30,7 @@ impl KnownNodes {
         }
     }
 
-    /// Lets `name` stand for the node of all publishers in the process of `writer`.
+    /// Uses `name` for the node of all publishers in the process of `writer`.
     pub(crate) fn substitute(&mut self, writer: &Writer, name: String) {
         self.substitutes.entry(process(writer)).or_insert(name);
     }

@@ -7,18 +7,18 @@ use hsl_wire::topics;
 
 use crate::robot_link::RobotLink;
 
-/// What is wrong with the layout of a tree.
+/// Why a tree layout is invalid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub(crate) enum LayoutError {
-    /// It cannot be read.
+    /// It cannot be decoded.
     #[error(transparent)]
     Message(PartError),
-    /// A version means two trees.
+    /// Two layouts have the same version.
     #[error("{topic}: two different layouts have version {0}", topic = topics::TREE_LAYOUT.name)]
     TwoOfOneVersion(u32),
 }
 
-/// The layouts of a robot's trees, and which of them the engine was told last.
+/// The tree layouts of a robot, and the version that was passed to the engine last.
 #[derive(Default)]
 pub(crate) struct LayoutMemory {
     layouts: BTreeMap<u32, Layout>,
@@ -26,10 +26,10 @@ pub(crate) struct LayoutMemory {
 }
 
 impl LayoutMemory {
-    /// Takes the layouts that have come; a node that is started again says one once more.
+    /// Receives the layouts that have arrived; a restarted node publishes its layout again.
     ///
     /// # Errors
-    /// What came is no layout, or another one than before with the same version.
+    /// Returns an error if a layout is invalid, or differs from an earlier one of the same version.
     pub(crate) fn receive(&mut self, link: &RobotLink) -> Result<(), LayoutError> {
         let topic = topics::TREE_LAYOUT.name;
         while let Some(received) = link.tree_layout.take() {
@@ -45,7 +45,7 @@ impl LayoutMemory {
                 .insert(version, layout.clone())
                 .is_some_and(is_other)
             {
-                // Traces from now on are of the new one.
+                // Traces from now on belong to the new one.
                 self.told = None;
                 return Err(LayoutError::TwoOfOneVersion(version));
             }
@@ -53,12 +53,12 @@ impl LayoutMemory {
         Ok(())
     }
 
-    /// Whether the layout of this version has come.
+    /// Returns whether the layout of this version has arrived.
     pub(crate) fn knows(&self, version: u32) -> bool {
         self.layouts.contains_key(&version)
     }
 
-    /// The layout of this version, where it is not the one that was told last.
+    /// Returns the layout of this version, unless it was returned last.
     pub(crate) fn tell(&mut self, version: u32) -> Option<Layout> {
         let layout = self.layouts.get(&version)?;
         (self.told.replace(version) != Some(version)).then(|| layout.clone())

@@ -1,7 +1,6 @@
 //! The ROS node of the simulated world.
 //!
-//! A program of one's own that calls [`main`] is a `world_sim` that also plays the scenarios which are linked
-//! into it.
+//! A program that calls [`main`] is a `world_sim` that can also play the scenarios linked into it.
 
 mod answer;
 mod answer_fault;
@@ -43,16 +42,16 @@ mod world;
 use std::process::ExitCode;
 
 use hsl_ros::{Component, Shutdown};
-// All of them can be played.
+// Links the scenarios of the project.
 use scenarios as _;
 
-/// The node, for a process with others.
+/// The node as a component, for a process with several nodes.
 pub const COMPONENT: Component = Component {
     name: "world_sim",
     run: node::run,
 };
 
-/// Runs the node as the command line says.
+/// Runs the node with the arguments of the command line.
 pub fn main() -> ExitCode {
     hsl_ros::shell::run(
         COMPONENT.name,

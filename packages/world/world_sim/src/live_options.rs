@@ -8,13 +8,14 @@ use scenario_kit::{MatchOptions, Pacing, RefereePlace};
 use crate::pacing::Pace;
 use crate::shared_node::SharedNode;
 
-/// The parameters that are set while a match runs: its pace, and the durations of the referee where the world is it.
+/// The parameters that can be set during a match: its pace, and the durations of the referee if the world is the
+/// referee.
 pub(crate) struct LiveOptions {
     live: LiveParameters<MatchOptions>,
 }
 
 impl LiveOptions {
-    /// Lets those of the match that was started with `options` be set from now on.
+    /// Allows setting the parameters of the match that was started with `options`.
     pub(crate) fn new(node: &SharedNode, options: &MatchOptions) -> Self {
         let started = options.clone();
         let check = move |changed: &MatchOptions| check(&started, changed);
@@ -23,7 +24,7 @@ impl LiveOptions {
         }
     }
 
-    /// Does what was asked for since the tick at `now`.
+    /// Applies the changes that were requested since the tick at `now`.
     pub(crate) fn apply(&self, app: &mut App, pace: &mut Pace, now: Time) {
         while let Some(change) = self.live.take() {
             let (rule, options) = (change.rule, change.parameters);
@@ -31,7 +32,7 @@ impl LiveOptions {
             if options.pacing == Pacing::Realtime {
                 pace.set_factor(options.realtime_factor);
             }
-            // A scenario may have taken the referee away.
+            // A scenario may have removed the referee.
             if let Some(mut referee) = app
                 .world_mut()
                 .get_resource_mut::<SimulatorRefereeBackend>()
@@ -42,7 +43,7 @@ impl LiveOptions {
     }
 }
 
-/// Whether a match that was started with `started` can go on with what was changed.
+/// Checks whether a match that was started with `started` can continue with `changed`.
 fn check(started: &MatchOptions, changed: &MatchOptions) -> Result<(), Faults> {
     let mut faults = Faults::default();
     faults.require(

@@ -6,8 +6,7 @@ use hsl_wire::TickRecord;
 use hsl_wire::topics::{self, Qos, Scope, Topic};
 use scenario_kit::RefereePlace;
 
-/// Topics of the record that nobody has published by the end of a tick: those of a robot's exchange
-/// went over ROS before.
+/// Recorded topics that are published at the end of a tick; those of a robot's exchange are already published.
 static AFTER_THE_TICK: &[&Topic] = &[
     &topics::TF_STATIC,
     &topics::GAME_CONTROLLER_STATE,
@@ -21,10 +20,10 @@ static AFTER_THE_TICK: &[&Topic] = &[
     &topics::RESULT,
 ];
 
-/// The same for a referee in this process; a node publishes its decision itself.
+/// The topics of a referee in this process; a node publishes its decision itself.
 static OF_THE_REFEREE: &[&Topic] = &[&topics::TRUTH, &topics::REFEREE_DECISION];
 
-/// Publishes what is recorded and was not published yet, for people and viewers.
+/// Publishes recorded messages that are not published otherwise, for people and viewers.
 pub(crate) struct LiveTopics {
     publishers: BTreeMap<String, (RawPublisher, Qos)>,
 }
@@ -53,8 +52,8 @@ impl LiveTopics {
         Ok(Self { publishers })
     }
 
-    /// Publishes the messages of a tick. What is not latched and nobody hears is left out: the middleware
-    /// would copy it all the same.
+    /// Publishes the messages of a tick, except those of topics that are not latched and have no subscriber: the
+    /// middleware would copy them nevertheless.
     pub(crate) fn publish(&self, record: &TickRecord) -> Result<(), Error> {
         for message in &record.messages {
             if let Some((publisher, qos)) = self.publishers.get(message.topic.as_ref())

@@ -22,38 +22,38 @@ use crate::sim_clock::SimClock;
 use crate::surroundings::Surroundings;
 use crate::waits::Waits;
 
-/// How often it is looked after robots that let others wait, and the clock shows the tick again.
+/// Period with which the world checks the robots that it waits for and publishes the clock again.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
-/// How long a first answer may take before the robot is asked again. A node of others' making may
-/// answer before its publisher is matched with the world's subscription, and the answer is lost then.
+/// Time for a first answer, after which the robot is asked again. A third-party node may answer before its publisher is
+/// matched with the world's subscription; the answer is then lost.
 const FIRST_ANSWER: Duration = Duration::from_millis(250);
-/// How many topics' publishers are checked in a tick: all topics of ten robots within 40 ticks, for about one percent
-/// of a tick.
+/// Number of topics whose publishers are checked in a tick: all topics of ten robots within 40 ticks, at a cost of
+/// about one percent of a tick.
 const TOPICS_IN_A_TICK: usize = 3;
-/// How long after the last tick messages in surplus may still arrive: a node publishes them together with its
-/// answer, which has arrived.
+/// Time after the last tick in which surplus messages may still arrive: a node publishes them together with its answer,
+/// which has arrived.
 const LAST_LOOK: Duration = Duration::from_millis(50);
 
-/// The world was asked to end while it waited for a robot.
+/// The world was asked to stop while it waited for a robot.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 enum Interrupted {
-    /// Because of something that failed.
+    /// Because of a failure.
     #[error("{robot} did not answer: {reason}")]
     Because {
-        /// As in `hulks/robot_3`.
+        /// The robot, for example `hulks/3`.
         robot: String,
-        /// What failed.
+        /// The failure.
         reason: String,
     },
-    /// Nobody said why.
+    /// Without a reason.
     #[error("the world was asked to end before {robot} answered")]
     Asked {
-        /// As in `hulks/robot_3`.
+        /// The robot, for example `hulks/3`.
         robot: String,
     },
 }
 
-/// Robots whose nodes decide, each tick of the world waiting for all of them.
+/// Robots whose nodes decide; each tick waits for all of them.
 pub(crate) struct LockstepBackend {
     around: Surroundings,
     robots: SyncCell<BTreeMap<RobotId, Robot>>,
@@ -62,29 +62,28 @@ pub(crate) struct LockstepBackend {
     parent: Parent,
 }
 
-/// One robot between the ticks.
+/// A robot between ticks.
 struct Robot {
     link: RobotLink,
     layout: LayoutMemory,
     memory: AnswerMemory,
-    /// The tick about which it was asked last; none: it was not asked in the last tick.
+    /// The tick in which it was asked last; none: it was not asked in the last tick.
     asked: Option<Time>,
     has_answered: bool,
-    /// A fault of it was logged; the others are in the record.
+    /// Whether a fault of it was logged; further ones are only recorded.
     is_fault_logged: bool,
-    /// It did not answer the last tick, and nothing has come from it since: the others do not wait
-    /// for it.
+    /// Whether it did not answer the last tick and has sent nothing since; the world does not wait for it.
     is_silent: bool,
 }
 
-/// One robot within a tick.
+/// A robot within a tick.
 struct Waiting<'a> {
     robot: &'a mut Robot,
     input: &'a BehaviorInput,
     answer: Answer,
     asked_after: Duration,
     was_asked_again: bool,
-    /// How its node ended, where it has.
+    /// How its node ended; none: it is running.
     end: Option<GivenUp>,
 }
 
@@ -125,7 +124,7 @@ impl BehaviorBackend for LockstepBackend {
             }
         }
         self.around.clock.show().map_err(BackendError::new)?;
-        // While the robots decide, this delays nobody.
+        // This delays nothing, because the robots are deciding.
         self.around
             .watch
             .check_next(TOPICS_IN_A_TICK)
@@ -142,7 +141,7 @@ impl BehaviorBackend for LockstepBackend {
         exchange.wait(&mut waiting)?;
         let is_anything_wrong = waiting.iter().any(|it| it.is_wrong());
         if is_anything_wrong {
-            // No robot is blamed for what another node did on its topics.
+            // Faults that another node caused on a robot's topics are not attributed to the robot.
             self.around.watch.check_all().map_err(BackendError::new)?;
         }
         let mut has_news = false;
@@ -194,11 +193,11 @@ struct Exchange<'a> {
 }
 
 impl Exchange<'_> {
-    /// Waits until all have answered for whom it is worth waiting.
+    /// Waits until every robot has answered that can still answer.
     fn wait(&mut self, waiting: &mut [Waiting<'_>]) -> Result<(), BackendError> {
         let mut patience = Patience::start();
         let mut next_look = LOOK_PERIOD;
-        // The robot for which all others wait, and since when.
+        // The robot that the world alone waits for, and since when.
         let mut last = None;
         loop {
             let (mut missing, mut somebody) = (0, None);
@@ -226,14 +225,16 @@ impl Exchange<'_> {
         }
     }
 
-    /// Notices strangers and nodes that are gone, shows the clock again, and asks again who never answered.
+    /// Checks for stray publishers and ended nodes, publishes the clock again, and asks robots again that never
+    /// answered.
     fn look_after(
         &mut self,
         waiting: &mut [Waiting<'_>],
         waited: Duration,
     ) -> Result<(), BackendError> {
         self.watch.check_all().map_err(BackendError::new)?;
-        // Nodes subscribe to the clock best effort, and one that decides in a timer would miss the tick with a message.
+        // Nodes subscribe to the clock best effort; a node that decides in a timer would miss the tick with a lost
+        // message.
         if let Some(it) = waiting.first() {
             let shown = self.clock.repeat(it.input.world_state.now);
             shown.map_err(BackendError::new)?;
@@ -249,7 +250,7 @@ impl Exchange<'_> {
             };
             let is_awaited = it.end.is_none() && !it.robot.is_silent;
             if is_awaited && self.shutdown.is_requested() && waited >= FIRST_ANSWER {
-                // Its node may have been asked to end together with the world, and is not to blame for that.
+                // Its node may have been asked to stop together with the world; that is not a fault of the robot.
                 let robot = name;
                 return Err(BackendError::new(match self.shutdown.reason() {
                     Some(reason) => Interrupted::Because {
@@ -283,9 +284,9 @@ impl Robot {
         }
     }
 
-    /// What is wrong with what has arrived since the last tick.
+    /// Returns the fault of what has arrived since the last tick.
     fn late_fault(&mut self) -> Option<NoAnswer> {
-        // All that arrives now is late, messages for the last tick too.
+        // Everything that arrives now is late, including messages for the last tick.
         let mut answer = Answer::to(self.asked? + Duration::from_nanos(1), self.link.id);
         answer.receive(&self.link, &mut self.layout, &mut self.memory);
         let fault = answer.into_fault();
@@ -314,7 +315,7 @@ impl<'a> Waiting<'a> {
         }
     }
 
-    /// Takes what has come; whether more is missing and may come.
+    /// Receives what has arrived; returns whether more is missing and can still arrive.
     fn is_worth_waiting_for(&mut self) -> bool {
         let Robot {
             link,
@@ -330,7 +331,7 @@ impl<'a> Waiting<'a> {
         self.is_missing() && !self.robot.is_silent && self.end.is_none()
     }
 
-    /// Whether anything is wrong with what has come, or has not come.
+    /// Returns whether a message is invalid or missing.
     fn is_wrong(&self) -> bool {
         !self.robot.is_silent && (self.is_missing() || self.robot.memory.has_fault())
     }

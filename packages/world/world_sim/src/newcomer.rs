@@ -1,9 +1,9 @@
 use std::time::{Duration, Instant};
 
-/// How long another world may be there: it goes when it sees that a match is played.
+/// Time for which another world may be present: it leaves when it finds a running match.
 const PATIENCE: Duration = Duration::from_secs(1);
 
-/// Another world that has come to a match that is played.
+/// Another world that appeared during the match.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Newcomer {
     sightings: Option<Sightings>,
@@ -16,7 +16,7 @@ struct Sightings {
 }
 
 impl Newcomer {
-    /// Notes that it was seen at `now`; whether it stays.
+    /// Records that it was present at `now`; returns whether it stays too long.
     pub(crate) fn is_staying(&mut self, now: Instant) -> bool {
         let first = match self.sightings {
             Some(Sightings { first, last }) if now.duration_since(last) < PATIENCE => first,
@@ -26,7 +26,7 @@ impl Newcomer {
         now.duration_since(first) >= PATIENCE
     }
 
-    /// Whether it was seen for the first time.
+    /// Returns whether it was found for the first time.
     pub(crate) fn is_new(&self) -> bool {
         self.sightings.is_some_and(|it| it.first == it.last)
     }

@@ -49,7 +49,7 @@ pub(crate) fn run(arguments: &Arguments, shutdown: &Shutdown) -> anyhow::Result<
     })
 }
 
-/// Waits for everybody and plays to the end, or until somebody asks to end.
+/// Waits for all nodes and plays to the end, or until the world is asked to stop.
 fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Result<MatchResult> {
     let scenario = scenario_kit::find(&options.scenario)?;
     let robots = scenario_kit::cast(scenario, &options.options)?;
@@ -90,7 +90,8 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         && let Err(conflict) = watch.check_all()
         && !has_said(&app, &conflict.text)
     {
-        // Others in the domain are why robots do not answer, and may become known later than that.
+        // Other nodes in the domain are the reason why robots do not answer, and may be found later than the missing
+        // answers.
         app.fail(FailureKind::Environment, conflict.text);
     }
     let is_cut_short = !matches!(end, Ok(End::Finished)) || has_failed(&app);
@@ -104,30 +105,30 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     Ok(result)
 }
 
-/// Whether somebody asked the world to end.
+/// Returns whether the world was asked to stop.
 fn is_interrupted(shutdown: &Shutdown) -> bool {
     shutdown.is_requested() && shutdown.reason().is_none()
 }
 
-/// Whether anything failed so far.
+/// Returns whether anything has failed.
 fn has_failed(app: &App) -> bool {
     let result = app.world().get_resource::<SimulatorScenarioResult>();
     result.is_some_and(|result| result.failed)
 }
 
-/// Whether a failure with this message is known.
+/// Returns whether a failure with this message is recorded.
 fn has_said(app: &App, message: &str) -> bool {
     let result = app.world().get_resource::<SimulatorScenarioResult>();
     result.is_some_and(|result| result.failures.iter().any(|it| it.message == message))
 }
 
-/// Why there are no more ticks.
+/// Why no further tick is played.
 enum End {
     Finished,
     Interrupted,
 }
 
-/// Plays tick after tick.
+/// Plays ticks until the end.
 fn tick_on(
     app: &mut App,
     mut pace: Pace,
@@ -137,7 +138,7 @@ fn tick_on(
     shutdown: &Shutdown,
 ) -> anyhow::Result<End> {
     loop {
-        // Without a clock there is no tick to wait for; the tick itself will say that it is missing.
+        // Without a clock the next tick cannot be awaited; the tick itself reports that the clock is missing.
         if let Some(clock) = app.world().get_resource::<SimulatorClock>() {
             let (now, next) = (clock.now, clock.next());
             pace.begin_tick(now, next, shutdown)?;
@@ -156,7 +157,7 @@ fn tick_on(
     }
 }
 
-/// Says how the match ended and how fast it was.
+/// Logs how the match ended and its speed.
 fn tell(result: &MatchResult) {
     let MatchResult {
         ticks,
@@ -176,7 +177,7 @@ fn tell(result: &MatchResult) {
     }
 }
 
-/// Writes the result to a file, where one is wanted.
+/// Writes the result to `file`, if given.
 fn write(result: &MatchResult, file: Option<&Path>) -> anyhow::Result<()> {
     let Some(file) = file else {
         return Ok(());

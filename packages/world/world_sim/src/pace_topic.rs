@@ -8,37 +8,37 @@ use hsl_wire::{hsl_msgs, topics};
 use crate::shared_node::SharedNode;
 use crate::waits::Waits;
 
-/// Below this part of the wanted pace, the match falls behind.
+/// The match falls behind if its pace is less than this fraction of the target.
 const BEHIND: f64 = 0.95;
-/// How many stretches in a row are too slow before it is said: the match may have been halted in one.
+/// Number of consecutive slow periods before a warning: the match may have been paused in one.
 const PATIENCE: u32 = 2;
 
-/// `/sim/pace`: how fast the match goes by the wall clock. It depends on the machine, so it is not recorded.
+/// `/sim/pace`: the speed of the match relative to the wall clock. It depends on the machine, so it is not recorded.
 pub(crate) struct PaceTopic {
     publisher: Publisher<hsl_msgs::Pace>,
     waits: Waits,
-    /// How many stretches in a row were too slow for the same wanted factor.
+    /// Number of consecutive slow periods with the same target.
     behind: u32,
     wanted: Option<f64>,
 }
 
-/// How far the match came in some wall time.
+/// The progress of the match in a period of wall time.
 pub(crate) struct Stretch {
-    /// Time and number of the last tick.
+    /// Time of the last tick.
     pub(crate) now: Time,
     pub(crate) tick: u64,
     pub(crate) wall_time: Duration,
-    /// Simulated seconds in a second of wall time.
+    /// Simulated seconds per second of wall time.
     pub(crate) factor: f64,
-    /// What the factor should be; none: as much as all nodes can.
+    /// Target of the factor; none: as fast as all nodes answer.
     pub(crate) wanted: Option<f64>,
 }
 
 impl PaceTopic {
-    /// The topic; `waits` says who holds up the match.
+    /// Creates the topic; `waits` contains the robots that delay the match.
     ///
     /// # Errors
-    /// ROS refuses it.
+    /// Returns an error if ROS refuses it.
     pub(crate) fn new(node: &SharedNode, waits: Waits) -> Result<Self, Error> {
         let topic = &topics::PACE;
         let publisher = node.with(|node| node.publisher(topic.name, topic.qos))?;
@@ -50,10 +50,10 @@ impl PaceTopic {
         })
     }
 
-    /// Publishes how fast the match went, and logs when it begins or ceases to fall behind.
+    /// Publishes the speed, and logs when the match falls behind or has caught up.
     ///
     /// # Errors
-    /// ROS refuses the message.
+    /// Returns an error if ROS refuses the message.
     pub(crate) fn tell(&mut self, stretch: &Stretch) -> Result<(), Error> {
         let longest = self.waits.take_longest();
         let share =

@@ -11,12 +11,12 @@ use crate::shared_node::SharedNode;
 use crate::sim_clock::SimClock;
 use crate::wall_clock;
 
-/// Name of the service that halts the clock.
+/// Name of the service that pauses the match.
 const PAUSE: &str = "/sim/pause";
-/// How often the clock says its time while it stands.
+/// Period of the clock while the match is paused.
 const PAUSED_PERIOD: Duration = Duration::from_millis(100);
 
-/// Decides when a tick begins, and sets the clock.
+/// Determines when a tick begins, and publishes the clock.
 pub(crate) struct Pace {
     node: SharedNode,
     clock: SimClock,
@@ -24,7 +24,7 @@ pub(crate) struct Pace {
     is_paused: bool,
     pause_timeout: Option<Duration>,
     parent: Parent,
-    /// Wall time of a tick, where ticks follow the wall clock.
+    /// Wall time of a tick, if ticks follow the wall clock.
     period: Option<Duration>,
     tick_duration: Duration,
     next: Instant,
@@ -57,11 +57,10 @@ impl Pace {
         })
     }
 
-    /// Waits until the tick at `next` may begin, the one before being at `now`, and sets the clock, which shows it
-    /// once the inputs of the tick are published.
+    /// Waits until the tick at `next` may begin, after the tick at `now`, and begins it on the clock, which is
+    /// published after the inputs of the tick.
     ///
-    /// # Errors
-    /// The match is halted for longer than it may be, or cannot go on any more; ROS refuses a message.
+    /// Returns an error if the match is paused for too long or cannot continue, or if ROS refuses a message.
     pub(crate) fn begin_tick(
         &mut self,
         now: Time,
@@ -80,26 +79,26 @@ impl Pace {
         Ok(())
     }
 
-    /// Shows the tick on the clock, where no robot had inputs.
+    /// Publishes the tick on the clock, if no robot had inputs.
     ///
     /// # Errors
-    /// ROS refuses a message.
+    /// Returns an error if ROS refuses a message.
     pub(crate) fn end_tick(&self) -> Result<(), Error> {
         self.clock.show()
     }
 
-    /// Simulated seconds in a second of wall time, where ticks follow the wall clock.
+    /// Returns the simulated seconds per second of wall time, if ticks follow the wall clock.
     pub(crate) fn wanted_factor(&self) -> Option<f64> {
         self.period
             .map(|period| self.tick_duration.div_duration_f64(period))
     }
 
-    /// Lets ticks follow the wall clock with so many simulated seconds in a second of wall time.
+    /// Sets the simulated seconds per second of wall time, if ticks follow the wall clock.
     pub(crate) fn set_factor(&mut self, factor: f64) {
         self.period = Some(self.tick_duration.div_f64(factor));
     }
 
-    /// Repeats the time `now` while the match is halted.
+    /// Publishes the time `now` repeatedly while the match is paused.
     fn stand(&mut self, now: Time, shutdown: &Shutdown) -> anyhow::Result<()> {
         let mut patience = Patience::start();
         let mut next_say = Duration::ZERO;
@@ -125,11 +124,11 @@ impl Pace {
             return;
         };
         while !shutdown.is_requested() && spin_until(&self.node, self.next) {}
-        // Ticks that could not be played in time are not made up for: the nodes live by the same clock.
+        // Ticks that could not be played in time are not made up for: the nodes use the same clock.
         self.next = (self.next + period).max(wall_clock::now());
     }
 
-    /// Does what was asked for by the service, the match being at `now`.
+    /// Handles the requests to the service, at time `now` of the match.
     fn obey(&mut self, now: Time) {
         while let Some(is_paused) = self.pause.take() {
             self.is_paused = is_paused;
@@ -139,7 +138,7 @@ impl Pace {
     }
 }
 
-/// Waits until something is received, at most until `moment`; whether it is still to come.
+/// Waits until something is received, at most until `moment`; returns whether `moment` is still to come.
 fn spin_until(node: &SharedNode, moment: Instant) -> bool {
     let left = moment.saturating_duration_since(wall_clock::now());
     if left.is_zero() {

@@ -6,16 +6,16 @@ use std::thread;
 use anyhow::{Context, bail};
 use scenario_kit::NodeEnd;
 
-/// Nodes without which no match goes on, whatever the policy for robots is.
+/// Nodes without which no match can continue, whatever the policy for robots is.
 const INDISPENSABLE: [&str; 2] = ["recorder_node", "referee_node"];
 
-/// What the parent process tells about the other processes of the match. It knows at once when one ends;
-/// the middleware notices a killed process only some 20 s later.
+/// What the parent process reports about the other processes of the match. The parent is notified at once when one
+/// ends; the middleware detects a killed process only after about 20 s.
 #[derive(Clone, Default)]
 pub(crate) struct Parent(Arc<Mutex<BTreeMap<String, NodeEnd>>>);
 
 impl Parent {
-    /// Listens on standard input from now on.
+    /// Starts to read standard input.
     pub(crate) fn listen() -> anyhow::Result<Self> {
         let parent = Self::default();
         let ends = parent.clone();
@@ -33,13 +33,13 @@ impl Parent {
         Ok(parent)
     }
 
-    /// How the process of `node` ended, as far as is known.
+    /// Returns how the process of `node` ended; none: it has not ended as far as is known.
     pub(crate) fn end_of(&self, node: &str) -> Option<NodeEnd> {
         let ends = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         ends.get(node).cloned()
     }
 
-    /// Fails where a node has ended without which no match goes on.
+    /// Returns an error if a node has ended without which no match can continue.
     pub(crate) fn check(&self) -> anyhow::Result<()> {
         match INDISPENSABLE.iter().find_map(|node| self.end_of(node)) {
             Some(end) => bail!("{end}"),
@@ -47,7 +47,7 @@ impl Parent {
         }
     }
 
-    /// Fails where any node has ended.
+    /// Returns an error if any node has ended.
     pub(crate) fn check_all(&self) -> anyhow::Result<()> {
         let ends = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         match ends.values().next() {

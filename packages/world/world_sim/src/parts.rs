@@ -3,15 +3,15 @@ use hsl_wire::topics::Topic;
 
 /// The messages of one topic that belong to a robot's answer to one tick.
 ///
-/// The middleware keeps the order of one publisher's messages, so the first ones are the same in every run,
-/// however late the rest is.
+/// The middleware keeps the order of one publisher's messages, so the first ones are the same in every run, however
+/// late the others are.
 pub(crate) struct Parts {
     topic: &'static Topic,
-    /// Their bytes, and what is wrong with each.
+    /// The bytes of each message, and its fault.
     messages: Vec<(Vec<u8>, Option<PartError>)>,
 }
 
-/// The messages that were taken as an answer, and those in surplus, as topics and bytes.
+/// The messages that were used as an answer, and the surplus ones, as topics and bytes.
 #[derive(Default)]
 pub(crate) struct Taken {
     pub(crate) answer: Vec<(&'static Topic, Vec<u8>)>,
@@ -30,22 +30,22 @@ impl Parts {
         self.messages.len()
     }
 
-    /// Whether the first message has come and nothing is wrong with it.
+    /// Returns whether the first message has arrived and is valid.
     pub(crate) fn begins_well(&self) -> bool {
         self.messages
             .first()
             .is_some_and(|(_, fault)| fault.is_none())
     }
 
-    /// Adds a message and what is wrong with it.
+    /// Adds a message and its fault.
     pub(crate) fn add(&mut self, bytes: Vec<u8>, fault: Option<PartError>) {
         self.messages.push((bytes, fault));
     }
 
-    /// Hands over the bytes: the first `count` messages are the answer.
+    /// Moves the messages to `taken`: the first `count` are the answer.
     ///
     /// # Errors
-    /// One of these is invalid.
+    /// Returns an error if one of these is invalid.
     pub(crate) fn take(self, count: usize, taken: &mut Taken) -> Result<(), PartError> {
         for (index, (bytes, fault)) in self.messages.into_iter().enumerate() {
             if index >= count {

@@ -13,7 +13,7 @@ use crate::wall_clock;
 /// Wall time between two reports.
 const PERIOD: Duration = Duration::from_secs(1);
 
-/// Says once a second of wall time how far the match is.
+/// Reports the progress of the match once per second of wall time.
 pub(crate) struct Progress {
     is_written: bool,
     heart: Heart,
@@ -23,7 +23,7 @@ pub(crate) struct Progress {
 }
 
 impl Progress {
-    /// Reports go to standard output as lines of JSON, or, unless `is_written`, to the debug log.
+    /// Creates a reporter that writes lines of JSON to standard output, or, unless `is_written`, to the debug log.
     pub(crate) fn new(is_written: bool, heart: Heart, topic: PaceTopic) -> Self {
         Self {
             is_written,
@@ -34,9 +34,9 @@ impl Progress {
         }
     }
 
-    /// Reports where it is time to; `wanted` is the pace that the match should have, if it should have one.
+    /// Reports if it is due; `wanted` is the target of the pace, if there is one.
     pub(crate) fn report(&mut self, app: &App, wanted: Option<f64>) -> anyhow::Result<()> {
-        // A scenario may have taken the clock away.
+        // A scenario may have removed the clock.
         let clock = app.world().get_resource::<SimulatorClock>();
         if let Some(clock) = clock {
             self.heart.tick(clock.tick);

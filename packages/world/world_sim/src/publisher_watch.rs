@@ -11,17 +11,17 @@ use crate::strays::Strays;
 use crate::wall_clock;
 use crate::watched_topic::{Conflict, ConflictKind, Owner, WatchedTopic};
 
-/// How long to wait for a node's name, which becomes known some milliseconds after its topics.
+/// Timeout for a node's name, which becomes known some milliseconds after its topics.
 const NAME_PATIENCE: Duration = Duration::from_millis(500);
-/// How long to wait for it at the start. The middleware sends names by a topic of its own, and once in some thousand
-/// matches the name of a node that works does not arrive at all.
+/// The same timeout at the start. The middleware sends names on a separate topic, and about once in some thousand
+/// matches the name of a working node never arrives.
 const START_PATIENCE: Duration = Duration::from_secs(5);
 const LOOK_PERIOD: Duration = Duration::from_millis(10);
 
-/// Watches who publishes on the topics of the match.
+/// Watches the publishers on the topics of the match.
 ///
-/// A message does not say which node published it. The middleware, though, knows a publisher before it delivers the
-/// first message of that publisher: as long as only the right node publishes on a topic, all messages are its own.
+/// A message does not contain the node that published it. However, the middleware knows a publisher before it delivers
+/// that publisher's first message: as long as only the right node publishes on a topic, all messages are from it.
 #[derive(Clone)]
 pub(crate) struct PublisherWatch {
     node: SharedNode,
@@ -45,20 +45,20 @@ struct Nameless {
     since: Instant,
 }
 
-/// What is wrong with the publishers of a topic.
+/// A problem with the publishers of a topic.
 struct Finding {
     owner: Owner,
     conflict: Conflict,
-    /// More is known once the name of a node is known.
+    /// Whether more is known once the name of a node is known.
     needs_name: bool,
-    /// It is wrong whatever the name is, and not only a sign of something else.
+    /// Whether it is a problem whatever the name is, and not only an indication of another one.
     is_certain: bool,
-    /// The ids of the publishers that are not the owner's.
+    /// The ids of the publishers that are not the owner.
     publishers: Vec<[u8; 16]>,
 }
 
 impl PublisherWatch {
-    /// Watches all topics of the world, the node `node`, and of `robots`, whose nodes are learned later.
+    /// Watches all topics of the world, whose node is `node`, and of `robots`, whose nodes are found later.
     pub(crate) fn new(node: &SharedNode, robots: &[RobotId], options: &MatchOptions) -> Self {
         let own = node.with(|node| node.name().to_owned());
         Self {
@@ -74,13 +74,13 @@ impl PublisherWatch {
         }
     }
 
-    /// Learns the nodes of the robots, the referee and the recorder, `waited` after the world began to wait for them.
+    /// Finds the nodes of the robots, the referee and the recorder, `waited` after the world began to wait for them.
     /// Returns the topics whose publisher has no known name yet.
     pub(crate) fn learn(&mut self, waited: Duration) -> Vec<&str> {
         let mut nameless = Vec::new();
         for watched in self.watched.iter().filter(|it| it.shows_owner()) {
             let writers = self.node.with(|node| node.writers(&watched.full_name));
-            // None is there, or several, which is a conflict.
+            // There is none, or several, which is a conflict.
             let Ok([mut writer]) = <[_; 1]>::try_from(writers) else {
                 self.nodes.remove(&watched.owner);
                 continue;
@@ -99,16 +99,15 @@ impl PublisherWatch {
         nameless
     }
 
-    /// The match begins: from now on strays do not end it, and another world that comes to it has to go.
+    /// Begins the match: from now on strays do not end it, and another world that appears has to leave.
     pub(crate) fn begin_match(&mut self) {
         self.is_playing = true;
     }
 
-    /// Checks the next `count` topics, so that all are checked again and again at little cost: each takes about 10 µs.
-    /// Strays are noted.
+    /// Checks the next `count` topics, so that all are checked repeatedly at little cost: each takes about 10 µs.
+    /// Strays are recorded.
     ///
-    /// # Errors
-    /// A publisher with which the match cannot go on.
+    /// Returns an error if the match cannot continue with a publisher.
     pub(crate) fn check_next(&mut self, count: usize) -> Result<(), Conflict> {
         let total = self.watched.len();
         let next = (self.next..).take(count.min(total));
@@ -117,17 +116,17 @@ impl PublisherWatch {
         self.judge_all(found)
     }
 
-    /// What is wrong with the publishers of all topics at this moment, and whether it is only a sign of another match,
-    /// whose world says more when it becomes known.
+    /// Returns the current problem with publishers, and whether it is only an indication of another match, whose world
+    /// is found later.
     pub(crate) fn conflict(&mut self) -> Option<(Conflict, bool)> {
         let first = self.find(0..self.watched.len()).into_iter().next()?;
         Some((first.conflict, first.owner == Owner::Absent))
     }
 
-    /// Checks all topics, and waits for the names of nodes where they matter. Strays are noted.
+    /// Checks all topics, and waits for the names of nodes where they matter. Strays are recorded.
     ///
     /// # Errors
-    /// A publisher with which the match cannot go on.
+    /// Returns an error if the match cannot continue with a publisher.
     pub(crate) fn check_all(&mut self) -> Result<(), Conflict> {
         self.check(self.watched.len())
     }
@@ -135,24 +134,24 @@ impl PublisherWatch {
     /// Checks the topics of the world, and waits for the names of nodes.
     ///
     /// # Errors
-    /// A publisher with which the match cannot go on.
+    /// Returns an error if the match cannot continue with a publisher.
     pub(crate) fn check_world(&mut self) -> Result<(), Conflict> {
-        // They are the first.
+        // They are the first in the list.
         let count = self
             .watched
             .partition_point(|watched| watched.owner == Owner::World);
         self.check(count)
     }
 
-    /// The publishers that do not belong to the match, as far as was seen.
+    /// Returns the publishers found that do not belong to the match.
     pub(crate) fn strays(&mut self) -> &mut Strays {
         &mut self.strays
     }
 
-    /// Checks all topics after the last tick; strays whose names did not become known are noted without.
+    /// Checks all topics after the last tick; strays with unknown names are recorded without a name.
     ///
     /// # Errors
-    /// A publisher with which the match could not go on.
+    /// Returns an error if the match could not have continued with a publisher.
     pub(crate) fn finish(&mut self) -> Result<(), Conflict> {
         self.check_all()?;
         for (id, nameless) in std::mem::take(&mut self.nameless) {
@@ -183,7 +182,7 @@ impl PublisherWatch {
         }
     }
 
-    /// Judges what was found while the match is played.
+    /// Handles the problems found during the match.
     fn judge_all(&mut self, found: Vec<Finding>) -> Result<(), Conflict> {
         let mut found = found.into_iter();
         found.try_for_each(|finding| self.judge(finding))
@@ -216,7 +215,7 @@ impl PublisherWatch {
         Ok(())
     }
 
-    /// Whether the names of nodes have not become known for some time. Until then the match goes on.
+    /// Returns whether the names of nodes have been unknown for too long. Until then the match continues.
     fn is_long_nameless(&mut self, finding: &Finding, now: Instant) -> bool {
         let (owner, text) = (finding.owner, &finding.conflict.text);
         self.strays.suspect(owner, text);
@@ -232,8 +231,8 @@ impl PublisherWatch {
         is_long
     }
 
-    /// What is wrong with the topics with these indices, the most telling first: another world has a whole match
-    /// around it.
+    /// Returns the problems with the topics at these indices, the most specific first: another world indicates a whole
+    /// match.
     fn find(&mut self, indices: impl Iterator<Item = usize>) -> Vec<Finding> {
         let findings = indices.filter_map(|index| {
             let watched = &self.watched[index];
@@ -245,7 +244,7 @@ impl PublisherWatch {
             let own = self.nodes.get(&watched.owner).map(String::as_str);
             let conflict = watched.conflict(&writers, own)?;
             let is_named = writers.iter().all(|writer| writer.node.is_some());
-            // A recorder that nobody wants may be that of another world.
+            // A recorder that is not expected may belong to another world.
             let is_sign = watched.owner == Owner::Absent;
             let others = writers.iter().filter(|it| it.node.as_deref() != own);
             Some(Finding {

@@ -16,12 +16,13 @@ use crate::silence::{Silence, Verdict};
 use crate::surroundings::Surroundings;
 use crate::wall_clock;
 
-/// How many topics' publishers are checked in a tick: all topics of ten robots within 6 ticks, for about 0.2 ms a tick.
+/// Number of topics whose publishers are checked in a tick: all topics of ten robots within 6 ticks, at about 0.2 ms a
+/// tick.
 const TOPICS_IN_A_TICK: usize = 20;
 
-/// Robots whose nodes live by the wall clock: what has come by a tick counts in it, whatever world
-/// state it answers, and nobody waits. A robot from which nothing has come does what it did, until it has been
-/// silent for too long.
+/// Robots whose nodes follow the wall clock: what has arrived by a tick counts in it, whichever world state it answers,
+/// and the world does not wait. A robot that sends nothing repeats its last command, until it has been silent for too
+/// long.
 pub(crate) struct RealtimeBackend {
     around: Surroundings,
     last_tick: Instant,
@@ -29,7 +30,7 @@ pub(crate) struct RealtimeBackend {
     silence_timeout: Duration,
 }
 
-/// One robot, and what has come from it since its last motion command.
+/// A robot, and what has arrived from it since its last motion command.
 struct Robot {
     link: RobotLink,
     silence: Silence,
@@ -83,7 +84,7 @@ impl BehaviorBackend for RealtimeBackend {
         }
         self.around.clock.show().map_err(BackendError::new)?;
         if answers.values().any(Result::is_err) {
-            // No robot is blamed for what another node did on its topics.
+            // Faults that another node caused on a robot's topics are not attributed to the robot.
             self.around.watch.check_all()
         } else {
             self.around.watch.check_next(TOPICS_IN_A_TICK)
@@ -117,7 +118,8 @@ impl Robot {
         }
     }
 
-    /// Nothing has come in a tick that took `span`; a fault, if that has been so for `limit`.
+    /// Counts a tick of duration `span` in which nothing arrived; returns a fault if the silence has lasted for
+    /// `limit`.
     fn keep_silent(&mut self, span: Duration, limit: Duration) -> Option<NoAnswer> {
         let Verdict::TooLong { lasted, is_news } = self.silence.add(span, limit) else {
             return None;
@@ -135,7 +137,7 @@ impl Robot {
         })
     }
 
-    /// The last motion command that has come since the one before, with all that came before it.
+    /// Returns the last motion command since the previous call, with all messages before it.
     fn latest(&mut self) -> Result<Option<BehaviorAnswer>, AnswerFault> {
         let link = &self.link;
         self.layout.receive(link)?;
@@ -165,7 +167,7 @@ impl Robot {
     }
 }
 
-/// Puts what a command before said to people before what this one says.
+/// Adds the warnings of an earlier command to a later one.
 fn add_reports(command: &mut BehaviorOutput, before: BehaviorOutput) {
     for (reports, earlier) in [
         (&mut command.faults, before.faults),

@@ -10,19 +10,19 @@ use crate::parent::Parent;
 use crate::patience::Patience;
 use crate::shared_node::SharedNode;
 
-/// Ticks by which the recorder may be behind: less than the middleware keeps of [`topics::RECORDING`],
-/// and less than a second together with the chunk of a bag that a killed recorder loses.
+/// Number of ticks by which the recorder may lag behind: less than the middleware's queue of [`topics::RECORDING`],
+/// and, together with the chunk of a bag that a killed recorder loses, less than a second.
 const LEAD: u64 = 40;
-/// Ticks that are sent together at most: to send a message costs more than to write a tick of few robots.
+/// Greatest number of ticks in a message: sending a message costs more than writing a tick of few robots.
 const TOGETHER: usize = 8;
-/// From how many bytes on they are sent: before the middleware has to part the message.
+/// Size from which on a message is sent: before the middleware has to fragment it.
 const FULL: usize = 1 << 15;
-/// Wall time in which the recorder must get on by a tick, or close the bag.
+/// Wall time within which the recorder must write the next tick, or close the bag.
 const PATIENCE: Duration = Duration::from_secs(20);
-/// Wall time in which it must show that it is alive: it repeats its status twice a second, also while it waits
-/// for a disk.
+/// Wall time within which it must show that it is alive: it repeats its status twice a second, also while it waits for
+/// a disk.
 const SILENCE: Duration = Duration::from_secs(5);
-/// How often it is looked whether the recorder is still there.
+/// Period with which the world checks whether the recorder is still running.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
 
 /// Why nothing more is recorded.
@@ -31,10 +31,10 @@ pub(crate) enum RecorderError {
     /// ROS refuses a message.
     #[error(transparent)]
     Ros(Error),
-    /// What the recorder says cannot be read.
+    /// The status of the recorder cannot be decoded.
     #[error("invalid {topic}: {0}", topic = topics::RECORDED.name)]
     Invalid(CdrError),
-    /// The recorder says that it failed, and why.
+    /// The recorder reported an error.
     #[error("recorder_node: {0}")]
     Failed(String),
     /// The recorder closed the bag before the last tick.
@@ -46,24 +46,24 @@ pub(crate) enum RecorderError {
     /// Its process has ended.
     #[error("{end}; it had written up to tick {tick}")]
     Ended {
-        /// How.
+        /// How it ended.
         end: NodeEnd,
         /// The last tick that it has written.
         tick: u64,
     },
-    /// Nobody publishes its status any more.
+    /// No node publishes its status any more.
     #[error("recorder_node is gone; it had written up to tick {tick}")]
     Gone {
         /// The last tick that it has written.
         tick: u64,
     },
-    /// It does not show that it is alive.
+    /// It shows no sign of life.
     #[error("recorder_node has not responded for {SILENCE:?}; it had written up to tick {tick}")]
     Silent {
         /// The last tick that it has written.
         tick: u64,
     },
-    /// It is alive, and does not get on.
+    /// It is alive, but writes nothing.
     #[error("recorder_node has not written a tick after tick {tick} for {PATIENCE:?}")]
     Stuck {
         /// The last tick that it has written.
@@ -75,7 +75,7 @@ pub(crate) enum RecorderError {
 pub(crate) struct RecorderLink {
     recording: Publisher<hsl_msgs::RecordedTicks>,
     recorded: Subscription<hsl_msgs::RecorderStatus>,
-    /// Ticks that are still to be sent.
+    /// Ticks that are not sent yet.
     gathered: Vec<hsl_msgs::RecordedTick>,
     status: hsl_msgs::RecorderStatus,
     is_lost: bool,
@@ -94,12 +94,12 @@ impl RecorderLink {
         })
     }
 
-    /// Whether somebody gets the record.
+    /// Returns whether a node subscribes to the recording.
     pub(crate) fn is_heard(&self) -> bool {
         self.recording.readers() > 0
     }
 
-    /// Sends a tick, alone or with the next ones, and waits while the recorder is too far behind.
+    /// Sends a tick, alone or with the next ones, and waits while the recorder lags too far behind.
     pub(crate) fn record(
         &mut self,
         node: &SharedNode,
@@ -117,8 +117,8 @@ impl RecorderLink {
         waited
     }
 
-    /// Says that `tick` will not come, and waits until the bag is closed; one that did not follow is told,
-    /// but not waited for once more.
+    /// Announces that `tick` will not follow, and waits until the bag is closed; a recorder that has failed is
+    /// informed, but not waited for.
     pub(crate) fn finish(
         &mut self,
         node: &SharedNode,
@@ -133,7 +133,7 @@ impl RecorderLink {
         self.wait(node, |status| status.closed)
     }
 
-    /// Sends what has gathered.
+    /// Sends the collected ticks.
     fn send(&mut self) -> Result<(), RecorderError> {
         let ticks = std::mem::take(&mut self.gathered);
         self.recording

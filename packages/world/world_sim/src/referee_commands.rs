@@ -7,18 +7,18 @@ use hsl_wire::{hsl_msgs, topics};
 
 use crate::shared_node::SharedNode;
 
-/// The commands to the referee that anyone publishes, wherever the referee decides.
+/// Commands to the referee that any node may publish, wherever the referee runs.
 pub(crate) struct RefereeCommands {
     received: Subscription<hsl_msgs::RefereeCommand>,
-    /// Those whose tick has not begun, in the order in which they came.
+    /// Commands whose tick has not begun, in order of arrival.
     waiting: Vec<(Time, RefereeCommand)>,
 }
 
 impl RefereeCommands {
-    /// Listens from now on.
+    /// Subscribes to the commands.
     ///
     /// # Errors
-    /// ROS refuses the subscription.
+    /// Returns an error if ROS refuses the subscription.
     pub(crate) fn listen(node: &SharedNode) -> Result<Self, Error> {
         let topic = &topics::REFEREE_COMMAND;
         let received = node.with(|node| node.subscription(topic.name, topic.qos))?;
@@ -28,7 +28,7 @@ impl RefereeCommands {
         })
     }
 
-    /// Gives the referee of `app` the commands that take effect in the tick at `now`.
+    /// Passes the commands that take effect in the tick at `now` to the referee of `app`.
     pub(crate) fn give(&mut self, app: &mut App, now: Time) {
         while let Some(received) = self.received.take() {
             let message = received.map_err(|error| error.to_string());
@@ -44,7 +44,7 @@ impl RefereeCommands {
     }
 }
 
-/// The command of a message, and the first tick in which it takes effect.
+/// Returns the command of a message, and the first tick in which it takes effect.
 fn read(message: &hsl_msgs::RefereeCommand) -> Result<(Time, RefereeCommand), String> {
     let from = header::now(&message.header).map_err(|faults| faults.to_string())?;
     let command = referee_command::from_message(message).map_err(|faults| faults.to_string())?;

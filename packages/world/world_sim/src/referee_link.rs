@@ -12,7 +12,7 @@ use crate::parent::Parent;
 use crate::patience::Patience;
 use crate::shared_node::SharedNode;
 
-/// How often it is looked whether the referee is still there.
+/// Period with which the world checks whether the referee is still running.
 const LOOK_PERIOD: Duration = Duration::from_millis(100);
 
 /// Why a tick has no decision of the referee's node.
@@ -21,33 +21,33 @@ pub(crate) enum RefereeError {
     /// ROS refuses the truth.
     #[error(transparent)]
     Ros(Error),
-    /// The bytes are no decision.
+    /// The decision cannot be decoded.
     #[error("invalid {topic}: {0}", topic = topics::REFEREE_DECISION.name)]
     Bytes(CdrError),
-    /// The decision is one that cannot be meant.
+    /// The decision is invalid.
     #[error("invalid {topic}: {0}", topic = topics::REFEREE_DECISION.name)]
     Content(Faults),
-    /// Nobody knows which of two counts.
+    /// Two different decisions were sent.
     #[error("two different {topic} for {stamp}", topic = topics::REFEREE_DECISION.name)]
     TwoDifferent {
         /// The tick.
         stamp: Time,
     },
-    /// A decision that was not asked for.
+    /// A decision that was not requested.
     #[error("{topic} for {stamp} in the tick at {now}", topic = topics::REFEREE_DECISION.name)]
     OtherTick {
-        /// The tick that it names.
+        /// The tick in its stamp.
         stamp: Time,
-        /// The tick.
+        /// The current tick.
         now: Time,
     },
     /// The process of the referee has ended.
     #[error("no {topic}; {0}", topic = topics::REFEREE_DECISION.name)]
     Ended(NodeEnd),
-    /// Nobody publishes decisions any more.
+    /// No node publishes decisions any more.
     #[error("no {topic}; referee_node is gone", topic = topics::REFEREE_DECISION.name)]
     Gone,
-    /// The time is over.
+    /// The timeout is over.
     #[error("no {topic}; waited {0:?}", topic = topics::REFEREE_DECISION.name)]
     Waited(Duration),
     /// A command did not take effect in its tick.
@@ -70,13 +70,13 @@ impl RefereeLink {
         })
     }
 
-    /// Whether somebody gets the truth.
+    /// Returns whether a node subscribes to the truth.
     pub(crate) fn is_heard(&self) -> bool {
         self.truth.readers() > 0
     }
 }
 
-/// The referee that decides in its own node.
+/// A referee in its own node.
 pub(crate) struct NodeReferee {
     node: SharedNode,
     link: SyncCell<RefereeLink>,
@@ -86,7 +86,7 @@ pub(crate) struct NodeReferee {
     last: Option<LastDecision>,
 }
 
-/// The decision that was taken for a tick.
+/// The decision that was used for a tick.
 struct LastDecision {
     stamp: Time,
     bytes: Vec<u8>,
@@ -108,10 +108,11 @@ impl NodeReferee {
         }
     }
 
-    /// The decision for the tick at `now`, if it has come. Every other decision must repeat the one before it.
+    /// Returns the decision for the tick at `now`, if it has arrived. Any other decision must be a repetition of the
+    /// previous one.
     ///
     /// # Errors
-    /// A decision that is invalid, in surplus, or for another tick.
+    /// Returns an error if a decision is invalid, a surplus one, or for another tick.
     fn receive(&mut self, now: Time) -> Result<Option<RefereeDecision>, RefereeError> {
         while let Some(bytes) = self.link.get().decision.take_bytes() {
             let message =
@@ -134,10 +135,10 @@ impl NodeReferee {
         Ok(None)
     }
 
-    /// Asks the referee, and waits for its decision.
+    /// Sends the truth, and waits for the decision.
     ///
     /// # Errors
-    /// When no decision can be had.
+    /// Returns an error if there is no decision.
     fn ask(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, RefereeError> {
         let message = simulation_truth::to_message(truth);
         let published = self.link.get().truth.publish(&message);
@@ -171,14 +172,14 @@ impl RefereeBackend for NodeReferee {
     }
 
     fn finish(&mut self) -> Result<(), BackendError> {
-        // What has arrived during the last tick; no other decision is due.
+        // Checks what has arrived during the last tick; no other decision is due.
         self.node.spin(Duration::ZERO);
         let last = self.last.as_ref().map_or(Time::ZERO, |last| last.stamp);
         self.receive(last).map(drop).map_err(BackendError::new)
     }
 }
 
-/// The decision, if all commands of the tick took effect in it: in process they always do.
+/// Returns the decision if all commands of the tick took effect in it; in process they always do.
 fn heard(
     decision: RefereeDecision,
     commands: &[RefereeCommand],

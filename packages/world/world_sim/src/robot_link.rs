@@ -9,18 +9,18 @@ use hsl_wire::{Message, hsl_msgs, topics};
 /// The topics of one robot.
 pub(crate) struct RobotLink {
     pub(crate) id: RobotId,
-    // Kept, so that a node that comes late still gets it.
+    // Kept alive, so that a late joiner receives it.
     _field_dimensions: Publisher<hsl_msgs::FieldDimensions>,
     incoming: Publisher<hsl_msgs::HslMessage>,
     world_state: Publisher<hsl_msgs::WorldState>,
     pub(crate) tree_layout: Subscription<hsl_msgs::BehaviorTreeLayout>,
-    /// In the order of [`PARTS`].
+    /// The subscriptions, in the order of [`PARTS`].
     pub(crate) parts: Vec<RawSubscription>,
     pub(crate) motion_command: RawSubscription,
 }
 
 impl RobotLink {
-    /// Makes the topics of a robot and tells it the field.
+    /// Creates the topics of a robot and publishes the field dimensions.
     pub(crate) fn new(
         node: &mut Node,
         id: RobotId,
@@ -39,13 +39,13 @@ impl RobotLink {
             parts: parts
                 .map(|topic| subscription(node, id, topic))
                 .collect::<Result<_, _>>()?,
-            // The last: endpoints become known to others in the order in which they are made, so a
-            // robot that is matched here is matched on all topics.
+            // Created last: endpoints become known to other nodes in the order of creation, so a robot that is matched
+            // on this topic is matched on all topics.
             motion_command: subscription(node, id, &topics::MOTION_COMMAND)?,
         })
     }
 
-    /// Tells the robot what it knows in this tick.
+    /// Publishes the inputs of the robot in this tick.
     pub(crate) fn ask(&self, input: &BehaviorInput) -> Result<(), Error> {
         let header = header::of_robot(input.world_state.now, self.id);
         for incoming in &input.messages {
@@ -57,7 +57,7 @@ impl RobotLink {
         self.world_state.publish(&message)
     }
 
-    /// Whether somebody gets the robot's world states.
+    /// Returns whether a node subscribes to the robot's world states.
     pub(crate) fn is_heard(&self) -> bool {
         self.world_state.readers() > 0
     }

@@ -5,8 +5,7 @@ use hsl_ros::Node;
 
 use crate::heart::Heart;
 
-/// The one ROS node of the world, shared by all that wait for something from it. Nobody holds it
-/// longer than one call.
+/// The ROS node of the world, shared by all parts that use it. No part borrows it for longer than one call.
 #[derive(Clone)]
 pub(crate) struct SharedNode {
     node: Arc<Mutex<Node>>,
@@ -21,18 +20,18 @@ impl SharedNode {
         }
     }
 
-    /// Does something with the node.
+    /// Calls `action` with the node.
     pub(crate) fn with<T>(&self, action: impl FnOnce(&mut Node) -> T) -> T {
         action(&mut self.node.lock().unwrap_or_else(PoisonError::into_inner))
     }
 
-    /// Waits at most `timeout` for something to be received.
+    /// Waits at most `timeout` until something is received.
     pub(crate) fn spin(&self, timeout: Duration) {
         self.with(|node| node.spin(timeout));
         self.heart.beat();
     }
 
-    /// What tells the parent process that the world runs.
+    /// Returns the sender of signs of life to the parent process.
     pub(crate) fn heart(&self) -> &Heart {
         &self.heart
     }

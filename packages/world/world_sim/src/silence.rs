@@ -1,31 +1,31 @@
 use std::time::Duration;
 
-/// The most that one tick counts: a match that is halted, or a machine that stands still, silences nobody.
+/// Greatest duration that one tick counts, so that a paused match or a suspended machine does not make a robot silent.
 const LONGEST_TICK: Duration = Duration::from_millis(100);
 
-/// For how long nothing has come from a robot whose node lives by the wall clock.
+/// The time for which a robot in real time has sent nothing.
 #[derive(Debug, Default)]
 pub(crate) struct Silence {
     lasted: Duration,
     is_told: bool,
 }
 
-/// What a tick without a decision is.
+/// The state of a robot after a tick without a decision.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
-    /// The robot goes on with what it did.
+    /// The robot continues with its last command.
     Short,
     /// It has been silent for too long. `is_news`: since this tick.
     TooLong { lasted: Duration, is_news: bool },
 }
 
 impl Silence {
-    /// A decision has come; whether the silence was too long.
+    /// Ends the silence after a decision; returns whether it was too long.
     pub(crate) fn end(&mut self) -> bool {
         std::mem::take(self).is_told
     }
 
-    /// Nothing has come in a tick that took `span` of wall time, of at most `limit` in a row.
+    /// Adds a tick of `span` of wall time without a decision; `limit` is the longest allowed silence.
     pub(crate) fn add(&mut self, span: Duration, limit: Duration) -> Verdict {
         self.lasted += span.min(LONGEST_TICK);
         if self.lasted < limit {

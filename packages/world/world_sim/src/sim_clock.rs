@@ -7,17 +7,17 @@ use hsl_wire::{rosgraph_msgs, topics};
 
 use crate::shared_node::SharedNode;
 
-/// `/clock`, which shows a tick after the inputs of the tick were published.
+/// `/clock`, which publishes a tick after the inputs of the tick.
 ///
 /// A node that decides in a timer of simulated time then finds the inputs of the tick when the timer fires. DDS
-/// promises no order between topics, so this is no proof: most executors take the messages in the order in which they
-/// arrive.
+/// guarantees no order between topics, so this is no guarantee: most executors take the messages in the order of
+/// arrival.
 #[derive(Clone)]
 pub(crate) struct SimClock(Arc<Mutex<State>>);
 
 struct State {
     publisher: Publisher<rosgraph_msgs::Clock>,
-    /// The time of the tick that has begun, until it is published.
+    /// The time of the current tick, until it is published.
     pending: Option<Time>,
 }
 
@@ -25,7 +25,7 @@ impl SimClock {
     /// Creates the topic.
     ///
     /// # Errors
-    /// ROS refuses it.
+    /// Returns an error if ROS refuses it.
     pub(crate) fn new(node: &SharedNode) -> Result<Self, Error> {
         let topic = &topics::CLOCK;
         let publisher = node.with(|node| node.publisher(topic.name, topic.qos))?;
@@ -40,10 +40,10 @@ impl SimClock {
         self.with(|state| state.pending = Some(now));
     }
 
-    /// Publishes the time of the tick, if that was not done yet.
+    /// Publishes the time of the tick, unless it has been published.
     ///
     /// # Errors
-    /// ROS refuses the message.
+    /// Returns an error if ROS refuses the message.
     pub(crate) fn show(&self) -> Result<(), Error> {
         self.with(|state| match state.pending.take() {
             Some(now) => state.publish(now),
@@ -51,10 +51,10 @@ impl SimClock {
         })
     }
 
-    /// Publishes the time `now` once more.
+    /// Publishes the time `now` again.
     ///
     /// # Errors
-    /// ROS refuses the message.
+    /// Returns an error if ROS refuses the message.
     pub(crate) fn repeat(&self, now: Time) -> Result<(), Error> {
         self.with(|state| state.publish(now))
     }

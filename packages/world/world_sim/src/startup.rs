@@ -9,20 +9,20 @@ use crate::publisher_watch::PublisherWatch;
 use crate::watched_topic::Conflict;
 use crate::world::World;
 
-/// How often the publishers of all topics are checked, which takes up to a millisecond.
+/// Period with which the publishers of all topics are checked, which takes up to a millisecond.
 const CHECK_PERIOD: Duration = Duration::from_millis(50);
-/// How long publishers may be there that must not: nodes of the match before may still be ending.
+/// Time for which wrong publishers may be present: nodes of the previous match may still be ending.
 const CONFLICT_PATIENCE: Duration = Duration::from_millis(500);
-/// How long what is only a sign of another match may be there: its world becomes known at other times than its nodes.
+/// Time for which an indication of another match may be present: its world is found at other times than its nodes.
 const SIGN_PATIENCE: Duration = Duration::from_secs(5);
-/// Within this time others in the domain become known; nobody begins before.
+/// Time within which other nodes in the domain are discovered; no match begins earlier.
 const DISCOVERY: Duration = Duration::from_millis(300);
 
-/// Waits until everybody is there whom the match needs.
+/// Waits until all nodes have started that the match needs.
 ///
 /// # Errors
-/// Somebody is not there in time: all who are not, and what they lack. The domain is not free.
-/// Somebody asked the world to end.
+/// Returns an error if nodes are missing at the timeout, with all of them and what each lacks; if the domain is not
+/// free; or if the world was asked to stop.
 pub(crate) fn wait_for_everyone(
     world: &World,
     watch: &mut PublisherWatch,
@@ -41,7 +41,7 @@ pub(crate) fn wait_for_everyone(
         let mut lacks = world.node.with(|node| lacks(node, world));
         let nameless = watch.learn(waited).into_iter();
         lacks.extend(nameless.map(|topic| format!("the node that publishes {topic} has no name")));
-        // The match of another world goes on; this one must not begin with its robots.
+        // If another world is playing, this match must not begin with its robots.
         watch.check_world()?;
         if waited >= next_check {
             next_check = waited + CHECK_PERIOD;
@@ -71,7 +71,7 @@ pub(crate) fn wait_for_everyone(
     }
 }
 
-/// Who is not there yet, and what is missing of it.
+/// Returns the missing nodes and what each lacks.
 fn lacks(node: &Node, world: &World) -> Vec<String> {
     let mut lacks = Vec::new();
     for link in &world.links {
@@ -103,7 +103,7 @@ fn lacks(node: &Node, world: &World) -> Vec<String> {
     lacks
 }
 
-/// What a node lacks that must read one topic and write another.
+/// Returns what a node lacks that must subscribe to one topic and publish another.
 fn what_lacks(reads: Result<(), &Topic>, (topic, writers): (&Topic, &[Writer])) -> Option<String> {
     let writes = match writers {
         [] => Err(format!("does not publish {}", topic.name)),

@@ -5,21 +5,21 @@ use hsl_types::{RobotId, Severity, Violation};
 
 use crate::watched_topic::Owner;
 
-/// The publishers that were found beside those of the match, as `ros2 topic pub` makes them.
+/// Publishers that do not belong to the match, for example `ros2 topic pub`.
 ///
-/// The match goes on: ROS does not say who published a message, so nobody knows what would be without them.
+/// The match continues: ROS does not report who published a message, so the effect of a stray publisher is unknown.
 #[derive(Clone, Debug, Default)]
 pub(crate) struct Strays {
     /// By [`Writer::id`](hsl_ros::Writer::id).
     known: BTreeSet<[u8; 16]>,
-    /// What was found first on a topic of a robot.
+    /// The first problem on the topics of each robot.
     robots: BTreeMap<RobotId, String>,
-    /// Those that were not told yet.
+    /// Those that have not been reported yet.
     news: Vec<Violation>,
 }
 
 impl Strays {
-    /// Notes the publishers `ids` on a topic of `owner`; `text` names them.
+    /// Records the publishers `ids` on a topic of `owner`; `text` names them.
     pub(crate) fn add(
         &mut self,
         ids: impl IntoIterator<Item = [u8; 16]>,
@@ -41,24 +41,24 @@ impl Strays {
         });
     }
 
-    /// Notes that somebody publishes on the topics of `owner` whose name is not known yet.
+    /// Records that a node with an unknown name publishes on the topics of `owner`.
     pub(crate) fn suspect(&mut self, owner: Owner, text: &str) {
         if let Owner::Robot(robot) = owner {
             self.robots.entry(robot).or_insert_with(|| text.to_owned());
         }
     }
 
-    /// Whether a publisher was noted.
+    /// Returns whether a publisher is recorded.
     pub(crate) fn knows(&self, id: &[u8; 16]) -> bool {
         self.known.contains(id)
     }
 
-    /// What was found on the topics of `robot`: what is wrong with its messages may be the fault of another node.
+    /// Returns the problem on the topics of `robot`: a fault in its messages may be that of another node.
     pub(crate) fn on_topics_of(&self, robot: RobotId) -> Option<&str> {
         self.robots.get(&robot).map(String::as_str)
     }
 
-    /// Why a robot has no answer, where another node publishes on its topics: the environment is to blame then.
+    /// Returns `no_answer` with the environment as the cause, if another node publishes on the robot's topics.
     pub(crate) fn explain(&self, robot: RobotId, no_answer: NoAnswer) -> NoAnswer {
         match self.on_topics_of(robot) {
             None => no_answer,
@@ -69,7 +69,7 @@ impl Strays {
         }
     }
 
-    /// Those that were noted since the last call.
+    /// Returns those that were recorded since the last call.
     pub(crate) fn take(&mut self) -> Vec<Violation> {
         std::mem::take(&mut self.news)
     }

@@ -3,11 +3,11 @@ use crate::shared_node::SharedNode;
 use crate::sim_clock::SimClock;
 use crate::waits::Waits;
 
-/// What surrounds the robots of a match, however it keeps time.
+/// The environment of the robots of a match, with either pacing.
 pub(crate) struct Surroundings {
     pub(crate) node: SharedNode,
     pub(crate) watch: PublisherWatch,
     pub(crate) clock: SimClock,
-    /// Who holds up the match.
+    /// The robots that the match waited for.
     pub(crate) waits: Waits,
 }

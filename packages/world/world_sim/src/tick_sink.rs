@@ -9,7 +9,7 @@ use crate::live_topics::LiveTopics;
 use crate::recorder_link::RecorderLink;
 use crate::shared_node::SharedNode;
 
-/// Takes what each tick leaves behind to those who look on, and to the recorder.
+/// Publishes the data of each tick, and sends it to the recorder.
 pub(crate) struct RosSink {
     node: SharedNode,
     links: SyncCell<(LiveTopics, Option<RecorderLink>)>,

@@ -4,17 +4,17 @@ use std::time::Duration;
 
 use hsl_types::RobotId;
 
-/// For how long each robot alone held up the match, since it was looked at last.
+/// The time for which the match waited for each robot alone, since the last query.
 #[derive(Clone, Default)]
 pub(crate) struct Waits(Arc<Mutex<BTreeMap<RobotId, Duration>>>);
 
 impl Waits {
-    /// Adds a span in which all others had answered.
+    /// Adds a time in which all other robots had answered.
     pub(crate) fn add(&self, robot: RobotId, span: Duration) {
         self.with(|waits| *waits.entry(robot).or_default() += span);
     }
 
-    /// The robot that held up the match for longest, and for how long; from then on all are counted anew.
+    /// Returns the robot that the match waited for longest, and for how long; resets all times.
     pub(crate) fn take_longest(&self) -> Option<(RobotId, Duration)> {
         let waits = self.with(std::mem::take);
         waits.into_iter().max_by_key(|(_, span)| *span)

@@ -1,9 +1,8 @@
-//! The wall clock: how long to wait for other processes and when to tell people something. What is
-//! simulated does not depend on it.
+//! The wall clock: for timeouts of other processes and for reports to people. The simulation does not depend on it.
 
 use std::time::Instant;
 
-/// This moment.
+/// Returns the current time.
 #[expect(
     clippy::disallowed_methods,
     reason = "patience with other processes is wall time"

@@ -3,7 +3,7 @@ use hsl_types::RobotId;
 use hsl_wire::topics::{self, Scope, Source, TOPICS, Topic};
 use scenario_kit::{MatchOptions, RefereePlace};
 
-/// Stands for the name of a node that is not known.
+/// Placeholder for the unknown name of a node.
 const NAMELESS: &str = "a node whose name is not known";
 
 /// A topic of the match, and the part of the match that publishes it.
@@ -14,7 +14,7 @@ pub(crate) struct WatchedTopic {
     pub(crate) owner: Owner,
 }
 
-/// The part of the match that alone publishes on a topic.
+/// The part of the match that is the only publisher on a topic.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) enum Owner {
     World,
@@ -25,29 +25,29 @@ pub(crate) enum Owner {
     Absent,
 }
 
-/// What is wrong with the publishers of a topic.
+/// A problem with the publishers of a topic.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("{text}")]
 pub(crate) struct Conflict {
-    /// What, and how to mend it.
+    /// What is wrong, and how to fix it.
     pub(crate) text: String,
     pub(crate) kind: ConflictKind,
 }
 
-/// What follows from a conflict.
+/// The consequence of a conflict.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum ConflictKind {
-    /// The match goes on: a node beside it publishes what its own nodes publish, too.
+    /// The match continues: an additional node publishes on a topic of its nodes.
     Stray,
-    /// The match that came last ends.
+    /// The match that started last ends.
     AnotherWorld,
-    /// The match ends: nobody knows which node is meant.
+    /// The match ends: it is unknown which node is the right one.
     Twins,
 }
 
 impl WatchedTopic {
-    /// All topics of a match on which not anyone may publish. Of several conflicts with one node, the first in this
-    /// order says most.
+    /// Returns all topics of a match with a single publisher. Of several conflicts with one node, the first in this
+    /// order is the most specific.
     pub(crate) fn all(robots: &[RobotId], options: &MatchOptions) -> Vec<Self> {
         let mut all = Vec::new();
         for topic in TOPICS.iter().copied() {
@@ -83,7 +83,7 @@ impl WatchedTopic {
         })
     }
 
-    /// Whether its owner must publish it before the match begins.
+    /// Returns whether its owner must publish on it before the match begins.
     fn is_first(&self) -> bool {
         [
             &topics::CLOCK,
@@ -94,12 +94,12 @@ impl WatchedTopic {
         .contains(&self.topic)
     }
 
-    /// Whether the name of its owner is learned from it.
+    /// Returns whether the name of its owner is taken from it.
     pub(crate) fn shows_owner(&self) -> bool {
         self.is_first() && !matches!(self.owner, Owner::World | Owner::Absent)
     }
 
-    /// What is wrong with its publishers, of which one may be the node `own`; none: `own` is not known yet.
+    /// Returns the problem with its publishers, of which one may be the node `own`; none: `own` is unknown yet.
     pub(crate) fn conflict(&self, writers: &[Writer], own: Option<&str>) -> Option<Conflict> {
         let mut nodes = names(writers);
         if let Some(own) = nodes.iter().position(|node| Some(*node) == own) {
@@ -110,14 +110,14 @@ impl WatchedTopic {
             Some(own) => Some(self.refusal(stranger, own)),
             // A part that the match does not have has no node.
             None if self.owner == Owner::Absent => Some(self.refusal(stranger, "")),
-            // As long as the node is not known, the topic may have one publisher.
+            // As long as the node is unknown, the topic may have one publisher.
             None => others
                 .first()
                 .map(|other| Conflict::of_twins(self.refusal_of_two(stranger, other))),
         }
     }
 
-    /// Why `stranger` must not publish beside the node `own`.
+    /// Returns why `stranger` must not publish beside the node `own`.
     fn refusal(&self, stranger: &str, own: &str) -> Conflict {
         let topic = &self.full_name;
         match self.owner {
@@ -156,14 +156,14 @@ impl WatchedTopic {
 }
 
 impl Conflict {
-    /// One with which no match can be played.
+    /// Creates a conflict with which no match can be played.
     fn of_twins(text: String) -> Self {
         let kind = ConflictKind::Twins;
         Self { text, kind }
     }
 }
 
-/// The names of the nodes that publish.
+/// Returns the names of the publishing nodes.
 fn names(writers: &[Writer]) -> Vec<&str> {
     let names = writers.iter().map(|writer| writer.node.as_deref());
     names.map(|name| name.unwrap_or(NAMELESS)).collect()
@@ -177,7 +177,7 @@ mod tests {
 
     const ROBOT: RobotId = RobotId::new(Team::Hulks, PlayerNumber::One);
 
-    /// What is wrong with a topic on which the nodes `nodes` publish; no name: it is not known.
+    /// Returns the problem with a topic on which the nodes `nodes` publish; no name: it is unknown.
     fn conflict(topic: &'static Topic, nodes: &[&str], own: Option<&str>) -> String {
         let options = MatchOptions {
             record: false,

@@ -40,7 +40,7 @@ pub(crate) struct World {
 }
 
 impl World {
-    /// Makes the topics; what is latched is out with that.
+    /// Creates the topics and publishes latched data.
     pub(crate) fn new(
         mut node: Node,
         options: MatchOptions,
@@ -81,7 +81,7 @@ impl World {
         })
     }
 
-    /// Lets `app` be played by the nodes that were waited for.
+    /// Connects `app` to the nodes that have started.
     pub(crate) fn enter(
         self,
         watch: PublisherWatch,
@@ -132,7 +132,7 @@ impl World {
     }
 }
 
-/// Strikes this process itself, and asks whoever started it to strike the others, where anybody reads that.
+/// Strikes this process itself, and asks the parent process to strike the others, if it reads that.
 fn strike(is_watched: bool) -> Strike {
     Box::new(move |strike, process| {
         if process == Process::World {

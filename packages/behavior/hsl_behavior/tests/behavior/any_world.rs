@@ -202,7 +202,7 @@ fn hypotheses() -> impl Strategy<Value = Vec<HypotheticalBallPosition>> {
 }
 
 fn order() -> impl Strategy<Value = RobotOrder> {
-    let power = prop::sample::select(&[KickPower::Rumpelstilzchen, KickPower::Schlong][..]);
+    let power = prop::sample::select(&[KickPower::Short, KickPower::Long][..]);
     let task = prop_oneof![
         Just(RobotTask::Wait),
         pose().prop_map(|(x, y, angle)| RobotTask::WalkTo {

@@ -9,7 +9,7 @@ use crate::fixture::{Situation, TICK, behavior, walk_end};
 /// A kick over the own half, which no robot would choose by itself.
 const BACK_PASS: RobotTask = RobotTask::KickTo {
     target: Point2::new(-4.0, -2.0),
-    power: KickPower::Schlong,
+    power: KickPower::Long,
 };
 
 #[test]
@@ -59,7 +59,7 @@ fn a_robot_kicks_where_it_is_ordered_to_with_that_power_and_then_waits() {
         panic!("it does not kick");
     };
     assert!(kick_direction.angle().abs() < 0.1);
-    assert_eq!(kick_power, KickPower::Schlong);
+    assert_eq!(kick_power, KickPower::Long);
 
     let mut kicked = ordered
         .clone()

@@ -32,7 +32,7 @@ impl Convert for RobotOrder {
             },
             RobotTask::KickTo { target, power } => Message {
                 target: target.to_message(),
-                kicks_far: *power == KickPower::Schlong,
+                kicks_far: *power == KickPower::Long,
                 ..plain(Message::KICK_TO)
             },
         }
@@ -62,8 +62,8 @@ impl Convert for RobotOrder {
             Message::KICK_TO => RobotTask::KickTo {
                 target: target(door)?,
                 power: match message.kicks_far {
-                    true => KickPower::Schlong,
-                    false => KickPower::Rumpelstilzchen,
+                    true => KickPower::Long,
+                    false => KickPower::Short,
                 },
             },
             other => return door.unknown("kind", other),

@@ -86,7 +86,7 @@ pub(crate) fn rule_obstacle() -> impl Strategy<Value = RuleObstacle> {
 }
 
 fn robot_order() -> impl Strategy<Value = RobotOrder> {
-    let power = one_of(&[KickPower::Rumpelstilzchen, KickPower::Schlong]);
+    let power = one_of(&[KickPower::Short, KickPower::Long]);
     let task = prop_oneof![
         Just(RobotTask::Wait),
         pose().prop_map(|pose| RobotTask::WalkTo { pose }),

@@ -28,7 +28,7 @@ fn step(work: &mut Work<'_, '_>) -> Result<Status, LeafError> {
     }
     let target = *work.job.target.get_or_insert(receiver.pose.position);
     let (Some(rolled), Some(ball)) = (work.since_kick(), work.ball()) else {
-        let power = KickPower::Rumpelstilzchen;
+        let power = KickPower::Short;
         work.order(RobotTask::KickTo { target, power });
         return Ok(Status::Running);
     };

@@ -18,7 +18,7 @@ fn step(work: &mut Work<'_, '_>) -> Result<Status, LeafError> {
     }
     let target = work.opponent_goal();
     let (Some(rolled), Some(ball)) = (work.since_kick(), work.ball()) else {
-        let power = KickPower::Schlong;
+        let power = KickPower::Long;
         work.order(RobotTask::KickTo { target, power });
         return Ok(Status::Running);
     };

@@ -3,11 +3,11 @@ use hsl_types::{Severity, Violation};
 use super::{InvariantCheck, SimulationSnapshot};
 use crate::soundness::ONE_ROBOT_ONE_BODY;
 
-/// Name of the check; that of the fault that no two robots have one number.
+/// Name of the check, shared with the check that no two robots have the same number.
 pub(super) const NAME: &str = ONE_ROBOT_ONE_BODY;
 
-/// Where bodies collide, none is within another: no two robots are nearer than one radius, which is half
-/// the distance to which they are pushed apart.
+/// Where bodies collide, no two robots are nearer than one radius, which is half of the distance to which they are
+/// pushed apart.
 pub(super) struct Bodies;
 
 impl InvariantCheck for Bodies {
@@ -17,7 +17,7 @@ impl InvariantCheck for Bodies {
         }
         let nearest = snapshot.config.robot_radius;
         let violations = snapshot.robots.iter().enumerate().filter_map(|(index, robot)| {
-            // Each pair once: the one with the larger number is blamed.
+            // Each pair is reported once, for the robot with the larger number.
             snapshot.robots[..index].iter().find_map(|other| {
                 let offset =
                     robot.ground_to_world.translation() - other.ground_to_world.translation();

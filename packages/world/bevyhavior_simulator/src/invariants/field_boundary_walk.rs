@@ -8,13 +8,13 @@ use crate::config::SimulationConfig;
 /// Name of the check.
 pub(super) const NAME: &str = "field_boundary";
 
-/// Metres by which rounding may make a way longer.
+/// Tolerance for rounding errors, metres.
 const TOLERANCE: f32 = 0.01;
 
-/// No robot knowingly walks off the field: beyond the border strip around the lines, or as far beyond the lines
-/// as [`SimulationConfig::field_boundary_margin`] says. Robots walk over the lines in every match, to take a
-/// throw-in or to get behind a ball at the line; what the rules forbid is to leave the carpet. A robot that
-/// stands outside may walk in, but not farther out.
+/// No robot knowingly walks off the field: beyond the border strip around the lines, or farther beyond the lines than
+/// [`SimulationConfig::field_boundary_margin`]. Crossing the lines is normal, for example for a throw-in or to get
+/// behind a ball at the line; the rules forbid leaving the carpet. A robot that stands outside may walk in, but not
+/// farther out.
 pub(super) struct FieldBoundaryWalk;
 
 impl InvariantCheck for FieldBoundaryWalk {
@@ -43,8 +43,8 @@ impl InvariantCheck for FieldBoundaryWalk {
     }
 }
 
-/// Metres by which a place is farther than `margin` outside of the lines, along the axis on which it is farther
-/// out; 0 within.
+/// Returns the distance by which a position is farther than `margin` outside the lines, in metres, along the axis with
+/// the greater distance; 0 if it is within.
 fn distance_outside(field: &FieldDimensions, margin: f32, place: Point2<Field>) -> f32 {
     let beyond = |coordinate: f32, size: f32| coordinate.abs() - size / 2.0 - margin;
     let (x, y) = (beyond(place.x, field.length), beyond(place.y, field.width));

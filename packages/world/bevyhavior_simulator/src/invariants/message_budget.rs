@@ -5,8 +5,8 @@ use super::{InvariantCheck, SimulationSnapshot};
 /// Name of the check.
 pub(super) const NAME: &str = "message_budget";
 
-/// Within a tick a team's messages become fewer by one a broadcast, never more, and never fewer than
-/// none: what is sent beyond is not delivered.
+/// Within a tick, a team's remaining messages decrease by one for each broadcast, never increase, and never become
+/// negative: a message without budget is not delivered.
 pub(super) struct MessageBudget;
 
 impl InvariantCheck for MessageBudget {

@@ -7,29 +7,28 @@ use crate::robot::{SimulatorGroundToWorld, SimulatorRobot};
 /// Name of the check.
 pub(super) const NAME: &str = "no_teleport";
 
-/// Metres by which rounding may make a step longer.
+/// Tolerance for rounding errors of a step, metres.
 const DISTANCE_TOLERANCE: f32 = 1e-4;
-/// Radians by which rounding may make a turn larger.
+/// Tolerance for rounding errors of a turn, radians.
 const ANGLE_TOLERANCE: f32 = 1e-3;
 
-/// What a robot's legs did in the tick before.
+/// The movement of a robot in the previous tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct RobotStep {
-    /// Which robot.
+    /// The robot.
     pub id: RobotId,
-    /// Where it stood before.
+    /// Pose before the movement.
     pub from: Isometry2<Ground, World>,
-    /// Where it stood after.
+    /// Pose after it.
     pub to: Isometry2<Ground, World>,
 }
 
-/// The steps of all robots within
-/// [`ApplyKinematics`](crate::BehaviorTreeSimulatorSet::ApplyKinematics), in canonical order. Whoever
-/// places a robot does so in another phase.
+/// The movements of all robots within [`ApplyKinematics`](crate::BehaviorTreeSimulatorSet::ApplyKinematics), in
+/// canonical order. Robots are placed only in other phases.
 #[derive(Resource, Clone, Debug, Default, PartialEq)]
 pub struct SimulatorSteps(pub Vec<RobotStep>);
 
-/// Notes where the robots stand before they move.
+/// Stores the poses of the robots before they move.
 pub(crate) fn begin_steps(
     robots: Query<(&SimulatorRobot, &SimulatorGroundToWorld)>,
     mut steps: ResMut<SimulatorSteps>,
@@ -43,7 +42,7 @@ pub(crate) fn begin_steps(
     steps.0.sort_unstable_by_key(|step| step.id);
 }
 
-/// Notes where they came to.
+/// Stores their poses afterwards.
 pub(crate) fn end_steps(
     robots: Query<(&SimulatorRobot, &SimulatorGroundToWorld)>,
     mut steps: ResMut<SimulatorSteps>,
@@ -55,7 +54,7 @@ pub(crate) fn end_steps(
     }
 }
 
-/// A robot comes no further in a tick than its legs carry it.
+/// A robot moves no farther in a tick than it can walk.
 pub(super) struct NoTeleport;
 
 impl InvariantCheck for NoTeleport {
@@ -63,7 +62,7 @@ impl InvariantCheck for NoTeleport {
         let config = snapshot.config;
         let dt = config.tick_duration.as_secs_f32();
         let walked = config.walk_translation_speed * dt + DISTANCE_TOLERANCE;
-        // Others push a robot as far as it walks itself.
+        // A push by other robots moves a robot at most as far as it walks itself.
         let farthest = if config.bodies_collide {
             2.0 * walked
         } else {

@@ -9,7 +9,7 @@ use super::{InvariantCheck, SimulationSnapshot};
 /// Name of the check.
 pub(super) const NAME: &str = "rule_obstacle";
 
-/// Metres by which a way may cut into an obstacle, because arcs are looked at as straight lines.
+/// Tolerance, because arcs are checked as straight lines, metres.
 const TOLERANCE: f32 = 0.01;
 
 /// Number of changes that are stored per robot: more than occur while an answer is on its way.
@@ -82,7 +82,7 @@ fn store_change(known: &mut VecDeque<KnownObstacles>, now: Time, obstacles: &[Ru
     });
 }
 
-/// Where a way enters `obstacle`, or ends in it; none where it does neither.
+/// Returns the point where a way enters `obstacle` or ends in it; none if it does neither.
 fn entry(way: &[Point2<Field>], obstacle: &RuleObstacle) -> Option<Point2<Field>> {
     let ends_inside = way.last().filter(|end| obstacle.contains(**end)).copied();
     let Some(core) = obstacle.shrunk(TOLERANCE) else {
@@ -98,7 +98,7 @@ fn entry(way: &[Point2<Field>], obstacle: &RuleObstacle) -> Option<Point2<Field>
     entry.or(ends_inside)
 }
 
-/// An obstacle in words; lengths in metres.
+/// Describes an obstacle; lengths in metres.
 fn name_of(obstacle: &RuleObstacle) -> String {
     match obstacle {
         RuleObstacle::Circle { center, radius } => {

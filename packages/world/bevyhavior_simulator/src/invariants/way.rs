@@ -3,9 +3,8 @@ use hsl_types::{Field, MotionCommand, Point2};
 use super::{RobotSnapshot, SimulationSnapshot};
 use crate::kinematics::predicted_positions;
 
-/// The way that a robot plans to walk, in the field frame in which it knows itself: the points between which
-/// straight lines look like it, from where it stands. With a velocity it is the way of the next second. Empty
-/// where the robot does not walk.
+/// Returns the way that a robot plans to walk, in the field frame as the robot knows it: points connected by straight
+/// lines, starting at the robot. For a velocity, it is the way of the next second. Empty if the robot does not walk.
 pub(super) fn way_of(
     robot: &RobotSnapshot<'_>,
     snapshot: &SimulationSnapshot<'_>,

@@ -3,13 +3,13 @@ use hsl_types::{Ground, Isometry2, Point2, Vector2};
 use super::walk;
 use crate::config::SimulationConfig;
 
-/// Steps that are predicted.
+/// Number of predicted steps.
 const STEPS: u8 = 10;
-/// Seconds of one of them.
+/// Duration of a step, seconds.
 const STEP: f32 = 0.1;
 
-/// Where a robot comes that walks with a constant velocity (metres per second) and angular velocity (radians
-/// per second) for the next second, within the limits of the configuration, in its present ground frame.
+/// Returns the positions of a robot in the next second if it walks with a constant velocity (metres per second) and
+/// angular velocity (radians per second), within the limits of the configuration, in its current ground frame.
 pub(crate) fn predicted_positions(
     velocity: Vector2<Ground>,
     angular_velocity: f32,

@@ -3,8 +3,8 @@ use hsl_types::{FallDownState, FallDownStateKind, MotionCommand, Time};
 use crate::clock::SimulatorClock;
 use crate::config::SimulationConfig;
 
-/// Lets a robot on the ground begin to stand up when it is told to, and be on its feet after the
-/// configured time; a motion that has begun goes on by itself.
+/// Lets a fallen robot begin to stand up if its command asks for it, and stand after the configured time; a motion that
+/// has begun continues without a command.
 pub(super) fn progress(
     state: &mut FallDownState,
     since: &mut Option<Time>,
@@ -20,7 +20,7 @@ pub(super) fn progress(
         FallDownStateKind::IsGettingUp => {
             since.get_or_insert(clock.now);
         }
-        // Whoever pushed the robot over meanwhile ends its standing up.
+        // A scenario that makes the robot fall again ends its motion.
         FallDownStateKind::IsReady
         | FallDownStateKind::IsFalling
         | FallDownStateKind::HasFallen => *since = None,
@@ -37,7 +37,7 @@ mod tests {
 
     use super::*;
 
-    /// The ticks after which a fallen robot is on its feet that stands up in `duration`.
+    /// Returns the number of ticks after which a fallen robot stands, if standing up takes `duration`.
     fn ticks_until_ready(duration: Duration, commands: impl Fn(u64) -> MotionCommand) -> u64 {
         let config = SimulationConfig {
             stand_up_duration: duration,

@@ -4,10 +4,10 @@ use hsl_types::{
 
 use crate::config::SimulationConfig;
 
-/// Metres from the end of a segment at which it has been walked.
+/// Distance from the end of a segment at which it counts as walked, metres.
 const REACHED: f32 = 1e-3;
 
-/// What one tick does to a robot's pose, in its ground frame.
+/// The movement of a robot in one tick, in its ground frame.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Step {
     /// Metres.
@@ -16,7 +16,7 @@ pub(super) struct Step {
     pub(super) rotation: f32,
 }
 
-/// How far a robot comes in one tick.
+/// The limits of a movement in one tick.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub(super) struct Limits {
     /// Metres.
@@ -26,7 +26,7 @@ pub(super) struct Limits {
 }
 
 impl Limits {
-    /// The limits of the configuration for a tick of `dt` seconds.
+    /// Returns the limits of the configuration for a tick of `dt` seconds.
     pub(super) fn of_tick(config: &SimulationConfig, dt: f32) -> Self {
         Self {
             translation: config.walk_translation_speed * dt,
@@ -34,7 +34,7 @@ impl Limits {
         }
     }
 
-    /// The same limits with at most `translation` metres.
+    /// Returns the same limits with at most `translation` metres.
     pub(super) fn slower(self, translation: f32) -> Self {
         Self {
             translation: self.translation.min(translation),
@@ -43,7 +43,7 @@ impl Limits {
     }
 }
 
-/// A step of `dt` seconds with a velocity (metres per second) and an angular velocity (radians per second),
+/// Returns a step of `dt` seconds with a velocity (metres per second) and an angular velocity (radians per second),
 /// within the limits of the configuration.
 pub(super) fn with_velocity(
     velocity: Vector2<Ground>,
@@ -59,7 +59,7 @@ pub(super) fn with_velocity(
     }
 }
 
-/// A step along the first segment that is not yet walked; at the end of the path the robot only turns.
+/// Returns a step along the first segment that is not yet walked; at the end of the path the robot only turns.
 pub(super) fn along_path(
     path: &Path,
     mode: OrientationMode,
@@ -92,7 +92,7 @@ pub(super) fn along_path(
     }
 }
 
-/// The way along a segment from the robot, which stands at the origin, at most `limit` metres.
+/// Returns the displacement along a segment from the robot, which stands at the origin, of at most `limit` metres.
 fn displacement(segment: &PathSegment, limit: f32) -> Vector2<Ground> {
     match *segment {
         PathSegment::LineSegment { end, .. } => end.coords().cap_norm(limit),
@@ -112,7 +112,7 @@ fn displacement(segment: &PathSegment, limit: f32) -> Vector2<Ground> {
     }
 }
 
-/// The sign of the angle by which an arc goes on; none for an arc that does not turn.
+/// Returns the sign of an arc's angle; none for an arc that does not turn.
 fn arc_sign(direction: Direction) -> Option<f32> {
     match direction {
         Direction::Clockwise => Some(-1.0),
@@ -121,7 +121,7 @@ fn arc_sign(direction: Direction) -> Option<f32> {
     }
 }
 
-/// The point on an arc that lies `length` metres of arc further than the robot, at most its end.
+/// Returns the point on an arc `length` metres of arc ahead of the robot, at most its end.
 fn next_on_arc(
     center: Point2<Ground>,
     radius: f32,

@@ -9,12 +9,12 @@ use crate::game_state::SimulatorGameState;
 use crate::result::SimulatorScenarioResult;
 use crate::sink_error::SinkError;
 
-/// Hands over how the run ended, after the last tick, and closes the recording.
+/// Hands over the result of the run, after the last tick, and closes the recording.
 ///
 /// # Errors
-/// When what was taken could not be kept.
+/// Returns an error if the received data could not be stored.
 pub(crate) fn finish_recording(app: &mut World) -> Result<(), SinkError> {
-    // A scenario may have taken each of these resources away.
+    // A scenario may have removed any of these resources.
     let Some(mut sink) = app.get_resource_mut::<SimulatorTickSink>() else {
         return Ok(());
     };

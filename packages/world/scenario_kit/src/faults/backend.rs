@@ -12,19 +12,19 @@ use super::fault::{Fault, FaultKind};
 use super::process::{Blow, Process};
 use super::schedule::FaultSchedule;
 
-/// Does what a schedule says to a process.
+/// Applies a fault of the schedule to a process.
 pub type Strike = Box<dyn FnMut(Blow, Process) + Send + Sync>;
 
-/// The schedule struck the referee: no decision follows.
+/// The error after the schedule has killed or frozen the referee: no decision follows.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error("no /referee/decision; the fault schedule {0} referee_node")]
 struct NoReferee(&'static str);
 
-/// Robots to which a schedule of faults happens.
+/// Applies a schedule of faults to robots.
 ///
-/// Whoever decides behind it, in this process or in nodes, the outcome is the same: a robot that was killed
-/// or frozen does not answer from that tick on, whatever its process still does, and a tick of which a part
-/// was dropped has no answer, whatever it costs to find that out. A run whose referee was struck ends with that tick.
+/// The outcome is the same in process and with nodes: a robot that was killed or frozen does not answer from that tick
+/// on, whatever its process still does, and a tick of which a part was dropped has no answer. A run whose referee was
+/// killed or frozen ends with that tick.
 pub struct FaultyBackend {
     robots: Box<dyn BehaviorBackend>,
     schedule: FaultSchedule,
@@ -34,7 +34,7 @@ pub struct FaultyBackend {
 }
 
 impl FaultyBackend {
-    /// What decides for the robots, with faults; `robots` itself where there are none.
+    /// Returns `robots` with faults, or `robots` itself if there are none.
     pub fn around(
         robots: Box<dyn BehaviorBackend>,
         schedule: FaultSchedule,
@@ -66,7 +66,7 @@ impl BehaviorBackend for FaultyBackend {
                 (self.strike)(blow, process);
             }
             if process == Process::Referee {
-                // Its node may still decide for some ticks, and nobody knows for how many.
+                // Its node may still decide for an unknown number of ticks.
                 return Err(BackendError::new(NoReferee(past_of(blow))));
             }
         }
@@ -109,7 +109,7 @@ impl BehaviorBackend for FaultyBackend {
 }
 
 impl FaultyBackend {
-    /// The robots of `inputs` whose processes were struck, and why they do not answer.
+    /// Returns the robots of `inputs` whose processes were killed or frozen, and why they do not answer.
     fn lost(&self, inputs: &BTreeMap<RobotId, BehaviorInput>) -> BTreeMap<RobotId, NoAnswer> {
         let robots = self
             .struck
@@ -127,7 +127,7 @@ impl FaultyBackend {
     }
 }
 
-/// What the schedule did, as in `killed`.
+/// Returns the past participle of a blow, for example `killed`.
 fn past_of(blow: Blow) -> &'static str {
     match blow {
         Blow::Kill => "killed",
@@ -135,7 +135,7 @@ fn past_of(blow: Blow) -> &'static str {
     }
 }
 
-/// Whether an answer consists of a message on `topic` among others.
+/// Returns whether an answer has a message on `topic`.
 fn has_part(output: &BehaviorOutput, topic: &Topic) -> bool {
     let part = PARTS.iter().find(|part| part.topic() == topic);
     part.is_none_or(|part| part.count(output) > 0)

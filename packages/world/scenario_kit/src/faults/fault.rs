@@ -8,36 +8,36 @@ use hsl_wire::topics::Topic;
 
 use super::process::{Blow, Process};
 
-/// One fault. Its text is what people write in a schedule.
+/// One fault. Its text is an entry of a fault schedule.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Fault {
-    /// Simulated time from which on it holds: it hits the first tick that is not earlier.
+    /// Simulated time of the fault: it applies to the first tick that is not earlier.
     pub at: Time,
     /// What happens.
     pub kind: FaultKind,
 }
 
-/// What happens to a process or to messages.
+/// A change to a process or to messages.
 #[derive(Clone, Debug, PartialEq)]
 pub enum FaultKind {
-    /// `kill hulks/robot_2 at 3.0`, `freeze world at 3.0`.
+    /// `kill hulks/2 at 3.0`, `freeze world at 3.0`.
     Strike(Blow, Process),
-    /// `drop motion_command of hulks/robot_2 at 3.0`: the messages of that tick get lost.
+    /// `drop motion_command of hulks/2 at 3.0`: the messages of that tick are lost.
     Drop(&'static Topic, RobotId),
-    /// `delay behavior/trace of hulks/robot_2 at 3.0 by 0.05`: they arrive so many seconds of wall time late.
+    /// `delay behavior/trace of hulks/2 at 3.0 by 0.05`: they arrive this many seconds of wall time late.
     Delay(&'static Topic, RobotId, Duration),
-    /// `duplicate hsl/outgoing of hulks/robot_2 at 3.0`: they arrive twice.
+    /// `duplicate hsl/outgoing of hulks/2 at 3.0`: they arrive twice.
     Duplicate(&'static Topic, RobotId),
-    /// `reorder hulks/robot_2 at 3.0`: the messages of that tick arrive in the opposite order of topics.
+    /// `reorder hulks/2 at 3.0`: the messages of that tick arrive in the reverse order of topics.
     Reorder(RobotId),
-    /// `stall hulks/robot_2 at 3.0 for 0.3`: nothing arrives for so many seconds of wall time.
+    /// `stall hulks/2 at 3.0 for 0.3`: nothing arrives for this many seconds of wall time.
     Stall(RobotId, Duration),
-    /// `fill disk at 65536 bytes`: no file of the bag becomes longer. It holds from the start.
+    /// `fill disk at 65536 bytes`: no file of the bag grows beyond this size. It applies from the start.
     FillDisk(u64),
 }
 
 impl Fault {
-    /// The number of the tick that it hits first.
+    /// Returns the number of the first tick that it applies to.
     pub fn tick(&self, tick_duration: Duration) -> u64 {
         let tick = tick_duration.as_nanos().max(1);
         let number = u128::from(self.at.as_nanos()).div_ceil(tick).max(1);
@@ -46,7 +46,7 @@ impl Fault {
 }
 
 impl FaultKind {
-    /// The word by which its text begins.
+    /// Returns the first word of its text.
     pub fn verb(&self) -> &'static str {
         match self {
             Self::Strike(blow, _) => blow.verb(),
@@ -59,7 +59,7 @@ impl FaultKind {
         }
     }
 
-    /// The robot whose messages it changes, where it changes messages.
+    /// Returns the robot whose messages it changes; none: it does not change messages.
     pub fn robot(&self) -> Option<RobotId> {
         match self {
             Self::Drop(_, robot)
@@ -72,7 +72,7 @@ impl FaultKind {
     }
 }
 
-/// A text that is no fault.
+/// The error for a text that is not a fault.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
 #[error(
     "{text:?}: {fault}; a fault is one of `kill PROCESS at SECONDS`, `freeze PROCESS at SECONDS`, \
@@ -99,7 +99,7 @@ impl FromStr for Fault {
 }
 
 fn parse(text: &str) -> Result<Fault, String> {
-    // Units may be written: `at 3.0 s`.
+    // Units are optional: `at 3.0 s`.
     let words: Vec<_> = text.split_whitespace().filter(|it| *it != "s").collect();
     let of = |kind, at: &str| {
         Ok(Fault {

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 /// A process of a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Process {
-    /// The one that simulates: `world_sim`, or in process that of the whole run.
+    /// The simulating process: `world_sim`, or in process the process of the whole run.
     World,
     /// `recorder_node`.
     Recorder,
@@ -18,18 +18,18 @@ pub enum Process {
     Robot(RobotId),
 }
 
-/// What is done to a process.
+/// A signal to a process.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Blow {
-    /// It ends without notice, by SIGKILL.
+    /// Kills it with SIGKILL.
     Kill,
-    /// It stops running and does not end, by SIGSTOP.
+    /// Stops it with SIGSTOP; it does not end.
     Freeze,
 }
 
 impl Process {
-    /// Those that are no robots, with their names.
+    /// The processes that are not robots, with their names.
     const NAMED: [(&str, Self); 3] = [
         ("world", Self::World),
         ("recorder", Self::Recorder),
@@ -64,7 +64,7 @@ impl FromStr for Process {
 }
 
 impl Blow {
-    /// The word for it in a schedule.
+    /// Returns the verb in a schedule.
     pub fn verb(self) -> &'static str {
         match self {
             Self::Kill => "kill",
@@ -73,28 +73,29 @@ impl Blow {
     }
 }
 
-/// Asks whoever started the world to strike another process: a line of JSON on the world's standard output.
+/// A request to the parent process of the world to strike another process: a line of JSON on the world's standard
+/// output.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct StrikeOrder {
-    /// What is done.
+    /// The signal.
     pub strike: Blow,
-    /// To which process.
+    /// The process.
     #[serde(with = "as_text")]
     pub process: Process,
 }
 
-/// Strikes this process itself. It does not return from [`Blow::Kill`].
+/// Strikes this process. It does not return from [`Blow::Kill`].
 pub fn strike_self(blow: Blow) {
     let signal = match blow {
         Blow::Kill => Signal::KILL,
         Blow::Freeze => Signal::STOP,
     };
-    // A process may always signal itself.
+    // A process may always send signals to itself.
     let _ = kill_process(getpid(), signal);
 }
 
-/// Processes as their names.
+/// Serializes processes as their names.
 mod as_text {
     use serde::{Deserialize, Deserializer, Serializer, de};
 

@@ -10,30 +10,30 @@ use super::fault::{Fault, FaultKind};
 use super::process::{Blow, Process};
 use super::schedule::FaultSchedule;
 
-/// How many faults at most change nothing, in one schedule.
+/// Greatest number of harmless faults in one schedule.
 const HARMLESS: usize = 4;
-/// Bytes that a bag needs to say that it is a bag.
+/// Size that a bag needs at least to be recognized as a bag, in bytes.
 const LEAST_DISK: u64 = 16 * 1024;
 
-/// The run that a schedule is made for, as it goes without faults.
+/// The run that a schedule is made for, as it is without faults.
 #[derive(Clone, Debug)]
 pub struct Surroundings {
-    /// Who plays.
+    /// The robots that play.
     pub robots: Vec<RobotId>,
-    /// How many ticks it has.
+    /// Number of ticks.
     pub ticks: u64,
-    /// From tick to tick.
+    /// Duration of a tick.
     pub tick_duration: Duration,
-    /// Wall time within which a robot must answer: waits of harmless faults are at most a quarter of it.
+    /// Wall time within which a robot must answer; harmless faults wait at most a quarter of it.
     pub tick_timeout: Duration,
-    /// How long the bag's file is, in bytes.
+    /// Size of the bag's file in bytes.
     pub bag_size: u64,
-    /// Whether each robot, the referee and the recorder are processes of their own.
+    /// Whether each robot, the referee and the recorder are separate processes.
     pub over_ros: bool,
 }
 
 impl FaultSchedule {
-    /// Some faults that must not matter, and in two of three schedules one more that ends the run.
+    /// Creates a schedule of some harmless faults and, in two of three schedules, one fault that ends the run.
     pub fn random(seed: u64, run: &Surroundings) -> Self {
         let mut dice = Dice(Pcg64Mcg::seed_from_u64(seed));
         let mut faults = Vec::new();
@@ -49,11 +49,11 @@ impl FaultSchedule {
     }
 }
 
-/// Choices of a seed.
+/// Random choices from a seed.
 struct Dice(Pcg64Mcg);
 
 impl Dice {
-    /// A number below `end`, or 0 where there is none. Small ones are a little more probable, by less than
+    /// Returns a number below `end`, or 0 if there is none. Small numbers are slightly more probable, by less than
     /// `end` in 2^64.
     fn below(&mut self, end: u64) -> u64 {
         self.0.next_u64() % end.max(1)
@@ -64,20 +64,20 @@ impl Dice {
         all.get(usize::try_from(index).ok()?).copied()
     }
 
-    /// The time of a tick.
+    /// Returns the time of a tick.
     fn moment(&mut self, run: &Surroundings) -> Time {
         let tick = 1 + self.below(run.ticks);
         let tick = u32::try_from(tick).unwrap_or(u32::MAX);
         Time::ZERO + run.tick_duration * tick
     }
 
-    /// Wall time that a robot may take.
+    /// Returns a wall time that a robot may take.
     fn wait(&mut self, run: &Surroundings) -> Duration {
         let most = u64::try_from((run.tick_timeout / 4).as_millis()).unwrap_or(u64::MAX);
         Duration::from_millis(1 + self.below(most))
     }
 
-    /// A fault that must not change a byte.
+    /// Returns a fault that must not change a byte of the bag.
     fn harmless(&mut self, run: &Surroundings) -> Option<Fault> {
         let robot = self.one_of(&run.robots)?;
         let topics: Vec<&'static Topic> = answer::topics().collect();
@@ -92,9 +92,9 @@ impl Dice {
         Some(Fault { at, kind })
     }
 
-    /// A fault that ends the run, unless the run has ended before.
+    /// Returns a fault that ends the run, unless the run has ended before.
     fn fatal(&mut self, run: &Surroundings) -> Option<Fault> {
-        // Messages to teammates are not sent in every tick, and nothing of what is not sent can be dropped.
+        // Messages to teammates are not sent in every tick, and a message that is not sent cannot be dropped.
         let is_packet = |topic: &&Topic| *topic == &topics::HSL_OUTGOING;
         let topics: Vec<_> = answer::topics().filter(|it| !is_packet(it)).collect();
         let robot = self.one_of(&run.robots)?;

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use super::fault::{Fault, FaultError, FaultKind};
 use super::process::{Blow, Process};
 
-/// The faults of a run. As a text, they stand between semicolons.
+/// The faults of a run. In text form they are separated by semicolons.
 #[derive(Clone, Debug, Default, PartialEq, Serialize, Deserialize)]
 #[serde(try_from = "String", into = "String")]
 pub struct FaultSchedule(pub Vec<Fault>);
@@ -19,8 +19,8 @@ impl ParameterValue for FaultSchedule {
 }
 
 impl FaultSchedule {
-    /// Has the node of `robot` killed so many simulated seconds after the start, for scenarios that show how
-    /// others react.
+    /// Adds a fault that kills the node of `robot` this many simulated seconds after the start, for scenarios that show
+    /// how others react.
     pub fn kill(&mut self, robot: RobotId, seconds: f32) {
         self.0.push(Fault {
             at: Time::ZERO + Duration::try_from_secs_f32(seconds).unwrap_or_default(),
@@ -28,7 +28,7 @@ impl FaultSchedule {
         });
     }
 
-    /// What strikes processes from `now` on, in order.
+    /// Returns the signals to processes from `now` on, in order.
     pub fn strikes(&self, now: Time) -> impl Iterator<Item = (Blow, Process)> {
         self.due(now).filter_map(|fault| match fault.kind {
             FaultKind::Strike(blow, process) => Some((blow, process)),
@@ -36,12 +36,12 @@ impl FaultSchedule {
         })
     }
 
-    /// The faults that have begun by `now`.
+    /// Returns the faults that have begun by `now`.
     pub fn due(&self, now: Time) -> impl Iterator<Item = &Fault> {
         self.0.iter().filter(move |fault| fault.at <= now)
     }
 
-    /// How long a file of the bag may become, in bytes; none: as long as the disk lets it.
+    /// Returns the maximum size of a file of the bag, in bytes; none: unlimited.
     pub fn disk_size(&self) -> Option<u64> {
         let mut sizes = self.0.iter().filter_map(|fault| match fault.kind {
             FaultKind::FillDisk(bytes) => Some(bytes),
@@ -50,11 +50,10 @@ impl FaultSchedule {
         sizes.next()
     }
 
-    /// Whether a run that consists of these `processes`, whose robots have `tick_timeout` of wall time to answer,
-    /// can have these faults.
+    /// Checks whether these faults are possible in a run with these `processes`, whose robots must answer within
+    /// `tick_timeout` of wall time.
     ///
-    /// # Errors
-    /// All faults that it cannot have.
+    /// Returns an error with all faults that are not possible.
     pub fn validate(&self, processes: &[Process], tick_timeout: Duration) -> Result<(), Faults> {
         let mut faults = Faults::default();
         for fault in &self.0 {

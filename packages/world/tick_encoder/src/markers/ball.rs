@@ -7,7 +7,7 @@ use crate::builder::RecordBuilder;
 
 const COLOR: Color = Color::opaque(1.0, 0.6, 0.0);
 
-/// The ball, and where it would roll to within a second; nothing where there is none.
+/// Returns the ball, and the way that it would roll within a second; nothing if no ball is on the field.
 pub(super) fn markers(record: &RecordBuilder, state: &FrameState<'_>) -> Vec<Marker> {
     let Some(ball) = state.ball else {
         return Vec::new();

@@ -8,10 +8,10 @@ use crate::builder::RecordBuilder;
 
 const CARPET_COLOR: Color = Color::opaque(0.1, 0.35, 0.15);
 const LINE_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
-/// Metres; its surface is as far below the lines.
+/// Thickness in metres; the surface of the carpet is this far below the lines.
 const CARPET_THICKNESS: f64 = 0.01;
 
-/// The carpet and all lines on it.
+/// Returns the carpet and all lines on it.
 pub(super) fn markers(record: &RecordBuilder, field: &FieldDimensions) -> [Marker; 2] {
     let border = 2.0 * field.border_strip_width;
     let carpet = Marker {
@@ -80,7 +80,7 @@ fn cross(x: f32, arm: f32) -> [[Point2<World>; 2]; 2] {
     ]
 }
 
-/// The quarter circles within the field around its corners.
+/// Returns the quarter circles around the corners of the field.
 fn corner_arcs(x: f32, y: f32, radius: f32) -> impl Iterator<Item = Vec<Point2<World>>> {
     // From each corner, the direction to its right neighbour along the lines, inwards.
     [

@@ -7,13 +7,13 @@ use hsl_wire::visualization_msgs::Marker;
 use super::shape::{marker, rgba, size, width};
 use crate::builder::RecordBuilder;
 
-/// Metres from the ground to the middle of the bar. To look at only: no ball flies.
+/// Height of the middle of the bar, metres. It has no effect on the simulation, in which no ball flies.
 const HEIGHT: f64 = 0.8;
 const COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
-/// Markers of one goal.
+/// Number of markers of one goal.
 const PARTS: i32 = 4;
 
-/// Posts, bar and the outline on the ground of both goals.
+/// Returns posts, bar and ground outline of both goals.
 pub(super) fn markers(record: &RecordBuilder, field: &FieldDimensions) -> Vec<Marker> {
     let diameter = f64::from(field.goal_post_diameter);
     let x = f64::from(field.length) / 2.0;

@@ -8,7 +8,7 @@ use hsl_wire::visualization_msgs::Marker;
 use super::shape::{faint, marker, namespace, point, size};
 use crate::builder::RecordBuilder;
 
-/// How long a kick can be seen: it takes a tick, and pictures are drawn in every tenth.
+/// Duration for which a kick is shown: it takes one tick, and markers are published in every tenth.
 const LIFETIME: Duration = Duration::from_secs(1);
 const COLOR: Color = Color::opaque(1.0, 0.2, 0.9);
 
@@ -16,14 +16,14 @@ const COLOR: Color = Color::opaque(1.0, 0.2, 0.9);
 #[derive(Default)]
 pub(super) struct RecentKicks(BTreeMap<RobotId, Kick>);
 
-/// Where a robot expected the ball, and where it should come to rest.
+/// Where a robot expected the ball, and where the ball should come to rest.
 struct Kick {
     since: Time,
     ends: [Point2<World>; 2],
 }
 
 impl RecentKicks {
-    /// Takes note of the kicks of a tick, and forgets old ones.
+    /// Stores the kicks of a tick, and removes old ones.
     pub(super) fn note(&mut self, now: Time, state: &FrameState<'_>) {
         self.0.retain(|_, kick| now.since(kick.since) < LIFETIME);
         for robot in &state.robots {
@@ -40,7 +40,7 @@ impl RecentKicks {
         }
     }
 
-    /// An arrow for each kick, from the ball to its target.
+    /// Returns an arrow for each kick, from the ball to its target.
     pub(super) fn markers(
         &self,
         record: &RecordBuilder,

@@ -5,10 +5,10 @@ use hsl_wire::visualization_msgs::Marker;
 use super::shape::{faint, marker, namespace, point, team_color, width};
 use crate::builder::RecordBuilder;
 
-/// Metres above the ground, so that no line hides it.
+/// Height in metres, so that the field lines do not hide it.
 const HEIGHT: f64 = 0.02;
 
-/// The path that a robot walks; none where it walks none.
+/// Returns the path of a robot; none if it walks no path.
 pub(super) fn marker_of(
     record: &RecordBuilder,
     robot: RobotId,
@@ -18,7 +18,7 @@ pub(super) fn marker_of(
         return None;
     };
     let points: Vec<_> = path.outline().map(|corner| point(corner, HEIGHT)).collect();
-    // A strip of one point is no line, and viewers complain.
+    // Viewers report an error for a strip of one point.
     (points.len() > 1).then(|| Marker {
         scale: width(0.03),
         color: faint(team_color(robot.team), 0.8),

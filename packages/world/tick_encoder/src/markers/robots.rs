@@ -5,15 +5,14 @@ use hsl_wire::visualization_msgs::Marker;
 use super::shape::{marker, raised, rgba, size, team_color};
 use crate::builder::RecordBuilder;
 
-/// Metres from a NAO's feet to the top of its head.
+/// Height of a NAO, metres.
 const HEIGHT: f64 = 0.58;
-/// Metres that a digit is high.
+/// Height of a digit, metres.
 const DIGIT_HEIGHT: f64 = 0.3;
 const NUMBER_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
 const HEAD_COLOR: Color = Color::opaque(1.0, 0.9, 0.2);
 
-/// Body, number and the direction of the head. They stand still in the robot's frames, with which they
-/// move from tick to tick.
+/// Returns body, number and head direction. They do not move within the robot's frames, which move in every tick.
 pub(super) fn markers_of(record: &RecordBuilder, robot: RobotId) -> [Marker; 3] {
     let id = index(robot);
     let locked = |header, ns, r#type| Marker {
@@ -46,7 +45,7 @@ pub(super) fn markers_of(record: &RecordBuilder, robot: RobotId) -> [Marker; 3] 
     [body, number, head]
 }
 
-/// The id of a robot's marker among those of all robots.
+/// Returns the id of a robot's marker among those of all robots.
 pub(super) fn index(robot: RobotId) -> i32 {
     (0..)
         .zip(RobotId::all())
@@ -54,7 +53,7 @@ pub(super) fn index(robot: RobotId) -> i32 {
         .unwrap_or_default()
 }
 
-/// The header of what moves with a robot's head.
+/// Returns the header of markers that move with a robot's head.
 pub(super) fn head_header(record: &RecordBuilder, robot: RobotId) -> Header {
     Header {
         frame_id: robot.head_frame().to_owned(),

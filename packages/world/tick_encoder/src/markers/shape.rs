@@ -7,7 +7,7 @@ use hsl_wire::visualization_msgs::Marker;
 
 use crate::transforms::transform;
 
-/// A marker of that type, in the origin of its frame.
+/// Returns a marker of this type, at the origin of its frame.
 pub(super) fn marker(header: Header, ns: impl Into<String>, r#type: i32) -> Marker {
     Marker {
         header,
@@ -19,12 +19,12 @@ pub(super) fn marker(header: Header, ns: impl Into<String>, r#type: i32) -> Mark
     }
 }
 
-/// The namespace of what a robot decides or knows, as in `hulks/robot_3/path`.
+/// Returns the namespace of a robot's markers, as in `hulks/robot_3/path`.
 pub(super) fn namespace(robot: RobotId, kind: &str) -> String {
     format!("{}/robot_{}/{kind}", robot.team, robot.player_number)
 }
 
-/// Unturned, so many metres up.
+/// Returns a pose at this height, without rotation.
 pub(super) fn raised(height: f64) -> Pose {
     Pose {
         position: Point {
@@ -39,7 +39,7 @@ pub(super) fn raised(height: f64) -> Pose {
     }
 }
 
-/// Where a frame of the plane lies in the world, so many metres up.
+/// Returns the pose of a frame of the ground plane in the world, at this height.
 pub(super) fn placed<F: Frame>(to_world: Isometry2<F, World>, height: f64) -> Pose {
     let placed = transform(to_world, height);
     let Vector3 { x, y, z } = placed.translation;
@@ -49,7 +49,7 @@ pub(super) fn placed<F: Frame>(to_world: Isometry2<F, World>, height: f64) -> Po
     }
 }
 
-/// A point of the plane, so many metres up.
+/// Returns a point of the ground plane at this height.
 pub(super) fn point<F: Frame>(point: Point2<F>, height: f64) -> Point {
     Point {
         x: f64::from(point.x),
@@ -58,22 +58,22 @@ pub(super) fn point<F: Frame>(point: Point2<F>, height: f64) -> Point {
     }
 }
 
-/// A chain of points as the pieces of a `LINE_LIST`.
+/// Returns a chain of points as the line segments of a `LINE_LIST`.
 pub(super) fn pieces<F: Frame>(chain: &[Point2<F>]) -> impl Iterator<Item = Point> {
     chain.windows(2).flatten().map(|corner| point(*corner, 0.0))
 }
 
-/// Metres along the axes.
+/// Returns a size in metres.
 pub(super) fn size(x: f64, y: f64, z: f64) -> Vector3 {
     Vector3 { x, y, z }
 }
 
-/// The width of lines, metres.
+/// Returns the scale for lines of this width in metres.
 pub(super) fn width(width: f64) -> Vector3 {
     size(width, 0.0, 0.0)
 }
 
-/// What is of a team.
+/// Returns the colour of a team.
 pub(super) const fn team_color(team: Team) -> Color {
     match team {
         Team::Hulks => Color::opaque(0.2, 0.4, 1.0),
@@ -81,7 +81,7 @@ pub(super) const fn team_color(team: Team) -> Color {
     }
 }
 
-/// As a message.
+/// Converts a colour to its message.
 pub(super) fn rgba(color: Color) -> ColorRGBA {
     ColorRGBA {
         r: color.red,
@@ -91,7 +91,7 @@ pub(super) fn rgba(color: Color) -> ColorRGBA {
     }
 }
 
-/// The same that lets through what is behind it.
+/// Returns a transparent colour.
 pub(super) fn faint(color: Color, alpha: f32) -> ColorRGBA {
     rgba(Color { alpha, ..color })
 }

@@ -4,12 +4,12 @@ use hsl_wire::visualization_msgs::{Marker, MarkerArray};
 
 use crate::builder::RecordBuilder;
 
-/// The markers of a picture that viewers have, by namespace and id.
+/// The markers that viewers currently show, by namespace and id.
 #[derive(Default)]
 pub(super) struct Shown(BTreeSet<(String, i32)>);
 
 impl Shown {
-    /// The message after which viewers have just `markers`: those that are gone are deleted first.
+    /// Returns the message after which viewers show exactly `markers`: it first deletes those that are gone.
     pub(super) fn replaced(&mut self, record: &RecordBuilder, markers: Vec<Marker>) -> MarkerArray {
         let now: BTreeSet<_> = markers
             .iter()

@@ -8,18 +8,18 @@ use hsl_wire::visualization_msgs::Marker;
 use super::shape::{marker, namespace, raised, rgba, size};
 use crate::builder::RecordBuilder;
 
-/// How long a violation can be read.
+/// Duration for which a violation is shown.
 const LIFETIME: Duration = Duration::from_secs(2);
-/// Metres above the ground: over the number of a robot.
+/// Height in metres: above the number of a robot.
 const HEIGHT: f64 = 1.1;
 const ERROR_COLOR: Color = Color::RED;
 const WARNING_COLOR: Color = Color::opaque(1.0, 0.7, 0.0);
 
-/// The last violations of each robot, and those of nobody.
+/// The last violations of each robot, and those without a robot.
 #[derive(Default)]
 pub(super) struct RecentViolations(BTreeMap<Option<RobotId>, Notice>);
 
-/// What was wrong with somebody in one tick.
+/// The violations of a robot in one tick.
 struct Notice {
     since: Time,
     severity: Severity,
@@ -27,7 +27,7 @@ struct Notice {
 }
 
 impl RecentViolations {
-    /// Takes note of the violations of a tick, and forgets old ones.
+    /// Stores the violations of a tick, and removes old ones.
     pub(super) fn note(&mut self, now: Time, found: &[Violation]) {
         self.0
             .retain(|_, notice| now.since(notice.since) < LIFETIME);
@@ -50,7 +50,7 @@ impl RecentViolations {
         }
     }
 
-    /// What can be read now: at the robot, or in the middle of the field when it is of none that is there.
+    /// Returns the current texts: at the robot, or in the middle of the field if it is not in the match.
     pub(super) fn markers(
         &self,
         record: &RecordBuilder,

@@ -10,8 +10,7 @@ use super::shape::{faint, marker, point, raised, team_color, width};
 use crate::builder::RecordBuilder;
 use crate::transforms::HEAD_HEIGHT;
 
-/// The outline on the ground of where a robot sees the ball, in its head's frame: from the robot, along the
-/// end of its sight, back to the robot.
+/// Returns the ground outline of the area in which a robot sees the ball, in its head's frame.
 pub(super) fn marker_of(
     record: &RecordBuilder,
     robot: RobotId,

@@ -5,13 +5,12 @@ use hsl_wire::visualization_msgs::Marker;
 use super::shape::{faint, marker, namespace, placed, point, size};
 use crate::builder::RecordBuilder;
 
-/// Between the carpet and the lines, metres.
+/// Height between the carpet and the lines, metres.
 const HEIGHT: f64 = -0.005;
-/// Part of a cell's side that is filled, so that cells can be told apart.
+/// Filled fraction of a cell's side, so that cells can be distinguished.
 const FILLED: f32 = 0.9;
 
-/// Which player is closest to which cell of the field, as a robot takes it to be; none where it has made no
-/// map.
+/// Returns the Voronoi map of a robot; none if it has computed none.
 pub(super) fn marker_of(
     record: &RecordBuilder,
     robot: RobotId,
@@ -37,7 +36,7 @@ pub(super) fn marker_of(
     })
 }
 
-/// The middle of each cell that has an owner.
+/// Returns the centre of each cell that has an owner.
 fn cells(map: &VoronoiMap) -> impl Iterator<Item = (Point2<Field>, PlayerNumber)> {
     // A map without columns has no cells.
     let rows = map.owners.chunks(map.width.max(1) as usize);
@@ -49,7 +48,7 @@ fn cells(map: &VoronoiMap) -> impl Iterator<Item = (Point2<Field>, PlayerNumber)
     })
 }
 
-/// Colours that are easy to tell apart, whatever the eyes.
+/// Returns a colour that is easy to distinguish, also for colour-blind people.
 fn player_color(number: PlayerNumber) -> Color {
     match number {
         PlayerNumber::One => Color::opaque(0.0, 0.45, 0.7),

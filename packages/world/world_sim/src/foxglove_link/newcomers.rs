@@ -2,12 +2,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use foxglove::websocket::{ChannelView, Client, ServerListener};
 
-/// Notices who subscribes, so that they are told what was published once.
+/// Detects new subscriptions, which must receive latched messages.
 #[derive(Debug, Default)]
 pub(crate) struct Newcomers(AtomicBool);
 
 impl Newcomers {
-    /// Whether somebody has come since the last look.
+    /// Returns whether a client has subscribed since the last call.
     pub(crate) fn take(&self) -> bool {
         self.0.swap(false, Ordering::SeqCst)
     }

@@ -1,4 +1,4 @@
-//! A client as Foxglove is one, over a real socket, by the protocol `foxglove.sdk.v1`.
+//! A client like Foxglove, over a real socket, with the protocol `foxglove.sdk.v1`.
 
 use std::net::{Ipv4Addr, SocketAddr};
 
@@ -11,7 +11,7 @@ use super::FoxgloveLink;
 
 type Socket = tungstenite::WebSocket<tungstenite::stream::MaybeTlsStream<std::net::TcpStream>>;
 
-/// What a binary message of the server begins with: a message of a subscription.
+/// First byte of a binary message of the server: a message of a subscription.
 const MESSAGE_DATA: u8 = 1;
 
 fn tick(number: u64) -> TickRecord {
@@ -48,7 +48,7 @@ fn connect(link: &FoxgloveLink) -> Socket {
     tungstenite::connect(request).unwrap().0
 }
 
-/// The next text that says `operation`.
+/// Returns the next text message with this operation.
 fn hear(socket: &mut Socket, operation: &str) -> Value {
     loop {
         if let tungstenite::Message::Text(text) = socket.read().unwrap() {
@@ -85,7 +85,7 @@ fn who_subscribes_late_is_told_what_was_published_once_and_then_each_tick() {
     socket
         .send(tungstenite::Message::text(subscribe.to_string()))
         .unwrap();
-    // Published until both have come: nobody knows when the server has heard of the subscription.
+    // Published until both have arrived: it is unknown when the server has processed the subscription.
     let mut heard = std::collections::BTreeMap::new();
     let mut number = 1;
     while heard.len() < 2 {

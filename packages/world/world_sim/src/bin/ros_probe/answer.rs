@@ -6,10 +6,10 @@ use hsl_wire::{Message, hsl_msgs};
 
 use crate::parameters::{Parameters, answer_topic, message_of, question_topic};
 
-/// How long to wait for a question before looking whether to end.
+/// Timeout for a question, after which the node checks whether to stop.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// Answers each question.
+/// Answers every question.
 pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let questions = node.subscription::<hsl_msgs::RecordedMessage>(
@@ -29,7 +29,7 @@ pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8>
         while questions.take_bytes().is_some() {
             unanswered += 1;
         }
-        // What is published before somebody hears it is lost.
+        // A message that is published before its subscriber is known is lost.
         while unanswered > 0 && parts.iter().all(|(publisher, _)| publisher.readers() > 0) {
             for (publisher, message) in &parts {
                 publisher.publish(message)?;

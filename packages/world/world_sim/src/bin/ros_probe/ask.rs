@@ -7,18 +7,18 @@ use hsl_wire::{Message, hsl_msgs};
 
 use crate::parameters::{Parameters, answer_topic, message_of, question_topic};
 
-/// How long to wait for an answer before looking whether to end.
+/// Timeout for an answer, after which the node checks whether to stop.
 const PATIENCE: Duration = Duration::from_millis(50);
 
-/// One who answers.
+/// A process that answers.
 struct Partner {
     questions: RawPublisher,
     answers: Vec<Subscription<hsl_msgs::RecordedMessage>>,
-    /// How many messages of its answer are still to come.
+    /// Number of messages of its answer that have not arrived.
     missing: usize,
 }
 
-/// Plays the rounds and prints the seconds of wall time that they took.
+/// Plays the rounds and prints their wall time in seconds.
 pub(crate) fn run(mut node: Node, parameters: &Parameters) -> anyhow::Result<u8> {
     let mut asker = Asker {
         shutdown: Shutdown::listen()?,
@@ -62,7 +62,7 @@ struct Asker {
 }
 
 impl Asker {
-    /// Asks everybody, then waits for everybody.
+    /// Sends a question to every partner, then waits for all answers.
     fn play_round(&mut self, node: &mut Node) -> anyhow::Result<()> {
         for partner in &mut self.partners {
             partner.missing = partner.answers.len();
@@ -77,7 +77,7 @@ impl Asker {
         })
     }
 
-    /// Waits until `holds` for every partner.
+    /// Waits until `holds` is true for every partner.
     fn wait_until(
         &mut self,
         node: &mut Node,

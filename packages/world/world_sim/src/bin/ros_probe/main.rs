@@ -1,4 +1,4 @@
-//! A bare exchange of messages between processes: what lockstep costs before anything is computed.
+//! Exchanges messages between processes without any computation: the cost of lockstep itself.
 
 mod answer;
 mod ask;
