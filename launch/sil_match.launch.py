@@ -116,7 +116,7 @@ def nodes(context):
         processes += node("referee_node", "referee_node", plan["referee"], {"scenario": options["scenario"], **half})
     tree = {"tree": text(given["tree"]), "hot_reload": flag("hot_reload")} if given["tree"] else {}
     for robot, parameters in plan["robots"].items():
-        processes += node("behavior_node", robot, parameters, tree, is_robot=True, namespace=robot)
+        processes += node("behavior_node", robot, parameters, tree, is_robot=True, namespace=namespace_of(robot))
     if plan["hulks_nodes"]:
         bridge = {
             "robots": plan["hulks_nodes"],
@@ -126,6 +126,12 @@ def nodes(context):
         }
         processes += node("hulks_bridge", "hulks_bridge", {}, bridge)
     return processes
+
+
+def namespace_of(robot):
+    """Returns the namespace of a robot, such as hulks/robot_3 for hulks/3."""
+    team, number = robot.split("/")
+    return f"{team}/robot_{number}"
 
 
 def generate_launch_description():

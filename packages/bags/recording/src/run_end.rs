@@ -69,7 +69,7 @@ impl RunEnd {
         Ok(())
     }
 
-    /// Returns whether it contains a failure with the text `text`, for example `tick 3, hulks/robot_1: it fell`.
+    /// Returns whether it contains a failure with the text `text`, for example `tick 3, hulks/1: it fell`.
     pub(crate) fn says(&self, text: &str) -> bool {
         let mut failures = self.failures.iter();
         failures

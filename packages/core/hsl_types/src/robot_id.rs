@@ -36,12 +36,7 @@ impl RobotId {
 
     /// Returns the ROS namespace of the robot, as in `/hulks/robot_3`.
     pub fn namespace(self) -> String {
-        format!("/{}", self.path())
-    }
-
-    /// Returns the namespace without its leading slash, as in `hulks/robot_3`.
-    pub fn path(self) -> String {
-        format!("{}/robot_{}", self.team, self.player_number)
+        format!("/{}/robot_{}", self.team, self.player_number)
     }
 
     /// Returns the tf frame of the robot's ground, as in `hulks/robot_3/ground`.
@@ -79,7 +74,8 @@ impl FromStr for RobotId {
     /// Parses `hulks/3`, or the namespace `hulks/robot_3` with or without a leading slash.
     fn from_str(text: &str) -> Result<Self, RobotIdError> {
         let name = text.trim_matches('/');
-        let is_named = |robot: &Self| robot.to_string() == name || robot.path() == name;
+        let is_named =
+            |robot: &Self| robot.to_string() == name || robot.namespace().trim_matches('/') == name;
         Self::all()
             .find(is_named)
             .ok_or_else(|| RobotIdError(text.to_owned()))
@@ -99,7 +95,7 @@ impl fmt::Display for RobotIdError {
 impl std::error::Error for RobotIdError {}
 
 impl fmt::Display for RobotId {
-    /// Formats the robot as in `hulks/3`.
+    /// Formats the robot for people, as in `hulks/3`.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{}/{}", self.team, self.player_number)
     }

@@ -39,9 +39,8 @@ impl Bridge {
             player.do_due_work(now)?;
         }
         let reason = self.players.iter().filter_map(|(robot, player)| {
-            let name = robot.namespace();
             let reason = player.waiting_reason()?;
-            Some(format!("{}: {reason}", name.trim_start_matches('/')))
+            Some(format!("{robot}: {reason}"))
         });
         waiting.report(reason.collect(), now)?;
         Ok(self.players.values().filter_map(|it| it.due()).min())

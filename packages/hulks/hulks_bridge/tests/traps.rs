@@ -146,7 +146,7 @@ fn a_decision_on_old_inputs_is_no_decision() {
         Some(3),
         "the behavior is not to blame: {log}"
     );
-    assert!(log.contains("hulks/robot_1: stale decision"), "{log}");
+    assert!(log.contains("hulks/1: stale decision"), "{log}");
     assert!(
         log.contains("ground_to_field ("),
         "which, and how old: {log}"

@@ -18,7 +18,7 @@ use crate::namespace::Namespace;
 pub struct BridgeParameters {
     /// Robots played by HULKs nodes, as in `hulks/3`; `hulks/3=42`: its node is in namespace `/42` instead of
     /// `/hulks_3`.
-    #[parameter(default = vec!["hulks/robot_3".to_owned()])]
+    #[parameter(default = vec!["hulks/3".to_owned()])]
     pub robots: Vec<String>,
     /// Pacing of the nodes.
     #[parameter(default = BridgePacing::default())]
@@ -105,7 +105,7 @@ impl BridgeParameters {
 
 /// Returns the default namespace of the node of a robot.
 pub fn default_namespace(robot: RobotId) -> String {
-    robot.namespace().replace("/robot_", "_").replace('/', "")
+    format!("{}_{}", robot.team, robot.player_number)
 }
 
 /// Parses a robot and the namespace of its node: `hulks/3` or `hulks/3=42`.

@@ -122,11 +122,8 @@ fn add_rest(team: Team, cast: &Cast, nodes: &mut HulksNodes, faults: &mut Faults
 
 /// Returns the nodes as entries of the bridge's parameter `robots`.
 pub(crate) fn entries(nodes: &HulksNodes) -> Vec<String> {
-    let entry = |(robot, namespace): (&RobotId, &Namespace)| {
-        let robot = robot.namespace();
-        let robot = robot.trim_start_matches('/');
-        format!("{robot}={}", namespace.in_keys())
-    };
+    let entry =
+        |(robot, namespace): (&RobotId, &Namespace)| format!("{robot}={}", namespace.in_keys());
     nodes.iter().map(entry).collect()
 }
 

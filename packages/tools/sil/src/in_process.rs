@@ -112,7 +112,7 @@ fn show_warnings(app: &App, warnings: &RobotWarnings) {
     };
     for (robot, output) in &outputs.0 {
         for warning in &output.warnings {
-            warnings.show(&robot.path(), warning);
+            warnings.show(&robot.to_string(), warning);
         }
     }
 }

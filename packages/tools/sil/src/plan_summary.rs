@@ -30,7 +30,7 @@ impl<'a> PlanSummary<'a> {
     pub fn of(plan: &'a MatchPlan) -> Self {
         let robots = plan.own_robots().map(|robot| {
             let own = plan.behaviors.get(&robot).map(set_up);
-            (robot.path(), own.unwrap_or_default())
+            (robot.to_string(), own.unwrap_or_default())
         });
         Self {
             options: &plan.options,

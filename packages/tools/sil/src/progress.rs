@@ -181,13 +181,10 @@ mod tests {
         let missing =
             |robots: &[&str]| robots.iter().map(|it| (*it).to_owned()).collect::<Vec<_>>();
         let (both, one) = (
-            missing(&["hulks/robot_1: a", "hulks/robot_3: b"]),
-            missing(&["hulks/robot_3: b"]),
+            missing(&["hulks/1: a", "hulks/3: b"]),
+            missing(&["hulks/3: b"]),
         );
-        let lines = [
-            "waiting for hulks/robot_1: a",
-            "waiting for hulks/robot_3: b",
-        ];
+        let lines = ["waiting for hulks/1: a", "waiting for hulks/3: b"];
         assert_eq!(change_lines(&[], &both), lines);
         assert_eq!(change_lines(&one, &both), lines[..1]);
         assert!(change_lines(&both, &one).is_empty() && change_lines(&[], &[]).is_empty());

@@ -21,8 +21,7 @@ impl SimulatorAnswerCounts {
             } = count;
             let longest = u32::try_from(*longest_silence).unwrap_or(u32::MAX) * tick;
             format!(
-                "{} answered {answered} of {asked} ticks, longest silence {:.2} s",
-                robot.path(),
+                "{robot} answered {answered} of {asked} ticks, longest silence {:.2} s",
                 longest.as_secs_f64()
             )
         })

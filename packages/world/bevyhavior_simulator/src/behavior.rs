@@ -126,7 +126,7 @@ impl Silence {
         let silent: Vec<_> = answers
             .iter()
             .filter(|(_, answer)| is_silent(answer))
-            .map(|(id, _)| id.namespace().trim_start_matches('/').to_owned())
+            .map(|(id, _)| id.to_string())
             .collect();
         let names = silent.join(", ");
         let several = || format!("{} robots did not answer: {names}", silent.len());

@@ -61,7 +61,7 @@ impl Silences<'_> {
     /// Adds a marker at the moment `ticks` ago.
     fn mark(&mut self, robot: RobotId, ticks: u64, color: Color, what: &str) {
         let moment = self.clock.now.before(self.span(ticks));
-        let label = format!("{} {what}", robot.path());
+        let label = format!("{robot} {what}");
         self.markers.add(moment, color, label);
     }
 

@@ -32,7 +32,7 @@ impl LostRobot {
             kind,
         } = unanswered;
         Self {
-            robot: robot.path(),
+            robot: robot.to_string(),
             ticks: *ticks,
             first_tick: *first_tick,
             reason: reason.clone(),

@@ -41,7 +41,7 @@ impl From<&SimulatorFailure> for MatchFailure {
     fn from(failure: &SimulatorFailure) -> Self {
         Self {
             tick: failure.tick,
-            robot: failure.robot.map(|robot| robot.path()),
+            robot: failure.robot.map(|robot| robot.to_string()),
             environment: failure.kind != FailureKind::Scenario,
             message: failure.message.clone(),
         }

@@ -48,7 +48,7 @@ mod tests {
 
     fn lost(injected: bool) -> LostRobot {
         LostRobot {
-            robot: "hulks/robot_2".to_owned(),
+            robot: "hulks/2".to_owned(),
             ticks: 7,
             first_tick: 3,
             reason: "no motion_command".to_owned(),
@@ -71,7 +71,7 @@ mod tests {
         assert!(result.failed && failure.environment);
         assert_eq!(
             failure.to_string(),
-            "tick 3, hulks/robot_2: no answer in 7 ticks, first: no motion_command"
+            "tick 3, hulks/2: no answer in 7 ticks, first: no motion_command"
         );
     }
 
@@ -102,7 +102,7 @@ mod tests {
         violations.insert("behavior_warning".to_owned(), tally);
         result.be_strict();
         let failure = result.failures.first().expect("the warning fails it");
-        let text = "tick 9, hulks/robot_1: behavior_warning, 2 times: the tree is broken";
+        let text = "tick 9, hulks/1: behavior_warning, 2 times: the tree is broken";
         assert_eq!(failure.to_string(), text);
     }
 }

@@ -23,7 +23,7 @@ impl ViolationTally {
             count: 0,
             error: violation.severity == Severity::Error,
             first: MatchFailure {
-                robot: violation.robot.map(|robot| robot.path()),
+                robot: violation.robot.map(|robot| robot.to_string()),
                 ..MatchFailure::of_scenario(tick, &violation.message)
             },
         }

@@ -241,7 +241,7 @@ impl Exchange<'_> {
         }
         for it in waiting.iter_mut().filter(|it| it.is_missing()) {
             let id = it.robot.link.id;
-            let name = id.path();
+            let name = id.to_string();
             let topic = topics::MOTION_COMMAND.of_robot(id);
             let is_gone = || self.node.with(|node| node.writers(&topic)).is_empty();
             it.end = match self.parent.end_of(&name) {

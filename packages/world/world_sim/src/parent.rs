@@ -4,6 +4,7 @@ use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
 use anyhow::{Context, bail};
+use hsl_types::RobotId;
 use scenario_kit::NodeEnd;
 
 /// Nodes without which no match can continue, whatever the policy for robots is.
@@ -56,7 +57,11 @@ impl Parent {
         }
     }
 
-    fn note(&self, end: NodeEnd) {
+    /// Stores the end of a node; a robot may be written as `hulks/3` or as its namespace.
+    fn note(&self, mut end: NodeEnd) {
+        if let Ok(robot) = end.node.parse::<RobotId>() {
+            end.node = robot.to_string();
+        }
         let mut ends = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         ends.insert(end.node.clone(), end);
     }
@@ -73,7 +78,8 @@ mod tests {
             node: node.to_owned(),
             how: "was ended by signal 9".to_owned(),
         };
-        parent.note(end("hulks/robot_1"));
+        parent.note(end("/hulks/robot_1"));
+        assert_eq!(parent.end_of("hulks/1"), Some(end("hulks/1")));
         assert!(parent.check().is_ok() && parent.check_all().is_err());
         parent.note(end("recorder_node"));
         let error = parent.check().unwrap_err();

@@ -75,13 +75,12 @@ pub(crate) fn wait_for_everyone(
 fn lacks(node: &Node, world: &World) -> Vec<String> {
     let mut lacks = Vec::new();
     for link in &world.links {
-        let name = link.id.path();
         let writes = topics::MOTION_COMMAND.of_robot(link.id);
         let found = what_lacks(
             link.is_heard().then_some(()).ok_or(&topics::WORLD_STATE),
             (&topics::MOTION_COMMAND, &node.writers(&writes)),
         );
-        lacks.extend(found.map(|lack| format!("{} {lack}", name)));
+        lacks.extend(found.map(|lack| format!("{} {lack}", link.id)));
     }
     if let Some(referee) = &world.referee {
         let found = what_lacks(

@@ -44,7 +44,7 @@ impl Expectation {
             }
             FaultKind::Strike(_, Process::Referee) => Some(ends_early(fault, &["referee"], false)),
             FaultKind::Strike(_, Process::Robot(robot)) | FaultKind::Drop(_, robot) => {
-                Some(ends_early(fault, &[&robot.path()], false))
+                Some(ends_early(fault, &[&robot.to_string()], false))
             }
             FaultKind::FillDisk(_) => Some(Self::EndsEarly {
                 tick: None,

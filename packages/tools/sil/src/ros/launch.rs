@@ -89,7 +89,7 @@ fn behavior(plan: &MatchPlan, robot: RobotId) -> anyhow::Result<Launch> {
     let own = plan.behaviors.get(&robot).map(rules_for);
     let rules = rules(plan, &node, own.unwrap_or_default());
     let mut launch = launch(&node, "behavior_node", rules)?;
-    launch.label = robot.path();
+    launch.label = robot.to_string();
     launch.enter(&robot.namespace(), plan.name.as_ref());
     Ok(launch)
 }

@@ -110,7 +110,7 @@ impl Processes {
     /// Applies a fault of the fault schedule to a process, whose end is then not a failure.
     pub(super) fn strike(&mut self, order: StrikeOrder) {
         let label = match order.process {
-            Target::Robot(robot) => robot.path(),
+            Target::Robot(robot) => robot.to_string(),
             Target::Recorder => "recorder_node".to_owned(),
             Target::Referee => "referee_node".to_owned(),
             Target::World => return,

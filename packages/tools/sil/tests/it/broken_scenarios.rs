@@ -55,7 +55,7 @@ fn a_scenario_that_hangs_fails_with_its_tick() {
 fn two_robots_with_one_number_fail_with_their_number() {
     assert_fails(
         "two_robots_with_one_number",
-        &["hulks/robot_2", "more than one"],
+        &["hulks/2", "more than one"],
         0,
     );
 }
@@ -142,7 +142,7 @@ fn with_a_silent_robot(more: &[&str]) -> (Option<i32>, String, String, String) {
     )
 }
 
-const SILENCE: &str = "hulks/robot_2: no answer in 50 ticks, first in tick 1: no motion_command";
+const SILENCE: &str = "hulks/2: no answer in 50 ticks, first in tick 1: no motion_command";
 
 #[test]
 fn a_strict_run_fails_with_a_robot_that_it_went_on_without() {
@@ -150,7 +150,7 @@ fn a_strict_run_fails_with_a_robot_that_it_went_on_without() {
     assert_eq!(code, Some(3), "{stderr}");
     assert!(stdout.contains(SILENCE), "{stdout}");
     assert!(
-        stderr.contains("tick 1, hulks/robot_2: no answer in 50 ticks"),
+        stderr.contains("tick 1, hulks/2: no answer in 50 ticks"),
         "{stderr}"
     );
     assert_eq!(

@@ -165,9 +165,9 @@ fn a_killed_behavior_ends_the_match_naming_robot_and_tick() {
     ended.assert_failed(
         3,
         &[
-            "opponent/robot_4 was ended by signal 9",
+            "opponent/4 was ended by signal 9",
             "tick ",
-            ", opponent/robot_4: ",
+            ", opponent/4: ",
         ],
     );
     closed_bag(&bag);

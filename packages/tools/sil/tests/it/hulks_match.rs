@@ -38,7 +38,7 @@ impl Programs {
             done"#;
         program(root, "world_sim", play);
         // The match continues when the file `go` exists: the test has then seen what the match waits for.
-        let wait = r#"echo '{"waiting_for":["hulks/robot_3: no node /hulks_3/behavior_node is there"]}'
+        let wait = r#"echo '{"waiting_for":["hulks/3: no node /hulks_3/behavior_node is there"]}'
             until [ -e go ] || [ -e end ]; do sleep 0.02; done
             echo '{"waiting_for":[]}'"#;
         program(root, "hulks_world", &format!("{wait}\n{play}"));
@@ -108,7 +108,7 @@ fn people_see_whom_a_match_waits_for_until_everybody_is_there() {
             );
         }
     };
-    wait_for("waiting for hulks/robot_3: no node /hulks_3/behavior_node is there");
+    wait_for("waiting for hulks/3: no node /hulks_3/behavior_node is there");
     programs.touch("go");
     wait_for("no node is missing any more");
     programs.touch("end");
@@ -149,7 +149,7 @@ fn one_bridge_is_with_the_world_for_all_robots_of_theirs_and_behavior_nodes_are_
     let worlds = of("hulks_world");
     assert_eq!(worlds.len(), 1, "{worlds:?}");
     for rule in [
-        r#"hulks_bridge:robots:=["hulks/robot_1=hulks_1","hulks/robot_2=hulks_2","opponent/robot_1=42"]"#,
+        r#"hulks_bridge:robots:=["hulks/1=hulks_1","hulks/2=hulks_2","opponent/1=42"]"#,
         r#"hulks_bridge:router:="tcp/10.0.0.1:7447""#,
         r#"hulks_bridge:pacing:="realtime""#,
         "hulks_bridge:accept_schema:=true",

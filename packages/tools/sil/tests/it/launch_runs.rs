@@ -94,7 +94,7 @@ fn a_robot_that_ends_in_lockstep_ends_the_match_and_is_the_reason() {
     running.wait_for_record(&bag);
     running.kill_process("behavior_node", "hulks/robot_1");
     let ended = running.wait();
-    let reason = "hulks/robot_1 was ended by signal 9";
+    let reason = "hulks/1 was ended by signal 9";
     ended.assert_failed(
         1,
         &[
@@ -122,14 +122,11 @@ fn a_robot_that_ends_in_realtime_ends_the_match_unless_it_may_be_dropped() {
     let ended = running.wait();
     ended.assert_failed(
         1,
-        &["the match was not judged: hulks/robot_1 was ended by signal 9"],
+        &["the match was not judged: hulks/1 was ended by signal 9"],
     );
     closed_bag(&bag);
     let text = fs::read_to_string(report).unwrap();
-    assert!(
-        text.contains("hulks/robot_1 was ended by signal 9"),
-        "{text}"
-    );
+    assert!(text.contains("hulks/1 was ended by signal 9"), "{text}");
 }
 
 #[test]
@@ -141,7 +138,7 @@ fn a_match_goes_on_without_a_robot_that_may_be_dropped() {
         running.wait_for_record(&bag);
         running.kill_process("behavior_node", "hulks/robot_1");
         running.wait_for(
-            "hulks/robot_1 was ended by signal 9; the match continues, because unanswered is drop",
+            "hulks/1 was ended by signal 9; the match continues, because unanswered is drop",
         );
         let tick = running.played(&bag);
         while running.played(&bag) == tick {

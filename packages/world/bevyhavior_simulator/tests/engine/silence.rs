@@ -103,7 +103,7 @@ fn the_gap_is_a_violation_a_mark_and_a_line_with_its_numbers() {
     let silent = "no motion_command for 1.0 s; it stands still".to_owned();
     let over = "it is heard again after 0.07 s (7 ticks) without a decision".to_owned();
     assert_eq!(violations, [vec![silent; 4], vec![over]].concat());
-    let mark = |time, what: &str| (time, format!("hulks/robot_1 {what}"));
+    let mark = |time, what: &str| (time, format!("hulks/1 {what}"));
     let expected = [
         mark(30_000_000, "falls silent"),
         mark(110_000_000, "is heard again"),
@@ -113,7 +113,7 @@ fn the_gap_is_a_violation_a_mark_and_a_line_with_its_numbers() {
         SimulatorDoubts::reasons_in(app.world()),
         [
             "ticks follow the wall clock",
-            "hulks/robot_1 answered 4 of 12 ticks, longest silence 0.07 s"
+            "hulks/1 answered 4 of 12 ticks, longest silence 0.07 s"
         ]
     );
 }

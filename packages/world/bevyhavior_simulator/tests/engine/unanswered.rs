@@ -76,7 +76,7 @@ fn several_silent_robots_are_said_to_be_several() {
     let result = app.run_to_completion();
     let failures = result.failures.iter();
     let said: Vec<_> = failures.map(|it| (it.robot, it.message.as_str())).collect();
-    let first = "2 robots did not answer: hulks/robot_2, hulks/robot_3; no motion_command";
+    let first = "2 robots did not answer: hulks/2, hulks/3; no motion_command";
     let expected = [(Some(hulk(2)), first), (Some(hulk(3)), "no motion_command")];
     assert_eq!(said, expected);
 }

@@ -40,7 +40,7 @@ impl Process {
 impl fmt::Display for Process {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         if let Self::Robot(robot) = self {
-            return f.write_str(&robot.path());
+            return write!(f, "{robot}");
         }
         let named = Self::NAMED.iter().find(|(_, it)| it == self);
         f.write_str(named.map_or("", |(name, _)| name))
@@ -56,9 +56,7 @@ impl FromStr for Process {
             return Ok(*process);
         }
         text.parse().map(Self::Robot).map_err(|_| {
-            format!(
-                "{text:?} is neither a robot, as in hulks/robot_2, nor world, recorder or referee"
-            )
+            format!("{text:?} is neither a robot, as in hulks/2, nor world, recorder or referee")
         })
     }
 }

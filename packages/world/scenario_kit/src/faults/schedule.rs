@@ -126,7 +126,7 @@ mod tests {
         let robot = Process::Robot("hulks/1".parse().expect("a robot"));
         let faults = schedule.validate(&[Process::World, robot], Duration::from_secs(2));
         let faults = faults.expect_err("three faults");
-        let named = ["recorder", "tick_timeout", "hulks/robot_2"];
+        let named = ["recorder", "tick_timeout", "hulks/2"];
         assert_eq!(faults.iter().count(), named.len(), "{faults}");
         for (fault, part) in faults.iter().zip(named) {
             assert!(fault.contains(part), "{part} is missing in: {fault}");

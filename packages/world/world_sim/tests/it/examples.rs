@@ -77,7 +77,7 @@ fn a_slow_robot_leaves_ticks_unanswered_where_they_follow_the_wall_clock() {
     };
     assert_eq!(clock, "ticks follow the wall clock");
     let said = format!(
-        "hulks/robot_1 answered {answers} of {} ticks, longest silence 0.",
+        "hulks/1 answered {answers} of {} ticks, longest silence 0.",
         ended.result.ticks
     );
     assert!(share.starts_with(&said), "{share}");
@@ -145,7 +145,7 @@ fn a_robot_that_publishes_best_effort_is_refused_and_may_subscribe_so() {
     let world = harness::world(&domain, folder.path(), &parameters);
     let (status, log) = world.wait().unwrap();
     assert_eq!(status.code(), Some(3), "{log}");
-    let lack = "hulks/robot_1 publishes motion_command best effort instead of reliable";
+    let lack = "hulks/1 publishes motion_command best effort instead of reliable";
     assert!(log.contains(lack), "{log}");
 
     let subscribes = [NAMESPACE, &["-p", "publishes_best_effort:=false"]].concat();

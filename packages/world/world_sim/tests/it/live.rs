@@ -54,7 +54,7 @@ fn the_pace_of_a_match_by_the_wall_clock_is_set_while_it_runs() {
     let (wall_clock, others) = reasons.split_first().unwrap();
     assert_eq!(wall_clock, "ticks follow the wall clock");
     // At eight times real time on a busy machine the robot may miss a tick.
-    let is_missed = |it: &String| it.starts_with("hulks/robot_1 answered ");
+    let is_missed = |it: &String| it.starts_with("hulks/1 answered ");
     assert!(others.iter().all(is_missed), "{others:?}");
 }
 
@@ -178,7 +178,7 @@ fn a_person_steers_a_robot_and_the_bag_says_from_which_tick_on() {
     assert_eq!(warnings.count, 2, "{warnings}");
     let first = &warnings.first;
     assert_eq!(first.message, "parameter set: remote_control.enabled:=true");
-    assert_eq!(first.robot.as_deref(), Some("hulks/robot_1"));
+    assert_eq!(first.robot.as_deref(), Some("hulks/1"));
     assert!(first.tick > 1 && first.tick <= ended.result.ticks);
     let [reason] = &ended.result.not_reproducible[..] else {
         panic!("{:?}", ended.result.not_reproducible);

@@ -28,12 +28,12 @@ fn fail_ends_the_run_of_a_dead_node_and_blames_the_environment() {
     let ended = game.wait();
     assert_eq!(ended.status.code(), Some(3), "{}", ended.log);
     let failure = &ended.result.failures[0];
-    assert_eq!(failure.robot.as_deref(), Some("hulks/robot_2"));
+    assert_eq!(failure.robot.as_deref(), Some("hulks/2"));
     assert!(
         failure.message.contains("silence_timeout is 300ms"),
         "{failure}"
     );
-    let share = "hulks/robot_2 answered ";
+    let share = "hulks/2 answered ";
     let reasons = &ended.result.not_reproducible;
     assert!(
         reasons.iter().any(|it| it.starts_with(share)),
@@ -57,7 +57,7 @@ fn hold_goes_on_without_a_silent_robot_and_takes_it_back() {
     let [lost] = &ended.result.lost_robots[..] else {
         panic!("{:?}", ended.result.lost_robots);
     };
-    assert_eq!(lost.robot, "hulks/robot_2");
+    assert_eq!(lost.robot, "hulks/2");
     assert!(lost.environment && lost.ticks > 0);
     assert!(ended.bag.count("/sim/timeline_markers") >= 2);
 }

@@ -21,14 +21,14 @@ fn a_robot_that_never_starts_ends_the_match_with_its_name_and_what_it_lacks() {
     let (status, log) = world(&domain, folder.path(), &parameters).wait().unwrap();
     assert_eq!(status.code(), Some(3), "{log}");
     for lack in [
-        "hulks/robot_2 does not subscribe to world_state and does not publish motion_command",
-        "opponent/robot_1 does not subscribe to world_state and does not publish motion_command",
+        "hulks/2 does not subscribe to world_state and does not publish motion_command",
+        "opponent/1 does not subscribe to world_state and does not publish motion_command",
         "referee_node does not subscribe to /sim/truth and does not publish /referee/decision",
         "recorder_node does not subscribe to /sim/recording and does not publish /sim/recorded",
     ] {
         assert!(log.contains(lack), "{lack} is missing in: {log}");
     }
-    assert!(!log.contains("hulks/robot_1"), "robot 1 is there: {log}");
+    assert!(!log.contains("hulks/1"), "robot 1 is there: {log}");
 }
 
 #[test]

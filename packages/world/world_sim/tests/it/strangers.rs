@@ -1,13 +1,14 @@
-//! Nodes that publish on topics which are not theirs: they are named, and the match goes on.
+//! Nodes that publish on topics of other nodes: they are reported, and the match continues.
 
 use bevyhavior_simulator::STRAY_PUBLISHER;
+use hsl_types::RobotId;
 use ros_testing::Process;
 use rustix::process::Signal;
 
 use crate::harness::{Match, PATIENCE, script};
 
-/// A match goes on into which a node comes that publishes messages of type `kind` on `topic`, with the stamps of the
-/// match where `is_stamped`; the violation and the result name it.
+/// Asserts that a match continues when a node publishes messages of type `kind` on `topic`, with the stamps of the
+/// match if `is_stamped`, and that the violation and the result name the node.
 fn assert_named(topic: &str, kind: &str, is_stamped: bool, robot: Option<&str>, pacing: &str) {
     // The machine may be busy.
     let parameters = ["hulks:=2", "opponents:=0", "tick_timeout:=30.0", pacing];
@@ -24,7 +25,10 @@ fn assert_named(topic: &str, kind: &str, is_stamped: bool, robot: Option<&str>, 
     assert!(ended.result.interrupted, "{}", ended.log);
     assert!(!ended.result.failed, "{:?}", ended.result.failures);
     let owner = match robot {
-        Some(robot) => format!("/{robot}/behavior_node"),
+        Some(robot) => format!(
+            "{}/behavior_node",
+            robot.parse::<RobotId>().unwrap().namespace()
+        ),
         None => "/world_sim".to_owned(),
     };
     let expected =
@@ -49,7 +53,7 @@ const LOCKSTEP: &str = "pacing:=lockstep";
 
 #[test]
 fn a_stranger_on_a_topic_of_a_robot_is_named_and_ends_no_match() {
-    let robot = Some("hulks/robot_2");
+    let robot = Some("hulks/2");
     let command = "/hulks/robot_2/motion_command";
     assert_named(command, "MotionCommand", false, robot, LOCKSTEP);
     assert_named(command, "MotionCommand", true, robot, LOCKSTEP);
@@ -64,7 +68,7 @@ fn a_stranger_on_a_topic_of_the_world_is_named_and_ends_no_match() {
 
 #[test]
 fn a_stranger_is_named_in_a_match_by_the_wall_clock_too() {
-    let robot = Some("hulks/robot_2");
+    let robot = Some("hulks/2");
     let command = "/hulks/robot_2/motion_command";
     assert_named(command, "MotionCommand", true, robot, "pacing:=realtime");
 }

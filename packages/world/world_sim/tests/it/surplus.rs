@@ -35,7 +35,7 @@ fn assert_fault(ended: &Ended, tick: u64, fault: &str) {
     let [failure] = ended.result.failures.as_slice() else {
         panic!("one failure: {:?}", ended.result.failures);
     };
-    assert_eq!(failure.robot.as_deref(), Some("hulks/robot_2"), "{failure}");
+    assert_eq!(failure.robot.as_deref(), Some("hulks/2"), "{failure}");
     assert_eq!(failure.tick, tick, "{failure}");
     assert!(failure.message.contains(fault), "{failure}");
     assert!(!failure.environment);

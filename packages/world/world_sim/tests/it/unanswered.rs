@@ -26,7 +26,7 @@ fn fail_ends_the_run_with_a_whole_bag_and_names_robot_and_tick() {
     let [failure] = ended.result.failures.as_slice() else {
         panic!("one failure: {:?}", ended.result.failures);
     };
-    assert_eq!(failure.robot.as_deref(), Some("hulks/robot_2"));
+    assert_eq!(failure.robot.as_deref(), Some("hulks/2"));
     assert_eq!(failure.tick, ended.result.ticks);
     assert!(failure.message.contains("no motion_command"), "{failure}");
     assert!(ended.bag.is_whole);
