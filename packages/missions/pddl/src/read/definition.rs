@@ -25,12 +25,12 @@ impl<'t> Section<'t> {
 pub(super) type Refused = (&'static str, &'static str);
 
 impl Reader {
-    /// The name of the only definition of a file, and its sections. `kind` is domain or problem.
+    /// The name of the only definition of a file, and the whole of it. `kind` is domain or problem.
     pub(super) fn definition<'t>(
         &mut self,
         mut nodes: Nodes<'t>,
         kind: &str,
-    ) -> Option<(String, Nodes<'t>)> {
+    ) -> Option<(String, Node<'t>)> {
         let syntax = format!("(define ({kind} name) ...)");
         let Some(definition) = nodes.next() else {
             // Otherwise nothing but what was refused already.
@@ -64,20 +64,20 @@ impl Reader {
         let [name] = self.exactly(title, words, &format!("({kind} name)"))?;
         let name = self.name(name, &format!("a {kind}"));
         // Without a name all the rest is still checked.
-        Some((name.unwrap_or_default(), sections))
+        Some((name.unwrap_or_default(), definition))
     }
 
     /// The sections of a definition: each once, those in `repeated` any number of times.
     pub(super) fn sections<'t>(
         &mut self,
-        nodes: Nodes<'t>,
+        definition: Node<'t>,
         known: &[&'static str],
         repeated: &[&'static str],
         refused: &[Refused],
     ) -> Vec<Section<'t>> {
         let mut sections: Vec<Section<'t>> = Vec::new();
         let mut seen = std::collections::BTreeSet::new();
-        for list in nodes {
+        for list in definition.nodes().skip(2) {
             if self.findings.is_full() {
                 break;
             }

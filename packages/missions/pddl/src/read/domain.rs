@@ -29,8 +29,8 @@ const REFUSED: [Refused; 7] = [
 impl Reader {
     /// The domain of a file. What others need is read before them, in whatever order it stands.
     pub(super) fn domain(&mut self, nodes: Nodes<'_>) -> Option<Domain> {
-        let (name, nodes) = self.definition(nodes, "domain")?;
-        let sections = self.sections(nodes, &KNOWN, &[":action"], &REFUSED);
+        let (name, definition) = self.definition(nodes, "domain")?;
+        let sections = self.sections(definition, &KNOWN, &[":action"], &REFUSED);
         let section = |keyword: &str| {
             let section = sections.iter().find(|it| it.keyword == keyword);
             section.map(Section::nodes)

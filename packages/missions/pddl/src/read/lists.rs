@@ -11,7 +11,7 @@ use super::token::Symbol;
 const LONGEST_WORD: usize = 4096;
 
 /// Words and parentheses that are read; with the limit on a file's size it bounds memory.
-const MOST_SYMBOLS: usize = 10_000_000;
+const MOST_SYMBOLS: usize = 5_000_000;
 
 /// How deep lists can be nested. Every reader of conditions recurses that deep.
 const DEEPEST: usize = 256;
@@ -104,10 +104,11 @@ impl<'t> Node<'t> {
         start as usize..end as usize
     }
 
-    /// The last byte: the parenthesis that closes a list.
+    /// The parenthesis that closes a list; where it is missing, the place at which the list ends.
     pub(super) fn end(self) -> Range<usize> {
-        let end = self.entry().end as usize;
-        end.saturating_sub(1)..end
+        let end = self.span().end;
+        let is_closed = self.lists.text[..end].ends_with(')');
+        end - usize::from(is_closed)..end
     }
 
     pub(super) fn is_list(self) -> bool {
@@ -206,9 +207,21 @@ impl Nesting<'_, '_> {
             }
         }
         self.refuse_characters(strange);
+        self.end_all();
+    }
+
+    /// Ends the lists that are not closed at the end of the text.
+    fn end_all(&mut self) {
+        let missing = self.open.len();
+        if let Some(&innermost) = self.open.last() {
+            let help = match missing {
+                1 => "add ) at the end".to_owned(),
+                _ => format!("{missing} of ) are missing up to the end"),
+            };
+            self.refuse_open(innermost, &help);
+        }
         let end = self.lists.text.len();
         while let Some(list) = self.open.pop() {
-            self.refuse_open(list, "");
             self.end(list, end);
         }
     }

@@ -27,13 +27,12 @@ const REFUSED: [Refused; 2] = [
 impl Reader {
     /// The problem of a file.
     pub(super) fn problem(&mut self, nodes: Nodes<'_>, domain: &str) -> Option<Problem> {
-        let (name, nodes) = self.definition(nodes, "problem")?;
-        let end = nodes.clone().last().map(Node::end);
-        let sections = self.sections(nodes, &KNOWN, &[], &REFUSED);
+        let (name, definition) = self.definition(nodes, "problem")?;
+        let sections = self.sections(definition, &KNOWN, &[], &REFUSED);
         let section = |keyword: &str| sections.iter().copied().find(|it| it.keyword == keyword);
         match section(":domain") {
             Some(section) => self.expect_domain(section, domain),
-            None => self.missing(end.clone(), &format!("(:domain {domain})")),
+            None => self.missing(definition, &format!("(:domain {domain})")),
         }
         if let Some(section) = section(":requirements") {
             self.requirements(section.nodes());
@@ -42,12 +41,12 @@ impl Reader {
         let mut init = Init::default();
         match section(":init") {
             Some(section) => self.init(section.nodes(), &mut init),
-            None => self.missing(end.clone(), "(:init ...)"),
+            None => self.missing(definition, "(:init ...)"),
         }
         let goal = match section(":goal") {
             Some(section) => self.goal(section),
             None => {
-                self.missing(end, "(:goal ...)");
+                self.missing(definition, "(:goal ...)");
                 None
             }
         };
@@ -63,10 +62,9 @@ impl Reader {
         })
     }
 
-    fn missing(&mut self, end: Option<std::ops::Range<usize>>, what: &str) {
-        let end = end.map_or(0, |end| end.end);
-        self.findings
-            .add(&(end..end), format!("the problem has no {what}"), "");
+    fn missing(&mut self, definition: Node<'_>, what: &str) {
+        let message = format!("the problem has no {what}");
+        self.findings.add(&definition.end(), message, "");
     }
 
     fn expect_domain(&mut self, section: Section<'_>, domain: &str) {

@@ -1,5 +1,16 @@
-//! Reading domains and problems in PDDL.
+//! Reading and writing domains and problems in PDDL.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod any_text;
+mod faults;
+mod fixture;
+mod large;
+mod problem_faults;
+#[expect(unreachable_pub, reason = "the tests of other packages use it too")]
+#[path = "../random/mod.rs"]
+mod random;
+mod read;
+mod recovery;
+mod round_trip;
 mod tasks;

@@ -1,0 +1,86 @@
+//! Whatever is in a file, reading it ends, with a definition or with faults that lie in it.
+
+use pddl::{FileFaults, read_domain, read_problem};
+use proptest::prelude::*;
+
+use crate::fixture::{DOMAIN, PROBLEM, tidy};
+
+/// What a mutation puts in.
+const PARTS: [&str; 24] = [
+    "(",
+    ")",
+    "()",
+    "-",
+    " - ",
+    "?",
+    "?x",
+    ":",
+    ";",
+    "\n",
+    "é",
+    "=",
+    "1",
+    "-1",
+    "and",
+    "(not ",
+    "(either toy room)",
+    "(forall (?toy) ",
+    "(when ",
+    "(:action move ",
+    "(:objects",
+    "(= (fee) 2)",
+    "hall",
+    "(at ball hall)",
+];
+
+fn read(text: &str) {
+    let domain = tidy();
+    expect(read_domain("domain.pddl", text).map(|it| it.to_string()));
+    expect(read_problem("problem.pddl", text, &domain).map(|it| it.to_string()));
+}
+
+fn expect(read: Result<String, FileFaults>) {
+    if let Err(faults) = read {
+        assert!(!faults.0.is_empty(), "it was refused without a fault");
+        for fault in &faults.0 {
+            let span = fault.span.clone();
+            assert!(
+                fault.text.get(span).is_some(),
+                "{fault} does not lie in its file"
+            );
+        }
+        assert!(!faults.render().is_empty());
+    }
+}
+
+proptest! {
+    #[test]
+    fn any_letters_are_read_or_have_faults(text in ".{0,200}") {
+        read(&text);
+    }
+
+    #[test]
+    fn any_words_are_read_or_have_faults(
+        parts in proptest::collection::vec(proptest::sample::select(&PARTS[..]), 0..40),
+    ) {
+        read(&format!("(define (domain d) {}", parts.concat()));
+        read(&format!("(define (problem d) (:domain tidy) {}", parts.concat()));
+    }
+
+    #[test]
+    fn any_change_of_a_good_file_is_read_or_has_faults(
+        is_problem in any::<bool>(),
+        changes in proptest::collection::vec(
+            (any::<prop::sample::Index>(), 0_usize..12, proptest::sample::select(&PARTS[..])),
+            1..6,
+        ),
+    ) {
+        let mut text = if is_problem { PROBLEM } else { DOMAIN }.to_owned();
+        for (place, removed, put) in changes {
+            let start = text.floor_char_boundary(place.index(text.len() + 1));
+            let end = text.floor_char_boundary((start + removed).min(text.len()));
+            text.replace_range(start..end, put);
+        }
+        read(&text);
+    }
+}

@@ -1,0 +1,54 @@
+//! Parentheses that are missing or too many: the fault names the right one, and the rest is still checked.
+
+use crate::fixture::domain_faults;
+
+#[test]
+fn a_list_that_is_not_closed_before_the_next_section_is_named() {
+    let text = "\
+(define (domain d)
+  (:predicates (p ?x)
+  (:action a
+    :parameters (?x)
+    :precondition (and (p ?x)
+    :effect (q ?x))
+  (:action b :effect (r)))
+";
+    let expected = "\
+domain.pddl:2:3: this ( is never closed (close it before (:action)
+domain.pddl:3:3: this ( is never closed (close it before (:action)";
+    let faults = domain_faults(text);
+    for line in expected.lines() {
+        assert!(
+            faults.lines().any(|it| it == line),
+            "{line}\nis not among\n{faults}"
+        );
+    }
+    assert!(
+        faults.contains("domain.pddl:7:23: predicate r not found"),
+        "{faults}"
+    );
+}
+
+#[test]
+fn a_parenthesis_that_ends_the_definition_too_early_is_named() {
+    let text = "\
+(define (domain d)
+  (:predicates (p)))
+  (:action a :effect (q)))
+";
+    let expected = "\
+domain.pddl:2:20: this ) ends the definition before (:action (remove one ) before it)
+domain.pddl:3:23: predicate q not found (did you mean p?)";
+    assert_eq!(domain_faults(text), expected);
+}
+
+#[test]
+fn a_definition_that_is_not_closed_or_closed_twice_is_a_fault() {
+    let open = "domain.pddl:1:1: this ( is never closed (add ) at the end)";
+    assert_eq!(domain_faults("(define (domain d) (:action a)"), open);
+    let open = "domain.pddl:1:39: this ( is never closed (3 of ) are missing up to the end)";
+    let text = "(define (domain d) (:action a :effect (and";
+    assert_eq!(domain_faults(text), open);
+    let close = "domain.pddl:1:20: unexpected ) (remove it, or open a list before it)";
+    assert_eq!(domain_faults("(define (domain d)))"), close);
+}
