@@ -15,6 +15,15 @@ pub(crate) enum Value<'a> {
     Open(usize),
 }
 
+impl<'a> Value<'a> {
+    pub(crate) fn object(self) -> Option<&'a str> {
+        match self {
+            Self::Object(object) => Some(object),
+            Self::Open(_) => None,
+        }
+    }
+}
+
 impl<'a> Variables<'a> {
     /// The parameters of an action, with its arguments.
     pub(crate) fn bound(

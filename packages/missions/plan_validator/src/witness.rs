@@ -22,10 +22,23 @@ impl<'a> Prover<'a, '_> {
         let Some(open) = self.variables.open_from(first) else {
             return self.attempt(condition, value, support);
         };
-        let mut needed = None;
+        let mut needed = Vec::new();
         self.needed(condition, value, &mut needed)?;
-        if let Some((_, atom)) = needed {
-            return self.some_fact(parameters, first, atom, condition, value, support);
+        if let Some((atom, start)) = self.rarest(needed)? {
+            let state = self.state;
+            for fact in state.beginning_like(&start) {
+                self.work.look(1 + fact.arguments.len())?;
+                let mut chosen = Vec::new();
+                let fits = self.unify(parameters, first, atom, fact, &mut chosen);
+                let found = fits && self.some(parameters, first, condition, value, support)?;
+                if found {
+                    return Ok(true);
+                }
+                for index in chosen {
+                    self.variables.set(index, None);
+                }
+            }
+            return Ok(false);
         }
         let objects = self.objects;
         for object in objects.of(&parameters[open - first]) {
@@ -36,41 +49,6 @@ impl<'a> Prover<'a, '_> {
             }
         }
         self.variables.set(open, None);
-        Ok(false)
-    }
-
-    /// Like [`Self::some`], for the objects of the true facts that the atom can stand for.
-    fn some_fact(
-        &mut self,
-        parameters: &'a [Parameter],
-        first: usize,
-        atom: &'a Atom,
-        condition: &'a Condition,
-        value: bool,
-        support: &mut Support<'a>,
-    ) -> Result<bool, TooMuchWork> {
-        let values = atom.arguments.iter().map(|it| self.variables.value(it));
-        let known = values.map_while(|value| match value {
-            Value::Object(object) => Some(object),
-            Value::Open(_) => None,
-        });
-        let start = Ground {
-            predicate: &atom.predicate,
-            arguments: known.collect(),
-        };
-        let state = self.state;
-        for fact in state.beginning_like(&start) {
-            self.work.look(1 + fact.arguments.len())?;
-            let mut chosen = Vec::new();
-            let fits = self.unify(parameters, first, atom, fact, &mut chosen);
-            let found = fits && self.some(parameters, first, condition, value, support)?;
-            if found {
-                return Ok(true);
-            }
-            for index in chosen {
-                self.variables.set(index, None);
-            }
-        }
         Ok(false)
     }
 
@@ -102,37 +80,63 @@ impl<'a> Prover<'a, '_> {
         true
     }
 
-    /// Finds the atom with open variables and most known arguments that must be true for the condition to have the
-    /// value.
+    /// Finds the atoms with open variables that must be true for the condition to have the value, each with the known
+    /// beginning of its facts.
     fn needed(
         &mut self,
         condition: &'a Condition,
         value: bool,
-        best: &mut Option<(usize, &'a Atom)>,
+        found: &mut Vec<(&'a Atom, Ground<'a>)>,
     ) -> Result<(), TooMuchWork> {
         self.work.look(1)?;
         match (condition, value) {
             (Condition::And(parts), true) | (Condition::Or(parts), false) => {
                 for part in parts {
-                    self.needed(part, value, best)?;
+                    self.needed(part, value, found)?;
                 }
             }
-            (Condition::Not(part), _) => self.needed(part, !value, best)?,
+            (Condition::Not(part), _) => self.needed(part, !value, found)?,
             (Condition::Imply(first, second), false) => {
-                self.needed(first, true, best)?;
-                self.needed(second, false, best)?;
+                self.needed(first, true, found)?;
+                self.needed(second, false, found)?;
             }
             (Condition::Atom(atom), true) => {
                 self.work.look(atom.arguments.len())?;
-                let is_known = |it| matches!(self.variables.value(it), Value::Object(_));
-                let known = atom.arguments.iter().filter(|it| is_known(it)).count();
-                let is_better = best.is_none_or(|(most, _)| known > most);
-                if known < atom.arguments.len() && is_better {
-                    *best = Some((known, atom));
+                let values = atom.arguments.iter().map(|it| self.variables.value(it));
+                let known = values.clone().map_while(Value::object);
+                let start = Ground {
+                    predicate: &atom.predicate,
+                    arguments: known.collect(),
+                };
+                if values.into_iter().any(|it| it.object().is_none()) {
+                    found.push((atom, start));
                 }
             }
             _ => {}
         }
         Ok(())
+    }
+
+    /// The one of the atoms for which the fewest facts come into question. All are counted at the same time, so that
+    /// the counting takes not much longer than trying those facts.
+    fn rarest(
+        &mut self,
+        atoms: Vec<(&'a Atom, Ground<'a>)>,
+    ) -> Result<Option<(&'a Atom, Ground<'a>)>, TooMuchWork> {
+        let mut most = 16_usize;
+        loop {
+            let mut best: Option<(usize, usize)> = None;
+            for (index, (_, start)) in atoms.iter().enumerate() {
+                let count = self.state.beginning_like(start).take(most).count();
+                self.work.look(1 + count)?;
+                if count < most && best.is_none_or(|(fewest, _)| count < fewest) {
+                    best = Some((count, index));
+                }
+            }
+            if best.is_some() || atoms.is_empty() {
+                return Ok(best.and_then(|(_, index)| atoms.into_iter().nth(index)));
+            }
+            most = most.saturating_mul(16);
+        }
     }
 }

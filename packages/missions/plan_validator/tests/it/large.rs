@@ -1,0 +1,65 @@
+//! Large problems and plans: what is checked, and where the limit is.
+
+use pddl::{Domain, Problem, read_domain, read_problem};
+use plan_validator::{Invalid, Step, validate};
+
+/// A corridor of rooms with a robot in the first, and an action with this precondition and effect.
+fn corridor(rooms: usize, precondition: &str, effect: &str) -> (Domain, Problem) {
+    let domain = format!(
+        "(define (domain d) (:types room) (:predicates (at ?x - room) (next ?x ?y - room))
+           (:action move :parameters (?x ?y - room)
+             :precondition (and (at ?x) (next ?x ?y) {precondition})
+             :effect (and (at ?y) (not (at ?x)) {effect})))"
+    );
+    let domain = read_domain("domain.pddl", &domain).unwrap();
+    let names: String = (0..=rooms).map(|index| format!(" r{index}")).collect();
+    let next: String = (0..rooms)
+        .map(|index| format!("(next r{index} r{})", index + 1))
+        .collect();
+    let problem = format!(
+        "(define (problem p) (:domain d) (:objects {names} - room)
+           (:init (at r0) {next}) (:goal (at r{rooms})))"
+    );
+    let problem = read_problem("problem.pddl", &problem, &domain).unwrap();
+    (domain, problem)
+}
+
+fn walk(rooms: usize) -> Vec<Step> {
+    let steps = (0..rooms).map(|index| Step {
+        action: "move".to_owned(),
+        arguments: vec![format!("r{index}"), format!("r{}", index + 1)],
+    });
+    steps.collect()
+}
+
+#[test]
+fn ten_thousand_steps_among_ten_thousand_objects_are_within_the_limit() {
+    // Among all pairs of rooms a witness is sought: 10^12 pairs in all, of which none but the next ones are tried.
+    let witness = "(exists (?a ?b - room) (and (not (= ?a ?b)) (next ?a ?b) (at ?a) (next ?x ?b)))";
+    let (domain, problem) = corridor(10_000, witness, "");
+    let applied = validate(&domain, &problem, &walk(10_000)).unwrap();
+    assert_eq!(applied.len(), 10_000);
+    assert_eq!(applied[9_999].requires.len(), 2);
+}
+
+#[test]
+fn more_work_than_the_limit_is_refused() {
+    let all = "(forall (?a ?b - room) (imply (at ?a) (next ?a ?a)))";
+    let (domain, problem) = corridor(10_000, &format!("(not {all})"), "");
+    validate(&domain, &problem, &walk(1)).unwrap_err();
+    let (domain, problem) = corridor(10_000, "", "(forall (?a ?b - room) (when (at ?a) (at ?b)))");
+    let invalid = validate(&domain, &problem, &walk(1)).unwrap_err();
+    assert_eq!(invalid, Invalid::TooMuchWork);
+}
+
+#[test]
+fn conditions_at_the_deepest_nesting_are_checked() {
+    for quantifier in ["(not ", "(exists (?v - room) ", "(forall (?v - room) "] {
+        let deep = format!("{}(at ?y){}", quantifier.repeat(246), ")".repeat(246));
+        let (domain, problem) = corridor(0, &format!("(imply (next ?x ?y) {deep})"), "");
+        validate(&domain, &problem, &[]).unwrap();
+        let (domain, problem) = corridor(1, &deep, "");
+        let invalid = validate(&domain, &problem, &walk(1)).unwrap_err();
+        assert_ne!(invalid.to_string(), "");
+    }
+}
