@@ -65,7 +65,9 @@ fn read<T>(
         return Err(findings.into_faults());
     }
     let (_, text) = findings.add_file(path, text);
-    let lists = Lists::new(&text, &mut findings);
+    let Some(lists) = Lists::new(&text, &mut findings) else {
+        return Err(findings.into_faults());
+    };
     let mut reader = Reader { findings, names };
     let read = definition(&mut reader, lists.nodes());
     match read {

@@ -50,8 +50,8 @@ impl Reader {
                     self.refuse_numeric(head);
                     return None;
                 }
-                let left = self.term(left, scope, "=", None);
-                let right = self.term(right, scope, "=", None)?;
+                let left = self.term(left, scope);
+                let right = self.term(right, scope)?;
                 Some(Condition::Equal(left?, right))
             }
             "<" | ">" | "<=" | ">=" => {

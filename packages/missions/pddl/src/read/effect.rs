@@ -2,7 +2,7 @@
 
 use super::Reader;
 use super::lists::{Node, Nodes};
-use super::term::Scope;
+use super::term::{Needs, Scope};
 use crate::{Amount, Effect, NumericTerm};
 
 /// The function that costs are added to.
@@ -157,8 +157,12 @@ impl Reader {
             self.fault(head, format!("function {function} not found"), help);
             return None;
         };
-        let what = format!("function {function}");
-        let arguments = self.arguments(&what, &parameters, node, nodes, scope)?;
+        let needs = Needs {
+            kind: "function",
+            name: &function,
+            parameters: &parameters,
+        };
+        let arguments = self.arguments(&needs, node, nodes, scope)?;
         Some(NumericTerm {
             function,
             arguments,

@@ -66,8 +66,8 @@ pub(super) struct Nodes<'t> {
 
 impl<'t> Lists<'t> {
     /// Splits a text. Faults of its parentheses are mended as well as possible, so that the rest of the file is
-    /// checked too.
-    pub(super) fn new(text: &'t str, findings: &mut Findings) -> Self {
+    /// checked too. `None` if there are too many.
+    pub(super) fn new(text: &'t str, findings: &mut Findings) -> Option<Self> {
         let entries = Vec::new();
         let mut nesting = Nesting {
             lists: Self { text, entries },
@@ -75,8 +75,8 @@ impl<'t> Lists<'t> {
             findings,
             last_close: None,
         };
-        nesting.read();
-        nesting.lists
+        nesting.read()?;
+        Some(nesting.lists)
     }
 
     pub(super) fn nodes(&'t self) -> Nodes<'t> {
@@ -158,7 +158,7 @@ struct Nesting<'t, 'f> {
 }
 
 impl Nesting<'_, '_> {
-    fn read(&mut self) {
+    fn read(&mut self) -> Option<()> {
         let mut symbols = Symbol::lexer(self.lists.text).spanned().peekable();
         let mut read = 0;
         let mut strange: Option<Range<usize>> = None;
@@ -169,7 +169,7 @@ impl Nesting<'_, '_> {
             if read > MOST_SYMBOLS {
                 let message = format!("more than {MOST_SYMBOLS} words and parentheses");
                 self.findings.add(&span, message, "");
-                break;
+                return None;
             }
             match symbol {
                 Err(()) => {
@@ -208,6 +208,7 @@ impl Nesting<'_, '_> {
         }
         self.refuse_characters(strange);
         self.end_all();
+        Some(())
     }
 
     /// Ends the lists that are not closed at the end of the text.

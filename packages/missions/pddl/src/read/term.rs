@@ -1,5 +1,7 @@
 //! Atoms and terms, whose names and types are checked.
 
+use std::fmt;
+
 use super::Reader;
 use super::lists::{Node, Nodes};
 use crate::{Atom, Parameter, Term};
@@ -8,6 +10,19 @@ use crate::{Atom, Parameter, Term};
 #[derive(Default)]
 pub(super) struct Scope {
     variables: Vec<Parameter>,
+}
+
+/// The predicate or function that arguments are for.
+pub(super) struct Needs<'p> {
+    pub(super) kind: &'static str,
+    pub(super) name: &'p str,
+    pub(super) parameters: &'p [Parameter],
+}
+
+impl fmt::Display for Needs<'_> {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} {}", self.kind, self.name)
+    }
 }
 
 impl Scope {
@@ -32,6 +47,15 @@ impl Scope {
         self.variables.truncate(outside);
     }
 
+    fn suggest(&self, name: &str) -> Option<String> {
+        let known: Vec<_> = self
+            .variables
+            .iter()
+            .map(|it| format!("?{}", it.name))
+            .collect();
+        text_faults::suggest(&format!("?{name}"), known.iter().map(String::as_str))
+    }
+
     fn find(&self, name: &str) -> Option<&Parameter> {
         self.variables.iter().rev().find(|it| it.name == name)
     }
@@ -52,94 +76,98 @@ impl Reader {
             self.fault(head, format!("predicate {predicate} not found"), help);
             return None;
         };
-        let what = format!("predicate {predicate}");
-        let arguments = self.arguments(&what, &parameters, list, arguments, scope)?;
+        let needs = Needs {
+            kind: "predicate",
+            name: &predicate,
+            parameters: &parameters,
+        };
+        let arguments = self.arguments(&needs, list, arguments, scope)?;
         Some(Atom {
             predicate,
             arguments,
         })
     }
 
-    /// Arguments as these parameters need them.
+    /// The arguments of a list.
     pub(super) fn arguments(
         &mut self,
-        what: &str,
-        parameters: &[Parameter],
+        needs: &Needs<'_>,
         list: Node<'_>,
         nodes: Nodes<'_>,
         scope: &Scope,
     ) -> Option<Vec<Term>> {
-        let mut arguments = Vec::new();
+        let mut arguments = Vec::with_capacity(needs.parameters.len());
         let mut is_whole = true;
         let mut given = 0;
         for node in nodes {
-            let term = self.term(node, scope, what, parameters.get(given));
-            given += 1;
-            match term {
-                Some(term) => arguments.push(term),
-                None => is_whole = false,
+            let term = self.term(node, scope);
+            if let (Some(term), Some(parameter)) = (&term, needs.parameters.get(given)) {
+                self.expect_type(node, term, scope, needs, parameter);
             }
+            given += 1;
+            is_whole &= term.is_some();
+            arguments.extend(term);
         }
-        if given != parameters.len() {
-            let expected = parameters.len();
+        if given != needs.parameters.len() {
+            let expected = needs.parameters.len();
             let plural = if expected == 1 { "" } else { "s" };
-            let message = format!("{what} has {expected} parameter{plural}, got {given}");
+            let message = format!("{needs} has {expected} parameter{plural}, got {given}");
             self.fault(list, message, "");
             return None;
         }
         is_whole.then_some(arguments)
     }
 
-    /// A variable or an object that can be an argument for the parameter.
-    pub(super) fn term(
-        &mut self,
-        node: Node<'_>,
-        scope: &Scope,
-        what: &str,
-        parameter: Option<&Parameter>,
-    ) -> Option<Term> {
+    /// A variable or an object.
+    pub(super) fn term(&mut self, node: Node<'_>, scope: &Scope) -> Option<Term> {
         if node.word().is_some_and(|word| word.starts_with('?')) {
             let name = self.variable(node)?;
-            let Some(variable) = scope.find(&name) else {
-                let known = scope.variables.iter().map(|it| it.name.as_str());
-                let help =
-                    text_faults::suggest(&name, known).map(|it| it.replace("mean ", "mean ?"));
+            if scope.find(&name).is_none() {
+                let help = scope.suggest(&name);
                 self.fault(node, format!("variable ?{name} not found"), help);
                 return None;
-            };
-            if let Some(parameter) = parameter
-                && !self.names.can_match(&variable.types, &parameter.types)
-            {
-                let is = one_of(&variable.types);
-                self.refuse_type(node, what, parameter, &format!("?{name} is {is}"));
             }
             return Some(Term::Variable(name));
         }
         let name = self.name(node, "an object or a variable")?;
-        let Some(type_name) = self.names.objects.get(&name) else {
+        if !self.names.objects.contains_key(&name) {
             let is_variable = scope.find(&name).map(|_| format!("did you mean ?{name}?"));
             let help = is_variable.or_else(|| self.names.suggest_object(&name));
             self.fault(node, format!("object {name} not found"), help);
             return None;
-        };
-        if let Some(parameter) = parameter {
-            let fits = |it: &String| self.names.is_subtype(type_name, it);
-            if !parameter.types.iter().any(fits) {
-                let is = format!("{name} is {type_name}");
-                self.refuse_type(node, what, parameter, &is);
-            }
         }
         Some(Term::Object(name))
     }
 
-    fn refuse_type(&mut self, node: Node<'_>, what: &str, parameter: &Parameter, is: &str) {
+    /// Refuses a term that can never be an argument for the parameter.
+    fn expect_type(
+        &mut self,
+        node: Node<'_>,
+        term: &Term,
+        scope: &Scope,
+        needs: &Needs<'_>,
+        parameter: &Parameter,
+    ) {
         let Parameter { name, types } = parameter;
-        let needed = one_of(types);
-        let message = format!("{what} needs {needed} as ?{name}, but {is}");
+        let is = match term {
+            Term::Variable(variable) => {
+                let known = scope.find(variable).map(|it| it.types.as_slice());
+                let known = known.unwrap_or_default();
+                if self.names.can_match(known, types) {
+                    return;
+                }
+                known.join(" or ")
+            }
+            Term::Object(object) => {
+                let known = self.names.objects.get(object).map_or("", String::as_str);
+                if types.iter().any(|it| self.names.is_subtype(known, it)) {
+                    return;
+                }
+                known.to_owned()
+            }
+        };
+        let needed = types.join(" or ");
+        let message = format!("{needs} needs {needed} as ?{name}, but {term} is {is}");
         self.fault(node, message, "");
     }
-}
-
-fn one_of(types: &[String]) -> String {
-    types.join(" or ")
 }

@@ -4,6 +4,9 @@ use super::Reader;
 use super::lists::{Node, Nodes};
 use crate::{Object, Parameter, TypeTree};
 
+/// Names in one list.
+const MOST_NAMES: usize = 1_000_000;
+
 /// Types in one `either`.
 const MOST_TYPES: usize = 32;
 
@@ -23,7 +26,13 @@ impl Reader {
         let mut groups = Vec::new();
         let mut names = Vec::new();
         let mut nodes = nodes;
+        let mut read = 0;
         while let Some(node) = nodes.next() {
+            read += 1;
+            if read > MOST_NAMES {
+                self.fault(node, format!("more than {MOST_NAMES} names"), "");
+                break;
+            }
             if !node.is("-") {
                 names.push(node);
                 continue;

@@ -66,10 +66,17 @@ fn too_many_words_are_a_fault() {
         "(raining)".repeat(2_000_000)
     );
     let faults = problem_faults(&text);
-    assert!(
-        faults.contains("more than 5000000 words and parentheses"),
-        "{faults}"
-    );
+    let expected = "problem.pddl:1:15000009: more than 5000000 words and parentheses";
+    assert_eq!(faults, expected);
+}
+
+#[test]
+fn too_many_objects_are_a_fault() {
+    let objects: String = (0..1_000_001).map(|index| format!("{index}\n")).collect();
+    let text =
+        format!("(define (problem p) (:domain tidy) (:objects {objects}) (:init) (:goal ()))");
+    let expected = "problem.pddl:1000001:1: more than 1000000 names";
+    assert_eq!(problem_faults(&text), expected);
 }
 
 #[test]

@@ -1,0 +1,77 @@
+//! What is done with a text that a fuzzer made up.
+
+use pddl::{FileFaults, read_domain, read_problem};
+use plan_validator::{AppliedStep, Step, read_plan, validate};
+
+/// Separates the domain, the problem and the plan in a text.
+const SEPARATOR: char = '|';
+
+/// How many of the three could be read.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Read {
+    /// Whether the domain could be read.
+    pub domain: bool,
+    /// Whether the problem could.
+    pub problem: bool,
+    /// Whether the plan could.
+    pub plan: bool,
+    /// Whether it solves the problem.
+    pub is_valid: bool,
+}
+
+/// Reads a domain, a problem of it and a plan, writes them and reads them again, and validates the plan. Faults are
+/// shown.
+pub fn use_up(text: &str) -> Read {
+    let mut read = Read::default();
+    let mut texts = text.splitn(3, SEPARATOR);
+    let mut next = || texts.next().unwrap_or_default();
+    let (domain, problem, plan) = (next(), next(), next());
+    let plan = good(read_plan("plan.txt", plan));
+    read.plan = plan.is_some();
+    let Some(domain) = good(read_domain("domain.pddl", domain)) else {
+        return read;
+    };
+    read.domain = true;
+    let again = good(read_domain("domain.pddl", &domain.to_string()));
+    assert_eq!(again.as_ref(), Some(&domain));
+    let Some(problem) = good(read_problem("problem.pddl", problem, &domain)) else {
+        return read;
+    };
+    read.problem = true;
+    let again = good(read_problem("problem.pddl", &problem.to_string(), &domain));
+    assert_eq!(again.as_ref(), Some(&problem));
+    match validate(&domain, &problem, &plan.unwrap_or_default()) {
+        Ok(steps) => {
+            read.is_valid = true;
+            steps.iter().for_each(expect_consistent);
+        }
+        Err(invalid) => assert!(!invalid.to_string().is_empty()),
+    }
+    // Any action with the first objects as arguments.
+    for action in &domain.actions {
+        let objects = domain.constants.iter().chain(&problem.objects).cycle();
+        let arguments = objects.take(action.parameters.len());
+        let step = Step {
+            action: action.name.clone(),
+            arguments: arguments.map(|it| it.name.clone()).collect(),
+        };
+        let _ = validate(&domain, &problem, &[step]).map_err(|it| it.to_string());
+    }
+    read
+}
+
+fn expect_consistent(step: &AppliedStep) {
+    assert!(step.adds.is_disjoint(&step.deletes), "{step:?}");
+    assert!(step.cost.is_finite() && step.cost >= 0.0, "{step:?}");
+}
+
+fn good<T>(read: Result<T, FileFaults>) -> Option<T> {
+    if let Err(faults) = &read {
+        assert!(!faults.0.is_empty(), "a fault says what is wrong");
+        for fault in &faults.0 {
+            assert!(fault.text.get(fault.span.clone()).is_some(), "{fault}");
+        }
+        let _ = (faults.to_string(), faults.render());
+    }
+    read.ok()
+}
