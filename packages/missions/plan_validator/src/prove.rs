@@ -115,6 +115,7 @@ impl<'a> Prover<'a, '_> {
             return then(self);
         };
         let objects = self.objects;
+        self.work.look(parameter.types.len())?;
         for object in objects.of(parameter) {
             self.work.look(1)?;
             self.variables.set(index, Some(object));

@@ -40,8 +40,9 @@ impl<'a> Prover<'a, '_> {
             }
             return Ok(false);
         }
-        let objects = self.objects;
-        for object in objects.of(&parameters[open - first]) {
+        let (objects, parameter) = (self.objects, &parameters[open - first]);
+        self.work.look(parameter.types.len())?;
+        for object in objects.of(parameter) {
             self.work.look(1)?;
             self.variables.set(open, Some(object));
             if self.some(parameters, first, condition, value, support)? {
