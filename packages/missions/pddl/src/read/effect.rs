@@ -3,6 +3,7 @@
 use super::Reader;
 use super::lists::{Node, Nodes};
 use super::term::{Needs, Scope};
+use super::word::RESERVED;
 use crate::{Amount, Effect, NumericTerm};
 
 /// The function that costs are added to.
@@ -78,10 +79,7 @@ impl Reader {
             return None;
         };
         let keyword = head.word().unwrap_or_default().to_ascii_lowercase();
-        if matches!(
-            keyword.as_str(),
-            "or" | "imply" | "exists" | "=" | "not" | "and" | "forall" | "when"
-        ) {
+        if keyword == "=" || RESERVED.contains(&keyword.as_str()) {
             let help = "an effect says which facts become true or false";
             self.fault(head, format!("{keyword} cannot be an effect here"), help);
             return None;

@@ -43,7 +43,11 @@ impl Reader {
             } else if let Some(atom) = self.atom(node, head, parts, &scope) {
                 let fact = fact(atom);
                 if init.denied.contains(&fact) {
-                    self.fault(node, format!("{fact} is both true and false"), "");
+                    self.fault(
+                        node,
+                        format!("{} is both true and false", written(&fact)),
+                        "",
+                    );
                 }
                 init.facts.insert(fact);
             }
@@ -60,7 +64,11 @@ impl Reader {
         if let Some(atom) = self.atom(node, head, nodes, scope) {
             let fact = fact(atom);
             if init.facts.contains(&fact) {
-                self.fault(node, format!("{fact} is both true and false"), "");
+                self.fault(
+                    node,
+                    format!("{} is both true and false", written(&fact)),
+                    "",
+                );
             }
             init.denied.insert(fact);
         }
@@ -111,6 +119,13 @@ fn is_timed(mut parts: Nodes<'_>) -> bool {
 
 fn fact(atom: Atom) -> Fact {
     Fact::new(atom.predicate, atom.arguments.into_iter().map(name))
+}
+
+/// The fact as in files.
+fn written(fact: &Fact) -> String {
+    let names = std::iter::once(&fact.predicate).chain(&fact.arguments);
+    let names: Vec<_> = names.map(String::as_str).collect();
+    format!("({})", names.join(" "))
 }
 
 /// The name of an object: at the start there are no variables, each was refused.

@@ -153,8 +153,8 @@ struct Nesting<'t, 'f> {
     /// The lists that are not closed, as indices of their entries.
     open: Vec<u32>,
     findings: &'f mut Findings,
-    /// The parenthesis that closed the outermost list.
-    last_close: Option<Range<usize>>,
+    /// The parenthesis that closed an outermost list, and that list.
+    last_close: Option<(Range<usize>, u32)>,
 }
 
 impl Nesting<'_, '_> {
@@ -245,7 +245,7 @@ impl Nesting<'_, '_> {
         };
         self.end(list, span.end);
         if self.open.is_empty() {
-            self.last_close = Some(span);
+            self.last_close = Some((span, list));
         }
     }
 
@@ -274,11 +274,11 @@ impl Nesting<'_, '_> {
                 self.end(list, open.start);
             }
         } else if self.open.is_empty()
-            && let Some(close) = self.last_close.take()
+            && let Some((close, definition)) = self.last_close.take()
         {
             let message = format!("this ) ends the definition before ({word}");
             self.findings.add(&close, message, "remove one ) before it");
-            self.open.push(0);
+            self.open.push(definition);
         }
     }
 

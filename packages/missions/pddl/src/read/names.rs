@@ -23,29 +23,23 @@ pub(super) struct Names {
 impl Names {
     /// Those of a domain.
     pub(super) fn of(domain: &Domain) -> Self {
-        let types = TypeTree::new(&domain.types);
+        let predicates = domain.predicates.iter();
+        let predicates = predicates.map(|Predicate { name, parameters }| (name, parameters));
+        let functions = domain.functions.iter();
+        let functions = functions.map(|Function { name, parameters }| (name, parameters));
+        let shared = |(name, parameters): (&String, &Vec<Parameter>)| {
+            (name.clone(), Rc::from(parameters.as_slice()))
+        };
         let mut names = Self {
-            types,
+            types: TypeTree::new(&domain.types),
+            predicates: predicates.map(shared).collect(),
+            functions: functions.map(shared).collect(),
             ..Self::default()
         };
-        names.add_objects(&domain.constants);
-        for Predicate { name, parameters } in &domain.predicates {
-            names
-                .predicates
-                .insert(name.clone(), parameters.as_slice().into());
-        }
-        for Function { name, parameters } in &domain.functions {
-            names
-                .functions
-                .insert(name.clone(), parameters.as_slice().into());
+        for Object { name, type_name } in &domain.constants {
+            names.objects.insert(name.clone(), type_name.clone());
         }
         names
-    }
-
-    pub(super) fn add_objects(&mut self, objects: &[Object]) {
-        for Object { name, type_name } in objects {
-            self.objects.insert(name.clone(), type_name.clone());
-        }
     }
 
     /// Whether each object of one type is one of the other. An unknown type was reported where it stands: it fits
@@ -55,11 +49,17 @@ impl Names {
         is_unknown(below) || is_unknown(above) || self.types.is_subtype(below, above)
     }
 
-    /// Whether an object may be of one of the types and of one of the others.
+    /// Whether an object may be of one of the types and of one of the others: one is below the other then.
     pub(super) fn can_match(&self, these: &[String], others: &[String]) -> bool {
+        let ranges = |names: &[String]| -> Option<Vec<_>> {
+            names.iter().map(|it| self.types.numbers(it)).collect()
+        };
+        let (Some(these), Some(others)) = (ranges(these), ranges(others)) else {
+            return true;
+        };
         these.iter().any(|this| {
-            let is_near = |it: &String| self.is_subtype(this, it) || self.is_subtype(it, this);
-            others.iter().any(is_near)
+            let mut others = others.iter();
+            others.any(|other| this.start < other.end && other.start < this.end)
         })
     }
 

@@ -8,7 +8,7 @@ use crate::{Object, Parameter, TypeTree};
 const MOST_NAMES: usize = 1_000_000;
 
 /// Types in one `either`.
-const MOST_TYPES: usize = 32;
+const MOST_TYPES: usize = 16;
 
 /// Variables that an action and the quantifiers around a condition can have together.
 const MOST_VARIABLES: usize = 256;

@@ -83,8 +83,11 @@ impl Reader {
             {
                 let node = *node;
                 self.refuse_circle(&top, &chain, node);
+                // Known all the same, so that their uses are no faults too.
                 for name in chain {
-                    is_added.insert(name, true);
+                    is_added.insert(name.clone(), true);
+                    let parent = TypeTree::ROOT.to_owned();
+                    types.push(Type { name, parent });
                 }
                 continue;
             }

@@ -10,7 +10,7 @@ const SPECIAL: &str = "?:\"'=<>,";
 const LARGEST: f64 = 1e15;
 
 /// Words of the language, which a predicate cannot be called.
-const RESERVED: [&str; 13] = [
+pub(super) const RESERVED: [&str; 13] = [
     "and",
     "or",
     "not",

@@ -95,11 +95,11 @@ fn too_many_variables_types_and_letters_are_faults() {
     let variables: String = (0..257).map(|index| format!(" ?x{index}")).collect();
     let text = domain_with(&format!("(:action a :parameters ({variables}))"));
     assert!(domain_faults(&text).contains("more than 256 variables"));
-    let types: String = (0..33).map(|index| format!(" t{index}")).collect();
+    let types: String = (0..17).map(|index| format!(" t{index}")).collect();
     let text = domain_with(&format!(
         "(:types {types}) (:predicates (p ?x - (either {types})))"
     ));
-    assert!(domain_faults(&text).contains("more than 32 types in one either"));
+    assert!(domain_faults(&text).contains("more than 16 types in one either"));
     let text = domain_with(&format!("(:constants {})", "x".repeat(5_000)));
     assert_eq!(
         domain_faults(&text),

@@ -26,7 +26,7 @@ problem.pddl:5:16: object hal not found (did you mean hall?)
 problem.pddl:5:25: predicate at needs thing as ?thing, but hall is room
 problem.pddl:5:36: predicate lit has 1 parameter, got 2
 problem.pddl:5:57: variable ?x not found
-problem.pddl:5:76: raining() is both true and false
+problem.pddl:5:76: (raining) is both true and false
 problem.pddl:5:88: predicate dark not found
 problem.pddl:6:37: distance has the values 1 and 2
 problem.pddl:6:68: function distanc not found (did you mean distance?)
@@ -67,6 +67,6 @@ fn a_fact_that_is_denied_cannot_be_said_later() {
     );
     assert_eq!(
         faults,
-        "problem.pddl:1:59: raining() is both true and false"
+        "problem.pddl:1:59: (raining) is both true and false"
     );
 }

@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use pddl::{read_domain, read_problem};
 
 #[test]
-fn every_task_of_the_competition_is_read() {
+fn every_task_of_the_competition_is_read_and_written() {
     let Some(tasks) = std::env::var_os("PDDL_TASKS") else {
         eprintln!("PDDL_TASKS names no folder with tasks: nothing was tested over them");
         return;
@@ -20,6 +20,8 @@ fn every_task_of_the_competition_is_read() {
         let path = folder.join("domain.pddl");
         let domain = read_domain(&path, &fs::read_to_string(&path).unwrap());
         let domain = domain.unwrap_or_else(|faults| panic!("{faults}"));
+        let again = read_domain(&path, &domain.to_string());
+        assert_eq!(again.as_ref(), Ok(&domain));
         for path in files(&folder) {
             if path.ends_with("domain.pddl") {
                 continue;
@@ -27,6 +29,8 @@ fn every_task_of_the_competition_is_read() {
             let problem = read_problem(&path, &fs::read_to_string(&path).unwrap(), &domain);
             let problem = problem.unwrap_or_else(|faults| panic!("{faults}"));
             assert!(!problem.init.is_empty(), "{}", path.display());
+            let again = read_problem(&path, &problem.to_string(), &domain);
+            assert_eq!(again, Ok(problem));
             read += 1;
         }
     }
