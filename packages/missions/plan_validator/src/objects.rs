@@ -1,5 +1,4 @@
 use std::collections::BTreeMap;
-use std::ops::Range;
 
 use pddl::{Domain, Object, Parameter, Problem, TypeTree};
 
@@ -45,21 +44,11 @@ impl<'a> Objects<'a> {
         self.type_of(object).is_some_and(fits)
     }
 
-    /// All objects that can be arguments for the parameter, each once.
+    /// All objects that can be arguments for the parameter. Where one of its types is below another one, some objects
+    /// come twice.
     pub(crate) fn of(&self, parameter: &Parameter) -> impl Iterator<Item = &'a str> + use<'a, '_> {
-        let numbers = parameter
-            .types
-            .iter()
-            .filter_map(|it| self.types.numbers(it));
-        let mut ranges: Vec<Range<usize>> = numbers.collect();
-        // One that lies within another follows it then.
-        ranges.sort_by_key(|range| (range.start, std::cmp::Reverse(range.end)));
-        let mut end = 0;
-        ranges.retain(|range| {
-            let is_new = range.end > end;
-            end = end.max(range.end);
-            is_new
-        });
+        let numbers = parameter.types.iter();
+        let ranges: Vec<_> = numbers.filter_map(|it| self.types.numbers(it)).collect();
         ranges.into_iter().flat_map(|range| {
             let start = self.sorted.partition_point(|it| it.0 < range.start);
             let end = self.sorted.partition_point(|it| it.0 < range.end);

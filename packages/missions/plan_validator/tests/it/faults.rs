@@ -129,6 +129,28 @@ fn each_kind_of_condition_is_blamed_in_its_smallest_part() {
 }
 
 #[test]
+fn objects_of_other_types_are_no_witnesses() {
+    for (goal, is_reached) in [
+        ("(exists (?x - mug) (in ?x cellar))", true),
+        ("(exists (?x - mug) (in ?x hall))", false),
+        ("(exists (?x - (either mug cup)) (in ?x hall))", true),
+        ("(forall (?x - mug) (in ?x cellar))", true),
+        ("(forall (?x - (either cup mug)) (in ?x cellar))", false),
+    ] {
+        let (domain, mut problem) = cups();
+        let text = TWO_CUPS
+            .replace("(done)", goal)
+            .replace("(dirty ?cup)", "(not (= ?cup ?cup))");
+        problem.goal = read_problem("goal.pddl", &text, &domain).unwrap().goal;
+        assert_eq!(
+            validate(&domain, &problem, &[]).is_ok(),
+            is_reached,
+            "{goal}"
+        );
+    }
+}
+
+#[test]
 fn a_long_condition_is_cut_in_the_message_and_whole_in_the_error() {
     let (domain, mut problem) = cups();
     problem.goal = Condition::Or(vec![Condition::Or(Vec::new()); 500]);
