@@ -111,12 +111,8 @@ impl Reader {
             let message = "the cost of an action cannot depend on a condition";
             self.fault(head, message, help);
         }
-        if !amount.is_list()
-            && !amount.word().is_some_and(|it| {
-                it.eq_ignore_ascii_case(TOTAL_COST)
-                    || self.names.functions.contains_key(&it.to_ascii_lowercase())
-            })
-        {
+        let is_name = |word: &str| word.starts_with(|it: char| it.is_ascii_alphabetic());
+        if amount.word().is_some_and(|word| !is_name(word)) {
             let number = self.number(amount)?;
             return Some(Effect::IncreaseCost(Amount::Number(number)));
         }

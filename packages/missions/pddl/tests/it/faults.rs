@@ -137,8 +137,16 @@ fn costs_are_declared_and_neither_negative_nor_huge() {
         let expected = format!("domain.pddl:2:69: a cost must be between 0 and 1e15, got {amount}");
         assert_eq!(cost(functions, amount), expected);
     }
-    for amount in ["inf", "nan", "x"] {
-        let expected = format!("domain.pddl:2:69: expected a number, got {amount}");
+    for (amount, message) in [
+        ("inf", "function inf not found"),
+        ("nan", "function nan not found"),
+        ("0x1", "expected a number, got 0x1"),
+        ("?x", "expected a number, got ?x"),
+        ("()", "expected (function ...)"),
+        ("(total-cost)", "total-cost is only written, never read"),
+    ] {
+        let column = if amount == "(total-cost)" { 70 } else { 69 };
+        let expected = format!("domain.pddl:2:{column}: {message}");
         assert_eq!(cost(functions, amount), expected);
     }
 }

@@ -46,7 +46,7 @@ domain.pddl:3:23: predicate q not found (did you mean p?)";
 fn a_definition_that_is_not_closed_or_closed_twice_is_a_fault() {
     let open = "domain.pddl:1:1: this ( is never closed (add ) at the end)";
     assert_eq!(domain_faults("(define (domain d) (:action a)"), open);
-    let open = "domain.pddl:1:39: this ( is never closed (3 of ) are missing up to the end)";
+    let open = "domain.pddl:1:39: this ( is never closed (3 closing parentheses are missing)";
     let text = "(define (domain d) (:action a :effect (and";
     assert_eq!(domain_faults(text), open);
     let close = "domain.pddl:1:20: unexpected ) (remove it, or open a list before it)";
