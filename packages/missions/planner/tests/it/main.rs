@@ -1,0 +1,5 @@
+//! Tests of the planner.
+
+mod odd;
+mod random_domains;
+mod reference;
