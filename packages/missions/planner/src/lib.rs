@@ -19,7 +19,7 @@ pub use ground::ground;
 pub use limits::{LimitReached, Limits};
 pub use plan::plan;
 pub use run::Run;
-pub use search::{BfsF, BreadthFirst, Outcome, Portfolio, Siw, Solver, solver, solvers};
+pub use search::{BfsF, BreadthFirst, Outcome, Portfolio, Siw, Solver, Weighted, solver, solvers};
 pub use task::Task;
 pub use wall_clock::WallClock;
 pub use watch::{Progress, Unwatched, Watch};

@@ -17,6 +17,7 @@ pub(crate) struct Additive<'a> {
     supporters: Vec<u32>,
     queue: Vec<Vec<u32>>,
     marked: Vec<u32>,
+    plan: Vec<u32>,
 }
 
 impl<'a> Additive<'a> {
@@ -37,6 +38,7 @@ impl<'a> Additive<'a> {
             supporters: vec![NONE; relaxed.facts],
             queue: Vec::new(),
             marked: Vec::new(),
+            plan: Vec::new(),
         }
     }
 
@@ -107,8 +109,10 @@ impl<'a> Additive<'a> {
         }
     }
 
-    /// Collects the operators of the relaxed plan of the state evaluated last that can be done in it, in ascending order.
-    pub(crate) fn helpful(&mut self, helpful: &mut Vec<u32>) {
+    /// Returns the length of the relaxed plan of the state evaluated last, and collects its operators that can be done in
+    /// that state, in ascending order.
+    pub(crate) fn relaxed_plan(&mut self, helpful: &mut Vec<u32>) -> u32 {
+        self.plan.clear();
         helpful.clear();
         self.marked.clear();
         self.marked.extend(self.goal);
@@ -119,6 +123,7 @@ impl<'a> Additive<'a> {
             }
             let action = self.supporters[fact as usize];
             let needs = self.relaxed.needs.get(action);
+            self.plan.push(action);
             if self.action_costs[action as usize] == 0 {
                 helpful.push(self.relaxed.operators[action as usize]);
             }
@@ -126,6 +131,9 @@ impl<'a> Additive<'a> {
         }
         helpful.sort_unstable();
         helpful.dedup();
+        self.plan.sort_unstable();
+        self.plan.dedup();
+        self.plan.len() as u32
     }
 }
 

@@ -72,7 +72,7 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReach
         state.extend_from_slice(nodes.states.get(number));
         let parent_key = (count, value);
         heuristic.evaluate(&state);
-        heuristic.helpful(&mut helpful);
+        heuristic.relaxed_plan(&mut helpful);
         task.applicable(&state, &mut operators);
         for &operator in &operators {
             task.apply(operator, &state, &mut next);

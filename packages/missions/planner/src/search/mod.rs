@@ -10,6 +10,7 @@ mod relaxed;
 mod siw;
 mod solver;
 mod states;
+mod weighted;
 
 pub use bfs_f::BfsF;
 pub use breadth_first::BreadthFirst;
@@ -17,10 +18,11 @@ pub use portfolio::Portfolio;
 pub use siw::Siw;
 pub use solver::{Outcome, Solver};
 pub(crate) use states::{NONE, States};
+pub use weighted::Weighted;
 
 /// All solvers, the default one first.
-pub fn solvers() -> [&'static dyn Solver; 4] {
-    [&Portfolio, &BfsF, &Siw, &BreadthFirst]
+pub fn solvers() -> [&'static dyn Solver; 5] {
+    [&Portfolio, &BfsF, &Weighted { weight: 5 }, &Siw, &BreadthFirst]
 }
 
 /// Returns the solver of that name.

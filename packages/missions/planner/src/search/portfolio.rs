@@ -1,5 +1,5 @@
-use super::{BfsF, Siw};
-use crate::{LimitReached, Outcome, Run, Solver, Task};
+use super::{BfsF, Siw, Weighted};
+use crate::{Outcome, Run, Solver, Task};
 
 /// SIW and BFS(f) in turn, each with more expansions than before, until one of them has an answer.
 ///
@@ -7,10 +7,12 @@ use crate::{LimitReached, Outcome, Run, Solver, Task};
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Portfolio;
 
-/// Expansions of a solver in the first round.
-const FIRST: u64 = 4000;
-/// How many times as many it has in the next one.
-const GROWTH: u64 = 8;
+/// Expansions of each solver in the first round.
+const FIRST: [(&dyn Solver, u64); 3] = [
+    (&Weighted { weight: 5 }, 2000),
+    (&Siw, 500),
+    (&BfsF, 0),
+];
 
 impl Solver for Portfolio {
     fn name(&self) -> &'static str {
@@ -22,27 +24,19 @@ impl Solver for Portfolio {
     }
 
     fn solve(&self, task: &Task, run: &mut Run<'_>) -> Outcome {
-        let mut budget = FIRST;
-        loop {
-            for solver in [&Siw as &dyn Solver, &BfsF] {
-                let outcome = run.within(budget, |run| solver.solve(task, run));
-                let goes_on = match outcome {
-                    Outcome::Limit(LimitReached::Expansions) => run.may_expand(),
-                    Outcome::Limit(LimitReached::Incomplete) => true,
-                    _ => false,
-                };
-                if !goes_on {
-                    if let Outcome::Plan(plan) = outcome {
-                        let budget = std::env::var("B")
-                            .ok()
-                            .and_then(|b| b.parse().ok())
-                            .unwrap_or(100_000);
-                        return Outcome::Plan(crate::improve::improve(task, plan, run, budget));
-                    }
-                    return outcome;
-                }
+        let mut best: Option<Vec<u32>> = None;
+        for (solver, budget) in FIRST {
+            let outcome = run.within(budget, |run| solver.solve(task, run));
+            match outcome {
+                Outcome::Plan(plan) => if best.as_ref().is_none_or(|b| b.len() > plan.len()) { best = Some(plan) },
+                Outcome::NoPlan => return Outcome::NoPlan,
+                _ => {},
             }
-            budget = budget.saturating_mul(GROWTH);
         }
+        let budget = std::env::var("B").ok().and_then(|b| b.parse().ok()).unwrap_or(100_000);
+        if let Some(best) = best {
+            return Outcome::Plan(crate::improve::improve(task, best, run, budget));
+        }
+        BfsF.solve(task, run)
     }
 }

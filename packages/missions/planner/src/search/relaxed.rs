@@ -50,4 +50,10 @@ impl Relaxed {
             free,
         }
     }
+
+    /// Returns the memory in use, with that of a heuristic over it \[bytes\].
+    pub(crate) fn bytes(&self) -> usize {
+        let lists = self.needs.bytes() + self.adds.bytes() + self.needed_by.bytes();
+        lists + 16 * self.operators.len() + 24 * self.facts
+    }
 }

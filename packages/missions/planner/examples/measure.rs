@@ -1,0 +1,108 @@
+//! Plans every task of a folder, once or several times, and prints what it took: one line of JSON a task.
+//!
+//! `measure [--solver NAME] [--passes N] DOMAIN.pddl PROBLEM.pddl [DOMAIN.pddl PROBLEM.pddl ...]`
+
+use std::error::Error;
+use std::fs;
+use std::hint::black_box;
+use std::time::Duration;
+
+use planner::{Limits, Outcome, Run, Solver, Task, Unwatched, WallClock, Watch, ground, solver};
+
+/// The shortest times of a number of passes.
+struct Times {
+    read: Duration,
+    ground: Duration,
+    search: Duration,
+    total: Duration,
+}
+
+fn main() -> Result<(), Box<dyn Error>> {
+    let mut arguments = std::env::args().skip(1).peekable();
+    let (mut name, mut passes) = ("portfolio".to_owned(), 1u32);
+    while let Some(flag) = arguments.next_if(|it| it.starts_with("--")) {
+        let value = arguments.next().ok_or("a value is missing")?;
+        match flag.as_str() {
+            "--solver" => name = value,
+            "--passes" => passes = value.parse()?,
+            _ => return Err(format!("unknown option {flag}").into()),
+        }
+    }
+    let solver = solver(&name).ok_or("no such solver")?;
+    while let (Some(domain), Some(problem)) = (arguments.next(), arguments.next()) {
+        let mut best: Option<Times> = None;
+        let mut plan = None;
+        let mut size = (0, 0, 0);
+        for _ in 0..passes.max(1) {
+            let (times, task, found, expansions) = measure(&domain, &problem, solver)?;
+            size = (task.facts(), task.operators(), expansions);
+            plan = found;
+            best = Some(match best {
+                None => times,
+                Some(best) => Times {
+                    read: best.read.min(times.read),
+                    ground: best.ground.min(times.ground),
+                    search: best.search.min(times.search),
+                    total: best.total.min(times.total),
+                },
+            });
+        }
+        let Some(times) = best else { continue };
+        let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
+        println!(
+            "{{\"problem\": {problem:?}, \"solver\": {name:?}, \"length\": {}, \"total_ms\": {:.3}, \"read_ms\": {:.3}, \
+             \"ground_ms\": {:.3}, \"search_ms\": {:.3}, \"facts\": {}, \"operators\": {}, \"expansions\": {}, \
+             \"peak_kib\": {}}}",
+            plan.map_or("null".to_owned(), |length| length.to_string()),
+            milliseconds(times.total),
+            milliseconds(times.read),
+            milliseconds(times.ground),
+            milliseconds(times.search),
+            size.0,
+            size.1,
+            size.2,
+            peak_kib(),
+        );
+    }
+    Ok(())
+}
+
+/// Reads, grounds, searches and validates.
+fn measure(
+    domain: &str,
+    problem: &str,
+    solver: &dyn Solver,
+) -> Result<(Times, Task, Option<usize>, u64), Box<dyn Error>> {
+    let clock = WallClock::start();
+    let read = pddl::read_domain(domain, &fs::read_to_string(domain)?)?;
+    let of = pddl::read_problem(problem, &fs::read_to_string(problem)?, &read)?;
+    let after_reading = clock.elapsed();
+    let limits = Limits::default();
+    let mut run = Run::new(&limits, &Unwatched);
+    let task = ground(&read, &of, &mut run)?;
+    let after_grounding = clock.elapsed();
+    let outcome = solver.solve(&task, &mut run);
+    let after_search = clock.elapsed();
+    let length = match outcome {
+        Outcome::Plan(operators) => {
+            let steps: Vec<_> = operators.iter().filter_map(|it| task.step(*it)).collect();
+            Some(black_box(plan_validator::validate(&read, &of, &steps)?).len())
+        }
+        Outcome::NoPlan | Outcome::Limit(_) => None,
+    };
+    let times = Times {
+        read: after_reading,
+        ground: after_grounding - after_reading,
+        search: after_search - after_grounding,
+        total: clock.elapsed(),
+    };
+    Ok((times, task, length, run.expansions()))
+}
+
+/// The most memory that this process has had \[KiB\], where the system tells.
+fn peak_kib() -> u64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap_or_default();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"));
+    let number = line.and_then(|line| line.split_whitespace().next()?.parse().ok());
+    number.unwrap_or_default()
+}
