@@ -3,6 +3,9 @@ use super::relation::Relation;
 use super::symbols::Symbols;
 use crate::{LimitReached, Run};
 
+/// Is called with each binding.
+pub(crate) type Found<'f> = dyn FnMut(&[u32], &mut Run<'_>) -> Result<(), LimitReached> + 'f;
+
 /// The value of a slot that is not bound.
 pub(crate) const UNBOUND: u32 = u32::MAX;
 
@@ -32,7 +35,7 @@ impl<'j, 'a> Join<'j, 'a> {
         &self,
         binding: &mut [u32],
         run: &mut Run<'_>,
-        found: &mut dyn FnMut(&[u32], &mut Run<'_>) -> Result<(), LimitReached>,
+        found: &mut Found<'_>,
     ) -> Result<(), LimitReached> {
         let mut done = vec![false; self.atoms.len()];
         if let Some((atom, row)) = self.trigger {
@@ -52,7 +55,7 @@ impl<'j, 'a> Join<'j, 'a> {
         binding: &mut [u32],
         done: &mut [bool],
         run: &mut Run<'_>,
-        found: &mut dyn FnMut(&[u32], &mut Run<'_>) -> Result<(), LimitReached>,
+        found: &mut Found<'_>,
     ) -> Result<(), LimitReached> {
         run.bind(1)?;
         if !self.is_consistent(binding) {
@@ -95,7 +98,7 @@ impl<'j, 'a> Join<'j, 'a> {
         binding: &mut [u32],
         done: &mut [bool],
         run: &mut Run<'_>,
-        found: &mut dyn FnMut(&[u32], &mut Run<'_>) -> Result<(), LimitReached>,
+        found: &mut Found<'_>,
     ) -> Result<(), LimitReached> {
         let mut bound = Vec::new();
         for position in 0..rows.len() {
@@ -127,11 +130,10 @@ impl<'j, 'a> Join<'j, 'a> {
     fn choose(&self, binding: &[u32], done: &mut [bool], settled: &mut Vec<usize>) -> Choice<'j> {
         let mut best: Option<(usize, Rows<'j>)> = None;
         let mut tuple = Vec::new();
-        for index in 0..self.atoms.len() {
+        for (index, atom) in self.atoms.iter().enumerate() {
             if done[index] || self.is_skipped(index) {
                 continue;
             }
-            let atom = &self.atoms[index];
             let relation = &self.relations[atom.predicate as usize];
             tuple.clear();
             tuple.extend(atom.arguments.iter().map(|it| value(*it, binding)));

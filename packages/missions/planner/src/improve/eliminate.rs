@@ -1,10 +1,15 @@
 use super::trace::Trace;
 use crate::Task;
 
-/// Drops steps that a plan does without, each with the later ones that only it makes possible.
-pub(crate) fn eliminate(task: &Task, trace: &mut Trace) {
+/// Drops steps that a plan does without, each with the later ones that only it makes possible. It ends after so many
+/// steps have been replayed.
+pub(crate) fn eliminate(task: &Task, trace: &mut Trace, mut replayed: u64) {
     let mut first = 0;
     while first < trace.len() {
+        let Some(left) = replayed.checked_sub((trace.len() - first) as u64) else {
+            return;
+        };
+        replayed = left;
         let is_shorter = without(task, trace, first).is_some_and(|plan| trace.try_plan(task, plan));
         if !is_shorter {
             first += 1;

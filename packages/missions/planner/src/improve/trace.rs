@@ -9,6 +9,8 @@ pub(crate) struct Trace {
     /// For each state the facts with which the rest of the plan can be done and reaches the goal. With conditional effects
     /// these are not all that matter: a change has to be replayed.
     needs: Vec<u64>,
+    /// Facts that one step deletes and one step adds.
+    reused: Vec<u64>,
 }
 
 impl Trace {
@@ -18,6 +20,7 @@ impl Trace {
             words: task.words(),
             states: Vec::new(),
             needs: Vec::new(),
+            reused: Vec::new(),
         };
         this.refresh(task);
         this
@@ -45,6 +48,11 @@ impl Trace {
     /// Returns what the steps from this one on need.
     pub(crate) fn needs(&self, step: usize) -> &[u64] {
         &self.needs[step * self.words..][..self.words]
+    }
+
+    /// Returns the facts that one step deletes and one step adds.
+    pub(crate) fn reused(&self) -> &[u64] {
+        &self.reused
     }
 
     /// Takes other steps instead of those from `start` until before `end`, if the plan still reaches the goal.
@@ -75,6 +83,24 @@ impl Trace {
             self.states.extend_from_slice(&next);
             std::mem::swap(&mut state, &mut next);
         }
+        let (mut added, mut deleted) = (vec![0; self.words], vec![0; self.words]);
+        for &operator in &self.plan {
+            task.adds
+                .get(operator)
+                .iter()
+                .for_each(|fact| set(&mut added, *fact));
+            task.deletes
+                .get(operator)
+                .iter()
+                .for_each(|fact| set(&mut deleted, *fact));
+        }
+        self.reused.clear();
+        self.reused.extend(
+            added
+                .iter()
+                .zip(&deleted)
+                .map(|(added, deleted)| added & deleted),
+        );
         let mut needed = vec![0; self.words];
         for fact in &task.goal {
             set(&mut needed, *fact);

@@ -2,46 +2,50 @@ use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
 use super::trace::Trace;
-use crate::search::{NONE, States};
-use crate::{Limits, Run, Task, Unwatched};
+use crate::csr::Lists;
+use crate::search::{Additive, NONE, Relaxed, States};
+use crate::task::{bits, has};
+use crate::{LimitReached, Run, Task};
 
-/// Searches cheaper ways through a part of a plan: A* from the state before it to what the rest of the plan needs.
+/// Searches cheaper ways through a part of a plan: from the state before it to what the rest of the plan needs, by A* over
+/// the costs of relaxed plans.
 ///
-/// What the rest needs and the part leaves alone is left alone: that keeps the searches small.
+/// What the rest needs and the part leaves alone is left alone, unless the plan takes and gives it back elsewhere: that
+/// keeps the searches small.
 pub(crate) struct Window<'a> {
     task: &'a Task,
+    heuristic: Additive<'a>,
+    /// For each fact the relaxed actions whose operators delete it.
+    deleted_by: Lists,
     states: States,
     costs: Vec<f64>,
-    /// The most facts that an operator adds.
-    most_added: u32,
-    least_cost: f64,
 }
 
 impl<'a> Window<'a> {
-    pub(crate) fn new(task: &'a Task) -> Self {
-        let count = |operator: u32| {
-            let conditional = &task.conditional[operator as usize];
-            let conditional: usize = conditional.iter().map(|it| it.adds.len()).sum();
-            (task.adds.get(operator).len() + conditional) as u32
-        };
-        let most_added = (0..task.operators() as u32).map(count).max();
+    pub(crate) fn new(task: &'a Task, relaxed: &'a Relaxed) -> Self {
+        let mut deletes = Lists::default();
+        for &operator in &relaxed.operators {
+            deletes.push(task.deletes.get(operator).iter().copied());
+        }
         Self {
             task,
+            heuristic: Additive::new(relaxed, &task.goal),
+            deleted_by: deletes.inverted(task.facts),
             states: States::new(task.words()),
             costs: Vec::new(),
-            most_added: most_added.unwrap_or(1).max(1),
-            least_cost: task.costs.iter().copied().fold(f64::INFINITY, f64::min),
         }
     }
 
-    /// Returns cheaper steps instead of those from `start` until before `end`, and the number of states expanded.
+    /// Returns cheaper steps instead of those from `start` until before `end`, if they are found with so many evaluated
+    /// states.
     pub(crate) fn search(
         &mut self,
         trace: &Trace,
         start: usize,
         end: usize,
-        expansions: u64,
-    ) -> (Option<Vec<u32>>, u64) {
+        evaluations: u64,
+        run: &mut Run<'_>,
+    ) -> Result<Option<Vec<u32>>, LimitReached> {
         let task = self.task;
         let needed = trace.needs(end);
         let cost_of = |operator: &u32| task.costs[*operator as usize];
@@ -53,56 +57,61 @@ impl<'a> Window<'a> {
                 .zip(trace.state(step))
                 .for_each(|(it, state)| *it &= state);
         }
-        let limits = Limits::default();
-        let mut run = Run::new(&limits, &Unwatched);
+        frame
+            .iter_mut()
+            .zip(trace.reused())
+            .for_each(|(it, reused)| *it &= !reused);
+        self.heuristic.set_goal(bits(needed));
+        self.heuristic.exclude(
+            bits(&frame)
+                .flat_map(|fact| self.deleted_by.get(fact))
+                .copied(),
+        );
         self.states.clear();
         self.costs.clear();
-        let origin = trace.state(start);
-        let _ = self.states.insert(origin, NONE, NONE, &mut run);
+        self.states.insert(trace.state(start), NONE, NONE, run)?;
         self.costs.push(0.0);
-        let mut open = BinaryHeap::new();
-        open.push(Reverse((0, 0)));
-        let (mut state, mut next, mut operators) = (Vec::new(), Vec::new(), Vec::new());
-        let mut used = 0;
-        while let Some(Reverse((_, number))) = open.pop() {
-            if used == expansions {
+        let mut open = BinaryHeap::from([Reverse((0u64, false, 0u32))]);
+        let (mut state, mut next) = (Vec::new(), Vec::new());
+        let (mut operators, mut helpful) = (Vec::new(), Vec::new());
+        for _ in 0..evaluations {
+            let Some(Reverse((_, _, number))) = open.pop() else {
                 break;
-            }
-            used += 1;
-            let number: u32 = number;
+            };
+            run.expand()?;
             state.clear();
             state.extend_from_slice(self.states.get(number));
-            if self.missing(&state, needed) == 0 {
-                return (Some(self.states.path(number)), used);
+            if self.heuristic.evaluate(&state).is_none() {
+                continue;
             }
+            let relaxed_plan = self.heuristic.relaxed_plan(&mut helpful);
+            let estimate: f64 = relaxed_plan.iter().map(cost_of).sum();
             let cost = self.costs[number as usize];
+            if cost + estimate >= limit {
+                continue;
+            }
             task.applicable(&state, &mut operators);
             for &operator in &operators {
                 let deleted = task.deletes.get(operator);
-                if deleted.iter().any(|fact| crate::task::has(&frame, *fact)) {
-                    continue;
-                }
                 let reached = cost + task.costs[operator as usize];
-                task.apply(operator, &state, &mut next);
-                let missing = self.missing(&next, needed);
-                let estimate = f64::from(missing.div_ceil(self.most_added)) * self.least_cost;
-                if reached + estimate >= limit {
+                if reached >= limit || deleted.iter().any(|fact| has(&frame, *fact)) {
                     continue;
                 }
-                if let Ok(Some(new)) = self.states.insert(&next, number, operator, &mut run) {
+                task.apply(operator, &state, &mut next);
+                if let Some(new) = self.states.insert(&next, number, operator, run)? {
+                    if next
+                        .iter()
+                        .zip(needed)
+                        .all(|(state, needed)| needed & !state == 0)
+                    {
+                        return Ok(Some(self.states.path(new)));
+                    }
                     self.costs.push(reached);
-                    open.push(Reverse(((reached + estimate).to_bits(), new)));
+                    let is_helpful = helpful.binary_search(&operator).is_ok();
+                    open.push(Reverse(((cost + estimate).to_bits(), !is_helpful, new)));
                 }
             }
         }
-        (None, used)
-    }
-
-    fn missing(&self, state: &[u64], needed: &[u64]) -> u32 {
-        let missing = state
-            .iter()
-            .zip(needed)
-            .map(|(state, needed)| (needed & !state).count_ones());
-        missing.sum()
+        Ok(None)
     }
 }

@@ -6,10 +6,12 @@ use crate::task::bits;
 /// plan that it stands for.
 pub(crate) struct Additive<'a> {
     relaxed: &'a Relaxed,
-    goal: &'a [u32],
+    goal: Vec<u32>,
     /// Number of facts that each relaxed action needs.
     counts: Vec<u32>,
     is_goal: Vec<bool>,
+    is_excluded: Vec<bool>,
+    excluded: Vec<u32>,
     // What follows belongs to the state evaluated last.
     missing: Vec<u32>,
     action_costs: Vec<u32>,
@@ -21,24 +23,47 @@ pub(crate) struct Additive<'a> {
 }
 
 impl<'a> Additive<'a> {
-    pub(crate) fn new(relaxed: &'a Relaxed, goal: &'a [u32]) -> Self {
+    pub(crate) fn new(relaxed: &'a Relaxed, goal: &[u32]) -> Self {
         let counts: Vec<u32> = relaxed.needs.iter().map(|it| it.len() as u32).collect();
-        let mut is_goal = vec![false; relaxed.facts];
-        for fact in goal {
-            is_goal[*fact as usize] = true;
-        }
-        Self {
+        let mut this = Self {
             relaxed,
-            goal,
+            goal: Vec::new(),
             missing: counts.clone(),
             action_costs: vec![0; counts.len()],
             counts,
-            is_goal,
+            is_goal: vec![false; relaxed.facts],
+            is_excluded: vec![false; relaxed.operators.len()],
+            excluded: Vec::new(),
             costs: vec![NONE; relaxed.facts],
             supporters: vec![NONE; relaxed.facts],
             queue: Vec::new(),
             marked: Vec::new(),
             plan: Vec::new(),
+        };
+        this.set_goal(goal.iter().copied());
+        this
+    }
+
+    /// Takes another goal.
+    pub(crate) fn set_goal(&mut self, goal: impl Iterator<Item = u32>) {
+        for fact in self.goal.drain(..) {
+            self.is_goal[fact as usize] = false;
+        }
+        self.goal.extend(goal);
+        for fact in &self.goal {
+            self.is_goal[*fact as usize] = true;
+        }
+    }
+
+    /// Does without some relaxed actions from now on, and with those that it did without before.
+    pub(crate) fn exclude(&mut self, actions: impl Iterator<Item = u32>) {
+        for action in self.excluded.drain(..) {
+            self.is_excluded[action as usize] = false;
+        }
+        for action in actions {
+            if !std::mem::replace(&mut self.is_excluded[action as usize], true) {
+                self.excluded.push(action);
+            }
         }
     }
 
@@ -95,6 +120,9 @@ impl<'a> Additive<'a> {
     }
 
     fn reach(&mut self, action: u32, cost: u32) {
+        if self.is_excluded[action as usize] {
+            return;
+        }
         // Values beyond this are all the same; it bounds the queue.
         let cost = cost.min(MOST);
         for &fact in self.relaxed.adds.get(action) {
@@ -109,13 +137,13 @@ impl<'a> Additive<'a> {
         }
     }
 
-    /// Returns the length of the relaxed plan of the state evaluated last, and collects its operators that can be done in
+    /// Returns the relaxed plan of the state evaluated last, and collects its operators that can be done in
     /// that state, in ascending order.
-    pub(crate) fn relaxed_plan(&mut self, helpful: &mut Vec<u32>) -> u32 {
+    pub(crate) fn relaxed_plan(&mut self, helpful: &mut Vec<u32>) -> &[u32] {
         self.plan.clear();
         helpful.clear();
         self.marked.clear();
-        self.marked.extend(self.goal);
+        self.marked.extend(&self.goal);
         // Facts that the relaxed plan has explained get cost 0: the state is to be evaluated anew anyway.
         while let Some(fact) = self.marked.pop() {
             if std::mem::replace(&mut self.costs[fact as usize], 0) == 0 {
@@ -123,7 +151,7 @@ impl<'a> Additive<'a> {
             }
             let action = self.supporters[fact as usize];
             let needs = self.relaxed.needs.get(action);
-            self.plan.push(action);
+            self.plan.push(self.relaxed.operators[action as usize]);
             if self.action_costs[action as usize] == 0 {
                 helpful.push(self.relaxed.operators[action as usize]);
             }
@@ -133,7 +161,7 @@ impl<'a> Additive<'a> {
         helpful.dedup();
         self.plan.sort_unstable();
         self.plan.dedup();
-        self.plan.len() as u32
+        &self.plan
     }
 }
 

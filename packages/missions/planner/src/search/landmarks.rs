@@ -13,7 +13,7 @@ pub(crate) struct Landmarks {
 }
 
 impl Landmarks {
-    /// Finds them: a fact needs what all of the actions that add it need, and what that needs in turn.
+    /// Finds them, unless that takes too much memory: then only the goals are landmarks. A fact needs what all of the actions that add it need, and what that needs in turn.
     pub(crate) fn new(
         relaxed: &Relaxed,
         init: &[u64],
@@ -21,7 +21,11 @@ impl Landmarks {
         run: &mut Run<'_>,
     ) -> Result<Self, LimitReached> {
         let words = relaxed.facts.div_ceil(64);
-        run.take(8 * words * relaxed.facts)?;
+        let bytes = 8 * words * relaxed.facts;
+        if bytes > run.free_memory() / 4 {
+            return Ok(Self::ordered(relaxed, init, goal, goal.to_vec()));
+        }
+        run.take(bytes)?;
         // For each fact those that come before it; everything, as long as it is not reached.
         let mut sets = vec![u64::MAX; words * relaxed.facts];
         for fact in bits(init) {

@@ -12,9 +12,11 @@ mod solver;
 mod states;
 mod weighted;
 
+pub(crate) use additive::Additive;
 pub use bfs_f::BfsF;
 pub use breadth_first::BreadthFirst;
 pub use portfolio::Portfolio;
+pub(crate) use relaxed::Relaxed;
 pub use siw::Siw;
 pub use solver::{Outcome, Solver};
 pub(crate) use states::{NONE, States};
@@ -22,7 +24,13 @@ pub use weighted::Weighted;
 
 /// All solvers, the default one first.
 pub fn solvers() -> [&'static dyn Solver; 5] {
-    [&Portfolio, &BfsF, &Weighted { weight: 5 }, &Siw, &BreadthFirst]
+    [
+        &Portfolio,
+        &BfsF,
+        &Siw,
+        &Weighted { weight: 5 },
+        &BreadthFirst,
+    ]
 }
 
 /// Returns the solver of that name.

@@ -1,18 +1,24 @@
 use super::{BfsF, Siw, Weighted};
-use crate::{Outcome, Run, Solver, Task};
+use crate::improve::{cost, improve};
+use crate::{LimitReached, Outcome, Run, Solver, Task};
 
-/// SIW and BFS(f) in turn, each with more expansions than before, until one of them has an answer.
+/// Weighted A*, SIW and BFS(f) in turn, each with more expansions than before, until one of them has an answer. The cheapest
+/// plan of a round is improved.
 ///
-/// Complete as BFS(f) is.
+/// Weighted A* evaluates the fewest states, SIW finds the shortest plans where goals have to be reached in an order, and
+/// BFS(f) gets out where the relaxed plans of the former lead nowhere. Complete, as BFS(f) is.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Portfolio;
 
-/// Expansions of each solver in the first round.
-const FIRST: [(&dyn Solver, u64); 3] = [
-    (&Weighted { weight: 5 }, 2000),
-    (&Siw, 500),
-    (&BfsF, 0),
+/// The solvers, with their expansions in the first and in the second round. Later rounds have [`GROWTH`] times as many as
+/// the one before.
+const MEMBERS: [(&dyn Solver, u64, u64); 3] = [
+    (&Weighted { weight: 5 }, 2000, 16_000),
+    (&Siw, 500, 16_000),
+    (&BfsF, 0, 2000),
 ];
+
+const GROWTH: u64 = 8;
 
 impl Solver for Portfolio {
     fn name(&self) -> &'static str {
@@ -20,23 +26,50 @@ impl Solver for Portfolio {
     }
 
     fn description(&self) -> &'static str {
-        "siw and bfs_f in turn; complete"
+        "weighted, siw and bfs_f in turn, then the plan is improved; complete"
     }
 
     fn solve(&self, task: &Task, run: &mut Run<'_>) -> Outcome {
-        let mut best: Option<Vec<u32>> = None;
-        for (solver, budget) in FIRST {
-            let outcome = run.within(budget, |run| solver.solve(task, run));
-            match outcome {
-                Outcome::Plan(plan) => if best.as_ref().is_none_or(|b| b.len() > plan.len()) { best = Some(plan) },
-                Outcome::NoPlan => return Outcome::NoPlan,
-                _ => {},
+        let mut members = MEMBERS.to_vec();
+        loop {
+            let mut best: Option<Vec<u32>> = None;
+            let mut stopped = LimitReached::Incomplete;
+            let mut left = Vec::new();
+            for (solver, expansions, later) in members {
+                match run.within(expansions, |run| solver.solve(task, run)) {
+                    Outcome::Plan(plan) => {
+                        let is_better = |best: &Vec<u32>| cost(task, &plan) < cost(task, best);
+                        if best.as_ref().is_none_or(is_better) {
+                            best = Some(plan);
+                        }
+                    }
+                    Outcome::NoPlan => return Outcome::NoPlan,
+                    Outcome::Limit(limit) => {
+                        if limit != LimitReached::Incomplete {
+                            stopped = limit;
+                        }
+                        match limit {
+                            LimitReached::Time | LimitReached::Cancelled => break,
+                            LimitReached::Expansions => {
+                                left.push((solver, later, later.saturating_mul(GROWTH)));
+                            }
+                            // It would end there again.
+                            _ => {}
+                        }
+                    }
+                }
             }
+            if let Some(plan) = best {
+                return Outcome::Plan(improve(task, plan, run));
+            }
+            let is_over = matches!(stopped, LimitReached::Time | LimitReached::Cancelled);
+            if is_over || left.is_empty() {
+                return Outcome::Limit(stopped);
+            }
+            if !run.may_expand() {
+                return Outcome::Limit(LimitReached::Expansions);
+            }
+            members = left;
         }
-        let budget = std::env::var("B").ok().and_then(|b| b.parse().ok()).unwrap_or(100_000);
-        if let Some(best) = best {
-            return Outcome::Plan(crate::improve::improve(task, best, run, budget));
-        }
-        BfsF.solve(task, run)
     }
 }

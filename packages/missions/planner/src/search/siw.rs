@@ -62,6 +62,9 @@ fn search(task: &Task, run: &mut Run<'_>) -> Result<Vec<u32>, LimitReached> {
     Ok(plan)
 }
 
+/// Operators, and the state that they lead to.
+type Part = (Vec<u32>, Vec<u64>);
+
 struct Search<'a> {
     task: &'a Task,
     states: States,
@@ -78,7 +81,7 @@ impl Search<'_> {
         width: u32,
         may_lose_goals: bool,
         run: &mut Run<'_>,
-    ) -> Result<Option<(Vec<u32>, Vec<u64>)>, LimitReached> {
+    ) -> Result<Option<Part>, LimitReached> {
         let task = self.task;
         let novelty = &mut self.novelty[width as usize - 1];
         novelty.clear();

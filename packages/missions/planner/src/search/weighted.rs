@@ -34,11 +34,7 @@ impl Solver for Weighted {
     }
 }
 
-fn search(
-    task: &Task,
-    weight: u32,
-    run: &mut Run<'_>,
-) -> Result<Option<Vec<u32>>, LimitReached> {
+fn search(task: &Task, weight: u32, run: &mut Run<'_>) -> Result<Option<Vec<u32>>, LimitReached> {
     if !task.goal_is_possible {
         return Ok(None);
     }
@@ -61,9 +57,9 @@ fn search(
         if heuristic.evaluate(&state).is_none() {
             continue;
         }
-        let length = heuristic.relaxed_plan(&mut helpful);
+        let length = heuristic.relaxed_plan(&mut helpful).len() as u64;
         let depth = depths[number as usize] + 1;
-        let estimate = u64::from(depth) + u64::from(length) * u64::from(weight);
+        let estimate = u64::from(depth) + length * u64::from(weight);
         task.applicable(&state, &mut operators);
         for &operator in &operators {
             task.apply(operator, &state, &mut next);
