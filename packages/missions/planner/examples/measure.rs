@@ -17,6 +17,14 @@ struct Times {
     total: Duration,
 }
 
+/// What one pass took and found.
+struct Pass {
+    times: Times,
+    task: Task,
+    length: Option<usize>,
+    expansions: u64,
+}
+
 fn main() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1).peekable();
     let (mut name, mut passes) = ("portfolio".to_owned(), 1u32);
@@ -34,9 +42,14 @@ fn main() -> Result<(), Box<dyn Error>> {
         let mut plan = None;
         let mut size = (0, 0, 0);
         for _ in 0..passes.max(1) {
-            let (times, task, found, expansions) = measure(&domain, &problem, solver)?;
+            let Pass {
+                times,
+                task,
+                length,
+                expansions,
+            } = measure(&domain, &problem, solver)?;
             size = (task.facts(), task.operators(), expansions);
-            plan = found;
+            plan = length;
             best = Some(match best {
                 None => times,
                 Some(best) => Times {
@@ -68,11 +81,7 @@ fn main() -> Result<(), Box<dyn Error>> {
 }
 
 /// Reads, grounds, searches and validates.
-fn measure(
-    domain: &str,
-    problem: &str,
-    solver: &dyn Solver,
-) -> Result<(Times, Task, Option<usize>, u64), Box<dyn Error>> {
+fn measure(domain: &str, problem: &str, solver: &dyn Solver) -> Result<Pass, Box<dyn Error>> {
     let clock = WallClock::start();
     let read = pddl::read_domain(domain, &fs::read_to_string(domain)?)?;
     let of = pddl::read_problem(problem, &fs::read_to_string(problem)?, &read)?;
@@ -96,7 +105,12 @@ fn measure(
         search: after_search - after_grounding,
         total: clock.elapsed(),
     };
-    Ok((times, task, length, run.expansions()))
+    Ok(Pass {
+        times,
+        task,
+        length,
+        expansions: run.expansions(),
+    })
 }
 
 /// The most memory that this process has had \[KiB\], where the system tells.

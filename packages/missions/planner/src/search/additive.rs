@@ -85,7 +85,7 @@ impl<'a> Additive<'a> {
         }
         let relaxed = self.relaxed;
         for &action in &relaxed.free {
-            self.reach(action, 1);
+            self.reach(action, relaxed.weights[action as usize]);
         }
         let mut goals_left = self.goal.len();
         let mut sum = 0u32;
@@ -107,10 +107,11 @@ impl<'a> Additive<'a> {
                 }
                 for &action in relaxed.needed_by.get(fact) {
                     let index = action as usize;
-                    self.action_costs[index] += cost;
+                    self.action_costs[index] = self.action_costs[index].saturating_add(cost);
                     self.missing[index] -= 1;
                     if self.missing[index] == 0 {
-                        self.reach(action, self.action_costs[index] + 1);
+                        let sum = self.action_costs[index].saturating_add(relaxed.weights[index]);
+                        self.reach(action, sum);
                     }
                 }
             }

@@ -9,11 +9,16 @@ pub(crate) struct Relaxed {
     pub(crate) adds: Lists,
     /// The operator that it is part of.
     pub(crate) operators: Vec<u32>,
+    /// What each relaxed action costs: 1, and up to [`HEAVIEST`] more in proportion to the cost of its operator where
+    /// operators cost different amounts.
+    pub(crate) weights: Vec<u32>,
     /// For each fact the relaxed actions that need it.
     pub(crate) needed_by: Lists,
     /// Relaxed actions that need nothing.
     pub(crate) free: Vec<u32>,
 }
+
+const HEAVIEST: f64 = 20.0;
 
 impl Relaxed {
     pub(crate) fn new(task: &Task) -> Self {
@@ -36,6 +41,17 @@ impl Relaxed {
                 operators.push(operator);
             }
         }
+        let (least, most) = task
+            .costs
+            .iter()
+            .fold((f64::INFINITY, 0.0), |(least, most), cost| {
+                (cost.min(least), cost.max(most))
+            });
+        let weight = |operator: &u32| {
+            let cost = task.costs[*operator as usize];
+            let share = if least < most { cost / most } else { 0.0 };
+            1 + (share * HEAVIEST) as u32
+        };
         let free = needs
             .iter()
             .enumerate()
@@ -44,6 +60,7 @@ impl Relaxed {
         Self {
             facts: task.facts,
             needed_by: needs.inverted(task.facts),
+            weights: operators.iter().map(weight).collect(),
             needs,
             adds,
             operators,
@@ -54,6 +71,6 @@ impl Relaxed {
     /// Returns the memory in use, with that of a heuristic over it \[bytes\].
     pub(crate) fn bytes(&self) -> usize {
         let lists = self.needs.bytes() + self.adds.bytes() + self.needed_by.bytes();
-        lists + 16 * self.operators.len() + 24 * self.facts
+        lists + 20 * self.operators.len() + 24 * self.facts
     }
 }

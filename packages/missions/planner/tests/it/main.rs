@@ -1,5 +1,9 @@
 //! Tests of the planner.
 
+mod features;
+mod limits;
 mod odd;
 mod random_domains;
 mod reference;
+mod tasks;
+mod texts;

@@ -2,26 +2,9 @@
 
 use std::fmt::Write;
 
-use pddl::{Domain, Problem};
 use planner::{Answer, LimitReached, Limits, Portfolio, Unwatched, plan};
 
-fn read(domain: &str, problem: &str) -> (Domain, Problem) {
-    let domain = pddl::read_domain("domain.pddl", domain).expect("domain");
-    let problem = pddl::read_problem("problem.pddl", problem, &domain).expect("problem");
-    (domain, problem)
-}
-
-fn answer((domain, problem): &(Domain, Problem)) -> Answer {
-    plan(domain, problem, &Portfolio, &Limits::default(), &Unwatched).expect("a right problem")
-}
-
-const LOGISTICS: &str = "(define (domain roads)
-  (:types place truck)
-  (:predicates (road ?a ?b - place) (at ?t - truck ?p - place))
-  (:action drive
-    :parameters (?t - truck ?a ?b - place)
-    :precondition (and (at ?t ?a) (road ?a ?b))
-    :effect (and (at ?t ?b) (not (at ?t ?a)))))";
+use crate::texts::{ROADS, answer, read};
 
 #[test]
 fn a_problem_with_ten_thousand_objects_is_solved() {
@@ -35,7 +18,7 @@ fn a_problem_with_ten_thousand_objects_is_solved() {
         "(define (problem ring) (:domain roads) (:objects {objects} - place t - truck)
          (:init (at t p0) {init}) (:goal (at t p20)))"
     );
-    let Answer::Plan(plan) = answer(&read(LOGISTICS, &problem)) else {
+    let Answer::Plan(plan) = answer(&read(ROADS, &problem)) else {
         panic!("no plan");
     };
     assert_eq!(plan.steps.len(), 20);
@@ -110,7 +93,7 @@ fn a_condition_with_too_many_alternatives_reaches_a_limit() {
 fn a_goal_that_is_true_already_needs_no_step() {
     let problem = "(define (problem home) (:domain roads) (:objects a - place t - truck)
          (:init (at t a)) (:goal (at t a)))";
-    let Answer::Plan(plan) = answer(&read(LOGISTICS, problem)) else {
+    let Answer::Plan(plan) = answer(&read(ROADS, problem)) else {
         panic!("no plan");
     };
     assert!(plan.steps.is_empty());
@@ -120,7 +103,7 @@ fn a_goal_that_is_true_already_needs_no_step() {
 fn a_goal_out_of_reach_has_no_plan_without_any_search() {
     let problem = "(define (problem island) (:domain roads) (:objects a b - place t - truck)
          (:init (at t a)) (:goal (at t b)))";
-    let (domain, problem) = read(LOGISTICS, problem);
+    let (domain, problem) = read(ROADS, problem);
     let limits = Limits {
         expansions: 0,
         ..Limits::default()

@@ -1,0 +1,119 @@
+//! What of PDDL is compiled away, each feature on its own.
+
+use planner::{Answer, PlanError, Portfolio, Unwatched, plan};
+
+use crate::texts::{answer, read, steps};
+
+fn plan_of(domain: &str, problem: &str) -> (Vec<String>, f64) {
+    steps(answer(&read(domain, problem)))
+}
+
+#[test]
+fn a_fact_that_is_added_and_deleted_by_one_action_is_true() {
+    let domain = "(define (domain d) (:predicates (p ?a) (q))
+        (:action swap :parameters (?a ?b) :precondition (p ?a) :effect (and (not (p ?a)) (p ?b) (q))))";
+    let problem =
+        "(define (problem x) (:domain d) (:objects o) (:init (p o)) (:goal (and (p o) (q))))";
+    assert_eq!(plan_of(domain, problem).0, ["(swap o o)"]);
+}
+
+#[test]
+fn forall_and_when_in_effects_move_what_is_inside() {
+    let domain = "(define (domain d) (:types box thing place)
+        (:predicates (in ?t - thing ?b - box) (at ?o - (either box thing) ?p - place))
+        (:action carry :parameters (?b - box ?from ?to - place)
+          :precondition (at ?b ?from)
+          :effect (and (at ?b ?to) (not (at ?b ?from))
+            (forall (?t - thing) (when (in ?t ?b) (and (at ?t ?to) (not (at ?t ?from))))))))";
+    let problem = "(define (problem x) (:domain d)
+        (:objects b - box t u - thing home field - place)
+        (:init (at b home) (at t home) (at u home) (in t b))
+        (:goal (and (at t field) (at u home))))";
+    assert_eq!(plan_of(domain, problem).0, ["(carry b home field)"]);
+}
+
+#[test]
+fn a_goal_with_alternatives_shows_no_step_of_its_own() {
+    let domain = "(define (domain d) (:predicates (p ?a) (q ?a))
+        (:action make :parameters (?a) :precondition (not (q ?a)) :effect (p ?a)))";
+    let problem = "(define (problem x) (:domain d) (:objects a b) (:init (q a))
+        (:goal (or (p a) (exists (?x) (and (p ?x) (not (q ?x)))))))";
+    assert_eq!(plan_of(domain, problem).0, ["(make b)"]);
+}
+
+#[test]
+fn forall_and_imply_in_a_goal_ask_for_those_that_it_is_about() {
+    let domain = "(define (domain d) (:predicates (wanted ?a) (p ?a))
+        (:action make :parameters (?a) :effect (p ?a)))";
+    let problem = "(define (problem x) (:domain d) (:objects a b c) (:init (wanted a) (wanted c))
+        (:goal (forall (?x) (imply (wanted ?x) (p ?x)))))";
+    let (mut steps, _) = plan_of(domain, problem);
+    steps.sort();
+    assert_eq!(steps, ["(make a)", "(make c)"]);
+}
+
+#[test]
+fn a_cheap_way_is_taken_where_costs_count_and_a_short_one_elsewhere() {
+    let domain = "(define (domain d) (:types place) (:predicates (at ?p - place))
+        (:functions (total-cost) (far ?a ?b - place))
+        (:action go :parameters (?a ?b - place) :precondition (at ?a)
+          :effect (and (at ?b) (not (at ?a)) (increase (total-cost) (far ?a ?b)))))";
+    let problem = |metric: &str| {
+        format!(
+            "(define (problem x) (:domain d) (:objects a b c - place)
+             (:init (at a) (= (far a a) 0) (= (far b b) 0) (= (far c c) 0) (= (far a b) 2) (= (far b a) 2)
+               (= (far b c) 3) (= (far c b) 3) (= (far a c) 9) (= (far c a) 9))
+             (:goal (at c)) {metric})"
+        )
+    };
+    let cheap = plan_of(domain, &problem("(:metric minimize (total-cost))"));
+    assert_eq!(
+        cheap,
+        (vec!["(go a b)".to_owned(), "(go b c)".to_owned()], 5.0)
+    );
+    let short = plan_of(domain, &problem(""));
+    assert_eq!(short, (vec!["(go a c)".to_owned()], 9.0));
+}
+
+#[test]
+fn steps_that_a_plan_does_without_are_dropped() {
+    let domain = "(define (domain d) (:predicates (p) (q) (r))
+        (:action one :parameters () :effect (p))
+        (:action two :parameters () :precondition (p) :effect (q))
+        (:action both :parameters () :effect (and (p) (q) (r))))";
+    let problem = "(define (problem x) (:domain d) (:init) (:goal (and (p) (q) (r))))";
+    assert_eq!(plan_of(domain, problem).0, ["(both)"]);
+}
+
+#[test]
+fn a_problem_of_another_domain_is_refused() {
+    let domain = "(define (domain d) (:predicates (p)) (:action a :parameters () :effect (p)))";
+    let (domain, mut problem) = read(
+        domain,
+        "(define (problem x) (:domain d) (:init) (:goal (p)))",
+    );
+    problem.domain = "other".to_owned();
+    let answer = plan(
+        &domain,
+        &problem,
+        &Portfolio,
+        &Default::default(),
+        &Unwatched,
+    );
+    assert!(
+        matches!(answer, Err(PlanError::OtherDomain { .. })),
+        "{answer:?}"
+    );
+}
+
+#[test]
+fn the_same_problem_has_the_same_plan_and_statistics_every_time() {
+    let domain = "(define (domain d) (:predicates (p ?a) (q ?a ?b))
+        (:action one :parameters (?a) :precondition (not (p ?a)) :effect (p ?a))
+        (:action two :parameters (?a ?b) :precondition (and (p ?a) (not (= ?a ?b))) :effect (and (q ?a ?b) (not (p ?a)))))";
+    let problem = "(define (problem x) (:domain d) (:objects a b c e f) (:init)
+        (:goal (and (q a b) (q c e) (q f a) (q a f))))";
+    let first = answer(&read(domain, problem));
+    assert!(matches!(first, Answer::Plan(_)));
+    assert_eq!(first, answer(&read(domain, problem)));
+}

@@ -1,0 +1,167 @@
+//! Limits, cancellation and progress.
+
+use std::cell::Cell;
+use std::time::Duration;
+
+use pddl::{Domain, Problem};
+use planner::{
+    Answer, BfsF, BreadthFirst, LimitReached, Limits, Outcome, Portfolio, Progress, Run, Siw,
+    Solver, Unwatched, Watch, ground, plan, solver, solvers,
+};
+
+use crate::texts::read;
+
+/// Coins that can be turned, each on its own: many states, and a goal that no state fulfils.
+fn coins() -> (Domain, Problem) {
+    let domain = "(define (domain coins) (:predicates (heads ?c) (tails ?c) (done ?c))
+        (:action turn :parameters (?c) :precondition (heads ?c)
+          :effect (and (tails ?c) (not (heads ?c)) (done ?c)))
+        (:action back :parameters (?c) :precondition (tails ?c)
+          :effect (and (heads ?c) (not (tails ?c)))))";
+    let coins: String = (0..18).map(|it| format!("c{it} ")).collect();
+    let heads: String = (0..18).map(|it| format!("(heads c{it}) ")).collect();
+    let done: String = (0..18).map(|it| format!("(done c{it}) ")).collect();
+    let problem = format!(
+        "(define (problem coins) (:domain coins) (:objects {coins}) (:init {heads})
+         (:goal (and (heads c0) (tails c0) {done})))"
+    );
+    read(domain, &problem)
+}
+
+fn answer(solver: &dyn Solver, limits: &Limits, watch: &dyn Watch) -> Answer {
+    let (domain, problem) = coins();
+    plan(&domain, &problem, solver, limits, watch).unwrap_or_else(|error| panic!("{error}"))
+}
+
+#[derive(Default)]
+struct Clock {
+    looks: Cell<u64>,
+    cancelled_after: Option<u64>,
+    last: Cell<u64>,
+}
+
+impl Watch for Clock {
+    fn elapsed(&self) -> Duration {
+        Duration::from_secs(self.looks.get())
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.cancelled_after
+            .is_some_and(|count| self.looks.get() >= count)
+    }
+
+    fn progress(&self, progress: &Progress) {
+        self.looks.set(self.looks.get() + 1);
+        assert!(progress.expansions >= self.last.get());
+        self.last.set(progress.expansions);
+    }
+}
+
+#[test]
+fn every_complete_solver_names_the_limit_of_expansions() {
+    let limits = Limits {
+        expansions: 3000,
+        ..Limits::default()
+    };
+    for solver in [&Portfolio as &dyn Solver, &BfsF, &BreadthFirst] {
+        let expected = Answer::Limit(LimitReached::Expansions);
+        assert_eq!(
+            answer(solver, &limits, &Unwatched),
+            expected,
+            "{}",
+            solver.name()
+        );
+    }
+}
+
+#[test]
+fn no_solver_expands_more_states_than_it_may() {
+    let (domain, problem) = coins();
+    let limits = Limits {
+        expansions: 700,
+        ..Limits::default()
+    };
+    for solver in solvers() {
+        let mut run = Run::new(&limits, &Unwatched);
+        let task = ground(&domain, &problem, &mut run).unwrap();
+        let outcome = solver.solve(&task, &mut run);
+        assert!(
+            matches!(outcome, Outcome::Limit(_)),
+            "{}: {outcome:?}",
+            solver.name()
+        );
+        assert!(
+            run.expansions() <= 700,
+            "{}: {}",
+            solver.name(),
+            run.expansions()
+        );
+    }
+}
+
+#[test]
+fn a_state_space_that_does_not_fit_into_memory_is_a_limit() {
+    let limits = Limits {
+        memory: 100_000,
+        ..Limits::default()
+    };
+    for solver in [&Portfolio as &dyn Solver, &BfsF, &BreadthFirst] {
+        let expected = Answer::Limit(LimitReached::Memory);
+        assert_eq!(
+            answer(solver, &limits, &Unwatched),
+            expected,
+            "{}",
+            solver.name()
+        );
+    }
+}
+
+#[test]
+fn a_clock_that_runs_out_ends_the_search() {
+    let limits = Limits {
+        time: Duration::from_secs(5),
+        ..Limits::default()
+    };
+    let clock = Clock::default();
+    assert_eq!(
+        answer(&Portfolio, &limits, &clock),
+        Answer::Limit(LimitReached::Time)
+    );
+    assert_eq!(clock.looks.get(), 5);
+}
+
+#[test]
+fn a_cancelled_search_ends_with_the_next_look() {
+    let clock = Clock {
+        cancelled_after: Some(3),
+        ..Clock::default()
+    };
+    let cancelled = Answer::Limit(LimitReached::Cancelled);
+    assert_eq!(answer(&Portfolio, &Limits::default(), &clock), cancelled);
+    assert_eq!(clock.looks.get(), 3);
+}
+
+#[test]
+fn a_limit_of_bindings_ends_grounding() {
+    let limits = Limits {
+        bindings: 10,
+        ..Limits::default()
+    };
+    let expected = Answer::Limit(LimitReached::Bindings);
+    assert_eq!(answer(&Portfolio, &limits, &Unwatched), expected);
+}
+
+#[test]
+fn siw_gives_up_without_a_claim() {
+    let expected = Answer::Limit(LimitReached::Incomplete);
+    assert_eq!(answer(&Siw, &Limits::default(), &Unwatched), expected);
+}
+
+#[test]
+fn solvers_are_found_by_names_that_differ() {
+    for it in solvers() {
+        assert_eq!(solver(it.name()).map(Solver::name), Some(it.name()));
+        assert!(!it.description().is_empty());
+    }
+    assert!(solver("fast").is_none());
+}

@@ -1,0 +1,68 @@
+//! The tasks of the International Planning Competition in the folder that `PDDL_TASKS` names. They are not part of this
+//! repository.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use planner::{Answer, BfsF, Limits, Portfolio, Siw, Solver, Unwatched, plan};
+
+/// Sum of the lengths of Fast Downward's plans, as `--alias lama-first` finds them, for each folder.
+const FAST_DOWNWARD: [(&str, usize); 5] = [
+    ("gripper", 572),
+    ("blocks", 418),
+    ("logistics00", 417),
+    ("satellite", 219),
+    ("rovers", 220),
+];
+
+fn folder() -> Option<PathBuf> {
+    let folder = std::env::var_os("PDDL_TASKS").map(PathBuf::from);
+    if folder.is_none() {
+        eprintln!("PDDL_TASKS names no folder of tasks: nothing was tested over them");
+    }
+    folder
+}
+
+fn lengths(folder: &Path, solver: &dyn Solver) -> Vec<usize> {
+    let text =
+        |path: &Path| fs::read_to_string(path).unwrap_or_else(|error| panic!("{path:?}: {error}"));
+    let of_domain = folder.join("domain.pddl");
+    let domain =
+        pddl::read_domain(&of_domain, &text(&of_domain)).unwrap_or_else(|it| panic!("{it}"));
+    let files = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
+    let mut files: Vec<PathBuf> = files.flatten().map(|entry| entry.path()).collect();
+    files.retain(|path| *path != of_domain);
+    files.sort();
+    let length = |path: &PathBuf| {
+        let problem =
+            pddl::read_problem(path, &text(path), &domain).unwrap_or_else(|it| panic!("{it}"));
+        match plan(&domain, &problem, solver, &Limits::default(), &Unwatched) {
+            Ok(Answer::Plan(plan)) => plan.steps.len(),
+            other => panic!("{path:?}: {other:?}"),
+        }
+    };
+    files.iter().map(length).collect()
+}
+
+#[test]
+fn plans_are_at_most_as_long_as_those_of_fast_downward() {
+    let Some(folder) = folder() else { return };
+    for (name, expected) in FAST_DOWNWARD {
+        let lengths = lengths(&folder.join(name), &Portfolio);
+        assert_eq!(lengths.len(), 10);
+        assert!(
+            lengths.iter().sum::<usize>() <= expected,
+            "{name}: {lengths:?}, not {expected}"
+        );
+    }
+}
+
+#[test]
+fn bfs_f_and_siw_each_solve_all_tasks() {
+    let Some(folder) = folder() else { return };
+    for (name, _) in FAST_DOWNWARD {
+        for solver in [&BfsF as &dyn Solver, &Siw] {
+            assert_eq!(lengths(&folder.join(name), solver).len(), 10);
+        }
+    }
+}
