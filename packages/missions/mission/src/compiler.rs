@@ -38,8 +38,6 @@ pub struct CompiledPlan {
     pub graph: CausalGraph,
     /// The steps as chains.
     pub flows: Flows,
-    /// By step: whether what it needs is checked in every tick.
-    is_reactive: Vec<bool>,
 }
 
 /// Why a plan cannot be compiled.
@@ -89,7 +87,6 @@ pub fn compile(
         return Err(CompileError::TooLong { steps: steps.len() });
     }
     let mut exclusive = Vec::with_capacity(steps.len());
-    let mut is_reactive = Vec::with_capacity(steps.len());
     for (index, applied) in steps.iter().enumerate() {
         let action = applied.step.action.clone();
         let Some(entry) = actions.action(&action) else {
@@ -108,7 +105,6 @@ pub fn compile(
                 got,
             });
         }
-        is_reactive.push(entry.is_reactive);
         let objects = entry
             .exclusive
             .iter()
@@ -128,15 +124,15 @@ pub fn compile(
         steps: steps.to_vec(),
         graph,
         flows,
-        is_reactive,
     })
 }
 
 impl CompiledPlan {
     /// The same tree with a leaf in the place of each action.
     pub(crate) fn replay_xml(&self) -> Result<String, CompileError> {
-        let action = |step: usize| Ok(unit::replay_action(step, self.is_reactive[step]));
-        tree::write(&self.steps, &self.flows, action)
+        tree::write(&self.steps, &self.flows, |step| {
+            Ok(unit::replay_action(step))
+        })
     }
 
     /// Loads the tree.

@@ -91,11 +91,14 @@ impl CompiledPlan {
     /// Executes the tree from what is true in the world, in every order in which its steps can finish, and sees whether
     /// each reaches the goal.
     ///
-    /// It is the compiled tree itself, built by the same writer and the same loader: only what does an action is
-    /// replaced by a leaf that runs until it is told to finish. After the steps that finish together have done so, the
-    /// tree is ticked until nothing changes; so between two ticks, the steps that are done decide where each flow
-    /// stands, and states with the same steps done, the same facts and the same trace go on in the same way and are
-    /// looked at once. In each state every running step finishes alone, and all finish together.
+    /// It is the compiled tree itself, built by the same writer and the same loader, but for two things: what does an
+    /// action is replaced by a leaf that runs until it is told to finish, and every step checks in every tick what it
+    /// needs. So a tree that passes gives each step what it needs from its beginning to its end, also where it is checked
+    /// only at the beginning.
+    ///
+    /// After steps have finished, the tree is ticked until nothing changes. Then the steps that are done decide where
+    /// each flow stands, and states with the same steps done, the same facts and the same trace go on in the same way:
+    /// they are looked at once. In each state every running step finishes alone, and all finish together.
     ///
     /// # Errors
     /// The order in which it does not.
@@ -225,10 +228,15 @@ impl Moment {
         }
     }
 
-    /// What decides how the tree goes on.
+    /// What decides how the tree goes on. When it is over, it does not matter which of its nodes came last.
     fn key(&self) -> (StepSet, Vec<bool>, Vec<u8>) {
-        let marks = self.tree.trace().marks().collect();
-        (self.stage.done.clone(), self.stage.facts.clone(), marks)
+        let marks = self.tree.trace().marks();
+        let marks = marks.filter(|_| self.status == Status::Running);
+        (
+            self.stage.done.clone(),
+            self.stage.facts.clone(),
+            marks.collect(),
+        )
     }
 }
 

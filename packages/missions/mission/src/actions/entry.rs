@@ -48,11 +48,16 @@ impl<'de> Deserialize<'de> for Entries {
                 Ok(Entries(entries))
             }
 
-            fn visit_unit<E>(self) -> Result<Entries, E> {
+            /// An empty file.
+            fn visit_none<E>(self) -> Result<Entries, E> {
                 Ok(Entries(Vec::new()))
             }
+
+            fn visit_some<D: Deserializer<'de>>(self, inner: D) -> Result<Entries, D::Error> {
+                inner.deserialize_map(self)
+            }
         }
-        deserializer.deserialize_any(Names)
+        deserializer.deserialize_option(Names)
     }
 }
 

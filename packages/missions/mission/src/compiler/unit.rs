@@ -86,10 +86,10 @@ pub(super) fn action_of(
 }
 
 /// What does a step in a replay.
-pub(super) fn replay_action(index: usize, is_reactive: bool) -> UnitAction {
+pub(super) fn replay_action(index: usize) -> UnitAction {
     UnitAction {
         node: Element::new(REPLAY_STEP).with("step", index.to_string()),
-        is_reactive,
+        is_reactive: true,
         tree: None,
         file: None,
     }

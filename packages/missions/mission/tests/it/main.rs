@@ -1,3 +1,10 @@
 //! Missions from a plan to its end.
 
+mod actions;
+mod causal;
+mod executor;
+mod plans;
+mod random;
+mod story;
+mod tasks;
 mod uav_search;

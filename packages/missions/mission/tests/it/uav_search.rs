@@ -163,7 +163,9 @@ fn a_defect_in_the_middle_makes_the_mission_replan_and_reach_its_goal() {
     let (outcome, _, causes, records) = run(&mut area);
     assert_eq!(outcome, Outcome::Reached);
     assert_eq!(causes.len(), 1, "{causes:?}");
-    assert!(matches!(&causes[0], Cause::CheckFailed { fact, .. } if fact.starts_with("defective")));
+    assert!(
+        matches!(&causes[0], Cause::FactsChanged { fact, .. } if fact.starts_with("defective"))
+    );
     for version in 0..=area.world.version() {
         let snapshot = area.world.at_version(version).expect("a version");
         let facts = snapshot

@@ -1,0 +1,254 @@
+//! Which steps wait for which, and what happens if they do not.
+
+use mission::{
+    CausalGraph, CompiledPlan, Flows, Form, ReplayError, ReplayLimits, Replayed, compile,
+};
+use plan_validator::AppliedStep;
+
+use crate::plans::{domain, goal, registry, step, world};
+
+/// The plan, compiled.
+fn compiled(steps: &[AppliedStep], form: Form) -> CompiledPlan {
+    let actions = registry(&domain(steps, &[]));
+    compile(steps, &actions, form).unwrap_or_else(|error| panic!("{error}"))
+}
+
+/// Replays the plan.
+fn replay(plan: &CompiledPlan, init: &[&str], wanted: &[&str]) -> Result<Replayed, ReplayError> {
+    let names = wanted.iter().map(|literal| literal.trim_start_matches('!'));
+    let names: Vec<_> = names.chain(init.iter().copied()).collect();
+    let world = world(&domain(&plan.steps, &names), init);
+    plan.replay(&world, &goal(wanted), &ReplayLimits::default())
+}
+
+/// The same plan with every step in a flow of its own that waits for nothing.
+fn unordered(plan: &CompiledPlan) -> CompiledPlan {
+    let steps = plan.steps.len();
+    let mut plan = plan.clone();
+    plan.flows = Flows {
+        flows: (0..steps).map(|step| vec![step]).collect(),
+        waits: vec![Vec::new(); steps],
+    };
+    plan
+}
+
+/// Asserts that the second step waits for the first one, that the plan is sound, and that it would not be if the two
+/// were done in any order.
+fn assert_ordered(steps: &[AppliedStep], init: &[&str], wanted: &[&str]) {
+    let plan = compiled(steps, Form::Parallel);
+    assert_eq!(plan.graph.direct(1), [0]);
+    assert!(matches!(
+        replay(&plan, init, wanted),
+        Ok(Replayed::All { .. })
+    ));
+    let error = replay(&unordered(&plan), init, wanted).expect_err("the order matters");
+    assert!(!matches!(error, ReplayError::Load(_)), "{error}");
+}
+
+#[test]
+fn a_step_that_needs_what_another_one_adds_waits_for_it() {
+    assert_ordered(
+        &[step("i", &[], &["p"]), step("j", &["p"], &["q"])],
+        &[],
+        &["q"],
+    );
+}
+
+#[test]
+fn a_step_that_adds_again_what_another_one_deletes_waits_for_it() {
+    assert_ordered(
+        &[step("i", &[], &["!p", "q"]), step("j", &[], &["p"])],
+        &["p"],
+        &["p", "q"],
+    );
+}
+
+#[test]
+fn a_step_that_deletes_what_another_one_adds_waits_for_it() {
+    assert_ordered(
+        &[step("i", &[], &["p", "q"]), step("j", &[], &["!p"])],
+        &[],
+        &["!p", "q"],
+    );
+}
+
+#[test]
+fn a_step_that_deletes_what_another_one_needs_waits_for_it() {
+    assert_ordered(
+        &[step("i", &["p"], &["q"]), step("j", &[], &["!p"])],
+        &["p"],
+        &["q"],
+    );
+}
+
+#[test]
+fn a_step_that_adds_what_another_one_needs_to_be_false_waits_for_it() {
+    assert_ordered(
+        &[step("i", &["!p"], &["q"]), step("j", &[], &["p"])],
+        &[],
+        &["p", "q"],
+    );
+}
+
+#[test]
+fn a_step_that_needs_to_be_false_what_another_one_deletes_waits_for_it() {
+    assert_ordered(
+        &[step("i", &[], &["!p"]), step("j", &["!p"], &["q"])],
+        &["p"],
+        &["q"],
+    );
+}
+
+#[test]
+fn steps_that_only_read_or_make_the_same_may_be_done_in_any_order() {
+    for (first, second) in [
+        (step("i", &["p"], &["q"]), step("j", &["p"], &["r"])),
+        (step("i", &[], &["p"]), step("j", &[], &["p"])),
+        (step("i", &[], &["!p"]), step("j", &[], &["!p"])),
+        (step("i", &["p"], &["q"]), step("j", &[], &["p"])),
+        (step("i", &["!r"], &["q"]), step("j", &[], &["!r"])),
+    ] {
+        let plan = compiled(&[first, second], Form::Parallel);
+        assert_eq!(plan.graph.direct(1), [0_usize; 0]);
+        assert_eq!(plan.flows.flows, [vec![0], vec![1]]);
+        assert_eq!(replay(&plan, &["p"], &[]), Ok(Replayed::All { states: 4 }));
+    }
+}
+
+#[test]
+fn a_plan_is_as_wide_as_a_diamond_and_no_edge_is_said_twice() {
+    let steps = [
+        step("start", &[], &["p"]),
+        step("left", &["p"], &["l"]),
+        step("right", &["p"], &["r"]),
+        step("end", &["l", "r", "p"], &["q"]),
+    ];
+    let plan = compiled(&steps, Form::Parallel);
+    let direct: Vec<_> = (0..4)
+        .map(|step| plan.graph.direct(step).to_vec())
+        .collect();
+    assert_eq!(direct, [vec![], vec![0], vec![0], vec![1, 2]]);
+    assert!(plan.graph.is_before(0, 3) && !plan.graph.is_before(1, 2));
+    assert_eq!(plan.flows.flows, [vec![0, 1], vec![2, 3]]);
+    assert_eq!(plan.flows.waits, [vec![], vec![], vec![0], vec![1]]);
+    // Nothing, start, one of two, both, all.
+    assert_eq!(replay(&plan, &[], &["q"]), Ok(Replayed::All { states: 6 }));
+    assert!(matches!(
+        replay(&unordered(&plan), &[], &["q"]),
+        Err(ReplayError::Fails { .. })
+    ));
+}
+
+#[test]
+fn two_flows_that_join_wait_for_each_other_and_nothing_is_done_twice() {
+    let steps = [
+        step("a1", &[], &["a"]),
+        step("b1", &[], &["b"]),
+        step("b2", &["b"], &["c"]),
+        step("join", &["a", "c"], &["q"]),
+        step("after-a", &["q"], &["!a"]),
+        step("after-b", &["q"], &["!b"]),
+    ];
+    let plan = compiled(&steps, Form::Parallel);
+    assert!(matches!(
+        replay(&plan, &[], &["q", "!a", "!b"]),
+        Ok(Replayed::All { .. })
+    ));
+    assert_eq!(plan.xml.matches("<Do ").count(), steps.len());
+    assert_eq!(
+        plan.xml.matches("done_0").count(),
+        3,
+        "set to false, set to true, awaited: {}",
+        plan.xml
+    );
+}
+
+#[test]
+fn the_sequential_form_is_one_flow_in_the_order_of_the_plan() {
+    let steps = [
+        step("i", &[], &["p"]),
+        step("j", &[], &["q"]),
+        step("k", &[], &["r"]),
+    ];
+    let plan = compiled(&steps, Form::Sequential);
+    assert_eq!(plan.flows.flows, [vec![0, 1, 2]]);
+    assert!(!plan.xml.contains("Parallel"), "{}", plan.xml);
+    assert_eq!(
+        replay(&plan, &[], &["p", "q", "r"]),
+        Ok(Replayed::All { states: 4 })
+    );
+}
+
+#[test]
+fn a_plan_without_steps_is_a_tree_that_succeeds() {
+    for form in [Form::Parallel, Form::Sequential] {
+        let plan = compiled(&[], form);
+        assert_eq!(replay(&plan, &["p"], &[]), Ok(Replayed::All { states: 1 }));
+    }
+}
+
+#[test]
+fn steps_that_share_an_exclusive_object_stay_in_the_order_of_the_plan() {
+    let steps = [
+        step("i", &[], &["p"]),
+        step("j", &[], &["q"]),
+        step("k", &[], &["r"]),
+    ];
+    let exclusive = [vec!["r1"], vec!["r2"], vec!["r2", "r1"]];
+    let graph = CausalGraph::new(&steps, &exclusive);
+    assert_eq!(graph.direct(1), [0_usize; 0]);
+    assert_eq!(graph.direct(2), [0, 1]);
+}
+
+#[test]
+fn a_replay_names_the_order_that_misses_the_goal() {
+    let plan = compiled(
+        &[step("i", &[], &["!p", "q"]), step("j", &[], &["p"])],
+        Form::Parallel,
+    );
+    let error = replay(&unordered(&plan), &["p"], &["p"]);
+    assert_eq!(error, Err(ReplayError::GoalMissed { order: vec![1, 0] }));
+    let missing = replay(&plan, &[], &["never"]);
+    assert_eq!(missing, Err(ReplayError::GoalMissed { order: vec![0, 1] }));
+}
+
+#[test]
+fn a_step_that_waits_for_itself_is_found() {
+    let mut plan = compiled(&[step("i", &[], &["p"])], Form::Parallel);
+    plan.flows.waits[0].push(0);
+    assert_eq!(
+        replay(&plan, &[], &["p"]),
+        Err(ReplayError::Stuck { order: vec![] })
+    );
+}
+
+#[test]
+fn a_wide_plan_is_replayed_in_random_orders() {
+    let facts: Vec<_> = (0..40).map(|number| format!("p{number}")).collect();
+    let steps = facts
+        .iter()
+        .map(|fact| step(&format!("make-{fact}"), &[], &[fact.as_str()]));
+    let plan = compiled(&steps.collect::<Vec<_>>(), Form::Parallel);
+    let wanted: Vec<_> = facts.iter().map(String::as_str).collect();
+    assert_eq!(
+        replay(&plan, &[], &wanted),
+        Ok(Replayed::Sampled { orders: 20 })
+    );
+}
+
+#[test]
+fn a_step_may_wait_for_a_hundred_others() {
+    let facts: Vec<_> = (0..100).map(|number| format!("p{number}")).collect();
+    let mut steps: Vec<_> = facts
+        .iter()
+        .map(|fact| step(&format!("make-{fact}"), &[], &[fact.as_str()]))
+        .collect();
+    let all: Vec<_> = facts.iter().map(String::as_str).collect();
+    steps.push(step("end", &all, &["q"]));
+    let plan = compiled(&steps, Form::Parallel);
+    assert_eq!(plan.graph.direct(100).len(), 100);
+    assert_eq!(
+        replay(&plan, &[], &["q"]),
+        Ok(Replayed::Sampled { orders: 20 })
+    );
+}

@@ -1,0 +1,112 @@
+//! The benchmark tasks that `PDDL_TASKS` names: a folder with a folder for each domain. They are not part of this
+//! repository.
+
+use std::path::{Path, PathBuf};
+
+use behavior_tree::Status;
+use mission::{ActionRegistry, Form, compile};
+use pddl::{Domain, Problem, read_domain, read_problem};
+use planner::{Answer, Limits, Portfolio, Unwatched, plan};
+use world_model::WorldModel;
+
+use crate::plans::{Site, execute, leaves};
+
+/// A domain and one of its problems.
+struct Task {
+    name: String,
+    domain: Domain,
+    problem: Problem,
+}
+
+fn text(path: &Path) -> String {
+    std::fs::read_to_string(path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+fn entries(folder: &Path) -> Vec<PathBuf> {
+    let entries =
+        std::fs::read_dir(folder).unwrap_or_else(|error| panic!("{}: {error}", folder.display()));
+    let mut paths: Vec<_> = entries.flatten().map(|entry| entry.path()).collect();
+    paths.sort();
+    paths
+}
+
+/// All tasks; none without `PDDL_TASKS`.
+fn tasks() -> Vec<Task> {
+    let Some(folder) = std::env::var_os("PDDL_TASKS") else {
+        eprintln!("PDDL_TASKS names no tasks: nothing was tested with them");
+        return Vec::new();
+    };
+    let mut tasks = Vec::new();
+    for folder in entries(Path::new(&folder))
+        .iter()
+        .filter(|path| path.is_dir())
+    {
+        let domain = folder.join("domain.pddl");
+        let domain =
+            read_domain(&domain, &text(&domain)).unwrap_or_else(|faults| panic!("{faults}"));
+        for file in entries(folder)
+            .iter()
+            .filter(|path| !path.ends_with("domain.pddl"))
+        {
+            if file.extension().is_some_and(|ending| ending == "pddl") {
+                let problem = read_problem(file, &text(file), &domain)
+                    .unwrap_or_else(|faults| panic!("{faults}"));
+                tasks.push(Task {
+                    name: file.display().to_string(),
+                    domain: domain.clone(),
+                    problem,
+                });
+            }
+        }
+    }
+    assert!(!tasks.is_empty(), "PDDL_TASKS names a folder without tasks");
+    tasks
+}
+
+/// Every action is a leaf that takes some ticks.
+fn registry(domain: &Domain) -> ActionRegistry {
+    let entries = domain.actions.iter().map(|action| {
+        let name = &action.name;
+        format!("{name}: {{template: '<Sequence><Script code=\"left := -1\"/><Do action=\"{name}\" left=\"{{left}}\"/></Sequence>'}}\n")
+    });
+    let mut read = |_: &Path| Err(std::io::ErrorKind::NotFound.into());
+    let text: String = entries.collect();
+    let loaded = ActionRegistry::load("actions.yaml", &text, domain, &leaves(), &mut read);
+    loaded.unwrap_or_else(|faults| panic!("{faults}"))
+}
+
+#[test]
+fn every_plan_of_the_benchmark_tasks_reaches_its_goal_as_a_tree() {
+    for Task {
+        name,
+        domain,
+        problem,
+    } in tasks()
+    {
+        let answer = plan(
+            &domain,
+            &problem,
+            &Portfolio,
+            &Limits::default(),
+            &Unwatched,
+        );
+        let Ok(Answer::Plan(found)) = answer else {
+            panic!("{name}: {answer:?}");
+        };
+        let world = WorldModel::of(&domain, &problem).unwrap();
+        let actions = registry(&domain);
+        for form in [Form::Parallel, Form::Sequential] {
+            let compiled = compile(&found.steps, &actions, form).unwrap();
+            let replayed =
+                compiled.replay(&world, &problem.goal, &mission::ReplayLimits::default());
+            assert!(replayed.is_ok(), "{name}: {replayed:?}");
+            let mut site = Site::new(world.clone());
+            for (ticks, action) in (1..).zip(&domain.actions) {
+                site.ticks.insert(action.name.clone(), ticks);
+            }
+            let (status, _) = execute(&compiled, &actions, &mut site);
+            assert_eq!(status, Status::Success, "{name}");
+            assert_eq!(site.world.holds(&problem.goal), Ok(true), "{name}");
+        }
+    }
+}
