@@ -13,7 +13,7 @@ use crate::{
 #[derive(Clone, Debug)]
 pub struct Tree<B> {
     shape: Arc<Shape<B>>,
-    layout: Layout,
+    layout: Arc<Layout>,
     state: State,
 }
 
@@ -61,7 +61,7 @@ impl<B> Tree<B> {
         };
         Self {
             shape: Arc::new(shape),
-            layout,
+            layout: Arc::new(layout),
             state,
         }
     }
@@ -69,7 +69,7 @@ impl<B> Tree<B> {
     /// The same tree as the one that takes the place of so many others: its layout and traces say so.
     #[must_use]
     pub fn with_version(mut self, version: u32) -> Self {
-        self.layout.version = version;
+        Arc::make_mut(&mut self.layout).version = version;
         self.state.trace.layout_version = version;
         self
     }
