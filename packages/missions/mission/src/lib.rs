@@ -1,4 +1,4 @@
-//! Plans become behavior trees that run, fail and are planned anew.
+#![doc = include_str!("../README.md")]
 
 mod actions;
 mod audit;
