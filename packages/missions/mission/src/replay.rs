@@ -22,18 +22,18 @@ use stage::{Facts, Stage};
 /// How much of a tree is replayed.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct ReplayLimits {
-    /// How many states a tree may have to be replayed in every order (default: 2,000). In a state, certain steps are
+    /// How many states a tree may have to be replayed in every order (default: 1,000). In a state, certain steps are
     /// done and certain facts are true.
     pub states: usize,
-    /// How many random orders are replayed of a larger tree (default: 20).
+    /// How many random orders are replayed of a larger tree (default: 10).
     pub orders: usize,
 }
 
 impl Default for ReplayLimits {
     fn default() -> Self {
         Self {
-            states: 2_000,
-            orders: 20,
+            states: 1_000,
+            orders: 10,
         }
     }
 }

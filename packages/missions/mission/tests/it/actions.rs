@@ -41,7 +41,7 @@ impl mission::HasWorld for Calls {
 fn leaves() -> Registry<Calls> {
     let text = Port::input::<Arc<str>>;
     let say = |leaves: Registry<Calls>, id: &'static str, names: &'static [&'static str]| {
-        let ports = names.iter().map(|name| text(*name));
+        let ports = names.iter().copied().map(text);
         leaves.action_with_ports(id, ports, move |context| {
             let mut call = id.to_owned();
             for name in names {

@@ -142,7 +142,7 @@ fn run(area: &mut Area) -> (Outcome, u64, Vec<Cause>, Vec<AuditRecord>) {
 fn area() -> Area {
     let (domain, problem) = example();
     Area {
-        world: WorldModel::of(&domain, &problem).expect("a world"),
+        world: WorldModel::of(&domain, &problem).unwrap_or_else(|error| panic!("{error}")),
         done: BTreeMap::new(),
         breaks_one: false,
     }
