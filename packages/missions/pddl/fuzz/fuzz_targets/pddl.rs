@@ -1,5 +1,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
+use pddl_fuzz::use_up;
 
-fuzz_target!(|text: &str| pddl_fuzz::use_up(text));
+fuzz_target!(|text: &str| {
+    use_up(text);
+});

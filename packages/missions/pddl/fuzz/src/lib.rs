@@ -47,8 +47,8 @@ pub fn use_up(text: &str) -> Read {
         }
         Err(invalid) => assert!(!invalid.to_string().is_empty()),
     }
-    // Any action with the first objects as arguments.
-    for action in &domain.actions {
+    // The first action, with the first objects as arguments.
+    if let Some(action) = domain.actions.first() {
         let objects = domain.constants.iter().chain(&problem.objects).cycle();
         let arguments = objects.take(action.parameters.len());
         let step = Step {
