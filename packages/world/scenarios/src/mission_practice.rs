@@ -5,24 +5,25 @@ use bevyhavior_simulator::{
     SimulatorMissionBackend, SimulatorRobotBundle,
 };
 use hsl_referee::waiting_pose;
-use scenario_kit::{Judge, ScenarioOptions, place_ball, scenario};
+use scenario_kit::{ScenarioOptions, begin_mission, place_ball, scenario};
 
 use crate::drill;
+use crate::passing_drill::FILES;
 
-/// The robots of the options carry out the mission that the option `mission` names.
-#[scenario(time_limit = 300.0, options = alone)]
+/// A goalkeeper and three robots that enter from the touch line carry out the mission that the option `mission` names, by
+/// default the passing drill.
+#[scenario(time_limit = 300.0, options = four_alone)]
 fn mission_practice(app: &mut App) {
     place_ball(app, (0.0, 0.0), (0.0, 0.0));
+    begin_mission(app, &FILES);
     app.add_systems(Startup, enter).add_systems(
         Update,
-        (require_mission, drill::watch)
-            .chain()
-            .in_set(BehaviorTreeSimulatorSet::Scenario),
+        drill::watch.in_set(BehaviorTreeSimulatorSet::Scenario),
     );
 }
 
-fn alone(options: &mut ScenarioOptions) {
-    options.opponents = 0;
+fn four_alone(options: &mut ScenarioOptions) {
+    (options.hulks, options.opponents) = (4, 0);
 }
 
 /// Robots begin beside the field, where they wait before a match.
@@ -41,14 +42,5 @@ fn enter(
             robot.player_number,
             ground_to_world,
         ));
-    }
-}
-
-fn require_mission(backend: Res<SimulatorMissionBackend>, mut judge: Judge) {
-    if backend.0.is_none() {
-        judge.fail(
-            None,
-            "there is no mission; name its folder with mission:=FOLDER",
-        );
     }
 }

@@ -8,7 +8,7 @@ use scenario_kit::{begin_mission, place_ball, place_robot, scenario};
 use crate::drill;
 
 /// The mission that is played unless users name another one.
-static FILES: MissionFiles =
+pub(super) static FILES: MissionFiles =
     field_mission::mission_files!("../../../../config/missions/passing_drill");
 
 /// Three robots pass the ball along and score: a plan in PDDL, carried out as a behavior tree.

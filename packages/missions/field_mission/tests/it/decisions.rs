@@ -1,0 +1,88 @@
+use field_mission::MissionState;
+use hsl_types::{KickPower, PlayerNumber, Point2, Pose2, RobotTask, Vector2};
+
+use crate::fixture::{Practice, robot};
+
+const ONE: PlayerNumber = PlayerNumber::Two;
+const TWO: PlayerNumber = PlayerNumber::Three;
+
+/// What the mission tells a robot in the next tick.
+fn task(practice: &mut Practice, number: PlayerNumber) -> RobotTask {
+    practice.decide().orders[&robot(number)].task
+}
+
+#[test]
+fn a_robot_that_is_to_go_walks_there_and_the_other_one_waits() {
+    let mut practice = Practice::new("(at two left)");
+    // The plan is there in the tick after it was asked for.
+    practice.decide();
+    let decision = practice.decide();
+    assert_eq!(decision.state, MissionState::Running);
+    assert_eq!(decision.orders[&robot(ONE)].task, RobotTask::Wait);
+    let order = decision.orders[&robot(TWO)];
+    let pose = Pose2::new(1.0, 2.0, 0.0);
+    assert_eq!(order.task, RobotTask::WalkTo { pose });
+    let same = practice.decide().orders[&robot(TWO)];
+    assert_eq!(
+        same.id, order.id,
+        "an order keeps its id as long as it stands"
+    );
+    practice
+        .robots
+        .insert(robot(TWO), Pose2::new(1.1, 2.0, 0.0));
+    let mut last = practice.decide();
+    while last.state == MissionState::Running {
+        last = practice.decide();
+    }
+    assert_eq!(last.state, MissionState::Succeeded);
+    assert_eq!(last.orders[&robot(TWO)].task, RobotTask::Wait);
+}
+
+#[test]
+fn a_pass_is_kicked_and_received_and_an_opponent_that_takes_it_leads_to_a_new_plan() {
+    let mut practice = Practice::new("(passed one two)");
+    practice.decide();
+    let goal = Point2::new(4.5, 0.0);
+    assert_eq!(
+        task(&mut practice, ONE),
+        RobotTask::DribbleTo { target: goal }
+    );
+    practice
+        .robots
+        .insert(robot(ONE), Pose2::new(-0.3, 0.0, 0.0));
+    for _ in 0..3 {
+        practice.decide();
+    }
+    let target = Point2::new(-2.0, -1.0);
+    let power = KickPower::Short;
+    let kick = practice.decide().orders[&robot(ONE)];
+    assert_eq!(kick.task, RobotTask::KickTo { target, power });
+
+    practice.ball = Some((Point2::new(-1.0, -0.8), Vector2::new(-2.0, -1.0)));
+    assert_eq!(
+        task(&mut practice, TWO),
+        RobotTask::DribbleTo { target: goal }
+    );
+    practice.ball = Some((Point2::new(-1.2, -0.8), Vector2::zero()));
+    practice.opponent = Some(Point2::new(-1.1, -0.8));
+    let mut asked = 0;
+    for _ in 0..4 {
+        let records = practice.decide().records;
+        asked += records
+            .iter()
+            .filter(|record| matches!(record, mission::AuditRecord::Asked { .. }))
+            .count();
+    }
+    assert_eq!(asked, 1, "the plan that failed was replaced");
+}
+
+#[test]
+fn a_goal_that_nobody_can_reach_is_said_so() {
+    let mut practice = Practice::new("(scored)");
+    let mut decision = practice.decide();
+    for _ in 0..3 {
+        decision = practice.decide();
+    }
+    assert_eq!(decision.state, MissionState::Failed);
+    assert_eq!(decision.outcome, "the goal cannot be reached");
+}
