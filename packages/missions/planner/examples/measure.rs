@@ -1,10 +1,11 @@
-//! Plans every task of a folder, once or several times, and prints what it took: one line of JSON a task.
+//! Plans tasks, each once or several times, and prints what it took: one line of JSON a task.
 //!
 //! `measure [--solver NAME] [--passes N] DOMAIN.pddl PROBLEM.pddl [DOMAIN.pddl PROBLEM.pddl ...]`
 
 use std::error::Error;
 use std::fs;
 use std::hint::black_box;
+use std::process::ExitCode;
 use std::time::Duration;
 
 use planner::{Limits, Outcome, Run, Solver, Task, Unwatched, WallClock, Watch, ground, solver};
@@ -25,7 +26,17 @@ struct Pass {
     expansions: u64,
 }
 
-fn main() -> Result<(), Box<dyn Error>> {
+fn main() -> ExitCode {
+    match run() {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("measure: {error}");
+            ExitCode::FAILURE
+        }
+    }
+}
+
+fn run() -> Result<(), Box<dyn Error>> {
     let mut arguments = std::env::args().skip(1).peekable();
     let (mut name, mut passes) = ("portfolio".to_owned(), 1u32);
     while let Some(flag) = arguments.next_if(|it| it.starts_with("--")) {

@@ -7,7 +7,7 @@ use std::time::Duration;
 pub struct Limits {
     /// Time on the caller's clock (default: without limit). The one limit that depends on the machine.
     pub time: Duration,
-    /// Memory of the grounded task and of the search, without the domain and the problem \[bytes\] (default: 512 MiB).
+    /// Memory of the grounded task and of the search, without the domain and the problem \[bytes\] (default: 256 MiB).
     pub memory: usize,
     /// States that are expanded, by all solvers of a portfolio together (default: 1,000,000).
     pub expansions: u64,
@@ -19,7 +19,7 @@ impl Default for Limits {
     fn default() -> Self {
         Self {
             time: Duration::MAX,
-            memory: 512 << 20,
+            memory: 256 << 20,
             expansions: 1_000_000,
             bindings: 20_000_000,
         }
