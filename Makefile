@@ -30,7 +30,7 @@ view: build ## Show the newest recording in a browser, or ARGS="bags/one bags/ot
 
 .PHONY: bench
 bench: PROFILE = release
-bench: build web ## Benchmark matches over ROS 2, the HULKs bridge, the page, the engine and trees
+bench: build web ## Benchmark matches over ROS 2, the HULKs bridge, the page, the engine, trees and the planner
 	@$(ROS) $(PROGRAMS)/sil_bench
 	@echo "make: measuring the bridge to HULKs nodes"
 	@$(ROS) $(PROGRAMS)/hulks_bench
@@ -43,6 +43,15 @@ bench: build web ## Benchmark matches over ROS 2, the HULKs bridge, the page, th
 	@echo "make: measuring scripted trees"
 	@$(ROS) cargo bench --quiet -p behavior_tree_files --bench script
 	@$(ROS) cargo bench --quiet -p hsl_behavior_files --bench languages
+	@test -z "$(PDDL_TASKS)" || $(MAKE) bench-planners
+
+# Tasks of the planning competition are not part of this repository: PDDL_TASKS names their folder.
+.PHONY: bench-planners
+bench-planners:
+	@config/ros/venv fast_downward lapkt pyperplan
+	@cargo build --quiet --release -p planner --example measure
+	@echo "make: measuring the planner against others"
+	@config/missions/bench $(TARGET)/release/examples/measure $(PDDL_TASKS)
 
 .PHONY: doctor
 doctor: build ## Check the ROS installation, and say how to fix what is missing
