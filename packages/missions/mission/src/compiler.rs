@@ -11,8 +11,8 @@ use thiserror::Error;
 
 use crate::{ActionRegistry, CausalGraph, Flows};
 
-pub(crate) use tree::{REPLAN, done, done_variable};
-pub(crate) use unit::{REPLAY_STEP, unit_name};
+pub(crate) use tree::{REPLAN, variable_path};
+pub(crate) use unit::{REPLAY_STEP, unit_description, unit_name};
 
 /// How many steps a plan may have.
 pub const STEP_LIMIT: usize = 5_000;

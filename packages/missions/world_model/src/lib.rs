@@ -28,6 +28,7 @@ mod fluent;
 mod grounding;
 mod holds;
 mod key;
+mod lookup;
 mod model;
 mod project;
 mod snapshot;

@@ -17,12 +17,12 @@ pub(crate) const REPLAN: &str = "replan";
 const FLAGS_A_SCRIPT: usize = 64;
 
 /// The flag that says that a step is done.
-pub(crate) fn done(step: usize) -> String {
+fn done(step: usize) -> String {
     format!("done_{step}")
 }
 
-/// The variable of the loaded tree in which that flag is.
-pub(crate) fn done_variable(name: &str) -> String {
+/// What the loaded tree calls a variable of the file.
+pub(crate) fn variable_path(name: &str) -> String {
     format!("{TREE}/{name}")
 }
 
@@ -42,7 +42,7 @@ pub(super) fn write(
             files.extend(action.file.take());
             trees.extend(action.tree.take());
             let set = format!("{} := true", done(*index));
-            let unit = unit(&steps[*index], &action).with("_onSuccess", set);
+            let unit = unit(*index, &steps[*index], &action).with("_onSuccess", set);
             units.push(waiting(unit, &flows.waits[*index]));
         }
         let flow = Element::new("Sequence").with("name", format!("flow_{number}"));

@@ -30,6 +30,11 @@ pub(crate) fn unit_name(step: &AppliedStep) -> String {
     name
 }
 
+/// The description of the node that is a step. Names need not be unique, and this is.
+pub(crate) fn unit_description(index: usize) -> String {
+    format!("step {index}")
+}
+
 /// What does a step, as the registry says.
 pub(super) fn action_of(
     index: usize,
@@ -96,7 +101,7 @@ pub(super) fn replay_action(index: usize) -> UnitAction {
 }
 
 /// The node of a step: it checks what the step needs, does it, and notes what it changes.
-pub(super) fn unit(step: &AppliedStep, action: &UnitAction) -> Element {
+pub(super) fn unit(index: usize, step: &AppliedStep, action: &UnitAction) -> Element {
     let kind = match action.is_reactive {
         true => "ReactiveSequence",
         false => "Sequence",
@@ -118,5 +123,6 @@ pub(super) fn unit(step: &AppliedStep, action: &UnitAction) -> Element {
     let children = checks.chain([action.node.clone()]).chain(effects);
     Element::new(kind)
         .with("name", name.clone())
+        .with("_description", unit_description(index))
         .containing(children)
 }

@@ -1,11 +1,12 @@
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use behavior_tree::{Registry, Status, Tree, Value};
 use pddl::{Condition, Fact};
 use plan_validator::AppliedStep;
 use world_model::{FluentId, WorldError, WorldModel};
 
-use crate::compiler::{REPLAN, done, done_variable, unit_name};
+use crate::compiler::{REPLAN, unit_description, unit_name, variable_path};
 use crate::{ActionRegistry, Cause, CompiledPlan, NodeChange};
 
 /// A plan while it is done.
@@ -28,8 +29,7 @@ struct RunningStep {
     is_reactive: bool,
     /// Its node in the tree.
     node: usize,
-    /// The variable that says that it is done.
-    done: String,
+    is_done: bool,
 }
 
 impl<B: 'static> Execution<B> {
@@ -45,16 +45,11 @@ impl<B: 'static> Execution<B> {
             .map_err(|faults| faults.to_string())?;
         let tree = loaded.build().with_version(version);
         let nodes = nodes_of_steps(plan, &tree);
-        let steps = plan
-            .steps
-            .iter()
-            .enumerate()
-            .zip(nodes)
-            .map(|((index, step), node)| {
-                let action = actions.action(&step.step.action);
-                let is_reactive = action.is_some_and(|entry| entry.is_reactive);
-                RunningStep::new(index, step, node, is_reactive, world)
-            });
+        let steps = plan.steps.iter().zip(nodes).map(|(step, node)| {
+            let action = actions.action(&step.step.action);
+            let is_reactive = action.is_some_and(|entry| entry.is_reactive);
+            RunningStep::new(step, node, is_reactive, world)
+        });
         let steps: Result<Vec<_>, _> = steps.collect();
         let steps = steps.map_err(|error| error.to_string())?;
         Ok(Self {
@@ -63,6 +58,16 @@ impl<B: 'static> Execution<B> {
             marks: tree.trace().marks().collect(),
             tree,
         })
+    }
+
+    /// Ticks the tree.
+    pub(super) fn tick(&mut self, now: Duration, blackboard: &mut B) -> Status {
+        let status = self.tree.tick(now, blackboard);
+        let statuses = &self.tree.trace().statuses;
+        for step in &mut self.steps {
+            step.is_done |= statuses.get(step.node) == Some(&Status::Success);
+        }
+        status
     }
 
     /// The nodes whose status changed since this was asked last.
@@ -84,7 +89,7 @@ impl<B: 'static> Execution<B> {
 
     /// Whether a node asked for a new plan.
     pub(super) fn asks_for_replan(&self) -> bool {
-        self.tree.variable(&done_variable(REPLAN)) == Some(&Value::Bool(true))
+        self.tree.variable(&variable_path(REPLAN)) == Some(&Value::Bool(true))
     }
 
     /// Why the tree failed.
@@ -125,7 +130,7 @@ impl<B: 'static> Execution<B> {
         goal: &Condition,
     ) -> Result<Option<Cause>, WorldError> {
         let mut facts = world.snapshot();
-        for step in self.steps.iter().filter(|step| !self.is_done(step)) {
+        for step in self.steps.iter().filter(|step| !step.is_done) {
             let is_checked = step.is_reactive || !self.is_running(step);
             for (fluent, fact, expected) in step.requires.iter().filter(|_| is_checked) {
                 if facts.get(world, *fluent)? != *expected {
@@ -145,10 +150,6 @@ impl<B: 'static> Execution<B> {
         Ok((!reaches).then_some(Cause::GoalMissed))
     }
 
-    fn is_done(&self, step: &RunningStep) -> bool {
-        self.tree.variable(&step.done) == Some(&Value::Bool(true))
-    }
-
     fn is_running(&self, step: &RunningStep) -> bool {
         self.tree.trace().statuses.get(step.node) == Some(&Status::Running)
     }
@@ -156,7 +157,6 @@ impl<B: 'static> Execution<B> {
 
 impl RunningStep {
     fn new(
-        index: usize,
         step: &AppliedStep,
         node: usize,
         is_reactive: bool,
@@ -175,7 +175,7 @@ impl RunningStep {
             makes: makes.collect::<Result<_, WorldError>>()?,
             is_reactive,
             node,
-            done: done_variable(&done(index)),
+            is_done: false,
         })
     }
 }
@@ -186,8 +186,12 @@ fn nodes_of_steps<B>(plan: &CompiledPlan, tree: &Tree<B>) -> Vec<usize> {
     let mut nodes = vec![usize::MAX; plan.steps.len()];
     let mut id = 0;
     for step in plan.flows.flows.iter().flatten() {
-        let name = unit_name(&plan.steps[*step]);
-        while layout.nodes.get(id).is_some_and(|node| node.name != name) {
+        let description = unit_description(*step);
+        while layout
+            .nodes
+            .get(id)
+            .is_some_and(|node| node.description != description)
+        {
             id += 1;
         }
         nodes[*step] = id;

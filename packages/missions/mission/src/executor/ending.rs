@@ -1,0 +1,109 @@
+use std::time::Duration;
+
+use pddl::Condition;
+use world_model::WorldError;
+
+use super::{MissionExecutor, Phase, nanoseconds};
+use crate::{AuditRecord, Cause, HasWorld, MissionStatus, Outcome};
+
+/// How plans are dropped, and how missions end.
+impl<B: HasWorld + 'static> MissionExecutor<B> {
+    /// Sees whether what others changed ends the mission or needs another plan.
+    pub(super) fn react(
+        &mut self,
+        now: Duration,
+        blackboard: &mut B,
+        goal: &Condition,
+    ) -> Option<MissionStatus> {
+        if let Some(outcome) = self.contradicted.take() {
+            self.drop_plan(now, blackboard, None);
+            return Some(self.end(nanoseconds(now), outcome));
+        }
+        let is_disturbed = std::mem::take(&mut self.is_disturbed);
+        let Phase::Executing(execution) = &self.phase else {
+            return None;
+        };
+        if !is_disturbed {
+            return None;
+        }
+        let world = blackboard.world();
+        let obstacle = execution.obstacle(world, goal);
+        match world.holds(goal).and_then(|holds| Ok((holds, obstacle?))) {
+            Ok((true, _)) => Some(self.finish(now, blackboard, goal)),
+            Ok((false, None)) => None,
+            Ok((false, Some(cause))) => Some(self.replan(now, blackboard, cause)),
+            Err(error) => Some(self.fail(now, blackboard, &error)),
+        }
+    }
+
+    /// Ends if the goal holds; otherwise asks for another plan.
+    pub(super) fn finish(
+        &mut self,
+        now: Duration,
+        blackboard: &mut B,
+        goal: &Condition,
+    ) -> MissionStatus {
+        match blackboard.world().holds(goal) {
+            Ok(true) => {
+                self.drop_plan(now, blackboard, None);
+                self.end(nanoseconds(now), Outcome::Reached)
+            }
+            Ok(false) => self.replan(now, blackboard, Cause::GoalMissed),
+            Err(error) => self.fail(now, blackboard, &error),
+        }
+    }
+
+    /// Ends because the goal cannot be evaluated.
+    pub(super) fn fail(
+        &mut self,
+        now: Duration,
+        blackboard: &mut B,
+        error: &WorldError,
+    ) -> MissionStatus {
+        self.drop_plan(now, blackboard, None);
+        let message = error.to_string();
+        self.end(nanoseconds(now), Outcome::BadGoal { message })
+    }
+
+    pub(super) fn replan(
+        &mut self,
+        now: Duration,
+        blackboard: &mut B,
+        cause: Cause,
+    ) -> MissionStatus {
+        self.drop_plan(now, blackboard, Some(&cause));
+        self.phase = Phase::Wanted(cause);
+        self.status()
+    }
+
+    /// Halts the tree, or the planner. A cause is recorded.
+    pub(super) fn drop_plan(&mut self, now: Duration, blackboard: &mut B, cause: Option<&Cause>) {
+        let time = nanoseconds(now);
+        match &mut self.phase {
+            Phase::Asked { .. } => self.planner.cancel(),
+            Phase::Executing(execution) => {
+                execution.tree.halt(now, blackboard);
+                self.note_nodes(time);
+                if let Some(cause) = cause.cloned() {
+                    let episode = self.episode;
+                    self.records.push(AuditRecord::Dropped {
+                        episode,
+                        time,
+                        cause,
+                    });
+                }
+            }
+            Phase::Idle | Phase::Wanted(_) | Phase::Ended(_) => {}
+        }
+        self.note_changes(time, blackboard);
+    }
+
+    pub(super) fn end(&mut self, time: u64, outcome: Outcome) -> MissionStatus {
+        self.records.push(AuditRecord::Ended {
+            time,
+            outcome: outcome.clone(),
+        });
+        self.phase = Phase::Ended(outcome);
+        self.status()
+    }
+}

@@ -1,0 +1,153 @@
+use std::time::Duration;
+
+use pddl::Condition;
+
+use super::execution::Execution;
+use super::{MissionExecutor, Phase, nanoseconds};
+use crate::{
+    AuditRecord, Cause, FoundPlan, HasWorld, MissionStatus, Outcome, PlanAnswer, PlanRequest,
+    compile,
+};
+
+/// From the wish for a plan to its tree.
+impl<B: HasWorld + 'static> MissionExecutor<B> {
+    /// Asks for a plan, unless the goal holds.
+    pub(super) fn ask(
+        &mut self,
+        now: Duration,
+        blackboard: &B,
+        goal: &Condition,
+        cause: Cause,
+    ) -> Option<MissionStatus> {
+        let (time, world) = (nanoseconds(now), blackboard.world());
+        match world.holds(goal) {
+            Ok(false) => {}
+            Ok(true) if cause == Cause::NewGoal => {
+                return Some(self.end(time, Outcome::AlreadyTrue));
+            }
+            Ok(true) => return Some(self.end(time, Outcome::Reached)),
+            Err(error) => {
+                let message = error.to_string();
+                return Some(self.end(time, Outcome::BadGoal { message }));
+            }
+        }
+        self.episode += 1;
+        let (episode, version) = (self.episode, world.version());
+        self.records.push(AuditRecord::Asked {
+            episode,
+            parent: self.parent,
+            cause: cause.clone(),
+            time,
+            version,
+            goal: goal.to_string(),
+        });
+        self.planner.ask(PlanRequest {
+            episode,
+            domain: self.domain.clone(),
+            problem: world.project(goal),
+        });
+        self.phase = Phase::Asked {
+            cause,
+            since: now,
+            version,
+        };
+        None
+    }
+
+    /// Sees whether there is an answer, and what to do with it.
+    pub(super) fn poll(
+        &mut self,
+        now: Duration,
+        blackboard: &mut B,
+        goal: &Condition,
+    ) -> Option<MissionStatus> {
+        let Phase::Asked {
+            cause,
+            since,
+            version,
+        } = &self.phase
+        else {
+            return None;
+        };
+        let (cause, since, version) = (cause.clone(), *since, *version);
+        let time = nanoseconds(now);
+        let outcome = match self.planner.poll() {
+            Some(PlanAnswer::Plan(plan)) => {
+                return self.begin(now, blackboard, goal, plan, cause, version);
+            }
+            Some(PlanAnswer::NoPlan) => Outcome::Unreachable,
+            Some(PlanAnswer::Limit(limit)) => Outcome::PlannerLimit { limit },
+            Some(PlanAnswer::Error(message)) => Outcome::PlannerError { message },
+            None if now.saturating_sub(since) < self.settings.planning_time => {
+                return Some(MissionStatus::Planning);
+            }
+            None => {
+                self.planner.cancel();
+                Outcome::PlannerLate {
+                    time: nanoseconds(self.settings.planning_time),
+                }
+            }
+        };
+        Some(self.end(time, outcome))
+    }
+
+    /// Begins to do a plan that was made for `version` of the world.
+    pub(super) fn begin(
+        &mut self,
+        now: Duration,
+        blackboard: &mut B,
+        goal: &Condition,
+        plan: FoundPlan,
+        cause: Cause,
+        version: u64,
+    ) -> Option<MissionStatus> {
+        let (time, episode) = (nanoseconds(now), self.episode);
+        let length = plan.steps.len();
+        self.records.push(AuditRecord::Planned {
+            episode,
+            time,
+            solver: plan.solver,
+            expansions: plan.expansions,
+            steps: plan
+                .steps
+                .iter()
+                .map(|step| step.step.to_string())
+                .collect(),
+        });
+        let replans = self.progress.count(length);
+        if replans > self.settings.replans_without_progress {
+            let last = cause;
+            return Some(self.end(time, Outcome::NoProgress { replans, last }));
+        }
+        let compiled = match compile(&plan.steps, &self.actions, self.settings.form) {
+            Ok(compiled) => compiled,
+            Err(error) => {
+                let message = error.to_string();
+                return Some(self.end(time, Outcome::BadPlan { message }));
+            }
+        };
+        let number = u32::try_from(episode).unwrap_or(u32::MAX);
+        let world = blackboard.world();
+        let execution = match Execution::new(&compiled, &self.actions, &self.leaves, world, number)
+        {
+            Ok(execution) => execution,
+            Err(message) => return Some(self.end(time, Outcome::BadPlan { message })),
+        };
+        self.records.push(AuditRecord::Tree {
+            episode,
+            time,
+            flows: compiled.flows.flows.clone(),
+            xml: compiled.xml.clone(),
+            layout: execution.tree.layout().clone(),
+        });
+        self.parent = Some(episode);
+        self.phase = Phase::Executing(Box::new(execution));
+        self.is_disturbed = blackboard.world().version() != version;
+        if let Some(status) = self.react(now, blackboard, goal) {
+            return Some(status);
+        }
+        let replayed = compiled.replay(blackboard.world(), goal, &self.settings.replay);
+        let message = replayed.err()?.to_string();
+        Some(self.end(time, Outcome::BadPlan { message }))
+    }
+}
