@@ -40,8 +40,9 @@ ARGUMENTS = [
         ["", "lockstep", "realtime"],
         "pacing of the world; empty: lockstep, realtime with HULKs nodes",
     ),
-    ("startup_timeout", "", None, "seconds within which all nodes must be there; empty: the default of the world"),
-    ("tick_timeout", "", None, "seconds within which a robot must answer in lockstep; empty: the default of the world"),
+    ("startup_timeout", "", None, "timeout for the start of all nodes [s]; empty: 30, 600 with HULKs nodes"),
+    ("tick_timeout", "", None, "timeout for the answer of a robot in lockstep [s]; empty: 2, 60 with HULKs nodes"),
+    ("silence_timeout", "", None, "timeout for a silent robot with pacing:=realtime [s]; empty: 1"),
     ("realtime_factor", "", None, "speed relative to real time with pacing:=realtime; empty: 1"),
     ("unanswered", "", ["", "fail", "hold", "drop"], "policy for a robot that does not answer; empty: the scenario's"),
     ("referee", "", ["", "node", "in_process"], "where the referee runs; empty: node"),
@@ -58,7 +59,7 @@ ARGUMENTS = [
 
 # Parameters of the world that come from the plan of the match.
 OPTIONS = ["scenario", "hulks", "opponents", "seed", "pacing", "referee", "unanswered", "record", "foxglove"]
-OPTIONS += ["startup_timeout", "tick_timeout", "realtime_factor"]
+OPTIONS += ["startup_timeout", "tick_timeout", "silence_timeout", "realtime_factor"]
 
 
 def nodes(context):

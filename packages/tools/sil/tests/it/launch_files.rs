@@ -114,6 +114,7 @@ fn assert_same(launched: &[Launched], plan: &MatchPlan) {
         "pacing",
         "startup_timeout",
         "tick_timeout",
+        "silence_timeout",
         "realtime_factor",
         "unanswered",
         "foxglove",
@@ -125,6 +126,7 @@ fn assert_same(launched: &[Launched], plan: &MatchPlan) {
             assert!(is_equal, "{key}: {value} and {}", expected[key]);
         }
     }
+    assert!(world.contains_key("silence_timeout"));
     // The launch file reads it, so that there always is one.
     let result = &world["result"];
     assert!(result.is_string() && (expected["result"].is_null() || *result == expected["result"]));
@@ -144,6 +146,7 @@ fn the_same_robots_are_started_as_by_the_command_line() {
         &[
             "pacing:=realtime",
             "realtime_factor:=2.5",
+            "silence_timeout:=3.5",
             "result:=result.json",
         ],
         &["foxglove:=127.0.0.1:8765", "hulks:=1"],
