@@ -12,6 +12,9 @@ const STALE_DECISION: &str = "stale_decision";
 /// The reason for a node whose parameters were changed.
 const WAS_SET: &str = "a parameter was set while the match ran";
 
+/// The reason for a referee that received commands.
+const WAS_COMMANDED: &str = "a command came from outside the match";
+
 /// Reasons why running the same match again may not give the same bag.
 ///
 /// A node that decides in a timer may not have received the inputs of the tick when its timer fires, and only the node
@@ -23,6 +26,8 @@ pub struct SimulatorDoubts {
     surroundings: Vec<String>,
     /// The ticks in which a parameter of the referee was set.
     referee_set: Ticks,
+    /// The ticks in which a command from outside took effect.
+    referee_commanded: Ticks,
     robots: BTreeMap<RobotId, RobotDoubts>,
 }
 
@@ -50,7 +55,13 @@ impl SimulatorDoubts {
         }
         let robots = self.robots.iter();
         let of_robots = robots.flat_map(|(robot, doubts)| doubts.reasons(*robot));
-        let of_referee = self.referee_set.reason("the referee", WAS_SET);
+        let of_referee = [
+            (self.referee_set, WAS_SET),
+            (self.referee_commanded, WAS_COMMANDED),
+        ];
+        let of_referee = of_referee
+            .into_iter()
+            .filter_map(|(ticks, what)| ticks.reason("the referee", what));
         let surroundings = self.surroundings.iter().cloned();
         surroundings.chain(of_referee).chain(of_robots).collect()
     }
@@ -87,6 +98,11 @@ impl SimulatorDoubts {
     /// Records that a parameter of the referee was set during the match.
     pub(crate) fn set_referee(&mut self, tick: u64) {
         self.referee_set.add(tick);
+    }
+
+    /// Records that a command to the referee from outside the match takes effect in a tick.
+    pub fn command_referee(&mut self, tick: u64) {
+        self.referee_commanded.add(tick);
     }
 
     /// Records that a parameter of a robot was set during the match.

@@ -1,5 +1,5 @@
 use bevy_app::App;
-use bevyhavior_simulator::SimulatorRefereeCommand;
+use bevyhavior_simulator::{SimulatorClock, SimulatorDoubts, SimulatorRefereeCommand};
 use hsl_ros::{Error, Subscription};
 use hsl_types::{RefereeCommand, Time};
 use hsl_wire::convert::{header, referee_command};
@@ -28,7 +28,8 @@ impl RefereeCommands {
         })
     }
 
-    /// Passes the commands that take effect in the tick at `now` to the referee of `app`.
+    /// Passes the commands that take effect in the tick at `now`, the next one, to the referee of `app`. The run is then
+    /// not reproducible: the same match gives another bag without them.
     pub(crate) fn give(&mut self, app: &mut App, now: Time) {
         while let Some(received) = self.received.take() {
             let message = received.map_err(|error| error.to_string());
@@ -37,7 +38,20 @@ impl RefereeCommands {
                 Err(fault) => tracing::warn!("{}: {fault}", topics::REFEREE_COMMAND.name),
             }
         }
-        for (_, command) in self.waiting.extract_if(.., |(from, _)| *from <= now) {
+        let due: Vec<_> = self
+            .waiting
+            .extract_if(.., |(from, _)| *from <= now)
+            .collect();
+        if due.is_empty() {
+            return;
+        }
+        // A scenario may have removed either resource.
+        let clock = app.world().get_resource::<SimulatorClock>();
+        let tick = clock.map_or(0, |clock| clock.tick + 1);
+        if let Some(mut doubts) = app.world_mut().get_resource_mut::<SimulatorDoubts>() {
+            doubts.command_referee(tick);
+        }
+        for (_, command) in due {
             app.world_mut()
                 .write_message(SimulatorRefereeCommand(command));
         }
