@@ -12,7 +12,7 @@ fn rolling(x: f32, y: f32, velocity: (f32, f32)) -> SimulatedBall {
     }
 }
 
-/// The ball after some ticks in a world with this configuration.
+/// Returns the ball after some ticks in a world with this configuration.
 fn after(config: SimulationConfig, ball: SimulatedBall, ticks: usize) -> SimulatedBall {
     let mut app = standing(config, &[]);
     put(&mut app, ball);

@@ -1,4 +1,4 @@
-//! A world that a scenario broke ends with a reason and a whole recording.
+//! A world that a scenario broke ends the run with a reason and a complete recording.
 
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::{Commands, IntoScheduleConfigs, Query, Res, ResMut};
@@ -18,10 +18,10 @@ use crate::common::{Frames, hulk, put, stand, world_with};
 /// The tick in which the scenario breaks the world.
 const TICK: u64 = 5;
 
-/// What is left of a run: its result, its frames, and how it ended for the recording.
+/// The data of a run: its result, its frames, and the data of its end.
 type Left = (SimulatorScenarioResult, Vec<Frame<'static>>, Option<Ending>);
 
-/// What is left of a run in which `system` breaks the world.
+/// Returns the data of a run in which `system` breaks the world.
 fn run<M>(system: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Left {
     let robots = [
         (hulk(1), Pose2::default()),
@@ -40,8 +40,8 @@ fn run<M>(system: impl IntoScheduleConfigs<ScheduleSystem, M>) -> Left {
     (result, frames.take(), frames.ending())
 }
 
-/// Holds that the run ended in `tick` with `reason`, that no frame tells a number that is not finite, and that the last
-/// one tells the reason only.
+/// Asserts that the run ended in `tick` with `reason`, that no frame contains a number that is not finite, and that the
+/// last one contains only the reason.
 fn assert_ends((result, frames, ending): Left, tick: u64, reason: &str) {
     assert!(result.failed);
     let failure = result.failures.first().expect("the run failed");
@@ -191,7 +191,7 @@ fn a_configuration_with_which_nothing_can_be_simulated_ends_the_run() {
     );
 }
 
-/// Holds that the run ended with `reason`, and that everything before is recorded.
+/// Asserts that the run ended with `reason`, and that all previous ticks are recorded.
 fn assert_panics((result, frames, ending): Left, reason: &str) {
     assert!(result.failed);
     let messages: Vec<_> = result.failures.iter().map(ToString::to_string).collect();
@@ -201,7 +201,7 @@ fn assert_panics((result, frames, ending): Left, reason: &str) {
     );
     let ticks: Vec<_> = frames.iter().map(|frame| frame.tick).collect();
     assert_eq!(ticks, (1..TICK).collect::<Vec<_>>());
-    // The result is at the time of the last whole tick, where there still is a result to record.
+    // The result has the time of the last complete tick, if the result resource still exists.
     if let Some(ending) = ending {
         assert_eq!(Some(ending.result.now), frames.last().map(|it| it.now));
     }

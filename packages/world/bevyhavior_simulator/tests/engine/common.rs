@@ -1,4 +1,4 @@
-//! A world to test in: robots that do what a closure says.
+//! Worlds for tests: robots that follow a closure.
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
 
@@ -14,7 +14,7 @@ use hsl_types::{
     Team, World, WorldState,
 };
 
-/// What a robot decides on what it knows.
+/// Returns the answer of a robot to its input.
 pub(crate) type Script =
     dyn FnMut(RobotId, &BehaviorInput) -> Result<BehaviorOutput, NoAnswer> + Send + Sync;
 
@@ -39,7 +39,7 @@ impl BehaviorBackend for Scripted {
     }
 }
 
-/// A world in which these robots follow `script`.
+/// Returns a world in which these robots follow `script`.
 pub(crate) fn world_with(
     plugin: BehaviorTreeSimulatorPlugin,
     robots: &[(RobotId, Pose2<World>)],
@@ -63,7 +63,7 @@ pub(crate) fn world_with(
     app
 }
 
-/// A plugin with this configuration.
+/// Returns a plugin with this configuration.
 pub(crate) fn plugin(config: SimulationConfig) -> BehaviorTreeSimulatorPlugin {
     BehaviorTreeSimulatorPlugin {
         config,
@@ -71,19 +71,19 @@ pub(crate) fn plugin(config: SimulationConfig) -> BehaviorTreeSimulatorPlugin {
     }
 }
 
-/// A world with this configuration and robots that stand.
+/// Returns a world with this configuration and standing robots.
 pub(crate) fn standing(config: SimulationConfig, robots: &[(RobotId, Pose2<World>)]) -> App {
     world_with(plugin(config), robots, |_, _| Ok(stand()))
 }
 
-/// A world with this configuration and hulk 1 at `pose`, which does nothing but `command`.
+/// Returns a world with this configuration and hulk 1 at `pose`, which only does `command`.
 pub(crate) fn obeying(config: SimulationConfig, pose: Pose2<World>, command: MotionCommand) -> App {
     world_with(plugin(config), &[(hulk(1), pose)], move |_, _| {
         Ok(doing(command.clone()))
     })
 }
 
-/// The answer of a robot that does this.
+/// Returns the answer of a robot with this command.
 pub(crate) fn doing(motion_command: MotionCommand) -> BehaviorOutput {
     BehaviorOutput {
         motion_command,
@@ -91,32 +91,32 @@ pub(crate) fn doing(motion_command: MotionCommand) -> BehaviorOutput {
     }
 }
 
-/// Plays so many ticks.
+/// Plays this number of ticks.
 pub(crate) fn play(app: &mut App, ticks: usize) {
     for _ in 0..ticks {
         app.update();
     }
 }
 
-/// Puts the ball somewhere.
+/// Places the ball.
 pub(crate) fn put(app: &mut App, ball: SimulatedBall) {
     app.insert_resource(SimulatorBall { state: Some(ball) });
 }
 
-/// The ball, which is there.
+/// Returns the ball, which must exist.
 pub(crate) fn ball_of(app: &App) -> SimulatedBall {
     let ball = app.world().resource::<SimulatorBall>();
     ball.state.expect("a ball was put on the field")
 }
 
-/// What a robot was told in the last tick.
+/// Returns the input of a robot in the last tick.
 pub(crate) fn knowledge_of(app: &App, robot: RobotId) -> WorldState {
     let inputs = &app.world().resource::<SimulatorBehaviorInputs>().0;
     let input = inputs.get(&robot).expect("the robot is in the match");
     input.world_state.clone()
 }
 
-/// The answer of a robot that stands and looks ahead.
+/// Returns the answer of a robot that stands and looks ahead.
 pub(crate) fn stand() -> BehaviorOutput {
     BehaviorOutput {
         motion_command: MotionCommand::Stand {
@@ -126,12 +126,12 @@ pub(crate) fn stand() -> BehaviorOutput {
     }
 }
 
-/// Player `number` of the hulks, and of the opponent.
+/// Returns player `number` of the team in namespace `/hulks`.
 pub(crate) fn hulk(number: u8) -> RobotId {
     robot(Team::Hulks, number)
 }
 
-/// Player `number` of the opponent.
+/// Returns player `number` of the team in namespace `/opponent`.
 pub(crate) fn opponent(number: u8) -> RobotId {
     robot(Team::Opponent, number)
 }
@@ -143,7 +143,7 @@ fn robot(team: Team, number: u8) -> RobotId {
     )
 }
 
-/// Where a robot stands; none: it is not in the match.
+/// Returns the pose of a robot; none: it is not in the match.
 pub(crate) fn pose_of(app: &mut App, id: RobotId) -> Option<Isometry2<Ground, World>> {
     let world = app.world_mut();
     let mut robots = world.query::<(&SimulatorRobot, &SimulatorGroundToWorld)>();
@@ -153,24 +153,24 @@ pub(crate) fn pose_of(app: &mut App, id: RobotId) -> Option<Isometry2<Ground, Wo
         .map(|(_, pose)| pose.0)
 }
 
-/// All frames of a run, and how it ended.
+/// Stores all frames of a run, and the data of its end.
 #[derive(Clone, Default)]
 pub(crate) struct Frames(Arc<Mutex<(Vec<Frame<'static>>, Option<Ending>)>>);
 
 impl Frames {
-    /// Keeps what the run of `app` leaves behind.
+    /// Stores the frames of the run of `app`.
     pub(crate) fn of(app: &mut App) -> Self {
         let frames = Self::default();
         app.insert_resource(SimulatorTickSink(Some(Box::new(frames.clone()))));
         frames
     }
 
-    /// The frames since this was asked last.
+    /// Returns the frames since the last call.
     pub(crate) fn take(&self) -> Vec<Frame<'static>> {
         std::mem::take(&mut self.0.lock().expect("no recording panics").0)
     }
 
-    /// How the run ended; none: it goes on, or nobody knows.
+    /// Returns the data of the end of the run; none: it has not ended, or the data were not recorded.
     pub(crate) fn ending(&self) -> Option<Ending> {
         self.0.lock().expect("no recording panics").1.clone()
     }

@@ -24,7 +24,7 @@ fn says_where_it_is(id: RobotId) -> BehaviorOutput {
     }
 }
 
-/// Three hulks and an opponent, of whom hulk 1 speaks in every tick.
+/// Returns a world with three hulks and an opponent, in which hulk 1 sends a message in every tick.
 fn team_with_a_speaker() -> bevy_app::App {
     let robots = [hulk(3), opponent(1), hulk(1), hulk(2)].map(|id| (id, Pose2::default()));
     world_with(BehaviorTreeSimulatorPlugin::default(), &robots, |id, _| {

@@ -1,4 +1,4 @@
-//! Bodies that collide, where a scenario wants it.
+//! Collisions of bodies, which scenarios can enable.
 
 use bevy_app::App;
 use bevyhavior_simulator::{SimulatedBall, SimulationConfig};
@@ -20,7 +20,7 @@ fn position_of(app: &mut App, id: RobotId) -> Point2<World> {
     pose.as_pose().position
 }
 
-/// Two robots that walk into each other.
+/// Returns a world with two robots that walk into each other.
 fn head_on(bodies_collide: bool) -> App {
     let facing = std::f32::consts::PI;
     let robots = [
@@ -98,7 +98,7 @@ fn the_order_of_spawning_changes_no_push() {
     assert_eq!(poses[0], poses[1]);
 }
 
-/// A robot that walks through a ball, and the ball afterwards.
+/// Returns the ball after a robot has walked through it.
 fn dribbled(bodies_collide: bool) -> SimulatedBall {
     let robots = [(hulk(1), Pose2::default())];
     let mut app = world_with(plugin(config(bodies_collide)), &robots, |_, _| {

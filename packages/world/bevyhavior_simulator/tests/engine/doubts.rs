@@ -1,4 +1,4 @@
-//! What is known against the promise that the same match gives the same bag again.
+//! Reasons why a run may not be reproducible.
 
 use std::time::Duration;
 
@@ -13,7 +13,8 @@ use crate::common::{Frames, hulk, play, stand, world_with};
 
 const TICK: Duration = Duration::from_millis(10);
 
-/// Hulk 1, which says by `age` how old the world state of its decision is at a time; none: it does not say.
+/// Returns a world with hulk 1, whose decisions at a time are based on a world state of this `age`; none: it is
+/// unknown.
 fn app(age: impl Fn(Time) -> Option<Duration> + Send + Sync + 'static) -> App {
     let robots = [(hulk(1), Pose2::default())];
     world_with(

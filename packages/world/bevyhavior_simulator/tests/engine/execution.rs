@@ -1,4 +1,4 @@
-//! What surrounds a run changes nothing in it.
+//! The environment of a run does not change its result.
 
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::{IntoScheduleConfigs, ResMut};
@@ -11,7 +11,8 @@ use hsl_types::{FieldDimensions, Point2, Pose2, RobotId};
 
 use crate::common::{Frames, play, plugin, put, stand, world_with};
 
-/// All robots of a match in this order, with everything on that could depend on order or chance.
+/// Returns a world with all robots of a match in this order and everything enabled that could depend on order or on
+/// random numbers.
 fn world(robots: impl IntoIterator<Item = RobotId>) -> App {
     let config = SimulationConfig {
         bodies_collide: true,

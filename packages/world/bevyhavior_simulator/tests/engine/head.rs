@@ -1,4 +1,4 @@
-//! Where heads turn.
+//! Motions of the head.
 
 use bevy_app::App;
 use bevyhavior_simulator::{SimulationConfig, SimulatorHeadYaw};
@@ -13,13 +13,13 @@ fn yaw_of(app: &mut App) -> f32 {
     head.yaw.angle()
 }
 
-/// A robot that stands with this head motion.
+/// Returns a world with a robot that stands with this head motion.
 fn looking(head: HeadMotion) -> App {
     let config = SimulationConfig::default();
     obeying(config, Pose2::default(), MotionCommand::Stand { head })
 }
 
-/// Where a head points that had time to turn.
+/// Returns the yaw of a head after it has had time to turn.
 fn settled(head: HeadMotion) -> f32 {
     let mut app = looking(head);
     play(&mut app, 300);

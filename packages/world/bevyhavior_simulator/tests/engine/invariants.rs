@@ -1,4 +1,4 @@
-//! What must never happen is noted in its tick and in the verdict, and ends nothing.
+//! Violations of invariants are recorded in their tick and in the verdict, and do not end the run.
 
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex};
@@ -21,7 +21,7 @@ use hsl_types::{
 
 use crate::common::{Frames, doing, hulk, opponent, play, plugin, stand, world_with};
 
-/// Plays so many ticks; the ticks that hold violations, and the failures of the verdict.
+/// Plays this number of ticks; returns the ticks with violations, and the failures of the verdict.
 fn found(app: &mut App, ticks: usize) -> (Vec<u64>, Vec<String>) {
     let frames = Frames::of(app);
     play(app, ticks);
@@ -36,7 +36,7 @@ fn found(app: &mut App, ticks: usize) -> (Vec<u64>, Vec<String>) {
     (marked, failures)
 }
 
-/// Holds that exactly one failure was found, with all of `parts`, and marked in all of `ticks`.
+/// Asserts that exactly one failure was found, which contains all of `parts`, and that it is marked in all of `ticks`.
 fn assert_found((marked, failures): (Vec<u64>, Vec<String>), ticks: &[u64], parts: &[&str]) {
     assert_eq!(marked, ticks, "{failures:?}");
     assert_eq!(failures.len(), 1, "{failures:?}");
@@ -57,7 +57,7 @@ const CIRCLE: RuleObstacle = RuleObstacle::Circle {
     radius: 0.75,
 };
 
-/// Hulk 1 at `pose`, which does nothing but `command`, and an opponent that stands.
+/// Returns a world with hulk 1 at `pose`, which only does `command`, and an opponent that stands.
 fn commanded(config: SimulationConfig, pose: Pose2<World>, command: MotionCommand) -> App {
     let opponents_pose = Pose2::new(0.0, 2.0, std::f32::consts::PI);
     let robots = [(hulk(1), pose), (opponent(1), opponents_pose)];
@@ -70,7 +70,7 @@ fn commanded(config: SimulationConfig, pose: Pose2<World>, command: MotionComman
     })
 }
 
-/// Along a path, without moving.
+/// Returns a command to walk along a path without moving.
 fn along(segments: Vec<PathSegment>) -> MotionCommand {
     MotionCommand::Walk {
         head: HeadMotion::LookAround,
@@ -89,13 +89,13 @@ fn line((x, y): (f32, f32), (end_x, end_y): (f32, f32)) -> PathSegment {
     }
 }
 
-/// To a point, from the centre mark, facing along x.
+/// Returns a world with a robot at the centre mark, facing along x, that walks to a point.
 fn walking_to(x: f32, y: f32) -> App {
     let command = along(vec![line((0.0, 0.0), (x, y))]);
     commanded(SimulationConfig::default(), Pose2::default(), command)
 }
 
-/// From `(x, y)`, facing along x, with a velocity of so many metres per second along x.
+/// Returns a world with a robot at `(x, y)`, facing along x, that walks with this velocity along x, metres per second.
 fn walking_with((x, y): (f32, f32), velocity: f32) -> App {
     let command = MotionCommand::WalkWithVelocity {
         head: HeadMotion::LookAround,
@@ -105,7 +105,7 @@ fn walking_with((x, y): (f32, f32), velocity: f32) -> App {
     commanded(SimulationConfig::default(), Pose2::new(x, y, 0.0), command)
 }
 
-/// What is found in ten ticks in which the rules forbid an obstacle to a team.
+/// Returns what is found in ten ticks with a rule obstacle for a team.
 fn found_with(app: &mut App, team: Team, forbidden: RuleObstacle) -> (Vec<u64>, Vec<String>) {
     let forbid = move |mut obstacles: ResMut<SimulatorRuleObstacles>| {
         obstacles.obstacles = vec![(team, forbidden)];
@@ -155,7 +155,7 @@ fn a_way_that_leaves_the_carpet_and_comes_back_is_found() {
         &TEN,
         &["field_boundary", "(1.00, 4.00)"],
     );
-    // Half a circle to the left, whose ends are on the field.
+    // A semicircle to the left, whose ends are on the field.
     let arc = PathSegment::Arc {
         center: Point2::new(1.0, 0.0),
         radius: 1.0,
@@ -279,7 +279,7 @@ fn a_robot_that_decided_before_a_place_was_forbidden_to_it_did_not_know_of_that(
         }
     };
     app.add_systems(Update, forbid.in_set(Set::BeforeWorldState));
-    // That it decides on old inputs marks every tick, too.
+    // Its old inputs are a violation in every tick, too.
     let (_, failures) = found(&mut app, 10);
     assert_eq!(failures.len(), 1, "{failures:?}");
     assert!(
@@ -288,7 +288,7 @@ fn a_robot_that_decided_before_a_place_was_forbidden_to_it_did_not_know_of_that(
     );
 }
 
-/// Takes answers when they come; none says which world state it was decided on.
+/// A backend that uses answers when they arrive; no answer names the world state that it is based on.
 struct OnTheWallClock;
 
 impl BehaviorBackend for OnTheWallClock {
@@ -334,7 +334,7 @@ fn a_robot_that_walks_with_a_velocity_into_what_the_rules_forbid_is_found_a_seco
     assert_eq!(found_at(0.0).1, NOTHING);
 }
 
-/// A scenario in which hulk 1 is moved by a metre in tick 3, in this phase.
+/// Returns a world in which a scenario moves hulk 1 by a metre in tick 3, in this phase.
 fn moved_in(set: Set) -> App {
     let robots = [(hulk(1), Pose2::default())];
     let plugin = BehaviorTreeSimulatorPlugin {
@@ -443,7 +443,7 @@ fn a_budget_that_changes_without_a_message_is_found() {
     }
 }
 
-/// Finds something in every tick.
+/// A check that finds something in every tick.
 struct Grumbler {
     severity: InvariantSeverity,
     seen: Arc<Mutex<Vec<usize>>>,

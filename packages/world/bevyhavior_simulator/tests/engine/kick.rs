@@ -1,4 +1,4 @@
-//! What kicks do to the ball.
+//! Effects of kicks on the ball.
 
 use bevy_app::App;
 use bevyhavior_simulator::{SimulatedBall, SimulationConfig};
@@ -8,7 +8,7 @@ use hsl_types::{
 
 use crate::common::{ball_of, obeying, play, put};
 
-/// A robot at the origin that faces along y and kicks to its left all the time.
+/// Returns a world with a robot at the origin that faces along y and always kicks to its left.
 fn kicking(power: KickPower, ball: Point2<World>) -> App {
     let command = MotionCommand::VisualKick {
         head: HeadMotion::ZeroAngles,

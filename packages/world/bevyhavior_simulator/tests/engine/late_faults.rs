@@ -1,4 +1,4 @@
-//! What shows only after the last tick.
+//! Faults that show only after the last tick.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use hsl_types::{Pose2, RobotId};
 
 use crate::common::{hulk, stand, world_with};
 
-/// Robots that never decide; after the last tick, the end shows.
+/// A backend that never decides and returns this at the end.
 struct Late(Result<BTreeMap<RobotId, NoAnswer>, BackendError>);
 
 impl BehaviorBackend for Late {

@@ -1,4 +1,4 @@
-//! Where a ball is expected that was lost from view.
+//! Where robots expect a ball that they have lost from view.
 
 use bevy_app::App;
 use bevyhavior_simulator::{
@@ -8,7 +8,7 @@ use hsl_types::{GameState, Point2, Pose2, Time, Vector2};
 
 use crate::common::{hulk, knowledge_of, play, put, standing};
 
-/// A robot that sees the ball roll past; then it is turned away.
+/// Returns a world with a robot that sees the ball roll past and is then turned away.
 fn turned_away(lost_ball_duration: u64) -> App {
     let config = SimulationConfig {
         lost_ball_duration: std::time::Duration::from_secs(lost_ball_duration),

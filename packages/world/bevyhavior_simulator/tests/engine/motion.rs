@@ -1,4 +1,4 @@
-//! What motion commands do to bodies.
+//! Effects of motion commands on bodies.
 
 use bevyhavior_simulator::SimulationConfig;
 use hsl_types::{
@@ -8,7 +8,7 @@ use hsl_types::{
 
 use crate::common::{hulk, obeying, play, pose_of};
 
-/// Where hulk 1 stands that did nothing but `command` for some ticks.
+/// Returns the pose of hulk 1 after some ticks with `command`.
 fn after(command: MotionCommand, ticks: usize) -> Pose2<World> {
     let start = Pose2::new(1.0, 0.5, std::f32::consts::FRAC_PI_2);
     let mut app = obeying(SimulationConfig::default(), start, command);

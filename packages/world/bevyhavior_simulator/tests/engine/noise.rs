@@ -1,4 +1,4 @@
-//! Chance in what robots see and hear, where a scenario wants it.
+//! Random errors of perception and communication, which scenarios can enable.
 
 use std::time::Duration;
 
@@ -12,7 +12,7 @@ use hsl_types::{HulkMessage, OutgoingMessage, Point2, Pose2, StateMessage, World
 
 use crate::common::{Frames, hulk, knowledge_of, opponent, plugin, put, stand, world_with};
 
-/// A robot that sees the ball and an opponent, and hears from a teammate in every tick.
+/// Returns a world with a robot that sees the ball and an opponent, and receives a message of a teammate in every tick.
 fn world(noise: NoiseConfig, seed: u64) -> App {
     let robots = [
         (hulk(1), Pose2::default()),
@@ -40,7 +40,7 @@ fn world(noise: NoiseConfig, seed: u64) -> App {
     app
 }
 
-/// What hulk 1 knew in each of 200 ticks.
+/// Returns what hulk 1 knew in each of 200 ticks.
 fn knowledge(noise: NoiseConfig) -> Vec<WorldState> {
     let mut app = world(noise, 0);
     let ticks = 0..200;
@@ -129,7 +129,7 @@ fn a_robot_is_wrong_about_where_it_stands() {
     assert_about(deviation(poses.map(|pose| pose.orientation.angle())), 0.1);
 }
 
-/// How many messages hulk 1 had received by each of 200 ticks.
+/// Returns the number of messages that hulk 1 had received by each of 200 ticks.
 fn received(noise: NoiseConfig) -> Vec<usize> {
     let mut app = world(noise, 0);
     let mut count = 0;

@@ -1,5 +1,4 @@
-//! A scenario overrides any observation of a robot: the robot decides on what it is told, and that is
-//! recorded.
+//! A scenario may change any observation of a robot: the robot decides on the changed one, and it is recorded.
 
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::{IntoScheduleConfigs, ResMut};
@@ -16,7 +15,8 @@ use hsl_types::{
 
 use crate::common::{Frames, hulk, put, stand, world_with};
 
-/// What a robot decides on, and what is recorded of it, in a world whose scenario changes it so.
+/// Returns what a robot decides on, after checking that the same is recorded, in a world whose scenario applies
+/// `change`.
 fn told(change: impl Fn(&mut WorldState) + Send + Sync + 'static) -> WorldState {
     let (sender, decided_on) = std::sync::mpsc::channel();
     let robots = [(hulk(1), Pose2::default())];
@@ -129,7 +129,7 @@ fn the_game_can_be_told_otherwise() {
     assert_eq!(game.game_state, FilteredGameState::Stop);
 }
 
-/// A world with a robot of which `change` says how it is.
+/// Returns a world with a robot that is set up by `change`.
 fn world_of(change: impl FnOnce(&mut SimulatorRobotBundle)) -> App {
     let plugin = BehaviorTreeSimulatorPlugin::default();
     let mut app = world_with(plugin, &[], |_, _| Ok(stand()));

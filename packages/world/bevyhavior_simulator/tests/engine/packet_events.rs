@@ -1,4 +1,4 @@
-//! What robots sent is recorded as they sent it, and what became of it beside it.
+//! Packets are recorded as robots sent them, and events show what happened to them.
 
 use std::time::Duration;
 
@@ -23,7 +23,7 @@ fn state(x: f32) -> OutgoingMessage {
     }))
 }
 
-/// Hulks 1 to 3, of whom hulk 1 says in tick 2 only where it is.
+/// Returns a world with hulks 1 to 3, in which hulk 1 sends its pose in tick 2 only.
 fn team(plugin: BehaviorTreeSimulatorPlugin) -> App {
     let robots = [hulk(1), hulk(2), hulk(3)].map(|id| (id, Pose2::default()));
     world_with(plugin, &robots, |id, input| {
@@ -38,8 +38,8 @@ fn team(plugin: BehaviorTreeSimulatorPlugin) -> App {
 /// An event: its tick, its kind, its receiver, and the ticks in which the packet was sent and arrives.
 type Event = (u64, Kind, Option<u8>, u64, Option<u64>);
 
-/// What ten ticks of a run left: the places in the packets that robots sent, by tick, the events, and the places
-/// in the contents of these.
+/// The data of a run of ten ticks: the positions in the packets that robots sent, by tick; the events; and the
+/// positions in the contents of the events.
 #[derive(Debug, PartialEq)]
 struct Traffic {
     sent: Vec<(u64, f32)>,
@@ -217,8 +217,8 @@ fn a_packet_that_a_scenario_injects_is_recorded_as_added_and_as_sent_by_nobody()
 #[test]
 fn what_a_scenario_does_to_packets_on_their_way_is_recorded() {
     let mut app = team(BehaviorTreeSimulatorPlugin::default());
-    // In the tick of sending one packet is delayed to tick 6; once that is recorded, the other is taken out,
-    // and the delayed one is changed two ticks later.
+    // In the tick of sending one packet is delayed to tick 6; after that is recorded, the other one is removed, and the
+    // delayed one is changed two ticks later.
     let delay = |clock: Res<SimulatorClock>, mut incoming: ResMut<SimulatorIncomingMessages>| {
         if clock.tick == 2 {
             incoming.messages[1].received_at = Time::from_nanos(60_000_000);

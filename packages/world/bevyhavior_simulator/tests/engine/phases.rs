@@ -48,7 +48,7 @@ fn a_system_of_any_phase_runs_in_the_order_of_the_phases() {
         Ok(crate::common::stand())
     });
     app.init_resource::<Order>();
-    // Added from the last to the first, so that the order of adding cannot help.
+    // Added in reverse order, so that the order of adding cannot help.
     for set in DECLARED.into_iter().rev() {
         let note = move |mut order: ResMut<Order>| order.0.push(set);
         app.add_systems(Update, note.in_set(set));

@@ -31,7 +31,7 @@ fn every_test_that_the_readme_names_is_there() {
     }
 }
 
-/// The files of Rust below `folder` with this name.
+/// Returns the Rust files in `folder` with this name.
 fn files_named(name: &str, folder: &Path) -> Vec<PathBuf> {
     let Ok(entries) = std::fs::read_dir(folder) else {
         return Vec::new();
@@ -50,7 +50,7 @@ fn files_named(name: &str, folder: &Path) -> Vec<PathBuf> {
         .collect()
 }
 
-/// Whether `reference`, as in `package module::test`, names a test.
+/// Returns whether `reference`, as in `package module::test`, names a test.
 fn is_test(reference: &str) -> bool {
     let (package, path) = reference
         .split_once(' ')

@@ -1,5 +1,5 @@
-//! What the referee decides happens in the world: the ball is put back, robots are placed, and everybody
-//! is told what the rules forbid.
+//! The referee's decisions are applied to the world: the ball is placed, robots are placed, and robots receive their
+//! rule obstacles.
 
 use std::time::Duration;
 
@@ -17,7 +17,7 @@ use hsl_types::{
     SubState, Team, Time, World,
 };
 
-/// Hulk 2 at (0, 2) and opponent 2 at (2, -1), who stand, and a ball at (1, 0).
+/// Returns a world with hulk 2 at (0, 2) and opponent 2 at (2, -1), which stand, and a ball at (1, 0).
 fn world(
     script: impl FnMut(RobotId, &BehaviorInput) -> BehaviorOutput + Send + Sync + 'static,
 ) -> App {

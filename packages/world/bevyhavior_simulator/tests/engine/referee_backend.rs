@@ -1,5 +1,5 @@
-//! A referee decides elsewhere, with a configuration of its own: robots are told what it decided, also where a
-//! scenario changes the game after the decision.
+//! An external referee decides with its own configuration: robots receive its decisions, also if a scenario changes the
+//! game after the decision.
 
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::{Commands, IntoScheduleConfigs, Res, ResMut};
@@ -16,10 +16,11 @@ use hsl_types::{
 
 use crate::common::{Frames, hulk, knowledge_of, opponent, play, put, stand, world_with};
 
-/// Metres from the ball that this referee wants opponents to keep; the plugin's configuration says something else.
+/// Distance from the ball that this referee requires of opponents, metres; the plugin's configuration has another
+/// value.
 const DISTANCE: f32 = 1.25;
 
-/// A referee that decides as ours does; then `change` makes another decision of it.
+/// A referee that decides like the default one and then applies `change` to the decision.
 struct Elsewhere<F>(AutoReferee, F);
 
 impl<F: Fn(&mut RefereeDecision) + Send + Sync> RefereeBackend for Elsewhere<F> {
@@ -30,7 +31,7 @@ impl<F: Fn(&mut RefereeDecision) + Send + Sync> RefereeBackend for Elsewhere<F> 
     }
 }
 
-/// Hulk 2 and opponent 2, refereed from elsewhere, and a ball at (1, 0).
+/// Returns a world with hulk 2 and opponent 2, an external referee, and a ball at (1, 0).
 fn world(change: impl Fn(&mut RefereeDecision) + Send + Sync + 'static) -> App {
     let robots = [hulk(2), opponent(2)].map(|id| (id, Pose2::default()));
     let plugin = BehaviorTreeSimulatorPlugin::default();
@@ -54,7 +55,7 @@ fn command(app: &mut App, sub_state: SubState) {
     app.update();
 }
 
-/// Where around the ball a robot must not go: x of the ball in its field frame, and the radius.
+/// Returns the circle around the ball that a robot must not enter: x of the ball in its field frame, and the radius.
 fn circle_of(app: &App, robot: RobotId) -> Option<(f32, f32)> {
     match knowledge_of(app, robot).rule_obstacles.as_slice() {
         [] => None,

@@ -1,4 +1,4 @@
-//! Scenarios between the phases of communication: they drop, delay, repeat, rewrite and forge.
+//! Scenarios between the phases of communication: they drop, delay, repeat, rewrite and forge messages.
 
 use std::time::Duration;
 
@@ -24,7 +24,7 @@ fn state(x: f32) -> HulkMessage {
     })
 }
 
-/// Hulk 1 says in tick 1 only where it is; hulk 2 and an opponent listen.
+/// Returns a world in which hulk 1 sends its pose in tick 1 only; hulk 2 and an opponent receive.
 fn team() -> App {
     let robots = [hulk(1), hulk(2), opponent(1)].map(|id| (id, Pose2::default()));
     world_with(
@@ -41,7 +41,7 @@ fn team() -> App {
     )
 }
 
-/// In which of the first ticks something arrives at hulk 2, and what.
+/// Returns the messages that arrive at hulk 2, with their ticks.
 fn heard(app: &mut App) -> Vec<(u64, HulkMessage)> {
     let mut heard = Vec::new();
     for tick in 1..=10 {

@@ -1,4 +1,4 @@
-//! The ball that everybody knows of because the rules put it there.
+//! The ball that all robots know because the rules define its position.
 
 use bevy_app::App;
 use bevyhavior_simulator::{
@@ -9,7 +9,7 @@ use hsl_types::{GameState, Point2, Pose2, SubState, Team, Time};
 
 use crate::common::{hulk, knowledge_of, put, stand, world_with};
 
-/// A robot that looks away from the ball, in this game.
+/// Returns a world with a robot that looks away from the ball, in this game.
 fn looking_away(change: impl FnOnce(&mut SimulatorGameState)) -> App {
     let plugin = BehaviorTreeSimulatorPlugin {
         auto_referee_config: AutoRefereeConfig {
@@ -27,7 +27,7 @@ fn looking_away(change: impl FnOnce(&mut SimulatorGameState)) -> App {
     app
 }
 
-/// Where the rules put the ball, as the robot knows it.
+/// Returns the ball's position according to the rules, as the robot knows it.
 fn rule_ball(mut app: App) -> Option<(f32, f32)> {
     app.update();
     let known = knowledge_of(&app, hulk(1));

@@ -1,4 +1,4 @@
-//! Semaphores of the teams: what robots claim in one tick they hold in the next.
+//! Semaphores of the teams: robots hold in a tick what they claimed in the previous one.
 
 use behavior_tree::SemaphoreClaim;
 use bevy_app::App;
@@ -11,7 +11,7 @@ use hsl_types::{Pose2, PrimaryState, RobotId};
 
 use crate::common::{hulk, knowledge_of, opponent, play, stand, world_with};
 
-/// Robots that all claim the one place of an attacker, in every tick.
+/// Returns a world in which all robots claim the only attacker semaphore in every tick.
 fn all_attack(robots: &[RobotId]) -> App {
     let poses: Vec<_> = robots.iter().map(|id| (*id, Pose2::default())).collect();
     world_with(BehaviorTreeSimulatorPlugin::default(), &poses, |_, _| {
@@ -30,7 +30,7 @@ fn holds(app: &App, robot: RobotId) -> bool {
     knowledge_of(app, robot).semaphores == ["attacker"]
 }
 
-/// Changes the robot.
+/// Changes a robot.
 fn change(app: &mut App, robot: RobotId, change: impl FnOnce(EntityWorldMut)) {
     let world = app.world_mut();
     let mut robots = world.query::<(Entity, &SimulatorRobot)>();

@@ -1,4 +1,4 @@
-//! What becomes of a robot from which nothing comes in a match that follows the wall clock.
+//! Robots that send nothing in a match that follows the wall clock.
 
 use std::collections::BTreeMap;
 
@@ -12,8 +12,8 @@ use hsl_types::{HeadMotion, MotionCommand, Pose2, RobotId, Vector2};
 
 use crate::common::{Frames, doing, hulk, play, pose_of, world_with};
 
-/// Hulk 1 walks ahead. From tick 4 on nothing comes from it, from tick 7 on for too long, and it is heard again in
-/// tick 11. Nothing came in tick 2 either.
+/// Hulk 1 walks ahead. It sends nothing in tick 2 and from tick 4 on, for too long from tick 7 on, and answers again in
+/// tick 11.
 struct Wanderer {
     tick: u64,
     follows_wall_clock: bool,

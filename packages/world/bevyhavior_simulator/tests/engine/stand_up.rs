@@ -1,4 +1,4 @@
-//! Falling is up to scenarios; getting up takes its time.
+//! Standing up takes time; only scenarios make robots fall.
 
 use bevy_app::App;
 use bevyhavior_simulator::{SimulationConfig, SimulatorFallDownState, SimulatorRobotBundle};
@@ -6,7 +6,7 @@ use hsl_types::{FallDownState, FallDownStateKind, HeadMotion, MotionCommand, Pos
 
 use crate::common::{doing, hulk, knowledge_of, play, plugin, pose_of, world_with};
 
-/// A robot on the ground that first stands up and then walks.
+/// Returns a world with a fallen robot that first stands up and then walks.
 fn fallen_robot() -> App {
     let config = SimulationConfig {
         stand_up_duration: std::time::Duration::from_millis(300),

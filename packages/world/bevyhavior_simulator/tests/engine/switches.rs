@@ -1,4 +1,4 @@
-//! What the plugin does by default can be switched off, for scenarios that do it themselves.
+//! The default systems of the plugin can be disabled, for scenarios that replace them.
 
 use bevy_app::App;
 use bevyhavior_simulator::{
@@ -12,7 +12,7 @@ use hsl_types::{
 
 use crate::common::{ball_of, hulk, play, pose_of, put, world_with};
 
-/// A team that talks and walks off the carpet, and a ball that rolls.
+/// Returns a world with a team that sends messages and walks off the carpet, and a rolling ball.
 fn busy_world(change: impl FnOnce(&mut BehaviorTreeSimulatorPlugin)) -> App {
     let mut plugin = BehaviorTreeSimulatorPlugin::default();
     change(&mut plugin);
@@ -46,7 +46,7 @@ fn busy_world(change: impl FnOnce(&mut BehaviorTreeSimulatorPlugin)) -> App {
     app
 }
 
-/// What each switch is about: the ball rolled, robots walked, somebody heard, something was found.
+/// Returns the effect of each switch: the ball rolled, robots walked, a message arrived, a violation was found.
 fn happened(mut app: App) -> [bool; 4] {
     let rolled = ball_of(&app).position != Point2::origin();
     let walked = pose_of(&mut app, hulk(1)) != Some(Pose2::default().as_transform());

@@ -1,4 +1,4 @@
-//! What is kept and marked for those who look back.
+//! Stored frames and timeline markers.
 
 use bevy_app::Update;
 use bevy_ecs::prelude::{IntoScheduleConfigs, Res, ResMut};

@@ -1,4 +1,4 @@
-//! What becomes of a robot that does not answer, and of one that answers nonsense.
+//! Robots that do not answer or send invalid answers.
 
 use crate::common::{Frames, hulk, pose_of, stand, world_with};
 use bevy_app::App;
@@ -8,7 +8,7 @@ use bevyhavior_simulator::{
 };
 use hsl_types::{HeadMotion, MotionCommand, Pose2, Time, Vector2};
 
-/// Two hulks that walk ahead; from tick 4 on, hulk 2 does not answer.
+/// Returns a world with two hulks that walk ahead; from tick 4 on, hulk 2 does not answer.
 fn team_with_a_silent_robot(policy: UnansweredPolicy) -> App {
     let robots = [hulk(1), hulk(2)].map(|id| (id, Pose2::default()));
     let mut app = world_with(
@@ -39,7 +39,7 @@ fn walk(speed: f32) -> BehaviorOutput {
     }
 }
 
-/// The number of frames with violations.
+/// Returns the number of frames with violations.
 fn violated_in(frames: &Frames) -> usize {
     let frames = frames.take();
     let violated = frames.iter().filter(|frame| !frame.violations.is_empty());

@@ -1,4 +1,4 @@
-//! The shape of a scenario.
+//! The basic form of a scenario.
 
 use bevy_app::{App, AppExit, Startup, Update};
 use bevy_ecs::prelude::*;

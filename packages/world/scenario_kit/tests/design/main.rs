@@ -1,4 +1,4 @@
-//! The examples of the design document, as they stand there; what they leave open is filled in.
+//! The examples of the design document, with the parts completed that it leaves open.
 
 mod communication;
 mod intercept;

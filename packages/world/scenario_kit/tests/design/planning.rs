@@ -10,7 +10,7 @@ use scenario_kit::{Judge, place_robot, scenario};
 
 const TALKER: RobotId = RobotId::new(Team::Hulks, PlayerNumber::Two);
 
-/// A robot plans no message while the scenario tells it that its team has none left.
+/// A robot sends no message if the scenario sets its team's budget to zero.
 #[scenario(duration = 3.0)]
 fn robot_is_silenced_by_what_its_planning_sees(app: &mut App) {
     place_robot(app, TALKER, Pose2::new(-1.0, 0.0, 0.0));

@@ -27,7 +27,7 @@ fn spawn_robots_and_ball(mut commands: Commands, mut ball: ResMut<SimulatorBall>
     ball.state = Some(SimulatedBall::resting(Point2::origin()));
 }
 
-/// Asserts the last motion command, and the trace by its path.
+/// Asserts the last motion command, and the status of a node by its path.
 fn assert_striker_walks(mut judge: Judge) {
     judge.require_motion(STRIKER, "walk", |it| {
         matches!(it, MotionCommand::Walk { .. })

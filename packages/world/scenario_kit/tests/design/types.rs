@@ -1,4 +1,4 @@
-//! Types that are known by the names of the design document.
+//! The type names of the design document.
 
 use bevyhavior_simulator::{
     AutoRefereeConfig, AutoRefereeContext, AutoRefereeRule, HslNetworkParameters,
@@ -9,7 +9,7 @@ use hsl_behavior::{Behavior, BehaviorParameters};
 use hsl_referee::AutoReferee;
 use hsl_types::{FieldDimensions, GameState, RefereeCommand, Team};
 
-/// Counts its applications: a rule of a scenario may have a memory of its own.
+/// Counts its calls: a scenario's rule may have state.
 #[derive(Default)]
 struct CountingRule(u32);
 

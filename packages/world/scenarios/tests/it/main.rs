@@ -1,4 +1,4 @@
-//! The scenarios, their parameters, and programs of others.
+//! The scenarios, their parameters, and scenario programs.
 
 #![expect(
     clippy::unwrap_used,
@@ -6,7 +6,7 @@
     reason = "a test fails by panicking"
 )]
 
-// All of them can be found.
+// Links all of them.
 use scenarios as _;
 
 mod parameter_files;

@@ -7,7 +7,7 @@ use hsl_types::parameters::{Field, Parameter, Parameters};
 use hsl_types::{FieldDimensions, Point2, World};
 use scenario_kit::{MatchOptions, build_app, find};
 
-/// The files of a folder below `config`, in the order of their names.
+/// Returns the files of a folder in `config`, sorted by name.
 fn files(folder: &str) -> Vec<PathBuf> {
     let folder = Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("../../../config")
@@ -21,7 +21,7 @@ fn files(folder: &str) -> Vec<PathBuf> {
     files
 }
 
-/// The options that these files make of the defaults.
+/// Returns the default options with these files applied.
 fn options(files: &[&PathBuf]) -> MatchOptions {
     let sources: Vec<_> = files
         .iter()

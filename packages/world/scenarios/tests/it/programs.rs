@@ -1,4 +1,4 @@
-//! Scenarios as programs and as tests leave recordings.
+//! Scenarios that are run as programs and as tests record bags.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -35,7 +35,7 @@ static FAILS: Scenario = Scenario {
     },
 };
 
-/// The result at the end of a bag.
+/// Returns the result at the end of a bag.
 fn result_of(bag: &Path) -> RunResult {
     let messages = BagReader::open(bag).unwrap().messages().unwrap();
     let last = messages.map(Result::unwrap).last().unwrap();
@@ -44,7 +44,7 @@ fn result_of(bag: &Path) -> RunResult {
     scenario_result::from_message(&message).unwrap()
 }
 
-/// The folder of compiled programs.
+/// Returns the folder of compiled programs.
 fn programs() -> PathBuf {
     let test = env::current_exe().unwrap();
     test.ancestors().nth(2).unwrap().to_owned()
@@ -59,7 +59,7 @@ fn a_test_that_fails_leaves_a_bag_and_says_how_to_open_it() {
     let result = result_of(bag);
     assert_eq!(result.verdict, RunVerdict::Failed);
     assert_eq!(result.failures[0].message, "it must fail");
-    // Other tests may be playing at this moment.
+    // Other tests may be running.
     let of_this_process = format!(".{}-{}", FAILS.name, std::process::id());
     assert!(!bag.with_file_name(of_this_process).exists());
 }

@@ -19,7 +19,7 @@ const SWITCHES: [&str; 4] = [
     "enable_default_invariant_checks",
 ];
 
-/// What each switch of `options` is about, in the order of [`SWITCHES`].
+/// Returns the values of the switches in `options`, in the order of [`SWITCHES`].
 fn switched_off(options: &ScenarioOptions) -> [bool; 4] {
     [
         !options.enable_default_ball_physics,
@@ -65,8 +65,8 @@ impl InvariantCheck for Grumbler {
     }
 }
 
-/// Plays three seconds of a scenario with `options` changed by `change`: whether the ball rolled, the robot
-/// walked, its team paid for a message and a violation was found.
+/// Plays three seconds of a scenario with options changed by `change`; returns whether the ball rolled, the robot
+/// walked, its team used a message and a violation was found.
 fn happened(change: impl FnOnce(&mut ScenarioOptions)) -> [bool; 4] {
     let scenario = find("striker_walks_to_visible_ball").expect("it is linked in");
     let mut options = scenario.default_options();

@@ -1,9 +1,9 @@
-//! Scenarios that fail when the robots do not do what they are named after.
+//! Scenarios fail if the robots do not do what the scenario is named after.
 
 use bevyhavior_simulator::AppExt;
 use scenario_kit::{Cast, ScenarioOptions, app_in_process, cast, find};
 
-/// Why a scenario fails that is played with other options and another cast than its own.
+/// Returns the failures of a scenario that is played with these options and robots instead of its own.
 fn failures(
     name: &str,
     change_options: fn(&mut ScenarioOptions),

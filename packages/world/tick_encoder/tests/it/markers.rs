@@ -1,4 +1,4 @@
-//! What there is to look at: whole in every message, and gone when it is gone.
+//! Markers: every message is complete, and markers disappear with what they show.
 
 use std::collections::BTreeMap;
 
@@ -22,7 +22,7 @@ use crate::common::{
 };
 use crate::records::Records;
 
-/// The messages of a topic, with their ticks.
+/// Returns the messages of a topic, with their ticks.
 fn pictures(records: &[TickRecord], topic: &Topic) -> Vec<(u64, Vec<Marker>)> {
     let of = |record: &TickRecord| {
         let message = record.messages.iter().find(|it| it.topic == topic.name)?;
@@ -32,7 +32,7 @@ fn pictures(records: &[TickRecord], topic: &Topic) -> Vec<(u64, Vec<Marker>)> {
     records.iter().filter_map(of).collect()
 }
 
-/// What a viewer shows after these messages, by namespace and id.
+/// Returns what a viewer shows after these messages, by namespace and id.
 fn shown(pictures: &[(u64, Vec<Marker>)]) -> BTreeMap<(String, i32), Marker> {
     let mut shown = BTreeMap::new();
     for marker in pictures.iter().flat_map(|(_, markers)| markers) {
@@ -45,7 +45,7 @@ fn shown(pictures: &[(u64, Vec<Marker>)]) -> BTreeMap<(String, i32), Marker> {
     shown
 }
 
-/// What a viewer shows of both topics after so many ticks.
+/// Returns what a viewer shows of both topics after this number of ticks.
 fn shown_after(app: &mut App, ticks: usize) -> BTreeMap<(String, i32), Marker> {
     let mut records = Records::of(app);
     play(app, ticks);
@@ -68,7 +68,7 @@ fn assert_near(found: (f64, f64), expected: (f64, f64)) {
     );
 }
 
-/// The id of a robot's marker among those of all robots: the hulks come first.
+/// Id of a robot's marker among those of all robots: the team in namespace `/hulks` is first.
 const OPPONENT_2: i32 = 6;
 
 #[test]

@@ -1,4 +1,4 @@
-//! What a tick leaves behind: the same bytes, in the same order, whatever the surroundings.
+//! The record of a tick: the same bytes in the same order in any environment.
 
 use bevyhavior_simulator::{
     AppExt, BehaviorTreeSimulatorPlugin, InProcessBackend, SimulatedBall, SimulatorBall,
@@ -92,7 +92,7 @@ fn the_fields_of_the_teams_are_told_again_when_they_change_sides() {
     assert_eq!(told, [Some(1.0), None, Some(0.0), None]);
 }
 
-/// Holds that in each tick as many packets are recorded as the commands announce, and in some there are any.
+/// Asserts that the commands announce the recorded number of packets in each tick, and that some ticks have packets.
 fn assert_announced(records: &[TickRecord]) {
     let mut packets = 0;
     for record in records {
@@ -111,7 +111,7 @@ fn assert_announced(records: &[TickRecord]) {
     assert!(packets > 0);
 }
 
-/// Everything that a frame of the design holds, by the topic that holds it.
+/// The content of a frame in the design document, by the topic that contains it.
 const FRAME: [&Topic; 11] = [
     &topics::CLOCK,
     &topics::TREE_LAYOUT,

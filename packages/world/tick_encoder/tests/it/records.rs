@@ -4,7 +4,7 @@ use tick_encoder::TickEncoder;
 
 use crate::common::Frames;
 
-/// All records of a run.
+/// Stores all records of a run.
 #[derive(Default)]
 pub(crate) struct Records {
     frames: Frames,
@@ -12,7 +12,7 @@ pub(crate) struct Records {
 }
 
 impl Records {
-    /// Records the run of `app`.
+    /// Stores the records of the run of `app`.
     pub(crate) fn of(app: &mut App) -> Self {
         Self {
             frames: Frames::of(app),
@@ -20,14 +20,14 @@ impl Records {
         }
     }
 
-    /// What was recorded since this was asked last.
+    /// Returns the records since the last call.
     pub(crate) fn take(&mut self) -> Vec<TickRecord> {
         let frames = self.frames.take();
         let records = frames.iter().map(|frame| self.encoder.tick(frame).clone());
         records.collect()
     }
 
-    /// The record of how the run ended, if it ended.
+    /// Returns the record of the end of the run, if it has ended.
     pub(crate) fn ending(&mut self) -> Option<TickRecord> {
         let ending = self.frames.ending()?;
         Some(self.encoder.ending(&ending).clone())

@@ -1,4 +1,4 @@
-//! Ending a match before its time: the bag is whole.
+//! A match that is ended early has a complete bag.
 
 use rustix::process::Signal;
 

@@ -11,20 +11,20 @@ use crate::harness::{self, Ended, Match, SHORT, example};
 const ROBOT_1: &str = "/hulks/robot_1";
 const NAMESPACE: &[&str] = &["-r", "__ns:=/hulks/robot_1"];
 const SIM_TIME: &[&str] = &["-p", "use_sim_time:=true"];
-/// Enough ticks to notice what happens in one percent of them.
+/// Enough ticks to detect what happens in one percent of them.
 const LONGER: &[&str] = &["auto_referee.halftime_duration:=5"];
-/// Seconds of wall time that the slow robot takes for a decision.
+/// Wall time that the slow robot takes for a decision, seconds.
 const THINKING: f64 = 0.03;
 const REALTIME: &str = "pacing:=realtime";
 
-/// A match of the robots that one example in Python plays.
+/// Plays a match with the robots of a Python example.
 fn play(name: &str, arguments: &[&str], parameters: &[&str]) -> Ended {
     let mut robot = Command::new(python());
     robot.arg(example(name));
     play_command(robot, arguments, parameters)
 }
 
-/// A match of the robots that one process plays.
+/// Plays a match with the robots of a process.
 fn play_command(mut robot: Command, arguments: &[&str], parameters: &[&str]) -> Ended {
     // The machine may be busy.
     let mut all = vec!["hulks:=1", "opponents:=0", "tick_timeout:=30.0"];
@@ -36,7 +36,7 @@ fn play_command(mut robot: Command, arguments: &[&str], parameters: &[&str]) -> 
     game.wait()
 }
 
-/// The motion commands of a robot, with the times at which they stand in the bag.
+/// Returns the motion commands of a robot in the bag, with their times.
 fn commands(ended: &Ended, robot: &str) -> Vec<(Time, hsl_msgs::MotionCommand)> {
     let topic = format!("{robot}/motion_command");
     let times = ended.bag.times[&topic].iter().copied();
@@ -46,7 +46,7 @@ fn commands(ended: &Ended, robot: &str) -> Vec<(Time, hsl_msgs::MotionCommand)> 
         .collect()
 }
 
-/// Every tick was answered on its own world state, so that the same match gives the same bag.
+/// Asserts that every tick was answered on its own world state, so that the match is reproducible.
 #[track_caller]
 fn assert_exact(ended: &Ended, robot: &str) {
     assert_eq!(ended.status.code(), Some(0), "{}", ended.log);
@@ -68,7 +68,7 @@ fn a_slow_robot_leaves_ticks_unanswered_where_they_follow_the_wall_clock() {
     let ended = play("slow_robot.py", NAMESPACE, &[REALTIME]);
     assert_eq!(ended.status.code(), Some(0), "{}", ended.log);
     let answers = commands(&ended, ROBOT_1).len();
-    // It sleeps so long for each.
+    // It sleeps this long for each decision.
     let at_most = 2.0 + ended.result.wall_seconds / THINKING;
     assert!(0 < answers && answers as f64 <= at_most, "{answers}");
     assert_eq!(ended.bag.count("/sim/violations"), 0);
@@ -130,7 +130,7 @@ fn a_robot_that_repeats_its_answers_changes_nothing_and_one_that_contradicts_its
 
 #[test]
 fn a_robot_that_publishes_best_effort_is_refused_and_may_subscribe_so() {
-    // The match does not begin, so that there is no result.
+    // The match does not begin, so there is no result.
     let domain = Domain::claim().unwrap();
     let folder = tempfile::tempdir().unwrap();
     let script = example("sensor_data_robot.py");
@@ -180,7 +180,7 @@ fn a_robot_in_cpp_that_decides_in_a_timer_plays_where_rclcpp_is_found() {
     assert_exact(&ended, ROBOT_1);
 }
 
-/// Whether C++ nodes can be built here.
+/// Returns whether C++ nodes can be built here.
 fn has_rclcpp() -> bool {
     let prefixes = std::env::var_os("AMENT_PREFIX_PATH").unwrap_or_default();
     std::env::split_paths(&prefixes).any(|it| it.join("share/rclcpp/package.xml").is_file())

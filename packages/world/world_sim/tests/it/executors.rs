@@ -1,5 +1,5 @@
-//! With which executors of rclpy a node decides on the inputs of the tick, that the others are found out, and that a
-//! clock with losses is enough.
+//! Which rclpy executors let a node decide on the inputs of the tick; decisions on other inputs are detected; losses on
+//! the clock topic are harmless.
 
 use hsl_wire::{Message, hsl_msgs};
 use ros_testing::Process;
@@ -8,7 +8,7 @@ use crate::harness::{Ended, Match, SHORT, script};
 
 const ROBOTS: &[&str] = &["/hulks/robot_1", "/hulks/robot_2"];
 
-/// A match of two robots in one process, with an executor, a kind of callback groups and what they decide in.
+/// Plays a match of two robots in one process, with this executor, kind of callback groups and kind of callback.
 fn play(how: [&str; 3]) -> Ended {
     let mut parameters = SHORT.to_vec();
     parameters.extend(["hulks:=2", "opponents:=0", "unanswered:=hold"]);
@@ -20,7 +20,8 @@ fn play(how: [&str; 3]) -> Ended {
     ended
 }
 
-/// In how many ticks somebody decided on another world state than the tick's, by what the commands say.
+/// Returns the number of ticks in which a robot decided on another world state than that of the tick, according to its
+/// commands.
 fn stale(ended: &Ended) -> usize {
     let topics = ROBOTS.iter().map(|robot| format!("{robot}/motion_command"));
     let data = topics.flat_map(|topic| ended.bag.data.get(&topic).into_iter().flatten());

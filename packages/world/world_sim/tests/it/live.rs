@@ -1,4 +1,4 @@
-//! What a running match shows of itself, and what may be changed while it runs.
+//! Topics of a running match, and parameters that may be set while it runs.
 
 use hsl_types::Time;
 use hsl_wire::convert::header;
@@ -9,7 +9,7 @@ use serde_json::Value;
 
 use crate::harness::{self, Match, PATIENCE, script};
 
-/// What `live.py` finds out about a match with these parameters.
+/// Returns what `live.py` finds in a match with these parameters.
 fn look(parameters: &[&str], arguments: &[&str]) -> (Value, harness::Ended) {
     let mut all = vec!["hulks:=1", "opponents:=0"];
     all.extend(parameters);
@@ -22,7 +22,7 @@ fn look(parameters: &[&str], arguments: &[&str]) -> (Value, harness::Ended) {
     (serde_json::from_str(found).unwrap(), game.wait())
 }
 
-/// The log lines of a node, with their levels.
+/// Returns the log lines of a node, with their levels.
 fn said<'a>(found: &'a Value, node: &str) -> Vec<(u64, &'a str)> {
     let lines = found["log"].as_array().unwrap().iter();
     lines
@@ -73,7 +73,7 @@ fn a_match_in_lockstep_says_for_whom_it_waits_and_has_no_pace_to_set() {
     assert_eq!(ended.result.not_reproducible, Vec::<String>::new());
 }
 
-/// What `set_parameter.py` is answered by a node of a match.
+/// Returns the answer of a node to `set_parameter.py`.
 fn set(game: &Match, node: &str, name: &str, value: &str) -> Value {
     let arguments = [node, name, value];
     let person = Process::python(&script("set_parameter.py"), &arguments, &game.domain).unwrap();
@@ -82,7 +82,7 @@ fn set(game: &Match, node: &str, name: &str, value: &str) -> Value {
     serde_json::from_str(log.lines().last().unwrap()).unwrap()
 }
 
-/// The calls of a bag that tell what was set of the referee, with their times.
+/// Returns the calls of a bag that report parameters of the referee, with their times.
 fn set_in(bag: &harness::Bag) -> Vec<(Time, String)> {
     let decisions = bag.data[topics::REFEREE_DECISION.name].iter();
     let calls = decisions.flat_map(|data| {

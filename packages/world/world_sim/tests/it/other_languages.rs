@@ -1,4 +1,4 @@
-//! Robots that others have written.
+//! Robots in other languages.
 
 use hsl_wire::{Message, hsl_msgs};
 use ros_testing::Process;

@@ -1,11 +1,11 @@
-//! The README says of every topic what the table of topics says.
+//! The README's table of topics agrees with the list of topics.
 
 use hsl_wire::topics::{Qos, Source, TOPICS, Topic};
 
 const README: &str = include_str!("../../README.md");
 const HEAD: &str = "| topic | type | QoS | published by |";
 
-/// The rows of the table below [`HEAD`], as their cells.
+/// Returns the rows of the table below [`HEAD`], as cells.
 fn rows() -> Vec<Vec<&'static str>> {
     let lines = README.lines().skip_while(|line| !line.starts_with(HEAD));
     let rows = lines.skip(2).take_while(|line| line.starts_with('|'));
@@ -13,7 +13,7 @@ fn rows() -> Vec<Vec<&'static str>> {
         .collect()
 }
 
-/// What must stand in the first cells of a topic's row.
+/// Returns the first cells of a topic's row.
 fn cells(topic: &Topic) -> [String; 4] {
     let Qos { depth, latched } = topic.qos;
     let qos = if latched {

@@ -1,4 +1,4 @@
-//! What becomes of a robot from which nothing comes in a match by the wall clock, by each policy.
+//! Robots that send nothing in a match on the wall clock, with each policy.
 
 use rustix::process::Signal;
 

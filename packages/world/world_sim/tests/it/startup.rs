@@ -1,4 +1,4 @@
-//! Beginning a match, or saying why it cannot begin.
+//! The start of a match, and why a match cannot start.
 
 use ros_testing::{Domain, Process};
 use rustix::process::Signal;

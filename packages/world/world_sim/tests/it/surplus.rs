@@ -1,4 +1,4 @@
-//! Robots whose messages contradict each other: the first ones count, and the others are a fault by their name.
+//! Robots whose messages contradict each other: the first ones count, and the others are a fault.
 
 use ros_testing::Process;
 use rustix::process::Signal;
@@ -7,12 +7,12 @@ use crate::harness::{Ended, Match, PATIENCE, SHORT, script};
 
 /// Number of the last tick of a match with the parameters [`SHORT`].
 const LAST_TICK: u64 = 101;
-/// When the robots begin to lie, seconds.
+/// Time from which on the robot sends surplus messages, seconds.
 const START: &str = "0.305";
-/// The tick after the first lie.
+/// The tick after the first surplus message.
 const NOTICED: u64 = 32;
 
-/// A match in which robot 2 lies from `start` on, beside one of ours.
+/// Plays a match in which robot 2 sends surplus messages from `start` on, together with one of our robots.
 fn play(lie: &str, start: &str, parameters: &[&str]) -> (Match, Process) {
     // The machine may be busy.
     let mut all = vec!["hulks:=2", "opponents:=0", "tick_timeout:=30.0"];
@@ -29,7 +29,7 @@ fn end(lie: &str, start: &str, parameters: &[&str]) -> Ended {
     game.wait()
 }
 
-/// The run ended in the tick `tick` by a fault of robot 2 that says `fault`.
+/// Asserts that the run ended in `tick` by a fault of robot 2 that contains `fault`.
 fn assert_fault(ended: &Ended, tick: u64, fault: &str) {
     assert_eq!(ended.status.code(), Some(1), "{}", ended.log);
     let [failure] = ended.result.failures.as_slice() else {

@@ -1,4 +1,4 @@
-//! What becomes of a robot that does not answer, by each policy.
+//! Robots that do not answer, with each policy.
 
 use hsl_wire::{Message, hsl_msgs};
 use rustix::process::Signal;
@@ -92,7 +92,7 @@ fn drop_goes_on_without_a_killed_robot() {
         game.world
             .wait_for_line("robot hulks/2: no motion_command", PATIENCE)
     );
-    // Far enough to see that nobody waits for it any more.
+    // Enough ticks to show that the world does not wait for it any more.
     game.robots["hulks/robot_1"].signal(Signal::STOP).unwrap();
     assert!(
         game.world

@@ -1,4 +1,4 @@
-//! A message that nobody sent.
+//! A message that no robot sent.
 
 use super::*;
 

@@ -1,4 +1,4 @@
-//! Messages that say something else than was sent.
+//! Messages with other contents than the robot sent.
 
 use super::*;
 

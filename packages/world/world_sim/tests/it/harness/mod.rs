@@ -1,4 +1,4 @@
-//! Matches with real processes, each in a ROS domain and a folder of its own.
+//! Matches with real processes, each in its own ROS domain and folder.
 
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -11,10 +11,10 @@ use ros_testing::{Domain, Process};
 use rustix::process::Signal;
 use scenario_kit::MatchResult;
 
-/// More than anything takes on a busy machine; a test that needs it has failed.
+/// Timeout that no step exceeds on a busy machine, unless the test fails.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(120);
 
-/// A match of two states of the game that lasts less than two simulated seconds.
+/// A match with two states of the game that lasts less than two simulated seconds.
 pub(crate) const SHORT: &[&str] = &[
     "auto_referee.initial_duration:=0.1",
     "auto_referee.ready_duration:=0.3",
@@ -31,7 +31,7 @@ pub(crate) struct Match {
     pub(crate) robots: BTreeMap<&'static str, Process>,
 }
 
-/// What a match left behind.
+/// The data of a match.
 pub(crate) struct Ended {
     pub(crate) status: ExitStatus,
     pub(crate) log: String,
@@ -83,7 +83,7 @@ impl Match {
     pub(crate) fn wait(mut self) -> Ended {
         let (status, log) = self.world.wait().unwrap();
         if let Some(recorder) = self.recorder.take() {
-            // One that has been told of the last tick has ended, or is about to.
+            // A recorder that has received the last tick has ended, or is about to.
             let _ = recorder.signal(Signal::TERM);
             recorder.wait().unwrap();
         }
@@ -99,13 +99,14 @@ impl Match {
         }
     }
 
-    /// The folder for what the match leaves behind.
+    /// Returns the folder for the files of the match.
     pub(crate) fn folder(&self) -> &Path {
         self.folder.path()
     }
 }
 
-/// A world with parameters, which writes its result into `folder`. It is its own referee unless they say otherwise.
+/// Starts a world with parameters, which writes its result to `folder`. It is the referee unless the parameters say
+/// otherwise.
 pub(crate) fn world(domain: &Domain, folder: &Path, parameters: &[&str]) -> Process {
     let result = format!("result:={}", folder.join("result.json").display());
     let mut arguments = vec!["-p", &result];
@@ -119,7 +120,7 @@ pub(crate) fn world(domain: &Domain, folder: &Path, parameters: &[&str]) -> Proc
 }
 
 impl Bag {
-    /// Reads as much of a bag as there is.
+    /// Reads a bag as far as possible.
     pub(crate) fn read(folder: &Path) -> Self {
         let mut bag = Self {
             is_whole: true,
@@ -145,20 +146,20 @@ impl Bag {
         bag
     }
 
-    /// How many messages of a topic there are.
+    /// Returns the number of messages of a topic.
     pub(crate) fn count(&self, topic: &str) -> u64 {
         self.times.get(topic).map_or(0, |times| times.len() as u64)
     }
 }
 
-/// A script beside the tests.
+/// Returns the path of a script of the tests.
 pub(crate) fn script(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("tests")
         .join(name)
 }
 
-/// An example of a node.
+/// Returns the path of an example node.
 pub(crate) fn example(name: &str) -> PathBuf {
     Path::new(env!("CARGO_MANIFEST_DIR"))
         .join("examples")
