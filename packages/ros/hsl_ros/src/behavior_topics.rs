@@ -64,7 +64,7 @@ impl BehaviorTopics {
         }
         for (part, publisher) in PARTS.iter().zip(&self.parts) {
             let mut published = Ok(());
-            part.tell(answer, &header, sender, &mut |message| {
+            part.visit(answer, &header, sender, &mut |message| {
                 if published.is_ok() {
                     published = publisher.publish(&message.bytes());
                 }

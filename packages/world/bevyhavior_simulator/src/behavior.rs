@@ -29,7 +29,7 @@ type DecidingRobot = (
 
 /// Where problems with decisions are reported.
 #[derive(SystemParam)]
-pub(crate) struct Blame<'w, 's> {
+pub(crate) struct Problems<'w, 's> {
     clock: Res<'w, SimulatorClock>,
     policy: Res<'w, UnansweredPolicy>,
     unanswered: ResMut<'w, SimulatorUnanswered>,
@@ -47,7 +47,7 @@ pub(crate) fn tick_behavior_trees(
     (mut layouts, mut trees): (ResMut<SimulatorTreeLayouts>, ResMut<SimulatorTrees>),
     mut log: ResMut<PacketLog>,
     mut robots: Query<DecidingRobot>,
-    (mut blame, mut silences): (Blame, Silences),
+    (mut problems, mut silences): (Problems, Silences),
 ) {
     layouts.0.clear();
     log.sent.clear();
@@ -57,18 +57,18 @@ pub(crate) fn tick_behavior_trees(
         Ok(answers) => answers,
         Err(error) => {
             outputs.0.clear();
-            blame.end(None, FailureKind::Environment, error.to_string());
+            problems.end(None, FailureKind::Environment, error.to_string());
             return;
         }
     };
     let follows_wall_clock = backend.0.follows_wall_clock();
-    blame.doubts.follow_wall_clock(follows_wall_clock);
-    blame.disturbed(backend.0.take_violations());
+    problems.doubts.follow_wall_clock(follows_wall_clock);
+    problems.disturbed(backend.0.take_violations());
     if follows_wall_clock {
         let over = silences.count(&inputs.0, &answers);
-        over.into_iter().for_each(|it| blame.violations.add(it));
+        over.into_iter().for_each(|it| problems.violations.add(it));
     }
-    let mut silence = Silence::among(&answers, *blame.policy);
+    let mut silence = Silence::among(&answers, *problems.policy);
     // The entries of the previous tick are overwritten to reuse their memory.
     outputs.0.retain(|id, _| answers.contains_key(id));
     // Both are in canonical order. An answer may be of a robot that has no entity.
@@ -84,8 +84,8 @@ pub(crate) fn tick_behavior_trees(
         match answer.and_then(checked) {
             Ok(BehaviorAnswer { output, layout }) => {
                 last_motion_command.0.clone_from(&output.motion_command);
-                blame.warn(id, &output);
-                blame.check_age(id, output.decided_on);
+                problems.warn(id, &output);
+                problems.check_age(id, output.decided_on);
                 let sent = output.messages.iter();
                 log.sent.extend(sent.map(|message| SimulatorMessage {
                     sender: id,
@@ -99,14 +99,14 @@ pub(crate) fn tick_behavior_trees(
             }
             Err(mut no_answer) => {
                 outputs.0.remove(&id);
-                silence.say(&mut no_answer);
+                silence.name_all(&mut no_answer);
                 let mut held = "its last command stays";
                 if follows_wall_clock && no_answer.kind != FailureKind::Scenario {
                     // In real time nobody waits for it, so it would continue its last motion for a long time.
                     last_motion_command.0 = silence::stop();
                     held = "it stands still";
                 }
-                blame.unanswered(id, entity, no_answer, held);
+                problems.unanswered(id, entity, no_answer, held);
             }
         }
     }
@@ -130,12 +130,12 @@ impl Silence {
             .collect();
         let names = silent.join(", ");
         let several = || format!("{} robots did not answer: {names}", silent.len());
-        let is_said = silent.len() > 1 && policy == UnansweredPolicy::Fail;
-        Self(is_said.then(several))
+        let is_reported = silent.len() > 1 && policy == UnansweredPolicy::Fail;
+        Self(is_reported.then(several))
     }
 
     /// Makes the first of the messages name all silent robots.
-    fn say(&mut self, no_answer: &mut NoAnswer) {
+    fn name_all(&mut self, no_answer: &mut NoAnswer) {
         if no_answer.kind == FailureKind::Environment
             && let Some(several) = self.0.take()
         {
@@ -144,7 +144,7 @@ impl Silence {
     }
 }
 
-impl Blame<'_, '_> {
+impl Problems<'_, '_> {
     /// Records the warnings of the behavior.
     fn warn(&mut self, robot: RobotId, output: &BehaviorOutput) {
         if !output.parameters_set.is_empty() {
@@ -222,9 +222,9 @@ fn checked(answer: BehaviorAnswer) -> Result<BehaviorAnswer, NoAnswer> {
         let reason = faults.join("; ");
         return Err(NoAnswer { reason, kind });
     }
-    let told = output.has_finite_parts();
+    let is_finite = output.has_finite_parts();
     let reason = match output.motion_command.validate() {
-        Ok(()) if told => return Ok(answer),
+        Ok(()) if is_finite => return Ok(answer),
         Ok(()) => {
             "invalid answer: its messages or its reasons are not made of finite numbers".to_owned()
         }

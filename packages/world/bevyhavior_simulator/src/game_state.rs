@@ -35,8 +35,7 @@ impl SimulatorGameState {
         }
     }
 
-    /// Returns whether the match was over at the referee's last decision: the time is over, and no penalty shoot-out
-    /// follows.
+    /// Returns whether the match was over at the referee's last decision, and no penalty shoot-out follows.
     pub fn is_match_over(&self) -> bool {
         self.is_match_over
     }

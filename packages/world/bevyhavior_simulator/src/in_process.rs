@@ -16,7 +16,7 @@ pub struct InProcessBackend {
 /// A robot, and the version of its tree's layout that was announced last.
 struct DecidingRobot {
     behavior: Box<dyn RobotBehavior>,
-    told_layout: Option<u32>,
+    announced_layout: Option<u32>,
 }
 
 impl InProcessBackend {
@@ -63,14 +63,14 @@ impl DecidingRobot {
     fn new(behavior: Box<dyn RobotBehavior>) -> Self {
         Self {
             behavior,
-            told_layout: None,
+            announced_layout: None,
         }
     }
 
     fn answer(&mut self, input: &BehaviorInput) -> BehaviorAnswer {
         let output = self.behavior.tick(&input.world_state);
         let layout = self.behavior.layout();
-        let is_new = self.told_layout.replace(layout.version) != Some(layout.version);
+        let is_new = self.announced_layout.replace(layout.version) != Some(layout.version);
         BehaviorAnswer {
             layout: is_new.then(|| layout.clone()),
             output,

@@ -86,7 +86,7 @@ impl Default for BehaviorTreeSimulatorPlugin {
 impl Plugin for BehaviorTreeSimulatorPlugin {
     fn build(&self, app: &mut App) {
         self.insert_resources(app);
-        leave_nothing_to_chance(app);
+        make_deterministic(app);
         configure_phases(app);
 
         app.add_systems(
@@ -227,7 +227,7 @@ impl BehaviorTreeSimulatorPlugin {
 
 /// Makes ambiguous systems an error in every schedule, and runs all systems in one thread: the phases are one chain, so
 /// more threads only cost time.
-fn leave_nothing_to_chance(app: &mut App) {
+fn make_deterministic(app: &mut App) {
     let order = app.world().resource::<MainScheduleOrder>();
     let labels = [order.startup_labels.as_slice(), &order.labels].concat();
     for label in labels {

@@ -149,7 +149,7 @@ impl Surroundings<'_> {
 
     /// Returns what a robot knows about its teammates.
     fn player_states_of(&self, robot: RobotId) -> Players<Option<PlayerState>> {
-        let heard = self.received.player_states_by_receiver.get(&robot);
-        heard.copied().unwrap_or_default()
+        let received = self.received.player_states_by_receiver.get(&robot);
+        received.copied().unwrap_or_default()
     }
 }

@@ -55,7 +55,7 @@ pub(super) fn outputs(record: &mut RecordBuilder, state: &FrameState<'_>) {
         }
         for (robot, output) in state.outputs.iter() {
             let (topic, header) = (part.topic(), record.robot_header(*robot));
-            part.tell(output, &header, robot.player_number, &mut |message| {
+            part.visit(output, &header, robot.player_number, &mut |message| {
                 record.any_of_robot(topic, *robot, message);
             });
         }

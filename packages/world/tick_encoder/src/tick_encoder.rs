@@ -13,12 +13,12 @@ use crate::{robots, transforms, world};
 #[derive(Default)]
 pub struct TickEncoder {
     buffers: RecordBuffers,
-    told: Told,
+    last: LastPublished,
 }
 
 /// The last published values of what is not published in every tick.
 #[derive(Default)]
-struct Told {
+struct LastPublished {
     sides: SideMemory,
     game_controller: GameControllerMemory,
     markers: MarkerMemory,
@@ -30,7 +30,7 @@ impl TickEncoder {
         let mut record = RecordBuilder::new(&mut self.buffers, frame.now, frame.tick);
         world::clock(&mut record);
         match &frame.state {
-            Some(state) => whole(&mut record, state, &frame.violations, &mut self.told),
+            Some(state) => whole(&mut record, state, &frame.violations, &mut self.last),
             None => world::violations(&mut record, &frame.violations),
         }
         world::failures(&mut record, &frame.failures);
@@ -51,12 +51,12 @@ fn whole(
     record: &mut RecordBuilder,
     state: &FrameState<'_>,
     violations: &[Violation],
-    told: &mut Told,
+    last: &mut LastPublished,
 ) {
-    told.sides.record(record, state);
+    last.sides.record(record, state);
     robots::latched(record, state);
     world::referee(record, state);
-    told.game_controller.record(record, state);
+    last.game_controller.record(record, state);
     robots::inputs(record, state);
     robots::outputs(record, state);
     world::mission(record, state);
@@ -64,5 +64,5 @@ fn whole(
     world::violations(record, violations);
     world::timeline_markers(record, &state.markers);
     transforms::moving(record, &state.robots);
-    told.markers.record(record, state, violations);
+    last.markers.record(record, state, violations);
 }

@@ -203,7 +203,7 @@ impl Answer {
         let layout = output
             .trace
             .as_ref()
-            .and_then(|trace| layout.tell(trace.layout_version));
+            .and_then(|trace| layout.take_new(trace.layout_version));
         Ok((BehaviorAnswer { output, layout }, taken))
     }
 }

@@ -71,7 +71,7 @@ impl AnswerMemory {
                 true => StrayKind::NotBegun,
                 false => StrayKind::NotAsked,
             };
-            self.blame(stray(kind));
+            self.add_fault(stray(kind));
             return;
         };
         let taken = || answered.messages.iter().filter(|(of, _)| *of == topic);
@@ -85,7 +85,7 @@ impl AnswerMemory {
             0 => StrayKind::NotAnnounced,
             _ => StrayKind::Different,
         };
-        self.blame(stray(kind));
+        self.add_fault(stray(kind));
     }
 
     /// Returns the first fault since the last call.
@@ -99,7 +99,7 @@ impl AnswerMemory {
     }
 
     /// Discards the fault: a node other than the robot's may have sent the message.
-    pub(crate) fn forgive(&mut self) {
+    pub(crate) fn discard_fault(&mut self) {
         self.fault = None;
     }
 
@@ -108,7 +108,7 @@ impl AnswerMemory {
         self.repetitions
     }
 
-    fn blame(&mut self, fault: StrayMessage) {
+    fn add_fault(&mut self, fault: StrayMessage) {
         self.fault.get_or_insert(fault);
     }
 }

@@ -1,6 +1,6 @@
 //! Shows a running match in Foxglove: the topics of its bag, with the same bytes, over the server of the Foxglove SDK.
 
-mod newcomers;
+mod new_subscriptions;
 #[cfg(test)]
 mod tests;
 
@@ -19,7 +19,7 @@ use hsl_types::Time;
 use hsl_wire::topics::Topic;
 use hsl_wire::{RecordMessage, TickRecord};
 
-use newcomers::Newcomers;
+use new_subscriptions::NewSubscriptions;
 
 /// Name of the server in Foxglove.
 const NAME: &str = "HSL SIL match";
@@ -37,7 +37,7 @@ pub(crate) struct FoxgloveLink {
     context: Arc<Context>,
     server: Option<WebSocketServerHandle>,
     channels: BTreeMap<Cow<'static, str>, Channel>,
-    newcomers: Arc<Newcomers>,
+    new_subscriptions: Arc<NewSubscriptions>,
 }
 
 /// A published topic.
@@ -55,13 +55,13 @@ impl FoxgloveLink {
     /// Returns an error if it cannot listen there.
     pub(crate) fn start(address: SocketAddr) -> Result<Self, FoxgloveError> {
         let context = Context::new();
-        let newcomers = Arc::<Newcomers>::default();
+        let new_subscriptions = Arc::<NewSubscriptions>::default();
         let server = WebSocketServer::new()
             .name(NAME)
             .context(&context)
             .bind(address.ip().to_string(), address.port())
             .capabilities([Capability::Time])
-            .listener(newcomers.clone());
+            .listener(new_subscriptions.clone());
         let server = server
             .start_blocking()
             .map_err(|source| FoxgloveError { address, source })?;
@@ -69,7 +69,7 @@ impl FoxgloveLink {
             context,
             server: Some(server),
             channels: BTreeMap::new(),
-            newcomers,
+            new_subscriptions,
         })
     }
 
@@ -88,7 +88,7 @@ impl FoxgloveLink {
         if let Some(server) = &self.server {
             server.broadcast_time(record.now.as_nanos());
         }
-        if self.newcomers.take() {
+        if self.new_subscriptions.take() {
             for channel in self.channels.values() {
                 if let Some(last) = &channel.last {
                     log(&channel.raw, last, record.now);

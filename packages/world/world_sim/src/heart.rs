@@ -19,7 +19,7 @@ struct State {
 
 impl Heart {
     /// Creates a heart that writes to standard output, or a silent one.
-    pub(crate) fn new(is_heard: bool) -> Self {
+    pub(crate) fn new(is_written: bool) -> Self {
         let state = State {
             beat: Heartbeat {
                 last_tick: 0,
@@ -27,7 +27,7 @@ impl Heart {
             },
             next: wall_clock::now(),
         };
-        Self(is_heard.then(|| Arc::new(Mutex::new(state))))
+        Self(is_written.then(|| Arc::new(Mutex::new(state))))
     }
 
     /// Sends a sign of life if it is due.

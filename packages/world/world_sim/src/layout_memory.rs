@@ -22,7 +22,7 @@ pub(crate) enum LayoutError {
 #[derive(Default)]
 pub(crate) struct LayoutMemory {
     layouts: BTreeMap<u32, Layout>,
-    told: Option<u32>,
+    returned: Option<u32>,
 }
 
 impl LayoutMemory {
@@ -46,7 +46,7 @@ impl LayoutMemory {
                 .is_some_and(is_other)
             {
                 // Traces from now on belong to the new one.
-                self.told = None;
+                self.returned = None;
                 return Err(LayoutError::TwoOfOneVersion(version));
             }
         }
@@ -59,8 +59,8 @@ impl LayoutMemory {
     }
 
     /// Returns the layout of this version, unless it was returned last.
-    pub(crate) fn tell(&mut self, version: u32) -> Option<Layout> {
+    pub(crate) fn take_new(&mut self, version: u32) -> Option<Layout> {
         let layout = self.layouts.get(&version)?;
-        (self.told.replace(version) != Some(version)).then(|| layout.clone())
+        (self.returned.replace(version) != Some(version)).then(|| layout.clone())
     }
 }

@@ -149,7 +149,7 @@ impl BehaviorBackend for LockstepBackend {
         for it in waiting {
             let (id, was_silent) = (it.robot.link.id, it.robot.is_silent);
             if self.around.watch.strays().on_topics_of(id).is_some() {
-                it.robot.memory.forgive();
+                it.robot.memory.discard_fault();
             }
             let answer = it.finish(self.tick_timeout);
             let answer = answer.map_err(|it| self.around.watch.strays().explain(id, it));
@@ -219,7 +219,7 @@ impl Exchange<'_> {
             }
             if waited >= next_look {
                 next_look = waited + LOOK_PERIOD;
-                self.look_after(waiting, waited)?;
+                self.check_missing(waiting, waited)?;
             }
             patience.spin(self.node);
         }
@@ -227,7 +227,7 @@ impl Exchange<'_> {
 
     /// Checks for stray publishers and ended nodes, publishes the clock again, and asks robots again that never
     /// answered.
-    fn look_after(
+    fn check_missing(
         &mut self,
         waiting: &mut [Waiting<'_>],
         waited: Duration,

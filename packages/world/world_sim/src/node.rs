@@ -88,7 +88,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         app.fail(FailureKind::Environment, why);
     } else if has_failed(&app)
         && let Err(conflict) = watch.check_all()
-        && !has_said(&app, &conflict.text)
+        && !has_failure(&app, &conflict.text)
     {
         // Other nodes in the domain are the reason why robots do not answer, and may be found later than the missing
         // answers.
@@ -101,7 +101,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     }
     let verdict = app.finish_run();
     let result = MatchResult::of(&app, &verdict, interrupted, start.elapsed());
-    tell(&result);
+    log_result(&result);
     Ok(result)
 }
 
@@ -117,7 +117,7 @@ fn has_failed(app: &App) -> bool {
 }
 
 /// Returns whether a failure with this message is recorded.
-fn has_said(app: &App, message: &str) -> bool {
+fn has_failure(app: &App, message: &str) -> bool {
     let result = app.world().get_resource::<SimulatorScenarioResult>();
     result.is_some_and(|result| result.failures.iter().any(|it| it.message == message))
 }
@@ -158,7 +158,7 @@ fn tick_on(
 }
 
 /// Logs how the match ended and its speed.
-fn tell(result: &MatchResult) {
+fn log_result(result: &MatchResult) {
     let MatchResult {
         ticks,
         seconds,

@@ -54,7 +54,7 @@ impl PaceTopic {
     ///
     /// # Errors
     /// Returns an error if ROS refuses the message.
-    pub(crate) fn tell(&mut self, stretch: &Stretch) -> Result<(), Error> {
+    pub(crate) fn publish(&mut self, stretch: &Stretch) -> Result<(), Error> {
         let longest = self.waits.take_longest();
         let share =
             |span: Duration| (span.as_secs_f64() / stretch.wall_time.as_secs_f64()).min(1.0);

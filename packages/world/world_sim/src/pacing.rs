@@ -68,10 +68,10 @@ impl Pace {
         shutdown: &Shutdown,
     ) -> anyhow::Result<()> {
         self.wait_for_wall_clock(shutdown);
-        self.obey(now);
+        self.handle_requests(now);
         if self.is_paused {
             self.node.heart().pause(Some(now));
-            self.stand(now, shutdown)?;
+            self.wait_while_paused(now, shutdown)?;
             self.node.heart().pause(None);
             self.next = wall_clock::now();
         }
@@ -99,7 +99,7 @@ impl Pace {
     }
 
     /// Publishes the time `now` repeatedly while the match is paused.
-    fn stand(&mut self, now: Time, shutdown: &Shutdown) -> anyhow::Result<()> {
+    fn wait_while_paused(&mut self, now: Time, shutdown: &Shutdown) -> anyhow::Result<()> {
         let mut patience = Patience::start();
         let mut next_say = Duration::ZERO;
         while self.is_paused && !shutdown.is_requested() {
@@ -114,7 +114,7 @@ impl Pace {
                 bail!("halted by a call of {PAUSE} for more than pause_timeout = {limit:?}");
             }
             patience.spin(&self.node);
-            self.obey(now);
+            self.handle_requests(now);
         }
         Ok(())
     }
@@ -129,7 +129,7 @@ impl Pace {
     }
 
     /// Handles the requests to the service, at time `now` of the match.
-    fn obey(&mut self, now: Time) {
+    fn handle_requests(&mut self, now: Time) {
         while let Some(is_paused) = self.pause.take() {
             self.is_paused = is_paused;
             let what = if is_paused { "paused" } else { "resumed" };

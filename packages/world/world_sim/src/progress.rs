@@ -49,7 +49,7 @@ impl Progress {
         let mut progress = MatchProgress::of(app, 0.0);
         progress.speed = (progress.seconds - self.last_seconds) / passed.as_secs_f64();
         (self.last, self.last_seconds) = (now, progress.seconds);
-        self.topic.tell(&Stretch {
+        self.topic.publish(&Stretch {
             now: clock.map_or(Time::ZERO, |clock| clock.now),
             tick: progress.tick,
             wall_time: passed,

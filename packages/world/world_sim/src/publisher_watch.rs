@@ -5,7 +5,7 @@ use hsl_types::RobotId;
 use scenario_kit::MatchOptions;
 
 use crate::known_nodes::KnownNodes;
-use crate::newcomer::Newcomer;
+use crate::other_world::OtherWorld;
 use crate::shared_node::SharedNode;
 use crate::strays::Strays;
 use crate::wall_clock;
@@ -32,7 +32,7 @@ pub(crate) struct PublisherWatch {
     strays: Strays,
     /// Strays whose nodes have no known name yet, by [`Writer::id`](hsl_ros::Writer::id).
     nameless: BTreeMap<[u8; 16], Nameless>,
-    newcomer: Newcomer,
+    other_world: OtherWorld,
     is_playing: bool,
     next: usize,
 }
@@ -68,7 +68,7 @@ impl PublisherWatch {
             known: KnownNodes::default(),
             strays: Strays::default(),
             nameless: BTreeMap::new(),
-            newcomer: Newcomer::default(),
+            other_world: OtherWorld::default(),
             is_playing: false,
             next: 0,
         }
@@ -204,9 +204,9 @@ impl PublisherWatch {
         }
         match conflict.kind {
             ConflictKind::Twins => return Err(conflict),
-            ConflictKind::AnotherWorld if self.newcomer.is_staying(now) => return Err(conflict),
+            ConflictKind::AnotherWorld if self.other_world.is_staying(now) => return Err(conflict),
             ConflictKind::AnotherWorld => {
-                if self.newcomer.is_new() {
+                if self.other_world.is_new() {
                     self.strays.add([], owner, conflict.text);
                 }
             }

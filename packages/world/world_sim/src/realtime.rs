@@ -162,7 +162,7 @@ impl Robot {
             .trace
             .take_if(|trace| !self.layout.knows(trace.layout_version));
         let trace = output.trace.as_ref();
-        let layout = trace.and_then(|trace| self.layout.tell(trace.layout_version));
+        let layout = trace.and_then(|trace| self.layout.take_new(trace.layout_version));
         Ok(Some(BehaviorAnswer { output, layout }))
     }
 }

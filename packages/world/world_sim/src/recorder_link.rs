@@ -95,7 +95,7 @@ impl RecorderLink {
     }
 
     /// Returns whether a node subscribes to the recording.
-    pub(crate) fn is_heard(&self) -> bool {
+    pub(crate) fn has_subscriber(&self) -> bool {
         self.recording.readers() > 0
     }
 

@@ -71,7 +71,7 @@ impl RefereeLink {
     }
 
     /// Returns whether a node subscribes to the truth.
-    pub(crate) fn is_heard(&self) -> bool {
+    pub(crate) fn has_subscriber(&self) -> bool {
         self.truth.readers() > 0
     }
 }
@@ -147,7 +147,7 @@ impl NodeReferee {
         let mut patience = Patience::start();
         loop {
             if let Some(decision) = self.receive(truth.now)? {
-                return heard(decision, &truth.commands);
+                return accepted(decision, &truth.commands);
             }
             if patience.waited() >= LOOK_PERIOD {
                 if let Some(end) = self.parent.end_of("referee_node") {
@@ -180,7 +180,7 @@ impl RefereeBackend for NodeReferee {
 }
 
 /// Returns the decision if all commands of the tick took effect in it; in process they always do.
-fn heard(
+fn accepted(
     decision: RefereeDecision,
     commands: &[RefereeCommand],
 ) -> Result<RefereeDecision, RefereeError> {

@@ -58,7 +58,7 @@ impl RobotLink {
     }
 
     /// Returns whether a node subscribes to the robot's world states.
-    pub(crate) fn is_heard(&self) -> bool {
+    pub(crate) fn has_subscriber(&self) -> bool {
         self.world_state.readers() > 0
     }
 }

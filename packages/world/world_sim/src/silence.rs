@@ -7,7 +7,7 @@ const LONGEST_TICK: Duration = Duration::from_millis(100);
 #[derive(Debug, Default)]
 pub(crate) struct Silence {
     lasted: Duration,
-    is_told: bool,
+    is_reported: bool,
 }
 
 /// The state of a robot after a tick without a decision.
@@ -22,7 +22,7 @@ pub(crate) enum Verdict {
 impl Silence {
     /// Ends the silence after a decision; returns whether it was too long.
     pub(crate) fn end(&mut self) -> bool {
-        std::mem::take(self).is_told
+        std::mem::take(self).is_reported
     }
 
     /// Adds a tick of `span` of wall time without a decision; `limit` is the longest allowed silence.
@@ -31,7 +31,7 @@ impl Silence {
         if self.lasted < limit {
             return Verdict::Short;
         }
-        let is_news = !std::mem::replace(&mut self.is_told, true);
+        let is_news = !std::mem::replace(&mut self.is_reported, true);
         let lasted = self.lasted;
         Verdict::TooLong { lasted, is_news }
     }

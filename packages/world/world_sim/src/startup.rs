@@ -77,14 +77,16 @@ fn lacks(node: &Node, world: &World) -> Vec<String> {
     for link in &world.links {
         let writes = topics::MOTION_COMMAND.of_robot(link.id);
         let found = what_lacks(
-            link.is_heard().then_some(()).ok_or(&topics::WORLD_STATE),
+            link.has_subscriber()
+                .then_some(())
+                .ok_or(&topics::WORLD_STATE),
             (&topics::MOTION_COMMAND, &node.writers(&writes)),
         );
         lacks.extend(found.map(|lack| format!("{} {lack}", link.id)));
     }
     if let Some(referee) = &world.referee {
         let found = what_lacks(
-            referee.is_heard().then_some(()).ok_or(&topics::TRUTH),
+            referee.has_subscriber().then_some(()).ok_or(&topics::TRUTH),
             (
                 &topics::REFEREE_DECISION,
                 &node.writers(topics::REFEREE_DECISION.name),
@@ -94,7 +96,10 @@ fn lacks(node: &Node, world: &World) -> Vec<String> {
     }
     if let Some(recorder) = &world.recorder {
         let found = what_lacks(
-            recorder.is_heard().then_some(()).ok_or(&topics::RECORDING),
+            recorder
+                .has_subscriber()
+                .then_some(())
+                .ok_or(&topics::RECORDING),
             (&topics::RECORDED, &node.writers(topics::RECORDED.name)),
         );
         lacks.extend(found.map(|lack| format!("recorder_node {lack}")));

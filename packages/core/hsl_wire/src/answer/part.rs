@@ -18,37 +18,37 @@ pub struct Part {
     pub(super) count: fn(&BehaviorOutput) -> usize,
     pub(super) keep: fn(&mut BehaviorOutput, usize),
     pub(super) move_over: fn(&mut BehaviorOutput, &mut BehaviorOutput),
-    pub(super) tell: Tell,
+    pub(super) visit: Visit,
     pub(super) open: fn(&[u8]) -> Result<Received, PartError>,
 }
 
-type Tell = fn(&BehaviorOutput, &Header, PlayerNumber, &mut Take<'_>);
+type Visit = fn(&BehaviorOutput, &Header, PlayerNumber, &mut Take<'_>);
 
-/// Takes messages of any type, one after another.
+/// A callback that receives messages of any type, one after another.
 pub type Take<'a> = dyn FnMut(&dyn AnyMessage) + 'a;
 
-/// What is wrong with a message.
+/// Why a message is invalid.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum PartError {
-    /// The bytes are no message of the topic's type.
+    /// The bytes are not a message of the topic's type.
     #[error("{topic}: {source}")]
     Bytes {
         /// Name of the topic.
         topic: &'static str,
-        /// What is wrong with them.
+        /// The error of the decoder.
         source: CdrError,
     },
-    /// The message is one that no robot can mean.
+    /// The content is invalid.
     #[error("{topic}: {faults}")]
     Content {
         /// Name of the topic.
         topic: &'static str,
-        /// All that is wrong with it.
+        /// All faults of the content.
         faults: Faults,
     },
 }
 
-/// A message of which only the stamp was looked at.
+/// A message of which only the stamp has been read.
 pub struct Received {
     /// The tick that it answers.
     pub stamp: Time,
@@ -61,64 +61,64 @@ impl Received {
     /// Puts the content into the answer of `robot`.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns an error if the content is invalid.
     pub fn put_into(self, answer: &mut BehaviorOutput, robot: RobotId) -> Result<(), PartError> {
         (self.put)(answer, robot)
     }
 }
 
 impl Part {
-    /// Where it goes.
+    /// Returns the topic of the messages.
     pub fn topic(&self) -> &'static Topic {
         self.topic
     }
 
-    /// Field of the motion command that announces it, as in `trace_sent`.
+    /// Returns the field of the motion command that announces them, for example `trace_sent`.
     pub fn field(&self) -> &'static str {
         self.field
     }
 
-    /// Whether an answer may have several of them.
+    /// Returns whether an answer may have several of them.
     pub fn is_many(&self) -> bool {
         self.is_many
     }
 
-    /// How many a motion command announces.
+    /// Returns the number of them that a motion command announces.
     pub fn announced(&self, command: &hsl_msgs::MotionCommand) -> u32 {
         (self.announced)(command)
     }
 
-    /// Lets a motion command announce so many.
+    /// Sets the number of them that a motion command announces.
     pub fn announce(&self, command: &mut hsl_msgs::MotionCommand, count: usize) {
-        // More than that are refused by whoever receives them.
+        // A larger number is refused by the receiver.
         (self.announce)(command, u32::try_from(count).unwrap_or(u32::MAX));
     }
 
-    /// How many an answer has.
+    /// Returns the number of them in an answer.
     pub fn count(&self, answer: &BehaviorOutput) -> usize {
         (self.count)(answer)
     }
 
-    /// Leaves an answer only the first of them.
+    /// Keeps only the first `count` of them in an answer.
     pub fn keep(&self, answer: &mut BehaviorOutput, count: usize) {
         (self.keep)(answer, count);
     }
 
-    /// Hands over the messages that an answer of `sender` has, with the header of its world state.
-    pub fn tell(
+    /// Calls `take` with each of these messages of an answer of `sender`, with the header of its world state.
+    pub fn visit(
         &self,
         answer: &BehaviorOutput,
         header: &Header,
         sender: PlayerNumber,
         take: &mut Take<'_>,
     ) {
-        (self.tell)(answer, header, sender, take);
+        (self.visit)(answer, header, sender, take);
     }
 
-    /// The message that `bytes` hold.
+    /// Decodes the stamp of the message in `bytes`.
     ///
     /// # Errors
-    /// They are none, or its stamp is no time of a run.
+    /// Returns an error if the bytes are not a message, or if the stamp is not a time of a run.
     pub fn open(&self, bytes: &[u8]) -> Result<Received, PartError> {
         (self.open)(bytes)
     }
@@ -134,8 +134,8 @@ impl fmt::Debug for Part {
     }
 }
 
-/// Hands over the messages of what is in a slot.
-pub(super) fn tell<S: Slot, M: AnyMessage>(
+/// Calls `take` with the message of each value in a slot.
+pub(super) fn visit<S: Slot, M: AnyMessage>(
     slot: &S,
     take: &mut Take<'_>,
     to_message: impl Fn(&S::Value) -> M,
@@ -145,7 +145,7 @@ pub(super) fn tell<S: Slot, M: AnyMessage>(
     }
 }
 
-/// Opens a message whose content belongs into `slot`.
+/// Decodes the stamp of a message whose content belongs in `slot`.
 pub(super) fn open<M: Message + 'static, S: Slot + 'static>(
     topic: &'static str,
     bytes: &[u8],
@@ -164,8 +164,8 @@ pub(super) fn open<M: Message + 'static, S: Slot + 'static>(
     })
 }
 
-/// A part: its field of the answer, its messages and their topic, the field that announces them, and the way to
-/// messages and back.
+/// Defines a part: its field of the answer, its messages and their topic, the field that announces them, and the
+/// conversions to messages and back.
 macro_rules! part {
     (
         $slot:ident: $many:ident $message:ty => $topic:ident, announced by $field:ident,
@@ -182,9 +182,9 @@ macro_rules! part {
             count: |answer| $crate::answer::slot::Slot::values(&answer.$slot).len(),
             keep: |answer, count| $crate::answer::slot::Slot::keep(&mut answer.$slot, count),
             move_over: |from, to| to.$slot = std::mem::take(&mut from.$slot),
-            tell: |answer, header, sender, take| {
+            visit: |answer, header, sender, take| {
                 let to_message: fn(_, _, &_) -> $message = $to_message;
-                $crate::answer::part::tell(&answer.$slot, take, |value| {
+                $crate::answer::part::visit(&answer.$slot, take, |value| {
                     to_message(header.clone(), sender, value)
                 });
             },

@@ -37,7 +37,7 @@ fn robot_header() -> std_msgs::Header {
 fn messages_of(answer: &BehaviorOutput, sender: PlayerNumber) -> Vec<Vec<Vec<u8>>> {
     let messages = PARTS.iter().map(|part| {
         let mut messages = Vec::new();
-        part.tell(answer, &robot_header(), sender, &mut |message| {
+        part.visit(answer, &robot_header(), sender, &mut |message| {
             assert_eq!(message.message_type(), part.topic().message_type);
             messages.push(message.bytes());
         });

@@ -49,7 +49,7 @@ fn connect(link: &FoxgloveLink) -> Socket {
 }
 
 /// Returns the next text message with this operation.
-fn hear(socket: &mut Socket, operation: &str) -> Value {
+fn next_text(socket: &mut Socket, operation: &str) -> Value {
     loop {
         if let tungstenite::Message::Text(text) = socket.read().unwrap() {
             let value: Value = serde_json::from_str(&text).unwrap();
@@ -66,7 +66,7 @@ fn who_subscribes_late_is_told_what_was_published_once_and_then_each_tick() {
     let mut link = FoxgloveLink::start(any_port).unwrap();
     link.publish(&tick(1)).unwrap();
     let mut socket = connect(&link);
-    let channels = hear(&mut socket, "advertise")["channels"].clone();
+    let channels = next_text(&mut socket, "advertise")["channels"].clone();
     let channels = channels.as_array().unwrap();
     let id = |topic: &str| {
         let found = channels.iter().find(|channel| channel["topic"] == topic);

@@ -5,7 +5,7 @@ const PATIENCE: Duration = Duration::from_secs(1);
 
 /// Another world that appeared during the match.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Newcomer {
+pub(crate) struct OtherWorld {
     sightings: Option<Sightings>,
 }
 
@@ -15,7 +15,7 @@ struct Sightings {
     last: Instant,
 }
 
-impl Newcomer {
+impl OtherWorld {
     /// Records that it was present at `now`; returns whether it stays too long.
     pub(crate) fn is_staying(&mut self, now: Instant) -> bool {
         let first = match self.sightings {
@@ -40,10 +40,10 @@ mod tests {
     #[test]
     fn a_world_that_stays_is_told_from_one_that_goes_and_comes_again() {
         let start = wall_clock::now();
-        let mut newcomer = Newcomer::default();
+        let mut other_world = OtherWorld::default();
         let mut seen_at = |milliseconds| {
-            let is_staying = newcomer.is_staying(start + Duration::from_millis(milliseconds));
-            (newcomer.is_new(), is_staying)
+            let is_staying = other_world.is_staying(start + Duration::from_millis(milliseconds));
+            (other_world.is_new(), is_staying)
         };
         assert_eq!(seen_at(0), (true, false));
         assert_eq!(seen_at(600), (false, false));

@@ -4,16 +4,16 @@ use foxglove::websocket::{ChannelView, Client, ServerListener};
 
 /// Detects new subscriptions, which must receive latched messages.
 #[derive(Debug, Default)]
-pub(crate) struct Newcomers(AtomicBool);
+pub(crate) struct NewSubscriptions(AtomicBool);
 
-impl Newcomers {
+impl NewSubscriptions {
     /// Returns whether a client has subscribed since the last call.
     pub(crate) fn take(&self) -> bool {
         self.0.swap(false, Ordering::SeqCst)
     }
 }
 
-impl ServerListener for Newcomers {
+impl ServerListener for NewSubscriptions {
     fn on_subscribe(&self, _: Client, _: ChannelView) {
         self.0.store(true, Ordering::SeqCst);
     }
