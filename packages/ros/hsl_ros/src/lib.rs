@@ -3,12 +3,15 @@
 //!
 //! Bytes are published and received unchanged; [`hsl_wire`] encodes and decodes them.
 
+mod action_server;
 pub mod arguments;
 mod behavior_topics;
+mod client;
 mod closing;
 mod composition;
 mod context;
 mod error;
+pub mod interfaces;
 mod live_parameters;
 mod logging;
 mod node;
@@ -25,14 +28,16 @@ mod shutdown;
 mod subscription;
 mod wire;
 
+pub use action_server::{ActionServer, Goal, GoalRequest};
 pub use arguments::Arguments;
 pub use behavior_topics::BehaviorTopics;
+pub use client::{Call, Client, Unanswered};
 pub use composition::{Component, run_together};
 pub use error::Error;
 pub use live_parameters::{LiveParameters, ParameterChange};
 pub use node::{NoParameters, Node, Writer};
 pub use publisher::{Publisher, RawPublisher};
-pub use service::Switch;
+pub use service::{Request, Service, Switch};
 pub use shutdown::Shutdown;
 pub use subscription::{RawSubscription, Subscription};
 pub use wire::Wire;

@@ -16,15 +16,18 @@ use serde::{Deserialize, Serialize};
 use serde_yaml::Value;
 
 use crate::Error;
+use crate::action_server::ActionServer;
 use crate::arguments::Arguments;
+use crate::client::Client;
 use crate::closing::OpenNode;
+use crate::interfaces::{ActionType, ServiceType};
 use crate::live_parameters::LiveParameters;
 use crate::offered_parameters::OfferedParameters;
 use crate::parameter_services::{self, Services};
 use crate::publisher::{Publisher, RawPublisher};
 use crate::qos::profile;
 use crate::remap::remapped;
-use crate::service::Switch;
+use crate::service::{Service, Switch};
 use crate::subscription::{RawSubscription, Subscription};
 use crate::wire::Wire;
 use crate::{ros_value, rosout};
@@ -264,12 +267,52 @@ impl Node {
     /// # Errors
     /// Returns an error if ROS refuses it.
     pub fn switch(&mut self, service: &str) -> Result<Switch, Error> {
+        self.service(service).map(Switch::new)
+    }
+
+    /// Creates a service.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses it.
+    pub fn service<S: ServiceType + 'static>(
+        &mut self,
+        service: &str,
+    ) -> Result<Service<S>, Error> {
         let name = self.resolved(service);
         let requests = self
             .node
             .create_service(&name, QosProfile::services_default())
             .map_err(Error::refused(format!("the service {service}")))?;
-        Ok(Switch::new(requests))
+        Ok(Service::new(requests))
+    }
+
+    /// Creates a client of a service.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses it.
+    pub fn client<S: ServiceType + 'static>(&mut self, service: &str) -> Result<Client<S>, Error> {
+        let name = self.resolved(service);
+        let client = self
+            .node
+            .create_client(&name, QosProfile::services_default())
+            .map_err(Error::refused(format!("a client of {service}")))?;
+        Ok(Client::new(client, service))
+    }
+
+    /// Creates an action.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses it.
+    pub fn action_server<A: ActionType + 'static>(
+        &mut self,
+        action: &str,
+    ) -> Result<ActionServer<A>, Error> {
+        let name = self.resolved(action);
+        let goals = self
+            .node
+            .create_action_server(&name)
+            .map_err(Error::refused(format!("the action {action}")))?;
+        Ok(ActionServer::new(goals, action))
     }
 
     /// Lets `ros2 param set` change the live parameters of `current` while the node runs, if they are valid and `check`

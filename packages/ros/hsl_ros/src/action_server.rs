@@ -1,0 +1,117 @@
+//! Actions that a node offers.
+
+use std::pin::Pin;
+
+use futures::{FutureExt, Stream, StreamExt};
+
+use crate::Error;
+use crate::interfaces::ActionType;
+
+/// An action of type `A`. It receives goals while its node spins.
+pub struct ActionServer<A: ActionType> {
+    goals: Pin<Box<dyn Stream<Item = r2r::ActionServerGoalRequest<A>> + Send>>,
+    name: String,
+}
+
+/// A goal that a client wants to be accepted.
+pub struct GoalRequest<A: ActionType> {
+    request: r2r::ActionServerGoalRequest<A>,
+    action: String,
+}
+
+/// An accepted goal. Its client waits for one of [`Goal::succeed`], [`Goal::abort`] and [`Goal::cancel`].
+pub struct Goal<A: ActionType> {
+    goal: r2r::ActionServerGoal<A>,
+    cancels: Pin<Box<dyn Stream<Item = r2r::ActionServerCancelRequest> + Send>>,
+    action: String,
+}
+
+impl<A: ActionType + 'static> ActionServer<A> {
+    pub(crate) fn new(
+        goals: impl Stream<Item = r2r::ActionServerGoalRequest<A>> + Send + 'static,
+        name: &str,
+    ) -> Self {
+        Self {
+            goals: Box::pin(goals),
+            name: name.to_owned(),
+        }
+    }
+
+    /// Takes the next goal, if there is one.
+    pub fn take(&mut self) -> Option<GoalRequest<A>> {
+        let request = self.goals.next().now_or_never()??;
+        Some(GoalRequest {
+            request,
+            action: self.name.clone(),
+        })
+    }
+}
+
+impl<A: ActionType + 'static> GoalRequest<A> {
+    /// Returns what is asked for.
+    pub fn goal(&self) -> &A::Goal {
+        &self.request.goal
+    }
+
+    /// Accepts the goal.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses it.
+    pub fn accept(self) -> Result<Goal<A>, Error> {
+        let Self { request, action } = self;
+        let accepted = request.accept();
+        let (goal, cancels) = accepted.map_err(Error::refused(format!("a goal of {action}")))?;
+        Ok(Goal {
+            goal,
+            cancels: Box::pin(cancels),
+            action,
+        })
+    }
+
+    /// Refuses the goal. A client that is gone does not learn it.
+    pub fn reject(self) {
+        let _ = self.request.reject();
+    }
+}
+
+impl<A: ActionType + 'static> Goal<A> {
+    /// Returns whether a client wants the goal to be cancelled, which is promised to it.
+    pub fn takes_cancel(&mut self) -> bool {
+        let mut is_cancelled = false;
+        while let Some(Some(request)) = self.cancels.next().now_or_never() {
+            request.accept();
+            is_cancelled = true;
+        }
+        is_cancelled
+    }
+
+    /// Tells the client how far it is.
+    pub fn feedback(&self, feedback: A::Feedback) {
+        self.note(self.goal.publish_feedback(feedback));
+    }
+
+    /// Ends the goal: it is reached.
+    pub fn succeed(mut self, result: A::Result) {
+        let sent = self.goal.succeed(result);
+        self.note(sent);
+    }
+
+    /// Ends the goal: it is not reached.
+    pub fn abort(mut self, result: A::Result) {
+        let sent = self.goal.abort(result);
+        self.note(sent);
+    }
+
+    /// Ends the goal after it was cancelled.
+    pub fn cancel(mut self, result: A::Result) {
+        let sent = self.goal.cancel(result);
+        self.note(sent);
+    }
+
+    /// The client may be gone; the goal ends all the same.
+    fn note(&self, sent: r2r::Result<()>) {
+        if let Err(error) = sent {
+            tracing::warn!("a client of {} was not told: {error}", self.action);
+        }
+    }
+}
