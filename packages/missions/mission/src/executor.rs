@@ -101,6 +101,24 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         self.pending = Some(Cause::NewGoal);
     }
 
+    /// Counts planning episodes from here on, as if `episode` had been the last one, whose plan is replaced: for a
+    /// mission that another process began.
+    pub fn continue_after(&mut self, episode: u64) {
+        self.episode = episode;
+        self.parent = (episode > 0).then_some(episode);
+    }
+
+    /// The goal, also after the mission has ended.
+    pub fn goal(&self) -> Option<&Condition> {
+        self.goal.as_ref()
+    }
+
+    /// Notes the changes after `version` in the next tick, also those that were noted before: the world has them in
+    /// another order now.
+    pub fn note_again_after(&mut self, version: u64) {
+        self.seen = self.seen.min(version);
+    }
+
     /// Takes the goal away. The next tick halts what is being done for it.
     pub fn clear_goal(&mut self) {
         self.goal = None;
