@@ -87,6 +87,23 @@ const FAMILIES: &[(&str, &[Package])] = &[
                 "mission_messages",
                 &["field_mission", "hsl_types", "hsl_wire", "mission"],
             ),
+            (
+                "mission_nodes",
+                &[
+                    "behavior_tree",
+                    "field_mission",
+                    "hsl_ros",
+                    "hsl_types",
+                    "hsl_wire",
+                    "mission",
+                    "mission_messages",
+                    "pddl",
+                    "plan_validator",
+                    "planner",
+                    "regular_file",
+                    "world_model",
+                ],
+            ),
         ],
     ),
     (

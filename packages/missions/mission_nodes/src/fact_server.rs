@@ -1,0 +1,224 @@
+//! The services and topics of the facts, around their owner.
+
+use std::cell::RefCell;
+use std::path::Path;
+use std::rc::Rc;
+
+use hsl_ros::interfaces::srv::{
+    AddObjects, FollowFacts, GetFacts, LoadDomain, QueryFacts, SetFacts,
+};
+use hsl_ros::{Node, Publisher, Service};
+use hsl_types::Time;
+use hsl_wire::convert::{header, time};
+use hsl_wire::hsl_msgs;
+use hsl_wire::topics::Qos;
+use world_model::WorldModel;
+
+use crate::facts::{Changed, FactStore, Texts, changes_after};
+use crate::facts_link::{request_from_message, response_to_message};
+use crate::query::query;
+use crate::{topics, wall_clock};
+
+/// The source of objects that a caller adds.
+const CALLER: &str = "add_objects";
+
+/// Offers the facts of a store to other nodes.
+pub(crate) struct FactServer {
+    store: Rc<RefCell<FactStore>>,
+    /// The generation and the version that were published.
+    published: (u64, u64),
+    facts: Publisher<hsl_msgs::MissionFacts>,
+    changes: Publisher<hsl_msgs::WorldChange>,
+    get: Service<GetFacts::Service>,
+    set: Service<SetFacts::Service>,
+    query: Service<QueryFacts::Service>,
+    add: Service<AddObjects::Service>,
+    load: Service<LoadDomain::Service>,
+    follow: Service<FollowFacts::Service>,
+}
+
+impl FactServer {
+    pub(crate) fn new(
+        node: &mut Node,
+        store: Rc<RefCell<FactStore>>,
+    ) -> Result<Self, hsl_ros::Error> {
+        Ok(Self {
+            store,
+            published: (0, 0),
+            facts: node.publisher(topics::FACTS, Qos::LATCHED)?,
+            changes: node.publisher(topics::CHANGES, Qos::BURST)?,
+            get: node.service(topics::GET_FACTS)?,
+            set: node.service(topics::SET_FACTS)?,
+            query: node.service(topics::QUERY_FACTS)?,
+            add: node.service(topics::ADD_OBJECTS)?,
+            load: node.service(topics::LOAD_DOMAIN)?,
+            follow: node.service(topics::FOLLOW_FACTS)?,
+        })
+    }
+
+    /// Answers all requests that were received, and publishes what changed.
+    pub(crate) fn work(&mut self) -> Result<(), hsl_ros::Error> {
+        let store = &self.store;
+        self.load.answer(|request| {
+            let result = load(&mut store.borrow_mut(), request);
+            let (success, message, version) = outcome(&store.borrow(), result);
+            LoadDomain::Response {
+                success,
+                message,
+                version,
+            }
+        });
+        self.add.answer(|request| {
+            let objects = request.objects.iter();
+            let objects = objects.map(|it| (it.name.as_str(), it.type_.as_str()));
+            let result = store.borrow_mut().add_objects(CALLER, objects);
+            let result = result.map_err(|error| error.to_string());
+            let (success, message, version) = outcome(&store.borrow(), result);
+            AddObjects::Response {
+                success,
+                message,
+                version,
+            }
+        });
+        self.set.answer(|request| {
+            let result = set(&mut store.borrow_mut(), request);
+            let (success, message, version) = outcome(&store.borrow(), result);
+            SetFacts::Response {
+                success,
+                message,
+                version,
+            }
+        });
+        self.follow.answer(|request| {
+            let request = request_from_message(request);
+            response_to_message(store.borrow_mut().follow(request))
+        });
+        self.get.answer(|request| {
+            let store = store.borrow();
+            let read = get(&store, &request.facts);
+            let (values, result) = split(read);
+            let (success, message, version) = outcome(&store, result);
+            GetFacts::Response {
+                success,
+                message,
+                version,
+                values,
+            }
+        });
+        self.query.answer(|request| {
+            let store = store.borrow();
+            let found = store.world().map_err(|error| error.to_string());
+            let found =
+                found.and_then(|world| query(world, &request.predicate, &request.arguments));
+            let (facts, result) = split(found);
+            let (success, message, version) = outcome(&store, result);
+            QueryFacts::Response {
+                success,
+                message,
+                version,
+                facts,
+            }
+        });
+        self.publish()
+    }
+
+    /// Publishes the changes that were not published yet, and all facts after them.
+    fn publish(&mut self) -> Result<(), hsl_ros::Error> {
+        let store = self.store.borrow();
+        let Ok(world) = store.world() else {
+            return Ok(());
+        };
+        let (generation, version) = (store.generation(), world.version());
+        if self.published == (generation, version) {
+            return Ok(());
+        }
+        let is_known = self.published.0 == generation;
+        let after = if is_known { self.published.1 } else { version };
+        for (number, change) in (after + 1..).zip(changes_after(world, after)) {
+            let (name, type_name, value) = match change.what {
+                Changed::Object { name, type_name } => (name, type_name, false),
+                Changed::Fact { fact, value } => (fact, String::new(), value),
+            };
+            self.changes.publish(&hsl_msgs::WorldChange {
+                version: number,
+                stamp: time::to_message(Time::from_nanos(change.time)),
+                source: change.source,
+                name,
+                r#type: type_name,
+                value,
+            })?;
+        }
+        self.facts.publish(&facts_message(world))?;
+        self.published = (generation, version);
+        Ok(())
+    }
+}
+
+fn facts_message(world: &WorldModel) -> hsl_msgs::MissionFacts {
+    let version = world.version();
+    let last = world.changes_since(version.saturating_sub(1)).next();
+    let stamp = last.map_or(0, |change| change.stamp.time);
+    let objects = world
+        .objects()
+        .map(|(name, type_name)| hsl_msgs::MissionObject {
+            name: name.to_owned(),
+            r#type: type_name.to_owned(),
+        });
+    let mut facts: Vec<_> = world.true_facts().map(|fact| fact.to_string()).collect();
+    facts.sort();
+    hsl_msgs::MissionFacts {
+        header: header::of_world(Time::from_nanos(stamp)),
+        version,
+        objects: objects.collect(),
+        facts,
+    }
+}
+
+fn load(store: &mut FactStore, request: &LoadDomain::Request) -> Result<(), String> {
+    let texts = Texts {
+        domain: request.domain.clone(),
+        problem: request.problem.clone(),
+    };
+    let parsed = texts.parse(Path::new("domain"), Path::new("problem"))?;
+    let loaded = store.load(texts, parsed, wall_clock::unique());
+    loaded.map_err(|error| error.to_string())
+}
+
+fn set(store: &mut FactStore, request: &SetFacts::Request) -> Result<(), String> {
+    let (facts, values) = (&request.facts, &request.values);
+    if facts.len() != values.len() {
+        return Err(format!(
+            "there must be a value for each fact, got {} facts and {} values",
+            facts.len(),
+            values.len()
+        ));
+    }
+    if request.source.is_empty() {
+        return Err("source must say who knows it, as in perception".to_owned());
+    }
+    let facts = facts.iter().map(String::as_str).zip(values.iter().copied());
+    let set = store.set(&request.source, facts);
+    set.map_err(|error| error.to_string())
+}
+
+fn get(store: &FactStore, facts: &[String]) -> Result<Vec<bool>, String> {
+    let world = store.world().map_err(|error| error.to_string())?;
+    let values: Result<_, _> = facts.iter().map(|fact| world.get(fact)).collect();
+    values.map_err(|error| error.to_string())
+}
+
+/// Success, message and version of a response.
+fn outcome(store: &FactStore, result: Result<(), String>) -> (bool, String, u64) {
+    let (success, message) = match result {
+        Ok(()) => (true, String::new()),
+        Err(message) => (false, message),
+    };
+    (success, message, store.version())
+}
+
+fn split<T: Default>(result: Result<T, String>) -> (T, Result<(), String>) {
+    match result {
+        Ok(value) => (value, Ok(())),
+        Err(message) => (T::default(), Err(message)),
+    }
+}

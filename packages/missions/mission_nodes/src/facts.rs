@@ -1,0 +1,15 @@
+//! The facts of a mission: their owner, its journal, and copies that follow it.
+
+mod change;
+mod follow;
+mod journal;
+mod replica;
+mod store;
+mod texts;
+
+pub use change::{Change, Changed, changes_after};
+pub use follow::{FollowRequest, Followed, Pursuit};
+pub use journal::{Entry, Journal, JournalError};
+pub use replica::{Agreement, Replica, ReplicaError};
+pub use store::{FactStore, StoreError};
+pub use texts::{Parsed, Texts};

@@ -1,0 +1,142 @@
+use std::sync::Arc;
+
+use hsl_ros::interfaces::msg::WorldChange;
+use hsl_ros::interfaces::srv::FollowFacts::{Request, Response};
+
+use super::LinkError;
+use crate::facts::{Change, Changed, FollowRequest, Followed, Pursuit, StoreError, Texts};
+use crate::message_time::{nanos, stamp};
+
+pub(super) fn request_to_message(request: FollowRequest) -> Request {
+    let FollowRequest {
+        generation,
+        version,
+        writer,
+        sequence,
+        now,
+        changes,
+        pursuit,
+    } = request;
+    Request {
+        generation,
+        version,
+        writer,
+        sequence,
+        now: stamp(now),
+        changes: changes_to_messages(&changes, version),
+        goal: pursuit.goal,
+        episode: pursuit.episode,
+    }
+}
+
+/// The request of a message.
+pub fn request_from_message(message: &Request) -> FollowRequest {
+    FollowRequest {
+        generation: message.generation,
+        version: message.version,
+        writer: message.writer.clone(),
+        sequence: message.sequence,
+        now: nanos(&message.now),
+        changes: message.changes.iter().map(change_from_message).collect(),
+        pursuit: Pursuit {
+            goal: message.goal.clone(),
+            episode: message.episode,
+        },
+    }
+}
+
+/// The message of what the owner answers.
+pub fn response_to_message(answer: Result<Followed, StoreError>) -> Response {
+    let followed = match answer {
+        Ok(followed) => followed,
+        // Without a generation there are no facts.
+        Err(error) => {
+            return Response {
+                message: error.to_string(),
+                generation: u64::from(!matches!(error, StoreError::Nothing)),
+                ..Response::default()
+            };
+        }
+    };
+    let texts = followed.texts.as_deref();
+    let before = followed
+        .version
+        .saturating_sub(followed.changes.len() as u64);
+    Response {
+        success: true,
+        message: String::new(),
+        generation: followed.generation,
+        domain: texts.map(|it| it.domain.clone()).unwrap_or_default(),
+        problem: texts.map(|it| it.problem.clone()).unwrap_or_default(),
+        version: followed.version,
+        changes: changes_to_messages(&followed.changes, before),
+        goal: followed.pursuit.goal,
+        episode: followed.pursuit.episode,
+        now: stamp(followed.now),
+    }
+}
+
+pub(super) fn response_from_message(message: Response) -> Result<Followed, LinkError> {
+    if !message.success {
+        return Err(match message.generation {
+            0 => LinkError::Nothing,
+            _ => LinkError::Refused(message.message),
+        });
+    }
+    let texts = (!message.domain.is_empty()).then(|| {
+        Arc::new(Texts {
+            domain: message.domain,
+            problem: message.problem,
+        })
+    });
+    Ok(Followed {
+        generation: message.generation,
+        texts,
+        version: message.version,
+        changes: message.changes.iter().map(change_from_message).collect(),
+        pursuit: Pursuit {
+            goal: message.goal,
+            episode: message.episode,
+        },
+        now: nanos(&message.now),
+    })
+}
+
+/// Changes as messages; the first one leads from `version` to the next.
+fn changes_to_messages(changes: &[Change], version: u64) -> Vec<WorldChange> {
+    let numbered = (version + 1..).zip(changes);
+    numbered
+        .map(|(version, change)| {
+            let (name, type_, value) = match &change.what {
+                Changed::Object { name, type_name } => (name, type_name.clone(), false),
+                Changed::Fact { fact, value } => (fact, String::new(), *value),
+            };
+            WorldChange {
+                version,
+                stamp: stamp(change.time),
+                source: change.source.clone(),
+                name: name.clone(),
+                type_,
+                value,
+            }
+        })
+        .collect()
+}
+
+fn change_from_message(message: &WorldChange) -> Change {
+    let name = message.name.clone();
+    Change {
+        time: nanos(&message.stamp),
+        source: message.source.clone(),
+        what: match message.type_.is_empty() {
+            true => Changed::Fact {
+                fact: name,
+                value: message.value,
+            },
+            false => Changed::Object {
+                name,
+                type_name: message.type_.clone(),
+            },
+        },
+    }
+}

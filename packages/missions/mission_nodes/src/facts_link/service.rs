@@ -1,0 +1,41 @@
+use std::time::Duration;
+
+use hsl_ros::interfaces::srv::FollowFacts;
+use hsl_ros::{Call, Client};
+
+use super::messages::{request_to_message, response_from_message};
+use super::{FactsLink, LinkError};
+use crate::facts::{FollowRequest, Followed};
+
+/// The owner behind the service of `world_model_node`.
+pub struct ServiceFacts {
+    client: Client<FollowFacts::Service>,
+    limit: Duration,
+    call: Option<Call<FollowFacts::Service>>,
+}
+
+impl ServiceFacts {
+    /// Waits at most `limit` of wall time for each answer.
+    pub fn new(client: Client<FollowFacts::Service>, limit: Duration) -> Self {
+        Self {
+            client,
+            limit,
+            call: None,
+        }
+    }
+}
+
+impl FactsLink for ServiceFacts {
+    fn begin(&mut self, request: FollowRequest) {
+        self.call = Some(self.client.call(request_to_message(request), self.limit));
+    }
+
+    fn poll(&mut self) -> Option<Result<Followed, LinkError>> {
+        let answer = self.call.as_mut()?.poll()?;
+        self.call = None;
+        Some(match answer {
+            Ok(response) => response_from_message(response),
+            Err(unanswered) => Err(unanswered.into()),
+        })
+    }
+}

@@ -1,0 +1,26 @@
+use std::fmt::Write as _;
+
+use pddl::{Condition, Domain};
+use world_model::WorldModel;
+
+/// Reads a goal in PDDL, about the objects of a world.
+///
+/// # Errors
+/// All faults with line and column.
+pub fn read_goal(text: &str, domain: &Domain, world: &WorldModel) -> Result<Condition, String> {
+    let mut objects = String::new();
+    let is_constant = |name: &str| domain.constants.iter().any(|it| it.name == name);
+    for (name, type_name) in world.objects().filter(|(name, _)| !is_constant(name)) {
+        // Writing to a text does not fail.
+        let _ = write!(objects, " {name} - {type_name}");
+    }
+    // The goal begins a line, so that columns are those of the text.
+    let problem = format!(
+        "(define (problem goal) (:domain {}) (:objects{objects}) (:init) (:goal\n{text}\n))",
+        domain.name
+    );
+    let problem = pddl::read_problem("goal", &problem, domain);
+    problem
+        .map(|it| it.goal)
+        .map_err(|faults| faults.to_string())
+}

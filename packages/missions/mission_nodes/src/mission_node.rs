@@ -1,0 +1,8 @@
+//! The node that executes missions.
+
+mod clients;
+mod parameters;
+mod shell;
+
+pub use parameters::{Order, Parameters};
+pub use shell::run;

@@ -1,0 +1,169 @@
+//! Who wants something of the mission: the services and the action.
+
+use field_mission::{MissionDecision, MissionState};
+use hsl_ros::interfaces::action::ExecuteMission::{self, Feedback, Result as ActionResult};
+use hsl_ros::interfaces::srv::{DispatchGoal, StopMission};
+use hsl_ros::{ActionServer, Goal, Node, Service};
+use hsl_wire::hsl_msgs;
+
+use crate::mission_run::{Board, MissionRun};
+use crate::topics;
+
+/// The outcome of a mission that is stopped.
+const STOPPED: &str = "the mission was stopped";
+
+/// The outcome for a client whose goal somebody else replaced.
+const REPLACED: &str = "another goal was given";
+
+/// The services and the action.
+pub(super) struct Clients {
+    dispatch: Service<DispatchGoal::Service>,
+    stop: Service<StopMission::Service>,
+    execute: ActionServer<ExecuteMission::Action>,
+    /// The goal of the action that is being pursued.
+    active: Option<Active>,
+}
+
+struct Active {
+    goal: Goal<ExecuteMission::Action>,
+    is_cancelled: bool,
+    /// The last planning episode before this goal.
+    before: u32,
+}
+
+impl Clients {
+    pub(super) fn new(node: &mut Node) -> Result<Self, hsl_ros::Error> {
+        Ok(Self {
+            dispatch: node.service(topics::DISPATCH_GOAL)?,
+            stop: node.service(topics::STOP)?,
+            execute: node.action_server(topics::EXECUTE)?,
+            active: None,
+        })
+    }
+
+    /// Does what clients want of the mission; `problem_goal` is the goal of an action without one.
+    pub(super) fn work<B: Board + 'static>(&mut self, run: &mut MissionRun<B>, problem_goal: &str) {
+        while let Some(request) = self.dispatch.take() {
+            let text = &request.message().goal;
+            let result = pursue(run, text);
+            if result == Ok(true) {
+                self.end_active(run, REPLACED);
+            }
+            let (success, message) = match result {
+                Ok(_) => (true, String::new()),
+                Err(message) => (false, message),
+            };
+            request.respond(DispatchGoal::Response { success, message });
+        }
+        while let Some(request) = self.stop.take() {
+            let success = run.goal().is_some();
+            if success {
+                run.clear_goal();
+                self.end_active(run, STOPPED);
+            }
+            let message = match success {
+                true => String::new(),
+                false => "there is no mission".to_owned(),
+            };
+            request.respond(StopMission::Response { success, message });
+        }
+        while let Some(request) = self.execute.take() {
+            let text = match request.goal().goal.as_str() {
+                "" => problem_goal,
+                text => text,
+            };
+            let before = run.episode();
+            match pursue(run, text) {
+                Err(message) => {
+                    tracing::warn!("a goal is refused: {message}");
+                    request.reject();
+                }
+                Ok(_) => match request.accept() {
+                    Err(error) => tracing::warn!("{error}"),
+                    Ok(goal) => {
+                        self.end_active(run, REPLACED);
+                        self.active = Some(Active {
+                            goal,
+                            is_cancelled: false,
+                            before,
+                        });
+                    }
+                },
+            }
+        }
+        if let Some(active) = &mut self.active
+            && active.goal.takes_cancel()
+            && !active.is_cancelled
+        {
+            active.is_cancelled = true;
+            run.clear_goal();
+        }
+    }
+
+    /// Tells the client of the action how far the mission is.
+    pub(super) fn tell<B: Board + 'static>(
+        &self,
+        run: &MissionRun<B>,
+        decision: &hsl_msgs::MissionDecision,
+    ) {
+        if let Some(active) = &self.active {
+            active.goal.feedback(Feedback {
+                state: decision.state,
+                running: run.running_steps(),
+                episode: run.episode(),
+                version: decision.version,
+            });
+        }
+    }
+
+    /// Ends the action with the mission.
+    pub(super) fn end(&mut self, decision: &MissionDecision, episode: u32) {
+        let Some(active) = self.active.take() else {
+            return;
+        };
+        let success = decision.state == MissionState::Succeeded;
+        let outcome = match decision.outcome.as_str() {
+            "" => STOPPED,
+            outcome => outcome,
+        };
+        let result = result(&active, success, outcome, episode, decision.version);
+        match (success, active.is_cancelled) {
+            (true, _) => active.goal.succeed(result),
+            (false, true) => active.goal.cancel(result),
+            (false, false) => active.goal.abort(result),
+        }
+    }
+
+    /// Ends the action before the mission does.
+    fn end_active<B: Board + 'static>(&mut self, run: &MissionRun<B>, outcome: &str) {
+        if let Some(active) = self.active.take() {
+            let result = result(&active, false, outcome, run.episode(), run.version());
+            active.goal.abort(result);
+        }
+    }
+}
+
+fn result(
+    active: &Active,
+    success: bool,
+    outcome: &str,
+    episode: u32,
+    version: u64,
+) -> ActionResult {
+    ActionResult {
+        success,
+        outcome: outcome.to_owned(),
+        episodes: episode.saturating_sub(active.before),
+        version,
+    }
+}
+
+/// Pursues a goal; returns whether it is another one than before.
+fn pursue<B: Board + 'static>(run: &mut MissionRun<B>, text: &str) -> Result<bool, String> {
+    let goal = run.read_goal(text)?;
+    if run.goal() == Some(&goal) {
+        return Ok(false);
+    }
+    run.set_goal(goal);
+    Ok(true)
+}

@@ -1,0 +1,417 @@
+use std::cell::RefCell;
+use std::path::Path;
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use anyhow::Context;
+use field_mission::{MissionDecision, MissionState};
+use hsl_ros::{Arguments, Error, Node, Publisher, Shutdown, shell};
+use hsl_types::Time;
+use hsl_wire::convert::header;
+use hsl_wire::{hsl_msgs, topics::MISSION_DECISION};
+use mission::{ActionRegistry, MissionStatus, world_leaves};
+
+use super::Parameters;
+use super::clients::Clients;
+use crate::fact_server::FactServer;
+use crate::facts::{Agreement, FollowRequest, Followed, Replica, Texts};
+use crate::facts_link::{FactsLink, LinkError, LocalFacts, ServiceFacts};
+use crate::mission_run::{Mission, MissionRun};
+use crate::planning::{Planning, ServicePlanning, ThreadPlanning};
+use crate::simulation::{FoundLeaves, SimulatedBoard};
+use crate::world_model_node::open;
+use crate::{topics, wall_clock};
+
+/// Bytes of the largest file of actions.
+const LARGEST: u64 = 1 << 24;
+
+/// How long to wait for messages while the mission needs nothing.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// The same while an answer is waited for.
+const SHORT_PATIENCE: Duration = Duration::from_millis(2);
+
+/// Runs the node until it is asked to end, or until its mission has ended and the node shall end with it.
+///
+/// # Errors
+/// The parameters or their files are wrong, another node does not answer, or ROS refuses something.
+pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
+    let shutdown = Shutdown::listen()?;
+    let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
+    let mut shell = Shell::new(&mut node, parameters)?;
+    while !shutdown.is_requested() {
+        if let Some(code) = shell.work(&mut node)? {
+            return Ok(code);
+        }
+        node.spin(shell.patience());
+    }
+    Ok(shell::PASSED)
+}
+
+/// The mission between its topics, services and the other nodes.
+struct Shell {
+    parameters: Parameters,
+    /// The services of the facts, if they are in this process.
+    server: Option<FactServer>,
+    link: Box<dyn FactsLink>,
+    planning: Box<dyn Planning>,
+    decisions: Publisher<hsl_msgs::MissionDecision>,
+    /// Offered as soon as there is a mission.
+    clients: Option<Clients>,
+    loaded: Option<Loaded>,
+    phase: Phase,
+    /// When the next tick is due.
+    due: Instant,
+    has_told_of_nothing: bool,
+}
+
+struct Loaded {
+    texts: Arc<Texts>,
+    problem_goal: String,
+    run: MissionRun<SimulatedBoard>,
+}
+
+enum Phase {
+    /// Nothing is pursued.
+    Idle,
+    /// There are no facts yet; since when they are not asked for.
+    Nothing(Instant),
+    /// The owner of the facts is asked; whether that belongs to a tick.
+    Agreeing { is_tick: bool },
+    /// The planner is at work, and the mission's time stands still.
+    Planning,
+    /// The next tick may begin.
+    Ready,
+}
+
+impl Shell {
+    fn new(node: &mut Node, parameters: Parameters) -> anyhow::Result<Self> {
+        let limit = parameters.node_timeout;
+        let mut server = None;
+        let (mut link, planning): (Box<dyn FactsLink>, Box<dyn Planning>) =
+            match parameters.in_process {
+                true => {
+                    let store = Rc::new(RefCell::new(open(&parameters.facts)?));
+                    server = Some(FactServer::new(node, store.clone())?);
+                    let planning = ThreadPlanning::new(parameters.planner.limits()?);
+                    (Box::new(LocalFacts::new(store)), Box::new(planning))
+                }
+                false => {
+                    let facts = ServiceFacts::new(node.client(topics::FOLLOW_FACTS)?, limit);
+                    let planning = ServicePlanning::new(node.client(topics::PLAN)?, "", limit);
+                    (Box::new(facts), Box::new(planning))
+                }
+            };
+        if parameters.actions.is_none() {
+            let message = "actions: name the file that says how each action of the domain is done";
+            return Err(Error::WrongUse(message.to_owned()).into());
+        }
+        link.begin(FollowRequest::default());
+        Ok(Self {
+            decisions: node.publisher(MISSION_DECISION.name, MISSION_DECISION.qos)?,
+            parameters,
+            server,
+            link,
+            planning,
+            clients: None,
+            loaded: None,
+            phase: Phase::Agreeing { is_tick: false },
+            due: wall_clock::now(),
+            has_told_of_nothing: false,
+        })
+    }
+
+    /// How long the node may wait for messages.
+    fn patience(&self) -> Duration {
+        match &self.phase {
+            Phase::Idle | Phase::Nothing(_) => PATIENCE,
+            Phase::Agreeing { .. } | Phase::Planning => SHORT_PATIENCE,
+            Phase::Ready => self
+                .due
+                .saturating_duration_since(wall_clock::now())
+                .min(PATIENCE),
+        }
+    }
+
+    /// Does what can be done now. Some: the exit code with which the node ends.
+    fn work(&mut self, node: &mut Node) -> anyhow::Result<Option<u8>> {
+        loop {
+            if let Some(server) = &mut self.server {
+                server.work()?;
+            }
+            if let Some(loaded) = &mut self.loaded {
+                let clients = match &mut self.clients {
+                    Some(clients) => clients,
+                    none => none.insert(Clients::new(node)?),
+                };
+                clients.work(&mut loaded.run, &loaded.problem_goal);
+                let is_waiting = matches!(self.phase, Phase::Idle | Phase::Planning);
+                if is_waiting && loaded.run.needs_tick() {
+                    // Facts may have changed since the last tick.
+                    self.ask(false);
+                }
+            }
+            match self.step()? {
+                Step::Waits => return Ok(None),
+                Step::GoesOn => {}
+                Step::Ends(code) => return Ok(Some(code)),
+            }
+        }
+    }
+
+    fn step(&mut self) -> anyhow::Result<Step> {
+        match self.phase {
+            Phase::Idle => Ok(Step::Waits),
+            Phase::Nothing(since) => {
+                if since.elapsed() < PATIENCE {
+                    return Ok(Step::Waits);
+                }
+                self.link.begin(FollowRequest::default());
+                self.phase = Phase::Agreeing { is_tick: false };
+                Ok(Step::GoesOn)
+            }
+            Phase::Agreeing { is_tick } => match self.link.poll() {
+                None => Ok(Step::Waits),
+                Some(Ok(followed)) => self.agree(&followed, is_tick),
+                Some(Err(LinkError::Nothing)) => {
+                    if !std::mem::replace(&mut self.has_told_of_nothing, true) {
+                        tracing::info!("no domain is loaded: waiting for load_domain");
+                    }
+                    self.phase = Phase::Nothing(wall_clock::now());
+                    Ok(Step::GoesOn)
+                }
+                Some(Err(error)) => self.fail(&error),
+            },
+            Phase::Planning => {
+                let Some(answer) = self.planning.poll() else {
+                    return Ok(Step::Waits);
+                };
+                if let Some(loaded) = &self.loaded {
+                    loaded.run.desk().put(answer);
+                }
+                self.phase = Phase::Ready;
+                Ok(Step::GoesOn)
+            }
+            Phase::Ready => {
+                let now = wall_clock::now();
+                if now < self.due {
+                    return Ok(Step::Waits);
+                }
+                self.tick(now);
+                Ok(Step::GoesOn)
+            }
+        }
+    }
+
+    fn tick(&mut self, now: Instant) {
+        let period = self.parameters.tick_period;
+        let factor = self.parameters.realtime_factor;
+        let wait = if factor > 0.0 {
+            period.div_f64(factor)
+        } else {
+            Duration::ZERO
+        };
+        // A late tick is not made up for.
+        self.due = (self.due + wait).max(now);
+        if let Some(loaded) = &mut self.loaded {
+            let time = loaded.run.now() + period;
+            loaded.run.tick(time);
+        }
+        self.ask(true);
+    }
+
+    /// Asks the owner of the facts.
+    fn ask(&mut self, is_tick: bool) {
+        if let Some(loaded) = &mut self.loaded {
+            self.link.begin(loaded.run.request());
+            self.phase = Phase::Agreeing { is_tick };
+        }
+    }
+
+    fn agree(&mut self, followed: &Followed, is_tick: bool) -> anyhow::Result<Step> {
+        let Some(loaded) = &mut self.loaded else {
+            return self.load(followed, None);
+        };
+        if loaded.run.agree(followed)? == Agreement::Replaced {
+            return self.replaced(followed);
+        }
+        if !is_tick {
+            self.phase = Phase::Ready;
+            return Ok(Step::GoesOn);
+        }
+        let decision = loaded.run.decision();
+        let message = publish(&self.decisions, loaded.run.now(), &decision)?;
+        if let Some(clients) = &self.clients {
+            clients.tell(&loaded.run, &message);
+        }
+        if loaded.run.is_active() {
+            self.phase = match loaded.run.desk().take_request() {
+                Some(request) => {
+                    self.planning.begin(request);
+                    Phase::Planning
+                }
+                None if loaded.run.desk().is_wanted() => Phase::Planning,
+                None => {
+                    self.planning.cancel();
+                    Phase::Ready
+                }
+            };
+            return Ok(Step::GoesOn);
+        }
+        self.planning.cancel();
+        self.phase = Phase::Idle;
+        let ended = match loaded.run.status() {
+            MissionStatus::Ended(_) => decision,
+            _ => MissionDecision {
+                state: MissionState::Idle,
+                ..decision
+            },
+        };
+        Ok(self.end(&ended))
+    }
+
+    /// Tells the action that the mission has ended.
+    fn end(&mut self, decision: &MissionDecision) -> Step {
+        let episode = self.loaded.as_ref().map_or(0, |it| it.run.episode());
+        if let Some(clients) = &mut self.clients {
+            clients.end(decision, episode);
+        }
+        match (self.parameters.end_with_mission, decision.state) {
+            (false, _) => Step::GoesOn,
+            (true, MissionState::Succeeded) => Step::Ends(shell::PASSED),
+            (true, _) => Step::Ends(shell::SCENARIO_FAILED),
+        }
+    }
+
+    /// The owner of the facts does not answer, or refuses what is asked.
+    fn fail(&mut self, error: &LinkError) -> anyhow::Result<Step> {
+        let Some(loaded) = &mut self.loaded else {
+            return Err(error.clone().into());
+        };
+        tracing::error!("the mission ends: {error}");
+        let mut decision = loaded.run.decision();
+        loaded.run.abandon();
+        decision.state = MissionState::Failed;
+        decision.outcome = error.to_string();
+        publish(&self.decisions, loaded.run.now(), &decision)?;
+        self.planning.cancel();
+        self.phase = Phase::Idle;
+        match self.end(&decision) {
+            Step::Ends(_) => Ok(Step::Ends(shell::ENVIRONMENT_FAILED)),
+            step => Ok(step),
+        }
+    }
+
+    /// The owner of the facts has others now: it was given another domain, or was started again without a journal.
+    fn replaced(&mut self, followed: &Followed) -> anyhow::Result<Step> {
+        let Some(mut old) = self.loaded.take() else {
+            return Ok(Step::Waits);
+        };
+        let goal = old.run.goal().map(ToString::to_string);
+        if followed.texts.as_deref() == Some(&*old.texts) {
+            tracing::warn!("the facts were lost: the mission goes on with those of the problem");
+            return self.load(followed, Some((goal.unwrap_or_default(), old.run.now())));
+        }
+        tracing::info!("another domain or problem was loaded");
+        if goal.is_some() {
+            let mut decision = old.run.decision();
+            decision.state = MissionState::Failed;
+            decision.outcome = "another domain or problem was loaded".to_owned();
+            publish(&self.decisions, old.run.now(), &decision)?;
+            self.loaded = Some(old);
+            let step = self.end(&decision);
+            self.loaded = None;
+            if let Step::Ends(_) = step {
+                return Ok(step);
+            }
+        }
+        self.load(followed, None)
+    }
+
+    /// Makes a mission of what the owner of the facts says. `before`: the goal and the time, if it goes on.
+    fn load(
+        &mut self,
+        followed: &Followed,
+        before: Option<(String, Duration)>,
+    ) -> anyhow::Result<Step> {
+        let texts = followed
+            .texts
+            .clone()
+            .context("the facts came without their domain")?;
+        let parsed = texts.parse_unnamed().map_err(Error::WrongUse)?;
+        let path = self.parameters.actions.clone().unwrap_or_default();
+        let text = regular_file::read_to_string(&path, LARGEST);
+        let text = text.map_err(|error| Error::WrongUse(format!("{}: {error}", path.display())))?;
+        let wrong = |error: &dyn std::fmt::Display| Error::WrongUse(error.to_string());
+        let found = FoundLeaves::find(&path, &text, &parsed.domain).map_err(|it| wrong(&it))?;
+        let leaves = world_leaves(found.simulate());
+        let mut read = |file: &Path| regular_file::read_to_string(file, LARGEST);
+        let actions = ActionRegistry::load(&path, &text, &parsed.domain, &leaves, &mut read);
+        let actions = actions.map_err(|it| wrong(&it))?;
+        let writer = format!(
+            "mission_node_{}_{}",
+            std::process::id(),
+            wall_clock::unique()
+        );
+        let (replica, world) = Replica::begin(&parsed, followed, writer)?;
+        let last = world
+            .changes_since(world.version().saturating_sub(1))
+            .next();
+        let last = Duration::from_nanos(last.map_or(0, |it| it.stamp.time).max(followed.now));
+        let goal = parsed.problem.goal.clone();
+        let mission = Mission {
+            domain: Arc::new(parsed.domain),
+            actions,
+            leaves,
+            settings: self.parameters.settings(),
+            board: SimulatedBoard::new(world, self.parameters.simulation.clone()),
+            replica,
+        };
+        let now = before.as_ref().map_or(last, |(_, now)| last.max(*now));
+        let mut run = MissionRun::new(mission, now, followed.pursuit.episode);
+        let pursued = before.map_or_else(|| followed.pursuit.goal.clone(), |(goal, _)| goal);
+        if !pursued.is_empty() {
+            tracing::info!("the mission is resumed; its goal is {pursued}");
+            run.set_goal(run.read_goal(&pursued).map_err(Error::WrongUse)?);
+        } else if self.parameters.start {
+            run.set_goal(goal.clone());
+        }
+        self.loaded = Some(Loaded {
+            texts,
+            problem_goal: goal.to_string(),
+            run,
+        });
+        self.due = wall_clock::now();
+        self.phase = Phase::Idle;
+        Ok(Step::GoesOn)
+    }
+}
+
+/// What comes after a step.
+enum Step {
+    /// There is nothing to be done now.
+    Waits,
+    /// There may be more to be done.
+    GoesOn,
+    /// The node ends.
+    Ends(u8),
+}
+
+/// Publishes a decision, and logs what it says for people.
+fn publish(
+    decisions: &Publisher<hsl_msgs::MissionDecision>,
+    now: Duration,
+    decision: &MissionDecision,
+) -> Result<hsl_msgs::MissionDecision, hsl_ros::Error> {
+    let now = Time::ZERO + now;
+    for record in &decision.records {
+        let text = record.text();
+        if !text.is_empty() {
+            tracing::info!("{now}: {text}");
+        }
+    }
+    let message = mission_messages::to_message(header::of_world(now), decision);
+    decisions.publish(&message)?;
+    Ok(message)
+}

@@ -1,0 +1,148 @@
+//! The node that plans. It keeps nothing between requests.
+
+mod parameters;
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use hsl_ros::interfaces::msg::MissionStep;
+use hsl_ros::interfaces::srv::PlanMission::{self, Request, Response};
+use hsl_ros::{Arguments, Node, Service, Shutdown, shell};
+use mission::PlanAnswer;
+
+use crate::planning::{PlanningLimits, Solved, SolverThread, outcome};
+use crate::topics;
+
+pub use parameters::{Parameters, PlannerParameters};
+
+/// How long to wait for messages while nothing is planned.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// The same while something is planned.
+const SHORT_PATIENCE: Duration = Duration::from_millis(2);
+
+/// How many plans may be made at a time.
+const JOBS: usize = 4;
+
+/// Runs the node until it is asked to end.
+///
+/// # Errors
+/// The parameters are wrong, or ROS refuses something.
+pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
+    let shutdown = Shutdown::listen()?;
+    let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
+    let mut planner = Planner {
+        by: parameters.planner.limits()?,
+        service: node.service(topics::PLAN)?,
+        jobs: Vec::new(),
+    };
+    while !shutdown.is_requested() {
+        planner.work();
+        node.spin(match planner.jobs.is_empty() {
+            true => PATIENCE,
+            false => SHORT_PATIENCE,
+        });
+    }
+    Ok(shell::PASSED)
+}
+
+struct Planner {
+    by: PlanningLimits,
+    service: Service<PlanMission::Service>,
+    jobs: Vec<Job>,
+}
+
+/// A plan that is being made, and all who wait for it.
+struct Job {
+    request: Request,
+    waiting: Vec<hsl_ros::Request<PlanMission::Service>>,
+    solver: SolverThread,
+}
+
+impl Planner {
+    /// Begins to plan what is asked for, and answers with what was found.
+    fn work(&mut self) {
+        while let Some(request) = self.service.take() {
+            let message = request.message().clone();
+            // A request that is sent again joins the one before.
+            if let Some(job) = self.jobs.iter_mut().find(|job| job.request == message) {
+                job.waiting.push(request);
+            } else if self.jobs.len() == JOBS {
+                request.respond(error(format!(
+                    "{JOBS} other plans are being made: try again"
+                )));
+            } else {
+                match self.start(&message) {
+                    Ok(solver) => self.jobs.push(Job {
+                        request: message,
+                        waiting: vec![request],
+                        solver,
+                    }),
+                    Err(message) => request.respond(error(message)),
+                }
+            }
+        }
+        self.jobs.retain_mut(|job| {
+            let Some(solved) = job.solver.poll() else {
+                return true;
+            };
+            let response = response(solved);
+            for request in job.waiting.drain(..) {
+                request.respond(response.clone());
+            }
+            false
+        });
+    }
+
+    fn start(&self, request: &Request) -> Result<SolverThread, String> {
+        let domain = pddl::read_domain("domain", &request.domain).map_err(|it| it.to_string())?;
+        let problem = pddl::read_problem("problem", &request.problem, &domain);
+        let problem = problem.map_err(|it| it.to_string())?;
+        let mut by = self.by.clone();
+        if !request.solver.is_empty() {
+            by.solver = parameters::solver(&request.solver)?;
+        }
+        if request.expansions > 0 {
+            by.limits.expansions = by.limits.expansions.min(request.expansions);
+        }
+        Ok(SolverThread::start(Arc::new(domain), problem, by))
+    }
+}
+
+fn response(solved: Solved) -> Response {
+    match solved.answer {
+        PlanAnswer::Plan(found) => Response {
+            outcome: outcome::PLAN,
+            message: String::new(),
+            solver: found.solver,
+            expansions: found.expansions,
+            cost: solved.cost,
+            plan: found
+                .steps
+                .into_iter()
+                .map(|step| MissionStep {
+                    action: step.step.action,
+                    arguments: step.step.arguments,
+                })
+                .collect(),
+        },
+        PlanAnswer::NoPlan => Response {
+            outcome: outcome::NO_PLAN,
+            ..Response::default()
+        },
+        PlanAnswer::Limit(message) => Response {
+            outcome: outcome::LIMIT,
+            message,
+            ..Response::default()
+        },
+        PlanAnswer::Error(message) => error(message),
+    }
+}
+
+fn error(message: String) -> Response {
+    Response {
+        outcome: outcome::ERROR,
+        message,
+        ..Response::default()
+    }
+}

@@ -1,0 +1,80 @@
+use std::time::Duration;
+
+use hsl_ros::Error;
+use hsl_types::seconds;
+use planner::{Limits, Solver, solvers};
+use serde::{Deserialize, Serialize};
+
+use crate::planning::PlanningLimits;
+
+/// The parameters of the node.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
+#[serde(default)]
+pub struct Parameters {
+    /// How plans are made.
+    #[parameter(flatten)]
+    #[serde(flatten)]
+    pub planner: PlannerParameters,
+}
+
+/// How plans are made, and when a planner gives up.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
+#[serde(default)]
+pub struct PlannerParameters {
+    /// Name of the solver, see `sil plan --help`.
+    #[parameter(default = planner::solvers()[0].name().to_owned())]
+    pub solver: String,
+    /// Wall time for one plan.
+    #[parameter(default = Duration::from_secs(20), positive)]
+    #[serde(with = "seconds")]
+    pub time: Duration,
+    /// Memory for one plan.
+    #[parameter(default = 512, unit = "MiB", range = 1..=65_536)]
+    pub memory: u32,
+    /// States that may be expanded for one plan.
+    #[parameter(default = 1_000_000, range = 1..=1_000_000_000)]
+    pub expansions: u32,
+}
+
+impl PlannerParameters {
+    /// The limits of the planner.
+    ///
+    /// # Errors
+    /// The solver is not known.
+    pub fn limits(&self) -> Result<PlanningLimits, Error> {
+        Ok(PlanningLimits {
+            solver: solver(&self.solver).map_err(Error::WrongUse)?,
+            limits: Limits {
+                time: self.time,
+                memory: (self.memory as usize) << 20,
+                expansions: u64::from(self.expansions),
+                ..Limits::default()
+            },
+        })
+    }
+}
+
+/// Returns the solver of this name.
+///
+/// # Errors
+/// It is not known; the message lists those that are.
+pub(super) fn solver(name: &str) -> Result<&'static dyn Solver, String> {
+    planner::solver(name).ok_or_else(|| {
+        let names: Vec<_> = solvers().iter().map(|it| it.name()).collect();
+        format!(
+            "solver {name:?} not found: the solvers are {}",
+            names.join(", ")
+        )
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Parameters;
+
+    #[test]
+    fn the_generated_files_are_what_the_struct_says() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/planner_node");
+        ros_testing::assert_generated::<Parameters>("planner_node", folder);
+    }
+}

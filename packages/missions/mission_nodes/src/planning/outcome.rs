@@ -1,0 +1,12 @@
+//! Outcomes of the service `PlanMission`: r2r has the constants as wider integers than the field.
+
+use hsl_ros::interfaces::srv::PlanMission::Response;
+
+/// A plan was found.
+pub(crate) const PLAN: u8 = Response::PLAN as u8;
+/// It is proved that there is none.
+pub(crate) const NO_PLAN: u8 = Response::NO_PLAN as u8;
+/// A limit was reached.
+pub(crate) const LIMIT: u8 = Response::LIMIT as u8;
+/// The request is wrong.
+pub(crate) const ERROR: u8 = Response::ERROR as u8;

@@ -1,0 +1,77 @@
+use std::time::Duration;
+
+use hsl_ros::interfaces::srv::PlanMission;
+use hsl_ros::{Call, Client};
+use mission::{FoundPlan, PlanAnswer, PlanRequest};
+use plan_validator::{Step, validate};
+
+use super::{Planning, outcome};
+
+/// Plans by the service of `planner_node`. What comes back is validated here.
+pub struct ServicePlanning {
+    client: Client<PlanMission::Service>,
+    solver: String,
+    limit: Duration,
+    asked: Option<(PlanRequest, Call<PlanMission::Service>)>,
+}
+
+impl ServicePlanning {
+    /// Asks for plans of `solver`, empty for that of the node, and waits at most `limit` of wall time for each.
+    pub fn new(client: Client<PlanMission::Service>, solver: &str, limit: Duration) -> Self {
+        Self {
+            client,
+            solver: solver.to_owned(),
+            limit,
+            asked: None,
+        }
+    }
+}
+
+impl Planning for ServicePlanning {
+    fn begin(&mut self, request: PlanRequest) {
+        let message = PlanMission::Request {
+            domain: request.domain.to_string(),
+            problem: request.problem.to_string(),
+            solver: self.solver.clone(),
+            expansions: 0,
+        };
+        self.asked = Some((request, self.client.call(message, self.limit)));
+    }
+
+    fn poll(&mut self) -> Option<PlanAnswer> {
+        let (_, call) = self.asked.as_mut()?;
+        let response = call.poll()?;
+        let (request, _) = self.asked.take()?;
+        Some(match response {
+            Ok(response) => answer(&request, response),
+            Err(unanswered) => PlanAnswer::Error(unanswered.to_string()),
+        })
+    }
+
+    fn cancel(&mut self) {
+        self.asked = None;
+    }
+}
+
+fn answer(request: &PlanRequest, response: PlanMission::Response) -> PlanAnswer {
+    match response.outcome {
+        outcome::PLAN => {
+            let steps = response.plan.into_iter().map(|step| Step {
+                action: step.action,
+                arguments: step.arguments,
+            });
+            let steps: Vec<_> = steps.collect();
+            match validate(&request.domain, &request.problem, &steps) {
+                Ok(steps) => PlanAnswer::Plan(FoundPlan {
+                    steps,
+                    solver: response.solver,
+                    expansions: response.expansions,
+                }),
+                Err(fault) => PlanAnswer::Error(format!("the plan is wrong: {fault}")),
+            }
+        }
+        outcome::NO_PLAN => PlanAnswer::NoPlan,
+        outcome::LIMIT => PlanAnswer::Limit(response.message),
+        _ => PlanAnswer::Error(response.message),
+    }
+}

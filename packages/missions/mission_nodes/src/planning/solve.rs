@@ -1,0 +1,67 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::Duration;
+
+use mission::{FoundPlan, PlanAnswer};
+use pddl::{Domain, Problem};
+use planner::{Answer, Limits, Solver, WallClock, Watch, plan};
+
+/// What a planner may use, and which solver it is.
+#[derive(Clone)]
+pub struct PlanningLimits {
+    /// The solver.
+    pub solver: &'static dyn Solver,
+    /// Time, memory and expansions.
+    pub limits: Limits,
+}
+
+/// An answer, with what the plan costs.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Solved {
+    /// The answer.
+    pub answer: PlanAnswer,
+    /// Sum of the costs of the steps; 0 without a plan.
+    pub cost: f64,
+}
+
+/// Plans, until it is cancelled.
+pub fn solve(
+    domain: &Domain,
+    problem: &Problem,
+    by: &PlanningLimits,
+    is_cancelled: &AtomicBool,
+) -> Solved {
+    let watch = Cancellable {
+        clock: WallClock::start(),
+        is_cancelled,
+    };
+    let mut cost = 0.0;
+    let answer = match plan(domain, problem, by.solver, &by.limits, &watch) {
+        Ok(Answer::Plan(found)) => {
+            cost = found.cost;
+            PlanAnswer::Plan(FoundPlan {
+                steps: found.steps,
+                solver: found.solver.to_owned(),
+                expansions: found.statistics.expansions,
+            })
+        }
+        Ok(Answer::NoPlan) => PlanAnswer::NoPlan,
+        Ok(Answer::Limit(limit)) => PlanAnswer::Limit(limit.to_string()),
+        Err(error) => PlanAnswer::Error(error.to_string()),
+    };
+    Solved { answer, cost }
+}
+
+struct Cancellable<'a> {
+    clock: WallClock,
+    is_cancelled: &'a AtomicBool,
+}
+
+impl Watch for Cancellable<'_> {
+    fn elapsed(&self) -> Duration {
+        self.clock.elapsed()
+    }
+
+    fn is_cancelled(&self) -> bool {
+        self.is_cancelled.load(Ordering::Relaxed)
+    }
+}

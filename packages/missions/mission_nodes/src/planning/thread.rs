@@ -1,0 +1,92 @@
+use std::sync::atomic::{AtomicBool, Ordering};
+use std::sync::{Arc, mpsc};
+use std::thread;
+
+use mission::{PlanAnswer, PlanRequest};
+use pddl::{Domain, Problem};
+
+use super::{Planning, PlanningLimits, Solved, solve};
+
+/// A planner at work in a thread of its own. Dropping it stops the search.
+#[derive(Debug)]
+pub struct SolverThread {
+    answer: mpsc::Receiver<Solved>,
+    is_cancelled: Arc<AtomicBool>,
+}
+
+impl SolverThread {
+    /// Begins to plan.
+    pub fn start(domain: Arc<Domain>, problem: Problem, by: PlanningLimits) -> Self {
+        let (sender, answer) = mpsc::channel();
+        let is_cancelled = Arc::new(AtomicBool::new(false));
+        let asked = is_cancelled.clone();
+        let refused = sender.clone();
+        let started = thread::Builder::new()
+            .name("solver".to_owned())
+            .spawn(move || {
+                // The receiver is gone if the answer is no longer wanted.
+                let _ = sender.send(solve(&domain, &problem, &by, &asked));
+            });
+        if let Err(error) = started {
+            let _ = refused.send(failed(format!("no thread for the planner: {error}")));
+        }
+        Self {
+            answer,
+            is_cancelled,
+        }
+    }
+
+    /// Returns the answer, once.
+    pub fn poll(&self) -> Option<Solved> {
+        match self.answer.try_recv() {
+            Ok(solved) => Some(solved),
+            Err(mpsc::TryRecvError::Empty) => None,
+            Err(mpsc::TryRecvError::Disconnected) => {
+                Some(failed("the planner panicked, see the log".to_owned()))
+            }
+        }
+    }
+}
+
+impl Drop for SolverThread {
+    fn drop(&mut self) {
+        self.is_cancelled.store(true, Ordering::Relaxed);
+    }
+}
+
+fn failed(message: String) -> Solved {
+    Solved {
+        answer: PlanAnswer::Error(message),
+        cost: 0.0,
+    }
+}
+
+/// Plans in this process.
+pub struct ThreadPlanning {
+    by: PlanningLimits,
+    running: Option<SolverThread>,
+}
+
+impl ThreadPlanning {
+    /// Plans within limits.
+    pub fn new(by: PlanningLimits) -> Self {
+        Self { by, running: None }
+    }
+}
+
+impl Planning for ThreadPlanning {
+    fn begin(&mut self, request: PlanRequest) {
+        let by = self.by.clone();
+        self.running = Some(SolverThread::start(request.domain, request.problem, by));
+    }
+
+    fn poll(&mut self) -> Option<PlanAnswer> {
+        let solved = self.running.as_ref()?.poll()?;
+        self.running = None;
+        Some(solved.answer)
+    }
+
+    fn cancel(&mut self) {
+        self.running = None;
+    }
+}

@@ -1,0 +1,35 @@
+use world_model::WorldModel;
+
+/// The facts that are true and match, in alphabetical order. An empty predicate or argument matches any; without
+/// arguments, any arguments match.
+///
+/// # Errors
+/// The predicate or an object is not known.
+pub(crate) fn query(
+    world: &WorldModel,
+    predicate: &str,
+    arguments: &[String],
+) -> Result<Vec<String>, String> {
+    if !predicate.is_empty() {
+        world
+            .predicate(predicate)
+            .map_err(|error| error.to_string())?;
+    }
+    for argument in arguments.iter().filter(|it| !it.is_empty()) {
+        world.object(argument).map_err(|error| error.to_string())?;
+    }
+    let matches = |wanted: &str, found: &str| wanted.is_empty() || wanted == found;
+    let found = world.true_facts().filter(|fact| {
+        let objects = &fact.arguments;
+        let are_alike = arguments.is_empty()
+            || (arguments.len() == objects.len()
+                && arguments
+                    .iter()
+                    .zip(objects)
+                    .all(|(wanted, it)| matches(wanted, it)));
+        matches(predicate, &fact.predicate) && are_alike
+    });
+    let mut facts: Vec<_> = found.map(|fact| fact.to_string()).collect();
+    facts.sort();
+    Ok(facts)
+}

@@ -1,0 +1,103 @@
+//! Actions without a robot: leaves that take a while, and may fail.
+
+mod leaves;
+
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use behavior_tree::Status;
+use hsl_types::seconds;
+use mission::HasWorld;
+use serde::{Deserialize, Serialize};
+use world_model::WorldModel;
+
+use crate::mission_run::Board;
+
+pub use leaves::{FoundLeaves, LeafError};
+
+/// How simulated actions go.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
+#[serde(deny_unknown_fields, default)]
+pub struct SimulationParameters {
+    /// Time that each leaf of an action takes, of the mission's time.
+    #[parameter(default = Duration::from_secs(1))]
+    #[serde(with = "seconds")]
+    pub duration: Duration,
+    /// Probability that a leaf of an action fails.
+    #[parameter(default = 0.0, range = 0.0..=1.0)]
+    pub failure_probability: f64,
+    /// Seed that decides which leaves fail.
+    #[parameter(default = 0)]
+    pub seed: u64,
+}
+
+/// The blackboard of a mission without robots.
+#[derive(Clone, Debug)]
+pub struct SimulatedBoard {
+    world: WorldModel,
+    parameters: SimulationParameters,
+    /// By leaf with its arguments: when it began.
+    began: BTreeMap<String, Duration>,
+    /// By leaf with its arguments: how often it was done.
+    times: BTreeMap<String, u64>,
+}
+
+impl SimulatedBoard {
+    /// A blackboard on which nothing is done yet.
+    pub fn new(world: WorldModel, parameters: SimulationParameters) -> Self {
+        Self {
+            world,
+            parameters,
+            began: BTreeMap::new(),
+            times: BTreeMap::new(),
+        }
+    }
+
+    /// Does a leaf for one tick.
+    fn work(&mut self, leaf: &str, now: Duration) -> Status {
+        let began = *self.began.entry(leaf.to_owned()).or_insert(now);
+        if now.saturating_sub(began) < self.parameters.duration {
+            return Status::Running;
+        }
+        self.halt(leaf);
+        let times = self.times.entry(leaf.to_owned()).or_default();
+        *times += 1;
+        let chance = chance(self.parameters.seed, leaf, *times);
+        match chance < self.parameters.failure_probability {
+            true => Status::Failure,
+            false => Status::Success,
+        }
+    }
+
+    fn halt(&mut self, leaf: &str) {
+        self.began.remove(leaf);
+    }
+}
+
+impl HasWorld for SimulatedBoard {
+    fn world(&self) -> &WorldModel {
+        &self.world
+    }
+
+    fn world_mut(&mut self) -> &mut WorldModel {
+        &mut self.world
+    }
+}
+
+impl Board for SimulatedBoard {}
+
+/// A number from 0 to below 1 that depends only on the arguments, not on the order in which leaves are done: FNV-1a,
+/// then the finalizer of SplitMix64.
+fn chance(seed: u64, leaf: &str, times: u64) -> f64 {
+    let bytes = seed
+        .to_le_bytes()
+        .into_iter()
+        .chain(leaf.bytes())
+        .chain(times.to_le_bytes());
+    let hash = bytes.fold(0xcbf2_9ce4_8422_2325_u64, |hash, byte| {
+        (hash ^ u64::from(byte)).wrapping_mul(0x0100_0000_01b3)
+    });
+    let hash = (hash ^ (hash >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let hash = (hash ^ (hash >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    ((hash ^ (hash >> 31)) >> 11) as f64 / (1_u64 << 53) as f64
+}

@@ -1,0 +1,187 @@
+use std::collections::{BTreeMap, BTreeSet};
+use std::io;
+use std::path::{Path, PathBuf};
+use std::sync::Arc;
+
+use behavior_tree::{Context, Port, Registry};
+use pddl::Domain;
+use serde::Deserialize;
+
+use super::SimulatedBoard;
+
+/// Bytes of the largest file that is read.
+const LARGEST: u64 = 1 << 24;
+
+/// Elements without children that need no leaf: BehaviorTree.CPP has them, or every mission.
+const KNOWN: &[&str] = &[
+    "AlwaysFailure",
+    "AlwaysSuccess",
+    "CheckWorldPredicate",
+    "Script",
+    "ScriptCondition",
+    "SetBlackboard",
+    "SetWorldPredicate",
+    "Sleep",
+    "SubTree",
+    "include",
+];
+
+/// Attributes that are no ports; those that begin with `_` are none either.
+const NO_PORTS: &[&str] = &["ID", "name"];
+
+/// The leaves that the actions of a mission use, with their ports, as the files name them.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct FoundLeaves {
+    ports: BTreeMap<String, BTreeSet<String>>,
+}
+
+/// A file of actions or trees that cannot be read.
+#[derive(Debug, thiserror::Error)]
+pub enum LeafError {
+    /// It cannot be opened.
+    #[error("{path}: {source}")]
+    Io {
+        /// The file.
+        path: PathBuf,
+        /// Why not.
+        source: io::Error,
+    },
+    /// It is no list of actions.
+    #[error("{path}: {source}")]
+    Yaml {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        source: serde_yaml::Error,
+    },
+    /// It is no XML.
+    #[error("{path}: {source}")]
+    Xml {
+        /// The file.
+        path: PathBuf,
+        /// What is wrong.
+        source: roxmltree::Error,
+    },
+}
+
+/// What is looked at of an action; the registry of actions checks the rest.
+#[derive(Deserialize)]
+struct Entry {
+    node: Option<String>,
+    ports: Option<BTreeMap<String, serde_yaml::Value>>,
+    template: Option<String>,
+    file: Option<PathBuf>,
+}
+
+impl FoundLeaves {
+    /// Finds the leaves that `actions`, the text of the file `path`, and the files that it names use.
+    ///
+    /// # Errors
+    /// A file cannot be read.
+    pub fn find(path: &Path, actions: &str, domain: &Domain) -> Result<Self, LeafError> {
+        let entries: BTreeMap<String, Entry> =
+            serde_yaml::from_str(actions).map_err(|source| LeafError::Yaml {
+                path: path.to_owned(),
+                source,
+            })?;
+        let mut found = Self::default();
+        for (action, entry) in entries {
+            if let Some(node) = entry.node {
+                let ports = match entry.ports {
+                    Some(ports) => ports.into_keys().collect(),
+                    None => parameters(domain, &action),
+                };
+                found.add(&node, ports);
+            }
+            if let Some(template) = entry.template {
+                found.look_at(path, &format!("<root>{template}</root>"))?;
+            }
+            if let Some(file) = entry.file {
+                let file = path.with_file_name(file);
+                let text = regular_file::read_to_string(&file, LARGEST);
+                let text = text.map_err(|source| LeafError::Io {
+                    path: file.clone(),
+                    source,
+                })?;
+                found.look_at(&file, &text)?;
+            }
+        }
+        Ok(found)
+    }
+
+    /// Adds the leaves of a text in XML.
+    fn look_at(&mut self, path: &Path, text: &str) -> Result<(), LeafError> {
+        let document = roxmltree::Document::parse(text).map_err(|source| LeafError::Xml {
+            path: path.to_owned(),
+            source,
+        })?;
+        for element in document.descendants().filter(|it| it.is_element()) {
+            let is_model = element
+                .ancestors()
+                .any(|it| it.has_tag_name("TreeNodesModel"));
+            let has_children = element.children().any(|it| it.is_element());
+            if is_model || has_children {
+                continue;
+            }
+            let id = match element.tag_name().name() {
+                // The long form.
+                "Action" | "Condition" => element.attribute("ID").unwrap_or_default(),
+                name => name,
+            };
+            if id.is_empty() || KNOWN.contains(&id) {
+                continue;
+            }
+            let names = element.attributes().map(|it| it.name().to_owned());
+            let ports = names.filter(|it| !it.starts_with('_') && !NO_PORTS.contains(&it.as_str()));
+            self.add(id, ports.collect());
+        }
+        Ok(())
+    }
+
+    fn add(&mut self, id: &str, ports: BTreeSet<String>) {
+        self.ports.entry(id.to_owned()).or_default().extend(ports);
+    }
+
+    /// Simulates each of them.
+    pub fn simulate(&self) -> Registry<SimulatedBoard> {
+        let registry = Registry::new();
+        self.ports.iter().fold(registry, |registry, (id, ports)| {
+            let declared = ports
+                .iter()
+                .map(|port| Port::input::<Arc<str>>(port).or(Arc::<str>::from("")));
+            let declared: Vec<_> = declared.collect();
+            let names = |id: &str| (id.to_owned(), ports.iter().cloned().collect::<Vec<_>>());
+            let (of_act, of_halt) = (names(id), names(id));
+            registry.action_with_halt(
+                id,
+                declared,
+                move |context: &mut Context<'_, SimulatedBoard>| {
+                    let leaf = text_of(&of_act, context);
+                    let now = context.now;
+                    Ok(context.blackboard.work(&leaf, now))
+                },
+                move |context: &mut Context<'_, SimulatedBoard>| {
+                    let leaf = text_of(&of_halt, context);
+                    context.blackboard.halt(&leaf);
+                },
+            )
+        })
+    }
+}
+
+/// The leaf with its arguments, as in `FlyTo meadow uav1`.
+fn text_of((id, ports): &(String, Vec<String>), context: &Context<'_, SimulatedBoard>) -> String {
+    let mut text = id.clone();
+    for port in ports {
+        let value: Result<Arc<str>, _> = context.get(port);
+        text.push(' ');
+        text.push_str(&value.unwrap_or_default());
+    }
+    text
+}
+
+fn parameters(domain: &Domain, action: &str) -> BTreeSet<String> {
+    let action = domain.actions.iter().find(|it| it.name == action);
+    let parameters = action.into_iter().flat_map(|it| &it.parameters);
+    parameters.map(|it| it.name.clone()).collect()
+}

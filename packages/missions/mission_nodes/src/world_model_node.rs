@@ -1,0 +1,74 @@
+//! The node that owns the facts of a mission.
+
+mod parameters;
+
+use std::cell::RefCell;
+use std::rc::Rc;
+use std::time::Duration;
+
+use hsl_ros::{Arguments, Error, Node, Shutdown, shell};
+
+use crate::fact_server::FactServer;
+use crate::facts::{FactStore, Journal, Texts};
+use crate::wall_clock;
+
+pub use parameters::{FactParameters, Parameters};
+
+/// How long to wait for messages before looking whether the node shall end.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// Runs the node until it is asked to end.
+///
+/// # Errors
+/// The parameters or their files are wrong, or ROS refuses something.
+pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
+    let shutdown = Shutdown::listen()?;
+    let (mut node, parameters) = Node::create::<Parameters>(arguments)?;
+    let store = Rc::new(RefCell::new(open(&parameters.facts)?));
+    let mut server = FactServer::new(&mut node, store)?;
+    while !shutdown.is_requested() {
+        server.work()?;
+        node.spin(PATIENCE);
+    }
+    Ok(shell::PASSED)
+}
+
+/// Opens the facts: those of the journal, or those of the problem.
+///
+/// # Errors
+/// A file cannot be read, or the journal is of another mission.
+pub(crate) fn open(parameters: &FactParameters) -> anyhow::Result<FactStore> {
+    let mut store = match &parameters.journal {
+        None => FactStore::new(),
+        Some(path) => {
+            let (journal, entries) = Journal::open(path)?;
+            let count = entries.len();
+            let restored = FactStore::restore(journal, entries);
+            let store = restored.map_err(|error| {
+                Error::WrongUse(format!("the journal {}: {error}", path.display()))
+            })?;
+            if count > 0 {
+                let version = store.version();
+                tracing::info!("{}: facts restored at version {version}", path.display());
+            }
+            store
+        }
+    };
+    let (Some(domain), Some(problem)) = (&parameters.domain, &parameters.problem) else {
+        return Ok(store);
+    };
+    let texts = Texts::read(domain, problem).map_err(Error::WrongUse)?;
+    let parsed = texts.parse(domain, problem).map_err(Error::WrongUse)?;
+    match (store.texts(), &parameters.journal) {
+        (Some(known), Some(journal)) if *known != texts => {
+            let message = format!(
+                "the journal {} is of another domain or problem: remove it, or name another file",
+                journal.display()
+            );
+            return Err(Error::WrongUse(message).into());
+        }
+        (Some(_), _) => {}
+        (None, _) => store.load(texts, parsed, wall_clock::unique())?,
+    }
+    Ok(store)
+}

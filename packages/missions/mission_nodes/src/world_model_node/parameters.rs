@@ -1,0 +1,53 @@
+use std::path::PathBuf;
+
+use hsl_types::Faults;
+use serde::{Deserialize, Serialize};
+
+/// The parameters of the node.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
+#[serde(default)]
+pub struct Parameters {
+    /// The facts.
+    #[parameter(flatten)]
+    #[serde(flatten)]
+    pub facts: FactParameters,
+}
+
+/// Where facts come from, and where they are kept.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
+#[parameters(rules = Self::rules)]
+#[serde(default)]
+pub struct FactParameters {
+    /// File of the domain in PDDL; null: none until `load_domain` is called.
+    #[parameter(default = None)]
+    pub domain: Option<PathBuf>,
+    /// File of the problem in PDDL.
+    #[parameter(default = None)]
+    pub problem: Option<PathBuf>,
+    /// File that keeps all changes of the facts, so that a node that was killed goes on with them; null: facts are lost
+    /// with the node.
+    #[parameter(default = None)]
+    pub journal: Option<PathBuf>,
+}
+
+impl FactParameters {
+    fn rules(&self, faults: &mut Faults) {
+        let are_both = self.domain.is_some() == self.problem.is_some();
+        faults.require(
+            are_both,
+            "problem",
+            "must be given with domain, and only with it",
+        );
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Parameters;
+
+    #[test]
+    fn the_generated_files_are_what_the_struct_says() {
+        let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/src/world_model_node");
+        ros_testing::assert_generated::<Parameters>("world_model_node", folder);
+    }
+}
