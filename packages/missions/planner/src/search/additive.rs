@@ -7,14 +7,13 @@ use crate::task::bits;
 pub(crate) struct Additive<'a> {
     relaxed: &'a Relaxed,
     goal: Vec<u32>,
-    /// Number of facts that each relaxed action needs.
-    counts: Vec<u32>,
+    /// What is left of each relaxed action before anything is reached.
+    untouched: Vec<Left>,
     is_goal: Vec<bool>,
     is_excluded: Vec<bool>,
     excluded: Vec<u32>,
     // What follows belongs to the state evaluated last.
-    missing: Vec<u32>,
-    action_costs: Vec<u32>,
+    left: Vec<Left>,
     costs: Vec<u32>,
     supporters: Vec<u32>,
     queue: Vec<Vec<u32>>,
@@ -24,13 +23,16 @@ pub(crate) struct Additive<'a> {
 
 impl<'a> Additive<'a> {
     pub(crate) fn new(relaxed: &'a Relaxed, goal: &[u32]) -> Self {
-        let counts: Vec<u32> = relaxed.needs.iter().map(|it| it.len() as u32).collect();
+        let left = |needs: &[u32]| Left {
+            missing: needs.len() as u32,
+            cost: 0,
+        };
+        let untouched: Vec<Left> = relaxed.needs.iter().map(left).collect();
         let mut this = Self {
             relaxed,
             goal: Vec::new(),
-            missing: counts.clone(),
-            action_costs: vec![0; counts.len()],
-            counts,
+            left: untouched.clone(),
+            untouched,
             is_goal: vec![false; relaxed.facts],
             is_excluded: vec![false; relaxed.operators.len()],
             excluded: Vec::new(),
@@ -69,8 +71,7 @@ impl<'a> Additive<'a> {
 
     /// Returns the value of a state, or `None` if the goal is out of reach.
     pub(crate) fn evaluate(&mut self, state: &[u64]) -> Option<u32> {
-        self.missing.copy_from_slice(&self.counts);
-        self.action_costs.fill(0);
+        self.left.copy_from_slice(&self.untouched);
         self.costs.fill(NONE);
         for list in &mut self.queue {
             list.clear();
@@ -106,11 +107,11 @@ impl<'a> Additive<'a> {
                     }
                 }
                 for &action in relaxed.needed_by.get(fact) {
-                    let index = action as usize;
-                    self.action_costs[index] = self.action_costs[index].saturating_add(cost);
-                    self.missing[index] -= 1;
-                    if self.missing[index] == 0 {
-                        let sum = self.action_costs[index].saturating_add(relaxed.weights[index]);
+                    let left = &mut self.left[action as usize];
+                    left.cost = left.cost.saturating_add(cost);
+                    left.missing -= 1;
+                    if left.missing == 0 {
+                        let sum = left.cost.saturating_add(relaxed.weights[action as usize]);
                         self.reach(action, sum);
                     }
                 }
@@ -153,7 +154,7 @@ impl<'a> Additive<'a> {
             let action = self.supporters[fact as usize];
             let needs = self.relaxed.needs.get(action);
             self.plan.push(self.relaxed.operators[action as usize]);
-            if self.action_costs[action as usize] == 0 {
+            if self.left[action as usize].cost == 0 {
                 helpful.push(self.relaxed.operators[action as usize]);
             }
             self.marked.extend(needs);
@@ -164,6 +165,13 @@ impl<'a> Additive<'a> {
         self.plan.dedup();
         &self.plan
     }
+}
+
+/// What a relaxed action waits for, and what it costs to reach what it no longer waits for.
+#[derive(Clone, Copy)]
+struct Left {
+    missing: u32,
+    cost: u32,
 }
 
 /// The highest cost of a fact.
