@@ -31,7 +31,7 @@ fn lengths(folder: &Path, solver: &dyn Solver) -> Vec<usize> {
         pddl::read_domain(&of_domain, &text(&of_domain)).unwrap_or_else(|it| panic!("{it}"));
     let files = fs::read_dir(folder).unwrap_or_else(|error| panic!("{folder:?}: {error}"));
     let mut files: Vec<PathBuf> = files.flatten().map(|entry| entry.path()).collect();
-    files.retain(|path| *path != of_domain);
+    files.retain(|path| *path != of_domain && path.extension().is_some_and(|it| it == "pddl"));
     files.sort();
     let length = |path: &PathBuf| {
         let problem =
