@@ -1,0 +1,87 @@
+use std::path::{Path, PathBuf};
+use std::time::Duration;
+
+use mission_nodes::facts::{FactStore, FollowRequest, Parsed, Texts};
+use ros_testing::{Domain, Process};
+use tempfile::TempDir;
+
+/// Time after which a test gives up.
+pub(crate) const LIMIT: Duration = Duration::from_secs(60);
+
+/// A folder for files of a test, and a ROS domain.
+pub(crate) struct Place {
+    pub(crate) folder: TempDir,
+    pub(crate) domain: Domain,
+}
+
+impl Place {
+    pub(crate) fn new() -> Self {
+        Self {
+            folder: tempfile::tempdir().unwrap(),
+            domain: Domain::claim().unwrap(),
+        }
+    }
+
+    pub(crate) fn path(&self, name: &str) -> PathBuf {
+        self.folder.path().join(name)
+    }
+
+    /// Starts a node with these parameters.
+    pub(crate) fn node(&self, name: &str, parameters: &[String]) -> Process {
+        let rules = parameters.iter().flat_map(|rule| ["-p", rule]);
+        let rules: Vec<_> = rules.collect();
+        Process::node(name, &rules, &self.domain).unwrap()
+    }
+
+    pub(crate) fn world_model_node(&self, more: &[String]) -> Process {
+        self.node("world_model_node", &[facts(""), more.to_vec()].concat())
+    }
+
+    pub(crate) fn mission_node(&self, more: &[String]) -> Process {
+        let actions = vec![format!("actions:={}", file("actions.yaml").display())];
+        self.node("mission_node", &[actions, more.to_vec()].concat())
+    }
+
+    /// Starts the script beside these tests.
+    pub(crate) fn python(&self, arguments: &[&str]) -> Process {
+        let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/mission_client.py");
+        Process::python(&script, arguments, &self.domain).unwrap()
+    }
+}
+
+/// A file of the example.
+pub(crate) fn file(name: &str) -> PathBuf {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/missions/uav_search");
+    folder.canonicalize().unwrap().join(name)
+}
+
+/// The parameters of the facts, below `section`.
+pub(crate) fn facts(section: &str) -> Vec<String> {
+    let rule = |name: &str| {
+        format!(
+            "{section}{name}:={}",
+            file(&format!("{name}.pddl")).display()
+        )
+    };
+    vec![rule("domain"), rule("problem")]
+}
+
+pub(crate) fn texts() -> Texts {
+    Texts::read(&file("domain.pddl"), &file("problem.pddl")).unwrap()
+}
+
+pub(crate) fn parsed() -> Parsed {
+    texts().parse_unnamed().unwrap()
+}
+
+/// The facts of the example, in generation 1.
+pub(crate) fn store() -> FactStore {
+    let mut store = FactStore::new();
+    store.load(texts(), parsed(), 1).unwrap();
+    store
+}
+
+/// A request of a follower that knows nothing.
+pub(crate) fn first() -> FollowRequest {
+    FollowRequest::default()
+}

@@ -1,0 +1,186 @@
+//! Nodes that are killed in the middle of a mission.
+
+use std::path::Path;
+
+use mission_nodes::facts::{Changed, FactStore, Journal, changes_after};
+use ros_testing::Process;
+use rustix::process::Signal;
+
+use crate::harness::{LIMIT, Place};
+
+/// The three nodes of a mission with a journal.
+struct Nodes {
+    place: Place,
+    world_model: Option<Process>,
+    planner: Option<Process>,
+    mission: Option<Process>,
+}
+
+/// Actions fail now and then, so that the planner is needed in the middle, too.
+const MISSION: [&str; 5] = [
+    "node_timeout:=6.0",
+    "realtime_factor:=4.0",
+    "end_with_mission:=true",
+    "simulation.failure_probability:=0.1",
+    "simulation.seed:=7",
+];
+
+impl Nodes {
+    fn start() -> Self {
+        let mut nodes = Self {
+            place: Place::new(),
+            world_model: None,
+            planner: None,
+            mission: None,
+        };
+        nodes.start_world_model();
+        nodes.start_planner();
+        nodes.start_mission();
+        nodes
+    }
+
+    fn start_world_model(&mut self) {
+        let journal = format!("journal:={}", self.place.path("journal").display());
+        self.world_model = Some(self.place.world_model_node(&[journal]));
+    }
+
+    fn start_planner(&mut self) {
+        self.planner = Some(self.place.node("planner_node", &[]));
+    }
+
+    fn start_mission(&mut self) {
+        let parameters = MISSION.map(str::to_owned);
+        self.mission = Some(self.place.mission_node(&parameters));
+    }
+
+    fn wait_for_line(&self, text: &str) {
+        let mission = self.mission.as_ref().unwrap();
+        assert!(mission.wait_for_line(text, LIMIT), "no line with {text:?}");
+    }
+
+    /// Waits for the end of the mission; returns its log.
+    fn end(&mut self) -> String {
+        let (status, log) = self.mission.take().unwrap().wait().unwrap();
+        assert!(status.success(), "{status}");
+        assert!(log.contains("the goal is reached"));
+        log
+    }
+
+    /// Ends the others and returns the facts of the journal.
+    fn facts(mut self) -> FactStore {
+        self.world_model = None;
+        self.planner = None;
+        restored(&self.place.path("journal"))
+    }
+}
+
+fn kill(process: &mut Option<Process>) -> String {
+    let process = process.take().unwrap();
+    process.signal(Signal::KILL).unwrap();
+    process.wait().unwrap().1
+}
+
+fn restored(path: &Path) -> FactStore {
+    let (journal, entries) = Journal::open(path).unwrap();
+    FactStore::restore(journal, entries).unwrap()
+}
+
+/// Lines of a log that tell of facts, without time: `at(uav1,home) is true, by problem`.
+fn facts_told(log: &str) -> Vec<&str> {
+    let lines = log
+        .lines()
+        .filter(|line| line.contains(", by ") && line.contains(") is "));
+    let told = lines.filter_map(|line| line.split(" s: ").nth(1));
+    told.collect()
+}
+
+/// The same lines of a store.
+fn facts_kept(store: &FactStore) -> Vec<String> {
+    let changes = changes_after(store.world().unwrap(), 0).into_iter();
+    let facts = changes.filter_map(|change| match change.what {
+        Changed::Fact { fact, value } => Some(format!("{fact} is {value}, by {}", change.source)),
+        Changed::Object { .. } => None,
+    });
+    facts.collect()
+}
+
+/// Checks that each sector was searched, and only once.
+fn assert_searched_once(store: &FactStore) {
+    let kept = facts_kept(store);
+    for sector in ["meadow", "forest", "lake"] {
+        let searched = format!("searched({sector}) is true");
+        let times = kept.iter().filter(|it| it.starts_with(&searched)).count();
+        assert_eq!(times, 1, "{searched}: {kept:#?}");
+    }
+}
+
+#[test]
+fn a_killed_world_model_node_goes_on_with_its_journal() {
+    let mut nodes = Nodes::start();
+    nodes.wait_for_line("searched(meadow) is true");
+    kill(&mut nodes.world_model);
+    nodes.start_world_model();
+    let log = nodes.end();
+    let store = nodes.facts();
+    assert_searched_once(&store);
+    assert_eq!(
+        facts_told(&log),
+        facts_kept(&store),
+        "in the order of the versions"
+    );
+}
+
+#[test]
+fn a_killed_planner_node_is_asked_again() {
+    let mut nodes = Nodes::start();
+    nodes.wait_for_line("searched(meadow) is true");
+    kill(&mut nodes.planner);
+    nodes.start_planner();
+    let log = nodes.end();
+    assert!(log.contains("plan 2 by"), "it planned only once");
+    let store = nodes.facts();
+    assert_searched_once(&store);
+    assert_eq!(facts_told(&log), facts_kept(&store));
+}
+
+#[test]
+fn a_killed_mission_node_plans_anew_from_the_facts() {
+    let mut nodes = Nodes::start();
+    nodes.wait_for_line("searched(meadow) is true");
+    let before = kill(&mut nodes.mission);
+    nodes.start_mission();
+    nodes.wait_for_line("the mission is resumed");
+    let log = nodes.end();
+    let episodes = before.matches("is asked for because").count();
+    let next = format!("plan {} is asked for", episodes + 1);
+    assert!(log.contains(&next), "no line with {next:?}");
+    let store = nodes.facts();
+    assert_searched_once(&store);
+    let kept = facts_kept(&store);
+    assert_eq!(facts_told(&log), kept);
+    let told = facts_told(&before);
+    assert_eq!(told, kept[..told.len()], "no fact that was told is lost");
+}
+
+#[test]
+fn a_mission_without_its_facts_says_so_and_ends() {
+    let mut nodes = Nodes::start();
+    nodes.wait_for_line("airborne(uav2) is true");
+    kill(&mut nodes.world_model);
+    let (status, log) = nodes.mission.take().unwrap().wait().unwrap();
+    assert_eq!(status.code(), Some(3), "{log}");
+    let why = "the mission ends: the service /mission/follow_facts has not answered within 6 s";
+    assert!(log.contains(why), "{log}");
+}
+
+#[test]
+fn a_mission_without_a_planner_says_so_and_ends() {
+    let place = Place::new();
+    let _world_model = place.world_model_node(&[]);
+    let parameters = ["end_with_mission:=true", "node_timeout:=2.0"].map(str::to_owned);
+    let mission = place.mission_node(&parameters);
+    let (status, log) = mission.wait().unwrap();
+    assert_eq!(status.code(), Some(1), "{log}");
+    let why = "the planner failed: the service /mission/plan has not answered within 2 s; it was never found";
+    assert!(log.contains(why), "{log}");
+}

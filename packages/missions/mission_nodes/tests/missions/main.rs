@@ -1,0 +1,12 @@
+//! Missions over ROS, and the parts that they are made of.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod action;
+mod audit;
+mod harness;
+mod journal;
+mod kills;
+mod replica;
+mod services;
+mod simulated;
