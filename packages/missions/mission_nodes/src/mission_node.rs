@@ -1,6 +1,7 @@
 //! The node that executes missions.
 
 mod clients;
+mod loaded;
 mod parameters;
 mod shell;
 

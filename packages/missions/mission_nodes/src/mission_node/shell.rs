@@ -1,30 +1,23 @@
 use std::cell::RefCell;
-use std::path::Path;
 use std::rc::Rc;
-use std::sync::Arc;
 use std::time::{Duration, Instant};
 
-use anyhow::Context;
 use field_mission::{MissionDecision, MissionState};
 use hsl_ros::{Arguments, Error, Node, Publisher, Shutdown, shell};
 use hsl_types::Time;
 use hsl_wire::convert::header;
 use hsl_wire::{hsl_msgs, topics::MISSION_DECISION};
-use mission::{ActionRegistry, MissionStatus, world_leaves};
+use mission::MissionStatus;
 
 use super::Parameters;
 use super::clients::Clients;
+use super::loaded::{Before, Loaded};
 use crate::fact_server::FactServer;
-use crate::facts::{Agreement, FollowRequest, Followed, Replica, Texts};
+use crate::facts::{Agreement, FollowRequest, Followed};
 use crate::facts_link::{FactsLink, LinkError, LocalFacts, ServiceFacts};
-use crate::mission_run::{Mission, MissionRun};
 use crate::planning::{Planning, ServicePlanning, ThreadPlanning};
-use crate::simulation::{FoundLeaves, SimulatedBoard};
 use crate::world_model_node::open;
 use crate::{topics, wall_clock};
-
-/// Bytes of the largest file of actions.
-const LARGEST: u64 = 1 << 24;
 
 /// How long to wait for messages while the mission needs nothing.
 const PATIENCE: Duration = Duration::from_millis(100);
@@ -64,12 +57,6 @@ struct Shell {
     /// When the next tick is due.
     due: Instant,
     has_told_of_nothing: bool,
-}
-
-struct Loaded {
-    texts: Arc<Texts>,
-    problem_goal: String,
-    run: MissionRun<SimulatedBoard>,
 }
 
 enum Phase {
@@ -311,7 +298,8 @@ impl Shell {
         let goal = old.run.goal().map(ToString::to_string);
         if followed.texts.as_deref() == Some(&*old.texts) {
             tracing::warn!("the facts were lost: the mission goes on with those of the problem");
-            return self.load(followed, Some((goal.unwrap_or_default(), old.run.now())));
+            let (goal, now) = (goal.unwrap_or_default(), old.run.now());
+            return self.load(followed, Some(Before { goal, now }));
         }
         tracing::info!("another domain or problem was loaded");
         if goal.is_some() {
@@ -329,59 +317,9 @@ impl Shell {
         self.load(followed, None)
     }
 
-    /// Makes a mission of what the owner of the facts says. `before`: the goal and the time, if it goes on.
-    fn load(
-        &mut self,
-        followed: &Followed,
-        before: Option<(String, Duration)>,
-    ) -> anyhow::Result<Step> {
-        let texts = followed
-            .texts
-            .clone()
-            .context("the facts came without their domain")?;
-        let parsed = texts.parse_unnamed().map_err(Error::WrongUse)?;
-        let path = self.parameters.actions.clone().unwrap_or_default();
-        let text = regular_file::read_to_string(&path, LARGEST);
-        let text = text.map_err(|error| Error::WrongUse(format!("{}: {error}", path.display())))?;
-        let wrong = |error: &dyn std::fmt::Display| Error::WrongUse(error.to_string());
-        let found = FoundLeaves::find(&path, &text, &parsed.domain).map_err(|it| wrong(&it))?;
-        let leaves = world_leaves(found.simulate());
-        let mut read = |file: &Path| regular_file::read_to_string(file, LARGEST);
-        let actions = ActionRegistry::load(&path, &text, &parsed.domain, &leaves, &mut read);
-        let actions = actions.map_err(|it| wrong(&it))?;
-        let writer = format!(
-            "mission_node_{}_{}",
-            std::process::id(),
-            wall_clock::unique()
-        );
-        let (replica, world) = Replica::begin(&parsed, followed, writer)?;
-        let last = world
-            .changes_since(world.version().saturating_sub(1))
-            .next();
-        let last = Duration::from_nanos(last.map_or(0, |it| it.stamp.time).max(followed.now));
-        let goal = parsed.problem.goal.clone();
-        let mission = Mission {
-            domain: Arc::new(parsed.domain),
-            actions,
-            leaves,
-            settings: self.parameters.settings(),
-            board: SimulatedBoard::new(world, self.parameters.simulation.clone()),
-            replica,
-        };
-        let now = before.as_ref().map_or(last, |(_, now)| last.max(*now));
-        let mut run = MissionRun::new(mission, now, followed.pursuit.episode);
-        let pursued = before.map_or_else(|| followed.pursuit.goal.clone(), |(goal, _)| goal);
-        if !pursued.is_empty() {
-            tracing::info!("the mission is resumed; its goal is {pursued}");
-            run.set_goal(run.read_goal(&pursued).map_err(Error::WrongUse)?);
-        } else if self.parameters.start {
-            run.set_goal(goal.clone());
-        }
-        self.loaded = Some(Loaded {
-            texts,
-            problem_goal: goal.to_string(),
-            run,
-        });
+    /// Begins with what the owner of the facts says; goes on with `before`, if there is something.
+    fn load(&mut self, followed: &Followed, before: Option<Before>) -> anyhow::Result<Step> {
+        self.loaded = Some(Loaded::new(&self.parameters, followed, before)?);
         self.due = wall_clock::now();
         self.phase = Phase::Idle;
         Ok(Step::GoesOn)

@@ -8,5 +8,6 @@ mod harness;
 mod journal;
 mod kills;
 mod replica;
+mod run;
 mod services;
 mod simulated;

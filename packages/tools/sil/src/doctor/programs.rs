@@ -3,7 +3,7 @@ use std::collections::BTreeSet;
 use super::{Check, Finding};
 use crate::ros::programs;
 
-/// The programs that matches and the last check start.
+/// The programs that matches, missions and the last check start.
 const NEEDED: &[&str] = &[
     "world_sim",
     "behavior_node",
@@ -11,6 +11,9 @@ const NEEDED: &[&str] = &[
     "recorder_node",
     "hulks_bridge",
     "hulks_world",
+    "world_model_node",
+    "planner_node",
+    "mission_node",
     "ros_probe",
 ];
 

@@ -10,6 +10,7 @@ use super::prefix;
 pub fn package_of(name: &str) -> &str {
     match name {
         "hulks_world" => "hulks_bridge",
+        "mission_node" | "planner_node" | "world_model_node" => "mission_nodes",
         "ros_probe" => "world_sim",
         _ => name,
     }

@@ -24,6 +24,7 @@ mod in_process;
 mod interrupted;
 mod launch_files;
 mod launch_runs;
+mod mission_launch;
 mod nemesis;
 mod other_languages;
 mod package_files;

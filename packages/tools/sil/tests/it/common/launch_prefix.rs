@@ -6,14 +6,17 @@ use std::path::Path;
 use ros_testing::binary;
 use tempfile::TempDir;
 
-/// The packages of a match, each with a program of its name.
-const PROGRAMS: &[&str] = &[
-    "sil",
-    "world_sim",
-    "behavior_node",
-    "referee_node",
-    "recorder_node",
-    "hulks_bridge",
+/// The programs of matches and missions, by package.
+const PROGRAMS: &[(&str, &str)] = &[
+    ("sil", "sil"),
+    ("world_sim", "world_sim"),
+    ("behavior_node", "behavior_node"),
+    ("referee_node", "referee_node"),
+    ("recorder_node", "recorder_node"),
+    ("hulks_bridge", "hulks_bridge"),
+    ("mission_nodes", "world_model_node"),
+    ("mission_nodes", "planner_node"),
+    ("mission_nodes", "mission_node"),
 ];
 /// Packages that a replay needs.
 const OTHERS: &[&str] = &["ros2bag", "rosbag2_storage_mcap", "rviz2"];
@@ -26,12 +29,13 @@ pub(crate) fn make() -> TempDir {
         .path()
         .join("share/ament_index/resource_index/packages");
     fs::create_dir_all(&index).unwrap();
-    for package in PROGRAMS {
+    for (package, program) in PROGRAMS {
         let folder = prefix.path().join("lib").join(package);
         fs::create_dir_all(&folder).unwrap();
-        symlink(binary(package).unwrap(), folder.join(package)).unwrap();
+        symlink(binary(program).unwrap(), folder.join(program)).unwrap();
     }
-    for package in PROGRAMS.iter().chain(OTHERS) {
+    let packages = PROGRAMS.iter().map(|(package, _)| package);
+    for package in packages.chain(OTHERS) {
         fs::write(index.join(package), "").unwrap();
     }
     prefix

@@ -1,0 +1,108 @@
+"""A mission without robots: its facts, its planner, and its execution with simulated actions.
+
+ros2 launch sil mission.launch.py domain:=D.pddl problem:=P.pddl actions:=A.yaml
+"""
+
+import shlex
+import sys
+from pathlib import Path
+
+from launch import LaunchDescription
+from launch.actions import DeclareLaunchArgument, OpaqueFunction, Shutdown
+from launch.logging import get_logger
+from launch_ros.actions import Node
+from launch_ros.parameter_descriptions import ParameterValue
+
+sys.path.insert(0, str(Path(__file__).parent))
+from sil_launch import running_processes
+
+FLAG = ["true", "false"]
+
+# Name, default (none: required), choices (none: any value), description.
+ARGUMENTS = [
+    ("domain", None, None, "file of the domain in PDDL"),
+    ("problem", None, None, "file of the problem in PDDL"),
+    ("actions", None, None, "file that says how each action of the domain is done"),
+    ("one", "false", FLAG, "run everything in one process"),
+    ("start", "true", FLAG, "begin with the goal of the problem; otherwise the mission waits for a goal"),
+    ("keep_running", "false", FLAG, "keep the nodes running after the mission; otherwise its end ends the launch"),
+    ("journal", "", None, "file that keeps the facts, so that the next launch goes on with them; empty: none"),
+    ("realtime_factor", "1.0", None, "speed relative to real time; 0: as fast as possible"),
+    ("duration", "1.0", None, "time that each leaf of an action takes [s]"),
+    ("failure_probability", "0.0", None, "probability that a leaf of an action fails"),
+    ("seed", "0", None, "seed that decides which leaves fail"),
+    ("params_file", "", None, "ROS parameter file; parameters of one node are under its name, as in /planner_node"),
+]
+
+# Meaning of the exit codes of mission_node.
+MEANING = {1: "the goal was not reached", 2: "its arguments or files are wrong", 3: "another node did not answer"}
+
+
+def processes(context):
+    """Lists the nodes of the mission."""
+    given = {name: context.launch_configurations[name] for name, _, _, _ in ARGUMENTS}
+    for name in ["domain", "problem", "actions"]:
+        if not Path(given[name]).is_file():
+            raise FileNotFoundError(f"{name}:={given[name]}: not found")
+    files = [given["params_file"]] if given["params_file"] else []
+    prefix = shlex.join(running_processes.prefix())
+
+    def text(name):
+        return ParameterValue(given[name], value_type=str)
+
+    def node(name, parameters, on_exit):
+        return Node(
+            package="mission_nodes",
+            executable=name,
+            exec_name=name,
+            name=name,
+            parameters=[*files, parameters],
+            prefix=prefix,
+            output="screen",
+            on_exit=on_exit,
+        )
+
+    def mission_ended(event, context):
+        """Ends the launch with the mission; if that did not reach its goal, the launch fails."""
+        if event.returncode == 0 or context.is_shutdown:
+            return Shutdown(reason="the mission is over")
+        meaning = MEANING.get(event.returncode, "see above")
+        raise RuntimeError(f"mission_node ended with exit code {event.returncode}: {meaning}")
+
+    def other_ended(name):
+        def ended(event, context):
+            """Reports the end of a node, which the mission waits for."""
+            if not context.is_shutdown:
+                get_logger("mission").warning(f"{name} ended with exit code {event.returncode}")
+
+        return ended
+
+    facts = {"domain": text("domain"), "problem": text("problem")}
+    if given["journal"]:
+        facts["journal"] = text("journal")
+    mission = {
+        "actions": text("actions"),
+        "start": given["start"] == "true",
+        "end_with_mission": given["keep_running"] == "false",
+        "realtime_factor": float(given["realtime_factor"]),
+        "simulation.duration": float(given["duration"]),
+        "simulation.failure_probability": float(given["failure_probability"]),
+        "simulation.seed": int(given["seed"]),
+    }
+    if given["one"] == "true":
+        facts = {f"facts.{name}": value for name, value in facts.items()}
+        return [node("mission_node", {"in_process": True, **facts, **mission}, mission_ended)]
+    return [
+        node("world_model_node", facts, other_ended("world_model_node")),
+        node("planner_node", {}, other_ended("planner_node")),
+        node("mission_node", mission, mission_ended),
+    ]
+
+
+def generate_launch_description():
+    """Describes the mission."""
+    arguments = [
+        DeclareLaunchArgument(name, default_value=default, choices=choices, description=description)
+        for name, default, choices, description in ARGUMENTS
+    ]
+    return LaunchDescription([*arguments, OpaqueFunction(function=processes)])

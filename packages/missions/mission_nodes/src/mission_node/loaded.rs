@@ -1,0 +1,97 @@
+use std::fmt::Display;
+use std::path::Path;
+use std::sync::Arc;
+use std::time::Duration;
+
+use anyhow::Context;
+use hsl_ros::Error;
+use mission::{ActionRegistry, world_leaves};
+
+use super::Parameters;
+use crate::facts::{Followed, Replica, Texts};
+use crate::mission_run::{Mission, MissionRun};
+use crate::simulation::{FoundLeaves, SimulatedBoard};
+use crate::wall_clock;
+
+/// Bytes of the largest file of actions.
+const LARGEST: u64 = 1 << 24;
+
+/// A mission, and the texts that it begins with.
+pub(super) struct Loaded {
+    pub(super) texts: Arc<Texts>,
+    pub(super) problem_goal: String,
+    pub(super) run: MissionRun<SimulatedBoard>,
+}
+
+/// A mission that goes on with other facts.
+pub(super) struct Before {
+    /// Its goal; empty: none.
+    pub(super) goal: String,
+    /// Its time.
+    pub(super) now: Duration,
+}
+
+impl Loaded {
+    /// Makes a mission of what the owner of the facts says. It pursues what was pursued before, or the goal of the
+    /// problem if it shall start with it.
+    pub(super) fn new(
+        parameters: &Parameters,
+        followed: &Followed,
+        before: Option<Before>,
+    ) -> anyhow::Result<Self> {
+        let texts = followed
+            .texts
+            .clone()
+            .context("the facts came without their domain")?;
+        let parsed = texts.parse_unnamed().map_err(Error::WrongUse)?;
+        let path = parameters.actions.clone().unwrap_or_default();
+        let text = regular_file::read_to_string(&path, LARGEST);
+        let text = text.map_err(|error| wrong(format_args!("{}: {error}", path.display())))?;
+        let leaves = FoundLeaves::find(&path, &text, &parsed.domain).map_err(wrong)?;
+        let leaves = world_leaves(leaves.simulate());
+        let mut read = |file: &Path| regular_file::read_to_string(file, LARGEST);
+        let actions = ActionRegistry::load(&path, &text, &parsed.domain, &leaves, &mut read);
+        let actions = actions.map_err(wrong)?;
+
+        let writer = format!(
+            "mission_node_{}_{}",
+            std::process::id(),
+            wall_clock::unique()
+        );
+        let (replica, world) = Replica::begin(&parsed, followed, writer)?;
+        let last = world
+            .changes_since(world.version().saturating_sub(1))
+            .next();
+        let last = last.map_or(0, |it| it.stamp.time).max(followed.now);
+        let goal = parsed.problem.goal;
+        let mission = Mission {
+            domain: Arc::new(parsed.domain),
+            actions,
+            leaves,
+            settings: parameters.settings(),
+            board: SimulatedBoard::new(world, parameters.simulation.clone()),
+            replica,
+        };
+        let before = before.unwrap_or_else(|| Before {
+            goal: followed.pursuit.goal.clone(),
+            now: Duration::ZERO,
+        });
+        let now = before.now.max(Duration::from_nanos(last));
+        let mut run = MissionRun::new(mission, now, followed.pursuit.episode);
+        if !before.goal.is_empty() {
+            tracing::info!("the mission is resumed; its goal is {}", before.goal);
+            run.set_goal(run.read_goal(&before.goal).map_err(Error::WrongUse)?);
+        } else if parameters.start {
+            run.set_goal(goal.clone());
+        }
+        Ok(Self {
+            texts,
+            problem_goal: goal.to_string(),
+            run,
+        })
+    }
+}
+
+fn wrong(error: impl Display) -> Error {
+    Error::WrongUse(error.to_string())
+}
