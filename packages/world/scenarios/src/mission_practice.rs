@@ -1,8 +1,7 @@
 use bevy_app::{App, Startup, Update};
 use bevy_ecs::prelude::{Commands, IntoScheduleConfigs, Res};
 use bevyhavior_simulator::{
-    BehaviorTreeSimulatorSet, SimulatorFieldDimensions, SimulatorGameState,
-    SimulatorMissionBackend, SimulatorRobotBundle,
+    BehaviorTreeSimulatorSet, SimulatorFieldDimensions, SimulatorGameState, SimulatorRobotBundle,
 };
 use hsl_referee::waiting_pose;
 use scenario_kit::{ScenarioOptions, begin_mission, place_ball, scenario};

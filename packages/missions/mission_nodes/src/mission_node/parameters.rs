@@ -3,7 +3,7 @@ use std::time::Duration;
 
 use hsl_types::parameters::{ParameterValue, Parameters as Described};
 use hsl_types::{Faults, seconds};
-use mission::{Form, Settings};
+use mission::{Form, ReplayLimits, Settings};
 use serde::{Deserialize, Serialize};
 
 use crate::planner_node::PlannerParameters;
@@ -86,6 +86,7 @@ impl Parameters {
                 Order::Parallel => Form::Parallel,
                 Order::Sequential => Form::Sequential,
             },
+            replay: ReplayLimits::default(),
             replans_without_progress: self.replans_without_progress,
             contradictions: self.contradictions,
             // Time stands still while the planner is at work; it has a limit of wall time.

@@ -8,6 +8,7 @@ use hsl_types::Time;
 use hsl_wire::convert::header;
 use hsl_wire::{hsl_msgs, topics::MISSION_DECISION};
 use mission::MissionStatus;
+use mission::story::Story;
 
 use super::Parameters;
 use super::clients::Clients;
@@ -50,6 +51,7 @@ struct Shell {
     link: Box<dyn FactsLink>,
     planning: Box<dyn Planning>,
     decisions: Publisher<hsl_msgs::MissionDecision>,
+    story: Story,
     /// Offered as soon as there is a mission.
     clients: Option<Clients>,
     loaded: Option<Loaded>,
@@ -96,6 +98,7 @@ impl Shell {
         }
         link.begin(FollowRequest::default());
         Ok(Self {
+            story: Story::default(),
             decisions: node.publisher(MISSION_DECISION.name, MISSION_DECISION.qos)?,
             parameters,
             server,
@@ -228,7 +231,12 @@ impl Shell {
             return Ok(Step::GoesOn);
         }
         let decision = loaded.run.decision();
-        let message = publish(&self.decisions, loaded.run.now(), &decision)?;
+        let message = publish(
+            &self.decisions,
+            &mut self.story,
+            loaded.run.now(),
+            &decision,
+        )?;
         if let Some(clients) = &self.clients {
             clients.tell(&loaded.run, &message);
         }
@@ -281,7 +289,12 @@ impl Shell {
         loaded.run.abandon();
         decision.state = MissionState::Failed;
         decision.outcome = error.to_string();
-        publish(&self.decisions, loaded.run.now(), &decision)?;
+        publish(
+            &self.decisions,
+            &mut self.story,
+            loaded.run.now(),
+            &decision,
+        )?;
         self.planning.cancel();
         self.phase = Phase::Idle;
         match self.end(&decision) {
@@ -306,7 +319,7 @@ impl Shell {
             let mut decision = old.run.decision();
             decision.state = MissionState::Failed;
             decision.outcome = "another domain or problem was loaded".to_owned();
-            publish(&self.decisions, old.run.now(), &decision)?;
+            publish(&self.decisions, &mut self.story, old.run.now(), &decision)?;
             self.loaded = Some(old);
             let step = self.end(&decision);
             self.loaded = None;
@@ -339,16 +352,16 @@ enum Step {
 /// Publishes a decision, and logs what it says for people.
 fn publish(
     decisions: &Publisher<hsl_msgs::MissionDecision>,
+    story: &mut Story,
     now: Duration,
     decision: &MissionDecision,
 ) -> Result<hsl_msgs::MissionDecision, hsl_ros::Error> {
     let now = Time::ZERO + now;
-    for record in &decision.records {
-        let text = record.text();
-        if !text.is_empty() {
-            tracing::info!("{now}: {text}");
-        }
-    }
+    let lines = decision
+        .records
+        .iter()
+        .flat_map(|record| story.tell(record));
+    lines.for_each(|line| tracing::info!("{}", line.trim_start()));
     let message = mission_messages::to_message(header::of_world(now), decision);
     decisions.publish(&message)?;
     Ok(message)

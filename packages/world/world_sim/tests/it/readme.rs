@@ -25,6 +25,7 @@ fn cells(topic: &Topic) -> [String; 4] {
         Source::World => "world_sim",
         Source::Behavior => "your node",
         Source::Referee => "referee",
+        Source::Mission => "mission",
         Source::Recorder => "recorder_node",
         Source::Anyone => "anyone",
     };

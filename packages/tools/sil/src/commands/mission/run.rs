@@ -11,7 +11,7 @@ use crate::play_arguments::PlayArguments;
 
 /// Arguments of `sil mission run`.
 #[derive(Debug, Args)]
-pub struct RunArguments {
+pub(super) struct RunArguments {
     /// Folder of the mission: domain.pddl, problem.pddl, actions.yaml and field.yaml
     folder: PathBuf,
     /// The scenario in which it is carried out, see `sil list`
