@@ -3,12 +3,14 @@ use std::collections::BTreeMap;
 use bevy_ecs::prelude::{Res, ResMut, Resource};
 use field_mission::{FieldMission, MissionDecision};
 use hsl_behavior::BehaviorInput;
-use hsl_types::RobotId;
+use hsl_types::{Color, RobotId};
+use mission::AuditRecord;
 
 use crate::backend_error::BackendError;
 use crate::behavior_resources::SimulatorBehaviorInputs;
 use crate::clock::SimulatorClock;
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
+use crate::timeline::SimulatorTimelineMarkers;
 
 /// What gives orders to robots: in process or over ROS.
 pub trait MissionBackend: Send + Sync {
@@ -56,13 +58,19 @@ pub(crate) fn run_mission(
     inputs: Res<SimulatorBehaviorInputs>,
     mut backend: ResMut<SimulatorMissionBackend>,
     mut mission: ResMut<SimulatorMission>,
+    mut markers: ResMut<SimulatorTimelineMarkers>,
     mut result: ResMut<SimulatorScenarioResult>,
 ) {
     let Some(backend) = &mut backend.0 else {
         return;
     };
     match backend.decide(&inputs.0) {
-        Ok(decision) => mission.0 = Some(decision),
+        Ok(decision) => {
+            for text in decision.records.iter().filter_map(turning_point) {
+                markers.add(clock.now, Color::LIGHT_BLUE, &text);
+            }
+            mission.0 = Some(decision);
+        }
         Err(error) => result.fail_and_stop(SimulatorFailure {
             tick: clock.tick,
             now: clock.now,
@@ -70,5 +78,19 @@ pub(crate) fn run_mission(
             kind: FailureKind::Environment,
             message: error.to_string(),
         }),
+    }
+}
+
+/// Returns what a record says on the timeline: when the mission was planned, why it is planned anew, and how it ended.
+fn turning_point(record: &AuditRecord) -> Option<String> {
+    match record {
+        AuditRecord::Planned { episode, steps, .. } => {
+            Some(format!("mission: plan {episode} has {} steps", steps.len()))
+        }
+        AuditRecord::Dropped { episode, cause, .. } => {
+            Some(format!("mission: plan {episode} is dropped, {cause}"))
+        }
+        AuditRecord::Ended { outcome, .. } => Some(format!("mission: {outcome}")),
+        _ => None,
     }
 }

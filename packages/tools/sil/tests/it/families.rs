@@ -178,6 +178,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "hsl_behavior",
                     "hsl_referee",
                     "hsl_types",
+                    "mission",
                 ],
             ),
             ("scenario", &[]),
