@@ -32,6 +32,7 @@ fn a_match_leaves_the_same_bytes_over_ros_again_and_in_process() {
 /// played, which takes about a minute per match in the list.
 const SAMPLE: &[&str] = &[
     "ball_follows_custom_physics",
+    "contested_passing_drill",
     "delayed_messages_arrive_late",
     "fallen_robot_stands_up",
     "mercy_rule_ends_match",

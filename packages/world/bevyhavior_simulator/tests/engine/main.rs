@@ -15,6 +15,7 @@ mod invariants;
 mod kick;
 mod late_faults;
 mod lost_ball;
+mod mission;
 mod motion;
 mod noise;
 mod overrides;

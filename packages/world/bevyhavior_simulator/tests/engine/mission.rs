@@ -1,0 +1,105 @@
+//! A mission decides after the robots; its orders are in their world states from the next tick on.
+
+use std::collections::BTreeMap;
+
+use bevyhavior_simulator::{
+    BackendError, BehaviorInput, BehaviorTreeSimulatorPlugin, MissionBackend,
+    SimulatorMissionBackend, SimulatorScenarioResult,
+};
+use field_mission::{MissionDecision, MissionState};
+use hsl_types::{Pose2, RobotId, RobotOrder, RobotTask};
+use mission::{AuditRecord, Cause, Outcome};
+
+use crate::common::{Frames, hulk, play, stand, world_with};
+
+/// Gives the first robot an order in the second tick, and has succeeded in the third one.
+struct Dictated(u32);
+
+impl MissionBackend for Dictated {
+    fn decide(
+        &mut self,
+        inputs: &BTreeMap<RobotId, BehaviorInput>,
+    ) -> Result<MissionDecision, BackendError> {
+        self.0 += 1;
+        let mut decision = MissionDecision::default();
+        if self.0 == 2 {
+            let task = RobotTask::Wait;
+            let id = *inputs.keys().next().expect("there is a robot");
+            decision.orders.insert(id, RobotOrder { id: 7, task });
+            decision.records.push(AuditRecord::Dropped {
+                episode: 1,
+                time: 0,
+                cause: Cause::Requested,
+            });
+        }
+        if self.0 == 3 {
+            decision.state = MissionState::Succeeded;
+            let outcome = Outcome::Reached;
+            decision
+                .records
+                .push(AuditRecord::Ended { time: 0, outcome });
+        }
+        Ok(decision)
+    }
+}
+
+#[test]
+fn an_order_is_in_the_world_state_of_the_next_tick_and_turning_points_are_marked() {
+    let robots = [hulk(1), hulk(2)].map(|id| (id, Pose2::default()));
+    let plugin = BehaviorTreeSimulatorPlugin::default();
+    let mut app = world_with(plugin, &robots, |_, _| Ok(stand()));
+    app.insert_resource(SimulatorMissionBackend(Some(Box::new(Dictated(0)))));
+    let frames = Frames::of(&mut app);
+    play(&mut app, 4);
+    let taken = frames.take();
+    let states = taken
+        .iter()
+        .map(|frame| frame.state.as_ref().expect("the world is sound"));
+    let mut orders = Vec::new();
+    let mut marks = Vec::new();
+    for (tick, state) in (1..).zip(states) {
+        let ordered = state
+            .inputs
+            .iter()
+            .filter(|(_, input)| input.world_state.order.is_some());
+        orders.extend(ordered.map(|(id, _)| (tick, *id)));
+        marks.extend(
+            state
+                .markers
+                .iter()
+                .map(|marker| (tick, marker.label.clone())),
+        );
+    }
+    assert_eq!(orders, [(3, hulk(1))]);
+    let expected = [
+        (
+            2,
+            "mission: plan 1 is dropped, the tree asked for a new plan",
+        ),
+        (3, "mission: the goal is reached"),
+    ];
+    assert_eq!(marks, expected.map(|(tick, text)| (tick, text.to_owned())));
+}
+
+/// Cannot decide.
+struct Absent;
+
+impl MissionBackend for Absent {
+    fn decide(
+        &mut self,
+        _inputs: &BTreeMap<RobotId, BehaviorInput>,
+    ) -> Result<MissionDecision, BackendError> {
+        Err(BackendError::new(std::io::Error::other("nobody decides")))
+    }
+}
+
+#[test]
+fn a_run_whose_mission_cannot_decide_ends_with_the_reason() {
+    let plugin = BehaviorTreeSimulatorPlugin::default();
+    let mut app = world_with(plugin, &[(hulk(1), Pose2::default())], |_, _| Ok(stand()));
+    app.insert_resource(SimulatorMissionBackend(Some(Box::new(Absent))));
+    play(&mut app, 1);
+    let result = app.world().resource::<SimulatorScenarioResult>();
+    assert!(result.failed && result.stopped);
+    assert_eq!(result.failures[0].message, "nobody decides");
+}
