@@ -23,15 +23,20 @@ pub fn to_message(
     header: std_msgs::Header,
     decision: &MissionDecision,
 ) -> hsl_msgs::MissionDecision {
-    let state = STATES.iter().find(|(state, _)| *state == decision.state);
     hsl_msgs::MissionDecision {
         header,
-        state: state.map_or(hsl_msgs::MissionDecision::IDLE, |(_, constant)| *constant),
+        state: state_to_message(decision.state),
         outcome: decision.outcome.clone(),
         orders: mission_orders::to_messages(&decision.orders),
         version: decision.version,
         records: decision.records.iter().map(record).collect(),
     }
+}
+
+/// Returns the constant of the message for a state.
+pub fn state_to_message(state: MissionState) -> u8 {
+    let found = STATES.iter().find(|(known, _)| *known == state);
+    found.map_or(hsl_msgs::MissionDecision::IDLE, |(_, constant)| *constant)
 }
 
 /// Returns the decision of a message.

@@ -26,8 +26,9 @@ pub trait Board: HasWorld {
 
 /// A mission that works on a copy of the facts.
 ///
-/// After each tick the copy and the owner of the facts have to agree: [`Self::request`], then [`Self::agree`]. Only
-/// then is the decision of the tick known.
+/// A tick is: [`Self::tick`]; while there is a request on the [desk](Self::desk), its answer and
+/// [`Self::continue_tick`]; then [`Self::request`] and [`Self::agree`], because the copy and the owner of the facts have
+/// to agree; then [`Self::decision`].
 pub struct MissionRun<B> {
     domain: Arc<Domain>,
     executor: MissionExecutor<B>,
@@ -166,16 +167,22 @@ impl<B: Board + 'static> MissionRun<B> {
         &self.desk
     }
 
-    /// Goes on for one tick.
+    /// Goes on for one tick. If a request is on the [desk](Self::desk) then, the tick is over only after its answer is
+    /// there and [`Self::continue_tick`] was called.
     pub fn tick(&mut self, now: Duration) {
         self.now = now;
+        self.continue_tick();
+    }
+
+    /// Goes on with the same tick, after an answer of the planner or because of another goal.
+    pub fn continue_tick(&mut self) {
         self.needs_tick = false;
-        self.status = self.executor.tick(now, &mut self.board);
+        self.status = self.executor.tick(self.now, &mut self.board);
         if let MissionStatus::Ended(_) = self.status {
             self.goal = None;
         }
-        self.records.extend(self.executor.take_records());
-        for record in &self.records {
+        let records = self.executor.take_records();
+        for record in &records {
             match record {
                 AuditRecord::Asked { episode, .. } => {
                     self.episode = u32::try_from(*episode).unwrap_or(u32::MAX);
@@ -187,6 +194,7 @@ impl<B: Board + 'static> MissionRun<B> {
                 _ => {}
             }
         }
+        self.records.extend(records);
     }
 
     /// What to send to the owner of the facts.

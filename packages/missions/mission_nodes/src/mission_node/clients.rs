@@ -4,7 +4,6 @@ use field_mission::{MissionDecision, MissionState};
 use hsl_ros::interfaces::action::ExecuteMission::{self, Feedback, Result as ActionResult};
 use hsl_ros::interfaces::srv::{DispatchGoal, StopMission};
 use hsl_ros::{ActionServer, Goal, Node, Service};
-use hsl_wire::hsl_msgs;
 
 use crate::mission_run::{Board, MissionRun};
 use crate::topics;
@@ -101,17 +100,13 @@ impl Clients {
     }
 
     /// Tells the client of the action how far the mission is.
-    pub(super) fn tell<B: Board + 'static>(
-        &self,
-        run: &MissionRun<B>,
-        decision: &hsl_msgs::MissionDecision,
-    ) {
+    pub(super) fn tell<B: Board + 'static>(&self, run: &MissionRun<B>) {
         if let Some(active) = &self.active {
             active.goal.feedback(Feedback {
-                state: decision.state,
+                state: mission_messages::state_to_message(MissionState::from(run.status())),
                 running: run.running_steps(),
                 episode: run.episode(),
-                version: decision.version,
+                version: run.version(),
             });
         }
     }

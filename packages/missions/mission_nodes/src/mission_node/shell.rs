@@ -136,10 +136,12 @@ impl Shell {
                     none => none.insert(Clients::new(node)?),
                 };
                 clients.work(&mut loaded.run, &loaded.problem_goal);
-                let is_waiting = matches!(self.phase, Phase::Idle | Phase::Planning);
-                if is_waiting && loaded.run.needs_tick() {
+                match self.phase {
                     // Facts may have changed since the last tick.
-                    self.ask(false);
+                    Phase::Idle if loaded.run.needs_tick() => self.ask(false),
+                    // The plan is no longer wanted.
+                    Phase::Planning if loaded.run.needs_tick() => self.continue_tick(),
+                    _ => {}
                 }
             }
             match self.step()? {
@@ -180,7 +182,7 @@ impl Shell {
                 if let Some(loaded) = &self.loaded {
                     loaded.run.desk().put(answer);
                 }
-                self.phase = Phase::Ready;
+                self.continue_tick();
                 Ok(Step::GoesOn)
             }
             Phase::Ready => {
@@ -208,7 +210,31 @@ impl Shell {
             let time = loaded.run.now() + period;
             loaded.run.tick(time);
         }
-        self.ask(true);
+        self.plan_or_ask();
+    }
+
+    fn continue_tick(&mut self) {
+        if let Some(loaded) = &mut self.loaded {
+            loaded.run.continue_tick();
+        }
+        self.plan_or_ask();
+    }
+
+    /// Lets the planner work if the tick needs a plan; otherwise the tick is over.
+    fn plan_or_ask(&mut self) {
+        let request = self
+            .loaded
+            .as_ref()
+            .and_then(|it| it.run.desk().take_request());
+        let Some(request) = request else {
+            self.planning.cancel();
+            return self.ask(true);
+        };
+        self.planning.begin(request);
+        self.phase = Phase::Planning;
+        if let (Some(clients), Some(loaded)) = (&self.clients, &self.loaded) {
+            clients.tell(&loaded.run);
+        }
     }
 
     /// Asks the owner of the facts.
@@ -231,30 +257,20 @@ impl Shell {
             return Ok(Step::GoesOn);
         }
         let decision = loaded.run.decision();
-        let message = publish(
+        publish(
             &self.decisions,
             &mut self.story,
             loaded.run.now(),
             &decision,
         )?;
         if let Some(clients) = &self.clients {
-            clients.tell(&loaded.run, &message);
+            clients.tell(&loaded.run);
         }
         if loaded.run.is_active() {
-            self.phase = match loaded.run.desk().take_request() {
-                Some(request) => {
-                    self.planning.begin(request);
-                    Phase::Planning
-                }
-                None if loaded.run.desk().is_wanted() => Phase::Planning,
-                None => {
-                    self.planning.cancel();
-                    Phase::Ready
-                }
-            };
-            return Ok(Step::GoesOn);
+            self.phase = Phase::Ready;
+            // Messages are received first, also by a mission that goes as fast as possible.
+            return Ok(Step::Waits);
         }
-        self.planning.cancel();
         self.phase = Phase::Idle;
         let ended = match loaded.run.status() {
             MissionStatus::Ended(_) => decision,
@@ -341,7 +357,7 @@ impl Shell {
 
 /// What comes after a step.
 enum Step {
-    /// There is nothing to be done now.
+    /// Messages have to be received, or time has to pass.
     Waits,
     /// There may be more to be done.
     GoesOn,
@@ -355,7 +371,7 @@ fn publish(
     story: &mut Story,
     now: Duration,
     decision: &MissionDecision,
-) -> Result<hsl_msgs::MissionDecision, hsl_ros::Error> {
+) -> Result<(), hsl_ros::Error> {
     let now = Time::ZERO + now;
     let lines = decision
         .records
@@ -363,6 +379,5 @@ fn publish(
         .flat_map(|record| story.tell(record));
     lines.for_each(|line| tracing::info!("{}", line.trim_start()));
     let message = mission_messages::to_message(header::of_world(now), decision);
-    decisions.publish(&message)?;
-    Ok(message)
+    decisions.publish(&message)
 }

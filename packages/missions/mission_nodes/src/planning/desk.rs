@@ -8,7 +8,7 @@ pub struct DeskPlanner {
     desk: Arc<Mutex<Desk>>,
 }
 
-/// The node's side: between ticks it takes requests from the desk, and puts answers there.
+/// The node's side: it takes requests from the desk when the mission has put one there, and puts answers there.
 #[derive(Debug)]
 pub struct PlanningDesk {
     desk: Arc<Mutex<Desk>>,
@@ -18,8 +18,6 @@ pub struct PlanningDesk {
 struct Desk {
     request: Option<PlanRequest>,
     answer: Option<PlanAnswer>,
-    /// Whether the mission waits for an answer.
-    is_wanted: bool,
 }
 
 impl DeskPlanner {
@@ -32,18 +30,12 @@ impl DeskPlanner {
 }
 
 impl PlanningDesk {
-    /// Takes the request that the last tick put there.
+    /// Takes the request that the mission put there.
     pub fn take_request(&self) -> Option<PlanRequest> {
         lock(&self.desk).request.take()
     }
 
-    /// Whether the mission waits for an answer.
-    pub fn is_wanted(&self) -> bool {
-        let desk = lock(&self.desk);
-        desk.is_wanted && desk.answer.is_none()
-    }
-
-    /// Answers: the next tick finds it.
+    /// Answers: the mission finds it when its tick goes on.
     pub fn put(&self, answer: PlanAnswer) {
         lock(&self.desk).answer = Some(answer);
     }
@@ -54,15 +46,11 @@ impl MissionPlanner for DeskPlanner {
         *lock(&self.desk) = Desk {
             request: Some(request),
             answer: None,
-            is_wanted: true,
         };
     }
 
     fn poll(&mut self) -> Option<PlanAnswer> {
-        let mut desk = lock(&self.desk);
-        let answer = desk.answer.take()?;
-        desk.is_wanted = false;
-        Some(answer)
+        lock(&self.desk).answer.take()
     }
 
     fn cancel(&mut self) {

@@ -58,18 +58,18 @@ fn tick(
 ) -> Agreement {
     let now = run.now() + PERIOD;
     run.tick(now);
-    let request = run.request();
-    others(run.goal().is_none(), store);
-    let agreement = run.agree(&store.follow(request).unwrap()).unwrap();
-    if let Some(request) = run.desk().take_request() {
+    while let Some(request) = run.desk().take_request() {
         let by = PlanningLimits {
             solver: planner::solvers()[0],
             limits: planner::Limits::default(),
         };
         let solved = solve(&request.domain, &request.problem, &by, &false.into());
         run.desk().put(solved.answer);
+        run.continue_tick();
     }
-    agreement
+    let request = run.request();
+    others(run.goal().is_none(), store);
+    run.agree(&store.follow(request).unwrap()).unwrap()
 }
 
 /// The facts of a store as records have them.
