@@ -17,8 +17,7 @@ struct Nodes {
 }
 
 /// Actions fail now and then, so that the planner is needed in the middle, too.
-const MISSION: [&str; 5] = [
-    "node_timeout:=6.0",
+const MISSION: [&str; 4] = [
     "realtime_factor:=4.0",
     "end_with_mission:=true",
     "simulation.failure_probability:=0.1",
@@ -27,6 +26,11 @@ const MISSION: [&str; 5] = [
 
 impl Nodes {
     fn start() -> Self {
+        Self::start_with(&[])
+    }
+
+    /// Starts the nodes, with more parameters of `mission_node`.
+    fn start_with(more: &[&str]) -> Self {
         let mut nodes = Self {
             place: Place::new(),
             world_model: None,
@@ -35,7 +39,7 @@ impl Nodes {
         };
         nodes.start_world_model();
         nodes.start_planner();
-        nodes.start_mission();
+        nodes.start_mission(more);
         nodes
     }
 
@@ -48,8 +52,9 @@ impl Nodes {
         self.planner = Some(self.place.node("planner_node", &[]));
     }
 
-    fn start_mission(&mut self) {
-        let parameters = MISSION.map(str::to_owned);
+    fn start_mission(&mut self, more: &[&str]) {
+        let parameters = MISSION.iter().chain(more);
+        let parameters: Vec<_> = parameters.map(|it| (*it).to_owned()).collect();
         self.mission = Some(self.place.mission_node(&parameters));
     }
 
@@ -148,7 +153,7 @@ fn a_killed_mission_node_plans_anew_from_the_facts() {
     let mut nodes = Nodes::start();
     nodes.wait_for_line("searched(meadow) is true");
     let before = kill(&mut nodes.mission);
-    nodes.start_mission();
+    nodes.start_mission(&[]);
     nodes.wait_for_line("the mission is resumed");
     let log = nodes.end();
     let episodes = before.matches("is asked for because").count();
@@ -164,7 +169,7 @@ fn a_killed_mission_node_plans_anew_from_the_facts() {
 
 #[test]
 fn a_mission_without_its_facts_says_so_and_ends() {
-    let mut nodes = Nodes::start();
+    let mut nodes = Nodes::start_with(&["node_timeout:=6.0"]);
     nodes.wait_for_line("airborne(uav2) is true");
     kill(&mut nodes.world_model);
     let (status, log) = nodes.mission.take().unwrap().wait().unwrap();
