@@ -196,7 +196,7 @@ def record(client):
     with open(sys.argv[2], "w") as file:
         for decision in client.decisions:
             stamp = [decision.header.stamp.sec, decision.header.stamp.nanosec]
-            records = [[record.kind, record.text, record.json] for record in decision.records]
+            records = [[record.kind, record.json] for record in decision.records]
             line = [stamp, decision.state, decision.outcome, decision.version, records]
             file.write(json.dumps(line) + "\n")
     print("the mission is over", file=sys.stderr, flush=True)

@@ -39,6 +39,7 @@ static ROUND_TRIPS: &[(&str, RoundTrip)] = round_trips![
     hsl_msgs::MotionCommand,
     hsl_msgs::BehaviorTrace,
     hsl_msgs::BehaviorDebug,
+    hsl_msgs::MissionDecision,
     hsl_msgs::PacketEvents,
     hsl_msgs::Violations,
     hsl_msgs::TimelineMarker,
