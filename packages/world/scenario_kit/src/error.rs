@@ -4,10 +4,12 @@ use hsl_types::Faults;
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
 pub enum ScenarioError {
     /// No scenario has this name.
-    #[error("there is no scenario {name:?}; there are: {known}")]
+    #[error("there is no scenario {name:?}; {suggestion}there are: {known}")]
     Unknown {
         /// The requested name.
         name: String,
+        /// The most similar name, as a question with a space at the end; empty: none is similar.
+        suggestion: String,
         /// The known names.
         known: String,
     },

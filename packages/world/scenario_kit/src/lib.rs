@@ -93,6 +93,7 @@ pub use violation_tally::ViolationTally;
 
 use bevy_app::App;
 use linkme::distributed_slice;
+use text_faults::suggest;
 
 /// A scenario, defined with [`macro@scenario`].
 #[derive(Clone, Copy, Debug)]
@@ -130,6 +131,8 @@ pub fn find(name: &str) -> Result<&'static Scenario, ScenarioError> {
         let known: Vec<_> = all().iter().map(|scenario| scenario.name).collect();
         ScenarioError::Unknown {
             name: name.to_owned(),
+            suggestion: suggest(name, known.iter().copied())
+                .map_or_else(String::new, |question| format!("{question} ")),
             known: known.join(", "),
         }
     })

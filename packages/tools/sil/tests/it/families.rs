@@ -204,6 +204,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "hsl_types",
                     "hsl_wire",
                     "scenario",
+                    "text_faults",
                     "tick_encoder",
                 ],
             ),
