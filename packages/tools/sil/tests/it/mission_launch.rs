@@ -27,7 +27,7 @@ fn a_mission_of_three_processes_passes_and_ends_with_0() {
     assert!(
         ended
             .stderr
-            .contains("the mission ended: the goal is reached")
+            .contains("the mission ends: the goal is reached")
     );
 }
 
@@ -38,7 +38,7 @@ fn a_mission_in_one_process_passes_and_ends_with_0() {
     assert!(
         ended
             .stderr
-            .contains("the mission ended: the goal is reached")
+            .contains("the mission ends: the goal is reached")
     );
     assert!(!ended.stderr.contains("planner_node"), "{}", ended.stderr);
 }
@@ -53,7 +53,7 @@ fn a_mission_that_fails_ends_with_1_and_says_why() {
 #[test]
 fn a_mission_that_is_kept_running_ends_when_asked() {
     let mut running = start(&["keep_running:=true"]);
-    running.wait_for("the mission ended: the goal is reached");
+    running.wait_for("the mission ends: the goal is reached");
     running.signal(Signal::INT);
     running.wait().assert_passed();
 }
