@@ -27,7 +27,7 @@ fn the_tree_is_drawn_as_it_was_in_the_last_tick_until_the_time() {
         drawn.contains("✓ the team gets ready (condition)"),
         "{drawn}"
     );
-    let hidden = "└─ · play (sequence), and 154 nodes below";
+    let hidden = "└─ · play (sequence), and 190 nodes below";
     assert_eq!(lines.last(), Some(&hidden), "{drawn}");
     assert_eq!(output.status.code(), Some(0));
 }
