@@ -81,7 +81,7 @@ fn all_faults_of_a_message_are_reported_together() {
     let mut strange = message();
     strange.state = 9;
     strange.records[1].json = "{}".to_owned();
-    strange.orders[1].robot = strange.orders[0].robot;
+    strange.orders[1].robot = strange.orders[0].robot.clone();
     let faults = from_message(&strange).unwrap_err().to_string();
     for part in [
         "state: 9 is none of its constants",
