@@ -18,7 +18,7 @@ use hsl_wire::convert::{
 };
 use hsl_wire::topics::{self, Scope, TOPICS};
 use hsl_wire::{
-    RecordMessage, TickRecord, geometry_msgs, rosgraph_msgs, tf2_msgs, visualization_msgs,
+    RecordMessage, TickRecord, geometry_msgs, hsl_msgs, rosgraph_msgs, tf2_msgs, visualization_msgs,
 };
 use proptest::strategy::{Strategy, ValueTree};
 use proptest::test_runner::TestRunner;
@@ -55,6 +55,17 @@ fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage>
     };
     let command = values.any(simulation::referee_command());
     let decision = values.any(simulation::referee_decision());
+    let mission = hsl_msgs::MissionDecision {
+        header: header.clone(),
+        state: hsl_msgs::MissionDecision::FAILED,
+        outcome: "the goal cannot be reached".to_owned(),
+        records: vec![hsl_msgs::MissionRecord {
+            kind: "ended".to_owned(),
+            json: r#"{"record":"ended","time":7}"#.to_owned(),
+            ..Default::default()
+        }],
+        ..Default::default()
+    };
     let violation = Violation {
         check_name: "a check",
         robot: Some(nobody),
@@ -102,6 +113,7 @@ fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage>
             nobody,
             &referee_decision::to_message(header.clone(), &decision),
         ),
+        message(&topics::MISSION_DECISION, nobody, &mission),
         message(
             &topics::PACKET_EVENTS,
             nobody,

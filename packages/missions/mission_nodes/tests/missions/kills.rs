@@ -21,7 +21,7 @@ const MISSION: [&str; 4] = [
     "realtime_factor:=4.0",
     "end_with_mission:=true",
     "simulation.failure_probability:=0.1",
-    "simulation.seed:=7",
+    "simulation.seed:=8",
 ];
 
 impl Nodes {
