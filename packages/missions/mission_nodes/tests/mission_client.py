@@ -31,6 +31,7 @@ class Client(Node):
     """Calls services and waits for what they lead to."""
 
     def __init__(self):
+        """Subscribes to all topics of missions."""
         super().__init__("mission_client")
         self.facts, self.changes, self.decisions = None, [], []
         latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
@@ -40,33 +41,40 @@ class Client(Node):
         self.execute = ActionClient(self, ExecuteMission, "/mission/execute")
 
     def take_facts(self, facts):
+        """Keeps the facts that were published last."""
         self.facts = facts
 
     def wait(self, condition, what):
+        """Waits until a condition holds."""
         end = time.monotonic() + LIMIT
         while not condition():
             assert time.monotonic() < end, f"no {what} within {LIMIT} s"
             rclpy.spin_once(self, timeout_sec=0.05)
 
     def result(self, future, what):
+        """Waits for the result of a call."""
         self.wait(future.done, what)
         return future.result()
 
     def call(self, kind, name, **fields):
+        """Calls a service."""
         client = self.create_client(kind, f"/mission/{name}")
         assert client.wait_for_service(LIMIT), f"no service {name}"
         return self.result(client.call_async(kind.Request(**fields)), name)
 
     def wait_for_fact(self, fact):
+        """Waits until a fact is among those that are published."""
         self.wait(lambda: self.facts is not None and fact in self.facts.facts, fact)
 
     def send(self, goal, feedback):
+        """Sends a goal to the action, and returns its handle."""
         assert self.execute.wait_for_server(LIMIT), "no action"
         sent = self.execute.send_goal_async(ExecuteMission.Goal(goal=goal), feedback_callback=feedback)
         return self.result(sent, "answer to the goal")
 
 
 def facts(client):
+    """Facts are read, set and queried, objects are added, and what is wrong is refused."""
     client.wait(lambda: client.facts is not None, "facts")
     assert client.facts.version == 10, client.facts
     assert [it.name for it in client.facts.objects] == ["uav1", "uav2", "home", "meadow", "forest", "lake"]
@@ -104,6 +112,7 @@ def facts(client):
 
 
 def load(client):
+    """A domain is loaded, and one with faults is refused."""
     domain = "(define (domain d) (:predicates (on)))"
     loaded = client.call(LoadDomain, "load_domain", domain=domain, problem="(define (problem p) (:domain e))")
     assert not loaded.success and "1:" in loaded.message, loaded
@@ -114,6 +123,7 @@ def load(client):
 
 
 def plan(client):
+    """Plans are found, and faults and limits are reported."""
     domain, problem = (FOLDER / f"{name}.pddl" for name in ("domain", "problem"))
     texts = {"domain": domain.read_text(), "problem": problem.read_text()}
     found = client.call(PlanMission, "plan", **texts)
@@ -134,6 +144,7 @@ def plan(client):
 
 
 def execute(client):
+    """A goal is carried out with feedback."""
     told = []
     goal = client.send("", lambda message: told.append(message.feedback))
     assert goal.accepted
@@ -153,6 +164,7 @@ def execute(client):
 
 
 def cancel(client):
+    """A goal is cancelled while it is carried out."""
     told = []
     goal = client.send("(searched lake)", lambda message: told.append(message.feedback))
     client.wait(lambda: any(feedback.running for feedback in told), "running step")
@@ -171,6 +183,7 @@ def cancel(client):
 
 
 def dispatch(client):
+    """A goal is dispatched, and the mission is stopped."""
     refused = client.call(DispatchGoal, "dispatch_goal", goal="(searched nowhere)")
     assert not refused.success and "nowhere" in refused.message, refused
     stopped = client.call(StopMission, "stop")
@@ -189,11 +202,12 @@ def dispatch(client):
 
 
 def record(client):
+    """All decisions of a mission are written to a file."""
     client.wait(lambda: client.count_publishers("/mission/decision") > 0, "mission")
     ended = client.send("", None).get_result_async()
     client.wait(ended.done, "result")
     client.wait(lambda: client.decisions[-1].state in (MissionDecision.SUCCEEDED, MissionDecision.FAILED), "end")
-    with open(sys.argv[2], "w") as file:
+    with Path(sys.argv[2]).open("w") as file:
         for decision in client.decisions:
             stamp = [decision.header.stamp.sec, decision.header.stamp.nanosec]
             records = [[record.kind, record.json] for record in decision.records]
@@ -203,6 +217,7 @@ def record(client):
 
 
 def main():
+    """Runs the check that is named."""
     rclpy.init()
     client = Client()
     checks = [facts, load, plan, execute, cancel, dispatch, record]

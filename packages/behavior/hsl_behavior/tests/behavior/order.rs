@@ -64,7 +64,7 @@ fn a_robot_kicks_where_it_is_ordered_to_with_that_power_and_then_waits() {
     let mut kicked = ordered
         .clone()
         .rolling_ball(-1.0, -0.5, Vector2::new(-4.0, -2.0));
-    kicked.0.now = kicked.0.now + TICK;
+    kicked.0.now += TICK;
     let command = behavior.tick(&kicked.0).motion_command;
     assert!(
         matches!(command, MotionCommand::Stand { .. }),
@@ -72,7 +72,7 @@ fn a_robot_kicks_where_it_is_ordered_to_with_that_power_and_then_waits() {
     );
 
     let mut again = ordered.ordered(8, BACK_PASS);
-    again.0.now = again.0.now + TICK * 2;
+    again.0.now += TICK * 2;
     let command = behavior.tick(&again.0).motion_command;
     assert!(
         matches!(command, MotionCommand::VisualKick { .. }),
