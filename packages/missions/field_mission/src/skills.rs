@@ -50,6 +50,8 @@ pub struct Job {
     pub target: Option<Point2<Field>>,
     /// When the robot kicked the ball.
     pub kicked: Option<Duration>,
+    /// Another robot that was given an order for it.
+    pub partner: Option<RobotId>,
 }
 
 /// One tick of a job.
@@ -80,6 +82,7 @@ impl Skill {
             began: context.now,
             target: None,
             kicked: None,
+            partner: None,
         });
         let mut work = Work {
             context,
@@ -92,9 +95,18 @@ impl Skill {
         if status == Ok(Status::Running) {
             context.blackboard.jobs.insert(robot, job);
         } else {
-            context.blackboard.order(robot, RobotTask::Wait);
+            end(context.blackboard, robot, Some(job));
         }
         status
+    }
+}
+
+/// Lets a robot wait after its job, and the robot that it gave an order, unless that has a job of its own.
+fn end(board: &mut FieldBoard, robot: RobotId, job: Option<Job>) {
+    board.order(robot, RobotTask::Wait);
+    let partner = job.and_then(|job| job.partner);
+    if let Some(partner) = partner.filter(|partner| !board.jobs.contains_key(partner)) {
+        board.order(partner, RobotTask::Wait);
     }
 }
 
@@ -105,8 +117,8 @@ fn halt(context: &mut Context<'_, FieldBoard>) {
         .ok()
         .and_then(|name| context.blackboard.setup.robot(&name));
     if let Some(robot) = robot {
-        context.blackboard.jobs.remove(&robot);
-        context.blackboard.order(robot, RobotTask::Wait);
+        let job = context.blackboard.jobs.remove(&robot);
+        end(context.blackboard, robot, job);
     }
 }
 

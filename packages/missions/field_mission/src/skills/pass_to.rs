@@ -36,6 +36,7 @@ fn step(work: &mut Work<'_, '_>) -> Result<Status, LeafError> {
     let towards = work.opponent_goal();
     let receive = RobotTask::DribbleTo { target: towards };
     work.context.blackboard.order(receiver_id, receive);
+    work.job.partner = Some(receiver_id);
     let distance = ball.position.distance(receiver.pose.position);
     let is_resting = ball.velocity.norm() < RESTING_SPEED;
     Ok(

@@ -74,6 +74,12 @@ fn a_pass_is_kicked_and_received_and_an_opponent_that_takes_it_leads_to_a_new_pl
             .count();
     }
     assert_eq!(asked, 1, "the plan that failed was replaced");
+    // Who gets the ball now is the plan's; nobody goes on with the pass.
+    let orders = practice.decide().orders;
+    let waiting = orders
+        .values()
+        .filter(|order| order.task == RobotTask::Wait);
+    assert_eq!(waiting.count(), 1, "{orders:?}");
 }
 
 #[test]
