@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use hsl_types::{RobotId, RobotOrder};
-use mission::{AuditRecord, MissionStatus, Outcome};
+use mission::{AuditRecord, MissionStatus};
 
 /// What a mission decides on what its robots know in a tick.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -34,13 +34,27 @@ pub enum MissionState {
     Failed,
 }
 
+/// A decision of which only state and outcome are known.
+impl From<&MissionStatus> for MissionDecision {
+    fn from(status: &MissionStatus) -> Self {
+        Self {
+            state: MissionState::from(status),
+            outcome: match status {
+                MissionStatus::Ended(outcome) => outcome.to_string(),
+                _ => String::new(),
+            },
+            ..Self::default()
+        }
+    }
+}
+
 impl From<&MissionStatus> for MissionState {
     fn from(status: &MissionStatus) -> Self {
         match status {
             MissionStatus::Idle => Self::Idle,
             MissionStatus::Planning | MissionStatus::Replanning(_) => Self::Planning,
             MissionStatus::Running => Self::Running,
-            MissionStatus::Ended(Outcome::Reached | Outcome::AlreadyTrue) => Self::Succeeded,
+            MissionStatus::Ended(outcome) if outcome.is_success() => Self::Succeeded,
             MissionStatus::Ended(_) => Self::Failed,
         }
     }

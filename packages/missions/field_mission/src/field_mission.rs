@@ -4,15 +4,15 @@ use std::sync::Arc;
 
 use behavior_tree::Registry;
 use hsl_types::{Faults, FieldDimensions, RobotId, RobotTask, Time, WorldState};
-use mission::{ActionRegistry, LocalPlanner, MissionExecutor, MissionStatus, Settings};
+use mission::{ActionRegistry, AuditRecord, LocalPlanner, MissionExecutor, Settings};
 use planner::{Limits, Portfolio};
 use text_faults::FileFaults;
 use world_model::{Stamp, WorldError, WorldModel};
 
 use crate::board::FieldBoard;
-use crate::decision::{MissionDecision, MissionState};
+use crate::decision::MissionDecision;
 use crate::files::{LARGEST, MissionFiles};
-use crate::percepts::{PERCEPTS, Question};
+use crate::perceived_fact::PerceivedFact;
 use crate::setup::FieldSetup;
 use crate::skills::skills;
 use crate::team_view::TeamView;
@@ -23,7 +23,10 @@ const PERCEPTION: &str = "perception";
 /// A mission that gives orders to the robots of a team.
 pub struct FieldMission {
     board: FieldBoard,
+    perceived: Vec<PerceivedFact>,
     executor: MissionExecutor<FieldBoard>,
+    /// Whether the records say which robots the objects are.
+    is_introduced: bool,
 }
 
 /// Why a mission cannot be carried out.
@@ -89,7 +92,12 @@ impl FieldMission {
         for robot in robots {
             board.order(robot, RobotTask::Wait);
         }
-        Ok(Self { board, executor })
+        Ok(Self {
+            perceived: PerceivedFact::all_of(&board.world, &board.setup),
+            board,
+            executor,
+            is_introduced: false,
+        })
     }
 
     /// Decides on what robots know in a tick; the world states of other robots are not looked at.
@@ -101,15 +109,13 @@ impl FieldMission {
         self.perceive();
         let now = self.board.view.now.since(Time::ZERO);
         let status = self.executor.tick(now, &mut self.board);
+        let mut records = self.introduce();
+        records.extend(self.executor.take_records());
         MissionDecision {
-            state: MissionState::from(&status),
-            outcome: match &status {
-                MissionStatus::Ended(outcome) => outcome.to_string(),
-                _ => String::new(),
-            },
             orders: self.board.orders.clone(),
             version: self.board.world.version(),
-            records: self.executor.take_records(),
+            records,
+            ..MissionDecision::from(&status)
         }
     }
 
@@ -122,30 +128,29 @@ impl FieldMission {
             time: view.now.as_nanos(),
             source: PERCEPTION,
         };
-        for percept in PERCEPTS {
-            for objects in percept.bindings(setup) {
-                // A domain need not have the predicate, nor a problem the object.
-                let fact = pddl::Fact::new(percept.predicate, objects.iter().copied());
-                let Ok(fluent) = world.fluent(&fact) else {
-                    continue;
-                };
-                let Ok(held) = world.get(fluent) else {
-                    continue;
-                };
-                let question = Question {
-                    view,
-                    setup,
-                    objects: &objects,
-                    held,
-                };
-                if let Some(holds) = (percept.holds)(&question)
-                    && holds != held
-                {
-                    // The fluent is one of the world.
-                    let _ = world.set(fluent, holds, stamp);
-                }
+        for fact in &self.perceived {
+            if let Some((fluent, holds)) = fact.change(world, view, setup) {
+                // The fluent is one of the world.
+                let _ = world.set(fluent, holds, stamp);
             }
         }
+    }
+
+    /// Returns which robots the objects of the problem are, in the first tick.
+    fn introduce(&mut self) -> Vec<AuditRecord> {
+        if std::mem::replace(&mut self.is_introduced, true) {
+            return Vec::new();
+        }
+        let FieldBoard { view, setup, .. } = &self.board;
+        let robots = setup
+            .robots
+            .iter()
+            .map(|(name, number)| AuditRecord::Robot {
+                time: view.now.as_nanos(),
+                name: name.clone(),
+                robot: RobotId::new(setup.team, *number).to_string(),
+            });
+        robots.collect()
     }
 }
 

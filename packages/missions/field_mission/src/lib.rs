@@ -4,6 +4,7 @@ mod board;
 mod decision;
 mod field_mission;
 mod files;
+mod perceived_fact;
 mod percepts;
 mod setup;
 mod skills;

@@ -42,7 +42,7 @@ pub struct Question<'a> {
     /// What the objects are.
     pub setup: &'a FieldSetup,
     /// Names of the objects.
-    pub objects: &'a [&'a str],
+    pub objects: &'a [String],
     /// Whether it held before, so that a fact does not change back and forth at a limit.
     pub held: bool,
 }
@@ -56,27 +56,6 @@ pub const PERCEPTS: &[Percept] = &[
     opponent_has_ball::OPPONENT_HAS_BALL,
     scored::SCORED,
 ];
-
-impl Percept {
-    /// Returns all objects of the setup that the predicate can be about.
-    pub fn bindings<'a>(&self, setup: &'a FieldSetup) -> Vec<Vec<&'a str>> {
-        let mut bindings = vec![Vec::new()];
-        for kind in self.parameters {
-            let names: Vec<&str> = match kind {
-                Kind::Robot => setup.robots.keys().map(String::as_str).collect(),
-                Kind::Place => setup.places.keys().map(String::as_str).collect(),
-            };
-            bindings = bindings
-                .iter()
-                .flat_map(|start| {
-                    let with = |name: &&'a str| [start.as_slice(), &[*name]].concat();
-                    names.iter().map(with).collect::<Vec<_>>()
-                })
-                .collect();
-        }
-        bindings
-    }
-}
 
 /// Returns a limit that is wider for what held before.
 fn with_hysteresis(limit: f32, held: bool) -> f32 {

@@ -22,6 +22,15 @@ pub enum AuditRecord {
         /// Its type.
         type_name: String,
     },
+    /// An object is a robot of the match.
+    Robot {
+        /// When this was known.
+        time: u64,
+        /// Name of the object.
+        name: String,
+        /// The robot, for example `hulks/3`.
+        robot: String,
+    },
     /// A fact changed.
     Fact {
         /// The version of the world that it led to.
@@ -132,11 +141,19 @@ pub struct NodeChange {
     pub halted: bool,
 }
 
+impl NodeChange {
+    /// Whether this is more than that a node is no longer ticked after it ended, which was told when it ended.
+    pub fn is_news(&self) -> bool {
+        self.halted || self.status != Status::Idle
+    }
+}
+
 impl AuditRecord {
     /// When it happened, in nanoseconds.
     pub fn time(&self) -> u64 {
         match self {
             Self::Object { time, .. }
+            | Self::Robot { time, .. }
             | Self::Fact { time, .. }
             | Self::Asked { time, .. }
             | Self::Planned { time, .. }

@@ -12,6 +12,7 @@ use thiserror::Error;
 use crate::{ActionRegistry, CausalGraph, Flows};
 
 pub(crate) use tree::{REPLAN, variable_path};
+pub use unit::step_of;
 pub(crate) use unit::{REPLAY_STEP, unit_description, unit_name};
 
 /// How many steps a plan may have.

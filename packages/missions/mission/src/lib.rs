@@ -18,7 +18,7 @@ mod world_leaves;
 pub use actions::{ActionEntry, ActionRegistry, Implementation};
 pub use audit::{AuditRecord, NodeChange, facts_at};
 pub use causal_graph::CausalGraph;
-pub use compiler::{CompileError, CompiledPlan, Form, STEP_LIMIT, compile};
+pub use compiler::{CompileError, CompiledPlan, Form, STEP_LIMIT, compile, step_of};
 pub use executor::MissionExecutor;
 pub use flows::Flows;
 pub use local_planner::LocalPlanner;

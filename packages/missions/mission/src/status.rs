@@ -109,6 +109,13 @@ pub enum Outcome {
     },
 }
 
+impl Outcome {
+    /// Returns whether the goal holds.
+    pub fn is_success(&self) -> bool {
+        matches!(self, Self::Reached | Self::AlreadyTrue)
+    }
+}
+
 impl fmt::Display for Cause {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let is = |expected: &bool| if *expected { "true" } else { "false" };

@@ -1,11 +1,10 @@
 //! The records of a mission as lines for a terminal.
 
-use std::collections::BTreeSet;
 use std::fmt::Write;
 
-use behavior_tree::{Layout, Status};
+use behavior_tree::Layout;
 
-use crate::{AuditRecord, NodeChange};
+use crate::{AuditRecord, NodeChange, step_of};
 
 /// What is told of the nodes of trees.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
@@ -29,8 +28,6 @@ pub enum Detail {
 pub struct Story {
     detail: Detail,
     steps: Vec<String>,
-    /// The names of the nodes that are steps.
-    units: BTreeSet<String>,
     layout: Layout,
     objects: usize,
     facts: usize,
@@ -84,6 +81,7 @@ impl Story {
             } => {
                 lines.push(format!("{name} is a {type_name}: {source}"));
             }
+            AuditRecord::Robot { name, robot, .. } => lines.push(format!("{name} is {robot}")),
             AuditRecord::Fact {
                 source, fact, new, ..
             } => {
@@ -115,10 +113,6 @@ impl Story {
                 lines.push(format!(
                     "plan {episode}: {solver} found {count} steps in {expansions} expansions"
                 ));
-                let names = steps
-                    .iter()
-                    .map(|step| step.trim_matches(['(', ')']).replace(' ', "_"));
-                self.units = names.collect();
                 self.steps.clone_from(steps);
             }
             AuditRecord::Tree {
@@ -165,10 +159,7 @@ impl Story {
         let node = self.layout.nodes.get(change.node as usize)?;
         let is_told = match self.detail {
             Detail::Nodes => true,
-            // A node that was not ticked any more has been told of before.
-            Detail::Steps => {
-                self.units.contains(&node.name) && (change.halted || change.status != Status::Idle)
-            }
+            Detail::Steps => step_of(node).is_some() && change.is_news(),
         };
         let what = match change.halted {
             true => "halted".to_owned(),

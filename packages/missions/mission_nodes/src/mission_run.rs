@@ -5,10 +5,10 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use behavior_tree::{Registry, Status};
-use field_mission::{MissionDecision, MissionState};
+use field_mission::MissionDecision;
 use hsl_types::{RobotId, RobotOrder};
 use mission::{
-    ActionRegistry, AuditRecord, HasWorld, MissionExecutor, MissionStatus, Outcome, Settings,
+    ActionRegistry, AuditRecord, HasWorld, MissionExecutor, MissionStatus, Settings, step_of,
 };
 use pddl::{Condition, Domain};
 
@@ -40,8 +40,8 @@ pub struct MissionRun<B> {
     status: MissionStatus,
     /// The number of the last planning episode.
     episode: u32,
-    /// Steps of the last plan, by the names of their nodes.
-    steps: BTreeMap<String, String>,
+    /// Steps of the last plan.
+    steps: Vec<String>,
     records: Vec<AuditRecord>,
     needs_tick: bool,
 }
@@ -87,7 +87,7 @@ impl<B: Board + 'static> MissionRun<B> {
             goal: None,
             status: MissionStatus::Idle,
             episode,
-            steps: BTreeMap::new(),
+            steps: Vec::new(),
             records: Vec::new(),
             needs_tick: false,
         }
@@ -187,10 +187,7 @@ impl<B: Board + 'static> MissionRun<B> {
                 AuditRecord::Asked { episode, .. } => {
                     self.episode = u32::try_from(*episode).unwrap_or(u32::MAX);
                 }
-                AuditRecord::Planned { steps, .. } => {
-                    let named = steps.iter().map(|step| (node_of(step), step.clone()));
-                    self.steps = named.collect();
-                }
+                AuditRecord::Planned { steps, .. } => self.steps.clone_from(steps),
                 _ => {}
             }
         }
@@ -234,10 +231,8 @@ impl<B: Board + 'static> MissionRun<B> {
 
     /// Pursues a goal further that was reached in the copy, and that the changes of others keep from being reached.
     fn look_again(&mut self) {
-        let is_reached = matches!(
-            self.status,
-            MissionStatus::Ended(Outcome::Reached | Outcome::AlreadyTrue)
-        );
+        let is_reached =
+            matches!(&self.status, MissionStatus::Ended(outcome) if outcome.is_success());
         if let Some(goal) = self.executor.goal().cloned()
             && is_reached
             && self.board.world().holds(&goal) == Ok(false)
@@ -249,14 +244,10 @@ impl<B: Board + 'static> MissionRun<B> {
     /// What was decided in the last tick.
     pub fn decision(&mut self) -> MissionDecision {
         MissionDecision {
-            state: MissionState::from(&self.status),
-            outcome: match &self.status {
-                MissionStatus::Ended(outcome) => outcome.to_string(),
-                _ => String::new(),
-            },
             orders: self.board.orders(),
             version: self.version(),
             records: std::mem::take(&mut self.records),
+            ..MissionDecision::from(&self.status)
         }
     }
 
@@ -269,13 +260,8 @@ impl<B: Board + 'static> MissionRun<B> {
         let running = tree.layout().nodes.iter().zip(statuses);
         let running = running.filter(|(_, status)| **status == Status::Running);
         let steps: BTreeSet<_> = running
-            .filter_map(|(node, _)| self.steps.get(&*node.name))
+            .filter_map(|(node, _)| self.steps.get(step_of(node)?))
             .collect();
         steps.into_iter().cloned().collect()
     }
-}
-
-/// The name of the node of a step: `fly-to_uav1_lake` for `(fly-to uav1 lake)`.
-fn node_of(step: &str) -> String {
-    step.trim_matches(['(', ')']).replace(' ', "_")
 }

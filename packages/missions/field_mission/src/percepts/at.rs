@@ -12,7 +12,7 @@ fn is_at(question: &Question<'_>) -> Option<bool> {
         return None;
     };
     let robot = question.view.robots.get(&question.setup.robot(robot)?)?;
-    let place = question.setup.places.get(*place)?;
+    let place = question.setup.places.get(place)?;
     let limit = with_hysteresis(place.radius, question.held);
     Some(robot.pose.position.distance(place.position()) <= limit)
 }

@@ -12,7 +12,7 @@ fn is_ball_at(question: &Question<'_>) -> Option<bool> {
         return None;
     };
     let ball = question.view.ball?;
-    let place = question.setup.places.get(*place)?;
+    let place = question.setup.places.get(place)?;
     let limit = with_hysteresis(place.radius, question.held);
     Some(ball.position.distance(place.position()) <= limit)
 }

@@ -1,3 +1,4 @@
+use behavior_tree::LayoutNode;
 use plan_validator::AppliedStep;
 
 use super::CompileError;
@@ -7,6 +8,9 @@ use crate::{ActionRegistry, world_leaves};
 
 /// Id of the leaf that is a step of a replay.
 pub(crate) const REPLAY_STEP: &str = "ReplayStep";
+
+/// How the description of a step begins.
+const DESCRIPTION: &str = "step ";
 
 /// What does a step, and what the file needs beside it.
 pub(super) struct UnitAction {
@@ -32,7 +36,12 @@ pub(crate) fn unit_name(step: &AppliedStep) -> String {
 
 /// The description of the node that is a step. Names need not be unique, and this is.
 pub(crate) fn unit_description(index: usize) -> String {
-    format!("step {index}")
+    format!("{DESCRIPTION}{index}")
+}
+
+/// Returns which step of the plan a node of its tree is, counted from 0; none if it is no step.
+pub fn step_of(node: &LayoutNode) -> Option<usize> {
+    node.description.strip_prefix(DESCRIPTION)?.parse().ok()
 }
 
 /// What does a step, as the registry says.

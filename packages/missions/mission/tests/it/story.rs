@@ -5,9 +5,9 @@ use mission::story::{Detail, Story};
 use mission::{AuditRecord, Cause, NodeChange, Outcome};
 
 fn records() -> Vec<AuditRecord> {
-    let node = |name: &str, parent| LayoutNode {
+    let node = |name: &str, description: &str, parent| LayoutNode {
         name: name.to_owned(),
-        description: String::new(),
+        description: description.to_owned(),
         kind: "sequence".to_owned(),
         parent,
     };
@@ -33,6 +33,11 @@ fn records() -> Vec<AuditRecord> {
             type_name: "robot".into(),
         },
         fact(2, 0, "problem", "at(r1,a)", true),
+        AuditRecord::Robot {
+            time: 100_000_000,
+            name: "r1".into(),
+            robot: "hulks/3".into(),
+        },
         AuditRecord::Asked {
             episode: 1,
             parent: None,
@@ -55,7 +60,7 @@ fn records() -> Vec<AuditRecord> {
             xml: String::new(),
             layout: Layout {
                 version: 1,
-                nodes: vec![node("flow_0", 0), node("move_r1_a_b", 0)],
+                nodes: vec![node("flow_0", "", 0), node("move_r1_a_b", "step 0", 0)],
             },
         },
         AuditRecord::Nodes {
@@ -102,6 +107,7 @@ fn a_story_tells_plans_steps_facts_and_the_end() {
         told(Detail::Steps),
         [
             "    0.100 s  the world begins with 1 objects and 1 true facts",
+            "    0.100 s  r1 is hulks/3",
             "    0.100 s  plan 1: a new goal; the world is at version 2",
             "    0.100 s  plan 1: goal (at r1 b)",
             "    0.100 s  plan 1: bfs_f found 1 steps in 4 expansions",
