@@ -36,8 +36,8 @@ pub(super) fn run(arguments: &AuditArguments) -> anyhow::Result<Verdict> {
     let text = match arguments.facts {
         Some(version) => lines(facts_at(&records, version)),
         None if arguments.json => {
-            let json: Result<Vec<_>, _> = records.iter().map(serde_json::to_string).collect();
-            lines(json?)
+            let json: Result<String, _> = records.iter().map(json_line).collect();
+            json?
         }
         None => {
             let detail = match arguments.nodes {
@@ -58,6 +58,24 @@ fn lines(texts: impl IntoIterator<Item = impl AsRef<str>>) -> String {
     lines
         .map(|text| format!("{}\n", printable(text.as_ref(), LONGEST_LINE)))
         .collect()
+}
+
+/// Returns a record as a whole line of JSON, in ASCII: safe for terminals, and the same text for programs.
+fn json_line(record: &AuditRecord) -> serde_json::Result<String> {
+    let json = serde_json::to_string(record)?;
+    let mut line = String::with_capacity(json.len() + 1);
+    // Only strings of JSON contain other characters than ASCII.
+    for character in json.chars() {
+        if matches!(character, ' '..='~') {
+            line.push(character);
+        } else {
+            for unit in character.encode_utf16(&mut [0; 2]) {
+                line += &format!("\\u{unit:04x}");
+            }
+        }
+    }
+    line.push('\n');
+    Ok(line)
 }
 
 /// Reads all records of the mission in a bag.
@@ -82,4 +100,22 @@ fn records(path: &Path) -> anyhow::Result<Vec<AuditRecord>> {
         .into());
     }
     Ok(records)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_of_json_is_ascii_and_whole() {
+        let record = AuditRecord::Robot {
+            time: 1,
+            name: format!("\u{202e}\u{7f}ü😀{}", "x".repeat(2 * LONGEST_LINE)),
+            robot: "hulks/3".to_owned(),
+        };
+        let line = json_line(&record).unwrap();
+        let text = line.strip_suffix('\n').unwrap();
+        assert!(text.chars().all(|character| matches!(character, ' '..='~')));
+        assert_eq!(serde_json::from_str::<AuditRecord>(text).unwrap(), record);
+    }
 }
