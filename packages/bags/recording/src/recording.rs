@@ -5,9 +5,10 @@ use bag_tools::{ToolError, recovery_advice};
 use hsl_bag::{BagMessage, BagSummary};
 use hsl_types::Time;
 use hsl_wire::Message;
-use hsl_wire::topics::Topic;
+use hsl_wire::topics::{self, Topic};
 
 use crate::blocks::Blocks;
+use crate::mission_history::MissionHistory;
 use crate::sources::Sources;
 
 /// An open bag, which may still be growing.
@@ -15,6 +16,7 @@ pub struct Recording {
     name: String,
     index: Mutex<Sources>,
     blocks: Mutex<Blocks>,
+    mission: Mutex<MissionHistory>,
     path: PathBuf,
     /// Computed on the first request.
     advice: OnceLock<String>,
@@ -40,6 +42,7 @@ impl Recording {
             name: name.to_string_lossy().into_owned(),
             index: Mutex::new(Sources::open(path)?),
             blocks: Mutex::default(),
+            mission: Mutex::default(),
             path: path.to_owned(),
             advice: OnceLock::new(),
         })
@@ -113,6 +116,25 @@ impl Recording {
             found.extend(of_topic.cloned());
         }
         Ok(found)
+    }
+
+    /// Returns the course of the mission in what was written until [`Self::summary`] was called last; without plans and
+    /// facts if there is no mission. Reads only what was added since the last call. Damaged parts are among its faults.
+    pub fn mission(&self) -> MissionHistory {
+        let mut history = self.mission.lock().unwrap_or_else(PoisonError::into_inner);
+        let topic = topics::MISSION_DECISION.name;
+        for block in self.read_index(|index| index.blocks_with(topic)) {
+            let Some((_, end)) = self.span(block).filter(|(_, end)| history.lacks(*end)) else {
+                continue;
+            };
+            match self.block(block) {
+                Ok(messages) => {
+                    history.read_on(messages.iter().filter(|message| message.topic() == topic));
+                }
+                Err(error) => history.miss(end, &error),
+            }
+        }
+        history.clone()
     }
 
     /// Returns the first message of a topic, if any.

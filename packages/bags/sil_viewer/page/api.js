@@ -1,7 +1,7 @@
 /**
  * The requests to the server.
  *
- * @import { Difference, Frame, Layout, Overview, Recording, RobotId } from "../web/contract.js"
+ * @import { Difference, Frame, Layout, MissionHistory, Overview, Recording, RobotId } from "../web/contract.js"
  */
 
 /**
@@ -54,6 +54,14 @@ export function frames(recording, { at_ns, count, step_ns, robot }, signal) {
     words.set("robot", robot);
   }
   return get(`/api/recordings/${recording}/frames?${words}`, signal);
+}
+
+/**
+ * @param {number} recording
+ * @returns {Promise<MissionHistory>} Without plans and facts if there is no mission.
+ */
+export function mission(recording) {
+  return get(`/api/recordings/${recording}/mission`);
 }
 
 /** @returns {Promise<Difference | null>} */

@@ -13,6 +13,7 @@ import { Inspector } from "./inspector.js";
 import { helpList, listen } from "./keyboard.js";
 import { shownAtFirst, switches } from "./layers/switches.js";
 import { Address, readHash } from "./link.js";
+import { Mission } from "./mission.js";
 import { Player } from "./player.js";
 import { RecordingView } from "./recording_view.js";
 import { Robots } from "./robots.js";
@@ -23,6 +24,9 @@ import { listTroubles } from "./troubles.js";
 import { View } from "./view.js";
 import { clock } from "./words.js";
 
+/** The topic of a mission's decisions. */
+const MISSION = "/mission/decision";
+
 export class Page {
   /** @type {Map<string, Promise<Layout[]>>} By recording and robot. */
   #layouts = new Map();
@@ -30,6 +34,8 @@ export class Page {
   #happenings = null;
   /** Whether the end of a growing recording is shown. */
   #isAtEnd = false;
+  /** How many decisions of the mission were read. */
+  #decisions = 0;
   #address = new Address();
   #view = new View();
   #tree = new Tree(byId("tree", HTMLElement), byId("tree-note", HTMLElement));
@@ -41,6 +47,11 @@ export class Page {
   constructor(overviews) {
     this.overviews = overviews;
     this.player = new Player(overviews.length);
+    this.mission = new Mission(
+      byId("mission", HTMLElement),
+      overviews.length > 1 ? "Mission of A" : "Mission",
+      (robot) => this.player.choose(robot),
+    );
     this.transport = new Transport(this.player);
     this.timeline = new Timeline(
       byId("track", HTMLElement),
@@ -75,6 +86,7 @@ export class Page {
     this.player.robot ??= this.#robots.first;
     this.#setHappenings(happeningsOf(overviews));
     listTroubles(byId("troubles", HTMLElement), overviews);
+    this.#readMission();
     document.title = `${overviews.map(({ name }) => name).join(" and ")} – sil view`;
     if (this.#isAtEnd && !this.player.isPlaying) {
       this.player.seek(end_ns);
@@ -87,6 +99,24 @@ export class Page {
     if (JSON.stringify(happenings) !== JSON.stringify(this.#happenings)) {
       this.#happenings = happenings;
       fill(byId("happenings", HTMLElement), happenings, this.overviews);
+    }
+  }
+
+  /** Reads the mission of the first recording, if it has one. */
+  async #readMission() {
+    const [{ topics, robots }] = this.overviews;
+    const decisions = topics.find(({ name }) => name === MISSION)?.count ?? 0;
+    if (decisions === this.#decisions) {
+      return;
+    }
+    this.#decisions = decisions;
+    document.body.classList.add("has-mission");
+    this.mission.section.hidden = false;
+    try {
+      this.mission.setHistory(await api.mission(0), robots[0]?.team ?? "");
+      this.mission.show(this.player.at_ns);
+    } catch (fault) {
+      this.report(fault);
     }
   }
 
@@ -117,7 +147,8 @@ export class Page {
     this.timeline.addEventListener("seek", (event) =>
       player.seek(/** @type {CustomEvent} */ (event).detail),
     );
-    addEventListener("hashchange", () => this.#goTo(location.hash));
+    // The address may be written between a click on a link and this event.
+    addEventListener("hashchange", ({ newURL }) => this.#goTo(new URL(newURL).hash));
     const help = byId("help", HTMLDialogElement);
     help.append(helpList());
     byId("open-help", HTMLButtonElement).addEventListener("click", () => help.showModal());
@@ -162,6 +193,7 @@ export class Page {
     this.timeline.show(at_ns, clock(at_ns));
     this.#robots.show(robot, frames[0] ?? null);
     mark(byId("happenings", HTMLElement), this.#happenings ?? [], at_ns);
+    this.mission.show(at_ns);
     this.#address.write(at_ns, robot);
   }
 

@@ -102,6 +102,7 @@ impl Viewer {
                 "/api/recordings/{recording}/layouts/{team}/{number}",
                 get(answers::layouts),
             )
+            .route("/api/recordings/{recording}/mission", get(answers::mission))
             .route("/api/difference", get(answers::difference))
             .with_state(Arc::new(self))
             .layer(middleware::from_fn_with_state(

@@ -221,6 +221,60 @@ export interface Frame {
   robot: RobotDetails | null;
 }
 
+/** The course of a mission. */
+export interface MissionHistory {
+  /** In the order in which they were asked for. */
+  plans: MissionPlan[];
+  /** In order; all facts are false before. */
+  facts: FactChange[];
+  /** More than one if the mission got another goal after it had ended. */
+  ends: { time_ns: number; outcome: string; is_success: boolean }[];
+  faults: string[];
+}
+
+export interface MissionPlan {
+  /** Counted from 1. */
+  number: number;
+  /** The plan that it replaces. */
+  parent: number | null;
+  asked_ns: number;
+  /** Why it was asked for. */
+  cause: string;
+  /** In PDDL. */
+  goal: string;
+  /** Null: no plan was found. */
+  found_ns: number | null;
+  solver: string;
+  expansions: number;
+  steps: MissionStep[];
+  dropped_ns: number | null;
+  contradictions: { time_ns: number; text: string }[];
+}
+
+export interface MissionStep {
+  /** For example `(pass robot1 robot2)`. */
+  text: string;
+  /** Counted from 0; flows are carried out at the same time. */
+  flow: number;
+  robots: RobotId[];
+  /** In order; the step waits before. */
+  changes: StepChange[];
+}
+
+export interface StepChange {
+  time_ns: number;
+  state: "running" | "done" | "failed" | "halted";
+}
+
+export interface FactChange {
+  time_ns: number;
+  /** For example `at(robot1,centre)`. */
+  fact: string;
+  value: boolean;
+  /** The step or the sensor that changed it. */
+  source: string;
+}
+
 /** The first value in which two recordings differ. */
 export interface Difference {
   time_ns: number;

@@ -111,6 +111,17 @@ pub(super) async fn layouts(
     read(viewer, turn, recording, layouts).await
 }
 
+pub(super) async fn mission(
+    State(viewer): State<Arc<Viewer>>,
+    Extension(turn): Extension<Turn>,
+    Path(recording): Path<usize>,
+) -> Result<Response, Failure> {
+    read(viewer, turn, recording, |shown| {
+        json(&shown.recording.mission())
+    })
+    .await
+}
+
 pub(super) async fn difference(
     State(viewer): State<Arc<Viewer>>,
     Extension(turn): Extension<Turn>,

@@ -190,6 +190,7 @@ fn questions_that_make_no_sense_are_answered_with_what_is_wrong() {
     for (path, expected) in [
         ("/api/recordings/7/overview", 404),
         ("/api/recordings/one/overview", 400),
+        ("/api/recordings/7/mission", 404),
         ("/api/recordings/0/frames", 400),
         ("/api/recordings/0/frames?at_ns=-1", 400),
         ("/api/recordings/0/frames?at_ns=1&robot=nobody", 400),

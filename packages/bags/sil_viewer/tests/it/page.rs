@@ -35,6 +35,18 @@ fn why_a_real_run_failed_is_read_from_its_bag() {
 }
 
 #[test]
+fn a_mission_is_shown_with_its_plans_steps_and_facts() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("mission");
+    bags::play_mission(&bag);
+    let audit = folder.path().join("audit.jsonl");
+    bags::write_audit(&bag, &audit);
+    Browser::over(&[bag])
+        .with("SIL_PAGE_AUDIT", &audit)
+        .run("mission.mjs");
+}
+
+#[test]
 fn two_recordings_are_compared() {
     let folder = tempfile::tempdir().unwrap();
     let other = folder.path().join("other");

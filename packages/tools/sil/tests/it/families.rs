@@ -151,6 +151,8 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "hsl_bag",
                     "hsl_types",
                     "hsl_wire",
+                    "mission",
+                    "mission_messages",
                 ],
             ),
             (

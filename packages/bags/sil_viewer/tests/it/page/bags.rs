@@ -2,7 +2,7 @@
 
 use std::fs::{self, File};
 use std::path::{Path, PathBuf};
-use std::process::{Command, Stdio};
+use std::process::{Command, Output};
 
 use hsl_bag::{BagReader, BagWriter, StorageOptions};
 use hsl_types::{Color, PlayerNumber, RobotId, Severity, Team, TimelineMarker, Violation};
@@ -64,19 +64,31 @@ pub(crate) fn values(bag: &Path) -> TempDir {
 
 /// Plays a run that fails in tick 2021, because the game goes on after eleven goals.
 pub(crate) fn play_failing(bag: &Path) {
+    let setting = "auto_referee.mercy_rule_difference=50";
+    let run = ["run", "mercy_rule_ends_match", "--set", setting, "--bag"];
+    assert_eq!(sil(&run, bag).status.code(), Some(1));
+}
+
+/// Plays a mission with three plans, because an opponent takes the ball.
+pub(crate) fn play_mission(bag: &Path) {
+    let run = ["run", "contested_passing_drill", "--seed", "1", "--bag"];
+    assert_eq!(sil(&run, bag).status.code(), Some(0));
+}
+
+/// Writes the records of the mission of a bag to a file, as `sil` reads them: a line of JSON each.
+pub(crate) fn write_audit(bag: &Path, file: &Path) {
+    let audit = sil(&["mission", "audit", "--json"], bag);
+    assert_eq!(audit.status.code(), Some(0));
+    fs::write(file, audit.stdout).unwrap();
+}
+
+/// Runs the program `sil` with arguments that end with a bag.
+fn sil(arguments: &[&str], bag: &Path) -> Output {
     let test = std::env::current_exe().unwrap();
     let sil = test.ancestors().nth(2).unwrap().join("sil");
-    let status = Command::new(&sil)
-        .args(["run", "mercy_rule_ends_match", "--set"])
-        .arg("auto_referee.mercy_rule_difference=50")
-        .arg("--bag")
-        .arg(bag)
-        .stdout(Stdio::null())
-        .stderr(Stdio::null())
-        .status();
+    let output = Command::new(&sil).args(arguments).arg(bag).output();
     let fault = "`cargo build --workspace --bins` makes it";
-    let status = status.unwrap_or_else(|error| panic!("{}: {error}; {fault}", sil.display()));
-    assert_eq!(status.code(), Some(1));
+    output.unwrap_or_else(|error| panic!("{}: {error}; {fault}", sil.display()))
 }
 
 /// Writes the golden bag with violations, and with hostile texts in all text fields.
