@@ -46,6 +46,8 @@ ARGUMENTS = [
     ("realtime_factor", "", None, "speed relative to real time with pacing:=realtime; empty: 1"),
     ("unanswered", "", ["", "fail", "hold", "drop"], "policy for a robot that does not answer; empty: the scenario's"),
     ("referee", "", ["", "node", "in_process"], "where the referee runs; empty: node"),
+    ("mission", "", None, "folder of a mission that gives orders to robots; empty: the scenario's, if any"),
+    ("mission_node", "", ["", "true", "false"], "carry out the mission in a node of its own; empty: false"),
     ("record", "true", ["true", "false"], "record a bag"),
     ("bag", "", None, "folder for the bag, which must be empty or not exist; empty: bags/SCENARIO-TIME"),
     ("result", "", None, "file for the result as JSON; empty: only logged"),
@@ -59,6 +61,7 @@ ARGUMENTS = [
 
 # Parameters of the world that come from the plan of the match.
 OPTIONS = ["scenario", "hulks", "opponents", "seed", "pacing", "referee", "unanswered", "record", "foxglove"]
+OPTIONS += ["mission", "mission_node"]
 OPTIONS += ["startup_timeout", "tick_timeout", "silence_timeout", "realtime_factor"]
 
 
@@ -115,6 +118,8 @@ def nodes(context):
         processes += node("recorder_node", "recorder_node", {}, {"bag": text(plan["bag"])})
     if plan["referee"] is not None:
         processes += node("referee_node", "referee_node", plan["referee"], {"scenario": options["scenario"], **half})
+    if plan["mission"] is not None:
+        processes += node("field_mission_node", "field_mission_node", plan["mission"], {})
     tree = {"tree": text(given["tree"]), "hot_reload": flag("hot_reload")} if given["tree"] else {}
     for robot, parameters in plan["robots"].items():
         processes += node("behavior_node", robot, parameters, tree, is_robot=True, namespace=namespace_of(robot))

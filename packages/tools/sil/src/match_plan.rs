@@ -7,7 +7,7 @@ use std::time::Duration;
 use hsl_behavior_files::RobotParameters;
 use hsl_parameters::{NodeKeys, Overrides, share};
 use hsl_types::parameters::Parameters;
-use hsl_types::{Faults, RobotId, limits};
+use hsl_types::{Faults, FieldDimensions, RobotId, limits};
 use hulks_protocol::parameters::BridgeParameters;
 use scenario_kit::{Cast, MatchOptions, RefereePlace, Scenario, ScenarioError, run_folder};
 
@@ -21,6 +21,8 @@ use crate::new_folder::fault_in_name;
 pub const WORLD_SIM: &str = "/world_sim";
 /// The node of the referee.
 pub const REFEREE_NODE: &str = "/referee_node";
+/// The node of a mission.
+pub const MISSION_NODE: &str = "/field_mission_node";
 /// The node of the recorder.
 pub const RECORDER_NODE: &str = "/recorder_node";
 
@@ -68,6 +70,30 @@ impl RefereeKeys {
     }
 }
 
+/// The parameters of the mission's node, a subset of those of the world.
+#[derive(Debug, Default, serde::Serialize)]
+pub(crate) struct MissionKeys {
+    scenario: String,
+    mission: Option<PathBuf>,
+    hulks: u8,
+    opponents: u8,
+    field: FieldDimensions,
+}
+
+impl MissionKeys {
+    /// Returns those of the match.
+    pub(crate) fn of(plan: &MatchPlan) -> Self {
+        let options = &plan.options.options;
+        Self {
+            scenario: plan.options.scenario.clone(),
+            mission: options.mission.clone(),
+            hulks: options.hulks,
+            opponents: options.opponents,
+            field: options.field,
+        }
+    }
+}
+
 impl MatchPlan {
     /// Creates the plan that `arguments` describe.
     ///
@@ -101,6 +127,7 @@ impl MatchPlan {
             options.validate_faults(players, !arguments.in_process),
             &mut faults,
         );
+        value_or_faults(options.validate_mission(), &mut faults);
         let given_to_bridge = given(HULKS_BRIDGE);
         let hulks_nodes = hulks_nodes::of(
             &arguments,
@@ -190,6 +217,7 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
     let mut nodes = vec![
         NodeKeys::of::<MatchOptions>(WORLD_SIM),
         NodeKeys::of::<RefereeKeys>(REFEREE_NODE),
+        NodeKeys::of::<MissionKeys>(MISSION_NODE),
         NodeKeys::of::<BridgeParameters>(HULKS_BRIDGE),
     ];
     nodes.extend(RobotId::all().map(|robot| NodeKeys::of::<RobotParameters>(behavior_node(robot))));

@@ -8,7 +8,7 @@ use serde::Serialize;
 use serde_json::{Map, Value};
 
 use crate::hulks_nodes;
-use crate::match_plan::{MatchPlan, RefereeKeys};
+use crate::match_plan::{MatchPlan, MissionKeys, RefereeKeys};
 
 /// The options of a match, and the nodes that play it.
 #[derive(Debug, Serialize)]
@@ -19,6 +19,8 @@ pub struct PlanSummary<'a> {
     pub robots: BTreeMap<String, Map<String, Value>>,
     /// Parameters of the referee node that differ from the defaults; none: the world is the referee.
     pub referee: Option<Map<String, Value>>,
+    /// Parameters of the mission's node that differ from the defaults; none: there is no such node.
+    pub mission: Option<Map<String, Value>>,
     /// The robots played by HULKs nodes, as entries of the bridge's parameter `robots`.
     pub hulks_nodes: Vec<String>,
     /// The folder for the bag; none: nothing is recorded.
@@ -38,6 +40,10 @@ impl<'a> PlanSummary<'a> {
             referee: plan
                 .has_referee_node()
                 .then(|| set_up(&RefereeKeys::of(plan))),
+            mission: plan
+                .options
+                .mission_node
+                .then(|| set_up(&MissionKeys::of(plan))),
             hulks_nodes: hulks_nodes::entries(&plan.hulks_nodes),
             bag: plan.bag.as_deref(),
         }

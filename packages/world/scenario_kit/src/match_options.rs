@@ -8,6 +8,7 @@ use hsl_types::{Faults, RobotId, seconds};
 use serde::{Deserialize, Serialize};
 
 use crate::faults::Process;
+use crate::mission::mission_of;
 use crate::options::ScenarioOptions;
 
 /// The options of a match: the parameters of `world_sim`, and of `sil match` in process, where those about processes
@@ -49,6 +50,9 @@ pub struct MatchOptions {
     /// Where the referee decides over ROS.
     #[parameter(default = RefereePlace::default())]
     pub referee: RefereePlace,
+    /// Whether the mission decides in `field_mission_node` over ROS, instead of in the process of the world.
+    #[parameter(default = false)]
+    pub mission_node: bool,
     /// Whether the world waits for `recorder_node` and sends it the data of each tick.
     #[parameter(default = true)]
     pub record: bool,
@@ -117,6 +121,26 @@ impl MatchOptions {
         if let Err(error) = crate::find(&self.scenario) {
             faults.add("scenario", error);
         }
+    }
+
+    /// Checks whether there is a mission if a node shall carry it out.
+    ///
+    /// # Errors
+    /// Returns an error if there is none.
+    pub fn validate_mission(&self) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        // Other faults of the scenario and its options are found where they are read.
+        if self.mission_node
+            && let Ok(scenario) = crate::find(&self.scenario)
+            && let Ok(None) = mission_of(scenario, &self.options)
+        {
+            let fault = format_args!(
+                "scenario {} has no mission; name its folder with the parameter mission",
+                self.scenario
+            );
+            faults.add("mission_node", fault);
+        }
+        faults.into_result(())
     }
 
     /// Checks whether the fault schedule is possible in a match over ROS, or in process, with `robots`.

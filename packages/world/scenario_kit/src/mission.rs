@@ -1,10 +1,11 @@
 use bevy_app::App;
 use bevy_ecs::prelude::Resource;
-use bevyhavior_simulator::SimulatorMissionBackend;
+use bevyhavior_simulator::{MissionBackend, SimulatorMissionBackend};
 use field_mission::{FieldMission, MissionFiles};
 
 use crate::error::ScenarioError;
 use crate::options::ScenarioOptions;
+use crate::{Scenario, build_app};
 
 /// The mission of a scenario, unless the options name another one.
 #[derive(Resource, Clone, Debug)]
@@ -13,6 +14,19 @@ struct DefaultMission(&'static MissionFiles);
 /// Gives the robots of a scenario a mission; the option `mission` replaces it.
 pub fn begin_mission(app: &mut App, files: &'static MissionFiles) {
     app.insert_resource(DefaultMission(files));
+}
+
+/// Returns what gives orders to the robots of `scenario`; none if they play as they like.
+///
+/// # Errors
+/// Returns an error if the options cannot be played.
+pub fn mission_of(
+    scenario: &Scenario,
+    options: &ScenarioOptions,
+) -> Result<Option<Box<dyn MissionBackend>>, ScenarioError> {
+    let mut app = build_app(scenario, options)?;
+    let backend = app.world_mut().remove_resource::<SimulatorMissionBackend>();
+    Ok(backend.and_then(|backend| backend.0))
 }
 
 /// Adds the mission of the options or of the scenario to `app`.

@@ -5,6 +5,7 @@
 mod answer;
 mod answer_fault;
 mod answer_memory;
+mod decision_link;
 mod faulty_wire;
 mod foxglove_link;
 mod heart;
@@ -13,6 +14,7 @@ mod layout_memory;
 mod live_options;
 mod live_topics;
 mod lockstep;
+mod mission_link;
 mod node;
 mod other_world;
 mod pace_topic;

@@ -4,7 +4,7 @@ use hsl_ros::{Error, Node, RawPublisher};
 use hsl_types::RobotId;
 use hsl_wire::TickRecord;
 use hsl_wire::topics::{self, Qos, Scope, Topic};
-use scenario_kit::RefereePlace;
+use scenario_kit::{MatchOptions, RefereePlace};
 
 /// Recorded topics that are published at the end of a tick; those of a robot's exchange are already published.
 static AFTER_THE_TICK: &[&Topic] = &[
@@ -23,6 +23,9 @@ static AFTER_THE_TICK: &[&Topic] = &[
 /// The topics of a referee in this process; a node publishes its decision itself.
 static OF_THE_REFEREE: &[&Topic] = &[&topics::TRUTH, &topics::REFEREE_DECISION];
 
+/// The topic of a mission in this process; a node publishes its decision itself.
+static OF_THE_MISSION: &[&Topic] = &[&topics::MISSION_DECISION];
+
 /// Publishes recorded messages that are not published otherwise, for people and viewers.
 pub(crate) struct LiveTopics {
     publishers: BTreeMap<String, (RawPublisher, Qos)>,
@@ -32,14 +35,19 @@ impl LiveTopics {
     pub(crate) fn new(
         node: &mut Node,
         robots: &[RobotId],
-        referee: RefereePlace,
+        options: &MatchOptions,
     ) -> Result<Self, Error> {
-        let of_the_referee: &[_] = match referee {
+        let of_the_referee: &[_] = match options.referee {
             RefereePlace::InProcess => OF_THE_REFEREE,
             RefereePlace::Node => &[],
         };
+        let of_the_mission: &[_] = match options.mission_node {
+            false => OF_THE_MISSION,
+            true => &[],
+        };
         let mut publishers = BTreeMap::new();
-        for topic in AFTER_THE_TICK.iter().chain(of_the_referee) {
+        let of_others = of_the_referee.iter().chain(of_the_mission);
+        for topic in AFTER_THE_TICK.iter().chain(of_others) {
             let names: Vec<_> = match topic.scope {
                 Scope::Global => vec![topic.name.to_owned()],
                 Scope::Robot => robots.iter().map(|robot| topic.of_robot(*robot)).collect(),

@@ -57,6 +57,9 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         .validate_faults(robots.keys().copied(), true)
         .map_err(|faults| Error::WrongUse(faults.to_string()))?;
     let mut app = scenario_kit::build_app(scenario, &options.options)?;
+    options
+        .validate_mission()
+        .map_err(|faults| Error::WrongUse(faults.to_string()))?;
     let world = World::new(node, options, robots.into_keys().collect())?;
     let mut commands = RefereeCommands::listen(&world.node)?;
     let clock = SimClock::new(&world.node)?;

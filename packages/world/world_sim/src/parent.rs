@@ -8,7 +8,7 @@ use hsl_types::RobotId;
 use scenario_kit::NodeEnd;
 
 /// Nodes without which no match can continue, whatever the policy for robots is.
-const INDISPENSABLE: [&str; 2] = ["recorder_node", "referee_node"];
+const INDISPENSABLE: [&str; 3] = ["recorder_node", "referee_node", "field_mission_node"];
 
 /// What the parent process reports about the other processes of the match. The parent is notified at once when one
 /// ends; the middleware detects a killed process only after about 20 s.

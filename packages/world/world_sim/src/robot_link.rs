@@ -57,9 +57,9 @@ impl RobotLink {
         self.world_state.publish(&message)
     }
 
-    /// Returns whether a node subscribes to the robot's world states.
-    pub(crate) fn has_subscriber(&self) -> bool {
-        self.world_state.readers() > 0
+    /// Returns the number of nodes that subscribe to the robot's world states.
+    pub(crate) fn subscribers(&self) -> usize {
+        self.world_state.readers()
     }
 }
 

@@ -74,10 +74,12 @@ pub(crate) fn wait_for_everyone(
 /// Returns the missing nodes and what each lacks.
 fn lacks(node: &Node, world: &World) -> Vec<String> {
     let mut lacks = Vec::new();
+    // The node of the mission subscribes to the world states of all robots.
+    let of_mission = usize::from(world.mission.is_some());
     for link in &world.links {
         let writes = topics::MOTION_COMMAND.of_robot(link.id);
         let found = what_lacks(
-            link.has_subscriber()
+            (link.subscribers() > of_mission)
                 .then_some(())
                 .ok_or(&topics::WORLD_STATE),
             (&topics::MOTION_COMMAND, &node.writers(&writes)),
@@ -93,6 +95,17 @@ fn lacks(node: &Node, world: &World) -> Vec<String> {
             ),
         );
         lacks.extend(found.map(|lack| format!("referee_node {lack}")));
+    }
+    if world.mission.is_some() {
+        let subscribes = world.links.iter().all(|link| link.subscribers() > 0);
+        let found = what_lacks(
+            subscribes.then_some(()).ok_or(&topics::WORLD_STATE),
+            (
+                &topics::MISSION_DECISION,
+                &node.writers(topics::MISSION_DECISION.name),
+            ),
+        );
+        lacks.extend(found.map(|lack| format!("field_mission_node {lack}")));
     }
     if let Some(recorder) = &world.recorder {
         let found = what_lacks(

@@ -20,6 +20,7 @@ pub(crate) enum Owner {
     World,
     Robot(RobotId),
     Referee,
+    Mission,
     Recorder,
     /// The match has no such part.
     Absent,
@@ -70,6 +71,7 @@ impl WatchedTopic {
             (Source::World, _) => Owner::World,
             (Source::Behavior, Some(robot)) => Owner::Robot(robot),
             (Source::Referee, _) if is_referee_a_node => Owner::Referee,
+            (Source::Mission, _) if options.mission_node => Owner::Mission,
             (Source::Referee | Source::Mission, _) => Owner::World,
             (Source::Recorder, _) if options.record => Owner::Recorder,
             (Source::Recorder, _) => Owner::Absent,
@@ -89,6 +91,7 @@ impl WatchedTopic {
             &topics::CLOCK,
             &topics::MOTION_COMMAND,
             &topics::REFEREE_DECISION,
+            &topics::MISSION_DECISION,
             &topics::RECORDED,
         ]
         .contains(&self.topic)
@@ -130,6 +133,9 @@ impl WatchedTopic {
             Owner::World if self.topic == &topics::REFEREE_DECISION => Conflict::of_twins(format!(
                 "{stranger} publishes {topic}, but the referee is in_process"
             )),
+            Owner::World if self.topic == &topics::MISSION_DECISION => Conflict::of_twins(format!(
+                "{stranger} publishes {topic}, but mission_node is false"
+            )),
             Owner::Absent => {
                 Conflict::of_twins(format!("{stranger} publishes {topic}, but record is false"))
             }
@@ -141,7 +147,9 @@ impl WatchedTopic {
                 ),
                 kind: match self.owner {
                     Owner::World | Owner::Robot(_) => ConflictKind::Stray,
-                    Owner::Referee | Owner::Recorder | Owner::Absent => ConflictKind::Twins,
+                    Owner::Referee | Owner::Mission | Owner::Recorder | Owner::Absent => {
+                        ConflictKind::Twins
+                    }
                 },
             },
         }

@@ -1,6 +1,7 @@
 use bevy_app::App;
 use bevyhavior_simulator::{
-    BehaviorBackend, SimulatorBehaviorBackend, SimulatorRefereeBackend, SimulatorTickSink,
+    BehaviorBackend, SimulatorBehaviorBackend, SimulatorMissionBackend, SimulatorRefereeBackend,
+    SimulatorTickSink,
 };
 use hsl_ros::{Node, Shutdown, shell};
 use hsl_types::RobotId;
@@ -14,6 +15,7 @@ use crate::foxglove_link::FoxgloveLink;
 use crate::heart::Heart;
 use crate::live_topics::LiveTopics;
 use crate::lockstep::LockstepBackend;
+use crate::mission_link::{MissionLink, NodeMission};
 use crate::parent::Parent;
 use crate::publisher_watch::PublisherWatch;
 use crate::realtime::RealtimeBackend;
@@ -33,6 +35,7 @@ pub(crate) struct World {
     pub(crate) robots: Vec<RobotId>,
     pub(crate) links: Vec<RobotLink>,
     pub(crate) referee: Option<RefereeLink>,
+    pub(crate) mission: Option<MissionLink>,
     pub(crate) recorder: Option<RecorderLink>,
     pub(crate) parent: Parent,
     live_topics: LiveTopics,
@@ -58,6 +61,10 @@ impl World {
             RefereePlace::InProcess => None,
             RefereePlace::Node => Some(RefereeLink::new(&mut node)?),
         };
+        let mission = options
+            .mission_node
+            .then(|| MissionLink::new(&mut node))
+            .transpose()?;
         let parent = match options.progress {
             true => Parent::listen()?,
             false => Parent::default(),
@@ -66,7 +73,7 @@ impl World {
             .record
             .then(|| RecorderLink::new(&mut node, parent.clone()))
             .transpose()?;
-        let live_topics = LiveTopics::new(&mut node, &robots, options.referee)?;
+        let live_topics = LiveTopics::new(&mut node, &robots, &options)?;
         let node = SharedNode::new(node, Heart::new(options.progress));
         Ok(Self {
             options,
@@ -74,6 +81,7 @@ impl World {
             robots,
             links,
             referee,
+            mission,
             recorder,
             parent,
             live_topics,
@@ -95,6 +103,7 @@ impl World {
             node,
             links,
             referee,
+            mission,
             recorder,
             parent,
             live_topics,
@@ -124,8 +133,12 @@ impl World {
         let backend = FaultyBackend::around(backend, faults, strike(options.progress));
         app.insert_resource(SimulatorBehaviorBackend(backend));
         if let Some(link) = referee {
-            let referee = NodeReferee::new(node.clone(), link, timeout, parent);
+            let referee = NodeReferee::new(node.clone(), link, timeout, parent.clone());
             app.insert_resource(SimulatorRefereeBackend(Box::new(referee)));
+        }
+        if let Some(link) = mission {
+            let mission = NodeMission::new(node.clone(), link, timeout, parent);
+            app.insert_resource(SimulatorMissionBackend(Some(Box::new(mission))));
         }
         let sink = RosSink::new(node, live_topics, recorder, foxglove);
         app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(sink)))));

@@ -8,6 +8,7 @@ const NEEDED: &[&str] = &[
     "world_sim",
     "behavior_node",
     "referee_node",
+    "field_mission_node",
     "recorder_node",
     "hulks_bridge",
     "hulks_world",

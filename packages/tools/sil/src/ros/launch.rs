@@ -9,7 +9,8 @@ use crate::hulks_nodes::{self, HULKS_BRIDGE};
 use crate::match_arguments::text_rule;
 use crate::match_name::MatchName;
 use crate::match_plan::{
-    MatchPlan, RECORDER_NODE, REFEREE_NODE, RefereeKeys, WORLD_SIM, behavior_node,
+    MISSION_NODE, MatchPlan, MissionKeys, RECORDER_NODE, REFEREE_NODE, RefereeKeys, WORLD_SIM,
+    behavior_node,
 };
 use crate::plan_summary::set_up;
 
@@ -70,6 +71,12 @@ pub(super) fn all(plan: &MatchPlan, result_file: &Path) -> anyhow::Result<Vec<La
         let own = rules_for(&RefereeKeys::of(plan));
         let rules = rules(plan, REFEREE_NODE, own);
         launches.push(shared(plan, launch(REFEREE_NODE, "referee_node", rules)?));
+    }
+    if plan.options.mission_node {
+        let own = rules_for(&MissionKeys::of(plan));
+        let rules = rules(plan, MISSION_NODE, own);
+        let mission = launch(MISSION_NODE, "field_mission_node", rules)?;
+        launches.push(shared(plan, mission));
     }
     launches.push(shared(plan, world(plan, result_file)?));
     Ok(launches)

@@ -68,6 +68,18 @@ fn a_missing_file_is_refused_by_name() {
 }
 
 #[test]
+fn a_node_for_a_mission_that_does_not_exist_is_refused() {
+    assert_refused(
+        &["match", "mission_node:=true"],
+        2,
+        &[
+            "mission_node: scenario soccer_match has no mission",
+            "name its folder",
+        ],
+    );
+}
+
+#[test]
 fn an_unknown_scenario_is_answered_with_the_known_ones() {
     assert_refused(
         &["match", "--scenario", "soccer_mach"],

@@ -123,6 +123,19 @@ fn a_recorder_that_is_killed_before_the_first_tick_is_the_reason() {
 }
 
 #[test]
+fn a_killed_mission_ends_the_match_naming_node_and_tick() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("bag");
+    let mission = ["scenario:=mission_practice", "mission_node:=true"];
+    let mut running = MatchOverRos::start(&mission, &bag);
+    running.wait_for_progress();
+    running.signal_process("field_mission_node", "", Signal::KILL);
+    let ended = running.wait();
+    ended.assert_failed(3, &["field_mission_node was ended by signal 9"]);
+    assert_eq!(failed_tick(&ended), last_tick(&bag));
+}
+
+#[test]
 fn a_killed_recorder_ends_the_match_and_loses_at_most_a_second() {
     let folder = tempfile::tempdir().unwrap();
     let bag = folder.path().join("bag");

@@ -43,6 +43,23 @@ fn a_match_that_passes_ends_with_0_and_a_report() {
 }
 
 #[test]
+fn a_mission_in_a_folder_is_carried_out_by_a_node_of_its_own() {
+    let folder = tempfile::tempdir().unwrap();
+    let mission = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../../config/missions");
+    let arguments = [
+        "scenario:=mission_practice",
+        &format!("mission:={}", mission.join("passing_drill").display()),
+        "mission_node:=true",
+    ];
+    let ended = start_scenario(&arguments, &folder.path().join("bag")).wait();
+    ended.assert_passed();
+    let mut lines = ended.stderr.lines();
+    let is_end =
+        |line: &str| line.contains("[field_mission_node]") && line.ends_with("the goal is reached");
+    assert!(lines.any(is_end), "{}", ended.stderr);
+}
+
+#[test]
 fn a_scenario_that_fails_ends_with_1_and_a_report_of_a_failure() {
     let folder = tempfile::tempdir().unwrap();
     let (report, parameters) = (
@@ -175,11 +192,18 @@ fn the_fault_schedule_of_a_match_ends_a_node() {
 }
 
 #[test]
-fn a_recorder_or_referee_that_ends_before_the_first_tick_ends_the_launch() {
-    for node in ["recorder_node", "referee_node"] {
+fn a_recorder_referee_or_mission_that_ends_before_the_first_tick_ends_the_launch() {
+    let drill = ["scenario:=passing_drill", "mission_node:=true"];
+    for (node, arguments, robot) in [
+        ("recorder_node", LONG, "hulks/robot_1"),
+        ("referee_node", LONG, "hulks/robot_1"),
+        ("field_mission_node", &drill, "hulks/robot_2"),
+    ] {
         let folder = tempfile::tempdir().unwrap();
-        let mut running = start(&["external:=hulks/robot_1"], &folder.path().join("bag"));
-        running.wait_for("waiting for 2 robots");
+        let external = format!("external:={robot}");
+        let arguments = [arguments, &[&external]].concat();
+        let mut running = start_scenario(&arguments, &folder.path().join("bag"));
+        running.wait_for("waiting for ");
         running.kill_process(node, "");
         let ended = running.wait();
         ended.assert_failed(

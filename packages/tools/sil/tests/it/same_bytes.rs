@@ -1,4 +1,5 @@
-//! The same match gives the same bytes: over ROS, again over ROS, with the referee in process, and all in process.
+//! The same match gives the same bytes: over ROS, again over ROS, with the referee in process, with a mission in a node
+//! of its own, and all in process.
 
 use hsl_bag::sha256;
 
@@ -26,6 +27,20 @@ fn a_match_leaves_the_same_bytes_over_ros_again_and_in_process() {
         expected,
         "with a referee_node"
     );
+}
+
+#[test]
+fn a_mission_leaves_the_same_bytes_in_a_node_of_its_own_and_in_process() {
+    let folder = tempfile::tempdir().unwrap();
+    let [over_ros, in_process_bag] = ["node", "in_process"].map(|name| folder.path().join(name));
+    // An opponent takes the ball, so that there are three plans.
+    let mission = ["scenario:=contested_passing_drill", "seed:=1"];
+    let in_a_node = [&mission[..], &["mission_node:=true"]].concat();
+    MatchOverRos::start(&in_a_node, &over_ros)
+        .wait()
+        .assert_passed();
+    in_process(&mission, &in_process_bag);
+    assert_eq!(sha256(&over_ros).unwrap(), sha256(&in_process_bag).unwrap());
 }
 
 /// Scenarios that every test run plays over ROS: a small one of each kind. With `HSL_ALL_SCENARIOS` all scenarios are

@@ -12,6 +12,7 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("world_sim", "world_sim"),
     ("behavior_node", "behavior_node"),
     ("referee_node", "referee_node"),
+    ("field_mission_node", "field_mission_node"),
     ("recorder_node", "recorder_node"),
     ("hulks_bridge", "hulks_bridge"),
     ("mission_nodes", "world_model_node"),

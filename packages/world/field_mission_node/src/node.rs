@@ -1,0 +1,140 @@
+use std::collections::BTreeMap;
+use std::time::Duration;
+
+use anyhow::Context;
+use bevyhavior_simulator::{BehaviorInput, MissionBackend};
+use hsl_ros::{Arguments, Error, Node, Publisher, Shutdown, Subscription, shell};
+use hsl_types::{RobotId, Time, WorldState};
+use hsl_wire::convert::{header, world_state};
+use hsl_wire::{hsl_msgs, topics};
+use mission::story::Story;
+
+use crate::parameters::Parameters;
+
+/// Timeout for messages, after which the node checks whether to stop.
+const PATIENCE: Duration = Duration::from_millis(100);
+
+/// Runs the node until it is asked to stop.
+pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
+    let shutdown = Shutdown::listen()?;
+    let (mut node, parameters) = Node::create_over(arguments, Parameters::before)?;
+    let mut commander = Commander::new(&mut node, &parameters)?;
+    while !shutdown.is_requested() {
+        node.spin(PATIENCE);
+        commander.work()?;
+    }
+    Ok(shell::PASSED)
+}
+
+/// The mission and its topics.
+struct Commander {
+    mission: Box<dyn MissionBackend>,
+    robots: Vec<Robot>,
+    decided: Time,
+    decision: Publisher<hsl_msgs::MissionDecision>,
+    story: Story,
+}
+
+/// A robot whose world states the mission receives.
+struct Robot {
+    id: RobotId,
+    world_states: Subscription<hsl_msgs::WorldState>,
+    /// The latest one that was received.
+    newest: Option<WorldState>,
+}
+
+impl Commander {
+    fn new(node: &mut Node, parameters: &Parameters) -> anyhow::Result<Self> {
+        let scenario = scenario_kit::find(&parameters.scenario)?;
+        let options = parameters.over(scenario.default_options());
+        let robots = scenario_kit::cast(scenario, &options)?;
+        let mission = scenario_kit::mission_of(scenario, &options)?.ok_or_else(|| {
+            let name = &parameters.scenario;
+            Error::WrongUse(format!(
+                "scenario {name} has no mission; name its folder with the parameter mission"
+            ))
+        })?;
+        let robots = robots.into_keys().map(|id| Robot::new(node, id));
+        let topic = &topics::MISSION_DECISION;
+        Ok(Self {
+            mission,
+            robots: robots.collect::<Result<_, _>>()?,
+            decided: Time::ZERO,
+            decision: node.publisher(topic.name, topic.qos)?,
+            story: Story::default(),
+        })
+    }
+
+    /// Decides on every tick of which the world states of all robots have been received, while a node subscribes to the
+    /// decision.
+    fn work(&mut self) -> anyhow::Result<()> {
+        while self.decision.readers() > 0 {
+            // One message of each robot, before it is looked whether they are of the same tick.
+            let received = self.robots.iter_mut().map(Robot::receive);
+            let has_received = received.fold(false, |any, is_new| any | is_new);
+            if let Some(now) = self.complete() {
+                self.decide(now)?;
+            } else if !has_received {
+                break;
+            }
+        }
+        Ok(())
+    }
+
+    /// Returns the tick that all robots know and that is not decided yet.
+    fn complete(&self) -> Option<Time> {
+        let mut times = self.robots.iter().map(|robot| robot.time());
+        let first = times.next()??;
+        let is_complete = first > self.decided && times.all(|time| time == Some(first));
+        is_complete.then_some(first)
+    }
+
+    fn decide(&mut self, now: Time) -> anyhow::Result<()> {
+        self.decided = now;
+        let inputs = self.robots.iter_mut().filter_map(|robot| {
+            let world_state = robot.newest.take()?;
+            let input = BehaviorInput {
+                world_state,
+                messages: Vec::new(),
+            };
+            Some((robot.id, input))
+        });
+        let inputs: BTreeMap<_, _> = inputs.collect();
+        let decision = self.mission.decide(&inputs).context("the mission")?;
+        for line in decision.records.iter().flat_map(|it| self.story.tell(it)) {
+            tracing::info!("{}", line.trim_start());
+        }
+        let message = mission_messages::to_message(header::of_world(now), &decision);
+        Ok(self.decision.publish(&message)?)
+    }
+}
+
+impl Robot {
+    fn new(node: &mut Node, id: RobotId) -> Result<Self, Error> {
+        let topic = &topics::WORLD_STATE;
+        Ok(Self {
+            id,
+            world_states: node.subscription(&topic.of_robot(id), topic.qos)?,
+            newest: None,
+        })
+    }
+
+    /// Takes the next message. Returns whether there was one.
+    fn receive(&mut self) -> bool {
+        let topic = &topics::WORLD_STATE;
+        match self.world_states.take() {
+            None => return false,
+            Some(Ok(message)) => match world_state::from_message(&message) {
+                Ok(world_state) => self.newest = Some(world_state),
+                Err(faults) => tracing::warn!("{}: {faults}", topic.of_robot(self.id)),
+            },
+            Some(Err(error)) => tracing::warn!("{}: {error}", topic.of_robot(self.id)),
+        }
+        true
+    }
+
+    /// Returns the tick of the latest world state.
+    fn time(&self) -> Option<Time> {
+        self.newest.as_ref().map(|it| it.now)
+    }
+}

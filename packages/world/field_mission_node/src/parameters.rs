@@ -1,0 +1,70 @@
+use std::path::PathBuf;
+
+use hsl_parameters::Overrides;
+use hsl_types::{Faults, FieldDimensions};
+use scenario_kit::{MatchOptions, ScenarioOptions};
+use serde::{Deserialize, Serialize};
+
+/// The parameters of the node.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, hsl_types::parameters::Parameters)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct Parameters {
+    /// Name of the scenario that is played, see `sil list`.
+    #[parameter(default = MatchOptions::default().scenario)]
+    pub(crate) scenario: String,
+    /// Folder of the mission; null: that of the scenario.
+    #[parameter(default = None)]
+    pub(crate) mission: Option<PathBuf>,
+    /// Robots in namespace `/hulks`.
+    #[parameter(default = MatchOptions::default().options.hulks)]
+    pub(crate) hulks: u8,
+    /// Robots in namespace `/opponent`.
+    #[parameter(default = MatchOptions::default().options.opponents)]
+    pub(crate) opponents: u8,
+    /// The field of play.
+    #[parameter(section)]
+    pub(crate) field: FieldDimensions,
+}
+
+impl Parameters {
+    /// Returns the defaults of the scenario that `overrides` names.
+    ///
+    /// # Errors
+    /// Returns an error if the scenario is not found.
+    pub(crate) fn before(overrides: &Overrides) -> Result<Self, Faults> {
+        let MatchOptions {
+            scenario, options, ..
+        } = MatchOptions::before(overrides)?;
+        Ok(Self {
+            scenario,
+            mission: options.mission,
+            hulks: options.hulks,
+            opponents: options.opponents,
+            field: options.field,
+        })
+    }
+
+    /// Returns the options of the scenario in this match, as far as a mission depends on them.
+    pub(crate) fn over(&self, options: ScenarioOptions) -> ScenarioOptions {
+        ScenarioOptions {
+            mission: self.mission.clone(),
+            hulks: self.hulks,
+            opponents: self.opponents,
+            field: self.field,
+            ..options
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Parameters;
+
+    #[test]
+    fn the_generated_files_are_what_the_struct_says() {
+        ros_testing::assert_generated::<Parameters>(
+            "field_mission_node",
+            env!("CARGO_MANIFEST_DIR"),
+        );
+    }
+}
