@@ -106,6 +106,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
             ),
         ],
     ),
+    ("league", &[("simspark_protocol", &[])]),
     (
         "behavior",
         &[

@@ -1,0 +1,49 @@
+//! What agents send.
+
+use std::fmt;
+
+use crate::document::{Document, Item, SyntaxError};
+use crate::effector::Effector;
+
+/// A message of an agent, port 3100.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct AgentMessage {
+    /// The commands in the order of the message.
+    pub effectors: Vec<Effector>,
+}
+
+impl AgentMessage {
+    /// Parses a message. Commands that are not known or whose arguments are wrong become [`Effector::Unknown`].
+    ///
+    /// # Errors
+    ///
+    /// If the message is not a sequence of lists.
+    pub fn parse(message: &[u8]) -> Result<Self, SyntaxError> {
+        let document = Document::parse(message)?;
+        let effectors = document.items().filter_map(|item| match item {
+            Item::List(list) => Some(Effector::from_list(list)),
+            Item::Word(_) => None,
+        });
+        Ok(Self {
+            effectors: effectors.collect(),
+        })
+    }
+
+    /// Returns how many commands are unknown.
+    pub fn unknown(&self) -> usize {
+        let effectors = self.effectors.iter();
+        let unknown = effectors.filter(|it| matches!(it, Effector::Unknown(_)));
+        unknown.count()
+    }
+
+    /// Returns whether the message ends the agent's turn in sync mode.
+    pub fn ends_turn(&self) -> bool {
+        self.effectors.contains(&Effector::Syn)
+    }
+}
+
+impl fmt::Display for AgentMessage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.effectors.iter().try_for_each(|it| it.fmt(f))
+    }
+}

@@ -1,0 +1,257 @@
+//! S-expressions: lists in parentheses, of words and lists.
+//!
+//! The crates `lexpr` and `sexp` were tried. Both read words as Lisp data: `-0.00` loses its digits, and a heard text
+//! such as `#0!lS` or `a;b` is refused or ends the message. `sexp` also overflows the stack on deep nesting.
+
+use std::str::FromStr;
+
+use crate::number::Number;
+
+/// Greatest nesting depth of lists. The scene of a monitor has about ten.
+pub const MAX_DEPTH: usize = 64;
+
+/// Why a text is not a sequence of lists. Positions are bytes from the start of the message.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SyntaxError {
+    /// The bytes are not text.
+    #[error("byte {at} of the message is not UTF-8; messages are ASCII")]
+    NotText {
+        /// Position of the first wrong byte.
+        at: usize,
+    },
+    /// A list does not end.
+    #[error("the list at byte {at} of the message is not closed; add `)`")]
+    Unclosed {
+        /// Position of the parenthesis.
+        at: usize,
+    },
+    /// A list ends that did not begin.
+    #[error("`)` at byte {at} of the message closes no list; remove it")]
+    Unopened {
+        /// Position of the parenthesis.
+        at: usize,
+    },
+    /// A word stands outside of every list.
+    #[error("the word at byte {at} of the message is in no list; put it into parentheses")]
+    StrayWord {
+        /// Position of the word.
+        at: usize,
+    },
+    /// Lists are nested too deeply.
+    #[error("the list at byte {at} of the message exceeds the nesting depth of {MAX_DEPTH}")]
+    TooDeep {
+        /// Position of the list.
+        at: usize,
+    },
+}
+
+/// A message as a sequence of lists.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(crate) struct Document<'a> {
+    tokens: Vec<Token<'a>>,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Token<'a> {
+    Word(&'a str),
+    /// A list: its text with parentheses, and how many of the tokens that follow are inside.
+    List {
+        text: &'a str,
+        tokens: usize,
+    },
+}
+
+impl<'a> Document<'a> {
+    /// Parses a message. Lists may be separated by white space.
+    pub(crate) fn parse(bytes: &'a [u8]) -> Result<Self, SyntaxError> {
+        let text = str::from_utf8(bytes).map_err(|error| SyntaxError::NotText {
+            at: error.valid_up_to(),
+        })?;
+        let mut tokens = Vec::new();
+        // The open lists: index of the token, and position in the text.
+        let mut open: Vec<(usize, usize)> = Vec::new();
+        let mut at = 0;
+        while let Some(&byte) = bytes.get(at) {
+            let start = at;
+            at += 1;
+            match byte {
+                b'(' => {
+                    if open.len() == MAX_DEPTH {
+                        return Err(SyntaxError::TooDeep { at: start });
+                    }
+                    open.push((tokens.len(), start));
+                    let (text, inside) = ("", 0);
+                    tokens.push(Token::List {
+                        text,
+                        tokens: inside,
+                    });
+                }
+                b')' => {
+                    let Some((list, opened)) = open.pop() else {
+                        return Err(SyntaxError::Unopened { at: start });
+                    };
+                    tokens[list] = Token::List {
+                        text: &text[opened..at],
+                        tokens: tokens.len() - list - 1,
+                    };
+                }
+                byte if is_space(byte) => {}
+                _ if open.is_empty() => return Err(SyntaxError::StrayWord { at: start }),
+                _ => {
+                    let is_end = |&byte: &u8| is_space(byte) || byte == b'(' || byte == b')';
+                    let length = bytes[at..].iter().position(is_end);
+                    at = length.map_or(bytes.len(), |length| at + length);
+                    tokens.push(Token::Word(&text[start..at]));
+                }
+            }
+        }
+        match open.pop() {
+            Some((_, at)) => Err(SyntaxError::Unclosed { at }),
+            None => Ok(Self { tokens }),
+        }
+    }
+
+    /// Returns the lists of the message.
+    pub(crate) fn items(&self) -> Items<'_> {
+        Items {
+            tokens: &self.tokens,
+        }
+    }
+}
+
+fn is_space(byte: u8) -> bool {
+    matches!(byte, b' ' | b'\t' | b'\n' | b'\r')
+}
+
+/// A word or a list.
+#[derive(Clone, Copy, Debug)]
+pub(crate) enum Item<'d> {
+    /// A word.
+    Word(&'d str),
+    /// A list.
+    List(List<'d>),
+}
+
+/// A list.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct List<'d> {
+    /// The list as it was received, with its parentheses.
+    pub(crate) text: &'d str,
+    /// What is in the list.
+    pub(crate) items: Items<'d>,
+}
+
+impl<'d> List<'d> {
+    /// Returns the first word of the list, and what follows it.
+    pub(crate) fn split_name(self) -> Option<(&'d str, Items<'d>)> {
+        let mut items = self.items;
+        let name = items.word()?;
+        Some((name, items))
+    }
+}
+
+/// The items of a list that are left to read. A copy can look ahead.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Items<'d> {
+    tokens: &'d [Token<'d>],
+}
+
+impl<'d> Items<'d> {
+    /// Takes the next item if it is a word.
+    pub(crate) fn word(&mut self) -> Option<&'d str> {
+        match self.next()? {
+            Item::Word(word) => Some(word),
+            Item::List(_) => None,
+        }
+    }
+
+    /// Takes the next item if it is a word that `T` can be parsed from.
+    pub(crate) fn parsed<T: FromStr>(&mut self) -> Option<T> {
+        self.word()?.parse().ok()
+    }
+
+    /// Takes the next item if it is a number.
+    pub(crate) fn number(&mut self) -> Option<Number> {
+        self.parsed()
+    }
+
+    /// Takes `N` numbers.
+    pub(crate) fn floats<const N: usize>(&mut self) -> Option<[f64; N]> {
+        let mut values = [0.0; N];
+        for value in &mut values {
+            *value = self.parsed()?;
+        }
+        Some(values)
+    }
+
+    /// Takes `N` numbers as they are written.
+    pub(crate) fn numbers<const N: usize>(&mut self) -> Option<[Number; N]> {
+        let mut values = [Number::from(0.0); N];
+        for value in &mut values {
+            *value = self.number()?;
+        }
+        Some(values)
+    }
+
+    /// Takes the next item if it is a list that begins with the word `name`, and returns what follows that word.
+    pub(crate) fn named(&mut self, name: &str) -> Option<Items<'d>> {
+        let (found, items) = self.list()?.split_name()?;
+        (found == name).then_some(items)
+    }
+
+    /// Takes all items that are left, which must be words.
+    pub(crate) fn all<T: FromStr>(mut self) -> Option<Vec<T>> {
+        let mut values = Vec::new();
+        while !self.tokens.is_empty() {
+            values.push(self.parsed()?);
+        }
+        Some(values)
+    }
+
+    /// Takes `(name value)`.
+    pub(crate) fn value<T: FromStr>(&mut self, name: &str) -> Option<T> {
+        let mut inside = self.named(name)?;
+        let value = inside.parsed()?;
+        inside.end(value)
+    }
+
+    /// Takes `(name number ...)`.
+    pub(crate) fn vector<const N: usize>(&mut self, name: &str) -> Option<[f64; N]> {
+        let mut inside = self.named(name)?;
+        let values = inside.floats()?;
+        inside.end(values)
+    }
+
+    /// Takes the next item if it is a list.
+    pub(crate) fn list(&mut self) -> Option<List<'d>> {
+        match self.next()? {
+            Item::List(list) => Some(list),
+            Item::Word(_) => None,
+        }
+    }
+
+    /// Returns `value` if nothing is left.
+    pub(crate) fn end<T>(self, value: T) -> Option<T> {
+        self.tokens.is_empty().then_some(value)
+    }
+}
+
+impl<'d> Iterator for Items<'d> {
+    type Item = Item<'d>;
+
+    fn next(&mut self) -> Option<Item<'d>> {
+        let (first, rest) = self.tokens.split_first()?;
+        match *first {
+            Token::Word(word) => {
+                self.tokens = rest;
+                Some(Item::Word(word))
+            }
+            Token::List { text, tokens } => {
+                let (inside, after) = rest.split_at(tokens);
+                self.tokens = after;
+                let items = Items { tokens: inside };
+                Some(Item::List(List { text, items }))
+            }
+        }
+    }
+}

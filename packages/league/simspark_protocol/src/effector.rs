@@ -1,0 +1,104 @@
+//! What an agent does.
+
+use std::fmt;
+
+use crate::document::List;
+use crate::joint::Joint;
+use crate::number::Number;
+use crate::say::Say;
+
+/// A command of an agent.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Effector {
+    /// Loads the robot's model: the first command of every agent.
+    Scene {
+        /// File of the model, such as `rsg/agent/nao/nao_hetero.rsg`.
+        file: String,
+        /// Type of the robot, for models that have types.
+        robot_type: Option<u8>,
+    },
+    /// Joins a team.
+    Init {
+        /// Number of the player; 0 asks for the lowest free one.
+        player: u32,
+        /// Name of the team.
+        team: String,
+    },
+    /// Turns a joint until the next such command.
+    Joint {
+        /// The joint.
+        joint: Joint,
+        /// Velocity, radians per second.
+        velocity: Number,
+    },
+    /// Asks for a place on the field.
+    Beam {
+        /// Position in the team's frame: its own goal is at negative x, in metres.
+        x: Number,
+        /// Position in the team's frame, metres.
+        y: Number,
+        /// Direction of view, 0 towards the opponents' goal, degrees.
+        angle: Number,
+    },
+    /// Calls something to all players.
+    Say(Say),
+    /// Ends the agent's turn in sync mode.
+    Syn,
+    /// Asks for the play mode of an undisturbed pass.
+    Pass,
+    /// A command that is not known, or whose arguments are wrong, as it was received. The server skips it.
+    Unknown(String),
+}
+
+impl Effector {
+    pub(crate) fn from_list(list: List<'_>) -> Self {
+        known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
+    }
+}
+
+fn known(list: List<'_>) -> Option<Effector> {
+    let (name, mut arguments) = list.split_name()?;
+    let effector = match name {
+        "syn" => Effector::Syn,
+        "pass" => Effector::Pass,
+        "say" => return Some(Effector::Say(Say::from_list(list))),
+        "scene" => Effector::Scene {
+            file: arguments.word()?.to_owned(),
+            robot_type: match arguments.end(()) {
+                Some(()) => None,
+                None => Some(arguments.parsed()?),
+            },
+        },
+        "init" => Effector::Init {
+            player: arguments.value("unum")?,
+            team: arguments.value("teamname")?,
+        },
+        "beam" => {
+            let [x, y, angle] = arguments.numbers()?;
+            Effector::Beam { x, y, angle }
+        }
+        _ => Effector::Joint {
+            joint: Joint::of_effector(name)?,
+            velocity: arguments.number()?,
+        },
+    };
+    arguments.end(effector)
+}
+
+impl fmt::Display for Effector {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Scene { file, robot_type } => match robot_type {
+                Some(robot_type) => write!(f, "(scene {file} {robot_type})"),
+                None => write!(f, "(scene {file})"),
+            },
+            Self::Init { player, team } => write!(f, "(init (unum {player})(teamname {team}))"),
+            Self::Joint { joint, velocity } => write!(f, "({} {velocity})", joint.effector()),
+            Self::Beam { x, y, angle } => write!(f, "(beam {x} {y} {angle})"),
+            Self::Say(say) => say.fmt(f),
+            Self::Syn => f.write_str("(syn)"),
+            Self::Pass => f.write_str("(pass)"),
+            Self::Unknown(text) => f.write_str(text),
+        }
+    }
+}

@@ -1,0 +1,86 @@
+//! Fouls, as monitors are told them.
+
+use std::fmt;
+
+use crate::document::Items;
+use crate::side::Side;
+
+/// A kind of foul, in the order of its number.
+///
+/// Source: `soccerruleaspect.h` of rcssserver3d 0.7.3; ball holding, double touch and hand are of 0.7.6.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum FoulKind {
+    /// Too many players of a team at the ball.
+    Crowding,
+    /// Too many players touch each other.
+    Touching,
+    /// Too many defenders in the own penalty area.
+    IllegalDefence,
+    /// Too many attackers in the opponents' penalty area.
+    IllegalAttack,
+    /// On the ground for too long.
+    Incapable,
+    /// In the wrong place at a kick-off.
+    KickOff,
+    /// Ran into an opponent.
+    Charging,
+    /// A robot's limbs pass through each other.
+    SelfCollision,
+    /// Holds the ball.
+    BallHolding,
+    /// Touches the ball again after a set piece.
+    DoubleTouch,
+    /// Plays the ball with a hand.
+    Hand,
+}
+
+impl FoulKind {
+    /// All kinds, in the order of their numbers.
+    pub const ALL: [Self; 11] = [
+        Self::Crowding,
+        Self::Touching,
+        Self::IllegalDefence,
+        Self::IllegalAttack,
+        Self::Incapable,
+        Self::KickOff,
+        Self::Charging,
+        Self::SelfCollision,
+        Self::BallHolding,
+        Self::DoubleTouch,
+        Self::Hand,
+    ];
+}
+
+/// A foul of a player.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Foul {
+    /// Running number of the foul in the match.
+    pub index: u32,
+    /// What the player did.
+    pub kind: FoulKind,
+    /// Side of its team.
+    pub side: Side,
+    /// Its number.
+    pub player: u32,
+}
+
+impl Foul {
+    pub(crate) fn from_items(mut items: Items<'_>) -> Option<Self> {
+        let index = items.parsed()?;
+        let kind: usize = items.parsed()?;
+        let foul = Self {
+            index,
+            kind: FoulKind::ALL.get(kind).copied()?,
+            side: Side::from_number(items.parsed()?)?,
+            player: items.parsed()?,
+        };
+        items.end(foul)
+    }
+}
+
+impl fmt::Display for Foul {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (kind, side) = (self.kind as usize, self.side.number());
+        write!(f, "(foul {} {kind} {side} {})", self.index, self.player)
+    }
+}

@@ -1,0 +1,59 @@
+//! The state of the match, as agents are told it.
+
+use std::fmt;
+
+use crate::decimal::Fixed;
+use crate::document::Items;
+use crate::play_mode::PlayMode;
+use crate::side::Side;
+
+/// The perceptor `GS`.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct GameState {
+    /// The agent's own number and side: told once, after it has joined a team.
+    pub joined: Option<(u32, Side)>,
+    /// Goals of the left team.
+    pub score_left: u32,
+    /// Goals of the right team.
+    pub score_right: u32,
+    /// Clock of the match, seconds.
+    pub time: f64,
+    /// Play mode.
+    pub play_mode: PlayMode,
+}
+
+impl GameState {
+    pub(crate) fn from_items(mut items: Items<'_>) -> Option<Self> {
+        let mut ahead = items;
+        let joined = match ahead.value("unum") {
+            Some(number) => {
+                items = ahead;
+                Some((number, items.value("team")?))
+            }
+            None => None,
+        };
+        let state = Self {
+            joined,
+            score_left: items.value("sl")?,
+            score_right: items.value("sr")?,
+            time: items.value("t")?,
+            play_mode: items.value("pm")?,
+        };
+        items.end(state)
+    }
+}
+
+impl fmt::Display for GameState {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(GS ")?;
+        if let Some((number, side)) = self.joined {
+            write!(f, "(unum {number}) (team {side}) ")?;
+        }
+        let (left, right, time) = (self.score_left, self.score_right, Fixed(self.time));
+        write!(
+            f,
+            "(sl {left}) (sr {right}) (t {time}) (pm {}))",
+            self.play_mode
+        )
+    }
+}

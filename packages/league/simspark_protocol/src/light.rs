@@ -1,0 +1,38 @@
+//! Lights of a scene.
+
+use std::fmt;
+
+use crate::decimal::{Each, General};
+use crate::document::Items;
+
+/// A light. Colors are red, green, blue and opacity, from 0 to 1.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Light {
+    /// Color of diffuse reflection.
+    pub diffuse: [f64; 4],
+    /// Color of ambient light.
+    pub ambient: [f64; 4],
+    /// Color of highlights.
+    pub specular: [f64; 4],
+}
+
+impl Light {
+    pub(crate) fn from_items(mut items: Items<'_>) -> Option<Self> {
+        let light = Self {
+            diffuse: items.vector("setDiffuse")?,
+            ambient: items.vector("setAmbient")?,
+            specular: items.vector("setSpecular")?,
+        };
+        items.end(light)
+    }
+}
+
+impl fmt::Display for Light {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let diffuse = Each(&self.diffuse, General);
+        let ambient = Each(&self.ambient, General);
+        let specular = Each(&self.specular, General);
+        write!(f, "(nd Light (setDiffuse{diffuse}) ")?;
+        write!(f, "(setAmbient{ambient}) (setSpecular{specular}))")
+    }
+}

@@ -1,0 +1,109 @@
+//! Meshes of a scene.
+
+use std::fmt;
+
+use crate::decimal::{Each, General};
+use crate::document::Items;
+
+/// Something visible.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Mesh {
+    /// Whether it is drawn.
+    pub is_visible: bool,
+    /// Whether what is behind it shines through.
+    pub is_transparent: bool,
+    /// Its shape.
+    pub shape: Shape,
+    /// Scale along each axis.
+    pub scale: [f64; 3],
+}
+
+/// The shape of a mesh, and its surface.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Shape {
+    /// From a file: the node is a `StaticMesh`.
+    File {
+        /// Name of the file, such as `models/soccerball.obj`.
+        file: String,
+        /// Materials, such as `matNum1` and `matLeft` of a player.
+        materials: Vec<String>,
+    },
+    /// A standard shape: the node is an `SMN`.
+    Standard {
+        /// Name of the shape, such as `StdUnitBox` or `StdCapsule`.
+        name: String,
+        /// Its parameters, such as radius and length of a capsule, metres.
+        parameters: Vec<f64>,
+        /// The material.
+        material: String,
+    },
+}
+
+impl Mesh {
+    /// Reads what follows the word `StaticMesh` (`is_file`) or `SMN`.
+    pub(crate) fn from_items(mut items: Items<'_>, is_file: bool) -> Option<Self> {
+        let is_visible = match items.value::<u8>("setVisible")? {
+            0 => false,
+            1 => true,
+            _ => return None,
+        };
+        let mut ahead = items;
+        let is_transparent = ahead.named("setTransparent").is_some();
+        if is_transparent {
+            items = ahead;
+        }
+        let mut load = items.named("load")?;
+        let name = load.parsed()?;
+        let parameters: Vec<f64> = load.all()?;
+        let scale = items.vector("sSc")?;
+        let shape = if is_file {
+            let materials = items.named("resetMaterials")?.all()?;
+            let file = parameters.is_empty().then_some(name)?;
+            Shape::File { file, materials }
+        } else {
+            Shape::Standard {
+                name,
+                parameters,
+                material: items.value("sMat")?,
+            }
+        };
+        items.end(Self {
+            is_visible,
+            is_transparent,
+            shape,
+            scale,
+        })
+    }
+}
+
+impl fmt::Display for Mesh {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let kind = match &self.shape {
+            Shape::File { .. } => "StaticMesh",
+            Shape::Standard { .. } => "SMN",
+        };
+        write!(f, "(nd {kind} (setVisible {})", u8::from(self.is_visible))?;
+        if self.is_transparent {
+            f.write_str(" (setTransparent)")?;
+        }
+        let scale = Each(&self.scale, General);
+        match &self.shape {
+            Shape::File { file, materials } => {
+                write!(f, " (load {file}) (sSc{scale})(resetMaterials")?;
+                materials.iter().try_for_each(|it| write!(f, " {it}"))?;
+                f.write_str("))")
+            }
+            Shape::Standard {
+                name,
+                parameters,
+                material,
+            } => {
+                let parameters = Each(parameters, General);
+                write!(
+                    f,
+                    " (load {name}{parameters}) (sSc{scale}) (sMat {material}))"
+                )
+            }
+        }
+    }
+}

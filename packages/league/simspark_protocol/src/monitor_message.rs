@@ -1,0 +1,62 @@
+//! What monitors receive.
+
+use std::fmt;
+
+use crate::document::{Document, Item, SyntaxError};
+use crate::scene::{Scene, SceneError};
+use crate::state_field::StateField;
+
+/// Why a message to a monitor cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum MonitorError {
+    /// The message is not a sequence of lists.
+    #[error(transparent)]
+    Syntax(#[from] SyntaxError),
+    /// The first list is not a list of lists.
+    #[error("expected the state of the match, as in ((time 0)), at the start of the message")]
+    State,
+    /// The scene is wrong.
+    #[error(transparent)]
+    Scene(#[from] SceneError),
+    /// Something follows the scene.
+    #[error("unexpected list after the scene: a message has three lists")]
+    TrailingList,
+}
+
+/// A message of the server to a monitor, port 3200. It is also a line of the server's log.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MonitorMessage {
+    /// The state of the match: all of it with a full scene, otherwise the time and what has changed.
+    pub state: Vec<StateField>,
+    /// The scene.
+    pub scene: Scene,
+}
+
+impl MonitorMessage {
+    /// Parses a message. Entries of the state that are not known become [`StateField::Unknown`].
+    ///
+    /// # Errors
+    ///
+    /// If the message is not a sequence of three lists, or the scene has unknown nodes.
+    pub fn parse(message: &[u8]) -> Result<Self, MonitorError> {
+        let document = Document::parse(message)?;
+        let mut items = document.items();
+        let state = items.list().ok_or(MonitorError::State)?;
+        let state = state.items.map(|item| match item {
+            Item::List(list) => Ok(StateField::from_list(list)),
+            Item::Word(_) => Err(MonitorError::State),
+        });
+        let state = state.collect::<Result<_, _>>()?;
+        let scene = Scene::from_items(&mut items)?;
+        let message = Self { state, scene };
+        items.end(message).ok_or(MonitorError::TrailingList)
+    }
+}
+
+impl fmt::Display for MonitorMessage {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("(")?;
+        self.state.iter().try_for_each(|field| field.fmt(f))?;
+        write!(f, "){}", self.scene)
+    }
+}

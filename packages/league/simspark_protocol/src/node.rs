@@ -1,0 +1,75 @@
+//! The graph of a scene.
+
+use std::fmt;
+
+use crate::decimal::{Each, General};
+use crate::document::{Items, List};
+use crate::light::Light;
+use crate::mesh::Mesh;
+use crate::scene::SceneError;
+
+/// A transform: 4 by 4, column-major, in the frame of the parent; the last column is the position, metres.
+pub type Matrix = [f64; 16];
+
+/// A node of a full scene.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Node {
+    /// Places its children.
+    Transform {
+        /// Where they are.
+        transform: Matrix,
+        /// The children.
+        children: Vec<Self>,
+    },
+    /// A light.
+    Light(Light),
+    /// Something visible.
+    Mesh(Mesh),
+}
+
+impl Node {
+    /// Reads a list. Lists are nested at most [`MAX_DEPTH`](crate::MAX_DEPTH) deep, and so is the recursion.
+    pub(crate) fn from_list(list: List<'_>) -> Result<Self, SceneError> {
+        let error = || SceneError::node(list.text);
+        let (name, mut items) = list.split_name().ok_or_else(error)?;
+        let kind = items.word().filter(|_| name == "nd").ok_or_else(error)?;
+        match kind {
+            "TRF" => transform(items, list),
+            "Light" => Light::from_items(items).map(Self::Light).ok_or_else(error),
+            "StaticMesh" | "SMN" => Mesh::from_items(items, kind == "StaticMesh")
+                .map(Self::Mesh)
+                .ok_or_else(error),
+            _ => Err(error()),
+        }
+    }
+}
+
+fn transform(mut items: Items<'_>, list: List<'_>) -> Result<Node, SceneError> {
+    let error = || SceneError::node(list.text);
+    let transform = items.vector("SLT").ok_or_else(error)?;
+    let mut children = Vec::new();
+    while items.end(()).is_none() {
+        children.push(Node::from_list(items.list().ok_or_else(error)?)?);
+    }
+    Ok(Node::Transform {
+        transform,
+        children,
+    })
+}
+
+impl fmt::Display for Node {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Transform {
+                transform,
+                children,
+            } => {
+                write!(f, "(nd TRF (SLT{})", Each(transform, General))?;
+                children.iter().try_for_each(|child| child.fmt(f))?;
+                f.write_str(")")
+            }
+            Self::Light(light) => light.fmt(f),
+            Self::Mesh(mesh) => mesh.fmt(f),
+        }
+    }
+}

@@ -1,0 +1,97 @@
+//! Changes of a scene.
+
+use std::fmt;
+
+use crate::decimal::{Each, General};
+use crate::document::{Item, Items, List};
+use crate::mesh::Shape;
+use crate::node::{Matrix, Node};
+use crate::scene::SceneError;
+
+/// What became of a node since the last message. An update has the nodes of the last full scene, in the same order.
+#[derive(Clone, Debug, PartialEq)]
+pub enum NodeUpdate {
+    /// A transform or a light.
+    Other {
+        /// Where the children are now, if an element has changed by more than 0.005.
+        transform: Option<Matrix>,
+        /// The children.
+        children: Vec<Self>,
+    },
+    /// A mesh from a file.
+    StaticMesh,
+    /// A mesh of a standard shape.
+    StandardMesh,
+}
+
+impl NodeUpdate {
+    /// Returns the update of a node in which nothing has changed.
+    pub fn unchanged(node: &Node) -> Self {
+        let children: &[Node] = match node {
+            Node::Transform { children, .. } => children,
+            Node::Light(_) => &[],
+            Node::Mesh(mesh) => match mesh.shape {
+                Shape::File { .. } => return Self::StaticMesh,
+                Shape::Standard { .. } => return Self::StandardMesh,
+            },
+        };
+        Self::Other {
+            transform: None,
+            children: children.iter().map(Self::unchanged).collect(),
+        }
+    }
+
+    /// Reads a list. Lists are nested at most [`MAX_DEPTH`](crate::MAX_DEPTH) deep, and so is the recursion.
+    pub(crate) fn from_list(list: List<'_>) -> Result<Self, SceneError> {
+        let error = || SceneError::node(list.text);
+        let (name, items) = list.split_name().ok_or_else(error)?;
+        if name != "nd" {
+            return Err(error());
+        }
+        let mut ahead = items;
+        let mesh = match ahead.next() {
+            Some(Item::Word("StaticMesh")) => Self::StaticMesh,
+            Some(Item::Word("SMN")) => Self::StandardMesh,
+            Some(Item::Word(_)) => return Err(error()),
+            Some(Item::List(_)) | None => return other(items, list),
+        };
+        ahead.end(mesh).ok_or_else(error)
+    }
+}
+
+fn other(mut items: Items<'_>, list: List<'_>) -> Result<NodeUpdate, SceneError> {
+    let mut ahead = items;
+    let transform = ahead.vector("SLT");
+    if transform.is_some() {
+        items = ahead;
+    }
+    let mut children = Vec::new();
+    while items.end(()).is_none() {
+        let child = items.list().ok_or_else(|| SceneError::node(list.text))?;
+        children.push(NodeUpdate::from_list(child)?);
+    }
+    Ok(NodeUpdate::Other {
+        transform,
+        children,
+    })
+}
+
+impl fmt::Display for NodeUpdate {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Other {
+                transform,
+                children,
+            } => {
+                f.write_str("(nd")?;
+                if let Some(transform) = transform {
+                    write!(f, " (SLT{})", Each(transform, General))?;
+                }
+                children.iter().try_for_each(|child| child.fmt(f))?;
+                f.write_str(")")
+            }
+            Self::StaticMesh => f.write_str("(nd StaticMesh)"),
+            Self::StandardMesh => f.write_str("(nd SMN)"),
+        }
+    }
+}

@@ -1,0 +1,62 @@
+//! A number of a client's message.
+
+use std::fmt;
+use std::num::ParseFloatError;
+use std::str::FromStr;
+
+use crate::decimal::not_finite;
+
+/// More decimals than a number needs to be exact; longer ones are rounded to the nearest `f64`.
+const MAX_DECIMALS: usize = 17;
+
+/// A number as a client wrote it: clients differ in the number of decimals, `0`, `0.0` and `-0.00000`.
+///
+/// It may be NaN or infinite.
+#[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
+pub struct Number {
+    value: f64,
+    /// How many decimals are written; `None`: as many as needed.
+    decimals: Option<u8>,
+}
+
+impl Number {
+    /// Returns the value.
+    pub fn value(self) -> f64 {
+        self.value
+    }
+}
+
+impl From<f64> for Number {
+    /// Creates a number that is written with as many decimals as needed.
+    fn from(value: f64) -> Self {
+        Self {
+            value,
+            decimals: None,
+        }
+    }
+}
+
+impl FromStr for Number {
+    type Err = ParseFloatError;
+
+    fn from_str(text: &str) -> Result<Self, ParseFloatError> {
+        let value = text.parse()?;
+        let (_, decimals) = text.split_once('.').unwrap_or((text, ""));
+        let is_plain = text.ends_with(|last: char| last.is_ascii_digit())
+            && !text.contains(['e', 'E'])
+            && decimals.len() <= MAX_DECIMALS;
+        // At most MAX_DECIMALS.
+        let decimals = is_plain.then_some(decimals.len() as u8);
+        Ok(Self { value, decimals })
+    }
+}
+
+impl fmt::Display for Number {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match (not_finite(self.value), self.decimals) {
+            (Some(word), _) => f.write_str(word),
+            (None, Some(decimals)) => write!(f, "{:.*}", usize::from(decimals), self.value),
+            (None, None) => write!(f, "{}", self.value),
+        }
+    }
+}

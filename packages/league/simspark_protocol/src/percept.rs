@@ -1,0 +1,137 @@
+//! What a robot perceives.
+
+use std::fmt;
+
+use crate::body_part::ForceSensor;
+use crate::decimal::{Each, Fixed};
+use crate::document::{Item, Items, List};
+use crate::game_state::GameState;
+use crate::hear::Hear;
+use crate::joint::Joint;
+use crate::seen::Seen;
+
+/// The sense of one perceptor. Vectors are in the frame of the body that is named: x right, y forward, z up.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Percept {
+    /// Simulation time, which does not start at zero, seconds.
+    Time(f64),
+    /// State of the match.
+    GameState(GameState),
+    /// Temperature and charge of the battery. Only where the server is set up to tell them.
+    AgentState {
+        /// Temperature, degrees Celsius.
+        temperature: i32,
+        /// Charge of the battery, percent.
+        battery: i32,
+    },
+    /// Something heard.
+    Hear(Hear),
+    /// Angular velocity of the torso, degrees per second.
+    Gyro([f64; 3]),
+    /// Acceleration of the torso, minus gravity, metres per second squared.
+    Accelerometer([f64; 3]),
+    /// Angle of a joint, degrees.
+    Joint(Joint, f64),
+    /// Contact force; only while there is contact.
+    Force {
+        /// The part that feels it.
+        sensor: ForceSensor,
+        /// Mean point of contact, metres.
+        point: [f64; 3],
+        /// Sum of the forces, newtons.
+        force: [f64; 3],
+    },
+    /// What is in the field of view, in every third message.
+    See(Vec<Seen>),
+    /// A sense that is not known, as it was received.
+    Unknown(String),
+}
+
+impl Percept {
+    pub(crate) fn from_list(list: List<'_>) -> Self {
+        known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
+    }
+}
+
+fn known(list: List<'_>) -> Option<Percept> {
+    let (name, mut items) = list.split_name()?;
+    let percept = match name {
+        "time" => Percept::Time(items.value("now")?),
+        "GS" => return GameState::from_items(items).map(Percept::GameState),
+        "AgentState" => Percept::AgentState {
+            temperature: items.value("temp")?,
+            battery: items.value("battery")?,
+        },
+        "hear" => return Hear::from_items(items).map(Percept::Hear),
+        "GYR" => {
+            torso(&mut items)?;
+            Percept::Gyro(items.vector("rt")?)
+        }
+        "ACC" => {
+            torso(&mut items)?;
+            Percept::Accelerometer(items.vector("a")?)
+        }
+        "HJ" => {
+            let joint = items.value("n")?;
+            Percept::Joint(joint, items.value("ax")?)
+        }
+        "FRP" => Percept::Force {
+            sensor: items.value("n")?,
+            point: items.vector("c")?,
+            force: items.vector("f")?,
+        },
+        "See" => return see(items),
+        _ => return None,
+    };
+    items.end(percept)
+}
+
+fn see(items: Items<'_>) -> Option<Percept> {
+    let seen = items.map(|item| match item {
+        Item::List(list) => Some(Seen::from_list(list)),
+        Item::Word(_) => None,
+    });
+    Some(Percept::See(seen.collect::<Option<_>>()?))
+}
+
+/// Takes `(n torso)`: robots have these perceptors only there.
+fn torso(items: &mut Items<'_>) -> Option<()> {
+    let body: String = items.value("n")?;
+    (body == "torso").then_some(())
+}
+
+impl fmt::Display for Percept {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Time(time) => write!(f, "(time (now {}))", Fixed(*time)),
+            Self::GameState(state) => state.fmt(f),
+            Self::AgentState {
+                temperature,
+                battery,
+            } => write!(f, "(AgentState (temp {temperature}) (battery {battery}))"),
+            Self::Hear(hear) => hear.fmt(f),
+            Self::Gyro(rate) => write!(f, "(GYR (n torso) (rt{}))", Each(rate, Fixed)),
+            Self::Accelerometer(acceleration) => {
+                write!(f, "(ACC (n torso) (a{}))", Each(acceleration, Fixed))
+            }
+            Self::Joint(joint, angle) => write!(f, "(HJ (n {joint}) (ax {}))", Fixed(*angle)),
+            Self::Force {
+                sensor,
+                point,
+                force,
+            } => {
+                let (point, force) = (Each(point, Fixed), Each(force, Fixed));
+                write!(f, "(FRP (n {sensor}) (c{point}) (f{force}))")
+            }
+            Self::See(seen) => {
+                f.write_str("(See ")?;
+                for (index, seen) in seen.iter().enumerate() {
+                    let space = if index == 0 { "" } else { " " };
+                    write!(f, "{space}{seen}")?;
+                }
+                f.write_str(")")
+            }
+            Self::Unknown(text) => f.write_str(text),
+        }
+    }
+}

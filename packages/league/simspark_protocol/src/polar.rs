@@ -1,0 +1,37 @@
+//! Directions from the camera.
+
+use std::fmt;
+
+use crate::decimal::Fixed;
+use crate::document::Items;
+
+/// Where an object is, seen from the camera in the head.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Polar {
+    /// Distance, metres.
+    pub distance: f64,
+    /// Horizontal angle, positive to the left, degrees.
+    pub horizontal: f64,
+    /// Vertical angle, positive upwards, degrees.
+    pub vertical: f64,
+}
+
+impl Polar {
+    /// Takes `(pol distance horizontal vertical)`.
+    pub(crate) fn from_items(items: &mut Items<'_>) -> Option<Self> {
+        let mut numbers = items.named("pol")?;
+        let [distance, horizontal, vertical] = numbers.floats()?;
+        numbers.end(Self {
+            distance,
+            horizontal,
+            vertical,
+        })
+    }
+}
+
+impl fmt::Display for Polar {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (distance, horizontal) = (Fixed(self.distance), Fixed(self.horizontal));
+        write!(f, "(pol {distance} {horizontal} {})", Fixed(self.vertical))
+    }
+}

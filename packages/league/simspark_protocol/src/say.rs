@@ -1,0 +1,51 @@
+//! What a player calls.
+
+use std::fmt;
+
+use crate::document::List;
+
+/// Greatest length of a text that others hear, bytes.
+///
+/// Source: `sayeffector.cpp` of rcssserver3d 0.7.3, and recordings with it.
+pub const MAX_HEARD: usize = 20;
+
+/// The effector `(say text)`.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Say {
+    /// Everything between the space after `say` and the closing parenthesis. A `Say` of a client's own must contain no
+    /// parentheses; see [`heard`](Self::heard) for what else the server refuses.
+    pub text: String,
+}
+
+impl Say {
+    /// Reads a list that begins with the word `say`.
+    pub(crate) fn from_list(list: List<'_>) -> Self {
+        let inside = list.text.strip_prefix('(').unwrap_or_default();
+        let inside = inside.strip_suffix(')').unwrap_or_default();
+        let text = inside.trim_start().strip_prefix("say").unwrap_or_default();
+        let text = text.strip_prefix(' ').unwrap_or(text);
+        Self {
+            text: text.to_owned(),
+        }
+    }
+
+    /// Returns what players hear of this, or `None` if they hear nothing: a text of 1 to [`MAX_HEARD`] printable ASCII
+    /// characters. As recorded with the original server, `two words` is heard as `two`, `"quoted"` as `quoted` and
+    /// `it's` as `it`.
+    pub fn heard(&self) -> Option<&str> {
+        let text = self.text.trim_start();
+        let heard = match text.strip_prefix('"') {
+            Some(quoted) => quoted.split('"').next()?,
+            None => text.split([' ', '\t', '\r', '\n', '\'']).next()?,
+        };
+        let is_audible = |byte: u8| byte.is_ascii_graphic() && byte != b'(' && byte != b')';
+        let is_heard = (1..=MAX_HEARD).contains(&heard.len()) && heard.bytes().all(is_audible);
+        is_heard.then_some(heard)
+    }
+}
+
+impl fmt::Display for Say {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "(say {})", self.text)
+    }
+}

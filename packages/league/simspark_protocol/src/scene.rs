@@ -1,0 +1,88 @@
+//! What monitors draw.
+
+use std::fmt;
+
+use crate::document::{Item, Items};
+use crate::node::Node;
+use crate::node_update::NodeUpdate;
+
+/// The version of the scene graph, which stands in each message.
+const VERSION: &str = "0 1";
+
+/// Characters of a node that an error shows.
+const SHOWN: usize = 80;
+
+/// Why a scene cannot be read.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SceneError {
+    /// Neither `RSG` nor `RDS`, or another version.
+    #[error("expected (RSG {VERSION}) or (RDS {VERSION}) after the state of the match")]
+    Header,
+    /// A node of an unknown kind, or with wrong contents.
+    #[error("unknown or invalid node of the scene: {text}")]
+    Node {
+        /// How the node begins.
+        text: String,
+    },
+}
+
+impl SceneError {
+    pub(crate) fn node(text: &str) -> Self {
+        let text = text.chars().take(SHOWN).collect();
+        Self::Node { text }
+    }
+}
+
+/// The graph of the scene.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Scene {
+    /// All nodes, `RSG`: in the first message, and whenever the scene has changed.
+    Full(Vec<Node>),
+    /// The changes of the nodes of the last full scene, `RDS`.
+    Update(Vec<NodeUpdate>),
+}
+
+impl Scene {
+    /// Reads the header, as in `(RSG 0 1)`, and the list of nodes.
+    pub(crate) fn from_items(items: &mut Items<'_>) -> Result<Self, SceneError> {
+        let header = items.list().and_then(|list| list.split_name());
+        let (kind, mut version) = header.ok_or(SceneError::Header)?;
+        let is_known = version.word() == Some("0") && version.word() == Some("1");
+        version
+            .end(())
+            .filter(|()| is_known)
+            .ok_or(SceneError::Header)?;
+        let nodes = items.list().ok_or_else(|| SceneError::node(""))?;
+        let lists = nodes.items.map(|item| match item {
+            Item::List(list) => Ok(list),
+            Item::Word(word) => Err(SceneError::node(word)),
+        });
+        match kind {
+            "RSG" => {
+                let nodes = lists.map(|list| Node::from_list(list?));
+                nodes.collect::<Result<_, _>>().map(Self::Full)
+            }
+            "RDS" => {
+                let nodes = lists.map(|list| NodeUpdate::from_list(list?));
+                nodes.collect::<Result<_, _>>().map(Self::Update)
+            }
+            _ => Err(SceneError::Header),
+        }
+    }
+}
+
+impl fmt::Display for Scene {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Full(nodes) => {
+                write!(f, "(RSG {VERSION})(")?;
+                nodes.iter().try_for_each(|node| node.fmt(f))?;
+            }
+            Self::Update(nodes) => {
+                write!(f, "(RDS {VERSION})(")?;
+                nodes.iter().try_for_each(|node| node.fmt(f))?;
+            }
+        }
+        f.write_str(")")
+    }
+}

@@ -1,0 +1,102 @@
+//! What a robot sees.
+
+use std::fmt;
+
+use crate::body_part::BodyPart;
+use crate::decimal::{Each, Fixed};
+use crate::document::List;
+use crate::landmark::Landmark;
+use crate::polar::Polar;
+
+/// An object in the field of view. Every direction is from the camera.
+#[derive(Clone, Debug, PartialEq)]
+pub enum Seen {
+    /// A corner or a goal post.
+    Landmark(Landmark, Polar),
+    /// The ball.
+    Ball(Polar),
+    /// A player, possibly the robot itself.
+    Player {
+        /// Name of its team.
+        team: String,
+        /// Its number.
+        number: u32,
+        /// Its visible parts.
+        parts: Vec<(BodyPart, Polar)>,
+    },
+    /// The visible part of a line: its two ends.
+    Line(Polar, Polar),
+    /// True position of the head in the field frame, metres. Only where the server is set up to tell it.
+    OwnPosition([f64; 3]),
+    /// True direction of the robot, 0 towards the opponents' goal, degrees. Only where the server is set up to tell it.
+    OwnOrientation(f64),
+    /// True position of the ball in the field frame, metres. Only where the server is set up to tell it.
+    BallPosition([f64; 3]),
+    /// An object that is not known, as it was received.
+    Unknown(String),
+}
+
+impl Seen {
+    pub(crate) fn from_list(list: List<'_>) -> Self {
+        known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
+    }
+}
+
+fn known(list: List<'_>) -> Option<Seen> {
+    let (name, mut items) = list.split_name()?;
+    let seen = match name {
+        "B" => Seen::Ball(Polar::from_items(&mut items)?),
+        "P" => return player(list),
+        "L" => Seen::Line(
+            Polar::from_items(&mut items)?,
+            Polar::from_items(&mut items)?,
+        ),
+        "mypos" => Seen::OwnPosition(items.floats()?),
+        "myorien" => Seen::OwnOrientation(items.parsed()?),
+        "ballpos" => Seen::BallPosition(items.floats()?),
+        name => Seen::Landmark(name.parse().ok()?, Polar::from_items(&mut items)?),
+    };
+    items.end(seen)
+}
+
+fn player(list: List<'_>) -> Option<Seen> {
+    let (_, mut items) = list.split_name()?;
+    let team = items.value("team")?;
+    let number = items.value("id")?;
+    let mut parts = Vec::new();
+    while items.end(()).is_none() {
+        let (part, mut polar) = items.list()?.split_name()?;
+        let part = part.parse().ok()?;
+        let place = Polar::from_items(&mut polar)?;
+        parts.push(polar.end((part, place))?);
+    }
+    Some(Seen::Player {
+        team,
+        number,
+        parts,
+    })
+}
+
+impl fmt::Display for Seen {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Landmark(landmark, polar) => write!(f, "({landmark} {polar})"),
+            Self::Ball(polar) => write!(f, "(B {polar})"),
+            Self::Player {
+                team,
+                number,
+                parts,
+            } => {
+                write!(f, "(P (team {team}) (id {number})")?;
+                let mut parts = parts.iter();
+                parts.try_for_each(|(part, polar)| write!(f, " ({part} {polar})"))?;
+                f.write_str(")")
+            }
+            Self::Line(from, to) => write!(f, "(L {from} {to})"),
+            Self::OwnPosition(position) => write!(f, "(mypos{})", Each(position, Fixed)),
+            Self::OwnOrientation(angle) => write!(f, "(myorien {})", Fixed(*angle)),
+            Self::BallPosition(position) => write!(f, "(ballpos{})", Each(position, Fixed)),
+            Self::Unknown(text) => f.write_str(text),
+        }
+    }
+}

@@ -1,0 +1,42 @@
+//! The sides of the field.
+
+use crate::words::words;
+
+words! {
+    /// The side of the field that a team defends, as agents are told it: `left`.
+    pub enum Side {
+        /// Left, at negative x.
+        Left = "left",
+        /// Right, at positive x.
+        Right = "right",
+    }
+}
+
+impl Side {
+    /// Returns the word in commands of trainers: `Left`.
+    pub fn title(self) -> &'static str {
+        match self {
+            Self::Left => "Left",
+            Self::Right => "Right",
+        }
+    }
+
+    /// Returns the side of a word in commands of trainers.
+    pub fn from_title(word: &str) -> Option<Self> {
+        Self::ALL.iter().copied().find(|side| side.title() == word)
+    }
+
+    /// Returns the number of the team in fouls: 1 for left, 2 for right.
+    pub fn number(self) -> u8 {
+        match self {
+            Self::Left => 1,
+            Self::Right => 2,
+        }
+    }
+
+    /// Returns the side of a number in fouls.
+    pub fn from_number(number: u8) -> Option<Self> {
+        let mut sides = Self::ALL.iter().copied();
+        sides.find(|side| side.number() == number)
+    }
+}

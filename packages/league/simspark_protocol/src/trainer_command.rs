@@ -1,0 +1,180 @@
+//! What a trainer commands.
+
+use std::fmt;
+
+use crate::document::{Items, List};
+use crate::number::Number;
+use crate::play_mode::PlayMode;
+use crate::player::Player;
+use crate::side::Side;
+
+/// A command of a trainer. Positions are in the field frame, metres: origin at the centre, x towards the right goal, y
+/// to the left of x, z up.
+///
+/// Source: `trainercommandparser.cpp` of rcssserver3d 0.7.3.
+#[derive(Clone, Debug, PartialEq)]
+pub enum TrainerCommand {
+    /// Kicks off, for the team of a side or for one that the server picks.
+    KickOff(Option<Side>),
+    /// Sets the play mode.
+    PlayMode(PlayMode),
+    /// Sets the ball's position or velocity.
+    Ball {
+        /// Position, metres, unless it stays.
+        position: Option<[Number; 3]>,
+        /// Velocity, metres per second, unless it stays.
+        velocity: Option<[Number; 3]>,
+    },
+    /// Changes a robot.
+    Agent {
+        /// The robot.
+        player: Player,
+        /// What becomes of it.
+        change: AgentChange,
+    },
+    /// Drops the ball where it is.
+    DropBall,
+    /// Sets the clock of the match, seconds.
+    Time(Number),
+    /// Sets the score.
+    Score {
+        /// Goals of the left team.
+        left: u32,
+        /// Goals of the right team.
+        right: u32,
+    },
+    /// Removes a robot.
+    Kill(Player),
+    /// Moves a robot out of the way.
+    Reposition(Player),
+    /// Selects a robot.
+    Select(Player),
+    /// Asks for the full state.
+    RequestFullState,
+    /// Asks for a confirmation, which the original server never sends.
+    GetAck(String),
+    /// Says hello; ignored.
+    Init,
+    /// Ends the server.
+    KillSimulation,
+    /// A command that is not known, or whose arguments are wrong, as it was received. The server skips it.
+    Unknown(String),
+}
+
+/// What becomes of a robot.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum AgentChange {
+    /// Sets the position of the torso, metres.
+    Position([Number; 3]),
+    /// Sets the position of the torso, metres, and its direction, degrees: 0 faces +y, -90 faces +x.
+    Move([Number; 4]),
+    /// Sets the charge of the battery.
+    Battery(Number),
+    /// Sets the temperature of the motors.
+    Temperature(Number),
+}
+
+impl TrainerCommand {
+    pub(crate) fn from_list(list: List<'_>) -> Self {
+        known(list).unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
+    }
+}
+
+fn known(list: List<'_>) -> Option<TrainerCommand> {
+    let (name, mut arguments) = list.split_name()?;
+    let command = match name {
+        "kickOff" => TrainerCommand::KickOff(match arguments.word()? {
+            "None" => None,
+            side => Some(Side::from_title(side)?),
+        }),
+        "playMode" => TrainerCommand::PlayMode(arguments.parsed()?),
+        "ball" => ball(&mut arguments)?,
+        "agent" => TrainerCommand::Agent {
+            player: Player::from_items(&mut arguments)?,
+            change: change(&mut arguments)?,
+        },
+        "dropBall" => TrainerCommand::DropBall,
+        "time" => TrainerCommand::Time(arguments.number()?),
+        "score" => TrainerCommand::Score {
+            left: arguments.value("left")?,
+            right: arguments.value("right")?,
+        },
+        "kill" => TrainerCommand::Kill(Player::from_items(&mut arguments)?),
+        "repos" => TrainerCommand::Reposition(Player::from_items(&mut arguments)?),
+        "select" => TrainerCommand::Select(Player::from_items(&mut arguments)?),
+        "reqfullstate" => TrainerCommand::RequestFullState,
+        "getAck" => TrainerCommand::GetAck(arguments.word()?.to_owned()),
+        "init" => TrainerCommand::Init,
+        "killsim" => TrainerCommand::KillSimulation,
+        _ => return None,
+    };
+    arguments.end(command)
+}
+
+fn ball(arguments: &mut Items<'_>) -> Option<TrainerCommand> {
+    let mut optional = |name| {
+        let mut ahead = *arguments;
+        let Some(mut numbers) = ahead.named(name) else {
+            return Some(None);
+        };
+        *arguments = ahead;
+        let values = numbers.numbers()?;
+        numbers.end(Some(values))
+    };
+    let (position, velocity) = (optional("pos")?, optional("vel")?);
+    Some(TrainerCommand::Ball { position, velocity })
+}
+
+fn change(arguments: &mut Items<'_>) -> Option<AgentChange> {
+    let (name, mut numbers) = arguments.list()?.split_name()?;
+    let change = match name {
+        "pos" => AgentChange::Position(numbers.numbers()?),
+        "move" => AgentChange::Move(numbers.numbers()?),
+        "battery" => AgentChange::Battery(numbers.number()?),
+        "temperature" => AgentChange::Temperature(numbers.number()?),
+        _ => return None,
+    };
+    numbers.end(change)
+}
+
+impl fmt::Display for TrainerCommand {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::KickOff(side) => write!(f, "(kickOff {})", side.map_or("None", Side::title)),
+            Self::PlayMode(mode) => write!(f, "(playMode {mode})"),
+            Self::Ball { position, velocity } => {
+                f.write_str("(ball ")?;
+                if let Some([x, y, z]) = position {
+                    write!(f, "(pos {x} {y} {z})")?;
+                }
+                if let Some([x, y, z]) = velocity {
+                    write!(f, "(vel {x} {y} {z})")?;
+                }
+                f.write_str(")")
+            }
+            Self::Agent { player, change } => write!(f, "(agent {player}{change})"),
+            Self::DropBall => f.write_str("(dropBall)"),
+            Self::Time(time) => write!(f, "(time {time})"),
+            Self::Score { left, right } => write!(f, "(score (left {left})(right {right}))"),
+            Self::Kill(player) => write!(f, "(kill {player})"),
+            Self::Reposition(player) => write!(f, "(repos {player})"),
+            Self::Select(player) => write!(f, "(select {player})"),
+            Self::RequestFullState => f.write_str("(reqfullstate)"),
+            Self::GetAck(text) => write!(f, "(getAck {text})"),
+            Self::Init => f.write_str("(init)"),
+            Self::KillSimulation => f.write_str("(killsim)"),
+            Self::Unknown(text) => f.write_str(text),
+        }
+    }
+}
+
+impl fmt::Display for AgentChange {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Position([x, y, z]) => write!(f, "(pos {x} {y} {z})"),
+            Self::Move([x, y, z, angle]) => write!(f, "(move {x} {y} {z} {angle})"),
+            Self::Battery(charge) => write!(f, "(battery {charge})"),
+            Self::Temperature(temperature) => write!(f, "(temperature {temperature})"),
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Enums whose variants each have a word in the protocol.
+
+/// Defines an enum and its words: `word()`, `ALL`, `Display` and `FromStr`.
+macro_rules! words {
+    (
+        $(#[$meta:meta])*
+        pub enum $name:ident { $($(#[$variant_meta:meta])* $variant:ident = $word:literal,)+ }
+    ) => {
+        $(#[$meta])*
+        #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+        pub enum $name { $($(#[$variant_meta])* $variant,)+ }
+
+        impl $name {
+            /// All of them, in the order of the protocol.
+            pub const ALL: &[Self] = &[$(Self::$variant),+];
+
+            /// Returns the word in messages.
+            pub fn word(self) -> &'static str {
+                match self { $(Self::$variant => $word,)+ }
+            }
+        }
+
+        impl std::fmt::Display for $name {
+            fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+                f.write_str(self.word())
+            }
+        }
+
+        impl std::str::FromStr for $name {
+            type Err = crate::words::UnknownWord;
+
+            fn from_str(word: &str) -> Result<Self, Self::Err> {
+                match word {
+                    $($word => Ok(Self::$variant),)+
+                    _ => Err(crate::words::UnknownWord {
+                        word: word.to_owned(),
+                        known: &[$($word),+],
+                    }),
+                }
+            }
+        }
+    };
+}
+pub(crate) use words;
+
+/// A word that the protocol does not have at this place.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("unknown word {word:?}; expected one of {}", known.join(", "))]
+pub struct UnknownWord {
+    /// The word.
+    pub word: String,
+    /// The known words.
+    pub known: &'static [&'static str],
+}
