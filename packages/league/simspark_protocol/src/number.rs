@@ -6,10 +6,11 @@ use std::str::FromStr;
 
 use crate::decimal::not_finite;
 
-/// More decimals than a number needs to be exact; longer ones are rounded to the nearest `f64`.
-const MAX_DECIMALS: usize = 17;
+/// Greatest length of a number whose decimals are kept, with sign and point: an `f64` has every number of 15 digits.
+const MAX_LENGTH: usize = 17;
 
-/// A number as a client wrote it: clients differ in the number of decimals, `0`, `0.0` and `-0.00000`.
+/// A number as a client wrote it: clients differ in the number of decimals, `0`, `0.0` and `-0.00000`. Numbers of more
+/// than 15 digits, and those with an exponent, are written with as many decimals as needed.
 ///
 /// It may be NaN or infinite.
 #[derive(Clone, Copy, Debug, PartialEq, PartialOrd)]
@@ -44,8 +45,8 @@ impl FromStr for Number {
         let (_, decimals) = text.split_once('.').unwrap_or((text, ""));
         let is_plain = text.ends_with(|last: char| last.is_ascii_digit())
             && !text.contains(['e', 'E'])
-            && decimals.len() <= MAX_DECIMALS;
-        // At most MAX_DECIMALS.
+            && text.len() <= MAX_LENGTH;
+        // At most MAX_LENGTH.
         let decimals = is_plain.then_some(decimals.len() as u8);
         Ok(Self { value, decimals })
     }

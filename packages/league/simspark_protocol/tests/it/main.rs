@@ -2,4 +2,10 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod any_bytes;
+mod any_message;
+mod corpus;
+mod frames;
+mod messages;
+mod numbers;
 mod recorded;

@@ -1,0 +1,98 @@
+//! Numbers are printed as C++ prints them.
+
+use proptest::prelude::*;
+use simspark_protocol::{Number, Percept, StateField};
+
+fn fixed(value: f64) -> String {
+    let text = Percept::Time(value).to_string();
+    text.replace("(time (now ", "").replace("))", "")
+}
+
+fn general(value: f64) -> String {
+    let text = StateField::Time(value).to_string();
+    text.replace("(time ", "").replace(')', "")
+}
+
+#[test]
+fn senses_have_two_decimals_and_keep_the_sign_of_zero() {
+    let expected = [
+        (0.0, "0.00"),
+        (-0.0, "-0.00"),
+        (-0.001, "-0.00"),
+        (0.125, "0.12"),
+        (0.375, "0.38"),
+        (-5.996, "-6.00"),
+        (300.018, "300.02"),
+        (1e15, "1000000000000000.00"),
+        (f64::NAN, "nan"),
+        (-f64::NAN, "-nan"),
+        (f64::INFINITY, "inf"),
+        (f64::NEG_INFINITY, "-inf"),
+    ];
+    for (value, text) in expected {
+        assert_eq!(fixed(value), text);
+    }
+}
+
+#[test]
+fn monitors_get_up_to_six_significant_digits() {
+    let expected = [
+        (0.0, "0"),
+        (-0.0, "-0"),
+        (1.0, "1"),
+        (-15.3, "-15.3"),
+        (300.018, "300.018"),
+        (300.0184, "300.018"),
+        (0.300_000_01, "0.3"),
+        (100_000.0, "100000"),
+        (999_999.4, "999999"),
+        (999_999.5, "1e+06"),
+        (1_234_567.0, "1.23457e+06"),
+        (0.0001, "0.0001"),
+        (0.000_099_999_96, "0.0001"),
+        (0.000_012_34, "1.234e-05"),
+        (-8.742_28e-8, "-8.74228e-08"),
+        (1.910_69e-15, "1.91069e-15"),
+        (1e100, "1e+100"),
+        (f64::NAN, "nan"),
+        (f64::NEG_INFINITY, "-inf"),
+    ];
+    for (value, text) in expected {
+        assert_eq!(general(value), text);
+    }
+}
+
+#[test]
+fn numbers_of_clients_keep_their_decimals() {
+    for text in [
+        "0", "-0", "99", "1.0", "5.3", "-0.00000", "6.1395", "nan", "-inf",
+    ] {
+        assert_eq!(text.parse::<Number>().unwrap().to_string(), text);
+    }
+    for (text, printed) in [("1e3", "1000"), (".5", "0.5"), ("5.", "5"), ("+2", "2")] {
+        assert_eq!(text.parse::<Number>().unwrap().to_string(), printed);
+    }
+    for text in ["", "a", "0x10", "1,5", "--1"] {
+        assert!(text.parse::<Number>().is_err(), "{text}");
+    }
+    assert_eq!(Number::from(0.1).to_string(), "0.1");
+    assert!((Number::from(0.1).value() - 0.1).abs() < f64::EPSILON);
+}
+
+proptest! {
+    #[test]
+    fn what_is_printed_is_the_nearest_number_with_so_many_digits(value in -1e9..1e9_f64) {
+        let near = fixed(value).parse::<f64>().unwrap();
+        prop_assert!((near - value).abs() <= 0.005_000_1, "{}", fixed(value));
+        let near = general(value).parse::<f64>().unwrap();
+        prop_assert!((near - value).abs() <= value.abs() * 5.000_1e-6, "{}", general(value));
+    }
+
+    #[test]
+    fn a_number_that_was_printed_is_printed_again_the_same(value in prop::num::f64::ANY) {
+        for text in [fixed(value), general(value), Number::from(value).to_string()] {
+            let again: f64 = text.parse().unwrap();
+            prop_assert!([fixed(again), general(again), Number::from(again).to_string()].contains(&text));
+        }
+    }
+}
