@@ -106,7 +106,13 @@ const FAMILIES: &[(&str, &[Package])] = &[
             ),
         ],
     ),
-    ("league", &[("simspark_protocol", &[])]),
+    (
+        "league",
+        &[
+            ("simspark_protocol", &[]),
+            ("league_server", &["simspark_protocol"]),
+        ],
+    ),
     (
         "behavior",
         &[

@@ -1,0 +1,186 @@
+//! Sockets: one task a connection reads and writes.
+
+use std::sync::Arc;
+use std::time::Duration;
+
+use simspark_protocol::{FrameDecoder, SyntaxError, write_frame};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
+use tokio::net::{TcpListener, TcpStream};
+use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::sync::{OwnedSemaphorePermit, Semaphore};
+use tracing::warn;
+
+use crate::options::Policy;
+
+/// Messages of one client that the server holds before the client's policy applies.
+const INBOX: usize = 32;
+
+/// Messages to one client that wait to be written.
+const OUTBOX: usize = 16;
+
+/// Pause after a connection that could not be accepted, for example because too many files are open.
+const PAUSE: Duration = Duration::from_millis(100);
+
+/// Bytes that are read at once.
+const CHUNK: usize = 4096;
+
+/// Identifies a connection; later ones have larger numbers.
+pub(crate) type ConnectionId = u64;
+
+/// Writes messages to a client. The client is disconnected when this is dropped.
+pub(crate) type Outbox = Sender<Arc<str>>;
+
+/// Something that a client did.
+pub(crate) struct Event<M> {
+    pub(crate) connection: ConnectionId,
+    pub(crate) change: Change<M>,
+}
+
+/// What a client did.
+pub(crate) enum Change<M> {
+    Connected(Outbox),
+    /// A message. It counts against the client's limit until the permit is dropped.
+    Message(M, OwnedSemaphorePermit),
+    /// It sent more than the server holds.
+    Flooding,
+    Closed(String),
+}
+
+/// How messages of a kind of client are read.
+pub(crate) struct Reading<M> {
+    pub(crate) parse: fn(&[u8]) -> Result<M, SyntaxError>,
+    pub(crate) limit: usize,
+    pub(crate) flooding: Policy,
+    /// How many clients may be connected at the same time; others wait in the listener's queue.
+    pub(crate) clients: usize,
+}
+
+/// Accepts connections for ever. `wrap` makes an event of the core from one of a client.
+pub(crate) async fn accept<M, E>(
+    listener: TcpListener,
+    reading: Arc<Reading<M>>,
+    events: Sender<E>,
+    wrap: fn(Event<M>) -> E,
+) where
+    M: Send + 'static,
+    E: Send + 'static,
+{
+    let clients = Arc::new(Semaphore::new(reading.clients));
+    for connection in 0.. {
+        let Ok(client) = Arc::clone(&clients).acquire_owned().await else {
+            return;
+        };
+        let stream = match listener.accept().await {
+            Ok((stream, _)) => stream,
+            Err(error) => {
+                warn!(%error, "a connection was not accepted");
+                tokio::time::sleep(PAUSE).await;
+                continue;
+            }
+        };
+        let (reading, events) = (Arc::clone(&reading), events.clone());
+        tokio::spawn(async move {
+            let sending = Sending {
+                connection,
+                events,
+                wrap,
+            };
+            let (read, write) = match split(stream) {
+                Ok(halves) => halves,
+                Err(error) => return warn!(%error, "a connection was not accepted"),
+            };
+            let (outbox, messages) = channel(OUTBOX);
+            if sending.send(Change::Connected(outbox)).await {
+                let reason = tokio::select! {
+                    reason = self::read(read, &reading, &sending) => reason,
+                    reason = self::write(write, messages) => reason,
+                };
+                sending.send(Change::Closed(reason)).await;
+            }
+            drop(client);
+        });
+    }
+}
+
+/// Sends events of a connection to the core.
+struct Sending<M, E> {
+    connection: ConnectionId,
+    events: Sender<E>,
+    wrap: fn(Event<M>) -> E,
+}
+
+impl<M, E> Sending<M, E> {
+    /// Returns whether the server still runs.
+    async fn send(&self, change: Change<M>) -> bool {
+        let connection = self.connection;
+        let event = (self.wrap)(Event { connection, change });
+        self.events.send(event).await.is_ok()
+    }
+}
+
+fn split(stream: TcpStream) -> std::io::Result<(OwnedReadHalf, OwnedWriteHalf)> {
+    // A message is a whole turn: waiting for more would only delay it.
+    stream.set_nodelay(true)?;
+    Ok(stream.into_split())
+}
+
+/// Reads until the connection ends, and returns why.
+async fn read<M, E>(
+    mut stream: OwnedReadHalf,
+    reading: &Reading<M>,
+    sending: &Sending<M, E>,
+) -> String {
+    let inbox = Arc::new(Semaphore::new(INBOX));
+    let mut decoder = FrameDecoder::new(reading.limit);
+    let mut chunk = vec![0; CHUNK];
+    loop {
+        let bytes = match stream.read(&mut chunk).await {
+            Ok(0) => return "the client closed the connection".to_owned(),
+            Ok(length) => &chunk[..length],
+            Err(error) => return error.to_string(),
+        };
+        decoder.push(bytes);
+        loop {
+            let message = match decoder.next_frame() {
+                Ok(Some(message)) => message,
+                Ok(None) => break,
+                Err(error) => return error.to_string(),
+            };
+            let message = match (reading.parse)(message) {
+                Ok(message) => message,
+                Err(error) => {
+                    warn!(%error, "a message was skipped");
+                    continue;
+                }
+            };
+            let permit = match reading.flooding {
+                Policy::Wait => Arc::clone(&inbox).acquire_owned().await.ok(),
+                Policy::Skip | Policy::Remove => Arc::clone(&inbox).try_acquire_owned().ok(),
+            };
+            let change = match permit {
+                Some(permit) => Change::Message(message, permit),
+                None => Change::Flooding,
+            };
+            if !sending.send(change).await {
+                return "the server has ended".to_owned();
+            }
+        }
+    }
+}
+
+/// Writes messages until the server removes the client or the connection ends, and returns why.
+async fn write(mut stream: OwnedWriteHalf, mut messages: Receiver<Arc<str>>) -> String {
+    let mut bytes = Vec::new();
+    while let Some(message) = messages.recv().await {
+        bytes.clear();
+        if let Err(error) = write_frame(&message, &mut bytes) {
+            warn!(%error, "a message was not sent");
+            continue;
+        }
+        if let Err(error) = stream.write_all(&bytes).await {
+            return error.to_string();
+        }
+    }
+    "the server removed the client".to_owned()
+}

@@ -1,0 +1,72 @@
+//! What the server needs of a world.
+
+use simspark_protocol::{Effector, MonitorMessage, Senses, Side, TrainerCommand};
+
+/// The place of a player in a match. Its order is that of all turns: left team first, then by number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Seat {
+    /// The side of its team.
+    pub side: Side,
+    /// Its number, from 1 on.
+    pub number: u32,
+}
+
+/// What an agent asks for when it joins.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct JoinRequest {
+    /// File of the robot's model.
+    pub scene: String,
+    /// Type of the robot, for models that have types.
+    pub robot_type: Option<u8>,
+    /// Name of the team.
+    pub team: String,
+    /// Number of the player; 0 asks for the lowest free one.
+    pub player: u32,
+}
+
+/// What the agent in a seat does in a cycle, in the order of its messages.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Turn {
+    /// The seat.
+    pub seat: Seat,
+    /// Its commands, without `scene`, `init` and `syn`.
+    pub effectors: Vec<Effector>,
+}
+
+/// A world with players. It knows neither sockets nor the wall clock: the same calls give the same results.
+///
+/// [`join`](Self::join) is called in the order in which agents arrive. For results that do not depend on that order,
+/// derive the randomness of a robot from its seat.
+pub trait League {
+    /// Adds a robot.
+    ///
+    /// # Errors
+    ///
+    /// The reason why it cannot join, such as a number that is taken. The agent stays without a team.
+    fn join(&mut self, request: &JoinRequest) -> Result<Seat, String>;
+
+    /// The agent of a robot that is still there has connected again, and must be told its seat again.
+    fn rejoin(&mut self, seat: Seat);
+
+    /// Removes a robot.
+    fn leave(&mut self, seat: Seat);
+
+    /// Returns what an agent perceives while the clock stands. An agent without a seat has not joined.
+    fn standing(&self, seat: Option<Seat>) -> Senses;
+
+    /// Advances by one cycle. `turns` has all seats in their order, each once; `commands` is what trainers sent since the
+    /// last cycle. Returns what the agents perceive.
+    fn step(&mut self, turns: &[Turn], commands: &[TrainerCommand]) -> Vec<(Seat, Senses)>;
+
+    /// Returns the state for monitors, once a cycle in which there are monitors.
+    fn monitor(&mut self) -> MonitorStates;
+}
+
+/// The state for monitors. Both describe the same moment.
+#[derive(Clone, Debug, PartialEq)]
+pub struct MonitorStates {
+    /// The full state, for monitors that are new or asked for it.
+    pub full: MonitorMessage,
+    /// The changes since the last call, or `None` if all monitors need the full state.
+    pub update: Option<MonitorMessage>,
+}

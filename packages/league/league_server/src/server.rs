@@ -1,0 +1,115 @@
+//! The server: its listeners and its match.
+
+use std::io;
+use std::net::SocketAddr;
+use std::sync::Arc;
+
+use simspark_protocol::{AgentMessage, CLIENT_LIMIT, TrainerMessage};
+use tokio::net::TcpListener;
+use tokio::sync::mpsc::channel;
+use tokio::task::JoinSet;
+
+use crate::clock::{play_in_real_time, play_in_turns};
+use crate::connection::{Reading, accept};
+use crate::game::{AnyEvent, Game};
+use crate::league::League;
+use crate::options::{Mode, Policy, ServerOptions};
+
+/// Agents that may be connected at the same time: two teams of eleven, and as many that leave or come back.
+const MAX_AGENTS: usize = 44;
+
+/// Monitors and trainers that may be connected at the same time.
+const MAX_MONITORS: usize = 16;
+
+/// Events that wait for the match.
+const EVENTS: usize = 64;
+
+/// Why a server cannot start.
+#[derive(Debug, thiserror::Error)]
+#[error("cannot listen at {address}: {source}; use another port, or end the program that uses it")]
+pub struct ServerError {
+    /// The address.
+    pub address: SocketAddr,
+    /// What the system says.
+    pub source: io::Error,
+}
+
+/// A server that listens.
+#[derive(Debug)]
+pub struct Server {
+    agents: (TcpListener, SocketAddr),
+    monitors: (TcpListener, SocketAddr),
+    options: ServerOptions,
+}
+
+impl Server {
+    /// Listens at the addresses of the options.
+    ///
+    /// # Errors
+    ///
+    /// If an address is in use or does not belong to this host.
+    pub async fn bind(options: ServerOptions) -> Result<Self, ServerError> {
+        Ok(Self {
+            agents: listen(options.agent_address).await?,
+            monitors: listen(options.monitor_address).await?,
+            options,
+        })
+    }
+
+    /// Returns the address for agents, with the actual port.
+    pub fn agent_address(&self) -> SocketAddr {
+        self.agents.1
+    }
+
+    /// Returns the address for monitors and trainers, with the actual port.
+    pub fn monitor_address(&self) -> SocketAddr {
+        self.monitors.1
+    }
+
+    /// Plays until a trainer sends `(killsim)`, then closes all connections and returns the league.
+    pub async fn run<L: League>(self, league: L) -> L {
+        let (sender, events) = channel(EVENTS);
+        let agents = Reading {
+            parse: AgentMessage::parse,
+            limit: CLIENT_LIMIT,
+            flooding: self.options.flooding,
+            clients: MAX_AGENTS,
+        };
+        let monitors = Reading {
+            parse: TrainerMessage::parse,
+            limit: CLIENT_LIMIT,
+            flooding: Policy::Wait,
+            clients: MAX_MONITORS,
+        };
+        // The tasks end when this is dropped.
+        let mut tasks = JoinSet::new();
+        let (listener, _) = self.agents;
+        tasks.spawn(accept(
+            listener,
+            Arc::new(agents),
+            sender.clone(),
+            AnyEvent::Agent,
+        ));
+        let (listener, _) = self.monitors;
+        tasks.spawn(accept(
+            listener,
+            Arc::new(monitors),
+            sender,
+            AnyEvent::Monitor,
+        ));
+        let (mode, turn_timeout) = (self.options.mode, self.options.turn_timeout);
+        let mut game = Game::new(league, self.options);
+        match mode {
+            Mode::Sync => play_in_turns(&mut game, events, turn_timeout).await,
+            Mode::RealTime(cycle) => play_in_real_time(&mut game, events, cycle).await,
+        }
+        game.league
+    }
+}
+
+async fn listen(address: SocketAddr) -> Result<(TcpListener, SocketAddr), ServerError> {
+    let error = |source| ServerError { address, source };
+    let listener = TcpListener::bind(address).await.map_err(error)?;
+    let address = listener.local_addr().map_err(error)?;
+    Ok((listener, address))
+}

@@ -1,0 +1,112 @@
+//! A world that writes down what it is told.
+
+use std::collections::BTreeSet;
+
+use league_server::{JoinRequest, League, MonitorStates, Seat, Turn};
+use simspark_protocol::{
+    GameState, MonitorMessage, Percept, PlayMode, Scene, Senses, Side, StateField, TrainerCommand,
+};
+
+/// A world that writes down what it is told.
+#[derive(Debug, Default)]
+pub(crate) struct Tally {
+    /// One line for each call that changes the world.
+    pub(crate) log: Vec<String>,
+    /// Bytes that are added to each message.
+    pub(crate) padding: usize,
+    teams: Vec<String>,
+    seats: BTreeSet<Seat>,
+    cycle: u32,
+}
+
+impl Tally {
+    /// Returns the lines without those of cycles in which nobody did anything.
+    pub(crate) fn events(&self) -> Vec<&str> {
+        let lines = self.log.iter().map(String::as_str);
+        lines
+            .filter(|line| line.contains('(') || !line.contains(':'))
+            .collect()
+    }
+
+    fn senses(&self, joined: Option<Seat>) -> Senses {
+        let state = GameState {
+            joined: joined.map(|seat| (seat.number, seat.side)),
+            score_left: 0,
+            score_right: 0,
+            time: f64::from(self.cycle),
+            play_mode: PlayMode::PlayOn,
+        };
+        let mut percepts = vec![Percept::GameState(state)];
+        if self.padding > 0 {
+            percepts.push(Percept::Unknown(format!("({})", "x".repeat(self.padding))));
+        }
+        Senses { percepts }
+    }
+}
+
+fn name(seat: Seat) -> String {
+    format!("{}{}", seat.side, seat.number)
+}
+
+impl League for Tally {
+    fn join(&mut self, request: &JoinRequest) -> Result<Seat, String> {
+        let team = self.teams.iter().position(|team| *team == request.team);
+        let team = team.unwrap_or_else(|| {
+            self.teams.push(request.team.clone());
+            self.teams.len() - 1
+        });
+        let side = *Side::ALL.get(team).ok_or("there are two teams already")?;
+        let number = match request.player {
+            0 => (1..)
+                .find(|&number| !self.seats.contains(&Seat { side, number }))
+                .unwrap(),
+            number => number,
+        };
+        let seat = Seat { side, number };
+        if !self.seats.insert(seat) {
+            return Err(format!("{number} is taken"));
+        }
+        self.log.push(format!("{} joins", name(seat)));
+        Ok(seat)
+    }
+
+    fn rejoin(&mut self, seat: Seat) {
+        self.log.push(format!("{} is back", name(seat)));
+    }
+
+    fn leave(&mut self, seat: Seat) {
+        self.seats.remove(&seat);
+        self.log.push(format!("{} leaves", name(seat)));
+    }
+
+    fn standing(&self, seat: Option<Seat>) -> Senses {
+        self.senses(seat)
+    }
+
+    fn step(&mut self, turns: &[Turn], commands: &[TrainerCommand]) -> Vec<(Seat, Senses)> {
+        self.cycle += 1;
+        let mut line = format!("{}:", self.cycle);
+        for Turn { seat, effectors } in turns {
+            let effectors: String = effectors.iter().map(ToString::to_string).collect();
+            line += &format!(" {}{effectors}", name(*seat));
+        }
+        for command in commands {
+            line += &format!(" {command}");
+        }
+        self.log.push(line);
+        let senses = turns.iter().map(|turn| (turn.seat, self.senses(None)));
+        senses.collect()
+    }
+
+    fn monitor(&mut self) -> MonitorStates {
+        let state = || vec![StateField::Time(f64::from(self.cycle))];
+        let message = |scene| MonitorMessage {
+            state: state(),
+            scene,
+        };
+        MonitorStates {
+            full: message(Scene::Full(Vec::new())),
+            update: Some(message(Scene::Update(Vec::new()))),
+        }
+    }
+}
