@@ -6,8 +6,8 @@ use std::str::FromStr;
 
 use crate::decimal::not_finite;
 
-/// Greatest length of a number whose decimals are kept, with sign and point: an `f64` has every number of 15 digits.
-const MAX_LENGTH: usize = 17;
+/// Greatest number of digits with which decimals are kept: an `f64` tells all numbers of so many digits apart.
+const MAX_DIGITS: usize = f64::DIGITS as usize;
 
 /// A number as a client wrote it: clients differ in the number of decimals, `0`, `0.0` and `-0.00000`. Numbers of more
 /// than 15 digits, and those with an exponent, are written with as many decimals as needed.
@@ -43,10 +43,11 @@ impl FromStr for Number {
     fn from_str(text: &str) -> Result<Self, ParseFloatError> {
         let value = text.parse()?;
         let (_, decimals) = text.split_once('.').unwrap_or((text, ""));
+        let digits = text.bytes().filter(u8::is_ascii_digit).count();
         let is_plain = text.ends_with(|last: char| last.is_ascii_digit())
             && !text.contains(['e', 'E'])
-            && text.len() <= MAX_LENGTH;
-        // At most MAX_LENGTH.
+            && digits <= MAX_DIGITS;
+        // At most MAX_DIGITS.
         let decimals = is_plain.then_some(decimals.len() as u8);
         Ok(Self { value, decimals })
     }

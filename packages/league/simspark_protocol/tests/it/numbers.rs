@@ -69,7 +69,13 @@ fn numbers_of_clients_keep_their_decimals() {
     ] {
         assert_eq!(text.parse::<Number>().unwrap().to_string(), text);
     }
-    for (text, printed) in [("1e3", "1000"), (".5", "0.5"), ("5.", "5"), ("+2", "2")] {
+    for (text, printed) in [
+        ("1e3", "1000"),
+        (".5", "0.5"),
+        ("5.", "5"),
+        ("+2", "2"),
+        ("64924722877272832", "64924722877272830"),
+    ] {
         assert_eq!(text.parse::<Number>().unwrap().to_string(), printed);
     }
     for text in ["", "a", "0x10", "1,5", "--1"] {
