@@ -2,10 +2,13 @@
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
+mod agent_messages;
 mod any_bytes;
 mod any_message;
 mod corpus;
 mod frames;
-mod messages;
+mod monitor_messages;
 mod numbers;
 mod recorded;
+mod senses;
+mod trainer_messages;
