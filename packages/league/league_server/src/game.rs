@@ -7,8 +7,9 @@ use simspark_protocol::{AgentMessage, Effector, TrainerCommand, TrainerMessage};
 use tracing::{info, warn};
 
 use crate::agent::Agent;
-use crate::connection::{Change, ConnectionId, Event, Outbox};
+use crate::connection::{Change, ConnectionId, Event};
 use crate::league::{JoinRequest, League, Seat, Turn};
+use crate::monitors::Monitors;
 use crate::options::{Mode, Policy, ServerOptions};
 
 /// Trainers' commands that are held for a cycle. More are dropped.
@@ -20,11 +21,6 @@ pub(crate) enum AnyEvent {
     Monitor(Event<TrainerMessage>),
 }
 
-struct Monitor {
-    outbox: Outbox,
-    needs_full: bool,
-}
-
 /// A match.
 pub(crate) struct Game<L> {
     pub(crate) league: L,
@@ -32,7 +28,7 @@ pub(crate) struct Game<L> {
     agents: BTreeMap<ConnectionId, Agent>,
     /// All seats, with the connection of the agent, or the request with which it can come back.
     seats: BTreeMap<Seat, Result<ConnectionId, JoinRequest>>,
-    monitors: BTreeMap<ConnectionId, Monitor>,
+    monitors: Monitors,
     commands: Vec<TrainerCommand>,
     has_started: bool,
     has_ended: bool,
@@ -46,7 +42,7 @@ impl<L: League> Game<L> {
             options,
             agents: BTreeMap::new(),
             seats: BTreeMap::new(),
-            monitors: BTreeMap::new(),
+            monitors: Monitors::default(),
             commands: Vec::new(),
             has_started: false,
             has_ended: false,
@@ -106,18 +102,14 @@ impl<L: League> Game<L> {
             },
             AnyEvent::Monitor(Event { connection, change }) => match change {
                 Change::Connected(outbox) => {
-                    let needs_full = true;
-                    let monitor = Monitor { outbox, needs_full };
-                    self.monitors.insert(connection, monitor);
+                    self.monitors.add(connection, outbox);
                     self.send_to_monitors();
                 }
                 Change::Message(message, _) => self.command(connection, message),
                 Change::Flooding => {
                     warn!(connection, "a message of a flooding monitor was skipped")
                 }
-                Change::Closed(_) => {
-                    self.monitors.remove(&connection);
-                }
+                Change::Closed(_) => self.monitors.remove(connection),
             },
         }
     }
@@ -127,9 +119,7 @@ impl<L: League> Game<L> {
             match command {
                 TrainerCommand::KillSimulation => self.has_ended = true,
                 TrainerCommand::RequestFullState => {
-                    if let Some(monitor) = self.monitors.get_mut(&connection) {
-                        monitor.needs_full = true;
-                    }
+                    self.monitors.request_full(connection);
                     if !self.is_running() {
                         self.send_to_monitors();
                     }
@@ -206,16 +196,16 @@ impl<L: League> Game<L> {
         self.has_started |= self.seats.len() >= self.options.agents;
     }
 
-    /// Tells those of the agents without a part in the cycles what they perceive.
-    pub(crate) async fn stand_all(&mut self, is_told: fn(&Agent) -> bool) {
-        let agents = self.agents.iter().filter(|(_, agent)| is_told(agent));
+    /// Sends senses to those of the `wanted` agents that no cycle serves.
+    pub(crate) async fn stand_all(&mut self, wanted: fn(&Agent) -> bool) {
+        let agents = self.agents.iter().filter(|(_, agent)| wanted(agent));
         let connections: Vec<_> = agents.map(|(connection, _)| *connection).collect();
         for connection in connections {
             self.stand(connection).await;
         }
     }
 
-    /// Tells an agent what it perceives if no cycle does: it has not joined, or the clock stands.
+    /// Sends an agent its senses if no cycle does: it has not joined, or the clock stands.
     async fn stand(&mut self, connection: ConnectionId) {
         let is_running = self.is_running();
         let Some(agent) = self.agents.get_mut(&connection) else {
@@ -296,20 +286,8 @@ impl<L: League> Game<L> {
     }
 
     fn send_to_monitors(&mut self) {
-        if self.monitors.is_empty() {
-            return;
-        }
-        let states = self.league.monitor();
-        let full: Arc<str> = states.full.to_string().into();
-        let update = states.update.map(|it| Arc::from(it.to_string()));
-        for (connection, monitor) in &mut self.monitors {
-            let message = update.as_ref().filter(|_| !monitor.needs_full);
-            let message = message.unwrap_or(&full);
-            // A monitor that missed an update cannot use the next one.
-            monitor.needs_full = monitor.outbox.try_send(Arc::clone(message)).is_err();
-            if monitor.needs_full {
-                warn!(connection, "a message to a slow monitor was skipped");
-            }
+        if !self.monitors.is_empty() {
+            self.monitors.send(&self.league.monitor());
         }
     }
 

@@ -45,7 +45,7 @@ pub trait League {
     /// The reason why it cannot join, such as a number that is taken. The agent stays without a team.
     fn join(&mut self, request: &JoinRequest) -> Result<Seat, String>;
 
-    /// The agent of a robot that is still there has connected again, and must be told its seat again.
+    /// The agent of a robot that is still there has connected again, and must receive its seat again.
     fn rejoin(&mut self, seat: Seat);
 
     /// Removes a robot.

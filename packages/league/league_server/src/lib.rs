@@ -9,6 +9,7 @@ mod clock;
 mod connection;
 mod game;
 mod league;
+mod monitors;
 mod options;
 mod server;
 

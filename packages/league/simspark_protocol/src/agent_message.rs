@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::document::{Document, Item, SyntaxError};
+use crate::document::{Document, SyntaxError};
 use crate::effector::Effector;
 
 /// A message of an agent, port 3100.
@@ -19,13 +19,8 @@ impl AgentMessage {
     ///
     /// If the message is not a sequence of lists.
     pub fn parse(message: &[u8]) -> Result<Self, SyntaxError> {
-        let document = Document::parse(message)?;
-        let effectors = document.items().filter_map(|item| match item {
-            Item::List(list) => Some(Effector::from_list(list)),
-            Item::Word(_) => None,
-        });
         Ok(Self {
-            effectors: effectors.collect(),
+            effectors: Document::read(message, Effector::from_list)?,
         })
     }
 

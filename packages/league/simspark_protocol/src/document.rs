@@ -111,6 +111,13 @@ impl<'a> Document<'a> {
         }
     }
 
+    /// Parses a message, and reads each of its lists.
+    pub(crate) fn read<T>(bytes: &[u8], read: fn(List<'_>) -> T) -> Result<Vec<T>, SyntaxError> {
+        let document = Document::parse(bytes)?;
+        // A word outside of every list is a syntax error.
+        Ok(document.items().lists(read).unwrap_or_default())
+    }
+
     /// Returns the lists of the message.
     pub(crate) fn items(&self) -> Items<'_> {
         Items {
@@ -206,6 +213,15 @@ impl<'d> Items<'d> {
             values.push(self.parsed()?);
         }
         Some(values)
+    }
+
+    /// Reads all items that are left, which must be lists.
+    pub(crate) fn lists<T>(self, read: fn(List<'_>) -> T) -> Option<Vec<T>> {
+        self.map(|item| match item {
+            Item::List(list) => Some(read(list)),
+            Item::Word(_) => None,
+        })
+        .collect()
     }
 
     /// Takes `(name value)`.

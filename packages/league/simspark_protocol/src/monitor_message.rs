@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::document::{Document, Item, SyntaxError};
+use crate::document::{Document, SyntaxError};
 use crate::scene::{Scene, SceneError};
 use crate::state_field::StateField;
 
@@ -41,12 +41,10 @@ impl MonitorMessage {
     pub fn parse(message: &[u8]) -> Result<Self, MonitorError> {
         let document = Document::parse(message)?;
         let mut items = document.items();
-        let state = items.list().ok_or(MonitorError::State)?;
-        let state = state.items.map(|item| match item {
-            Item::List(list) => Ok(StateField::from_list(list)),
-            Item::Word(_) => Err(MonitorError::State),
-        });
-        let state = state.collect::<Result<_, _>>()?;
+        let state = items
+            .list()
+            .and_then(|list| list.items.lists(StateField::from_list));
+        let state = state.ok_or(MonitorError::State)?;
         let scene = Scene::from_items(&mut items)?;
         let message = Self { state, scene };
         items.end(message).ok_or(MonitorError::TrailingList)

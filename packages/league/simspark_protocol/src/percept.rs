@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::body_part::ForceSensor;
 use crate::decimal::{Each, Fixed};
-use crate::document::{Item, Items, List};
+use crate::document::{Items, List};
 use crate::game_state::GameState;
 use crate::hear::Hear;
 use crate::joint::Joint;
@@ -80,18 +80,10 @@ fn known(list: List<'_>) -> Option<Percept> {
             point: items.vector("c")?,
             force: items.vector("f")?,
         },
-        "See" => return see(items),
+        "See" => return items.lists(Seen::from_list).map(Percept::See),
         _ => return None,
     };
     items.end(percept)
-}
-
-fn see(items: Items<'_>) -> Option<Percept> {
-    let seen = items.map(|item| match item {
-        Item::List(list) => Some(Seen::from_list(list)),
-        Item::Word(_) => None,
-    });
-    Some(Percept::See(seen.collect::<Option<_>>()?))
 }
 
 /// Takes `(n torso)`: robots have these perceptors only there.

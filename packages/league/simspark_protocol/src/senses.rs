@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::document::{Document, Item, SyntaxError};
+use crate::document::{Document, SyntaxError};
 use crate::game_state::GameState;
 use crate::joint::Joint;
 use crate::percept::Percept;
@@ -24,13 +24,8 @@ impl Senses {
     ///
     /// If the message is not a sequence of lists.
     pub fn parse(message: &[u8]) -> Result<Self, SyntaxError> {
-        let document = Document::parse(message)?;
-        let percepts = document.items().filter_map(|item| match item {
-            Item::List(list) => Some(Percept::from_list(list)),
-            Item::Word(_) => None,
-        });
         Ok(Self {
-            percepts: percepts.collect(),
+            percepts: Document::read(message, Percept::from_list)?,
         })
     }
 

@@ -2,7 +2,7 @@
 
 use std::fmt;
 
-use crate::document::{Document, Item, SyntaxError};
+use crate::document::{Document, SyntaxError};
 use crate::trainer_command::TrainerCommand;
 
 /// A message of a trainer or a monitor, port 3200.
@@ -19,13 +19,8 @@ impl TrainerMessage {
     ///
     /// If the message is not a sequence of lists.
     pub fn parse(message: &[u8]) -> Result<Self, SyntaxError> {
-        let document = Document::parse(message)?;
-        let commands = document.items().filter_map(|item| match item {
-            Item::List(list) => Some(TrainerCommand::from_list(list)),
-            Item::Word(_) => None,
-        });
         Ok(Self {
-            commands: commands.collect(),
+            commands: Document::read(message, TrainerCommand::from_list)?,
         })
     }
 

@@ -1,4 +1,4 @@
-//! Matches over real sockets, in a world that writes down what it is told.
+//! Matches over real sockets, with a world that logs its calls.
 
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 

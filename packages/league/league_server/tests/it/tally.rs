@@ -1,4 +1,4 @@
-//! A world that writes down what it is told.
+//! A world that logs its calls.
 
 use std::collections::BTreeSet;
 
@@ -7,7 +7,7 @@ use simspark_protocol::{
     GameState, MonitorMessage, Percept, PlayMode, Scene, Senses, Side, StateField, TrainerCommand,
 };
 
-/// A world that writes down what it is told.
+/// A world that logs its calls.
 #[derive(Debug, Default)]
 pub(crate) struct Tally {
     /// One line for each call that changes the world.
