@@ -48,12 +48,8 @@ impl Commander {
         let scenario = scenario_kit::find(&parameters.scenario)?;
         let options = parameters.over(scenario.default_options());
         let robots = scenario_kit::cast(scenario, &options)?;
-        let mission = scenario_kit::mission_of(scenario, &options)?.ok_or_else(|| {
-            let name = &parameters.scenario;
-            Error::WrongUse(format!(
-                "scenario {name} has no mission; name its folder with the parameter mission"
-            ))
-        })?;
+        let mission = scenario_kit::mission_of(scenario, &options)
+            .map_err(|error| Error::WrongUse(error.to_string()))?;
         let robots = robots.into_keys().map(|id| Robot::new(node, id));
         let topic = &topics::MISSION_DECISION;
         Ok(Self {

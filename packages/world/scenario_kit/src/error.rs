@@ -16,6 +16,9 @@ pub enum ScenarioError {
     /// The mission cannot be carried out.
     #[error("{0}")]
     Mission(String),
+    /// A node shall carry out the mission of a scenario that has none.
+    #[error("scenario {0} has no mission; name its folder with the parameter mission")]
+    NoMission(&'static str),
     /// The scenario cannot be played with these options.
     #[error("{0}")]
     Options(#[from] Faults),

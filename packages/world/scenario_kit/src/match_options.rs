@@ -7,6 +7,7 @@ use hsl_types::parameters::{ParameterValue, Parameters};
 use hsl_types::{Faults, RobotId, seconds};
 use serde::{Deserialize, Serialize};
 
+use crate::error::ScenarioError;
 use crate::faults::Process;
 use crate::mission::mission_of;
 use crate::options::ScenarioOptions;
@@ -132,13 +133,9 @@ impl MatchOptions {
         // Other faults of the scenario and its options are found where they are read.
         if self.mission_node
             && let Ok(scenario) = crate::find(&self.scenario)
-            && let Ok(None) = mission_of(scenario, &self.options)
+            && let Err(error @ ScenarioError::NoMission(_)) = mission_of(scenario, &self.options)
         {
-            let fault = format_args!(
-                "scenario {} has no mission; name its folder with the parameter mission",
-                self.scenario
-            );
-            faults.add("mission_node", fault);
+            faults.add("mission_node", error);
         }
         faults.into_result(())
     }

@@ -16,17 +16,28 @@ pub fn begin_mission(app: &mut App, files: &'static MissionFiles) {
     app.insert_resource(DefaultMission(files));
 }
 
-/// Returns what gives orders to the robots of `scenario`; none if they play as they like.
+/// Returns what gives orders to the robots of `scenario`.
 ///
 /// # Errors
-/// Returns an error if the options cannot be played.
+/// Returns an error if the options cannot be played, or if the robots play as they like.
 pub fn mission_of(
     scenario: &Scenario,
     options: &ScenarioOptions,
-) -> Result<Option<Box<dyn MissionBackend>>, ScenarioError> {
-    let mut app = build_app(scenario, options)?;
+) -> Result<Box<dyn MissionBackend>, ScenarioError> {
+    take_mission(&mut build_app(scenario, options)?, scenario)
+}
+
+/// Takes what gives orders to robots out of `app`, which plays `scenario`.
+///
+/// # Errors
+/// Returns an error if the robots play as they like.
+pub fn take_mission(
+    app: &mut App,
+    scenario: &Scenario,
+) -> Result<Box<dyn MissionBackend>, ScenarioError> {
     let backend = app.world_mut().remove_resource::<SimulatorMissionBackend>();
-    Ok(backend.and_then(|backend| backend.0))
+    let mission = backend.and_then(|backend| backend.0);
+    mission.ok_or(ScenarioError::NoMission(scenario.name))
 }
 
 /// Adds the mission of the options or of the scenario to `app`.

@@ -57,9 +57,11 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         .validate_faults(robots.keys().copied(), true)
         .map_err(|faults| Error::WrongUse(faults.to_string()))?;
     let mut app = scenario_kit::build_app(scenario, &options.options)?;
-    options
-        .validate_mission()
-        .map_err(|faults| Error::WrongUse(faults.to_string()))?;
+    if options.mission_node {
+        // The mission's node takes its place.
+        scenario_kit::take_mission(&mut app, scenario)
+            .map_err(|error| Error::WrongUse(format!("mission_node: {error}")))?;
+    }
     let world = World::new(node, options, robots.into_keys().collect())?;
     let mut commands = RefereeCommands::listen(&world.node)?;
     let clock = SimClock::new(&world.node)?;
