@@ -102,24 +102,22 @@ impl MissionHistory {
             }),
             AuditRecord::Asked {
                 episode,
-                parent,
                 cause,
                 goal,
                 ..
             } => self
                 .plans
-                .push(MissionPlan::asked(*episode, *parent, time_ns, cause, goal)),
+                .push(MissionPlan::asked(*episode, time_ns, cause, goal)),
             AuditRecord::Ended { outcome, .. } => self.ends.push(MissionEnd {
                 time_ns,
                 outcome: outcome.to_string(),
                 is_success: outcome.is_success(),
             }),
-            AuditRecord::Object { .. } => {}
+            AuditRecord::Object { .. } | AuditRecord::Dropped { .. } => {}
             AuditRecord::Planned { episode, .. }
             | AuditRecord::Tree { episode, .. }
             | AuditRecord::Nodes { episode, .. }
-            | AuditRecord::Contradiction { episode, .. }
-            | AuditRecord::Dropped { episode, .. } => {
+            | AuditRecord::Contradiction { episode, .. } => {
                 let mut plans = self.plans.iter_mut().rev();
                 if let Some(plan) = plans.find(|plan| plan.number == *episode) {
                     plan.add(record, &self.robots);

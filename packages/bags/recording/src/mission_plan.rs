@@ -9,8 +9,6 @@ use serde::Serialize;
 pub struct MissionPlan {
     /// Its number, counted from 1.
     pub number: u64,
-    /// The plan that it replaces.
-    pub parent: Option<u64>,
     /// When it was asked for.
     pub asked_ns: u64,
     /// Why, in words.
@@ -25,9 +23,7 @@ pub struct MissionPlan {
     pub expansions: u64,
     /// Its steps, in order.
     pub steps: Vec<MissionStep>,
-    /// When it was dropped; none if it was not.
-    pub dropped_ns: Option<u64>,
-    /// Effects of its steps that somebody denied.
+    /// Contradicted effects of its steps.
     pub contradictions: Vec<Contradiction>,
     /// The shape of its tree.
     #[serde(skip)]
@@ -70,27 +66,20 @@ pub enum StepState {
     Halted,
 }
 
-/// An effect of a step that somebody denied.
+/// A contradicted effect of a step.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize)]
 pub struct Contradiction {
     /// When.
     pub time_ns: u64,
-    /// Who denied what, in words.
+    /// Who contradicts what, in words.
     pub text: String,
 }
 
 impl MissionPlan {
     /// A plan that is asked for.
-    pub(crate) fn asked(
-        number: u64,
-        parent: Option<u64>,
-        asked_ns: u64,
-        cause: &Cause,
-        goal: &str,
-    ) -> Self {
+    pub(crate) fn asked(number: u64, asked_ns: u64, cause: &Cause, goal: &str) -> Self {
         Self {
             number,
-            parent,
             asked_ns,
             cause: cause.to_string(),
             goal: goal.to_owned(),
@@ -98,7 +87,6 @@ impl MissionPlan {
             solver: String::new(),
             expansions: 0,
             steps: Vec::new(),
-            dropped_ns: None,
             contradictions: Vec::new(),
             layout: Layout::default(),
         }
@@ -135,19 +123,12 @@ impl MissionPlan {
                     self.note(*time, *change);
                 }
             }
-            AuditRecord::Contradiction {
-                time,
-                step,
-                fact,
-                value,
-                source,
-                ..
-            } => self.contradictions.push(Contradiction {
+            AuditRecord::Contradiction { time, .. } => self.contradictions.push(Contradiction {
                 time_ns: *time,
-                text: format!("{source} contradicts {step}: {fact} is not {value}"),
+                text: record.contradiction().unwrap_or_default(),
             }),
-            AuditRecord::Dropped { time, .. } => self.dropped_ns = Some(*time),
-            AuditRecord::Object { .. }
+            AuditRecord::Dropped { .. }
+            | AuditRecord::Object { .. }
             | AuditRecord::Robot { .. }
             | AuditRecord::Fact { .. }
             | AuditRecord::Asked { .. }

@@ -80,9 +80,9 @@ export class Mission {
     this.#outcome.classList.toggle("bad", end?.is_success === false);
     setText(this.#goal, plan === null ? "No goal yet." : `goal ${plan.goal}`);
     setText(this.#solver, plan === null ? "" : foundText(plan, at_ns));
-    const denied = plan?.contradictions.filter(({ time_ns }) => time_ns <= at_ns) ?? [];
-    setText(this.#contradictions, denied.map(({ text }) => text).join("\n"));
-    this.#contradictions.hidden = denied.length === 0;
+    const contradicted = plan?.contradictions.filter(({ time_ns }) => time_ns <= at_ns) ?? [];
+    setText(this.#contradictions, contradicted.map(({ text }) => text).join("\n"));
+    this.#contradictions.hidden = contradicted.length === 0;
     this.steps.show(plan, at_ns);
     this.facts.show(at_ns);
   }

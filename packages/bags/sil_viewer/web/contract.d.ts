@@ -235,8 +235,6 @@ export interface MissionHistory {
 export interface MissionPlan {
   /** Counted from 1. */
   number: number;
-  /** The plan that it replaces. */
-  parent: number | null;
   asked_ns: number;
   /** Why it was asked for. */
   cause: string;
@@ -247,7 +245,6 @@ export interface MissionPlan {
   solver: string;
   expansions: number;
   steps: MissionStep[];
-  dropped_ns: number | null;
   contradictions: { time_ns: number; text: string }[];
 }
 

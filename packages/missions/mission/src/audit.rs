@@ -142,7 +142,7 @@ pub struct NodeChange {
 }
 
 impl NodeChange {
-    /// Whether this is more than that a node is no longer ticked after it ended, which was told when it ended.
+    /// Whether this is news: that a node is idle after it ended follows from its end.
     pub fn is_news(&self) -> bool {
         self.halted || self.status != Status::Idle
     }
@@ -163,6 +163,23 @@ impl AuditRecord {
             | Self::Dropped { time, .. }
             | Self::Ended { time, .. } => *time,
         }
+    }
+
+    /// Returns who contradicts what, in words; none for other records than contradictions.
+    pub fn contradiction(&self) -> Option<String> {
+        let Self::Contradiction {
+            step,
+            fact,
+            value,
+            source,
+            ..
+        } = self
+        else {
+            return None;
+        };
+        Some(format!(
+            "{source} contradicts {step}: {fact} is not {value}"
+        ))
     }
 }
 

@@ -135,17 +135,7 @@ impl Story {
             AuditRecord::Nodes { changes, .. } => {
                 lines.extend(changes.iter().filter_map(|change| self.change(*change)));
             }
-            AuditRecord::Contradiction {
-                step,
-                fact,
-                value,
-                source,
-                ..
-            } => {
-                lines.push(format!(
-                    "{source} contradicts {step}: {fact} is not {value}"
-                ));
-            }
+            AuditRecord::Contradiction { .. } => lines.extend(record.contradiction()),
             AuditRecord::Dropped { episode, cause, .. } => {
                 lines.push(format!("plan {episode} is dropped: {cause}"));
             }
