@@ -1,0 +1,23 @@
+//! The sensor of proper acceleration in the torso.
+
+use nalgebra::Vector3;
+
+use crate::body::Body;
+use crate::{GRAVITY, STEP};
+
+/// Measures before each step, from the velocities after the two steps before, as the original does: it lags one step
+/// behind the gyroscope.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Accelerometer {
+    velocity: Vector3<f64>,
+    /// Acceleration against free fall, in the torso frame (m/s²).
+    pub(crate) reading: Vector3<f64>,
+}
+
+impl Accelerometer {
+    pub(crate) fn measure(&mut self, torso: &Body) {
+        let change = (torso.velocity - self.velocity) / STEP;
+        self.velocity = torso.velocity;
+        self.reading = torso.rotation.tr_mul(&(change - Vector3::z() * GRAVITY));
+    }
+}

@@ -1,0 +1,9 @@
+//! The solver: from velocities before a step to velocities after it.
+
+mod cholesky;
+pub(crate) mod cross;
+pub(crate) mod newton;
+pub(crate) mod row;
+pub(crate) mod spatial;
+pub(crate) mod touch;
+pub(crate) mod tree;

@@ -1,0 +1,103 @@
+//! Cholesky's factorization of 6 x 6 matrices as plain loops of constant length: with nalgebra's generic one a step of
+//! a robot takes longer.
+
+use super::spatial::{Six, Spatial};
+
+/// The lower factor L of a symmetric positive definite matrix; its diagonal is inverted.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Cholesky([Six; 6]);
+
+/// The least pivot. Matrices here are sums of inertias of solids and stiffnesses: a smaller pivot is a rounding error.
+const LEAST_PIVOT: f64 = 1e-14;
+
+impl Cholesky {
+    #[expect(
+        clippy::needless_range_loop,
+        reason = "the indices are those of the textbook"
+    )]
+    pub(crate) fn new(rows: &[Six; 6]) -> Self {
+        let mut l = *rows;
+        for j in 0..6 {
+            let mut pivot = l[j][j];
+            for k in 0..j {
+                pivot -= l[j][k] * l[j][k];
+            }
+            let inverse = 1.0 / pivot.max(LEAST_PIVOT).sqrt();
+            l[j][j] = inverse;
+            for i in j + 1..6 {
+                let mut sum = l[i][j];
+                for k in 0..j {
+                    sum -= l[i][k] * l[j][k];
+                }
+                l[i][j] = sum * inverse;
+            }
+        }
+        Self(l)
+    }
+
+    /// L⁻¹ b.
+    pub(crate) fn forward(&self, b: &Six) -> Six {
+        let l = &self.0;
+        let mut x = *b;
+        for i in 0..6 {
+            for k in 0..i {
+                x[i] -= l[i][k] * x[k];
+            }
+            x[i] *= l[i][i];
+        }
+        x
+    }
+
+    /// L⁻ᵀ b.
+    pub(crate) fn backward(&self, b: &Six) -> Six {
+        let l = &self.0;
+        let mut x = *b;
+        for i in (0..6).rev() {
+            for k in i + 1..6 {
+                x[i] -= l[k][i] * x[k];
+            }
+            x[i] *= l[i][i];
+        }
+        x
+    }
+
+    /// L⁻¹ B, by columns of B at once.
+    pub(crate) fn forward_all(&self, b: &[Six; 6]) -> [Six; 6] {
+        let l = &self.0;
+        let mut x = *b;
+        for i in 0..6 {
+            for k in 0..i {
+                let factor = l[i][k];
+                let done = x[k];
+                for (value, known) in x[i].iter_mut().zip(&done) {
+                    *value -= factor * known;
+                }
+            }
+            for value in &mut x[i] {
+                *value *= l[i][i];
+            }
+        }
+        x
+    }
+
+    /// The solution of A x = b.
+    pub(crate) fn solve(&self, b: &Spatial) -> Spatial {
+        Spatial::from_six(&self.backward(&self.forward(&b.six())))
+    }
+}
+
+/// Yᵀ z.
+pub(crate) fn transposed_times(y: &[Six; 6], z: &Six) -> Six {
+    let mut x = [0.0; 6];
+    for (row, factor) in y.iter().zip(z) {
+        for (sum, value) in x.iter_mut().zip(row) {
+            *sum += value * factor;
+        }
+    }
+    x
+}
+
+/// Y v.
+pub(crate) fn times(y: &[Six; 6], v: &Six) -> Six {
+    y.map(|row| row.iter().zip(v).map(|(a, b)| a * b).sum())
+}

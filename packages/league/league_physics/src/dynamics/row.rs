@@ -1,0 +1,109 @@
+//! One bounded row of the linear complementarity problem.
+
+/// A scalar constraint with compliance: its impulse is `stiffness * gap` within bounds, where `gap` is the wanted minus
+/// the actual velocity along the row after the step. In ODE's terms `stiffness` is h / CFM.
+#[derive(Clone, Debug)]
+pub(crate) struct Row {
+    /// Wanted velocity (m/s or rad/s).
+    pub(crate) target: f64,
+    /// Impulse per missing velocity (N s / (m/s) or N m s / (rad/s)).
+    pub(crate) stiffness: f64,
+    /// Least impulse.
+    pub(crate) low: f64,
+    /// Greatest impulse.
+    pub(crate) high: f64,
+    /// Whether the impulse is assumed to be within its bounds, or at one.
+    pub(crate) state: RowState,
+    /// Missing velocity in the last solution.
+    pub(crate) gap: f64,
+    /// Missing velocity in the solution before.
+    pub(crate) previous_gap: f64,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum RowState {
+    Free,
+    Low,
+    High,
+}
+
+/// Impulse by which a bound must be missed before a row changes its state (N s): above the rounding of stiff rows, and
+/// far below any force that counts.
+const TOLERANCE: f64 = 1e-9;
+
+impl Row {
+    pub(crate) fn new(target: f64, stiffness: f64, low: f64, high: f64) -> Self {
+        Self {
+            target,
+            stiffness,
+            low,
+            high,
+            state: RowState::Free,
+            gap: 0.0,
+            previous_gap: 0.0,
+        }
+    }
+
+    /// The stiffness while the impulse is within its bounds, otherwise 0.
+    pub(crate) fn active_stiffness(&self) -> f64 {
+        match self.state {
+            RowState::Free => self.stiffness,
+            RowState::Low | RowState::High => 0.0,
+        }
+    }
+
+    /// The impulse of a row at a bound, otherwise 0.
+    pub(crate) fn fixed_impulse(&self) -> f64 {
+        match self.state {
+            RowState::Free => 0.0,
+            RowState::Low => self.low,
+            RowState::High => self.high,
+        }
+    }
+
+    /// The impulse for the last gap.
+    pub(crate) fn impulse(&self) -> f64 {
+        (self.stiffness * self.gap).clamp(self.low, self.high)
+    }
+
+    pub(crate) fn record(&mut self, gap: f64) {
+        self.previous_gap = self.gap;
+        self.gap = gap;
+    }
+
+    /// The state that the last gap asks for.
+    pub(crate) fn wanted_state(&self) -> RowState {
+        let impulse = self.stiffness * self.gap;
+        let slack = |state| {
+            if self.state == state {
+                -TOLERANCE
+            } else {
+                TOLERANCE
+            }
+        };
+        if impulse < self.low - slack(RowState::Low) {
+            RowState::Low
+        } else if impulse > self.high + slack(RowState::High) {
+            RowState::High
+        } else {
+            RowState::Free
+        }
+    }
+
+    /// How much more impulse the row gives than assumed where a part `t` of the last change is made.
+    pub(crate) fn surplus(&self, t: f64) -> f64 {
+        let gap = self.previous_gap + t * (self.gap - self.previous_gap);
+        let impulse = self.stiffness * gap;
+        let assumed = match self.state {
+            RowState::Free => impulse,
+            RowState::Low => self.low,
+            RowState::High => self.high,
+        };
+        impulse.clamp(self.low, self.high) - assumed
+    }
+
+    /// Undoes a part of the last change, so that a part `t` of it is left.
+    pub(crate) fn shorten(&mut self, t: f64) {
+        self.gap = self.previous_gap + t * (self.gap - self.previous_gap);
+    }
+}

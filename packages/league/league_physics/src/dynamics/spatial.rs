@@ -1,0 +1,149 @@
+//! Linear and angular quantities side by side, and the symmetric matrices that connect them.
+
+use nalgebra::{Matrix3, Vector3};
+
+/// A velocity, momentum, force or impulse with its angular counterpart, about a point that the user knows.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Spatial {
+    pub(crate) linear: Vector3<f64>,
+    pub(crate) angular: Vector3<f64>,
+}
+
+/// Six numbers: linear, then angular.
+pub(crate) type Six = [f64; 6];
+
+impl Spatial {
+    /// The velocity of the point at `r` from this one.
+    pub(crate) fn velocity_at(&self, r: &Vector3<f64>) -> Self {
+        Self {
+            linear: self.linear + self.angular.cross(r),
+            angular: self.angular,
+        }
+    }
+
+    /// The impulse with its moment about the point at `r` from this one.
+    pub(crate) fn impulse_about(&self, r: &Vector3<f64>) -> Self {
+        Self {
+            linear: self.linear,
+            angular: self.angular - r.cross(&self.linear),
+        }
+    }
+
+    pub(crate) fn dot(&self, other: &Self) -> f64 {
+        self.linear.dot(&other.linear) + self.angular.dot(&other.angular)
+    }
+
+    pub(crate) fn six(&self) -> Six {
+        let (l, a) = (&self.linear, &self.angular);
+        [l.x, l.y, l.z, a.x, a.y, a.z]
+    }
+
+    pub(crate) fn from_six(six: &Six) -> Self {
+        Self {
+            linear: Vector3::new(six[0], six[1], six[2]),
+            angular: Vector3::new(six[3], six[4], six[5]),
+        }
+    }
+}
+
+impl std::ops::Add for Spatial {
+    type Output = Self;
+
+    fn add(self, other: Self) -> Self {
+        Self {
+            linear: self.linear + other.linear,
+            angular: self.angular + other.angular,
+        }
+    }
+}
+
+impl std::ops::AddAssign for Spatial {
+    fn add_assign(&mut self, other: Self) {
+        *self = *self + other;
+    }
+}
+
+impl std::ops::Sub for Spatial {
+    type Output = Self;
+
+    fn sub(self, other: Self) -> Self {
+        Self {
+            linear: self.linear - other.linear,
+            angular: self.angular - other.angular,
+        }
+    }
+}
+
+impl std::ops::Mul<f64> for Spatial {
+    type Output = Self;
+
+    fn mul(self, factor: f64) -> Self {
+        Self {
+            linear: self.linear * factor,
+            angular: self.angular * factor,
+        }
+    }
+}
+
+/// A symmetric 6 x 6 matrix that maps a velocity to an impulse, in blocks of 3 x 3.
+#[derive(Clone, Copy, Debug, Default)]
+pub(crate) struct Inertia {
+    /// Velocity to impulse.
+    pub(crate) linear: Matrix3<f64>,
+    /// Angular velocity to impulse; its transpose maps velocity to angular impulse.
+    pub(crate) coupling: Matrix3<f64>,
+    /// Angular velocity to angular impulse.
+    pub(crate) angular: Matrix3<f64>,
+}
+
+impl Inertia {
+    /// The same about the point at `r` from this one (parallel axis theorem).
+    pub(crate) fn about(&self, r: &Vector3<f64>) -> Self {
+        let cross = r.cross_matrix();
+        let moved = self.linear * cross;
+        let coupling = moved + self.coupling;
+        Self {
+            linear: self.linear,
+            coupling,
+            angular: self.angular + self.coupling.transpose() * cross - cross * coupling,
+        }
+    }
+
+    /// Adds a stiffness of the point at `r`.
+    pub(crate) fn add_at(&mut self, r: &Vector3<f64>, stiffness: &Matrix3<f64>) {
+        let cross = r.cross_matrix();
+        let moved = stiffness * cross;
+        self.linear += stiffness;
+        self.coupling -= moved;
+        self.angular -= cross * moved;
+    }
+
+    pub(crate) fn times(&self, v: &Spatial) -> Spatial {
+        Spatial {
+            linear: self.linear * v.linear + self.coupling * v.angular,
+            angular: self.coupling.tr_mul(&v.linear) + self.angular * v.angular,
+        }
+    }
+
+    /// The rows of the matrix.
+    pub(crate) fn rows(&self) -> [Six; 6] {
+        let mut rows = [[0.0; 6]; 6];
+        for i in 0..3 {
+            for j in 0..3 {
+                rows[i][j] = self.linear[(i, j)];
+                rows[i][j + 3] = self.coupling[(i, j)];
+                rows[j + 3][i] = self.coupling[(i, j)];
+                rows[i + 3][j + 3] = self.angular[(i, j)];
+            }
+        }
+        rows
+    }
+}
+
+impl std::ops::AddAssign for Inertia {
+    fn add_assign(&mut self, other: Self) {
+        self.linear += other.linear;
+        self.coupling += other.coupling;
+        self.angular += other.angular;
+    }
+}

@@ -1,0 +1,203 @@
+//! Bodies that hinges hold together: a robot, or the ball alone.
+
+use nalgebra::{Matrix3, Rotation3, UnitQuaternion, Vector3};
+
+use crate::body::Body;
+use crate::collision::{Contact, with_ground};
+use crate::dynamics::row::Row;
+use crate::dynamics::spatial::{Inertia, Spatial};
+use crate::dynamics::touch::GroundTouch;
+use crate::dynamics::tree::{Bond, Node, Tree};
+use crate::model::link::{Hinge, Link};
+use crate::surface::{Surface, WORLD_CFM, WORLD_ERP};
+use crate::{GRAVITY, STEP, motor};
+
+/// Drag of the air on each body (N s/m).
+const DRAG: f64 = 0.01;
+
+/// Bodies, each held by its parent, and the speeds that their motors shall have.
+#[derive(Clone, Debug)]
+pub(crate) struct Mechanism {
+    pub(crate) links: Vec<Link>,
+    /// The body of each link.
+    pub(crate) bodies: Vec<Body>,
+    /// Wanted speed of the hinge of each link (rad/s).
+    pub(crate) motors: Vec<f64>,
+    pub(crate) surface: Surface,
+    /// Drag against turning of each body (N m s).
+    pub(crate) angular_drag: f64,
+}
+
+impl Mechanism {
+    /// Bodies at rest, with all joints at 0 and the root at `position`.
+    pub(crate) fn new(
+        links: Vec<Link>,
+        surface: Surface,
+        angular_drag: f64,
+        position: Vector3<f64>,
+    ) -> Self {
+        let body = |link: &Link| Body::new(position + link.centre, UnitQuaternion::identity());
+        Self {
+            bodies: links.iter().map(body).collect(),
+            motors: vec![0.0; links.len()],
+            links,
+            surface,
+            angular_drag,
+        }
+    }
+
+    pub(crate) fn is_awake(&self) -> bool {
+        self.bodies.iter().any(|body| body.awake)
+    }
+
+    pub(crate) fn wake(&mut self) {
+        self.bodies.iter_mut().for_each(Body::wake);
+    }
+
+    /// Wakes bodies that something awake touches.
+    pub(crate) fn wake_if_asleep(&mut self) {
+        if !self.is_awake() {
+            self.wake();
+        }
+    }
+
+    /// Counts steps at rest. While one body is awake, all are simulated.
+    pub(crate) fn count_rest(&mut self) {
+        self.bodies.iter_mut().for_each(Body::count_rest);
+        let is_awake = self.is_awake();
+        for body in &mut self.bodies {
+            body.awake = is_awake;
+        }
+    }
+
+    /// Moves the root to `position` and turns it to `attitude`, with all bodies as they stand to it, without velocity.
+    pub(crate) fn place(&mut self, position: Vector3<f64>, attitude: UnitQuaternion<f64>) {
+        let (origin, turn) = (
+            self.bodies[0].position,
+            attitude * self.bodies[0].attitude.inverse(),
+        );
+        for body in &mut self.bodies {
+            let (awake, steps_to_sleep) = (body.awake, body.steps_to_sleep);
+            *body = Body::new(
+                position + turn * (body.position - origin),
+                turn * body.attitude,
+            );
+            (body.awake, body.steps_to_sleep) = (awake, steps_to_sleep);
+        }
+    }
+
+    /// The angle of the hinge of a link (rad), in (-π, π).
+    pub(crate) fn angle(&self, link: usize) -> Option<f64> {
+        let hinge = self.links[link].hinge.as_ref()?;
+        let turn = self.bodies[hinge.parent].attitude.inverse() * self.bodies[link].attitude;
+        let (sine, cosine) = (turn.imag().dot(&hinge.axis), turn.scalar());
+        let sign = 1.0_f64.copysign(cosine);
+        Some(2.0 * libm::atan2(sine * sign, cosine * sign))
+    }
+
+    /// The equations of one step, with the contacts with the ground.
+    pub(crate) fn equations(&self) -> Tree {
+        let mut tree = Tree::default();
+        for (index, (link, body)) in self.links.iter().zip(&self.bodies).enumerate() {
+            tree.nodes.push(self.node(index));
+            if link.collides {
+                for contact in with_ground(&link.shape, body) {
+                    tree.touches
+                        .push(self.touch(index, &contact, Surface::GROUND));
+                }
+            }
+        }
+        tree
+    }
+
+    /// The rows of a contact of a link with something that does not move.
+    pub(crate) fn touch(&self, link: usize, contact: &Contact, other: Surface) -> GroundTouch {
+        let speed = self.velocity_at(link, &contact.point).dot(&contact.normal);
+        GroundTouch {
+            link,
+            lever: contact.point - self.bodies[link].position,
+            touch: self.surface.mixed(other).touch(contact, speed),
+        }
+    }
+
+    /// The velocity of a body's point at `point` of the world (m/s).
+    pub(crate) fn velocity_at(&self, link: usize, point: &Vector3<f64>) -> Vector3<f64> {
+        let body = &self.bodies[link];
+        body.velocity + body.angular_velocity.cross(&(point - body.position))
+    }
+
+    fn node(&self, index: usize) -> Node {
+        let (link, body) = (&self.links[index], &self.bodies[index]);
+        let local = link.shape.inertia(link.mass);
+        let angular = body.rotation * local * body.rotation.transpose();
+        let force = Vector3::z() * (link.mass * GRAVITY) - body.velocity * DRAG;
+        let drag = body.angular_velocity * self.angular_drag;
+        let momentum = Spatial {
+            linear: body.velocity * link.mass + force * STEP,
+            angular: angular * turned(&angular, &body.angular_velocity) - drag * STEP,
+        };
+        let inertia = Inertia {
+            linear: Matrix3::from_diagonal_element(link.mass),
+            coupling: Matrix3::zeros(),
+            angular,
+        };
+        let bond = link.hinge.as_ref().map(|hinge| self.bond(index, hinge));
+        Node::new(inertia, momentum, bond)
+    }
+
+    fn bond(&self, index: usize, hinge: &Hinge) -> Bond {
+        let (body, parent) = (&self.bodies[index], &self.bodies[hinge.parent]);
+        let axis = body.rotation * hinge.axis;
+        let lever = body.rotation * hinge.anchor;
+        let parent_lever = parent.rotation * hinge.parent_anchor;
+        let (row, push) = self.motor_row(index, hinge, &axis);
+        let gap = parent.position + parent_lever - body.position - lever;
+        let tilt = axis.cross(&(parent.rotation * hinge.axis));
+        Bond {
+            parent: hinge.parent,
+            lever,
+            parent_lever,
+            axis,
+            target: Spatial {
+                linear: gap * (WORLD_ERP / STEP),
+                angular: tilt * (WORLD_ERP / STEP) + axis * row.target,
+            },
+            stiffness: STEP / WORLD_CFM,
+            row,
+            push,
+        }
+    }
+
+    fn motor_row(&self, index: usize, hinge: &Hinge, axis: &Vector3<f64>) -> (Row, f64) {
+        let (body, parent) = (&self.bodies[index], &self.bodies[hinge.parent]);
+        let speed = axis.dot(&(body.angular_velocity - parent.angular_velocity));
+        let angle = self.angle(index).unwrap_or_default();
+        motor::row(hinge.stops, angle, speed, self.motors[index])
+    }
+
+    /// Takes the velocities of a solved step, and moves with them.
+    pub(crate) fn advance(&mut self, solved: &Tree) {
+        for (body, velocity) in self.bodies.iter_mut().zip(&solved.solution.velocities) {
+            body.velocity = velocity.linear;
+            body.angular_velocity = velocity.angular;
+            body.advance(STEP);
+        }
+    }
+}
+
+/// The angular velocity after a step without torque, by the implicit rule of ODE's gyroscopic term: I ω' = I ω + h L × ω'.
+fn turned(inertia: &Matrix3<f64>, angular_velocity: &Vector3<f64>) -> Vector3<f64> {
+    let momentum = inertia * angular_velocity;
+    let matrix = inertia - momentum.cross_matrix() * STEP;
+    // A positive definite matrix and a skew one: the sum has an inverse.
+    matrix.lu().solve(&momentum).unwrap_or(*angular_velocity)
+}
+
+/// The attitude of a body that stands upright and faces `heading` (rad), counter-clockwise from +x.
+pub(crate) fn upright(heading: f64) -> UnitQuaternion<f64> {
+    let (sine, cosine) = (libm::sin(heading), libm::cos(heading));
+    let forward = Vector3::new(cosine, sine, 0.0);
+    let right = Vector3::new(sine, -cosine, 0.0);
+    let rotation = Matrix3::from_columns(&[right, forward, Vector3::z()]);
+    UnitQuaternion::from_rotation_matrix(&Rotation3::from_matrix_unchecked(rotation))
+}

@@ -1,0 +1,18 @@
+//! The ball.
+
+use nalgebra::Vector3;
+
+use super::link::{BodyName, Link};
+use super::shape::Shape;
+
+/// The ball: a solid sphere of 26 g with a radius of 42 mm.
+pub(crate) fn link() -> Link {
+    Link {
+        name: BodyName::Ball,
+        shape: Shape::Sphere(0.042),
+        collides: true,
+        mass: 0.026,
+        centre: Vector3::zeros(),
+        hinge: None,
+    }
+}

@@ -1,0 +1,38 @@
+//! The motor of a hinge and its stops.
+
+use crate::STEP;
+use crate::dynamics::row::Row;
+
+/// Greatest torque of a motor (N m).
+const MAX_TORQUE: f64 = 10.0;
+/// Softness of motors and stops (CFM).
+const CFM: f64 = 1e-8;
+/// Part of the error at a stop that a step mends (ERP).
+const STOP_ERP: f64 = 0.8;
+/// Part of the torque of a motor that drives away from its stop while the stop still holds (ODE's fudge factor).
+const FUDGE: f64 = 1e-5;
+
+/// The row of the axis for one step, and the angular impulse of the motor beside it (N m s).
+///
+/// Within its stops a joint follows its motor. At a stop the row is the stop, from which a joint bounces with its whole
+/// speed, and the motor only pushes: towards the stop if no motion is wanted. Angles in rad, speeds in rad/s.
+pub(crate) fn row((low, high): (f64, f64), angle: f64, speed: f64, wanted: f64) -> (Row, f64) {
+    let stiffness = STEP / CFM;
+    let impulse = MAX_TORQUE * STEP;
+    if angle > low && angle < high {
+        return (Row::new(wanted, stiffness, -impulse, impulse), 0.0);
+    }
+    let is_low = angle <= low;
+    let pushes_up = wanted > 0.0 || (wanted == 0.0 && !is_low);
+    let push = if pushes_up { impulse } else { -impulse };
+    let leaves = wanted != 0.0 && pushes_up == is_low;
+    let push = if leaves { push * FUDGE } else { push };
+    let row = if is_low {
+        let target = ((low - angle) * STOP_ERP / STEP).max(-speed);
+        Row::new(target, stiffness, 0.0, f64::INFINITY)
+    } else {
+        let target = ((high - angle) * STOP_ERP / STEP).min(-speed);
+        Row::new(target, stiffness, f64::NEG_INFINITY, 0.0)
+    };
+    (row, push)
+}

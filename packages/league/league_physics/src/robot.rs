@@ -1,0 +1,148 @@
+//! A robot in the world, and what its sensors measure.
+
+use nalgebra::Vector3;
+
+use crate::STEP;
+use crate::accelerometer::Accelerometer;
+use crate::body::Body;
+use crate::dynamics::tree::Tree;
+use crate::error::PhysicsError;
+use crate::mechanism::Mechanism;
+use crate::model::joint::Joint;
+use crate::model::link::BodyName;
+use crate::model::nao;
+use crate::model::robot_type::RobotType;
+use crate::surface::Surface;
+
+/// Drag against turning of each part of a robot (N m s).
+const ANGULAR_DRAG: f64 = 0.01;
+
+/// A robot.
+#[derive(Clone, Debug)]
+pub struct Robot {
+    robot_type: RobotType,
+    pub(crate) mechanism: Mechanism,
+    pub(crate) accelerometer: Accelerometer,
+    supports: Vec<(BodyName, Support)>,
+}
+
+/// The force on a part of a robot, in its frame.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Support {
+    /// The mean of the points of contact, weighted with their forces (m).
+    pub point: Vector3<f64>,
+    /// The sum of all forces (N).
+    pub force: Vector3<f64>,
+}
+
+impl Robot {
+    pub(crate) fn new(robot_type: RobotType, position: Vector3<f64>) -> Self {
+        let links = nao::links(robot_type);
+        Self {
+            robot_type,
+            mechanism: Mechanism::new(links, Surface::ROBOT, ANGULAR_DRAG, position),
+            accelerometer: Accelerometer::default(),
+            supports: Vec::new(),
+        }
+    }
+
+    /// Its type.
+    #[must_use]
+    pub fn robot_type(&self) -> RobotType {
+        self.robot_type
+    }
+
+    /// The torso.
+    #[must_use]
+    pub fn torso(&self) -> &Body {
+        &self.mechanism.bodies[0]
+    }
+
+    /// All bodies: torso, neck, head, then the arms and the legs, the right one first.
+    pub fn bodies(&self) -> impl Iterator<Item = (BodyName, &Body)> {
+        let links = self.mechanism.links.iter().map(|link| link.name);
+        links.zip(&self.mechanism.bodies)
+    }
+
+    /// All joints with their angles (rad), in the order of the bodies.
+    pub fn joints(&self) -> impl Iterator<Item = (Joint, f64)> {
+        let links = self.mechanism.links.iter().enumerate();
+        links.filter_map(|(index, link)| {
+            Some((link.hinge.as_ref()?.joint, self.mechanism.angle(index)?))
+        })
+    }
+
+    /// Angular velocity of the torso in its frame (rad/s).
+    #[must_use]
+    pub fn gyroscope(&self) -> Vector3<f64> {
+        let torso = self.torso();
+        torso.rotation.tr_mul(&torso.angular_velocity)
+    }
+
+    /// Acceleration of the torso against free fall, in its frame (m/s²). It lags one step behind.
+    #[must_use]
+    pub fn accelerometer(&self) -> Vector3<f64> {
+        self.accelerometer.reading
+    }
+
+    /// What stood on the ground in the last step in which the robot was awake, and with which force.
+    #[must_use]
+    pub fn supports(&self) -> &[(BodyName, Support)] {
+        &self.supports
+    }
+
+    /// Whether the robot is simulated: one at rest sleeps.
+    #[must_use]
+    pub fn is_awake(&self) -> bool {
+        self.mechanism.is_awake()
+    }
+
+    /// Sets the wanted speed of a joint (rad/s), limited to what the joint can do. A joint at one of its stops ignores
+    /// it, as in the original.
+    pub(crate) fn drive(&mut self, joint: Joint, speed: f64) -> Result<(), PhysicsError> {
+        let mechanism = &mut self.mechanism;
+        let mut hinges = mechanism.links.iter().enumerate();
+        let found = hinges.find_map(|(index, link)| {
+            let hinge = link.hinge.as_ref().filter(|hinge| hinge.joint == joint)?;
+            Some((index, hinge.stops, hinge.max_speed))
+        });
+        let Some((index, (low, high), max_speed)) = found else {
+            let robot_type = self.robot_type.number();
+            return Err(PhysicsError::UnknownJoint { joint, robot_type });
+        };
+        if mechanism
+            .angle(index)
+            .is_some_and(|angle| angle > low && angle < high)
+        {
+            mechanism.motors[index] = speed.clamp(-max_speed, max_speed);
+            if speed != 0.0 {
+                mechanism.wake();
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes a solved step.
+    pub(crate) fn advance(&mut self, solved: &Tree) {
+        self.supports.clear();
+        for (index, link) in self.mechanism.links.iter().enumerate() {
+            let rotation = self.mechanism.bodies[index].rotation;
+            let (mut force, mut moment, mut weight) = (Vector3::zeros(), Vector3::zeros(), 0.0);
+            for contact in solved
+                .touches
+                .iter()
+                .filter(|contact| contact.link == index)
+            {
+                let part = rotation.tr_mul(&contact.touch.impulse()) / STEP;
+                moment += rotation.tr_mul(&contact.lever) * part.norm();
+                weight += part.norm();
+                force += part;
+            }
+            if weight > 0.0 {
+                let point = moment / weight;
+                self.supports.push((link.name, Support { point, force }));
+            }
+        }
+        self.mechanism.advance(solved);
+    }
+}

@@ -1,0 +1,287 @@
+//! The ball and the robots on the field.
+
+use nalgebra::{UnitQuaternion, Vector3};
+
+use crate::body::Body;
+use crate::collision::{Contact, sphere_with};
+use crate::dynamics::cross::Cross;
+use crate::dynamics::newton::minimize;
+use crate::dynamics::tree::Tree;
+use crate::error::PhysicsError;
+use crate::field;
+use crate::mechanism::{Mechanism, upright};
+use crate::model::ball;
+use crate::model::joint::Joint;
+use crate::model::robot_type::RobotType;
+use crate::model::shape::Shape;
+use crate::robot::Robot;
+use crate::surface::Surface;
+
+/// Drag against turning of the ball (N m s).
+const BALL_ANGULAR_DRAG: f64 = 5e-5;
+/// Greatest distance of anything from the centre of the field (m).
+const MAX_DISTANCE: f64 = 1000.0;
+/// Greatest speed of a ball that is placed (m/s).
+const MAX_SPEED: f64 = 1000.0;
+
+/// A robot of a world.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct RobotId(usize);
+
+/// The ball and the robots on the field. The frame of the field: origin at the centre, x towards the right goal, y to
+/// the left of x, z up; lengths in m.
+///
+/// The same calls give the same results, bit for bit, on every machine.
+#[derive(Clone, Debug)]
+pub struct World {
+    ball: Mechanism,
+    robots: Vec<Option<Robot>>,
+}
+
+impl Default for World {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl World {
+    /// A world with the ball at the centre, and no robot.
+    #[must_use]
+    pub fn new() -> Self {
+        let position = Vector3::new(0.0, 0.0, 0.042);
+        let links = vec![ball::link()];
+        Self {
+            ball: Mechanism::new(links, Surface::BALL, BALL_ANGULAR_DRAG, position),
+            robots: Vec::new(),
+        }
+    }
+
+    /// Adds a robot with its torso at `position`, upright, and facing `heading` (rad), counter-clockwise from +x.
+    ///
+    /// # Errors
+    ///
+    /// If a value is not finite or too great.
+    pub fn add_robot(
+        &mut self,
+        robot_type: RobotType,
+        position: Vector3<f64>,
+        heading: f64,
+    ) -> Result<RobotId, PhysicsError> {
+        self.robots.push(Some(Robot::new(robot_type, position)));
+        let id = RobotId(self.robots.len() - 1);
+        match self.place_robot(id, position, heading) {
+            Ok(()) => Ok(id),
+            Err(error) => {
+                self.robots.pop();
+                Err(error)
+            }
+        }
+    }
+
+    /// Removes a robot.
+    ///
+    /// # Errors
+    ///
+    /// If it is not there.
+    pub fn remove_robot(&mut self, id: RobotId) -> Result<(), PhysicsError> {
+        let robot = self.robots.get_mut(id.0).and_then(Option::take);
+        robot
+            .map(|_| ())
+            .ok_or(PhysicsError::UnknownRobot { index: id.0 })
+    }
+
+    /// A robot.
+    ///
+    /// # Errors
+    ///
+    /// If it is not there.
+    pub fn robot(&self, id: RobotId) -> Result<&Robot, PhysicsError> {
+        let robot = self.robots.get(id.0).and_then(Option::as_ref);
+        robot.ok_or(PhysicsError::UnknownRobot { index: id.0 })
+    }
+
+    fn robot_mut(&mut self, id: RobotId) -> Result<&mut Robot, PhysicsError> {
+        let robot = self.robots.get_mut(id.0).and_then(Option::as_mut);
+        robot.ok_or(PhysicsError::UnknownRobot { index: id.0 })
+    }
+
+    /// Puts a robot with its torso at `position`, upright and facing `heading` (rad), with its joints as they are and
+    /// without any velocity. A robot that sleeps goes on sleeping, also in the air, as in the original.
+    ///
+    /// # Errors
+    ///
+    /// If it is not there, or a value is not finite or too great.
+    pub fn place_robot(
+        &mut self,
+        id: RobotId,
+        position: Vector3<f64>,
+        heading: f64,
+    ) -> Result<(), PhysicsError> {
+        check("position", &position, MAX_DISTANCE)?;
+        check("heading", &Vector3::new(heading, 0.0, 0.0), MAX_DISTANCE)?;
+        self.robot_mut(id)?
+            .mechanism
+            .place(position, upright(heading));
+        Ok(())
+    }
+
+    /// Sets the wanted speed of a joint (rad/s), which it keeps. More than the joint can do is limited. A joint at one of
+    /// its stops ignores it, as in the original.
+    ///
+    /// # Errors
+    ///
+    /// If the robot or its joint is not there, or the speed is not a number.
+    pub fn drive(&mut self, id: RobotId, joint: Joint, speed: f64) -> Result<(), PhysicsError> {
+        check("speed", &Vector3::new(speed, 0.0, 0.0), f64::MAX)?;
+        self.robot_mut(id)?.drive(joint, speed)
+    }
+
+    /// The ball.
+    #[must_use]
+    pub fn ball(&self) -> &Body {
+        &self.ball.bodies[0]
+    }
+
+    /// Puts the ball somewhere, with a velocity (m/s), without any spin.
+    ///
+    /// # Errors
+    ///
+    /// If a value is not finite or too great.
+    pub fn place_ball(
+        &mut self,
+        position: Vector3<f64>,
+        velocity: Vector3<f64>,
+    ) -> Result<(), PhysicsError> {
+        check("position", &position, MAX_DISTANCE)?;
+        check("velocity", &velocity, MAX_SPEED)?;
+        self.ball.place(position, UnitQuaternion::identity());
+        self.ball.wake();
+        self.ball.bodies[0].velocity = velocity;
+        Ok(())
+    }
+
+    /// Whether all values are finite.
+    #[must_use]
+    pub fn is_finite(&self) -> bool {
+        let robots = self.robots.iter().flatten();
+        let bodies = robots.flat_map(|robot| &robot.mechanism.bodies);
+        bodies.chain(&self.ball.bodies).all(Body::is_finite)
+    }
+
+    /// Advances by [`STEP`](crate::STEP).
+    pub fn step(&mut self) {
+        for robot in self.robots.iter_mut().flatten() {
+            let torso = robot.mechanism.bodies[0].clone();
+            robot.accelerometer.measure(&torso);
+            robot.mechanism.count_rest();
+        }
+        self.ball.count_rest();
+        let kicks = self.kicks();
+        let touched = |index| kicks.iter().any(|kick: &Kick| kick.robot == index);
+        let wakes = self.ball.is_awake()
+            || kicks.iter().any(|kick| {
+                self.robots[kick.robot]
+                    .as_ref()
+                    .is_some_and(Robot::is_awake)
+            });
+        if wakes && !kicks.is_empty() {
+            self.ball.wake_if_asleep();
+        }
+        let mut island = vec![self.ball_equations()];
+        let mut members = Vec::new();
+        let mut contacts = Vec::new();
+        for (index, robot) in self.robots.iter_mut().enumerate() {
+            let Some(robot) = robot else { continue };
+            if touched(index) && wakes {
+                robot.mechanism.wake_if_asleep();
+                for kick in kicks.iter().filter(|kick| kick.robot == index) {
+                    contacts.push(kick.cross(island.len(), &self.ball, &robot.mechanism));
+                }
+                island.push(robot.mechanism.equations());
+                members.push(index);
+            } else if robot.is_awake() {
+                let mut alone = [robot.mechanism.equations()];
+                minimize(&mut alone, &mut []);
+                robot.advance(&alone[0]);
+            }
+        }
+        if self.ball.is_awake() {
+            minimize(&mut island, &mut contacts);
+            self.ball.advance(&island[0]);
+            for (index, solved) in members.into_iter().zip(&island[1..]) {
+                if let Some(robot) = &mut self.robots[index] {
+                    robot.advance(solved);
+                }
+            }
+        }
+    }
+
+    fn ball_radius(&self) -> f64 {
+        self.ball.links[0].shape.bounding_radius()
+    }
+
+    fn ball_equations(&self) -> Tree {
+        let mut tree = self.ball.equations();
+        for contact in field::contacts(self.ball_radius(), &self.ball().position) {
+            tree.touches
+                .push(self.ball.touch(0, &contact, Surface::WALL));
+        }
+        tree
+    }
+
+    /// Where robots touch the ball.
+    fn kicks(&self) -> Vec<Kick> {
+        let (radius, centre) = (self.ball_radius(), self.ball().position);
+        let mut kicks = Vec::new();
+        for (index, robot) in self.robots.iter().enumerate() {
+            let Some(robot) = robot else { continue };
+            let mechanism = &robot.mechanism;
+            let solids = mechanism.links.iter().zip(&mechanism.bodies).enumerate();
+            for (link, (part, body)) in solids.filter(|(_, (part, _))| part.collides) {
+                let shape: &Shape = &part.shape;
+                if let Some(contact) =
+                    sphere_with(radius, &centre, shape, &body.position, &body.rotation)
+                {
+                    kicks.push(Kick {
+                        robot: index,
+                        link,
+                        contact,
+                    });
+                }
+            }
+        }
+        kicks
+    }
+}
+
+/// A contact of the ball with a part of a robot; the normal points towards the ball.
+struct Kick {
+    robot: usize,
+    link: usize,
+    contact: Contact,
+}
+
+impl Kick {
+    /// The rows: the ball is tree 0, the robot `tree`.
+    fn cross(&self, tree: usize, ball: &Mechanism, robot: &Mechanism) -> Cross {
+        let point = self.contact.point;
+        let velocity = ball.velocity_at(0, &point) - robot.velocity_at(self.link, &point);
+        let surface = ball.surface.mixed(robot.surface);
+        Cross {
+            ends: [
+                (0, 0, point - ball.bodies[0].position),
+                (tree, self.link, point - robot.bodies[self.link].position),
+            ],
+            touch: surface.touch(&self.contact, velocity.dot(&self.contact.normal)),
+        }
+    }
+}
+
+fn check(what: &'static str, value: &Vector3<f64>, limit: f64) -> Result<(), PhysicsError> {
+    let bad = value
+        .iter()
+        .find(|part| part.is_nan() || part.abs() > limit);
+    bad.map_or(Ok(()), |&value| {
+        Err(PhysicsError::OutOfRange { what, value, limit })
+    })
+}

@@ -1,0 +1,8 @@
+//! Tests of the physics against figures of the original server.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test fails where it unwraps what is not there"
+)]
+
+mod ball;
+mod robot;
