@@ -16,7 +16,7 @@ pub enum ScenarioError {
     /// The mission cannot be carried out.
     #[error("{0}")]
     Mission(String),
-    /// A node shall carry out the mission of a scenario that has none.
+    /// A mission was asked for in a node, but the scenario has none.
     #[error("scenario {0} has no mission; name its folder with the parameter mission")]
     NoMission(&'static str),
     /// The scenario cannot be played with these options.
