@@ -42,6 +42,16 @@ impl Body {
         }
     }
 
+    /// Moves the body without velocity; one that sleeps goes on sleeping.
+    pub(crate) fn place(&mut self, position: Vector3<f64>, attitude: UnitQuaternion<f64>) {
+        let (awake, steps_to_sleep) = (self.awake, self.steps_to_sleep);
+        *self = Self {
+            awake,
+            steps_to_sleep,
+            ..Self::new(position, attitude)
+        };
+    }
+
     pub(crate) fn wake(&mut self) {
         self.awake = true;
         self.steps_to_sleep = STEPS_TO_SLEEP;

@@ -1,6 +1,6 @@
 //! What cannot be done in a world.
 
-use crate::model::joint::Joint;
+use simspark_protocol::Joint;
 
 /// Why a call was refused. The world is unchanged then.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -18,7 +18,7 @@ pub enum PhysicsError {
         index: usize,
     },
     /// Only robots of type 4 have toes.
-    #[error("joint {} not found: robots of type {robot_type} have no such joint", .joint.perceptor())]
+    #[error("joint {joint} not found: robots of type {robot_type} have no such joint")]
     UnknownJoint {
         /// The joint.
         joint: Joint,

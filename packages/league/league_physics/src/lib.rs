@@ -8,6 +8,7 @@ mod collision;
 mod dynamics;
 mod error;
 mod field;
+mod kick;
 mod mechanism;
 mod model;
 mod motor;
@@ -17,11 +18,12 @@ mod world;
 
 pub use body::Body;
 pub use error::PhysicsError;
-pub use model::joint::{Joint, Side};
 pub use model::link::BodyName;
 pub use model::robot_type::RobotType;
 pub use model::shape::Shape;
+pub use model::side::Side;
 pub use robot::{Robot, Support};
+pub use simspark_protocol::Joint;
 pub use world::{RobotId, World};
 
 /// Duration of a step (s).

@@ -15,7 +15,7 @@ use crate::{GRAVITY, STEP, motor};
 /// Drag of the air on each body (N s/m).
 const DRAG: f64 = 0.01;
 
-/// Bodies, each held by its parent, and the speeds that their motors shall have.
+/// Bodies, each held by its parent, and the wanted speeds of their motors.
 #[derive(Clone, Debug)]
 pub(crate) struct Mechanism {
     pub(crate) links: Vec<Link>,
@@ -77,12 +77,10 @@ impl Mechanism {
             attitude * self.bodies[0].attitude.inverse(),
         );
         for body in &mut self.bodies {
-            let (awake, steps_to_sleep) = (body.awake, body.steps_to_sleep);
-            *body = Body::new(
+            body.place(
                 position + turn * (body.position - origin),
                 turn * body.attitude,
             );
-            (body.awake, body.steps_to_sleep) = (awake, steps_to_sleep);
         }
     }
 

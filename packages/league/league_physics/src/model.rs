@@ -1,8 +1,8 @@
 //! What a robot is made of.
 
 pub(crate) mod ball;
-pub(crate) mod joint;
 pub(crate) mod link;
 pub(crate) mod nao;
 pub(crate) mod robot_type;
 pub(crate) mod shape;
+pub(crate) mod side;

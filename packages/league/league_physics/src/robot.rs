@@ -1,6 +1,7 @@
 //! A robot in the world, and what its sensors measure.
 
 use nalgebra::Vector3;
+use simspark_protocol::Joint;
 
 use crate::STEP;
 use crate::accelerometer::Accelerometer;
@@ -8,7 +9,6 @@ use crate::body::Body;
 use crate::dynamics::tree::Tree;
 use crate::error::PhysicsError;
 use crate::mechanism::Mechanism;
-use crate::model::joint::Joint;
 use crate::model::link::BodyName;
 use crate::model::nao;
 use crate::model::robot_type::RobotType;
@@ -22,7 +22,7 @@ const ANGULAR_DRAG: f64 = 0.01;
 pub struct Robot {
     robot_type: RobotType,
     pub(crate) mechanism: Mechanism,
-    pub(crate) accelerometer: Accelerometer,
+    accelerometer: Accelerometer,
     supports: Vec<(BodyName, Support)>,
 }
 
@@ -120,6 +120,12 @@ impl Robot {
             }
         }
         Ok(())
+    }
+
+    /// Begins a step: measures, and counts steps at rest.
+    pub(crate) fn begin_step(&mut self) {
+        self.accelerometer.measure(&self.mechanism.bodies[0]);
+        self.mechanism.count_rest();
     }
 
     /// Takes a solved step.

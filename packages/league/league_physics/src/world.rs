@@ -1,19 +1,17 @@
 //! The ball and the robots on the field.
 
 use nalgebra::{UnitQuaternion, Vector3};
+use simspark_protocol::Joint;
 
 use crate::body::Body;
-use crate::collision::{Contact, sphere_with};
-use crate::dynamics::cross::Cross;
 use crate::dynamics::newton::minimize;
 use crate::dynamics::tree::Tree;
 use crate::error::PhysicsError;
 use crate::field;
+use crate::kick::{Kick, kicks};
 use crate::mechanism::{Mechanism, upright};
 use crate::model::ball;
-use crate::model::joint::Joint;
 use crate::model::robot_type::RobotType;
-use crate::model::shape::Shape;
 use crate::robot::Robot;
 use crate::surface::Surface;
 
@@ -48,7 +46,7 @@ impl World {
     /// A world with the ball at the centre, and no robot.
     #[must_use]
     pub fn new() -> Self {
-        let position = Vector3::new(0.0, 0.0, 0.042);
+        let position = Vector3::z() * ball::RADIUS;
         let links = vec![ball::link()];
         Self {
             ball: Mechanism::new(links, Surface::BALL, BALL_ANGULAR_DRAG, position),
@@ -117,8 +115,8 @@ impl World {
         position: Vector3<f64>,
         heading: f64,
     ) -> Result<(), PhysicsError> {
-        check("position", &position, MAX_DISTANCE)?;
-        check("heading", &Vector3::new(heading, 0.0, 0.0), MAX_DISTANCE)?;
+        check("position", position.as_slice(), MAX_DISTANCE)?;
+        check("heading", &[heading], MAX_DISTANCE)?;
         self.robot_mut(id)?
             .mechanism
             .place(position, upright(heading));
@@ -132,7 +130,7 @@ impl World {
     ///
     /// If the robot or its joint is not there, or the speed is not a number.
     pub fn drive(&mut self, id: RobotId, joint: Joint, speed: f64) -> Result<(), PhysicsError> {
-        check("speed", &Vector3::new(speed, 0.0, 0.0), f64::MAX)?;
+        check("speed", &[speed], f64::MAX)?;
         self.robot_mut(id)?.drive(joint, speed)
     }
 
@@ -152,8 +150,8 @@ impl World {
         position: Vector3<f64>,
         velocity: Vector3<f64>,
     ) -> Result<(), PhysicsError> {
-        check("position", &position, MAX_DISTANCE)?;
-        check("velocity", &velocity, MAX_SPEED)?;
+        check("position", position.as_slice(), MAX_DISTANCE)?;
+        check("velocity", velocity.as_slice(), MAX_SPEED)?;
         self.ball.place(position, UnitQuaternion::identity());
         self.ball.wake();
         self.ball.bodies[0].velocity = velocity;
@@ -170,35 +168,33 @@ impl World {
 
     /// Advances by [`STEP`](crate::STEP).
     pub fn step(&mut self) {
-        for robot in self.robots.iter_mut().flatten() {
-            let torso = robot.mechanism.bodies[0].clone();
-            robot.accelerometer.measure(&torso);
-            robot.mechanism.count_rest();
-        }
+        self.robots.iter_mut().flatten().for_each(Robot::begin_step);
         self.ball.count_rest();
-        let kicks = self.kicks();
-        let touched = |index| kicks.iter().any(|kick: &Kick| kick.robot == index);
-        let wakes = self.ball.is_awake()
-            || kicks.iter().any(|kick| {
-                self.robots[kick.robot]
-                    .as_ref()
-                    .is_some_and(Robot::is_awake)
-            });
-        if wakes && !kicks.is_empty() {
+        let mut kicks = kicks(&self.ball, &self.robots);
+        let is_awake = |kick: &Kick| {
+            self.robots[kick.robot]
+                .as_ref()
+                .is_some_and(Robot::is_awake)
+        };
+        if !self.ball.is_awake() && !kicks.iter().any(is_awake) {
+            kicks.clear();
+        }
+        if !kicks.is_empty() {
             self.ball.wake_if_asleep();
         }
-        let mut island = vec![self.ball_equations()];
-        let mut members = Vec::new();
+        // Robots that do not touch the ball are independent of it and of each other.
+        let mut island = Vec::new();
         let mut contacts = Vec::new();
         for (index, robot) in self.robots.iter_mut().enumerate() {
             let Some(robot) = robot else { continue };
-            if touched(index) && wakes {
+            let mut touching = kicks.iter().filter(|kick| kick.robot == index).peekable();
+            if touching.peek().is_some() {
                 robot.mechanism.wake_if_asleep();
-                for kick in kicks.iter().filter(|kick| kick.robot == index) {
-                    contacts.push(kick.cross(island.len(), &self.ball, &robot.mechanism));
-                }
-                island.push(robot.mechanism.equations());
-                members.push(index);
+                // Tree 0 is the ball.
+                let tree = island.len() + 1;
+                contacts
+                    .extend(touching.map(|kick| kick.cross(tree, &self.ball, &robot.mechanism)));
+                island.push(robot);
             } else if robot.is_awake() {
                 let mut alone = [robot.mechanism.equations()];
                 minimize(&mut alone, &mut []);
@@ -206,79 +202,27 @@ impl World {
             }
         }
         if self.ball.is_awake() {
-            minimize(&mut island, &mut contacts);
-            self.ball.advance(&island[0]);
-            for (index, solved) in members.into_iter().zip(&island[1..]) {
-                if let Some(robot) = &mut self.robots[index] {
-                    robot.advance(solved);
-                }
+            let mut trees = vec![ball_equations(&self.ball)];
+            trees.extend(island.iter().map(|robot| robot.mechanism.equations()));
+            minimize(&mut trees, &mut contacts);
+            self.ball.advance(&trees[0]);
+            for (robot, solved) in island.into_iter().zip(&trees[1..]) {
+                robot.advance(solved);
             }
         }
     }
-
-    fn ball_radius(&self) -> f64 {
-        self.ball.links[0].shape.bounding_radius()
-    }
-
-    fn ball_equations(&self) -> Tree {
-        let mut tree = self.ball.equations();
-        for contact in field::contacts(self.ball_radius(), &self.ball().position) {
-            tree.touches
-                .push(self.ball.touch(0, &contact, Surface::WALL));
-        }
-        tree
-    }
-
-    /// Where robots touch the ball.
-    fn kicks(&self) -> Vec<Kick> {
-        let (radius, centre) = (self.ball_radius(), self.ball().position);
-        let mut kicks = Vec::new();
-        for (index, robot) in self.robots.iter().enumerate() {
-            let Some(robot) = robot else { continue };
-            let mechanism = &robot.mechanism;
-            let solids = mechanism.links.iter().zip(&mechanism.bodies).enumerate();
-            for (link, (part, body)) in solids.filter(|(_, (part, _))| part.collides) {
-                let shape: &Shape = &part.shape;
-                if let Some(contact) =
-                    sphere_with(radius, &centre, shape, &body.position, &body.rotation)
-                {
-                    kicks.push(Kick {
-                        robot: index,
-                        link,
-                        contact,
-                    });
-                }
-            }
-        }
-        kicks
-    }
 }
 
-/// A contact of the ball with a part of a robot; the normal points towards the ball.
-struct Kick {
-    robot: usize,
-    link: usize,
-    contact: Contact,
+fn ball_equations(ball: &Mechanism) -> Tree {
+    let mut tree = ball.equations();
+    let touches = field::contacts(ball::RADIUS, &ball.bodies[0].position)
+        .map(|contact| ball.touch(0, &contact, Surface::WALL));
+    tree.touches.extend(touches);
+    tree
 }
 
-impl Kick {
-    /// The rows: the ball is tree 0, the robot `tree`.
-    fn cross(&self, tree: usize, ball: &Mechanism, robot: &Mechanism) -> Cross {
-        let point = self.contact.point;
-        let velocity = ball.velocity_at(0, &point) - robot.velocity_at(self.link, &point);
-        let surface = ball.surface.mixed(robot.surface);
-        Cross {
-            ends: [
-                (0, 0, point - ball.bodies[0].position),
-                (tree, self.link, point - robot.bodies[self.link].position),
-            ],
-            touch: surface.touch(&self.contact, velocity.dot(&self.contact.normal)),
-        }
-    }
-}
-
-fn check(what: &'static str, value: &Vector3<f64>, limit: f64) -> Result<(), PhysicsError> {
-    let bad = value
+fn check(what: &'static str, values: &[f64], limit: f64) -> Result<(), PhysicsError> {
+    let bad = values
         .iter()
         .find(|part| part.is_nan() || part.abs() > limit);
     bad.map_or(Ok(()), |&value| {

@@ -5,11 +5,14 @@ use nalgebra::Vector3;
 use super::link::{BodyName, Link};
 use super::shape::Shape;
 
+/// Radius of the ball (m).
+pub(crate) const RADIUS: f64 = 0.042;
+
 /// The ball: a solid sphere of 26 g with a radius of 42 mm.
 pub(crate) fn link() -> Link {
     Link {
         name: BodyName::Ball,
-        shape: Shape::Sphere(0.042),
+        shape: Shape::Sphere(RADIUS),
         collides: true,
         mass: 0.026,
         centre: Vector3::zeros(),

@@ -1,9 +1,10 @@
 //! A body of a robot, and the joint that holds it.
 
 use nalgebra::Vector3;
+use simspark_protocol::Joint;
 
-use super::joint::{Joint, Side};
 use super::shape::Shape;
+use super::side::Side;
 
 /// The bodies of a robot.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]

@@ -1,11 +1,12 @@
 //! The bodies of the robot, from the recorded figures of the league's robot.
 
 use nalgebra::Vector3;
+use simspark_protocol::Joint;
 
-use super::joint::{Joint, Side};
 use super::link::{BodyName, Hinge, Link};
 use super::robot_type::{JOINT_SPEED, Proportions, RobotType};
 use super::shape::Shape;
+use super::side::Side;
 
 /// Spheres that carry axes between two limbs.
 const CARRIER: Shape = Shape::Sphere(0.01);
@@ -85,7 +86,7 @@ impl Nao {
         let neck = self.add(
             0,
             (BodyName::Neck, capsule, 0.05, [0.0, 0.0, 0.09]),
-            (Joint::Head(1), [0.0; 3], Z, (-120.0, 120.0)),
+            (Joint::NeckYaw, [0.0; 3], Z, (-120.0, 120.0)),
         );
         self.add(
             neck,
@@ -95,13 +96,12 @@ impl Nao {
                 0.35,
                 [0.0, 0.0, 0.155],
             ),
-            (Joint::Head(2), [0.0, 0.0, -0.005], X, (-45.0, 45.0)),
+            (Joint::NeckPitch, [0.0, 0.0, -0.005], X, (-45.0, 45.0)),
         );
     }
 
     fn arm(&mut self, side: Side, proportions: &Proportions) {
         let s = side.sign();
-        let joint = |number| Joint::Arm(side, number);
         let elbow_y = 0.02 + proportions.elbow;
         let shoulder = self.add(
             0,
@@ -111,7 +111,12 @@ impl Nao {
                 0.07,
                 [s * 0.098, 0.0, 0.075],
             ),
-            (joint(1), [0.0; 3], X, (-120.0, 120.0)),
+            (
+                side.pick(Joint::RightShoulderPitch, Joint::LeftShoulderPitch),
+                [0.0; 3],
+                X,
+                (-120.0, 120.0),
+            ),
         );
         let upper_arm = self.add(
             shoulder,
@@ -122,7 +127,7 @@ impl Nao {
                 [s * 0.108, 0.02, 0.075],
             ),
             (
-                joint(2),
+                side.pick(Joint::RightShoulderYaw, Joint::LeftShoulderYaw),
                 [-s * 0.01, -0.02, 0.0],
                 Z,
                 mirrored(side, (-95.0, 1.0)),
@@ -136,7 +141,12 @@ impl Nao {
                 0.035,
                 [s * 0.098, elbow_y, 0.084],
             ),
-            (joint(3), [0.0; 3], Y, (-120.0, 120.0)),
+            (
+                side.pick(Joint::RightArmRoll, Joint::LeftArmRoll),
+                [0.0; 3],
+                Y,
+                (-120.0, 120.0),
+            ),
         );
         self.add(
             elbow,
@@ -146,13 +156,17 @@ impl Nao {
                 0.2,
                 [s * 0.098, elbow_y + 0.05, 0.084],
             ),
-            (joint(4), [0.0, -0.05, 0.0], Z, mirrored(side, (-1.0, 90.0))),
+            (
+                side.pick(Joint::RightElbow, Joint::LeftElbow),
+                [0.0, -0.05, 0.0],
+                Z,
+                mirrored(side, (-1.0, 90.0)),
+            ),
         );
     }
 
     fn leg(&mut self, side: Side, proportions: &Proportions) {
         let s = side.sign();
-        let joint = |number| Joint::Leg(side, number);
         let x = s * proportions.hip_x;
         let thigh_z = -0.115 - proportions.thigh;
         let shank_z = thigh_z - 0.125;
@@ -160,12 +174,22 @@ impl Nao {
         let hip_1 = self.add(
             0,
             (BodyName::Hip1(side), CARRIER, 0.09, [x, -0.01, -0.115]),
-            (joint(1), [0.0; 3], [-1.0, 0.0, s], (-90.0, 1.0)),
+            (
+                side.pick(Joint::RightHipYawPitch, Joint::LeftHipYawPitch),
+                [0.0; 3],
+                [-1.0, 0.0, s],
+                (-90.0, 1.0),
+            ),
         );
         let hip_2 = self.add(
             hip_1,
             (BodyName::Hip2(side), CARRIER, 0.125, [x, -0.01, -0.115]),
-            (joint(2), [0.0; 3], Y, mirrored(side, (-45.0, 25.0))),
+            (
+                side.pick(Joint::RightHipRoll, Joint::LeftHipRoll),
+                [0.0; 3],
+                Y,
+                mirrored(side, (-45.0, 25.0)),
+            ),
         );
         let thigh = self.add(
             hip_2,
@@ -175,7 +199,12 @@ impl Nao {
                 0.275,
                 [x, 0.0, thigh_z],
             ),
-            (joint(3), [0.0, -0.01, proportions.thigh], X, (-25.0, 100.0)),
+            (
+                side.pick(Joint::RightHipPitch, Joint::LeftHipPitch),
+                [0.0, -0.01, proportions.thigh],
+                X,
+                (-25.0, 100.0),
+            ),
         );
         let shank = self.add(
             thigh,
@@ -185,12 +214,22 @@ impl Nao {
                 0.225,
                 [x, 0.005, shank_z],
             ),
-            (joint(4), [0.0, -0.01, 0.045], X, (-130.0, 1.0)),
+            (
+                side.pick(Joint::RightKnee, Joint::LeftKnee),
+                [0.0, -0.01, 0.045],
+                X,
+                (-130.0, 1.0),
+            ),
         );
         let ankle = self.add(
             shank,
             (BodyName::Ankle(side), CARRIER, 0.125, [x, -0.005, ankle_z]),
-            (joint(5), [0.0; 3], X, (-45.0, 75.0)),
+            (
+                side.pick(Joint::RightAnklePitch, Joint::LeftAnklePitch),
+                [0.0; 3],
+                X,
+                (-45.0, 75.0),
+            ),
         );
         self.limit_speed(ankle, proportions.foot_speed.0);
         let foot_stops = mirrored(side, (-25.0, 45.0));
@@ -203,7 +242,12 @@ impl Nao {
                     0.2,
                     [x, 0.025, ankle_z - 0.04],
                 ),
-                (joint(6), [0.0, -0.03, 0.035], Y, foot_stops),
+                (
+                    side.pick(Joint::RightAnkleRoll, Joint::LeftAnkleRoll),
+                    [0.0, -0.03, 0.035],
+                    Y,
+                    foot_stops,
+                ),
             );
             self.limit_speed(foot, proportions.foot_speed.1);
         } else {
@@ -222,7 +266,12 @@ impl Nao {
                 0.177_802,
                 centre,
             ),
-            (Joint::Leg(side, 6), [0.0, -0.012_241, 0.035], Y, stops),
+            (
+                side.pick(Joint::RightAnkleRoll, Joint::LeftAnkleRoll),
+                [0.0, -0.012_241, 0.035],
+                Y,
+                stops,
+            ),
         );
         self.add(
             foot,
@@ -233,7 +282,7 @@ impl Nao {
                 [x, centre[1] + 0.08, centre[2] - 0.005],
             ),
             (
-                Joint::Leg(side, 7),
+                side.pick(Joint::RightToe, Joint::LeftToe),
                 [0.0, -0.017_759, -0.005],
                 X,
                 (-1.0, 70.0),
@@ -244,8 +293,5 @@ impl Nao {
 
 /// Stops of the right side as those of a side, about an axis that is not mirrored.
 fn mirrored(side: Side, (low, high): (f64, f64)) -> (f64, f64) {
-    match side {
-        Side::Right => (low, high),
-        Side::Left => (-high, -low),
-    }
+    side.pick((low, high), (-high, -low))
 }

@@ -50,12 +50,12 @@ fn joints_of_a_falling_robot_have_their_wanted_speed_from_the_first_step_on() {
     let robot = world
         .add_robot(robot, Vector3::new(0.0, 0.0, 40.0), 0.0)
         .unwrap();
-    world.drive(robot, Joint::Leg(Side::Right, 3), 1.0).unwrap();
+    world.drive(robot, Joint::RightHipPitch, 1.0).unwrap();
     for step in 1..10 {
         world.step();
         let joints = world.robot(robot).unwrap().joints();
         for (joint, angle) in joints {
-            let wanted = if joint == Joint::Leg(Side::Right, 3) {
+            let wanted = if joint == Joint::RightHipPitch {
                 0.02 * f64::from(step)
             } else {
                 0.0
@@ -70,13 +70,9 @@ fn fallen(speed: f64) -> [f64; 3] {
     let (mut world, robot) = standing(0);
     for step in 0..280 {
         if step == 0 || step == 30 {
-            for side in Side::BOTH {
+            for ankle in [Joint::RightAnklePitch, Joint::LeftAnklePitch] {
                 world
-                    .drive(
-                        robot,
-                        Joint::Leg(side, 5),
-                        if step == 0 { speed } else { 0.0 },
-                    )
+                    .drive(robot, ankle, if step == 0 { speed } else { 0.0 })
                     .unwrap();
             }
         }
@@ -112,14 +108,17 @@ fn a_foot_kicks_the_ball_as_far_as_in_the_original() {
     world
         .place_ball(Vector3::new(-0.825, -0.055, 0.042), Vector3::zeros())
         .unwrap();
+    let leg = [
+        Joint::RightHipPitch,
+        Joint::RightKnee,
+        Joint::RightAnklePitch,
+    ];
     let phases = [(0, [3.0, -6.0, 3.0]), (7, [3.0, 6.0, -2.0]), (19, [0.0; 3])];
     let mut fastest = 0.0_f64;
     for step in 0..500 {
         for (_, speeds) in phases.iter().filter(|(start, _)| *start == step) {
-            for (number, speed) in (3..).zip(speeds) {
-                world
-                    .drive(robot, Joint::Leg(Side::Right, number), *speed)
-                    .unwrap();
+            for (joint, speed) in leg.into_iter().zip(speeds) {
+                world.drive(robot, joint, *speed).unwrap();
             }
         }
         world.step();
@@ -133,9 +132,7 @@ fn a_foot_kicks_the_ball_as_far_as_in_the_original() {
 #[test]
 fn robots_and_joints_that_are_not_there_are_refused() {
     let (mut world, robot) = standing(0);
-    let error = world
-        .drive(robot, Joint::Leg(Side::Left, 7), 1.0)
-        .unwrap_err();
+    let error = world.drive(robot, Joint::LeftToe, 1.0).unwrap_err();
     assert!(error.to_string().contains("llj7"), "{error}");
     world.remove_robot(robot).unwrap();
     assert!(world.robot(robot).is_err());

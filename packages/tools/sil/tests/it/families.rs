@@ -111,7 +111,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
         &[
             ("simspark_protocol", &[]),
             ("league_server", &["simspark_protocol"]),
-            ("league_physics", &[]),
+            ("league_physics", &["simspark_protocol"]),
         ],
     ),
     (
