@@ -14,6 +14,7 @@ mod model;
 mod motor;
 mod robot;
 mod surface;
+mod touches;
 mod world;
 
 pub use body::Body;

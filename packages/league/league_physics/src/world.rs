@@ -14,6 +14,7 @@ use crate::model::ball;
 use crate::model::robot_type::RobotType;
 use crate::robot::Robot;
 use crate::surface::Surface;
+use crate::touches::Touches;
 
 /// Drag against turning of the ball (N m s).
 const BALL_ANGULAR_DRAG: f64 = 5e-5;
@@ -24,7 +25,7 @@ const MAX_SPEED: f64 = 1000.0;
 
 /// A robot of a world.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-pub struct RobotId(usize);
+pub struct RobotId(pub(crate) usize);
 
 /// The ball and the robots on the field. The frame of the field: origin at the centre, x towards the right goal, y to
 /// the left of x, z up; lengths in m.
@@ -34,6 +35,7 @@ pub struct RobotId(usize);
 pub struct World {
     ball: Mechanism,
     robots: Vec<Option<Robot>>,
+    touches: Touches,
 }
 
 impl Default for World {
@@ -51,6 +53,7 @@ impl World {
         Self {
             ball: Mechanism::new(links, Surface::BALL, BALL_ANGULAR_DRAG, position),
             robots: Vec::new(),
+            touches: Touches::default(),
         }
     }
 
@@ -158,6 +161,17 @@ impl World {
         Ok(())
     }
 
+    /// The robots that touched each other in the last step, each pair once, in the order of their identifiers. Pairs
+    /// that sleep count as well.
+    pub fn touches(&self) -> impl Iterator<Item = (RobotId, RobotId)> {
+        self.touches.robots.iter().copied()
+    }
+
+    /// The robots that touched the ball in the last step, each once, in the order of their identifiers.
+    pub fn ball_touched_by(&self) -> impl Iterator<Item = RobotId> {
+        self.touches.ball.iter().copied()
+    }
+
     /// Whether all values are finite.
     #[must_use]
     pub fn is_finite(&self) -> bool {
@@ -171,6 +185,7 @@ impl World {
         self.robots.iter_mut().flatten().for_each(Robot::begin_step);
         self.ball.count_rest();
         let mut kicks = kicks(&self.ball, &self.robots);
+        self.touches.find(&self.robots, &kicks);
         let is_awake = |kick: &Kick| {
             self.robots[kick.robot]
                 .as_ref()

@@ -115,6 +115,7 @@ fn a_foot_kicks_the_ball_as_far_as_in_the_original() {
     ];
     let phases = [(0, [3.0, -6.0, 3.0]), (7, [3.0, 6.0, -2.0]), (19, [0.0; 3])];
     let mut fastest = 0.0_f64;
+    let mut touched = false;
     for step in 0..500 {
         for (_, speeds) in phases.iter().filter(|(start, _)| *start == step) {
             for (joint, speed) in leg.into_iter().zip(speeds) {
@@ -123,10 +124,12 @@ fn a_foot_kicks_the_ball_as_far_as_in_the_original() {
         }
         world.step();
         fastest = fastest.max(world.ball().velocity.x);
+        touched |= world.ball_touched_by().eq([robot]);
     }
     let end = world.ball().position;
     assert!((fastest / 2.42 - 1.0).abs() < 0.05, "{fastest} m/s, {end}");
     assert!((end.x - 1.286).abs() < 0.12, "{end}");
+    assert!(touched && world.ball_touched_by().next().is_none());
 }
 
 #[test]
@@ -168,4 +171,18 @@ fn thrashing_robots_keep_finite_values_and_the_same_bits() {
         robot.torso().position
     };
     assert_eq!(run().map(f64::to_bits), run().map(f64::to_bits));
+}
+
+#[test]
+fn robots_that_touch_are_named_once_in_the_order_of_their_identifiers() {
+    let mut world = World::new();
+    let near = [0.0, 0.06, 3.0].map(|x| {
+        let position = Vector3::new(x, 0.0, 0.4);
+        world.add_robot(RobotType::ALL[0], position, 0.0).unwrap()
+    });
+    world.step();
+    assert!(world.touches().eq([(near[0], near[1])]));
+    world.remove_robot(near[0]).unwrap();
+    world.step();
+    assert!(world.touches().next().is_none());
 }
