@@ -1,12 +1,17 @@
 //! Where shapes touch.
 
+mod boxes;
+mod capsule;
+mod clip;
 mod ground;
+mod solid;
 mod sphere;
 
+use arrayvec::ArrayVec;
 use nalgebra::Vector3;
 
 pub(crate) use ground::with_ground;
-pub(crate) use sphere::sphere_with;
+pub(crate) use solid::{Solid, between};
 
 /// A point at which two solids overlap.
 #[derive(Clone, Copy, Debug)]
@@ -18,3 +23,6 @@ pub(crate) struct Contact {
     /// How deep (m).
     pub(crate) depth: f64,
 }
+
+/// The contacts of two solids: the original keeps four.
+pub(crate) type Contacts = ArrayVec<Contact, 4>;

@@ -3,14 +3,14 @@
 use nalgebra::{Matrix3, Rotation3, UnitQuaternion, Vector3};
 
 use crate::body::Body;
-use crate::collision::{Contact, with_ground};
+use crate::collision::{Contact, Solid, with_ground};
 use crate::dynamics::row::Row;
 use crate::dynamics::spatial::{Inertia, Spatial};
 use crate::dynamics::touch::GroundTouch;
 use crate::dynamics::tree::{Bond, Node, Tree};
 use crate::model::link::{Hinge, Link};
 use crate::surface::{Surface, WORLD_CFM, WORLD_ERP};
-use crate::{GRAVITY, STEP, motor};
+use crate::{GRAVITY, STEP, field, motor};
 
 /// Drag of the air on each body (N s/m).
 const DRAG: f64 = 0.01;
@@ -26,6 +26,7 @@ pub(crate) struct Mechanism {
     pub(crate) surface: Surface,
     /// Drag against turning of each body (N m s).
     pub(crate) angular_drag: f64,
+    reach: f64,
 }
 
 impl Mechanism {
@@ -40,6 +41,7 @@ impl Mechanism {
         Self {
             bodies: links.iter().map(body).collect(),
             motors: vec![0.0; links.len()],
+            reach: reach(&links),
             links,
             surface,
             angular_drag,
@@ -93,23 +95,46 @@ impl Mechanism {
         Some(2.0 * libm::atan2(sine * sign, cosine * sign))
     }
 
-    /// The equations of one step, with the contacts with the ground.
-    pub(crate) fn equations(&self) -> Tree {
-        let mut tree = Tree::default();
-        for (index, (link, body)) in self.links.iter().zip(&self.bodies).enumerate() {
-            tree.nodes.push(self.node(index));
-            if link.collides {
-                for contact in with_ground(&link.shape, body) {
-                    tree.touches
-                        .push(self.touch(index, &contact, Surface::GROUND));
-                }
+    /// The farthest that a part can be from the root's centre (m).
+    pub(crate) fn reach(&self) -> f64 {
+        self.reach
+    }
+
+    /// The parts that collide, with their links.
+    pub(crate) fn solids(&self) -> impl Iterator<Item = (usize, Solid)> {
+        let parts = self.links.iter().zip(&self.bodies).enumerate();
+        let colliding = parts.filter(|(_, (link, _))| link.collides);
+        colliding.map(|(index, (link, body))| {
+            let solid = Solid {
+                shape: link.shape,
+                position: body.position,
+                rotation: body.rotation,
+            };
+            (index, solid)
+        })
+    }
+
+    /// Writes the equations of one step, with the contacts with what does not move.
+    pub(crate) fn equations(&self, tree: &mut Tree) {
+        tree.clear();
+        tree.nodes
+            .extend((0..self.links.len()).map(|index| self.node(index)));
+        let is_clear = field::is_clear(&self.bodies[0].position, self.reach);
+        for (index, solid) in self.solids() {
+            for contact in with_ground(&solid) {
+                tree.touches
+                    .push(self.touch(index, &contact, Surface::GROUND));
+            }
+            if !is_clear {
+                let walls = field::contacts(&solid);
+                tree.touches
+                    .extend(walls.map(|contact| self.touch(index, &contact, Surface::WALL)));
             }
         }
-        tree
     }
 
     /// The rows of a contact of a link with something that does not move.
-    pub(crate) fn touch(&self, link: usize, contact: &Contact, other: Surface) -> GroundTouch {
+    fn touch(&self, link: usize, contact: &Contact, other: Surface) -> GroundTouch {
         let speed = self.velocity_at(link, &contact.point).dot(&contact.normal);
         GroundTouch {
             link,
@@ -180,6 +205,27 @@ impl Mechanism {
             body.angular_velocity = velocity.angular;
             body.advance(STEP);
         }
+    }
+}
+
+/// How far hinges give way at most (m).
+const HINGE_GIVE: f64 = 0.05;
+
+/// The farthest that a part of a robot can be from the root's centre, whatever the angles of its joints (m).
+fn reach(links: &[Link]) -> f64 {
+    let mut centres: Vec<f64> = Vec::with_capacity(links.len());
+    let mut farthest = 0.0_f64;
+    for link in links {
+        let centre = link.hinge.as_ref().map_or(0.0, |hinge| {
+            centres[hinge.parent] + hinge.parent_anchor.norm() + hinge.anchor.norm()
+        });
+        centres.push(centre);
+        farthest = farthest.max(centre + link.shape.bounding_radius());
+    }
+    if links.len() > 1 {
+        farthest + HINGE_GIVE
+    } else {
+        farthest
     }
 }
 

@@ -122,23 +122,6 @@ impl Robot {
         Ok(())
     }
 
-    /// Whether a bounding sphere of one of its parts overlaps with one of the other robot's.
-    pub(crate) fn is_near(&self, other: &Self) -> bool {
-        self.spheres().any(|(centre, radius)| {
-            other.spheres().any(|(other_centre, other_radius)| {
-                let reach = radius + other_radius;
-                (centre - other_centre).norm_squared() < reach * reach
-            })
-        })
-    }
-
-    fn spheres(&self) -> impl Iterator<Item = (Vector3<f64>, f64)> {
-        let parts = self.mechanism.links.iter().zip(&self.mechanism.bodies);
-        parts
-            .filter(|(link, _)| link.collides)
-            .map(|(link, body)| (body.position, link.shape.bounding_radius()))
-    }
-
     /// Begins a step: measures, and counts steps at rest.
     pub(crate) fn begin_step(&mut self) {
         self.accelerometer.measure(&self.mechanism.bodies[0]);

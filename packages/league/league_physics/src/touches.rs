@@ -1,7 +1,6 @@
 //! Who touches whom.
 
-use crate::kick::Kick;
-use crate::robot::Robot;
+use crate::encounter::Encounter;
 use crate::world::RobotId;
 
 /// What touched in the last step, in the order of identifiers and without duplicates.
@@ -14,22 +13,18 @@ pub(crate) struct Touches {
 }
 
 impl Touches {
-    /// Finds robots whose parts have bounding spheres that overlap, and takes those that touch the ball from `kicks`,
-    /// which are in the order of robots.
-    pub(crate) fn find(&mut self, robots: &[Option<Robot>], kicks: &[Kick]) {
+    /// Takes what touches from encounters, which are in the order of mechanisms: the ball, then the robots.
+    pub(crate) fn take(&mut self, encounters: &[Encounter]) {
         self.ball.clear();
-        self.ball
-            .extend(kicks.iter().map(|kick| RobotId(kick.robot)));
-        self.ball.dedup();
         self.robots.clear();
-        for (first, one) in robots.iter().enumerate() {
-            for (second, other) in robots.iter().enumerate().skip(first + 1) {
-                if let (Some(one), Some(other)) = (one, other)
-                    && one.is_near(other)
-                {
-                    self.robots.push((RobotId(first), RobotId(second)));
-                }
+        for [(first, _), (second, _)] in encounters.iter().map(|encounter| encounter.ends) {
+            if first == 0 {
+                self.ball.push(RobotId(second - 1));
+            } else {
+                self.robots.push((RobotId(first - 1), RobotId(second - 1)));
             }
         }
+        self.ball.dedup();
+        self.robots.dedup();
     }
 }

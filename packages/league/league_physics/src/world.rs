@@ -4,15 +4,12 @@ use nalgebra::{UnitQuaternion, Vector3};
 use simspark_protocol::Joint;
 
 use crate::body::Body;
-use crate::dynamics::newton::minimize;
-use crate::dynamics::tree::Tree;
 use crate::error::PhysicsError;
-use crate::field;
-use crate::kick::{Kick, kicks};
 use crate::mechanism::{Mechanism, upright};
 use crate::model::ball;
 use crate::model::robot_type::RobotType;
 use crate::robot::Robot;
+use crate::stepper::Stepper;
 use crate::surface::Surface;
 use crate::touches::Touches;
 
@@ -35,6 +32,7 @@ pub struct RobotId(pub(crate) usize);
 pub struct World {
     ball: Mechanism,
     robots: Vec<Option<Robot>>,
+    stepper: Stepper,
     touches: Touches,
 }
 
@@ -53,6 +51,7 @@ impl World {
         Self {
             ball: Mechanism::new(links, Surface::BALL, BALL_ANGULAR_DRAG, position),
             robots: Vec::new(),
+            stepper: Stepper::default(),
             touches: Touches::default(),
         }
     }
@@ -182,58 +181,9 @@ impl World {
 
     /// Advances by [`STEP`](crate::STEP).
     pub fn step(&mut self) {
-        self.robots.iter_mut().flatten().for_each(Robot::begin_step);
-        self.ball.count_rest();
-        let mut kicks = kicks(&self.ball, &self.robots);
-        self.touches.find(&self.robots, &kicks);
-        let is_awake = |kick: &Kick| {
-            self.robots[kick.robot]
-                .as_ref()
-                .is_some_and(Robot::is_awake)
-        };
-        if !self.ball.is_awake() && !kicks.iter().any(is_awake) {
-            kicks.clear();
-        }
-        if !kicks.is_empty() {
-            self.ball.wake_if_asleep();
-        }
-        // Robots that do not touch the ball are independent of it and of each other.
-        let mut island = Vec::new();
-        let mut contacts = Vec::new();
-        for (index, robot) in self.robots.iter_mut().enumerate() {
-            let Some(robot) = robot else { continue };
-            let mut touching = kicks.iter().filter(|kick| kick.robot == index).peekable();
-            if touching.peek().is_some() {
-                robot.mechanism.wake_if_asleep();
-                // Tree 0 is the ball.
-                let tree = island.len() + 1;
-                contacts
-                    .extend(touching.map(|kick| kick.cross(tree, &self.ball, &robot.mechanism)));
-                island.push(robot);
-            } else if robot.is_awake() {
-                let mut alone = [robot.mechanism.equations()];
-                minimize(&mut alone, &mut []);
-                robot.advance(&alone[0]);
-            }
-        }
-        if self.ball.is_awake() {
-            let mut trees = vec![ball_equations(&self.ball)];
-            trees.extend(island.iter().map(|robot| robot.mechanism.equations()));
-            minimize(&mut trees, &mut contacts);
-            self.ball.advance(&trees[0]);
-            for (robot, solved) in island.into_iter().zip(&trees[1..]) {
-                robot.advance(solved);
-            }
-        }
+        self.stepper.step(&mut self.ball, &mut self.robots);
+        self.touches.take(&self.stepper.encounters);
     }
-}
-
-fn ball_equations(ball: &Mechanism) -> Tree {
-    let mut tree = ball.equations();
-    let touches = field::contacts(ball::RADIUS, &ball.bodies[0].position)
-        .map(|contact| ball.touch(0, &contact, Surface::WALL));
-    tree.touches.extend(touches);
-    tree
 }
 
 fn check(what: &'static str, values: &[f64], limit: f64) -> Result<(), PhysicsError> {

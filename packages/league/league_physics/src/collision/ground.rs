@@ -2,24 +2,24 @@
 
 use nalgebra::Vector3;
 
-use super::Contact;
-use crate::body::Body;
+use super::solid::Solid;
+use super::{Contact, Contacts};
 use crate::model::shape::Shape;
 
 /// The contacts of a shape with the ground, at most four.
-pub(crate) fn with_ground(shape: &Shape, body: &Body) -> Vec<Contact> {
-    if body.position.z > shape.bounding_radius() {
-        return Vec::new();
+pub(crate) fn with_ground(solid: &Solid) -> Contacts {
+    if solid.position.z > solid.shape.bounding_radius() {
+        return Contacts::new();
     }
-    match *shape {
-        Shape::Box(half) => of_box(&half, body),
-        Shape::Sphere(radius) => of_sphere(radius, &body.position).into_iter().collect(),
+    match solid.shape {
+        Shape::Box(half) => of_box(&half, solid),
+        Shape::Sphere(radius) => of_sphere(radius, &solid.position).into_iter().collect(),
         Shape::Capsule {
             radius,
             half_length,
         } => {
-            let along = body.rotation * Vector3::z() * half_length;
-            let ends = [body.position + along, body.position - along];
+            let along = solid.rotation * Vector3::z() * half_length;
+            let ends = [solid.position + along, solid.position - along];
             ends.iter()
                 .filter_map(|end| of_sphere(radius, end))
                 .collect()
@@ -32,13 +32,13 @@ fn of_sphere(radius: f64, centre: &Vector3<f64>) -> Option<Contact> {
 }
 
 /// The lowest corner, and those of its four neighbours on the lowest face that are in the ground.
-fn of_box(half: &Vector3<f64>, body: &Body) -> Vec<Contact> {
+fn of_box(half: &Vector3<f64>, solid: &Solid) -> Contacts {
     let mut edges: [Vector3<f64>; 3] = std::array::from_fn(|axis| {
-        let edge = body.rotation.column(axis) * half[axis];
+        let edge = solid.rotation.column(axis) * half[axis];
         if edge.z > 0.0 { -edge } else { edge }
     });
     edges.sort_by(|a, b| b.z.total_cmp(&a.z));
-    let lowest = body.position + edges[0] + edges[1] + edges[2];
+    let lowest = solid.position + edges[0] + edges[1] + edges[2];
     let corners = [
         lowest,
         lowest - edges[0] * 2.0,

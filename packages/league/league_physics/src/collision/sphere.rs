@@ -1,45 +1,51 @@
 //! Contacts of a sphere with other solids.
 
-use nalgebra::{Matrix3, Vector3};
+use nalgebra::Vector3;
 
 use super::Contact;
+use super::solid::Solid;
 use crate::model::shape::Shape;
 
-/// The contact of a sphere with a shape at `position` with the axes `rotation`; the normal points towards the sphere.
-pub(crate) fn sphere_with(
-    radius: f64,
-    centre: &Vector3<f64>,
-    shape: &Shape,
-    position: &Vector3<f64>,
-    rotation: &Matrix3<f64>,
-) -> Option<Contact> {
-    let offset = centre - position;
-    let reach = radius + shape.bounding_radius();
+/// The contact of a sphere with a solid; the normal points towards the sphere.
+pub(crate) fn sphere_with(radius: f64, centre: &Vector3<f64>, other: &Solid) -> Option<Contact> {
+    let offset = centre - other.position;
+    let reach = radius + other.shape.bounding_radius();
     if offset.norm_squared() > reach * reach {
         return None;
     }
-    let local = rotation.tr_mul(&offset);
-    let (surface, normal, depth) = match *shape {
-        Shape::Box(half) => nearest_of_box(&local, &half)?,
-        Shape::Sphere(size) => nearest_of_core(&local, Vector3::zeros(), size)?,
-        Shape::Capsule {
-            radius: size,
-            half_length,
-        } => {
-            let core = Vector3::z() * local.z.clamp(-half_length, half_length);
-            nearest_of_core(&local, core, size)?
-        }
-    };
+    let local = other.rotation.tr_mul(&offset);
+    let (surface, normal, depth) = nearest(&local, &other.shape)?;
     let depth = radius + depth;
     (depth >= 0.0).then(|| Contact {
-        point: position + rotation * surface,
-        normal: rotation * normal,
+        point: other.position + other.rotation * surface,
+        normal: other.rotation * normal,
         depth,
     })
 }
 
+/// The distance of a point from the surface of a solid, negative within it (m).
+pub(crate) fn distance(point: &Vector3<f64>, solid: &Solid) -> f64 {
+    let local = solid.rotation.tr_mul(&(point - solid.position));
+    nearest(&local, &solid.shape).map_or(0.0, |(_, _, depth)| -depth)
+}
+
 /// A point of a surface, its normal, and how far the given point is below it.
 type Nearest = (Vector3<f64>, Vector3<f64>, f64);
+
+/// The point of a shape's surface that is nearest to a point in its frame.
+fn nearest(point: &Vector3<f64>, shape: &Shape) -> Option<Nearest> {
+    match *shape {
+        Shape::Box(half) => Some(nearest_of_box(point, &half)),
+        Shape::Sphere(size) => nearest_of_core(point, Vector3::zeros(), size),
+        Shape::Capsule {
+            radius,
+            half_length,
+        } => {
+            let core = Vector3::z() * point.z.clamp(-half_length, half_length);
+            nearest_of_core(point, core, radius)
+        }
+    }
+}
 
 fn nearest_of_core(point: &Vector3<f64>, core: Vector3<f64>, size: f64) -> Option<Nearest> {
     let normal = (point - core).try_normalize(0.0)?;
@@ -47,15 +53,15 @@ fn nearest_of_core(point: &Vector3<f64>, core: Vector3<f64>, size: f64) -> Optio
     Some((surface, normal, (surface - point).dot(&normal)))
 }
 
-fn nearest_of_box(point: &Vector3<f64>, half: &Vector3<f64>) -> Option<Nearest> {
+fn nearest_of_box(point: &Vector3<f64>, half: &Vector3<f64>) -> Nearest {
     let clamped = point.zip_map(half, |value, limit| value.clamp(-limit, limit));
     let outside = point - clamped;
     if let Some(normal) = outside.try_normalize(0.0) {
-        return Some((clamped, normal, -outside.norm()));
+        return (clamped, normal, -outside.norm());
     }
     let margin = half - point.abs();
     let axis = margin.imin();
     let mut normal = Vector3::zeros();
     normal[axis] = 1.0_f64.copysign(point[axis]);
-    Some((point + normal * margin[axis], normal, margin[axis]))
+    (point + normal * margin[axis], normal, margin[axis])
 }

@@ -120,6 +120,14 @@ impl Node {
 }
 
 impl Tree {
+    /// Makes room for other equations.
+    pub(crate) fn clear(&mut self) {
+        self.nodes.clear();
+        self.touches.clear();
+        self.solution.velocities.clear();
+        self.solution.excess.clear();
+    }
+
     /// Marks the nodes from `link` to the root, whose factors a changed row makes stale.
     pub(crate) fn invalidate(&mut self, link: usize) {
         let mut next = Some(link);

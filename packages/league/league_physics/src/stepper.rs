@@ -1,0 +1,114 @@
+//! One step: who touches whom, who depends on whom, and the velocities that follow.
+
+use crate::dynamics::cross::Cross;
+use crate::dynamics::newton::minimize;
+use crate::dynamics::tree::Tree;
+use crate::encounter::{Encounter, meet};
+use crate::islands;
+use crate::mechanism::Mechanism;
+use crate::robot::Robot;
+
+/// What steps find out; kept so that no step allocates.
+///
+/// Mechanisms have numbers: 0 is the ball, a robot is one more than its place.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Stepper {
+    /// All contacts of mechanisms in the last step, in the order of mechanisms.
+    pub(crate) encounters: Vec<Encounter>,
+    islands: Vec<usize>,
+    members: Vec<usize>,
+    trees: Vec<Tree>,
+    crosses: Vec<Cross>,
+}
+
+impl Stepper {
+    /// Advances ball and robots by one step.
+    pub(crate) fn step(&mut self, ball: &mut Mechanism, robots: &mut [Option<Robot>]) {
+        robots.iter_mut().flatten().for_each(Robot::begin_step);
+        ball.count_rest();
+        let count = robots.len() + 1;
+        self.meet_all(ball, robots);
+        islands::connect(count, &self.encounters, &mut self.islands);
+        for island in 0..count {
+            self.members.clear();
+            let all = self.islands.iter().enumerate();
+            self.members.extend(
+                all.filter(|(_, of)| **of == island)
+                    .map(|(number, _)| number),
+            );
+            self.solve(ball, robots);
+        }
+    }
+
+    fn meet_all(&mut self, ball: &Mechanism, robots: &[Option<Robot>]) {
+        self.encounters.clear();
+        for first in 0..=robots.len() {
+            let Some(one) = mechanism(ball, robots, first) else {
+                continue;
+            };
+            for second in first + 1..=robots.len() {
+                if let Some(other) = mechanism(ball, robots, second) {
+                    meet((first, one), (second, other), &mut self.encounters);
+                }
+            }
+        }
+    }
+
+    /// Solves for the members of an island, and moves them. One that is awake wakes all.
+    fn solve(&mut self, ball: &mut Mechanism, robots: &mut [Option<Robot>]) {
+        let awake =
+            |number: &usize| mechanism(ball, robots, *number).is_some_and(Mechanism::is_awake);
+        if !self.members.iter().any(awake) {
+            return;
+        }
+        let missing = self.members.len().saturating_sub(self.trees.len());
+        self.trees.extend((0..missing).map(|_| Tree::default()));
+        for (tree, number) in self.trees.iter_mut().zip(&self.members) {
+            let mechanism = match number.checked_sub(1) {
+                None => &mut *ball,
+                Some(robot) => match &mut robots[robot] {
+                    Some(robot) => &mut robot.mechanism,
+                    None => continue,
+                },
+            };
+            mechanism.wake_if_asleep();
+            mechanism.equations(tree);
+        }
+        self.crosses.clear();
+        for encounter in &self.encounters {
+            let [(first, _), (second, _)] = encounter.ends;
+            let tree = |number| self.members.binary_search(&number).ok();
+            let ends = mechanism(ball, robots, first).zip(mechanism(ball, robots, second));
+            if let (Some(one), Some(other), Some((first, second))) =
+                (tree(first), tree(second), ends)
+            {
+                self.crosses
+                    .push(encounter.cross([one, other], first, second));
+            }
+        }
+        let trees = &mut self.trees[..self.members.len()];
+        minimize(trees, &mut self.crosses);
+        for (number, solved) in self.members.iter().zip(trees) {
+            match number.checked_sub(1) {
+                None => ball.advance(solved),
+                Some(robot) => {
+                    if let Some(robot) = &mut robots[robot] {
+                        robot.advance(solved);
+                    }
+                }
+            }
+        }
+    }
+}
+
+/// The mechanism of a number.
+fn mechanism<'a>(
+    ball: &'a Mechanism,
+    robots: &'a [Option<Robot>],
+    number: usize,
+) -> Option<&'a Mechanism> {
+    match number.checked_sub(1) {
+        None => Some(ball),
+        Some(robot) => robots[robot].as_ref().map(|robot| &robot.mechanism),
+    }
+}
