@@ -7,6 +7,9 @@ use super::solid::Solid;
 use crate::model::shape::Shape;
 
 /// The contact of a sphere with a solid; the normal points towards the sphere.
+///
+/// As in ODE 0.16 the point is the nearest one of a box, or the centre of the sphere if that is within the box, and the
+/// middle of the overlap with round solids.
 pub(crate) fn sphere_with(radius: f64, centre: &Vector3<f64>, other: &Solid) -> Option<Contact> {
     let offset = centre - other.position;
     let reach = radius + other.shape.bounding_radius();
@@ -14,10 +17,15 @@ pub(crate) fn sphere_with(radius: f64, centre: &Vector3<f64>, other: &Solid) -> 
         return None;
     }
     let local = other.rotation.tr_mul(&offset);
-    let (surface, normal, depth) = nearest(&local, &other.shape)?;
-    let depth = radius + depth;
+    let (surface, normal, below) = nearest(&local, &other.shape)?;
+    let depth = radius + below;
+    let point = match other.shape {
+        Shape::Box(_) if below > 0.0 => local,
+        Shape::Box(_) => surface,
+        Shape::Sphere(_) | Shape::Capsule { .. } => surface - normal * (depth / 2.0),
+    };
     (depth >= 0.0).then(|| Contact {
-        point: other.position + other.rotation * surface,
+        point: other.position + other.rotation * point,
         normal: other.rotation * normal,
         depth,
     })

@@ -5,4 +5,8 @@
 )]
 
 mod ball;
+mod contacts;
+mod recorded;
+mod recording;
+mod replay;
 mod robot;

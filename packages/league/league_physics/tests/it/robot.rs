@@ -172,17 +172,3 @@ fn thrashing_robots_keep_finite_values_and_the_same_bits() {
     };
     assert_eq!(run().map(f64::to_bits), run().map(f64::to_bits));
 }
-
-#[test]
-fn robots_that_touch_are_named_once_in_the_order_of_their_identifiers() {
-    let mut world = World::new();
-    let near = [0.0, 0.06, 3.0].map(|x| {
-        let position = Vector3::new(x, 0.0, 0.4);
-        world.add_robot(RobotType::ALL[0], position, 0.0).unwrap()
-    });
-    world.step();
-    assert!(world.touches().eq([(near[0], near[1])]));
-    world.remove_robot(near[0]).unwrap();
-    world.step();
-    assert!(world.touches().next().is_none());
-}

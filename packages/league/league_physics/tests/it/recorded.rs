@@ -1,0 +1,79 @@
+//! What the original server did, again: the same commands lead to the same motion. Tolerances are a few times what is
+//! reached, and far below what a player could notice.
+
+use crate::recording::{self, Recording};
+use crate::replay::{Difference, Replay};
+
+/// Differences in torsos (m, degrees), joints (degrees) and the ball (m).
+struct Tolerance {
+    position: f64,
+    attitude: f64,
+    joint: f64,
+    ball: f64,
+}
+
+/// Difference of the ball as a part of its way.
+const BALL_WAY: f64 = 0.001;
+
+/// Replays the first `rows` of all recordings that begin with one of `prefixes`.
+fn expect(prefixes: &[&str], rows: usize, tolerance: &Tolerance) {
+    for name in recording::names(prefixes) {
+        let recording: Recording = recording::read(&name);
+        let mut replay = Replay::new(&recording);
+        let differences: Vec<Difference> = std::iter::from_fn(|| replay.step()).collect();
+        assert!(differences.len() > 100, "{name}");
+        for it in differences.iter().filter(|it| it.row < rows) {
+            let fits = it.position < tolerance.position
+                && it.attitude < tolerance.attitude
+                && it.joint < tolerance.joint
+                && it.ball < tolerance.ball + BALL_WAY * it.way;
+            assert!(fits, "{name} {it:?}");
+        }
+    }
+}
+
+#[test]
+fn robots_alone_stand_move_fall_and_kick_as_in_the_original() {
+    let tolerance = Tolerance {
+        position: 0.001,
+        attitude: 0.2,
+        joint: 0.5,
+        ball: 0.002,
+    };
+    let prefixes = ["a_", "b_joints_freefall", "c_", "d_", "f_", "h_"];
+    expect(&prefixes, usize::MAX, &tolerance);
+}
+
+#[test]
+fn the_ball_rolls_flies_and_bounces_off_goals_and_walls_as_in_the_original() {
+    let tolerance = Tolerance {
+        position: 0.001,
+        attitude: 0.2,
+        joint: 0.5,
+        ball: 0.002,
+    };
+    expect(&["e_"], usize::MAX, &tolerance);
+}
+
+#[test]
+fn robots_push_each_other_as_in_the_original() {
+    let tolerance = Tolerance {
+        position: 0.005,
+        attitude: 0.5,
+        joint: 0.5,
+        ball: 0.002,
+    };
+    expect(&["g_"], usize::MAX, &tolerance);
+}
+
+#[test]
+fn a_robot_walks_for_four_seconds_as_in_the_original() {
+    let tolerance = Tolerance {
+        position: 0.1,
+        attitude: 10.0,
+        joint: 5.0,
+        ball: 0.1,
+    };
+    // It stands until row 700.
+    expect(&["j_"], 900, &tolerance);
+}
