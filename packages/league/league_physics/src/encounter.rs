@@ -13,16 +13,16 @@ pub(crate) struct Encounter {
 }
 
 impl Encounter {
-    /// The rows of the contact between the mechanisms, whose equations are those of `trees`.
-    pub(crate) fn cross(&self, trees: [usize; 2], first: &Mechanism, second: &Mechanism) -> Cross {
-        let [(_, link), (_, other)] = self.ends;
+    /// The rows of the contact between the mechanisms; the equations of each have its number.
+    pub(crate) fn cross(&self, first: &Mechanism, second: &Mechanism) -> Cross {
+        let [(tree, link), (other_tree, other)] = self.ends;
         let point = self.contact.point;
         let velocity = first.velocity_at(link, &point) - second.velocity_at(other, &point);
         let surface = first.surface.mixed(second.surface);
         Cross {
             ends: [
-                (trees[0], link, point - first.bodies[link].position),
-                (trees[1], other, point - second.bodies[other].position),
+                (tree, link, point - first.bodies[link].position),
+                (other_tree, other, point - second.bodies[other].position),
             ],
             touch: surface.touch(&self.contact, velocity.dot(&self.contact.normal)),
         }

@@ -4,10 +4,11 @@ use nalgebra::{Matrix3, Rotation3, UnitQuaternion, Vector3};
 
 use crate::body::Body;
 use crate::collision::{Contact, Solid, with_ground};
+use crate::dynamics::node::{Bond, Node};
 use crate::dynamics::row::Row;
 use crate::dynamics::spatial::{Inertia, Spatial};
 use crate::dynamics::touch::GroundTouch;
-use crate::dynamics::tree::{Bond, Node, Tree};
+use crate::dynamics::tree::Tree;
 use crate::model::link::{Hinge, Link};
 use crate::surface::{Surface, WORLD_CFM, WORLD_ERP};
 use crate::{GRAVITY, STEP, field, motor};
@@ -116,9 +117,10 @@ impl Mechanism {
 
     /// Writes the equations of one step, with the contacts with what does not move.
     pub(crate) fn equations(&self, tree: &mut Tree) {
-        tree.clear();
-        tree.nodes
-            .extend((0..self.links.len()).map(|index| self.node(index)));
+        tree.prepare(self.links.len());
+        for (index, node) in tree.nodes.iter_mut().enumerate() {
+            self.prepare(index, node);
+        }
         let is_clear = field::is_clear(&self.bodies[0].position, self.reach);
         for (index, solid) in self.solids() {
             for contact in with_ground(&solid) {
@@ -149,23 +151,24 @@ impl Mechanism {
         body.velocity + body.angular_velocity.cross(&(point - body.position))
     }
 
-    fn node(&self, index: usize) -> Node {
+    /// Writes the equations of a body and its hinge.
+    fn prepare(&self, index: usize, node: &mut Node) {
         let (link, body) = (&self.links[index], &self.bodies[index]);
-        let local = link.shape.inertia(link.mass);
-        let angular = body.rotation * local * body.rotation.transpose();
+        let local = &link.inertia;
+        let (rotation, velocity) = (&body.rotation, &body.angular_velocity);
+        let spin = rotation * turned(local, &rotation.tr_mul(velocity)).component_mul(local);
         let force = Vector3::z() * (link.mass * GRAVITY) - body.velocity * DRAG;
-        let drag = body.angular_velocity * self.angular_drag;
         let momentum = Spatial {
             linear: body.velocity * link.mass + force * STEP,
-            angular: angular * turned(&angular, &body.angular_velocity) - drag * STEP,
+            angular: spin - velocity * (self.angular_drag * STEP),
         };
         let inertia = Inertia {
             linear: Matrix3::from_diagonal_element(link.mass),
             coupling: Matrix3::zeros(),
-            angular,
+            angular: rotation * Matrix3::from_diagonal(local) * rotation.transpose(),
         };
         let bond = link.hinge.as_ref().map(|hinge| self.bond(index, hinge));
-        Node::new(inertia, momentum, bond)
+        node.prepare(inertia, momentum, bond);
     }
 
     fn bond(&self, index: usize, hinge: &Hinge) -> Bond {
@@ -229,12 +232,15 @@ fn reach(links: &[Link]) -> f64 {
     }
 }
 
-/// The angular velocity after a step without torque, by the implicit rule of ODE's gyroscopic term: I ω' = I ω + h L × ω'.
-fn turned(inertia: &Matrix3<f64>, angular_velocity: &Vector3<f64>) -> Vector3<f64> {
-    let momentum = inertia * angular_velocity;
-    let matrix = inertia - momentum.cross_matrix() * STEP;
+/// The angular velocity after a step without torque, by the implicit rule of ODE's gyroscopic term:
+/// I ω' = I ω + h L × ω'; in the body's axes, along which `inertia` has its moments.
+fn turned(inertia: &Vector3<f64>, angular_velocity: &Vector3<f64>) -> Vector3<f64> {
+    let momentum = inertia.component_mul(angular_velocity);
+    let matrix = Matrix3::from_diagonal(inertia) - momentum.cross_matrix() * STEP;
     // A positive definite matrix and a skew one: the sum has an inverse.
-    matrix.lu().solve(&momentum).unwrap_or(*angular_velocity)
+    matrix
+        .try_inverse()
+        .map_or(*angular_velocity, |inverse| inverse * momentum)
 }
 
 /// The attitude of a body that stands upright and faces `heading` (rad), counter-clockwise from +x.

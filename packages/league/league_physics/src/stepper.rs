@@ -1,5 +1,6 @@
 //! One step: who touches whom, who depends on whom, and the velocities that follow.
 
+use crate::dynamics::coupling::Coupling;
 use crate::dynamics::cross::Cross;
 use crate::dynamics::newton::minimize;
 use crate::dynamics::tree::Tree;
@@ -17,8 +18,10 @@ pub(crate) struct Stepper {
     pub(crate) encounters: Vec<Encounter>,
     islands: Vec<usize>,
     members: Vec<usize>,
+    /// The equations of each mechanism.
     trees: Vec<Tree>,
     crosses: Vec<Cross>,
+    coupling: Coupling,
 }
 
 impl Stepper {
@@ -27,6 +30,7 @@ impl Stepper {
         robots.iter_mut().flatten().for_each(Robot::begin_step);
         ball.count_rest();
         let count = robots.len() + 1;
+        self.trees.resize_with(count, Tree::default);
         self.meet_all(ball, robots);
         islands::connect(count, &self.encounters, &mut self.islands);
         for island in 0..count {
@@ -61,34 +65,34 @@ impl Stepper {
         if !self.members.iter().any(awake) {
             return;
         }
-        let missing = self.members.len().saturating_sub(self.trees.len());
-        self.trees.extend((0..missing).map(|_| Tree::default()));
-        for (tree, number) in self.trees.iter_mut().zip(&self.members) {
-            let mechanism = match number.checked_sub(1) {
-                None => &mut *ball,
-                Some(robot) => match &mut robots[robot] {
-                    Some(robot) => &mut robot.mechanism,
-                    None => continue,
-                },
-            };
-            mechanism.wake_if_asleep();
-            mechanism.equations(tree);
+        for &number in &self.members {
+            let tree = &mut self.trees[number];
+            if let Some(mechanism) = mechanism_mut(ball, robots, number) {
+                mechanism.wake_if_asleep();
+                mechanism.equations(tree);
+            }
         }
         self.crosses.clear();
         for encounter in &self.encounters {
             let [(first, _), (second, _)] = encounter.ends;
-            let tree = |number| self.members.binary_search(&number).ok();
-            let ends = mechanism(ball, robots, first).zip(mechanism(ball, robots, second));
-            if let (Some(one), Some(other), Some((first, second))) =
-                (tree(first), tree(second), ends)
-            {
-                self.crosses
-                    .push(encounter.cross([one, other], first, second));
+            if self.members.binary_search(&first).is_err() {
+                continue;
+            }
+            if let (Some(first), Some(second)) = (
+                mechanism(ball, robots, first),
+                mechanism(ball, robots, second),
+            ) {
+                self.crosses.push(encounter.cross(first, second));
             }
         }
-        let trees = &mut self.trees[..self.members.len()];
-        minimize(trees, &mut self.crosses);
-        for (number, solved) in self.members.iter().zip(trees) {
+        minimize(
+            &mut self.trees,
+            &self.members,
+            &mut self.crosses,
+            &mut self.coupling,
+        );
+        for &number in &self.members {
+            let solved = &self.trees[number];
             match number.checked_sub(1) {
                 None => ball.advance(solved),
                 Some(robot) => {
@@ -110,5 +114,16 @@ fn mechanism<'a>(
     match number.checked_sub(1) {
         None => Some(ball),
         Some(robot) => robots[robot].as_ref().map(|robot| &robot.mechanism),
+    }
+}
+
+fn mechanism_mut<'a>(
+    ball: &'a mut Mechanism,
+    robots: &'a mut [Option<Robot>],
+    number: usize,
+) -> Option<&'a mut Mechanism> {
+    match number.checked_sub(1) {
+        None => Some(ball),
+        Some(robot) => robots[robot].as_mut().map(|robot| &mut robot.mechanism),
     }
 }

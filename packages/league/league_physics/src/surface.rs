@@ -76,7 +76,8 @@ impl Surface {
             target = target.max(-restitution * speed);
         }
         let stiffness = STEP / self.cfm.unwrap_or(WORLD_CFM);
-        let row = Row::new(target, stiffness, 0.0, f64::INFINITY);
+        let mut row = Row::new(target, stiffness, 0.0, f64::INFINITY);
+        row.expect_velocity(speed);
         Touch::new(contact.normal, row, STEP / self.slip.unwrap_or(WORLD_CFM))
     }
 }

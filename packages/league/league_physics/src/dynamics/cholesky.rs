@@ -80,6 +80,25 @@ impl Cholesky {
         x
     }
 
+    /// L⁻ᵀ B, by columns of B at once.
+    pub(crate) fn backward_all(&self, b: &[Six; 6]) -> [Six; 6] {
+        let l = &self.0;
+        let mut x = *b;
+        for i in (0..6).rev() {
+            for k in i + 1..6 {
+                let factor = l[k][i];
+                let done = x[k];
+                for (value, known) in x[i].iter_mut().zip(&done) {
+                    *value -= factor * known;
+                }
+            }
+            for value in &mut x[i] {
+                *value *= l[i][i];
+            }
+        }
+        x
+    }
+
     /// The solution of A x = b.
     pub(crate) fn solve(&self, b: &Spatial) -> Spatial {
         Spatial::from_six(&self.backward(&self.forward(&b.six())))
@@ -100,4 +119,22 @@ pub(crate) fn transposed_times(y: &[Six; 6], z: &Six) -> Six {
 /// Y v.
 pub(crate) fn times(y: &[Six; 6], v: &Six) -> Six {
     y.map(|row| row.iter().zip(v).map(|(a, b)| a * b).sum())
+}
+
+/// Y V.
+pub(crate) fn product(y: &[Six; 6], v: &[Six; 6]) -> [Six; 6] {
+    y.map(|row| transposed_times(v, &row))
+}
+
+/// Yᵀ Z.
+pub(crate) fn transposed_product(y: &[Six; 6], z: &[Six; 6]) -> [Six; 6] {
+    let mut x = [[0.0; 6]; 6];
+    for (factors, row) in y.iter().zip(z) {
+        for (sums, factor) in x.iter_mut().zip(factors) {
+            for (sum, value) in sums.iter_mut().zip(row) {
+                *sum += factor * value;
+            }
+        }
+    }
+    x
 }

@@ -4,69 +4,85 @@
 //! has one solution, whatever finds it. Newton's method assumes which rows are at a bound, solves, and assumes anew
 //! until nothing changes; where a full step is too long, an exact line search shortens it (as MuJoCo's solver does).
 
-use super::cross::{Cross, couple};
+use super::coupling::Coupling;
+use super::cross::Cross;
 use super::row::Row;
 use super::spatial::Spatial;
-use super::tree::{Solution, Tree};
+use super::tree::Tree;
 
 /// Solutions that are tried at most. Falls and kicks need up to six.
 const MOST_SOLUTIONS: usize = 60;
 /// Halvings of the line search.
 const HALVINGS: usize = 40;
 
-/// Solves for the velocities of the trees, which `contacts` connect.
-pub(crate) fn minimize(trees: &mut [Tree], contacts: &mut [Cross]) {
+/// Solves for the velocities of the trees of `members`, which `contacts` connect.
+pub(crate) fn minimize(
+    trees: &mut [Tree],
+    members: &[usize],
+    contacts: &mut [Cross],
+    coupling: &mut Coupling,
+) {
+    coupling.prepare(contacts);
     for attempt in 0..MOST_SOLUTIONS {
-        let before: Vec<Solution> = trees.iter().map(|tree| tree.solution.clone()).collect();
-        for tree in trees.iter_mut() {
+        for &member in members {
+            let tree = &mut trees[member];
+            std::mem::swap(&mut tree.solution, &mut tree.previous);
             tree.factorize();
+            tree.external.fill(Spatial::default());
             tree.solve();
         }
-        couple(trees, contacts);
-        for tree in trees.iter_mut() {
-            tree.record();
+        if !contacts.is_empty() {
+            coupling.solve(trees, contacts);
+            members.iter().for_each(|&member| trees[member].solve());
+        }
+        for &member in members {
+            trees[member].record();
         }
         for contact in contacts.iter_mut() {
             let velocity = contact.velocity(trees);
             contact.touch.record(&velocity);
         }
-        let settled = rows(trees, contacts).all(|row| row.wanted_state() == row.state);
+        let settled = rows(trees, members, contacts).all(|row| row.wanted_state() == row.state);
         if settled {
             return;
         }
         if attempt > 0 {
-            shorten(trees, contacts, &before);
+            shorten(trees, members, contacts);
         }
-        change_states(trees, contacts);
+        change_states(trees, members, contacts);
     }
 }
 
-fn rows<'a>(trees: &'a [Tree], contacts: &'a [Cross]) -> impl Iterator<Item = &'a Row> {
-    let bonds = trees.iter().flat_map(|tree| &tree.nodes);
-    let grounds = trees.iter().flat_map(|tree| &tree.touches);
-    bonds
-        .filter_map(|node| node.bond.as_ref().map(|bond| &bond.row))
-        .chain(grounds.map(|contact| &contact.touch.row))
-        .chain(contacts.iter().map(|contact| &contact.touch.row))
+fn rows<'a>(
+    trees: &'a [Tree],
+    members: &'a [usize],
+    contacts: &'a [Cross],
+) -> impl Iterator<Item = &'a Row> {
+    let of_tree = |&member: &usize| {
+        let tree: &Tree = &trees[member];
+        let bonds = tree.nodes.iter().filter_map(|node| node.bond.as_ref());
+        let grounds = tree.touches.iter().map(|contact| &contact.touch.row);
+        bonds.map(|bond| &bond.row).chain(grounds)
+    };
+    let crosses = contacts.iter().map(|contact| &contact.touch.row);
+    members.iter().flat_map(of_tree).chain(crosses)
 }
 
-fn change_states(trees: &mut [Tree], contacts: &mut [Cross]) {
-    for tree in trees {
-        let mut changed = Vec::new();
-        for (index, node) in tree.nodes.iter_mut().enumerate() {
-            if let Some(bond) = &mut node.bond
-                && changes(&mut bond.row)
-            {
-                changed.push(index);
+fn change_states(trees: &mut [Tree], members: &[usize], contacts: &mut [Cross]) {
+    for &member in members {
+        let tree = &mut trees[member];
+        for index in 0..tree.nodes.len() {
+            let bond = tree.nodes[index].bond.as_mut();
+            if bond.is_some_and(|bond| changes(&mut bond.row)) {
+                tree.invalidate(index);
             }
         }
-        for contact in &mut tree.touches {
+        for index in 0..tree.touches.len() {
+            let contact = &mut tree.touches[index];
             if changes(&mut contact.touch.row) {
-                changed.push(contact.link);
+                let link = contact.link;
+                tree.invalidate(link);
             }
-        }
-        for index in changed {
-            tree.invalidate(index);
         }
     }
     for contact in contacts {
@@ -80,11 +96,11 @@ fn changes(row: &mut Row) -> bool {
 }
 
 /// Goes back along the last step to the minimum of the function on it, if that is before the step's end.
-fn shorten(trees: &mut [Tree], contacts: &mut [Cross], before: &[Solution]) {
-    let curvature = curvature(trees, contacts, before);
+fn shorten(trees: &mut [Tree], members: &[usize], contacts: &mut [Cross]) {
+    let curvature = curvature(trees, members, contacts);
     // The derivative along the step: that of the assumed quadratic function, and what rows at changed bounds add.
     let slope = |t: f64| {
-        let surplus: f64 = rows(trees, contacts)
+        let surplus: f64 = rows(trees, members, contacts)
             .map(|row| row.surplus(t) * (row.gap - row.previous_gap))
             .sum();
         (t - 1.0) * curvature + surplus
@@ -102,17 +118,17 @@ fn shorten(trees: &mut [Tree], contacts: &mut [Cross], before: &[Solution]) {
         }
     }
     let t = high;
-    let between = |old: &mut Spatial, new: &Spatial| *old = *old + (*new - *old) * t;
-    for (tree, before) in trees.iter_mut().zip(before) {
-        let mut start = before.clone();
-        let solution = std::mem::take(&mut tree.solution);
-        for (old, new) in start.velocities.iter_mut().zip(&solution.velocities) {
-            between(old, new);
+    for &member in members {
+        let tree = &mut trees[member];
+        let (now, before) = (&mut tree.solution, &tree.previous);
+        for (now, before) in [
+            (&mut now.velocities, &before.velocities),
+            (&mut now.excess, &before.excess),
+        ] {
+            for (new, old) in now.iter_mut().zip(before) {
+                *new = *old + (*new - *old) * t;
+            }
         }
-        for (old, new) in start.excess.iter_mut().zip(&solution.excess) {
-            between(old, new);
-        }
-        tree.solution = start;
         for bond in tree.nodes.iter_mut().filter_map(|node| node.bond.as_mut()) {
             bond.row.shorten(t);
         }
@@ -126,14 +142,16 @@ fn shorten(trees: &mut [Tree], contacts: &mut [Cross], before: &[Solution]) {
 }
 
 /// The second derivative of the assumed quadratic function along the last step.
-fn curvature(trees: &[Tree], contacts: &[Cross], before: &[Solution]) -> f64 {
+fn curvature(trees: &[Tree], members: &[usize], contacts: &[Cross]) -> f64 {
     let mut sum = 0.0;
-    for (tree, before) in trees.iter().zip(before) {
+    for &member in members {
+        let tree = &trees[member];
+        let (now, before) = (&tree.solution, &tree.previous);
         for (index, node) in tree.nodes.iter().enumerate() {
-            let change = tree.solution.velocities[index] - before.velocities[index];
+            let change = now.velocities[index] - before.velocities[index];
             sum += change.dot(&node.inertia.times(&change));
             if let Some(bond) = &node.bond {
-                let change = tree.solution.excess[index] - before.excess[index];
+                let change = now.excess[index] - before.excess[index];
                 let along = bond.axis.dot(&change.angular);
                 sum += bond.stiffness * (change.dot(&change) - along * along)
                     + bond.row.active_stiffness() * along * along;

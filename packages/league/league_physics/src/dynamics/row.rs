@@ -44,6 +44,20 @@ impl Row {
         }
     }
 
+    /// Assumes the state of the same row in another step, if it has the same bounds.
+    pub(crate) fn continue_from(&mut self, before: &Self) {
+        if self.low == before.low && self.high == before.high {
+            self.state = before.state;
+        }
+    }
+
+    /// Assumes that a row which only pushes does not, where the velocity before the step exceeds the wanted one.
+    pub(crate) fn expect_velocity(&mut self, velocity: f64) {
+        if velocity > self.target {
+            self.state = RowState::Low;
+        }
+    }
+
     /// The stiffness while the impulse is within its bounds, otherwise 0.
     pub(crate) fn active_stiffness(&self) -> f64 {
         match self.state {

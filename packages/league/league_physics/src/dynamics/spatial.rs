@@ -125,6 +125,16 @@ impl Inertia {
         }
     }
 
+    /// The matrix with these rows, whose lower left part is not read.
+    pub(crate) fn from_rows(rows: &[Six; 6]) -> Self {
+        let block = |row: usize, column: usize| Matrix3::from_fn(|i, j| rows[row + i][column + j]);
+        Self {
+            linear: block(0, 0),
+            coupling: block(0, 3),
+            angular: block(3, 3),
+        }
+    }
+
     /// The rows of the matrix.
     pub(crate) fn rows(&self) -> [Six; 6] {
         let mut rows = [[0.0; 6]; 6];
@@ -145,5 +155,27 @@ impl std::ops::AddAssign for Inertia {
         self.linear += other.linear;
         self.coupling += other.coupling;
         self.angular += other.angular;
+    }
+}
+
+/// Moves six velocities, the columns of a matrix, to the point at `r` from theirs.
+#[expect(clippy::needless_range_loop, reason = "one column of six rows")]
+pub(crate) fn six_at(columns: &mut [Six; 6], r: &Vector3<f64>) {
+    for i in 0..6 {
+        let [x, y, z] = [3, 4, 5].map(|row: usize| columns[row][i]);
+        columns[0][i] += y * r.z - z * r.y;
+        columns[1][i] += z * r.x - x * r.z;
+        columns[2][i] += x * r.y - y * r.x;
+    }
+}
+
+/// Takes six impulses, the columns of a matrix, with their moments about the point at `r` from theirs.
+#[expect(clippy::needless_range_loop, reason = "one column of six rows")]
+pub(crate) fn six_about(columns: &mut [Six; 6], r: &Vector3<f64>) {
+    for i in 0..6 {
+        let [x, y, z] = [0, 1, 2].map(|row: usize| columns[row][i]);
+        columns[3][i] -= r.y * z - r.z * y;
+        columns[4][i] -= r.z * x - r.x * z;
+        columns[5][i] -= r.x * y - r.y * x;
     }
 }

@@ -5,49 +5,10 @@
 //! with one block per joint. Eliminating leaves first is Featherstone's articulated-body algorithm with compliant
 //! joints (Rigid Body Dynamics Algorithms, 2008, chapter 7).
 
-use nalgebra::Vector3;
-
-use super::cholesky::{Cholesky, times, transposed_times};
-use super::row::Row;
-use super::spatial::{Inertia, Six, Spatial};
+use super::cholesky::{times, transposed_times};
+use super::node::Node;
+use super::spatial::{Six, Spatial};
 use super::touch::GroundTouch;
-
-/// A body and the hinge that holds it, prepared for one step.
-#[derive(Clone, Debug)]
-pub(crate) struct Node {
-    /// Mass and inertia about its centre.
-    pub(crate) inertia: Inertia,
-    /// Momentum that the body would have after the step without any joint and contact.
-    pub(crate) momentum: Spatial,
-    /// What holds it; the root has none.
-    pub(crate) bond: Option<Bond>,
-    /// Whether rows below it changed since the factorization.
-    pub(crate) stale: bool,
-    total: Inertia,
-    anchored: Inertia,
-    cholesky: Cholesky,
-    y: [Six; 6],
-    passed: Inertia,
-}
-
-/// The rows of a hinge, prepared for one step.
-#[derive(Clone, Debug)]
-pub(crate) struct Bond {
-    pub(crate) parent: usize,
-    /// The anchor from the centre of the body.
-    pub(crate) lever: Vector3<f64>,
-    /// The anchor from the centre of the parent.
-    pub(crate) parent_lever: Vector3<f64>,
-    pub(crate) axis: Vector3<f64>,
-    /// Wanted velocity of the body against its parent at the anchor, that of the axis row included.
-    pub(crate) target: Spatial,
-    /// Impulse per missing velocity of the rows that hold the hinge together.
-    pub(crate) stiffness: f64,
-    /// The motor or the stop.
-    pub(crate) row: Row,
-    /// Angular impulse about the axis beside that of the row (N m s).
-    pub(crate) push: f64,
-}
 
 /// Velocities of all bodies, and by how much each hinge exceeds its target.
 #[derive(Clone, Debug, Default)]
@@ -62,70 +23,32 @@ pub(crate) struct Tree {
     pub(crate) nodes: Vec<Node>,
     pub(crate) touches: Vec<GroundTouch>,
     pub(crate) solution: Solution,
+    /// The solution before the last one.
+    pub(crate) previous: Solution,
+    /// Impulses of other robots and the ball on each body.
+    pub(crate) external: Vec<Spatial>,
+    /// Whether the last factorization changed any factor.
+    pub(crate) refactored: bool,
     impulses: Vec<Spatial>,
     reduced: Vec<Six>,
 }
 
-impl Node {
-    pub(crate) fn new(inertia: Inertia, momentum: Spatial, bond: Option<Bond>) -> Self {
-        Self {
-            inertia,
-            momentum,
-            bond,
-            stale: true,
-            total: Inertia::default(),
-            anchored: Inertia::default(),
-            cholesky: Cholesky::default(),
-            y: [[0.0; 6]; 6],
-            passed: Inertia::default(),
-        }
-    }
-
-    /// Eliminates the body: finds the inertia that its parent feels.
-    fn eliminate(&mut self) {
-        self.stale = false;
-        let Some(bond) = &self.bond else {
-            self.cholesky = Cholesky::new(&self.total.rows());
-            return;
-        };
-        self.anchored = self.total.about(&bond.lever);
-        let rows = self.anchored.rows();
-        let mut stiffened = rows;
-        let along = bond.row.active_stiffness() - bond.stiffness;
-        for i in 0..3 {
-            stiffened[i][i] += bond.stiffness;
-            stiffened[i + 3][i + 3] += bond.stiffness;
-            for j in 0..3 {
-                stiffened[i + 3][j + 3] += along * bond.axis[i] * bond.axis[j];
-            }
-        }
-        self.cholesky = Cholesky::new(&stiffened);
-        self.y = self.cholesky.forward_all(&rows);
-        let mut passed = self.anchored;
-        for i in 0..3 {
-            for j in 0..3 {
-                let (mut linear, mut coupling, mut angular) = (0.0, 0.0, 0.0);
-                for y in &self.y {
-                    linear += y[i] * y[j];
-                    coupling += y[i] * y[j + 3];
-                    angular += y[i + 3] * y[j + 3];
-                }
-                passed.linear[(i, j)] -= linear;
-                passed.coupling[(i, j)] -= coupling;
-                passed.angular[(i, j)] -= angular;
-            }
-        }
-        self.passed = passed.about(&-bond.parent_lever);
-    }
-}
-
 impl Tree {
-    /// Makes room for other equations.
-    pub(crate) fn clear(&mut self) {
-        self.nodes.clear();
+    /// Makes room for the equations of so many bodies.
+    pub(crate) fn prepare(&mut self, count: usize) {
+        self.nodes.resize_with(count, Node::default);
         self.touches.clear();
-        self.solution.velocities.clear();
-        self.solution.excess.clear();
+        for values in [
+            &mut self.solution.velocities,
+            &mut self.solution.excess,
+            &mut self.previous.velocities,
+            &mut self.previous.excess,
+            &mut self.external,
+        ] {
+            values.clear();
+            values.resize(count, Spatial::default());
+        }
+        self.reduced.resize(count, [0.0; 6]);
     }
 
     /// Marks the nodes from `link` to the root, whose factors a changed row makes stale.
@@ -143,8 +66,13 @@ impl Tree {
 
     /// Factorizes what is stale. A node that is not stale passes on what it did before.
     pub(crate) fn factorize(&mut self) {
+        self.refactored = false;
         for node in self.nodes.iter_mut().filter(|node| node.stale) {
+            self.refactored = true;
             node.total = node.inertia;
+        }
+        if !self.refactored {
+            return;
         }
         for contact in &self.touches {
             let node = &mut self.nodes[contact.link];
@@ -154,15 +82,15 @@ impl Tree {
             }
         }
         for index in (0..self.nodes.len()).rev() {
-            if self.nodes[index].stale {
-                self.nodes[index].eliminate();
+            let (parents, node) = self.nodes.split_at_mut(index);
+            let node = &mut node[0];
+            if node.stale {
+                node.eliminate();
             }
-            let node = &self.nodes[index];
-            if let Some(bond) = &node.bond {
-                let (parent, passed) = (bond.parent, node.passed);
-                if self.nodes[parent].stale {
-                    self.nodes[parent].total += passed;
-                }
+            if let Some(bond) = &node.bond
+                && parents[bond.parent].stale
+            {
+                parents[bond.parent].total += node.passed;
             }
         }
     }
@@ -171,68 +99,51 @@ impl Tree {
     pub(crate) fn solve(&mut self) {
         let mut impulses = std::mem::take(&mut self.impulses);
         impulses.clear();
-        impulses.extend(self.nodes.iter().map(|node| node.momentum));
+        let sources = self.nodes.iter().zip(&self.external);
+        impulses.extend(sources.map(|(node, external)| node.momentum + *external));
         for contact in &self.touches {
             impulses[contact.link] += contact.bias();
         }
-        let mut solution = std::mem::take(&mut self.solution);
-        self.propagate(&mut impulses, true, &mut solution);
-        self.solution = solution;
+        self.reduce(&mut impulses);
+        self.expand(&impulses);
         self.impulses = impulses;
     }
 
-    /// The change of all velocities by `impulse` about the centre of `link`.
-    pub(crate) fn response(&mut self, link: usize, impulse: Spatial) -> Solution {
-        let mut impulses = vec![Spatial::default(); self.nodes.len()];
-        impulses[link] = impulse;
-        let mut solution = Solution::default();
-        self.propagate(&mut impulses, false, &mut solution);
-        solution
-    }
-
-    #[expect(clippy::needless_range_loop, reason = "one index of four arrays")]
-    /// Solves for `impulses`; with the targets of the hinges, or as if all were 0.
-    fn propagate(&mut self, impulses: &mut [Spatial], targets: bool, solution: &mut Solution) {
-        let count = self.nodes.len();
-        self.reduced.resize(count, [0.0; 6]);
-        for index in (1..count).rev() {
-            let node = &self.nodes[index];
+    /// Passes the impulses from the leaves to the root.
+    fn reduce(&mut self, impulses: &mut [Spatial]) {
+        for (index, node) in self.nodes.iter().enumerate().rev() {
             let Some(bond) = &node.bond else { continue };
+            let push = bond.axis * bond.push;
             let mut own = impulses[index].impulse_about(&bond.lever);
+            own.angular += push;
+            own = own - node.anchored.times(&bond.target);
             let mut wanted = own;
-            if targets {
-                let push = bond.axis * bond.push;
-                own.angular += push;
-                own = own - node.anchored.times(&bond.target);
-                wanted = own;
-                wanted.angular += bond.axis * bond.row.fixed_impulse();
-                impulses[bond.parent].angular -= push;
-            }
+            wanted.angular += bond.axis * bond.row.fixed_impulse();
             let z = node.cholesky.forward(&wanted.six());
             let passed = own - Spatial::from_six(&transposed_times(&node.y, &z));
-            impulses[bond.parent] += passed.impulse_about(&-bond.parent_lever);
+            let parent = &mut impulses[bond.parent];
+            *parent += passed.impulse_about(&-bond.parent_lever);
+            parent.angular -= push;
             self.reduced[index] = z;
         }
-        solution.velocities.resize(count, Spatial::default());
-        solution.excess.resize(count, Spatial::default());
-        for index in 0..count {
-            let node = &self.nodes[index];
+    }
+
+    /// Finds the velocities from the root to the leaves.
+    fn expand(&mut self, impulses: &[Spatial]) {
+        let Solution { velocities, excess } = &mut self.solution;
+        for (index, node) in self.nodes.iter().enumerate() {
             let Some(bond) = &node.bond else {
-                solution.velocities[index] = node.cholesky.solve(&impulses[index]);
+                velocities[index] = node.cholesky.solve(&impulses[index]);
                 continue;
             };
-            let parent = solution.velocities[bond.parent].velocity_at(&bond.parent_lever);
+            let parent = velocities[bond.parent].velocity_at(&bond.parent_lever);
             let mut z = self.reduced[index];
             for (value, known) in z.iter_mut().zip(times(&node.y, &parent.six())) {
                 *value -= known;
             }
-            let excess = Spatial::from_six(&node.cholesky.backward(&z));
-            let mut velocity = parent + excess;
-            if targets {
-                velocity += bond.target;
-            }
-            solution.excess[index] = excess;
-            solution.velocities[index] = velocity.velocity_at(&-bond.lever);
+            excess[index] = Spatial::from_six(&node.cholesky.backward(&z));
+            let velocity = parent + excess[index] + bond.target;
+            velocities[index] = velocity.velocity_at(&-bond.lever);
         }
     }
 

@@ -10,11 +10,13 @@ pub(crate) const RADIUS: f64 = 0.042;
 
 /// The ball: a solid sphere of 26 g with a radius of 42 mm.
 pub(crate) fn link() -> Link {
+    let (shape, mass) = (Shape::Sphere(RADIUS), 0.026);
     Link {
         name: BodyName::Ball,
-        shape: Shape::Sphere(RADIUS),
+        shape,
         collides: true,
-        mass: 0.026,
+        mass,
+        inertia: shape.inertia(mass).diagonal(),
         centre: Vector3::zeros(),
         hinge: None,
     }

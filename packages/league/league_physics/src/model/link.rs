@@ -38,6 +38,8 @@ pub(crate) struct Link {
     pub collides: bool,
     /// Its mass (kg).
     pub mass: f64,
+    /// Its moments of inertia about its centre and its axes (kg m²).
+    pub inertia: Vector3<f64>,
     /// Its centre in the torso frame with all joints at 0.
     pub centre: Vector3<f64>,
     /// What holds it; the root has none.

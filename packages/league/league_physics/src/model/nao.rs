@@ -15,11 +15,13 @@ const CARRIER: Shape = Shape::Sphere(0.01);
 pub(crate) fn links(robot_type: RobotType) -> Vec<Link> {
     let proportions = robot_type.proportions();
     let mut nao = Nao { links: Vec::new() };
+    let torso = Shape::cuboid(0.1, 0.1, 0.18);
     nao.links.push(Link {
         name: BodyName::Torso,
-        shape: Shape::cuboid(0.1, 0.1, 0.18),
+        shape: torso,
         collides: true,
         mass: 1.2171,
+        inertia: torso.inertia(1.2171).diagonal(),
         centre: Vector3::zeros(),
         hinge: None,
     });
@@ -58,6 +60,7 @@ impl Nao {
             shape,
             collides: shape != CARRIER,
             mass,
+            inertia: shape.inertia(mass).diagonal(),
             centre,
             hinge: Some(Hinge {
                 joint,

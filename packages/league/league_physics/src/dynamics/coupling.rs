@@ -1,0 +1,134 @@
+//! The impulses of contacts between trees, by the matrix inversion lemma: the trees are solved without these contacts,
+//! and how the bodies that touch respond to impulses gives the equations of the contacts.
+
+use nalgebra::{DMatrix, DVector};
+
+use super::cholesky::times;
+use super::cross::{Cross, CrossRow};
+use super::response::{Mobility, Workspace, mobilities};
+use super::spatial::{Six, Spatial};
+use super::tree::Tree;
+
+/// Room for the equations of contacts; kept, so that steps need not allocate it.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Coupling {
+    rows: Vec<CrossRow>,
+    /// The bodies that touch others, by tree and link.
+    ports: Vec<(usize, usize)>,
+    /// For each port where its tree's ports begin, and where its mobilities do.
+    begins: Vec<(usize, usize)>,
+    mobilities: Vec<Mobility>,
+    /// The ports of each contact.
+    ends: Vec<[usize; 2]>,
+    /// For each port the rows that act there, as (row, end).
+    acting: Vec<Vec<(usize, usize)>>,
+    workspace: Workspace,
+}
+
+impl Coupling {
+    /// Finds which bodies touch others.
+    pub(crate) fn prepare(&mut self, contacts: &[Cross]) {
+        self.ports.clear();
+        let bodies = contacts.iter().flat_map(|contact| &contact.ends);
+        self.ports
+            .extend(bodies.map(|(tree, link, _)| (*tree, *link)));
+        self.ports.sort_unstable();
+        self.ports.dedup();
+        let port = |(tree, link): (usize, usize)| {
+            // Each end is a port.
+            self.ports.binary_search(&(tree, link)).unwrap_or_default()
+        };
+        self.ends.clear();
+        self.ends.extend(
+            contacts
+                .iter()
+                .map(|contact| contact.ends.map(|(tree, link, _)| port((tree, link)))),
+        );
+        self.mobilities.clear();
+        self.acting.resize_with(self.ports.len(), Vec::new);
+    }
+
+    /// Sets the external impulses of the trees, whose solutions leave out these contacts, to those of the contacts.
+    pub(crate) fn solve(&mut self, trees: &mut [Tree], contacts: &[Cross]) {
+        self.rows.clear();
+        for (index, contact) in contacts.iter().enumerate() {
+            contact.rows(index, &mut self.rows);
+        }
+        self.respond(trees);
+        let matrix = self.matrix();
+        let missing = DVector::from_iterator(
+            self.rows.len(),
+            self.rows.iter().map(|row| {
+                let ends = self.ends[row.contact].iter().zip(&row.wrenches);
+                let velocity = ends.map(|(port, wrench)| {
+                    let (tree, link) = self.ports[*port];
+                    wrench.dot(&trees[tree].solution.velocities[link])
+                });
+                row.target - velocity.sum::<f64>()
+            }),
+        );
+        // The matrix is positive definite, because each row has a compliance; only rounding of huge values can spoil it.
+        let Some(factors) = matrix.cholesky() else {
+            return;
+        };
+        for (row, impulse) in self.rows.iter().zip(&factors.solve(&missing)) {
+            for (port, wrench) in self.ends[row.contact].iter().zip(&row.wrenches) {
+                let (tree, link) = self.ports[*port];
+                trees[tree].external[link] += *wrench * *impulse;
+            }
+        }
+    }
+
+    /// Finds the mobilities anew where a tree changed.
+    fn respond(&mut self, trees: &[Tree]) {
+        let changed = self.ports.iter().any(|(tree, _)| trees[*tree].refactored);
+        if !changed && !self.mobilities.is_empty() {
+            return;
+        }
+        self.mobilities.clear();
+        self.begins.clear();
+        let mut first = 0;
+        for ports in self.ports.chunk_by(|(one, _), (other, _)| one == other) {
+            let begin = self.mobilities.len();
+            let offsets = (0..ports.len()).map(|index| begin + index * ports.len());
+            self.begins.extend(offsets.map(|offset| (first, offset)));
+            first += ports.len();
+            let links = ports.iter().map(|(_, link)| *link);
+            let tree = &trees[ports[0].0];
+            mobilities(tree, links, &mut self.workspace, &mut self.mobilities);
+        }
+    }
+
+    /// The velocity along each row for an impulse of each, with the compliances; only the lower half is filled.
+    fn matrix(&mut self) -> DMatrix<f64> {
+        for acting in &mut self.acting {
+            acting.clear();
+        }
+        for (index, row) in self.rows.iter().enumerate() {
+            for (end, port) in self.ends[row.contact].iter().enumerate() {
+                self.acting[*port].push((index, end));
+            }
+        }
+        let mut matrix = DMatrix::zeros(self.rows.len(), self.rows.len());
+        for (column, row) in self.rows.iter().enumerate() {
+            matrix[(column, column)] = 1.0 / row.stiffness;
+            for (port, wrench) in self.ends[row.contact].iter().zip(&row.wrenches) {
+                let (first, offset) = self.begins[*port];
+                let tree = self.ports[*port].0;
+                let moved = self.ports[first..].iter().take_while(|(it, _)| *it == tree);
+                let wrench: Six = wrench.six();
+                for (index, _) in moved.enumerate() {
+                    let velocity = times(&self.mobilities[offset + index], &wrench);
+                    let velocity = Spatial::from_six(&velocity);
+                    for (line, end) in &self.acting[first + index] {
+                        if *line >= column {
+                            let other = &self.rows[*line].wrenches[*end];
+                            matrix[(*line, column)] += other.dot(&velocity);
+                        }
+                    }
+                }
+            }
+        }
+        matrix
+    }
+}
