@@ -50,9 +50,9 @@ impl<L: League> Game<L> {
         }
     }
 
-    /// Whether a trainer ended the match.
+    /// Whether the match is over, or a trainer ended it.
     pub(crate) fn has_ended(&self) -> bool {
-        self.has_ended
+        self.has_ended || self.league.is_over()
     }
 
     /// Whether the clock runs: enough agents have joined, and the match waits for none that has disconnected.

@@ -58,6 +58,11 @@ pub trait League {
     /// last cycle. Returns what the agents perceive.
     fn step(&mut self, turns: &[Turn], commands: &[TrainerCommand]) -> Vec<(Seat, Senses)>;
 
+    /// Whether the match is over and the server ends.
+    fn is_over(&self) -> bool {
+        false
+    }
+
     /// Returns the state for monitors, once a cycle in which there are monitors.
     fn monitor(&mut self) -> MonitorStates;
 }

@@ -66,7 +66,7 @@ impl Server {
         self.monitors.1
     }
 
-    /// Plays until a trainer sends `(killsim)`, then closes all connections and returns the league.
+    /// Plays until the match is over or a trainer sends `(killsim)`, then closes all connections and returns the league.
     pub async fn run<L: League>(self, league: L) -> L {
         let (sender, events) = channel(EVENTS);
         let agents = Reading {

@@ -6,6 +6,7 @@ use crate::commands::bag::BagArguments;
 use crate::commands::batch::BatchArguments;
 use crate::commands::hulks::HulksArguments;
 use crate::commands::junit::JunitArguments;
+use crate::commands::league::LeagueArguments;
 use crate::commands::mission::MissionArguments;
 use crate::commands::plan::PlanArguments;
 use crate::commands::plot::PlotArguments;
@@ -31,6 +32,7 @@ Examples:
   sil report bags/*/ -o report               one page about many runs, for people and CI
   sil plan domain.pddl problem.pddl          a plan for a problem in PDDL
   sil mission run config/missions/passing_drill    robots carry out a mission
+  sil league --agents 22                     a match of the 3D simulation league, for agents on port 3100
   sil doctor                                 check the ROS installation
 
 Exit codes: 0 passed; 1 the scenario failed; 2 wrong arguments; 3 the environment or a node failed, or
@@ -60,6 +62,7 @@ impl Command {
             | Self::Plan(_)
             | Self::Hulks(_)
             | Self::Junit(_)
+            | Self::League(_)
             | Self::Doctor
             | Self::List => false,
         }
@@ -93,6 +96,8 @@ pub enum Command {
     Plan(PlanArguments),
     /// Let robots carry out a mission, or tell from a bag what one did
     Mission(Box<MissionArguments>),
+    /// Serve a match of the RoboCup 3D simulation league, for agents and monitors over TCP
+    League(Box<LeagueArguments>),
     /// Write a program that runs HULKs nodes for a match
     Hulks(HulksArguments),
     /// Check the ROS installation, and say how to fix what is missing

@@ -5,6 +5,7 @@ pub mod batch;
 pub mod doctor;
 pub mod hulks;
 pub mod junit;
+pub mod league;
 pub mod list;
 pub mod mission;
 pub mod plan;

@@ -112,6 +112,10 @@ const FAMILIES: &[(&str, &[Package])] = &[
             ("simspark_protocol", &[]),
             ("league_server", &["simspark_protocol"]),
             ("league_physics", &["simspark_protocol"]),
+            (
+                "league_world",
+                &["league_physics", "league_server", "simspark_protocol"],
+            ),
         ],
     ),
     (

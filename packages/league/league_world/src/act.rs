@@ -1,0 +1,72 @@
+//! What players do.
+
+use league_server::{Seat, Turn};
+use nalgebra::Vector3;
+use simspark_protocol::{Effector, Say};
+use tracing::debug;
+
+use crate::hearing::Voice;
+use crate::pose::BEAM_HEIGHT;
+use crate::world::LeagueWorld;
+
+impl LeagueWorld {
+    /// Lets all players do what they commanded. Returns what they said.
+    pub(crate) fn act(&mut self, turns: &[Turn]) -> Vec<Voice> {
+        let mut voices = Vec::new();
+        for turn in turns {
+            let Some(player) = self.players.get_mut(&turn.seat) else {
+                continue;
+            };
+            let robot = player.robot;
+            let mut beam = None;
+            for effector in &turn.effectors {
+                match effector {
+                    Effector::Joint { joint, velocity } => {
+                        // A joint that this type lacks, or a speed that is no number: skipped, as in the original.
+                        if let Err(error) = self.physics.drive(robot, *joint, velocity.value()) {
+                            debug!(seat = ?turn.seat, %error, "a command was skipped");
+                        }
+                    }
+                    Effector::Beam { x, y, angle } => {
+                        beam = Some([x, y, angle].map(|it| it.value()))
+                    }
+                    Effector::Pass => self.rules.request_pass(turn.seat),
+                    Effector::Scene { .. }
+                    | Effector::Init { .. }
+                    | Effector::Say(_)
+                    | Effector::Syn
+                    | Effector::Unknown(_) => {}
+                }
+            }
+            if let Some(place) = beam {
+                self.beam(turn.seat, place);
+            }
+            voices.extend(self.voice(turn));
+        }
+        voices
+    }
+
+    /// Puts a player where it asked to be, if the rules allow it.
+    fn beam(&mut self, seat: Seat, place: [f64; 3]) {
+        let Some(player) = self.players.get_mut(&seat) else {
+            return;
+        };
+        let Some((x, y, heading)) = self.rules.beam(seat, place, &mut player.generator) else {
+            return;
+        };
+        let position = Vector3::new(x, y, BEAM_HEIGHT);
+        // The place is on the field, and the robot is there.
+        let _ = self.physics.place_robot(player.robot, position, heading);
+    }
+
+    fn voice(&self, turn: &Turn) -> Option<Voice> {
+        let player = self.players.get(&turn.seat)?;
+        let position = self.physics.robot(player.robot).ok()?.torso().position;
+        let team = self.teams.name(turn.seat.side)?;
+        let says = turn.effectors.iter().filter_map(|effector| match effector {
+            Effector::Say(say) => Some::<&Say>(say),
+            _ => None,
+        });
+        Voice::new(turn.seat, team, position, says)
+    }
+}

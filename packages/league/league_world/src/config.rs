@@ -1,0 +1,14 @@
+//! Options of a match.
+
+/// Options of a match.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct LeagueConfig {
+    /// Seed of everything random.
+    pub seed: u64,
+    /// Name of the left team. Without it the first team that joins plays on the left.
+    pub left: Option<String>,
+    /// Name of the right team. Without it the second team that joins plays on the right.
+    pub right: Option<String>,
+    /// Whether robots see their own true position and that of the ball, `mypos`, `myorien` and `ballpos`.
+    pub true_poses: bool,
+}

@@ -1,0 +1,24 @@
+//! The world of the RoboCup 3D simulation league: physics, senses and what monitors draw, as a
+//! [`League`](league_server::League) for the server. It knows neither sockets nor the wall clock.
+
+mod act;
+mod camera;
+mod config;
+mod hearing;
+mod landmarks;
+mod lines;
+mod monitor;
+mod player;
+mod pose;
+mod randomness;
+mod rules;
+mod scene;
+mod seeing;
+mod senses;
+mod teams;
+mod trainer;
+mod world;
+
+pub use config::LeagueConfig;
+pub use teams::JoinError;
+pub use world::LeagueWorld;

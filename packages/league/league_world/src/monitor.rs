@@ -1,0 +1,147 @@
+//! The state of the match for monitors.
+
+use league_server::MonitorStates;
+use simspark_protocol::{
+    FieldParameter, Matrix, MonitorMessage, Node, NodeUpdate, PlayMode, Scene, Side, StateField,
+};
+
+use crate::scene;
+use crate::world::LeagueWorld;
+
+/// By how much an element of a transform changes before monitors are told (m, or parts of 1).
+///
+/// Source: `sparkmonitor.cpp` of rcssserver3d 0.7.3.
+const THRESHOLD: f64 = 0.005;
+
+/// What monitors have been told.
+#[derive(Default)]
+pub(crate) struct Monitor {
+    nodes: Option<Vec<Node>>,
+    state: Vec<StateField>,
+}
+
+impl Monitor {
+    /// Lets all monitors get the full state next: robots came or went.
+    pub(crate) fn forget_scene(&mut self) {
+        self.nodes = None;
+    }
+}
+
+impl LeagueWorld {
+    /// Describes the world for monitors.
+    pub(crate) fn describe(&mut self) -> MonitorStates {
+        let nodes = self.nodes();
+        let state = self.match_state();
+        let told = std::mem::take(&mut self.monitor.state);
+        let news = state
+            .iter()
+            .filter(|field| matches!(field, StateField::Time(_)) || !told.contains(field));
+        let news: Vec<_> = news.cloned().collect();
+        let update = self.monitor.nodes.as_mut().map(|told| {
+            let pairs = told.iter_mut().zip(&nodes);
+            let changes = pairs.map(|(told, now)| change(told, now)).collect();
+            MonitorMessage {
+                state: news,
+                scene: Scene::Update(changes),
+            }
+        });
+        let mut full = constants();
+        full.extend(state.iter().cloned());
+        self.monitor.state = state;
+        self.monitor.nodes.get_or_insert_with(|| nodes.clone());
+        MonitorStates {
+            full: MonitorMessage {
+                state: full,
+                scene: Scene::Full(nodes),
+            },
+            update,
+        }
+    }
+
+    fn match_state(&self) -> Vec<StateField> {
+        let mut state = vec![StateField::Time(self.rules.time())];
+        for &side in Side::ALL {
+            let name = self.teams.name(side);
+            state.extend(name.map(|name| StateField::Team(side, name.to_owned())));
+        }
+        state.push(StateField::Half(self.rules.half()));
+        state.extend(
+            Side::ALL
+                .iter()
+                .map(|&side| StateField::Score(side, self.rules.score(side))),
+        );
+        state.push(StateField::PlayMode(self.rules.play_mode()));
+        state
+    }
+
+    fn nodes(&self) -> Vec<Node> {
+        let mut nodes = scene::field(self.physics.ball());
+        for (seat, player) in &self.players {
+            if let Ok(robot) = self.physics.robot(player.robot) {
+                nodes.push(scene::robot(*seat, robot));
+            }
+        }
+        nodes
+    }
+}
+
+/// Returns the change of a node since it was told, and notes what is told now.
+fn change(told: &mut Node, now: &Node) -> NodeUpdate {
+    let (
+        Node::Transform {
+            transform: old,
+            children: old_children,
+        },
+        Node::Transform {
+            transform,
+            children,
+        },
+    ) = (told, now)
+    else {
+        return NodeUpdate::unchanged(now);
+    };
+    let has_moved = |(old, new): (&f64, &f64)| (old - new).abs() > THRESHOLD;
+    let moved: Option<Matrix> = old
+        .iter()
+        .zip(transform)
+        .any(has_moved)
+        .then_some(*transform);
+    if let Some(transform) = moved {
+        *old = transform;
+    }
+    let pairs = old_children.iter_mut().zip(children);
+    NodeUpdate::Other {
+        transform: moved,
+        children: pairs.map(|(told, now)| change(told, now)).collect(),
+    }
+}
+
+/// Returns the constants of the field and the rules.
+///
+/// Source: `naosoccersim.rb` of rcssserver3d 0.7.3.
+fn constants() -> Vec<StateField> {
+    let value = |parameter: &FieldParameter| match parameter {
+        FieldParameter::FieldLength => 30.0,
+        FieldParameter::FieldWidth => 20.0,
+        FieldParameter::FieldHeight => 40.0,
+        FieldParameter::GoalWidth => 2.1,
+        FieldParameter::GoalDepth => 0.6,
+        FieldParameter::GoalHeight => 0.8,
+        FieldParameter::BorderSize => 0.0,
+        FieldParameter::FreeKickDistance => 2.0,
+        FieldParameter::WaitBeforeKickOff => 30.0,
+        FieldParameter::AgentRadius => 0.4,
+        FieldParameter::BallRadius => 0.042,
+        FieldParameter::BallMass => 0.026,
+        FieldParameter::GoalPauseTime => 3.0,
+        FieldParameter::KickInPauseTime | FieldParameter::PassModeDistance => 1.0,
+        FieldParameter::HalfTime => 300.0,
+        FieldParameter::PassModeDuration => 4.0,
+    };
+    let parameters = FieldParameter::ALL.iter();
+    let mut constants: Vec<_> = parameters
+        .map(|parameter| StateField::Parameter(*parameter, value(parameter)))
+        .collect();
+    constants.push(StateField::PlayModes(PlayMode::ALL.to_vec()));
+    constants
+}

@@ -1,0 +1,19 @@
+//! Poses of bodies.
+
+use league_physics::{Body, BodyName, Robot};
+use nalgebra::Vector3;
+
+/// Height at which the original puts the torso of a robot on the field (m).
+pub(crate) const BEAM_HEIGHT: f64 = 0.4;
+
+/// Returns the body of this name; every robot has those but the toes.
+pub(crate) fn body(robot: &Robot, name: BodyName) -> Option<&Body> {
+    let mut bodies = robot.bodies();
+    bodies.find_map(|(found, body)| (found == name).then_some(body))
+}
+
+/// Returns where a body faces (rad), counter-clockwise from +x.
+pub(crate) fn heading(body: &Body) -> f64 {
+    let forward = body.attitude * Vector3::y();
+    libm::atan2(forward.y, forward.x)
+}

@@ -1,0 +1,8 @@
+//! What monitors draw.
+
+mod field;
+mod node;
+mod robot;
+
+pub(crate) use field::field;
+pub(crate) use robot::robot;

@@ -1,0 +1,129 @@
+//! A robot: a node per body.
+//!
+//! Source: what rcssserver3d 0.7.3 sends to its monitors.
+
+use league_physics::{BodyName, Robot, Side as Limb};
+use league_server::Seat;
+use simspark_protocol::{Mesh, Node, Side};
+
+use super::node::{MESH, file, matrix, moved, standard, transform};
+
+/// The type whose feet have toes.
+const TOED: u8 = 4;
+
+/// The materials and the type of a robot, from which its meshes follow.
+struct Look {
+    robot_type: u8,
+    number: String,
+    team: &'static str,
+}
+
+/// Returns the node of a robot.
+pub(crate) fn robot(seat: Seat, robot: &Robot) -> Node {
+    let look = Look {
+        robot_type: robot.robot_type().number(),
+        number: format!("matNum{}", seat.number),
+        team: match seat.side {
+            Side::Left => "matLeft",
+            Side::Right => "matRight",
+        },
+    };
+    let bodies = robot.bodies().map(|(name, body)| {
+        let rotation = body.attitude.to_rotation_matrix();
+        let place = matrix(rotation.matrix(), &body.position);
+        transform(place, look.children(name))
+    });
+    transform(moved(0.0, 0.0, 0.0), bodies.collect())
+}
+
+impl Look {
+    fn children(&self, name: BodyName) -> Vec<Node> {
+        let mesh = Node::Mesh(self.mesh(name));
+        match name {
+            BodyName::Torso => {
+                let mark = Mesh {
+                    is_visible: false,
+                    is_transparent: true,
+                    ..standard(
+                        "StdUnitCylinder",
+                        &[1.0, 1.0],
+                        [0.2, 0.2, 0.02],
+                        "matSelect",
+                    )
+                };
+                vec![
+                    transform(MESH, vec![mesh]),
+                    transform(moved(0.0, 0.0, 0.0), vec![Node::Mesh(mark)]),
+                ]
+            }
+            BodyName::Head => vec![transform(MESH, vec![mesh])],
+            _ => vec![mesh],
+        }
+    }
+
+    fn mesh(&self, name: BodyName) -> Mesh {
+        let number = self.robot_type;
+        let limb = |side: Limb| if side == Limb::Right { "r" } else { "l" };
+        match name {
+            BodyName::Torso => {
+                let mut materials = vec![self.number.as_str()];
+                let typed = self.typed();
+                materials.extend(typed.iter().map(String::as_str));
+                file(&format!("naobody{number}"), [0.1; 3], &materials)
+            }
+            BodyName::Head => file(
+                "naohead",
+                [0.1; 3],
+                &[self.team, "naoblack", "naogrey", "naowhite"],
+            ),
+            BodyName::Neck => standard("StdCapsule", &[0.015, 0.08], [1.0; 3], "matDarkGrey"),
+            BodyName::UpperArm(side) => {
+                self.of_type(&format!("{}upperarm{number}", limb(side)), 0.07)
+            }
+            BodyName::LowerArm(side) => file(
+                &format!("{}lowerarm", limb(side)),
+                [0.05; 3],
+                &[self.team, "naowhite"],
+            ),
+            BodyName::Thigh(Limb::Right) => {
+                file("rthigh", [0.07; 3], &[&self.number, self.team, "naowhite"])
+            }
+            BodyName::Thigh(Limb::Left) => file("lthigh", [0.07; 3], &[self.team, "naowhite"]),
+            BodyName::Shank(side) => self.of_type(&format!("{}shank{number}", limb(side)), 0.08),
+            BodyName::Foot(side) | BodyName::Toe(side) => {
+                let scale = match name {
+                    BodyName::Toe(_) => [0.08, 0.022_825_9, 0.04],
+                    _ if number == TOED => [0.08, 0.062_241, 0.08],
+                    _ => [0.08; 3],
+                };
+                file(
+                    &format!("{}foot", limb(side)),
+                    scale,
+                    &[self.team, "naowhite"],
+                )
+            }
+            BodyName::Ankle(_) => standard("StdUnitSphere", &[], [0.01; 3], "matRed"),
+            BodyName::Ball
+            | BodyName::Shoulder(_)
+            | BodyName::Elbow(_)
+            | BodyName::Hip1(_)
+            | BodyName::Hip2(_) => standard("StdUnitSphere", &[], [0.01; 3], "matYellow"),
+        }
+    }
+
+    /// Returns a mesh that differs between types.
+    fn of_type(&self, model: &str, scale: f64) -> Mesh {
+        let materials = self.typed();
+        let materials: Vec<_> = materials.iter().map(String::as_str).collect();
+        file(model, [scale; 3], &materials)
+    }
+
+    /// Returns the materials of a mesh that differs between types; the type with toes has none of its own.
+    fn typed(&self) -> Vec<String> {
+        let kind = (self.robot_type != TOED).then(|| format!("matType{}", self.robot_type));
+        let team = std::iter::once(self.team.to_owned());
+        team.chain(kind)
+            .chain(std::iter::once("naowhite".to_owned()))
+            .collect()
+    }
+}

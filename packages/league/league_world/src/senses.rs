@@ -1,0 +1,77 @@
+//! The message of a robot's senses.
+
+use league_physics::{BodyName, Robot, Side as Limb};
+use nalgebra::Vector3;
+use simspark_protocol::{ForceSensor, GameState, Hear, Joint, Percept, Seen, Senses};
+
+/// The part before whose joint a sensor of force is told.
+const FORCES: [(Joint, ForceSensor, BodyName); 4] = [
+    (
+        Joint::RightAnkleRoll,
+        ForceSensor::RightFoot,
+        BodyName::Foot(Limb::Right),
+    ),
+    (
+        Joint::RightToe,
+        ForceSensor::RightToe,
+        BodyName::Toe(Limb::Right),
+    ),
+    (
+        Joint::LeftAnkleRoll,
+        ForceSensor::LeftFoot,
+        BodyName::Foot(Limb::Left),
+    ),
+    (
+        Joint::LeftToe,
+        ForceSensor::LeftToe,
+        BodyName::Toe(Limb::Left),
+    ),
+];
+
+/// Returns what a robot perceives, in the order of the original.
+pub(crate) fn senses(
+    now: f64,
+    state: GameState,
+    heard: Vec<Hear>,
+    seen: Option<Vec<Seen>>,
+    robot: &Robot,
+) -> Senses {
+    let mut percepts = vec![Percept::Time(now), Percept::GameState(state)];
+    percepts.extend(heard.into_iter().map(Percept::Hear));
+    percepts.push(Percept::Gyro(robot.gyroscope().map(f64::to_degrees).into()));
+    percepts.push(Percept::Accelerometer(robot.accelerometer().into()));
+    let mut seen = seen.map(Percept::See);
+    for (joint, angle) in robot.joints() {
+        if joint != Joint::NeckYaw && joint != Joint::NeckPitch {
+            percepts.extend(seen.take());
+        }
+        percepts.extend(force(robot, joint));
+        percepts.push(Percept::Joint(joint, angle.to_degrees()));
+    }
+    Senses { percepts }
+}
+
+/// Returns what an agent perceives that has no robot yet: one of type 0 that feels nothing.
+pub(crate) fn without_robot(now: f64, state: GameState) -> Senses {
+    let zero = Vector3::zeros();
+    let mut percepts = vec![
+        Percept::Time(now),
+        Percept::GameState(state),
+        Percept::Gyro(zero.into()),
+        Percept::Accelerometer(zero.into()),
+    ];
+    let toes = [Joint::RightToe, Joint::LeftToe];
+    let joints = Joint::ALL.iter().filter(|joint| !toes.contains(joint));
+    percepts.extend(joints.map(|&joint| Percept::Joint(joint, 0.0)));
+    Senses { percepts }
+}
+
+fn force(robot: &Robot, joint: Joint) -> Option<Percept> {
+    let (_, sensor, name) = FORCES.into_iter().find(|(before, ..)| *before == joint)?;
+    let (_, support) = robot.supports().iter().find(|(part, _)| *part == name)?;
+    Some(Percept::Force {
+        sensor,
+        point: support.point.into(),
+        force: support.force.into(),
+    })
+}

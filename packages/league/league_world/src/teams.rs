@@ -1,0 +1,148 @@
+//! The two teams and who may join them.
+
+use std::collections::BTreeMap;
+
+use league_physics::RobotType;
+use league_server::{JoinRequest, Seat};
+use simspark_protocol::Side;
+
+use crate::player::Player;
+
+/// Greatest number of a player.
+const MAX_NUMBER: u32 = 11;
+/// Robots of the same type that a team may have.
+///
+/// Source of this and the next: `naosoccersim.rb` of rcssserver3d 0.7.3.
+const MAX_OF_TYPE: usize = 7;
+/// Robots of any two types that a team may have.
+const MAX_OF_TWO_TYPES: usize = 9;
+
+/// Why an agent cannot join.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum JoinError {
+    /// The model of the robot is not known.
+    #[error(
+        "unknown model {scene:?}; expected rsg/agent/nao/nao.rsg, or rsg/agent/nao/nao_hetero.rsg with a type from 0 to 4"
+    )]
+    Model {
+        /// The file that was asked for.
+        scene: String,
+    },
+    /// Both sides are taken.
+    #[error("team {team:?} cannot join: {left:?} and {right:?} play")]
+    Team {
+        /// The team.
+        team: String,
+        /// The left team.
+        left: String,
+        /// The right team.
+        right: String,
+    },
+    /// The number is too great, or all are taken.
+    #[error(
+        "player {player} cannot join: numbers are 1 to {MAX_NUMBER}, 0 for the lowest free one"
+    )]
+    Number {
+        /// The number that was asked for.
+        player: u32,
+    },
+    /// Another agent has the number.
+    #[error("number {player} is taken")]
+    Taken {
+        /// The number.
+        player: u32,
+    },
+    /// The team has too many robots of the type.
+    #[error(
+        "too many robots of type {robot_type}: a team has at most {MAX_OF_TYPE} of a type and {MAX_OF_TWO_TYPES} of any two"
+    )]
+    Type {
+        /// The type.
+        robot_type: u8,
+    },
+}
+
+/// The names of the teams.
+#[derive(Clone, Debug)]
+pub(crate) struct Teams {
+    left: Option<String>,
+    right: Option<String>,
+}
+
+impl Teams {
+    pub(crate) fn new(left: Option<String>, right: Option<String>) -> Self {
+        Self { left, right }
+    }
+
+    pub(crate) fn name(&self, side: Side) -> Option<&str> {
+        match side {
+            Side::Left => self.left.as_deref(),
+            Side::Right => self.right.as_deref(),
+        }
+    }
+
+    /// Returns the seat of an agent that joins, and the type of its robot. A team that is new gets its side.
+    pub(crate) fn join(
+        &mut self,
+        request: &JoinRequest,
+        players: &BTreeMap<Seat, Player>,
+    ) -> Result<(Seat, RobotType), JoinError> {
+        let robot_type = model(request)?;
+        let side = self.side(&request.team)?;
+        let of_side = || players.iter().filter(move |(seat, _)| seat.side == side);
+        let number = match request.player {
+            0 => (1..=MAX_NUMBER).find(|&number| !players.contains_key(&Seat { side, number })),
+            number => (number <= MAX_NUMBER).then_some(number),
+        };
+        let player = request.player;
+        let number = number.ok_or(JoinError::Number { player })?;
+        let seat = Seat { side, number };
+        if players.contains_key(&seat) {
+            return Err(JoinError::Taken { player });
+        }
+        let count = |wanted| of_side().filter(|(_, it)| it.robot_type == wanted).count();
+        let same = count(robot_type) + 1;
+        let others = RobotType::ALL.into_iter().filter(|&it| it != robot_type);
+        if same > MAX_OF_TYPE
+            || others
+                .map(count)
+                .any(|other| other > 0 && same + other > MAX_OF_TWO_TYPES)
+        {
+            let robot_type = robot_type.number();
+            return Err(JoinError::Type { robot_type });
+        }
+        let name = match side {
+            Side::Left => &mut self.left,
+            Side::Right => &mut self.right,
+        };
+        name.get_or_insert_with(|| request.team.clone());
+        Ok((seat, robot_type))
+    }
+
+    fn side(&self, team: &str) -> Result<Side, JoinError> {
+        let named = |side: &&Side| self.name(**side) == Some(team);
+        let free = |side: &&Side| self.name(**side).is_none();
+        let side = Side::ALL
+            .iter()
+            .find(named)
+            .or_else(|| Side::ALL.iter().find(free));
+        side.copied().ok_or_else(|| JoinError::Team {
+            team: team.to_owned(),
+            left: self.left.clone().unwrap_or_default(),
+            right: self.right.clone().unwrap_or_default(),
+        })
+    }
+}
+
+/// Returns the type of the robot of a model's file.
+fn model(request: &JoinRequest) -> Result<RobotType, JoinError> {
+    let unknown = || JoinError::Model {
+        scene: request.scene.clone(),
+    };
+    let number = match (request.scene.as_str(), request.robot_type) {
+        ("rsg/agent/nao/nao.rsg", _) => 0,
+        ("rsg/agent/nao/nao_hetero.rsg", Some(number)) => number,
+        _ => return Err(unknown()),
+    };
+    RobotType::new(number).map_err(|_| unknown())
+}

@@ -1,0 +1,71 @@
+//! What trainers change.
+
+use league_physics::PhysicsError;
+use league_server::Seat;
+use nalgebra::Vector3;
+use simspark_protocol::{AgentChange, Number, Player, TrainerCommand};
+use tracing::warn;
+
+use crate::pose::heading;
+use crate::world::LeagueWorld;
+
+/// Between the directions of trainers, 0 along +y, and headings, 0 along +x (deg).
+const QUARTER: f64 = 90.0;
+
+impl LeagueWorld {
+    /// Does what trainers commanded.
+    pub(crate) fn train(&mut self, commands: &[TrainerCommand]) {
+        for command in commands {
+            let done = match command {
+                TrainerCommand::Ball { position, velocity } => {
+                    self.place_ball(*position, *velocity)
+                }
+                TrainerCommand::Agent { player, change } => self.change(*player, *change),
+                command => {
+                    self.rules.command(command);
+                    Ok(())
+                }
+            };
+            if let Err(error) = done {
+                warn!(%command, %error, "a command of a trainer was skipped");
+            }
+        }
+    }
+
+    fn place_ball(
+        &mut self,
+        position: Option<[Number; 3]>,
+        velocity: Option<[Number; 3]>,
+    ) -> Result<(), PhysicsError> {
+        let ball = self.physics.ball();
+        let (old_position, old_velocity) = (ball.position, ball.velocity);
+        let position = position.map_or(old_position, vector);
+        let velocity = velocity.map_or(old_velocity, vector);
+        self.physics.place_ball(position, velocity)
+    }
+
+    fn change(&mut self, player: Player, change: AgentChange) -> Result<(), PhysicsError> {
+        let Player { side, number } = player;
+        let Some(found) = self.players.get(&Seat { side, number }) else {
+            warn!(%player, "a trainer names a player who is not there");
+            return Ok(());
+        };
+        let robot = found.robot;
+        match change {
+            AgentChange::Position(position) => {
+                let heading = heading(self.physics.robot(robot)?.torso());
+                self.physics.place_robot(robot, vector(position), heading)
+            }
+            AgentChange::Move([x, y, z, angle]) => {
+                let heading = (angle.value() + QUARTER).to_radians();
+                self.physics.place_robot(robot, vector([x, y, z]), heading)
+            }
+            // Robots here neither warm up nor run down.
+            AgentChange::Battery(_) | AgentChange::Temperature(_) => Ok(()),
+        }
+    }
+}
+
+fn vector(numbers: [Number; 3]) -> Vector3<f64> {
+    Vector3::from(numbers.map(Number::value))
+}

@@ -1,0 +1,182 @@
+//! The world of a match.
+
+use std::collections::BTreeMap;
+use std::f64::consts::PI;
+
+use league_physics::{STEP, World};
+use league_server::{JoinRequest, League, MonitorStates, Seat, Turn};
+use nalgebra::Vector3;
+use simspark_protocol::{GameState, Senses, Side, TrainerCommand};
+use tracing::warn;
+
+use crate::config::LeagueConfig;
+use crate::hearing::Voice;
+use crate::monitor::Monitor;
+use crate::player::Player;
+use crate::pose::BEAM_HEIGHT;
+use crate::rules::Rules;
+use crate::seeing::{Figure, View, sign};
+use crate::senses::{senses, without_robot};
+use crate::teams::Teams;
+
+/// Cycles from one image of the cameras to the next.
+const VISION_CYCLES: u64 = 3;
+
+/// The world of a match. The same calls give the same results, bit for bit, on every machine.
+///
+/// What agents and trainers command is seen two messages later, as in the original: a cycle begins with the commands of
+/// the cycle before.
+pub struct LeagueWorld {
+    pub(crate) config: LeagueConfig,
+    pub(crate) physics: World,
+    pub(crate) teams: Teams,
+    pub(crate) players: BTreeMap<Seat, Player>,
+    pub(crate) rules: Rules,
+    pub(crate) monitor: Monitor,
+    /// Cycles since the beginning.
+    pub(crate) cycle: u64,
+    turns: Vec<Turn>,
+    commands: Vec<TrainerCommand>,
+}
+
+impl LeagueWorld {
+    /// Returns a world without robots.
+    #[must_use]
+    pub fn new(config: LeagueConfig) -> Self {
+        Self {
+            physics: World::new(),
+            teams: Teams::new(config.left.clone(), config.right.clone()),
+            players: BTreeMap::new(),
+            rules: Rules::default(),
+            monitor: Monitor::default(),
+            cycle: 0,
+            turns: Vec::new(),
+            commands: Vec::new(),
+            config,
+        }
+    }
+
+    /// Returns the simulated time since the beginning (s).
+    #[must_use]
+    pub fn now(&self) -> f64 {
+        self.cycle as f64 * STEP
+    }
+
+    /// Returns the state of the match as agents are told it.
+    #[must_use]
+    pub fn game_state(&self) -> GameState {
+        GameState {
+            joined: None,
+            score_left: self.rules.score(Side::Left),
+            score_right: self.rules.score(Side::Right),
+            time: self.rules.time(),
+            play_mode: self.rules.play_mode(),
+        }
+    }
+
+    /// Returns what all players perceive.
+    fn perceive(&mut self, voices: &[Voice]) -> Vec<(Seat, Senses)> {
+        let (now, state) = (self.now(), self.game_state());
+        let view = self
+            .cycle
+            .is_multiple_of(VISION_CYCLES)
+            .then(|| self.view());
+        let mut all = Vec::with_capacity(self.players.len());
+        for (&seat, player) in &mut self.players {
+            let Ok(robot) = self.physics.robot(player.robot) else {
+                continue;
+            };
+            let joined = player.is_greeted().then_some((seat.number, seat.side));
+            let position = robot.torso().position;
+            let heard = player.ears.listen(seat, &position, state.time, voices);
+            let seen = view
+                .as_ref()
+                .map(|view| view.from(robot, seat.side, player));
+            let state = GameState { joined, ..state };
+            all.push((seat, senses(now, state, heard, seen, robot)));
+        }
+        all
+    }
+
+    fn view(&self) -> View {
+        let figures = self.players.iter().filter_map(|(seat, player)| {
+            let team = self.teams.name(seat.side).unwrap_or_default().to_owned();
+            let robot = self.physics.robot(player.robot).ok()?;
+            Some(Figure::new(team, seat.number, robot))
+        });
+        View::new(
+            self.physics.ball(),
+            figures.collect(),
+            self.config.true_poses,
+        )
+    }
+}
+
+impl League for LeagueWorld {
+    fn join(&mut self, request: &JoinRequest) -> Result<Seat, String> {
+        let (seat, robot_type) = self
+            .teams
+            .join(request, &self.players)
+            .map_err(|error| error.to_string())?;
+        let (position, heading) = bench(seat);
+        let robot = self
+            .physics
+            .add_robot(robot_type, position, heading)
+            .map_err(|error| error.to_string())?;
+        let player = Player::new(robot, robot_type, self.config.seed, seat);
+        self.players.insert(seat, player);
+        self.monitor.forget_scene();
+        Ok(seat)
+    }
+
+    fn rejoin(&mut self, seat: Seat) {
+        if let Some(player) = self.players.get_mut(&seat) {
+            player.greet_again();
+        }
+    }
+
+    fn leave(&mut self, seat: Seat) {
+        let Some(player) = self.players.remove(&seat) else {
+            return;
+        };
+        if let Err(error) = self.physics.remove_robot(player.robot) {
+            warn!(?seat, %error, "a robot was gone before its player left");
+        }
+        self.monitor.forget_scene();
+    }
+
+    fn standing(&self, seat: Option<Seat>) -> Senses {
+        let (now, state) = (self.now(), self.game_state());
+        let player = seat.and_then(|seat| self.players.get(&seat));
+        let robot = player.and_then(|player| self.physics.robot(player.robot).ok());
+        match robot {
+            Some(robot) => senses(now, state, Vec::new(), None, robot),
+            None => without_robot(now, state),
+        }
+    }
+
+    fn step(&mut self, turns: &[Turn], commands: &[TrainerCommand]) -> Vec<(Seat, Senses)> {
+        let last_turns = std::mem::replace(&mut self.turns, turns.to_vec());
+        let last_commands = std::mem::replace(&mut self.commands, commands.to_vec());
+        self.train(&last_commands);
+        let voices = self.act(&last_turns);
+        self.physics.step();
+        self.judge();
+        self.cycle += 1;
+        self.perceive(&voices)
+    }
+
+    fn monitor(&mut self) -> MonitorStates {
+        self.describe()
+    }
+}
+
+/// Returns where a player stands that has joined, and where it faces (rad): beside the others in its own half.
+///
+/// Source: recordings of rcssserver3d 0.7.3.
+fn bench(seat: Seat) -> (Vector3<f64>, f64) {
+    let place = f64::from(seat.number.saturating_sub(1));
+    let position = Vector3::new(-14.2 * sign(seat.side), 9.2 - 1.2 * place, BEAM_HEIGHT);
+    let heading = if seat.side == Side::Left { 0.0 } else { PI };
+    (position, heading)
+}

@@ -1,0 +1,165 @@
+//! `sil league`.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use anyhow::Context;
+use clap::{Args, ValueEnum};
+use league_server::{Mode, Policy, Server, ServerError, ServerOptions};
+use league_world::{LeagueConfig, LeagueWorld};
+
+use crate::failure::Verdict;
+use crate::output;
+use crate::shutdown::Shutdown;
+
+/// Duration of a cycle in real time.
+const CYCLE: Duration = Duration::from_millis(20);
+/// How often shutdown requests are looked for.
+const POLL: Duration = Duration::from_millis(50);
+
+const AFTER_HELP: &str = "\
+Examples:
+  sil league                                       one agent, in lockstep, until Ctrl-C
+  sil league --agents 22 --left Alpha --right Beta --seed 7
+                                                   the same match whoever connects first
+  sil league --real-time                           for agents that do not send (syn)
+  sil league --listen 0.0.0.0 --silent remove      agents of other machines; those that hang are removed
+
+Agents connect to port 3100; monitors, such as RoboViz, and trainers to port 3200.";
+
+/// Arguments of `sil league`.
+#[derive(Clone, Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct LeagueArguments {
+    /// The clock stands until so many agents have joined
+    #[arg(long, value_name = "COUNT", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=22))]
+    agents: u8,
+    /// Seed of everything random
+    #[arg(long, default_value_t = 0)]
+    seed: u64,
+    /// Name of the left team [default: that of the first agent]
+    #[arg(long, value_name = "TEAM")]
+    left: Option<String>,
+    /// Name of the right team [default: that of the first agent of another team]
+    #[arg(long, value_name = "TEAM")]
+    right: Option<String>,
+    /// Play in real time instead of waiting for the (syn) of each agent
+    #[arg(long)]
+    real_time: bool,
+    /// Let robots see their true positions and that of the ball
+    #[arg(long)]
+    true_poses: bool,
+    /// Address to listen on; any but a loopback address lets other machines play
+    #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into())]
+    listen: IpAddr,
+    /// Port for agents; 0 is any free one
+    #[arg(long, default_value_t = 3100)]
+    port: u16,
+    /// Port for monitors and trainers; 0 is any free one
+    #[arg(long, value_name = "PORT", default_value_t = 3200)]
+    monitor_port: u16,
+    /// How long an agent may think before it is silent, in milliseconds
+    #[arg(long, value_name = "MS", default_value_t = 5000)]
+    turn_timeout: u64,
+    /// What is done with an agent that is silent
+    #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Wait)]
+    silent: Answer,
+    /// What is done with an agent that does not read what it is sent
+    #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Wait)]
+    slow: Answer,
+    /// What is done with an agent that sends more than the server can hold
+    #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Wait)]
+    flooding: Answer,
+    /// What is done with an agent that has disconnected
+    #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Remove)]
+    disconnected: Answer,
+}
+
+/// What is done with an agent that does not do its part.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, ValueEnum)]
+enum Answer {
+    /// The match waits for it
+    Wait,
+    /// The match goes on without what it missed
+    Skip,
+    /// Its robot is removed
+    Remove,
+}
+
+impl From<Answer> for Policy {
+    fn from(answer: Answer) -> Self {
+        match answer {
+            Answer::Wait => Self::Wait,
+            Answer::Skip => Self::Skip,
+            Answer::Remove => Self::Remove,
+        }
+    }
+}
+
+impl LeagueArguments {
+    fn server(&self) -> ServerOptions {
+        ServerOptions {
+            agent_address: SocketAddr::new(self.listen, self.port),
+            monitor_address: SocketAddr::new(self.listen, self.monitor_port),
+            mode: if self.real_time {
+                Mode::RealTime(CYCLE)
+            } else {
+                Mode::Sync
+            },
+            agents: usize::from(self.agents),
+            turn_timeout: Duration::from_millis(self.turn_timeout),
+            silent: self.silent.into(),
+            slow: self.slow.into(),
+            flooding: self.flooding.into(),
+            disconnected: self.disconnected.into(),
+            ..ServerOptions::default()
+        }
+    }
+}
+
+/// Serves a match until it is over, a trainer ends it, or shutdown is requested.
+///
+/// # Errors
+/// An address cannot be bound, or signals cannot be handled.
+pub fn run(arguments: LeagueArguments) -> anyhow::Result<Verdict> {
+    let shutdown = Shutdown::listen().context("cannot handle signals")?;
+    let options = arguments.server();
+    let world = LeagueWorld::new(LeagueConfig {
+        seed: arguments.seed,
+        left: arguments.left,
+        right: arguments.right,
+        true_poses: arguments.true_poses,
+    });
+    let runtime = tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build()
+        .context("cannot start the server")?;
+    runtime.block_on(serve(options, world, &shutdown))?;
+    Ok(Verdict::Passed)
+}
+
+async fn serve(
+    options: ServerOptions,
+    world: LeagueWorld,
+    shutdown: &Shutdown,
+) -> anyhow::Result<()> {
+    let server = Server::bind(options)
+        .await
+        .map_err(|error: ServerError| anyhow::anyhow!(error))?;
+    output::print(&format!(
+        "agents at {}, monitors and trainers at {}\n",
+        server.agent_address(),
+        server.monitor_address()
+    ))?;
+    tokio::select! {
+        _ = server.run(world) => {}
+        () = requested(shutdown) => {}
+    }
+    Ok(())
+}
+
+async fn requested(shutdown: &Shutdown) {
+    while !shutdown.is_requested() {
+        tokio::time::sleep(POLL).await;
+    }
+}
