@@ -7,12 +7,14 @@ use tracing::debug;
 
 use crate::hearing::Voice;
 use crate::pose::BEAM_HEIGHT;
+use crate::randomness::symmetric;
 use crate::world::LeagueWorld;
 
 impl LeagueWorld {
     /// Lets all players do what they commanded. Returns what they said.
     pub(crate) fn act(&mut self, turns: &[Turn]) -> Vec<Voice> {
         let mut voices = Vec::new();
+        self.passing.clear();
         for turn in turns {
             let Some(player) = self.players.get_mut(&turn.seat) else {
                 continue;
@@ -30,7 +32,7 @@ impl LeagueWorld {
                     Effector::Beam { x, y, angle } => {
                         beam = Some([x, y, angle].map(|it| it.value()))
                     }
-                    Effector::Pass => self.rules.request_pass(turn.seat),
+                    Effector::Pass => drop(self.passing.insert(turn.seat)),
                     Effector::Scene { .. }
                     | Effector::Init { .. }
                     | Effector::Say(_)
@@ -51,7 +53,8 @@ impl LeagueWorld {
         let Some(player) = self.players.get_mut(&seat) else {
             return;
         };
-        let Some((x, y, heading)) = self.rules.beam(seat, place, &mut player.generator) else {
+        let noise = [(); 3].map(|()| symmetric(&mut player.generator, 1.0));
+        let Some((x, y, heading)) = self.referee.beam(seat.side, place, noise) else {
             return;
         };
         let position = Vector3::new(x, y, BEAM_HEIGHT);

@@ -1,7 +1,9 @@
 //! Options of a match.
 
+use league_referee::RefereeConfig;
+
 /// Options of a match.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq)]
 pub struct LeagueConfig {
     /// Seed of everything random.
     pub seed: u64,
@@ -11,4 +13,6 @@ pub struct LeagueConfig {
     pub right: Option<String>,
     /// Whether robots see their own true position and that of the ball, `mypos`, `myorien` and `ballpos`.
     pub true_poses: bool,
+    /// Numbers of the rules.
+    pub rules: RefereeConfig,
 }

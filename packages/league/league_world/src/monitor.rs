@@ -32,11 +32,12 @@ impl LeagueWorld {
     pub(crate) fn describe(&mut self) -> MonitorStates {
         let nodes = self.nodes();
         let state = self.match_state();
+        let fouls: Vec<_> = self.fouls.drain(..).map(StateField::Foul).collect();
         let told = std::mem::take(&mut self.monitor.state);
         let news = state
             .iter()
             .filter(|field| matches!(field, StateField::Time(_)) || !told.contains(field));
-        let news: Vec<_> = news.cloned().collect();
+        let news: Vec<_> = news.chain(&fouls).cloned().collect();
         let update = self.monitor.nodes.as_mut().map(|told| {
             let pairs = told.iter_mut().zip(&nodes);
             let changes = pairs.map(|(told, now)| change(told, now)).collect();
@@ -46,7 +47,7 @@ impl LeagueWorld {
             }
         });
         let mut full = constants();
-        full.extend(state.iter().cloned());
+        full.extend(state.iter().chain(&fouls).cloned());
         self.monitor.state = state;
         self.monitor.nodes.get_or_insert_with(|| nodes.clone());
         MonitorStates {
@@ -59,18 +60,23 @@ impl LeagueWorld {
     }
 
     fn match_state(&self) -> Vec<StateField> {
-        let mut state = vec![StateField::Time(self.rules.time())];
+        let mut state = vec![StateField::Time(self.referee.time())];
         for &side in Side::ALL {
             let name = self.teams.name(side);
             state.extend(name.map(|name| StateField::Team(side, name.to_owned())));
         }
-        state.push(StateField::Half(self.rules.half()));
+        state.push(StateField::Half(self.referee.half()));
         state.extend(
             Side::ALL
                 .iter()
-                .map(|&side| StateField::Score(side, self.rules.score(side))),
+                .map(|&side| StateField::Score(side, self.referee.score(side))),
         );
-        state.push(StateField::PlayMode(self.rules.play_mode()));
+        state.push(StateField::PlayMode(self.referee.play_mode()));
+        let waits = Side::ALL.iter().filter_map(|&side| {
+            let wait = self.referee.pass_score_wait(side)?;
+            Some(StateField::PassModeScoreWait(side, wait))
+        });
+        state.extend(waits);
         state
     }
 

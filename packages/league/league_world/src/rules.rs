@@ -1,94 +1,97 @@
-//! The match: play mode, clock and score.
+//! What the referee sees, and how its verdicts are carried out.
 
-use std::f64::consts::PI;
-
-use league_physics::STEP;
+use league_physics::RobotId;
+use league_referee::{BallView, RobotView, Snapshot, Verdict};
 use league_server::Seat;
-use rand_pcg::Pcg64Mcg;
-use simspark_protocol::{PlayMode, Side, TrainerCommand};
+use nalgebra::Vector3;
+use simspark_protocol::{Player, TrainerCommand};
+use tracing::warn;
 
-use crate::randomness::symmetric;
+use crate::pose::heading;
 use crate::world::LeagueWorld;
 
-/// The state of the match.
-#[derive(Clone, Debug)]
-pub(crate) struct Rules {
-    play_mode: PlayMode,
-    time: f64,
-    half: u32,
-    score: [u32; 2],
-}
-
-impl Default for Rules {
-    fn default() -> Self {
-        Self {
-            play_mode: PlayMode::BeforeKickOff,
-            time: 0.0,
-            half: 1,
-            score: [0, 0],
-        }
-    }
-}
-
-impl Rules {
-    pub(crate) fn play_mode(&self) -> PlayMode {
-        self.play_mode
-    }
-
-    pub(crate) fn time(&self) -> f64 {
-        self.time
-    }
-
-    pub(crate) fn half(&self) -> u32 {
-        self.half
-    }
-
-    pub(crate) fn score(&self, side: Side) -> u32 {
-        self.score[side as usize]
-    }
-
-    pub(crate) fn request_pass(&mut self, _seat: Seat) {}
-
-    pub(crate) fn command(&mut self, command: &TrainerCommand) {
-        match command {
-            TrainerCommand::KickOff(Some(Side::Right)) => self.play_mode = PlayMode::KickOffRight,
-            TrainerCommand::KickOff(_) => self.play_mode = PlayMode::KickOffLeft,
-            TrainerCommand::PlayMode(mode) => self.play_mode = *mode,
-            TrainerCommand::Score { left, right } => self.score = [*left, *right],
-            TrainerCommand::Time(time) => self.time = time.value(),
-            _ => {}
-        }
-    }
-
-    pub(crate) fn beam(
-        &self,
-        seat: Seat,
-        [x, y, angle]: [f64; 3],
-        generator: &mut Pcg64Mcg,
-    ) -> Option<(f64, f64, f64)> {
-        let modes = [
-            PlayMode::BeforeKickOff,
-            PlayMode::GoalLeft,
-            PlayMode::GoalRight,
-        ];
-        if !modes.contains(&self.play_mode) || ![x, y, angle].iter().all(|it| it.is_finite()) {
-            return None;
-        }
-        let x = (x + symmetric(generator, 0.05)).clamp(-15.0, 0.0);
-        let y = (y + symmetric(generator, 0.05)).clamp(-10.0, 10.0);
-        let angle = (angle + symmetric(generator, 10.0)).to_radians();
-        Some(match seat.side {
-            Side::Left => (x, y, angle),
-            Side::Right => (-x, -y, angle + PI),
-        })
-    }
-}
-
 impl LeagueWorld {
+    /// Lets the referee judge the cycle, and carries out what it decides.
     pub(crate) fn judge(&mut self) {
-        let stands = [PlayMode::BeforeKickOff, PlayMode::GameOver];
-        if !stands.contains(&self.rules.play_mode) {
-            self.rules.time += STEP;
-        }
+        let robots = self.robot_views();
+        let verdict = self.referee.judge(&self.snapshot(&robots));
+        self.carry_out(verdict);
     }
+
+    /// Lets the referee do what a trainer commands.
+    pub(crate) fn command_referee(&mut self, command: &TrainerCommand) {
+        let robots = self.robot_views();
+        let snapshot = self.snapshot(&robots);
+        let mut referee = self.referee.clone();
+        let verdict = referee.command(command, &snapshot);
+        self.referee = referee;
+        self.carry_out(verdict);
+    }
+
+    fn snapshot<'a>(&self, robots: &'a [RobotView]) -> Snapshot<'a> {
+        let ball = self.physics.ball();
+        let ball = BallView {
+            position: ball.position,
+            velocity: ball.velocity,
+        };
+        Snapshot { ball, robots }
+    }
+
+    fn robot_views(&self) -> Vec<RobotView> {
+        let ball_touched_by: Vec<_> = self.physics.ball_touched_by().collect();
+        let touches: Vec<_> = self.physics.touches().collect();
+        let player_of = |robot: RobotId| {
+            let mut players = self.players.iter();
+            players.find_map(|(seat, player)| (player.robot == robot).then(|| player_of(*seat)))
+        };
+        let views = self.players.iter().filter_map(|(seat, player)| {
+            let robot = player.robot;
+            let torso = self.physics.robot(robot).ok()?.torso();
+            let others = touches.iter().filter_map(|&(a, b)| match robot {
+                robot if robot == a => player_of(b),
+                robot if robot == b => player_of(a),
+                _ => None,
+            });
+            Some(RobotView {
+                player: self::player_of(*seat),
+                position: torso.position,
+                velocity: torso.velocity,
+                touches_ball: ball_touched_by.contains(&robot),
+                touches: others.collect(),
+                asks_to_pass: self.passing.contains(seat),
+            })
+        });
+        views.collect()
+    }
+
+    fn carry_out(&mut self, verdict: Verdict) {
+        for it in verdict.moves {
+            if let Err(error) = self.put(it.player, it.position) {
+                warn!(player = %it.player, %error, "a robot was not moved");
+            }
+        }
+        if let Some(ball) = verdict.ball {
+            // The spots of the rules are on the field.
+            let _ = self.physics.place_ball(ball.position, Vector3::zeros());
+        }
+        self.fouls.extend(verdict.fouls);
+    }
+
+    fn put(
+        &mut self,
+        player: Player,
+        position: Vector3<f64>,
+    ) -> Result<(), league_physics::PhysicsError> {
+        let Player { side, number } = player;
+        let Some(found) = self.players.get(&Seat { side, number }) else {
+            return Ok(());
+        };
+        let heading = heading(self.physics.robot(found.robot)?.torso());
+        self.physics.place_robot(found.robot, position, heading)
+    }
+}
+
+fn player_of(seat: Seat) -> Player {
+    let Seat { side, number } = seat;
+    Player { number, side }
 }

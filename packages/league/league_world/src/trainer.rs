@@ -22,7 +22,7 @@ impl LeagueWorld {
                 }
                 TrainerCommand::Agent { player, change } => self.change(*player, *change),
                 command => {
-                    self.rules.command(command);
+                    self.command_referee(command);
                     Ok(())
                 }
             };

@@ -1,12 +1,13 @@
 //! The world of a match.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::PI;
 
 use league_physics::{STEP, World};
+use league_referee::Referee;
 use league_server::{JoinRequest, League, MonitorStates, Seat, Turn};
 use nalgebra::Vector3;
-use simspark_protocol::{GameState, Senses, Side, TrainerCommand};
+use simspark_protocol::{Foul, GameState, Senses, Side, TrainerCommand};
 use tracing::warn;
 
 use crate::config::LeagueConfig;
@@ -14,7 +15,6 @@ use crate::hearing::Voice;
 use crate::monitor::Monitor;
 use crate::player::Player;
 use crate::pose::BEAM_HEIGHT;
-use crate::rules::Rules;
 use crate::seeing::{Figure, View, sign};
 use crate::senses::{senses, without_robot};
 use crate::teams::Teams;
@@ -31,7 +31,11 @@ pub struct LeagueWorld {
     pub(crate) physics: World,
     pub(crate) teams: Teams,
     pub(crate) players: BTreeMap<Seat, Player>,
-    pub(crate) rules: Rules,
+    pub(crate) referee: Referee,
+    /// Players that asked for a pass mode in this cycle.
+    pub(crate) passing: BTreeSet<Seat>,
+    /// Fouls that monitors have not been told.
+    pub(crate) fouls: Vec<Foul>,
     pub(crate) monitor: Monitor,
     /// Cycles since the beginning.
     pub(crate) cycle: u64,
@@ -47,7 +51,9 @@ impl LeagueWorld {
             physics: World::new(),
             teams: Teams::new(config.left.clone(), config.right.clone()),
             players: BTreeMap::new(),
-            rules: Rules::default(),
+            referee: Referee::new(config.rules.clone()),
+            passing: BTreeSet::new(),
+            fouls: Vec::new(),
             monitor: Monitor::default(),
             cycle: 0,
             turns: Vec::new(),
@@ -67,10 +73,10 @@ impl LeagueWorld {
     pub fn game_state(&self) -> GameState {
         GameState {
             joined: None,
-            score_left: self.rules.score(Side::Left),
-            score_right: self.rules.score(Side::Right),
-            time: self.rules.time(),
-            play_mode: self.rules.play_mode(),
+            score_left: self.referee.score(Side::Left),
+            score_right: self.referee.score(Side::Right),
+            time: self.referee.time(),
+            play_mode: self.referee.play_mode(),
         }
     }
 

@@ -5,6 +5,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
+use league_referee::RefereeConfig;
 use league_server::{Mode, Policy, Server, ServerError, ServerOptions};
 use league_world::{LeagueConfig, LeagueWorld};
 
@@ -46,6 +47,9 @@ pub struct LeagueArguments {
     /// Play in real time instead of waiting for the (syn) of each agent
     #[arg(long)]
     real_time: bool,
+    /// Kick off by itself after this time before each half, for the left team in the first [default: a trainer kicks off]
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u16).range(1..))]
+    kick_off_after: Option<u16>,
     /// Let robots see their true positions and that of the ball
     #[arg(long)]
     true_poses: bool,
@@ -129,6 +133,10 @@ pub fn run(arguments: LeagueArguments) -> anyhow::Result<Verdict> {
         left: arguments.left,
         right: arguments.right,
         true_poses: arguments.true_poses,
+        rules: RefereeConfig {
+            automatic_kick_off: arguments.kick_off_after.map(f64::from),
+            ..RefereeConfig::default()
+        },
     });
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()

@@ -112,9 +112,15 @@ const FAMILIES: &[(&str, &[Package])] = &[
             ("simspark_protocol", &[]),
             ("league_server", &["simspark_protocol"]),
             ("league_physics", &["simspark_protocol"]),
+            ("league_referee", &["simspark_protocol"]),
             (
                 "league_world",
-                &["league_physics", "league_server", "simspark_protocol"],
+                &[
+                    "league_physics",
+                    "league_referee",
+                    "league_server",
+                    "simspark_protocol",
+                ],
             ),
         ],
     ),

@@ -1,0 +1,121 @@
+//! Numbers of the rules.
+
+/// Numbers of the rules, with the defaults of the original.
+///
+/// Source: `naosoccersim.rb` of rcssserver3d 0.7.3.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RefereeConfig {
+    /// Half of the field's length (m).
+    pub half_length: f64,
+    /// Half of the field's width (m).
+    pub half_width: f64,
+    /// Half of a goal's width (m).
+    pub half_goal: f64,
+    /// Height of a goal (m).
+    pub goal_height: f64,
+    /// Length of a penalty area along x (m).
+    pub area_length: f64,
+    /// Half of a penalty area's width (m).
+    pub half_area: f64,
+    /// Radius of the ball (m).
+    pub ball_radius: f64,
+    /// Duration of a half (s).
+    pub half_time: f64,
+    /// Time in `BeforeKickOff` after which the referee kicks off, for the left team in the first half and the right team in
+    /// the second; without it a trainer kicks off (s).
+    pub automatic_kick_off: Option<f64>,
+    /// Pause after a goal (s).
+    pub goal_pause: f64,
+    /// Pause before a set play (s).
+    pub set_play_pause: f64,
+    /// Time after which a set play that nobody carries out ends (s).
+    pub give_up: f64,
+    /// Distance that opponents keep from the ball in set plays (m).
+    pub free_kick_distance: f64,
+    /// Distance to which they are put if they do not (m).
+    pub put_back_distance: f64,
+    /// Distance of the ball from the goal line at a goal kick (m).
+    pub goal_kick_distance: f64,
+    /// Players that a team may have in its own penalty area.
+    pub defenders: usize,
+    /// Players that the attacking team may have in the other penalty area.
+    pub attackers: usize,
+    /// Robots that may touch each other.
+    pub touch_group: usize,
+    /// Time between a foul and its penalty (s).
+    pub foul_hold: f64,
+    /// Height of the torso below which a robot is not standing (m).
+    pub standing_height: f64,
+    /// Height of the torso below which a robot is on the ground (m).
+    pub ground_height: f64,
+    /// Time that a field player may not stand; twice that for the goalkeeper (s).
+    pub not_standing: f64,
+    /// Time that a field player may be on the ground; twice that for the goalkeeper (s).
+    pub on_ground: f64,
+    /// Time after which a robot that stands is standing (s).
+    pub recovered: f64,
+    /// Duration of a pass mode (s).
+    pub pass_duration: f64,
+    /// Time from one pass mode of a team to its next (s).
+    pub pass_retry: f64,
+    /// Time after a pass mode in which its team does not score (s).
+    pub pass_score_wait: f64,
+    /// Greatest speed of a ball that is passed (m/s).
+    pub pass_ball_speed: f64,
+    /// Greatest distance from the ball of a player who asks for a pass mode (m).
+    pub pass_distance: f64,
+    /// Distance that opponents keep from the ball in pass mode (m).
+    pub pass_opponent_distance: f64,
+    /// Greatest error of a beam along each axis (m).
+    pub beam_noise: f64,
+    /// Greatest error of a beam's direction (deg).
+    pub beam_noise_angle: f64,
+    /// Robots up to which a set play may be a goal and its taker may touch the ball again, so that one robot can practise.
+    pub few_robots: usize,
+    /// Speed towards an opponent from which a collision is charging (m/s).
+    pub charging_speed: f64,
+    /// Time without a new foul for a robot that charged (s).
+    pub charging_immunity: f64,
+}
+
+impl Default for RefereeConfig {
+    fn default() -> Self {
+        Self {
+            half_length: 15.0,
+            half_width: 10.0,
+            half_goal: 1.05,
+            goal_height: 0.8,
+            area_length: 1.8,
+            half_area: 3.0,
+            ball_radius: 0.042,
+            half_time: 300.0,
+            automatic_kick_off: None,
+            goal_pause: 3.0,
+            set_play_pause: 1.0,
+            give_up: 15.0,
+            free_kick_distance: 2.0,
+            put_back_distance: 2.5,
+            goal_kick_distance: 1.0,
+            defenders: 3,
+            attackers: 3,
+            touch_group: 2,
+            foul_hold: 0.5,
+            standing_height: 0.25,
+            ground_height: 0.15,
+            not_standing: 30.0,
+            on_ground: 15.0,
+            recovered: 0.5,
+            pass_duration: 4.0,
+            pass_retry: 3.0,
+            pass_score_wait: 10.0,
+            pass_ball_speed: 0.05,
+            pass_distance: 0.5,
+            pass_opponent_distance: 1.0,
+            beam_noise: 0.05,
+            beam_noise_angle: 10.0,
+            few_robots: 2,
+            charging_speed: 0.4,
+            charging_immunity: 1.0,
+        }
+    }
+}

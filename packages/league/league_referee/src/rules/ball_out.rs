@@ -1,0 +1,45 @@
+//! The ball is out: kick-in, corner kick or goal kick. As in the original, a ball that nobody touched is never out.
+
+use simspark_protocol::{PlayMode, Side};
+
+use crate::config::RefereeConfig;
+use crate::modes::{SetPlay, other, pass};
+use crate::snapshot::Snapshot;
+use crate::state::State;
+use crate::verdict::Verdict;
+
+pub(super) fn apply(
+    state: &mut State,
+    config: &RefereeConfig,
+    snapshot: &Snapshot<'_>,
+    _: &mut Verdict,
+) {
+    if state.mode != PlayMode::PlayOn && pass(state.mode).is_none() {
+        return;
+    }
+    let Some(last) = state.last_touch else { return };
+    let ball = &snapshot.ball.position;
+    if ball.x.abs() > config.half_length + config.ball_radius {
+        let defending = if ball.x < 0.0 {
+            Side::Left
+        } else {
+            Side::Right
+        };
+        if last.side == defending {
+            let side = other(defending);
+            state.award(SetPlay::CornerKick, side, config.corner_spot(side, ball.y));
+        } else {
+            state.award(
+                SetPlay::GoalKick,
+                defending,
+                config.goal_kick_spot(defending),
+            );
+        }
+    } else if ball.y.abs() > config.half_width + config.ball_radius {
+        state.award(
+            SetPlay::KickIn,
+            other(last.side),
+            config.kick_in_spot(ball.x, ball.y),
+        );
+    }
+}

@@ -1,0 +1,68 @@
+//! Goals, and the pause after them.
+
+use simspark_protocol::{PlayMode, Side};
+
+use crate::config::RefereeConfig;
+use crate::modes::{SetPlay, attack, goal, of_side, other, pass};
+use crate::snapshot::Snapshot;
+use crate::state::State;
+use crate::verdict::{BallMove, Verdict};
+
+/// Depth behind a goal line in which the ball is in the goal (m).
+const DEPTH: f64 = 0.6;
+
+pub(super) fn apply(
+    state: &mut State,
+    config: &RefereeConfig,
+    snapshot: &Snapshot<'_>,
+    verdict: &mut Verdict,
+) {
+    if let Some(side) = goal(state.mode) {
+        if state.mode_clock.has_run(config.goal_pause) {
+            state.begin(SetPlay::KickOff.mode(other(side)));
+            let position = config.centre();
+            verdict.ball = Some(BallMove { position });
+        }
+        return;
+    }
+    if state.mode != PlayMode::PlayOn && pass(state.mode).is_none() {
+        return;
+    }
+    for &side in Side::ALL {
+        if is_in_goal(config, snapshot, side) {
+            score(state, config, snapshot, side);
+        }
+    }
+}
+
+/// Whether the ball is in the goal that `side` attacks.
+fn is_in_goal(config: &RefereeConfig, snapshot: &Snapshot<'_>, side: Side) -> bool {
+    let ball = &snapshot.ball.position;
+    let depth = attack(side) * ball.x - config.half_length;
+    depth > 0.0 && depth < DEPTH && ball.y.abs() < config.half_goal && ball.z < config.goal_height
+}
+
+/// Counts a goal, or gives a goal kick for one that does not count.
+fn score(state: &mut State, config: &RefereeConfig, snapshot: &Snapshot<'_>, side: Side) {
+    let is_own = |player: simspark_protocol::Player| player.side == side;
+    let is_indirect = snapshot.robots.len() > config.few_robots
+        && state
+            .taker
+            .is_some_and(|taker| taker.is_indirect && is_own(taker.player));
+    let total = config.pass_duration + config.pass_score_wait;
+    let is_passed = state
+        .passes
+        .get(&side)
+        .is_some_and(|clock| !clock.has_run(total));
+    if is_indirect || is_passed {
+        let defending = other(side);
+        state.award(
+            SetPlay::GoalKick,
+            defending,
+            config.goal_kick_spot(defending),
+        );
+        return;
+    }
+    *state.score.entry(side).or_default() += 1;
+    state.begin(of_side(side, PlayMode::GoalLeft, PlayMode::GoalRight));
+}

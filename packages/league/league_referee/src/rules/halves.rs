@@ -1,0 +1,28 @@
+//! Halves: the first ends before the kick-off of the second, the second ends the match.
+
+use simspark_protocol::PlayMode;
+
+use crate::CYCLE;
+use crate::config::RefereeConfig;
+use crate::snapshot::Snapshot;
+use crate::state::State;
+use crate::verdict::Verdict;
+
+/// The last half.
+const LAST: u32 = 2;
+
+pub(super) fn apply(state: &mut State, config: &RefereeConfig, _: &Snapshot<'_>, _: &mut Verdict) {
+    if matches!(state.mode, PlayMode::BeforeKickOff | PlayMode::GameOver) {
+        return;
+    }
+    // Half a cycle, because multiples of a cycle are not exact.
+    if state.clock.time() < f64::from(state.half) * config.half_time - CYCLE / 2.0 {
+        return;
+    }
+    if state.half < LAST {
+        state.half += 1;
+        state.begin(PlayMode::BeforeKickOff);
+    } else {
+        state.begin(PlayMode::GameOver);
+    }
+}

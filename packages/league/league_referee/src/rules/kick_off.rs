@@ -1,0 +1,57 @@
+//! Kick-offs: before them each team is in its own half and the ball at the centre.
+
+use nalgebra::Vector3;
+use simspark_protocol::{PlayMode, Side};
+
+use super::reposition::put;
+use crate::config::RefereeConfig;
+use crate::modes::{SetPlay, attack};
+use crate::snapshot::Snapshot;
+use crate::state::State;
+use crate::verdict::{BallMove, Verdict};
+
+/// Distance from the centre that is not worth putting the ball back (m).
+const TOLERANCE: f64 = 0.01;
+
+pub(super) fn apply(
+    state: &mut State,
+    config: &RefereeConfig,
+    snapshot: &Snapshot<'_>,
+    verdict: &mut Verdict,
+) {
+    let kicking = match (state.mode, SetPlay::of(state.mode)) {
+        (PlayMode::BeforeKickOff, _) => None,
+        (_, Some((SetPlay::KickOff, side))) => Some(side),
+        _ => return,
+    };
+    for robot in snapshot.robots {
+        let side = robot.player.side;
+        let is_in_circle = robot.distance(&Vector3::zeros()) < config.free_kick_distance;
+        let ahead = attack(side) * robot.position.x;
+        let may_be_in_circle = kicking.is_none_or(|kicking| kicking == side);
+        let is_wrong = if is_in_circle && kicking == Some(side) {
+            false
+        } else {
+            ahead >= 0.0 || (is_in_circle && !may_be_in_circle)
+        };
+        if is_wrong {
+            let x = -attack(side) * config.put_back_distance;
+            put(robot, x, robot.position.y, verdict);
+        }
+    }
+    if kicking.is_none() {
+        let centre = config.centre();
+        if (snapshot.ball.position.xy() - centre.xy()).norm() > TOLERANCE {
+            verdict.ball = Some(BallMove { position: centre });
+        }
+        let is_due = |wait: f64| state.mode_clock.has_run(wait);
+        if config.automatic_kick_off.is_some_and(is_due) && !snapshot.robots.is_empty() {
+            let side = if state.half == 1 {
+                Side::Left
+            } else {
+                Side::Right
+            };
+            state.begin(SetPlay::KickOff.mode(side));
+        }
+    }
+}

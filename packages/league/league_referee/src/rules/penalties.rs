@@ -1,0 +1,82 @@
+//! Penalties: some time after a foul the robot is put elsewhere. One that is incapable is lifted until then.
+
+use std::collections::BTreeMap;
+
+use nalgebra::Vector3;
+use simspark_protocol::{FoulKind, Player};
+
+use super::distance::BEFORE_AREA;
+use super::reposition::{put, put_aside};
+use crate::clock::Clock;
+use crate::config::RefereeConfig;
+use crate::modes::attack;
+use crate::snapshot::{RobotView, Snapshot};
+use crate::state::State;
+use crate::verdict::{Move, Verdict};
+
+/// Height at which an incapable robot is first shown (m), and how far it rises in a second (m/s).
+///
+/// Source: recordings of rcssserver3d 0.7.3.
+const LIFTED: (f64, f64) = (1.02, 0.5);
+
+/// Robots that wait for their penalty, and for which foul.
+pub(crate) type Penalties = BTreeMap<Player, (FoulKind, Clock)>;
+
+/// Notes a foul whose penalty follows, unless the robot waits for one already.
+pub(super) fn punish(state: &mut State, kind: FoulKind, robot: &RobotView, verdict: &mut Verdict) {
+    let player = robot.player;
+    if state.penalties.contains_key(&player) {
+        return;
+    }
+    state.foul(kind, player, verdict);
+    state.penalties.insert(player, (kind, Clock::default()));
+    if kind == FoulKind::Incapable {
+        lift(robot, Clock::default(), verdict);
+    }
+}
+
+/// Carries out the penalties that are due.
+pub(super) fn apply(
+    state: &mut State,
+    config: &RefereeConfig,
+    snapshot: &Snapshot<'_>,
+    verdict: &mut Verdict,
+) {
+    let mut waiting = std::mem::take(&mut state.penalties);
+    let edge = config.half_length - config.area_length - BEFORE_AREA;
+    for (player, (kind, clock)) in &mut waiting {
+        let Some(robot) = snapshot.robot(*player) else {
+            continue;
+        };
+        clock.tick();
+        let is_due = clock.has_run(config.foul_hold);
+        let y = robot.position.y;
+        match kind {
+            FoulKind::Incapable => {
+                // The original repeats this foul in each cycle.
+                state.foul(*kind, *player, verdict);
+                lift(robot, *clock, verdict);
+                if is_due {
+                    put_aside(*player, snapshot, verdict);
+                }
+            }
+            _ if !is_due => {}
+            FoulKind::IllegalDefence => put(robot, -attack(player.side) * edge, y, verdict),
+            FoulKind::IllegalAttack => put(robot, attack(player.side) * edge, y, verdict),
+            _ => put_aside(*player, snapshot, verdict),
+        }
+    }
+    waiting.retain(|player, (_, clock)| {
+        !clock.has_run(config.foul_hold) && snapshot.robot(*player).is_some()
+    });
+    state.penalties = waiting;
+}
+
+fn lift(robot: &RobotView, clock: Clock, verdict: &mut Verdict) {
+    let (height, speed) = LIFTED;
+    let height = height + speed * clock.time();
+    let position = Vector3::new(robot.position.x, robot.position.y, height);
+    let player = robot.player;
+    verdict.moves.retain(|it| it.player != player);
+    verdict.moves.push(Move { player, position });
+}

@@ -1,0 +1,83 @@
+//! Putting robots elsewhere.
+
+use nalgebra::{Vector2, Vector3};
+use simspark_protocol::{PlayMode, Player};
+
+use crate::config::RefereeConfig;
+use crate::modes::attack;
+use crate::snapshot::{RobotView, Snapshot};
+use crate::state::State;
+use crate::verdict::{Move, Verdict};
+
+/// Height of the torso of a robot that is put on the field (m).
+pub(super) const HEIGHT: f64 = 0.4;
+/// Where the first robot is put that has to leave the field, in the frame of its team (m).
+///
+/// Source: recordings of rcssserver3d 0.7.3.
+const ASIDE: Vector2<f64> = Vector2::new(-3.0, -10.5);
+/// From one place beside the field to the next (m).
+const NEXT: f64 = 0.6;
+/// Distance within which a place is taken (m).
+const TAKEN: f64 = 0.5;
+/// Places beside the field.
+const PLACES: u8 = 11;
+
+/// Puts a robot on the field at x, y (m).
+pub(super) fn put(robot: &RobotView, x: f64, y: f64, verdict: &mut Verdict) {
+    let position = Vector3::new(x, y, HEIGHT);
+    let player = robot.player;
+    verdict.moves.retain(|it| it.player != player);
+    verdict.moves.push(Move { player, position });
+}
+
+/// Puts a robot straight away from a point, to `distance` (m).
+pub(super) fn put_away(
+    robot: &RobotView,
+    point: &Vector3<f64>,
+    distance: f64,
+    verdict: &mut Verdict,
+) {
+    let back = Vector2::new(-attack(robot.player.side), 0.0);
+    let away = (robot.position.xy() - point.xy())
+        .try_normalize(1e-6)
+        .unwrap_or(back);
+    let place = point.xy() + away * distance;
+    put(robot, place.x, place.y, verdict);
+}
+
+/// Puts a robot beside the field, in the own half, where nobody stands.
+pub(crate) fn put_aside(player: Player, snapshot: &Snapshot<'_>, verdict: &mut Verdict) {
+    let Some(robot) = snapshot.robot(player) else {
+        return;
+    };
+    let mut places = (0..PLACES).map(|index| {
+        let x = attack(player.side) * (ASIDE.x - NEXT * f64::from(index));
+        Vector3::new(x, ASIDE.y, HEIGHT)
+    });
+    let is_free = |place: &Vector3<f64>| {
+        let mut others = snapshot.robots.iter().filter(|it| it.player != player);
+        let mut moves = verdict.moves.iter();
+        others.all(|other| other.distance(place) > TAKEN)
+            && moves.all(|other| (other.position - place).norm() > TAKEN)
+    };
+    // There are as many places as players.
+    if let Some(place) = places.find(is_free) {
+        put(robot, place.x, place.y, verdict);
+    }
+}
+
+/// Drops the ball: play goes on, and nobody is near.
+pub(crate) fn drop_ball(
+    state: &mut State,
+    config: &RefereeConfig,
+    snapshot: &Snapshot<'_>,
+    verdict: &mut Verdict,
+) {
+    let point = snapshot.ball.position;
+    for robot in snapshot.robots {
+        if robot.distance(&point) < config.free_kick_distance {
+            put_away(robot, &point, config.put_back_distance, verdict);
+        }
+    }
+    state.begin(PlayMode::PlayOn);
+}

@@ -1,0 +1,85 @@
+//! Touching: of a group of robots that touch each other, the larger team loses robots until the group is small enough.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use simspark_protocol::{FoulKind, PlayMode, Player, Side};
+
+use super::reposition::put;
+use crate::config::RefereeConfig;
+use crate::modes::attack;
+use crate::snapshot::Snapshot;
+use crate::state::State;
+use crate::verdict::Verdict;
+
+/// How far towards its own goal a robot is put (m).
+const AWAY: f64 = 0.8;
+
+pub(super) fn apply(
+    state: &mut State,
+    config: &RefereeConfig,
+    snapshot: &Snapshot<'_>,
+    verdict: &mut Verdict,
+) {
+    if matches!(state.mode, PlayMode::BeforeKickOff | PlayMode::GameOver) {
+        return;
+    }
+    for group in groups(snapshot) {
+        let mut rest = group;
+        while rest.len() > config.touch_group {
+            let of = |side| rest.iter().filter(|player| player.side == side).count();
+            let larger = if of(Side::Left) >= of(Side::Right) {
+                Side::Left
+            } else {
+                Side::Right
+            };
+            // Who touches most of the group, as recorded with the original.
+            let touches = |player: &&Player| {
+                let robot = snapshot.robot(**player);
+                robot.map_or(0, |robot| {
+                    robot.touches.iter().filter(|it| rest.contains(it)).count()
+                })
+            };
+            let members = rest.iter().rev().filter(|player| player.side == larger);
+            let Some(player) = members.max_by_key(touches).copied() else {
+                break;
+            };
+            rest.remove(&player);
+            if let Some(robot) = snapshot.robot(player) {
+                state.foul(FoulKind::Touching, player, verdict);
+                let x = robot.position.x - attack(player.side) * AWAY;
+                put(robot, x, robot.position.y, verdict);
+            }
+        }
+    }
+}
+
+/// Returns the groups of robots that touch each other, directly or by others.
+fn groups(snapshot: &Snapshot<'_>) -> Vec<BTreeSet<Player>> {
+    let touching: BTreeMap<_, _> = snapshot
+        .robots
+        .iter()
+        .filter(|robot| !robot.touches.is_empty())
+        .map(|robot| (robot.player, &robot.touches))
+        .collect();
+    let mut seen = BTreeSet::new();
+    let mut groups = Vec::new();
+    for player in touching.keys() {
+        let mut group = BTreeSet::new();
+        let mut open = vec![*player];
+        while let Some(next) = open.pop() {
+            if seen.insert(next) {
+                group.insert(next);
+                open.extend(
+                    touching
+                        .get(&next)
+                        .into_iter()
+                        .flat_map(|it| it.iter().copied()),
+                );
+            }
+        }
+        if !group.is_empty() {
+            groups.push(group);
+        }
+    }
+    groups
+}

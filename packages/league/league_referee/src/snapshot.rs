@@ -1,0 +1,53 @@
+//! What happened in a cycle.
+
+use nalgebra::Vector3;
+use simspark_protocol::Player;
+
+/// The world after a cycle. Frame of the field: origin at the centre, x towards the right goal, y to the left of x, z up.
+#[derive(Clone, Copy, Debug)]
+pub struct Snapshot<'a> {
+    /// The ball.
+    pub ball: BallView,
+    /// All robots, left team first, then by number.
+    pub robots: &'a [RobotView],
+}
+
+/// The ball.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct BallView {
+    /// Its centre (m).
+    pub position: Vector3<f64>,
+    /// Its velocity (m/s).
+    pub velocity: Vector3<f64>,
+}
+
+/// A robot.
+#[derive(Clone, Debug, PartialEq)]
+pub struct RobotView {
+    /// Whose it is.
+    pub player: Player,
+    /// Centre of the torso (m).
+    pub position: Vector3<f64>,
+    /// Velocity of the torso (m/s).
+    pub velocity: Vector3<f64>,
+    /// Whether it touched the ball in this cycle.
+    pub touches_ball: bool,
+    /// Robots that it touched in this cycle.
+    pub touches: Vec<Player>,
+    /// Whether it asked for a pass mode.
+    pub asks_to_pass: bool,
+}
+
+impl Snapshot<'_> {
+    /// Returns a robot.
+    pub(crate) fn robot(&self, player: Player) -> Option<&RobotView> {
+        self.robots.iter().find(|robot| robot.player == player)
+    }
+}
+
+impl RobotView {
+    /// Returns the distance to a point on the ground (m).
+    pub(crate) fn distance(&self, point: &Vector3<f64>) -> f64 {
+        (self.position.xy() - point.xy()).norm()
+    }
+}

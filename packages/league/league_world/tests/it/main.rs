@@ -1,0 +1,9 @@
+//! Tests of the world, on its own and against recordings of the original server.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test fails where it unwraps what is not there"
+)]
+
+mod recorded_rules;
+mod recorded_views;
+mod recording;

@@ -1,0 +1,185 @@
+//! Rules: what agents and trainers did is done again, and the play modes, the score and the fouls are compared.
+
+use league_server::League;
+use league_world::LeagueWorld;
+use simspark_protocol::{PlayMode, StateField};
+
+use crate::recording::{Recording, folder};
+
+/// Rows by which a change may come earlier or later: the original rounds its clock, and balls roll a little differently.
+const ROWS: usize = 4;
+
+/// A change of the match.
+#[derive(Clone, Debug, PartialEq)]
+enum Change {
+    Mode(PlayMode),
+    Half(String),
+    Score(String, String),
+    Foul(String),
+}
+
+struct Told {
+    row: usize,
+    change: Change,
+}
+
+fn recorded(recording: &Recording) -> Vec<Told> {
+    let mut told = Vec::new();
+    let mut last = (String::new(), String::new(), (String::new(), String::new()));
+    for (row, value) in recording.rows.iter().enumerate() {
+        let text = |key: &str| value["gs"][key].as_str().unwrap_or_default().to_owned();
+        let now = (
+            text("play_mode"),
+            text("half"),
+            (text("score_left"), text("score_right")),
+        );
+        let mut note = |change| told.push(Told { row, change });
+        if now.0 != last.0 {
+            note(Change::Mode(
+                PlayMode::from_index(now.0.parse().unwrap()).unwrap(),
+            ));
+        }
+        if now.1 != last.1 {
+            note(Change::Half(now.1.clone()));
+        }
+        if now.2 != last.2 {
+            note(Change::Score(now.2.0.clone(), now.2.1.clone()));
+        }
+        for foul in value
+            .get("fouls")
+            .and_then(|it| it.as_array())
+            .into_iter()
+            .flatten()
+        {
+            let (_, foul) = foul.as_str().unwrap().split_once(' ').unwrap();
+            note(Change::Foul(foul.to_owned()));
+        }
+        last = now;
+    }
+    told
+}
+
+fn played(recording: &Recording) -> Vec<Told> {
+    let (mut world, seats) = recording.world();
+    let mut told = Vec::new();
+    let mut last = (PlayMode::GameOver, 0, (9, 9));
+    for (row, value) in recording.rows.iter().enumerate() {
+        Recording::step(&mut world, value, &seats);
+        // A row shows the world before its own commands; a step returns the one after those of the row before.
+        let row = row + 1;
+        let state = world.game_state();
+        let now = (
+            state.play_mode,
+            half(&mut world, row, &mut told),
+            (state.score_left, state.score_right),
+        );
+        let mut note = |change| told.push(Told { row, change });
+        if now.0 != last.0 {
+            note(Change::Mode(now.0));
+        }
+        if now.1 != last.1 {
+            note(Change::Half(now.1.to_string()));
+        }
+        if now.2 != last.2 {
+            note(Change::Score(now.2.0.to_string(), now.2.1.to_string()));
+        }
+        last = now;
+    }
+    told
+}
+
+/// Returns the half as monitors are told it, and notes the fouls.
+fn half(world: &mut LeagueWorld, row: usize, told: &mut Vec<Told>) -> u32 {
+    let mut half = 0;
+    for field in world.monitor().full.state {
+        match field {
+            StateField::Half(value) => half = value,
+            StateField::Foul(foul) => {
+                let text = foul.to_string();
+                let words: Vec<_> = text.trim_matches(['(', ')']).split(' ').skip(2).collect();
+                told.push(Told {
+                    row,
+                    change: Change::Foul(words.join(" ")),
+                });
+            }
+            _ => {}
+        }
+    }
+    half
+}
+
+/// Compares a recording with what is played here. Changes of `but` are left out on both sides.
+fn compare(name: &str, but: fn(&Change) -> bool) {
+    let Some(folder) = folder() else { return };
+    let recording = Recording::open(&folder, name);
+    let (mut recorded, mut played) = (recorded(&recording), played(&recording));
+    recorded.retain(|it| !but(&it.change));
+    played.retain(|it| !but(&it.change));
+    let list = |told: &[Told]| -> String {
+        told.iter()
+            .map(|it| format!("\n  {} {:?}", it.row, it.change))
+            .collect()
+    };
+    let is_same = |(a, b): (&Told, &Told)| a.change == b.change && a.row.abs_diff(b.row) <= ROWS;
+    let same = recorded.len() == played.len() && recorded.iter().zip(&played).all(is_same);
+    assert!(
+        same,
+        "{name}: recorded{}\nplayed{}",
+        list(&recorded),
+        list(&played)
+    );
+}
+
+fn nothing(_: &Change) -> bool {
+    false
+}
+
+#[test]
+fn the_ball_out_of_the_field_is_kicked_in_as_recorded() {
+    compare("i_ref_lines", nothing);
+}
+
+#[test]
+fn goals_count_as_recorded() {
+    compare("i_ref_goals", nothing);
+}
+
+#[test]
+fn halves_end_as_recorded() {
+    compare("i_ref_halftime", nothing);
+}
+
+#[test]
+fn kick_offs_are_given_up_as_recorded() {
+    compare("i_ref_kickoff_drop", nothing);
+}
+
+#[test]
+fn set_plays_end_as_recorded() {
+    compare("i_ref_kick_distance", nothing);
+}
+
+#[test]
+fn pass_modes_begin_and_end_as_recorded() {
+    compare("i_ref_pass", nothing);
+}
+
+#[test]
+fn fallen_robots_are_incapable_as_recorded() {
+    compare("i_ref_fallen", nothing);
+}
+
+#[test]
+fn defences_are_illegal_as_recorded() {
+    compare("i_ref_illegal_defence", nothing);
+}
+
+#[test]
+fn groups_touch_as_recorded() {
+    compare("i_ref_touching", nothing);
+}
+
+#[test]
+fn beams_leave_the_play_mode_as_recorded() {
+    compare("i_ref_beam", nothing);
+}

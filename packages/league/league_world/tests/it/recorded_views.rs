@@ -1,0 +1,100 @@
+//! Cameras: what a robot sees here from its place is what it saw there.
+
+use league_server::League;
+use simspark_protocol::{Polar, Seen, Senses};
+
+use crate::recording::{Recording, folder};
+
+/// Differences that noise and the places of robots that beamed with noise cannot exceed (m, deg, deg).
+const TOLERANCE: [f64; 3] = [0.08, 1.5, 1.5];
+
+/// Returns what is seen, by name and place.
+fn items(seen: &[Seen]) -> Vec<(String, Polar)> {
+    let mut items = Vec::new();
+    for seen in seen {
+        match seen {
+            Seen::Landmark(landmark, polar) => items.push((landmark.to_string(), *polar)),
+            Seen::Ball(polar) => items.push(("B".to_owned(), *polar)),
+            Seen::Player {
+                team,
+                number,
+                parts,
+            } => {
+                for (part, polar) in parts {
+                    items.push((format!("{team} {number} {part}"), *polar));
+                }
+            }
+            Seen::Line(from, to) => {
+                items.push(("L from".to_owned(), *from));
+                items.push(("L to".to_owned(), *to));
+            }
+            _ => {}
+        }
+    }
+    items
+}
+
+/// Robots stand where they joined: what they see is compared with the last view of the first rows.
+fn compare(name: &str) {
+    let Some(folder) = folder() else { return };
+    let recording = Recording::open(&folder, name);
+    let (mut world, seats) = recording.world();
+    let seen: Vec<_> = (0..3).flat_map(|_| world.step(&[], &[])).collect();
+    let mut compared = 0;
+    for (agent, seat) in &seats {
+        let here = seen
+            .iter()
+            .find_map(|(at, senses)| (at == seat).then(|| senses.seen())?);
+        let there = recording.rows[..6].iter().find_map(|row| {
+            let received = &row["received"];
+            let text = received
+                .as_str()
+                .or_else(|| received.get(agent)?.as_str())?;
+            let senses = Senses::parse(text.as_bytes()).unwrap();
+            senses.seen().map(items)
+        });
+        let (Some(here), Some(there)) = (here, there) else {
+            continue;
+        };
+        let here = items(here);
+        let names = |items: &[(String, Polar)]| -> Vec<String> {
+            items.iter().map(|(name, _)| name.clone()).collect()
+        };
+        assert_eq!(names(&here), names(&there), "{name} {agent}");
+        for ((what, here), (_, there)) in here.iter().zip(&there) {
+            let differences = [
+                here.distance - there.distance,
+                here.horizontal - there.horizontal,
+                here.vertical - there.vertical,
+            ];
+            let is_near = differences
+                .iter()
+                .zip(TOLERANCE)
+                .all(|(it, limit)| it.abs() < limit);
+            assert!(
+                is_near,
+                "{name} {agent} {what}: {here:?} here, {there:?} there"
+            );
+            compared += 1;
+        }
+    }
+    assert!(
+        compared > 20,
+        "{name}: only {compared} things were compared"
+    );
+}
+
+#[test]
+fn a_robot_that_joined_alone_sees_what_was_recorded() {
+    compare("a_stand");
+}
+
+#[test]
+fn robots_that_joined_on_both_sides_see_each_other_as_recorded() {
+    compare("i_ref_say");
+}
+
+#[test]
+fn robots_of_the_right_team_see_what_was_recorded() {
+    compare("i_ref_lines");
+}
