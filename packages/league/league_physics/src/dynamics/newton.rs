@@ -12,8 +12,6 @@ use super::tree::Tree;
 
 /// Solutions that are tried at most. Falls and kicks need up to six.
 const MOST_SOLUTIONS: usize = 60;
-/// Halvings of the line search.
-const HALVINGS: usize = 40;
 
 /// Solves for the velocities of the trees of `members`, which `contacts` connect.
 pub(crate) fn minimize(
@@ -108,16 +106,16 @@ fn shorten(trees: &mut [Tree], members: &[usize], contacts: &mut [Cross]) {
     if slope(1.0) <= 0.0 {
         return;
     }
-    let (mut low, mut high) = (0.0, 1.0);
-    for _ in 0..HALVINGS {
-        let middle = (low + high) / 2.0;
-        if slope(middle) > 0.0 {
-            high = middle;
-        } else {
-            low = middle;
-        }
-    }
-    let t = high;
+    // The derivative is linear between the places where rows reach a bound.
+    let mut kinks: Vec<f64> = rows(trees, members, contacts)
+        .flat_map(Row::kinks)
+        .collect();
+    kinks.sort_unstable_by(f64::total_cmp);
+    let after = kinks.partition_point(|&t| slope(t) <= 0.0);
+    let low = after.checked_sub(1).map_or(0.0, |index| kinks[index]);
+    let high = kinks.get(after).copied().unwrap_or(1.0);
+    let (falling, rising) = (slope(low), slope(high));
+    let t = (low - falling * (high - low) / (rising - falling)).clamp(low, high);
     for &member in members {
         let tree = &mut trees[member];
         let (now, before) = (&mut tree.solution, &tree.previous);

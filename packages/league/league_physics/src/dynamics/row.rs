@@ -116,6 +116,15 @@ impl Row {
         impulse.clamp(self.low, self.high) - assumed
     }
 
+    /// The parts of the last change, between 0 and 1, at which the impulse reaches a bound.
+    pub(crate) fn kinks(&self) -> impl Iterator<Item = f64> + use<> {
+        let (before, change) = (self.previous_gap, self.gap - self.previous_gap);
+        [self.low, self.high]
+            .map(|bound| (bound / self.stiffness - before) / change)
+            .into_iter()
+            .filter(|part| *part > 0.0 && *part < 1.0)
+    }
+
     /// Undoes a part of the last change, so that a part `t` of it is left.
     pub(crate) fn shorten(&mut self, t: f64) {
         self.gap = self.previous_gap + t * (self.gap - self.previous_gap);
