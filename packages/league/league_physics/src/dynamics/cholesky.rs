@@ -11,12 +11,12 @@ pub(crate) struct Cholesky([Six; 6]);
 const LEAST_PIVOT: f64 = 1e-14;
 
 impl Cholesky {
+    /// Factorizes a matrix with these rows.
     #[expect(
         clippy::needless_range_loop,
         reason = "the indices are those of the textbook"
     )]
-    pub(crate) fn new(rows: &[Six; 6]) -> Self {
-        let mut l = *rows;
+    pub(crate) fn new(mut l: [Six; 6]) -> Self {
         for j in 0..6 {
             let mut pivot = l[j][j];
             for k in 0..j {
@@ -61,10 +61,9 @@ impl Cholesky {
         x
     }
 
-    /// L⁻¹ B, by columns of B at once.
-    pub(crate) fn forward_all(&self, b: &[Six; 6]) -> [Six; 6] {
+    /// L⁻¹ X, by columns of X at once.
+    pub(crate) fn forward_all(&self, mut x: [Six; 6]) -> [Six; 6] {
         let l = &self.0;
-        let mut x = *b;
         for i in 0..6 {
             for k in 0..i {
                 let factor = l[i][k];
@@ -80,10 +79,9 @@ impl Cholesky {
         x
     }
 
-    /// L⁻ᵀ B, by columns of B at once.
-    pub(crate) fn backward_all(&self, b: &[Six; 6]) -> [Six; 6] {
+    /// L⁻ᵀ X, by columns of X at once.
+    pub(crate) fn backward_all(&self, mut x: [Six; 6]) -> [Six; 6] {
         let l = &self.0;
-        let mut x = *b;
         for i in (0..6).rev() {
             for k in i + 1..6 {
                 let factor = l[k][i];

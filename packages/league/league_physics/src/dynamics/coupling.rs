@@ -48,7 +48,7 @@ impl Coupling {
         self.acting.resize_with(self.ports.len(), Vec::new);
     }
 
-    /// Sets the external impulses of the trees, whose solutions leave out these contacts, to those of the contacts.
+    /// Adds the impulses of the contacts to the trees, whose solutions leave them out.
     pub(crate) fn solve(&mut self, trees: &mut [Tree], contacts: &[Cross]) {
         self.rows.clear();
         for (index, contact) in contacts.iter().enumerate() {
@@ -74,7 +74,7 @@ impl Coupling {
         for (row, impulse) in self.rows.iter().zip(&factors.solve(&missing)) {
             for (port, wrench) in self.ends[row.contact].iter().zip(&row.wrenches) {
                 let (tree, link) = self.ports[*port];
-                trees[tree].external[link] += *wrench * *impulse;
+                trees[tree].push(link, *wrench * *impulse);
             }
         }
     }

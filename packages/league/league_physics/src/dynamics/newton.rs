@@ -7,7 +7,6 @@
 use super::coupling::Coupling;
 use super::cross::Cross;
 use super::row::Row;
-use super::spatial::Spatial;
 use super::tree::Tree;
 
 /// Solutions that are tried at most. Falls and kicks need up to six.
@@ -26,7 +25,7 @@ pub(crate) fn minimize(
             let tree = &mut trees[member];
             std::mem::swap(&mut tree.solution, &mut tree.previous);
             tree.factorize();
-            tree.external.fill(Spatial::default());
+            tree.release();
             tree.solve();
         }
         if !contacts.is_empty() {

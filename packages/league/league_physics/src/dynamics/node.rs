@@ -2,7 +2,7 @@
 
 use nalgebra::Vector3;
 
-use super::cholesky::Cholesky;
+use super::cholesky::{Cholesky, times, transposed_times};
 use super::row::Row;
 use super::spatial::{Inertia, Six, Spatial};
 
@@ -17,6 +17,12 @@ pub(crate) struct Node {
     pub(crate) bond: Option<Bond>,
     /// Whether rows below it changed since the factorization.
     pub(crate) stale: bool,
+    /// Whether an impulse or a factor below it changed since the last solution.
+    pub(crate) fresh: bool,
+    /// What was solved for last: the impulses on the body in terms of its factor.
+    pub(crate) reduced: Six,
+    /// The impulse that the parent felt then, about the parent's centre.
+    pub(crate) passed_impulse: Spatial,
     /// The inertia with contacts and all that hangs on the body, about its centre.
     pub(crate) total: Inertia,
     /// The same about the anchor.
@@ -50,11 +56,11 @@ pub(crate) struct Bond {
 
 impl Node {
     /// Prepares the node for a step. The row begins with the state in which the same row ended the step before.
-    pub(crate) fn prepare(&mut self, inertia: Inertia, momentum: Spatial, bond: Option<Bond>) {
-        let before = std::mem::replace(&mut self.bond, bond);
-        if let (Some(bond), Some(before)) = (&mut self.bond, before) {
+    pub(crate) fn prepare(&mut self, inertia: Inertia, momentum: Spatial, mut bond: Option<Bond>) {
+        if let (Some(bond), Some(before)) = (&mut bond, &self.bond) {
             bond.row.continue_from(&before.row);
         }
+        self.bond = bond;
         self.inertia = inertia;
         self.momentum = momentum;
         self.stale = true;
@@ -63,8 +69,9 @@ impl Node {
     /// Eliminates the body: finds the inertia that its parent feels.
     pub(crate) fn eliminate(&mut self) {
         self.stale = false;
+        self.fresh = true;
         let Some(bond) = &self.bond else {
-            self.cholesky = Cholesky::new(&self.total.rows());
+            self.cholesky = Cholesky::new(self.total.rows());
             return;
         };
         self.anchored = self.total.about(&bond.lever);
@@ -78,8 +85,8 @@ impl Node {
                 stiffened[i + 3][j + 3] += along * bond.axis[i] * bond.axis[j];
             }
         }
-        self.cholesky = Cholesky::new(&stiffened);
-        self.y = self.cholesky.forward_all(&rows);
+        self.cholesky = Cholesky::new(stiffened);
+        self.y = self.cholesky.forward_all(rows);
         let mut passed = rows;
         for y in &self.y {
             for (row, factor) in passed.iter_mut().zip(y) {
@@ -89,5 +96,30 @@ impl Node {
             }
         }
         self.passed = Inertia::from_rows(&passed).about(&-bond.parent_lever);
+    }
+
+    /// Takes the impulse on the body, about its centre, and finds what of it the parent feels.
+    pub(crate) fn reduce(&mut self, impulse: &Spatial) {
+        self.fresh = false;
+        let Some(bond) = &self.bond else { return };
+        let push = bond.axis * bond.push;
+        let mut own = impulse.impulse_about(&bond.lever);
+        own.angular += push;
+        own = own - self.anchored.times(&bond.target);
+        let mut wanted = own;
+        wanted.angular += bond.axis * bond.row.fixed_impulse();
+        self.reduced = self.cholesky.forward(&wanted.six());
+        let passed = own - Spatial::from_six(&transposed_times(&self.y, &self.reduced));
+        self.passed_impulse = passed.impulse_about(&-bond.parent_lever);
+        self.passed_impulse.angular -= push;
+    }
+
+    /// The body's velocity against that of its parent at the anchor, beyond the target, where `parent` is the latter.
+    pub(crate) fn excess(&self, parent: &Spatial) -> Spatial {
+        let mut z = self.reduced;
+        for (value, known) in z.iter_mut().zip(times(&self.y, &parent.six())) {
+            *value -= known;
+        }
+        Spatial::from_six(&self.cholesky.backward(&z))
     }
 }

@@ -59,7 +59,7 @@ pub(crate) fn mobilities(
         while let Some(bond) = &tree.nodes[index].bond {
             let node = &tree.nodes[index];
             six_about(&mut impulse, &bond.lever);
-            let z = node.cholesky.forward_all(&impulse);
+            let z = node.cholesky.forward_all(impulse);
             let lost = transposed_product(&node.y, &z);
             subtract(&mut impulse, &lost);
             six_about(&mut impulse, &-bond.parent_lever);
@@ -68,15 +68,15 @@ pub(crate) fn mobilities(
         }
         for (index, node) in tree.nodes.iter().enumerate().filter(|(i, _)| near[*i]) {
             let Some(bond) = &node.bond else {
-                let forward = node.cholesky.forward_all(&impulse);
-                velocities[index] = node.cholesky.backward_all(&forward);
+                let forward = node.cholesky.forward_all(impulse);
+                velocities[index] = node.cholesky.backward_all(forward);
                 continue;
             };
             let mut velocity = velocities[bond.parent];
             six_at(&mut velocity, &bond.parent_lever);
             let mut z = reduced[index];
             subtract(&mut z, &product(&node.y, &velocity));
-            let excess = node.cholesky.backward_all(&z);
+            let excess = node.cholesky.backward_all(z);
             for (row, part) in velocity.iter_mut().zip(&excess) {
                 for (value, more) in row.iter_mut().zip(part) {
                     *value += more;

@@ -3,7 +3,7 @@
 use nalgebra::{Matrix3, Vector3};
 
 /// A velocity, momentum, force or impulse with its angular counterpart, about a point that the user knows.
-#[derive(Clone, Copy, Debug, Default)]
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
 pub(crate) struct Spatial {
     pub(crate) linear: Vector3<f64>,
     pub(crate) angular: Vector3<f64>,

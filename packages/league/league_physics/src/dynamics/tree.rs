@@ -5,9 +5,8 @@
 //! with one block per joint. Eliminating leaves first is Featherstone's articulated-body algorithm with compliant
 //! joints (Rigid Body Dynamics Algorithms, 2008, chapter 7).
 
-use super::cholesky::{times, transposed_times};
 use super::node::Node;
-use super::spatial::{Six, Spatial};
+use super::spatial::Spatial;
 use super::touch::GroundTouch;
 
 /// Velocities of all bodies, and by how much each hinge exceeds its target.
@@ -26,11 +25,10 @@ pub(crate) struct Tree {
     /// The solution before the last one.
     pub(crate) previous: Solution,
     /// Impulses of other robots and the ball on each body.
-    pub(crate) external: Vec<Spatial>,
+    external: Vec<Spatial>,
     /// Whether the last factorization changed any factor.
     pub(crate) refactored: bool,
     impulses: Vec<Spatial>,
-    reduced: Vec<Six>,
 }
 
 impl Tree {
@@ -48,7 +46,6 @@ impl Tree {
             values.clear();
             values.resize(count, Spatial::default());
         }
-        self.reduced.resize(count, [0.0; 6]);
     }
 
     /// Marks the nodes from `link` to the root, whose factors a changed row makes stale.
@@ -60,6 +57,35 @@ impl Tree {
                 return;
             }
             node.stale = true;
+            next = node.bond.as_ref().map(|bond| bond.parent);
+        }
+    }
+
+    /// Adds an impulse on a body from outside.
+    pub(crate) fn push(&mut self, link: usize, impulse: Spatial) {
+        self.external[link] += impulse;
+        self.refresh(link);
+    }
+
+    /// Removes all impulses from outside.
+    pub(crate) fn release(&mut self) {
+        for link in 0..self.external.len() {
+            let impulse = std::mem::take(&mut self.external[link]);
+            if impulse != Spatial::default() {
+                self.refresh(link);
+            }
+        }
+    }
+
+    /// Marks the nodes from `link` to the root, which another impulse concerns.
+    fn refresh(&mut self, link: usize) {
+        let mut next = Some(link);
+        while let Some(index) = next {
+            let node = &mut self.nodes[index];
+            if node.fresh {
+                return;
+            }
+            node.fresh = true;
             next = node.bond.as_ref().map(|bond| bond.parent);
         }
     }
@@ -104,44 +130,28 @@ impl Tree {
         for contact in &self.touches {
             impulses[contact.link] += contact.bias();
         }
-        self.reduce(&mut impulses);
-        self.expand(&impulses);
+        for (index, node) in self.nodes.iter_mut().enumerate().rev() {
+            if node.fresh {
+                node.reduce(&impulses[index]);
+            }
+            if let Some(bond) = &node.bond {
+                impulses[bond.parent] += node.passed_impulse;
+            }
+        }
+        self.expand(&impulses[0]);
         self.impulses = impulses;
     }
 
-    /// Passes the impulses from the leaves to the root.
-    fn reduce(&mut self, impulses: &mut [Spatial]) {
-        for (index, node) in self.nodes.iter().enumerate().rev() {
-            let Some(bond) = &node.bond else { continue };
-            let push = bond.axis * bond.push;
-            let mut own = impulses[index].impulse_about(&bond.lever);
-            own.angular += push;
-            own = own - node.anchored.times(&bond.target);
-            let mut wanted = own;
-            wanted.angular += bond.axis * bond.row.fixed_impulse();
-            let z = node.cholesky.forward(&wanted.six());
-            let passed = own - Spatial::from_six(&transposed_times(&node.y, &z));
-            let parent = &mut impulses[bond.parent];
-            *parent += passed.impulse_about(&-bond.parent_lever);
-            parent.angular -= push;
-            self.reduced[index] = z;
-        }
-    }
-
-    /// Finds the velocities from the root to the leaves.
-    fn expand(&mut self, impulses: &[Spatial]) {
+    /// Finds the velocities from the root, on which `impulse` acts, to the leaves.
+    fn expand(&mut self, impulse: &Spatial) {
         let Solution { velocities, excess } = &mut self.solution;
         for (index, node) in self.nodes.iter().enumerate() {
             let Some(bond) = &node.bond else {
-                velocities[index] = node.cholesky.solve(&impulses[index]);
+                velocities[index] = node.cholesky.solve(impulse);
                 continue;
             };
             let parent = velocities[bond.parent].velocity_at(&bond.parent_lever);
-            let mut z = self.reduced[index];
-            for (value, known) in z.iter_mut().zip(times(&node.y, &parent.six())) {
-                *value -= known;
-            }
-            excess[index] = Spatial::from_six(&node.cholesky.backward(&z));
+            excess[index] = node.excess(&parent);
             let velocity = parent + excess[index] + bond.target;
             velocities[index] = velocity.velocity_at(&-bond.lever);
         }
