@@ -7,6 +7,7 @@ mod body;
 mod collision;
 mod dynamics;
 mod encounter;
+mod equations;
 mod error;
 mod field;
 mod islands;
