@@ -3,6 +3,8 @@
 mod cholesky;
 pub(crate) mod coupling;
 pub(crate) mod cross;
+mod energy;
+mod line_search;
 pub(crate) mod newton;
 pub(crate) mod node;
 mod response;

@@ -15,6 +15,7 @@ mod mechanism;
 mod model;
 mod motor;
 mod robot;
+mod speed_limit;
 mod stepper;
 mod surface;
 mod touches;

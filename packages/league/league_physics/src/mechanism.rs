@@ -7,6 +7,7 @@ use crate::body::Body;
 use crate::collision::Solid;
 use crate::dynamics::tree::Tree;
 use crate::model::link::Link;
+use crate::speed_limit::SpeedLimit;
 use crate::surface::Surface;
 
 /// Bodies, each held by its parent, and the wanted speeds of their motors.
@@ -20,6 +21,7 @@ pub(crate) struct Mechanism {
     pub(crate) surface: Surface,
     /// Drag against turning of each body (N m s).
     pub(crate) angular_drag: f64,
+    speed_limit: SpeedLimit,
     reach: f64,
 }
 
@@ -29,6 +31,7 @@ impl Mechanism {
         links: Vec<Link>,
         surface: Surface,
         angular_drag: f64,
+        speed_limit: SpeedLimit,
         position: Vector3<f64>,
     ) -> Self {
         let body = |link: &Link| Body::new(position + link.centre, UnitQuaternion::identity());
@@ -39,6 +42,7 @@ impl Mechanism {
             links,
             surface,
             angular_drag,
+            speed_limit,
         }
     }
 
@@ -117,8 +121,8 @@ impl Mechanism {
     /// Takes the velocities of a solved step, and moves with them.
     pub(crate) fn advance(&mut self, solved: &Tree) {
         for (body, velocity) in self.bodies.iter_mut().zip(&solved.solution.velocities) {
-            body.velocity = velocity.linear;
-            body.angular_velocity = velocity.angular;
+            (body.velocity, body.angular_velocity) =
+                self.speed_limit.apply(velocity.linear, velocity.angular);
             body.advance(STEP);
         }
     }

@@ -12,6 +12,7 @@ use crate::mechanism::Mechanism;
 use crate::model::link::BodyName;
 use crate::model::nao;
 use crate::model::robot_type::RobotType;
+use crate::speed_limit::SpeedLimit;
 use crate::surface::Surface;
 
 /// Drag against turning of each part of a robot (N m s).
@@ -40,7 +41,13 @@ impl Robot {
         let links = nao::links(robot_type);
         Self {
             robot_type,
-            mechanism: Mechanism::new(links, Surface::ROBOT, ANGULAR_DRAG, position),
+            mechanism: Mechanism::new(
+                links,
+                Surface::ROBOT,
+                ANGULAR_DRAG,
+                SpeedLimit::ROBOT,
+                position,
+            ),
             accelerometer: Accelerometer::default(),
             supports: Vec::new(),
         }

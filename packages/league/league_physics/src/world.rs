@@ -9,6 +9,7 @@ use crate::mechanism::{Mechanism, upright};
 use crate::model::ball;
 use crate::model::robot_type::RobotType;
 use crate::robot::Robot;
+use crate::speed_limit::SpeedLimit;
 use crate::stepper::Stepper;
 use crate::surface::Surface;
 use crate::touches::Touches;
@@ -49,7 +50,13 @@ impl World {
         let position = Vector3::z() * ball::RADIUS;
         let links = vec![ball::link()];
         Self {
-            ball: Mechanism::new(links, Surface::BALL, BALL_ANGULAR_DRAG, position),
+            ball: Mechanism::new(
+                links,
+                Surface::BALL,
+                BALL_ANGULAR_DRAG,
+                SpeedLimit::NONE,
+                position,
+            ),
             robots: Vec::new(),
             stepper: Stepper::default(),
             touches: Touches::default(),

@@ -39,6 +39,19 @@ impl Cross {
         velocity(first) - velocity(second)
     }
 
+    /// By how much the energy of the contact changes where each tree makes a part of its last step.
+    pub(crate) fn energy_change(&self, trees: &[Tree], parts: [f64; 2]) -> f64 {
+        let velocity = |end: usize| {
+            let (tree, link, lever) = &self.ends[end];
+            let before = trees[*tree].previous.velocities[*link];
+            let now = trees[*tree].solution.velocities[*link];
+            (before + (now - before) * parts[end])
+                .velocity_at(lever)
+                .linear
+        };
+        self.touch.energy_change(&(velocity(0) - velocity(1)))
+    }
+
     /// Adds the rows of the contact that are not at a bound; those of friction have none.
     pub(crate) fn rows(&self, contact: usize, rows: &mut Vec<CrossRow>) {
         let mut add = |direction: Vector3<f64>, target: f64, stiffness: f64| {

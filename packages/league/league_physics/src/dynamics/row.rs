@@ -116,6 +116,18 @@ impl Row {
         impulse.clamp(self.low, self.high) - assumed
     }
 
+    /// By how much the energy of the row changes where a part of the last change is made.
+    pub(crate) fn energy_change(&self, part: f64) -> f64 {
+        let gap = self.previous_gap + part * (self.gap - self.previous_gap);
+        self.energy(gap) - self.energy(self.previous_gap)
+    }
+
+    /// The energy for a gap: its derivative is the impulse.
+    pub(crate) fn energy(&self, gap: f64) -> f64 {
+        let impulse = (self.stiffness * gap).clamp(self.low, self.high);
+        impulse * (gap - impulse / self.stiffness / 2.0)
+    }
+
     /// The parts of the last change, between 0 and 1, at which the impulse reaches a bound.
     pub(crate) fn kinks(&self) -> impl Iterator<Item = f64> + use<> {
         let (before, change) = (self.previous_gap, self.gap - self.previous_gap);

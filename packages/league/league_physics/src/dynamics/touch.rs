@@ -51,6 +51,23 @@ impl Touch {
         self.sliding = velocity - self.normal * along;
     }
 
+    /// Replaces the last velocity by another.
+    pub(crate) fn replace(&mut self, velocity: &Vector3<f64>) {
+        let along = self.normal.dot(velocity);
+        self.row.gap = self.row.target - along;
+        self.sliding = velocity - self.normal * along;
+    }
+
+    /// By how much the energy of the rows changes from the solution before to `velocity`.
+    pub(crate) fn energy_change(&self, velocity: &Vector3<f64>) -> f64 {
+        let along = self.normal.dot(velocity);
+        let sliding = velocity - self.normal * along;
+        let (now, before) = (sliding.norm_squared(), self.previous_sliding.norm_squared());
+        let row = &self.row;
+        row.energy(row.target - along) - row.energy(row.previous_gap)
+            + self.grip / 2.0 * (now - before)
+    }
+
     /// Impulse on the first body (N s).
     pub(crate) fn impulse(&self) -> Vector3<f64> {
         self.normal * self.row.impulse() - self.sliding * self.grip

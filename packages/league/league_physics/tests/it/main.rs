@@ -6,6 +6,7 @@
 
 mod ball;
 mod contacts;
+mod heap;
 mod recorded;
 mod recording;
 mod replay;
