@@ -122,8 +122,10 @@ impl Robot {
             .is_some_and(|angle| angle > low && angle < high)
         {
             mechanism.motors[index] = speed.clamp(-max_speed, max_speed);
+            // As in the original, only a robot that sleeps is woken: one that counts its last step at rest falls asleep
+            // first.
             if speed != 0.0 {
-                mechanism.wake();
+                mechanism.wake_if_asleep();
             }
         }
         Ok(())

@@ -11,6 +11,9 @@ use super::{Contact, Contacts};
 const EDGE_FACTOR: f64 = 1.05;
 /// The sine of an angle below which two edges are parallel.
 const PARALLEL: f64 = 1e-6;
+/// Error of the boxes' axes against each other: edges that are nearly parallel count as if they overlapped more, so
+/// that faces are preferred.
+const ROUNDING: f64 = 1e-5;
 
 /// A box: half lengths, and where it is.
 type Cuboid<'a> = (&'a Vector3<f64>, &'a Solid);
@@ -72,7 +75,8 @@ fn least_overlap((half, first): Cuboid, (other_half, second): Cuboid) -> Option<
             let axis = cross / sine;
             let apart = axis.dot(&offset);
             let reach = half.dot(&axis.abs()) + other_half.dot(&relative.tr_mul(&axis).abs());
-            let overlap = reach - apart.abs();
+            let across = half.sum() - half[i] + other_half.sum() - other_half[j];
+            let overlap = reach + across * ROUNDING / sine - apart.abs();
             if overlap < 0.0 {
                 return None;
             }

@@ -69,7 +69,7 @@ fn a_robot_that_falls_onto_a_sleeping_one_wakes_it() {
 }
 
 #[test]
-fn a_robot_stands_on_the_goal_and_leans_on_its_wall() {
+fn a_robot_stands_on_the_goal() {
     // The top of the goal is at 0.84 m; beside it the robot would stand 0.84 m lower.
     let (mut world, [robot]) = robots([(Vector3::new(15.3, 0.0, 0.84 + STANDING), 0.0)]);
     (0..200).for_each(|_| world.step());
