@@ -38,6 +38,8 @@ bench: build web ## Benchmark matches over ROS 2, the HULKs bridge, the page, th
 	@config/web/bench $(PROGRAMS)/sil
 	@echo "make: measuring the engine"
 	@$(ROS) cargo bench --quiet -p scenarios --bench ticks
+	@echo "make: measuring the physics of the 3D simulation league"
+	@$(ROS) cargo bench --quiet -p league_physics --bench steps
 	@echo "make: measuring behavior trees against other crates"
 	@$(ROS) cargo bench --quiet -p behavior_tree --bench nodes
 	@echo "make: measuring scripted trees"

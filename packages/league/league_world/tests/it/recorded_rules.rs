@@ -171,7 +171,11 @@ fn fallen_robots_are_incapable_as_recorded() {
 
 #[test]
 fn defences_are_illegal_as_recorded() {
-    compare("i_ref_illegal_defence", nothing);
+    // Of four robots that a trainer puts there at once the original takes the one that was farthest before.
+    let at_once = |change: &Change| {
+        *change == Change::Foul("2 1 2".to_owned()) || *change == Change::Foul("2 1 4".to_owned())
+    };
+    compare("i_ref_illegal_defence", at_once);
 }
 
 #[test]

@@ -5,8 +5,12 @@ use simspark_protocol::{Polar, Seen, Senses};
 
 use crate::recording::{Recording, folder};
 
-/// Differences that noise and the places of robots that beamed with noise cannot exceed (m, deg, deg).
-const TOLERANCE: [f64; 3] = [0.08, 1.5, 1.5];
+/// Difference of distances that the cameras' places make, twice (m).
+const CALIBRATION: f64 = 0.02;
+/// Difference of distances that noise makes: five standard deviations of two measurements (parts).
+const DISTANCE_NOISE: f64 = 0.007;
+/// The same of angles, with what the cameras' places make for what is near (deg).
+const ANGLE: f64 = 1.5;
 
 /// Returns what is seen, by name and place.
 fn items(seen: &[Seen]) -> Vec<(String, Polar)> {
@@ -67,9 +71,10 @@ fn compare(name: &str) {
                 here.horizontal - there.horizontal,
                 here.vertical - there.vertical,
             ];
+            let limits = [CALIBRATION + DISTANCE_NOISE * there.distance, ANGLE, ANGLE];
             let is_near = differences
                 .iter()
-                .zip(TOLERANCE)
+                .zip(limits)
                 .all(|(it, limit)| it.abs() < limit);
             assert!(
                 is_near,
