@@ -14,6 +14,7 @@ mod islands;
 mod mechanism;
 mod model;
 mod motor;
+mod range;
 mod robot;
 mod speed_limit;
 mod stepper;

@@ -8,6 +8,7 @@ use crate::error::PhysicsError;
 use crate::mechanism::{Mechanism, upright};
 use crate::model::ball;
 use crate::model::robot_type::RobotType;
+use crate::range::check;
 use crate::robot::Robot;
 use crate::speed_limit::SpeedLimit;
 use crate::stepper::Stepper;
@@ -191,13 +192,4 @@ impl World {
         self.stepper.step(&mut self.ball, &mut self.robots);
         self.touches.take(&self.stepper.encounters);
     }
-}
-
-fn check(what: &'static str, values: &[f64], limit: f64) -> Result<(), PhysicsError> {
-    let bad = values
-        .iter()
-        .find(|part| part.is_nan() || part.abs() > limit);
-    bad.map_or(Ok(()), |&value| {
-        Err(PhysicsError::OutOfRange { what, value, limit })
-    })
 }
