@@ -207,7 +207,7 @@ ros:
 
 .PHONY: venvs
 venvs:
-	@config/ros/venv cargo lint rosbags mcap
+	@config/ros/venv cargo lint rosbags mcap yohsin3d
 
 .PHONY: web
 web:

@@ -12,9 +12,6 @@ use crate::league::{JoinRequest, League, Seat, Turn};
 use crate::monitors::Monitors;
 use crate::options::{Mode, Policy, ServerOptions};
 
-/// Trainers' commands that are held for a cycle. More are dropped.
-const MAX_COMMANDS: usize = 1024;
-
 /// Something that a client did.
 pub(crate) enum AnyEvent {
     Agent(Event<AgentMessage>),
@@ -27,11 +24,11 @@ pub(crate) struct Game<L> {
     options: ServerOptions,
     agents: BTreeMap<ConnectionId, Agent>,
     /// All seats, with the connection of the agent, or the request with which it can come back.
-    seats: BTreeMap<Seat, Result<ConnectionId, JoinRequest>>,
-    monitors: Monitors,
-    commands: Vec<TrainerCommand>,
+    pub(crate) seats: BTreeMap<Seat, Result<ConnectionId, JoinRequest>>,
+    pub(crate) monitors: Monitors,
+    pub(crate) commands: Vec<TrainerCommand>,
     has_started: bool,
-    has_ended: bool,
+    pub(crate) has_ended: bool,
     cycles: u32,
 }
 
@@ -111,24 +108,6 @@ impl<L: League> Game<L> {
                 }
                 Change::Closed(_) => self.monitors.remove(connection),
             },
-        }
-    }
-
-    fn command(&mut self, connection: ConnectionId, message: TrainerMessage) {
-        for command in message.commands {
-            match command {
-                TrainerCommand::KillSimulation => self.has_ended = true,
-                TrainerCommand::RequestFullState => {
-                    self.monitors.request_full(connection);
-                    if !self.is_running() {
-                        self.send_to_monitors();
-                    }
-                }
-                TrainerCommand::Init | TrainerCommand::GetAck(_) => {}
-                TrainerCommand::Unknown(text) => warn!(text, "unknown command of a trainer"),
-                command if self.commands.len() < MAX_COMMANDS => self.commands.push(command),
-                _ => warn!(connection, "a command of a trainer was dropped"),
-            }
         }
     }
 
@@ -285,14 +264,14 @@ impl<L: League> Game<L> {
         }
     }
 
-    fn send_to_monitors(&mut self) {
+    pub(crate) fn send_to_monitors(&mut self) {
         if !self.monitors.is_empty() {
             self.monitors.send(&self.league.monitor());
         }
     }
 
     /// Disconnects an agent and removes its robot.
-    fn remove(&mut self, connection: ConnectionId, reason: &str) {
+    pub(crate) fn remove(&mut self, connection: ConnectionId, reason: &str) {
         let Some(agent) = self.agents.remove(&connection) else {
             return;
         };

@@ -12,6 +12,7 @@ mod league;
 mod monitors;
 mod options;
 mod server;
+mod trainers;
 
 pub use league::{JoinRequest, League, MonitorStates, Seat, Turn};
 pub use options::{Mode, Policy, ServerOptions};

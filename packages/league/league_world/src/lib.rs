@@ -20,5 +20,6 @@ mod trainer;
 mod world;
 
 pub use config::LeagueConfig;
+pub use monitor::Feed;
 pub use teams::JoinError;
 pub use world::LeagueWorld;

@@ -1,6 +1,6 @@
 //! The state of the match for monitors.
 
-use league_server::MonitorStates;
+use league_server::{MonitorStates, Seat};
 use simspark_protocol::{
     FieldParameter, Matrix, MonitorMessage, Node, NodeUpdate, PlayMode, Scene, Side, StateField,
 };
@@ -13,52 +13,57 @@ use crate::world::LeagueWorld;
 /// Source: `sparkmonitor.cpp` of rcssserver3d 0.7.3.
 const THRESHOLD: f64 = 0.005;
 
-/// What monitors have been told.
-#[derive(Default)]
-pub(crate) struct Monitor {
-    nodes: Option<Vec<Node>>,
+/// What those have been told who get the same messages: all monitors, or a log.
+#[derive(Clone, Debug, Default)]
+pub struct Feed {
+    /// The robots that were there, and what was drawn.
+    scene: Option<(Vec<Seat>, Vec<Node>)>,
     state: Vec<StateField>,
+    fouls: usize,
 }
 
-impl Monitor {
-    /// Lets all monitors get the full state next: robots came or went.
-    pub(crate) fn forget_scene(&mut self) {
-        self.nodes = None;
+impl Feed {
+    /// Returns the state of a world, whole and as changes since the last call.
+    pub fn states(&mut self, world: &LeagueWorld) -> MonitorStates {
+        let (nodes, state) = (world.nodes(), world.match_state());
+        let fouls = world.fouls.iter().skip(self.fouls);
+        let fouls: Vec<_> = fouls.copied().map(StateField::Foul).collect();
+        self.fouls = world.fouls.len();
+        let is_news = |field: &&StateField| {
+            matches!(field, StateField::Time(_)) || !self.state.contains(field)
+        };
+        let news = state
+            .iter()
+            .filter(is_news)
+            .chain(&fouls)
+            .cloned()
+            .collect();
+        let robots: Vec<_> = world.players.keys().copied().collect();
+        let scene = self.scene.as_mut().filter(|(known, _)| *known == robots);
+        let update = scene.map(|(_, told)| {
+            let pairs = told.iter_mut().zip(&nodes);
+            MonitorMessage {
+                state: news,
+                scene: Scene::Update(pairs.map(|(told, now)| change(told, now)).collect()),
+            }
+        });
+        if update.is_none() {
+            self.scene = Some((robots, nodes.clone()));
+        }
+        let full = constants()
+            .into_iter()
+            .chain(state.iter().cloned())
+            .chain(fouls);
+        let full = MonitorMessage {
+            state: full.collect(),
+            scene: Scene::Full(nodes),
+        };
+        self.state = state;
+        MonitorStates { full, update }
     }
 }
 
 impl LeagueWorld {
-    /// Describes the world for monitors.
-    pub(crate) fn describe(&mut self) -> MonitorStates {
-        let nodes = self.nodes();
-        let state = self.match_state();
-        let fouls: Vec<_> = self.fouls.drain(..).map(StateField::Foul).collect();
-        let told = std::mem::take(&mut self.monitor.state);
-        let news = state
-            .iter()
-            .filter(|field| matches!(field, StateField::Time(_)) || !told.contains(field));
-        let news: Vec<_> = news.chain(&fouls).cloned().collect();
-        let update = self.monitor.nodes.as_mut().map(|told| {
-            let pairs = told.iter_mut().zip(&nodes);
-            let changes = pairs.map(|(told, now)| change(told, now)).collect();
-            MonitorMessage {
-                state: news,
-                scene: Scene::Update(changes),
-            }
-        });
-        let mut full = constants();
-        full.extend(state.iter().chain(&fouls).cloned());
-        self.monitor.state = state;
-        self.monitor.nodes.get_or_insert_with(|| nodes.clone());
-        MonitorStates {
-            full: MonitorMessage {
-                state: full,
-                scene: Scene::Full(nodes),
-            },
-            update,
-        }
-    }
-
     fn match_state(&self) -> Vec<StateField> {
         let mut state = vec![StateField::Time(self.referee.time())];
         for &side in Side::ALL {

@@ -12,7 +12,7 @@ use tracing::warn;
 
 use crate::config::LeagueConfig;
 use crate::hearing::Voice;
-use crate::monitor::Monitor;
+use crate::monitor::Feed;
 use crate::player::Player;
 use crate::pose::BEAM_HEIGHT;
 use crate::seeing::{Figure, View, sign};
@@ -34,11 +34,11 @@ pub struct LeagueWorld {
     pub(crate) referee: Referee,
     /// Players that asked for a pass mode in this cycle.
     pub(crate) passing: BTreeSet<Seat>,
-    /// Fouls that monitors have not been told.
+    /// All fouls of the match.
     pub(crate) fouls: Vec<Foul>,
-    pub(crate) monitor: Monitor,
     /// Cycles since the beginning.
     pub(crate) cycle: u64,
+    feed: Feed,
     turns: Vec<Turn>,
     commands: Vec<TrainerCommand>,
 }
@@ -54,7 +54,7 @@ impl LeagueWorld {
             referee: Referee::new(config.rules.clone()),
             passing: BTreeSet::new(),
             fouls: Vec::new(),
-            monitor: Monitor::default(),
+            feed: Feed::default(),
             cycle: 0,
             turns: Vec::new(),
             commands: Vec::new(),
@@ -131,7 +131,6 @@ impl League for LeagueWorld {
             .map_err(|error| error.to_string())?;
         let player = Player::new(robot, robot_type, self.config.seed, seat);
         self.players.insert(seat, player);
-        self.monitor.forget_scene();
         Ok(seat)
     }
 
@@ -148,7 +147,6 @@ impl League for LeagueWorld {
         if let Err(error) = self.physics.remove_robot(player.robot) {
             warn!(?seat, %error, "a robot was gone before its player left");
         }
-        self.monitor.forget_scene();
     }
 
     fn standing(&self, seat: Option<Seat>) -> Senses {
@@ -173,7 +171,10 @@ impl League for LeagueWorld {
     }
 
     fn monitor(&mut self) -> MonitorStates {
-        self.describe()
+        let mut feed = std::mem::take(&mut self.feed);
+        let states = feed.states(self);
+        self.feed = feed;
+        states
     }
 }
 

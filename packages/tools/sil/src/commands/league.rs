@@ -1,14 +1,18 @@
 //! `sil league`.
 
+mod log;
+
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
 use league_referee::RefereeConfig;
-use league_server::{Mode, Policy, Server, ServerError, ServerOptions};
+use league_server::{League, Mode, Policy, Server, ServerOptions};
 use league_world::{LeagueConfig, LeagueWorld};
 
+use self::log::Logged;
 use crate::failure::Verdict;
 use crate::output;
 use crate::shutdown::Shutdown;
@@ -24,6 +28,7 @@ Examples:
   sil league --agents 22 --left Alpha --right Beta --seed 7
                                                    the same match whoever connects first
   sil league --real-time                           for agents that do not send (syn)
+  sil league --kick-off-after 5 --log match.log     without a trainer, and with a log for viewers
   sil league --listen 0.0.0.0 --silent remove      agents of other machines; those that hang are removed
 
 Agents connect to port 3100; monitors, such as RoboViz, and trainers to port 3200.";
@@ -65,6 +70,9 @@ pub struct LeagueArguments {
     /// How long an agent may think before it is silent, in milliseconds
     #[arg(long, value_name = "MS", default_value_t = 5000)]
     turn_timeout: u64,
+    /// Write what monitors see to this file, for viewers such as RoboViz
+    #[arg(long, value_name = "FILE")]
+    log: Option<PathBuf>,
     /// What is done with an agent that is silent
     #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Wait)]
     silent: Answer,
@@ -142,28 +150,36 @@ pub fn run(arguments: LeagueArguments) -> anyhow::Result<Verdict> {
         .enable_all()
         .build()
         .context("cannot start the server")?;
-    runtime.block_on(serve(options, world, &shutdown))?;
+    match &arguments.log {
+        Some(file) => {
+            let world = Logged::new(world, file)?;
+            if let Some(logged) = runtime.block_on(serve(options, world, &shutdown))? {
+                logged.finish()?;
+            }
+        }
+        None => {
+            runtime.block_on(serve(options, world, &shutdown))?;
+        }
+    }
     Ok(Verdict::Passed)
 }
 
-async fn serve(
+/// Returns the world, unless shutdown was requested.
+async fn serve<L: League>(
     options: ServerOptions,
-    world: LeagueWorld,
+    world: L,
     shutdown: &Shutdown,
-) -> anyhow::Result<()> {
-    let server = Server::bind(options)
-        .await
-        .map_err(|error: ServerError| anyhow::anyhow!(error))?;
+) -> anyhow::Result<Option<L>> {
+    let server = Server::bind(options).await?;
     output::print(&format!(
         "agents at {}, monitors and trainers at {}\n",
         server.agent_address(),
         server.monitor_address()
     ))?;
-    tokio::select! {
-        _ = server.run(world) => {}
-        () = requested(shutdown) => {}
-    }
-    Ok(())
+    Ok(tokio::select! {
+        world = server.run(world) => Some(world),
+        () = requested(shutdown) => None,
+    })
 }
 
 async fn requested(shutdown: &Shutdown) {

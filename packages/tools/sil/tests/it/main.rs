@@ -24,6 +24,8 @@ mod in_process;
 mod interrupted;
 mod launch_files;
 mod launch_runs;
+mod league;
+mod league_agents;
 mod mission_launch;
 mod nemesis;
 mod other_languages;

@@ -1,0 +1,114 @@
+//! Fouls and their penalties.
+
+use nalgebra::Vector3;
+use simspark_protocol::{FoulKind, PlayMode, Player, Side};
+
+use crate::situation::Situation;
+
+/// Plays for some time. Returns the fouls, without those that are repeated.
+fn fouls(situation: &mut Situation, time: f64) -> Vec<(FoulKind, Side, u32)> {
+    let verdicts = situation.play(time);
+    let fouls = verdicts.iter().flat_map(|verdict| &verdict.fouls);
+    let mut fouls: Vec<_> = fouls
+        .map(|foul| (foul.kind, foul.side, foul.player))
+        .collect();
+    fouls.dedup();
+    fouls
+}
+
+#[test]
+fn a_robot_that_lies_for_15_s_is_put_beside_the_field() {
+    let mut situation = Situation::new(PlayMode::PlayOn);
+    situation.robot(Side::Left, 2, 3.0, 3.0).position.z = 0.07;
+    situation.robot(Side::Left, 1, -12.0, 0.0).position.z = 0.07;
+    assert_eq!(fouls(&mut situation, 14.9), []);
+    assert_eq!(
+        fouls(&mut situation, 0.2),
+        [(FoulKind::Incapable, Side::Left, 2)]
+    );
+    assert!(situation.robots[0].position.z > 1.0, "it is lifted");
+    situation.play(0.5);
+    assert_eq!(situation.robots[0].position, Vector3::new(-3.0, -10.5, 0.4));
+    // The goalkeeper has twice the time.
+    assert_eq!(fouls(&mut situation, 13.0), []);
+    assert_eq!(
+        fouls(&mut situation, 2.0),
+        [(FoulKind::Incapable, Side::Left, 1)]
+    );
+}
+
+#[test]
+fn a_robot_that_stands_up_in_time_stays() {
+    let mut situation = Situation::new(PlayMode::PlayOn);
+    situation.robot(Side::Right, 2, 3.0, 3.0).position.z = 0.07;
+    situation.play(14.0);
+    situation.robots[0].position.z = 0.38;
+    situation.play(0.6);
+    situation.robots[0].position.z = 0.07;
+    assert_eq!(fouls(&mut situation, 14.0), []);
+}
+
+#[test]
+fn the_fourth_defender_leaves_the_penalty_area() {
+    let mut situation = Situation::new(PlayMode::PlayOn);
+    for (number, y) in [(1, 0.0), (2, 1.0), (3, -1.5), (4, 2.5)] {
+        situation.robot(Side::Left, number, -14.0, y);
+    }
+    assert_eq!(
+        fouls(&mut situation, 0.02),
+        [(FoulKind::IllegalDefence, Side::Left, 4)]
+    );
+    assert_eq!(fouls(&mut situation, 1.0), []);
+    assert!((situation.robots[3].position.x + 12.8).abs() < 1e-9);
+    assert_eq!(situation.robots[3].position.y, 2.5);
+}
+
+#[test]
+fn the_fourth_attacker_leaves_the_penalty_area() {
+    let mut situation = Situation::new(PlayMode::PlayOn);
+    for (number, y) in [(2, 0.0), (3, 1.0), (4, -1.5), (5, 2.5)] {
+        situation.robot(Side::Left, number, 14.0, y);
+    }
+    assert_eq!(
+        fouls(&mut situation, 0.02),
+        [(FoulKind::IllegalAttack, Side::Left, 5)]
+    );
+    situation.play(0.6);
+    assert!((situation.robots[3].position.x - 12.8).abs() < 1e-9);
+}
+
+#[test]
+fn of_three_that_touch_the_one_in_the_middle_leaves() {
+    let mut situation = Situation::new(PlayMode::PlayOn);
+    let player = |side, number| Player { side, number };
+    let (two, three, opponent) = (
+        player(Side::Left, 2),
+        player(Side::Left, 3),
+        player(Side::Right, 2),
+    );
+    situation.robot(Side::Left, 2, 2.0, 2.0).touches = vec![three];
+    situation.robot(Side::Left, 3, 2.0, 2.3).touches = vec![two];
+    assert_eq!(fouls(&mut situation, 0.02), [], "two may touch each other");
+    situation.robots[0].touches.push(opponent);
+    situation.robot(Side::Right, 2, 2.0, 1.7).touches = vec![two];
+    assert_eq!(
+        fouls(&mut situation, 0.02),
+        [(FoulKind::Touching, Side::Left, 2)]
+    );
+    assert!((situation.robots[0].position.x - 1.2).abs() < 1e-9);
+}
+
+#[test]
+fn who_runs_into_an_opponent_that_is_nearer_to_the_ball_charges() {
+    let mut situation = Situation::new(PlayMode::PlayOn);
+    situation.robot(Side::Left, 2, -1.0, 0.0).velocity = Vector3::new(0.6, 0.0, 0.0);
+    situation.robot(Side::Right, 2, -0.7, 0.0);
+    situation.cycle();
+    let players: Vec<_> = situation.robots.iter().map(|robot| robot.player).collect();
+    situation.robots[0].touches = vec![players[1]];
+    situation.robots[1].touches = vec![players[0]];
+    assert_eq!(
+        fouls(&mut situation, 0.1),
+        [(FoulKind::Charging, Side::Left, 2)]
+    );
+}

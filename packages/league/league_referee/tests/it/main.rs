@@ -1,0 +1,10 @@
+//! The rules, in situations of their own.
+#![expect(
+    clippy::unwrap_used,
+    reason = "a test fails where it unwraps what is not there"
+)]
+
+mod fouls;
+mod kick_offs;
+mod play;
+mod situation;

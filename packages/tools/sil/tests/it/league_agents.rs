@@ -1,0 +1,152 @@
+//! `sil league` as a process, and agents that move all joints.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::process::{Child, Stdio};
+use std::thread;
+use std::time::Duration;
+
+use simspark_protocol::{FrameDecoder, Joint, SERVER_LIMIT, write_frame};
+
+use crate::common::sil;
+
+/// How long an agent waits before its test fails.
+const PATIENCE: Duration = Duration::from_secs(60);
+
+/// A server.
+pub(crate) struct Serving {
+    child: Child,
+    pub(crate) agents: SocketAddr,
+    pub(crate) monitors: SocketAddr,
+}
+
+impl Serving {
+    pub(crate) fn start(arguments: &[&str]) -> Self {
+        let mut child = sil()
+            .args(["league", "--port", "0", "--monitor-port", "0"])
+            .args(arguments)
+            .stdout(Stdio::piped())
+            .spawn()
+            .unwrap();
+        let mut line = String::new();
+        let mut stdout = BufReader::new(child.stdout.take().unwrap());
+        stdout.read_line(&mut line).unwrap();
+        let mut addresses = line
+            .split([' ', ',', '\n'])
+            .filter_map(|word| word.parse().ok());
+        let (agents, monitors) = (addresses.next().unwrap(), addresses.next().unwrap());
+        Self {
+            child,
+            agents,
+            monitors,
+        }
+    }
+}
+
+impl Drop for Serving {
+    fn drop(&mut self) {
+        let _ = self.child.kill();
+        let _ = self.child.wait();
+    }
+}
+
+/// A connection to a server.
+pub(crate) struct Connection {
+    stream: TcpStream,
+    decoder: FrameDecoder,
+}
+
+impl Connection {
+    pub(crate) fn open(address: SocketAddr) -> Self {
+        let stream = TcpStream::connect(address).unwrap();
+        stream.set_read_timeout(Some(PATIENCE)).unwrap();
+        stream.set_nodelay(true).unwrap();
+        let decoder = FrameDecoder::new(SERVER_LIMIT);
+        Self { stream, decoder }
+    }
+
+    pub(crate) fn send(&mut self, message: &str) {
+        let mut bytes = Vec::new();
+        write_frame(message, &mut bytes).unwrap();
+        self.stream.write_all(&bytes).unwrap();
+    }
+
+    pub(crate) fn receive(&mut self) -> String {
+        let mut bytes = [0; 4096];
+        loop {
+            if let Some(frame) = self.decoder.next_frame().unwrap() {
+                return String::from_utf8(frame.to_vec()).unwrap();
+            }
+            let count = self.stream.read(&mut bytes).unwrap();
+            assert!(count > 0, "the server closed the connection");
+            self.decoder.push(&bytes[..count]);
+        }
+    }
+}
+
+/// Plays until a message of the match has this time. Returns all messages from the first in which time passes. Answers
+/// come after delays that `haste` decides, and that nothing may depend on.
+pub(crate) fn play(
+    address: SocketAddr,
+    team: &str,
+    number: u32,
+    until: f64,
+    haste: u64,
+) -> Vec<String> {
+    let mut state = haste
+        .wrapping_mul(6_364_136_223_846_793_005)
+        .wrapping_add(u64::from(number));
+    let mut delay = || {
+        state = state
+            .wrapping_mul(6_364_136_223_846_793_005)
+            .wrapping_add(1_442_695_040_888_963_407);
+        thread::sleep(Duration::from_micros((state >> 33) % 2000));
+    };
+    delay();
+    let mut connection = Connection::open(address);
+    connection.send("(scene rsg/agent/nao/nao.rsg)(syn)");
+    connection.receive();
+    delay();
+    connection.send(&format!("(init (unum {number})(teamname {team}))(syn)"));
+    let mut messages = Vec::new();
+    let mut cycle = 0;
+    loop {
+        let message = connection.receive();
+        let (_, now) = message.split_once("(now ").unwrap();
+        let now: f64 = now.split(')').next().unwrap().parse().unwrap();
+        if now > 0.0 {
+            messages.push(message);
+        }
+        if now >= until {
+            return messages;
+        }
+        delay();
+        connection.send(&if now > 0.0 {
+            answer(number, cycle)
+        } else {
+            "(syn)".to_owned()
+        });
+        cycle += u32::from(now > 0.0);
+    }
+}
+
+/// Beams, then moves all joints and says something now and then.
+fn answer(number: u32, cycle: u32) -> String {
+    if cycle == 0 {
+        return format!("(beam -{number} {number} 0)(syn)");
+    }
+    let joints = Joint::ALL.iter().enumerate().map(|(index, joint)| {
+        let sign = if (cycle / 12 + u32::try_from(index).unwrap()).is_multiple_of(2) {
+            1
+        } else {
+            -1
+        };
+        format!("({} {})", joint.effector(), f64::from(sign) * 0.7)
+    });
+    let say = if cycle % 7 == number % 7 {
+        format!("(say {number}at{cycle})")
+    } else {
+        String::new()
+    };
+    format!("{}{say}(syn)", joints.collect::<String>())
+}
