@@ -24,6 +24,8 @@ pub struct RefereeConfig {
     /// Time in `BeforeKickOff` after which the referee kicks off, for the left team in the first half and the right team in
     /// the second; without it a trainer kicks off (s).
     pub automatic_kick_off: Option<f64>,
+    /// Radius of a robot: it is in its own half only if all of it is (m).
+    pub robot_radius: f64,
     /// Pause after a goal (s).
     pub goal_pause: f64,
     /// Pause before a set play (s).
@@ -90,6 +92,7 @@ impl Default for RefereeConfig {
             ball_radius: 0.042,
             half_time: 300.0,
             automatic_kick_off: None,
+            robot_radius: 0.4,
             goal_pause: 3.0,
             set_play_pause: 1.0,
             give_up: 15.0,

@@ -34,6 +34,7 @@ impl Referee {
         for rule in RULES {
             rule(&mut self.state, &self.config, snapshot, &mut verdict);
         }
+        self.state.before = snapshot.robots.to_vec();
         verdict
     }
 

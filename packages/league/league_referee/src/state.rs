@@ -8,6 +8,7 @@ use simspark_protocol::{Foul, FoulKind, PlayMode, Player, Side};
 use crate::clock::Clock;
 use crate::modes::SetPlay;
 use crate::rules::{Charges, Downs, Penalties};
+use crate::snapshot::RobotView;
 use crate::verdict::Verdict;
 
 /// The state of a match.
@@ -28,6 +29,8 @@ pub(crate) struct State {
     pub(crate) downs: Downs,
     pub(crate) penalties: Penalties,
     pub(crate) charges: Charges,
+    /// Robots as they were a cycle ago.
+    pub(crate) before: Vec<RobotView>,
     fouls: u32,
 }
 
@@ -53,6 +56,7 @@ impl Default for State {
             downs: Downs::default(),
             penalties: Penalties::default(),
             charges: Charges::default(),
+            before: Vec::new(),
             fouls: 0,
         }
     }

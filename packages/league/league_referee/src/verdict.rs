@@ -14,13 +14,6 @@ pub struct Verdict {
     pub fouls: Vec<Foul>,
 }
 
-impl Verdict {
-    /// Whether a robot is put elsewhere.
-    pub(crate) fn has_moved(&self, player: Player) -> bool {
-        self.moves.iter().any(|it| it.player == player)
-    }
-}
-
 /// A robot that is put elsewhere, upright and with its heading.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub struct Move {

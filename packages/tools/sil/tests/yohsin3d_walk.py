@@ -17,6 +17,7 @@ class Walker(BaseBehavior):
     """Walks to the centre."""
 
     def __init__(self, seconds):
+        """Walks for some seconds."""
         super().__init__(beam_location=AgentLocation((-10, 0), 0), localizer=GroundTruthLocalizer())
         self.walk = None
         self.cycles = 0
@@ -27,6 +28,7 @@ class Walker(BaseBehavior):
         return (super().think(message) or "") + SYN
 
     def act(self):
+        """Walks, and tells once a second where the head is."""
         if self.walk is None:
             self.walk = PFSWalk(self.body_model, self.world_model, self.localizer)
         self.walk.walk_to((0.0, 0.0))
@@ -41,9 +43,11 @@ class Player(Agent):
     """An agent that ends each turn."""
 
     def setup_message(self):
+        """Returns the first message."""
         return super().setup_message() + SYN
 
     def spawn_message(self):
+        """Returns the message that joins the team."""
         return super().spawn_message() + SYN
 
 

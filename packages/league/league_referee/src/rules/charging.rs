@@ -12,14 +12,8 @@ use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
 use crate::verdict::Verdict;
 
-/// What is known of the cycles before.
-#[derive(Clone, Debug, Default)]
-pub(crate) struct Charges {
-    /// Robots that charged, and how long ago.
-    immune: BTreeMap<Player, Clock>,
-    /// Robots as they were a cycle ago: a contact itself changes their speed.
-    before: Vec<RobotView>,
-}
+/// Robots that charged, and how long ago.
+pub(crate) type Charges = BTreeMap<Player, Clock>;
 
 pub(super) fn apply(
     state: &mut State,
@@ -27,7 +21,9 @@ pub(super) fn apply(
     snapshot: &Snapshot<'_>,
     verdict: &mut Verdict,
 ) {
-    let Charges { mut immune, before } = std::mem::take(&mut state.charges);
+    let mut immune = std::mem::take(&mut state.charges);
+    // As they were before the contact, which changes their speed.
+    let before = std::mem::take(&mut state.before);
     immune.values_mut().for_each(Clock::tick);
     immune.retain(|_, clock| !clock.has_run(config.charging_immunity));
     if state.mode == PlayMode::PlayOn {
@@ -48,8 +44,7 @@ pub(super) fn apply(
             }
         }
     }
-    let before = snapshot.robots.to_vec();
-    state.charges = Charges { immune, before };
+    (state.charges, state.before) = (immune, before);
 }
 
 /// Whether a robot runs into another: fast, faster than the other comes towards it, and farther from the ball.

@@ -36,7 +36,7 @@ pub(super) fn apply(
                 put(robot, x, robot.position.y, verdict);
             }
         } else if robot.distance(&ball) < config.free_kick_distance {
-            put_away(robot, &ball, config.put_back_distance, verdict);
+            put_away(robot, &ball, config.put_back_distance, config, verdict);
         }
     }
 }

@@ -39,7 +39,10 @@ pub(super) fn apply(
 fn is_in_goal(config: &RefereeConfig, snapshot: &Snapshot<'_>, side: Side) -> bool {
     let ball = &snapshot.ball.position;
     let depth = attack(side) * ball.x - config.half_length;
-    depth > 0.0 && depth < DEPTH && ball.y.abs() < config.half_goal && ball.z < config.goal_height
+    depth > config.ball_radius / 2.0
+        && depth < DEPTH
+        && ball.y.abs() < config.half_goal
+        && ball.z < config.goal_height
 }
 
 /// Counts a goal, or gives a goal kick for one that does not count.

@@ -1,9 +1,10 @@
-//! Illegal defence and attack: too many robots of a team in a penalty area.
+//! Illegal defence and attack: of too many robots of a team in a penalty area, those farthest from the goal leave.
 
 use nalgebra::Vector3;
 use simspark_protocol::{FoulKind, PlayMode, Side};
 
-use super::penalties::punish;
+use super::distance::BEFORE_AREA;
+use super::reposition::put;
 use crate::config::RefereeConfig;
 use crate::modes::{attack, other};
 use crate::snapshot::{RobotView, Snapshot};
@@ -33,17 +34,21 @@ pub(super) fn apply(
                 .iter()
                 .filter(|robot| robot.player.side == side)
                 .filter(|robot| config.is_in_area(area, &robot.position))
-                .filter(|robot| !state.penalties.contains_key(&robot.player))
-                .filter(|robot| !verdict.has_moved(robot.player))
                 .collect();
             let excess = inside.len().saturating_sub(limit);
+            let goal = Vector3::new(-attack(area) * config.half_length, 0.0, 0.0);
+            // By where they were a cycle ago, as recorded with the original.
+            let before = |robot: &RobotView| {
+                let before = state.before.iter().find(|it| it.player == robot.player);
+                before.unwrap_or(robot).distance(&goal)
+            };
             let mut leaving: Vec<&RobotView> = inside;
             leaving.retain(|robot| robot.player.number != GOALKEEPER);
-            // Those farthest from the goal leave, as recorded with the original.
-            let goal = Vector3::new(-attack(area) * config.half_length, 0.0, 0.0);
-            leaving.sort_by(|a, b| b.distance(&goal).total_cmp(&a.distance(&goal)));
+            leaving.sort_by(|a, b| before(b).total_cmp(&before(a)));
+            let x = attack(area) * (BEFORE_AREA + config.area_length - config.half_length);
             for robot in leaving.into_iter().take(excess) {
-                punish(state, kind, robot, verdict);
+                state.foul(kind, robot.player, verdict);
+                put(robot, x, robot.position.y, verdict);
             }
         }
     }

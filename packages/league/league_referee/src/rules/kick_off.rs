@@ -32,7 +32,7 @@ pub(super) fn apply(
         let is_wrong = if is_in_circle && kicking == Some(side) {
             false
         } else {
-            ahead >= 0.0 || (is_in_circle && !may_be_in_circle)
+            ahead > -config.robot_radius || (is_in_circle && !may_be_in_circle)
         };
         if is_wrong {
             let x = -attack(side) * config.put_back_distance;

@@ -31,7 +31,13 @@ pub(super) fn apply(
             .filter(|robot| robot.player.side != side);
         for robot in opponents.filter(|robot| robot.distance(ball) < config.pass_opponent_distance)
         {
-            put_away(robot, ball, config.pass_opponent_distance + MARGIN, verdict);
+            put_away(
+                robot,
+                ball,
+                config.pass_opponent_distance + MARGIN,
+                config,
+                verdict,
+            );
         }
         return;
     }

@@ -5,11 +5,9 @@ use std::collections::BTreeMap;
 use nalgebra::Vector3;
 use simspark_protocol::{FoulKind, Player};
 
-use super::distance::BEFORE_AREA;
-use super::reposition::{put, put_aside};
+use super::reposition::put_aside;
 use crate::clock::Clock;
 use crate::config::RefereeConfig;
-use crate::modes::attack;
 use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
 use crate::verdict::{Move, Verdict};
@@ -43,14 +41,12 @@ pub(super) fn apply(
     verdict: &mut Verdict,
 ) {
     let mut waiting = std::mem::take(&mut state.penalties);
-    let edge = config.half_length - config.area_length - BEFORE_AREA;
     for (player, (kind, clock)) in &mut waiting {
         let Some(robot) = snapshot.robot(*player) else {
             continue;
         };
         clock.tick();
         let is_due = clock.has_run(config.foul_hold);
-        let y = robot.position.y;
         match kind {
             FoulKind::Incapable => {
                 // The original repeats this foul in each cycle.
@@ -60,10 +56,8 @@ pub(super) fn apply(
                     put_aside(*player, snapshot, verdict);
                 }
             }
-            _ if !is_due => {}
-            FoulKind::IllegalDefence => put(robot, -attack(player.side) * edge, y, verdict),
-            FoulKind::IllegalAttack => put(robot, attack(player.side) * edge, y, verdict),
-            _ => put_aside(*player, snapshot, verdict),
+            _ if is_due => put_aside(*player, snapshot, verdict),
+            _ => {}
         }
     }
     waiting.retain(|player, (_, clock)| {

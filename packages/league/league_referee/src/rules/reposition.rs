@@ -30,19 +30,23 @@ pub(super) fn put(robot: &RobotView, x: f64, y: f64, verdict: &mut Verdict) {
     verdict.moves.push(Move { player, position });
 }
 
-/// Puts a robot straight away from a point, to `distance` (m).
+/// Puts a robot `distance` (m) from the ball: towards its own goal, or to the side where that is off the field.
+///
+/// Source: recordings of rcssserver3d 0.7.3.
 pub(super) fn put_away(
     robot: &RobotView,
-    point: &Vector3<f64>,
+    ball: &Vector3<f64>,
     distance: f64,
+    config: &RefereeConfig,
     verdict: &mut Verdict,
 ) {
-    let back = Vector2::new(-attack(robot.player.side), 0.0);
-    let away = (robot.position.xy() - point.xy())
-        .try_normalize(1e-6)
-        .unwrap_or(back);
-    let place = point.xy() + away * distance;
-    put(robot, place.x, place.y, verdict);
+    let x = ball.x - attack(robot.player.side) * distance;
+    if x.abs() <= config.half_length {
+        put(robot, x, robot.position.y, verdict);
+    } else {
+        let y = ball.y - distance.copysign(ball.y);
+        put(robot, robot.position.x, y, verdict);
+    }
 }
 
 /// Puts a robot beside the field, in the own half, where nobody stands.
@@ -76,7 +80,7 @@ pub(crate) fn drop_ball(
     let point = snapshot.ball.position;
     for robot in snapshot.robots {
         if robot.distance(&point) < config.free_kick_distance {
-            put_away(robot, &point, config.put_back_distance, verdict);
+            put_away(robot, &point, config.put_back_distance, config, verdict);
         }
     }
     state.begin(PlayMode::PlayOn);

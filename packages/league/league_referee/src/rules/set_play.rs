@@ -4,6 +4,7 @@
 use simspark_protocol::PlayMode;
 
 use super::reposition::drop_ball;
+use crate::CYCLE;
 use crate::config::RefereeConfig;
 use crate::modes::SetPlay;
 use crate::snapshot::Snapshot;
@@ -28,20 +29,26 @@ pub(super) fn apply(
     let Some((set_play, side)) = set_play else {
         return;
     };
-    let has_pause = set_play != SetPlay::KickOff;
-    if has_pause && !state.mode_clock.has_run(config.set_play_pause) {
+    let pause = match set_play {
+        SetPlay::KickOff => 0.0,
+        _ => config.set_play_pause,
+    };
+    if !state.mode_clock.has_run(pause) {
         return;
     }
-    if let Some(position) = state.spot.take() {
-        verdict.ball = Some(BallMove { position });
-        return;
-    }
+    let is_placed = state
+        .spot
+        .is_none_or(|_| state.mode_clock.has_run(pause + CYCLE));
     let mut robots = snapshot.robots.iter();
-    if let Some(robot) = robots.find(|robot| robot.touches_ball && robot.player.side == side) {
+    let taker = robots.find(|robot| robot.touches_ball && robot.player.side == side);
+    if let Some(robot) = taker.filter(|_| is_placed) {
         state.begin(PlayMode::PlayOn);
         state.taker = Some(Taker {
             player: robot.player,
             is_indirect: set_play.is_indirect(),
         });
+    } else if let Some(position) = state.spot {
+        // In each cycle until then, as in the original: nobody else moves the ball.
+        verdict.ball = Some(BallMove { position });
     }
 }
