@@ -125,11 +125,16 @@ impl<L: League> Game<L> {
                     agent.scene = Some((file.clone(), *robot_type));
                     // The agent waits for a message before it sends `init`. A turn is answered in any case.
                     if !message.ends_turn() {
-                        let senses = self.league.standing(None).to_string().into();
-                        self.send(connection, senses).await;
+                        self.send_standing(connection).await;
                     }
                 }
-                Effector::Init { player, team } => self.take_seat(connection, *player, team),
+                Effector::Init { player, team } => {
+                    self.take_seat(connection, *player, team);
+                    // It waits for its seat too.
+                    if !message.ends_turn() {
+                        self.send_standing(connection).await;
+                    }
+                }
                 Effector::Unknown(text) => warn!(connection, text, "unknown command of an agent"),
                 _ => {}
             }
@@ -193,9 +198,16 @@ impl<L: League> Game<L> {
         let seat = agent.seat.as_ref().map(|(seat, _)| *seat);
         if (seat.is_none() || !is_running) && agent.scene.is_some() {
             agent.continue_turn();
-            let senses = self.league.standing(seat).to_string().into();
-            self.send(connection, senses).await;
+            self.send_standing(connection).await;
         }
+    }
+
+    /// Sends an agent what it perceives while the clock stands.
+    async fn send_standing(&mut self, connection: ConnectionId) {
+        let agent = self.agents.get(&connection);
+        let seat = agent.and_then(|agent| agent.seat.as_ref().map(|(seat, _)| *seat));
+        let senses = self.league.standing(seat).to_string().into();
+        self.send(connection, senses).await;
     }
 
     /// Advances by one cycle.

@@ -154,7 +154,11 @@ impl League for LeagueWorld {
         let player = seat.and_then(|seat| self.players.get(&seat));
         let robot = player.and_then(|player| self.physics.robot(player.robot).ok());
         match robot {
-            Some(robot) => senses(now, state, Vec::new(), None, robot),
+            Some(robot) => {
+                let joined = seat.map(|seat| (seat.number, seat.side));
+                let state = GameState { joined, ..state };
+                senses(now, state, Vec::new(), None, robot)
+            }
             None => without_robot(now, state),
         }
     }

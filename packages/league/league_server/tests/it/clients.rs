@@ -58,7 +58,7 @@ impl Running {
         Client::connect(self.agents)
     }
 
-    /// Connects an agent that has joined: `(init)` is sent, and not answered yet.
+    /// Connects an agent that has joined.
     pub(crate) fn joined(&self, team: &str, player: u32) -> Client {
         self.joined_with(team, player, "")
     }
@@ -71,6 +71,9 @@ impl Running {
         agent.send(&format!(
             "(init (unum {player})(teamname {team})){commands}"
         ));
+        if !commands.contains("(syn)") {
+            agent.receive();
+        }
         agent
     }
 
