@@ -40,6 +40,8 @@ bench: build web ## Benchmark matches over ROS 2, the HULKs bridge, the page, th
 	@$(ROS) cargo bench --quiet -p scenarios --bench ticks
 	@echo "make: measuring the physics of the 3D simulation league"
 	@$(ROS) cargo bench --quiet -p league_physics --bench steps
+	@echo "make: measuring cycles of the 3D simulation league"
+	@$(ROS) cargo bench --quiet -p league_world --bench cycles
 	@echo "make: measuring behavior trees against other crates"
 	@$(ROS) cargo bench --quiet -p behavior_tree --bench nodes
 	@echo "make: measuring scripted trees"

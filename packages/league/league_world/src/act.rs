@@ -32,7 +32,9 @@ impl LeagueWorld {
                     Effector::Beam { x, y, angle } => {
                         beam = Some([x, y, angle].map(|it| it.value()))
                     }
-                    Effector::Pass => drop(self.passing.insert(turn.seat)),
+                    Effector::Pass => {
+                        self.passing.insert(turn.seat);
+                    }
                     Effector::Scene { .. }
                     | Effector::Init { .. }
                     | Effector::Say(_)

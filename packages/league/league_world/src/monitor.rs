@@ -1,5 +1,6 @@
 //! The state of the match for monitors.
 
+use league_referee::RefereeConfig;
 use league_server::{MonitorStates, Seat};
 use simspark_protocol::{
     FieldParameter, Matrix, MonitorMessage, Node, NodeUpdate, PlayMode, Scene, Side, StateField,
@@ -50,7 +51,7 @@ impl Feed {
         if update.is_none() {
             self.scene = Some((robots, nodes.clone()));
         }
-        let full = constants()
+        let full = constants(world.referee.config())
             .into_iter()
             .chain(state.iter().cloned())
             .chain(fouls);
@@ -127,32 +128,39 @@ fn change(told: &mut Node, now: &Node) -> NodeUpdate {
     }
 }
 
-/// Returns the constants of the field and the rules.
+/// Height of the space above the field (m), the time before a kick-off (s) and the mass of the ball (kg), which nothing
+/// here depends on.
 ///
 /// Source: `naosoccersim.rb` of rcssserver3d 0.7.3.
-fn constants() -> Vec<StateField> {
+const FIELD_HEIGHT: f64 = 40.0;
+const WAIT_BEFORE_KICK_OFF: f64 = 30.0;
+const BALL_MASS: f64 = 0.026;
+/// Depth of a goal (m).
+const GOAL_DEPTH: f64 = 0.6;
+
+/// Returns the constants of the field and the rules.
+fn constants(rules: &RefereeConfig) -> Vec<StateField> {
     let value = |parameter: &FieldParameter| match parameter {
-        FieldParameter::FieldLength => 30.0,
-        FieldParameter::FieldWidth => 20.0,
-        FieldParameter::FieldHeight => 40.0,
-        FieldParameter::GoalWidth => 2.1,
-        FieldParameter::GoalDepth => 0.6,
-        FieldParameter::GoalHeight => 0.8,
+        FieldParameter::FieldLength => 2.0 * rules.half_length,
+        FieldParameter::FieldWidth => 2.0 * rules.half_width,
+        FieldParameter::FieldHeight => FIELD_HEIGHT,
+        FieldParameter::GoalWidth => 2.0 * rules.half_goal,
+        FieldParameter::GoalDepth => GOAL_DEPTH,
+        FieldParameter::GoalHeight => rules.goal_height,
         FieldParameter::BorderSize => 0.0,
-        FieldParameter::FreeKickDistance => 2.0,
-        FieldParameter::WaitBeforeKickOff => 30.0,
-        FieldParameter::AgentRadius => 0.4,
-        FieldParameter::BallRadius => 0.042,
-        FieldParameter::BallMass => 0.026,
-        FieldParameter::GoalPauseTime => 3.0,
-        FieldParameter::KickInPauseTime | FieldParameter::PassModeDistance => 1.0,
-        FieldParameter::HalfTime => 300.0,
-        FieldParameter::PassModeDuration => 4.0,
+        FieldParameter::FreeKickDistance => rules.free_kick_distance,
+        FieldParameter::WaitBeforeKickOff => WAIT_BEFORE_KICK_OFF,
+        FieldParameter::AgentRadius => rules.robot_radius,
+        FieldParameter::BallRadius => rules.ball_radius,
+        FieldParameter::BallMass => BALL_MASS,
+        FieldParameter::GoalPauseTime => rules.goal_pause,
+        FieldParameter::KickInPauseTime => rules.set_play_pause,
+        FieldParameter::PassModeDistance => rules.pass_opponent_distance,
+        FieldParameter::HalfTime => rules.half_time,
+        FieldParameter::PassModeDuration => rules.pass_duration,
     };
     let parameters = FieldParameter::ALL.iter();
-    let mut constants: Vec<_> = parameters
-        .map(|parameter| StateField::Parameter(*parameter, value(parameter)))
-        .collect();
-    constants.push(StateField::PlayModes(PlayMode::ALL.to_vec()));
-    constants
+    let parameters = parameters.map(|it| StateField::Parameter(*it, value(it)));
+    let modes = StateField::PlayModes(PlayMode::ALL.to_vec());
+    parameters.chain(std::iter::once(modes)).collect()
 }

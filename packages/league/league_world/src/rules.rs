@@ -22,9 +22,7 @@ impl LeagueWorld {
     pub(crate) fn command_referee(&mut self, command: &TrainerCommand) {
         let robots = self.robot_views();
         let snapshot = self.snapshot(&robots);
-        let mut referee = self.referee.clone();
-        let verdict = referee.command(command, &snapshot);
-        self.referee = referee;
+        let verdict = self.referee.command(command, &snapshot);
         self.carry_out(verdict);
     }
 
@@ -40,7 +38,7 @@ impl LeagueWorld {
     fn robot_views(&self) -> Vec<RobotView> {
         let ball_touched_by: Vec<_> = self.physics.ball_touched_by().collect();
         let touches: Vec<_> = self.physics.touches().collect();
-        let player_of = |robot: RobotId| {
+        let owner = |robot: RobotId| {
             let mut players = self.players.iter();
             players.find_map(|(seat, player)| (player.robot == robot).then(|| player_of(*seat)))
         };
@@ -48,12 +46,12 @@ impl LeagueWorld {
             let robot = player.robot;
             let torso = self.physics.robot(robot).ok()?.torso();
             let others = touches.iter().filter_map(|&(a, b)| match robot {
-                robot if robot == a => player_of(b),
-                robot if robot == b => player_of(a),
+                robot if robot == a => owner(b),
+                robot if robot == b => owner(a),
                 _ => None,
             });
             Some(RobotView {
-                player: self::player_of(*seat),
+                player: player_of(*seat),
                 position: torso.position,
                 velocity: torso.velocity,
                 touches_ball: ball_touched_by.contains(&robot),

@@ -10,11 +10,29 @@ pub(crate) struct Fixed(pub(crate) f64);
 
 impl fmt::Display for Fixed {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match not_finite(self.0) {
-            Some(word) => f.write_str(word),
-            None => write!(f, "{:.2}", self.0),
+        if let Some(word) = not_finite(self.0) {
+            return f.write_str(word);
         }
+        let Some(hundredths) = hundredths(self.0) else {
+            return write!(f, "{:.2}", self.0);
+        };
+        let sign = if self.0.is_sign_negative() { "-" } else { "" };
+        let (tens, ones) = (hundredths / 10 % 10, hundredths % 10);
+        write!(f, "{sign}{}.{tens}{ones}", hundredths / 100)
     }
+}
+
+/// Greatest number of hundredths that is rounded here.
+const MAX_HUNDREDTHS: f64 = 1e9;
+
+/// Rounds to hundredths without a sign, which is much faster than exact printing, or returns `None` where the result could
+/// be another: near the middle of two numbers, and for great ones.
+fn hundredths(value: f64) -> Option<u64> {
+    let scaled = value.abs() * 100.0;
+    let whole = scaled.floor();
+    // The product of a number below the greatest is exact to 1e-7.
+    let is_clear = scaled < MAX_HUNDREDTHS && (scaled - whole - 0.5).abs() > 1e-6;
+    is_clear.then_some((scaled + 0.5) as u64)
 }
 
 /// Prints a number with up to six significant digits, as in the messages of monitors: `300.018`, `-8.74228e-08`.

@@ -95,6 +95,17 @@ proptest! {
     }
 
     #[test]
+    fn senses_are_rounded_as_the_standard_library_rounds(
+        any in prop::num::f64::NORMAL | prop::num::f64::SUBNORMAL | prop::num::f64::ZERO,
+        usual in -400.0..400.0,
+        halves in -40_000_i32..40_000,
+    ) {
+        for value in [any, usual, f64::from(halves) / 200.0, f64::from(halves) * 0.005] {
+            prop_assert_eq!(fixed(value), format!("{value:.2}"));
+        }
+    }
+
+    #[test]
     fn a_number_that_was_printed_is_printed_again_the_same(value in prop::num::f64::ANY) {
         for text in [fixed(value), general(value), Number::from(value).to_string()] {
             let again: f64 = text.parse().unwrap();
