@@ -4,7 +4,6 @@ use nalgebra::Vector3;
 use simspark_protocol::Side;
 
 use crate::config::RefereeConfig;
-use crate::modes::attack;
 
 impl RefereeConfig {
     /// Returns the centre of the field (m).
@@ -25,20 +24,20 @@ impl RefereeConfig {
     /// Returns where the ball is put for a corner kick of `side`: halfway between the post and the corner, as recorded
     /// with the original.
     pub(crate) fn corner_spot(&self, side: Side, y: f64) -> Vector3<f64> {
-        let x = attack(side) * (self.half_length - self.ball_radius);
+        let x = side.attack() * (self.half_length - self.ball_radius);
         let y = ((self.half_width + self.half_goal) / 2.0 - self.ball_radius).copysign(y);
         Vector3::new(x, y, self.ball_radius)
     }
 
     /// Returns where the ball is put for a goal kick of `side`.
     pub(crate) fn goal_kick_spot(&self, side: Side) -> Vector3<f64> {
-        let x = -attack(side) * (self.half_length - self.goal_kick_distance);
+        let x = -side.attack() * (self.half_length - self.goal_kick_distance);
         Vector3::new(x, 0.0, self.ball_radius)
     }
 
     /// Whether a point of the field is in the penalty area of `side`.
     pub(crate) fn is_in_area(&self, side: Side, point: &Vector3<f64>) -> bool {
-        let depth = self.half_length + attack(side) * point.x;
+        let depth = self.half_length + side.attack() * point.x;
         (0.0..self.area_length).contains(&depth) && point.y.abs() < self.half_area
     }
 }

@@ -5,7 +5,7 @@ use std::f64::consts::PI;
 use simspark_protocol::{PlayMode, Side};
 
 use crate::config::RefereeConfig;
-use crate::modes::{attack, of_side};
+use crate::modes::of_side;
 
 /// Play modes in which robots may beam.
 const MODES: [PlayMode; 3] = [
@@ -33,5 +33,5 @@ pub(crate) fn beam(
     let y = (y + noise[1] * config.beam_noise).clamp(-config.half_width, config.half_width);
     let turn = (angle + noise[2] * config.beam_noise_angle) % 360.0;
     let heading = turn.to_radians() + of_side(side, 0.0, PI);
-    Some((attack(side) * x, attack(side) * y, heading))
+    Some((side.attack() * x, side.attack() * y, heading))
 }

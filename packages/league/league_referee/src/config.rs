@@ -11,6 +11,8 @@ pub struct RefereeConfig {
     pub half_width: f64,
     /// Half of a goal's width (m).
     pub half_goal: f64,
+    /// Depth of a goal (m).
+    pub goal_depth: f64,
     /// Height of a goal (m).
     pub goal_height: f64,
     /// Length of a penalty area along x (m).
@@ -30,7 +32,7 @@ pub struct RefereeConfig {
     pub goal_pause: f64,
     /// Pause before a set play (s).
     pub set_play_pause: f64,
-    /// Time after which a set play that nobody carries out ends (s).
+    /// Time after which a set play ends if nobody takes it (s).
     pub give_up: f64,
     /// Distance that opponents keep from the ball in set plays (m).
     pub free_kick_distance: f64,
@@ -64,7 +66,7 @@ pub struct RefereeConfig {
     pub pass_score_wait: f64,
     /// Greatest speed of a ball that is passed (m/s).
     pub pass_ball_speed: f64,
-    /// Greatest distance from the ball of a player who asks for a pass mode (m).
+    /// How near to the ball a player must be to ask for a pass mode (m).
     pub pass_distance: f64,
     /// Distance that opponents keep from the ball in pass mode (m).
     pub pass_opponent_distance: f64,
@@ -86,6 +88,7 @@ impl Default for RefereeConfig {
             half_length: 15.0,
             half_width: 10.0,
             half_goal: 1.05,
+            goal_depth: 0.6,
             goal_height: 0.8,
             area_length: 1.8,
             half_area: 3.0,

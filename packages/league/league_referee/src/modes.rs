@@ -97,13 +97,3 @@ pub(crate) fn of_side<T>(side: Side, left: T, right: T) -> T {
         Side::Right => right,
     }
 }
-
-/// Returns the other side.
-pub(crate) fn other(side: Side) -> Side {
-    of_side(side, Side::Right, Side::Left)
-}
-
-/// Returns the direction of a team's attack along x.
-pub(crate) fn attack(side: Side) -> f64 {
-    of_side(side, 1.0, -1.0)
-}

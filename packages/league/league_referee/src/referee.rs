@@ -46,7 +46,7 @@ impl Referee {
         match command {
             TrainerCommand::KickOff(Some(side)) if !is_over => {
                 self.state.begin(SetPlay::KickOff.mode(*side));
-                verdict.ball = Some(self.centre());
+                verdict.ball = Some(self.config.centre());
             }
             TrainerCommand::PlayMode(mode) if !is_over => self.state.begin(*mode),
             TrainerCommand::DropBall if !is_over => {
@@ -109,10 +109,5 @@ impl Referee {
         let since = self.state.passes.get(&side)?.time();
         let wait = self.config.pass_duration + self.config.pass_score_wait - since;
         (wait > 0.0).then_some(wait)
-    }
-
-    fn centre(&self) -> crate::verdict::BallMove {
-        let position = self.config.centre();
-        crate::verdict::BallMove { position }
     }
 }

@@ -45,7 +45,14 @@ impl Snapshot<'_> {
     }
 }
 
+/// Number of the goalkeeper.
+const GOALKEEPER: u32 = 1;
+
 impl RobotView {
+    pub(crate) fn is_goalkeeper(&self) -> bool {
+        self.player.number == GOALKEEPER
+    }
+
     /// Returns the distance to a point on the ground (m).
     pub(crate) fn distance(&self, point: &Vector3<f64>) -> f64 {
         (self.position.xy() - point.xy()).norm()

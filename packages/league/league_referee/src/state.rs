@@ -6,7 +6,7 @@ use nalgebra::Vector3;
 use simspark_protocol::{Foul, FoulKind, PlayMode, Player, Side};
 
 use crate::clock::Clock;
-use crate::modes::SetPlay;
+use crate::modes::{SetPlay, pass};
 use crate::rules::{Charges, Downs, Penalties};
 use crate::snapshot::RobotView;
 use crate::verdict::Verdict;
@@ -63,6 +63,16 @@ impl Default for State {
 }
 
 impl State {
+    /// Whether the clock stands: before a kick-off and after the match.
+    pub(crate) fn is_stopped(&self) -> bool {
+        matches!(self.mode, PlayMode::BeforeKickOff | PlayMode::GameOver)
+    }
+
+    /// Whether the ball is in play, also in pass mode.
+    pub(crate) fn is_in_play(&self) -> bool {
+        self.mode == PlayMode::PlayOn || pass(self.mode).is_some()
+    }
+
     /// Begins a play mode.
     pub(crate) fn begin(&mut self, mode: PlayMode) {
         self.mode = mode;

@@ -8,8 +8,8 @@ use simspark_protocol::{Foul, Player};
 pub struct Verdict {
     /// Robots that are put elsewhere.
     pub moves: Vec<Move>,
-    /// Where the ball is put.
-    pub ball: Option<BallMove>,
+    /// Where the ball is put, at rest (m).
+    pub ball: Option<Vector3<f64>>,
     /// Fouls.
     pub fouls: Vec<Foul>,
 }
@@ -23,9 +23,10 @@ pub struct Move {
     pub position: Vector3<f64>,
 }
 
-/// Where the ball is put, at rest.
-#[derive(Clone, Copy, Debug, PartialEq)]
-pub struct BallMove {
-    /// Its centre (m).
-    pub position: Vector3<f64>,
+impl Verdict {
+    /// Puts a robot somewhere (m). The last rule to do so decides.
+    pub(crate) fn put(&mut self, player: Player, position: Vector3<f64>) {
+        self.moves.retain(|it| it.player != player);
+        self.moves.push(Move { player, position });
+    }
 }

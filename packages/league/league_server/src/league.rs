@@ -1,6 +1,6 @@
 //! What the server needs of a world.
 
-use simspark_protocol::{Effector, MonitorMessage, Senses, Side, TrainerCommand};
+use simspark_protocol::{Effector, MonitorMessage, Player, Senses, Side, TrainerCommand};
 
 /// The place of a player in a match. Its order is that of all turns: left team first, then by number.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -9,6 +9,18 @@ pub struct Seat {
     pub side: Side,
     /// Its number, from 1 on.
     pub number: u32,
+}
+
+impl From<Player> for Seat {
+    fn from(Player { side, number }: Player) -> Self {
+        Self { side, number }
+    }
+}
+
+impl From<Seat> for Player {
+    fn from(Seat { side, number }: Seat) -> Self {
+        Self { number, side }
+    }
 }
 
 /// What an agent asks for when it joins.

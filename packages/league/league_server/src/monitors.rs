@@ -1,5 +1,6 @@
 //! The connected monitors and what each of them needs next.
 
+use std::cell::LazyCell;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -41,13 +42,14 @@ impl Monitors {
 
     /// Sends each monitor the full state or the changes. Nobody waits for a monitor that is slow to read.
     pub(crate) fn send(&mut self, states: &MonitorStates) {
-        let full: Arc<str> = states.full.to_string().into();
-        let update = states.update.as_ref().map(|it| Arc::from(it.to_string()));
+        // Each is printed only if somebody needs it.
+        let full = LazyCell::new(|| Arc::from(states.full.to_string()));
+        let update = LazyCell::new(|| states.update.as_ref().map(|it| Arc::from(it.to_string())));
         for (connection, monitor) in &mut self.0 {
-            let message = update.as_ref().filter(|_| !monitor.needs_full);
-            let message = message.unwrap_or(&full);
+            let update = (!monitor.needs_full).then(|| update.clone()).flatten();
+            let message = update.unwrap_or_else(|| Arc::clone(&full));
             // A monitor that missed an update cannot use the next one.
-            monitor.needs_full = monitor.outbox.try_send(Arc::clone(message)).is_err();
+            monitor.needs_full = monitor.outbox.try_send(message).is_err();
             if monitor.needs_full {
                 warn!(connection, "a message to a slow monitor was skipped");
             }

@@ -1,11 +1,11 @@
 //! What trainers command.
 
-use simspark_protocol::{Player, TrainerCommand, TrainerMessage};
+use simspark_protocol::{TrainerCommand, TrainerMessage};
 use tracing::warn;
 
 use crate::connection::ConnectionId;
 use crate::game::Game;
-use crate::league::{League, Seat};
+use crate::league::League;
 
 /// Commands that are held for a cycle. More are dropped.
 const MAX_COMMANDS: usize = 1024;
@@ -22,8 +22,8 @@ impl<L: League> Game<L> {
                         self.send_to_monitors();
                     }
                 }
-                TrainerCommand::Kill(Player { side, number }) => {
-                    if let Some(&Ok(connection)) = self.seats.get(&Seat { side, number }) {
+                TrainerCommand::Kill(player) => {
+                    if let Some(&Ok(connection)) = self.seats.get(&player.into()) {
                         self.remove(connection, "a trainer removed it");
                     }
                 }

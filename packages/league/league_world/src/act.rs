@@ -1,12 +1,12 @@
 //! What players do.
 
+use league_referee::PLACED_HEIGHT;
 use league_server::{Seat, Turn};
 use nalgebra::Vector3;
-use simspark_protocol::{Effector, Say};
+use simspark_protocol::Effector;
 use tracing::debug;
 
 use crate::hearing::Voice;
-use crate::pose::BEAM_HEIGHT;
 use crate::randomness::symmetric;
 use crate::world::LeagueWorld;
 
@@ -59,7 +59,7 @@ impl LeagueWorld {
         let Some((x, y, heading)) = self.referee.beam(seat.side, place, noise) else {
             return;
         };
-        let position = Vector3::new(x, y, BEAM_HEIGHT);
+        let position = Vector3::new(x, y, PLACED_HEIGHT);
         // The place is on the field, and the robot is there.
         let _ = self.physics.place_robot(player.robot, position, heading);
     }
@@ -69,7 +69,7 @@ impl LeagueWorld {
         let position = self.physics.robot(player.robot).ok()?.torso().position;
         let team = self.teams.name(turn.seat.side)?;
         let says = turn.effectors.iter().filter_map(|effector| match effector {
-            Effector::Say(say) => Some::<&Say>(say),
+            Effector::Say(say) => Some(say),
             _ => None,
         });
         Voice::new(turn.seat, team, position, says)

@@ -4,7 +4,7 @@ use league_server::Seat;
 use nalgebra::Vector3;
 use simspark_protocol::{Hear, Say};
 
-use crate::seeing::{sign, wrap};
+use crate::pose::wrap;
 
 /// Distance up to which a player is heard (m).
 ///
@@ -92,7 +92,7 @@ impl Ears {
             });
             let voice = voice.filter(|_| *capacity >= DECAY)?;
             *capacity -= DECAY;
-            let way = (voice.position - place) * sign(seat.side);
+            let way = (voice.position - place) * seat.side.attack();
             Some(Hear {
                 team: voice.team.clone(),
                 time,

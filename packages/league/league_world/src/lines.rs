@@ -1,10 +1,11 @@
 //! The lines of the field.
 
 use std::f64::consts::TAU;
+use std::sync::LazyLock;
 
 use nalgebra::Vector3;
 
-/// Ends of the straight lines (m), in the order in which they are told: half-way line, goal lines, touch lines, then the
+/// Ends of the straight lines (m), in the order of messages: half-way line, goal lines, touch lines, then the
 /// penalty areas, right before left.
 ///
 /// Source: `soccer.rsg` of rcssserver3d 0.7.3, and recordings with it.
@@ -27,8 +28,8 @@ const CIRCLE_RADIUS: f64 = 2.0;
 /// Chords by which the centre circle is drawn, from +x counter-clockwise.
 const CHORDS: u8 = 10;
 
-/// Returns both ends of each line (m).
-pub(crate) fn lines() -> Vec<(Vector3<f64>, Vector3<f64>)> {
+/// Both ends of each line (m).
+pub(crate) static LINES: LazyLock<Vec<(Vector3<f64>, Vector3<f64>)>> = LazyLock::new(|| {
     let at = |[x, y]: [f64; 2]| Vector3::new(x, y, 0.0);
     let straight = STRAIGHT.into_iter().map(|(from, to)| (at(from), at(to)));
     let corner = |index: u8| {
@@ -40,4 +41,4 @@ pub(crate) fn lines() -> Vec<(Vector3<f64>, Vector3<f64>)> {
     };
     let circle = (0..CHORDS).map(|index| (corner(index), corner(index + 1)));
     straight.chain(circle).collect()
-}
+});

@@ -9,7 +9,7 @@ use simspark_protocol::{
 use crate::scene;
 use crate::world::LeagueWorld;
 
-/// By how much an element of a transform changes before monitors are told (m, or parts of 1).
+/// Monitors are told a transform again when one of its elements has changed by more than this (m, or a part of 1).
 ///
 /// Source: `sparkmonitor.cpp` of rcssserver3d 0.7.3.
 const THRESHOLD: f64 = 0.005;
@@ -135,8 +135,6 @@ fn change(told: &mut Node, now: &Node) -> NodeUpdate {
 const FIELD_HEIGHT: f64 = 40.0;
 const WAIT_BEFORE_KICK_OFF: f64 = 30.0;
 const BALL_MASS: f64 = 0.026;
-/// Depth of a goal (m).
-const GOAL_DEPTH: f64 = 0.6;
 
 /// Returns the constants of the field and the rules.
 fn constants(rules: &RefereeConfig) -> Vec<StateField> {
@@ -145,7 +143,7 @@ fn constants(rules: &RefereeConfig) -> Vec<StateField> {
         FieldParameter::FieldWidth => 2.0 * rules.half_width,
         FieldParameter::FieldHeight => FIELD_HEIGHT,
         FieldParameter::GoalWidth => 2.0 * rules.half_goal,
-        FieldParameter::GoalDepth => GOAL_DEPTH,
+        FieldParameter::GoalDepth => rules.goal_depth,
         FieldParameter::GoalHeight => rules.goal_height,
         FieldParameter::BorderSize => 0.0,
         FieldParameter::FreeKickDistance => rules.free_kick_distance,

@@ -3,9 +3,6 @@
 use league_physics::{Body, BodyName, Robot};
 use nalgebra::Vector3;
 
-/// Height at which the original puts the torso of a robot on the field (m).
-pub(crate) const BEAM_HEIGHT: f64 = 0.4;
-
 /// Returns the body of this name; every robot has those but the toes.
 pub(crate) fn body(robot: &Robot, name: BodyName) -> Option<&Body> {
     let mut bodies = robot.bodies();
@@ -16,4 +13,9 @@ pub(crate) fn body(robot: &Robot, name: BodyName) -> Option<&Body> {
 pub(crate) fn heading(body: &Body) -> f64 {
     let forward = body.attitude * Vector3::y();
     libm::atan2(forward.y, forward.x)
+}
+
+/// Returns the same angle between -180 and 180 (deg).
+pub(crate) fn wrap(angle: f64) -> f64 {
+    angle - 360.0 * ((angle + 180.0) / 360.0).floor()
 }

@@ -2,7 +2,6 @@
 
 use league_physics::RobotId;
 use league_referee::{BallView, RobotView, Snapshot, Verdict};
-use league_server::Seat;
 use nalgebra::Vector3;
 use simspark_protocol::{Player, TrainerCommand};
 use tracing::warn;
@@ -40,7 +39,7 @@ impl LeagueWorld {
         let touches: Vec<_> = self.physics.touches().collect();
         let owner = |robot: RobotId| {
             let mut players = self.players.iter();
-            players.find_map(|(seat, player)| (player.robot == robot).then(|| player_of(*seat)))
+            players.find_map(|(seat, player)| (player.robot == robot).then(|| Player::from(*seat)))
         };
         let views = self.players.iter().filter_map(|(seat, player)| {
             let robot = player.robot;
@@ -51,7 +50,7 @@ impl LeagueWorld {
                 _ => None,
             });
             Some(RobotView {
-                player: player_of(*seat),
+                player: (*seat).into(),
                 position: torso.position,
                 velocity: torso.velocity,
                 touches_ball: ball_touched_by.contains(&robot),
@@ -70,7 +69,7 @@ impl LeagueWorld {
         }
         if let Some(ball) = verdict.ball {
             // The spots of the rules are on the field.
-            let _ = self.physics.place_ball(ball.position, Vector3::zeros());
+            let _ = self.physics.place_ball(ball, Vector3::zeros());
         }
         self.fouls.extend(verdict.fouls);
     }
@@ -80,16 +79,10 @@ impl LeagueWorld {
         player: Player,
         position: Vector3<f64>,
     ) -> Result<(), league_physics::PhysicsError> {
-        let Player { side, number } = player;
-        let Some(found) = self.players.get(&Seat { side, number }) else {
+        let Some(found) = self.players.get(&player.into()) else {
             return Ok(());
         };
         let heading = heading(self.physics.robot(found.robot)?.torso());
         self.physics.place_robot(found.robot, position, heading)
     }
-}
-
-fn player_of(seat: Seat) -> Player {
-    let Seat { side, number } = seat;
-    Player { number, side }
 }

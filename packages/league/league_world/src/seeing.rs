@@ -6,9 +6,9 @@ use simspark_protocol::{BodyPart, Seen, Side};
 
 use crate::camera::Camera;
 use crate::landmarks::LANDMARKS;
-use crate::lines::lines;
+use crate::lines::LINES;
 use crate::player::Player;
-use crate::pose::{body, heading};
+use crate::pose::{body, heading, wrap};
 
 /// The parts that others see, in the order in which they are told.
 const PARTS: [(BodyPart, BodyName); 5] = [
@@ -42,7 +42,6 @@ impl Figure {
 pub(crate) struct View {
     ball: Vector3<f64>,
     figures: Vec<Figure>,
-    lines: Vec<(Vector3<f64>, Vector3<f64>)>,
     true_poses: bool,
 }
 
@@ -51,7 +50,6 @@ impl View {
         Self {
             ball: ball.position,
             figures,
-            lines: lines(),
             true_poses,
         }
     }
@@ -87,7 +85,7 @@ impl View {
         if self.true_poses {
             seen.extend(self.truth(robot, head, side));
         }
-        for (from, to) in &self.lines {
+        for (from, to) in LINES.iter() {
             seen.extend(camera.line(from, to).map(|(from, to)| Seen::Line(from, to)));
         }
         seen
@@ -95,7 +93,7 @@ impl View {
 
     /// Returns the true poses, in the frame of the team: its own goal is at negative x.
     fn truth(&self, robot: &Robot, head: &Body, side: Side) -> [Seen; 3] {
-        let sign = sign(side);
+        let sign = side.attack();
         let place = |point: &Vector3<f64>| [sign * point.x, sign * point.y, point.z];
         let turn = if side == Side::Left { 0.0 } else { 180.0 };
         let angle = heading(robot.torso()).to_degrees() - turn;
@@ -105,17 +103,4 @@ impl View {
             Seen::BallPosition(place(&self.ball)),
         ]
     }
-}
-
-/// Returns the factor of x and y between the field and the frame of a team.
-pub(crate) fn sign(side: Side) -> f64 {
-    match side {
-        Side::Left => 1.0,
-        Side::Right => -1.0,
-    }
-}
-
-/// Returns the same angle between -180 and 180 (deg).
-pub(crate) fn wrap(angle: f64) -> f64 {
-    angle - 360.0 * ((angle + 180.0) / 360.0).floor()
 }

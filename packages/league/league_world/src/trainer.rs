@@ -1,7 +1,6 @@
 //! What trainers change.
 
 use league_physics::PhysicsError;
-use league_server::Seat;
 use nalgebra::Vector3;
 use simspark_protocol::{AgentChange, Number, Player, TrainerCommand};
 use tracing::warn;
@@ -45,8 +44,7 @@ impl LeagueWorld {
     }
 
     fn change(&mut self, player: Player, change: AgentChange) -> Result<(), PhysicsError> {
-        let Player { side, number } = player;
-        let Some(found) = self.players.get(&Seat { side, number }) else {
+        let Some(found) = self.players.get(&player.into()) else {
             warn!(%player, "a trainer names a player who is not there");
             return Ok(());
         };

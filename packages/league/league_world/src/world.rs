@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::f64::consts::PI;
 
 use league_physics::{STEP, World};
-use league_referee::Referee;
+use league_referee::{PLACED_HEIGHT, Referee};
 use league_server::{JoinRequest, League, MonitorStates, Seat, Turn};
 use nalgebra::Vector3;
 use simspark_protocol::{Foul, GameState, Senses, Side, TrainerCommand};
@@ -14,8 +14,7 @@ use crate::config::LeagueConfig;
 use crate::hearing::Voice;
 use crate::monitor::Feed;
 use crate::player::Player;
-use crate::pose::BEAM_HEIGHT;
-use crate::seeing::{Figure, View, sign};
+use crate::seeing::{Figure, View};
 use crate::senses::{senses, without_robot};
 use crate::teams::Teams;
 
@@ -187,7 +186,7 @@ impl League for LeagueWorld {
 /// Source: recordings of rcssserver3d 0.7.3.
 fn bench(seat: Seat) -> (Vector3<f64>, f64) {
     let place = f64::from(seat.number.saturating_sub(1));
-    let position = Vector3::new(-14.2 * sign(seat.side), 9.2 - 1.2 * place, BEAM_HEIGHT);
+    let position = Vector3::new(-14.2 * seat.side.attack(), 9.2 - 1.2 * place, PLACED_HEIGHT);
     let heading = if seat.side == Side::Left { 0.0 } else { PI };
     (position, heading)
 }

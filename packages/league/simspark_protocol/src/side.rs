@@ -26,6 +26,23 @@ impl Side {
         Self::ALL.iter().copied().find(|side| side.title() == word)
     }
 
+    /// Returns the other side.
+    pub fn other(self) -> Self {
+        match self {
+            Self::Left => Self::Right,
+            Self::Right => Self::Left,
+        }
+    }
+
+    /// Returns the direction in which the team attacks, along x of the field: 1 for left, -1 for right. It is also the
+    /// factor of x and y between the field and the frame of the team.
+    pub fn attack(self) -> f64 {
+        match self {
+            Self::Left => 1.0,
+            Self::Right => -1.0,
+        }
+    }
+
     /// Returns the number of the team in fouls: 1 for left, 2 for right.
     pub fn number(self) -> u8 {
         match self {

@@ -1,9 +1,9 @@
-//! The ball is out: kick-in, corner kick or goal kick. As in the original, a ball that nobody touched is never out.
+//! Ball out: kick-in, corner kick or goal kick. As in the original, a ball is never out before somebody touched it.
 
-use simspark_protocol::{PlayMode, Side};
+use simspark_protocol::Side;
 
 use crate::config::RefereeConfig;
-use crate::modes::{SetPlay, other, pass};
+use crate::modes::SetPlay;
 use crate::snapshot::Snapshot;
 use crate::state::State;
 use crate::verdict::Verdict;
@@ -14,7 +14,7 @@ pub(super) fn apply(
     snapshot: &Snapshot<'_>,
     _: &mut Verdict,
 ) {
-    if state.mode != PlayMode::PlayOn && pass(state.mode).is_none() {
+    if !state.is_in_play() {
         return;
     }
     let Some(last) = state.last_touch else { return };
@@ -26,7 +26,7 @@ pub(super) fn apply(
             Side::Right
         };
         if last.side == defending {
-            let side = other(defending);
+            let side = defending.other();
             state.award(SetPlay::CornerKick, side, config.corner_spot(side, ball.y));
         } else {
             state.award(
@@ -38,7 +38,7 @@ pub(super) fn apply(
     } else if ball.y.abs() > config.half_width + config.ball_radius {
         state.award(
             SetPlay::KickIn,
-            other(last.side),
+            last.side.other(),
             config.kick_in_spot(ball.x, ball.y),
         );
     }

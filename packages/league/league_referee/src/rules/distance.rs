@@ -2,7 +2,7 @@
 
 use super::reposition::{put, put_away};
 use crate::config::RefereeConfig;
-use crate::modes::{SetPlay, attack};
+use crate::modes::SetPlay;
 use crate::snapshot::Snapshot;
 use crate::state::State;
 use crate::verdict::Verdict;
@@ -22,9 +22,7 @@ pub(super) fn apply(
     if set_play == SetPlay::KickOff || !state.mode_clock.has_run(config.set_play_pause) {
         return;
     }
-    let ball = verdict
-        .ball
-        .map_or(snapshot.ball.position, |it| it.position);
+    let ball = verdict.ball.unwrap_or(snapshot.ball.position);
     for robot in snapshot
         .robots
         .iter()
@@ -32,7 +30,7 @@ pub(super) fn apply(
     {
         if set_play == SetPlay::GoalKick {
             if config.is_in_area(side, &robot.position) {
-                let x = -attack(side) * (config.half_length - config.area_length - BEFORE_AREA);
+                let x = -side.attack() * (config.half_length - config.area_length - BEFORE_AREA);
                 put(robot, x, robot.position.y, verdict);
             }
         } else if robot.distance(&ball) < config.free_kick_distance {

@@ -3,7 +3,7 @@
 use simspark_protocol::PlayMode;
 
 use crate::config::RefereeConfig;
-use crate::modes::{SetPlay, other};
+use crate::modes::SetPlay;
 use crate::snapshot::Snapshot;
 use crate::state::State;
 use crate::verdict::Verdict;
@@ -25,7 +25,7 @@ pub(super) fn apply(
     let Some(taker) = state.taker else { return };
     let robot = snapshot.robot(taker.player);
     if robot.is_some_and(|robot| robot.touches_ball) && state.mode_clock.has_run(KICK) {
-        let side = other(taker.player.side);
+        let side = taker.player.side.other();
         state.award(SetPlay::FreeKick, side, snapshot.ball.position);
     }
 }

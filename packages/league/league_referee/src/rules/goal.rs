@@ -3,13 +3,10 @@
 use simspark_protocol::{PlayMode, Side};
 
 use crate::config::RefereeConfig;
-use crate::modes::{SetPlay, attack, goal, of_side, other, pass};
+use crate::modes::{SetPlay, goal, of_side};
 use crate::snapshot::Snapshot;
 use crate::state::State;
-use crate::verdict::{BallMove, Verdict};
-
-/// Depth behind a goal line in which the ball is in the goal (m).
-const DEPTH: f64 = 0.6;
+use crate::verdict::Verdict;
 
 pub(super) fn apply(
     state: &mut State,
@@ -19,13 +16,12 @@ pub(super) fn apply(
 ) {
     if let Some(side) = goal(state.mode) {
         if state.mode_clock.has_run(config.goal_pause) {
-            state.begin(SetPlay::KickOff.mode(other(side)));
-            let position = config.centre();
-            verdict.ball = Some(BallMove { position });
+            state.begin(SetPlay::KickOff.mode(side.other()));
+            verdict.ball = Some(config.centre());
         }
         return;
     }
-    if state.mode != PlayMode::PlayOn && pass(state.mode).is_none() {
+    if !state.is_in_play() {
         return;
     }
     for &side in Side::ALL {
@@ -38,9 +34,9 @@ pub(super) fn apply(
 /// Whether the ball is in the goal that `side` attacks.
 fn is_in_goal(config: &RefereeConfig, snapshot: &Snapshot<'_>, side: Side) -> bool {
     let ball = &snapshot.ball.position;
-    let depth = attack(side) * ball.x - config.half_length;
+    let depth = side.attack() * ball.x - config.half_length;
     depth > config.ball_radius / 2.0
-        && depth < DEPTH
+        && depth < config.goal_depth
         && ball.y.abs() < config.half_goal
         && ball.z < config.goal_height
 }
@@ -58,7 +54,7 @@ fn score(state: &mut State, config: &RefereeConfig, snapshot: &Snapshot<'_>, sid
         .get(&side)
         .is_some_and(|clock| !clock.has_run(total));
     if is_indirect || is_passed {
-        let defending = other(side);
+        let defending = side.other();
         state.award(
             SetPlay::GoalKick,
             defending,

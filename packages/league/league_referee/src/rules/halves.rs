@@ -12,7 +12,7 @@ use crate::verdict::Verdict;
 const LAST: u32 = 2;
 
 pub(super) fn apply(state: &mut State, config: &RefereeConfig, _: &Snapshot<'_>, _: &mut Verdict) {
-    if matches!(state.mode, PlayMode::BeforeKickOff | PlayMode::GameOver) {
+    if state.is_stopped() {
         return;
     }
     // Half a cycle, because multiples of a cycle are not exact.

@@ -1,18 +1,14 @@
 //! Illegal defence and attack: of too many robots of a team in a penalty area, those farthest from the goal leave.
 
 use nalgebra::Vector3;
-use simspark_protocol::{FoulKind, PlayMode, Side};
+use simspark_protocol::{FoulKind, Side};
 
 use super::distance::BEFORE_AREA;
 use super::reposition::put;
 use crate::config::RefereeConfig;
-use crate::modes::{attack, other};
 use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
 use crate::verdict::Verdict;
-
-/// Number of the goalkeeper, who counts and is not moved.
-const GOALKEEPER: u32 = 1;
 
 pub(super) fn apply(
     state: &mut State,
@@ -20,13 +16,13 @@ pub(super) fn apply(
     snapshot: &Snapshot<'_>,
     verdict: &mut Verdict,
 ) {
-    if matches!(state.mode, PlayMode::BeforeKickOff | PlayMode::GameOver) {
+    if state.is_stopped() {
         return;
     }
     for &side in Side::ALL {
         let rules = [
             (side, config.defenders, FoulKind::IllegalDefence),
-            (other(side), config.attackers, FoulKind::IllegalAttack),
+            (side.other(), config.attackers, FoulKind::IllegalAttack),
         ];
         for (area, limit, kind) in rules {
             let inside: Vec<_> = snapshot
@@ -36,16 +32,17 @@ pub(super) fn apply(
                 .filter(|robot| config.is_in_area(area, &robot.position))
                 .collect();
             let excess = inside.len().saturating_sub(limit);
-            let goal = Vector3::new(-attack(area) * config.half_length, 0.0, 0.0);
+            let goal = Vector3::new(-area.attack() * config.half_length, 0.0, 0.0);
             // By where they were a cycle ago, as recorded with the original.
             let before = |robot: &RobotView| {
                 let before = state.before.iter().find(|it| it.player == robot.player);
                 before.unwrap_or(robot).distance(&goal)
             };
             let mut leaving: Vec<&RobotView> = inside;
-            leaving.retain(|robot| robot.player.number != GOALKEEPER);
+            // The goalkeeper counts, and is not moved.
+            leaving.retain(|robot| !robot.is_goalkeeper());
             leaving.sort_by(|a, b| before(b).total_cmp(&before(a)));
-            let x = attack(area) * (BEFORE_AREA + config.area_length - config.half_length);
+            let x = area.attack() * (BEFORE_AREA + config.area_length - config.half_length);
             for robot in leaving.into_iter().take(excess) {
                 state.foul(kind, robot.player, verdict);
                 put(robot, x, robot.position.y, verdict);

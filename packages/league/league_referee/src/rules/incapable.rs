@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use simspark_protocol::{FoulKind, PlayMode, Player};
+use simspark_protocol::{FoulKind, Player};
 
 use super::penalties::punish;
 use crate::clock::Clock;
@@ -10,9 +10,6 @@ use crate::config::RefereeConfig;
 use crate::snapshot::Snapshot;
 use crate::state::State;
 use crate::verdict::Verdict;
-
-/// Number of the goalkeeper, who has twice the time.
-const GOALKEEPER: u32 = 1;
 
 /// How long robots have been down.
 pub(crate) type Downs = BTreeMap<Player, Down>;
@@ -32,12 +29,12 @@ pub(super) fn apply(
     snapshot: &Snapshot<'_>,
     verdict: &mut Verdict,
 ) {
-    let downs = &mut state.downs;
-    downs.retain(|player, _| snapshot.robot(*player).is_some());
-    if matches!(state.mode, PlayMode::BeforeKickOff | PlayMode::GameOver) {
-        downs.clear();
+    if state.is_stopped() {
+        state.downs.clear();
         return;
     }
+    let downs = &mut state.downs;
+    downs.retain(|player, _| snapshot.robot(*player).is_some());
     let mut incapable = Vec::new();
     for robot in snapshot.robots {
         let player = robot.player;
@@ -60,11 +57,7 @@ pub(super) fn apply(
         } else {
             down.on_ground = Clock::default();
         }
-        let factor = if player.number == GOALKEEPER {
-            2.0
-        } else {
-            1.0
-        };
+        let factor = if robot.is_goalkeeper() { 2.0 } else { 1.0 };
         if down.not_standing.has_run(factor * config.not_standing)
             || down.on_ground.has_run(factor * config.on_ground)
         {

@@ -5,10 +5,10 @@ use simspark_protocol::{PlayMode, Side};
 
 use super::reposition::put;
 use crate::config::RefereeConfig;
-use crate::modes::{SetPlay, attack};
+use crate::modes::SetPlay;
 use crate::snapshot::Snapshot;
 use crate::state::State;
-use crate::verdict::{BallMove, Verdict};
+use crate::verdict::Verdict;
 
 /// Distance from the centre that is not worth putting the ball back (m).
 const TOLERANCE: f64 = 0.01;
@@ -27,22 +27,20 @@ pub(super) fn apply(
     for robot in snapshot.robots {
         let side = robot.player.side;
         let is_in_circle = robot.distance(&Vector3::zeros()) < config.free_kick_distance;
-        let ahead = attack(side) * robot.position.x;
-        let may_be_in_circle = kicking.is_none_or(|kicking| kicking == side);
-        let is_wrong = if is_in_circle && kicking == Some(side) {
-            false
-        } else {
-            ahead > -config.robot_radius || (is_in_circle && !may_be_in_circle)
+        let is_in_own_half = side.attack() * robot.position.x <= -config.robot_radius;
+        let is_wrong = match (is_in_circle, kicking) {
+            (true, Some(kicking)) => kicking != side,
+            _ => !is_in_own_half,
         };
         if is_wrong {
-            let x = -attack(side) * config.put_back_distance;
+            let x = -side.attack() * config.put_back_distance;
             put(robot, x, robot.position.y, verdict);
         }
     }
     if kicking.is_none() {
         let centre = config.centre();
         if (snapshot.ball.position.xy() - centre.xy()).norm() > TOLERANCE {
-            verdict.ball = Some(BallMove { position: centre });
+            verdict.ball = Some(centre);
         }
         let is_due = |wait: f64| state.mode_clock.has_run(wait);
         if config.automatic_kick_off.is_some_and(is_due) && !snapshot.robots.is_empty() {

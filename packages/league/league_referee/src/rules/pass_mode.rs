@@ -46,9 +46,7 @@ pub(super) fn apply(
         return;
     };
     let side = robot.player.side;
-    let last_touch = state.last_touch;
     state.begin(of_side(side, PlayMode::PassLeft, PlayMode::PassRight));
-    state.last_touch = last_touch;
     state.passes.insert(side, Clock::default());
 }
 

@@ -10,7 +10,7 @@ use crate::clock::Clock;
 use crate::config::RefereeConfig;
 use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
-use crate::verdict::{Move, Verdict};
+use crate::verdict::Verdict;
 
 /// Height at which an incapable robot is first shown (m), and how far it rises in a second (m/s).
 ///
@@ -70,7 +70,5 @@ fn lift(robot: &RobotView, clock: Clock, verdict: &mut Verdict) {
     let (height, speed) = LIFTED;
     let height = height + speed * clock.time();
     let position = Vector3::new(robot.position.x, robot.position.y, height);
-    let player = robot.player;
-    verdict.moves.retain(|it| it.player != player);
-    verdict.moves.push(Move { player, position });
+    verdict.put(robot.player, position);
 }

@@ -3,14 +3,12 @@
 use nalgebra::{Vector2, Vector3};
 use simspark_protocol::{PlayMode, Player};
 
+use crate::PLACED_HEIGHT;
 use crate::config::RefereeConfig;
-use crate::modes::attack;
 use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
-use crate::verdict::{Move, Verdict};
+use crate::verdict::Verdict;
 
-/// Height of the torso of a robot that is put on the field (m).
-pub(super) const HEIGHT: f64 = 0.4;
 /// Where the first robot is put that has to leave the field, in the frame of its team (m).
 ///
 /// Source: recordings of rcssserver3d 0.7.3.
@@ -24,10 +22,8 @@ const PLACES: u8 = 11;
 
 /// Puts a robot on the field at x, y (m).
 pub(super) fn put(robot: &RobotView, x: f64, y: f64, verdict: &mut Verdict) {
-    let position = Vector3::new(x, y, HEIGHT);
-    let player = robot.player;
-    verdict.moves.retain(|it| it.player != player);
-    verdict.moves.push(Move { player, position });
+    let position = Vector3::new(x, y, PLACED_HEIGHT);
+    verdict.put(robot.player, position);
 }
 
 /// Puts a robot `distance` (m) from the ball: towards its own goal, or to the side where that is off the field.
@@ -40,7 +36,7 @@ pub(super) fn put_away(
     config: &RefereeConfig,
     verdict: &mut Verdict,
 ) {
-    let x = ball.x - attack(robot.player.side) * distance;
+    let x = ball.x - robot.player.side.attack() * distance;
     if x.abs() <= config.half_length {
         put(robot, x, robot.position.y, verdict);
     } else {
@@ -49,14 +45,14 @@ pub(super) fn put_away(
     }
 }
 
-/// Puts a robot beside the field, in the own half, where nobody stands.
+/// Puts a robot at a free place beside its own half.
 pub(crate) fn put_aside(player: Player, snapshot: &Snapshot<'_>, verdict: &mut Verdict) {
     let Some(robot) = snapshot.robot(player) else {
         return;
     };
     let mut places = (0..PLACES).map(|index| {
-        let x = attack(player.side) * (ASIDE.x - NEXT * f64::from(index));
-        Vector3::new(x, ASIDE.y, HEIGHT)
+        let x = player.side.attack() * (ASIDE.x - NEXT * f64::from(index));
+        Vector3::new(x, ASIDE.y, PLACED_HEIGHT)
     });
     let is_free = |place: &Vector3<f64>| {
         let mut others = snapshot.robots.iter().filter(|it| it.player != player);
@@ -70,7 +66,7 @@ pub(crate) fn put_aside(player: Player, snapshot: &Snapshot<'_>, verdict: &mut V
     }
 }
 
-/// Drops the ball: play goes on, and nobody is near.
+/// Drops the ball: moves all robots away from it and lets play go on.
 pub(crate) fn drop_ball(
     state: &mut State,
     config: &RefereeConfig,

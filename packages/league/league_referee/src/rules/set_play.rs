@@ -1,5 +1,5 @@
-//! Set plays: after a pause the ball is put on its spot; they end when the team that has the ball touches it, or when
-//! nobody does for some time.
+//! Set plays: after a pause the ball is put on its spot. A set play ends when the team that takes it touches the ball, or
+//! after a time limit.
 
 use simspark_protocol::PlayMode;
 
@@ -9,7 +9,7 @@ use crate::config::RefereeConfig;
 use crate::modes::SetPlay;
 use crate::snapshot::Snapshot;
 use crate::state::{State, Taker};
-use crate::verdict::{BallMove, Verdict};
+use crate::verdict::Verdict;
 
 pub(super) fn apply(
     state: &mut State,
@@ -48,7 +48,7 @@ pub(super) fn apply(
             is_indirect: set_play.is_indirect(),
         });
     } else if let Some(position) = state.spot {
-        // In each cycle until then, as in the original: nobody else moves the ball.
-        verdict.ball = Some(BallMove { position });
+        // The original puts it there in each cycle, so that nobody else moves it.
+        verdict.ball = Some(position);
     }
 }

@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use simspark_protocol::{FoulKind, PlayMode, Player, Side};
+use simspark_protocol::{FoulKind, Player, Side};
 
 use super::reposition::put;
 use crate::config::RefereeConfig;
-use crate::modes::attack;
 use crate::snapshot::Snapshot;
 use crate::state::State;
 use crate::verdict::Verdict;
@@ -20,7 +19,7 @@ pub(super) fn apply(
     snapshot: &Snapshot<'_>,
     verdict: &mut Verdict,
 ) {
-    if matches!(state.mode, PlayMode::BeforeKickOff | PlayMode::GameOver) {
+    if state.is_stopped() {
         return;
     }
     for group in groups(snapshot) {
@@ -46,7 +45,7 @@ pub(super) fn apply(
             rest.remove(&player);
             if let Some(robot) = snapshot.robot(player) {
                 state.foul(FoulKind::Touching, player, verdict);
-                let x = robot.position.x - attack(player.side) * AWAY;
+                let x = robot.position.x - player.side.attack() * AWAY;
                 put(robot, x, robot.position.y, verdict);
             }
         }

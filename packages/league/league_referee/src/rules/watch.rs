@@ -1,7 +1,5 @@
 //! What all rules look at: clocks, and who touched the ball last.
 
-use simspark_protocol::PlayMode;
-
 use crate::config::RefereeConfig;
 use crate::snapshot::Snapshot;
 use crate::state::State;
@@ -15,7 +13,7 @@ pub(super) fn clocks(
     verdict: &mut Verdict,
 ) {
     state.mode_clock.tick();
-    if !matches!(state.mode, PlayMode::BeforeKickOff | PlayMode::GameOver) {
+    if !state.is_stopped() {
         state.clock.tick();
     }
     state.passes.values_mut().for_each(|clock| clock.tick());

@@ -73,7 +73,7 @@ impl Situation {
             robot.unwrap().position = it.position;
         }
         if let Some(ball) = verdict.ball {
-            self.ball.position = ball.position;
+            self.ball.position = ball;
         }
         verdict
     }

@@ -5,6 +5,8 @@
 use league_physics::Body;
 use simspark_protocol::{Light, Matrix, Mesh, Node};
 
+use crate::lines::LINES;
+
 use super::node::{file, matrix, moved, standard, transform};
 
 /// The transform of the field's and the sky's mesh.
@@ -64,9 +66,6 @@ const RIGHT_GOAL: Matrix = [
     0.4,
     1.0,
 ];
-/// Lines of the field, which are not drawn.
-const LINES: usize = 21;
-
 /// Returns the nodes of everything but the robots.
 pub(crate) fn field(ball: &Body) -> Vec<Node> {
     let mut nodes = vec![
@@ -83,7 +82,12 @@ pub(crate) fn field(ball: &Body) -> Vec<Node> {
     ];
     let corners = [(-15.0, 10.0), (-15.0, -10.0), (15.0, 10.0), (15.0, -10.0)];
     nodes.extend(corners.map(|(x, y)| transform(moved(x, y, 0.0), Vec::new())));
-    nodes.extend((0..LINES).map(|_| transform(moved(0.0, 0.0, 0.0), Vec::new())));
+    // They are not drawn.
+    nodes.extend(
+        LINES
+            .iter()
+            .map(|_| transform(moved(0.0, 0.0, 0.0), Vec::new())),
+    );
     let mesh = file("soccerball", [0.042; 3], &["soccerball_rcs-soccerball.png"]);
     let rotation = ball.attitude.to_rotation_matrix();
     let place = matrix(rotation.matrix(), &ball.position);
