@@ -16,6 +16,7 @@ mod model;
 mod motor;
 mod range;
 mod robot;
+mod self_overlap;
 mod speed_limit;
 mod stepper;
 mod surface;

@@ -44,6 +44,8 @@ pub struct RefereeConfig {
     pub defenders: usize,
     /// Players that the attacking team may have in the other penalty area.
     pub attackers: usize,
+    /// Numbers of the crowding rule; without them it is off, as in the original.
+    pub crowding: Option<Crowding>,
     /// Robots that may touch each other.
     pub touch_group: usize,
     /// Time between a foul and its penalty (s).
@@ -80,6 +82,12 @@ pub struct RefereeConfig {
     pub charging_speed: f64,
     /// Time without a new foul for a robot that charged (s).
     pub charging_immunity: f64,
+    /// How far parts of a robot may overlap (m).
+    pub self_collision_tolerance: f64,
+    /// Time for which a limb is frozen that passes through another part (s).
+    pub freeze: f64,
+    /// Time after that in which it is not frozen again (s).
+    pub thaw: f64,
 }
 
 impl Default for RefereeConfig {
@@ -104,6 +112,7 @@ impl Default for RefereeConfig {
             goal_kick_distance: 1.0,
             defenders: 3,
             attackers: 3,
+            crowding: None,
             touch_group: 2,
             foul_hold: 0.5,
             standing_height: 0.25,
@@ -122,6 +131,32 @@ impl Default for RefereeConfig {
             few_robots: 2,
             charging_speed: 0.4,
             charging_immunity: 1.0,
+            self_collision_tolerance: 0.04,
+            freeze: 1.0,
+            thaw: 2.0,
+        }
+    }
+}
+
+/// Numbers of the crowding rule, with those of the original before the rule was turned off (2017) as defaults.
+///
+/// Source: comments in `naosoccersim.rb` of rcssserver3d 0.7.3.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Crowding {
+    /// Distance of an opponent from the ball below which the rule holds (m).
+    pub opponent_distance: f64,
+    /// Distance from the ball that a team's second nearest player keeps (m).
+    pub second_distance: f64,
+    /// Distance from the ball that a team's third nearest player keeps (m).
+    pub third_distance: f64,
+}
+
+impl Default for Crowding {
+    fn default() -> Self {
+        Self {
+            opponent_distance: 0.8,
+            second_distance: 0.4,
+            third_distance: 1.0,
         }
     }
 }

@@ -5,6 +5,7 @@ mod ball_spot;
 mod beam;
 mod clock;
 mod config;
+mod limb;
 mod modes;
 mod referee;
 mod rules;
@@ -12,7 +13,8 @@ mod snapshot;
 mod state;
 mod verdict;
 
-pub use config::RefereeConfig;
+pub use config::{Crowding, RefereeConfig};
+pub use limb::Limb;
 pub use referee::Referee;
 pub use snapshot::{BallView, RobotView, Snapshot};
 pub use verdict::{Move, Verdict};

@@ -1,10 +1,11 @@
 //! The referee.
 
-use simspark_protocol::{PlayMode, Side, TrainerCommand};
+use simspark_protocol::{Joint, PlayMode, Player, Side, TrainerCommand};
 
 use crate::beam::beam;
 use crate::clock::Clock;
 use crate::config::RefereeConfig;
+use crate::limb::Limb;
 use crate::modes::SetPlay;
 use crate::rules::{RULES, reposition};
 use crate::snapshot::Snapshot;
@@ -71,6 +72,13 @@ impl Referee {
     #[must_use]
     pub fn beam(&self, side: Side, asked: [f64; 3], noise: [f64; 3]) -> Option<(f64, f64, f64)> {
         beam(&self.config, self.state.mode, side, asked, noise)
+    }
+
+    /// Whether a joint is frozen because of a self-collision: the robot's commands for it count as 0.
+    #[must_use]
+    pub fn is_frozen(&self, player: Player, joint: Joint) -> bool {
+        let since = Limb::of(joint).and_then(|limb| self.state.freezes.get(&(player, limb)));
+        since.is_some_and(|since| !since.has_run(self.config.freeze))
     }
 
     /// Returns the numbers of the rules.

@@ -2,6 +2,7 @@
 
 mod ball_out;
 mod charging;
+mod crowding;
 mod distance;
 mod double_touch;
 mod goal;
@@ -12,6 +13,7 @@ mod kick_off;
 mod pass_mode;
 mod penalties;
 pub(crate) mod reposition;
+mod self_collision;
 mod set_play;
 mod touching;
 mod watch;
@@ -24,12 +26,13 @@ use crate::verdict::Verdict;
 pub(crate) use charging::Charges;
 pub(crate) use incapable::Downs;
 pub(crate) use penalties::Penalties;
+pub(crate) use self_collision::Freezes;
 
 /// A rule: looks at the world and the state of the match, changes the state, and adds to the verdict.
 pub(crate) type Rule = fn(&mut State, &RefereeConfig, &Snapshot<'_>, &mut Verdict);
 
 /// All rules.
-pub(crate) const RULES: [Rule; 14] = [
+pub(crate) const RULES: [Rule; 16] = [
     watch::clocks,
     halves::apply,
     kick_off::apply,
@@ -44,4 +47,6 @@ pub(crate) const RULES: [Rule; 14] = [
     incapable::apply,
     touching::apply,
     charging::apply,
+    self_collision::apply,
+    crowding::apply,
 ];

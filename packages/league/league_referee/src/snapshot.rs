@@ -3,6 +3,8 @@
 use nalgebra::Vector3;
 use simspark_protocol::Player;
 
+use crate::limb::Limb;
+
 /// The world after a cycle. Frame of the field: origin at the centre, x towards the right goal, y to the left of x, z up.
 #[derive(Clone, Copy, Debug)]
 pub struct Snapshot<'a> {
@@ -34,6 +36,8 @@ pub struct RobotView {
     pub touches_ball: bool,
     /// Robots that it touched in this cycle.
     pub touches: Vec<Player>,
+    /// Its parts that pass through each other: the limbs of each pair; `None` is the torso.
+    pub self_collisions: Vec<(Option<Limb>, Limb)>,
     /// Whether it asked for a pass mode.
     pub asks_to_pass: bool,
 }

@@ -7,7 +7,7 @@ use simspark_protocol::{Foul, FoulKind, PlayMode, Player, Side};
 
 use crate::clock::Clock;
 use crate::modes::{SetPlay, pass};
-use crate::rules::{Charges, Downs, Penalties};
+use crate::rules::{Charges, Downs, Freezes, Penalties};
 use crate::snapshot::RobotView;
 use crate::verdict::Verdict;
 
@@ -29,6 +29,7 @@ pub(crate) struct State {
     pub(crate) downs: Downs,
     pub(crate) penalties: Penalties,
     pub(crate) charges: Charges,
+    pub(crate) freezes: Freezes,
     /// Robots as they were a cycle ago.
     pub(crate) before: Vec<RobotView>,
     fouls: u32,
@@ -56,6 +57,7 @@ impl Default for State {
             downs: Downs::default(),
             penalties: Penalties::default(),
             charges: Charges::default(),
+            freezes: Freezes::default(),
             before: Vec::new(),
             fouls: 0,
         }

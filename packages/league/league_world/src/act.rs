@@ -16,7 +16,7 @@ impl LeagueWorld {
         let mut voices = Vec::new();
         self.passing.clear();
         for turn in turns {
-            let Some(player) = self.players.get_mut(&turn.seat) else {
+            let Some(player) = self.players.get(&turn.seat) else {
                 continue;
             };
             let robot = player.robot;
@@ -25,7 +25,9 @@ impl LeagueWorld {
                 match effector {
                     Effector::Joint { joint, velocity } => {
                         // A joint that this type lacks, or a speed that is no number: skipped, as in the original.
-                        if let Err(error) = self.physics.drive(robot, *joint, velocity.value()) {
+                        let is_frozen = self.referee.is_frozen(turn.seat.into(), *joint);
+                        let speed = if is_frozen { 0.0 } else { velocity.value() };
+                        if let Err(error) = self.physics.drive(robot, *joint, speed) {
                             debug!(seat = ?turn.seat, %error, "a command was skipped");
                         }
                     }

@@ -1,7 +1,7 @@
 //! What the referee sees, and how its verdicts are carried out.
 
-use league_physics::RobotId;
-use league_referee::{BallView, RobotView, Snapshot, Verdict};
+use league_physics::{BodyName, RobotId, Side as Limbs};
+use league_referee::{BallView, Limb, RobotView, Snapshot, Verdict};
 use nalgebra::Vector3;
 use simspark_protocol::{Player, TrainerCommand};
 use tracing::warn;
@@ -41,9 +41,12 @@ impl LeagueWorld {
             let mut players = self.players.iter();
             players.find_map(|(seat, player)| (player.robot == robot).then(|| Player::from(*seat)))
         };
+        let tolerance = self.referee.config().self_collision_tolerance;
         let views = self.players.iter().filter_map(|(seat, player)| {
             let robot = player.robot;
-            let torso = self.physics.robot(robot).ok()?.torso();
+            let found = self.physics.robot(robot).ok()?;
+            let torso = found.torso();
+            let overlaps = found.self_overlaps(tolerance).into_iter();
             let others = touches.iter().filter_map(|&(a, b)| match robot {
                 robot if robot == a => owner(b),
                 robot if robot == b => owner(a),
@@ -55,6 +58,9 @@ impl LeagueWorld {
                 velocity: torso.velocity,
                 touches_ball: ball_touched_by.contains(&robot),
                 touches: others.collect(),
+                self_collisions: overlaps
+                    .filter_map(|(one, other)| Some((limb(one), limb(other)?)))
+                    .collect(),
                 asks_to_pass: self.passing.contains(seat),
             })
         });
@@ -84,5 +90,29 @@ impl LeagueWorld {
         };
         let heading = heading(self.physics.robot(found.robot)?.torso());
         self.physics.place_robot(found.robot, position, heading)
+    }
+}
+
+/// Returns the limb of a part, or `None` for torso, neck and head.
+fn limb(part: BodyName) -> Option<Limb> {
+    match part {
+        BodyName::Ball | BodyName::Torso | BodyName::Neck | BodyName::Head => None,
+        BodyName::Shoulder(side)
+        | BodyName::UpperArm(side)
+        | BodyName::Elbow(side)
+        | BodyName::LowerArm(side) => Some(match side {
+            Limbs::Right => Limb::RightArm,
+            Limbs::Left => Limb::LeftArm,
+        }),
+        BodyName::Hip1(side)
+        | BodyName::Hip2(side)
+        | BodyName::Thigh(side)
+        | BodyName::Shank(side)
+        | BodyName::Ankle(side)
+        | BodyName::Foot(side)
+        | BodyName::Toe(side) => Some(match side {
+            Limbs::Right => Limb::RightLeg,
+            Limbs::Left => Limb::LeftLeg,
+        }),
     }
 }

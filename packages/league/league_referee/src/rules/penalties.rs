@@ -1,4 +1,4 @@
-//! Penalties: some time after a foul the robot is put elsewhere. One that is incapable is lifted until then.
+//! Penalties: some time after a foul the robot is put beside the field. Until then it is lifted, and the foul repeated.
 
 use std::collections::BTreeMap;
 
@@ -12,7 +12,7 @@ use crate::snapshot::{RobotView, Snapshot};
 use crate::state::State;
 use crate::verdict::Verdict;
 
-/// Height at which an incapable robot is first shown (m), and how far it rises in a second (m/s).
+/// Height at which a robot is first shown that is lifted (m), and how far it rises in a second (m/s).
 ///
 /// Source: recordings of rcssserver3d 0.7.3.
 const LIFTED: (f64, f64) = (1.02, 0.5);
@@ -28,9 +28,7 @@ pub(super) fn punish(state: &mut State, kind: FoulKind, robot: &RobotView, verdi
     }
     state.foul(kind, player, verdict);
     state.penalties.insert(player, (kind, Clock::default()));
-    if kind == FoulKind::Incapable {
-        lift(robot, Clock::default(), verdict);
-    }
+    lift(robot, Clock::default(), verdict);
 }
 
 /// Carries out the penalties that are due.
@@ -46,18 +44,11 @@ pub(super) fn apply(
             continue;
         };
         clock.tick();
-        let is_due = clock.has_run(config.foul_hold);
-        match kind {
-            FoulKind::Incapable => {
-                // The original repeats this foul in each cycle.
-                state.foul(*kind, *player, verdict);
-                lift(robot, *clock, verdict);
-                if is_due {
-                    put_aside(*player, snapshot, verdict);
-                }
-            }
-            _ if is_due => put_aside(*player, snapshot, verdict),
-            _ => {}
+        // The original repeats the foul in each cycle.
+        state.foul(*kind, *player, verdict);
+        lift(robot, *clock, verdict);
+        if clock.has_run(config.foul_hold) {
+            put_aside(*player, snapshot, verdict);
         }
     }
     waiting.retain(|player, (_, clock)| {

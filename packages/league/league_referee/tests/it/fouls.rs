@@ -1,7 +1,8 @@
 //! Fouls and their penalties.
 
+use league_referee::{Crowding, Limb, RefereeConfig};
 use nalgebra::Vector3;
-use simspark_protocol::{FoulKind, PlayMode, Player, Side};
+use simspark_protocol::{FoulKind, Joint, PlayMode, Player, Side, TrainerCommand};
 
 use crate::situation::Situation;
 
@@ -109,4 +110,59 @@ fn who_runs_into_an_opponent_that_is_nearer_to_the_ball_charges() {
         fouls(&mut situation, 0.1),
         [(FoulKind::Charging, Side::Left, 2)]
     );
+}
+
+#[test]
+fn a_limb_that_passes_through_the_torso_is_frozen_for_1_s_and_immune_for_2_s() {
+    let mut situation = Situation::new(PlayMode::PlayOn);
+    let robot = situation.robot(Side::Left, 2, 3.0, 3.0);
+    robot.self_collisions = vec![(None, Limb::RightArm), (None, Limb::RightArm)];
+    let player = robot.player;
+    let is_frozen = |situation: &Situation, joint| situation.referee.is_frozen(player, joint);
+    let one = [(FoulKind::SelfCollision, Side::Left, 2)];
+    assert_eq!(fouls(&mut situation, 0.02), one);
+    assert!(is_frozen(&situation, Joint::RightElbow));
+    assert!(!is_frozen(&situation, Joint::LeftElbow));
+    assert!(!is_frozen(&situation, Joint::NeckYaw));
+    assert_eq!(fouls(&mut situation, 0.98), []);
+    assert!(is_frozen(&situation, Joint::RightElbow));
+    assert_eq!(fouls(&mut situation, 0.02), []);
+    assert!(!is_frozen(&situation, Joint::RightElbow));
+    assert_eq!(fouls(&mut situation, 1.98), []);
+    assert_eq!(fouls(&mut situation, 0.02), one);
+    situation.command(&TrainerCommand::PlayMode(PlayMode::BeforeKickOff));
+    situation.cycle();
+    assert!(
+        !is_frozen(&situation, Joint::RightElbow),
+        "before a kick-off nothing is frozen"
+    );
+}
+
+/// Three of the left team near the ball, the goalkeeper among them, and an opponent at `distance` (m).
+fn crowd(config: RefereeConfig, distance: f64) -> Situation {
+    let mut situation = Situation::with(config, PlayMode::PlayOn);
+    for (number, x) in [(2, -0.2), (1, -0.3), (3, -0.9)] {
+        situation.robot(Side::Left, number, x, 0.0);
+    }
+    situation.robot(Side::Right, 2, distance, 0.0);
+    situation
+}
+
+#[test]
+fn crowding_is_judged_only_if_wanted_and_while_an_opponent_is_near_the_ball() {
+    let crowding = Some(Crowding::default());
+    let config = || RefereeConfig {
+        crowding,
+        ..RefereeConfig::default()
+    };
+    assert_eq!(fouls(&mut crowd(RefereeConfig::default(), 0.7), 0.1), []);
+    assert_eq!(fouls(&mut crowd(config(), 0.9), 0.1), []);
+    // The goalkeeper is the second nearest, and may be there.
+    let mut situation = crowd(config(), 0.7);
+    assert_eq!(
+        fouls(&mut situation, 0.1),
+        [(FoulKind::Crowding, Side::Left, 3)]
+    );
+    situation.play(0.5);
+    assert_eq!(situation.robots[2].position, Vector3::new(-3.0, -10.5, 0.4));
 }

@@ -38,6 +38,7 @@ impl Situation {
             velocity: Vector3::zeros(),
             touches_ball: false,
             touches: Vec::new(),
+            self_collisions: Vec::new(),
             asks_to_pass: false,
         });
         self.robots.last_mut().unwrap()
