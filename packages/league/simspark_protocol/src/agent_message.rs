@@ -24,6 +24,15 @@ impl AgentMessage {
         })
     }
 
+    /// Reads a message as the server does: a fault costs the commands that have it, and nothing else. Returns the first
+    /// fault too. As in the original, words that are no numbers are read by the number with which they begin, or 0.
+    ///
+    /// What is read need not be printed as it was received.
+    pub fn recover(message: &[u8]) -> (Self, Option<SyntaxError>) {
+        let (effectors, fault) = Document::recover(message, Effector::from_faulty_list);
+        (Self { effectors }, fault)
+    }
+
     /// Returns how many commands are unknown.
     pub fn unknown(&self) -> usize {
         let effectors = self.effectors.iter();

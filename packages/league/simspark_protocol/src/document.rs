@@ -64,10 +64,15 @@ enum Token<'a> {
 impl<'a> Document<'a> {
     /// Parses a message. Lists may be separated by white space.
     pub(crate) fn parse(bytes: &'a [u8]) -> Result<Self, SyntaxError> {
-        let text = str::from_utf8(bytes).map_err(|error| SyntaxError::NotText {
-            at: error.valid_up_to(),
-        })?;
-        let mut tokens = Vec::new();
+        let (document, fault) = Self::scan(text(bytes)?);
+        fault.map_or(Ok(document), Err)
+    }
+
+    /// Parses what can be parsed, and returns the first fault. Skipped are words and closing parentheses outside of every
+    /// list, the last list if it is not closed, and lists that are nested too deeply, each with the whole list around it.
+    fn scan(text: &'a str) -> (Self, Option<SyntaxError>) {
+        let bytes = text.as_bytes();
+        let (mut tokens, mut fault) = (Vec::new(), None);
         // The open lists: index of the token, and position in the text.
         let mut open: Vec<(usize, usize)> = Vec::new();
         let mut at = 0;
@@ -75,10 +80,13 @@ impl<'a> Document<'a> {
             let start = at;
             at += 1;
             match byte {
+                b'(' if open.len() == MAX_DEPTH => {
+                    fault.get_or_insert(SyntaxError::TooDeep { at: start });
+                    tokens.truncate(open[0].0);
+                    at += after_lists(&bytes[at..], open.len() + 1);
+                    open.clear();
+                }
                 b'(' => {
-                    if open.len() == MAX_DEPTH {
-                        return Err(SyntaxError::TooDeep { at: start });
-                    }
                     open.push((tokens.len(), start));
                     let (text, inside) = ("", 0);
                     tokens.push(Token::List {
@@ -86,29 +94,35 @@ impl<'a> Document<'a> {
                         tokens: inside,
                     });
                 }
-                b')' => {
-                    let Some((list, opened)) = open.pop() else {
-                        return Err(SyntaxError::Unopened { at: start });
-                    };
-                    tokens[list] = Token::List {
-                        text: &text[opened..at],
-                        tokens: tokens.len() - list - 1,
-                    };
-                }
+                b')' => match open.pop() {
+                    Some((list, opened)) => {
+                        tokens[list] = Token::List {
+                            text: &text[opened..at],
+                            tokens: tokens.len() - list - 1,
+                        };
+                    }
+                    None => {
+                        fault.get_or_insert(SyntaxError::Unopened { at: start });
+                    }
+                },
                 byte if is_space(byte) => {}
-                _ if open.is_empty() => return Err(SyntaxError::StrayWord { at: start }),
                 _ => {
                     let is_end = |&byte: &u8| is_space(byte) || byte == b'(' || byte == b')';
                     let length = bytes[at..].iter().position(is_end);
                     at = length.map_or(bytes.len(), |length| at + length);
-                    tokens.push(Token::Word(&text[start..at]));
+                    if open.is_empty() {
+                        fault.get_or_insert(SyntaxError::StrayWord { at: start });
+                    } else {
+                        tokens.push(Token::Word(&text[start..at]));
+                    }
                 }
             }
         }
-        match open.pop() {
-            Some((_, at)) => Err(SyntaxError::Unclosed { at }),
-            None => Ok(Self { tokens }),
+        if let (Some(&(outermost, _)), Some(&(_, at))) = (open.first(), open.last()) {
+            fault.get_or_insert(SyntaxError::Unclosed { at });
+            tokens.truncate(outermost);
         }
+        (Self { tokens }, fault)
     }
 
     /// Parses a message, and reads each of its lists.
@@ -118,12 +132,44 @@ impl<'a> Document<'a> {
         Ok(document.items().lists(read).unwrap_or_default())
     }
 
+    /// Parses what can be parsed of a message, reads each of its lists, and returns the first fault. Bytes that are not
+    /// UTF-8 are read as U+FFFD, which is in no known word.
+    pub(crate) fn recover<T>(
+        bytes: &[u8],
+        read: fn(List<'_>) -> T,
+    ) -> (Vec<T>, Option<SyntaxError>) {
+        let not_text = text(bytes).err();
+        let text = String::from_utf8_lossy(bytes);
+        let (document, fault) = Document::scan(&text);
+        let lists = document.items().lists(read).unwrap_or_default();
+        (lists, not_text.or(fault))
+    }
+
     /// Returns the lists of the message.
     pub(crate) fn items(&self) -> Items<'_> {
         Items {
             tokens: &self.tokens,
         }
     }
+}
+
+fn text(bytes: &[u8]) -> Result<&str, SyntaxError> {
+    str::from_utf8(bytes).map_err(|error| SyntaxError::NotText {
+        at: error.valid_up_to(),
+    })
+}
+
+/// Returns how many bytes belong to `depth` open lists.
+fn after_lists(bytes: &[u8], mut depth: usize) -> usize {
+    let end = bytes.iter().position(|byte| {
+        match byte {
+            b'(' => depth += 1,
+            b')' => depth -= 1,
+            _ => {}
+        }
+        depth == 0
+    });
+    end.map_or(bytes.len(), |end| end + 1)
 }
 
 fn is_space(byte: u8) -> bool {

@@ -56,6 +56,34 @@ impl Effector {
     }
 }
 
+impl Effector {
+    /// Reads a list as the original server does, which ignores what it does not need.
+    pub(crate) fn from_faulty_list(list: List<'_>) -> Self {
+        known(list)
+            .or_else(|| faulty(list))
+            .unwrap_or_else(|| Self::Unknown(list.text.to_owned()))
+    }
+}
+
+/// Source: `atof` in `parameterlist.h` of SimSpark 0.3.2, and recordings of `(beam a b c)`.
+fn faulty(list: List<'_>) -> Option<Effector> {
+    let (name, mut arguments) = list.split_name()?;
+    let mut number = || arguments.word().map(Number::leading);
+    Some(match name {
+        "syn" => Effector::Syn,
+        "pass" => Effector::Pass,
+        "beam" => Effector::Beam {
+            x: number()?,
+            y: number()?,
+            angle: number()?,
+        },
+        _ => Effector::Joint {
+            joint: Joint::of_effector(name)?,
+            velocity: number()?,
+        },
+    })
+}
+
 fn known(list: List<'_>) -> Option<Effector> {
     let (name, mut arguments) = list.split_name()?;
     let effector = match name {

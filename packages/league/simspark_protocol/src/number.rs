@@ -25,6 +25,31 @@ impl Number {
     pub fn value(self) -> f64 {
         self.value
     }
+
+    /// Reads the number with which a word begins, as `atof` of C does; 0 if there is none.
+    pub(crate) fn leading(word: &str) -> Self {
+        if let Ok(number) = word.parse() {
+            return number;
+        }
+        let bytes = word.as_bytes();
+        let digits = |from: usize| {
+            let rest = bytes.get(from..).unwrap_or_default();
+            from + rest.iter().take_while(|byte| byte.is_ascii_digit()).count()
+        };
+        let is_one_of = |at: usize, set: &[u8]| bytes.get(at).is_some_and(|it| set.contains(it));
+        let mut end = digits(usize::from(is_one_of(0, b"+-")));
+        if is_one_of(end, b".") {
+            end = digits(end + 1);
+        }
+        if is_one_of(end, b"eE") {
+            let exponent = end + 1 + usize::from(is_one_of(end + 1, b"+-"));
+            if is_one_of(exponent, b"0123456789") {
+                end = digits(exponent);
+            }
+        }
+        // All bytes before the end are ASCII. A sign or a point alone is no number.
+        word[..end].parse().unwrap_or_else(|_| Self::from(0.0))
+    }
 }
 
 impl From<f64> for Number {

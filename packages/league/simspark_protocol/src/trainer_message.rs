@@ -24,6 +24,13 @@ impl TrainerMessage {
         })
     }
 
+    /// Reads a message as the server does: a fault costs the commands that have it, and nothing else. Returns the first
+    /// fault too.
+    pub fn recover(message: &[u8]) -> (Self, Option<SyntaxError>) {
+        let (commands, fault) = Document::recover(message, TrainerCommand::from_list);
+        (Self { commands }, fault)
+    }
+
     /// Returns how many commands are unknown.
     pub fn unknown(&self) -> usize {
         let commands = self.commands.iter();

@@ -22,6 +22,8 @@ pub struct Read {
 pub fn use_up(bytes: &[u8]) -> Read {
     decode(bytes);
     let mut read = Read::default();
+    let (recovered, fault) = AgentMessage::recover(bytes);
+    let _ = TrainerMessage::recover(bytes);
     if let Some(message) = twice(bytes, AgentMessage::parse, &mut read) {
         for effector in &message.effectors {
             if let Effector::Say(say) = effector {
@@ -29,6 +31,8 @@ pub fn use_up(bytes: &[u8]) -> Read {
             }
         }
         read.lists += message.effectors.len() - message.unknown();
+        assert_eq!(fault, None);
+        assert_eq!(recovered.effectors.len(), message.effectors.len());
     }
     if let Some(message) = twice(bytes, TrainerMessage::parse, &mut read) {
         read.lists += message.commands.len() - message.unknown();

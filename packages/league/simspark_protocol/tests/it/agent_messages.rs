@@ -1,7 +1,7 @@
 //! What agents send.
 
 use simspark_protocol::{
-    AgentMessage, Effector, Joint, Number, Say, TrainerCommand, TrainerMessage,
+    AgentMessage, Effector, Joint, Number, Say, SyntaxError, TrainerCommand, TrainerMessage,
 };
 
 fn number(text: &str) -> Number {
@@ -74,6 +74,34 @@ fn unknown_commands_are_counted_and_the_rest_of_the_message_is_read() {
     assert_eq!(message.unknown(), 3);
     assert_eq!(message.commands[2], TrainerCommand::DropBall);
     assert_eq!(message.to_string(), text);
+}
+
+#[test]
+fn a_fault_costs_only_the_commands_that_have_it() {
+    let deep = format!("{}(syn){}(syn)", "(".repeat(99), ")".repeat(99));
+    let messages: [(&[u8], &str); 10] = [
+        (b"(he1 1))(syn)", "(he1 1)(syn)"),
+        (b"he1 (syn) 1", "(syn)"),
+        (b"(syn)(he1 1", "(syn)"),
+        (b"(syn)(he1 (he2 1)", "(syn)"),
+        (b"(say \xff)(syn)", "(say \u{fffd})(syn)"),
+        (b"\xff\0(syn)", "(syn)"),
+        (deep.as_bytes(), "(syn)"),
+        (b"(beam a b c)(syn x)", "(beam 0 0 0)(syn)"),
+        (
+            b"(he1 1.5e1x 2)(he2 -.5.5)(he1 --1)",
+            "(he1 15)(he2 -0.5)(he1 0)",
+        ),
+        (b"(beam 1 2)(he1)(he1 (x))", "(beam 1 2)(he1)(he1 (x))"),
+    ];
+    for (bytes, text) in messages {
+        let (message, fault) = AgentMessage::recover(bytes);
+        assert_eq!(message.to_string(), text);
+        assert_eq!(fault, AgentMessage::parse(bytes).err());
+    }
+    let (message, fault) = TrainerMessage::recover(b"x(dropBall)(kickOff");
+    assert_eq!(message.commands, [TrainerCommand::DropBall]);
+    assert_eq!(fault, Some(SyntaxError::StrayWord { at: 0 }));
 }
 
 #[test]
