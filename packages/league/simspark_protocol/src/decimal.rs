@@ -49,6 +49,9 @@ impl fmt::Display for General {
         if let Some(word) = not_finite(self.0) {
             return f.write_str(word);
         }
+        if let Some(text) = plain(self.0, &mut [0; BUFFER]) {
+            return f.write_str(text);
+        }
         let scientific = format!("{:.*e}", (DIGITS - 1) as usize, self.0);
         // Rust writes every finite number with an exponent that fits.
         let (mantissa, exponent) = scientific.split_once('e').unwrap_or((&scientific, "0"));
@@ -65,6 +68,56 @@ impl fmt::Display for General {
     }
 }
 
+/// Bytes for a sign, a digit, a point and nine decimals.
+const BUFFER: usize = 12;
+
+/// Powers of ten up to that of the smallest number without an exponent.
+const POWERS: [f64; 10] = [1e0, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9];
+
+/// Prints six significant digits without an exponent, which is much faster than exact printing, or returns `None` where the
+/// result could be another: near the middle of two numbers, and for numbers with an exponent.
+fn plain(value: f64, buffer: &mut [u8; BUFFER]) -> Option<&str> {
+    let size = value.abs();
+    let (mut number, mut decimals) = (0, 0);
+    if size > 0.0 {
+        // The first with all six digits before the point.
+        decimals = POWERS.iter().position(|power| size * power >= 1e5)?;
+        let scaled = size * POWERS[decimals];
+        // The product of a number below 1e6 is exact to 1e-9.
+        if scaled >= 999_999.0 || (scaled.fract() - 0.5).abs() < 1e-6 {
+            return None;
+        }
+        number = (scaled + 0.5) as u32;
+        while decimals > 0 && number % 10 == 0 {
+            number /= 10;
+            decimals -= 1;
+        }
+    }
+    let mut start = BUFFER;
+    let mut put = |byte: u8| {
+        start -= 1;
+        buffer[start] = byte;
+    };
+    for _ in 0..decimals {
+        put(b'0' + (number % 10) as u8);
+        number /= 10;
+    }
+    if decimals > 0 {
+        put(b'.');
+    }
+    loop {
+        put(b'0' + (number % 10) as u8);
+        number /= 10;
+        if number == 0 {
+            break;
+        }
+    }
+    if value.is_sign_negative() {
+        put(b'-');
+    }
+    str::from_utf8(&buffer[start..]).ok()
+}
+
 /// Prints numbers, each after a space.
 #[derive(Clone, Copy, Debug)]
 pub(crate) struct Each<'a, T>(pub(crate) &'a [f64], pub(crate) fn(f64) -> T);
@@ -72,7 +125,10 @@ pub(crate) struct Each<'a, T>(pub(crate) &'a [f64], pub(crate) fn(f64) -> T);
 impl<T: fmt::Display> fmt::Display for Each<'_, T> {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Self(values, form) = self;
-        values.iter().try_for_each(|&it| write!(f, " {}", form(it)))
+        values.iter().try_for_each(|&it| {
+            f.write_str(" ")?;
+            form(it).fmt(f)
+        })
     }
 }
 

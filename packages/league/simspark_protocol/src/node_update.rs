@@ -85,7 +85,9 @@ impl fmt::Display for NodeUpdate {
             } => {
                 f.write_str("(nd")?;
                 if let Some(transform) = transform {
-                    write!(f, " (SLT{})", Each(transform, General))?;
+                    f.write_str(" (SLT")?;
+                    Each(transform, General).fmt(f)?;
+                    f.write_str(")")?;
                 }
                 children.iter().try_for_each(|child| child.fmt(f))?;
                 f.write_str(")")

@@ -106,6 +106,21 @@ proptest! {
     }
 
     #[test]
+    fn monitors_get_numbers_that_are_rounded_as_the_standard_library_rounds(
+        any in prop::num::f64::NORMAL | prop::num::f64::SUBNORMAL | prop::num::f64::ZERO,
+        usual in -40.0..40.0,
+        small in -0.01..0.01,
+        halves in -2_000_000_i32..2_000_000,
+    ) {
+        for value in [any, usual, small, f64::from(halves) / 2.0, f64::from(halves) * 5e-6] {
+            let text = general(value);
+            prop_assert_eq!(text.parse(), format!("{value:.5e}").parse::<f64>());
+            prop_assert_eq!(text.starts_with('-'), value.is_sign_negative());
+            prop_assert!(!text.contains('.') || !text.ends_with('0') || text.contains('e'));
+        }
+    }
+
+    #[test]
     fn a_number_that_was_printed_is_printed_again_the_same(value in prop::num::f64::ANY) {
         for text in [fixed(value), general(value), Number::from(value).to_string()] {
             let again: f64 = text.parse().unwrap();
