@@ -1,19 +1,32 @@
 //! The server's view of an agent.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 
 use simspark_protocol::{AgentMessage, Effector};
 use tokio::sync::OwnedSemaphorePermit;
+use tokio::time::Instant;
 
-use crate::connection::Outbox;
+use crate::faults::Faults;
 use crate::league::{JoinRequest, Seat};
+use crate::outbox::Outbox;
 
 /// Greatest number of commands in a turn. More are dropped.
 pub(crate) const MAX_EFFECTORS: usize = 4096;
 
+/// Greatest number of messages that wait for an agent that does not read. More are dropped.
+const MAX_UNSENT: usize = 16;
+
 /// A connected agent.
 pub(crate) struct Agent {
     pub(crate) outbox: Outbox,
+    pub(crate) faults: Faults,
+    /// When it connected.
+    pub(crate) since: Instant,
+    /// Messages for which its outbox had no space.
+    unsent: VecDeque<Arc<str>>,
+    /// Whether it has not read for so long that nobody waits for it.
+    is_stuck: bool,
     /// The model that it asked for.
     pub(crate) scene: Option<(String, Option<u8>)>,
     /// Where it plays, once it has joined, and what it asked for.
@@ -26,9 +39,13 @@ pub(crate) struct Agent {
 }
 
 impl Agent {
-    pub(crate) fn new(outbox: Outbox) -> Self {
+    pub(crate) fn new(outbox: Outbox, name: String) -> Self {
         Self {
             outbox,
+            faults: Faults::of(name),
+            since: Instant::now(),
+            unsent: VecDeque::new(),
+            is_stuck: false,
             scene: None,
             seat: None,
             effectors: Vec::new(),
@@ -55,6 +72,49 @@ impl Agent {
         let space = MAX_EFFECTORS - self.effectors.len();
         self.effectors.extend(actions.by_ref().take(space));
         actions.count()
+    }
+
+    /// Sends a message, or keeps it until the agent has read others. Returns whether it was sent.
+    pub(crate) fn send(&mut self, message: Arc<str>) -> bool {
+        self.send_unsent();
+        let unsent = if self.unsent.is_empty() {
+            self.outbox.try_send(message).err()
+        } else {
+            Some(message)
+        };
+        let Some(message) = unsent else {
+            self.is_stuck = false;
+            return true;
+        };
+        if self.is_stuck || self.unsent.len() == MAX_UNSENT {
+            self.skip_messages();
+        } else {
+            self.unsent.push_back(message);
+        }
+        false
+    }
+
+    /// Sends messages that were kept, as far as there is space.
+    pub(crate) fn send_unsent(&mut self) {
+        while let Some(message) = self.unsent.pop_front() {
+            if let Err(message) = self.outbox.try_send(message) {
+                self.unsent.push_front(message);
+                return;
+            }
+        }
+    }
+
+    /// Whether messages wait for the agent to read others.
+    pub(crate) fn has_unsent(&self) -> bool {
+        !self.unsent.is_empty()
+    }
+
+    /// Drops the messages that were kept, and further ones until the agent reads.
+    pub(crate) fn skip_messages(&mut self) {
+        self.unsent.clear();
+        self.is_stuck = true;
+        self.faults
+            .note("messages to an agent that does not read were skipped", "");
     }
 
     pub(crate) fn has_ended_turn(&self) -> bool {

@@ -3,7 +3,7 @@
 use std::time::Duration;
 
 use tokio::sync::mpsc::Receiver;
-use tokio::time::{Instant, MissedTickBehavior, interval, timeout_at};
+use tokio::time::{Instant, MissedTickBehavior, interval, sleep_until};
 
 use crate::game::{AnyEvent, Game};
 use crate::league::League;
@@ -11,8 +11,8 @@ use crate::league::League;
 /// Shortest cycle in real time.
 const SHORTEST: Duration = Duration::from_millis(1);
 
-/// Longest time for a turn: a day, which no clock overflows by.
-const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
+/// Longest time to wait for anything: a day, which no clock overflows by.
+pub(crate) const LONGEST: Duration = Duration::from_secs(24 * 60 * 60);
 
 /// Plays a cycle whenever each agent has ended its turn, until the match has ended.
 pub(crate) async fn play_in_turns<L: League>(
@@ -23,24 +23,33 @@ pub(crate) async fn play_in_turns<L: League>(
     let turn_timeout = turn_timeout.min(LONGEST);
     let mut deadline = Instant::now() + turn_timeout;
     while !game.has_ended() {
+        let expiry = game.expire_strangers();
         if game.is_ready() {
-            game.step().await;
+            game.step();
             deadline = Instant::now() + turn_timeout;
+            // Connections read and write also while agents send many turns in advance.
+            tokio::task::yield_now().await;
             continue;
         }
-        match timeout_at(deadline, events.recv()).await {
-            Ok(Some(event)) => {
-                game.handle(event).await;
-                if !game.is_running() {
+        let alarm = expiry.map_or(deadline, |expiry| expiry.min(deadline));
+        tokio::select! {
+            event = events.recv() => match event {
+                Some(event) => {
+                    game.handle(event);
+                    if !game.is_running() {
+                        deadline = Instant::now() + turn_timeout;
+                    }
+                }
+                None => return,
+            },
+            () = game.has_space() => game.send_unsent(),
+            () = sleep_until(alarm) => {
+                if Instant::now() >= deadline {
+                    if game.is_running() && game.time_out() {
+                        game.step();
+                    }
                     deadline = Instant::now() + turn_timeout;
                 }
-            }
-            Ok(None) => return,
-            Err(_) => {
-                if game.is_running() && game.time_out() {
-                    game.step().await;
-                }
-                deadline = Instant::now() + turn_timeout;
             }
         }
     }
@@ -58,13 +67,15 @@ pub(crate) async fn play_in_real_time<L: League>(
     while !game.has_ended() {
         tokio::select! {
             event = events.recv() => match event {
-                Some(event) => game.handle(event).await,
+                Some(event) => game.handle(event),
                 None => return,
             },
             _ = ticks.tick() => {
-                game.stand_all(|_| true).await;
-                if game.is_running() {
-                    game.step().await;
+                game.expire_strangers();
+                game.send_unsent();
+                game.stand_all(|_| true);
+                if game.is_running() && !game.is_held_up() {
+                    game.step();
                 }
             }
         }

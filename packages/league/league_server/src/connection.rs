@@ -1,5 +1,6 @@
 //! Sockets: one task a connection reads and writes.
 
+use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -7,17 +8,19 @@ use simspark_protocol::{FrameDecoder, SyntaxError, write_frame};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio::net::tcp::{OwnedReadHalf, OwnedWriteHalf};
 use tokio::net::{TcpListener, TcpStream};
-use tokio::sync::mpsc::{Receiver, Sender, channel};
+use tokio::sync::mpsc::{Receiver, Sender};
 use tokio::sync::{OwnedSemaphorePermit, Semaphore};
 use tracing::warn;
 
+use crate::faults::Faults;
 use crate::options::Policy;
+use crate::outbox::Outbox;
 
 /// Messages of one client that the server holds before the client's policy applies.
 const INBOX: usize = 32;
 
-/// Messages to one client that wait to be written.
-const OUTBOX: usize = 16;
+/// Connections of a kind of client. The match decides who of them may stay; this is for the moments in which it is busy.
+const MAX_CONNECTIONS: usize = 256;
 
 /// Pause after a connection that could not be accepted, for example because too many files are open.
 const PAUSE: Duration = Duration::from_millis(100);
@@ -28,9 +31,6 @@ const CHUNK: usize = 4096;
 /// Identifies a connection; later ones have larger numbers.
 pub(crate) type ConnectionId = u64;
 
-/// Writes messages to a client. The client is disconnected when this is dropped.
-pub(crate) type Outbox = Sender<Arc<str>>;
-
 /// Something that a client did.
 pub(crate) struct Event<M> {
     pub(crate) connection: ConnectionId,
@@ -39,7 +39,8 @@ pub(crate) struct Event<M> {
 
 /// What a client did.
 pub(crate) enum Change<M> {
-    Connected(Outbox),
+    /// It connected from this address.
+    Connected(Outbox, SocketAddr),
     /// A message. It counts against the client's limit until the permit is dropped.
     Message(M, OwnedSemaphorePermit),
     /// It sent more than the server holds.
@@ -49,11 +50,12 @@ pub(crate) enum Change<M> {
 
 /// How messages of a kind of client are read.
 pub(crate) struct Reading<M> {
-    pub(crate) parse: fn(&[u8]) -> Result<M, SyntaxError>,
+    /// What clients of this kind are.
+    pub(crate) kind: &'static str,
+    /// Reads a message, and returns the first fault of it.
+    pub(crate) parse: fn(&[u8]) -> (M, Option<SyntaxError>),
     pub(crate) limit: usize,
     pub(crate) flooding: Policy,
-    /// How many clients may be connected at the same time; others wait in the listener's queue.
-    pub(crate) clients: usize,
 }
 
 /// Accepts connections for ever. `wrap` makes an event of the core from one of a client.
@@ -66,13 +68,13 @@ pub(crate) async fn accept<M, E>(
     M: Send + 'static,
     E: Send + 'static,
 {
-    let clients = Arc::new(Semaphore::new(reading.clients));
+    let clients = Arc::new(Semaphore::new(MAX_CONNECTIONS));
     for connection in 0.. {
         let Ok(client) = Arc::clone(&clients).acquire_owned().await else {
             return;
         };
-        let stream = match listener.accept().await {
-            Ok((stream, _)) => stream,
+        let (stream, address) = match listener.accept().await {
+            Ok(accepted) => accepted,
             Err(error) => {
                 warn!(%error, "a connection was not accepted");
                 tokio::time::sleep(PAUSE).await;
@@ -90,11 +92,13 @@ pub(crate) async fn accept<M, E>(
                 Ok(halves) => halves,
                 Err(error) => return warn!(%error, "a connection was not accepted"),
             };
-            let (outbox, messages) = channel(OUTBOX);
-            if sending.send(Change::Connected(outbox)).await {
+            let (outbox, outgoing) = Outbox::new();
+            if sending.send(Change::Connected(outbox, address)).await {
+                let name = format!("{} {connection} at {address}", reading.kind);
                 let reason = tokio::select! {
-                    reason = self::read(read, &reading, &sending) => reason,
-                    reason = self::write(write, messages) => reason,
+                    reason = self::read(read, &reading, &sending, Faults::of(name)) => reason,
+                    reason = self::write(write, outgoing.messages) => reason,
+                    _ = outgoing.closed => "the server removed the client".to_owned(),
                 };
                 sending.send(Change::Closed(reason)).await;
             }
@@ -130,6 +134,7 @@ async fn read<M, E>(
     mut stream: OwnedReadHalf,
     reading: &Reading<M>,
     sending: &Sending<M, E>,
+    mut faults: Faults,
 ) -> String {
     let inbox = Arc::new(Semaphore::new(INBOX));
     let mut decoder = FrameDecoder::new(reading.limit);
@@ -145,15 +150,15 @@ async fn read<M, E>(
             let message = match decoder.next_frame() {
                 Ok(Some(message)) => message,
                 Ok(None) => break,
-                Err(error) => return error.to_string(),
-            };
-            let message = match (reading.parse)(message) {
-                Ok(message) => message,
                 Err(error) => {
-                    warn!(%error, "a message was skipped");
-                    continue;
+                    faults.note("a connection was ended", error);
+                    return error.to_string();
                 }
             };
+            let (message, fault) = (reading.parse)(message);
+            if let Some(fault) = fault {
+                faults.note("a part of a message was skipped", fault);
+            }
             let permit = match reading.flooding {
                 Policy::Wait => Arc::clone(&inbox).acquire_owned().await.ok(),
                 Policy::Skip | Policy::Remove => Arc::clone(&inbox).try_acquire_owned().ok(),

@@ -4,13 +4,18 @@ use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use simspark_protocol::{AgentMessage, Effector, TrainerCommand, TrainerMessage};
+use tokio::time::Instant;
 use tracing::{info, warn};
 
 use crate::agent::Agent;
+use crate::clock::LONGEST;
 use crate::connection::{Change, ConnectionId, Event};
 use crate::league::{JoinRequest, League, Seat, Turn};
 use crate::monitors::Monitors;
 use crate::options::{Mode, Policy, ServerOptions};
+
+/// Agents that may be connected at the same time without having joined.
+const MAX_STRANGERS: usize = 64;
 
 /// Something that a client did.
 pub(crate) enum AnyEvent {
@@ -58,61 +63,77 @@ impl<L: League> Game<L> {
         self.has_started && !(waits && self.seats.values().any(Result::is_err))
     }
 
-    /// Whether each agent has ended its turn. Without agents nothing is ready.
+    /// Whether each agent has ended its turn and has space for its senses. Without agents nothing is ready.
     pub(crate) fn is_ready(&self) -> bool {
         let mut agents = self.agents.values().filter(|agent| agent.seat.is_some());
-        self.is_running() && agents.clone().next().is_some() && agents.all(Agent::has_ended_turn)
+        self.is_running()
+            && agents.clone().next().is_some()
+            && agents.all(|agent| agent.has_ended_turn() && !agent.has_unsent())
+    }
+
+    /// Whether the match waits for an agent to read.
+    pub(crate) fn is_held_up(&self) -> bool {
+        self.agents.values().any(Agent::has_unsent)
     }
 
     /// Handles what a client did.
-    pub(crate) async fn handle(&mut self, event: AnyEvent) {
+    pub(crate) fn handle(&mut self, event: AnyEvent) {
         match event {
             AnyEvent::Agent(Event { connection, change }) => match change {
-                Change::Connected(outbox) => {
-                    self.agents.insert(connection, Agent::new(outbox));
+                Change::Connected(outbox, address) => {
+                    let name = format!("agent {connection} at {address}");
+                    self.agents.insert(connection, Agent::new(outbox, name));
+                    self.limit_strangers();
                 }
                 Change::Message(message, permit) => {
-                    self.join(connection, &message).await;
+                    self.join(connection, &message);
                     let whole_turns = self.options.mode == Mode::Sync;
                     let Some(agent) = self.agents.get_mut(&connection) else {
                         return;
                     };
                     let dropped = agent.add(message, permit, whole_turns);
                     if dropped > 0 {
-                        warn!(connection, dropped, "commands of an agent were dropped");
+                        let fault = "commands beyond the limit of a turn were dropped";
+                        agent.faults.note(fault, dropped);
                     }
                     if whole_turns && agent.has_ended_turn() {
-                        self.stand(connection).await;
+                        self.stand(connection);
                     }
                 }
                 Change::Flooding if self.options.flooding == Policy::Remove => {
                     self.remove(connection, "it floods the server");
                 }
-                Change::Flooding => warn!(connection, "a message of a flooding agent was skipped"),
+                Change::Flooding => {
+                    if let Some(agent) = self.agents.get_mut(&connection) {
+                        agent
+                            .faults
+                            .note("messages beyond the limit were skipped", "");
+                    }
+                }
                 Change::Closed(reason) => {
                     self.disconnect(connection, &reason);
                     if !self.is_running() {
                         // Their turns do not count any more, and they wait for an answer.
-                        self.stand_all(Agent::has_ended_turn).await;
+                        self.stand_all(Agent::has_ended_turn);
                     }
                 }
             },
             AnyEvent::Monitor(Event { connection, change }) => match change {
-                Change::Connected(outbox) => {
-                    self.monitors.add(connection, outbox);
+                Change::Connected(outbox, address) => {
+                    let name = format!("monitor {connection} at {address}");
+                    self.monitors.add(connection, outbox, name);
                     self.send_to_monitors();
                 }
                 Change::Message(message, _) => self.command(connection, message),
-                Change::Flooding => {
-                    warn!(connection, "a message of a flooding monitor was skipped")
-                }
+                // Monitors are not read beyond the limit.
+                Change::Flooding => {}
                 Change::Closed(_) => self.monitors.remove(connection),
             },
         }
     }
 
     /// Handles `scene` and `init`, and reports unknown commands.
-    async fn join(&mut self, connection: ConnectionId, message: &AgentMessage) {
+    fn join(&mut self, connection: ConnectionId, message: &AgentMessage) {
         for effector in &message.effectors {
             match effector {
                 Effector::Scene { file, robot_type } => {
@@ -125,17 +146,21 @@ impl<L: League> Game<L> {
                     agent.scene = Some((file.clone(), *robot_type));
                     // The agent waits for a message before it sends `init`. A turn is answered in any case.
                     if !message.ends_turn() {
-                        self.send_standing(connection).await;
+                        self.send_standing(connection);
                     }
                 }
                 Effector::Init { player, team } => {
                     self.take_seat(connection, *player, team);
                     // It waits for its seat too.
                     if !message.ends_turn() {
-                        self.send_standing(connection).await;
+                        self.send_standing(connection);
                     }
                 }
-                Effector::Unknown(text) => warn!(connection, text, "unknown command of an agent"),
+                Effector::Unknown(text) => {
+                    if let Some(agent) = self.agents.get_mut(&connection) {
+                        agent.faults.note("unknown commands were skipped", text);
+                    }
+                }
                 _ => {}
             }
         }
@@ -146,10 +171,8 @@ impl<L: League> Game<L> {
             return;
         };
         let Some((scene, robot_type)) = agent.scene.clone().filter(|_| agent.seat.is_none()) else {
-            return warn!(
-                connection,
-                "init without scene, or a second one, was skipped"
-            );
+            let fault = "init without scene, or a second one, was skipped";
+            return agent.faults.note(fault, team);
         };
         let team = team.to_owned();
         let request = JoinRequest {
@@ -170,27 +193,33 @@ impl<L: League> Game<L> {
             None => match self.league.join(&request) {
                 Ok(seat) => seat,
                 Err(reason) => {
-                    return warn!(connection, ?request, reason, "an agent did not join");
+                    let fault = "an agent did not join";
+                    let JoinRequest { team, player, .. } = &request;
+                    let detail = format!("{player} of {team}: {reason}");
+                    return agent.faults.note(fault, detail);
                 }
             },
         };
-        info!(connection, ?seat, team = request.team, "an agent joined");
+        let client = agent.faults.client();
+        info!(client, ?seat, team = request.team, "an agent joined");
+        let client = format!("{} {} ({client})", seat.side, seat.number);
+        agent.faults.rename(client);
         agent.seat = Some((seat, request));
         self.seats.insert(seat, Ok(connection));
         self.has_started |= self.seats.len() >= self.options.agents;
     }
 
     /// Sends senses to those of the `wanted` agents that no cycle serves.
-    pub(crate) async fn stand_all(&mut self, wanted: fn(&Agent) -> bool) {
+    pub(crate) fn stand_all(&mut self, wanted: fn(&Agent) -> bool) {
         let agents = self.agents.iter().filter(|(_, agent)| wanted(agent));
         let connections: Vec<_> = agents.map(|(connection, _)| *connection).collect();
         for connection in connections {
-            self.stand(connection).await;
+            self.stand(connection);
         }
     }
 
     /// Sends an agent its senses if no cycle does: it has not joined, or the clock stands.
-    async fn stand(&mut self, connection: ConnectionId) {
+    fn stand(&mut self, connection: ConnectionId) {
         let is_running = self.is_running();
         let Some(agent) = self.agents.get_mut(&connection) else {
             return;
@@ -198,20 +227,20 @@ impl<L: League> Game<L> {
         let seat = agent.seat.as_ref().map(|(seat, _)| *seat);
         if (seat.is_none() || !is_running) && agent.scene.is_some() {
             agent.continue_turn();
-            self.send_standing(connection).await;
+            self.send_standing(connection);
         }
     }
 
     /// Sends an agent what it perceives while the clock stands.
-    async fn send_standing(&mut self, connection: ConnectionId) {
+    fn send_standing(&mut self, connection: ConnectionId) {
         let agent = self.agents.get(&connection);
         let seat = agent.and_then(|agent| agent.seat.as_ref().map(|(seat, _)| *seat));
         let senses = self.league.standing(seat).to_string().into();
-        self.send(connection, senses).await;
+        self.send(connection, senses);
     }
 
     /// Advances by one cycle.
-    pub(crate) async fn step(&mut self) {
+    pub(crate) fn step(&mut self) {
         let mut turns = Vec::with_capacity(self.seats.len());
         for (&seat, agent) in &self.seats {
             let agent = agent.as_ref().ok().and_then(|it| self.agents.get_mut(it));
@@ -222,7 +251,7 @@ impl<L: League> Game<L> {
         let commands = std::mem::take(&mut self.commands);
         for (seat, senses) in self.league.step(&turns, &commands) {
             if let Some(&Ok(connection)) = self.seats.get(&seat) {
-                self.send(connection, senses.to_string().into()).await;
+                self.send(connection, senses.to_string().into());
             }
         }
         self.cycles = self.cycles.wrapping_add(1);
@@ -231,55 +260,110 @@ impl<L: League> Game<L> {
         }
     }
 
-    /// Applies the policy for agents whose turn does not end. Returns whether the cycle goes on without them.
+    /// Applies the policies for agents that do not end their turn, or do not read. Returns whether the cycle goes on without
+    /// the turns of silent ones.
     pub(crate) fn time_out(&mut self) -> bool {
-        let silent = self
-            .agents
-            .iter()
-            .filter(|(_, agent)| !agent.has_ended_turn());
-        let silent: Vec<_> = silent
-            .filter_map(|(id, agent)| agent.seat.as_ref().map(|(seat, _)| (*id, *seat)))
-            .collect();
+        self.send_unsent();
+        let (mut silent, mut slow) = (Vec::new(), Vec::new());
+        for (connection, agent) in self.agents.iter().filter(|(_, it)| it.seat.is_some()) {
+            if agent.has_unsent() {
+                slow.push(*connection);
+            } else if !agent.has_ended_turn() {
+                silent.push(*connection);
+            }
+        }
         let is_skipped = self.options.silent == Policy::Skip && !silent.is_empty();
-        for (connection, seat) in silent {
+        for connection in silent {
+            let Some(agent) = self.agents.get_mut(&connection) else {
+                continue;
+            };
             match self.options.silent {
-                Policy::Wait => warn!(?seat, "waiting for an agent that is silent"),
-                Policy::Skip => warn!(?seat, "the turn of a silent agent was skipped"),
+                Policy::Wait => {
+                    let client = agent.faults.client();
+                    warn!(client, "waiting for an agent that is silent");
+                }
+                Policy::Skip => agent
+                    .faults
+                    .note("turns of a silent agent were skipped", ""),
                 Policy::Remove => self.remove(connection, "it is silent"),
             }
         }
-        is_skipped
+        for connection in slow {
+            self.apply_slow(connection);
+        }
+        is_skipped && !self.is_held_up()
     }
 
-    async fn send(&mut self, connection: ConnectionId, message: Arc<str>) {
-        let Some(agent) = self.agents.get(&connection) else {
+    /// Applies the policy for an agent that does not read.
+    fn apply_slow(&mut self, connection: ConnectionId) {
+        let Some(agent) = self.agents.get_mut(&connection) else {
             return;
         };
-        // A closed outbox: the event that says so is on its way.
-        let Err(error) = agent.outbox.try_send(message) else {
-            return;
-        };
-        let tokio::sync::mpsc::error::TrySendError::Full(message) = error else {
-            return;
-        };
-        // Nobody waits for an agent that does not play.
-        let has_seat = agent.seat.is_some();
         match self.options.slow {
-            Policy::Wait if has_seat => {
-                warn!(connection, "waiting for an agent that is slow to read");
-                let _ = agent.outbox.send(message).await;
+            Policy::Wait => {
+                let client = agent.faults.client();
+                warn!(client, "waiting for an agent that does not read");
             }
-            Policy::Wait | Policy::Skip => {
-                warn!(connection, "a message to a slow agent was skipped");
+            Policy::Skip => agent.skip_messages(),
+            Policy::Remove => self.remove(connection, "it does not read"),
+        }
+    }
+
+    fn send(&mut self, connection: ConnectionId, message: Arc<str>) {
+        let Some(agent) = self.agents.get_mut(&connection) else {
+            return;
+        };
+        if agent.send(message) {
+            return;
+        }
+        if agent.seat.is_none() {
+            // Nobody waits for an agent that does not play.
+            agent.skip_messages();
+        } else if self.options.mode != Mode::Sync && self.options.slow != Policy::Wait {
+            // Nor does real time.
+            self.apply_slow(connection);
+        }
+    }
+
+    /// Sends messages that wait for agents to read, as far as there is space.
+    pub(crate) fn send_unsent(&mut self) {
+        self.agents.values_mut().for_each(Agent::send_unsent);
+    }
+
+    /// Waits until an agent that does not read has space for a message; for ever if there is none.
+    pub(crate) async fn has_space(&self) {
+        match self.agents.values().find(|agent| agent.has_unsent()) {
+            Some(agent) => agent.outbox.has_space().await,
+            None => std::future::pending().await,
+        }
+    }
+
+    /// Disconnects the agent that has been connected for longest without joining, if there are too many.
+    fn limit_strangers(&mut self) {
+        let mut strangers = self.agents.iter().filter(|(_, it)| it.seat.is_none());
+        let oldest = strangers.next().map(|(connection, _)| *connection);
+        if let Some(oldest) = oldest.filter(|_| strangers.count() >= MAX_STRANGERS) {
+            self.remove(oldest, "too many agents have connected without joining");
+        }
+    }
+
+    /// Disconnects agents that have not joined in time. Returns when this is due again, if ever.
+    pub(crate) fn expire_strangers(&mut self) -> Option<Instant> {
+        let timeout = self.options.join_timeout.min(LONGEST);
+        let now = Instant::now();
+        loop {
+            let mut strangers = self.agents.iter().filter(|(_, it)| it.seat.is_none());
+            let (&connection, agent) = strangers.next()?;
+            let due = agent.since + timeout;
+            if due > now {
+                return Some(due);
             }
-            Policy::Remove => self.remove(connection, "it is slow to read"),
+            self.remove(connection, "it did not join in time");
         }
     }
 
     pub(crate) fn send_to_monitors(&mut self) {
-        if !self.monitors.is_empty() {
-            self.monitors.send(&self.league.monitor());
-        }
+        self.monitors.send(&mut self.league);
     }
 
     /// Disconnects an agent and removes its robot.
@@ -287,8 +371,11 @@ impl<L: League> Game<L> {
         let Some(agent) = self.agents.remove(&connection) else {
             return;
         };
+        warn!(
+            client = agent.faults.client(),
+            reason, "an agent was removed"
+        );
         let Some((seat, _)) = agent.seat else { return };
-        warn!(connection, ?seat, reason, "an agent was removed");
         self.seats.remove(&seat);
         self.league.leave(seat);
     }
@@ -297,9 +384,12 @@ impl<L: League> Game<L> {
         match self.options.disconnected {
             Policy::Remove => self.remove(connection, reason),
             policy => {
-                let seat = self.agents.remove(&connection).and_then(|agent| agent.seat);
-                if let Some((seat, request)) = seat {
-                    warn!(connection, ?seat, ?policy, reason, "an agent disconnected");
+                let Some(agent) = self.agents.remove(&connection) else {
+                    return;
+                };
+                let client = agent.faults.client();
+                warn!(client, ?policy, reason, "an agent disconnected");
+                if let Some((seat, request)) = agent.seat {
                     self.seats.insert(seat, Err(request));
                 }
             }

@@ -75,15 +75,10 @@ pub trait League {
         false
     }
 
-    /// Returns the state for monitors, once a cycle in which there are monitors.
-    fn monitor(&mut self) -> MonitorStates;
-}
+    /// Returns the changes for monitors since the last call, or `None` if all of them need the full state. It is called in
+    /// cycles in which there are monitors.
+    fn monitor_update(&mut self) -> Option<MonitorMessage>;
 
-/// The state for monitors. Both describe the same moment.
-#[derive(Clone, Debug, PartialEq)]
-pub struct MonitorStates {
-    /// The full state, for monitors that are new or asked for it.
-    pub full: MonitorMessage,
-    /// The changes since the last call, or `None` if all monitors need the full state.
-    pub update: Option<MonitorMessage>,
+    /// Returns the full state at the moment of the last update, for monitors that are new or asked for it.
+    fn monitor_full(&self) -> MonitorMessage;
 }

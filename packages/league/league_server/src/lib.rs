@@ -7,13 +7,15 @@
 mod agent;
 mod clock;
 mod connection;
+mod faults;
 mod game;
 mod league;
 mod monitors;
 mod options;
+mod outbox;
 mod server;
 mod trainers;
 
-pub use league::{JoinRequest, League, MonitorStates, Seat, Turn};
+pub use league::{JoinRequest, League, Seat, Turn};
 pub use options::{Mode, Policy, ServerOptions};
 pub use server::{Server, ServerError};

@@ -6,8 +6,13 @@ use std::sync::Arc;
 
 use tracing::warn;
 
-use crate::connection::{ConnectionId, Outbox};
-use crate::league::MonitorStates;
+use crate::connection::ConnectionId;
+use crate::faults::Faults;
+use crate::league::League;
+use crate::outbox::Outbox;
+
+/// Monitors and trainers that may be connected at the same time.
+const MAX_MONITORS: usize = 16;
 
 /// The connected monitors.
 #[derive(Default)]
@@ -15,22 +20,57 @@ pub(crate) struct Monitors(BTreeMap<ConnectionId, Monitor>);
 
 struct Monitor {
     outbox: Outbox,
+    faults: Faults,
     needs_full: bool,
+    /// Whether it has missed the last message.
+    is_slow: bool,
+    /// Whether it has ever sent a message.
+    has_spoken: bool,
 }
 
 impl Monitors {
-    pub(crate) fn is_empty(&self) -> bool {
-        self.0.is_empty()
-    }
-
-    /// Adds a monitor. It gets the full state first.
-    pub(crate) fn add(&mut self, connection: ConnectionId, outbox: Outbox) {
-        let needs_full = true;
-        self.0.insert(connection, Monitor { outbox, needs_full });
+    /// Adds a monitor. It gets the full state first. If there are too many, one goes: that does not read, or the oldest that
+    /// never sent anything, or this one.
+    pub(crate) fn add(&mut self, connection: ConnectionId, outbox: Outbox, name: String) {
+        let monitor = Monitor {
+            outbox,
+            faults: Faults::of(name),
+            needs_full: true,
+            is_slow: false,
+            has_spoken: false,
+        };
+        if self.0.len() >= MAX_MONITORS {
+            let is_slow = |(_, it): &(&ConnectionId, &Monitor)| it.is_slow;
+            let is_silent = |(_, it): &(&ConnectionId, &Monitor)| !it.has_spoken;
+            let leaving = self.0.iter().find(is_slow);
+            let leaving = leaving.or_else(|| self.0.iter().find(is_silent));
+            let leaving = leaving.map(|(connection, _)| *connection);
+            let leaving = leaving.and_then(|it| self.0.remove(&it));
+            let client = leaving.as_ref().unwrap_or(&monitor).faults.client();
+            warn!(client, "a monitor was removed: too many are connected");
+            if leaving.is_none() {
+                return;
+            }
+        }
+        self.0.insert(connection, monitor);
     }
 
     pub(crate) fn remove(&mut self, connection: ConnectionId) {
         self.0.remove(&connection);
+    }
+
+    /// Notes that a monitor has sent a message.
+    pub(crate) fn hear(&mut self, connection: ConnectionId) {
+        if let Some(monitor) = self.0.get_mut(&connection) {
+            monitor.has_spoken = true;
+        }
+    }
+
+    /// Notes a fault of a monitor.
+    pub(crate) fn note(&mut self, connection: ConnectionId, fault: &'static str, detail: &str) {
+        if let Some(monitor) = self.0.get_mut(&connection) {
+            monitor.faults.note(fault, detail);
+        }
     }
 
     /// Lets a monitor get the full state next.
@@ -41,17 +81,23 @@ impl Monitors {
     }
 
     /// Sends each monitor the full state or the changes. Nobody waits for a monitor that is slow to read.
-    pub(crate) fn send(&mut self, states: &MonitorStates) {
-        // Each is printed only if somebody needs it.
-        let full = LazyCell::new(|| Arc::from(states.full.to_string()));
-        let update = LazyCell::new(|| states.update.as_ref().map(|it| Arc::from(it.to_string())));
-        for (connection, monitor) in &mut self.0 {
-            let update = (!monitor.needs_full).then(|| update.clone()).flatten();
-            let message = update.unwrap_or_else(|| Arc::clone(&full));
+    pub(crate) fn send(&mut self, league: &mut impl League) {
+        if self.0.is_empty() {
+            return;
+        }
+        let changes = league.monitor_update();
+        let update: Option<Arc<str>> = changes.map(|it| it.to_string().into());
+        // Printed only if somebody needs it.
+        let full = LazyCell::new(|| Arc::from(league.monitor_full().to_string()));
+        for monitor in self.0.values_mut() {
+            let update = update.as_ref().filter(|_| !monitor.needs_full);
+            let message = update.unwrap_or_else(|| &*full);
             // A monitor that missed an update cannot use the next one.
-            monitor.needs_full = monitor.outbox.try_send(message).is_err();
-            if monitor.needs_full {
-                warn!(connection, "a message to a slow monitor was skipped");
+            monitor.is_slow = monitor.outbox.try_send(Arc::clone(message)).is_err();
+            monitor.needs_full = monitor.is_slow;
+            if monitor.is_slow {
+                let fault = "messages to a monitor that is slow to read were skipped";
+                monitor.faults.note(fault, "");
             }
         }
     }

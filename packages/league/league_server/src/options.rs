@@ -39,9 +39,12 @@ pub struct ServerOptions {
     pub monitor_step: u32,
     /// How long an agent may think in sync mode before it is silent, at most a day.
     pub turn_timeout: Duration,
+    /// How long an agent may be connected before it has joined, at most a day. Then it is disconnected.
+    pub join_timeout: Duration,
     /// For an agent that does not end its turn in time. Only in sync mode.
     pub silent: Policy,
-    /// For an agent that does not read its messages. Monitors never wait: they miss messages.
+    /// For an agent that does not read its messages, in sync mode for as long as it may think. Monitors never wait: they
+    /// miss messages.
     pub slow: Policy,
     /// For an agent that sends more than the server can hold. `Wait` stops reading from it until its turn.
     pub flooding: Policy,
@@ -52,7 +55,7 @@ pub struct ServerOptions {
 
 impl Default for ServerOptions {
     /// Returns the ports of the original server, on the loopback interface, in sync mode with one agent. The match waits
-    /// for silent and slow agents, and disconnected ones are removed.
+    /// for silent agents, goes on without messages to slow ones, and removes disconnected ones.
     fn default() -> Self {
         let loopback = IpAddr::V4(Ipv4Addr::LOCALHOST);
         Self {
@@ -62,8 +65,9 @@ impl Default for ServerOptions {
             agents: 1,
             monitor_step: 2,
             turn_timeout: Duration::from_secs(5),
+            join_timeout: Duration::from_secs(30),
             silent: Policy::Wait,
-            slow: Policy::Wait,
+            slow: Policy::Skip,
             flooding: Policy::Wait,
             disconnected: Policy::Remove,
         }

@@ -15,12 +15,6 @@ use crate::game::{AnyEvent, Game};
 use crate::league::League;
 use crate::options::{Mode, Policy, ServerOptions};
 
-/// Agents that may be connected at the same time: two teams of eleven, and as many that leave or come back.
-const MAX_AGENTS: usize = 44;
-
-/// Monitors and trainers that may be connected at the same time.
-const MAX_MONITORS: usize = 16;
-
 /// Events that wait for the match.
 const EVENTS: usize = 64;
 
@@ -70,16 +64,16 @@ impl Server {
     pub async fn run<L: League>(self, league: L) -> L {
         let (sender, events) = channel(EVENTS);
         let agents = Reading {
-            parse: AgentMessage::parse,
+            kind: "agent",
+            parse: AgentMessage::recover,
             limit: CLIENT_LIMIT,
             flooding: self.options.flooding,
-            clients: MAX_AGENTS,
         };
         let monitors = Reading {
-            parse: TrainerMessage::parse,
+            kind: "monitor",
+            parse: TrainerMessage::recover,
             limit: CLIENT_LIMIT,
             flooding: Policy::Wait,
-            clients: MAX_MONITORS,
         };
         // The tasks end when this is dropped.
         let mut tasks = JoinSet::new();

@@ -1,7 +1,6 @@
 //! What trainers command.
 
 use simspark_protocol::{TrainerCommand, TrainerMessage};
-use tracing::warn;
 
 use crate::connection::ConnectionId;
 use crate::game::Game;
@@ -13,6 +12,7 @@ const MAX_COMMANDS: usize = 1024;
 impl<L: League> Game<L> {
     /// Handles what a trainer commands; what concerns the world waits for the next cycle.
     pub(crate) fn command(&mut self, connection: ConnectionId, message: TrainerMessage) {
+        self.monitors.hear(connection);
         for command in message.commands {
             match command {
                 TrainerCommand::KillSimulation => self.has_ended = true,
@@ -28,9 +28,15 @@ impl<L: League> Game<L> {
                     }
                 }
                 TrainerCommand::Init | TrainerCommand::GetAck(_) => {}
-                TrainerCommand::Unknown(text) => warn!(text, "unknown command of a trainer"),
+                TrainerCommand::Unknown(text) => {
+                    self.monitors
+                        .note(connection, "unknown commands were skipped", &text);
+                }
                 command if self.commands.len() < MAX_COMMANDS => self.commands.push(command),
-                _ => warn!(connection, "a command of a trainer was dropped"),
+                command => {
+                    let fault = "commands beyond the limit of a cycle were dropped";
+                    self.monitors.note(connection, fault, &command.to_string());
+                }
             }
         }
     }

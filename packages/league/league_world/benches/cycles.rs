@@ -108,7 +108,7 @@ fn world_alone(bencher: Bencher, robots: u32) {
 #[divan::bench(args = ROBOTS)]
 fn with_a_monitor(bencher: Bencher, robots: u32) {
     let messages =
-        |world: &mut LeagueWorld| world.monitor().update.map(|update| update.to_string());
+        |world: &mut LeagueWorld| world.monitor_update().map(|update| update.to_string());
     measure(bencher, robots, |world, turns| {
         let senses: Vec<(Seat, Senses)> = world.step(&turns, &[]);
         let (_, first) = &senses[0];

@@ -1,9 +1,10 @@
 //! The state of the match for monitors.
 
+use league_physics::{Body, Robot};
 use league_referee::RefereeConfig;
-use league_server::{MonitorStates, Seat};
+use league_server::Seat;
 use simspark_protocol::{
-    FieldParameter, Matrix, MonitorMessage, Node, NodeUpdate, PlayMode, Scene, Side, StateField,
+    FieldParameter, MonitorMessage, Node, NodeUpdate, PlayMode, Scene, Side, StateField,
 };
 
 use crate::scene;
@@ -17,50 +18,75 @@ const THRESHOLD: f64 = 0.005;
 /// What those have been told who get the same messages: all monitors, or a log.
 #[derive(Clone, Debug, Default)]
 pub struct Feed {
-    /// The robots that were there, and what was drawn.
-    scene: Option<(Vec<Seat>, Vec<Node>)>,
+    /// The field, with the ball as its last node, and the place of the ball that was told last.
+    field: Vec<Node>,
+    /// The robots that were there, and the places of their bodies that were told last.
+    robots: Vec<(Seat, Node)>,
     state: Vec<StateField>,
-    fouls: usize,
+    /// Fouls of the match before the last call, and with it.
+    fouls: (usize, usize),
 }
 
 impl Feed {
-    /// Returns the state of a world, whole and as changes since the last call.
-    pub fn states(&mut self, world: &LeagueWorld) -> MonitorStates {
-        let (nodes, state) = (world.nodes(), world.match_state());
-        let fouls = world.fouls.iter().skip(self.fouls);
-        let fouls: Vec<_> = fouls.copied().map(StateField::Foul).collect();
-        self.fouls = world.fouls.len();
-        let is_news = |field: &&StateField| {
-            matches!(field, StateField::Time(_)) || !self.state.contains(field)
-        };
-        let news = state
-            .iter()
-            .filter(is_news)
-            .chain(&fouls)
-            .cloned()
-            .collect();
-        let robots: Vec<_> = world.players.keys().copied().collect();
-        let scene = self.scene.as_mut().filter(|(known, _)| *known == robots);
-        let update = scene.map(|(_, told)| {
-            let pairs = told.iter_mut().zip(&nodes);
-            MonitorMessage {
-                state: news,
-                scene: Scene::Update(pairs.map(|(told, now)| change(told, now)).collect()),
-            }
-        });
-        if update.is_none() {
-            self.scene = Some((robots, nodes.clone()));
+    /// Returns the changes of a world since the last call, or `None` if who is there has changed, so that the full state is
+    /// needed.
+    pub fn update(&mut self, world: &LeagueWorld) -> Option<MonitorMessage> {
+        self.fouls = (self.fouls.1, world.fouls.len());
+        let old_state = std::mem::replace(&mut self.state, world.match_state());
+        let known = self.robots.iter().map(|(seat, _)| seat);
+        if self.field.is_empty() || !world.players.keys().eq(known) {
+            self.field = scene::field(world.physics.ball());
+            self.robots = world.robot_nodes().collect();
+            return None;
         }
-        let full = constants(world.referee.config())
-            .into_iter()
-            .chain(state.iter().cloned())
-            .chain(fouls);
-        let full = MonitorMessage {
-            state: full.collect(),
-            scene: Scene::Full(nodes),
+        let is_news = |field: &&StateField| {
+            matches!(field, StateField::Time(_)) || !old_state.contains(field)
         };
-        self.state = state;
-        MonitorStates { full, update }
+        let news = self.state.iter().filter(is_news).cloned();
+        let state = news.chain(self.new_fouls(world)).collect();
+        let scene = Scene::Update(self.changes(world));
+        Some(MonitorMessage { state, scene })
+    }
+
+    /// Returns the full state of a world, at the moment of the last update.
+    #[must_use]
+    pub fn full(&self, world: &LeagueWorld) -> MonitorMessage {
+        let state = constants(world.referee.config()).into_iter();
+        let state = state.chain(world.match_state());
+        let state = state.chain(self.new_fouls(world)).collect();
+        let robots = world.robot_nodes().map(|(_, node)| node);
+        let nodes = scene::field(world.physics.ball()).into_iter().chain(robots);
+        let scene = Scene::Full(nodes.collect());
+        MonitorMessage { state, scene }
+    }
+
+    fn changes(&mut self, world: &LeagueWorld) -> Vec<NodeUpdate> {
+        let mut changes = Vec::with_capacity(self.field.len() + self.robots.len());
+        if let Some((ball, fixed)) = self.field.split_last_mut() {
+            changes.extend(fixed.iter().map(NodeUpdate::unchanged));
+            changes.push(change(ball, world.physics.ball()));
+        }
+        for ((_, told), robot) in self.robots.iter_mut().zip(world.robots()) {
+            let Node::Transform { children, .. } = told else {
+                continue;
+            };
+            let bodies = children.iter_mut().zip(robot.bodies());
+            let bodies = bodies.map(|(told, (_, body))| change(told, body));
+            changes.push(NodeUpdate::Other {
+                transform: None,
+                children: bodies.collect(),
+            });
+        }
+        changes
+    }
+
+    fn new_fouls(&self, world: &LeagueWorld) -> impl Iterator<Item = StateField> {
+        let fouls = world.fouls.get(self.fouls.0..self.fouls.1);
+        fouls
+            .unwrap_or_default()
+            .iter()
+            .copied()
+            .map(StateField::Foul)
     }
 }
 
@@ -86,45 +112,37 @@ impl LeagueWorld {
         state
     }
 
-    fn nodes(&self) -> Vec<Node> {
-        let mut nodes = scene::field(self.physics.ball());
-        for (seat, player) in &self.players {
-            if let Ok(robot) = self.physics.robot(player.robot) {
-                nodes.push(scene::robot(*seat, robot));
-            }
-        }
-        nodes
+    /// Returns the robots of all players, in their order.
+    fn robots(&self) -> impl Iterator<Item = &Robot> {
+        // Every player has one.
+        let players = self.players.values();
+        players.filter_map(|player| self.physics.robot(player.robot).ok())
+    }
+
+    fn robot_nodes(&self) -> impl Iterator<Item = (Seat, Node)> {
+        let pairs = self.players.keys().zip(self.robots());
+        pairs.map(|(seat, robot)| (*seat, scene::robot(*seat, robot)))
     }
 }
 
-/// Returns the change of a node since it was told, and notes what is told now.
-fn change(told: &mut Node, now: &Node) -> NodeUpdate {
-    let (
-        Node::Transform {
-            transform: old,
-            children: old_children,
-        },
-        Node::Transform {
-            transform,
-            children,
-        },
-    ) = (told, now)
+/// Returns the change of a body's node since it was told, and notes what is told now.
+fn change(told: &mut Node, body: &Body) -> NodeUpdate {
+    let Node::Transform {
+        transform: old,
+        children,
+    } = told
     else {
-        return NodeUpdate::unchanged(now);
+        return NodeUpdate::unchanged(told);
     };
-    let has_moved = |(old, new): (&f64, &f64)| (old - new).abs() > THRESHOLD;
-    let moved: Option<Matrix> = old
-        .iter()
-        .zip(transform)
-        .any(has_moved)
-        .then_some(*transform);
-    if let Some(transform) = moved {
-        *old = transform;
+    let place = scene::place(body);
+    let mut pairs = old.iter().zip(&place);
+    let has_moved = pairs.any(|(old, new)| (old - new).abs() > THRESHOLD);
+    if has_moved {
+        *old = place;
     }
-    let pairs = old_children.iter_mut().zip(children);
     NodeUpdate::Other {
-        transform: moved,
-        children: pairs.map(|(told, now)| change(told, now)).collect(),
+        transform: has_moved.then_some(place),
+        children: children.iter().map(NodeUpdate::unchanged).collect(),
     }
 }
 

@@ -5,4 +5,5 @@ mod node;
 mod robot;
 
 pub(crate) use field::field;
+pub(crate) use node::place;
 pub(crate) use robot::robot;

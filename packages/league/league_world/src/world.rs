@@ -5,9 +5,9 @@ use std::f64::consts::PI;
 
 use league_physics::{STEP, World};
 use league_referee::{PLACED_HEIGHT, Referee};
-use league_server::{JoinRequest, League, MonitorStates, Seat, Turn};
+use league_server::{JoinRequest, League, Seat, Turn};
 use nalgebra::Vector3;
-use simspark_protocol::{Foul, GameState, Senses, Side, TrainerCommand};
+use simspark_protocol::{Foul, GameState, MonitorMessage, Senses, Side, TrainerCommand};
 use tracing::warn;
 
 use crate::config::LeagueConfig;
@@ -173,11 +173,15 @@ impl League for LeagueWorld {
         self.perceive(&voices)
     }
 
-    fn monitor(&mut self) -> MonitorStates {
+    fn monitor_update(&mut self) -> Option<MonitorMessage> {
         let mut feed = std::mem::take(&mut self.feed);
-        let states = feed.states(self);
+        let update = feed.update(self);
         self.feed = feed;
-        states
+        update
+    }
+
+    fn monitor_full(&self) -> MonitorMessage {
+        self.feed.full(self)
     }
 }
 

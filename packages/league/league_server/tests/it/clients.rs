@@ -9,6 +9,7 @@ use std::time::Duration;
 use league_server::{Server, ServerOptions};
 use simspark_protocol::{FrameDecoder, SERVER_LIMIT, write_frame};
 
+use crate::logbook::Logbook;
 use crate::tally::Tally;
 
 /// How long a client waits before its test fails.
@@ -30,12 +31,19 @@ pub(crate) struct Running {
     agents: SocketAddr,
     monitors: SocketAddr,
     thread: JoinHandle<Tally>,
+    log: Logbook,
 }
 
 impl Running {
     pub(crate) fn start(options: ServerOptions, tally: Tally) -> Self {
         let (sender, addresses) = channel();
+        let log = Logbook::default();
+        let lines = tracing_subscriber::fmt()
+            .with_writer(log.clone())
+            .with_ansi(false)
+            .finish();
         let thread = spawn(move || {
+            let _logs = tracing::subscriber::set_default(lines);
             let runtime = tokio::runtime::Builder::new_current_thread()
                 .enable_all()
                 .build();
@@ -51,7 +59,13 @@ impl Running {
             agents,
             monitors,
             thread,
+            log,
         }
+    }
+
+    /// Returns the log, which goes on.
+    pub(crate) fn log(&self) -> Logbook {
+        self.log.clone()
     }
 
     pub(crate) fn agent(&self) -> Client {
@@ -121,6 +135,11 @@ impl Client {
 
     pub(crate) fn send_bytes(&mut self, bytes: &[u8]) {
         self.stream.write_all(bytes).unwrap();
+    }
+
+    /// Sends bytes, and returns whether the connection still takes them.
+    pub(crate) fn try_send_bytes(&mut self, bytes: &[u8]) -> bool {
+        self.stream.write_all(bytes).is_ok()
     }
 
     /// Returns the next message, or `None` if the server has closed the connection.

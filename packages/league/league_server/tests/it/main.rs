@@ -3,6 +3,8 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod clients;
+mod hostile;
+mod logbook;
 mod monitors;
 mod play;
 mod policies;

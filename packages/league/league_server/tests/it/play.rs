@@ -114,17 +114,19 @@ fn an_agent_that_cannot_join_stays_without_a_team_and_holds_nobody_up() {
 }
 
 #[test]
-fn messages_that_cannot_be_read_are_skipped_and_lengths_beyond_the_limit_disconnect() {
+fn faults_beside_the_end_of_a_turn_are_skipped_and_lengths_beyond_the_limit_disconnect() {
     let server = Running::start(options(), Tally::default());
     let mut agent = server.joined("A", 1);
-    agent.send("(he1 1))(syn)");
+    agent.send("(he1 1))(syn)(he2");
+    assert_eq!(agent.receive(), at(1));
     agent.send_bytes(b"\0\0\0\x03\xff\xff\xff");
-    assert_eq!(agent.turn("(he1 2)"), at(1));
+    assert_eq!(agent.turn("(he1 2)"), at(2));
     let mut other = server.agent();
     other.send_bytes(b"GET / HTTP/1.1\r\n\r\n");
     assert_eq!(other.try_receive(), None);
-    assert_eq!(agent.turn(""), at(2));
-    assert_eq!(server.finish().events(), ["left1 joins", "1: left1(he1 2)"]);
+    assert_eq!(agent.turn(""), at(3));
+    let tally = server.finish();
+    assert_eq!(tally.events()[1..], ["1: left1(he1 1)", "2: left1(he1 2)"]);
 }
 
 #[test]

@@ -78,21 +78,26 @@ fn a_flooding_agent_is_removed() {
 #[test]
 fn an_agent_that_does_not_read_is_removed() {
     let options = ServerOptions {
-        agents: 1,
+        agents: 2,
         slow: Policy::Remove,
+        turn_timeout: Duration::from_millis(100),
         ..options()
     };
     let mut tally = Tally::default();
     tally.padding = 1 << 20;
     let server = Running::start(options, tally);
-    let mut agent = server.joined("A", 1);
-    agent.send_many(100, "(syn)");
+    let mut deaf = server.joined("A", 1);
+    let mut other = server.joined("A", 2);
+    deaf.send_many(100, "(syn)");
+    for _ in 0..100 {
+        other.turn("");
+    }
     let mut answers = 0;
-    while agent.try_receive().is_some() {
+    while deaf.try_receive().is_some() {
         answers += 1;
     }
     assert!(answers < 100, "{answers}");
-    assert_eq!(server.finish().events()[1..], ["left1 leaves"]);
+    assert_eq!(server.finish().events()[2..], ["left1 leaves"]);
 }
 
 #[test]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use league_server::{JoinRequest, League, MonitorStates, Seat, Turn};
+use league_server::{JoinRequest, League, Seat, Turn};
 use simspark_protocol::{
     GameState, MonitorMessage, Percept, PlayMode, Scene, Senses, Side, StateField, TrainerCommand,
 };
@@ -26,6 +26,11 @@ impl Tally {
         lines
             .filter(|line| line.contains('(') || !line.contains(':'))
             .collect()
+    }
+
+    fn message(&self, scene: Scene) -> MonitorMessage {
+        let state = vec![StateField::Time(f64::from(self.cycle))];
+        MonitorMessage { state, scene }
     }
 
     fn senses(&self, joined: Option<Seat>) -> Senses {
@@ -98,15 +103,11 @@ impl League for Tally {
         senses.collect()
     }
 
-    fn monitor(&mut self) -> MonitorStates {
-        let state = || vec![StateField::Time(f64::from(self.cycle))];
-        let message = |scene| MonitorMessage {
-            state: state(),
-            scene,
-        };
-        MonitorStates {
-            full: message(Scene::Full(Vec::new())),
-            update: Some(message(Scene::Update(Vec::new()))),
-        }
+    fn monitor_update(&mut self) -> Option<MonitorMessage> {
+        Some(self.message(Scene::Update(Vec::new())))
+    }
+
+    fn monitor_full(&self) -> MonitorMessage {
+        self.message(Scene::Full(Vec::new()))
     }
 }

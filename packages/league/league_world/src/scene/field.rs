@@ -7,7 +7,7 @@ use simspark_protocol::{Light, Matrix, Mesh, Node};
 
 use crate::lines::LINES;
 
-use super::node::{file, matrix, moved, standard, transform};
+use super::node::{file, moved, place, standard, transform};
 
 /// The transform of the field's and the sky's mesh.
 const GROUND: Matrix = [
@@ -66,7 +66,8 @@ const RIGHT_GOAL: Matrix = [
     0.4,
     1.0,
 ];
-/// Returns the nodes of everything but the robots.
+
+/// Returns the nodes of everything but the robots, the ball last.
 pub(crate) fn field(ball: &Body) -> Vec<Node> {
     let mut nodes = vec![
         light([-10.0, 10.0, 10.0], [0.8, 0.8, 0.8, 1.0]),
@@ -89,9 +90,7 @@ pub(crate) fn field(ball: &Body) -> Vec<Node> {
             .map(|_| transform(moved(0.0, 0.0, 0.0), Vec::new())),
     );
     let mesh = file("soccerball", [0.042; 3], &["soccerball_rcs-soccerball.png"]);
-    let rotation = ball.attitude.to_rotation_matrix();
-    let place = matrix(rotation.matrix(), &ball.position);
-    nodes.push(transform(place, vec![Node::Mesh(mesh)]));
+    nodes.push(transform(place(ball), vec![Node::Mesh(mesh)]));
     nodes
 }
 

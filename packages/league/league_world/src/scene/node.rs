@@ -1,5 +1,6 @@
 //! Nodes of the scene.
 
+use league_physics::Body;
 use nalgebra::{Matrix3, Vector3};
 use simspark_protocol::{Matrix, Mesh, Node, Shape};
 
@@ -24,7 +25,7 @@ pub(super) const MESH: Matrix = [
 ];
 
 /// Returns a transform.
-pub(super) fn matrix(rotation: &Matrix3<f64>, position: &Vector3<f64>) -> Matrix {
+fn matrix(rotation: &Matrix3<f64>, position: &Vector3<f64>) -> Matrix {
     let mut matrix = [0.0; 16];
     for (column, values) in rotation.column_iter().enumerate() {
         matrix[4 * column..4 * column + 3].copy_from_slice(values.as_slice());
@@ -32,6 +33,12 @@ pub(super) fn matrix(rotation: &Matrix3<f64>, position: &Vector3<f64>) -> Matrix
     matrix[12..15].copy_from_slice(position.as_slice());
     matrix[15] = 1.0;
     matrix
+}
+
+/// Returns the transform of a body.
+pub(crate) fn place(body: &Body) -> Matrix {
+    let rotation = body.attitude.to_rotation_matrix();
+    matrix(rotation.matrix(), &body.position)
 }
 
 /// Returns the transform of something that is moved and not turned.

@@ -1,12 +1,12 @@
 //! A robot: a node per body.
 //!
-//! Source: what rcssserver3d 0.7.3 sends to its monitors.
+//! Source: what rcssserver3d 0.7.3 sends to its monitors, and the names of materials in its model files.
 
 use league_physics::{BodyName, Robot, Side as Limb};
 use league_server::Seat;
 use simspark_protocol::{Mesh, Node, Side};
 
-use super::node::{MESH, file, matrix, moved, standard, transform};
+use super::node::{MESH, file, moved, place, standard, transform};
 
 /// The type whose feet have toes.
 const TOED: u8 = 4;
@@ -28,11 +28,9 @@ pub(crate) fn robot(seat: Seat, robot: &Robot) -> Node {
             Side::Right => "matRight",
         },
     };
-    let bodies = robot.bodies().map(|(name, body)| {
-        let rotation = body.attitude.to_rotation_matrix();
-        let place = matrix(rotation.matrix(), &body.position);
-        transform(place, look.children(name))
-    });
+    let bodies = robot
+        .bodies()
+        .map(|(name, body)| transform(place(body), look.children(name)));
     transform(moved(0.0, 0.0, 0.0), bodies.collect())
 }
 

@@ -4,6 +4,7 @@
     reason = "a test fails where it unwraps what is not there"
 )]
 
+mod recorded_hearing;
 mod recorded_rules;
 mod recorded_views;
 mod recording;

@@ -89,7 +89,8 @@ fn played(recording: &Recording) -> Vec<Told> {
 /// Returns the half and the fouls as monitors are told them.
 fn half_and_fouls(world: &mut LeagueWorld) -> (u32, Vec<Change>) {
     let (mut half, mut fouls) = (0, Vec::new());
-    for field in world.monitor().full.state {
+    world.monitor_update();
+    for field in world.monitor_full().state {
         match field {
             StateField::Half(value) => half = value,
             StateField::Foul(foul) => {
@@ -171,4 +172,9 @@ fn groups_touch_as_recorded() {
 #[test]
 fn beams_leave_the_play_mode_as_recorded() {
     compare("i_ref_beam");
+}
+
+#[test]
+fn robots_collide_with_themselves_as_recorded() {
+    compare("i_ref_selfcollision");
 }

@@ -8,7 +8,7 @@ use flate2::read::GzDecoder;
 use league_server::{JoinRequest, League, Seat, Turn};
 use league_world::{LeagueConfig, LeagueWorld};
 use serde_json::Value;
-use simspark_protocol::{AgentMessage, Effector, TrainerMessage};
+use simspark_protocol::{AgentMessage, Effector, Senses, TrainerMessage};
 
 /// Cycles between the last join and the first row.
 const SETTLING: usize = 25;
@@ -106,17 +106,23 @@ impl Recording {
         turns
     }
 
-    /// Steps a world with the commands of a row.
-    pub(crate) fn step(world: &mut LeagueWorld, row: &Value, seats: &[(String, Seat)]) {
+    /// Steps a world with the commands of a row. Returns what all robots perceive.
+    pub(crate) fn step(
+        world: &mut LeagueWorld,
+        row: &Value,
+        seats: &[(String, Seat)],
+    ) -> Vec<(Seat, Senses)> {
         let trainer = row
             .get("trainer")
             .and_then(Value::as_str)
             .unwrap_or_default();
         let commands = TrainerMessage::parse(trainer.as_bytes()).unwrap().commands;
-        world.step(&Self::turns(row, seats), &commands);
+        world.step(&Self::turns(row, seats), &commands)
     }
 }
 
 fn effectors(text: &str) -> Vec<Effector> {
-    AgentMessage::parse(text.as_bytes()).unwrap().effectors
+    let (message, fault) = AgentMessage::recover(text.as_bytes());
+    assert_eq!(fault, None);
+    message.effectors
 }

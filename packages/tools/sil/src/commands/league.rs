@@ -1,6 +1,7 @@
 //! `sil league`.
 
 mod log;
+mod log_lines;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -8,7 +9,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
-use league_referee::RefereeConfig;
+use league_referee::{Crowding, RefereeConfig};
 use league_server::{League, Mode, Policy, Server, ServerOptions};
 use league_world::{LeagueConfig, LeagueWorld};
 
@@ -55,6 +56,9 @@ pub struct LeagueArguments {
     /// Kick off by itself after this time before each half, for the left team in the first [default: a trainer kicks off]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u16).range(1..))]
     kick_off_after: Option<u16>,
+    /// Judge crowding, which is off in the original
+    #[arg(long)]
+    crowding: bool,
     /// Let robots see their true positions and that of the ball
     #[arg(long)]
     true_poses: bool,
@@ -77,7 +81,7 @@ pub struct LeagueArguments {
     #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Wait)]
     silent: Answer,
     /// What is done with an agent that does not read what it is sent
-    #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Wait)]
+    #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Skip)]
     slow: Answer,
     /// What is done with an agent that sends more than the server can hold
     #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Wait)]
@@ -135,6 +139,7 @@ impl LeagueArguments {
 /// An address cannot be bound, or signals cannot be handled.
 pub fn run(arguments: LeagueArguments) -> anyhow::Result<Verdict> {
     let shutdown = Shutdown::listen().context("cannot handle signals")?;
+    log_lines::start();
     let options = arguments.server();
     let world = LeagueWorld::new(LeagueConfig {
         seed: arguments.seed,
@@ -143,6 +148,7 @@ pub fn run(arguments: LeagueArguments) -> anyhow::Result<Verdict> {
         true_poses: arguments.true_poses,
         rules: RefereeConfig {
             automatic_kick_off: arguments.kick_off_after.map(f64::from),
+            crowding: arguments.crowding.then(Crowding::default),
             ..RefereeConfig::default()
         },
     });

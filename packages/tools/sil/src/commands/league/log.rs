@@ -5,9 +5,9 @@ use std::io::{self, BufWriter, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
-use league_server::{JoinRequest, League, MonitorStates, Seat, Turn};
+use league_server::{JoinRequest, League, Seat, Turn};
 use league_world::{Feed, LeagueWorld};
-use simspark_protocol::{Senses, TrainerCommand};
+use simspark_protocol::{MonitorMessage, Senses, TrainerCommand};
 
 /// Cycles from one line to the next.
 const LINE_CYCLES: u32 = 10;
@@ -47,9 +47,10 @@ impl Logged {
     }
 
     fn write(&mut self) -> io::Result<()> {
-        let MonitorStates { full, update } = self.feed.states(&self.world);
-        let message = update.filter(|_| !self.cycles.is_multiple_of(FULL_CYCLES));
-        writeln!(self.file, "{}", message.unwrap_or(full))?;
+        let update = self.feed.update(&self.world);
+        let update = update.filter(|_| !self.cycles.is_multiple_of(FULL_CYCLES));
+        let message = update.unwrap_or_else(|| self.feed.full(&self.world));
+        writeln!(self.file, "{message}")?;
         // What is lost when the process is killed is less than a line.
         self.file.flush()
     }
@@ -85,7 +86,11 @@ impl League for Logged {
         self.error.is_some() || self.world.is_over()
     }
 
-    fn monitor(&mut self) -> MonitorStates {
-        self.world.monitor()
+    fn monitor_update(&mut self) -> Option<MonitorMessage> {
+        self.world.monitor_update()
+    }
+
+    fn monitor_full(&self) -> MonitorMessage {
+        self.world.monitor_full()
     }
 }
