@@ -9,26 +9,26 @@ use crate::find::{Messages, OWN_PACKAGE, dependencies};
 /// The text of `message`, then of everything that it is made of, each once, depth first.
 pub(crate) fn with_dependencies(message: &MessageFile, messages: &Messages) -> String {
     let mut text = own_text(message);
-    let mut told = BTreeSet::from([message.get_full_name()]);
-    append_dependencies(message, messages, &mut told, &mut text);
+    let mut written = BTreeSet::from([message.get_full_name()]);
+    append_dependencies(message, messages, &mut written, &mut text);
     text
 }
 
 fn append_dependencies(
     message: &MessageFile,
     messages: &Messages,
-    told: &mut BTreeSet<String>,
+    written: &mut BTreeSet<String>,
     text: &mut String,
 ) {
     for name in dependencies(message) {
         let Some(dependency) = messages.get(&name) else {
             continue;
         };
-        if told.insert(name.clone()) {
+        if written.insert(name.clone()) {
             text.push_str(&"=".repeat(80));
             text.push_str(&format!("\nMSG: {name}\n"));
             text.push_str(&own_text(dependency));
-            append_dependencies(dependency, messages, told, text);
+            append_dependencies(dependency, messages, written, text);
         }
     }
 }

@@ -4,8 +4,9 @@
 //! gives the value, or all faults of the message together, each with the path of its field. Where both
 //! succeed, nothing is lost in between: not a bit of a number.
 
-mod constant;
 mod door;
+mod mirror;
+mod way;
 
 pub mod ball;
 pub mod behavior_debug;
@@ -52,19 +53,16 @@ mod team;
 use door::Door;
 use hsl_types::Faults;
 
-/// A value that has a message, or a part of one.
-pub(crate) trait Convert: Sized {
-    /// The message.
-    type Message;
-
+/// A value that has a message of type `M`, or a part of one.
+pub(crate) trait Convert<M>: Sized {
     /// The value as a message.
-    fn to_message(&self) -> Self::Message;
+    fn to_message(&self) -> M;
 
     /// The value of a message; none when it has faults, which are noted at the door.
-    fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self>;
+    fn from_message(message: &M, door: &Door<'_>) -> Option<Self>;
 }
 
 /// Lets a whole message in, or says all that is wrong with it.
-fn enter<T>(read: impl FnOnce(&Door<'_>) -> Option<T>) -> Result<T, Faults> {
-    Door::open(read)
+fn enter<T: Convert<M>, M>(message: &M) -> Result<T, Faults> {
+    Door::open(|door| T::from_message(message, door))
 }

@@ -4,7 +4,7 @@ use super::{PARTS, PartError};
 use crate::convert::{header, motion_command};
 use crate::{Message, hsl_msgs, topics};
 
-/// The motion command of an answer, of which only the stamp was looked at.
+/// The motion command of an answer, of which only the stamp has been read.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Command {
     /// The tick that it answers.
@@ -13,10 +13,10 @@ pub struct Command {
 }
 
 impl Command {
-    /// The motion command that `bytes` hold.
+    /// Decodes the stamp of the motion command in `bytes`.
     ///
     /// # Errors
-    /// They are none, or its stamp is no time of a run.
+    /// Returns an error if the bytes are not a motion command, or if the stamp is not a time of a run.
     pub fn open(bytes: &[u8]) -> Result<Self, PartError> {
         let topic = topics::MOTION_COMMAND.name;
         let message = hsl_msgs::MotionCommand::from_cdr(bytes)
@@ -26,17 +26,17 @@ impl Command {
         Ok(Self { stamp, message })
     }
 
-    /// The answer without the parts that it announces.
+    /// Returns the answer without the parts that it announces.
     ///
     /// # Errors
-    /// What is wrong with it.
+    /// Returns an error if the content is invalid.
     pub fn read(&self) -> Result<BehaviorOutput, PartError> {
         let topic = topics::MOTION_COMMAND.name;
         motion_command::from_message(&self.message)
             .map_err(|faults| PartError::Content { topic, faults })
     }
 
-    /// How many messages of each of [`PARTS`] it announces.
+    /// Returns the number of messages of each of [`PARTS`] that it announces.
     pub fn announced(&self) -> impl Iterator<Item = usize> {
         let counts = PARTS.iter().map(|part| part.announced(&self.message));
         counts.map(|count| usize::try_from(count).unwrap_or(usize::MAX))

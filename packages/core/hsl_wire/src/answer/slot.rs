@@ -1,14 +1,14 @@
-/// The field of an answer that holds a part: a list, or at most one.
+/// The field of an answer that holds a part: a list, or an option.
 pub(super) trait Slot {
     type Value;
 
-    /// Adds a value; where only one has place, it takes that of the one before.
+    /// Appends a value to a list, or replaces that of an option.
     fn put(&mut self, value: Self::Value);
 
-    /// Leaves only the first values.
+    /// Keeps only the first `count` values.
     fn keep(&mut self, count: usize);
 
-    /// All values in order.
+    /// Returns all values in order.
     fn values(&self) -> &[Self::Value];
 }
 

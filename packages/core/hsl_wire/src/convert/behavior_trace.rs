@@ -3,8 +3,12 @@
 use behavior_tree::{Score, Trace};
 use hsl_types::{Faults, limits};
 
-use super::enter;
+use super::Door;
+use super::mirror::fields;
+use super::way::{Each, Plain, Way};
 use crate::{hsl_msgs, std_msgs};
+
+const SCORES: Each<Plain> = Each(limits::TREE_NODES, Plain);
 
 /// The trace as a message; `header` is that of the world state.
 pub fn to_message(header: std_msgs::Header, trace: &Trace) -> hsl_msgs::BehaviorTrace {
@@ -12,7 +16,7 @@ pub fn to_message(header: std_msgs::Header, trace: &Trace) -> hsl_msgs::Behavior
         header,
         layout_version: trace.layout_version,
         statuses: trace.marks().collect(),
-        scores: trace.scores.iter().map(score_to_message).collect(),
+        scores: SCORES.write(&trace.scores),
     }
 }
 
@@ -21,34 +25,17 @@ pub fn to_message(header: std_msgs::Header, trace: &Trace) -> hsl_msgs::Behavior
 /// # Errors
 /// All faults of the message.
 pub fn from_message(message: &hsl_msgs::BehaviorTrace) -> Result<Trace, Faults> {
-    enter(|door| {
-        let marks = door.each(
-            "statuses",
-            &message.statuses,
-            limits::TREE_NODES,
-            |&byte, door| {
+    Door::open(|door| {
+        let marks = door.field("statuses", |door| {
+            door.elements(&message.statuses, limits::TREE_NODES, |&byte, door| {
                 let mark = Trace::read_mark(byte);
                 if let Err(error) = mark {
                     door.fault(error);
                 }
                 mark.ok()
-            },
-        );
-        let scores = door.each(
-            "scores",
-            &message.scores,
-            limits::TREE_NODES,
-            |score, door| {
-                let is_number = !score.score.is_nan();
-                let read = Score {
-                    node: score.node,
-                    score: score.score,
-                };
-                door.field("score", |door| {
-                    door.require(is_number, read, "is not a number")
-                })
-            },
-        );
+            })
+        });
+        let scores = door.read("scores", &SCORES, &message.scores);
         let (statuses, halted) = marks?.into_iter().unzip();
         Some(Trace {
             layout_version: message.layout_version,
@@ -59,9 +46,17 @@ pub fn from_message(message: &hsl_msgs::BehaviorTrace) -> Result<Trace, Faults> 
     })
 }
 
-fn score_to_message(score: &Score) -> hsl_msgs::BehaviorScore {
-    hsl_msgs::BehaviorScore {
-        node: score.node,
-        score: score.score,
+fields!(Score = hsl_msgs::BehaviorScore { node, score: Known });
+
+/// A score: any number.
+struct Known;
+
+impl Way<f64, f64> for Known {
+    fn write(&self, score: &f64) -> f64 {
+        *score
+    }
+
+    fn read(&self, score: &f64, door: &Door<'_>) -> Option<f64> {
+        door.require(!score.is_nan(), *score, "is not a number")
     }
 }

@@ -3,10 +3,9 @@
 use std::cell::RefCell;
 use std::fmt;
 
-use hsl_types::{Faults, limits};
+use hsl_types::Faults;
 
-use super::Convert;
-use super::constant::Constant;
+use super::way::Way;
 
 /// A place in a message, and the list in which its faults are noted. A place costs nothing until a
 /// fault needs its path.
@@ -70,7 +69,13 @@ impl Door<'_> {
         None
     }
 
-    /// Reads a field.
+    /// Refuses a number that is none of a message's constants.
+    pub(super) fn unknown<T>(&self, value: u8) -> Option<T> {
+        self.fault(format_args!("{value} is none of its constants"));
+        None
+    }
+
+    /// Goes to a field.
     pub(super) fn field<T>(
         &self,
         name: &'static str,
@@ -82,29 +87,14 @@ impl Door<'_> {
         })
     }
 
-    /// Converts a field.
-    pub(super) fn convert<T: Convert>(
+    /// Reads a field in a way.
+    pub(super) fn read<T, M>(
         &self,
         name: &'static str,
-        message: &T::Message,
+        way: &impl Way<T, M>,
+        message: &M,
     ) -> Option<T> {
-        self.field(name, |door| T::from_message(message, door))
-    }
-
-    /// Converts an optional field: the outer option is none when what is there has faults.
-    #[expect(
-        clippy::option_option,
-        reason = "whether it was read, and whether it is there"
-    )]
-    pub(super) fn optional<T: Convert>(
-        &self,
-        name: &'static str,
-        message: Option<&T::Message>,
-    ) -> Option<Option<T>> {
-        match message {
-            None => Some(None),
-            Some(message) => self.convert(name, message).map(Some),
-        }
+        self.field(name, |door| way.read(message, door))
     }
 
     /// A part that must be there.
@@ -118,108 +108,26 @@ impl Door<'_> {
         part
     }
 
-    /// A sequence of at most `most` elements.
-    pub(super) fn count(&self, name: &'static str, count: usize, most: usize) -> Option<()> {
-        self.field(name, |door| {
-            let fault = format_args!("has {count} elements, at most {most} are allowed");
-            door.require(count <= most, (), fault)
-        })
-    }
-
-    /// A text of at most `most` bytes.
-    pub(super) fn text(&self, text: &str, most: usize) -> Option<String> {
-        let length = text.len();
-        let fault = format_args!("has {length} bytes, at most {most} are allowed");
-        self.require(length <= most, (), fault)?;
-        Some(text.to_owned())
-    }
-
-    /// A field that is a text of at most `most` bytes.
-    pub(super) fn text_field(&self, name: &'static str, text: &str, most: usize) -> Option<String> {
-        self.field(name, |door| door.text(text, most))
-    }
-
     /// Reads all elements of a sequence of at most `most`; every one is looked at, so that all faults are
     /// found.
-    pub(super) fn each<M, T>(
+    pub(super) fn elements<M, T>(
         &self,
-        name: &'static str,
         messages: &[M],
         most: usize,
         mut read: impl FnMut(&M, &Door<'_>) -> Option<T>,
     ) -> Option<Vec<T>> {
-        self.count(name, messages.len(), most)?;
-        self.field(name, |field| {
-            let mut values = Vec::with_capacity(messages.len());
-            for (index, message) in messages.iter().enumerate() {
-                let door = Door {
-                    faults: self.faults,
-                    place: Some((field, Step::Index(index))),
-                };
-                values.extend(read(message, &door));
-            }
-            (values.len() == messages.len()).then_some(values)
-        })
-    }
-
-    /// Converts all elements of a sequence of at most `most`.
-    pub(super) fn sequence<T: Convert>(
-        &self,
-        name: &'static str,
-        messages: &[T::Message],
-        most: usize,
-    ) -> Option<Vec<T>> {
-        self.each(name, messages, most, T::from_message)
-    }
-
-    /// A number whose size is at most [`limits::NUMBER`].
-    pub(super) fn number(&self, name: &'static str, value: f32) -> Option<f32> {
-        let most = limits::NUMBER;
-        self.field(name, |door| {
-            let fault = format_args!("must be between -{most} and {most}, got {value}");
-            door.require(limits::is_number(value), value, fault)
-        })
-    }
-
-    /// A number from 0 to [`limits::NUMBER`].
-    pub(super) fn size(&self, name: &'static str, value: f32) -> Option<f32> {
-        let most = limits::NUMBER;
-        self.field(name, |door| {
-            let fault = format_args!("must be between 0 and {most}, got {value}");
-            door.require((0.0..=most).contains(&value), value, fault)
-        })
-    }
-
-    /// The value that a constant of the message stands for.
-    pub(super) fn constant<T: Constant>(&self, name: &'static str, value: u8) -> Option<T> {
-        match T::from_constant(value) {
-            Some(value) => Some(value),
-            None => self.unknown(name, value),
+        let count = messages.len();
+        let fault = format_args!("has {count} elements, at most {most} are allowed");
+        self.require(count <= most, (), fault)?;
+        let mut values = Vec::with_capacity(count);
+        for (index, message) in messages.iter().enumerate() {
+            let door = Door {
+                faults: self.faults,
+                place: Some((self, Step::Index(index))),
+            };
+            values.extend(read(message, &door));
         }
-    }
-
-    /// The value that an optional constant stands for.
-    #[expect(
-        clippy::option_option,
-        reason = "whether it was read, and whether it is there"
-    )]
-    pub(super) fn optional_constant<T: Constant>(
-        &self,
-        name: &'static str,
-        value: Option<u8>,
-    ) -> Option<Option<T>> {
-        match value {
-            None => Some(None),
-            Some(value) => self.constant(name, value).map(Some),
-        }
-    }
-
-    /// Refuses a number that is none of a message's constants.
-    pub(super) fn unknown<T>(&self, name: &'static str, value: u8) -> Option<T> {
-        self.field(name, |door| {
-            door.fault(format_args!("{value} is none of its constants"));
-            None
-        })
+        (values.len() == count).then_some(values)
     }
 }
 

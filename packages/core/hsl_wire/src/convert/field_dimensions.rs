@@ -16,20 +16,18 @@ pub fn to_message(dimensions: &FieldDimensions) -> hsl_msgs::FieldDimensions {
 /// # Errors
 /// All sizes that make no field, see [`FieldDimensions::validate`].
 pub fn from_message(message: &hsl_msgs::FieldDimensions) -> Result<FieldDimensions, Faults> {
-    enter(|door| Convert::from_message(message, door))
+    enter(message)
 }
 
 /// Both have the same fields; this names each of them once for both ways.
 macro_rules! same_fields {
     ($($field:ident)*) => {
-        impl Convert for FieldDimensions {
-            type Message = hsl_msgs::FieldDimensions;
-
-            fn to_message(&self) -> Self::Message {
+        impl Convert<hsl_msgs::FieldDimensions> for FieldDimensions {
+            fn to_message(&self) -> hsl_msgs::FieldDimensions {
                 hsl_msgs::FieldDimensions { $($field: self.$field,)* }
             }
 
-            fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
+            fn from_message(message: &hsl_msgs::FieldDimensions, door: &Door<'_>) -> Option<Self> {
                 let dimensions = Self { $($field: message.$field,)* };
                 match dimensions.validate() {
                     Ok(()) => Some(dimensions),

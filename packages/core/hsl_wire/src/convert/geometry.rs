@@ -2,54 +2,40 @@
 
 use hsl_types::{Frame, Isometry2, Orientation2, Point2, Pose2, Vector2};
 
+use super::way::{Number, Plain};
 use super::{Convert, Door};
 use crate::hsl_msgs;
 
-impl<F: Frame> Convert for Point2<F> {
-    type Message = hsl_msgs::Point2;
+/// Converts points and vectors.
+macro_rules! coordinates {
+    ($($ours:ident)*) => {
+        $(impl<F: Frame> Convert<hsl_msgs::$ours> for $ours<F> {
+            fn to_message(&self) -> hsl_msgs::$ours {
+                hsl_msgs::$ours {
+                    x: self.x,
+                    y: self.y,
+                }
+            }
 
-    fn to_message(&self) -> Self::Message {
-        hsl_msgs::Point2 {
-            x: self.x,
-            y: self.y,
-        }
-    }
-
-    fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
-        let x = door.number("x", message.x);
-        let y = door.number("y", message.y);
-        Some(Self::new(x?, y?))
-    }
+            fn from_message(message: &hsl_msgs::$ours, door: &Door<'_>) -> Option<Self> {
+                let x = door.read("x", &Number, &message.x);
+                let y = door.read("y", &Number, &message.y);
+                Some(Self::new(x?, y?))
+            }
+        })*
+    };
 }
+coordinates!(Point2 Vector2);
 
-impl<F: Frame> Convert for Vector2<F> {
-    type Message = hsl_msgs::Vector2;
-
-    fn to_message(&self) -> Self::Message {
-        hsl_msgs::Vector2 {
-            x: self.x,
-            y: self.y,
-        }
-    }
-
-    fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
-        let x = door.number("x", message.x);
-        let y = door.number("y", message.y);
-        Some(Self::new(x?, y?))
-    }
-}
-
-impl<F: Frame> Convert for Orientation2<F> {
-    type Message = hsl_msgs::Orientation2;
-
-    fn to_message(&self) -> Self::Message {
+impl<F: Frame> Convert<hsl_msgs::Orientation2> for Orientation2<F> {
+    fn to_message(&self) -> hsl_msgs::Orientation2 {
         hsl_msgs::Orientation2 {
             cos: self.cos(),
             sin: self.sin(),
         }
     }
 
-    fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
+    fn from_message(message: &hsl_msgs::Orientation2, door: &Door<'_>) -> Option<Self> {
         let hsl_msgs::Orientation2 { cos, sin } = *message;
         let orientation = Self::from_cos_sin(cos, sin);
         door.require(
@@ -60,19 +46,17 @@ impl<F: Frame> Convert for Orientation2<F> {
     }
 }
 
-impl<F: Frame> Convert for Pose2<F> {
-    type Message = hsl_msgs::Pose2;
-
-    fn to_message(&self) -> Self::Message {
+impl<F: Frame> Convert<hsl_msgs::Pose2> for Pose2<F> {
+    fn to_message(&self) -> hsl_msgs::Pose2 {
         hsl_msgs::Pose2 {
             position: self.position.to_message(),
             orientation: self.orientation.to_message(),
         }
     }
 
-    fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
-        let position = door.convert("position", &message.position);
-        let orientation = door.convert("orientation", &message.orientation);
+    fn from_message(message: &hsl_msgs::Pose2, door: &Door<'_>) -> Option<Self> {
+        let position = door.read("position", &Plain, &message.position);
+        let orientation = door.read("orientation", &Plain, &message.orientation);
         Some(Self {
             position: position?,
             orientation: orientation?,
@@ -81,10 +65,8 @@ impl<F: Frame> Convert for Pose2<F> {
 }
 
 /// A transform travels as the pose of its source frame in its target frame.
-impl<A: Frame, B: Frame> Convert for Isometry2<A, B> {
-    type Message = hsl_msgs::Pose2;
-
-    fn to_message(&self) -> Self::Message {
+impl<A: Frame, B: Frame> Convert<hsl_msgs::Pose2> for Isometry2<A, B> {
+    fn to_message(&self) -> hsl_msgs::Pose2 {
         // Not through a pose: adding the origin would turn -0 into 0.
         let Vector2 { x, y, .. } = self.translation();
         hsl_msgs::Pose2 {
@@ -93,7 +75,7 @@ impl<A: Frame, B: Frame> Convert for Isometry2<A, B> {
         }
     }
 
-    fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
+    fn from_message(message: &hsl_msgs::Pose2, door: &Door<'_>) -> Option<Self> {
         Some(Pose2::from_message(message, door)?.as_transform())
     }
 }

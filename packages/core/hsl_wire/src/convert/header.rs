@@ -2,7 +2,8 @@
 
 use hsl_types::{Faults, RobotId, Time};
 
-use super::{Convert, Door, enter};
+use super::way::{Plain, Way};
+use super::{Convert, Door};
 use crate::std_msgs::Header;
 
 /// The frame of everything that no robot owns.
@@ -29,10 +30,21 @@ pub fn of_world(now: Time) -> Header {
 /// # Errors
 /// When the stamp is not a time of a run.
 pub fn now(header: &Header) -> Result<Time, Faults> {
-    enter(|door| stamp(header, door))
+    Door::open(|door| door.read("header", &Stamp, header))
 }
 
-/// The tick that the field `header` names.
-pub(super) fn stamp(header: &Header, door: &Door<'_>) -> Option<Time> {
-    door.field("header", |door| door.convert("stamp", &header.stamp))
+/// The tick that a header names; the frame is not looked at, and is for the caller to fill.
+pub(super) struct Stamp;
+
+impl Way<Time, Header> for Stamp {
+    fn write(&self, now: &Time) -> Header {
+        Header {
+            stamp: now.to_message(),
+            frame_id: String::new(),
+        }
+    }
+
+    fn read(&self, header: &Header, door: &Door<'_>) -> Option<Time> {
+        door.read("stamp", &Plain, &header.stamp)
+    }
 }

@@ -2,7 +2,8 @@
 
 use hsl_types::{Faults, HulkMessage, IncomingMessage, OutgoingMessage, PlayerNumber, RobotId};
 
-use super::{Convert, Door, enter, game_controller_return_message, player};
+use super::way::Plain;
+use super::{Convert, Door};
 use crate::{hsl_msgs, std_msgs};
 
 /// A packet that `sender` sends, as a message; `header` is that of the world state on which it
@@ -19,10 +20,7 @@ pub fn outgoing_to_message(
             sender: sender.into(),
             kind: hsl_msgs::HslMessage::GAME_CONTROLLER_RETURN,
             state: None,
-            game_controller_return: Some(game_controller_return_message::to_message(
-                *destination,
-                message,
-            )),
+            game_controller_return: Some((*destination, *message).to_message()),
         },
     }
 }
@@ -34,14 +32,18 @@ pub fn outgoing_to_message(
 pub fn outgoing_from_message(
     message: &hsl_msgs::HslMessage,
 ) -> Result<(PlayerNumber, OutgoingMessage), Faults> {
-    enter(|door| {
-        let sender = player::number(door, "sender", message.sender);
+    Door::open(|door| {
+        let sender = door.read("sender", &Plain, &message.sender);
         let outgoing = match message.kind {
             hsl_msgs::HslMessage::STATE => read_state(message, door).map(OutgoingMessage::Hsl),
             hsl_msgs::HslMessage::GAME_CONTROLLER_RETURN => {
-                game_controller_return_message::read(message, door)
+                let field = "game_controller_return";
+                let content = door.present(field, message.game_controller_return.as_ref());
+                content
+                    .and_then(|content| door.read(field, &Plain, content))
+                    .map(|(destination, it)| OutgoingMessage::GameController(destination, it))
             }
-            other => door.unknown("kind", other),
+            other => door.field("kind", |door| door.unknown(other)),
         };
         Some((sender?, outgoing?))
     })
@@ -80,8 +82,8 @@ pub fn incoming_to_message(
 /// # Errors
 /// All faults of the message; one of them is that it is no message to a team.
 pub fn incoming_from_message(message: &hsl_msgs::HslMessage) -> Result<IncomingMessage, Faults> {
-    enter(|door| {
-        let sender = player::number(door, "sender", message.sender);
+    Door::open(|door| {
+        let sender = door.read("sender", &Plain, &message.sender);
         let content = match message.kind {
             hsl_msgs::HslMessage::STATE => read_state(message, door),
             other => door.field("kind", |door| {
@@ -112,6 +114,6 @@ fn team_message(
 }
 
 fn read_state(message: &hsl_msgs::HslMessage, door: &Door<'_>) -> Option<HulkMessage> {
-    let state = door.optional("state", message.state.as_ref())?;
-    door.present("state", state).map(HulkMessage::State)
+    let state = door.present("state", message.state.as_ref())?;
+    door.read("state", &Plain, state).map(HulkMessage::State)
 }

@@ -4,7 +4,8 @@ use std::collections::BTreeMap;
 
 use hsl_types::{Faults, RobotId, RobotOrder, limits};
 
-use super::{Convert, enter};
+use super::way::Plain;
+use super::{Convert, Door};
 use crate::hsl_msgs;
 
 /// The orders as messages, by team and number.
@@ -25,14 +26,16 @@ pub fn to_messages(orders: &BTreeMap<RobotId, RobotOrder>) -> Vec<hsl_msgs::Miss
 pub fn from_messages(
     messages: &[hsl_msgs::MissionOrder],
 ) -> Result<BTreeMap<RobotId, RobotOrder>, Faults> {
-    enter(|door| {
+    Door::open(|door| {
         let mut orders = BTreeMap::new();
-        door.each("orders", messages, limits::ROBOTS, |message, door| {
-            let robot: RobotId = door.convert("robot", &message.robot)?;
-            let order = door.convert("order", &message.order)?;
-            let is_new = orders.insert(robot, order).is_none();
-            let fault = format_args!("{robot} has an order before; a robot has one");
-            door.require(is_new, (), fault)
+        door.field("orders", |door| {
+            door.elements(messages, limits::ROBOTS, |message, door| {
+                let robot: RobotId = door.read("robot", &Plain, &message.robot)?;
+                let order = door.read("order", &Plain, &message.order)?;
+                let is_new = orders.insert(robot, order).is_none();
+                let fault = format_args!("{robot} has an order before; a robot has one");
+                door.require(is_new, (), fault)
+            })
         })?;
         Some(orders)
     })

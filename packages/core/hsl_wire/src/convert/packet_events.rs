@@ -2,11 +2,11 @@
 
 use hsl_types::{PacketEvent, PacketEventKind};
 
-use super::constant::{Constant, constants};
-use super::{Convert, header, hsl_message, time};
+use super::mirror::constants;
+use super::{Convert, header, hsl_message};
 use crate::{hsl_msgs, std_msgs};
 
-constants!(PacketEventKind in crate::hsl_msgs::PacketEvent:
+constants!(PacketEventKind = hsl_msgs::PacketEvent {
     Routed = ROUTED,
     OverBudget = OVER_BUDGET,
     Lost = LOST,
@@ -15,7 +15,7 @@ constants!(PacketEventKind in crate::hsl_msgs::PacketEvent:
     Rewritten = REWRITTEN,
     Rescheduled = RESCHEDULED,
     Added = ADDED,
-);
+});
 
 /// The events of a tick as a message; `header` is the world's.
 pub fn to_message(header: std_msgs::Header, events: &[PacketEvent]) -> hsl_msgs::PacketEvents {
@@ -28,11 +28,11 @@ pub fn to_message(header: std_msgs::Header, events: &[PacketEvent]) -> hsl_msgs:
 fn event(event: &PacketEvent) -> hsl_msgs::PacketEvent {
     let sender = event.sender;
     hsl_msgs::PacketEvent {
-        kind: event.kind.to_constant(),
+        kind: event.kind.to_message(),
         sender: sender.to_message(),
-        receiver: event.receiver.map(|receiver| receiver.to_message()),
-        sent_at: time::to_message(event.sent_at),
-        arrives_at: event.arrives_at.map(time::to_message),
+        receiver: event.receiver.to_message(),
+        sent_at: event.sent_at.to_message(),
+        arrives_at: event.arrives_at.to_message(),
         content: event.content.map(|content| {
             let header = header::of_robot(event.sent_at, sender);
             hsl_message::outgoing_to_message(header, sender.player_number, &content)

@@ -1,44 +1,46 @@
 //! Player numbers, and what is kept by player.
 
+use arrayvec::ArrayVec;
 use hsl_types::{PlayerNumber, Players, limits};
 
-use super::Door;
+use super::{Convert, Door};
 
-/// The player with a number.
-pub(super) fn read(value: u8, door: &Door<'_>) -> Option<PlayerNumber> {
-    match PlayerNumber::try_from(value) {
-        Ok(number) => Some(number),
-        Err(error) => {
-            door.fault(error);
-            None
+impl Convert<u8> for PlayerNumber {
+    fn to_message(&self) -> u8 {
+        (*self).into()
+    }
+
+    fn from_message(message: &u8, door: &Door<'_>) -> Option<Self> {
+        match Self::try_from(*message) {
+            Ok(number) => Some(number),
+            Err(error) => {
+                door.fault(error);
+                None
+            }
         }
     }
 }
 
-/// The player whose number is in a field.
-pub(super) fn number(door: &Door<'_>, name: &'static str, value: u8) -> Option<PlayerNumber> {
-    door.field(name, |door| read(value, door))
-}
-
-/// Puts every element of a sequence to its player; each player at most once and in order, so that
-/// equal values have equal bytes.
-pub(super) fn by_number<M, T: Copy>(
-    door: &Door<'_>,
-    name: &'static str,
-    messages: &[M],
-    read: impl Fn(&M, &Door<'_>) -> Option<(PlayerNumber, T)>,
-) -> Option<Players<Option<T>>> {
-    let entries = door.each(name, messages, limits::ROBOTS, read)?;
-    let in_order = entries.is_sorted_by(|(one, _), (next, _)| one < next);
-    let mut players = Players::new([None; 5]);
-    for (number, value) in entries {
-        players[number] = Some(value);
+/// Each player at most once and in order, so that equal values have equal bytes.
+impl<T: Copy, M> Convert<ArrayVec<M, 5>> for Players<Option<T>>
+where
+    (PlayerNumber, T): Convert<M>,
+{
+    fn to_message(&self) -> ArrayVec<M, 5> {
+        let present = self.present();
+        present
+            .map(|(number, value)| (number, *value).to_message())
+            .collect()
     }
-    door.field(name, |door| {
-        door.require(
-            in_order,
-            players,
-            "players are not in order, each at most once",
-        )
-    })
+
+    fn from_message(messages: &ArrayVec<M, 5>, door: &Door<'_>) -> Option<Self> {
+        let entries = door.elements(messages, limits::ROBOTS, <(PlayerNumber, T)>::from_message)?;
+        let in_order = entries.is_sorted_by(|(one, _), (next, _)| one < next);
+        let mut players = Self::new([None; 5]);
+        for (number, value) in entries {
+            players[number] = Some(value);
+        }
+        let fault = "players are not in order, each at most once";
+        door.require(in_order, players, fault)
+    }
 }

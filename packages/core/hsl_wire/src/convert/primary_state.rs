@@ -2,11 +2,10 @@
 
 use hsl_types::PrimaryState;
 
-use super::constant::{Constant, constants};
-use super::{Convert, Door};
+use super::mirror::variants;
 use crate::hsl_msgs;
 
-constants!(PrimaryState in crate::hsl_msgs::PrimaryState:
+variants!(PrimaryState = hsl_msgs::PrimaryState, value {
     Damping = DAMPING,
     Prepare = PREPARE,
     Stop = STOP,
@@ -16,18 +15,4 @@ constants!(PrimaryState in crate::hsl_msgs::PrimaryState:
     Playing = PLAYING,
     Penalized = PENALIZED,
     Finished = FINISHED,
-);
-
-impl Convert for PrimaryState {
-    type Message = hsl_msgs::PrimaryState;
-
-    fn to_message(&self) -> Self::Message {
-        hsl_msgs::PrimaryState {
-            value: self.to_constant(),
-        }
-    }
-
-    fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
-        door.constant("value", message.value)
-    }
-}
+});

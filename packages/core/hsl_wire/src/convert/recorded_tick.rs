@@ -2,7 +2,8 @@
 
 use hsl_types::{Faults, Time, limits};
 
-use super::{enter, header};
+use super::Door;
+use super::header::{self, Stamp};
 use crate::{MessageType, RecordMessage, TickRecord, hsl_msgs};
 
 /// The record as a message.
@@ -39,22 +40,23 @@ pub fn end(now: Time, tick: u64) -> hsl_msgs::RecordedTick {
 /// # Errors
 /// All faults of the message.
 pub fn from_message(message: hsl_msgs::RecordedTick) -> Result<TickRecord, Faults> {
-    let (now, types) = enter(|door| {
-        let now = header::stamp(&message.header, door);
-        let types = door.each(
-            "messages",
-            &message.messages,
-            limits::RECORDED_MESSAGES,
-            |message, door| {
-                door.field("type", |door| {
-                    let found = MessageType::by_name(&message.r#type);
-                    if found.is_none() {
-                        door.fault(format_args!("{:?} is not a known type", message.r#type));
-                    }
-                    found
-                })
-            },
-        );
+    let (now, types) = Door::open(|door| {
+        let now = door.read("header", &Stamp, &message.header);
+        let types = door.field("messages", |door| {
+            door.elements(
+                &message.messages,
+                limits::RECORDED_MESSAGES,
+                |message, door| {
+                    door.field("type", |door| {
+                        let found = MessageType::by_name(&message.r#type);
+                        if found.is_none() {
+                            door.fault(format_args!("{:?} is not a known type", message.r#type));
+                        }
+                        found
+                    })
+                },
+            )
+        });
         Some((now?, types?))
     })?;
     let messages = message

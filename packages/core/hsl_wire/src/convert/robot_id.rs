@@ -1,9 +1,10 @@
 //! Which robot of a match.
 
-use hsl_types::{Faults, RobotId};
+use hsl_types::{Faults, RobotId, limits};
 
-use super::constant::Constant;
-use super::{Convert, Door, enter, player};
+use super::mirror::fields;
+use super::way::{Each, Plain, Way};
+use super::{Convert, Door, enter};
 use crate::hsl_msgs;
 
 /// The robot that a message names.
@@ -11,25 +12,28 @@ use crate::hsl_msgs;
 /// # Errors
 /// There is no such robot.
 pub fn from_message(message: &hsl_msgs::RobotId) -> Result<RobotId, Faults> {
-    enter(|door| RobotId::from_message(message, door))
+    enter(message)
 }
 
-impl Convert for RobotId {
-    type Message = hsl_msgs::RobotId;
+fields!(
+    RobotId = hsl_msgs::RobotId {
+        team,
+        player_number
+    }
+);
 
-    fn to_message(&self) -> Self::Message {
-        hsl_msgs::RobotId {
-            team: self.team.to_constant(),
-            player_number: self.player_number.into(),
-        }
+/// A sequence by robot: in canonical order, each robot at most once, so that equal values have equal bytes.
+pub(super) struct InOrder<F>(pub(super) F);
+
+impl<T: Convert<M>, M, F: Fn(&T) -> RobotId> Way<Vec<T>, Vec<M>> for InOrder<F> {
+    fn write(&self, values: &Vec<T>) -> Vec<M> {
+        Each(limits::ROBOTS, Plain).write(values)
     }
 
-    fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
-        let team = door.constant("team", message.team);
-        let player_number = player::number(door, "player_number", message.player_number);
-        Some(Self {
-            team: team?,
-            player_number: player_number?,
-        })
+    fn read(&self, messages: &Vec<M>, door: &Door<'_>) -> Option<Vec<T>> {
+        let values = Each(limits::ROBOTS, Plain).read(messages, door)?;
+        let in_order = values.is_sorted_by(|one, next| (self.0)(one) < (self.0)(next));
+        let fault = "robots are not in order, each at most once";
+        door.require(in_order, values, fault)
     }
 }

@@ -2,13 +2,12 @@
 
 use hsl_types::{KickPower, Pose2, RobotOrder, RobotTask};
 
+use super::way::Plain;
 use super::{Convert, Door};
 use crate::hsl_msgs;
 
-impl Convert for RobotOrder {
-    type Message = hsl_msgs::RobotOrder;
-
-    fn to_message(&self) -> Self::Message {
+impl Convert<hsl_msgs::RobotOrder> for RobotOrder {
+    fn to_message(&self) -> hsl_msgs::RobotOrder {
         use hsl_msgs::RobotOrder as Message;
         let plain = |kind| Message {
             id: self.id,
@@ -38,14 +37,14 @@ impl Convert for RobotOrder {
         }
     }
 
-    fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
+    fn from_message(message: &hsl_msgs::RobotOrder, door: &Door<'_>) -> Option<Self> {
         use hsl_msgs::RobotOrder as Message;
-        let target = |door: &Door<'_>| door.convert("target", &message.target);
+        let target = |door: &Door<'_>| door.read("target", &Plain, &message.target);
         let task = match message.kind {
             Message::WAIT => RobotTask::Wait,
             Message::WALK_TO => {
                 let position = target(door);
-                let orientation = door.convert("orientation", &message.orientation);
+                let orientation = door.read("orientation", &Plain, &message.orientation);
                 RobotTask::WalkTo {
                     pose: Pose2 {
                         position: position?,
@@ -54,7 +53,7 @@ impl Convert for RobotOrder {
                 }
             }
             Message::TURN_TO => RobotTask::TurnTo {
-                orientation: door.convert("orientation", &message.orientation)?,
+                orientation: door.read("orientation", &Plain, &message.orientation)?,
             },
             Message::DRIBBLE_TO => RobotTask::DribbleTo {
                 target: target(door)?,
@@ -66,7 +65,7 @@ impl Convert for RobotOrder {
                     false => KickPower::Short,
                 },
             },
-            other => return door.unknown("kind", other),
+            other => return door.field("kind", |door| door.unknown(other)),
         };
         Some(Self {
             id: message.id,

@@ -2,8 +2,9 @@
 
 use hsl_types::{GlobalFieldSide, Side, Team};
 
-use super::constant::constants;
+use super::mirror::constants;
+use crate::hsl_msgs;
 
-constants!(Team in crate::hsl_msgs::RobotId: Hulks = HULKS, Opponent = OPPONENT);
-constants!(Side in crate::hsl_msgs::BallState: Left = LEFT, Right = RIGHT);
-constants!(GlobalFieldSide in crate::hsl_msgs::GameControllerState: Home = HOME, Away = AWAY);
+constants!(Team = hsl_msgs::RobotId { Hulks = HULKS, Opponent = OPPONENT });
+constants!(Side = hsl_msgs::BallState { Left = LEFT, Right = RIGHT });
+constants!(GlobalFieldSide = hsl_msgs::GameControllerState { Home = HOME, Away = AWAY });

@@ -44,28 +44,24 @@ fn join(seconds: i32, nanoseconds: u32, door: &Door<'_>) -> Option<Duration> {
     Some(Duration::new(whole?, part?))
 }
 
-impl Convert for Time {
-    type Message = builtin_interfaces::Time;
-
-    fn to_message(&self) -> Self::Message {
+impl Convert<builtin_interfaces::Time> for Time {
+    fn to_message(&self) -> builtin_interfaces::Time {
         let (sec, nanosec) = split(self.since(Self::ZERO));
         builtin_interfaces::Time { sec, nanosec }
     }
 
-    fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
+    fn from_message(message: &builtin_interfaces::Time, door: &Door<'_>) -> Option<Self> {
         Some(Self::ZERO + join(message.sec, message.nanosec, door)?)
     }
 }
 
-impl Convert for Duration {
-    type Message = builtin_interfaces::Duration;
-
-    fn to_message(&self) -> Self::Message {
+impl Convert<builtin_interfaces::Duration> for Duration {
+    fn to_message(&self) -> builtin_interfaces::Duration {
         let (sec, nanosec) = split(*self);
         builtin_interfaces::Duration { sec, nanosec }
     }
 
-    fn from_message(message: &Self::Message, door: &Door<'_>) -> Option<Self> {
+    fn from_message(message: &builtin_interfaces::Duration, door: &Door<'_>) -> Option<Self> {
         join(message.sec, message.nanosec, door)
     }
 }
