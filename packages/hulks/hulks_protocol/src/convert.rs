@@ -1,6 +1,10 @@
 //! Conversion between the messages of HULKs ("theirs") and the types of this repository ("ours"). Both have the same
 //! frames, units and names; they differ in the representation of enums, in the clock, and in the format of trees.
 
+use std::net::SocketAddr;
+use std::time::Duration;
+
+mod alike;
 mod field;
 mod game;
 mod geometry;
@@ -13,6 +17,7 @@ mod states;
 mod tree;
 mod world_state;
 
+use alike::alike;
 pub use reasons::reasons_from_theirs;
 pub use tree::{TreeMemory, UnknownStatus, to_node_trace};
 pub use world_state::Inputs;
@@ -28,33 +33,6 @@ pub trait Translate: Sized {
     /// Converts from their type.
     fn from_theirs(theirs: &Self::Theirs) -> Self;
 }
-
-/// Implements [`Translate`] for enums without fields whose variants have the same names.
-macro_rules! alike {
-    ($ours:ident <=> $theirs:path { $($one:ident <=> $other:ident),* $(,)? }) => {
-        impl $crate::convert::Translate for hsl_types::$ours {
-            type Theirs = $theirs;
-
-            fn to_theirs(&self) -> Self::Theirs {
-                use $theirs as Theirs;
-                match self {
-                    $(Self::$one => Theirs::$other,)*
-                }
-            }
-
-            fn from_theirs(theirs: &Self::Theirs) -> Self {
-                use $theirs as Theirs;
-                match theirs {
-                    $(Theirs::$other => Self::$one,)*
-                }
-            }
-        }
-    };
-    ($ours:ident <=> $theirs:path { $($both:ident),* $(,)? }) => {
-        $crate::convert::alike!($ours <=> $theirs { $($both <=> $both),* });
-    };
-}
-use alike;
 
 impl<T: Translate> Translate for Option<T> {
     type Theirs = Option<T::Theirs>;
@@ -79,3 +57,21 @@ impl<T: Translate> Translate for Vec<T> {
         theirs.iter().map(T::from_theirs).collect()
     }
 }
+
+/// Implements [`Translate`] for types that are the same on both sides.
+macro_rules! equal {
+    ($($both:ty),*) => {
+        $(impl Translate for $both {
+            type Theirs = Self;
+
+            fn to_theirs(&self) -> Self {
+                *self
+            }
+
+            fn from_theirs(theirs: &Self) -> Self {
+                *theirs
+            }
+        })*
+    };
+}
+equal!(bool, u16, f32, Duration, SocketAddr);

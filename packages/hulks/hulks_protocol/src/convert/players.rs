@@ -3,7 +3,15 @@ use hsl_types::Players;
 use super::{Translate, alike};
 use crate::messages;
 
-alike!(PlayerNumber <=> messages::PlayerNumber { One, Two, Three, Four, Five });
+alike!(
+    enum PlayerNumber {
+        One,
+        Two,
+        Three,
+        Four,
+        Five,
+    }
+);
 
 impl<T: Translate> Translate for Players<T> {
     type Theirs = messages::Players<T::Theirs>;

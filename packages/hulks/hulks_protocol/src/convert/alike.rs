@@ -1,0 +1,71 @@
+//! Conversions that only list which part of one type is which part of the other.
+
+/// Implements [`Translate`](super::Translate) by a list that is written once for both ways.
+///
+/// Types, variants and fields with the same name are named once; otherwise `ours <=> theirs`. A field of another type
+/// than [`Translate`](super::Translate) converts names the functions `(to_theirs, from_theirs)` behind a colon.
+macro_rules! alike {
+    (enum $ours:ident { $($variants:tt)* }) => {
+        $crate::convert::alike!(enum $ours <=> $ours { $($variants)* });
+    };
+    (enum $ours:ident <=> $theirs:ident { $($both:ident $({ $($fields:tt)* })?),* $(,)? }) => {
+        $crate::convert::alike!(
+            enum $ours <=> $theirs { $($both <=> $both $({ $($fields)* })?),* }
+        );
+    };
+    (enum $ours:ident <=> $theirs:ident {
+        $($one:ident <=> $other:ident
+            $({ $($field:ident $(<=> $their:ident)?),* $(,)? })?),* $(,)?
+    }) => {
+        $crate::convert::alike!($ours <=> $theirs {
+            $((Self::$one $({ $($field),* })?)
+                <=> (Theirs::$other $({ $($($their:)? $field),* })?)
+                with $($($field),*)?;)*
+        });
+    };
+    (struct $ours:ident { $($fields:tt)* }) => {
+        $crate::convert::alike!(struct $ours <=> $ours { $($fields)* });
+    };
+    (struct $ours:ident <=> $theirs:ident {
+        $($field:ident $(<=> $their:ident)? $(: $by:tt)?),* $(,)?
+    }) => {
+        $crate::convert::alike!($ours <=> $theirs {
+            (Self { $($field),* }) <=> (Theirs { $($($their:)? $field),* })
+            with $($field $(: $by)?),*;
+        });
+    };
+    // Pairs of patterns, and the names in them.
+    ($ours:ident <=> $theirs:ident {
+        $(($($one:tt)+) <=> ($($other:tt)+) with $($field:ident $(: $by:tt)?),*;)*
+    }) => {
+        impl $crate::convert::Translate for hsl_types::$ours {
+            type Theirs = $crate::messages::$theirs;
+
+            fn to_theirs(&self) -> Self::Theirs {
+                use $crate::messages::$theirs as Theirs;
+                match self {
+                    $($($one)+ => {
+                        $(let $field = $crate::convert::alike!(to $field $($by)?);)*
+                        $($other)+
+                    })*
+                }
+            }
+
+            fn from_theirs(theirs: &Self::Theirs) -> Self {
+                use $crate::messages::$theirs as Theirs;
+                match theirs {
+                    $($($other)+ => {
+                        $(let $field = $crate::convert::alike!(from $field $($by)?);)*
+                        $($one)+
+                    })*
+                }
+            }
+        }
+    };
+    (to $field:ident) => { $crate::convert::Translate::to_theirs($field) };
+    (from $field:ident) => { $crate::convert::Translate::from_theirs($field) };
+    (to $field:ident ($to:ident, $from:ident)) => { $to($field) };
+    (from $field:ident ($to:ident, $from:ident)) => { $from($field) };
+}
+
+pub(super) use alike;
