@@ -300,6 +300,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
             ),
         ],
     ),
+    ("hardware", &[("lola", &[])]),
     (
         "tools",
         &[(

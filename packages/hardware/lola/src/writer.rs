@@ -1,0 +1,72 @@
+//! Writing a message.
+
+use rmp::encode::{
+    ByteBuf, write_array_len, write_bool, write_f32, write_map_len, write_str, write_uint,
+};
+
+use crate::numbers::Numbers;
+
+/// The bytes of a map. Every number is a float32, whatever its value: the robot ends when a 0.0 comes as an integer.
+#[derive(Default)]
+pub(crate) struct Writer {
+    bytes: ByteBuf,
+}
+
+impl Writer {
+    /// Begins a map of `keys` keys.
+    pub(crate) fn new(keys: u32) -> Self {
+        let mut writer = Self::default();
+        written(write_map_len(&mut writer.bytes, keys));
+        writer
+    }
+
+    /// Writes a part.
+    pub(crate) fn part(&mut self, key: &str, part: &impl Numbers) {
+        let numbers = part.numbers();
+        self.begin(key, numbers.len());
+        for number in numbers {
+            written(write_f32(&mut self.bytes, number));
+        }
+    }
+
+    /// Writes small integers.
+    pub(crate) fn integers(&mut self, key: &str, integers: &[u8]) {
+        self.begin(key, integers.len());
+        for integer in integers {
+            written(write_uint(&mut self.bytes, u64::from(*integer)));
+        }
+    }
+
+    /// Writes texts.
+    pub(crate) fn texts(&mut self, key: &str, texts: &[&str]) {
+        self.begin(key, texts.len());
+        for text in texts {
+            written(write_str(&mut self.bytes, text));
+        }
+    }
+
+    /// Writes truth values.
+    pub(crate) fn booleans(&mut self, key: &str, booleans: &[bool]) {
+        self.begin(key, booleans.len());
+        for boolean in booleans {
+            written(write_bool(&mut self.bytes, *boolean));
+        }
+    }
+
+    /// Returns the bytes.
+    pub(crate) fn into_bytes(self) -> Vec<u8> {
+        self.bytes.into_vec()
+    }
+
+    fn begin(&mut self, key: &str, count: usize) {
+        written(write_str(&mut self.bytes, key));
+        // No part has more than 25 values.
+        written(write_array_len(&mut self.bytes, count as u32));
+    }
+}
+
+/// Takes the result of writing to memory.
+#[expect(clippy::expect_used, reason = "memory takes all that is written")]
+fn written<T, E: std::fmt::Debug>(result: Result<T, E>) -> T {
+    result.expect("memory takes it")
+}
