@@ -1,0 +1,20 @@
+//! A LoLA socket without a robot.
+
+mod arguments;
+mod socket;
+
+use std::process::ExitCode;
+
+use clap::Parser;
+
+use crate::arguments::Arguments;
+
+fn main() -> ExitCode {
+    match socket::serve(&Arguments::parse()) {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(error) => {
+            eprintln!("lola_stand_in: {error:#}");
+            ExitCode::from(3)
+        }
+    }
+}

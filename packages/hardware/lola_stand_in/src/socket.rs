@@ -1,0 +1,179 @@
+//! The socket of the stand-in.
+
+use std::fs;
+use std::io::{self, BufRead, ErrorKind, Read, Write};
+use std::os::unix::net::{UnixListener, UnixStream};
+use std::path::Path;
+use std::sync::mpsc;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use anyhow::{Context, bail};
+use lola::Joint;
+use lola_stand_in::{Order, Server};
+
+use crate::arguments::Arguments;
+
+/// Shortest time to wait for bytes; a socket does not take zero.
+const SHORTEST_WAIT: Duration = Duration::from_micros(100);
+/// Timeout for a client that does not read what it is sent.
+const WRITE_TIMEOUT: Duration = Duration::from_millis(100);
+/// Number of cycles between two lines about the robot, about a second.
+const PRINT_CYCLES: u32 = 83;
+
+/// Serves one client after another until the process ends.
+pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
+    let listener = listen(&arguments.socket)?;
+    eprintln!("listening on {}", arguments.socket.display());
+    let orders = orders();
+    let start = now();
+    let mut server = Server::new(arguments.options());
+    let mut client = None;
+    let mut printed = 0;
+    loop {
+        take_clients(&listener, &mut server, &mut client)?;
+        while let Ok(line) = orders.try_recv() {
+            match line.parse::<Order>() {
+                Ok(order) => server.carry_out(&order),
+                Err(error) => eprintln!("{error}"),
+            }
+        }
+        let (message, notice) = server.advance(start.elapsed());
+        if let Some(notice) = notice {
+            eprintln!("{notice}");
+        }
+        if let Some(stream) = &mut client {
+            let went = match message {
+                Some(message) => send(stream, &message, arguments.piece),
+                None => Ok(()),
+            };
+            let wait = server.next_cycle().saturating_sub(start.elapsed());
+            if let Err(error) = went.and_then(|()| receive(stream, &mut server, wait)) {
+                eprintln!("the client is gone: {error:#}; all joints are limp");
+                server.disconnect();
+                client = None;
+            }
+        } else {
+            thread::sleep(server.next_cycle().saturating_sub(start.elapsed()));
+        }
+        if arguments.verbose && server.cycles() >= printed + PRINT_CYCLES {
+            printed = server.cycles();
+            eprintln!("{}", summary(&server));
+        }
+    }
+}
+
+/// Creates the socket; one that nobody listens on is replaced.
+fn listen(path: &Path) -> anyhow::Result<UnixListener> {
+    if UnixStream::connect(path).is_ok() {
+        bail!(
+            "{}: another LoLA listens on it; choose another --socket",
+            path.display()
+        );
+    }
+    let is_left_over = fs::symlink_metadata(path).is_ok_and(|it| {
+        use std::os::unix::fs::FileTypeExt;
+        it.file_type().is_socket()
+    });
+    if is_left_over {
+        fs::remove_file(path).with_context(|| path.display().to_string())?;
+    }
+    let listener = UnixListener::bind(path).with_context(|| path.display().to_string())?;
+    listener.set_nonblocking(true)?;
+    Ok(listener)
+}
+
+/// Takes a client if there is none; further ones are refused, since the robot has one.
+fn take_clients(
+    listener: &UnixListener,
+    server: &mut Server,
+    client: &mut Option<UnixStream>,
+) -> anyhow::Result<()> {
+    loop {
+        match listener.accept() {
+            Ok((stream, _)) if client.is_none() => {
+                stream.set_nonblocking(false)?;
+                stream.set_write_timeout(Some(WRITE_TIMEOUT))?;
+                eprintln!("a client is connected");
+                server.connect();
+                *client = Some(stream);
+            }
+            Ok(_) => eprintln!("a second client is refused"),
+            Err(error) if error.kind() == ErrorKind::WouldBlock => return Ok(()),
+            Err(error) => return Err(error).context("no client can be taken"),
+        }
+    }
+}
+
+fn send(stream: &mut UnixStream, message: &[u8], piece: usize) -> anyhow::Result<()> {
+    for piece in message.chunks(piece) {
+        stream.write_all(piece)?;
+    }
+    Ok(())
+}
+
+/// Waits at most `wait` for bytes of the client.
+fn receive(stream: &mut UnixStream, server: &mut Server, wait: Duration) -> anyhow::Result<()> {
+    if !server.is_listening() {
+        thread::sleep(wait);
+        return Ok(());
+    }
+    stream.set_read_timeout(Some(wait.max(SHORTEST_WAIT)))?;
+    let mut buffer = [0; 4096];
+    match stream.read(&mut buffer) {
+        Ok(0) => bail!("it closed the socket"),
+        Ok(length) => {
+            if let Some(notice) = server.receive(&buffer[..length])? {
+                eprintln!("{notice}");
+            }
+            Ok(())
+        }
+        Err(error) if is_timeout(&error) => Ok(()),
+        Err(error) => Err(error.into()),
+    }
+}
+
+fn is_timeout(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted
+    )
+}
+
+/// Returns the lines of standard input.
+fn orders() -> mpsc::Receiver<String> {
+    let (queue, orders) = mpsc::channel();
+    thread::spawn(move || {
+        for line in io::stdin().lock().lines().map_while(Result::ok) {
+            if queue.send(line).is_err() {
+                return;
+            }
+        }
+    });
+    orders
+}
+
+/// Returns a line about the robot.
+fn summary(server: &Server) -> String {
+    let sensors = server.robot().sensors(0.0);
+    let stiff = Joint::ALL
+        .into_iter()
+        .filter(|joint| sensors.stiffness[*joint] > 0.0)
+        .count();
+    format!(
+        "cycle {}: {stiff} of 25 joints are stiff; head yaw {:.3}, pitch {:.3}; knees {:.3}, {:.3} rad",
+        server.cycles(),
+        sensors.position[Joint::HeadYaw],
+        sensors.position[Joint::HeadPitch],
+        sensors.position[Joint::LKneePitch],
+        sensors.position[Joint::RKneePitch],
+    )
+}
+
+#[expect(
+    clippy::disallowed_methods,
+    reason = "the robot keeps its cycle by the wall clock"
+)]
+fn now() -> Instant {
+    Instant::now()
+}
