@@ -5,8 +5,8 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Field, FilteredGameState, GamePhase, GameState, Isometry2, Orientation2, Penalty, Players,
-    SubState, Team, Time, Vector2, World,
+    Field, FilteredGameState, GamePhase, GameState, Isometry2, Orientation2, Penalty, PlayerNumber,
+    Players, PrimaryState, SubState, Team, Time, Vector2, World,
 };
 
 /// The direction of play of a team: its field frame is the neutral frame, or the neutral frame turned by half a turn.
@@ -184,4 +184,21 @@ pub struct FilteredGameControllerState {
     pub new_own_penalties_last_cycle: Players<Option<Penalty>>,
     /// Penalties given to the other team in the last tick.
     pub new_opponent_penalties_last_cycle: Players<Option<Penalty>>,
+}
+
+impl FilteredGameControllerState {
+    /// Returns the primary state of a player of this team.
+    pub fn primary_state_of(&self, player_number: PlayerNumber) -> PrimaryState {
+        if self.penalties[player_number].is_some() {
+            return PrimaryState::Penalized;
+        }
+        match self.game_state {
+            FilteredGameState::Initial => PrimaryState::Initial,
+            FilteredGameState::Ready => PrimaryState::Ready,
+            FilteredGameState::Set => PrimaryState::Set,
+            FilteredGameState::Playing { .. } => PrimaryState::Playing,
+            FilteredGameState::Finished => PrimaryState::Finished,
+            FilteredGameState::Stop => PrimaryState::Stop,
+        }
+    }
 }

@@ -2,7 +2,7 @@
 
 use serde::Serialize;
 
-use crate::{Field, Point2, Pose2, Time, Vector2};
+use crate::{Field, Point2, Pose2, StateMessage, Time, Vector2};
 
 /// The ball as a teammate reported it.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize)]
@@ -24,4 +24,19 @@ pub struct PlayerState {
     pub pose: Pose2<Field>,
     /// The ball, if the teammate knew it.
     pub ball_position: Option<TeammateBall>,
+}
+
+impl PlayerState {
+    /// Returns what a receiver knows about a teammate from its message; the age of the ball counts from the receipt.
+    pub fn of_message(state: &StateMessage, received_at: Time) -> Self {
+        Self {
+            received_at,
+            pose: state.pose,
+            ball_position: state.ball_position.map(|ball| TeammateBall {
+                position: ball.position,
+                velocity: Vector2::zero(),
+                last_seen: received_at.before(ball.age),
+            }),
+        }
+    }
 }

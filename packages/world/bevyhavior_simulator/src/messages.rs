@@ -4,8 +4,7 @@ use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::Resource;
 use hsl_types::{
-    HulkMessage, IncomingMessage, OutgoingMessage, PlayerState, Players, RobotId, StateMessage,
-    TeammateBall, Time, Vector2,
+    HulkMessage, IncomingMessage, OutgoingMessage, PlayerState, Players, RobotId, Time,
 };
 
 /// A packet that a robot sends.
@@ -82,23 +81,10 @@ impl SimulatorReceivedHslMessages {
         let by_sender = self.messages_by_receiver.entry(receiver).or_default();
         by_sender.insert(sender, last);
         let players = self.player_states_by_receiver.entry(receiver).or_default();
-        players[sender.player_number] = Some(player_state_of(&state, now));
+        players[sender.player_number] = Some(PlayerState::of_message(&state, now));
     }
 }
 
 /// The messages that each team, in canonical order, had left before this tick's were routed.
 #[derive(Resource, Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct BudgetsBefore(pub(crate) [u16; 2]);
-
-/// Returns what a receiver knows about a teammate from its message; the age of the ball counts from the receipt.
-fn player_state_of(state: &StateMessage, received_at: Time) -> PlayerState {
-    PlayerState {
-        received_at,
-        pose: state.pose,
-        ball_position: state.ball_position.map(|ball| TeammateBall {
-            position: ball.position,
-            velocity: Vector2::zero(),
-            last_seen: received_at.before(ball.age),
-        }),
-    }
-}

@@ -1,8 +1,8 @@
 use bevy_ecs::prelude::{Bundle, Component};
 use hsl_behavior::BehaviorParameters;
 use hsl_types::{
-    FallDownState, Field, FilteredGameState, Ground, Isometry2, MotionCommand, Orientation2,
-    PlayerNumber, Point2, PrimaryState, RobotId, Team, Time, World,
+    FallDownState, Field, Ground, Isometry2, MotionCommand, Orientation2, PlayerNumber, Point2,
+    PrimaryState, RobotId, Team, Time, World,
 };
 
 use crate::game_state::SimulatorGameState;
@@ -52,17 +52,7 @@ impl SimulatorPrimaryState {
             return state;
         }
         let filtered = game.filtered_game_controller_state(robot.team);
-        if filtered.penalties[robot.player_number].is_some() {
-            return PrimaryState::Penalized;
-        }
-        match filtered.game_state {
-            FilteredGameState::Initial => PrimaryState::Initial,
-            FilteredGameState::Ready => PrimaryState::Ready,
-            FilteredGameState::Set => PrimaryState::Set,
-            FilteredGameState::Playing { .. } => PrimaryState::Playing,
-            FilteredGameState::Finished => PrimaryState::Finished,
-            FilteredGameState::Stop => PrimaryState::Stop,
-        }
+        filtered.primary_state_of(robot.player_number)
     }
 }
 
