@@ -15,8 +15,10 @@ use std::path::Path;
 use anyhow::Context;
 
 /// What the crate offers beyond the messages of this repository; what they are made of comes along.
-const STANDARD_ROOTS: [&str; 3] = [
+const STANDARD_ROOTS: [&str; 5] = [
+    "geometry_msgs/Twist",
     "rosgraph_msgs/Clock",
+    "sensor_msgs/JointState",
     "tf2_msgs/TFMessage",
     "visualization_msgs/MarkerArray",
 ];

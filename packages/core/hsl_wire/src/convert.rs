@@ -17,6 +17,7 @@ pub mod fall_down_state;
 pub mod field_dimensions;
 pub mod filtered_game_controller_state;
 pub mod game_controller_state;
+pub mod ground_to_field;
 pub mod header;
 pub mod hsl_message;
 pub mod mission_orders;
