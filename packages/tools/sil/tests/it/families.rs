@@ -300,7 +300,29 @@ const FAMILIES: &[(&str, &[Package])] = &[
             ),
         ],
     ),
-    ("hardware", &[("lola", &[])]),
+    (
+        "hardware",
+        &[
+            ("lola", &[]),
+            ("lola_stand_in", &["lola"]),
+            ("robot_bridge", &["hsl_referee", "hsl_types"]),
+            (
+                "robot_topics",
+                &["hsl_ros", "hsl_types", "hsl_wire", "robot_bridge"],
+            ),
+            (
+                "nao_bridge",
+                &[
+                    "hsl_ros",
+                    "hsl_types",
+                    "hsl_wire",
+                    "lola",
+                    "robot_bridge",
+                    "robot_topics",
+                ],
+            ),
+        ],
+    ),
     (
         "tools",
         &[(

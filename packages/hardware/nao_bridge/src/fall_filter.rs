@@ -1,0 +1,87 @@
+use std::time::Duration;
+
+use hsl_types::{FallDownState, FallDownStateKind, Time};
+use lola::TorsoAngles;
+
+use crate::FallParameters;
+
+/// Whether the robot stands, from the angles of its torso.
+///
+/// It falls when the torso leans too far, lies when it has leaned much farther for some time, and stands again when it
+/// has been upright for some time. Who gets up is on its way from lying to standing.
+#[derive(Clone, Copy, Debug)]
+pub struct FallFilter {
+    parameters: FallParameters,
+    angle: f32,
+    kind: FallDownStateKind,
+    updated: Option<Time>,
+    /// Since when the angle says something else than `kind`.
+    since: Option<Time>,
+}
+
+impl FallFilter {
+    /// Creates the filter of a robot that stands.
+    pub fn new(parameters: FallParameters) -> Self {
+        Self {
+            parameters,
+            angle: 0.0,
+            kind: FallDownStateKind::IsReady,
+            updated: None,
+            since: None,
+        }
+    }
+
+    /// Takes the angles at `now` and returns the state; `gets_up`: whether the robot is moved to get up.
+    pub fn update(&mut self, angles: TorsoAngles, gets_up: bool, now: Time) -> FallDownState {
+        let measured = angles.x.abs().max(angles.y.abs());
+        let dt = self.updated.map_or(Duration::MAX, |at| now.since(at));
+        self.updated = Some(now);
+        let (dt, constant) = (dt.as_secs_f32(), self.parameters.filter.as_secs_f32());
+        // The first angle counts at once.
+        self.angle += (measured - self.angle) * (dt / (dt + constant)).clamp(0.0, 1.0);
+        self.kind = self.next(gets_up, now);
+        FallDownState {
+            kind: self.kind,
+            is_recovery_available: self.kind == FallDownStateKind::HasFallen,
+        }
+    }
+
+    fn next(&mut self, gets_up: bool, now: Time) -> FallDownStateKind {
+        use FallDownStateKind::{HasFallen, IsFalling, IsGettingUp, IsReady};
+        let FallParameters {
+            falling,
+            fallen,
+            upright,
+            ..
+        } = self.parameters;
+        let angle = self.angle;
+        let is_settled = match self.kind {
+            IsReady => false,
+            IsFalling => self.holds(angle > fallen, now),
+            HasFallen | IsGettingUp => self.holds(angle < upright, now),
+        };
+        let next = match self.kind {
+            IsReady if angle > falling => IsFalling,
+            IsFalling if is_settled => HasFallen,
+            IsFalling if angle < upright => IsReady,
+            HasFallen | IsGettingUp if is_settled => IsReady,
+            HasFallen if gets_up => IsGettingUp,
+            IsGettingUp if !gets_up => IsFalling,
+            other => other,
+        };
+        if next != self.kind {
+            self.since = None;
+        }
+        next
+    }
+
+    /// Returns whether a condition has held for the time that it must.
+    fn holds(&mut self, is_true: bool, now: Time) -> bool {
+        if !is_true {
+            self.since = None;
+            return false;
+        }
+        let since = *self.since.get_or_insert(now);
+        now.since(since) >= self.parameters.settle
+    }
+}

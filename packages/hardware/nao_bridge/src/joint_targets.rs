@@ -1,0 +1,42 @@
+use hsl_types::Faults;
+use hsl_wire::sensor_msgs;
+use lola::Joint;
+
+/// Where a motion engine wants joints to be \[rad\].
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct JointTargets {
+    angles: Vec<(Joint, f32)>,
+}
+
+impl JointTargets {
+    /// Reads names and positions of a message; a joint that is not named has no target.
+    ///
+    /// # Errors
+    /// Returns unknown names, angles that are not finite, and a number of positions that is not that of the names.
+    pub fn from_message(message: &sensor_msgs::JointState) -> Result<Self, Faults> {
+        let mut faults = Faults::default();
+        let (names, positions) = (message.name.len(), message.position.len());
+        faults.require(
+            names == positions,
+            "position",
+            format_args!("has {positions} values for {names} names"),
+        );
+        let mut angles = Vec::new();
+        for (name, angle) in message.name.iter().zip(&message.position) {
+            let joint = Joint::by_name(name);
+            faults.require(joint.is_some(), name, "is no joint of a NAO");
+            faults.require(
+                angle.is_finite(),
+                name,
+                format_args!("must be finite, got {angle}"),
+            );
+            angles.extend(joint.map(|joint| (joint, *angle as f32)));
+        }
+        faults.into_result(Self { angles })
+    }
+
+    /// Returns the joints with a target.
+    pub fn iter(&self) -> impl Iterator<Item = (Joint, f32)> {
+        self.angles.iter().copied()
+    }
+}

@@ -1,0 +1,170 @@
+//! The robot's side: LoLA's socket.
+
+use std::io::{self, ErrorKind, Read, Write};
+use std::os::unix::net::UnixStream;
+use std::sync::mpsc::Receiver;
+use std::thread;
+use std::time::Duration;
+
+use anyhow::{Context, bail};
+use hsl_ros::{Error, Shutdown};
+use hsl_types::Time;
+use lola::{Effectors, Inbox, LolaError, Sensors};
+use robot_topics::now;
+
+use crate::{Cycle, NaoBridge, Notice, RobotInput};
+
+/// Time between two attempts to connect.
+const RETRY: Duration = Duration::from_millis(200);
+/// How long to wait for bytes before looking whether to end.
+const PATIENCE: Duration = Duration::from_millis(50);
+/// Time without a message of the robot after which the log says so: many times its cycle.
+const SILENCE: Duration = Duration::from_millis(500);
+
+/// The connection to the robot, and what to do with its messages.
+pub(crate) struct LolaSocket<P> {
+    pub(crate) bridge: NaoBridge,
+    pub(crate) path: String,
+    pub(crate) inputs: Receiver<(RobotInput, Time)>,
+    /// Publishes what a cycle says to our side.
+    pub(crate) publish: P,
+}
+
+impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
+    /// Talks to the robot until the node is asked to end; when the robot is gone, it waits for it.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses a message.
+    pub(crate) fn serve(&mut self, shutdown: &Shutdown) -> Result<(), Error> {
+        let mut is_told = false;
+        while !shutdown.is_requested() {
+            match UnixStream::connect(&self.path) {
+                Ok(stream) => {
+                    tracing::info!("connected to the robot at {}", self.path);
+                    is_told = false;
+                    self.talk(stream, shutdown)?;
+                    self.bridge.lose();
+                }
+                Err(error) => {
+                    if !is_told {
+                        tracing::warn!("waiting for the robot at {}: {error}", self.path);
+                        is_told = true;
+                    }
+                    self.take_inputs();
+                    thread::sleep(RETRY);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Answers the robot until it is gone or the node ends.
+    fn talk(&mut self, mut stream: UnixStream, shutdown: &Shutdown) -> Result<(), Error> {
+        let mut inbox = Inbox::default();
+        let mut heard = now();
+        let mut is_silent = false;
+        let gone = loop {
+            if shutdown.is_requested() {
+                // The robot asks at most one cycle later; it lets go when the socket closes, too.
+                let _ = stream.write_all(&Effectors::default().encode());
+                return Ok(());
+            }
+            match receive(&mut stream, &mut inbox) {
+                Ok(true) => {}
+                Ok(false) => {
+                    let silence = now().since(heard);
+                    if silence > SILENCE && !is_silent {
+                        tracing::warn!(
+                            "the robot has sent nothing for {:.1} s",
+                            silence.as_secs_f64()
+                        );
+                        is_silent = true;
+                    }
+                    continue;
+                }
+                Err(error) => break error,
+            }
+            let answered = match inbox.next(Sensors::decode) {
+                Ok(None) => continue,
+                Ok(Some(sensors)) => {
+                    heard = now();
+                    is_silent = false;
+                    self.answer(&mut stream, &sensors)?
+                }
+                Err(error) => refuse(&mut stream, &error),
+            };
+            if let Err(error) = answered {
+                break error;
+            }
+        };
+        tracing::warn!("the robot is gone: {gone:#}");
+        Ok(())
+    }
+
+    /// Answers one message of the robot, and publishes what it says.
+    fn answer(
+        &mut self,
+        stream: &mut UnixStream,
+        sensors: &Sensors,
+    ) -> Result<anyhow::Result<()>, Error> {
+        self.take_inputs();
+        let cycle = self.bridge.cycle(sensors, now());
+        let sent = stream
+            .write_all(&cycle.effectors.encode())
+            .context("it takes no answer");
+        cycle.notices.iter().for_each(log);
+        (self.publish)(&cycle)?;
+        Ok(sent)
+    }
+
+    fn take_inputs(&mut self) {
+        while let Ok((input, at)) = self.inputs.try_recv() {
+            self.bridge.take(input, at);
+        }
+    }
+}
+
+/// Waits for bytes; returns whether some came.
+fn receive(stream: &mut UnixStream, inbox: &mut Inbox) -> anyhow::Result<bool> {
+    stream.set_read_timeout(Some(PATIENCE))?;
+    let mut buffer = [0; 4096];
+    match stream.read(&mut buffer) {
+        Ok(0) => bail!("it closed the socket"),
+        Ok(length) => {
+            inbox.push(&buffer[..length]);
+            Ok(true)
+        }
+        Err(error) if is_timeout(&error) => Ok(false),
+        Err(error) => Err(error).context("its socket cannot be read"),
+    }
+}
+
+fn is_timeout(error: &io::Error) -> bool {
+    matches!(
+        error.kind(),
+        ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted
+    )
+}
+
+/// Answers a message that cannot be read: without an answer the robot would wait, with this one it is limp. Bytes that
+/// are no map have no end, so that the connection ends.
+fn refuse(stream: &mut UnixStream, error: &LolaError) -> anyhow::Result<()> {
+    let has_end = !matches!(
+        error,
+        LolaError::TooLong { .. } | LolaError::NotMessagePack { .. } | LolaError::NotAMap { .. }
+    );
+    if !has_end {
+        bail!("it sends no messages: {error}");
+    }
+    tracing::warn!("all joints are limp: a message of the robot is invalid: {error}");
+    stream
+        .write_all(&Effectors::default().encode())
+        .context("it takes no answer")
+}
+
+fn log(notice: &Notice) {
+    match notice.is_warning() {
+        true => tracing::warn!("{notice}"),
+        false => tracing::info!("{notice}"),
+    }
+}

@@ -1,0 +1,92 @@
+use std::fmt;
+use std::time::Duration;
+
+use lola::{Joint, JointStatus};
+
+/// Why all joints are limp.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum StandDown {
+    /// The chest button was not pressed yet.
+    WaitsForButton,
+    /// Someone pressed all three buttons of the head.
+    Stopped,
+    /// No motion command arrives; with the time since the last one.
+    NoCommand(Option<Duration>),
+    /// A joint is too hot.
+    Hot(Joint, JointStatus),
+    /// The robot falls.
+    Falls,
+    /// The robot lies, and no motion engine gets it up.
+    Lies,
+    /// The behavior commands it.
+    Commanded,
+}
+
+impl StandDown {
+    /// Returns whether two are the same, whatever their times.
+    pub(crate) fn is_same(self, other: Self) -> bool {
+        std::mem::discriminant(&self) == std::mem::discriminant(&other)
+    }
+
+    /// Returns whether something is wrong.
+    pub fn is_alarm(self) -> bool {
+        !matches!(self, Self::WaitsForButton | Self::Commanded)
+    }
+}
+
+impl fmt::Display for StandDown {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::WaitsForButton => f.write_str("press the chest button to start"),
+            Self::Stopped => {
+                f.write_str("all buttons of the head were pressed; press the chest button to go on")
+            }
+            Self::NoCommand(None) => f.write_str("no motion_command has arrived yet"),
+            Self::NoCommand(Some(age)) => {
+                write!(f, "no motion_command for {:.3} s", age.as_secs_f64())
+            }
+            Self::Hot(joint, status) => write!(f, "{joint} is too hot ({status:?})"),
+            Self::Falls => f.write_str("the robot falls"),
+            Self::Lies => f.write_str("the robot lies, and no motion engine gets it up"),
+            Self::Commanded => f.write_str("the behavior commands it"),
+        }
+    }
+}
+
+/// What the log says.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub enum Notice {
+    /// All joints became limp.
+    Limp(StandDown),
+    /// The robot moves to its standing pose.
+    Prepares,
+    /// The robot stands and follows commands.
+    Ready,
+    /// A command needs a motion engine, and none sends targets; with what the robot does instead.
+    NoEngine(&'static str),
+}
+
+impl Notice {
+    /// Returns whether it is a warning.
+    pub fn is_warning(&self) -> bool {
+        match self {
+            Self::Limp(why) => why.is_alarm(),
+            Self::NoEngine(_) => true,
+            Self::Prepares | Self::Ready => false,
+        }
+    }
+}
+
+impl fmt::Display for Notice {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Limp(why) => write!(f, "all joints are limp: {why}"),
+            Self::Prepares => f.write_str("the robot moves to its standing pose"),
+            Self::Ready => f.write_str("the robot stands and follows commands"),
+            Self::NoEngine(what) => write!(
+                f,
+                "{what}: no motion engine publishes joint_targets, and the robot stands"
+            ),
+        }
+    }
+}

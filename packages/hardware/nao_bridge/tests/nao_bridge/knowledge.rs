@@ -1,0 +1,99 @@
+//! What the behavior is told.
+
+use std::time::Duration;
+
+use hsl_types::{
+    BallState, FallDownState, GameControllerState, GameState, HulkMessage, IncomingMessage,
+    Isometry2, Orientation2, Penalty, PenaltyKind, PlayerNumber, Point2, Pose2, PrimaryState, Side,
+    StateMessage, StateMessageBall, Time, Vector2,
+};
+use robot_bridge::{BodyState, Input, Knowledge};
+
+use crate::robot::{Robot, stand};
+
+/// What a vision publishes: a ball a metre ahead, seen 0.1 s before its own clock's time.
+fn perception() -> hsl_types::WorldState {
+    let mut vision = Knowledge::new(
+        PlayerNumber::Three,
+        Isometry2::identity(),
+        Duration::from_secs(1),
+    );
+    let now = Time::from_nanos(77_000_000_000);
+    let mut seen = vision.world_state(BodyState::Ready, FallDownState::default(), now);
+    seen.ball = Some(BallState {
+        ball_in_ground: Point2::new(1.0, 0.0),
+        ball_in_field: Point2::origin(),
+        ball_in_ground_velocity: Vector2::zero(),
+        last_seen_ball: now.before(Duration::from_millis(100)),
+        field_side: Side::Left,
+    });
+    seen
+}
+
+#[test]
+fn the_game_decides_on_the_primary_state_of_a_robot_that_stands() {
+    let mut robot = Robot::standing(stand());
+    let mut game = GameControllerState {
+        game_state: GameState::Set,
+        ..GameControllerState::default()
+    };
+    robot.take(Input::Game(Box::new(game)));
+    let world_state = robot.cycle().world_state;
+    assert_eq!(world_state.robot.primary_state, PrimaryState::Set);
+    game.hulks_team.penalties[PlayerNumber::Three] = Some(Penalty {
+        kind: PenaltyKind::PickUp,
+        remaining: Duration::from_secs(45),
+    });
+    robot.take(Input::Game(Box::new(game)));
+    let first = robot.cycle().world_state;
+    assert_eq!(first.robot.primary_state, PrimaryState::Penalized);
+    let new = |state: hsl_types::WorldState| {
+        let filtered = state.filtered_game_controller_state.unwrap();
+        filtered.new_own_penalties_last_cycle[PlayerNumber::Three].is_some()
+    };
+    assert!(new(first), "a penalty is new when it arrives");
+    assert!(!new(robot.cycle().world_state), "and not in the next cycle");
+}
+
+#[test]
+fn a_ball_is_where_the_robots_own_pose_puts_it_and_as_old_as_the_vision_says() {
+    let mut robot = Robot::standing(stand());
+    let pose = Isometry2::new(Vector2::new(-2.0, 1.0), Orientation2::new(0.0));
+    robot.take(Input::Pose(pose));
+    robot.take(Input::Perception(Box::new(perception())));
+    let received = robot.now;
+    let ball = robot.cycle().world_state.ball.unwrap();
+    assert_eq!(ball.ball_in_field, Point2::new(-1.0, 1.0));
+    assert_eq!(
+        ball.last_seen_ball,
+        received.before(Duration::from_millis(100))
+    );
+    assert_eq!(robot.run(1.0).world_state.ball, None);
+}
+
+#[test]
+fn teammates_are_known_from_their_messages_and_the_robot_itself_is_not() {
+    let mut robot = Robot::standing(stand());
+    for sender in [PlayerNumber::Two, PlayerNumber::Three] {
+        let state = StateMessage {
+            player_number: sender,
+            pose: Pose2 {
+                position: Point2::new(1.0, 2.0),
+                orientation: Orientation2::identity(),
+            },
+            ball_position: Some(StateMessageBall {
+                position: Point2::origin(),
+                age: Duration::from_secs(1),
+            }),
+        };
+        let message = HulkMessage::State(state);
+        robot.take(Input::Message(IncomingMessage { sender, message }));
+    }
+    let received = robot.now;
+    let states = robot.cycle().world_state.player_states;
+    assert_eq!(states.present().count(), 1);
+    let two = states[PlayerNumber::Two].unwrap();
+    assert_eq!(two.received_at, received);
+    let seen = two.ball_position.unwrap().last_seen;
+    assert_eq!(seen, received.before(Duration::from_secs(1)));
+}

@@ -1,0 +1,159 @@
+use std::time::Duration;
+
+use hsl_referee::filtered_state_of;
+use hsl_types::{
+    BallState, FallDownState, Field, GameControllerState, Ground, HulkMessage, IncomingMessage,
+    Isometry2, PlayerNumber, PlayerState, Players, Point2, PrimaryState, RobotState, Team, Time,
+    Vector2, WorldState,
+};
+
+use crate::Velocity;
+
+/// Point that a robot looks at if it has nothing better to look at, in its ground frame.
+const POINT_OF_INTEREST: Point2<Ground> = Point2::new(1.0, 0.0);
+
+/// Whether the body is ready to play.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum BodyState {
+    /// Its joints are limp.
+    #[default]
+    Damping,
+    /// It moves to a standing pose.
+    Prepare,
+    /// It plays: the game decides on its primary state.
+    Ready,
+}
+
+/// What a robot knows, from which its world states are made.
+#[derive(Clone, Debug)]
+pub struct Knowledge {
+    player_number: PlayerNumber,
+    ground_to_field: Isometry2<Ground, Field>,
+    game: Option<GameControllerState>,
+    game_before: Option<GameControllerState>,
+    player_states: Players<Option<PlayerState>>,
+    perception: Option<(WorldState, Time)>,
+    perception_timeout: Duration,
+}
+
+impl Knowledge {
+    /// Creates the knowledge of a robot that stands at `ground_to_field`; what it perceives is forgotten after
+    /// `perception_timeout`.
+    pub fn new(
+        player_number: PlayerNumber,
+        ground_to_field: Isometry2<Ground, Field>,
+        perception_timeout: Duration,
+    ) -> Self {
+        Self {
+            player_number,
+            ground_to_field,
+            game: None,
+            game_before: None,
+            player_states: Players::default(),
+            perception: None,
+            perception_timeout,
+        }
+    }
+
+    /// Returns the pose.
+    pub fn ground_to_field(&self) -> Isometry2<Ground, Field> {
+        self.ground_to_field
+    }
+
+    /// Takes a pose that a localization found.
+    pub fn localize(&mut self, ground_to_field: Isometry2<Ground, Field>) {
+        self.ground_to_field = ground_to_field;
+    }
+
+    /// Moves the pose by a velocity that held for `span`.
+    pub fn walk(&mut self, velocity: Velocity, span: Duration) {
+        let seconds = span.as_secs_f32();
+        let step = Vector2::<Ground>::new(velocity.forward, velocity.left) * seconds;
+        self.step(step, velocity.turn * seconds);
+    }
+
+    /// Moves the pose by a step, metres and radians in the ground frame before it.
+    pub fn step(&mut self, translation: Vector2<Ground>, rotation: f32) {
+        let moved: Isometry2<Ground, Ground> = Isometry2::new(translation, rotation.into());
+        self.ground_to_field = self.ground_to_field * moved;
+    }
+
+    /// Takes the state of the game, seen by the robot's own team.
+    pub fn take_game(&mut self, game: GameControllerState) {
+        self.game = Some(game);
+    }
+
+    /// Takes a message of a teammate.
+    pub fn take_message(&mut self, message: &IncomingMessage, now: Time) {
+        let HulkMessage::State(state) = message.message;
+        if message.sender != self.player_number {
+            self.player_states[message.sender] = Some(PlayerState::of_message(&state, now));
+        }
+    }
+
+    /// Takes what the robot perceives: ball, obstacles, and what follows from them.
+    pub fn perceive(&mut self, perception: WorldState, now: Time) {
+        self.perception = Some((perception, now));
+    }
+
+    /// Returns the world state at `now`. Penalties are new in the first one after they were received.
+    pub fn world_state(
+        &mut self,
+        body: BodyState,
+        fall_down_state: FallDownState,
+        now: Time,
+    ) -> WorldState {
+        let game = self.game;
+        let before = std::mem::replace(&mut self.game_before, game).or(game);
+        let filtered = game
+            .zip(before)
+            .map(|(game, before)| filtered_state_of(Team::Hulks, &game, &before));
+        let primary_state = match body {
+            BodyState::Damping => PrimaryState::Damping,
+            BodyState::Prepare => PrimaryState::Prepare,
+            BodyState::Ready => filtered.map_or(PrimaryState::Initial, |it| {
+                it.primary_state_of(self.player_number)
+            }),
+        };
+        let timeout = self.perception_timeout;
+        let seen = self.perception.as_ref();
+        let seen = seen.filter(|(_, at)| now.since(*at) <= timeout);
+        let ball = seen.and_then(|(seen, at)| {
+            let age = seen.now.since(seen.ball?.last_seen_ball);
+            Some(self.in_own_pose(seen.ball?, at.before(age)))
+        });
+        let seen = seen.map(|(seen, _)| seen);
+        WorldState {
+            now,
+            robot: RobotState {
+                ground_to_field: self.ground_to_field,
+                player_number: self.player_number,
+                primary_state,
+            },
+            fall_down_state,
+            ball,
+            rule_ball: seen.and_then(|it| it.rule_ball),
+            player_states: self.player_states,
+            filtered_game_controller_state: filtered,
+            suggested_search_position: seen.and_then(|it| it.suggested_search_position),
+            obstacles: seen.map_or_else(Vec::new, |it| it.obstacles.clone()),
+            rule_obstacles: seen.map_or_else(Vec::new, |it| it.rule_obstacles.clone()),
+            hypothetical_ball_positions: seen
+                .map_or_else(Vec::new, |it| it.hypothetical_ball_positions.clone()),
+            semaphores: Vec::new(),
+            order: None,
+            position_of_interest: POINT_OF_INTEREST,
+        }
+    }
+
+    /// Returns a ball that was perceived in the ground frame, with its place on the field by the pose of this robot.
+    fn in_own_pose(&self, ball: BallState, last_seen_ball: Time) -> BallState {
+        let ball_in_field = self.ground_to_field * ball.ball_in_ground;
+        BallState {
+            ball_in_field,
+            last_seen_ball,
+            field_side: hsl_types::Side::of(ball_in_field.y),
+            ..ball
+        }
+    }
+}

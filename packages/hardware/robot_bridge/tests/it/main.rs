@@ -1,0 +1,3 @@
+//! Velocities and head angles from motion commands.
+
+mod velocity;

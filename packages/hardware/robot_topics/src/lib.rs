@@ -1,0 +1,9 @@
+//! The topics of a robot's namespace, as the bridge to the robot uses them.
+
+mod clock;
+mod identity;
+mod topics;
+
+pub use clock::now;
+pub use identity::robot_of;
+pub use topics::{LOCALIZATION, PERCEPTION, RobotTopics, WorldStates};
