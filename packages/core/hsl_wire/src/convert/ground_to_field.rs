@@ -15,5 +15,5 @@ pub fn to_message(ground_to_field: Isometry2<Ground, Field>) -> hsl_msgs::Pose2 
 /// # Errors
 /// All faults of the message.
 pub fn from_message(message: &hsl_msgs::Pose2) -> Result<Isometry2<Ground, Field>, Faults> {
-    enter(|door| Convert::from_message(message, door))
+    enter(message)
 }
