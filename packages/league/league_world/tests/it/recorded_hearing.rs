@@ -1,6 +1,6 @@
 //! Hearing: what robots say again is heard by whom, when and from where it was heard.
 
-use league_server::{League, Seat};
+use league_server::Seat;
 use simspark_protocol::{Hear, Percept, Senses};
 
 use crate::recording::{Recording, folder};
