@@ -58,14 +58,17 @@ pub trait Cdr: Sized {
 }
 
 /// Puts header and `value` in place of what `buffer` held.
-pub(crate) fn encode(value: &impl Cdr, buffer: &mut Vec<u8>) {
+pub fn encode(value: &impl Cdr, buffer: &mut Vec<u8>) {
     buffer.clear();
     buffer.extend_from_slice(&ENCAPSULATION);
     value.write(&mut Writer::new(buffer));
 }
 
 /// Takes header and value, and demands that nothing but padding follows.
-pub(crate) fn decode<T: Cdr>(bytes: &[u8]) -> Result<T, CdrError> {
+///
+/// # Errors
+/// The first thing that is wrong with the bytes, and where.
+pub fn decode<T: Cdr>(bytes: &[u8]) -> Result<T, CdrError> {
     let Some((&header, body)) = bytes.split_first_chunk::<4>() else {
         return Err(CdrError::Header {
             length: bytes.len(),

@@ -305,6 +305,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
         &[
             ("lola", &[]),
             ("lola_stand_in", &["lola"]),
+            ("booster", &["hsl_wire"]),
             ("robot_bridge", &["hsl_referee", "hsl_types"]),
             (
                 "robot_topics",
@@ -317,6 +318,17 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "hsl_types",
                     "hsl_wire",
                     "lola",
+                    "robot_bridge",
+                    "robot_topics",
+                ],
+            ),
+            (
+                "k1_bridge",
+                &[
+                    "booster",
+                    "hsl_ros",
+                    "hsl_types",
+                    "hsl_wire",
                     "robot_bridge",
                     "robot_topics",
                 ],

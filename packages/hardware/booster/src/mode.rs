@@ -1,0 +1,54 @@
+use std::fmt;
+
+/// A mode of the robot.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Joints without stiffness.
+    Damping,
+    /// A standing pose.
+    Prepare,
+    /// Walking.
+    Walking,
+    /// Motors are controlled one by one.
+    Custom,
+    /// Walking and kicking.
+    Soccer,
+}
+
+impl Mode {
+    /// All modes.
+    pub const ALL: [Self; 5] = [
+        Self::Damping,
+        Self::Prepare,
+        Self::Walking,
+        Self::Custom,
+        Self::Soccer,
+    ];
+
+    /// Returns its number in calls, 0 to 4.
+    pub fn number(self) -> u8 {
+        self as u8
+    }
+
+    /// Returns the mode with a number.
+    pub fn from_number(number: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|mode| mode.number() == number)
+    }
+
+    /// Returns whether the robot walks in this mode when it is told to move.
+    pub fn walks(self) -> bool {
+        matches!(self, Self::Walking | Self::Soccer)
+    }
+}
+
+impl fmt::Display for Mode {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(match self {
+            Self::Damping => "damping",
+            Self::Prepare => "prepare",
+            Self::Walking => "walking",
+            Self::Custom => "custom",
+            Self::Soccer => "soccer",
+        })
+    }
+}

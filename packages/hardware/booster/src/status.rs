@@ -1,0 +1,81 @@
+use std::fmt;
+
+use serde::Deserialize;
+use serde_json::json;
+
+use crate::RpcResponse;
+
+/// What the robot answers to a call.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Status(pub i32);
+
+impl Status {
+    /// It is done.
+    pub const OK: Self = Self(0);
+    /// The call is malformed.
+    pub const BAD_REQUEST: Self = Self(400);
+    /// The call does not go with the robot's state.
+    pub const CONFLICT: Self = Self(409);
+    /// Calls come too often.
+    pub const TOO_FREQUENT: Self = Self(429);
+    /// The robot refuses.
+    pub const REFUSED: Self = Self(501);
+    /// The mode cannot follow the present one.
+    pub const STATE_TRANSITION_FAILED: Self = Self(502);
+}
+
+impl fmt::Display for Status {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let text = match self.0 {
+            0 => "ok",
+            -1 => "not sent",
+            100 => "timeout",
+            400 => "bad request",
+            409 => "conflict",
+            429 => "too frequent",
+            500 => "internal error",
+            501 => "refused",
+            502 => "state transition failed",
+            _ => "unknown",
+        };
+        write!(f, "{} ({text})", self.0)
+    }
+}
+
+/// A response without a status.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("the header must be JSON with status, got {header:?}: {reason}")]
+pub struct StatusError {
+    /// The header.
+    pub header: String,
+    /// The reason.
+    pub reason: String,
+}
+
+#[derive(Deserialize)]
+struct ResponseHeader {
+    status: i32,
+}
+
+/// Returns the response to the request with a uuid.
+pub fn response(uuid: &str, status: Status) -> RpcResponse {
+    RpcResponse {
+        uuid: uuid.to_owned(),
+        header: json!({ "status": status.0 }).to_string(),
+        body: String::new(),
+    }
+}
+
+/// Returns the status of a response.
+///
+/// # Errors
+/// Returns an error if it has none.
+pub fn status_of(response: &RpcResponse) -> Result<Status, StatusError> {
+    let header: Result<ResponseHeader, _> = serde_json::from_str(&response.header);
+    header
+        .map(|it| Status(it.status))
+        .map_err(|error| StatusError {
+            header: response.header.clone(),
+            reason: error.to_string(),
+        })
+}

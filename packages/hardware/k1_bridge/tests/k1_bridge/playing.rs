@@ -1,0 +1,124 @@
+//! What the robot is told while everything is well.
+
+use booster::{Call, Mode};
+use hsl_types::{
+    FallDownStateKind, HeadMotion, ImageRegion, KickPower, MotionCommand, Orientation2, Point2,
+};
+use k1_bridge::Notice;
+
+use crate::robot::{Robot, stand, walk};
+
+#[test]
+fn a_robot_is_asked_to_stand_before_it_plays_and_refuses_nothing() {
+    let mut robot = Robot::new();
+    robot.command = Some(walk());
+    robot.run(6.0);
+    let expected = [
+        Notice::RobotIsThere,
+        Notice::Asks(Mode::Prepare),
+        Notice::Asks(Mode::Soccer),
+    ];
+    assert_eq!(robot.log, expected);
+    assert_eq!(robot.k1.mode(), Mode::Soccer);
+}
+
+#[test]
+fn a_robot_that_walks_is_told_so_every_20_ms_and_its_pose_follows_its_odometer() {
+    let mut robot = Robot::playing(walk());
+    let before = robot.tick().world_state.unwrap().robot.ground_to_field;
+    robot.calls.clear();
+    let tick = robot.run(2.0);
+    let moves = robot
+        .calls
+        .iter()
+        .filter(|it| matches!(it, Call::Move { .. }));
+    assert_eq!(moves.count(), 100);
+    assert_eq!(robot.k1.velocity(), (0.2, 0.0, 0.0));
+    let after = tick.world_state.unwrap().robot.ground_to_field;
+    let walked = after.translation().x - before.translation().x;
+    assert!((walked - 0.4).abs() < 0.01, "{walked} m");
+}
+
+#[test]
+fn a_robot_that_stands_does_not_walk_and_looks_where_it_is_told() {
+    let head = HeadMotion::LookAt {
+        target: Point2::new(1.0, -1.0),
+        image_region: ImageRegion::Center,
+    };
+    let robot = Robot::playing(MotionCommand::Stand { head });
+    assert_eq!(robot.k1.velocity(), (0.0, 0.0, 0.0));
+    let (yaw, pitch) = robot.k1.head();
+    assert!((yaw + 0.785).abs() < 0.01 && (pitch - 0.340).abs() < 0.01);
+}
+
+#[test]
+fn damping_and_prepare_are_modes_of_the_robot() {
+    let mut robot = Robot::playing(stand());
+    robot.command = Some(MotionCommand::Prepare);
+    robot.run(0.1);
+    assert_eq!(robot.k1.mode(), Mode::Prepare);
+    robot.command = Some(MotionCommand::Damping);
+    robot.run(0.1);
+    assert_eq!(robot.k1.mode(), Mode::Damping);
+    let ways = [
+        Call::ChangeMode(Mode::Prepare),
+        Call::ChangeMode(Mode::Damping),
+    ];
+    let changes: Vec<_> = robot
+        .calls
+        .iter()
+        .filter(|it| matches!(it, Call::ChangeMode(_)))
+        .copied()
+        .collect();
+    assert_eq!(changes, ways);
+}
+
+#[test]
+fn a_kick_begins_once_follows_the_ball_and_ends_with_the_next_command() {
+    let mut robot = Robot::playing(stand());
+    robot.command = Some(MotionCommand::VisualKick {
+        head: HeadMotion::ZeroAngles,
+        ball_position: Point2::new(0.3, 0.1),
+        kick_direction: Orientation2::new(0.5),
+        target_position: Point2::new(4.0, 1.0),
+        robot_theta_to_field: Orientation2::new(-0.25),
+        kick_power: KickPower::Long,
+    });
+    robot.run(0.5);
+    let kick = robot.k1.kick().unwrap();
+    assert!((kick.x - 0.3).abs() < 1e-6 && (kick.goal_x - 4.0).abs() < 1e-6);
+    assert!((kick.dir - 0.5).abs() < 1e-6 && (kick.robot_theta_to_field + 0.25).abs() < 1e-6);
+    assert_eq!(kick.power, 6.0);
+    robot.command = Some(stand());
+    robot.run(0.1);
+    assert_eq!(robot.k1.kick(), None);
+    let kicks: Vec<_> = robot
+        .calls
+        .iter()
+        .filter(|it| matches!(it, Call::VisualKick { .. }))
+        .copied()
+        .collect();
+    let expected = [true, false].map(|start| Call::VisualKick { start });
+    assert_eq!(kicks, expected);
+    assert_eq!(robot.log, []);
+}
+
+#[test]
+fn a_fallen_robot_is_asked_once_to_get_up_and_plays_again() {
+    let mut robot = Robot::playing(walk());
+    robot.k1.carry_out("fall".parse().unwrap());
+    let state = robot.run(0.1).world_state.unwrap().fall_down_state;
+    assert_eq!(state.kind, FallDownStateKind::HasFallen);
+    assert!(state.is_recovery_available);
+    assert_eq!(robot.k1.velocity(), (0.0, 0.0, 0.0));
+    robot.command = Some(MotionCommand::StandUp);
+    let state = robot.run(1.0).world_state.unwrap().fall_down_state;
+    assert_eq!(state.kind, FallDownStateKind::IsGettingUp);
+    let state = robot.run(6.0).world_state.unwrap().fall_down_state;
+    assert_eq!(state.kind, FallDownStateKind::IsReady);
+    let asked = robot.calls.iter().filter(|it| **it == Call::GetUp);
+    assert_eq!(asked.count(), 1);
+    robot.command = Some(walk());
+    robot.run(1.0);
+    assert_eq!(robot.k1.velocity(), (0.2, 0.0, 0.0));
+}

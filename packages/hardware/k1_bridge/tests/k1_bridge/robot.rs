@@ -1,0 +1,134 @@
+//! A robot with its bridge, tick by tick.
+
+use std::time::Duration;
+
+use booster::{Call, Status, request, status_of};
+use hsl_types::{
+    HeadMotion, MotionCommand, Orientation2, OrientationMode, Path, PlayerNumber, Point2, Time,
+};
+use k1_bridge::stand_in::{Limits, StandIn};
+use k1_bridge::{K1Bridge, K1Input, K1Parameters, Notice, Tick};
+use robot_bridge::Input;
+
+/// Period of the bridge.
+const PERIOD: Duration = Duration::from_millis(10);
+
+/// A robot, its bridge, and a behavior that repeats its command.
+pub(crate) struct Robot {
+    pub(crate) bridge: K1Bridge,
+    pub(crate) k1: StandIn,
+    pub(crate) command: Option<MotionCommand>,
+    /// Whether messages of the robot arrive, and calls reach it.
+    pub(crate) is_connected: bool,
+    pub(crate) now: Duration,
+    /// All that the log said.
+    pub(crate) log: Vec<Notice>,
+    /// All calls, in order.
+    pub(crate) calls: Vec<Call>,
+}
+
+impl Robot {
+    /// A robot in damping, whose behavior does not command yet.
+    pub(crate) fn new() -> Self {
+        Self {
+            bridge: K1Bridge::new(PlayerNumber::Three, K1Parameters::default()),
+            k1: StandIn::new(Limits::default()),
+            command: None,
+            is_connected: true,
+            now: Duration::ZERO,
+            log: Vec::new(),
+            calls: Vec::new(),
+        }
+    }
+
+    /// A robot that plays, with this command.
+    pub(crate) fn playing(command: MotionCommand) -> Self {
+        let mut robot = Self::new();
+        robot.command = Some(command);
+        robot.run(5.0);
+        assert!(robot.k1.mode().walks(), "{:?}", robot.log);
+        robot.log.clear();
+        robot.calls.clear();
+        robot
+    }
+
+    pub(crate) fn time(&self) -> Time {
+        Time::from_nanos(1_000_000_000) + self.now
+    }
+
+    /// Runs one tick.
+    pub(crate) fn tick(&mut self) -> Tick {
+        self.now += PERIOD;
+        let now = self.time();
+        self.k1.advance(self.now);
+        if self.is_connected {
+            for input in [
+                K1Input::LowState(self.k1.low_state()),
+                K1Input::Odometer(self.k1.odometer()),
+                K1Input::Fall(self.k1.fall_down_state()),
+            ] {
+                self.bridge.take(input, now);
+            }
+        }
+        if let Some(command) = self.command.clone() {
+            self.bridge
+                .take(K1Input::Ours(Input::Command(command)), now);
+        }
+        let tick = self.bridge.tick(now);
+        self.send(&tick);
+        tick
+    }
+
+    /// Brings what the bridge sends to the robot, and its answers back.
+    pub(crate) fn send(&mut self, tick: &Tick) {
+        self.log.extend(&tick.notices);
+        for (number, call) in &tick.calls {
+            self.calls.push(*call);
+            if !self.is_connected {
+                continue;
+            }
+            let (answer, refusal) = self.k1.answer(&request("", *call), self.now);
+            let status = status_of(&answer).unwrap();
+            assert_eq!(refusal.is_none(), status == Status::OK);
+            let number = *number;
+            let answered = K1Input::Answer { number, status };
+            self.bridge.take(answered, self.time());
+        }
+        if let Some(kick) = tick.kick.clone().filter(|_| self.is_connected) {
+            self.k1.take_kick(kick);
+        }
+    }
+
+    /// Runs ticks for some seconds and returns the last one.
+    pub(crate) fn run(&mut self, seconds: f64) -> Tick {
+        let end = self.now + Duration::from_secs_f64(seconds);
+        let mut tick = self.tick();
+        while self.now < end {
+            tick = self.tick();
+        }
+        tick
+    }
+
+    /// What the log said, as text.
+    pub(crate) fn texts(&self) -> Vec<String> {
+        self.log.iter().map(ToString::to_string).collect()
+    }
+}
+
+pub(crate) fn stand() -> MotionCommand {
+    MotionCommand::Stand {
+        head: HeadMotion::ZeroAngles,
+    }
+}
+
+/// A walk straight ahead at 0.2 m/s.
+pub(crate) fn walk() -> MotionCommand {
+    MotionCommand::Walk {
+        head: HeadMotion::ZeroAngles,
+        path: Path::straight_to(Point2::new(3.0, 0.0)),
+        orientation_mode: OrientationMode::AlignWithPath,
+        target_orientation: Orientation2::identity(),
+        distance_to_be_aligned: 0.5,
+        speed: 0.2,
+    }
+}

@@ -1,0 +1,108 @@
+//! When anything is wrong, the robot stands down and the log says why.
+
+use booster::{Call, Mode, Status};
+use hsl_types::PrimaryState;
+use k1_bridge::{Notice, StandDown};
+
+use crate::robot::{Robot, stand, walk};
+
+#[test]
+fn nothing_is_sent_before_the_robot_is_there() {
+    let mut robot = Robot::new();
+    robot.is_connected = false;
+    robot.command = Some(walk());
+    let tick = robot.run(3.0);
+    assert_eq!((robot.calls.len(), robot.log.len()), (0, 0));
+    assert_eq!(tick.world_state, None);
+}
+
+#[test]
+fn a_robot_is_left_alone_before_the_first_command() {
+    let mut robot = Robot::new();
+    robot.run(3.0);
+    assert_eq!(robot.calls, []);
+    assert_eq!(robot.log[1], Notice::StandsDown(StandDown::NoCommand(None)));
+}
+
+#[test]
+fn a_behavior_that_is_silent_stops_the_robot_and_then_makes_it_limp() {
+    let mut robot = Robot::playing(walk());
+    robot.command = None;
+    robot.run(0.45);
+    assert_eq!(robot.k1.velocity(), (0.2, 0.0, 0.0));
+    robot.run(0.15);
+    assert_eq!(robot.k1.velocity(), (0.0, 0.0, 0.0));
+    assert!(robot.k1.mode().walks());
+    robot.run(5.0);
+    assert_eq!(robot.k1.mode(), Mode::Damping);
+    let texts = robot.texts();
+    assert!(
+        texts[0].starts_with("the robot stops: no motion_command for 0.5"),
+        "{texts:?}"
+    );
+    assert!(
+        texts[1].starts_with("all joints are limp: no motion_command for 5.0"),
+        "{texts:?}"
+    );
+    robot.command = Some(walk());
+    robot.run(5.0);
+    assert_eq!(robot.k1.velocity(), (0.2, 0.0, 0.0));
+}
+
+#[test]
+fn a_motor_that_is_too_hot_makes_the_robot_limp_until_it_has_cooled() {
+    let mut robot = Robot::playing(walk());
+    robot.k1.carry_out("heat 13 81".parse().unwrap());
+    let tick = robot.run(0.1);
+    assert_eq!(robot.k1.mode(), Mode::Damping);
+    let state = tick.world_state.unwrap().robot.primary_state;
+    assert_eq!(state, PrimaryState::Damping);
+    let text = "all joints are limp: motor 13 is too hot (81 °C)";
+    assert_eq!(robot.texts()[0], text);
+    robot.k1.carry_out("heat 13 60".parse().unwrap());
+    robot.run(5.0);
+    assert_eq!(robot.k1.mode(), Mode::Soccer);
+}
+
+#[test]
+fn a_robot_that_is_gone_gets_no_calls_and_is_asked_anew_when_it_is_back() {
+    let mut robot = Robot::playing(walk());
+    robot.is_connected = false;
+    robot.run(0.6);
+    robot.calls.clear();
+    assert_eq!(robot.run(1.0).world_state, None);
+    assert_eq!(robot.calls, []);
+    // Without calls it stands.
+    assert_eq!(robot.k1.velocity(), (0.0, 0.0, 0.0));
+    assert!(matches!(robot.log[..], [Notice::RobotIsGone(_)]));
+    robot.is_connected = true;
+    robot.run(5.0);
+    assert_eq!(robot.calls[0], Call::ChangeMode(Mode::Prepare));
+    assert_eq!(robot.k1.velocity(), (0.2, 0.0, 0.0));
+}
+
+#[test]
+fn a_bridge_that_ends_stops_the_robot() {
+    let mut robot = Robot::playing(walk());
+    let last = robot.bridge.end(robot.time());
+    robot.now += std::time::Duration::from_millis(10);
+    robot.send(&last);
+    assert_eq!(robot.k1.velocity(), (0.0, 0.0, 0.0));
+}
+
+#[test]
+fn a_mode_that_is_refused_is_requested_again_after_a_second() {
+    let mut robot = Robot::new();
+    robot.command = Some(stand());
+    // The robot lies: it stands, but it does not walk.
+    robot.k1.carry_out("fall".parse().unwrap());
+    robot.run(8.0);
+    let refused = Notice::Refused {
+        api_id: 2000,
+        status: Status::STATE_TRANSITION_FAILED,
+    };
+    let count = robot.log.iter().filter(|it| **it == refused).count();
+    assert!((1..=3).contains(&count), "{:?}", robot.texts());
+    let moves = robot.calls.iter().any(|it| matches!(it, Call::Move { .. }));
+    assert!(!moves, "it is told to move in another mode");
+}
