@@ -2,7 +2,7 @@ use std::time::Duration;
 
 use hsl_types::parameters::Parameters;
 use hsl_types::{FieldDimensions, seconds};
-use robot_bridge::{HeadParameters, InitialPose, WalkParameters};
+use robot_bridge::{HeadParameters, InitialPose, PerceptionParameters, WalkParameters};
 use serde::{Deserialize, Serialize};
 
 /// The parameters of the node.
@@ -24,10 +24,6 @@ pub struct K1Parameters {
     #[parameter(default = Duration::from_millis(500), positive)]
     #[serde(with = "seconds")]
     pub robot_timeout: Duration,
-    /// Time after which the last perception no longer counts.
-    #[parameter(default = Duration::from_millis(500), positive)]
-    #[serde(with = "seconds")]
-    pub perception_timeout: Duration,
     /// Time between the request to stand and that to play soccer.
     #[parameter(default = Duration::from_secs(3), positive)]
     #[serde(with = "seconds")]
@@ -49,6 +45,9 @@ pub struct K1Parameters {
     /// Power of a long kick.
     #[parameter(default = 6.0, range = 0.0..=10.0)]
     pub long_power: f32,
+    /// What the robot perceives.
+    #[parameter(section)]
+    pub perception: PerceptionParameters,
     /// Where the robot stands when the node starts.
     #[parameter(section)]
     pub initial_pose: InitialPose,

@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use hsl_types::parameters::Parameters;
 use hsl_types::{FieldDimensions, seconds};
-use robot_bridge::{HeadParameters, InitialPose, WalkParameters};
+use robot_bridge::{HeadParameters, InitialPose, PerceptionParameters, WalkParameters};
 use serde::{Deserialize, Serialize};
 
 /// The parameters of the node.
@@ -25,14 +25,13 @@ pub struct NaoParameters {
     #[parameter(default = Duration::from_millis(200), positive)]
     #[serde(with = "seconds")]
     pub engine_timeout: Duration,
-    /// Time after which the last perception no longer counts.
-    #[parameter(default = Duration::from_millis(500), positive)]
-    #[serde(with = "seconds")]
-    pub perception_timeout: Duration,
     /// Time in which the robot moves to its standing pose.
     #[parameter(default = Duration::from_secs(2), positive)]
     #[serde(with = "seconds")]
     pub prepare_duration: Duration,
+    /// What the robot perceives.
+    #[parameter(section)]
+    pub perception: PerceptionParameters,
     /// Where the robot stands when the node starts.
     #[parameter(section)]
     pub initial_pose: InitialPose,

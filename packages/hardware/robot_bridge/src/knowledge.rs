@@ -7,7 +7,7 @@ use hsl_types::{
     Vector2, WorldState,
 };
 
-use crate::Velocity;
+use crate::{PerceptionParameters, Velocity};
 
 /// Point that a robot looks at if it has nothing better to look at, in its ground frame.
 const POINT_OF_INTEREST: Point2<Ground> = Point2::new(1.0, 0.0);
@@ -33,16 +33,15 @@ pub struct Knowledge {
     game_before: Option<GameControllerState>,
     player_states: Players<Option<PlayerState>>,
     perception: Option<(WorldState, Time)>,
-    perception_timeout: Duration,
+    parameters: PerceptionParameters,
 }
 
 impl Knowledge {
-    /// Creates the knowledge of a robot that stands at `ground_to_field`; what it perceives is forgotten after
-    /// `perception_timeout`.
+    /// Creates the knowledge of a robot that stands at `ground_to_field`.
     pub fn new(
         player_number: PlayerNumber,
         ground_to_field: Isometry2<Ground, Field>,
-        perception_timeout: Duration,
+        parameters: PerceptionParameters,
     ) -> Self {
         Self {
             player_number,
@@ -51,7 +50,7 @@ impl Knowledge {
             game_before: None,
             player_states: Players::default(),
             perception: None,
-            perception_timeout,
+            parameters,
         }
     }
 
@@ -91,8 +90,11 @@ impl Knowledge {
         }
     }
 
-    /// Takes what the robot perceives: ball, obstacles, and what follows from them.
+    /// Takes what the robot perceives: ball, obstacles, what follows from them, and its pose if that counts.
     pub fn perceive(&mut self, perception: WorldState, now: Time) {
+        if self.parameters.has_pose {
+            self.ground_to_field = perception.robot.ground_to_field;
+        }
         self.perception = Some((perception, now));
     }
 
@@ -115,7 +117,7 @@ impl Knowledge {
                 it.primary_state_of(self.player_number)
             }),
         };
-        let timeout = self.perception_timeout;
+        let timeout = self.parameters.timeout;
         let seen = self.perception.as_ref();
         let seen = seen.filter(|(_, at)| now.since(*at) <= timeout);
         let ball = seen.and_then(|(seen, at)| {

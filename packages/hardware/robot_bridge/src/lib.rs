@@ -14,6 +14,6 @@ mod velocity;
 pub use head::{HeadAim, HeadAngles};
 pub use knowledge::{BodyState, Knowledge};
 pub use last_command::LastCommand;
-pub use parameters::{HeadParameters, InitialPose, WalkParameters};
+pub use parameters::{HeadParameters, InitialPose, PerceptionParameters, WalkParameters};
 pub use seam::{Input, Seam};
 pub use velocity::{Velocity, walking_velocity};

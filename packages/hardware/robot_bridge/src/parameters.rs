@@ -7,6 +7,19 @@ use hsl_types::parameters::Parameters;
 use hsl_types::{Field, Ground, Isometry2, Orientation2, Vector2, limits, seconds};
 use serde::{Deserialize, Serialize};
 
+/// What the robot perceives.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct PerceptionParameters {
+    /// Time after which the last perception no longer counts.
+    #[parameter(default = Duration::from_millis(500), positive)]
+    #[serde(with = "seconds")]
+    pub timeout: Duration,
+    /// Whether the robot is where its perception says, too.
+    #[parameter(default = false)]
+    pub has_pose: bool,
+}
+
 /// Where the robot stands when the bridge starts, in the field frame of its team.
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(default, deny_unknown_fields)]

@@ -1,11 +1,9 @@
-use std::time::Duration;
-
 use hsl_types::{
     Field, GameControllerState, Ground, IncomingMessage, Isometry2, MotionCommand, PlayerNumber,
     Time, WorldState,
 };
 
-use crate::{Knowledge, LastCommand};
+use crate::{Knowledge, LastCommand, PerceptionParameters};
 
 /// What a bridge receives on our side.
 #[derive(Clone, Debug, PartialEq)]
@@ -32,15 +30,14 @@ pub struct Seam {
 }
 
 impl Seam {
-    /// Creates the side of a robot that stands at `ground_to_field`; what it perceives is forgotten after
-    /// `perception_timeout`.
+    /// Creates the side of a robot that stands at `ground_to_field`.
     pub fn new(
         player_number: PlayerNumber,
         ground_to_field: Isometry2<Ground, Field>,
-        perception_timeout: Duration,
+        perception: PerceptionParameters,
     ) -> Self {
         Self {
-            knowledge: Knowledge::new(player_number, ground_to_field, perception_timeout),
+            knowledge: Knowledge::new(player_number, ground_to_field, perception),
             command: LastCommand::default(),
         }
     }

@@ -7,7 +7,8 @@ use hsl_types::{
     Isometry2, Orientation2, Penalty, PenaltyKind, PlayerNumber, Point2, Pose2, PrimaryState, Side,
     StateMessage, StateMessageBall, Time, Vector2,
 };
-use robot_bridge::{BodyState, Input, Knowledge};
+use nao_bridge::NaoParameters;
+use robot_bridge::{BodyState, Input, Knowledge, PerceptionParameters};
 
 use crate::robot::{Robot, stand};
 
@@ -16,7 +17,7 @@ fn perception() -> hsl_types::WorldState {
     let mut vision = Knowledge::new(
         PlayerNumber::Three,
         Isometry2::identity(),
-        Duration::from_secs(1),
+        PerceptionParameters::default(),
     );
     let now = Time::from_nanos(77_000_000_000);
     let mut seen = vision.world_state(BodyState::Ready, FallDownState::default(), now);
@@ -69,6 +70,23 @@ fn a_ball_is_where_the_robots_own_pose_puts_it_and_as_old_as_the_vision_says() {
         received.before(Duration::from_millis(100))
     );
     assert_eq!(robot.run(1.0).world_state.ball, None);
+}
+
+#[test]
+fn a_perception_moves_the_robot_only_if_its_pose_counts() {
+    for has_pose in [false, true] {
+        let timeout = Duration::from_secs(1);
+        let mut robot = Robot::with(NaoParameters {
+            perception: PerceptionParameters { timeout, has_pose },
+            ..NaoParameters::default()
+        });
+        let mut seen = perception();
+        let pose = Isometry2::new(Vector2::new(-2.0, 1.0), Orientation2::new(0.0));
+        seen.robot.ground_to_field = pose;
+        robot.take(Input::Perception(Box::new(seen)));
+        let found = robot.cycle().world_state.robot.ground_to_field;
+        assert_eq!(found == pose, has_pose);
+    }
 }
 
 #[test]
