@@ -17,11 +17,12 @@ def require(package, instead):
         raise FileNotFoundError(f"package {package} not found: apt install {name}; or {instead}")
 
 
-def find(package):
-    """Returns the program of a package with the same name, which `ros2 run` starts."""
-    if program := search(f"lib/{package}/{package}"):
+def find(package, name=None):
+    """Returns the program of a package with this name, or with that of the package, which `ros2 run` starts."""
+    name = name or package
+    if program := search(f"lib/{package}/{name}"):
         return str(program)
     raise FileNotFoundError(
-        f"lib/{package}/{package} not found in any folder of AMENT_PREFIX_PATH: "
+        f"lib/{package}/{name} not found in any folder of AMENT_PREFIX_PATH: "
         "build the workspace with colcon and source its install/setup.bash"
     )

@@ -46,15 +46,22 @@ def actions(file, context):
     module = importlib.util.module_from_spec(spec)
     spec.loader.exec_module(module)
     (entities,) = module.generate_launch_description().values
+    return effective(entities, context)
+
+
+def effective(entities, context):
+    """Returns the actions that entities of a launch file stand for."""
     configurations = context.launch_configurations
     for entity in entities:
         match entity.kind:
             case "DeclareLaunchArgument":
                 configurations.setdefault(entity.values[0], entity.named["default_value"])
             case "IncludeLaunchDescription":
+                for name, value in entity.named["launch_arguments"]:
+                    configurations[name] = configurations[value.values[0]] if isinstance(value, Described) else value
                 yield from actions(entity.values[0].values[0], context)
             case "OpaqueFunction":
-                yield from entity.named["function"](context)
+                yield from effective(entity.named["function"](context), context)
             case _:
                 yield entity
 

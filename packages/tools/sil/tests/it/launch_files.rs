@@ -306,3 +306,87 @@ fn a_replay_without_rviz_is_the_player_alone_and_ends_with_the_bag() {
     let words = processes[0]["cmd"].as_array().unwrap();
     assert!(!words.iter().any(|word| *word == "--loop"));
 }
+
+/// Returns the behavior node of robot.launch.py, and the packages of all its processes.
+fn robot(hardware: &str) -> (Launched, Vec<String>) {
+    let hardware = format!("hardware:={hardware}");
+    let arguments = [
+        &hardware,
+        "robot:=hulks/2",
+        "hulks:=2",
+        "opponents:=0",
+        "record:=false",
+    ];
+    let mut launched = launched("robot.launch.py", &arguments).unwrap();
+    let packages = launched.iter().map(|it| it.package.clone()).collect();
+    let is_it = |it: &Launched| {
+        it.package == "behavior_node" && it.namespace.as_deref() == Some("/hulks/robot_2")
+    };
+    let place = launched.iter().position(is_it).unwrap();
+    let behavior = launched.remove(place);
+    assert!(!launched.iter().any(is_it), "two nodes play one robot");
+    (behavior, packages)
+}
+
+#[test]
+fn a_robot_has_the_same_behavior_node_on_each_hardware() {
+    for (hardware, with_it) in [
+        ("nao", vec!["nao_bridge", "behavior_node"]),
+        ("k1", vec!["k1_bridge", "behavior_node"]),
+    ] {
+        let (behavior, packages) = robot(hardware);
+        assert_eq!(packages, with_it);
+        assert_eq!(behavior.parameters, Map::new());
+        assert_eq!(behavior.use_sim_time, Some(false.into()));
+    }
+    let (behavior, packages) = robot("simulated");
+    assert!(packages.contains(&"world_sim".to_owned()), "{packages:?}");
+    assert_eq!(behavior.parameters, Map::new());
+    assert_eq!(behavior.use_sim_time, Some(true.into()));
+}
+
+#[test]
+fn a_simulated_robot_is_left_to_its_behavior_node_in_a_match_by_the_wall_clock() {
+    let arguments = ["hardware:=simulated", "opponents:=1", "record:=false"];
+    let launched = launched("robot.launch.py", &arguments).unwrap();
+    let count = launched.iter().filter(|it| it.package == "behavior_node");
+    assert_eq!(count.count(), 6);
+    let world = launched.iter().find(|it| it.package == "world_sim");
+    assert_eq!(world.unwrap().parameters["pacing"], "realtime");
+}
+
+#[test]
+fn a_robot_without_hardware_is_started_where_its_bridge_looks_for_it() {
+    for (arguments, bridge, parameter, program, option) in [
+        (
+            ["hardware:=nao", "socket:=/tmp/here"],
+            "nao_bridge",
+            "socket",
+            "lola_stand_in",
+            "--socket",
+        ),
+        (
+            ["hardware:=k1", "robot_router:=tcp/127.0.0.1:7000"],
+            "k1_bridge",
+            "router",
+            "k1_stand_in",
+            "--listen",
+        ),
+    ] {
+        let arguments = [&arguments[..], &["stand_in:=true"]].concat();
+        let processes = processes("robot.launch.py", &arguments).unwrap();
+        let [stand_in, started, _] = &processes[..] else {
+            panic!("{processes:?}");
+        };
+        assert_eq!(started["package"], bridge);
+        let place = started["parameters"].as_array().unwrap().iter();
+        let place = place.filter_map(|it| it.get(parameter)).next().unwrap();
+        let command = stand_in["cmd"].as_array().unwrap();
+        assert!(
+            command[0].as_str().unwrap().ends_with(program),
+            "{command:?}"
+        );
+        assert_eq!(command[1], option);
+        assert_eq!(command[2], *place);
+    }
+}

@@ -34,6 +34,7 @@ mod reach;
 mod readme;
 mod recordings;
 mod report_texts;
+mod robots;
 mod run;
 mod same_bytes;
 mod stalls;

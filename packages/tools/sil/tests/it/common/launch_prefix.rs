@@ -6,7 +6,7 @@ use std::path::Path;
 use ros_testing::binary;
 use tempfile::TempDir;
 
-/// The programs of matches and missions, by package.
+/// The programs of matches, missions and robots, by package.
 const PROGRAMS: &[(&str, &str)] = &[
     ("sil", "sil"),
     ("world_sim", "world_sim"),
@@ -15,6 +15,10 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("field_mission_node", "field_mission_node"),
     ("recorder_node", "recorder_node"),
     ("hulks_bridge", "hulks_bridge"),
+    ("nao_bridge", "nao_bridge"),
+    ("nao_bridge", "lola_stand_in"),
+    ("k1_bridge", "k1_bridge"),
+    ("k1_bridge", "k1_stand_in"),
     ("mission_nodes", "world_model_node"),
     ("mission_nodes", "planner_node"),
     ("mission_nodes", "mission_node"),

@@ -1,0 +1,96 @@
+"""One robot: its behavior node, and a NAO, a Booster K1 or a simulated match around it.
+
+ros2 launch sil robot.launch.py hardware:=nao robot:=hulks/3
+ros2 launch sil robot.launch.py hardware:=simulated hulks:=1 opponents:=1     # arguments as in sil_match.launch.py
+"""
+
+import shlex
+import sys
+from pathlib import Path
+
+from launch import LaunchDescription
+from launch.actions import DeclareLaunchArgument, ExecuteProcess, IncludeLaunchDescription, OpaqueFunction
+from launch.launch_description_sources import PythonLaunchDescriptionSource
+from launch_ros.actions import Node
+from launch_ros.parameter_descriptions import ParameterValue
+
+sys.path.insert(0, str(Path(__file__).parent))
+from sil_launch import programs, running_processes
+
+FLAG = ["true", "false"]
+
+# Name, default (none: required), choices (none: any value), description.
+ARGUMENTS = [
+    ("hardware", None, ["nao", "k1", "simulated"], "what carries out the commands of the behavior"),
+    ("robot", "hulks/3", None, "robot that the behavior node plays"),
+    ("stand_in", "false", FLAG, "start a robot without hardware, too: lola_stand_in or k1_stand_in"),
+    ("socket", "/tmp/robocup", None, "socket of LoLA, for a NAO"),
+    ("robot_router", "tcp/127.0.0.1:7447", None, "Zenoh router of the robot, for a K1"),
+    ("tree", "", None, "tree file of the robot, .btc, .yaml, .xml or .rhai; empty: the built-in tree"),
+    ("hot_reload", "false", FLAG, "reload the tree when its file changes"),
+    ("params_file", "", None, "ROS parameter file; parameters of one node are under its name, as in /behavior_node"),
+]
+
+
+def processes(context):
+    """Lists the behavior node, and what stands for its robot."""
+    given = {name: context.launch_configurations[name] for name, _, _, _ in ARGUMENTS}
+    team, number = given["robot"].split("/")
+    is_simulated = given["hardware"] == "simulated"
+    prefix = shlex.join(running_processes.prefix())
+
+    def with_launch(name):
+        def ended(event, context):
+            """Ends the launch with any of its processes; a robot stands down when its bridge or behavior is gone."""
+            if not context.is_shutdown:
+                raise RuntimeError(f"{name} ended with exit code {event.returncode}, see above")
+
+        return ended
+
+    def node(name, parameters):
+        return Node(
+            package=name,
+            executable=name,
+            exec_name=name,
+            name=name,
+            namespace=f"/{team}/robot_{number}",
+            parameters=[{"use_sim_time": is_simulated}, *filter(None, [given["params_file"], parameters])],
+            prefix=prefix,
+            output="screen",
+            on_exit=None if is_simulated else with_launch(name),
+        )
+
+    def stand_in(package, program, *arguments):
+        if given["stand_in"] != "true":
+            return []
+        command = [programs.find(package, program), *arguments, "--verbose"]
+        on_exit = with_launch(program)
+        return [ExecuteProcess(cmd=command, name=program, output="screen", prefix=prefix, on_exit=on_exit)]
+
+    def text(name):
+        return ParameterValue(given[name], value_type=str)
+
+    tree = {"tree": text("tree"), "hot_reload": given["hot_reload"] == "true"} if given["tree"] else {}
+    behavior = node("behavior_node", tree)
+    if given["hardware"] == "nao":
+        # Nobody presses the buttons of a robot that is not there.
+        bridge = {"socket": text("socket"), **({"needs_button": False} if given["stand_in"] == "true" else {})}
+        robot = stand_in("nao_bridge", "lola_stand_in", "--socket", given["socket"])
+        return [*robot, node("nao_bridge", bridge), behavior]
+    if given["hardware"] == "k1":
+        robot = stand_in("k1_bridge", "k1_stand_in", "--listen", given["robot_router"])
+        return [*robot, node("k1_bridge", {"router": text("robot_router")}), behavior]
+    match = IncludeLaunchDescription(
+        PythonLaunchDescriptionSource(str(Path(__file__).with_name("sil_match.launch.py"))),
+        launch_arguments={"external": given["robot"], "pacing": "realtime"}.items(),
+    )
+    return [match, behavior]
+
+
+def generate_launch_description():
+    """Describes the robot."""
+    arguments = [
+        DeclareLaunchArgument(name, default_value=default, choices=choices, description=description)
+        for name, default, choices, description in ARGUMENTS
+    ]
+    return LaunchDescription([*arguments, OpaqueFunction(function=processes)])
