@@ -359,3 +359,15 @@ fn a_name_that_no_namespace_can_have_is_refused() {
     let ended = Launched::start("sil_match.launch.py", &["match:=1st match"]).wait();
     ended.assert_failed(1, &["\"1st match\" must consist of letters"]);
 }
+
+#[test]
+fn a_robot_without_hardware_stands_and_the_launch_ends_with_its_bridge() {
+    let folder = tempfile::tempdir().unwrap();
+    let socket = format!("socket:={}", folder.path().join("lola").display());
+    let arguments = ["hardware:=nao", "stand_in:=true", &socket];
+    let mut running = Launched::start("robot.launch.py", &arguments);
+    running.wait_for("the robot stands and follows commands");
+    running.kill_process("nao_bridge", "");
+    let ended = running.wait();
+    ended.assert_failed(1, &["nao_bridge ended with exit code"]);
+}
