@@ -69,6 +69,8 @@ pub struct Server {
     inbox: Inbox,
     /// Number of the cycle, from 1 on; it begins at [`CYCLE`] times this number.
     cycle: u32,
+    /// Number of answers.
+    answers: u32,
 }
 
 impl Server {
@@ -80,6 +82,7 @@ impl Server {
             turn: Turn::NoClient,
             inbox: Inbox::default(),
             cycle: 0,
+            answers: 0,
         }
     }
 
@@ -96,6 +99,11 @@ impl Server {
     /// Returns the number of cycles since the start.
     pub fn cycles(&self) -> u32 {
         self.cycle
+    }
+
+    /// Returns the number of answers of all clients.
+    pub fn answers(&self) -> u32 {
+        self.answers
     }
 
     /// Returns when the next cycle begins.
@@ -125,7 +133,8 @@ impl Server {
         self.robot.let_go();
     }
 
-    /// Takes bytes of the client.
+    /// Takes bytes of the client. Call it without bytes after a message was sent: what the client sent too early counts
+    /// now.
     ///
     /// # Errors
     /// Returns an error if they are no answer. The robot's LoLA would end; this one has let its client go.
@@ -186,6 +195,7 @@ impl Server {
             return Ok(None);
         };
         self.robot.command(effectors);
+        self.answers += 1;
         self.turn = Turn::Ours;
         Ok(is_silent.then_some(Notice::AnswersAgain))
     }

@@ -10,7 +10,7 @@ use std::time::{Duration, Instant};
 
 use anyhow::{Context, bail};
 use lola::Joint;
-use lola_stand_in::{Order, Server};
+use lola_stand_in::{Notice, Order, Server};
 
 use crate::arguments::Arguments;
 
@@ -29,7 +29,7 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
     let start = now();
     let mut server = Server::new(arguments.options());
     let mut client = None;
-    let mut printed = 0;
+    let mut printed = (0, 0);
     loop {
         take_clients(&listener, &mut server, &mut client)?;
         while let Ok(line) = orders.try_recv() {
@@ -39,9 +39,7 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
             }
         }
         let (message, notice) = server.advance(start.elapsed());
-        if let Some(notice) = notice {
-            eprintln!("{notice}");
-        }
+        tell(notice);
         if let Some(stream) = &mut client {
             let went = match message {
                 Some(message) => send(stream, &message, arguments.piece),
@@ -56,9 +54,14 @@ pub(crate) fn serve(arguments: &Arguments) -> anyhow::Result<()> {
         } else {
             thread::sleep(server.next_cycle().saturating_sub(start.elapsed()));
         }
-        if arguments.verbose && server.cycles() >= printed + PRINT_CYCLES {
-            printed = server.cycles();
-            eprintln!("{}", summary(&server));
+        let (cycle, answer) = printed;
+        if arguments.verbose && server.cycles() >= cycle + PRINT_CYCLES {
+            printed = (server.cycles(), server.answers());
+            let (cycles, answers) = (server.cycles() - cycle, server.answers() - answer);
+            eprintln!(
+                "{answers} of {cycles} cycles answered; {}",
+                summary(&server)
+            );
         }
     }
 }
@@ -114,7 +117,9 @@ fn send(stream: &mut UnixStream, message: &[u8], piece: usize) -> anyhow::Result
 
 /// Waits at most `wait` for bytes of the client.
 fn receive(stream: &mut UnixStream, server: &mut Server, wait: Duration) -> anyhow::Result<()> {
+    let early = server.receive(&[])?;
     if !server.is_listening() {
+        tell(early);
         thread::sleep(wait);
         return Ok(());
     }
@@ -123,13 +128,17 @@ fn receive(stream: &mut UnixStream, server: &mut Server, wait: Duration) -> anyh
     match stream.read(&mut buffer) {
         Ok(0) => bail!("it closed the socket"),
         Ok(length) => {
-            if let Some(notice) = server.receive(&buffer[..length])? {
-                eprintln!("{notice}");
-            }
+            tell(server.receive(&buffer[..length])?);
             Ok(())
         }
         Err(error) if is_timeout(&error) => Ok(()),
         Err(error) => Err(error.into()),
+    }
+}
+
+fn tell(notice: Option<Notice>) {
+    if let Some(notice) = notice {
+        eprintln!("{notice}");
     }
 }
 
@@ -161,8 +170,7 @@ fn summary(server: &Server) -> String {
         .filter(|joint| sensors.stiffness[*joint] > 0.0)
         .count();
     format!(
-        "cycle {}: {stiff} of 25 joints are stiff; head yaw {:.3}, pitch {:.3}; knees {:.3}, {:.3} rad",
-        server.cycles(),
+        "{stiff} of 25 joints are stiff; head yaw {:.3}, pitch {:.3}; knees {:.3}, {:.3} rad",
         sensors.position[Joint::HeadYaw],
         sensors.position[Joint::HeadPitch],
         sensors.position[Joint::LKneePitch],

@@ -125,3 +125,20 @@ fn cycles_are_counted_in_the_batterys_temperature_on_request() {
     assert_eq!(sensors.battery.temperature, 7.0);
     assert_eq!(sensors.stiffness[Joint::HeadYaw], 1.0);
 }
+
+#[test]
+fn answers_that_come_too_early_count_one_in_each_cycle() {
+    let mut server = connected(ServerOptions::default());
+    let limp = Effectors::default().encode();
+    server.receive(&[stiff(), limp, stiff()].concat()).unwrap();
+    assert!(!is_limp(&server) && !server.is_listening());
+    for (cycle, limp_then) in [(2, true), (3, false)] {
+        assert!(server.advance(CYCLE * cycle).0.is_some());
+        server.receive(&[]).unwrap();
+        assert_eq!(is_limp(&server), limp_then);
+        assert_eq!(server.answers(), cycle);
+    }
+    server.advance(CYCLE * 4);
+    server.receive(&[]).unwrap();
+    assert!(server.is_listening());
+}

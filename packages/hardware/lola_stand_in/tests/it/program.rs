@@ -182,3 +182,16 @@ fn a_socket_that_was_left_over_is_replaced_and_one_in_use_is_not() {
     assert!(error.contains("another LoLA listens on it"), "{error}");
     assert_eq!(second.status.code(), Some(3));
 }
+
+#[test]
+fn a_client_that_floods_the_socket_is_answered_once_in_a_cycle() {
+    let folder = tempfile::tempdir().unwrap();
+    let mut program = Program::start(&socket(&folder), &[]);
+    let mut client = Client::connect(&socket(&folder));
+    let flood = left().encode().repeat(1000);
+    let mut writer = client.stream.try_clone().unwrap();
+    let flooding = std::thread::spawn(move || writer.write_all(&flood));
+    while client.sensors().unwrap().position[Joint::HeadYaw] < 0.5 {}
+    drop(program.child.kill());
+    let _ = flooding.join().unwrap();
+}
