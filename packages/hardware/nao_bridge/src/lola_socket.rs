@@ -21,21 +21,45 @@ const PATIENCE: Duration = Duration::from_millis(50);
 /// Time without a message of the robot after which the log says so: many times its cycle.
 const SILENCE: Duration = Duration::from_millis(500);
 
+/// Shortest time between two lines of the log about invalid messages.
+const TELL_INTERVAL: Duration = Duration::from_secs(1);
+
 /// The connection to the robot, and what to do with its messages.
-pub(crate) struct LolaSocket<P> {
-    pub(crate) bridge: NaoBridge,
-    pub(crate) path: String,
-    pub(crate) inputs: Receiver<(RobotInput, Time)>,
-    /// Publishes what a cycle says to our side.
-    pub(crate) publish: P,
+#[derive(Debug)]
+pub struct LolaSocket<P> {
+    bridge: NaoBridge,
+    path: String,
+    inputs: Receiver<(RobotInput, Time)>,
+    publish: P,
+    /// Number of invalid messages, and when the log said so last.
+    refused: u64,
+    told: Option<Time>,
 }
 
 impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
+    /// Connects `bridge` to the robot at `path`; it receives `inputs`, and `publish` publishes what its cycles say to our
+    /// side.
+    pub fn new(
+        bridge: NaoBridge,
+        path: String,
+        inputs: Receiver<(RobotInput, Time)>,
+        publish: P,
+    ) -> Self {
+        Self {
+            bridge,
+            path,
+            inputs,
+            publish,
+            refused: 0,
+            told: None,
+        }
+    }
+
     /// Talks to the robot until the node is asked to end; when the robot is gone, it waits for it.
     ///
     /// # Errors
     /// Returns an error if ROS refuses a message.
-    pub(crate) fn serve(&mut self, shutdown: &Shutdown) -> Result<(), Error> {
+    pub fn serve(&mut self, shutdown: &Shutdown) -> Result<(), Error> {
         let mut is_told = false;
         while !shutdown.is_requested() {
             match UnixStream::connect(&self.path) {
@@ -84,21 +108,32 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
                 }
                 Err(error) => break error,
             }
-            let answered = match inbox.next(Sensors::decode) {
-                Ok(None) => continue,
-                Ok(Some(sensors)) => {
-                    heard = now();
-                    is_silent = false;
-                    self.answer(&mut stream, &sensors)?
-                }
-                Err(error) => refuse(&mut stream, &error),
-            };
-            if let Err(error) = answered {
+            heard = now();
+            is_silent = false;
+            if let Err(error) = self.answer_all(&mut stream, &mut inbox)? {
                 break error;
             }
         };
         tracing::warn!("the robot is gone: {gone:#}");
         Ok(())
+    }
+
+    /// Answers all messages of the robot that are complete.
+    fn answer_all(
+        &mut self,
+        stream: &mut UnixStream,
+        inbox: &mut Inbox,
+    ) -> Result<anyhow::Result<()>, Error> {
+        loop {
+            let answered = match inbox.next(Sensors::decode) {
+                Ok(None) => return Ok(Ok(())),
+                Ok(Some(sensors)) => self.answer(stream, &sensors)?,
+                Err(error) => self.refuse(stream, &error),
+            };
+            if answered.is_err() {
+                return Ok(answered);
+            }
+        }
     }
 
     /// Answers one message of the robot, and publishes what it says.
@@ -115,6 +150,33 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
         cycle.notices.iter().for_each(log);
         (self.publish)(&cycle)?;
         Ok(sent)
+    }
+
+    /// Answers a message that cannot be read: without an answer the robot would wait, with this one it is limp. Bytes that
+    /// are no map have no end, so that the connection ends.
+    fn refuse(&mut self, stream: &mut UnixStream, error: &LolaError) -> anyhow::Result<()> {
+        let has_end = !matches!(
+            error,
+            LolaError::TooLong { .. }
+                | LolaError::NotMessagePack { .. }
+                | LolaError::NotAMap { .. }
+        );
+        if !has_end {
+            bail!("it sends no messages: {error}");
+        }
+        self.bridge.lose();
+        self.refused += 1;
+        let is_due = self.told.is_none_or(|at| now().since(at) >= TELL_INTERVAL);
+        if is_due {
+            self.told = Some(now());
+            tracing::warn!(
+                "all joints are limp: a message of the robot is invalid (number {}): {error}",
+                self.refused
+            );
+        }
+        stream
+            .write_all(&Effectors::default().encode())
+            .context("it takes no answer")
     }
 
     fn take_inputs(&mut self) {
@@ -144,22 +206,6 @@ fn is_timeout(error: &io::Error) -> bool {
         error.kind(),
         ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted
     )
-}
-
-/// Answers a message that cannot be read: without an answer the robot would wait, with this one it is limp. Bytes that
-/// are no map have no end, so that the connection ends.
-fn refuse(stream: &mut UnixStream, error: &LolaError) -> anyhow::Result<()> {
-    let has_end = !matches!(
-        error,
-        LolaError::TooLong { .. } | LolaError::NotMessagePack { .. } | LolaError::NotAMap { .. }
-    );
-    if !has_end {
-        bail!("it sends no messages: {error}");
-    }
-    tracing::warn!("all joints are limp: a message of the robot is invalid: {error}");
-    stream
-        .write_all(&Effectors::default().encode())
-        .context("it takes no answer")
 }
 
 fn log(notice: &Notice) {

@@ -43,12 +43,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let (queue, inputs) = mpsc::channel();
     let path = parameters.socket.clone();
     let bridge = NaoBridge::new(robot.player_number, parameters);
-    let mut socket = LolaSocket {
-        bridge,
-        path,
-        inputs,
-        publish,
-    };
+    let mut socket = LolaSocket::new(bridge, path, inputs, publish);
     // The robot waits for each answer, so that its thread does nothing else.
     thread::scope(|scope| {
         let robot = scope.spawn(|| socket.serve(&shutdown));

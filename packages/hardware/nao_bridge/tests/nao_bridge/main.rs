@@ -10,4 +10,5 @@ mod hooks;
 mod knowledge;
 mod robot;
 mod safety;
+mod socket;
 mod standing;
