@@ -1,8 +1,12 @@
-//! The behavior node on robots without hardware: it moves them, and when its node, the bridge or the robot is killed or
-//! freezes, the robot stands down and the log says why.
+//! The behavior node on robots without hardware: it moves them, and when its node, the bridge, the robot or
+//! the network is killed or freezes, the robot stands down and the log says why.
 
+use std::io;
+use std::net::{Shutdown, TcpListener, TcpStream};
 use std::path::Path;
 use std::process::Command;
+use std::sync::{Arc, Mutex};
+use std::thread;
 use std::time::Duration;
 
 use ros_testing::{Domain, Process, binary, free_port};
@@ -108,6 +112,62 @@ fn a_nao_that_is_gone_is_waited_for() {
     wait_for(&robot, "25 of 25 joints are stiff");
 }
 
+/// A network between a client and a server that can be cut: it passes on what connections carry.
+#[derive(Clone, Default)]
+struct Network(Arc<Mutex<Connections>>);
+
+#[derive(Default)]
+struct Connections {
+    is_cut: bool,
+    open: Vec<TcpStream>,
+}
+
+impl Network {
+    /// Begins to pass on, and returns the port for clients of the server at `port`.
+    fn before(&self, port: u16) -> u16 {
+        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+        let own = listener.local_addr().unwrap().port();
+        let network = self.clone();
+        thread::spawn(move || {
+            for client in listener.incoming() {
+                // A server that is not there closes the connection of the client, too.
+                if let (Ok(client), Ok(server)) = (client, TcpStream::connect(("127.0.0.1", port)))
+                {
+                    network.join(&client, &server);
+                }
+            }
+        });
+        own
+    }
+
+    fn join(&self, client: &TcpStream, server: &TcpStream) {
+        let mut connections = self.0.lock().unwrap();
+        if connections.is_cut {
+            return;
+        }
+        for (from, to) in [(client, server), (server, client)] {
+            let (mut from, mut to) = (from.try_clone().unwrap(), to.try_clone().unwrap());
+            connections.open.push(from.try_clone().unwrap());
+            thread::spawn(move || {
+                let _ = io::copy(&mut from, &mut to);
+                let _ = to.shutdown(Shutdown::Both);
+            });
+        }
+    }
+
+    fn cut(&self) {
+        let mut connections = self.0.lock().unwrap();
+        connections.is_cut = true;
+        for connection in connections.open.drain(..) {
+            let _ = connection.shutdown(Shutdown::Both);
+        }
+    }
+
+    fn mend(&self) {
+        self.0.lock().unwrap().is_cut = false;
+    }
+}
+
 /// A K1 with its bridge and its behavior.
 struct K1 {
     robot: Process,
@@ -115,20 +175,20 @@ struct K1 {
     behavior: Process,
     domain: Domain,
     endpoint: String,
+    network: Network,
 }
 
 impl K1 {
     /// A K1 that walks.
     fn walking(folder: &Path) -> Self {
         let domain = Domain::claim().unwrap();
-        let endpoint = format!("tcp/127.0.0.1:{}", free_port().unwrap());
+        let port = free_port().unwrap();
+        let endpoint = format!("tcp/127.0.0.1:{port}");
         let robot = stand_in("k1_stand_in", &["--listen", &endpoint], &domain);
         wait_for(&robot, "listening on");
-        let bridge = node(
-            "k1_bridge",
-            &["-p", &format!("router:={endpoint}")],
-            &domain,
-        );
+        let network = Network::default();
+        let router = format!("router:=tcp/127.0.0.1:{}", network.before(port));
+        let bridge = node("k1_bridge", &["-p", &router], &domain);
         let behavior = Self::behavior(folder, &domain);
         wait_for(&bridge, "mode soccer is requested");
         wait_for(&robot, "velocity 0.10");
@@ -138,6 +198,7 @@ impl K1 {
             behavior,
             domain,
             endpoint,
+            network,
         }
     }
 
@@ -182,4 +243,16 @@ fn a_k1_that_is_gone_is_asked_anew_when_it_is_back() {
     wait_for(&k1.bridge, "the robot sends its state");
     wait_for(&k1.bridge, "mode prepare is requested");
     wait_for(&robot, "velocity 0.10");
+}
+
+#[test]
+fn a_k1_without_its_network_stops_and_walks_when_it_is_back() {
+    let folder = tempfile::tempdir().unwrap();
+    let k1 = K1::walking(folder.path());
+    k1.network.cut();
+    wait_for(&k1.bridge, "the robot is gone: no low_state for 0.5");
+    wait_for(&k1.robot, "velocity 0.00");
+    k1.network.mend();
+    wait_for(&k1.bridge, "the robot sends its state");
+    wait_for(&k1.robot, "velocity 0.10");
 }
