@@ -35,7 +35,7 @@ ARGUMENTS = [
 def processes(context):
     """Lists the behavior node, and what stands for its robot."""
     given = {name: context.launch_configurations[name] for name, _, _, _ in ARGUMENTS}
-    team, number = given["robot"].split("/")
+    team, _, number = given["robot"].partition("/")
     is_simulated = given["hardware"] == "simulated"
     prefix = shlex.join(running_processes.prefix())
 
@@ -57,7 +57,7 @@ def processes(context):
             parameters=[{"use_sim_time": is_simulated}, *filter(None, [given["params_file"], parameters])],
             prefix=prefix,
             output="screen",
-            on_exit=None if is_simulated else with_launch(name),
+            on_exit=with_launch(name),
         )
 
     def stand_in(package, program, *arguments):

@@ -371,3 +371,25 @@ fn a_robot_without_hardware_stands_and_the_launch_ends_with_its_bridge() {
     let ended = running.wait();
     ended.assert_failed(1, &["nao_bridge ended with exit code"]);
 }
+
+#[test]
+fn a_simulated_robot_is_played_by_its_behavior_node_until_the_match_is_over() {
+    let folder = tempfile::tempdir().unwrap();
+    let parameters = folder.path().join("parameters.yaml");
+    let text = "/referee_node:\n  ros__parameters:\n    auto_referee: {initial_duration: 0.5, \
+                ready_duration: 3.0, whistle_to_playing_delay: 0.5}\n";
+    fs::write(&parameters, text).unwrap();
+    let parameters = format!("params_file:={}", parameters.display());
+    let arguments = [
+        "hardware:=simulated",
+        "robot:=hulks/1",
+        "hulks:=1",
+        "opponents:=0",
+        "half_duration:=6",
+        "record:=false",
+        &parameters,
+    ];
+    Launched::start("robot.launch.py", &arguments)
+        .wait()
+        .assert_passed();
+}
