@@ -1,16 +1,26 @@
 use std::collections::BTreeMap;
+use std::time::Duration;
 
-use booster::{Call, FallDownState as Fall, Kick, LowState, Mode, Odometer, Status};
+use booster::{
+    Call, FallDownState as Fall, HEAD_PITCH, HEAD_YAW, Kick, LowState, Mode, Odometer, Status,
+};
 use hsl_types::{
     FallDownState, FallDownStateKind, HeadMotion, KickPower, MotionCommand, PlayerNumber, Time,
     WorldState,
 };
 use hsl_wire::convert::time;
 use hsl_wire::std_msgs::Header;
-use robot_bridge::{BodyState, HeadAim, Input, Seam, Velocity, walking_velocity};
+use robot_bridge::{BodyState, HeadAim, HeadAngles, Input, Seam, Velocity, walking_velocity};
 
 use crate::odometry::Odometry;
 use crate::{K1Parameters, Modes, Notice, StandDown};
+
+/// Number of calls whose answers are waited for; older ones are given up.
+const MOST_PENDING: usize = 200;
+/// Degrees by which a motor that was too hot must cool down.
+const COOLING: i16 = 10;
+/// Time after which the head is where it was measured, not where it was commanded.
+const PAUSE: Duration = Duration::from_millis(500);
 
 /// What the bridge receives between two ticks.
 #[derive(Clone, Debug, PartialEq)]
@@ -56,6 +66,7 @@ pub struct K1Bridge {
     fall: FallDownState,
     heard: Option<Time>,
     hot: Option<(usize, i8)>,
+    head_angles: HeadAngles,
     moved: Option<Time>,
     kicks: bool,
     asked_to_get_up: bool,
@@ -65,9 +76,6 @@ pub struct K1Bridge {
     told: Option<StandDown>,
     notices: Vec<Notice>,
 }
-
-/// Number of calls whose answers are waited for; older ones are given up.
-const MOST_PENDING: usize = 200;
 
 impl K1Bridge {
     /// Creates the bridge of a robot.
@@ -81,6 +89,7 @@ impl K1Bridge {
             fall: FallDownState::default(),
             heard: None,
             hot: None,
+            head_angles: HeadAngles::default(),
             moved: None,
             kicks: false,
             asked_to_get_up: false,
@@ -100,12 +109,7 @@ impl K1Bridge {
                 if self.heard.replace(now).is_none() {
                     self.notices.push(Notice::RobotIsThere);
                 }
-                let motors = state.motor_state_serial.iter().enumerate();
-                let hottest = motors.max_by_key(|(_, motor)| motor.temperature);
-                let hottest = hottest.map(|(index, motor)| (index, motor.temperature));
-                self.hot = hottest.filter(|(_, celsius)| {
-                    i16::from(*celsius) > i16::from(self.parameters.hottest)
-                });
+                self.measure(&state);
             }
             K1Input::Odometer(odometer) => {
                 if let Some((translation, rotation)) = self.odometry.step(&odometer) {
@@ -115,6 +119,26 @@ impl K1Bridge {
             K1Input::Fall(fall) => self.fall = fall_down_state(&fall),
             K1Input::Answer { number, status } => self.answered(number, status, now),
         }
+    }
+
+    /// Takes angles and temperatures. A motor that was too hot must cool down first.
+    fn measure(&mut self, state: &LowState) {
+        let motors = &state.motor_state_serial;
+        let angle = |index: usize| motors.get(index).map_or(0.0, |motor| motor.q);
+        self.head_angles = HeadAngles {
+            yaw: angle(HEAD_YAW),
+            pitch: angle(HEAD_PITCH),
+        };
+        let hottest = motors.iter().enumerate();
+        let hottest = hottest.max_by_key(|(_, motor)| motor.temperature);
+        let limit = i16::from(self.parameters.hottest);
+        let limit = match self.hot {
+            Some(_) => limit - COOLING,
+            None => limit,
+        };
+        self.hot = hottest
+            .map(|(index, motor)| (index, motor.temperature))
+            .filter(|(_, celsius)| i16::from(*celsius) > limit);
     }
 
     /// Returns what to send at `now`.
@@ -233,6 +257,9 @@ impl K1Bridge {
     fn play(&mut self, tick: &mut Tick, command: &MotionCommand, now: Time) {
         let interval = self.parameters.call_interval;
         let is_due = self.moved.is_none_or(|at| now.since(at) >= interval);
+        if self.moved.is_none_or(|at| now.since(at) >= PAUSE) {
+            self.head.measured(self.head_angles, now);
+        }
         if is_due {
             self.moved = Some(now);
         }

@@ -52,6 +52,22 @@ fn a_robot_that_stands_does_not_walk_and_looks_where_it_is_told() {
 }
 
 #[test]
+fn the_head_turns_no_faster_than_it_may_from_where_it_is() {
+    let head = HeadMotion::LookAround;
+    let mut robot = Robot::new();
+    robot.command = Some(MotionCommand::Stand { head });
+    let mut before = robot.k1.head();
+    for _ in 0..1000 {
+        robot.tick();
+        let (yaw, pitch) = robot.k1.head();
+        // 2 rad/s for 20 ms.
+        assert!((yaw - before.0).abs() < 0.041 && (pitch - before.1).abs() < 0.041);
+        before = (yaw, pitch);
+    }
+    assert!(robot.k1.mode().walks());
+}
+
+#[test]
 fn damping_and_prepare_are_modes_of_the_robot() {
     let mut robot = Robot::playing(stand());
     robot.command = Some(MotionCommand::Prepare);

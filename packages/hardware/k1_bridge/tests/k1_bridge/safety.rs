@@ -59,6 +59,9 @@ fn a_motor_that_is_too_hot_makes_the_robot_limp_until_it_has_cooled() {
     assert_eq!(state, PrimaryState::Damping);
     let text = "all joints are limp: motor 13 is too hot (81 °C)";
     assert_eq!(robot.texts()[0], text);
+    robot.k1.carry_out("heat 13 79".parse().unwrap());
+    robot.run(5.0);
+    assert_eq!(robot.k1.mode(), Mode::Damping);
     robot.k1.carry_out("heat 13 60".parse().unwrap());
     robot.run(5.0);
     assert_eq!(robot.k1.mode(), Mode::Soccer);
