@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 use std::path::Path;
 
 use hsl_bag::BagSummary;
-use hsl_wire::topics::{TOPICS, Topic};
+use hsl_wire::topics::Topic;
 use mcap::Message;
 
 use crate::{Bag, BagOutput, Progress, StorageKind, Tick, Ticks, ToolError};
@@ -119,11 +119,13 @@ impl Latched {
                 publish_time: time,
                 ..message
             }));
-        // By topic, then by robot, as in every tick; equal ones keep their order.
+        // By topic, then by robot, as in every tick; equal ones keep their order. Topics of others stand last.
         tick.messages.sort_by_cached_key(|message| {
             let name = message.channel.topic.clone();
-            let topic = Topic::by_full_name(&name);
-            (topic.map_or(TOPICS.len(), |(topic, _)| topic.rank()), name)
+            match Topic::by_full_name(&name) {
+                Some((topic, owner)) => (topic.rank(), owner, String::new()),
+                None => (usize::MAX, None, name),
+            }
         });
     }
 }

@@ -14,7 +14,7 @@ use crate::bag::{Bag, Messages};
 pub struct Tick {
     /// Its time.
     pub time: Time,
-    /// Its number from the message `/sim/truth`; none if that is missing.
+    /// Its number from the message `/sim/truth` or `/league/truth`; none if that is missing.
     pub number: Option<u64>,
     /// Its messages; at least one.
     pub messages: Vec<Message<'static>>,
@@ -63,10 +63,15 @@ impl Iterator for Ticks {
     }
 }
 
+/// Returns the number of a tick of a match, or of a cycle of the league.
 fn number(messages: &[Message<'static>]) -> Option<u64> {
-    let truth = messages
-        .iter()
-        .find(|message| message.channel.topic == topics::TRUTH.name)?;
-    let truth = hsl_msgs::SimulationTruth::from_cdr(&truth.data).ok()?;
-    Some(truth.tick)
+    let on = |topic: &topics::Topic| {
+        let found = messages.iter().find(|it| it.channel.topic == topic.name)?;
+        Some(&found.data)
+    };
+    if let Some(truth) = on(&topics::TRUTH) {
+        return Some(hsl_msgs::SimulationTruth::from_cdr(truth).ok()?.tick);
+    }
+    let truth = hsl_msgs::LeagueTruth::from_cdr(on(&topics::LEAGUE_TRUTH)?).ok()?;
+    Some(truth.cycle)
 }

@@ -221,7 +221,7 @@ pub(crate) fn read<M: Message>(message: &BagMessage, faults: &mut Vec<String>) -
 /// Returns the robots with topics in a bag.
 pub(crate) fn robots(summary: &BagSummary) -> Vec<hsl_types::RobotId> {
     let robots = summary.topics.iter();
-    let robots = robots.filter_map(|topic| Topic::by_full_name(&topic.name)?.1);
+    let robots = robots.filter_map(|topic| Topic::by_full_name(&topic.name)?.1?.robot());
     let robots: std::collections::BTreeSet<_> = robots.collect();
     robots.into_iter().collect()
 }

@@ -15,10 +15,11 @@ use std::path::Path;
 use anyhow::Context;
 
 /// What the crate offers beyond the messages of this repository; what they are made of comes along.
-const STANDARD_ROOTS: [&str; 5] = [
+const STANDARD_ROOTS: [&str; 6] = [
     "geometry_msgs/Twist",
     "rosgraph_msgs/Clock",
     "sensor_msgs/JointState",
+    "std_msgs/String",
     "tf2_msgs/TFMessage",
     "visualization_msgs/MarkerArray",
 ];

@@ -154,7 +154,8 @@ fn field_type(field_type: &FieldType) -> anyhow::Result<TokenStream> {
             let name = format_ident!("{}", field_type.field_type);
             quote! { crate::messages::#package::#name }
         }
-        None if field_type.field_type == "string" => quote! { String },
+        // std_msgs has a message of that name.
+        None if field_type.field_type == "string" => quote! { std::string::String },
         None => constant_type(&field_type.field_type)?,
     };
     Ok(match field_type.array_info {

@@ -24,7 +24,9 @@ pub mod answer;
 mod any_message;
 pub mod cdr;
 pub mod convert;
+pub mod markers;
 mod message;
+mod record_builder;
 pub mod tick_record;
 pub mod topics;
 
@@ -45,4 +47,5 @@ pub use messages::{
     MESSAGE_TYPES, builtin_interfaces, geometry_msgs, hsl_msgs, rosgraph_msgs, sensor_msgs,
     std_msgs, tf2_msgs, visualization_msgs,
 };
+pub use record_builder::{RecordBuffers, RecordBuilder};
 pub use tick_record::{RecordMessage, TickRecord};

@@ -1,17 +1,20 @@
-//! The one table of topics.
+//! All topics: those of a match, and those of the 3D simulation league.
 
+mod league;
+mod owner;
 mod qos;
 mod source;
 mod table;
+mod tables;
 
 use std::collections::BTreeMap;
 use std::fmt;
 use std::sync::OnceLock;
 
-use hsl_types::RobotId;
-
 use crate::MessageType;
 
+pub use league::*;
+pub use owner::{Owner, OwnerError};
 pub use qos::Qos;
 pub use source::Source;
 pub use table::*;
@@ -21,8 +24,10 @@ pub use table::*;
 pub enum Scope {
     /// Once, as it stands.
     Global,
-    /// Once for each robot, in its namespace.
+    /// Once for each robot of a match, in its namespace.
     Robot,
+    /// Once for each player of the 3D simulation league, in the namespace of its robot.
+    Player,
 }
 
 /// A topic.
@@ -42,52 +47,60 @@ pub struct Topic {
     pub recorded: bool,
     /// What it is for and who sends it to whom.
     pub description: &'static str,
-    /// Its full names by robot, made when the first is asked for.
-    names: OnceLock<BTreeMap<RobotId, String>>,
+    /// Its full names by owner, made when the first is asked for.
+    names: OnceLock<BTreeMap<Owner, String>>,
 }
 
 impl Topic {
-    /// The full name for a robot, as in `/hulks/robot_3/world_state`; a global topic's name is the
-    /// same for all.
-    pub fn of_robot(&self, robot: RobotId) -> String {
+    /// The full name for a robot or a player, as in `/hulks/robot_3/world_state`; a global topic's name is the same for
+    /// all.
+    pub fn of_robot(&self, owner: impl Into<Owner>) -> String {
         match self.scope {
             Scope::Global => self.name.to_owned(),
-            Scope::Robot => format!("{}/{}", robot.namespace(), self.name),
+            Scope::Robot | Scope::Player => format!("{}/{}", owner.into().namespace(), self.name),
         }
     }
 
     /// The same without making a new text each time.
-    pub fn full_name(&'static self, robot: RobotId) -> &'static str {
+    pub fn full_name(&'static self, owner: impl Into<Owner>) -> &'static str {
         let names = self.names.get_or_init(|| {
-            let robots = RobotId::all();
-            robots.map(|robot| (robot, self.of_robot(robot))).collect()
+            let owners = Owner::all().filter(|owner| self.scope == Scope::of(*owner));
+            owners.map(|owner| (owner, self.of_robot(owner))).collect()
         });
-        names.get(&robot).map_or(self.name, String::as_str)
+        names.get(&owner.into()).map_or(self.name, String::as_str)
+    }
+
+    /// All topics, those of a match first.
+    pub fn all() -> impl Iterator<Item = &'static Self> {
+        TOPICS.iter().chain(LEAGUE_TOPICS).copied()
     }
 
     /// Its place in the order of a tick's messages.
     pub fn rank(&self) -> usize {
-        TOPICS
-            .iter()
-            .position(|topic| topic == &self)
-            .unwrap_or(TOPICS.len())
+        let mut all = Self::all();
+        all.position(|topic| topic == self)
+            .unwrap_or(TOPICS.len() + LEAGUE_TOPICS.len())
     }
 
     /// The topic with a full name, and whose it is.
-    pub fn by_full_name(full_name: &str) -> Option<(&'static Self, Option<RobotId>)> {
-        let (robot, name) = match split(full_name) {
-            Some((robot, name)) => (Some(robot), name),
+    pub fn by_full_name(full_name: &str) -> Option<(&'static Self, Option<Owner>)> {
+        let (owner, name) = match Owner::split(full_name) {
+            Some((owner, name)) => (Some(owner), name),
             None => (None, full_name),
         };
-        let scope = if robot.is_some() {
-            Scope::Robot
-        } else {
-            Scope::Global
-        };
-        let topic = TOPICS
-            .iter()
-            .find(|topic| topic.scope == scope && topic.name == name)?;
-        Some((topic, robot))
+        let scope = owner.map_or(Scope::Global, Scope::of);
+        let topic = Self::all().find(|topic| topic.scope == scope && topic.name == name)?;
+        Some((topic, owner))
+    }
+}
+
+impl Scope {
+    /// The scope of topics in the namespace of `owner`.
+    fn of(owner: Owner) -> Self {
+        match owner {
+            Owner::Robot(_) => Self::Robot,
+            Owner::Player(_) => Self::Player,
+        }
     }
 }
 
@@ -104,39 +117,36 @@ impl fmt::Display for Topic {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.scope {
             Scope::Global => f.write_str(self.name),
-            Scope::Robot => write!(f, "<robot>/{}", self.name),
+            Scope::Robot | Scope::Player => write!(f, "<robot>/{}", self.name),
         }
     }
-}
-
-/// Takes a robot's namespace off a name.
-fn split(full_name: &str) -> Option<(RobotId, &str)> {
-    RobotId::all().find_map(|robot| {
-        let name = full_name.strip_prefix(&robot.namespace())?;
-        Some((robot, name.strip_prefix('/')?))
-    })
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
-    use hsl_types::{PlayerNumber, Team};
+    use hsl_types::{LeaguePlayer, LeagueSide, PlayerNumber, RobotId, Team};
 
     use super::*;
 
     #[test]
     fn every_topic_is_found_by_its_full_name_and_no_two_have_the_same() {
         let mut names = BTreeSet::new();
-        for topic in TOPICS {
-            let robot = RobotId::new(Team::Opponent, PlayerNumber::Four);
-            let full_name = topic.of_robot(robot);
+        let robot = RobotId::new(Team::Opponent, PlayerNumber::Four);
+        let player = LeaguePlayer::new(LeagueSide::Right, 10).expect("it plays");
+        for (rank, topic) in Topic::all().enumerate() {
+            let owner: Option<Owner> = match topic.scope {
+                Scope::Global => None,
+                Scope::Robot => Some(robot.into()),
+                Scope::Player => Some(player.into()),
+            };
+            let full_name = topic.of_robot(owner.unwrap_or(robot.into()));
             assert!(full_name.starts_with('/'), "{full_name} is not absolute");
-            let owner = (topic.scope == Scope::Robot).then_some(robot);
-            assert_eq!(Topic::by_full_name(&full_name), Some((*topic, owner)));
-            assert_eq!(topic.full_name(robot), full_name);
+            assert_eq!(Topic::by_full_name(&full_name), Some((topic, owner)));
+            assert_eq!(topic.full_name(owner.unwrap_or(robot.into())), full_name);
             assert!(names.insert(full_name));
-            assert_eq!(TOPICS[topic.rank()], *topic);
+            assert_eq!(topic.rank(), rank);
         }
     }
 
@@ -149,6 +159,9 @@ mod tests {
             "world_state",
             "/hulks/robot_6/world_state",
             "/hulks/robot_1world_state",
+            "/left/robot_12/senses",
+            "/left/robot_1/world_state",
+            "/hulks/robot_1/senses",
         ] {
             assert_eq!(Topic::by_full_name(name), None, "{name}");
         }

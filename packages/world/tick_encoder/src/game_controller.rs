@@ -2,10 +2,9 @@ use std::time::Duration;
 
 use bevyhavior_simulator::FrameState;
 use hsl_types::{GameControllerState, Team};
+use hsl_wire::RecordBuilder;
 use hsl_wire::convert::game_controller_state;
 use hsl_wire::topics;
-
-use crate::builder::RecordBuilder;
 
 /// Period in ticks with which an unchanged state is repeated: 2 Hz at 10 ms a tick, as the RoboCup GameController does.
 const PERIOD: u64 = 50;

@@ -5,7 +5,6 @@
 //! [`EncodingSink`] does so for a run and passes the records to a [`RecordSink`]: a bag, an external recorder, a
 //! viewer; [`ThreadedSink`] does that in a separate thread.
 
-mod builder;
 mod encoding_sink;
 mod game_controller;
 mod markers;

@@ -11,18 +11,17 @@ mod path;
 mod robots;
 mod rule_obstacles;
 mod shape;
-mod shown;
 mod violations;
 mod visibility;
 mod voronoi;
 
 use bevyhavior_simulator::FrameState;
 use hsl_types::Violation;
+use hsl_wire::RecordBuilder;
+use hsl_wire::markers::Shown;
 use hsl_wire::topics;
 
-use crate::builder::RecordBuilder;
 use kick::RecentKicks;
-use shown::Shown;
 use violations::RecentViolations;
 
 /// Period of the scene in ticks: 1 Hz at 10 ms a tick.

@@ -1,12 +1,11 @@
 use bevyhavior_simulator::FrameState;
 use hsl_types::{RobotId, Time};
+use hsl_wire::RecordBuilder;
 use hsl_wire::answer::PARTS;
 use hsl_wire::convert::{
     behavior_tree_layout, field_dimensions, header, hsl_message, motion_command, world_state,
 };
 use hsl_wire::topics;
-
-use crate::builder::RecordBuilder;
 
 /// Adds the latched messages: the field in the first tick, each tree layout with its first trace.
 pub(super) fn latched(record: &mut RecordBuilder, state: &FrameState<'_>) {

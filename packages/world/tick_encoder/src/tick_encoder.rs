@@ -1,8 +1,8 @@
 use bevyhavior_simulator::{Ending, Frame, FrameState};
 use hsl_types::Violation;
 use hsl_wire::TickRecord;
+use hsl_wire::{RecordBuffers, RecordBuilder};
 
-use crate::builder::{RecordBuffers, RecordBuilder};
 use crate::game_controller::GameControllerMemory;
 use crate::markers::MarkerMemory;
 use crate::transforms::SideMemory;

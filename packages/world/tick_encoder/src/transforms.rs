@@ -1,10 +1,9 @@
 use bevyhavior_simulator::{FrameState, RobotPose};
 use hsl_types::{Frame, GlobalFieldSide, Isometry2, Team, Vector2};
+use hsl_wire::RecordBuilder;
 use hsl_wire::geometry_msgs::{Quaternion, Transform, TransformStamped, Vector3};
 use hsl_wire::std_msgs::Header;
 use hsl_wire::{tf2_msgs, topics};
-
-use crate::builder::RecordBuilder;
 
 /// Height of the axis of a NAO's head, metres.
 pub(super) const HEAD_HEIGHT: f64 = 0.46;

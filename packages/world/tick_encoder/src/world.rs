@@ -1,12 +1,11 @@
 use bevyhavior_simulator::FrameState;
 use hsl_types::{Failure, PacketEvent, RunResult, TimelineMarker, Violation};
+use hsl_wire::RecordBuilder;
 use hsl_wire::convert::{
     failures, packet_events, referee_command, referee_decision, scenario_result, simulation_truth,
     time, timeline_marker, violations,
 };
 use hsl_wire::{rosgraph_msgs, topics};
-
-use crate::builder::RecordBuilder;
 
 /// Adds the time of the tick.
 pub(super) fn clock(record: &mut RecordBuilder) {

@@ -51,6 +51,7 @@ impl LiveTopics {
             let names: Vec<_> = match topic.scope {
                 Scope::Global => vec![topic.name.to_owned()],
                 Scope::Robot => robots.iter().map(|robot| topic.of_robot(*robot)).collect(),
+                Scope::Player => Vec::new(),
             };
             for name in names {
                 let publisher = node.raw_publisher(&name, topic.message_type.name, topic.qos)?;

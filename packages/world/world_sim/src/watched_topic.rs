@@ -59,6 +59,7 @@ impl WatchedTopic {
                         .iter()
                         .filter_map(|robot| Self::new(topic, Some(*robot), options)),
                 ),
+                Scope::Player => {}
             }
         }
         all.sort_by_key(|it| (it.owner, !it.is_first()));
@@ -75,7 +76,7 @@ impl WatchedTopic {
             (Source::Referee | Source::Mission, _) => Owner::World,
             (Source::Recorder, _) if options.record => Owner::Recorder,
             (Source::Recorder, _) => Owner::Absent,
-            (Source::Behavior, None) | (Source::Anyone, _) => return None,
+            (Source::Behavior, None) | (Source::League | Source::Anyone, _) => return None,
         };
         let full_name = robot.map_or_else(|| topic.name.to_owned(), |robot| topic.of_robot(robot));
         Some(Self {

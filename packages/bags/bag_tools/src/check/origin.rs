@@ -3,8 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use hsl_types::RobotId;
-use hsl_wire::topics::{self, Topic};
+use hsl_wire::topics::{self, Owner, Topic};
 use hsl_wire::{AnyMessage, MessageType};
 use mcap::Channel;
 
@@ -15,7 +14,7 @@ use crate::types::known_type;
 /// Topic and type of all messages of a channel.
 pub(super) struct Origin {
     /// None: the topic does not belong to this repository.
-    pub(super) topic: Option<(&'static Topic, Option<RobotId>)>,
+    pub(super) topic: Option<(&'static Topic, Option<Owner>)>,
     /// None: the type is unknown, or had other fields when the bag was written.
     pub(super) message_type: Option<&'static MessageType>,
     /// Whether the message begins with the time of its tick.

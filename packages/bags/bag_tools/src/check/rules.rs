@@ -5,6 +5,7 @@ mod decode;
 mod finite;
 mod gaps;
 mod metadata;
+mod players;
 mod positions;
 mod robots;
 mod stamps;
@@ -20,6 +21,7 @@ pub const RULES: &[RuleEntry] = &[
     stamps::RULE,
     gaps::RULE,
     robots::RULE,
+    players::RULE,
     announcements::RULE,
     decode::RULE,
     finite::RULE,

@@ -8,7 +8,7 @@ use std::sync::Arc;
 use hsl_types::{RobotId, Time};
 use hsl_wire::AnyMessage;
 use hsl_wire::cdr::CdrError;
-use hsl_wire::topics::Topic;
+use hsl_wire::topics::{Owner, Topic};
 use mcap::Message;
 
 use super::finding::Moment;
@@ -44,10 +44,11 @@ impl<'a> TickView<'a> {
     }
 
     /// Counts the messages of a robot on a topic.
-    pub fn count(&self, topic: &'static Topic, robot: RobotId) -> usize {
+    pub fn count(&self, topic: &'static Topic, robot: impl Into<Owner>) -> usize {
+        let owner = robot.into();
         let messages = self.of_topic(topic);
         messages
-            .filter(|message| message.robot() == Some(robot))
+            .filter(|message| message.owner() == Some(owner))
             .count()
     }
 }
@@ -83,7 +84,12 @@ impl<'a> MessageView<'a> {
 
     /// Returns the robot of its topic.
     pub fn robot(&self) -> Option<RobotId> {
-        self.origin.topic.and_then(|(_, robot)| robot)
+        self.owner()?.robot()
+    }
+
+    /// Returns who has its topic in its namespace.
+    pub fn owner(&self) -> Option<Owner> {
+        self.origin.topic.and_then(|(_, owner)| owner)
     }
 
     /// Returns the stored message.

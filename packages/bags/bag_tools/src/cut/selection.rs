@@ -1,6 +1,7 @@
 use std::fmt;
 
-use hsl_types::{RobotId, Time};
+use hsl_types::Time;
+use hsl_wire::topics::Owner;
 
 /// A selection of the messages of a bag.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,7 +13,7 @@ pub struct Selection {
     /// Full names such as `/sim/truth`, or names in the namespaces of robots such as `world_state`; empty: all topics.
     pub topics: Vec<String>,
     /// Robots whose topics are selected, besides those of the world; empty: all robots.
-    pub robots: Vec<RobotId>,
+    pub robots: Vec<Owner>,
 }
 
 impl Selection {
@@ -28,10 +29,7 @@ impl Selection {
 
     /// Returns whether a topic with this full name is selected.
     pub fn has_topic(&self, name: &str) -> bool {
-        let owned = RobotId::all().find_map(|robot| {
-            let name = name.strip_prefix(&robot.namespace())?;
-            Some((robot, name.strip_prefix('/')?))
-        });
+        let owned = Owner::split(name);
         let is_named = |topic: &String| {
             topic == name || owned.is_some_and(|(_, name_of_robot)| topic == name_of_robot)
         };
@@ -63,7 +61,7 @@ impl fmt::Display for Selection {
 
 #[cfg(test)]
 mod tests {
-    use hsl_types::{PlayerNumber, Team};
+    use hsl_types::{PlayerNumber, RobotId, Team};
 
     use super::*;
 
@@ -76,7 +74,7 @@ mod tests {
         assert!(selection.has_topic("/hulks/robot_3/world_state"));
         assert!(selection.has_topic("/opponent/robot_3/world_state"));
         assert!(selection.has_topic("/clock") && !selection.has_topic("/tf"));
-        selection.robots = vec![RobotId::new(Team::Hulks, PlayerNumber::Three)];
+        selection.robots = vec![RobotId::new(Team::Hulks, PlayerNumber::Three).into()];
         assert!(selection.has_topic("/hulks/robot_3/world_state"));
         assert!(!selection.has_topic("/opponent/robot_3/world_state"));
         assert!(selection.has_topic("/clock"));

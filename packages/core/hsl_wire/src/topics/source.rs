@@ -11,6 +11,8 @@ pub enum Source {
     Mission,
     /// `recorder_node`.
     Recorder,
+    /// The server of the 3D simulation league: `league_node`.
+    League,
     /// Any number of any nodes.
     Anyone,
 }

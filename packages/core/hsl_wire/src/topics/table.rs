@@ -1,37 +1,12 @@
-//! The topics, in the order in which their messages of one tick stand in a bag.
+//! The topics of a match, in the order in which their messages of one tick stand in a bag.
 
-use std::sync::OnceLock;
-
-use super::{Qos, Scope, Source, Topic};
-use crate::{Message, hsl_msgs, rosgraph_msgs, tf2_msgs, visualization_msgs};
-
-/// Says each topic once: its constant, and its place in the table.
-macro_rules! topics {
-    ($(
-        $constant:ident: $scope:ident $name:literal $kind:path, from $source:ident, $qos:ident,
-        recorded $recorded:literal,
-        $description:literal;
-    )*) => {
-        $(
-            #[doc = concat!("`", $name, "`: ", $description)]
-            pub static $constant: Topic = Topic {
-                name: $name,
-                scope: Scope::$scope,
-                message_type: <$kind as Message>::TYPE,
-                source: Source::$source,
-                qos: Qos::$qos,
-                recorded: $recorded,
-                description: $description,
-                names: OnceLock::new(),
-            };
-        )*
-
-        /// All topics in canonical order.
-        pub static TOPICS: &[&Topic] = &[$(&$constant),*];
-    };
-}
+use super::tables::topics;
+use crate::{hsl_msgs, rosgraph_msgs, tf2_msgs, visualization_msgs};
 
 topics! {
+    /// All topics of a match in canonical order.
+    TOPICS:
+
     CLOCK: Global "/clock" rosgraph_msgs::Clock, from World, STREAM,
         recorded true,
         "the tick's time; world_sim to all";

@@ -1,9 +1,9 @@
 use bevyhavior_simulator::FrameState;
 use hsl_types::{Color, Vector2};
+use hsl_wire::RecordBuilder;
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{marker, point, rgba, size};
-use crate::builder::RecordBuilder;
 
 const COLOR: Color = Color::opaque(1.0, 0.6, 0.0);
 

@@ -1,10 +1,10 @@
 use hsl_types::arc::{arc, circle};
 use hsl_types::{Color, FieldDimensions, Orientation2, Point2, World};
+use hsl_wire::RecordBuilder;
 use hsl_wire::geometry_msgs::Point;
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{marker, pieces, raised, rgba, size, width};
-use crate::builder::RecordBuilder;
 
 const CARPET_COLOR: Color = Color::opaque(0.1, 0.35, 0.15);
 const LINE_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);

@@ -1,11 +1,11 @@
 use std::f64::consts::FRAC_1_SQRT_2;
 
 use hsl_types::{Color, FieldDimensions};
+use hsl_wire::RecordBuilder;
 use hsl_wire::geometry_msgs::{Point, Pose, Quaternion};
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{marker, rgba, size, width};
-use crate::builder::RecordBuilder;
 
 /// Height of the middle of the bar, metres. It has no effect on the simulation, in which no ball flies.
 const HEIGHT: f64 = 0.8;

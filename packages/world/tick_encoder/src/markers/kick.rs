@@ -3,10 +3,10 @@ use std::time::Duration;
 
 use bevyhavior_simulator::FrameState;
 use hsl_types::{Color, MotionCommand, Point2, RobotId, Time, World};
+use hsl_wire::RecordBuilder;
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{faint, marker, namespace, point, size};
-use crate::builder::RecordBuilder;
 
 /// Duration for which a kick is shown: it takes one tick, and markers are published in every tenth.
 const LIFETIME: Duration = Duration::from_secs(1);

@@ -1,9 +1,9 @@
 use bevyhavior_simulator::FrameState;
 use hsl_types::{MotionCommand, RobotId};
+use hsl_wire::RecordBuilder;
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{faint, marker, namespace, point, team_color, width};
-use crate::builder::RecordBuilder;
 
 /// Height in metres, so that the field lines do not hide it.
 const HEIGHT: f64 = 0.02;

@@ -1,9 +1,9 @@
 use hsl_types::{Color, RobotId};
+use hsl_wire::RecordBuilder;
 use hsl_wire::std_msgs::Header;
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{marker, raised, rgba, size, team_color};
-use crate::builder::RecordBuilder;
 
 /// Height of a NAO, metres.
 const HEIGHT: f64 = 0.58;

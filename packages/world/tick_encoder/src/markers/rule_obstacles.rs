@@ -1,10 +1,10 @@
 use bevyhavior_simulator::FrameState;
 use hsl_types::arc::circle;
 use hsl_types::{Color, Field, Point2, RobotId, RuleObstacle};
+use hsl_wire::RecordBuilder;
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{faint, marker, namespace, pieces, placed, width};
-use crate::builder::RecordBuilder;
 
 const COLOR: Color = Color::opaque(1.0, 0.8, 0.0);
 

@@ -1,42 +1,16 @@
 //! The parts of markers.
 
 use hsl_types::{Color, Frame, Isometry2, Point2, RobotId, Team, World};
-use hsl_wire::geometry_msgs::{Point, Pose, Quaternion, Vector3};
-use hsl_wire::std_msgs::{ColorRGBA, Header};
-use hsl_wire::visualization_msgs::Marker;
+use hsl_wire::geometry_msgs::{Point, Pose, Vector3};
+use hsl_wire::std_msgs::ColorRGBA;
 
 use crate::transforms::transform;
 
-/// Returns a marker of this type, at the origin of its frame.
-pub(super) fn marker(header: Header, ns: impl Into<String>, r#type: i32) -> Marker {
-    Marker {
-        header,
-        ns: ns.into(),
-        r#type,
-        action: Marker::ADD,
-        pose: raised(0.0),
-        ..Marker::default()
-    }
-}
+pub(super) use hsl_wire::markers::{marker, raised, rgba, size, width};
 
 /// Returns the namespace of a robot's markers, as in `hulks/robot_3/path`.
 pub(super) fn namespace(robot: RobotId, kind: &str) -> String {
     format!("{}/robot_{}/{kind}", robot.team, robot.player_number)
-}
-
-/// Returns a pose at this height, without rotation.
-pub(super) fn raised(height: f64) -> Pose {
-    Pose {
-        position: Point {
-            x: 0.0,
-            y: 0.0,
-            z: height,
-        },
-        orientation: Quaternion {
-            w: 1.0,
-            ..Quaternion::default()
-        },
-    }
 }
 
 /// Returns the pose of a frame of the ground plane in the world, at this height.
@@ -63,31 +37,11 @@ pub(super) fn pieces<F: Frame>(chain: &[Point2<F>]) -> impl Iterator<Item = Poin
     chain.windows(2).flatten().map(|corner| point(*corner, 0.0))
 }
 
-/// Returns a size in metres.
-pub(super) fn size(x: f64, y: f64, z: f64) -> Vector3 {
-    Vector3 { x, y, z }
-}
-
-/// Returns the scale for lines of this width in metres.
-pub(super) fn width(width: f64) -> Vector3 {
-    size(width, 0.0, 0.0)
-}
-
 /// Returns the colour of a team.
 pub(super) const fn team_color(team: Team) -> Color {
     match team {
         Team::Hulks => Color::opaque(0.2, 0.4, 1.0),
         Team::Opponent => Color::opaque(1.0, 0.2, 0.2),
-    }
-}
-
-/// Converts a colour to its message.
-pub(super) fn rgba(color: Color) -> ColorRGBA {
-    ColorRGBA {
-        r: color.red,
-        g: color.green,
-        b: color.blue,
-        a: color.alpha,
     }
 }
 

@@ -3,10 +3,10 @@ use std::time::Duration;
 
 use bevyhavior_simulator::RobotPose;
 use hsl_types::{Color, RobotId, Severity, Time, Violation};
+use hsl_wire::RecordBuilder;
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{marker, namespace, raised, rgba, size};
-use crate::builder::RecordBuilder;
 
 /// Duration for which a violation is shown.
 const LIFETIME: Duration = Duration::from_secs(2);

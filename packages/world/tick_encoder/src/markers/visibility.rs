@@ -3,11 +3,11 @@ use std::f32::consts::TAU;
 use bevyhavior_simulator::SimulationConfig;
 use hsl_types::arc::arc;
 use hsl_types::{Ground, Orientation2, Point2, RobotId};
+use hsl_wire::RecordBuilder;
 use hsl_wire::visualization_msgs::Marker;
 
 use super::robots::{head_header, index};
 use super::shape::{faint, marker, point, raised, team_color, width};
-use crate::builder::RecordBuilder;
 use crate::transforms::HEAD_HEIGHT;
 
 /// Returns the ground outline of the area in which a robot sees the ball, in its head's frame.

@@ -1,9 +1,9 @@
 use bevyhavior_simulator::FrameState;
 use hsl_types::{Color, Field, PlayerNumber, Point2, RobotId, Vector2, VoronoiMap};
+use hsl_wire::RecordBuilder;
 use hsl_wire::visualization_msgs::Marker;
 
 use super::shape::{faint, marker, namespace, placed, point, size};
-use crate::builder::RecordBuilder;
 
 /// Height between the carpet and the lines, metres.
 const HEIGHT: f64 = -0.005;

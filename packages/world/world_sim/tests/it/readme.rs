@@ -27,6 +27,7 @@ fn cells(topic: &Topic) -> [String; 4] {
         Source::Referee => "referee",
         Source::Mission => "mission",
         Source::Recorder => "recorder_node",
+        Source::League => "league_node",
         Source::Anyone => "anyone",
     };
     let name = match topic.name.strip_prefix('/') {

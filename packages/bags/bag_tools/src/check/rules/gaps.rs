@@ -33,11 +33,12 @@ impl Rule for Gaps {
             if let (Some(last), Some(number)) = (last.number, moment.number)
                 && number != last.wrapping_add(1)
             {
-                findings.at(
-                    moment,
-                    topics::TRUTH.name,
-                    format!("comes after tick {last}"),
-                );
+                let is_of_league = tick.of_topic(&topics::LEAGUE_TRUTH).next().is_some();
+                let topic = match is_of_league {
+                    true => topics::LEAGUE_TRUTH.name,
+                    false => topics::TRUTH.name,
+                };
+                findings.at(moment, topic, format!("comes after tick {last}"));
             }
             let distance = moment.time.since(last.time);
             let (count, kept) = self.distances.entry(distance).or_default();

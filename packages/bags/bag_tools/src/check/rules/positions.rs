@@ -15,8 +15,12 @@ const MARGIN: f32 = 5.0;
 
 struct Positions;
 
+/// Distance of the border walls of the 3D simulation league from the centre \[m\]. Nobody comes behind them.
+const WALLS: f64 = 25.0;
+
 impl Rule for Positions {
     fn tick(&mut self, tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
+        of_the_league(tick, findings);
         for message in tick.of_topic(&topics::TRUTH) {
             let Some(truth) = message.read::<hsl_msgs::SimulationTruth>() else {
                 continue;
@@ -37,6 +41,26 @@ impl Rule for Positions {
             for (index, robot) in truth.robots.iter().enumerate() {
                 let position = &robot.ground_to_world.position;
                 check(&format!("robots[{index}]"), position.x, position.y);
+            }
+        }
+    }
+}
+
+/// Checks a cycle of the 3D simulation league.
+fn of_the_league(tick: &TickView<'_>, findings: &mut FindingsOfRule<'_>) {
+    for message in tick.of_topic(&topics::LEAGUE_TRUTH) {
+        let Some(truth) = message.read::<hsl_msgs::LeagueTruth>() else {
+            continue;
+        };
+        let robots = truth.robots.iter().map(|robot| &robot.torso.position);
+        let places = std::iter::once(("ball".to_owned(), &truth.ball.pose.position));
+        let robots = robots
+            .enumerate()
+            .map(|(index, at)| (format!("robots[{index}]"), at));
+        for (what, at) in places.chain(robots) {
+            if at.x.abs() > WALLS || at.y.abs() > WALLS {
+                let found = format!("{what} at ({}, {}) is behind the walls", at.x, at.y);
+                findings.at(tick.moment, message.topic_name(), found);
             }
         }
     }

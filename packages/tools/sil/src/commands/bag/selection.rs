@@ -1,6 +1,7 @@
 use bag_tools::Selection;
 use clap::Args;
-use hsl_types::{RobotId, Time};
+use hsl_types::Time;
+use hsl_wire::topics::Owner;
 
 use crate::failure::WrongUse;
 use crate::seconds::seconds;
@@ -17,9 +18,9 @@ pub(super) struct SelectionArguments {
     /// Only this topic, for example /sim/truth, or world_state for that of each robot; repeatable
     #[arg(long = "topic", value_name = "TOPIC")]
     topics: Vec<String>,
-    /// Only the topics of this robot, for example hulks/3, and of the world; repeatable
+    /// Only the topics of this robot, for example hulks/3 or left/3, and of the world; repeatable
     #[arg(long = "robot", value_name = "ROBOT")]
-    robots: Vec<RobotId>,
+    robots: Vec<Owner>,
 }
 
 impl SelectionArguments {

@@ -1,16 +1,15 @@
 use std::collections::BTreeSet;
 
-use hsl_wire::visualization_msgs::{Marker, MarkerArray};
-
-use crate::builder::RecordBuilder;
+use crate::RecordBuilder;
+use crate::visualization_msgs::{Marker, MarkerArray};
 
 /// The markers that viewers currently show, by namespace and id.
 #[derive(Default)]
-pub(super) struct Shown(BTreeSet<(String, i32)>);
+pub struct Shown(BTreeSet<(String, i32)>);
 
 impl Shown {
     /// Returns the message after which viewers show exactly `markers`: it first deletes those that are gone.
-    pub(super) fn replaced(&mut self, record: &RecordBuilder, markers: Vec<Marker>) -> MarkerArray {
+    pub fn replaced(&mut self, record: &RecordBuilder, markers: Vec<Marker>) -> MarkerArray {
         let now: BTreeSet<_> = markers
             .iter()
             .map(|marker| (marker.ns.clone(), marker.id))

@@ -1,12 +1,15 @@
+//! Building the records of ticks.
+
 use hsl_types::{RobotId, Time};
-use hsl_wire::convert::header;
-use hsl_wire::std_msgs::Header;
-use hsl_wire::topics::Topic;
-use hsl_wire::{AnyMessage, Message, MessageType, RecordMessage, TickRecord};
+
+use crate::convert::header;
+use crate::std_msgs::Header;
+use crate::topics::{Owner, Topic};
+use crate::{AnyMessage, Message, MessageType, RecordMessage, TickRecord};
 
 /// The last record, and buffers that are reused for the next one.
 #[derive(Default)]
-pub(super) struct RecordBuffers {
+pub struct RecordBuffers {
     record: TickRecord,
     /// Time and number of that tick, also after its record was taken out.
     last: (Time, u64),
@@ -14,12 +17,13 @@ pub(super) struct RecordBuffers {
 }
 
 /// Collects the messages of one tick, which must be added in canonical order.
-pub(super) struct RecordBuilder<'a> {
+pub struct RecordBuilder<'a> {
     buffers: &'a mut RecordBuffers,
 }
 
 impl<'a> RecordBuilder<'a> {
-    pub(super) fn new(buffers: &'a mut RecordBuffers, now: Time, tick: u64) -> Self {
+    /// Begins the record of the tick with this number, at this time.
+    pub fn new(buffers: &'a mut RecordBuffers, now: Time, tick: u64) -> Self {
         let RecordBuffers {
             record,
             last,
@@ -36,52 +40,53 @@ impl<'a> RecordBuilder<'a> {
 
     /// Begins the record that follows the last tick, with that tick's time. Recorders accept no gap in tick numbers,
     /// also if a panic ended the last tick before it was recorded.
-    pub(super) fn after_the_last(buffers: &'a mut RecordBuffers) -> Self {
+    pub fn after_the_last(buffers: &'a mut RecordBuffers) -> Self {
         let (now, tick) = buffers.last;
         Self::new(buffers, now, tick + 1)
     }
 
-    pub(super) fn now(&self) -> Time {
+    /// Returns the time of the tick.
+    pub fn now(&self) -> Time {
         self.buffers.record.now
     }
 
     /// Returns whether this is the first tick, in which all constant data are published.
-    pub(super) fn is_first(&self) -> bool {
+    pub fn is_first(&self) -> bool {
         self.buffers.record.tick == 1
     }
 
     /// Returns whether this is the first tick or a multiple of `period` ticks after it.
-    pub(super) fn is_every(&self, period: u64) -> bool {
+    pub fn is_every(&self, period: u64) -> bool {
         self.buffers.record.tick % period == 1
     }
 
     /// Returns the header of the world's messages.
-    pub(super) fn world_header(&self) -> Header {
+    pub fn world_header(&self) -> Header {
         header::of_world(self.now())
     }
 
     /// The header of a robot's messages.
-    pub(super) fn robot_header(&self, robot: RobotId) -> Header {
+    pub fn robot_header(&self, robot: RobotId) -> Header {
         header::of_robot(self.now(), robot)
     }
 
     /// Adds a message of the world.
-    pub(super) fn of_world<M: Message>(&mut self, topic: &'static Topic, message: &M) {
+    pub fn of_world<M: Message>(&mut self, topic: &'static Topic, message: &M) {
         self.push(topic, topic.name, message);
     }
 
     /// Adds a message of a robot.
-    pub(super) fn of_robot<M: Message>(
+    pub fn of_robot<M: Message>(
         &mut self,
         topic: &'static Topic,
-        robot: RobotId,
+        robot: impl Into<Owner>,
         message: &M,
     ) {
         self.push(topic, topic.full_name(robot), message);
     }
 
     /// Adds a message of a robot whose type is known only now.
-    pub(super) fn any_of_robot(
+    pub fn any_of_robot(
         &mut self,
         topic: &'static Topic,
         robot: RobotId,
@@ -98,7 +103,7 @@ impl<'a> RecordBuilder<'a> {
     }
 
     /// The record of the tick.
-    pub(super) fn finish(self) -> &'a mut TickRecord {
+    pub fn finish(self) -> &'a mut TickRecord {
         &mut self.buffers.record
     }
 
