@@ -25,10 +25,11 @@ mod world;
 
 pub use body::Body;
 pub use error::PhysicsError;
-pub use model::link::BodyName;
+pub use model::link::{BodyName, Hinge, Link};
 pub use model::robot_type::RobotType;
 pub use model::shape::Shape;
 pub use model::side::Side;
+pub use motor::MAX_TORQUE;
 pub use robot::{Robot, Support};
 pub use simspark_protocol::Joint;
 pub use world::{RobotId, World};

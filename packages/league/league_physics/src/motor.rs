@@ -4,7 +4,7 @@ use crate::STEP;
 use crate::dynamics::row::Row;
 
 /// Greatest torque of a motor (N m).
-const MAX_TORQUE: f64 = 10.0;
+pub const MAX_TORQUE: f64 = 10.0;
 /// Softness of motors and stops (CFM).
 const CFM: f64 = 1e-8;
 /// Part of the error at a stop that a step mends (ERP).

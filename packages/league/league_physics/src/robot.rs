@@ -10,7 +10,6 @@ use crate::dynamics::tree::Tree;
 use crate::error::PhysicsError;
 use crate::mechanism::Mechanism;
 use crate::model::link::BodyName;
-use crate::model::nao;
 use crate::model::robot_type::RobotType;
 use crate::speed_limit::SpeedLimit;
 use crate::surface::Surface;
@@ -38,7 +37,7 @@ pub struct Support {
 
 impl Robot {
     pub(crate) fn new(robot_type: RobotType, position: Vector3<f64>) -> Self {
-        let links = nao::links(robot_type);
+        let links = robot_type.links();
         Self {
             robot_type,
             mechanism: Mechanism::new(

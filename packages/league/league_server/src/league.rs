@@ -82,3 +82,38 @@ pub trait League {
     /// Returns the full state at the moment of the last update, for monitors that are new or asked for it.
     fn monitor_full(&self) -> MonitorMessage;
 }
+
+/// A server that is dropped leaves the world to its owner.
+impl<L: League + ?Sized> League for &mut L {
+    fn join(&mut self, request: &JoinRequest) -> Result<Seat, String> {
+        (**self).join(request)
+    }
+
+    fn rejoin(&mut self, seat: Seat) {
+        (**self).rejoin(seat);
+    }
+
+    fn leave(&mut self, seat: Seat) {
+        (**self).leave(seat);
+    }
+
+    fn standing(&self, seat: Option<Seat>) -> Senses {
+        (**self).standing(seat)
+    }
+
+    fn step(&mut self, turns: &[Turn], commands: &[TrainerCommand]) -> Vec<(Seat, Senses)> {
+        (**self).step(turns, commands)
+    }
+
+    fn is_over(&self) -> bool {
+        (**self).is_over()
+    }
+
+    fn monitor_update(&mut self) -> Option<MonitorMessage> {
+        (**self).monitor_update()
+    }
+
+    fn monitor_full(&self) -> MonitorMessage {
+        (**self).monitor_full()
+    }
+}

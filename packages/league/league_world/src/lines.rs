@@ -42,3 +42,8 @@ pub(crate) static LINES: LazyLock<Vec<(Vector3<f64>, Vector3<f64>)>> = LazyLock:
     let circle = (0..CHORDS).map(|index| (corner(index), corner(index + 1)));
     straight.chain(circle).collect()
 });
+
+/// Returns both ends of each line of the field (m).
+pub fn field_lines() -> impl Iterator<Item = &'static (Vector3<f64>, Vector3<f64>)> {
+    LINES.iter()
+}

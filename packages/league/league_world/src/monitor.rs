@@ -1,6 +1,6 @@
 //! The state of the match for monitors.
 
-use league_physics::{Body, Robot};
+use league_physics::Body;
 use league_referee::RefereeConfig;
 use league_server::Seat;
 use simspark_protocol::{
@@ -66,7 +66,7 @@ impl Feed {
             changes.extend(fixed.iter().map(NodeUpdate::unchanged));
             changes.push(change(ball, world.physics.ball()));
         }
-        for ((_, told), robot) in self.robots.iter_mut().zip(world.robots()) {
+        for ((_, told), (_, robot)) in self.robots.iter_mut().zip(world.robots()) {
             let Node::Transform { children, .. } = told else {
                 continue;
             };
@@ -112,16 +112,9 @@ impl LeagueWorld {
         state
     }
 
-    /// Returns the robots of all players, in their order.
-    fn robots(&self) -> impl Iterator<Item = &Robot> {
-        // Every player has one.
-        let players = self.players.values();
-        players.filter_map(|player| self.physics.robot(player.robot).ok())
-    }
-
     fn robot_nodes(&self) -> impl Iterator<Item = (Seat, Node)> {
-        let pairs = self.players.keys().zip(self.robots());
-        pairs.map(|(seat, robot)| (*seat, scene::robot(*seat, robot)))
+        let robots = self.robots();
+        robots.map(|(seat, robot)| (seat, scene::robot(seat, robot)))
     }
 }
 

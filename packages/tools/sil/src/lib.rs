@@ -74,7 +74,7 @@ pub fn main() -> ExitCode {
         Command::Report(arguments) => commands::report::run(&arguments),
         Command::Junit(arguments) => commands::junit::run(&arguments),
         Command::Hulks(arguments) => commands::hulks::run(&arguments),
-        Command::League(arguments) => commands::league::run(*arguments),
+        Command::League(arguments) => commands::league::run(&arguments),
         Command::Plan(arguments) => commands::plan::run(&arguments),
         Command::Mission(arguments) => commands::mission::run(*arguments),
         Command::Doctor => commands::doctor::run(),

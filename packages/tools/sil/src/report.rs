@@ -70,7 +70,7 @@ fn describe(verdict: Verdict) -> &'static str {
 }
 
 /// Returns the path of the bag, its checksum, and how to open it.
-fn text_of_bag(bag: &Path) -> String {
+pub(crate) fn text_of_bag(bag: &Path) -> String {
     // For example if the match failed before its first tick.
     if !bag.exists() {
         return "bag     none was written\n".to_owned();

@@ -1,5 +1,7 @@
 //! A body of a robot, and the joint that holds it.
 
+use std::fmt;
+
 use nalgebra::Vector3;
 use simspark_protocol::Joint;
 
@@ -27,9 +29,33 @@ pub enum BodyName {
     Toe(Side),
 }
 
+impl fmt::Display for BodyName {
+    /// As in the protocol of the league, where it names them: `head`, `rlowerarm`, `lfoot`.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let (side, name) = match *self {
+            Self::Ball => return f.write_str("ball"),
+            Self::Torso => return f.write_str("torso"),
+            Self::Neck => return f.write_str("neck"),
+            Self::Head => return f.write_str("head"),
+            Self::Shoulder(side) => (side, "shoulder"),
+            Self::UpperArm(side) => (side, "upperarm"),
+            Self::Elbow(side) => (side, "elbow"),
+            Self::LowerArm(side) => (side, "lowerarm"),
+            Self::Hip1(side) => (side, "hip1"),
+            Self::Hip2(side) => (side, "hip2"),
+            Self::Thigh(side) => (side, "thigh"),
+            Self::Shank(side) => (side, "shank"),
+            Self::Ankle(side) => (side, "ankle"),
+            Self::Foot(side) => (side, "foot"),
+            Self::Toe(side) => (side, "toe"),
+        };
+        write!(f, "{}{name}", side.pick("r", "l"))
+    }
+}
+
 /// A body and its hinge. Lengths in m, angles in rad, masses in kg.
 #[derive(Clone, Debug)]
-pub(crate) struct Link {
+pub struct Link {
     /// Which body it is.
     pub name: BodyName,
     /// Its shape, centred at its centre of mass.
@@ -48,7 +74,7 @@ pub(crate) struct Link {
 
 /// A motorised hinge between a body and its parent. All bodies have the same axes with all joints at 0.
 #[derive(Clone, Debug)]
-pub(crate) struct Hinge {
+pub struct Hinge {
     /// The joint's name.
     pub joint: Joint,
     /// Index of the parent, less than that of the body.

@@ -1,6 +1,8 @@
 //! The five types of robots, and what distinguishes them.
 
 use crate::error::PhysicsError;
+use crate::model::link::Link;
+use crate::model::nao;
 
 /// One of the five types of robots of the league.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
@@ -81,6 +83,12 @@ impl RobotType {
     #[must_use]
     pub fn number(self) -> u8 {
         self.0
+    }
+
+    /// The bodies of a robot of this type, torso first, each parent before its children.
+    #[must_use]
+    pub fn links(self) -> Vec<Link> {
+        nao::links(self)
     }
 
     pub(crate) fn proportions(self) -> &'static Proportions {

@@ -9,13 +9,18 @@ use std::time::Duration;
 
 use anyhow::Context;
 use clap::{Args, ValueEnum};
+use hsl_bag::BagError;
+use league_recording::Recording;
 use league_referee::{Crowding, RefereeConfig};
 use league_server::{League, Mode, Policy, Server, ServerOptions};
-use league_world::{LeagueConfig, LeagueWorld};
+use league_world::{LeagueConfig, LeagueWorld, Observed, Observer};
+use scenario_kit::run_folder;
 
-use self::log::Logged;
-use crate::failure::Verdict;
+use self::log::Log;
+use crate::failure::{Verdict, WrongUse};
+use crate::new_folder::new_folder;
 use crate::output;
+use crate::report::text_of_bag;
 use crate::shutdown::Shutdown;
 
 /// Duration of a cycle in real time.
@@ -30,6 +35,7 @@ Examples:
                                                    the same match whoever connects first
   sil league --real-time                           for agents that do not send (syn)
   sil league --kick-off-after 5 --log match.log     without a trainer, and with a log for viewers
+  sil league --record bags/mine                     every cycle as a bag, for sil view and rviz
   sil league --listen 0.0.0.0 --silent remove      agents of other machines; those that hang are removed
 
 Agents connect to port 3100; monitors, such as RoboViz, and trainers to port 3200.";
@@ -77,6 +83,9 @@ pub struct LeagueArguments {
     /// Write what monitors see to this file, for viewers such as RoboViz
     #[arg(long, value_name = "FILE")]
     log: Option<PathBuf>,
+    /// Record a bag in this folder [default without a name: bags/league-TIME]
+    #[arg(long, value_name = "FOLDER", num_args = 0..=1, value_parser = new_folder())]
+    record: Option<Option<PathBuf>>,
     /// What is done with an agent that is silent
     #[arg(long, value_name = "POLICY", value_enum, default_value_t = Answer::Wait)]
     silent: Answer,
@@ -113,6 +122,12 @@ impl From<Answer> for Policy {
 }
 
 impl LeagueArguments {
+    /// The folder for the bag, if there is one.
+    fn bag(&self) -> Option<PathBuf> {
+        let folder = self.record.clone()?;
+        Some(folder.unwrap_or_else(|| run_folder::for_run_of("league")))
+    }
+
     fn server(&self) -> ServerOptions {
         ServerOptions {
             agent_address: SocketAddr::new(self.listen, self.port),
@@ -137,14 +152,14 @@ impl LeagueArguments {
 ///
 /// # Errors
 /// An address cannot be bound, or signals cannot be handled.
-pub fn run(arguments: LeagueArguments) -> anyhow::Result<Verdict> {
+pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
     let shutdown = Shutdown::listen().context("cannot handle signals")?;
     log_lines::start();
     let options = arguments.server();
     let world = LeagueWorld::new(LeagueConfig {
         seed: arguments.seed,
-        left: arguments.left,
-        right: arguments.right,
+        left: arguments.left.clone(),
+        right: arguments.right.clone(),
         true_poses: arguments.true_poses,
         rules: RefereeConfig {
             automatic_kick_off: arguments.kick_off_after.map(f64::from),
@@ -156,36 +171,46 @@ pub fn run(arguments: LeagueArguments) -> anyhow::Result<Verdict> {
         .enable_all()
         .build()
         .context("cannot start the server")?;
-    match &arguments.log {
-        Some(file) => {
-            let world = Logged::new(world, file)?;
-            if let Some(logged) = runtime.block_on(serve(options, world, &shutdown))? {
-                logged.finish()?;
-            }
-        }
-        None => {
-            runtime.block_on(serve(options, world, &shutdown))?;
-        }
+    let mut observers: Vec<Box<dyn Observer>> = Vec::new();
+    if let Some(file) = &arguments.log {
+        observers.push(Box::new(Log::create(file)?));
     }
+    let bag = arguments.bag();
+    if let Some(folder) = &bag {
+        let recording = Recording::create(folder).map_err(|error| match error {
+            BagError::NotEmpty { .. } => anyhow::Error::from(WrongUse::because(error)),
+            error => anyhow::Error::from(error).context("the bag cannot be created"),
+        })?;
+        observers.push(Box::new(recording));
+    }
+    let mut world = Observed::new(world, observers);
+    let served = runtime.block_on(serve(options, &mut world, &shutdown));
+    let finished = world.finish().map_err(anyhow::Error::from_boxed);
+    served?;
+    if let Some(folder) = bag {
+        output::print(&text_of_bag(&folder))?;
+    }
+    finished.context("the match was ended")?;
     Ok(Verdict::Passed)
 }
 
-/// Returns the world, unless shutdown was requested.
+/// Serves the match until it is over or shutdown is requested.
 async fn serve<L: League>(
     options: ServerOptions,
-    world: L,
+    world: &mut L,
     shutdown: &Shutdown,
-) -> anyhow::Result<Option<L>> {
+) -> anyhow::Result<()> {
     let server = Server::bind(options).await?;
     output::print(&format!(
         "agents at {}, monitors and trainers at {}\n",
         server.agent_address(),
         server.monitor_address()
     ))?;
-    Ok(tokio::select! {
-        world = server.run(world) => Some(world),
-        () = requested(shutdown) => None,
-    })
+    tokio::select! {
+        _ = server.run(world) => {}
+        () = requested(shutdown) => {}
+    }
+    Ok(())
 }
 
 async fn requested(shutdown: &Shutdown) {

@@ -107,24 +107,6 @@ const FAMILIES: &[(&str, &[Package])] = &[
         ],
     ),
     (
-        "league",
-        &[
-            ("simspark_protocol", &[]),
-            ("league_server", &["simspark_protocol"]),
-            ("league_physics", &["simspark_protocol"]),
-            ("league_referee", &["simspark_protocol"]),
-            (
-                "league_world",
-                &[
-                    "league_physics",
-                    "league_referee",
-                    "league_server",
-                    "simspark_protocol",
-                ],
-            ),
-        ],
-    ),
-    (
         "behavior",
         &[
             ("hsl_behavior", &["behavior_tree", "hsl_types"]),
@@ -185,6 +167,54 @@ const FAMILIES: &[(&str, &[Package])] = &[
                 ],
             ),
             ("sil_viewer", &["bag_tools", "hsl_types", "recording"]),
+        ],
+    ),
+    (
+        "league",
+        &[
+            ("simspark_protocol", &[]),
+            ("league_server", &["simspark_protocol"]),
+            ("league_physics", &["simspark_protocol"]),
+            ("league_referee", &["simspark_protocol"]),
+            (
+                "league_world",
+                &[
+                    "league_physics",
+                    "league_referee",
+                    "league_server",
+                    "simspark_protocol",
+                ],
+            ),
+            (
+                "league_encoder",
+                &[
+                    "hsl_types",
+                    "hsl_wire",
+                    "league_physics",
+                    "league_referee",
+                    "league_server",
+                    "league_world",
+                    "simspark_protocol",
+                ],
+            ),
+            (
+                "league_recording",
+                &["hsl_bag", "league_encoder", "league_world"],
+            ),
+            (
+                "league_node",
+                &[
+                    "hsl_bag",
+                    "hsl_ros",
+                    "hsl_types",
+                    "hsl_wire",
+                    "league_encoder",
+                    "league_recording",
+                    "league_referee",
+                    "league_server",
+                    "league_world",
+                ],
+            ),
         ],
     ),
     (
@@ -353,6 +383,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
                 "hsl_types",
                 "hsl_wire",
                 "hulks_protocol",
+                "league_recording",
                 "league_referee",
                 "league_server",
                 "league_world",

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use std::process::Command;
 
 use hsl_types::RobotId;
+use hsl_wire::topics;
 use hulks_protocol::parameters::BridgeParameters;
 use ros_testing::Domain;
 use serde_json::{Map, Value};
@@ -388,5 +389,43 @@ fn a_robot_without_hardware_is_started_where_its_bridge_looks_for_it() {
         );
         assert_eq!(command[1], option);
         assert_eq!(command[2], *place);
+    }
+}
+
+#[test]
+fn a_match_of_the_league_is_given_what_is_named_and_nothing_else() {
+    let node = |arguments: &[&str]| {
+        let launched = launched("league.launch.py", arguments).unwrap();
+        assert_eq!(launched.len(), 1);
+        assert_eq!(launched[0].package, "league_node");
+        launched[0].parameters.clone()
+    };
+    assert!(node(&[]).is_empty());
+    let given = node(&[
+        "agents:=22",
+        "left:=Alpha",
+        "real_time:=true",
+        "bag:=bags/mine",
+    ]);
+    let names: Vec<_> = given.keys().map(String::as_str).collect();
+    assert_eq!(names, ["agents", "bag", "left", "real_time"]);
+}
+
+#[test]
+fn rviz_shows_all_robots_of_the_league() {
+    let processes = processes("league.launch.py", &["rviz:=true"]).unwrap();
+    let view = PathBuf::from(processes[1]["arguments"][1].as_str().unwrap());
+    let text = std::fs::read_to_string(view).unwrap();
+    for player in hsl_types::LeaguePlayer::all() {
+        let description = topics::LEAGUE_ROBOT_DESCRIPTION.full_name(player);
+        assert!(
+            text.contains(&format!("Value: {description}\n")),
+            "{player}"
+        );
+        let prefix = format!("TF Prefix: {}\n", player.frame_prefix());
+        assert!(text.contains(&prefix), "{player}");
+    }
+    for topic in [&topics::LEAGUE_SCENE, &topics::LEAGUE_MARKERS] {
+        assert!(text.contains(topic.name), "{topic}");
     }
 }

@@ -2,10 +2,11 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::process::{Child, Stdio};
+use std::process::{Child, Command, Stdio};
 use std::thread;
 use std::time::Duration;
 
+use rustix::process::{Pid, Signal, kill_process};
 use simspark_protocol::{FrameDecoder, Joint, SERVER_LIMIT, write_frame};
 
 use crate::common::sil;
@@ -22,10 +23,16 @@ pub(crate) struct Serving {
 
 impl Serving {
     pub(crate) fn start(arguments: &[&str]) -> Self {
-        let mut child = sil()
-            .args(["league", "--port", "0", "--monitor-port", "0"])
-            .args(arguments)
+        let mut command = sil();
+        command.args(["league", "--port", "0", "--monitor-port", "0"]);
+        Self::spawn(command.args(arguments))
+    }
+
+    /// Starts a command that serves a match as `sil league` does.
+    pub(crate) fn spawn(command: &mut Command) -> Self {
+        let mut child = command
             .stdout(Stdio::piped())
+            .stderr(Stdio::piped())
             .spawn()
             .unwrap();
         let mut line = String::new();
@@ -40,6 +47,17 @@ impl Serving {
             agents,
             monitors,
         }
+    }
+
+    /// Sends a signal, unless there is none to send, and waits for the end. Returns the exit code and the standard error.
+    pub(crate) fn end(mut self, signal: Option<Signal>) -> (Option<i32>, String) {
+        if let Some(signal) = signal {
+            kill_process(Pid::from_child(&self.child), signal).unwrap();
+        }
+        let mut text = String::new();
+        let mut stderr = self.child.stderr.take().unwrap();
+        stderr.read_to_string(&mut text).unwrap();
+        (self.child.wait().unwrap().code(), text)
     }
 }
 

@@ -94,8 +94,8 @@ impl MatchOverRos {
         self.wait_for("times real time");
     }
 
-    /// Waits until it has written a line with this text to standard error.
-    pub(crate) fn wait_for(&mut self, text: &str) {
+    /// Waits until it has written a line with this text to standard error. Returns the line.
+    pub(crate) fn wait_for(&mut self, text: &str) -> String {
         let mut line = String::new();
         while !line.contains(text) {
             line.clear();
@@ -103,6 +103,7 @@ impl MatchOverRos {
             assert_ne!(length, 0, "it ended without {text:?}: {}", self.log);
             self.log.push_str(&line);
         }
+        line
     }
 
     /// Sends a signal to `sil` itself.

@@ -1,0 +1,96 @@
+"""A match of the 3D simulation league: its server for agents, with the topics of ROS.
+
+ros2 launch sil league.launch.py agents:=22 bag:=bags/mine
+"""
+
+import shlex
+import sys
+from pathlib import Path
+
+from launch import LaunchDescription
+from launch.actions import DeclareLaunchArgument, OpaqueFunction, Shutdown
+from launch_ros.actions import Node
+from launch_ros.parameter_descriptions import ParameterValue
+
+sys.path.insert(0, str(Path(__file__).parent))
+from sil_launch import programs, running_processes
+
+FLAG = ["true", "false"]
+ANSWERS = ["wait", "skip", "remove"]
+
+# Name, type of the parameter (none: only for the launch), default, choices (none: any value), description.
+ARGUMENTS = [
+    ("agents", int, "1", None, "number of agents that must have joined before the clock runs"),
+    ("seed", int, "0", None, "seed of all randomness"),
+    ("left", str, "", None, "name of the left team; empty: that of the first agent"),
+    ("right", str, "", None, "name of the right team; empty: that of the first agent of another team"),
+    ("real_time", bool, "false", FLAG, "play in real time, for agents that do not send (syn)"),
+    ("kick_off_after", int, "", None, "time after which each half is kicked off [s]; empty: a trainer kicks off"),
+    ("crowding", bool, "false", FLAG, "judge crowding, which is off in the original"),
+    ("true_poses", bool, "false", FLAG, "let robots see their true positions and that of the ball"),
+    ("agent_address", str, "127.0.0.1:3100", None, "address for agents; 0.0.0.0:3100: other machines may play"),
+    ("monitor_address", str, "127.0.0.1:3200", None, "address for monitors and trainers"),
+    ("turn_timeout", float, "5.0", None, "time that an agent may think before it is silent [s]"),
+    ("silent", str, "wait", ANSWERS, "what is done with an agent that is silent"),
+    ("slow", str, "wait", ANSWERS, "what is done with an agent that does not read"),
+    ("flooding", str, "wait", ANSWERS, "what is done with an agent that sends too much"),
+    ("disconnected", str, "remove", ANSWERS, "what is done with an agent that has disconnected"),
+    ("bag", str, "", None, "folder for the bag, which must be empty or not exist; empty: no bag"),
+    ("rviz", None, "false", FLAG, "open rviz with all robots"),
+    ("params_file", None, "", None, "ROS parameter file of league_node"),
+]
+
+VIEW = Path(__file__).parent.parent / "config" / "rviz" / "league.rviz"
+
+
+def processes(context):
+    """Lists the server, and rviz if requested."""
+    given = {name: context.launch_configurations[name] for name, _, _, _, _ in ARGUMENTS}
+    if given["rviz"] == "true":
+        programs.require("rviz2", "use rviz:=false, or open a bag with `sil view`")
+    files = [given["params_file"]] if given["params_file"] else []
+    parameters = {
+        name: ParameterValue(given[name], value_type=kind)
+        for name, kind, default, _, _ in ARGUMENTS
+        # Values of the file are not replaced by defaults.
+        if kind and given[name] != default
+    }
+    prefix = shlex.join(running_processes.prefix())
+
+    def ended(event, context):
+        """Ends the launch with the match; if the server fails, the launch fails."""
+        if event.returncode == 0 or context.is_shutdown:
+            return Shutdown(reason="the match is over")
+        raise RuntimeError(f"league_node ended with exit code {event.returncode}, see above")
+
+    server = Node(
+        package="league_node",
+        executable="league_node",
+        exec_name="league_node",
+        name="league_node",
+        parameters=[*files, parameters],
+        prefix=prefix,
+        output="screen",
+        on_exit=ended,
+    )
+    if given["rviz"] == "false":
+        return [server]
+    rviz = Node(
+        package="rviz2",
+        executable="rviz2",
+        exec_name="rviz2",
+        name="rviz",
+        arguments=["-d", str(VIEW)],
+        parameters=[{"use_sim_time": True}],
+        prefix=prefix,
+    )
+    return [server, rviz]
+
+
+def generate_launch_description():
+    """Describes the match."""
+    arguments = [
+        DeclareLaunchArgument(name, default_value=default, choices=choices, description=description)
+        for name, _, default, choices, description in ARGUMENTS
+    ]
+    return LaunchDescription([*arguments, OpaqueFunction(function=processes)])

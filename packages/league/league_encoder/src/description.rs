@@ -1,0 +1,28 @@
+//! The descriptions of robots that viewers draw.
+
+use hsl_wire::{RecordBuilder, std_msgs, topics};
+
+use crate::lineup::Lineup;
+use crate::urdf::urdf;
+
+/// The robots whose descriptions were published.
+#[derive(Default)]
+pub(crate) struct DescriptionMemory(Lineup);
+
+impl DescriptionMemory {
+    /// Adds the description of each robot that is new.
+    pub(crate) fn record(&mut self, record: &mut RecordBuilder, lineup: &Lineup) {
+        if self.0 == *lineup {
+            return;
+        }
+        for it in &lineup.0 {
+            if !self.0.0.contains(it) {
+                let (player, robot_type) = *it;
+                let data = urdf(robot_type, player.side());
+                let message = std_msgs::String { data };
+                record.of_robot(&topics::LEAGUE_ROBOT_DESCRIPTION, player, &message);
+            }
+        }
+        self.0.clone_from(lineup);
+    }
+}

@@ -1,0 +1,60 @@
+use hsl_types::Time;
+use hsl_wire::convert::time;
+use hsl_wire::{RecordBuffers, RecordBuilder, TickRecord, rosgraph_msgs, topics};
+use league_world::Cycle;
+
+use crate::agents;
+use crate::description::DescriptionMemory;
+use crate::joint_states::JointStateMemory;
+use crate::lineup::Lineup;
+use crate::markers::MarkerMemory;
+use crate::transforms::{self, TransformMemory};
+use crate::truth::TruthMemory;
+
+/// Duration of a cycle (ns).
+const CYCLE: u64 = 20_000_000;
+
+/// Encodes each cycle as messages: `/clock`, `/tf_static` and `/tf`, then in the order of
+/// [`LEAGUE_TOPICS`](hsl_wire::topics::LEAGUE_TOPICS). It remembers what was published before, so each match needs its
+/// own encoder.
+#[derive(Default)]
+pub struct LeagueEncoder {
+    buffers: RecordBuffers,
+    transforms: TransformMemory,
+    descriptions: DescriptionMemory,
+    truth: TruthMemory,
+    joint_states: JointStateMemory,
+    markers: MarkerMemory,
+}
+
+impl LeagueEncoder {
+    /// Returns the record of a cycle. A caller that takes it leaves another one in its place, whose memory is reused.
+    pub fn cycle(&mut self, cycle: &Cycle<'_>) -> &mut TickRecord {
+        let world = cycle.world;
+        let number = world.cycle();
+        let now = Time::from_nanos(number.saturating_mul(CYCLE));
+        let lineup = Lineup::of(world);
+        let mut record = RecordBuilder::new(&mut self.buffers, now, number);
+        clock(&mut record);
+        if record.is_first() {
+            transforms::teams(&mut record);
+        }
+        self.transforms.record(&mut record, world, &lineup);
+        self.descriptions.record(&mut record, &lineup);
+        self.truth.record(&mut record, world, &lineup);
+        agents::trainer(&mut record, cycle);
+        agents::senses(&mut record, cycle);
+        agents::effectors(&mut record, cycle);
+        self.joint_states.record(&mut record, world, &lineup);
+        self.markers.record(&mut record, world, &lineup);
+        record.finish()
+    }
+}
+
+/// Adds the time of the cycle.
+fn clock(record: &mut RecordBuilder) {
+    let message = rosgraph_msgs::Clock {
+        clock: time::to_message(record.now()),
+    };
+    record.of_world(&topics::CLOCK, &message);
+}

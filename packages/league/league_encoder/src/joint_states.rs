@@ -1,0 +1,42 @@
+//! The angles of all joints.
+
+use hsl_wire::sensor_msgs::JointState;
+use hsl_wire::{RecordBuilder, topics};
+use league_world::LeagueWorld;
+
+use crate::lineup::Lineup;
+
+/// The last message of each robot: its names are those of the next one.
+#[derive(Default)]
+pub(crate) struct JointStateMemory {
+    lineup: Lineup,
+    last: Vec<JointState>,
+}
+
+impl JointStateMemory {
+    /// Adds the angles of the joints of each robot. Speeds and torques are left out: the league does not tell them.
+    pub(crate) fn record(
+        &mut self,
+        record: &mut RecordBuilder,
+        world: &LeagueWorld,
+        lineup: &Lineup,
+    ) {
+        if self.lineup != *lineup {
+            self.lineup.clone_from(lineup);
+            self.last = vec![JointState::default(); lineup.0.len()];
+            for (message, (_, robot)) in self.last.iter_mut().zip(world.robots()) {
+                let joints = robot.joints();
+                message.name = joints.map(|(joint, _)| joint.word().to_owned()).collect();
+            }
+        }
+        let robots = lineup.0.iter().zip(world.robots());
+        for (message, ((player, _), (_, robot))) in self.last.iter_mut().zip(robots) {
+            message.header = record.world_header();
+            message.position.clear();
+            message
+                .position
+                .extend(robot.joints().map(|(_, angle)| angle));
+            record.of_robot(&topics::LEAGUE_JOINT_STATES, *player, message);
+        }
+    }
+}

@@ -1,0 +1,45 @@
+//! The links of a robot as URDF and tf have them.
+
+use league_physics::{Link, RobotType};
+use nalgebra::Vector3;
+
+/// The links of a robot. The frame of a link is where the joint is that holds it, with the axes of the body: x right, y
+/// forward, z up with all joints at 0. The frame of the torso is at its centre.
+pub(crate) struct Kinematics(pub(crate) Vec<Link>);
+
+impl Kinematics {
+    pub(crate) fn of(robot_type: RobotType) -> Self {
+        Self(robot_type.links())
+    }
+
+    /// Returns the body's centre of mass in the frame of its link (m).
+    pub(crate) fn centre(&self, link: usize) -> Vector3<f64> {
+        let hinge = self.0[link].hinge.as_ref();
+        hinge.map_or_else(Vector3::zeros, |hinge| -hinge.anchor)
+    }
+
+    /// Returns the frames of all links but the torso, in the frames of their parents with all joints at 0.
+    pub(crate) fn joints(&self) -> impl Iterator<Item = JointFrame<'_>> {
+        self.0.iter().filter_map(|link| {
+            let hinge = link.hinge.as_ref()?;
+            Some(JointFrame {
+                link,
+                parent: &self.0[hinge.parent],
+                origin: self.centre(hinge.parent) + hinge.parent_anchor,
+                axis: hinge.axis,
+            })
+        })
+    }
+}
+
+/// The frame of a link in that of its parent.
+pub(crate) struct JointFrame<'a> {
+    /// The link.
+    pub(crate) link: &'a Link,
+    /// Its parent.
+    pub(crate) parent: &'a Link,
+    /// Its origin (m).
+    pub(crate) origin: Vector3<f64>,
+    /// The axis about which it turns.
+    pub(crate) axis: Vector3<f64>,
+}

@@ -1,0 +1,19 @@
+//! Encodes each cycle of a match of the 3D simulation league as the messages of a bag, in canonical order.
+//!
+//! [`LeagueEncoder`] makes a [`TickRecord`](hsl_wire::TickRecord) of each [`Cycle`](league_world::Cycle): a bag and the
+//! topics of ROS have the same bytes.
+
+mod agents;
+mod description;
+mod encoder;
+mod geometry;
+mod joint_states;
+mod kinematics;
+mod lineup;
+mod markers;
+mod player;
+mod transforms;
+mod truth;
+mod urdf;
+
+pub use encoder::LeagueEncoder;

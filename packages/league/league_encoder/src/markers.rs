@@ -1,0 +1,47 @@
+//! Markers for rviz and Foxglove: the scene, which does not move, and what moves in it. Every message is complete, so that
+//! a late joiner or a jump within a bag shows everything with the next message.
+
+mod field;
+mod game;
+mod goals;
+
+use hsl_wire::markers::Shown;
+use hsl_wire::visualization_msgs::Marker;
+use hsl_wire::{RecordBuilder, topics};
+use league_world::LeagueWorld;
+
+use crate::lineup::Lineup;
+
+/// Period of the scene in cycles: 1 Hz.
+const SCENE_PERIOD: u64 = 50;
+/// Period of the moving markers in cycles: 10 Hz.
+const PERIOD: u64 = 5;
+
+/// The markers that viewers show.
+#[derive(Default)]
+pub(crate) struct MarkerMemory {
+    scene: Shown,
+    moving: Shown,
+}
+
+impl MarkerMemory {
+    /// Publishes the markers that are due.
+    pub(crate) fn record(
+        &mut self,
+        record: &mut RecordBuilder,
+        world: &LeagueWorld,
+        lineup: &Lineup,
+    ) {
+        if record.is_every(SCENE_PERIOD) {
+            let mut markers = Vec::from(field::markers(record, world.rules()));
+            markers.extend(goals::markers(record, world.rules()));
+            let picture = self.scene.replaced(record, markers);
+            record.of_world(&topics::LEAGUE_SCENE, &picture);
+        }
+        if record.is_every(PERIOD) {
+            let markers: Vec<Marker> = game::markers(record, world, lineup);
+            let picture = self.moving.replaced(record, markers);
+            record.of_world(&topics::LEAGUE_MARKERS, &picture);
+        }
+    }
+}

@@ -1,0 +1,41 @@
+use hsl_types::Color;
+use hsl_wire::RecordBuilder;
+use hsl_wire::markers::{marker, raised, rgba, size, width};
+use hsl_wire::visualization_msgs::Marker;
+use league_referee::RefereeConfig;
+use league_world::field_lines;
+
+use crate::geometry::point;
+
+const GRASS_COLOR: Color = Color::opaque(0.1, 0.35, 0.15);
+const LINE_COLOR: Color = Color::opaque(1.0, 1.0, 1.0);
+/// Thickness of the grass in metres; its surface is this far below the lines.
+const GRASS_THICKNESS: f64 = 0.01;
+/// Width of the grass around the field in metres.
+const BORDER: f64 = 1.0;
+/// Width of a line in metres.
+const LINE_WIDTH: f64 = 0.04;
+
+/// Returns the grass and all lines on it.
+pub(super) fn markers(record: &RecordBuilder, rules: &RefereeConfig) -> [Marker; 2] {
+    let grass = Marker {
+        pose: raised(-1.5 * GRASS_THICKNESS),
+        scale: size(
+            2.0 * (rules.half_length + BORDER),
+            2.0 * (rules.half_width + BORDER),
+            GRASS_THICKNESS,
+        ),
+        color: rgba(GRASS_COLOR),
+        ..marker(record.world_header(), "field", Marker::CUBE)
+    };
+    let lines = Marker {
+        id: 1,
+        scale: width(LINE_WIDTH),
+        color: rgba(LINE_COLOR),
+        points: field_lines()
+            .flat_map(|(from, to)| [point(from), point(to)])
+            .collect(),
+        ..marker(record.world_header(), "field", Marker::LINE_LIST)
+    };
+    [grass, lines]
+}

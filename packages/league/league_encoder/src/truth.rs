@@ -1,0 +1,124 @@
+//! The true state of the world.
+
+use hsl_types::LeaguePlayer;
+use hsl_wire::hsl_msgs::{LeagueBall, LeagueFoul, LeagueGame, LeagueRobot, LeagueTruth};
+use hsl_wire::{RecordBuilder, topics};
+use league_physics::{Robot, RobotType};
+use league_server::Seat;
+use league_world::LeagueWorld;
+use simspark_protocol::{Foul, FoulKind, Side};
+
+use crate::geometry::{point, pose, rounded, vector};
+use crate::lineup::Lineup;
+use crate::player::{player, player_message};
+
+/// The last message: most names in it are those of the next one.
+#[derive(Default)]
+pub(crate) struct TruthMemory {
+    lineup: Lineup,
+    last: LeagueTruth,
+    /// Fouls of the match that were published.
+    fouls: usize,
+}
+
+impl TruthMemory {
+    /// Adds the true state of the world, with the fouls since the last cycle.
+    pub(crate) fn record(
+        &mut self,
+        record: &mut RecordBuilder,
+        world: &LeagueWorld,
+        lineup: &Lineup,
+    ) {
+        if self.lineup != *lineup {
+            self.lineup.clone_from(lineup);
+            let robots = lineup.0.iter();
+            self.last.robots = robots.map(|it| named(*it)).collect();
+        }
+        for (message, (_, robot)) in self.last.robots.iter_mut().zip(world.robots()) {
+            update(message, robot);
+        }
+        let fouls = world.fouls();
+        let new = fouls.get(self.fouls..).unwrap_or_default();
+        self.last.fouls = new.iter().filter_map(foul).collect();
+        self.fouls = fouls.len();
+        self.last.header = record.world_header();
+        self.last.cycle = world.cycle();
+        self.last.game = game(world);
+        self.last.ball = LeagueBall {
+            pose: pose(world.ball()),
+            velocity: vector(&world.ball().velocity),
+        };
+        record.of_world(&topics::LEAGUE_TRUTH, &self.last);
+    }
+}
+
+/// Returns a robot with all names and without places.
+fn named((player, robot_type): (LeaguePlayer, RobotType)) -> LeagueRobot {
+    let links = robot_type.links();
+    let joints = links.iter().filter_map(|link| link.hinge.as_ref());
+    LeagueRobot {
+        player: player_message(player),
+        robot_type: robot_type.number(),
+        joint_names: joints.map(|hinge| hinge.joint.word().to_owned()).collect(),
+        part_names: links.iter().map(|link| link.name.to_string()).collect(),
+        ..LeagueRobot::default()
+    }
+}
+
+/// Writes where a robot is.
+fn update(message: &mut LeagueRobot, robot: &Robot) {
+    message.torso = pose(robot.torso());
+    message.velocity = vector(&robot.torso().velocity);
+    message.joint_positions.clear();
+    message
+        .joint_positions
+        .extend(robot.joints().map(|(_, angle)| angle));
+    message.part_positions.clear();
+    let parts = robot.bodies().map(|(_, body)| body.position.map(rounded));
+    message
+        .part_positions
+        .extend(parts.map(|part| point(&part)));
+}
+
+fn game(world: &LeagueWorld) -> LeagueGame {
+    let state = world.game_state();
+    let team = |side| world.team(side).unwrap_or_default().to_owned();
+    LeagueGame {
+        play_mode: state.play_mode.word().to_owned(),
+        time: state.time,
+        // There are two halves.
+        half: u8::try_from(world.half()).unwrap_or(u8::MAX),
+        team_left: team(Side::Left),
+        team_right: team(Side::Right),
+        score_left: state.score_left,
+        score_right: state.score_right,
+    }
+}
+
+fn foul(foul: &Foul) -> Option<LeagueFoul> {
+    let seat = Seat {
+        side: foul.side,
+        number: foul.player,
+    };
+    Some(LeagueFoul {
+        index: foul.index,
+        kind: kind(foul.kind).to_owned(),
+        player: player_message(player(seat)?),
+    })
+}
+
+fn kind(kind: FoulKind) -> &'static str {
+    match kind {
+        FoulKind::Crowding => "crowding",
+        FoulKind::Touching => "touching",
+        FoulKind::IllegalDefence => "illegal_defence",
+        FoulKind::IllegalAttack => "illegal_attack",
+        FoulKind::Incapable => "incapable",
+        FoulKind::KickOff => "kick_off",
+        FoulKind::Charging => "charging",
+        FoulKind::SelfCollision => "self_collision",
+        FoulKind::BallHolding => "ball_holding",
+        FoulKind::DoubleTouch => "double_touch",
+        FoulKind::Hand => "hand",
+    }
+}

@@ -1,0 +1,46 @@
+use std::path::Path;
+
+use hsl_bag::{BagError, BagWriter, StorageOptions};
+use league_encoder::LeagueEncoder;
+use league_world::{Cycle, Observer, ObserverError};
+
+/// Writes each cycle to a bag. If that fails, the bag is closed with what it has, and the match ends.
+pub struct Recording {
+    encoder: LeagueEncoder,
+    /// None once the bag is closed.
+    bag: Option<BagWriter>,
+    is_empty: bool,
+}
+
+impl Recording {
+    /// Creates a bag in `folder`.
+    ///
+    /// # Errors
+    /// The folder is not empty or cannot be written to.
+    pub fn create(folder: &Path) -> Result<Self, BagError> {
+        Ok(Self {
+            encoder: LeagueEncoder::default(),
+            bag: Some(BagWriter::create(folder, StorageOptions::default())?),
+            is_empty: true,
+        })
+    }
+}
+
+impl Observer for Recording {
+    fn observe(&mut self, cycle: &Cycle<'_>) -> Result<(), ObserverError> {
+        let record = self.encoder.cycle(cycle);
+        self.is_empty = false;
+        match &mut self.bag {
+            Some(bag) => Ok(bag.write(record)?),
+            None => Ok(()),
+        }
+    }
+
+    fn finish(&mut self) -> Result<(), ObserverError> {
+        match self.bag.take() {
+            Some(bag) if self.is_empty => Ok(bag.discard()?),
+            Some(bag) => Ok(bag.finish().map(drop)?),
+            None => Ok(()),
+        }
+    }
+}
