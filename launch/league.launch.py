@@ -43,6 +43,13 @@ ARGUMENTS = [
 VIEW = Path(__file__).parent.parent / "config" / "rviz" / "league.rviz"
 
 
+def typed(text, kind):
+    """Converts an argument to the type of its parameter."""
+    if kind is str:
+        return ParameterValue(text, value_type=str)
+    return text == "true" if kind is bool else kind(text)
+
+
 def processes(context):
     """Lists the server, and rviz if requested."""
     given = {name: context.launch_configurations[name] for name, _, _, _, _ in ARGUMENTS}
@@ -50,7 +57,7 @@ def processes(context):
         programs.require("rviz2", "use rviz:=false, or open a bag with `sil view`")
     files = [given["params_file"]] if given["params_file"] else []
     parameters = {
-        name: ParameterValue(given[name], value_type=kind)
+        name: typed(given[name], kind)
         for name, kind, default, _, _ in ARGUMENTS
         # Values of the file are not replaced by defaults.
         if kind and given[name] != default

@@ -21,9 +21,10 @@ ARGUMENTS = [
     ("start", "0.0", None, "start time from the start of the bag [s]"),
     ("loop", "false", ["true", "false"], "restart at the end"),
     ("rviz", "true", ["true", "false"], "open rviz; closing it ends the replay"),
+    ("view", "sil", ["sil", "league"], "what rviz shows: sil for a match, league for the 3D simulation league"),
 ]
 
-VIEW = Path(__file__).parent.parent / "config" / "rviz" / "sil.rviz"
+VIEWS = Path(__file__).parent.parent / "config" / "rviz"
 
 
 def check(bag, with_rviz):
@@ -66,7 +67,7 @@ def processes(context):
                 executable="rviz2",
                 exec_name="rviz2",
                 name="rviz",
-                arguments=["-d", str(VIEW)],
+                arguments=["-d", str(VIEWS / f"{value['view']}.rviz")],
                 parameters=[{"use_sim_time": True}],
                 prefix=prefix,
                 on_exit=Shutdown(reason="rviz was closed"),

@@ -55,7 +55,7 @@ fn serve(bag: &Path, more: &[&str]) -> Serving {
         "--agents", "6", "--left", "Alpha", "--right", "Beta", "--record", bag,
     ];
     let patient = ["--turn-timeout", "60000", "--kick-off-after", "1"];
-    Serving::start(&[&arguments, &patient, more].concat())
+    Serving::start(&[&arguments[..], &patient, more].concat())
 }
 
 /// Records a match. Returns what each agent received.
@@ -163,7 +163,7 @@ fn a_full_disk_ends_the_match_with_a_reason_and_a_closed_bag() {
     // Blocks of 512 or 1024 bytes, as the shell counts them.
     let mut limited = Command::new("sh");
     limited
-        .args(["-c", "ulimit -f 200; exec \"$0\" \"$@\""])
+        .args(["-c", "ulimit -f 1000; exec \"$0\" \"$@\""])
         .arg(sil().get_program())
         .args([
             "league",
