@@ -9,8 +9,8 @@ pub(crate) fn point(position: &na::Vector3<f64>) -> Point {
     Point { x, y, z }
 }
 
-/// Rounds a number to a multiple of 2^-16, about 15e-6. Such numbers compress to less than half of what others do, and a
-/// bag consists mostly of numbers.
+/// Rounds a number to a multiple of 2^-16, about 15e-6. Such numbers compress to less than half of what others do, and
+/// a bag consists mostly of numbers.
 pub(crate) fn rounded(value: f64) -> f64 {
     const PARTS: f64 = 65_536.0;
     (value * PARTS).round() / PARTS

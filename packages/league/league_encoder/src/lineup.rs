@@ -6,8 +6,8 @@ use league_world::LeagueWorld;
 
 use crate::player::player;
 
-/// The robots that there are, with their types, in canonical order. While they stay the same, names and fixed numbers of
-/// their messages do so too.
+/// The robots that there are, with their types, in canonical order. While they stay the same, names and fixed numbers
+/// of their messages do so too.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Lineup(pub(crate) Vec<(LeaguePlayer, RobotType)>);
 

@@ -1,5 +1,5 @@
-//! Markers for rviz and Foxglove: the scene, which does not move, and what moves in it. Every message is complete, so that
-//! a late joiner or a jump within a bag shows everything with the next message.
+//! Markers for rviz and Foxglove: the scene, which does not move, and what moves in it. Every message is complete, so
+//! that a late joiner or a jump within a bag shows everything with the next message.
 
 mod field;
 mod game;
