@@ -17,7 +17,10 @@ fn an_agent_reads_on_topics_what_it_receives_and_commands() {
     let agents = format!("agent_address:=127.0.0.1:{port}");
     let arguments = ["-p", &agents, "-p", "monitor_address:=127.0.0.1:0"];
     let server = Process::node("league_node", &arguments, &domain).unwrap();
-    assert!(server.wait_for_line("agents at ", PATIENCE), "it does not start");
+    assert!(
+        server.wait_for_line("agents at ", PATIENCE),
+        "it does not start"
+    );
     let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/agent_that_listens.py");
     let agent = Process::python(&script, &[&port.to_string()], &domain).unwrap();
     let (status, log) = agent.wait().unwrap();
