@@ -79,7 +79,7 @@ impl Frame {
 }
 
 /// Returns at most `count` ticks: the last one at `from` or before, the last one at `from` + `step` or before, and so
-/// on; each only once, and read lazily.
+/// on, with the details of `robot`; each only once, and read lazily.
 pub fn frames(
     recording: &Recording,
     from: Time,
@@ -87,6 +87,17 @@ pub fn frames(
     step: Duration,
     robot: Option<RobotId>,
 ) -> impl Iterator<Item = Result<Frame, ToolError>> {
+    let ticks = ticks(recording, from, count, step);
+    ticks.map(move |tick| Ok(Frame::of(&tick?, robot)))
+}
+
+/// Returns at most `count` ticks, as [`frames`].
+pub(crate) fn ticks(
+    recording: &Recording,
+    from: Time,
+    count: u32,
+    step: Duration,
+) -> impl Iterator<Item = Result<Tick, ToolError>> {
     let mut last = None;
     let ticks = (0..count).map(move |number| recording.tick_at(from + step * number));
     ticks.filter_map(move |tick| match tick {
@@ -94,7 +105,7 @@ pub fn frames(
         Ok(tick) => {
             let tick = tick.filter(|tick| last != Some(tick.time))?;
             last = Some(tick.time);
-            Some(Ok(Frame::of(&tick, robot)))
+            Some(Ok(tick))
         }
     })
 }

@@ -11,7 +11,7 @@ use serde::Serialize;
 
 use crate::recording::read;
 
-/// A marker set by the scenario or the referee.
+/// A marker set by the scenario or the referee, or an event of a match of the 3D simulation league.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct Marker {
     /// The marked time.
@@ -20,6 +20,8 @@ pub struct Marker {
     pub label: String,
     /// Its colour, for example `#90ee90`.
     pub color: String,
+    /// The robot to look at, for example `left/3`; none: the whole world.
+    pub robot: Option<String>,
 }
 
 /// A violation, with its duration.
@@ -63,6 +65,7 @@ pub(crate) fn markers(
             time_ns: time.as_nanos(),
             label: marker.label,
             color: color(&marker.color),
+            robot: None,
         })
     });
     let mut marks: Vec<_> = marks.collect();

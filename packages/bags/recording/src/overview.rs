@@ -1,6 +1,6 @@
 use bag_tools::ToolError;
 use hsl_bag::BagSummary;
-use hsl_types::{FieldDimensions, RobotId, Team, Time};
+use hsl_types::{FieldDimensions, RobotId, Time};
 use hsl_wire::topics;
 use hsl_wire::visualization_msgs::MarkerArray;
 use serde::Serialize;
@@ -10,7 +10,7 @@ use crate::recording::{read, robots};
 use crate::run_end::RunEnd;
 use crate::shapes::Drawn;
 use crate::states::{StateSpan, states};
-use crate::{Recording, World};
+use crate::{Kind, Recording, World, league};
 
 /// The namespace of markers for the field of view of a robot, in the frame of its head.
 const VISIBILITY: &str = "visibility";
@@ -18,6 +18,8 @@ const VISIBILITY: &str = "visibility";
 /// A recording as a whole.
 #[derive(Clone, Debug, Serialize)]
 pub struct Overview {
+    /// What it contains.
+    pub kind: Kind,
     /// Name of its folder or file.
     pub name: String,
     /// Whether it may still grow.
@@ -38,8 +40,10 @@ pub struct Overview {
     pub robots: Vec<RobotOverview>,
     /// The states of the game, without gaps.
     pub states: Vec<StateSpan>,
-    /// Markers of the scenario and the referee.
+    /// Markers of the scenario and the referee; goals, fouls and commands of trainers of the 3D simulation league.
     pub markers: Vec<Marker>,
+    /// Whether states and markers are those of the whole recording. Otherwise each overview of it has more of them.
+    pub is_complete: bool,
     /// Violations.
     pub violations: Vec<ViolationMark>,
     /// The result of the run in the bag.
@@ -57,8 +61,8 @@ pub struct Overview {
 pub struct RobotOverview {
     /// Its name, for example `hulks/3`.
     pub id: String,
-    /// Its team.
-    pub team: Team,
+    /// Its team, for example `hulks`.
+    pub team: String,
     /// Its player number.
     pub number: u8,
     /// The outline of its field of view, in the frame of its head; empty if unknown.
@@ -76,6 +80,16 @@ pub struct TopicOverview {
     pub count: u64,
 }
 
+/// What the kind of a recording decides about its overview.
+pub(crate) struct Content {
+    pub(crate) field: Option<FieldDimensions>,
+    pub(crate) robots: Vec<RobotOverview>,
+    pub(crate) states: Vec<StateSpan>,
+    pub(crate) markers: Vec<Marker>,
+    pub(crate) is_complete: bool,
+    pub(crate) faults: Vec<String>,
+}
+
 /// Returns the overview of a recording; of a damaged one that of its intact part.
 ///
 /// # Errors
@@ -86,41 +100,41 @@ pub fn overview(
     failures: &[String],
 ) -> Result<Overview, ToolError> {
     let summary = recording.summary()?;
-    let mut faults = Vec::new();
-    let mut note = |error: ToolError| faults.push(error.to_string());
-    let states = states(recording, summary.start, summary.end).unwrap_or_else(|error| {
-        note(error);
-        Vec::new()
-    });
+    let kind = Kind::of(&summary);
+    let content = match kind {
+        Kind::Match => content(recording, &summary),
+        Kind::League => league::content(recording, &summary),
+    };
+    let mut faults = content.faults;
     let mut messages = Vec::new();
     let of_marks = [&topics::TIMELINE_MARKERS, &topics::VIOLATIONS];
     for topic in of_marks.into_iter().chain(RunEnd::TOPICS) {
         match recording.all_of(topic.name) {
             Ok(found) => messages.extend(found),
-            Err(error) => note(error),
+            Err(error) => faults.push(error.to_string()),
         }
     }
-    let first = recording.tick_at(summary.start).unwrap_or_else(|error| {
-        note(error);
-        None
-    });
     let is_damaged = summary.damage.is_some() || !faults.is_empty();
     let is_growing = is_live && recording.is_open();
     let advice = || recording.recovery_advice().to_owned();
-    let world = first.and_then(|tick| World::of(&tick, &mut faults));
     let tick_ns = tick_duration(recording, summary.start);
     let end = RunEnd::of(&messages, &mut faults);
+    let mut markers = markers(&messages, summary.start..=summary.end, &mut faults);
+    markers.extend(content.markers);
+    markers.sort_by_key(|marker| marker.time_ns);
     Ok(Overview {
+        kind,
         name: recording.name().to_owned(),
         is_live: is_growing,
         recovery: (is_damaged && !is_growing).then(advice),
         start_ns: summary.start.as_nanos(),
         end_ns: summary.end.as_nanos(),
         tick_ns,
-        field: world.map(|world| world.field),
-        robots: robot_overviews(recording, &summary, &mut faults),
-        states,
-        markers: markers(&messages, summary.start..=summary.end, &mut faults),
+        field: content.field,
+        robots: content.robots,
+        states: content.states,
+        markers,
+        is_complete: content.is_complete,
         violations: violations(&messages, tick_ns, &mut faults),
         failures: failures
             .iter()
@@ -132,6 +146,42 @@ pub fn overview(
         damage: summary.damage,
         faults,
     })
+}
+
+/// Returns the overview of a recording with all of its history.
+///
+/// # Errors
+/// The file cannot be read.
+pub fn whole_overview(recording: &Recording, failures: &[String]) -> Result<Overview, ToolError> {
+    loop {
+        let overview = overview(recording, false, failures)?;
+        if overview.is_complete {
+            return Ok(overview);
+        }
+    }
+}
+
+/// Returns what the overview of a match contains.
+fn content(recording: &Recording, summary: &BagSummary) -> Content {
+    let mut faults = Vec::new();
+    let mut note = |error: ToolError| faults.push(error.to_string());
+    let states = states(recording, summary.start, summary.end).unwrap_or_else(|error| {
+        note(error);
+        Vec::new()
+    });
+    let first = recording.tick_at(summary.start).unwrap_or_else(|error| {
+        note(error);
+        None
+    });
+    let world = first.and_then(|tick| World::of(&tick, &mut faults));
+    Content {
+        field: world.map(|world| world.field),
+        robots: robot_overviews(recording, summary, &mut faults),
+        states,
+        markers: Vec::new(),
+        is_complete: true,
+        faults,
+    }
 }
 
 fn robot_overviews(
@@ -154,7 +204,7 @@ fn robot_overviews(
     };
     let robots = robots(summary).into_iter().map(|robot| RobotOverview {
         id: robot.to_string(),
-        team: robot.team,
+        team: robot.team.to_string(),
         number: robot.player_number.into(),
         visibility: outline(robot),
     });

@@ -8,8 +8,13 @@ use hsl_wire::Message;
 use hsl_wire::topics::{self, Topic};
 
 use crate::blocks::Blocks;
+use crate::league::LeagueHistory;
 use crate::mission_history::MissionHistory;
 use crate::sources::Sources;
+
+/// Size of the messages that are read for the history of a match of the 3D simulation league at once \[bytes\]: so many
+/// that a response takes a fraction of a second.
+const HISTORY_PART: usize = 32 * 1024 * 1024;
 
 /// An open bag, which may still be growing.
 pub struct Recording {
@@ -17,6 +22,7 @@ pub struct Recording {
     index: Mutex<Sources>,
     blocks: Mutex<Blocks>,
     mission: Mutex<MissionHistory>,
+    league: Mutex<LeagueHistory>,
     path: PathBuf,
     /// Computed on the first request.
     advice: OnceLock<String>,
@@ -43,6 +49,7 @@ impl Recording {
             index: Mutex::new(Sources::open(path)?),
             blocks: Mutex::default(),
             mission: Mutex::default(),
+            league: Mutex::default(),
             path: path.to_owned(),
             advice: OnceLock::new(),
         })
@@ -137,6 +144,60 @@ impl Recording {
         history.clone()
     }
 
+    /// Returns the history of a match of the 3D simulation league in what was written until [`Self::summary`] was called
+    /// last, as far as it was read. Each call reads a part of the recording, and none twice. Damaged parts are among its
+    /// faults.
+    pub(crate) fn league_history(&self) -> LeagueHistory {
+        let mut history = self.league.lock().unwrap_or_else(PoisonError::into_inner);
+        let mut bytes = 0;
+        while bytes < HISTORY_PART {
+            let block = history.next_block();
+            if self.span(block).is_none() {
+                history.read_on(None, true);
+                break;
+            }
+            let is_last = self.span(block + 1).is_none();
+            match self.uncached_block(block) {
+                Ok(messages) => {
+                    bytes += messages.iter().map(|it| it.data().len()).sum::<usize>();
+                    history.read_on(Some(&messages), is_last);
+                }
+                Err(error) => {
+                    history.miss(&error);
+                    history.read_on(None, false);
+                }
+            }
+            if is_last {
+                break;
+            }
+        }
+        history.clone()
+    }
+
+    /// Returns the messages of a topic between two times, both included. Reads only the parts of the file around them.
+    ///
+    /// # Errors
+    /// One of these parts is damaged.
+    pub fn between(&self, topic: &str, from: Time, to: Time) -> Result<Vec<BagMessage>, ToolError> {
+        let mut found = Vec::new();
+        let Some(last) = self.read_index(|index| index.block_at(to)) else {
+            return Ok(found);
+        };
+        let reaches = |block: &usize| self.span(*block).is_some_and(|(_, end)| end >= from);
+        let mut first = last;
+        while let Some(before) = first.checked_sub(1).filter(reaches) {
+            first = before;
+        }
+        for block in first..=last {
+            let messages = self.block(block)?;
+            let wanted = messages.iter().filter(|message| {
+                message.topic() == topic && (from..=to).contains(&message.time())
+            });
+            found.extend(wanted.cloned());
+        }
+        Ok(found)
+    }
+
     /// Returns the first message of a topic, if any.
     ///
     /// # Errors
@@ -171,6 +232,18 @@ impl Recording {
         let read = Arc::new(self.read_index(|index| index.read(block))?);
         blocks.put(block, &read);
         Ok(read)
+    }
+
+    /// Returns the messages of a block that nobody looks at: others stay in memory instead.
+    fn uncached_block(&self, block: usize) -> Result<Arc<Vec<BagMessage>>, ToolError> {
+        let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
+        match blocks.get(block) {
+            Some(known) => Ok(known),
+            None => {
+                drop(blocks);
+                Ok(Arc::new(self.read_index(|index| index.read(block))?))
+            }
+        }
     }
 
     fn span(&self, block: usize) -> Option<(Time, Time)> {

@@ -12,7 +12,33 @@ pub struct StateSpan {
     /// The first tick of the next state, or the last tick of the recording.
     pub end_ns: u64,
     /// State of the game.
-    pub state: GameState,
+    pub state: State,
+}
+
+/// A state of the game.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+#[serde(untagged)]
+pub enum State {
+    /// Of a match.
+    Game(GameState),
+    /// The play mode of a match of the 3D simulation league, for example `KickOff_Left`.
+    PlayMode(String),
+}
+
+impl State {
+    /// Returns the state of the game in terms of a match: before the kick-off is `Initial`, set plays and the time after a
+    /// goal are `Set`.
+    pub fn game_state(&self) -> GameState {
+        match self {
+            Self::Game(state) => *state,
+            Self::PlayMode(mode) => match mode.as_str() {
+                "BeforeKickOff" => GameState::Initial,
+                "PlayOn" => GameState::Playing,
+                "GameOver" => GameState::Finished,
+                _ => GameState::Set,
+            },
+        }
+    }
 }
 
 /// Returns the states of the game between two times, without gaps; empty if the bag does not contain them. The game
@@ -35,7 +61,7 @@ pub(crate) fn states(
         spans.push(StateSpan {
             start_ns: since.as_nanos(),
             end_ns: until.as_nanos(),
-            state: world.game.game_state,
+            state: State::Game(world.game.game_state),
         });
         if since <= start {
             break;

@@ -1,7 +1,7 @@
 /**
  * The requests to the server.
  *
- * @import { Difference, Frame, Layout, MissionHistory, Overview, Recording, RobotId } from "../web/contract.js"
+ * @import { AnyFrame, Difference, Layout, MissionHistory, Overview, Recording, RobotId } from "../web/contract.js"
  */
 
 /**
@@ -42,7 +42,7 @@ export function layouts(recording, robot) {
  * @param {number} recording
  * @param {FramesQuery} query
  * @param {AbortSignal} [signal]
- * @returns {Promise<Frame[]>}
+ * @returns {Promise<AnyFrame[]>}
  */
 export function frames(recording, { at_ns, count, step_ns, robot }, signal) {
   const words = new URLSearchParams({

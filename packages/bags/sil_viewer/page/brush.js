@@ -11,6 +11,7 @@
  * @property {number} [width] Of the stroke, in metres; without it, a thin line of constant width.
  * @property {number} [alpha] From 0 to 1.
  * @property {boolean} [isDashed]
+ * @property {boolean} [isRound] Whether the ends of lines are round.
  */
 
 /** Width of a thin line, in pixels. */
@@ -99,7 +100,7 @@ export class Brush {
   }
 
   /** @param {Ink} ink */
-  #finish({ fill, stroke, width, alpha = 1, isDashed = false }) {
+  #finish({ fill, stroke, width, alpha = 1, isDashed = false, isRound = false }) {
     const { context, pixel } = this;
     context.globalAlpha = alpha;
     if (fill !== undefined) {
@@ -109,6 +110,8 @@ export class Brush {
     if (stroke !== undefined) {
       context.strokeStyle = stroke;
       context.lineWidth = width ?? THIN * pixel;
+      context.lineCap = isRound ? "round" : "butt";
+      context.lineJoin = isRound ? "round" : "miter";
       context.setLineDash(isDashed ? [5 * pixel, 4 * pixel] : []);
       context.stroke();
     }

@@ -3,13 +3,13 @@
  *
  * Event: `choose` with the robot's id as `detail`.
  *
- * @import { Frame, Overview, Point, RobotId } from "../web/contract.js"
+ * @import { AnyFrame, Overview, Point, RobotId } from "../web/contract.js"
  * @import { Layer } from "./layers/index.js"
  * @import { View } from "./view.js"
  */
 
 import { Brush } from "./brush.js";
-import { LAYERS } from "./layers/index.js";
+import { kindOf } from "./kinds.js";
 
 /** The shown area, in metres, if a recording has no field dimensions. */
 const USUAL_SIZE = { width: 11, height: 8 };
@@ -23,7 +23,7 @@ const STILL = 4;
 export class Field extends EventTarget {
   /** @type {Overview} */
   #overview;
-  /** @type {Frame | null} */
+  /** @type {AnyFrame | null} */
   #frame = null;
   /** @type {RobotId | null} */
   #chosen = null;
@@ -33,7 +33,7 @@ export class Field extends EventTarget {
    * @param {HTMLCanvasElement} canvas
    * @param {View} view
    * @param {Overview} overview
-   * @param {Set<Layer>} layers The shown layers.
+   * @param {Set<Layer<any>>} layers The shown layers.
    */
   constructor(canvas, view, overview, layers) {
     super();
@@ -49,7 +49,7 @@ export class Field extends EventTarget {
 
   /**
    * @param {Overview} overview
-   * @param {Frame | null} frame
+   * @param {AnyFrame | null} frame
    * @param {RobotId | null} chosen
    */
   show(overview, frame, chosen) {
@@ -87,7 +87,7 @@ export class Field extends EventTarget {
       frame: this.#frame,
       chosen: this.#chosen,
     };
-    for (const layer of LAYERS) {
+    for (const layer of kindOf(this.#overview).layers) {
       if (this.layers.has(layer)) {
         layer.draw(brush, scene);
       }

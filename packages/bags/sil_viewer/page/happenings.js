@@ -23,13 +23,13 @@ import { plain } from "./words.js";
  */
 export function happeningsOf(overviews) {
   const all = overviews.flatMap((overview, recording) => [
-    ...overview.markers.map(({ time_ns, label, color }) => {
+    ...overview.markers.map(({ time_ns, label, color, robot }) => {
       return {
         time_ns,
         kind: /** @type {const} */ ("marker"),
         text: label,
         color,
-        robot: null,
+        robot,
         count: 1,
         recording,
       };

@@ -1,43 +1,31 @@
-/**
- * Inputs, decisions and messages of the selected robot, as trees that stay unfolded from tick to tick.
- *
- * @import { RobotDetails } from "../web/contract.js"
- */
+/** Values about the selected robot, as trees that stay unfolded from tick to tick. */
 
 import { element, setText } from "./dom.js";
-import { ABSENT, isBranch, membersOf, same, summaryOf } from "./value.js";
-
-/** The shown values, in this order. */
-const SECTIONS = /** @type {const} */ ([
-  ["motion_command", "Motion command"],
-  ["world_state", "World state"],
-  ["game_controller_state", "Game controller"],
-  ["incoming", "Messages in"],
-  ["outgoing", "Messages out"],
-  ["debug", "Debug"],
-  ["warnings", "Warnings"],
-  ["faults", "Faults"],
-]);
+import { ABSENT, isBranch, membersOf, same, summaryOf, wholeOf } from "./value.js";
 
 /** Maximum number of shown members of a list. */
 const MOST = 200;
 
 export class Inspector {
-  /** @type {Set<string>} The unfolded paths. */
-  #unfolded = new Set(["motion_command"]);
   #shown = () => {};
 
-  /** @param {HTMLElement} list */
-  constructor(list) {
-    this.rows = SECTIONS.map(([name, title]) => {
-      const row = new Row(title, name, this.#unfolded, () => this.#shown());
+  /**
+   * @param {HTMLElement} list
+   * @param {readonly (readonly [string, string])[]} sections The shown values in order: name and title.
+   * @param {string[]} unfolded The sections that are unfolded at first.
+   */
+  constructor(list, sections, unfolded) {
+    /** The unfolded paths. */
+    const paths = new Set(unfolded);
+    this.rows = sections.map(([name, title]) => {
+      const row = new Row(title, name, paths, () => this.#shown());
       row.element.classList.add("section");
       return /** @type {const} */ ([name, row]);
     });
     list.replaceChildren(...this.rows.map(([, row]) => row.element));
   }
 
-  /** @param {(RobotDetails | null)[]} robots The robot in each recording. */
+  /** @param {(Record<string, unknown> | null)[]} robots The robot in each recording. */
   show(robots) {
     const [robot = null, other] = robots;
     this.#shown = () => {
@@ -97,7 +85,7 @@ class Row {
       this.head.setAttribute("aria-expanded", String(isUnfolded));
     }
     this.element.classList.toggle("differs", differs);
-    setText(this.value, isUnfolded ? "" : summaryOf(value));
+    setText(this.value, isUnfolded ? "" : wholeOf(value));
     this.value.title = typeof value === "number" ? String(value) : "";
     setText(this.other, differs && !isUnfolded ? `≠ ${summaryOf(other)}` : "");
     this.#showMembers(isUnfolded ? members.slice(0, MOST) : [], other);

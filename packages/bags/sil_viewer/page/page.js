@@ -1,57 +1,46 @@
 /**
  * The page: connects its parts.
  *
- * @import { Layout, Overview, RobotId } from "../web/contract.js"
+ * @import { Overview } from "../web/contract.js"
  */
 
-import * as api from "./api.js";
 import { jumpToDifference } from "./compare.js";
 import { byId } from "./dom.js";
 import { happeningsOf, nextOf } from "./happenings.js";
 import { fill, mark } from "./happenings_list.js";
-import { Inspector } from "./inspector.js";
 import { helpList, listen } from "./keyboard.js";
+import { kindOf } from "./kinds.js";
 import { shownAtFirst, switches } from "./layers/switches.js";
 import { Address, readHash } from "./link.js";
-import { Mission } from "./mission.js";
 import { Player } from "./player.js";
 import { RecordingView } from "./recording_view.js";
 import { Robots } from "./robots.js";
 import { Timeline } from "./timeline.js";
 import { Transport } from "./transport.js";
-import { Tree } from "./tree.js";
 import { listTroubles } from "./troubles.js";
 import { View } from "./view.js";
 import { clock } from "./words.js";
 
-/** The topic of a mission's decisions. */
-const MISSION = "/mission/decision";
-
 export class Page {
-  /** @type {Map<string, Promise<Layout[]>>} By recording and robot. */
-  #layouts = new Map();
   /** @type {import("./happenings.js").Happening[] | null} Null until they are loaded. */
   #happenings = null;
   /** Whether the end of a growing recording is shown. */
   #isAtEnd = false;
-  /** How many decisions of the mission were read. */
-  #decisions = 0;
   #address = new Address();
   #view = new View();
-  #tree = new Tree(byId("tree", HTMLElement), byId("tree-note", HTMLElement));
-  #inspector = new Inspector(byId("inspector", HTMLElement));
-  #layers = shownAtFirst();
-  #robots = new Robots(byId("robots", HTMLElement), (robot) => this.player.choose(robot));
 
   /** @param {Overview[]} overviews Of the one or two recordings. */
   constructor(overviews) {
     this.overviews = overviews;
     this.player = new Player(overviews.length);
-    this.mission = new Mission(
-      byId("mission", HTMLElement),
-      overviews.length > 1 ? "Mission of A" : "Mission",
-      (robot) => this.player.choose(robot),
-    );
+    this.kind = overviews[0].kind;
+    document.body.dataset.kind = this.kind;
+    /** @param {string} robot */
+    const choose = (robot) => this.player.choose(robot);
+    this.robots = new Robots(byId("robots", HTMLElement), kindOf(this).conditionOf, choose);
+    this.panels = kindOf(this).panels({ overviews, choose, report: (fault) => this.report(fault) });
+    const layers = [...new Set(overviews.flatMap((overview) => kindOf(overview).layers))];
+    const shown = shownAtFirst(layers);
     this.transport = new Transport(this.player);
     this.timeline = new Timeline(
       byId("track", HTMLElement),
@@ -60,8 +49,10 @@ export class Page {
       byId("tooltip", HTMLElement),
     );
     this.recordings = overviews.map(
-      (overview) =>
-        new RecordingView(overview, this.#view, this.#layers, (robot) => this.player.choose(robot)),
+      (overview) => new RecordingView(overview, this.#view, shown, choose),
+    );
+    byId("layers", HTMLElement).append(
+      ...switches(layers, shown, () => this.recordings.forEach(({ field }) => field.redraw())),
     );
     byId("fields", HTMLElement).append(...this.recordings.map((recording) => recording.element));
     document.body.classList.toggle("compares", overviews.length > 1);
@@ -76,19 +67,25 @@ export class Page {
    * @param {Overview[]} overviews
    */
   setOverviews(overviews) {
+    if (overviews[0].kind !== this.kind) {
+      // A recording that grows has no topics at first. Its end is followed again.
+      history.replaceState(null, "", location.pathname);
+      location.reload();
+      return;
+    }
     this.overviews = overviews;
     const tick_ns = overviews.find((overview) => overview.tick_ns !== null)?.tick_ns ?? null;
     const start_ns = Math.min(...overviews.map((overview) => overview.start_ns));
     const end_ns = Math.max(...overviews.map((overview) => overview.end_ns));
     this.player.setRange({ start_ns, end_ns, tick_ns });
     this.timeline.setOverviews(overviews, this.player.range);
-    this.#robots.setOverviews(overviews);
-    this.player.robot ??= this.#robots.first;
+    this.robots.setOverviews(overviews);
+    this.player.robot ??= this.robots.first;
     this.#setHappenings(happeningsOf(overviews));
     listTroubles(byId("troubles", HTMLElement), overviews);
-    this.#readMission();
+    this.panels.setOverviews(overviews);
     document.title = `${overviews.map(({ name }) => name).join(" and ")} – sil view`;
-    if (this.#isAtEnd && !this.player.isPlaying) {
+    if (this.#isAtEnd && !this.player.isPlaying && this.player.at_ns !== end_ns) {
       this.player.seek(end_ns);
     }
   }
@@ -102,24 +99,6 @@ export class Page {
     }
   }
 
-  /** Reads the mission of the first recording, if it has one. */
-  async #readMission() {
-    const [{ topics, robots }] = this.overviews;
-    const decisions = topics.find(({ name }) => name === MISSION)?.count ?? 0;
-    if (decisions === this.#decisions) {
-      return;
-    }
-    this.#decisions = decisions;
-    document.body.classList.add("has-mission");
-    this.mission.section.hidden = false;
-    try {
-      this.mission.setHistory(await api.mission(0), robots[0]?.team ?? "");
-      this.mission.show(this.player.at_ns);
-    } catch (fault) {
-      this.report(fault);
-    }
-  }
-
   /** @param {unknown} fault */
   report(fault) {
     const notice = byId("notice", HTMLElement);
@@ -130,7 +109,7 @@ export class Page {
   /** @param {string} hash */
   #goTo(hash) {
     const { at_ns, robot } = readHash(hash);
-    this.player.robot = robot !== null && this.#robots.has(robot) ? robot : this.player.robot;
+    this.player.robot = robot !== null && this.robots.has(robot) ? robot : this.player.robot;
     const isLive = this.overviews.some((overview) => overview.is_live);
     const { start_ns, end_ns } = this.player.range;
     this.player.seek(at_ns ?? (isLive ? end_ns : start_ns));
@@ -155,21 +134,16 @@ export class Page {
     help.addEventListener("click", () => help.close());
     listen({
       player,
-      choose: (number, isOwn) => this.#robots.chooseByNumber(number, isOwn),
+      choose: (number, isOwn) => this.robots.chooseByNumber(number, isOwn),
       jump: (direction) => this.#jump(direction),
       view: this.#view,
       help: () => help.showModal(),
     });
-    const whole = byId("whole-tree", HTMLInputElement);
-    whole.addEventListener("change", () => this.#tree.setWhole(whole.checked));
-    byId("layers", HTMLElement).append(
-      ...switches(this.#layers, () => this.recordings.forEach(({ field }) => field.redraw())),
-    );
     const difference = byId("difference", HTMLButtonElement);
     difference.addEventListener("click", () =>
       jumpToDifference(difference, byId("difference-text", HTMLElement), ({ time_ns }, robot) => {
         player.pause();
-        player.robot = robot !== null && this.#robots.has(robot) ? robot : player.robot;
+        player.robot = robot !== null && this.robots.has(robot) ? robot : player.robot;
         player.seek(time_ns);
       }),
     );
@@ -181,7 +155,7 @@ export class Page {
     if (found !== undefined) {
       this.player.pause();
       this.player.robot =
-        found.robot !== null && this.#robots.has(found.robot) ? found.robot : this.player.robot;
+        found.robot !== null && this.robots.has(found.robot) ? found.robot : this.player.robot;
       this.player.seek(found.time_ns);
     }
   }
@@ -191,29 +165,19 @@ export class Page {
     this.#isAtEnd = at_ns >= range.end_ns;
     this.transport.showPlayer();
     this.timeline.show(at_ns, clock(at_ns));
-    this.#robots.show(robot, frames[0] ?? null);
+    this.robots.show(robot, frames[0] ?? null);
     mark(byId("happenings", HTMLElement), this.#happenings ?? [], at_ns);
-    this.mission.show(at_ns);
+    this.panels.showMoment(at_ns);
     this.#address.write(at_ns, robot);
   }
 
-  async #showFrames() {
+  #showFrames() {
     const { frames, robot } = this.player;
     byId("notice", HTMLElement).hidden = true;
     this.transport.showFrame(frames[0] ?? null);
-    this.#robots.show(robot, frames[0] ?? null);
+    this.robots.show(robot, frames[0] ?? null);
     this.#showRecordings();
-    const details = frames.map((frame) => frame?.robot ?? null);
-    this.#inspector.show(details);
-    const traces = details.map((one) => one?.trace ?? null);
-    const known = traces.map((_, index) => (robot === null ? [] : this.#layoutsOf(index, robot)));
-    const layouts = (await Promise.all(known)).map(
-      (all, index) => all.find((one) => one.version === traces[index]?.version) ?? all[0] ?? null,
-    );
-    if (frames === this.player.frames) {
-      const names = this.overviews.map(({ name }) => name);
-      this.#tree.show(layouts, traces, names);
-    }
+    this.panels.showFrames(frames, robot);
   }
 
   #showRecordings() {
@@ -221,23 +185,5 @@ export class Page {
     this.recordings.forEach((recording, index) => {
       recording.show(this.overviews[index], frames[index] ?? null, robot);
     });
-  }
-
-  /**
-   * @param {number} recording
-   * @param {RobotId} robot
-   */
-  #layoutsOf(recording, robot) {
-    const key = `${recording} ${robot}`;
-    let known = this.#layouts.get(key);
-    if (known === undefined) {
-      known = api.layouts(recording, robot).catch((fault) => {
-        this.#layouts.delete(key);
-        this.report(fault);
-        return [];
-      });
-      this.#layouts.set(key, known);
-    }
-    return known;
   }
 }

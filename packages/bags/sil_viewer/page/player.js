@@ -4,7 +4,7 @@
  * Events: `moment` when the time, the robot, the speed or the playback changed; `robot` when another robot
  * was selected; `frames` when there are new frames; `fault` (with `detail`, an Error) when the server did not respond.
  *
- * @import { Frame, RobotId } from "../web/contract.js"
+ * @import { AnyFrame, RobotId } from "../web/contract.js"
  */
 
 import { Reel } from "./reel.js";
@@ -26,7 +26,7 @@ export class Player extends EventTarget {
   isPlaying = false;
   /** @type {RobotId | null} */
   robot = null;
-  /** @type {(Frame | null)[]} The shown frames, by recording. */
+  /** @type {(AnyFrame | null)[]} The shown frames, by recording. */
   frames = [];
   #range = { start_ns: 0, end_ns: 0, tick_ns: USUAL_TICK_NS };
   /** @type {Reel[]} */
@@ -168,7 +168,7 @@ export class Player extends EventTarget {
     requestAnimationFrame((next_ms) => this.#advance(next_ms));
   }
 
-  /** @param {(Frame | null)[]} frames */
+  /** @param {(AnyFrame | null)[]} frames */
   #present(frames) {
     if (frames.some((frame, index) => frame !== this.frames[index]) || frames.length === 0) {
       this.frames = frames;

@@ -1,15 +1,15 @@
 /**
  * A recording on the page: its field with texts.
  *
- * @import { Frame, Overview, RobotId } from "../web/contract.js"
+ * @import { AnyFrame, Overview, RobotId } from "../web/contract.js"
  * @import { Layer } from "./layers/index.js"
  * @import { View } from "./view.js"
  */
 
 import { element, setText } from "./dom.js";
 import { Field } from "./field.js";
-import { stateColor } from "./palette.js";
-import { ballText, gameText, plain, robotText, scoreText } from "./words.js";
+import { kindOf } from "./kinds.js";
+import { plain } from "./words.js";
 
 export class RecordingView {
   #state = element("span", { class: "state" });
@@ -23,7 +23,7 @@ export class RecordingView {
   /**
    * @param {Overview} overview
    * @param {View} view
-   * @param {Set<Layer>} layers
+   * @param {Set<Layer<any>>} layers
    * @param {(robot: RobotId) => void} choose
    */
   constructor(overview, view, layers, choose) {
@@ -57,21 +57,21 @@ export class RecordingView {
 
   /**
    * @param {Overview} overview
-   * @param {Frame | null} frame
+   * @param {AnyFrame | null} frame
    * @param {RobotId | null} chosen
    */
   show(overview, frame, chosen) {
     this.overview = overview;
     this.field.show(overview, frame, chosen);
-    const game = frame?.game;
-    setText(this.#state, game ? plain(game.state) : "nothing recorded here");
-    this.#state.style.setProperty("--state", stateColor(game?.state ?? ""));
-    setText(this.#score, game ? scoreText(game) : "");
-    setText(this.#game, game ? gameText(game) : "");
-    setText(this.#calls, frame?.calls.join(", ") ?? "");
-    setText(this.#ball, ballText(frame?.ball ?? null));
-    const robot = frame?.robots.find(({ id }) => id === chosen);
-    setText(this.#robot, robot ? robotText(robot) : "—");
-    setText(this.#motion, robot ? plain(robot.motion ?? "no motion command") : "");
+    const kind = kindOf(overview);
+    const { state, score, game, calls, ball, robot, motion } = kind.texts(frame, chosen);
+    setText(this.#state, state === "" ? "nothing recorded here" : plain(state));
+    this.#state.style.setProperty("--state", kind.stateColor(state));
+    setText(this.#score, score);
+    setText(this.#game, game);
+    setText(this.#calls, calls);
+    setText(this.#ball, ball);
+    setText(this.#robot, robot);
+    setText(this.#motion, motion);
   }
 }

@@ -1,7 +1,7 @@
 /**
  * The frames of one recording: one at a time, or fetched ahead while playing.
  *
- * @import { Frame, RobotId } from "../web/contract.js"
+ * @import { AnyFrame, RobotId } from "../web/contract.js"
  */
 
 import * as api from "./api.js";
@@ -10,7 +10,7 @@ import * as api from "./api.js";
 const BATCH = { first: 8, next: 30 };
 
 export class Reel {
-  /** @type {Frame[]} In order of time. */
+  /** @type {AnyFrame[]} In order of time. */
   #ahead = [];
   /** Frames for the playback are fetched up to here, exclusive. */
   #known_ns = -Infinity;
@@ -32,7 +32,7 @@ export class Reel {
    *
    * @param {number} at_ns
    * @param {RobotId | null} robot
-   * @returns {Promise<Frame | null>} Null if nothing is recorded at or before that time.
+   * @returns {Promise<AnyFrame | null>} Null if nothing is recorded at or before that time.
    * @throws {DOMException} `AbortError` if a newer request came before the response.
    */
   async at(at_ns, robot) {
@@ -54,7 +54,7 @@ export class Reel {
    * Returns the prefetched frame for a time, and drops earlier ones.
    *
    * @param {number} at_ns
-   * @returns {Frame | null}
+   * @returns {AnyFrame | null}
    */
   take(at_ns) {
     while (this.#ahead.length > 1 && this.#ahead[1].time_ns <= at_ns) {
@@ -86,7 +86,7 @@ export class Reel {
 
   /**
    * @param {api.FramesQuery} query
-   * @returns {Promise<Frame[]>}
+   * @returns {Promise<AnyFrame[]>}
    */
   async #ask(query) {
     const request = new AbortController();

@@ -1,11 +1,10 @@
 /**
  * The buttons that select a robot.
  *
- * @import { Frame, Overview, RobotId, RobotOverview } from "../web/contract.js"
+ * @import { AnyFrame, Overview, RobotId, RobotOverview } from "../web/contract.js"
  */
 
 import { element } from "./dom.js";
-import { isOnItsFeet } from "./pose.js";
 
 export class Robots {
   /** @type {Map<RobotId, HTMLButtonElement>} */
@@ -15,10 +14,12 @@ export class Robots {
 
   /**
    * @param {HTMLElement} place
+   * @param {import("./kinds.js").Kind["conditionOf"]} conditionOf
    * @param {(robot: RobotId) => void} choose
    */
-  constructor(place, choose) {
+  constructor(place, conditionOf, choose) {
     this.place = place;
+    this.conditionOf = conditionOf;
     this.choose = choose;
   }
 
@@ -55,15 +56,18 @@ export class Robots {
 
   /**
    * @param {RobotId | null} chosen
-   * @param {Frame | null} frame
+   * @param {AnyFrame | null} frame
    */
   show(chosen, frame) {
-    const robots = new Map(frame?.robots.map((robot) => [robot.id, robot]));
+    /** @type {{ id: RobotId }[]} */
+    const shown = frame?.robots ?? [];
+    const robots = new Map(shown.map((robot) => [robot.id, robot]));
     for (const [id, button] of this.#buttons) {
       const robot = robots.get(id);
       button.setAttribute("aria-pressed", String(id === chosen));
-      button.classList.toggle("penalised", Boolean(robot?.penalty));
-      button.classList.toggle("down", robot !== undefined && !isOnItsFeet(robot));
+      const condition = robot === undefined ? null : this.conditionOf(robot);
+      button.classList.toggle("penalised", condition?.isPenalised ?? false);
+      button.classList.toggle("down", condition?.isDown ?? false);
     }
   }
 

@@ -6,8 +6,9 @@
  * @import { Overview } from "../web/contract.js"
  */
 
-import { color, stateColor } from "./palette.js";
 import { setText } from "./dom.js";
+import { kindOf } from "./kinds.js";
+import { color } from "./palette.js";
 import { describe } from "./tooltip.js";
 
 /** Maximum distance of the cursor from a marker or violation, in pixels. */
@@ -96,6 +97,7 @@ export class Timeline extends EventTarget {
    * @param {{ top: number, width: number, height: number }} row
    */
   #drawRow(context, overview, { top, width, height }) {
+    const { stateColor } = kindOf(overview);
     const band = { top: top + 0.3 * height, height: 0.42 * height };
     for (const { start_ns, end_ns, state } of overview.states) {
       const [from, to] = [width * this.#share(start_ns), width * this.#share(end_ns)];

@@ -45,10 +45,11 @@ export class Transport {
   /**
    * Shows the current time and tick.
    *
-   * @param {import("../web/contract.js").Frame | null} frame
+   * @param {import("../web/contract.js").AnyFrame | null} frame
    */
   showFrame(frame) {
     setText(this.#time, clock(frame?.time_ns ?? this.player.at_ns));
-    setText(this.#tick, frame === null ? "no tick" : `tick ${frame.tick}`);
+    const tick = frame?.tick ?? null;
+    setText(this.#tick, tick === null ? "no tick" : `tick ${tick}`);
   }
 }

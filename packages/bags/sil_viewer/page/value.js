@@ -37,6 +37,16 @@ export function same(one, other) {
 }
 
 /**
+ * Formats a value: a text as it is, others on one line.
+ *
+ * @param {unknown} value
+ * @returns {string}
+ */
+export function wholeOf(value) {
+  return typeof value === "string" ? value : summaryOf(value);
+}
+
+/**
  * Formats a value on one line.
  *
  * @param {unknown} value

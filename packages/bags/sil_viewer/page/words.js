@@ -74,13 +74,13 @@ export function robotText(robot) {
 }
 
 /** @param {number} value */
-function metres(value) {
+export function metres(value) {
   // Avoids flicker between minus zero and zero.
   return (Math.round(value * 1000) / 1000 + 0).toFixed(3);
 }
 
 /** @param {number} angle */
-function degrees(angle) {
+export function degrees(angle) {
   const turns = angle / (2 * Math.PI);
   return `${(Math.round(3600 * (turns - Math.round(turns))) / 10 + 0).toFixed(1)}°`;
 }

@@ -53,6 +53,7 @@ export interface Marker {
   label: string;
   /** For example `#90ee90`. */
   color: string;
+  robot: RobotId | null;
 }
 
 export interface Violation {
@@ -86,7 +87,11 @@ export interface RunEnd {
   not_reproducible: string[];
 }
 
+/** What a recording contains: a match of robots with trees, or one of the 3D simulation league. */
+export type KindName = "match" | "league";
+
 export interface Overview {
+  kind: KindName;
   name: string;
   is_live: boolean;
   /** The damage of the bag. */
@@ -101,6 +106,8 @@ export interface Overview {
   robots: RobotOverview[];
   states: StateSpan[];
   markers: Marker[];
+  /** Whether states and markers are those of the whole recording; otherwise the next overview has more of them. */
+  is_complete: boolean;
   violations: Violation[];
   end: RunEnd;
   /** More failures, from the program that played the run. */
@@ -220,6 +227,104 @@ export interface Frame {
   violations: Violation[];
   robot: RobotDetails | null;
 }
+
+/** A point with its height. */
+export type Point3 = [number, number, number];
+
+/** Centres of the parts of a robot of the 3D simulation league. */
+export interface Figure {
+  /** Corners of the torso, seen from the front. */
+  torso: Point3[];
+  head: Point3 | null;
+  /** Right arm, left arm, right leg, left leg, each from the torso outwards. */
+  limbs: Point3[][];
+}
+
+export interface LeagueRobot {
+  id: RobotId;
+  x: number;
+  y: number;
+  z: number;
+  theta: number;
+  velocity: Point3;
+  robot_type: number;
+  posture: "standing" | "walking" | "fallen";
+  figure: Figure;
+}
+
+export interface LeagueBall {
+  x: number;
+  y: number;
+  z: number;
+  velocity: Point3;
+}
+
+export interface LeagueGame {
+  /** For example `KickOff_Left`. */
+  play_mode: string;
+  time_s: number;
+  half: number;
+  /** Left and right; empty until they are known. */
+  teams: [string, string];
+  scores: [number, number];
+}
+
+/** Something that a robot said or heard. */
+export interface Talk {
+  time_ns: number;
+  text: string;
+  /** The speaker's; null: the robot said it. */
+  team: string | null;
+  /** In the frame of the hearing robot's team, 0 towards the opponents' goal, degrees; null: the robot said it. */
+  direction: number | null;
+  /** Whether nobody can hear it. */
+  is_inaudible: boolean;
+}
+
+/** A seen object, where the robot believes it to be. */
+export interface Sight {
+  kind: "landmark" | "ball" | "player" | "line";
+  name: string;
+  /** Both ends of a line, one point of other objects. */
+  points: Point3[];
+}
+
+/** Details of the selected robot of the 3D simulation league. */
+export interface LeagueRobotDetails {
+  id: RobotId;
+  senses: string[];
+  effectors: string[];
+  game_state: unknown;
+  /** The latest first, as in `heard`. */
+  said: Talk[];
+  heard: Talk[];
+  sights: Sight[];
+  /** When they were seen. */
+  sights_ns: number | null;
+  joints: Record<string, number>;
+  speeds: Record<string, number>;
+  commands: string[];
+  gyro: number[] | null;
+  accelerometer: number[] | null;
+  forces: Record<string, { point: number[]; force: number[] }>;
+  unknown: string[];
+  trainer: string[];
+  faults: string[];
+}
+
+export interface LeagueFrame {
+  time_ns: number;
+  tick: number | null;
+  ball: LeagueBall | null;
+  robots: LeagueRobot[];
+  game: LeagueGame | null;
+  fouls: string[];
+  robot: LeagueRobotDetails | null;
+  faults: string[];
+}
+
+/** A frame of a recording of any kind. */
+export type AnyFrame = Frame | LeagueFrame;
 
 /** The course of a mission. */
 export interface MissionHistory {

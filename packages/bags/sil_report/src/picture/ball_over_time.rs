@@ -49,7 +49,9 @@ const STATES: [(GameState, &str, Shade); 5] = [
 /// Colours the background by the state of the game.
 fn states(chart: &mut Chart<'_, '_>, run: &Run, half: f64) -> Drawn {
     let spans = run.overview.states.iter().filter_map(|span| {
-        let (_, _, shade) = STATES.iter().find(|(state, ..)| *state == span.state)?;
+        let (_, _, shade) = STATES
+            .iter()
+            .find(|(state, ..)| *state == span.state.game_state())?;
         let corner = |time_ns: u64, y| (time_ns as f64 / 1e9, y);
         let corners = [corner(span.start_ns, half), corner(span.end_ns, -half)];
         Some(Rectangle::new(corners, shade.mix(OPACITY).filled()))

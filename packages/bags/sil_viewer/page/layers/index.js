@@ -1,4 +1,4 @@
-/** The layers of the field from bottom to top. A layer is one file and one line here. */
+/** The layers of a match's field from bottom to top. A layer is one file and one line here. */
 
 import { ball } from "./ball.js";
 import { heading } from "./heading.js";
@@ -37,16 +37,18 @@ export const LAYERS = [
  */
 
 /**
+ * @template [Shown=Frame]
  * @typedef {object} Scene The data to draw.
  * @property {Overview} overview
  * @property {FieldDimensions | null} field
- * @property {Frame} frame
+ * @property {Shown} frame
  * @property {RobotId | null} chosen
  */
 
 /**
+ * @template [Shown=Frame]
  * @typedef {object} Layer
  * @property {string} name The label of its switch.
  * @property {boolean} isOn Whether it is shown initially.
- * @property {(brush: Brush, scene: Scene) => void} draw
+ * @property {(brush: Brush, scene: Scene<Shown>) => void} draw
  */

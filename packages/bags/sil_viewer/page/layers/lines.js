@@ -4,7 +4,7 @@
 
 import { color } from "../palette.js";
 
-/** @type {Layer} Grass, lines and goals. */
+/** @type {Layer<unknown>} Grass, lines and goals. */
 export const lines = {
   name: "Lines and goals",
   isOn: true,

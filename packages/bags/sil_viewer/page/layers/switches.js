@@ -1,21 +1,23 @@
 /** @import { Layer } from "./index.js" */
 
 import { element } from "../dom.js";
-import { LAYERS } from "./index.js";
-
-/** @returns {Set<Layer>} */
-export function shownAtFirst() {
-  return new Set(LAYERS.filter(({ isOn }) => isOn));
+/**
+ * @param {readonly Layer<any>[]} layers
+ * @returns {Set<Layer<any>>}
+ */
+export function shownAtFirst(layers) {
+  return new Set(layers.filter(({ isOn }) => isOn));
 }
 
 /**
  * Adds a checkbox for each layer.
  *
- * @param {Set<Layer>} shown The shown layers; the checkboxes change it.
+ * @param {readonly Layer<any>[]} layers
+ * @param {Set<Layer<any>>} shown The shown layers; the checkboxes change it.
  * @param {() => void} redraw
  */
-export function switches(shown, redraw) {
-  return LAYERS.map((layer) => {
+export function switches(layers, shown, redraw) {
+  return layers.map((layer) => {
     const box = element("input", { type: "checkbox" });
     box.checked = shown.has(layer);
     box.addEventListener("change", () => {

@@ -9,6 +9,8 @@ use axum::http::header;
 use axum::response::{IntoResponse, Response};
 use bag_tools::{Bag, ToolError, first_difference};
 use hsl_types::{RobotId, Time};
+use hsl_wire::topics::Owner;
+use recording::Kind;
 use serde::{Deserialize, Serialize};
 
 use super::failure::Failure;
@@ -73,7 +75,7 @@ pub(super) async fn frames(
     Query(question): Query<FrameQuestion>,
 ) -> Result<Response, Failure> {
     let robot = question.robot.as_deref().filter(|robot| !robot.is_empty());
-    let robot = robot.map(str::parse).transpose().map_err(Failure::wrong)?;
+    let robot: Option<Owner> = robot.map(str::parse).transpose().map_err(Failure::wrong)?;
     let FrameQuestion {
         at_ns,
         count,
@@ -87,14 +89,33 @@ pub(super) async fn frames(
     let (from, step) = (Time::from_nanos(at_ns), Duration::from_nanos(step_ns));
     let is_live = viewer.is_live;
     let frames = move |shown: &Shown| {
-        let frames = recording::frames(&shown.recording, from, count, step, robot);
-        let mut list = JsonList::default();
-        for frame in frames {
-            list.push(&frame.map_err(|error| failure_of(shown, is_live, error))?)?;
+        let recording = &shown.recording;
+        let broken = |error| failure_of(shown, is_live, error);
+        match recording.kind().map_err(broken)? {
+            Kind::Match => {
+                let robot = robot.and_then(Owner::robot);
+                let frames = recording::frames(recording, from, count, step, robot);
+                listed(frames.map(|frame| frame.map_err(broken)))
+            }
+            Kind::League => {
+                let robot = robot.and_then(Owner::player);
+                let frames = recording::league_frames(recording, from, count, step, robot);
+                listed(frames.map(|frame| frame.map_err(broken)))
+            }
         }
-        Ok(list.finish())
     };
     read(viewer, turn, recording, frames).await
+}
+
+/// Writes values as a list.
+fn listed<T: Serialize>(
+    values: impl Iterator<Item = Result<T, Failure>>,
+) -> Result<Vec<u8>, Failure> {
+    let mut list = JsonList::default();
+    for value in values {
+        list.push(&value?)?;
+    }
+    Ok(list.finish())
 }
 
 pub(super) async fn layouts(

@@ -3,7 +3,12 @@
 mod bags;
 mod browser;
 
+use std::fs;
+
 use browser::Browser;
+use hsl_wire::hsl_msgs::{LeagueText, LeagueTruth};
+
+use crate::league::played;
 
 #[test]
 fn any_moment_of_a_match_can_be_shown() {
@@ -72,4 +77,47 @@ fn a_recording_that_grows_is_followed_until_the_reader_looks_elsewhere() {
         .with("SIL_PAGE_WHOLE", &whole)
         .with("SIL_PAGE_GROWING", &growing)
         .run("live.mjs");
+}
+
+#[test]
+fn a_match_of_the_league_is_shown_with_figures_and_senses() {
+    let folder = tempfile::tempdir().unwrap();
+    let bag = folder.path().join("league");
+    played::write(&bag);
+    Browser::over(&[bag]).run("league.mjs");
+}
+
+#[test]
+fn two_matches_of_the_league_are_compared() {
+    let folder = tempfile::tempdir().unwrap();
+    let [one, other] = ["league", "other"].map(|name| folder.path().join(name));
+    played::write(&one);
+    played::write_changed(&other, |record| {
+        if record.tick < 200 {
+            return;
+        }
+        played::alter::<LeagueTruth>(record, "/league/truth", |truth| {
+            truth.ball.pose.position.x += 1.0;
+        });
+        played::alter::<LeagueText>(record, "/left/robot_1/senses", |senses| {
+            senses.text = senses.text.replace("(n hj1) (ax ", "(n hj1) (ax 1");
+        });
+    });
+    Browser::over(&[one, other]).run("league_compare.mjs");
+}
+
+#[test]
+fn a_match_of_the_league_that_grows_is_followed_from_its_first_byte() {
+    let folder = tempfile::tempdir().unwrap();
+    let whole = folder.path().join("whole");
+    played::write(&whole);
+    let whole = whole.join(bags::MCAP);
+    let live = folder.path().join("live");
+    fs::create_dir(&live).unwrap();
+    let growing = live.join(bags::MCAP);
+    fs::write(&growing, &fs::read(&whole).unwrap()[..64]).unwrap();
+    Browser::over_live(&live)
+        .with("SIL_PAGE_WHOLE", &whole)
+        .with("SIL_PAGE_GROWING", &growing)
+        .run("league_live.mjs");
 }

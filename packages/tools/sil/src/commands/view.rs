@@ -7,7 +7,8 @@ use std::path::{Path, PathBuf};
 use anyhow::Context;
 use clap::Args;
 use hsl_bag::BagFiles;
-use hsl_types::{RobotId, Time};
+use hsl_types::Time;
+use hsl_wire::topics::Owner;
 use scenario_kit::run_folder;
 use sil_viewer::Viewer;
 
@@ -34,9 +35,9 @@ pub struct ViewArguments {
     /// Time to show first, since the run began
     #[arg(long, value_name = "SECONDS", value_parser = seconds)]
     at: Option<Time>,
-    /// The robot to select, for example hulks/3
+    /// The robot to select, for example hulks/3, or left/3 in a match of the 3D simulation league
     #[arg(long)]
-    robot: Option<RobotId>,
+    robot: Option<Owner>,
     /// Address to listen on; any but a loopback address lets other machines see the bags
     #[arg(long, value_name = "ADDRESS", default_value_t = Ipv4Addr::LOCALHOST.into())]
     listen: IpAddr,

@@ -132,44 +132,6 @@ const FAMILIES: &[(&str, &[Package])] = &[
         ],
     ),
     (
-        "bags",
-        &[
-            ("hsl_bag", &["hsl_types", "hsl_wire", "regular_file"]),
-            (
-                "bag_tools",
-                &["hsl_bag", "hsl_types", "hsl_wire", "regular_file"],
-            ),
-            (
-                "recorder_node",
-                &["hsl_bag", "hsl_ros", "hsl_types", "hsl_wire"],
-            ),
-            (
-                "recording",
-                &[
-                    "bag_tools",
-                    "behavior_tree",
-                    "hsl_bag",
-                    "hsl_types",
-                    "hsl_wire",
-                    "mission",
-                    "mission_messages",
-                ],
-            ),
-            (
-                "sil_report",
-                &[
-                    "bag_tools",
-                    "hsl_bag",
-                    "hsl_types",
-                    "hsl_wire",
-                    "recording",
-                    "regular_file",
-                ],
-            ),
-            ("sil_viewer", &["bag_tools", "hsl_types", "recording"]),
-        ],
-    ),
-    (
         "league",
         &[
             ("simspark_protocol", &[]),
@@ -197,6 +159,54 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "simspark_protocol",
                 ],
             ),
+        ],
+    ),
+    (
+        "bags",
+        &[
+            ("hsl_bag", &["hsl_types", "hsl_wire", "regular_file"]),
+            (
+                "bag_tools",
+                &["hsl_bag", "hsl_types", "hsl_wire", "regular_file"],
+            ),
+            (
+                "recorder_node",
+                &["hsl_bag", "hsl_ros", "hsl_types", "hsl_wire"],
+            ),
+            (
+                "recording",
+                &[
+                    "bag_tools",
+                    "behavior_tree",
+                    "hsl_bag",
+                    "hsl_types",
+                    "hsl_wire",
+                    "mission",
+                    "mission_messages",
+                    "simspark_protocol",
+                ],
+            ),
+            (
+                "sil_report",
+                &[
+                    "bag_tools",
+                    "hsl_bag",
+                    "hsl_types",
+                    "hsl_wire",
+                    "recording",
+                    "regular_file",
+                ],
+            ),
+            (
+                "sil_viewer",
+                &["bag_tools", "hsl_types", "hsl_wire", "recording"],
+            ),
+        ],
+    ),
+    (
+        // Of the same folder; these write bags, and bags are shown with the packages above.
+        "league",
+        &[
             (
                 "league_recording",
                 &["hsl_bag", "league_encoder", "league_world"],

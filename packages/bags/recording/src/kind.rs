@@ -1,0 +1,45 @@
+use bag_tools::ToolError;
+use hsl_bag::BagSummary;
+use hsl_wire::topics;
+use serde::Serialize;
+
+use crate::Recording;
+
+/// What a recording contains. It decides how the page shows it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Kind {
+    /// A match of robots with behavior trees; also a bag without topics that are known.
+    Match,
+    /// A match of the 3D simulation league.
+    League,
+}
+
+impl Kind {
+    pub(crate) fn of(summary: &BagSummary) -> Self {
+        let mut topics = summary.topics.iter();
+        if topics.any(|topic| topic.name == topics::LEAGUE_TRUTH.name) {
+            Self::League
+        } else {
+            Self::Match
+        }
+    }
+
+    /// Returns the topic with the true state of the world in each tick.
+    pub fn truth_topic(self) -> &'static str {
+        match self {
+            Self::Match => topics::TRUTH.name,
+            Self::League => topics::LEAGUE_TRUTH.name,
+        }
+    }
+}
+
+impl Recording {
+    /// Returns what it contains. A bag that is being written may be empty at first.
+    ///
+    /// # Errors
+    /// The file cannot be read.
+    pub fn kind(&self) -> Result<Kind, ToolError> {
+        Ok(Kind::of(&self.summary()?))
+    }
+}

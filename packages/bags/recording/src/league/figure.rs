@@ -1,0 +1,94 @@
+use hsl_wire::hsl_msgs::LeagueRobot;
+use nalgebra::{Isometry3, Point3, Vector3};
+use serde::Serialize;
+
+use super::numbers::{Drawn3, drawn, point};
+
+/// Half of the torso's width and height \[m\].
+///
+/// Source: `naobody.rsg` of rcssserver3d 0.7.3; the width is that between the shoulders.
+const HALF_TORSO: (f64, f64) = (0.075, 0.09);
+/// Parts of an arm from the torso outwards, without the letter of its side.
+const ARM: [&str; 4] = ["shoulder", "upperarm", "elbow", "lowerarm"];
+/// Parts of a leg from the torso outwards, without the letter of its side.
+const LEG: [&str; 7] = ["hip1", "hip2", "thigh", "shank", "ankle", "foot", "toe"];
+/// Least height of the torso of a robot on its feet \[m\]: half of that of one that stands upright, 0.38 m.
+const LEAST_HEIGHT: f64 = 0.19;
+/// Least vertical component of the torso's up axis of a robot on its feet: a tilt of 60 degrees.
+const LEAST_UP: f64 = 0.5;
+/// Least speed of a robot that walks [m/s]: a robot that steps in place sways more slowly.
+const LEAST_SPEED: f64 = 0.15;
+
+/// A robot as points to draw.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Figure {
+    /// Corners of the torso, seen from the front.
+    pub torso: [Drawn3; 4],
+    /// Centre of the head; none if it was not recorded.
+    pub head: Option<Drawn3>,
+    /// Centres of the parts of right arm, left arm, right leg and left leg, from the torso outwards.
+    pub limbs: [Vec<Drawn3>; 4],
+}
+
+/// What a robot does with its body.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Posture {
+    /// It is on its feet and stays where it is.
+    Standing,
+    /// It is on its feet and moves.
+    Walking,
+    /// It lies, or is about to.
+    Fallen,
+}
+
+impl Figure {
+    /// Returns the figure of a robot with the pose of its torso. Parts with unknown names are left out.
+    pub(super) fn of(robot: &LeagueRobot, torso: &Isometry3<f64>) -> Self {
+        let (x, z) = HALF_TORSO;
+        let corner = |x, z| drawn(&(torso * Point3::new(x, 0.0, z)));
+        let limb = |side: char, parts: &[&str]| {
+            let found = parts.iter().filter_map(|part| part_of(robot, side, part));
+            found.map(|point| drawn(&point)).collect()
+        };
+        Self {
+            torso: [corner(x, z), corner(-x, z), corner(-x, -z), corner(x, -z)],
+            head: head(robot).map(|point| drawn(&point)),
+            limbs: [
+                limb('r', &ARM),
+                limb('l', &ARM),
+                limb('r', &LEG),
+                limb('l', &LEG),
+            ],
+        }
+    }
+}
+
+impl Posture {
+    /// Judges the pose and the velocity of a torso.
+    pub(super) fn of(torso: &Isometry3<f64>, velocity: [f32; 3]) -> Self {
+        let up = (torso * Vector3::z()).z;
+        let speed = libm::hypot(f64::from(velocity[0]), f64::from(velocity[1]));
+        if up < LEAST_UP || torso.translation.z < LEAST_HEIGHT {
+            Self::Fallen
+        } else if speed < LEAST_SPEED {
+            Self::Standing
+        } else {
+            Self::Walking
+        }
+    }
+}
+
+/// Returns where the centre of the head is.
+pub(super) fn head(robot: &LeagueRobot) -> Option<Point3<f64>> {
+    find(robot, |name| name == "head")
+}
+
+fn part_of(robot: &LeagueRobot, side: char, part: &str) -> Option<Point3<f64>> {
+    find(robot, |name| name.strip_prefix(side) == Some(part))
+}
+
+fn find(robot: &LeagueRobot, is_it: impl Fn(&str) -> bool) -> Option<Point3<f64>> {
+    let index = robot.part_names.iter().position(|name| is_it(name))?;
+    point(robot.part_positions.get(index)?)
+}

@@ -1,0 +1,156 @@
+use std::time::Duration;
+
+use bag_tools::ToolError;
+use hsl_types::{LeaguePlayer, Time};
+use hsl_wire::{hsl_msgs, topics};
+use serde::Serialize;
+
+use super::chosen::LeagueChosenRobot;
+use super::numbers::{point, vector};
+use super::player::player;
+use super::robot_frame::LeagueRobotFrame;
+use crate::frame::ticks;
+use crate::{Recording, Tick};
+
+/// One cycle of a match of the 3D simulation league, as shown on the page.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LeagueFrame {
+    /// Its time.
+    pub time_ns: u64,
+    /// The number of the cycle, from 1; none if the bag does not contain it.
+    pub tick: Option<u64>,
+    /// The ball; none if the bag does not contain it.
+    pub ball: Option<LeagueBall>,
+    /// The robots, left team first, then by number.
+    pub robots: Vec<LeagueRobotFrame>,
+    /// The game; none if the bag does not contain it.
+    pub game: Option<LeagueGame>,
+    /// Fouls of this cycle.
+    pub fouls: Vec<String>,
+    /// The selected robot.
+    pub robot: Option<LeagueChosenRobot>,
+    /// Unreadable messages of the world.
+    pub faults: Vec<String>,
+}
+
+/// The ball.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize)]
+pub struct LeagueBall {
+    /// Its x position \[m\].
+    pub x: f32,
+    /// Its y position \[m\].
+    pub y: f32,
+    /// Height of its centre \[m\].
+    pub z: f32,
+    /// Its velocity [m/s].
+    pub velocity: [f32; 3],
+}
+
+/// The state of the game.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct LeagueGame {
+    /// The play mode, for example `KickOff_Left`.
+    pub play_mode: String,
+    /// Clock of the match \[s\].
+    pub time_s: f64,
+    /// The half, 1 or 2.
+    pub half: u8,
+    /// Names of left and right team; empty until they are known.
+    pub teams: [String; 2],
+    /// Goals of left and right team.
+    pub scores: [u32; 2],
+}
+
+impl LeagueFrame {
+    /// Reads a cycle without the details of a robot.
+    pub fn of(tick: &Tick) -> Self {
+        Self::read(tick).0
+    }
+
+    fn with_robot(recording: &Recording, tick: &Tick, robot: Option<LeaguePlayer>) -> Self {
+        let (mut frame, truth) = Self::read(tick);
+        frame.robot =
+            robot.map(|name| LeagueChosenRobot::of(recording, name, truth.as_ref(), tick));
+        frame
+    }
+
+    fn read(tick: &Tick) -> (Self, Option<hsl_msgs::LeagueTruth>) {
+        let mut frame = Self {
+            time_ns: tick.time.as_nanos(),
+            tick: None,
+            ball: None,
+            robots: Vec::new(),
+            game: None,
+            fouls: Vec::new(),
+            robot: None,
+            faults: Vec::new(),
+        };
+        let truth: Option<hsl_msgs::LeagueTruth> =
+            tick.one(topics::LEAGUE_TRUTH.name, &mut frame.faults);
+        if let Some(truth) = &truth {
+            frame.take(truth);
+        }
+        (frame, truth)
+    }
+
+    fn take(&mut self, truth: &hsl_msgs::LeagueTruth) {
+        self.tick = Some(truth.cycle);
+        self.ball = ball(&truth.ball);
+        if self.ball.is_none() {
+            self.faults.push("the ball must be finite".to_owned());
+        }
+        for robot in &truth.robots {
+            match LeagueRobotFrame::of(robot) {
+                Ok((robot, _)) => self.robots.push(robot),
+                Err(fault) => self.faults.push(fault),
+            }
+        }
+        self.game = Some(LeagueGame::of(&truth.game));
+        self.fouls = truth.fouls.iter().map(foul_text).collect();
+    }
+}
+
+impl LeagueGame {
+    fn of(game: &hsl_msgs::LeagueGame) -> Self {
+        Self {
+            play_mode: game.play_mode.clone(),
+            time_s: game.time,
+            half: game.half,
+            teams: [game.team_left.clone(), game.team_right.clone()],
+            scores: [game.score_left, game.score_right],
+        }
+    }
+}
+
+/// Converts the ball; none if it is not finite.
+fn ball(ball: &hsl_msgs::LeagueBall) -> Option<LeagueBall> {
+    let position = point(&ball.pose.position)?;
+    Some(LeagueBall {
+        x: position.x as f32,
+        y: position.y as f32,
+        z: position.z as f32,
+        velocity: vector(&ball.velocity)?,
+    })
+}
+
+/// Describes a foul, for example `touching by left/3`.
+pub(super) fn foul_text(foul: &hsl_msgs::LeagueFoul) -> String {
+    let kind = foul.kind.replace('_', " ");
+    match player(&foul.player) {
+        Some(robot) => format!("{kind} by {robot}"),
+        None => kind,
+    }
+}
+
+/// Returns at most `count` cycles: the last one at `from` or before, the last one at `from` + `step` or before, and so
+/// on, with the details of `robot`; each only once, and read lazily.
+pub fn league_frames(
+    recording: &Recording,
+    from: Time,
+    count: u32,
+    step: Duration,
+    robot: Option<LeaguePlayer>,
+) -> impl Iterator<Item = Result<LeagueFrame, ToolError>> {
+    let ticks = ticks(recording, from, count, step);
+    ticks.map(move |tick| Ok(LeagueFrame::with_robot(recording, &tick?, robot)))
+}

@@ -1,0 +1,147 @@
+use hsl_bag::BagMessage;
+use hsl_types::LeaguePlayer;
+use hsl_wire::Message;
+use hsl_wire::hsl_msgs::{LeagueGame, LeagueText, LeagueTruth};
+use hsl_wire::topics::{LEAGUE_TRAINER, LEAGUE_TRUTH};
+
+use super::frame::foul_text;
+use super::player::player;
+use super::truth_head::TruthHead;
+use crate::marks::Marker;
+use crate::recording::read;
+use crate::states::{State, StateSpan};
+
+/// Maximum number of listed faults.
+const MOST_FAULTS: usize = 20;
+/// Colours of markers.
+const GOAL: &str = "#3ddc84";
+const FOUL: &str = "#ffa726";
+const TRAINER: &str = "#9fa8da";
+
+/// Play modes, goals, fouls and commands of trainers, as far as a recording was read.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct LeagueHistory {
+    pub(super) modes: Vec<StateSpan>,
+    pub(super) marks: Vec<Marker>,
+    pub(super) faults: Vec<String>,
+    /// Whether all of the recording was read.
+    pub(super) is_complete: bool,
+    scores: [u32; 2],
+    /// The block that is read next, and how many of its messages were read.
+    next: (usize, usize),
+}
+
+impl LeagueHistory {
+    /// Returns the block to read next.
+    pub(crate) fn next_block(&self) -> usize {
+        self.next.0
+    }
+
+    /// Adds the messages of the next block; none: it is damaged. The last block of the recording may grow.
+    pub(crate) fn read_on(&mut self, messages: Option<&[BagMessage]>, is_last: bool) {
+        let (block, known) = self.next;
+        let messages = messages.unwrap_or_default();
+        for message in messages.iter().skip(known) {
+            let topic = message.topic();
+            if topic == LEAGUE_TRUTH.name {
+                self.take_truth(message);
+            } else if topic == LEAGUE_TRAINER.name {
+                self.take_trainer(message);
+            }
+        }
+        self.is_complete = is_last;
+        self.next = if is_last {
+            (block, messages.len().max(known))
+        } else {
+            (block + 1, 0)
+        };
+    }
+
+    /// Notes that the next block cannot be read.
+    pub(crate) fn miss(&mut self, error: &impl ToString) {
+        self.note(error.to_string());
+    }
+
+    fn take_truth(&mut self, message: &BagMessage) {
+        if message.message_type() != LeagueTruth::TYPE.name {
+            // Gives the usual text.
+            let mut faults = Vec::new();
+            read::<LeagueTruth>(message, &mut faults);
+            faults.into_iter().for_each(|fault| self.note(fault));
+            return;
+        }
+        let head = match TruthHead::of(message) {
+            Ok(head) => head,
+            Err(error) => {
+                let (topic, time) = (message.topic(), message.time());
+                return self.note(format!("{topic} at {time}: {error}"));
+            }
+        };
+        let time_ns = message.time().as_nanos();
+        self.take_goals(time_ns, &head.game);
+        self.take_mode(time_ns, head.game.play_mode);
+        for foul in &head.fouls {
+            let robot = player(&foul.player);
+            self.mark(time_ns, foul_text(foul), FOUL, robot);
+        }
+    }
+
+    fn take_mode(&mut self, time_ns: u64, play_mode: String) {
+        let state = State::PlayMode(play_mode);
+        if let Some(span) = self.modes.last_mut() {
+            span.end_ns = time_ns;
+            if span.state == state {
+                return;
+            }
+        }
+        self.modes.push(StateSpan {
+            start_ns: time_ns,
+            end_ns: time_ns,
+            state,
+        });
+    }
+
+    fn take_goals(&mut self, time_ns: u64, game: &LeagueGame) {
+        let scores = [game.score_left, game.score_right];
+        let teams = [(&game.team_left, "left"), (&game.team_right, "right")];
+        // A recording may begin in a match.
+        let is_first = self.modes.is_empty();
+        for (index, (name, side)) in teams.into_iter().enumerate() {
+            if scores[index] > self.scores[index] && !is_first {
+                let team = if name.is_empty() { side } else { name };
+                let [left, right] = scores;
+                self.mark(
+                    time_ns,
+                    format!("goal for {team}, {left} : {right}"),
+                    GOAL,
+                    None,
+                );
+            }
+        }
+        self.scores = scores;
+    }
+
+    fn take_trainer(&mut self, message: &BagMessage) {
+        let mut faults = Vec::new();
+        if let Some(text) = read::<LeagueText>(message, &mut faults) {
+            let time_ns = message.time().as_nanos();
+            self.mark(time_ns, format!("trainer: {}", text.text), TRAINER, None);
+        }
+        faults.into_iter().for_each(|fault| self.note(fault));
+    }
+
+    fn mark(&mut self, time_ns: u64, label: String, color: &str, robot: Option<LeaguePlayer>) {
+        self.marks.push(Marker {
+            time_ns,
+            label,
+            color: color.to_owned(),
+            robot: robot.map(|robot| robot.to_string()),
+        });
+    }
+
+    fn note(&mut self, fault: String) {
+        if self.faults.len() < MOST_FAULTS {
+            self.faults.push(fault);
+        }
+    }
+}

@@ -1,0 +1,67 @@
+use hsl_bag::BagMessage;
+use hsl_wire::hsl_msgs::LeagueText;
+use serde::Serialize;
+use simspark_protocol::{AgentMessage, Effector, Percept, Senses};
+
+use crate::recording::read;
+
+/// Something that a robot said or heard.
+#[derive(Clone, Debug, PartialEq, Serialize)]
+pub struct Talk {
+    /// Time of the cycle.
+    pub time_ns: u64,
+    /// The text.
+    pub text: String,
+    /// Team of the speaker; none: the robot said it.
+    pub team: Option<String>,
+    /// Where it came from, in the frame of the hearing robot's team, 0 towards the opponents' goal \[degrees\]; none: the
+    /// robot itself.
+    pub direction: Option<f64>,
+    /// Whether nobody can hear it, because it is too long or has other characters than those allowed.
+    pub is_inaudible: bool,
+}
+
+impl Talk {
+    /// Returns what a robot says in one of its messages.
+    pub(super) fn said(message: &BagMessage) -> Vec<Self> {
+        let said =
+            text_with(message, "(say").and_then(|text| AgentMessage::parse(text.as_bytes()).ok());
+        let said = said.into_iter().flat_map(|message| message.effectors);
+        let said = said.filter_map(|effector| match effector {
+            Effector::Say(say) => Some(Self {
+                time_ns: message.time().as_nanos(),
+                is_inaudible: say.heard().is_none(),
+                text: say.text,
+                team: None,
+                direction: None,
+            }),
+            _ => None,
+        });
+        said.collect()
+    }
+
+    /// Returns what a robot hears in one of the messages that it receives, without what it said itself.
+    pub(super) fn heard(message: &BagMessage) -> Vec<Self> {
+        let heard =
+            text_with(message, "(hear").and_then(|text| Senses::parse(text.as_bytes()).ok());
+        let heard = heard.into_iter().flat_map(|senses| senses.percepts);
+        let heard = heard.filter_map(|percept| match percept {
+            Percept::Hear(hear) => Some(Self {
+                time_ns: message.time().as_nanos(),
+                direction: Some(hear.direction?),
+                text: hear.text,
+                team: Some(hear.team),
+                is_inaudible: false,
+            }),
+            _ => None,
+        });
+        heard.collect()
+    }
+}
+
+/// Returns the text of a message that contains a word. Most messages do not, and need not be parsed.
+fn text_with(message: &BagMessage, word: &str) -> Option<String> {
+    let mut windows = message.data().windows(word.len());
+    windows.find(|window| *window == word.as_bytes())?;
+    Some(read::<LeagueText>(message, &mut Vec::new())?.text)
+}

@@ -1,0 +1,96 @@
+/**
+ * The selected robot and what is around it, from the side: drag to look from elsewhere, zoom with the wheel.
+ *
+ * @import { LeagueFrame, Overview, RobotId } from "../../web/contract.js"
+ */
+
+import { element } from "../dom.js";
+import { Camera } from "./camera.js";
+import { drawScene } from "./scene.js";
+
+/** Height of the middle of the picture above the ground, in metres. */
+const MIDDLE = 0.25;
+
+/** Turn of the camera per pixel, in radians. */
+const TURN = 0.01;
+
+export class CloseUp {
+  canvas = element("canvas", { label: "The selected robot from near" });
+  #camera = new Camera();
+  /** @type {LeagueFrame | null} */
+  #frame = null;
+  /** @type {RobotId | null} */
+  #chosen = null;
+  #isDrawn = true;
+
+  /** @param {Overview} overview */
+  constructor(overview) {
+    this.overview = overview;
+    this.canvas.setAttribute("role", "img");
+    this.#followPointer();
+    new ResizeObserver(() => this.#redraw()).observe(this.canvas);
+    matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => this.#redraw());
+  }
+
+  /**
+   * @param {LeagueFrame | null} frame
+   * @param {RobotId | null} chosen
+   */
+  show(frame, chosen) {
+    this.#frame = frame;
+    this.#chosen = chosen;
+    const middle = frame?.robots.find(({ id }) => id === chosen) ?? frame?.ball;
+    if (middle) {
+      this.#camera.target = [middle.x, middle.y, MIDDLE];
+    }
+    this.#redraw();
+  }
+
+  #redraw() {
+    if (this.#isDrawn) {
+      this.#isDrawn = false;
+      requestAnimationFrame(() => this.#draw());
+    }
+  }
+
+  #draw() {
+    this.#isDrawn = true;
+    const { canvas } = this;
+    const { clientWidth: width, clientHeight: height } = canvas;
+    canvas.width = Math.round(width * devicePixelRatio);
+    canvas.height = Math.round(height * devicePixelRatio);
+    const context = canvas.getContext("2d");
+    if (context !== null && this.#frame !== null && width > 0) {
+      const scale = canvas.width / this.#camera.width;
+      context.setTransform(scale, 0, 0, -scale, canvas.width / 2, canvas.height / 2);
+      drawScene(context, this.#camera, this.overview, this.#frame, this.#chosen);
+    }
+  }
+
+  #followPointer() {
+    const { canvas } = this;
+    let isHeld = false;
+    canvas.addEventListener("pointerdown", (event) => {
+      isHeld = true;
+      canvas.setPointerCapture(event.pointerId);
+    });
+    canvas.addEventListener("pointermove", ({ movementX, movementY }) => {
+      if (isHeld) {
+        this.#camera.turn(-movementX * TURN, movementY * TURN);
+        this.#redraw();
+      }
+    });
+    for (const end of ["pointerup", "pointercancel"]) {
+      canvas.addEventListener(end, () => (isHeld = false));
+    }
+    canvas.addEventListener(
+      "wheel",
+      (event) => {
+        event.preventDefault();
+        this.#camera.zoom(Math.exp(-event.deltaY / 500));
+        this.#redraw();
+      },
+      { passive: false },
+    );
+  }
+}

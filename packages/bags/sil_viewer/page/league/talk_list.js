@@ -1,0 +1,44 @@
+/**
+ * What the selected robot said and heard, the latest first.
+ *
+ * @import { LeagueRobotDetails, Talk } from "../../web/contract.js"
+ */
+
+import { element } from "../dom.js";
+import { clock } from "../words.js";
+
+/** Maximum number of listed messages. */
+const MOST = 40;
+
+export class TalkList {
+  element = element("ol", { class: "talk-list" });
+  #known = "";
+
+  /** @param {LeagueRobotDetails | null} robot */
+  show(robot) {
+    const all = [...(robot?.said ?? []), ...(robot?.heard ?? [])];
+    all.sort((one, other) => other.time_ns - one.time_ns);
+    const known = JSON.stringify(all);
+    if (known !== this.#known) {
+      this.#known = known;
+      const rows = all.slice(0, MOST).map(row);
+      const nothing = element("li", { class: "rest", text: "nothing" });
+      this.element.replaceChildren(...(rows.length > 0 ? rows : [nothing]));
+    }
+  }
+}
+
+/** @param {Talk} talk */
+function row({ time_ns, text, team, direction, is_inaudible: isInaudible }) {
+  const from = team === null ? "said" : `heard ${team} ${Math.round(direction ?? 0)}°`;
+  const item = element("li", { class: team === null ? "said" : "heard" }, [
+    element("time", { text: clock(time_ns) }),
+    element("span", { class: "from", text: from }),
+    element("span", { class: "text", text }),
+  ]);
+  if (isInaudible) {
+    item.classList.add("inaudible");
+    item.title = "Nobody hears this: it is too long, or has characters that are not allowed.";
+  }
+  return item;
+}

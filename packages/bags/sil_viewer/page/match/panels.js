@@ -1,0 +1,119 @@
+/**
+ * The panels of a match: behavior tree, inspector and mission.
+ *
+ * @import { Frame, Layout, Overview, RobotId } from "../../web/contract.js"
+ * @import { Connections } from "../kinds.js"
+ */
+
+import * as api from "../api.js";
+import { byId } from "../dom.js";
+import { Inspector } from "../inspector.js";
+import { Mission } from "../mission.js";
+import { Tree } from "../tree.js";
+
+/** The topic of a mission's decisions. */
+const MISSION = "/mission/decision";
+
+/** The values of the inspector. */
+const SECTIONS = /** @type {const} */ ([
+  ["motion_command", "Motion command"],
+  ["world_state", "World state"],
+  ["game_controller_state", "Game controller"],
+  ["incoming", "Messages in"],
+  ["outgoing", "Messages out"],
+  ["debug", "Debug"],
+  ["warnings", "Warnings"],
+  ["faults", "Faults"],
+]);
+
+export class MatchPanels {
+  /** @type {Map<string, Promise<Layout[]>>} By recording and robot. */
+  #layouts = new Map();
+  /** How many decisions of the mission were read. */
+  #decisions = 0;
+  #at_ns = 0;
+  /** @type {(Frame | null)[]} The shown ones. */
+  #frames = [];
+  #tree = new Tree(byId("tree", HTMLElement), byId("tree-note", HTMLElement));
+  #inspector = new Inspector(byId("inspector", HTMLElement), SECTIONS, ["motion_command"]);
+
+  /** @param {Connections} connections */
+  constructor({ overviews, choose, report }) {
+    this.overviews = overviews;
+    this.report = report;
+    this.mission = new Mission(
+      byId("mission", HTMLElement),
+      overviews.length > 1 ? "Mission of A" : "Mission",
+      choose,
+    );
+    const whole = byId("whole-tree", HTMLInputElement);
+    whole.addEventListener("change", () => this.#tree.setWhole(whole.checked));
+  }
+
+  /** @param {Overview[]} overviews */
+  setOverviews(overviews) {
+    this.overviews = overviews;
+    this.#readMission();
+  }
+
+  /** @param {number} at_ns */
+  showMoment(at_ns) {
+    this.#at_ns = at_ns;
+    this.mission.show(at_ns);
+  }
+
+  /**
+   * @param {any[]} frames
+   * @param {RobotId | null} robot
+   */
+  async showFrames(frames, robot) {
+    this.#frames = frames;
+    const details = this.#frames.map((frame) => frame?.robot ?? null);
+    this.#inspector.show(details.map((one) => (one === null ? null : { ...one })));
+    const traces = details.map((one) => one?.trace ?? null);
+    const known = traces.map((_, index) => (robot === null ? [] : this.#layoutsOf(index, robot)));
+    const layouts = (await Promise.all(known)).map(
+      (all, index) => all.find((one) => one.version === traces[index]?.version) ?? all[0] ?? null,
+    );
+    if (frames === this.#frames) {
+      const names = this.overviews.map(({ name }) => name);
+      this.#tree.show(layouts, traces, names);
+    }
+  }
+
+  /** Reads the mission of the first recording, if it has one. */
+  async #readMission() {
+    const [{ topics, robots }] = this.overviews;
+    const decisions = topics.find(({ name }) => name === MISSION)?.count ?? 0;
+    if (decisions === this.#decisions) {
+      return;
+    }
+    this.#decisions = decisions;
+    document.body.classList.add("has-mission");
+    this.mission.section.hidden = false;
+    try {
+      this.mission.setHistory(await api.mission(0), robots[0]?.team ?? "");
+      this.mission.show(this.#at_ns);
+    } catch (fault) {
+      this.report(fault);
+    }
+  }
+
+  /**
+   * @param {number} recording
+   * @param {RobotId} robot
+   */
+  #layoutsOf(recording, robot) {
+    const key = `${recording} ${robot}`;
+    let known = this.#layouts.get(key);
+    if (known === undefined) {
+      known = api.layouts(recording, robot).catch((fault) => {
+        this.#layouts.delete(key);
+        this.report(fault);
+        return [];
+      });
+      this.#layouts.set(key, known);
+    }
+    return known;
+  }
+}
