@@ -1,5 +1,5 @@
 use hsl_types::{Team, Time};
-use recording::{Recording, Scores, World};
+use recording::Scores;
 
 use crate::Sample;
 
@@ -15,13 +15,17 @@ pub struct Goal {
 }
 
 impl Goal {
-    /// Finds the goals by changes of the score. A binary search finds the tick of the change between two samples.
-    pub(crate) fn between(samples: &[Sample], recording: &Recording) -> Vec<Self> {
+    /// Finds the goals by changes of the score. A binary search finds the tick of the change between two samples, with the
+    /// samples of the last ticks at given times.
+    pub(crate) fn between(
+        samples: &[Sample],
+        sample_at: impl Fn(Time) -> Option<Sample>,
+    ) -> Vec<Self> {
         let mut goals = Vec::new();
         for pair in samples.windows(2) {
             for team in Team::ALL {
                 if goals_of(pair[1].scores, team) > goals_of(pair[0].scores, team) {
-                    goals.push(Self::of(team, &pair[0], &pair[1], recording));
+                    goals.push(Self::of(team, &pair[0], &pair[1], &sample_at));
                 }
             }
         }
@@ -29,21 +33,20 @@ impl Goal {
         goals
     }
 
-    fn of(team: Team, before: &Sample, after: &Sample, recording: &Recording) -> Self {
+    fn of(
+        team: Team,
+        before: &Sample,
+        after: &Sample,
+        sample_at: impl Fn(Time) -> Option<Sample>,
+    ) -> Self {
         let (mut low, mut high) = (before.time.as_nanos(), after.time.as_nanos());
         let mut scores = after.scores;
         while high - low > 1 {
             let middle = low + (high - low) / 2;
-            // Unreadable ticks count as before the goal.
-            let tick = recording.tick_at(Time::from_nanos(middle)).ok().flatten();
-            let tick = tick.filter(|tick| tick.time.as_nanos() > low);
-            let world = tick.and_then(|tick| {
-                let world = World::of(&tick, &mut Vec::new())?;
-                Some((tick.time.as_nanos(), Scores::of(&world.game)))
-            });
-            match world {
-                Some((time, found)) if goals_of(found, team) > goals_of(before.scores, team) => {
-                    (high, scores) = (time, found);
+            let sample = sample_at(Time::from_nanos(middle));
+            match sample.filter(|sample| sample.time.as_nanos() > low) {
+                Some(found) if goals_of(found.scores, team) > goals_of(before.scores, team) => {
+                    (high, scores) = (found.time.as_nanos(), found.scores);
                 }
                 _ => low = middle,
             }

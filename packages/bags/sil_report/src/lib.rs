@@ -18,4 +18,4 @@ pub use page::page;
 pub use picture::{Picture, PictureError};
 pub use possession::Possession;
 pub use run::{Outcome, Run, Verdict};
-pub use survey::{Sample, Survey};
+pub use survey::{Sample, SampledRobot, Survey};

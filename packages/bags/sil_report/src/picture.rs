@@ -10,6 +10,7 @@ mod possession;
 mod trajectories;
 
 use plotters::drawing::DrawingAreaErrorKind;
+use recording::Kind;
 
 use crate::Run;
 
@@ -48,6 +49,13 @@ impl Picture {
         Self::BallOverTime,
         Self::Possession,
     ];
+
+    /// Returns the pictures of a run. Touches of the ball are not recorded in the 3D simulation league.
+    pub fn of(run: &Run) -> impl Iterator<Item = Self> {
+        let has_touches = run.overview.kind == Kind::Match;
+        let pictures = Self::ALL.into_iter();
+        pictures.filter(move |picture| has_touches || *picture != Self::Possession)
+    }
 
     /// Returns the name of its files.
     pub fn name(self) -> &'static str {

@@ -2,8 +2,7 @@ use std::path::Path;
 
 use bag_tools::ToolError;
 use hsl_types::{RunVerdict, Time};
-use hsl_wire::topics;
-use recording::{Overview, Recording, overview};
+use recording::{Overview, Recording, whole_overview};
 
 use crate::Survey;
 
@@ -60,7 +59,7 @@ impl Run {
     ) -> Result<Self, ToolError> {
         let recording = Recording::open(path)?;
         let failures = outcome.as_ref().map_or(&[][..], |it| &it.failures);
-        let mut overview = overview(&recording, false, failures)?;
+        let mut overview = whole_overview(&recording, failures)?;
         let survey = Survey::of(&recording, progress)?;
         if survey.is_damaged {
             overview.recovery = Some(recording.recovery_advice().to_owned());
@@ -82,8 +81,9 @@ impl Run {
 
     /// Returns the number of its ticks.
     pub fn ticks(&self) -> u64 {
+        let truth = self.overview.kind.truth_topic();
         let mut topics = self.overview.topics.iter();
-        let truth = topics.find(|topic| topic.name == topics::TRUTH.name);
+        let truth = topics.find(|topic| topic.name == truth);
         truth.map_or(0, |topic| topic.count)
     }
 

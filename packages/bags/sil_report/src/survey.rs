@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use bag_tools::ToolError;
 use hsl_bag::BagSummary;
-use hsl_types::{FieldDimensions, GameState, Point2, RobotId, Team, Time, World as WorldFrame};
-use recording::{Recording, Scores, Tick, World};
+use hsl_types::{FieldDimensions, GameState, LeagueSide, Point2, Team, Time, World as WorldFrame};
+use recording::{Kind, LEAGUE_FIELD, LeagueFrame, Recording, Scores, State, Tick, World};
 
 use crate::Goal;
 
@@ -23,6 +23,8 @@ pub struct Survey {
     pub goals: Vec<Goal>,
     /// The field of play; the default if the bag does not contain it.
     pub field: FieldDimensions,
+    /// Names of the teams: of [`Team::Hulks`], which plays on the left in the 3D simulation league, and of the other one.
+    pub teams: [String; 2],
     /// Unreadable parts of the bag.
     pub faults: Vec<String>,
     /// Whether a part of the file is damaged.
@@ -41,9 +43,26 @@ pub struct Sample {
     /// Position of the ball, if any.
     pub ball: Option<Point2<WorldFrame>>,
     /// Positions of the robots in canonical order.
-    pub robots: Vec<(RobotId, Point2<WorldFrame>)>,
-    /// The team that touched the ball last; none if it was not touched since it was put on the field.
+    pub robots: Vec<(SampledRobot, Point2<WorldFrame>)>,
+    /// The team that touched the ball last; none if it was not touched since it was put on the field, or if that is not
+    /// recorded.
     pub last_touch: Option<Team>,
+}
+
+/// A robot of a sample.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct SampledRobot {
+    /// Its team; [`Team::Hulks`] is the left one in the 3D simulation league.
+    pub team: Team,
+    /// Its number.
+    pub number: u8,
+}
+
+/// What a tick tells: the sample, the field of play, and the names of the teams.
+struct Told {
+    sample: Sample,
+    field: FieldDimensions,
+    teams: [String; 2],
 }
 
 impl Survey {
@@ -56,17 +75,19 @@ impl Survey {
         let summary = recording.summary()?;
         let (start, end) = (summary.start, summary.end);
         let step = step(recording, &summary);
+        let kind = recording.kind()?;
         let mut faults = BTreeSet::new();
         let mut is_damaged = false;
         let mut samples: Vec<Sample> = Vec::new();
         let mut field = None;
+        let mut teams = Team::ALL.map(|team| team.to_string());
         let count = summary.duration().div_duration_f32(step) as u32;
         let times = (0..=count).map(|number| (number, start + step * number));
         for (number, time) in times.chain([(count, end)]) {
             progress(number as f32 / count.max(1) as f32);
             let mut noted = Vec::new();
-            let world = match recording.tick_at(time) {
-                Ok(tick) => tick.and_then(|tick| read(&tick, &mut noted)),
+            let told = match recording.tick_at(time) {
+                Ok(tick) => tick.and_then(|tick| read(kind, &tick, &mut noted)),
                 Err(error) => {
                     is_damaged = true;
                     noted.push(error.to_string());
@@ -74,17 +95,26 @@ impl Survey {
                 }
             };
             faults.extend(noted);
-            let Some((sample, world)) = world else {
+            let Some(told) = told else {
                 continue;
             };
-            field.get_or_insert(world.field);
-            if samples.last().is_none_or(|last| last.time < sample.time) {
-                samples.push(sample);
+            field.get_or_insert(told.field);
+            teams = told.teams;
+            if samples
+                .last()
+                .is_none_or(|last| last.time < told.sample.time)
+            {
+                samples.push(told.sample);
             }
         }
         Ok(Self {
             step,
-            goals: Goal::between(&samples, recording),
+            goals: Goal::between(&samples, |time| {
+                // Unreadable ticks count as before the goal.
+                let tick = recording.tick_at(time).ok().flatten()?;
+                Some(read(kind, &tick, &mut Vec::new())?.sample)
+            }),
+            teams,
             samples,
             field: field.unwrap_or_default(),
             faults: faults.into_iter().collect(),
@@ -95,6 +125,15 @@ impl Survey {
     /// Returns the score in the last readable tick.
     pub fn scores(&self) -> Option<Scores> {
         self.samples.last().map(|sample| sample.scores)
+    }
+
+    /// Returns the name of a team.
+    pub fn team(&self, team: Team) -> &str {
+        let [hulks, opponent] = &self.teams;
+        match team {
+            Team::Hulks => hulks,
+            Team::Opponent => opponent,
+        }
     }
 
     /// Returns every sample with the time until the next \[s\].
@@ -114,20 +153,73 @@ fn step(recording: &Recording, summary: &BagSummary) -> Duration {
         .max(Duration::from_nanos(1))
 }
 
-/// Reads the sample of a tick and its world; none if the bag does not contain it.
-fn read(tick: &Tick, faults: &mut Vec<String>) -> Option<(Sample, World)> {
-    let world = World::of(tick, faults)?;
+/// Reads a tick; none if the bag does not contain its world.
+fn read(kind: Kind, tick: &Tick, faults: &mut Vec<String>) -> Option<Told> {
+    match kind {
+        Kind::Match => of_match(tick, faults),
+        Kind::League => of_league(tick, faults),
+    }
+}
 
-    let robots = world.robots.iter();
-    let robots = robots.map(|robot| (robot.id, robot.ground_to_world.as_pose().position));
+fn of_match(tick: &Tick, faults: &mut Vec<String>) -> Option<Told> {
+    let world = World::of(tick, faults)?;
+    let robots = world.robots.iter().map(|robot| {
+        let name = SampledRobot {
+            team: robot.id.team,
+            number: robot.id.player_number.into(),
+        };
+        (name, robot.ground_to_world.as_pose().position)
+    });
     let touch = world.ball.and_then(|ball| ball.last_touch);
-    let sample = Sample {
-        time: tick.time,
-        state: world.game.game_state,
-        scores: Scores::of(&world.game),
-        ball: world.ball.map(|ball| ball.position),
-        robots: robots.collect(),
-        last_touch: touch.map(|touch| touch.robot.team),
+    Some(Told {
+        sample: Sample {
+            time: tick.time,
+            state: world.game.game_state,
+            scores: Scores::of(&world.game),
+            ball: world.ball.map(|ball| ball.position),
+            robots: robots.collect(),
+            last_touch: touch.map(|touch| touch.robot.team),
+        },
+        field: world.field,
+        teams: Team::ALL.map(|team| team.to_string()),
+    })
+}
+
+fn of_league(tick: &Tick, faults: &mut Vec<String>) -> Option<Told> {
+    let frame = LeagueFrame::of(tick);
+    faults.extend(frame.faults);
+    let game = frame.game?;
+    let goals = |index: usize| u8::try_from(game.scores[index]).unwrap_or(u8::MAX);
+    let robots = frame.robots.iter().map(|robot| {
+        let team = match robot.id.side() {
+            LeagueSide::Left => Team::Hulks,
+            LeagueSide::Right => Team::Opponent,
+        };
+        let number = robot.id.number();
+        let name = SampledRobot { team, number };
+        (name, Point2::new(robot.x, robot.y))
+    });
+    let [left, right] = game.teams;
+    let named = |name: String, side: &str| {
+        if name.is_empty() {
+            side.to_owned()
+        } else {
+            name
+        }
     };
-    Some((sample, world))
+    Some(Told {
+        sample: Sample {
+            time: tick.time,
+            state: State::PlayMode(game.play_mode).game_state(),
+            scores: Scores {
+                hulks: goals(0),
+                opponent: goals(1),
+            },
+            ball: frame.ball.map(|ball| Point2::new(ball.x, ball.y)),
+            robots: robots.collect(),
+            last_touch: None,
+        },
+        field: LEAGUE_FIELD,
+        teams: [named(left, "left"), named(right, "right")],
+    })
 }

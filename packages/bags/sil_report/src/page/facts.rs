@@ -1,6 +1,7 @@
 //! Facts about a run, as text.
 
 use maud::{Markup, html};
+use recording::Kind;
 
 use super::words::{count, score, seconds, speed};
 use crate::{Possession, Run};
@@ -41,7 +42,9 @@ pub(super) fn troubles(run: &Run) -> Markup {
 
 /// Lists the numbers of the run.
 pub(super) fn facts(run: &Run) -> Markup {
+    let has_touches = run.overview.kind == Kind::Match;
     let shares = Possession::of(&run.survey).shares();
+    let shares = shares.filter(|_| has_touches);
     let shares = shares.map(|shares| shares.map(|share| format!("{:.0} %", 100.0 * share)));
     let wall = run
         .outcome
@@ -81,7 +84,7 @@ pub(super) fn goals(run: &Run) -> Markup {
             @for goal in goals.iter().take(LISTED) {
                 li {
                     time { (seconds(goal.time.as_nanos())) " s" }
-                    " " span.team.(goal.team.to_string()) { (goal.team.to_string()) }
+                    " " span.team.(goal.team.to_string()) { (run.survey.team(goal.team)) }
                     " " (score(Some(goal.scores)))
                 }
             }

@@ -7,7 +7,7 @@ use super::words::verdict;
 use crate::{Picture, PictureError, Run};
 
 pub(super) fn section(index: usize, run: &Run) -> Result<Markup, PictureError> {
-    let pictures = Picture::ALL.into_iter();
+    let pictures = Picture::of(run);
     let pictures = pictures.map(|picture| Ok((picture.title(), picture.svg(run)?)));
     let pictures = pictures.collect::<Result<Vec<_>, PictureError>>()?;
     let (verdict, class) = verdict(run);

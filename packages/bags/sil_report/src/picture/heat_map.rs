@@ -39,9 +39,10 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     };
     panel(&large, survey, "ball", BALL, &cells(survey, ball))?;
     let hulks = cells(survey, of_team(Team::Hulks));
-    panel(&upper, survey, "hulks", HULKS, &hulks)?;
+    panel(&upper, survey, survey.team(Team::Hulks), HULKS, &hulks)?;
     let opponent = cells(survey, of_team(Team::Opponent));
-    panel(&lower, survey, "opponent", OPPONENT, &opponent)
+    let name = survey.team(Team::Opponent);
+    panel(&lower, survey, name, OPPONENT, &opponent)
 }
 
 /// Sums the time in each cell. Counts only while the game is playing: otherwise the positions are known.

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use hsl_types::{Point2, RobotId, Team, World};
+use hsl_types::{Point2, Team, World};
 use plotters::element::{Circle, PathElement};
 use plotters::style::Color;
 use plotters::style::text_anchor::HPos;
@@ -10,8 +10,8 @@ use plotters::style::text_anchor::HPos;
 use super::Drawn;
 use super::canvas::{Area, MARGIN, TEXT_SIZE, legend, text};
 use super::field_view::FieldView;
-use crate::Survey;
 use crate::palette::{BALL, HULKS, OPPONENT, PAPER, Shade};
+use crate::{SampledRobot, Survey};
 
 /// Minimum distance between samples of a robot that was moved by the referee or the scenario \[m\].
 const PUT: f32 = 1.5;
@@ -28,7 +28,7 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
     view.draw_lines(&field)?;
 
     let mut ball = Pieces::new();
-    let mut robots: BTreeMap<RobotId, Pieces> = BTreeMap::new();
+    let mut robots: BTreeMap<SampledRobot, Pieces> = BTreeMap::new();
     for sample in &survey.samples {
         match sample.ball {
             Some(place) => add(&mut ball, place, f32::INFINITY),
@@ -52,7 +52,7 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
         if let Some(last) = pieces.last().and_then(|piece| piece.last()) {
             let (at, shade) = (view.at(*last), shade_of(robot.team));
             field.draw(&Circle::new(at, 22, shade.color().filled()))?;
-            let number = robot.player_number.to_string();
+            let number = robot.number.to_string();
             text(&field, &number, at, HPos::Center, PAPER, TEXT_SIZE)?;
         }
     }
@@ -60,8 +60,8 @@ pub(super) fn draw(area: &Area<'_>, survey: &Survey) -> Drawn {
         field.draw(&Circle::new(view.at(last), 12, BALL.color().filled()))?;
     }
     let entries = [
-        ("hulks", HULKS),
-        ("opponent", OPPONENT),
+        (survey.team(Team::Hulks), HULKS),
+        (survey.team(Team::Opponent), OPPONENT),
         ("ball; circles are the final positions", BALL),
     ];
     legend(&foot, 40, &entries)

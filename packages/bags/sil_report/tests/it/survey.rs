@@ -1,7 +1,7 @@
 //! Surveys of bags.
 
 use hsl_types::{BallTouch, GameState, Point2, SimulatedBall, Team, Time};
-use sil_report::Possession;
+use sil_report::{Possession, SampledRobot};
 
 use crate::common;
 
@@ -72,7 +72,13 @@ fn the_ball_and_the_robots_are_where_the_truth_says() {
         assert_eq!(sample.time, truth.now);
         assert_eq!(sample.ball, truth.ball.map(|ball| ball.position));
         let robots = truth.robots.iter();
-        let robots = robots.map(|it| (it.id, it.ground_to_world.as_pose().position));
+        let robots = robots.map(|it| {
+            let robot = SampledRobot {
+                team: it.id.team,
+                number: it.id.player_number.into(),
+            };
+            (robot, it.ground_to_world.as_pose().position)
+        });
         assert_eq!(sample.robots, robots.collect::<Vec<_>>());
     }
 }

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use clap::{Args, ValueEnum};
-use hsl_wire::topics;
 use sil_report::Picture;
 
 use crate::failure::{Verdict, WrongUse};
@@ -43,7 +42,8 @@ enum Format {
 pub fn run(arguments: &PlotArguments) -> anyhow::Result<Verdict> {
     let run = survey(&arguments.bag, None)?;
     if run.survey.samples.is_empty() {
-        let (bag, truth) = (arguments.bag.display(), topics::TRUTH.name);
+        let bag = arguments.bag.display();
+        let truth = run.overview.kind.truth_topic();
         return Err(WrongUse(format!(
             "{bag}: no readable message of {truth}, so there is nothing to plot; `sil bag info {bag}` lists the topics"
         ))
@@ -52,7 +52,7 @@ pub fn run(arguments: &PlotArguments) -> anyhow::Result<Verdict> {
     let folder = arguments.output.clone();
     let folder = folder.unwrap_or_else(|| PathBuf::from(format!("plots-{}", run.name())));
     let mut files = Vec::new();
-    for picture in Picture::ALL {
+    for picture in Picture::of(&run) {
         if arguments.format.contains(&Format::Png) {
             files.push((format!("{}.png", picture.name()), picture.png(&run)?));
         }
