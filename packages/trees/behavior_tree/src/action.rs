@@ -1,26 +1,6 @@
-use std::any::TypeId;
 use std::sync::Arc;
 
 use crate::{Kind, Node, Status};
-
-/// A function that can be the action of a node.
-pub trait Act<B>: Send + Sync {
-    /// Acts.
-    fn act(&self, blackboard: &mut B) -> Status;
-
-    /// Which function it is: every function has a type of its own.
-    fn function(&self) -> TypeId;
-}
-
-impl<B, F: Fn(&mut B) -> Status + Send + Sync + 'static> Act<B> for F {
-    fn act(&self, blackboard: &mut B) -> Status {
-        self(blackboard)
-    }
-
-    fn function(&self) -> TypeId {
-        TypeId::of::<F>()
-    }
-}
 
 /// Writes to the blackboard and says what came of it.
 ///
@@ -30,15 +10,6 @@ pub fn action<B>(
     act: impl Fn(&mut B) -> Status + Send + Sync + 'static,
 ) -> Node<B> {
     Node::new(name, Kind::Action(Arc::new(act)), [])
-}
-
-/// What became of a leaf that said `status`.
-#[inline]
-pub(crate) fn ticked(status: Status) -> Status {
-    match status {
-        Status::Idle => Status::Failure,
-        status => status,
-    }
 }
 
 #[cfg(test)]

@@ -1,26 +1,6 @@
-use std::any::TypeId;
 use std::sync::Arc;
 
 use crate::{Kind, Node};
-
-/// A function that can be the condition of a node.
-pub trait Hold<B>: Send + Sync {
-    /// Whether the condition holds.
-    fn holds(&self, blackboard: &B) -> bool;
-
-    /// Which function it is: every function has a type of its own.
-    fn function(&self) -> TypeId;
-}
-
-impl<B, F: Fn(&B) -> bool + Send + Sync + 'static> Hold<B> for F {
-    fn holds(&self, blackboard: &B) -> bool {
-        self(blackboard)
-    }
-
-    fn function(&self) -> TypeId {
-        TypeId::of::<F>()
-    }
-}
 
 /// Asks the blackboard and changes nothing: succeeds when `holds` says so, and fails otherwise.
 ///

@@ -6,6 +6,7 @@ pub(crate) mod forced;
 pub(crate) mod guard;
 pub(crate) mod if_then_else;
 pub(crate) mod in_order;
+pub(crate) mod leaf;
 pub(crate) mod negation;
 pub(crate) mod parallel;
 pub(crate) mod repeat;

@@ -2,9 +2,7 @@ use std::fmt;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::action::Act;
-use crate::condition::Hold;
-use crate::{Leaf, Question, Scoring, SemaphoreClaim};
+use crate::{Act, Hold, Leaf, Question, Scoring, SemaphoreClaim};
 
 /// What a node does when it is ticked. The documentation of each constructor says what that is.
 pub enum Kind<B> {

@@ -1,8 +1,6 @@
 use std::sync::Arc;
 
-use crate::action::ticked;
-use crate::run::Run;
-use crate::{BoundPort, Context, Kind, LeafError, Node, Status};
+use crate::{BoundPort, Context, LeafError, Status};
 
 /// What a leaf with ports does when it is ticked.
 pub type TickLeaf<B> =
@@ -24,24 +22,4 @@ pub struct Leaf<B> {
     pub tick: TickLeaf<B>,
     /// What it does when it is halted while it runs.
     pub halt: Option<HaltLeaf<B>>,
-}
-
-impl<B> Leaf<B> {
-    /// A node that is this leaf.
-    pub fn into_node(self, name: impl Into<String>) -> Node<B> {
-        Node::new(name, Kind::Leaf(Arc::new(self)), [])
-    }
-}
-
-pub(crate) fn tick<B>(run: &mut Run<'_, B>, id: usize, leaf: &Leaf<B>) -> Status {
-    match (leaf.tick)(&mut run.context(&leaf.ports)) {
-        Ok(status) => ticked(status),
-        Err(error) => run.fault(id, error),
-    }
-}
-
-pub(crate) fn halt<B>(run: &mut Run<'_, B>, leaf: &Leaf<B>) {
-    if let Some(halt) = &leaf.halt {
-        halt(&mut run.context(&leaf.ports));
-    }
 }

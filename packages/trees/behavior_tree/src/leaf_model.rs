@@ -1,9 +1,8 @@
 use std::sync::Arc;
 
-use crate::action::Act;
-use crate::condition::Hold;
 use crate::{
-    AskQuestion, BoundPort, Context, HaltLeaf, Kind, Leaf, Node, Port, Question, Status, TickLeaf,
+    Act, AskQuestion, BoundPort, Context, HaltLeaf, Hold, Kind, Leaf, Node, Port, Question, Status,
+    TickLeaf,
 };
 
 /// A leaf that tree files can name.

@@ -1,4 +1,6 @@
-use crate::Kind;
+use std::sync::Arc;
+
+use crate::{Kind, Leaf};
 
 /// A node with everything below it, as it is described before [`crate::Tree::new`] builds it in.
 ///
@@ -69,5 +71,12 @@ impl<B> Clone for Node<B> {
             kind: self.kind.clone(),
             children: self.children.clone(),
         }
+    }
+}
+
+impl<B> Leaf<B> {
+    /// A node that is this leaf.
+    pub fn into_node(self, name: impl Into<String>) -> Node<B> {
+        Node::new(name, Kind::Leaf(Arc::new(self)), [])
     }
 }

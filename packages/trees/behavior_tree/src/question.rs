@@ -37,3 +37,12 @@ impl<B, T> Clone for Question<B, T> {
         }
     }
 }
+
+/// How a scoring select compares its children.
+pub struct Scoring<B> {
+    /// By how much a child's score has to be greater than that of the child that is being done, to take
+    /// its place.
+    pub margin: f64,
+    /// One a child, in order.
+    pub scorers: Vec<Question<B, f64>>,
+}

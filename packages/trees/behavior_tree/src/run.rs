@@ -1,13 +1,7 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use crate::control::{
-    again, delay, forced, guard, if_then_else, in_order, negation, parallel, run_once,
-    scoring_select, semaphore, subtree, switch, timeout, while_do_else,
-};
-use crate::{
-    BoundPort, Context, Fault, Kind, LeafError, Question, Status, Trace, Value, action, leaf,
-};
+use crate::{BoundPort, Context, Fault, Kind, LeafError, Question, Status, Trace, Value};
 
 /// A node in the arena.
 #[derive(Debug)]
@@ -47,55 +41,6 @@ pub(crate) struct Run<'tree, B> {
 }
 
 impl<'tree, B> Run<'tree, B> {
-    /// Ticks the node and notes its status. Leaves are ticked where this is called: most nodes are leaves,
-    /// and a call costs as much as they do.
-    #[inline(always)]
-    pub(crate) fn tick(&mut self, id: usize) -> Status {
-        let slot = &self.slots[id];
-        let status = match &slot.kind {
-            Kind::Action(act) => action::ticked(act.act(self.blackboard)),
-            Kind::Condition(condition) => Status::from(condition.holds(self.blackboard)),
-            kind => self.tick_by_kind(id, slot.end, kind),
-        };
-        self.state.trace.statuses[id] = status;
-        self.state.active[id] = status == Status::Running;
-        status
-    }
-
-    #[inline(never)]
-    fn tick_by_kind(&mut self, id: usize, end: usize, kind: &Kind<B>) -> Status {
-        match kind {
-            Kind::Action(_) | Kind::Condition(_) => self.tick(id),
-            Kind::Leaf(leaf) => leaf::tick(self, id, leaf),
-            Kind::Sequence => in_order::from_first(self, id, end, Status::Success),
-            Kind::Selection => in_order::from_first(self, id, end, Status::Failure),
-            Kind::Negation => negation::tick(self, id),
-            Kind::Subtree => subtree::tick(self, id),
-            Kind::SequenceWithMemory => in_order::from_kept(self, id, end, Status::Success, false),
-            Kind::SequenceWithLastingMemory => {
-                in_order::from_kept(self, id, end, Status::Success, true)
-            }
-            Kind::SelectionWithMemory => in_order::from_kept(self, id, end, Status::Failure, false),
-            Kind::Parallel {
-                successes,
-                failures,
-            } => parallel::tick(self, id, end, *successes, *failures),
-            Kind::ScoringSelect(scoring) => scoring_select::tick(self, id, end, scoring),
-            Kind::Guard(question) => guard::tick(self, id, question),
-            Kind::Semaphore(claim) => semaphore::tick(self, id, claim),
-            Kind::Repeat(times) => again::tick(self, id, *times, Status::Success),
-            Kind::Retry(times) => again::tick(self, id, *times, Status::Failure),
-            Kind::Timeout(limit) => timeout::tick(self, id, *limit),
-            Kind::Delay(wait) => delay::tick(self, id, *wait),
-            Kind::ForceSuccess => forced::tick(self, id, Status::Success),
-            Kind::ForceFailure => forced::tick(self, id, Status::Failure),
-            Kind::RunOnce => run_once::tick(self, id),
-            Kind::IfThenElse => if_then_else::tick(self, id, end),
-            Kind::WhileDoElse => while_do_else::tick(self, id, end),
-            Kind::Switch(question) => switch::tick(self, id, end, question),
-        }
-    }
-
     /// Id after the last node of the subtree.
     pub(crate) fn end(&self, id: usize) -> usize {
         self.slots[id].end
@@ -110,35 +55,6 @@ impl<'tree, B> Run<'tree, B> {
         let slots = self.slots;
         let within = move |child: usize| (child < end).then_some(child);
         std::iter::successors(within(first), move |&child| within(slots[child].end))
-    }
-
-    /// Halts the subtrees that lie one after the other from `first` to `end`: whatever is running in them
-    /// is told so, and forgets what it kept.
-    pub(crate) fn halt(&mut self, first: usize, end: usize) {
-        let slots = self.slots;
-        let mut child = first;
-        while child < end {
-            if self.state.active[child] {
-                self.halt_active(child, slots[child].end);
-            }
-            child = slots[child].end;
-        }
-    }
-
-    fn halt_active(&mut self, first: usize, end: usize) {
-        let slots = self.slots;
-        self.state.results[first..end].fill(Status::Idle);
-        for (id, slot) in slots.iter().enumerate().take(end).skip(first) {
-            if !std::mem::take(&mut self.state.active[id]) {
-                continue;
-            }
-            self.state.trace.halted[id] = true;
-            match &slot.kind {
-                Kind::SequenceWithLastingMemory => {}
-                Kind::Leaf(leaf) => leaf::halt(self, leaf),
-                _ => self.state.memory[id] = 0,
-            }
-        }
     }
 
     /// The time since the first of the ticks in which the node was running without a break. The node's

@@ -1,6 +1,6 @@
 //! Fuzz targets: they decode all inputs and use the decoded values.
 
-#[path = "../../tests/common/recode.rs"]
+#[path = "../../tests/it/common/recode.rs"]
 mod recode;
 
 use std::collections::{BTreeMap, BTreeSet};

@@ -1,16 +1,7 @@
 use std::sync::Arc;
 
 use crate::run::Run;
-use crate::{Kind, Node, Question, Score, Status};
-
-/// How a scoring select compares its children.
-pub struct Scoring<B> {
-    /// By how much a child's score has to be greater than that of the child that is being done, to take
-    /// its place.
-    pub margin: f64,
-    /// One a child, in order.
-    pub scorers: Vec<Question<B, f64>>,
-}
+use crate::{Kind, Node, Question, Score, Scoring, Status};
 
 /// Does the child with the highest score, and keeps to it until another one wins by more than `margin`.
 ///

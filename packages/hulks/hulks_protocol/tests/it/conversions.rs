@@ -1,15 +1,10 @@
 //! Round trips of conversions in both directions are lossless.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-#[path = "../../../core/hsl_wire/tests/strategies/mod.rs"]
-mod strategies;
-
 use std::fmt::Debug;
 use std::time::{Duration, UNIX_EPOCH};
 
-use common::made::{Made, made};
+use crate::common::made::{Made, made};
+use crate::strategies::{motion, simulation, world};
 use hsl_types::{FieldDimensions, MotionCommand, OutgoingMessage, Time, WorldState};
 use hulks_protocol::cdr::{decode, encode};
 use hulks_protocol::convert::{Inputs, Translate};
@@ -19,7 +14,6 @@ use hulks_protocol::topics::{self, Topic};
 use proptest::prelude::*;
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use strategies::{motion, simulation, world};
 
 /// Whether two values print alike: their zeros then have the same sign, too.
 macro_rules! assert_same {

@@ -1,7 +1,5 @@
 //! Conversion of their nested trees to a layout and a status for each node.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use behavior_tree::{Layout, LayoutNode, Status as OurStatus, Trace};
 use hulks_protocol::convert::{TreeMemory, to_node_trace};
 use hulks_protocol::messages::{NodeTrace, Status};

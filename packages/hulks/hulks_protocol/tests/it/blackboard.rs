@@ -1,10 +1,6 @@
 //! The echo is found in every blackboard that has it, with any other fields.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
-use common::made::{Made, made};
+use crate::common::made::{Made, made};
 use hulks_protocol::blackboard::{BlackboardError, BlackboardSchema};
 use hulks_protocol::cdr::{decode, encode};
 use hulks_protocol::messages::{FieldDimensions, WorldState};

@@ -1,7 +1,5 @@
 //! Byte strings of the protocol: each decodes to its meaning, and encodes back to the same bytes.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::collections::BTreeMap;
 use std::fmt::Debug;
 use std::net::SocketAddr;

@@ -1,13 +1,9 @@
 //! The recorded conversation with the real node, byte for byte. See `common` where it comes from.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
 use std::collections::BTreeMap;
 
-use common::recode::recode;
-use common::recorded::{bytes, capture, events};
+use crate::common::recode::recode;
+use crate::common::recorded::{bytes, capture, events};
 use hulks_protocol::attachment::Attachment;
 use hulks_protocol::key::{TypeIdentity, split_topic_key, topic_key};
 use hulks_protocol::namespace::Namespace;

@@ -1,11 +1,7 @@
 //! Invalid bytes and texts are errors, never panics.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
-mod common;
-
-use common::made::{Made, made};
-use common::recode::recode;
+use crate::common::made::{Made, made};
+use crate::common::recode::recode;
 use hulks_protocol::attachment::Attachment;
 use hulks_protocol::blackboard::BlackboardSchema;
 use hulks_protocol::cdr::{CdrError, decode, encode};

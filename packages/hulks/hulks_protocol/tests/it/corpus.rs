@@ -1,16 +1,10 @@
 //! The kept inputs of the fuzzer are decoded or refused without a panic.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
-
 use std::fs;
 use std::path::Path;
 
 #[expect(unreachable_pub, reason = "it is a package of its own for the fuzzer")]
-#[path = "../fuzz/src/lib.rs"]
+#[path = "../../fuzz/src/lib.rs"]
 mod fuzz;
 
 /// Returns the kept inputs of one target, one line of hexadecimal digits each.

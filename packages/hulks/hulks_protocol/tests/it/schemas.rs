@@ -1,9 +1,7 @@
 //! The known schemas: each has the hash in the table, and the message types decode bytes as the schema defines.
 
-mod common;
-
-use common::made::{Made, made};
-use common::recode::recode;
+use crate::common::made::{Made, made};
+use crate::common::recode::recode;
 use hulks_protocol::cdr::encode;
 use hulks_protocol::schema::{Schema, Walker, difference};
 use hulks_protocol::topics::{self, INPUTS, OUTPUTS, Topic};

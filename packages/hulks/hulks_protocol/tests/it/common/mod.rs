@@ -1,0 +1,5 @@
+//! Helpers of several tests.
+
+pub(crate) mod made;
+pub(crate) mod recode;
+pub(crate) mod recorded;
