@@ -1,6 +1,6 @@
 //! Bytes and hashes against ROS itself: the type support of the installation in `AMENT_PREFIX_PATH`.
 
-use hsl_wire::{MESSAGE_TYPES, MessageType};
+use hsl_wire::{CdrError, MESSAGE_TYPES, MessageType};
 use serde_json::Value;
 
 use crate::ros;
@@ -15,9 +15,22 @@ fn written_by_ros() -> Vec<(&'static MessageType, Value, Vec<u8>)> {
             let mut line: Value = serde_json::from_str(line).unwrap();
             let message_type = MessageType::by_name(line["type"].as_str().unwrap()).unwrap();
             let bytes = from_hex(line["cdr"].as_str().unwrap());
-            (message_type, line["value"].take(), bytes)
+            (
+                message_type,
+                line["value"].take(),
+                trimmed(message_type, bytes),
+            )
         })
         .collect()
+}
+
+/// Removes what follows the message: ROS counts padding before the first element of an empty sequence of numbers, but
+/// does not write it.
+fn trimmed(message_type: &MessageType, mut bytes: Vec<u8>) -> Vec<u8> {
+    if let Err(CdrError::Trailing { count, .. }) = message_type.decode(&bytes) {
+        bytes.truncate(bytes.len() - count);
+    }
+    bytes
 }
 
 #[test]
