@@ -14,6 +14,7 @@ mod islands;
 mod mechanism;
 mod model;
 mod motor;
+mod quarantine;
 mod range;
 mod robot;
 mod self_overlap;

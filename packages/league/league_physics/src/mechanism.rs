@@ -72,14 +72,15 @@ impl Mechanism {
 
     /// Moves the root to `position` and turns it to `attitude`, with all bodies as they stand to it, without velocity.
     pub(crate) fn place(&mut self, position: Vector3<f64>, attitude: UnitQuaternion<f64>) {
-        let (origin, turn) = (
-            self.bodies[0].position,
-            attitude * self.bodies[0].attitude.inverse(),
-        );
+        // Without this a robot that is placed in each step would grow: the inverse is not that of a norm beside 1, so that
+        // its error would triple.
+        let normalized = |it: UnitQuaternion<f64>| UnitQuaternion::new_normalize(it.into_inner());
+        let origin = self.bodies[0].position;
+        let turn = normalized(attitude * self.bodies[0].attitude.inverse());
         for body in &mut self.bodies {
             body.place(
                 position + turn * (body.position - origin),
-                turn * body.attitude,
+                normalized(turn * body.attitude),
             );
         }
     }

@@ -130,6 +130,11 @@ impl Robot {
         Ok(())
     }
 
+    /// Forgets the forces of the last step.
+    pub(crate) fn feel_nothing(&mut self) {
+        self.supports.clear();
+    }
+
     /// Begins a step: measures, and counts steps at rest.
     pub(crate) fn begin_step(&mut self) {
         self.accelerometer.measure(&self.mechanism.bodies[0]);

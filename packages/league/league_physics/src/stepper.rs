@@ -44,6 +44,13 @@ impl Stepper {
         }
     }
 
+    /// Forgets the last solution of a mechanism.
+    pub(crate) fn forget(&mut self, number: usize) {
+        if let Some(tree) = self.trees.get_mut(number) {
+            *tree = Tree::default();
+        }
+    }
+
     fn meet_all(&mut self, ball: &Mechanism, robots: &[Option<Robot>]) {
         self.encounters.clear();
         for first in 0..=robots.len() {

@@ -8,6 +8,7 @@ use crate::error::PhysicsError;
 use crate::mechanism::{Mechanism, upright};
 use crate::model::ball;
 use crate::model::robot_type::RobotType;
+use crate::quarantine::Quarantine;
 use crate::range::check;
 use crate::robot::Robot;
 use crate::speed_limit::SpeedLimit;
@@ -22,7 +23,7 @@ const MAX_DISTANCE: f64 = 1000.0;
 /// Greatest speed of a ball that is placed (m/s).
 const MAX_SPEED: f64 = 1000.0;
 
-/// A robot of a world.
+/// A robot of a world. After it was removed, another one may get its identifier.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub struct RobotId(pub(crate) usize);
 
@@ -36,6 +37,7 @@ pub struct World {
     robots: Vec<Option<Robot>>,
     stepper: Stepper,
     touches: Touches,
+    quarantine: Quarantine,
 }
 
 impl Default for World {
@@ -61,6 +63,7 @@ impl World {
             robots: Vec::new(),
             stepper: Stepper::default(),
             touches: Touches::default(),
+            quarantine: Quarantine::default(),
         }
     }
 
@@ -75,15 +78,19 @@ impl World {
         position: Vector3<f64>,
         heading: f64,
     ) -> Result<RobotId, PhysicsError> {
-        self.robots.push(Some(Robot::new(robot_type, position)));
-        let id = RobotId(self.robots.len() - 1);
-        match self.place_robot(id, position, heading) {
-            Ok(()) => Ok(id),
-            Err(error) => {
-                self.robots.pop();
-                Err(error)
-            }
+        // The place of a robot that was removed is used again, so that there are no more places than robots at a time.
+        let free = self.robots.iter().position(Option::is_none);
+        let id = RobotId(free.unwrap_or(self.robots.len()));
+        if free.is_none() {
+            self.robots.push(None);
         }
+        self.stepper.forget(id.0 + 1);
+        self.robots[id.0] = Some(Robot::new(robot_type, position));
+        let placed = self.place_robot(id, position, heading);
+        if placed.is_err() {
+            self.robots[id.0] = None;
+        }
+        placed.map(|()| id)
     }
 
     /// Removes a robot.
@@ -187,9 +194,28 @@ impl World {
         bodies.chain(&self.ball.bodies).all(Body::is_finite)
     }
 
+    /// How often a robot or the ball was put back to where it was, because a step made its values infinite.
+    #[must_use]
+    pub fn resets(&self) -> u64 {
+        self.quarantine.count
+    }
+
+    /// Spoils the velocities of the ball and of a robot.
+    #[cfg(test)]
+    pub(crate) fn poison(&mut self, robot: RobotId) {
+        let robot = self.robots[robot.0].iter_mut();
+        let robot = robot.flat_map(|robot| &mut robot.mechanism.bodies);
+        for body in robot.chain(&mut self.ball.bodies) {
+            body.velocity.x = f64::NAN;
+        }
+    }
+
     /// Advances by [`STEP`](crate::STEP).
     pub fn step(&mut self) {
+        self.quarantine.keep(&self.ball, &self.robots);
         self.stepper.step(&mut self.ball, &mut self.robots);
+        self.quarantine
+            .mend(&mut self.ball, &mut self.robots, &mut self.stepper);
         self.touches.take(&self.stepper.encounters);
     }
 }

@@ -12,6 +12,9 @@ use crate::snapshot::Snapshot;
 use crate::state::State;
 use crate::verdict::Verdict;
 
+/// Latest time to which a trainer can set the clock (s).
+const LATEST: f64 = 1e6;
+
 /// The referee of a match.
 #[derive(Clone, Debug, Default)]
 pub struct Referee {
@@ -54,7 +57,7 @@ impl Referee {
                 reposition::drop_ball(&mut self.state, &self.config, snapshot, &mut verdict);
             }
             TrainerCommand::Time(time) if time.value().is_finite() => {
-                self.state.clock = Clock::at(time.value().max(0.0));
+                self.state.clock = Clock::at(time.value().clamp(0.0, LATEST));
             }
             TrainerCommand::Score { left, right } => {
                 self.state.score = [(Side::Left, *left), (Side::Right, *right)].into();

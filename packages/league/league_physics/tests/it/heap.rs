@@ -59,7 +59,7 @@ fn heap(random: &mut Pcg32) -> (World, Vec<RobotId>) {
 }
 
 /// Gives some joints of all robots another speed.
-fn thrash(world: &mut World, robots: &[RobotId], random: &mut Pcg32) {
+pub(crate) fn thrash(world: &mut World, robots: &[RobotId], random: &mut Pcg32) {
     for &robot in robots {
         let joints: Vec<Joint> = world
             .robot(robot)
@@ -77,7 +77,7 @@ fn thrash(world: &mut World, robots: &[RobotId], random: &mut Pcg32) {
 }
 
 /// Checks speeds, heights and joints; returns the part of joints that are far beyond their stops.
-fn check(world: &World, robots: &[RobotId], seed: u64, step: u32) -> f64 {
+pub(crate) fn check(world: &World, robots: &[RobotId], seed: u64, step: u32) -> f64 {
     let (mut far, mut all) = (0.0, 0.0);
     assert!(world.is_finite(), "seed {seed} step {step}");
     for &robot in robots {

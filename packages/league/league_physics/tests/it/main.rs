@@ -7,7 +7,9 @@
 mod ball;
 mod contacts;
 mod heap;
+mod misplaced;
 mod recorded;
 mod recording;
 mod replay;
 mod robot;
+mod thrashing;

@@ -1,0 +1,209 @@
+//! Measures matches over sockets in sync mode: a server in a thread, and agents in threads of their own that read little of
+//! what they receive and move all joints. Then the same cycles are played without parts of it, so that the shares of
+//! physics, rules and senses, protocol and sockets follow: 50 cycles are a second of the match.
+
+#![expect(clippy::unwrap_used, reason = "a bench that cannot run says so")]
+
+mod stepping;
+
+use std::fs;
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpStream};
+use std::sync::Barrier;
+use std::sync::mpsc::channel;
+use std::thread;
+use std::time::{Duration, Instant};
+
+use league_physics::{RobotId, RobotType, World};
+use league_server::{League, Seat, Server, ServerOptions, Turn};
+use league_world::{LeagueConfig, LeagueWorld};
+use nalgebra::Vector3;
+use simspark_protocol::{AgentMessage, write_frame};
+
+use stepping::{ROBOTS, SETTLING, message, request, speeds, standing, turns};
+
+/// Cycles that are measured, for a match of one robot; with more robots as many fewer.
+const CYCLES: u32 = 20_000;
+/// Cycles after which robots do the same again.
+const PERIOD: u32 = 32;
+/// Cycles in a second of the match.
+const REAL_TIME: f64 = 50.0;
+
+#[expect(clippy::print_stdout, reason = "a bench prints what it measures")]
+fn main() {
+    println!(
+        "robots  cycles/s  times real time  memory MB   share of: physics  rules, senses  protocol  sockets, agents"
+    );
+    for robots in ROBOTS {
+        let cycles = CYCLES / robots;
+        let whole = over_sockets(robots, cycles);
+        // What the whole process holds, agents included.
+        let memory = memory();
+        let parts = [physics, world, messages].map(|part| part(robots, cycles));
+        let [physics, world, messages] = parts.map(|part| part.as_secs_f64());
+        let all = whole.as_secs_f64();
+        let rate = f64::from(cycles) / all;
+        let shares = [physics, world - physics, messages - world, all - messages];
+        let [a, b, c, d] = shares.map(|share| 100.0 * share / all);
+        println!(
+            "{robots:6}  {rate:8.0}  {:15.0}  {memory:9.0}   {a:16.0} %  {b:11.0} %  {c:6.0} %  {d:13.0} %",
+            rate / REAL_TIME
+        );
+    }
+}
+
+/// Plays a match over sockets.
+fn over_sockets(robots: u32, cycles: u32) -> Duration {
+    let (sender, address) = channel();
+    let server = thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build();
+        runtime.unwrap().block_on(async {
+            let any = SocketAddr::from(([127, 0, 0, 1], 0));
+            let options = ServerOptions {
+                agent_address: any,
+                monitor_address: any,
+                agents: robots as usize,
+                ..ServerOptions::default()
+            };
+            let server = Server::bind(options).await.unwrap();
+            let addresses = (server.agent_address(), server.monitor_address());
+            sender.send(addresses).unwrap();
+            server.run(LeagueWorld::new(LeagueConfig::default())).await;
+        });
+    });
+    let (agents, monitors) = address.recv().unwrap();
+    // The last one to come begins and ends the measurement.
+    let barrier = Barrier::new(robots as usize + 1);
+    let duration = thread::scope(|scope| {
+        for index in 0..robots {
+            let barrier = &barrier;
+            scope.spawn(move || play(agents, index, cycles, barrier));
+        }
+        barrier.wait();
+        let start = now();
+        barrier.wait();
+        start.elapsed()
+    });
+    let mut trainer = TcpStream::connect(monitors).unwrap();
+    trainer.write_all(&frame("(killsim)")).unwrap();
+    server.join().unwrap();
+    duration
+}
+
+#[expect(clippy::disallowed_methods, reason = "a bench measures time")]
+fn now() -> Instant {
+    Instant::now()
+}
+
+/// An agent: joins, waits for the others, and plays.
+fn play(address: SocketAddr, index: u32, cycles: u32, barrier: &Barrier) {
+    let mut stream = TcpStream::connect(address).unwrap();
+    stream.set_nodelay(true).unwrap();
+    let request = request(index);
+    let scene = format!("(scene {} {})", request.scene, request.robot_type.unwrap());
+    stream.write_all(&frame(&scene)).unwrap();
+    let mut buffer = Vec::new();
+    receive(&mut stream, &mut buffer);
+    let init = format!(
+        "(init (unum {})(teamname {}))",
+        request.player, request.team
+    );
+    stream.write_all(&frame(&init)).unwrap();
+    receive(&mut stream, &mut buffer);
+    let beats: Vec<_> = (0..4)
+        .map(|beat| frame(&format!("{}(syn)", text(beat))))
+        .collect();
+    for _ in 0..SETTLING {
+        stream.write_all(&frame("(syn)")).unwrap();
+        receive(&mut stream, &mut buffer);
+    }
+    barrier.wait();
+    for turn in turns.iter().cycle().take(cycles as usize) {
+        stream.write_all(turn).unwrap();
+        receive(&mut stream, &mut buffer);
+    }
+    barrier.wait();
+}
+
+/// Reads a message.
+fn receive(stream: &mut TcpStream, buffer: &mut Vec<u8>) {
+    let mut length = [0; 4];
+    stream.read_exact(&mut length).unwrap();
+    buffer.resize(u32::from_be_bytes(length) as usize, 0);
+    stream.read_exact(buffer).unwrap();
+}
+
+fn frame(message: &str) -> Vec<u8> {
+    let mut bytes = Vec::new();
+    write_frame(message, &mut bytes).unwrap();
+    bytes
+}
+
+/// Steps the robots without anything else.
+fn physics(robots: u32, cycles: u32) -> Duration {
+    let mut world = World::new();
+    let robots: Vec<RobotId> = (0..robots)
+        .map(|index| {
+            let side = if index.is_multiple_of(2) { -1.0 } else { 1.0 };
+            let place = Vector3::new(14.2 * side, 9.2 - 1.2 * f64::from(index / 2), 0.4);
+            let robot_type = RobotType::new(u8::try_from(index / 2 % 5).unwrap()).unwrap();
+            world.add_robot(robot_type, place, 0.0).unwrap()
+        })
+        .collect();
+    (0..SETTLING).for_each(|_| world.step());
+    let start = now();
+    for cycle in 0..cycles {
+        for robot in &robots {
+            for (joint, speed) in speeds(cycle) {
+                // Most types have no toes.
+                let _ = world.drive(*robot, joint, speed);
+            }
+        }
+        world.step();
+    }
+    start.elapsed()
+}
+
+/// Plays the cycles of the world without messages.
+fn world(robots: u32, cycles: u32) -> Duration {
+    let (mut world, seats) = standing(robots);
+    let period: Vec<_> = (0..PERIOD)
+        .map(|cycle| turns(&seats, &message(cycle)))
+        .collect();
+    let start = now();
+    for turns in period.iter().cycle().take(cycles as usize) {
+        divan::black_box(world.step(turns, &[]));
+    }
+    start.elapsed()
+}
+
+/// Plays the cycles of the world, and reads and prints all messages.
+fn messages(robots: u32, cycles: u32) -> Duration {
+    let (mut world, seats) = standing(robots);
+    let period: Vec<_> = (0..PERIOD)
+        .map(|cycle| message(cycle).to_string())
+        .collect();
+    let read = |text: &str, seat: &Seat| {
+        let (message, _) = AgentMessage::recover(text.as_bytes());
+        let (seat, effectors) = (*seat, message.effectors);
+        Turn { seat, effectors }
+    };
+    let start = now();
+    for text in period.iter().cycle().take(cycles as usize) {
+        let turns: Vec<_> = seats.iter().map(|seat| read(text, seat)).collect();
+        for (_, senses) in world.step(&turns, &[]) {
+            divan::black_box(senses.to_string());
+        }
+    }
+    start.elapsed()
+}
+
+/// Returns the resident memory of this process (MB).
+fn memory() -> f64 {
+    let status = fs::read_to_string("/proc/self/status").unwrap();
+    let line = status.lines().find_map(|line| line.strip_prefix("VmRSS:"));
+    let kilobytes = line.and_then(|line| line.trim().strip_suffix(" kB"));
+    kilobytes.unwrap().trim().parse::<f64>().unwrap() / 1000.0
+}

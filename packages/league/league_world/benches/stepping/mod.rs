@@ -1,0 +1,73 @@
+//! Robots that step in place: they bend and stretch one leg after the other, and move head and arms.
+
+use league_server::{JoinRequest, League, Seat, Turn};
+use league_world::{LeagueConfig, LeagueWorld};
+use simspark_protocol::{AgentMessage, Effector, Joint};
+
+/// Numbers of robots.
+pub(crate) const ROBOTS: [u32; 3] = [1, 10, 22];
+/// Cycles until all robots stand.
+pub(crate) const SETTLING: u32 = 30;
+/// Cycles from one change of the joints' speeds to the next.
+const BEAT: u32 = 8;
+
+/// Who joins as the robot of this index.
+pub(crate) fn request(index: u32) -> JoinRequest {
+    let team = if index.is_multiple_of(2) {
+        "Alpha"
+    } else {
+        "Beta"
+    };
+    JoinRequest {
+        scene: "rsg/agent/nao/nao_hetero.rsg".to_owned(),
+        robot_type: Some(u8::try_from(index / 2 % 5).unwrap()),
+        team: team.to_owned(),
+        player: index / 2 + 1,
+    }
+}
+
+/// A world whose robots stand.
+pub(crate) fn standing(robots: u32) -> (LeagueWorld, Vec<Seat>) {
+    let mut world = LeagueWorld::new(LeagueConfig::default());
+    let joins = (0..robots).map(|index| world.join(&request(index)).unwrap());
+    let mut seats: Vec<_> = joins.collect();
+    seats.sort();
+    (0..SETTLING).for_each(|_| drop(world.step(&[], &[])));
+    (world, seats)
+}
+
+/// The speeds of all joints in a cycle.
+pub(crate) fn speeds(cycle: u32) -> impl Iterator<Item = (Joint, f64)> {
+    let phase = (cycle / BEAT % 4) as usize;
+    let speed = |joint: Joint| match joint {
+        Joint::RightHipPitch | Joint::RightAnklePitch => [1.0, -1.0, 0.0, 0.0],
+        Joint::RightKnee => [-2.0, 2.0, 0.0, 0.0],
+        Joint::LeftHipPitch | Joint::LeftAnklePitch => [0.0, 0.0, 1.0, -1.0],
+        Joint::LeftKnee => [0.0, 0.0, -2.0, 2.0],
+        Joint::NeckYaw | Joint::RightShoulderPitch | Joint::LeftShoulderPitch => {
+            [1.0, -1.0, -1.0, 1.0]
+        }
+        _ => [0.0; 4],
+    };
+    let joints = Joint::ALL.iter();
+    joints.map(move |&joint| (joint, speed(joint)[phase]))
+}
+
+/// What a robot does in a cycle.
+pub(crate) fn message(cycle: u32) -> AgentMessage {
+    let command = |(joint, velocity): (Joint, f64)| Effector::Joint {
+        joint,
+        velocity: velocity.into(),
+    };
+    let effectors = speeds(cycle).map(command).collect();
+    AgentMessage { effectors }
+}
+
+/// What all robots do that do the same.
+pub(crate) fn turns(seats: &[Seat], message: &AgentMessage) -> Vec<Turn> {
+    let turn = |&seat: &Seat| Turn {
+        seat,
+        effectors: message.effectors.clone(),
+    };
+    seats.iter().map(turn).collect()
+}
