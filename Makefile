@@ -42,6 +42,7 @@ bench: build web ## Benchmark matches over ROS 2, the HULKs bridge, the page, th
 	@$(ROS) cargo bench --quiet -p league_physics --bench steps
 	@echo "make: measuring cycles of the 3D simulation league"
 	@$(ROS) cargo bench --quiet -p league_world --bench cycles
+	@$(ROS) cargo bench --quiet -p league_world --bench sockets
 	@echo "make: measuring behavior trees against other crates"
 	@$(ROS) cargo bench --quiet -p behavior_tree --bench nodes
 	@echo "make: measuring scripted trees"
@@ -143,7 +144,7 @@ FUZZ := packages/trees/behavior_tree_files/fuzz packages/trees/behavior_tree_xml
   packages/hulks/hulks_protocol/fuzz packages/league/simspark_protocol/fuzz
 
 .PHONY: fuzz
-fuzz: ros ## Fuzz the loaders of trees and of PDDL, and the protocols of HULKs and SimSpark, FUZZ_SECONDS (600) each
+fuzz: ros ## Fuzz tree and PDDL loaders, HULKs and SimSpark protocols, and the league's server, FUZZ_SECONDS (600) each
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install --locked --quiet cargo-fuzz
 	@for target in $(foreach folder,$(FUZZ),$(wildcard $(folder)/fuzz_targets/*.rs)); do \
 	  folder=$${target%/fuzz_targets/*}; name=$$(basename $$target .rs); words=$$folder/dictionaries/$$name.dict; \
@@ -156,6 +157,8 @@ fuzz: ros ## Fuzz the loaders of trees and of PDDL, and the protocols of HULKs a
 	  echo "  cargo fuzz cmin --fuzz-dir $$folder --sanitizer none $$name $$inputs"; \
 	  echo "  config/fuzz/corpus pack $$inputs $$kept"; \
 	done
+	@echo "make: fuzzing the server of the 3D simulation league for $(FUZZ_SECONDS) s"
+	@FUZZ_SECONDS=$(FUZZ_SECONDS) cargo test --quiet --release -p league_world --test it hostile -- --nocapture
 
 .PHONY: dependencies
 dependencies: venvs ## Check licences, known vulnerabilities and unused dependencies

@@ -1,6 +1,7 @@
 //! Measures matches over sockets in sync mode: a server in a thread, and agents in threads of their own that read little of
 //! what they receive and move all joints. Then the same cycles are played without parts of it, so that the shares of
-//! physics, rules and senses, protocol and sockets follow: 50 cycles are a second of the match.
+//! physics, rules and senses, protocol and sockets in the time that the server computes follow. 50 cycles are a second of
+//! the match.
 
 #![expect(clippy::unwrap_used, reason = "a bench that cannot run says so")]
 
@@ -12,12 +13,13 @@ use std::net::{SocketAddr, TcpStream};
 use std::sync::Barrier;
 use std::sync::mpsc::channel;
 use std::thread;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 use league_physics::{RobotId, RobotType, World};
 use league_server::{League, Seat, Server, ServerOptions, Turn};
 use league_world::{LeagueConfig, LeagueWorld};
 use nalgebra::Vector3;
+use rustix::time::{ClockId, clock_gettime};
 use simspark_protocol::{AgentMessage, write_frame};
 
 use stepping::{ROBOTS, SETTLING, message, request, speeds, standing, turns};
@@ -32,28 +34,32 @@ const REAL_TIME: f64 = 50.0;
 #[expect(clippy::print_stdout, reason = "a bench prints what it measures")]
 fn main() {
     println!(
-        "robots  cycles/s  times real time  memory MB   share of: physics  rules, senses  protocol  sockets, agents"
+        "robots  cycles/s  times real time  memory   server's time in: physics  rules, senses  protocol  sockets"
     );
     for robots in ROBOTS {
         let cycles = CYCLES / robots;
-        let whole = over_sockets(robots, cycles);
+        let (wall, server) = over_sockets(robots, cycles);
         // What the whole process holds, agents included.
         let memory = memory();
-        let parts = [physics, world, messages].map(|part| part(robots, cycles));
-        let [physics, world, messages] = parts.map(|part| part.as_secs_f64());
-        let all = whole.as_secs_f64();
-        let rate = f64::from(cycles) / all;
-        let shares = [physics, world - physics, messages - world, all - messages];
-        let [a, b, c, d] = shares.map(|share| 100.0 * share / all);
+        let [physics, world, messages] =
+            [physics, world, messages].map(|part| part(robots, cycles));
+        let shares = [
+            physics,
+            world - physics,
+            messages - world,
+            server - messages,
+        ];
+        let [a, b, c, d] = shares.map(|share| 100.0 * share / server);
+        let rate = f64::from(cycles) / wall;
+        let factor = rate / REAL_TIME;
         println!(
-            "{robots:6}  {rate:8.0}  {:15.0}  {memory:9.0}   {a:16.0} %  {b:11.0} %  {c:6.0} %  {d:13.0} %",
-            rate / REAL_TIME
+            "{robots:6}  {rate:8.0}  {factor:15.0}  {memory:3.0} MB  {a:23.0} %  {b:11.0} %  {c:6.0} %  {d:5.0} %"
         );
     }
 }
 
-/// Plays a match over sockets.
-fn over_sockets(robots: u32, cycles: u32) -> Duration {
+/// Plays a match over sockets. Returns how long it takes, and for how long the server computes (s).
+fn over_sockets(robots: u32, cycles: u32) -> (f64, f64) {
     let (sender, address) = channel();
     let server = thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread()
@@ -72,6 +78,7 @@ fn over_sockets(robots: u32, cycles: u32) -> Duration {
             sender.send(addresses).unwrap();
             server.run(LeagueWorld::new(LeagueConfig::default())).await;
         });
+        computing_time()
     });
     let (agents, monitors) = address.recv().unwrap();
     // The last one to come begins and ends the measurement.
@@ -84,12 +91,17 @@ fn over_sockets(robots: u32, cycles: u32) -> Duration {
         barrier.wait();
         let start = now();
         barrier.wait();
-        start.elapsed()
+        start.elapsed().as_secs_f64()
     });
     let mut trainer = TcpStream::connect(monitors).unwrap();
     trainer.write_all(&frame("(killsim)")).unwrap();
-    server.join().unwrap();
-    duration
+    (duration, server.join().unwrap())
+}
+
+/// Returns for how long this thread has computed (s): other programs on the machine do not count.
+fn computing_time() -> f64 {
+    let time = clock_gettime(ClockId::ThreadCPUTime);
+    time.tv_sec as f64 + time.tv_nsec as f64 * 1e-9
 }
 
 #[expect(clippy::disallowed_methods, reason = "a bench measures time")]
@@ -112,8 +124,8 @@ fn play(address: SocketAddr, index: u32, cycles: u32, barrier: &Barrier) {
     );
     stream.write_all(&frame(&init)).unwrap();
     receive(&mut stream, &mut buffer);
-    let beats: Vec<_> = (0..4)
-        .map(|beat| frame(&format!("{}(syn)", text(beat))))
+    let turns: Vec<_> = (0..PERIOD)
+        .map(|cycle| frame(&format!("{}(syn)", message(cycle))))
         .collect();
     for _ in 0..SETTLING {
         stream.write_all(&frame("(syn)")).unwrap();
@@ -142,7 +154,7 @@ fn frame(message: &str) -> Vec<u8> {
 }
 
 /// Steps the robots without anything else.
-fn physics(robots: u32, cycles: u32) -> Duration {
+fn physics(robots: u32, cycles: u32) -> f64 {
     let mut world = World::new();
     let robots: Vec<RobotId> = (0..robots)
         .map(|index| {
@@ -153,7 +165,7 @@ fn physics(robots: u32, cycles: u32) -> Duration {
         })
         .collect();
     (0..SETTLING).for_each(|_| world.step());
-    let start = now();
+    let start = computing_time();
     for cycle in 0..cycles {
         for robot in &robots {
             for (joint, speed) in speeds(cycle) {
@@ -163,24 +175,24 @@ fn physics(robots: u32, cycles: u32) -> Duration {
         }
         world.step();
     }
-    start.elapsed()
+    computing_time() - start
 }
 
 /// Plays the cycles of the world without messages.
-fn world(robots: u32, cycles: u32) -> Duration {
+fn world(robots: u32, cycles: u32) -> f64 {
     let (mut world, seats) = standing(robots);
     let period: Vec<_> = (0..PERIOD)
         .map(|cycle| turns(&seats, &message(cycle)))
         .collect();
-    let start = now();
+    let start = computing_time();
     for turns in period.iter().cycle().take(cycles as usize) {
         divan::black_box(world.step(turns, &[]));
     }
-    start.elapsed()
+    computing_time() - start
 }
 
 /// Plays the cycles of the world, and reads and prints all messages.
-fn messages(robots: u32, cycles: u32) -> Duration {
+fn messages(robots: u32, cycles: u32) -> f64 {
     let (mut world, seats) = standing(robots);
     let period: Vec<_> = (0..PERIOD)
         .map(|cycle| message(cycle).to_string())
@@ -190,14 +202,14 @@ fn messages(robots: u32, cycles: u32) -> Duration {
         let (seat, effectors) = (*seat, message.effectors);
         Turn { seat, effectors }
     };
-    let start = now();
+    let start = computing_time();
     for text in period.iter().cycle().take(cycles as usize) {
         let turns: Vec<_> = seats.iter().map(|seat| read(text, seat)).collect();
         for (_, senses) in world.step(&turns, &[]) {
             divan::black_box(senses.to_string());
         }
     }
-    start.elapsed()
+    computing_time() - start
 }
 
 /// Returns the resident memory of this process (MB).

@@ -79,6 +79,12 @@ impl LeagueWorld {
         }
     }
 
+    /// Returns how often the physics put a robot or the ball back to where it was, because its values were not finite.
+    #[must_use]
+    pub fn resets(&self) -> u64 {
+        self.physics.resets()
+    }
+
     /// Returns what all players perceive.
     fn perceive(&mut self, voices: &[Voice]) -> Vec<(Seat, Senses)> {
         let (now, state) = (self.now(), self.game_state());
@@ -167,7 +173,14 @@ impl League for LeagueWorld {
         let last_commands = std::mem::replace(&mut self.commands, commands.to_vec());
         self.train(&last_commands);
         let voices = self.act(&last_turns);
+        let resets = self.physics.resets();
         self.physics.step();
+        if self.physics.resets() > resets {
+            warn!(
+                cycle = self.cycle,
+                "a robot or the ball was put back: its values were not finite"
+            );
+        }
         self.judge();
         self.cycle += 1;
         self.perceive(&voices)

@@ -16,7 +16,7 @@ use rand_pcg::Pcg64Mcg;
 use simspark_protocol::write_frame;
 
 /// Cycles that each honest agent plays in a short run.
-const CYCLES: u32 = 300;
+const CYCLES: u32 = 50;
 /// Hostile clients at the same time.
 const HOSTILE: u64 = 6;
 /// How long an honest agent waits for an answer before the test fails.
@@ -87,7 +87,7 @@ fn serve(sender: &std::sync::mpsc::Sender<Ports>) {
         let options = ServerOptions {
             agent_address: any,
             monitor_address: any,
-            turn_timeout: Duration::from_millis(100),
+            turn_timeout: Duration::from_millis(50),
             join_timeout: Duration::from_secs(1),
             silent: Policy::Remove,
             slow: Policy::Remove,
@@ -160,7 +160,7 @@ fn play(ports: Ports, team: &str, cycles: &AtomicU32, stop: &AtomicBool) {
 }
 
 /// Words of the protocol, sometimes with bytes changed.
-fn message(random: &mut Pcg64Mcg) -> Vec<u8> {
+pub(crate) fn message(random: &mut Pcg64Mcg) -> Vec<u8> {
     let length = random.next_u32() % 12;
     let words = (0..length).map(|_| WORDS[random.next_u32() as usize % WORDS.len()]);
     let mut bytes = words.collect::<String>().into_bytes();

@@ -4,6 +4,8 @@
     reason = "a test fails where it unwraps what is not there"
 )]
 
+mod any_commands;
+mod hostile;
 mod recorded_hearing;
 mod recorded_rules;
 mod recorded_views;
