@@ -141,10 +141,10 @@ nemesis: build ## Inject faults into NEMESIS_RUNS (10000) runs in process and NE
 # Duration of fuzzing per target [s].
 FUZZ_SECONDS ?= 600
 FUZZ := packages/trees/behavior_tree_files/fuzz packages/trees/behavior_tree_xml/fuzz packages/missions/pddl/fuzz \
-  packages/hulks/hulks_protocol/fuzz packages/league/simspark_protocol/fuzz
+  packages/hulks/hulks_protocol/fuzz packages/league/simspark_protocol/fuzz packages/hardware/gamecontroller/fuzz
 
 .PHONY: fuzz
-fuzz: ros ## Fuzz tree and PDDL loaders, HULKs and SimSpark protocols, and the league's server, FUZZ_SECONDS (600) each
+fuzz: ros ## Fuzz tree and PDDL loaders, protocols of HULKs, SimSpark and GameController, and the league's server
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install --locked --quiet cargo-fuzz
 	@for target in $(foreach folder,$(FUZZ),$(wildcard $(folder)/fuzz_targets/*.rs)); do \
 	  folder=$${target%/fuzz_targets/*}; name=$$(basename $$target .rs); words=$$folder/dictionaries/$$name.dict; \

@@ -51,6 +51,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
             ("ros_testing", &["hsl_parameters", "hsl_types"]),
         ],
     ),
+    ("hardware", &[("gamecontroller", &["hsl_types"])]),
     (
         "missions",
         &[

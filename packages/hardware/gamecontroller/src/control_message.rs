@@ -1,0 +1,240 @@
+use hsl_types::SubState;
+use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
+
+use crate::team_info::{PLAYERS, WireRobot};
+use crate::{NotInVersion, Refusal, TeamInfo, Version, codes, layout};
+
+/// Number of a team that stands for none.
+const NO_TEAM: u8 = 255;
+/// Kind of the message in errors.
+const MESSAGE: &str = "a control message";
+
+/// Who a control message is for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Audience {
+    /// Robots: header `RGme`. They are told SET for some time after the game continued.
+    Robots,
+    /// Monitors: header `RGTD`. They are told the true state.
+    Monitors,
+}
+
+impl Audience {
+    fn header(self) -> &'static [u8; 4] {
+        match self {
+            Self::Robots => b"RGme",
+            Self::Monitors => b"RGTD",
+        }
+    }
+}
+
+/// The competition that is played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Competition {
+    /// A division of the Humanoid Soccer League: 0 small, 1 middle, 2 large.
+    Division(u8),
+    /// A competition of the Standard Platform League, in version 18.
+    Spl {
+        /// 0: round robin, 1: play-off.
+        phase: u8,
+        /// Its type.
+        kind: u8,
+    },
+}
+
+/// The state of the game on the wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum State {
+    /// Before the game, and in timeouts.
+    Initial,
+    /// Robots wait for a gesture of the referee; only in version 18.
+    Standby,
+    /// Robots walk to their positions.
+    Ready,
+    /// Robots wait for the whistle.
+    Set,
+    /// The ball is in play.
+    Playing,
+    /// The half is over.
+    Finished,
+}
+
+/// The phase of the match on the wire.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Phase {
+    /// One of the halves.
+    Normal,
+    /// The penalty shoot-out.
+    PenaltyShootout,
+    /// Extra time after a draw.
+    ExtraTime,
+    /// A timeout of a team or of the referee.
+    Timeout,
+}
+
+/// The state of the game that the GameController sends twice a second.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ControlMessage {
+    /// Counts the packets to one destination, and wraps.
+    pub packet_number: u8,
+    /// Players of a team that may be on the field at once, 0 to 20.
+    pub players_per_team: u8,
+    /// The competition.
+    pub competition: Competition,
+    /// Whether play is stopped: all robots freeze, they do not even get up.
+    pub stopped: bool,
+    /// Phase of the match.
+    pub game_phase: Phase,
+    /// State of the game.
+    pub state: State,
+    /// The set play; a kick-off is none.
+    pub set_play: Option<SubState>,
+    /// Whether this is the first half, also of extra time.
+    pub first_half: bool,
+    /// Number of the team that kicks; none in Ready and Set: a dropped ball, in Playing: the ball is free.
+    pub kicking_team: Option<u8>,
+    /// Time left in the half or for the penalty shot \[s\]; negative in overtime.
+    pub secs_remaining: i16,
+    /// Time left of Ready, a set play, a timeout or the break \[s\]; 0 if there is none of them.
+    pub secondary_time: i16,
+    /// The team that defends the left goal as the operator sees it, and the other one.
+    pub teams: [TeamInfo; 2],
+}
+
+impl ControlMessage {
+    /// Reads a control message of any supported version, to robots or to monitors.
+    ///
+    /// # Errors
+    /// Returns an error if the header or the version is another one, the size is not that of the version, or a field
+    /// has a value without a meaning.
+    pub fn from_bytes(bytes: &[u8]) -> Result<(Version, Audience, Self), Refusal> {
+        let (header, rest) = bytes.split_at_checked(4).ok_or(Refusal::Size {
+            message: MESSAGE,
+            actual: bytes.len(),
+            expected: Version::default().size(),
+        })?;
+        let audience = [Audience::Robots, Audience::Monitors]
+            .into_iter()
+            .find(|it| it.header() == header)
+            .ok_or(Refusal::Header {
+                expected: "RGme or RGTD",
+            })?;
+        let number = rest.first().copied().unwrap_or_default();
+        let version = Version::of_byte(number).ok_or(Refusal::Version {
+            message: MESSAGE,
+            version: number,
+        })?;
+        let message = match version {
+            Version::V18 => read::<layout::Robot18>(bytes, version),
+            Version::V19 => read::<layout::Robot19>(bytes, version),
+            Version::V20 => read::<layout::Robot20>(bytes, version),
+        };
+        Ok((version, audience, message?))
+    }
+
+    /// Writes the message in a version of the protocol.
+    ///
+    /// # Errors
+    /// Returns an error if that version cannot express it.
+    pub fn to_bytes(&self, version: Version, audience: Audience) -> Result<Vec<u8>, NotInVersion> {
+        match version {
+            Version::V18 => write::<layout::Robot18>(self, version, audience),
+            Version::V19 => write::<layout::Robot19>(self, version, audience),
+            Version::V20 => write::<layout::Robot20>(self, version, audience),
+        }
+    }
+
+    /// Returns the team with this number.
+    pub fn team(&self, number: u8) -> Option<&TeamInfo> {
+        self.teams.iter().find(|team| team.number == number)
+    }
+}
+
+fn read<R>(bytes: &[u8], version: Version) -> Result<ControlMessage, Refusal>
+where
+    R: WireRobot + FromBytes + Immutable + KnownLayout + Unaligned,
+{
+    let wire = layout::Control::<R>::ref_from_bytes(bytes).map_err(|_| Refusal::Size {
+        message: MESSAGE,
+        actual: bytes.len(),
+        expected: version.size(),
+    })?;
+    let (competition, stopped) = match (version, wire.competition) {
+        (Version::V18, phase) => {
+            let kind = wire.stopped;
+            (Competition::Spl { phase, kind }, false)
+        }
+        (_, division @ 0..=2) => {
+            let stopped = codes::flag(wire.stopped, "stopped")?;
+            (Competition::Division(division), stopped)
+        }
+        (_, value) => {
+            return Err(Refusal::Value {
+                field: "competitionType",
+                value,
+                expected: "0 to 2",
+            });
+        }
+    };
+    if usize::from(wire.players_per_team) > PLAYERS {
+        return Err(Refusal::Value {
+            field: "playersPerTeam",
+            value: wire.players_per_team,
+            expected: "at most 20",
+        });
+    }
+    let [left, right] = &wire.teams;
+    Ok(ControlMessage {
+        packet_number: wire.packet_number,
+        players_per_team: wire.players_per_team,
+        competition,
+        stopped,
+        game_phase: codes::phase(wire.game_phase)?,
+        state: version.state(wire.state)?,
+        set_play: version.set_play(wire.set_play)?,
+        first_half: codes::flag(wire.first_half, "firstHalf")?,
+        kicking_team: (wire.kicking_team != NO_TEAM).then_some(wire.kicking_team),
+        secs_remaining: wire.secs_remaining.get(),
+        secondary_time: wire.secondary_time.get(),
+        teams: [
+            TeamInfo::read(left, version)?,
+            TeamInfo::read(right, version)?,
+        ],
+    })
+}
+
+fn write<R: WireRobot + IntoBytes + Immutable + Unaligned>(
+    message: &ControlMessage,
+    version: Version,
+    audience: Audience,
+) -> Result<Vec<u8>, NotInVersion> {
+    let refuse = |what| NotInVersion { version, what };
+    let (competition, stopped) = match (version, message.competition) {
+        (Version::V18, Competition::Spl { .. }) if message.stopped => {
+            return Err(refuse("stop of play"));
+        }
+        (Version::V18, Competition::Spl { phase, kind }) => (phase, kind),
+        (Version::V19 | Version::V20, Competition::Division(division)) => {
+            (division, u8::from(message.stopped))
+        }
+        (Version::V18, Competition::Division(_)) => return Err(refuse("division")),
+        (_, Competition::Spl { .. }) => return Err(refuse("phase of the competition")),
+    };
+    let [left, right] = &message.teams;
+    let wire = layout::Control {
+        header: *audience.header(),
+        version: version.byte(),
+        packet_number: message.packet_number,
+        players_per_team: message.players_per_team,
+        competition,
+        stopped,
+        game_phase: codes::phase_number(message.game_phase),
+        state: version.state_number(message.state)?,
+        set_play: version.set_play_number(message.set_play)?,
+        first_half: u8::from(message.first_half),
+        kicking_team: message.kicking_team.unwrap_or(NO_TEAM),
+        secs_remaining: message.secs_remaining.into(),
+        secondary_time: message.secondary_time.into(),
+        teams: [left.write::<R>(version)?, right.write::<R>(version)?],
+    };
+    Ok(wire.as_bytes().to_vec())
+}

@@ -1,0 +1,144 @@
+use std::time::Duration;
+
+use hsl_types::{
+    GameControllerState, GamePhase, GameState, GlobalFieldSide, Half, Penalty, PlayerNumber, Team,
+    TeamState, Time,
+};
+
+use crate::control_message::{Phase, State};
+use crate::{ControlMessage, Refusal, TeamInfo};
+
+/// Follows the GameController: turns control messages into the state of the game, as robots see it.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub struct Follower {
+    /// Number of the team that is the hulks.
+    hulks: u8,
+    /// Number of the other team; `None`: any.
+    opponent: Option<u8>,
+    state: Option<GameControllerState>,
+}
+
+impl Follower {
+    /// Creates a follower for which the team with number `hulks` is the hulks; `opponent` is the number that the other
+    /// team must have, if any.
+    pub fn new(hulks: u8, opponent: Option<u8>) -> Self {
+        Self {
+            hulks,
+            opponent,
+            state: None,
+        }
+    }
+
+    /// Returns the state after the last message.
+    pub fn state(&self) -> Option<&GameControllerState> {
+        self.state.as_ref()
+    }
+
+    /// Takes a message that was received at `now`, and returns the state of the game. Players above 5 are left out;
+    /// negative times are zero.
+    ///
+    /// # Errors
+    /// Returns an error if other teams play.
+    pub fn follow(
+        &mut self,
+        now: Time,
+        message: &ControlMessage,
+    ) -> Result<GameControllerState, Refusal> {
+        let [left, right] = &message.teams;
+        let (hulks, opponent, side) = if left.number == self.hulks {
+            (left, right, GlobalFieldSide::Home)
+        } else {
+            (right, left, GlobalFieldSide::Away)
+        };
+        let expected = [
+            (self.hulks, hulks.number),
+            (self.opponent.unwrap_or(opponent.number), opponent.number),
+        ];
+        for (wanted, actual) in expected {
+            if wanted != actual {
+                let teams = [left.number, right.number];
+                return Err(Refusal::OtherTeams { teams, wanted });
+            }
+        }
+        let team = |number| {
+            if number == self.hulks {
+                Team::Hulks
+            } else {
+                Team::Opponent
+            }
+        };
+        let kicking_team = message.kicking_team.map(team);
+        let before = self.state;
+        let game_state = match message.state {
+            State::Initial | State::Standby => GameState::Initial,
+            State::Ready => GameState::Ready,
+            State::Set => GameState::Set,
+            State::Playing => GameState::Playing,
+            State::Finished => GameState::Finished,
+        };
+        let state = GameControllerState {
+            game_state,
+            game_phase: phase(message.game_phase, kicking_team, before.as_ref()),
+            half: if message.first_half {
+                Half::First
+            } else {
+                Half::Second
+            },
+            stopped: message.stopped,
+            sub_state: message.set_play,
+            kicking_team,
+            global_field_side: side,
+            remaining_time_in_half: seconds(message.secs_remaining),
+            last_game_state_change: match before {
+                Some(before) if before.game_state == game_state => before.last_game_state_change,
+                _ => now,
+            },
+            hulks_team: team_state(hulks),
+            opponent_team: team_state(opponent),
+        };
+        self.state = Some(state);
+        Ok(state)
+    }
+}
+
+fn phase(
+    phase: Phase,
+    kicking_team: Option<Team>,
+    before: Option<&GameControllerState>,
+) -> GamePhase {
+    match phase {
+        Phase::Normal => GamePhase::Normal,
+        Phase::ExtraTime => GamePhase::ExtraTime,
+        Phase::Timeout => GamePhase::Timeout,
+        Phase::PenaltyShootout => {
+            // Between two shots no team may be named; then the last one counts.
+            let last = before.and_then(|before| match before.game_phase {
+                GamePhase::PenaltyShootout { kicking_team } => Some(kicking_team),
+                _ => None,
+            });
+            GamePhase::PenaltyShootout {
+                kicking_team: kicking_team.or(last).unwrap_or(Team::Hulks),
+            }
+        }
+    }
+}
+
+fn team_state(team: &TeamInfo) -> TeamState {
+    let mut state = TeamState {
+        score: team.score,
+        penalty_shoot_index: team.penalty_shot,
+        remaining_amount_of_messages: team.message_budget,
+        ..TeamState::default()
+    };
+    for (number, player) in PlayerNumber::ALL.into_iter().zip(&team.players) {
+        state.penalties[number] = player.penalty.map(|kind| Penalty {
+            kind,
+            remaining: Duration::from_secs(player.secs_till_unpenalised.into()),
+        });
+    }
+    state
+}
+
+fn seconds(seconds: i16) -> Duration {
+    Duration::from_secs(u64::try_from(seconds).unwrap_or(0))
+}

@@ -1,0 +1,92 @@
+//! The control messages as they are on the wire: packed, little endian. Each field is at the offset that the sizes of
+//! those before it give.
+
+use zerocopy::byteorder::little_endian::{F32, I16, U16};
+use zerocopy::{FromBytes, Immutable, IntoBytes, KnownLayout, Unaligned};
+
+use crate::Version;
+use crate::team_info::PLAYERS;
+
+/// A robot in version 18.
+#[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
+#[repr(C)]
+pub(crate) struct Robot18 {
+    pub(crate) penalty: u8,
+    pub(crate) secs_till_unpenalised: u8,
+}
+
+/// A robot in version 19.
+#[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
+#[repr(C)]
+pub(crate) struct Robot19 {
+    pub(crate) penalty: u8,
+    pub(crate) secs_till_unpenalised: u8,
+    pub(crate) warnings: u8,
+    pub(crate) cautions: u8,
+}
+
+/// A robot in version 20.
+#[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
+#[repr(C)]
+pub(crate) struct Robot20 {
+    pub(crate) penalty: u8,
+    pub(crate) secs_till_unpenalised: u8,
+    pub(crate) cautions: u8,
+}
+
+/// A team whose robots are `R`.
+#[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
+#[repr(C)]
+pub(crate) struct Team<R> {
+    pub(crate) number: u8,
+    pub(crate) field_player_colour: u8,
+    pub(crate) goalkeeper_colour: u8,
+    pub(crate) goalkeeper: u8,
+    pub(crate) score: u8,
+    pub(crate) penalty_shot: u8,
+    pub(crate) single_shots: U16,
+    pub(crate) message_budget: U16,
+    pub(crate) players: [R; PLAYERS],
+}
+
+/// A control message whose robots are `R`.
+#[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
+#[repr(C)]
+pub(crate) struct Control<R> {
+    pub(crate) header: [u8; 4],
+    pub(crate) version: u8,
+    pub(crate) packet_number: u8,
+    pub(crate) players_per_team: u8,
+    /// Version 18: the phase of the competition; later ones: the division.
+    pub(crate) competition: u8,
+    /// Version 18: the type of the competition; later ones: whether play is stopped.
+    pub(crate) stopped: u8,
+    pub(crate) game_phase: u8,
+    pub(crate) state: u8,
+    pub(crate) set_play: u8,
+    pub(crate) first_half: u8,
+    pub(crate) kicking_team: u8,
+    pub(crate) secs_remaining: I16,
+    pub(crate) secondary_time: I16,
+    pub(crate) teams: [Team<R>; 2],
+}
+
+const _: () = assert!(size_of::<Control<Robot18>>() == Version::V18.size());
+const _: () = assert!(size_of::<Control<Robot19>>() == Version::V19.size());
+const _: () = assert!(size_of::<Control<Robot20>>() == Version::V20.size());
+
+/// A return message.
+#[derive(Clone, Copy, FromBytes, IntoBytes, Immutable, KnownLayout, Unaligned)]
+#[repr(C)]
+pub(crate) struct Return {
+    pub(crate) header: [u8; 4],
+    pub(crate) version: u8,
+    pub(crate) player: u8,
+    pub(crate) team: u8,
+    pub(crate) fallen: u8,
+    pub(crate) pose: [F32; 3],
+    pub(crate) ball_age: F32,
+    pub(crate) ball: [F32; 2],
+}
+
+const _: () = assert!(size_of::<Return>() == crate::ReturnMessage::SIZE);

@@ -1,0 +1,42 @@
+//! The protocol of the league's GameController, for both sides: robots and the world follow one, and the simulation's
+//! referee is one to others. No I/O; time is an argument.
+//!
+//! - Messages: [`ControlMessage`], [`ReturnMessage`], [`MonitorRequest`], [`ForwardedStatus`].
+//! - As the GameController: [`Announcer`], [`Pretence`], [`Destination`] and [`Monitors`].
+//! - As a robot: [`Follower`] and [`Reporter`].
+//! - For both: [`Refusals`] of datagrams that are not valid.
+
+mod announcer;
+mod codes;
+mod colour;
+mod control_message;
+mod follower;
+mod layout;
+mod monitor;
+mod monitors;
+pub mod ports;
+mod pretence;
+mod refusal;
+mod refusals;
+mod reporter;
+mod return_message;
+mod schedule;
+mod team_info;
+mod version;
+mod wire_seconds;
+
+pub use announcer::{Announcer, Durations, MatchSetup, TeamSetup};
+pub use colour::Colour;
+pub use control_message::{Audience, Competition, ControlMessage, Phase, State};
+pub use follower::Follower;
+pub use monitor::{ForwardedStatus, MonitorRequest};
+pub use monitors::{Destination, MOST_MONITORS, Monitors};
+pub use pretence::Pretence;
+pub use refusal::{NotInVersion, Refusal};
+pub use refusals::Refusals;
+pub use reporter::{Reporter, return_message_of};
+pub use return_message::ReturnMessage;
+pub use schedule::{PERIOD, STOP_PERIOD, Schedule};
+pub use team_info::{PLAYERS, RobotInfo, TeamInfo};
+pub use version::Version;
+pub use wire_seconds::SignedNanos;

@@ -1,0 +1,55 @@
+use std::collections::BTreeMap;
+use std::net::Ipv4Addr;
+
+use hsl_types::Time;
+
+use crate::Schedule;
+
+/// Number of monitors that are served; more are refused, so that a flood of requests costs nothing.
+pub const MOST_MONITORS: usize = 64;
+
+/// The monitors of a match. Each of them has its own timer and counts its own packets.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Monitors(BTreeMap<Ipv4Addr, Destination>);
+
+/// A destination of control messages.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Destination {
+    schedule: Schedule,
+    packet_number: u8,
+}
+
+impl Destination {
+    /// Returns the number of the packet to send at `now`, if one is due.
+    pub fn due(&mut self, now: Time, stopped: bool) -> Option<u8> {
+        if !self.schedule.is_due(now, stopped) {
+            return None;
+        }
+        let number = self.packet_number;
+        self.packet_number = number.wrapping_add(1);
+        Some(number)
+    }
+}
+
+impl Monitors {
+    /// Adds a monitor that sent a request; returns whether it is served.
+    pub fn add(&mut self, address: Ipv4Addr) -> bool {
+        if self.0.len() >= MOST_MONITORS && !self.0.contains_key(&address) {
+            return false;
+        }
+        self.0.entry(address).or_default();
+        true
+    }
+
+    /// Returns the monitors.
+    pub fn addresses(&self) -> impl Iterator<Item = Ipv4Addr> {
+        self.0.keys().copied()
+    }
+
+    /// Returns the monitors to which a packet is due at `now`, with its number.
+    pub fn due(&mut self, now: Time, stopped: bool) -> Vec<(Ipv4Addr, u8)> {
+        let monitors = self.0.iter_mut();
+        let due = monitors.filter_map(|(address, it)| Some((*address, it.due(now, stopped)?)));
+        due.collect()
+    }
+}

@@ -1,0 +1,64 @@
+use crate::Version;
+
+/// Why a datagram is refused.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
+pub enum Refusal {
+    /// It begins with other bytes than a message of its kind.
+    #[error("does not begin with {expected:?}")]
+    Header {
+        /// The first bytes of a valid message.
+        expected: &'static str,
+    },
+    /// Its version is unknown.
+    #[error("{message} has version {version}, which is not supported")]
+    Version {
+        /// Kind of the message.
+        message: &'static str,
+        /// Its version byte.
+        version: u8,
+    },
+    /// It is too short or too long.
+    #[error("{message} has {actual} bytes instead of {expected}")]
+    Size {
+        /// Kind of the message.
+        message: &'static str,
+        /// Number of bytes received.
+        actual: usize,
+        /// Number of bytes of a valid message.
+        expected: usize,
+    },
+    /// A field has a value without a meaning.
+    #[error("{field} is {value}, must be {expected}")]
+    Value {
+        /// The field, as the protocol names it.
+        field: &'static str,
+        /// Its value.
+        value: u8,
+        /// The values with a meaning.
+        expected: &'static str,
+    },
+    /// A number of a return message is not a number.
+    #[error("{field} is not a number")]
+    NotANumber {
+        /// The field, as the protocol names it.
+        field: &'static str,
+    },
+    /// Neither of two teams is the one that was looked for.
+    #[error("the teams are {teams:?}; team {wanted} does not play")]
+    OtherTeams {
+        /// The teams in the message.
+        teams: [u8; 2],
+        /// The team that was looked for.
+        wanted: u8,
+    },
+}
+
+/// A control message cannot be written in a version of the protocol.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("version {} of the control message has no {what}", version.byte())]
+pub struct NotInVersion {
+    /// The version.
+    pub version: Version,
+    /// What it cannot express.
+    pub what: &'static str,
+}

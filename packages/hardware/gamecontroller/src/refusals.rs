@@ -1,0 +1,49 @@
+use std::collections::BTreeMap;
+use std::net::IpAddr;
+
+/// Number of kinds of refused datagrams that are told apart.
+const KINDS: usize = 64;
+
+/// Counts refused datagrams by sender and reason, so that a flood of them is named without a flood of log lines.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Refusals {
+    counts: BTreeMap<(IpAddr, String), u64>,
+    others: u64,
+}
+
+impl Refusals {
+    /// Counts a refused datagram. Returns the line for the log if this is the first one of its kind, or the number is
+    /// a power of ten.
+    pub fn count(&mut self, sender: IpAddr, why: &impl ToString) -> Option<String> {
+        let why = why.to_string();
+        let key = (sender, why);
+        let is_full = self.counts.len() >= KINDS && !self.counts.contains_key(&key);
+        let line = |count: u64, what: &str| {
+            is_power_of_ten(count)
+                .then(|| format!("{count} datagrams refused from {sender}: {what}"))
+        };
+        if is_full {
+            self.others = self.others.saturating_add(1);
+            return line(self.others, "various reasons");
+        }
+        let text = key.1.clone();
+        let count = self.counts.entry(key).or_default();
+        *count = count.saturating_add(1);
+        line(*count, &text)
+    }
+
+    /// Returns the number of refused datagrams.
+    pub fn total(&self) -> u64 {
+        self.counts
+            .values()
+            .sum::<u64>()
+            .saturating_add(self.others)
+    }
+}
+
+fn is_power_of_ten(mut count: u64) -> bool {
+    while count >= 10 && count.is_multiple_of(10) {
+        count /= 10;
+    }
+    count == 1
+}

@@ -1,0 +1,54 @@
+use std::time::Duration;
+
+use hsl_types::{
+    FallDownStateKind, GameControllerReturnMessage, ReturnMessageBall, Time, WorldState,
+};
+
+/// Time between two return messages of a robot.
+const PERIOD: Duration = Duration::from_secs(1);
+/// Time after which a robot that sent return messages itself is taken for silent.
+const SILENCE: Duration = Duration::from_secs(3);
+
+/// Decides when a robot sends return messages: those that its behavior sends, or without such, one a second about what
+/// it knows.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Reporter {
+    last: Option<Time>,
+    last_own: Option<Time>,
+}
+
+impl Reporter {
+    /// Takes note of a message of the behavior, which is sent at `now`.
+    pub fn sent_own(&mut self, now: Time) {
+        self.last = Some(now);
+        self.last_own = Some(now);
+    }
+
+    /// Returns the message about `world_state` if one is due at `now`.
+    pub fn report(
+        &mut self,
+        now: Time,
+        world_state: &WorldState,
+    ) -> Option<GameControllerReturnMessage> {
+        let lasts = |since: Option<Time>, limit| since.is_some_and(|it| now.since(it) < limit);
+        if lasts(self.last, PERIOD) || lasts(self.last_own, SILENCE) {
+            return None;
+        }
+        self.last = Some(now);
+        Some(return_message_of(world_state))
+    }
+}
+
+/// Returns what a robot tells the GameController of what it knows.
+pub fn return_message_of(world_state: &WorldState) -> GameControllerReturnMessage {
+    let ball = world_state.ball.as_ref();
+    GameControllerReturnMessage {
+        player_number: world_state.robot.player_number,
+        fallen: world_state.fall_down_state.kind != FallDownStateKind::IsReady,
+        pose: world_state.robot.ground_to_field.as_pose(),
+        ball: ball.map(|ball| ReturnMessageBall {
+            position: ball.ball_in_ground,
+            age: world_state.now.since(ball.last_seen_ball),
+        }),
+    }
+}

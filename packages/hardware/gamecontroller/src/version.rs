@@ -1,0 +1,44 @@
+/// A version of the control message, by its version byte.
+///
+/// The meaning of most bytes depends on it, so it is read first. The return message has version 4 with all of them.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
+pub enum Version {
+    /// 18: the Standard Platform League of 2025.
+    ///
+    /// Development versions of the Humanoid Soccer League had the same number and size with another meaning of the
+    /// bytes 7 and 8; they are not supported.
+    V18,
+    /// 19: GameController 6 of the Humanoid Soccer League.
+    V19,
+    /// 20: GameController 7 of the Humanoid Soccer League, the one that is played with.
+    #[default]
+    V20,
+}
+
+impl Version {
+    /// All versions in order.
+    pub const ALL: [Self; 3] = [Self::V18, Self::V19, Self::V20];
+
+    /// Returns the version byte.
+    pub const fn byte(self) -> u8 {
+        match self {
+            Self::V18 => 18,
+            Self::V19 => 19,
+            Self::V20 => 20,
+        }
+    }
+
+    /// Returns the version with this byte.
+    pub fn of_byte(byte: u8) -> Option<Self> {
+        Self::ALL.into_iter().find(|it| it.byte() == byte)
+    }
+
+    /// Returns the size of a control message in bytes.
+    pub const fn size(self) -> usize {
+        match self {
+            Self::V18 => 118,
+            Self::V19 => 198,
+            Self::V20 => 158,
+        }
+    }
+}

@@ -1,0 +1,16 @@
+//! Tests of the protocol of the GameController.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod announcer;
+mod bytes;
+mod corpus;
+mod follower;
+mod made;
+mod monitors;
+mod pretence;
+mod refusals;
+mod reporter;
+mod round_trip;
+mod schedule;
+mod wire_seconds;
