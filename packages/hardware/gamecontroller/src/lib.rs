@@ -2,8 +2,8 @@
 //! referee is one to others. No I/O; time is an argument.
 //!
 //! - Messages: [`ControlMessage`], [`ReturnMessage`], [`MonitorRequest`], [`ForwardedStatus`].
-//! - As the GameController: [`Announcer`], [`Pretence`], [`Destination`] and [`Monitors`].
-//! - As a robot: [`Follower`] and [`Reporter`].
+//! - As the GameController: [`Server`], made of [`Announcer`], [`Pretence`], [`Destination`] and [`Monitors`].
+//! - As a robot: [`Player`], made of [`Follower`] and [`Reporter`].
 //! - For both: [`Refusals`] of datagrams that are not valid.
 
 mod announcer;
@@ -14,6 +14,7 @@ mod follower;
 mod layout;
 mod monitor;
 mod monitors;
+mod player;
 pub mod ports;
 mod pretence;
 mod refusal;
@@ -21,6 +22,7 @@ mod refusals;
 mod reporter;
 mod return_message;
 mod schedule;
+mod server;
 mod team_info;
 mod version;
 mod wire_seconds;
@@ -31,12 +33,14 @@ pub use control_message::{Audience, Competition, ControlMessage, Phase, State};
 pub use follower::Follower;
 pub use monitor::{ForwardedStatus, MonitorRequest};
 pub use monitors::{Destination, MOST_MONITORS, Monitors};
+pub use player::{Player, control_message_for_robots};
 pub use pretence::Pretence;
 pub use refusal::{NotInVersion, Refusal};
 pub use refusals::Refusals;
 pub use reporter::{Reporter, return_message_of};
 pub use return_message::ReturnMessage;
 pub use schedule::{PERIOD, STOP_PERIOD, Schedule};
+pub use server::{Datagram, Server, ServerSetup};
 pub use team_info::{PLAYERS, RobotInfo, TeamInfo};
 pub use version::Version;
 pub use wire_seconds::SignedNanos;

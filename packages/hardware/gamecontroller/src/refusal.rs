@@ -1,3 +1,5 @@
+use std::net::IpAddr;
+
 use crate::Version;
 
 /// Why a datagram is refused.
@@ -42,6 +44,15 @@ pub enum Refusal {
     NotANumber {
         /// The field, as the protocol names it.
         field: &'static str,
+    },
+    /// It tells the true state, which robots must not know.
+    #[error("is for monitors, not for robots")]
+    ForMonitors,
+    /// Another GameController sent it.
+    #[error("does not come from the GameController at {wanted}")]
+    OtherSender {
+        /// The address that is followed.
+        wanted: IpAddr,
     },
     /// Neither of two teams is the one that was looked for.
     #[error("the teams are {teams:?}; team {wanted} does not play")]

@@ -3,6 +3,7 @@
 #![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
 
 mod announcer;
+mod both_sides;
 mod bytes;
 mod corpus;
 mod follower;

@@ -51,7 +51,34 @@ const FAMILIES: &[(&str, &[Package])] = &[
             ("ros_testing", &["hsl_parameters", "hsl_types"]),
         ],
     ),
-    ("hardware", &[("gamecontroller", &["hsl_types"])]),
+    (
+        "hardware",
+        &[
+            ("datagram_port", &[]),
+            ("gamecontroller", &["hsl_types"]),
+            (
+                "game_controller_node",
+                &[
+                    "datagram_port",
+                    "gamecontroller",
+                    "hsl_referee",
+                    "hsl_ros",
+                    "hsl_types",
+                    "hsl_wire",
+                ],
+            ),
+            (
+                "game_controller_player_node",
+                &[
+                    "datagram_port",
+                    "gamecontroller",
+                    "hsl_ros",
+                    "hsl_types",
+                    "hsl_wire",
+                ],
+            ),
+        ],
+    ),
     (
         "missions",
         &[

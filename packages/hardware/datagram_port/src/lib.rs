@@ -1,0 +1,111 @@
+//! A UDP socket that never blocks, and a clock for its datagrams.
+
+mod wall_clock;
+
+pub use wall_clock::WallClock;
+
+use std::io;
+use std::net::{SocketAddr, UdpSocket};
+
+/// Largest UDP payload over IPv4 in bytes, and one more: a datagram is never cut off unnoticed.
+const BUFFER: usize = 65_508;
+
+/// A socket cannot be used.
+#[derive(Debug, thiserror::Error)]
+pub enum PortError {
+    /// The address is taken, or is not one of this machine.
+    #[error("cannot listen on UDP {address}: {source}; another program may use this port")]
+    Bind {
+        /// The address.
+        address: SocketAddr,
+        /// What the operating system says.
+        source: io::Error,
+    },
+    /// Nothing can be received.
+    #[error("cannot receive on UDP {address}: {source}")]
+    Receive {
+        /// The address of the socket.
+        address: SocketAddr,
+        /// What the operating system says.
+        source: io::Error,
+    },
+    /// A datagram cannot be sent.
+    #[error("cannot send {size} bytes to UDP {to}: {source}")]
+    Send {
+        /// The destination.
+        to: SocketAddr,
+        /// Size of the datagram.
+        size: usize,
+        /// What the operating system says.
+        source: io::Error,
+    },
+}
+
+/// A UDP socket that never blocks.
+#[derive(Debug)]
+pub struct DatagramPort {
+    socket: UdpSocket,
+    address: SocketAddr,
+    buffer: Box<[u8]>,
+}
+
+impl DatagramPort {
+    /// Binds a socket to `address`; port 0 stands for any free one.
+    ///
+    /// # Errors
+    /// Returns an error if the operating system refuses it.
+    pub fn bind(address: SocketAddr) -> Result<Self, PortError> {
+        let open = || {
+            let socket = UdpSocket::bind(address)?;
+            socket.set_nonblocking(true)?;
+            socket.set_broadcast(true)?;
+            let address = socket.local_addr()?;
+            Ok((socket, address))
+        };
+        let (socket, address) = open().map_err(|source| PortError::Bind { address, source })?;
+        Ok(Self {
+            socket,
+            address,
+            buffer: vec![0; BUFFER].into(),
+        })
+    }
+
+    /// Returns the address of the socket.
+    pub fn address(&self) -> SocketAddr {
+        self.address
+    }
+
+    /// Returns the next datagram that has arrived, with its sender.
+    ///
+    /// # Errors
+    /// Returns an error if the socket is broken.
+    pub fn receive(&mut self) -> Option<Result<(SocketAddr, &[u8]), PortError>> {
+        loop {
+            return match self.socket.recv_from(&mut self.buffer) {
+                Ok((size, sender)) => {
+                    let received = self.buffer.get(..size).unwrap_or_default();
+                    Some(Ok((sender, received)))
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => None,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(source) => Some(Err(PortError::Receive {
+                    address: self.address,
+                    source,
+                })),
+            };
+        }
+    }
+
+    /// Sends a datagram.
+    ///
+    /// # Errors
+    /// Returns an error if the operating system does not take it.
+    pub fn send(&self, to: SocketAddr, bytes: &[u8]) -> Result<(), PortError> {
+        let sent = self.socket.send_to(bytes, to);
+        sent.map(drop).map_err(|source| PortError::Send {
+            to,
+            size: bytes.len(),
+            source,
+        })
+    }
+}

@@ -1,0 +1,43 @@
+//! Tests over loopback sockets.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::net::SocketAddr;
+
+use datagram_port::DatagramPort;
+
+fn any_port() -> SocketAddr {
+    SocketAddr::from(([127, 0, 0, 1], 0))
+}
+
+#[test]
+fn datagrams_arrive_whole_and_with_their_sender() {
+    let mut port = DatagramPort::bind(any_port()).unwrap();
+    let other = DatagramPort::bind(any_port()).unwrap();
+    assert!(port.receive().is_none());
+    for size in [0, 158, 60_000] {
+        other.send(port.address(), &vec![7; size]).unwrap();
+        let (sender, bytes) = port.receive().unwrap().unwrap();
+        assert_eq!((sender, bytes.len()), (other.address(), size));
+    }
+    assert!(port.receive().is_none());
+}
+
+#[test]
+fn a_port_that_is_in_use_is_named() {
+    let port = DatagramPort::bind(any_port()).unwrap();
+    let error = DatagramPort::bind(port.address()).unwrap_err().to_string();
+    let address = port.address();
+    assert!(
+        error.starts_with(&format!("cannot listen on UDP {address}: ")),
+        "{error}"
+    );
+}
+
+#[test]
+fn a_datagram_that_is_too_large_is_refused_with_its_size() {
+    let port = DatagramPort::bind(any_port()).unwrap();
+    let error = port.send(port.address(), &vec![0; 70_000]).unwrap_err();
+    let start = format!("cannot send 70000 bytes to UDP {}: ", port.address());
+    assert!(error.to_string().starts_with(&start), "{error}");
+}

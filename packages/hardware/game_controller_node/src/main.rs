@@ -1,0 +1,15 @@
+//! The ROS node that is the league's GameController to robots and monitors of a simulated match.
+
+mod durations;
+mod node;
+mod parameters;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    hsl_ros::shell::run(
+        "game_controller_node",
+        "Is the league's GameController to robots and monitors: sends what the referee of a simulated match decides",
+        node::run,
+    )
+}

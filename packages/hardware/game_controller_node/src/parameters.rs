@@ -1,0 +1,137 @@
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use gamecontroller::{Colour, Competition, MatchSetup, ServerSetup, TeamSetup, Version, ports};
+use hsl_referee::AutoRefereeConfig;
+use hsl_types::parameters::Parameters;
+use hsl_types::{Faults, seconds};
+use serde::{Deserialize, Serialize};
+
+/// The parameters of `game_controller_node`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
+#[parameters(rules = Self::check)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct GameControllerParameters {
+    /// Version of the control messages: 20 or 19.
+    #[parameter(default = 20, range = 19..=20)]
+    pub(crate) version: u8,
+    /// Address to which control messages for robots are sent; may be a broadcast address, as in `10.0.255.255:3838`.
+    #[parameter(default = SocketAddr::from(([127, 0, 0, 1], ports::CONTROL)))]
+    pub(crate) robots: SocketAddr,
+    /// Address on which return messages of robots are received.
+    #[parameter(default = SocketAddr::from(([127, 0, 0, 1], ports::RETURN)))]
+    pub(crate) return_address: SocketAddr,
+    /// Address on which requests of monitors are received.
+    #[parameter(default = SocketAddr::from(([127, 0, 0, 1], ports::MONITOR_REQUEST)))]
+    pub(crate) monitor_request_address: SocketAddr,
+    /// Port to which control messages for monitors are sent.
+    #[parameter(default = ports::CONTROL)]
+    pub(crate) monitor_port: u16,
+    /// Port to which return messages are forwarded to monitors.
+    #[parameter(default = ports::FORWARDED_STATUS)]
+    pub(crate) forwarded_status_port: u16,
+    /// Time for which robots are still told Set when the referee is in Playing already.
+    ///
+    /// The league's program has 10 s. The simulation's referee has `whistle_to_playing_delay` instead, in which it stays
+    /// in Set; use one of them.
+    #[parameter(default = Duration::ZERO)]
+    #[serde(with = "seconds")]
+    pub(crate) delay_after_playing: Duration,
+    /// Division that is played: 0 small, 1 middle, 2 large.
+    #[parameter(default = 1, range = 0..=2)]
+    pub(crate) division: u8,
+    /// Number of players of a team that may be on the field at once.
+    #[parameter(default = 5, range = 1..=5)]
+    pub(crate) players_per_team: u8,
+    /// The team hulks.
+    #[parameter(section)]
+    pub(crate) hulks: HulksParameters,
+    /// The team opponent.
+    #[parameter(section)]
+    pub(crate) opponent: OpponentParameters,
+    /// The rules of the referee, whose durations are counted down.
+    #[parameter(section)]
+    pub(crate) auto_referee: AutoRefereeConfig,
+}
+
+/// Number and colours of the team hulks.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct HulksParameters {
+    /// Number of the team.
+    #[parameter(default = 24, range = 0..=254)]
+    pub(crate) number: u8,
+    /// Colour of its field players.
+    #[parameter(default = Colour::Blue)]
+    pub(crate) field_player_colour: Colour,
+    /// Colour of its goalkeeper.
+    #[parameter(default = Colour::Yellow)]
+    pub(crate) goalkeeper_colour: Colour,
+}
+
+/// Number and colours of the team opponent.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct OpponentParameters {
+    /// Number of the team.
+    #[parameter(default = 5, range = 0..=254)]
+    pub(crate) number: u8,
+    /// Colour of its field players.
+    #[parameter(default = Colour::Red)]
+    pub(crate) field_player_colour: Colour,
+    /// Colour of its goalkeeper.
+    #[parameter(default = Colour::White)]
+    pub(crate) goalkeeper_colour: Colour,
+}
+
+impl GameControllerParameters {
+    fn check(&self, faults: &mut Faults) {
+        faults.require(
+            self.hulks.number != self.opponent.number,
+            "opponent.number",
+            "must be another number than `hulks.number`",
+        );
+    }
+
+    /// Returns the setup of the server.
+    pub(crate) fn setup(&self) -> ServerSetup {
+        let Self {
+            hulks, opponent, ..
+        } = self;
+        ServerSetup {
+            setup: MatchSetup {
+                competition: Competition::Division(self.division),
+                players_per_team: self.players_per_team,
+                hulks: TeamSetup {
+                    number: hulks.number,
+                    field_player_colour: hulks.field_player_colour,
+                    goalkeeper_colour: hulks.goalkeeper_colour,
+                },
+                opponent: TeamSetup {
+                    number: opponent.number,
+                    field_player_colour: opponent.field_player_colour,
+                    goalkeeper_colour: opponent.goalkeeper_colour,
+                },
+                goalkeeper: self.auto_referee.goal_keeper_number,
+            },
+            version: Version::of_byte(self.version).unwrap_or_default(),
+            robots: self.robots,
+            monitor_port: self.monitor_port,
+            forwarded_status_port: self.forwarded_status_port,
+            delay_after_playing: self.delay_after_playing,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::GameControllerParameters;
+
+    #[test]
+    fn the_generated_files_are_what_the_struct_says() {
+        ros_testing::assert_generated::<GameControllerParameters>(
+            "game_controller_node",
+            env!("CARGO_MANIFEST_DIR"),
+        );
+    }
+}

@@ -1,0 +1,16 @@
+//! The ROS node of a robot that follows the league's GameController.
+
+mod node;
+mod parameters;
+mod system_time;
+mod team_port;
+
+use std::process::ExitCode;
+
+fn main() -> ExitCode {
+    hsl_ros::shell::run(
+        "game_controller_player_node",
+        "Lets a robot follow the league's GameController, and exchanges messages with its team over UDP",
+        node::run,
+    )
+}

@@ -1,0 +1,67 @@
+use std::net::SocketAddr;
+
+use gamecontroller::ports;
+use hsl_types::parameters::Parameters;
+use hsl_types::{Faults, PlayerNumber};
+use serde::{Deserialize, Serialize};
+
+/// The parameters of `game_controller_player_node`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
+#[parameters(rules = Self::check)]
+#[serde(deny_unknown_fields, default)]
+pub(crate) struct PlayerParameters {
+    /// Number of the robot's team.
+    #[parameter(default = 24, range = 0..=254)]
+    pub(crate) team_number: u8,
+    /// Number of the player.
+    #[parameter(default = PlayerNumber::One)]
+    pub(crate) player_number: PlayerNumber,
+    /// Address on which control messages are received; `0.0.0.0:3838` on a robot, to hear broadcasts.
+    #[parameter(default = SocketAddr::from(([127, 0, 0, 1], ports::CONTROL)))]
+    pub(crate) control_address: SocketAddr,
+    /// Port at the GameController to which return messages are sent.
+    #[parameter(default = ports::RETURN)]
+    pub(crate) return_port: u16,
+    /// Address on which team messages are received, without the number of the team in its port; null: no team messages.
+    #[parameter(default = Some(SocketAddr::from(([127, 0, 0, 1], ports::TEAM))))]
+    pub(crate) team_address: Option<SocketAddr>,
+    /// Address to which team messages are sent, without the number of the team in its port; a broadcast address on a
+    /// robot, as in `10.0.255.255:10000`.
+    #[parameter(default = SocketAddr::from(([127, 0, 0, 1], ports::TEAM)))]
+    pub(crate) teammates: SocketAddr,
+}
+
+impl PlayerParameters {
+    fn check(&self, faults: &mut Faults) {
+        let addresses = [
+            ("team_address", self.team_address),
+            ("teammates", Some(self.teammates)),
+        ];
+        for (field, address) in addresses {
+            faults.require(
+                address.is_none_or(|it| self.with_team(it).is_some()),
+                field,
+                "its port and the number of the team must be at most 65535 together",
+            );
+        }
+    }
+
+    /// Returns an address with the number of the team added to its port.
+    pub(crate) fn with_team(&self, address: SocketAddr) -> Option<SocketAddr> {
+        let port = address.port().checked_add(self.team_number.into())?;
+        Some(SocketAddr::new(address.ip(), port))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::PlayerParameters;
+
+    #[test]
+    fn the_generated_files_are_what_the_struct_says() {
+        ros_testing::assert_generated::<PlayerParameters>(
+            "game_controller_player_node",
+            env!("CARGO_MANIFEST_DIR"),
+        );
+    }
+}

@@ -1,0 +1,77 @@
+use std::net::{IpAddr, SocketAddr};
+
+use datagram_port::{DatagramPort, PortError};
+use gamecontroller::ports::LARGEST_TEAM_MESSAGE;
+use hsl_types::PlayerNumber;
+use hsl_wire::convert::hsl_message;
+use hsl_wire::{Message, hsl_msgs};
+
+/// Messages between the robots of a team: each is the CDR of a `hsl_msgs/HslMessage`.
+pub(crate) struct TeamPort {
+    port: DatagramPort,
+    teammates: SocketAddr,
+    own: PlayerNumber,
+}
+
+/// A team message is not exchanged.
+#[derive(Debug, thiserror::Error)]
+pub(crate) enum TeamMessageError {
+    /// It would be illegal communication.
+    #[error("a team message has {0} bytes; at most {LARGEST_TEAM_MESSAGE} are legal")]
+    TooLarge(usize),
+    /// It is not from a teammate of this kind.
+    #[error("no team message: {0}")]
+    Invalid(String),
+    /// The network does not take it.
+    #[error(transparent)]
+    Port(#[from] PortError),
+}
+
+impl TeamPort {
+    /// Listens on `address`, and sends to `teammates`.
+    pub(crate) fn bind(
+        address: SocketAddr,
+        teammates: SocketAddr,
+        own: PlayerNumber,
+    ) -> Result<Self, PortError> {
+        let port = DatagramPort::bind(address)?;
+        Ok(Self {
+            port,
+            teammates,
+            own,
+        })
+    }
+
+    /// Sends a message to the teammates.
+    pub(crate) fn send(&self, message: &hsl_msgs::HslMessage) -> Result<(), TeamMessageError> {
+        let bytes = message.to_cdr();
+        if bytes.len() > LARGEST_TEAM_MESSAGE {
+            return Err(TeamMessageError::TooLarge(bytes.len()));
+        }
+        Ok(self.port.send(self.teammates, &bytes)?)
+    }
+
+    /// Returns the next message of a teammate, with its sender; the robot's own broadcasts are left out.
+    pub(crate) fn receive(
+        &mut self,
+    ) -> Option<(IpAddr, Result<hsl_msgs::HslMessage, TeamMessageError>)> {
+        loop {
+            let (sender, bytes) = match self.port.receive()? {
+                Ok(received) => received,
+                Err(error) => return Some((self.teammates.ip(), Err(error.into()))),
+            };
+            let message = hsl_msgs::HslMessage::from_cdr(bytes)
+                .map_err(|error| error.to_string())
+                .and_then(|message| {
+                    let content = hsl_message::incoming_from_message(&message);
+                    let content = content.map_err(|faults| faults.to_string())?;
+                    Ok((content.sender, message))
+                });
+            return match message {
+                Ok((player, _)) if player == self.own => continue,
+                Ok((_, message)) => Some((sender.ip(), Ok(message))),
+                Err(why) => Some((sender.ip(), Err(TeamMessageError::Invalid(why)))),
+            };
+        }
+    }
+}

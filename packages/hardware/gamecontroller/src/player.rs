@@ -1,0 +1,97 @@
+use std::net::{IpAddr, SocketAddr};
+
+use hsl_types::{GameControllerReturnMessage, GameControllerState, Time, WorldState};
+
+use crate::{
+    Audience, ControlMessage, Datagram, Follower, Refusal, Refusals, Reporter, ReturnMessage,
+};
+
+/// A robot's side of the protocol, without sockets: control messages in, the state of the game and return messages out.
+#[derive(Clone, Debug)]
+pub struct Player {
+    team: u8,
+    return_port: u16,
+    /// The only address from which control messages are taken; `None`: any.
+    only: Option<IpAddr>,
+    follower: Follower,
+    reporter: Reporter,
+    game_controller: Option<IpAddr>,
+    refusals: Refusals,
+}
+
+impl Player {
+    /// Creates a player of the team with a number. Return messages go to `return_port` of the address from which control
+    /// messages come, which must be `only`, if given.
+    pub fn new(team: u8, return_port: u16, only: Option<IpAddr>) -> Self {
+        Self {
+            team,
+            return_port,
+            only,
+            follower: Follower::new(team, None),
+            reporter: Reporter::default(),
+            game_controller: None,
+            refusals: Refusals::default(),
+        }
+    }
+
+    /// Takes a control message that was received at `now`, and returns the state of the game as this team sees it.
+    ///
+    /// # Errors
+    /// Returns an error if it is not valid, for monitors, from another address, or about other teams.
+    pub fn receive(
+        &mut self,
+        now: Time,
+        sender: IpAddr,
+        bytes: &[u8],
+    ) -> Result<GameControllerState, Refusal> {
+        let message = control_message_for_robots(sender, self.only, bytes)?;
+        let state = self.follower.follow(now, &message)?;
+        self.game_controller = Some(sender);
+        Ok(state)
+    }
+
+    /// Counts a refused datagram; returns a line for the log if it is worth one.
+    pub fn refuse(&mut self, sender: IpAddr, refusal: &impl ToString) -> Option<String> {
+        self.refusals.count(sender, refusal)
+    }
+
+    /// Returns the datagram for a return message of the behavior; none before the first control message.
+    pub fn send(&mut self, now: Time, message: &GameControllerReturnMessage) -> Option<Datagram> {
+        let datagram = self.datagram(message)?;
+        self.reporter.sent_own(now);
+        Some(datagram)
+    }
+
+    /// Returns the datagram about what the robot knows, if one is due and the behavior sends none.
+    pub fn report(&mut self, now: Time, world_state: &WorldState) -> Option<Datagram> {
+        self.game_controller?;
+        let message = self.reporter.report(now, world_state)?;
+        self.datagram(&message)
+    }
+
+    fn datagram(&self, message: &GameControllerReturnMessage) -> Option<Datagram> {
+        Some(Datagram {
+            to: SocketAddr::new(self.game_controller?, self.return_port),
+            bytes: ReturnMessage::new(self.team, message).to_bytes().to_vec(),
+        })
+    }
+}
+
+/// Reads a control message for robots that `sender` sent; `only` is the address that it must come from, if any.
+///
+/// # Errors
+/// Returns an error if it is not valid, for monitors, or from another address.
+pub fn control_message_for_robots(
+    sender: IpAddr,
+    only: Option<IpAddr>,
+    bytes: &[u8],
+) -> Result<ControlMessage, Refusal> {
+    if let Some(wanted) = only.filter(|only| *only != sender) {
+        return Err(Refusal::OtherSender { wanted });
+    }
+    let (_, audience, message) = ControlMessage::from_bytes(bytes)?;
+    match audience {
+        Audience::Robots => Ok(message),
+        Audience::Monitors => Err(Refusal::ForMonitors),
+    }
+}

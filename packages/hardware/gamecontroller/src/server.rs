@@ -1,0 +1,167 @@
+use std::collections::BTreeMap;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr, SocketAddrV4};
+use std::time::Duration;
+
+use hsl_types::{GameControllerState, Time};
+
+use crate::{
+    Announcer, Audience, ControlMessage, Destination, Durations, ForwardedStatus, MatchSetup,
+    MonitorRequest, Monitors, NotInVersion, Pretence, Refusal, Refusals, ReturnMessage, Version,
+};
+
+/// A datagram to send.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Datagram {
+    /// Its destination.
+    pub to: SocketAddr,
+    /// Its content.
+    pub bytes: Vec<u8>,
+}
+
+/// How the simulation's referee is a GameController to others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct ServerSetup {
+    /// The teams and the competition.
+    pub setup: MatchSetup,
+    /// Version of the control messages.
+    pub version: Version,
+    /// Where robots receive control messages; may be a broadcast address.
+    pub robots: SocketAddr,
+    /// Port at which monitors receive control messages.
+    pub monitor_port: u16,
+    /// Port at which monitors receive return messages.
+    pub forwarded_status_port: u16,
+    /// Time for which robots are still told Set after the game continued.
+    pub delay_after_playing: Duration,
+}
+
+/// The GameController's side of the protocol, without sockets: states of a game and datagrams in, datagrams out.
+///
+/// The match has a time of its own, in which its states change; datagrams are sent by the wall clock.
+#[derive(Clone, Debug)]
+pub struct Server {
+    setup: ServerSetup,
+    announcer: Announcer,
+    pretence: Pretence,
+    /// Match time, the true state, and the state that robots are told.
+    state: Option<(Time, GameControllerState, GameControllerState)>,
+    robots: Destination,
+    monitors: Monitors,
+    signs_of_life: BTreeMap<(u8, u8), Time>,
+    refusals: Refusals,
+}
+
+impl Server {
+    /// Creates a server that sends nothing before the first state.
+    pub fn new(setup: ServerSetup, durations: Durations) -> Self {
+        Self {
+            setup,
+            announcer: Announcer::new(setup.setup, durations),
+            pretence: Pretence::default(),
+            state: None,
+            robots: Destination::default(),
+            monitors: Monitors::default(),
+            signs_of_life: BTreeMap::new(),
+            refusals: Refusals::default(),
+        }
+    }
+
+    /// Takes the state of the game at a time of the match.
+    pub fn observe(&mut self, match_time: Time, state: &GameControllerState) {
+        self.announcer.observe(match_time, state);
+        let delay = self.setup.delay_after_playing;
+        let told = self.pretence.told(match_time, state, delay);
+        self.state = Some((match_time, *state, told));
+    }
+
+    /// Returns the control messages to send at `now` of the wall clock.
+    ///
+    /// # Errors
+    /// Returns an error if the version of the protocol cannot express the state.
+    pub fn due(&mut self, now: Time) -> Result<Vec<Datagram>, NotInVersion> {
+        let Some((match_time, truth, told)) = &self.state else {
+            return Ok(Vec::new());
+        };
+        let ServerSetup {
+            version,
+            robots,
+            monitor_port,
+            ..
+        } = self.setup;
+        let mut datagrams = Vec::new();
+        if let Some(packet_number) = self.robots.due(now, told.stopped) {
+            let message = ControlMessage {
+                packet_number,
+                ..self.announcer.message(*match_time, told)
+            };
+            let bytes = message.to_bytes(version, Audience::Robots)?;
+            datagrams.push(Datagram { to: robots, bytes });
+        }
+        for (monitor, packet_number) in self.monitors.due(now, truth.stopped) {
+            let message = ControlMessage {
+                packet_number,
+                ..self.announcer.message(*match_time, truth)
+            };
+            datagrams.push(Datagram {
+                to: SocketAddrV4::new(monitor, monitor_port).into(),
+                bytes: message.to_bytes(version, Audience::Monitors)?,
+            });
+        }
+        Ok(datagrams)
+    }
+
+    /// Takes a datagram from the port of return messages, and returns those that monitors get of it. A valid one is a
+    /// sign of life of its robot.
+    ///
+    /// # Errors
+    /// Returns an error if it is not valid; monitors get it all the same, see [`Server::forward`].
+    pub fn receive_status(&mut self, now: Time, bytes: &[u8]) -> Result<ReturnMessage, Refusal> {
+        let message = ReturnMessage::from_bytes(bytes)?;
+        let teams = [self.setup.setup.hulks, self.setup.setup.opponent].map(|team| team.number);
+        if !teams.contains(&message.team) {
+            let wanted = message.team;
+            return Err(Refusal::OtherTeams { teams, wanted });
+        }
+        self.signs_of_life
+            .insert((message.team, message.player), now);
+        Ok(message)
+    }
+
+    /// Returns what monitors get of a datagram that a robot sent to the port of return messages.
+    pub fn forward(&self, sender: Ipv4Addr, bytes: &[u8]) -> Vec<Datagram> {
+        let payload = bytes.to_vec();
+        let bytes = ForwardedStatus { sender, payload }.to_bytes();
+        let to = |monitor| SocketAddrV4::new(monitor, self.setup.forwarded_status_port).into();
+        let monitors = self.monitors.addresses();
+        monitors
+            .map(|monitor| Datagram {
+                to: to(monitor),
+                bytes: bytes.clone(),
+            })
+            .collect()
+    }
+
+    /// Takes a datagram from the port of requests; returns whether the sender is served as a monitor.
+    ///
+    /// # Errors
+    /// Returns an error if it is not a valid request.
+    pub fn receive_request(&mut self, sender: Ipv4Addr, bytes: &[u8]) -> Result<bool, Refusal> {
+        MonitorRequest::from_bytes(bytes)?;
+        Ok(self.monitors.add(sender))
+    }
+
+    /// Counts a refused datagram; returns a line for the log if it is worth one.
+    pub fn refuse(&mut self, sender: IpAddr, refusal: &Refusal) -> Option<String> {
+        self.refusals.count(sender, refusal)
+    }
+
+    /// Returns when each robot, by team and player, was last heard.
+    pub fn signs_of_life(&self) -> &BTreeMap<(u8, u8), Time> {
+        &self.signs_of_life
+    }
+
+    /// Sets the durations of the rules, which may change during a match.
+    pub fn set_durations(&mut self, durations: Durations) {
+        self.announcer.set_durations(durations);
+    }
+}
