@@ -1,7 +1,5 @@
 //! Tests over loopback sockets.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::net::SocketAddr;
 
 use datagram_port::DatagramPort;

@@ -1,0 +1,63 @@
+"""A match for one robot, which says what the robot is told, as lines of JSON on stderr.
+
+fake_match.py: publishes the decisions of a referee in Ready, then in Playing with a stop, and the world state of hulks/3;
+prints each new state that the robot gets.
+"""
+
+import json
+import sys
+import time
+
+import rclpy
+from hsl_msgs.msg import GameControllerState, GameState, RefereeDecision, WorldState
+from rclpy.qos import DurabilityPolicy, QoSProfile
+
+ROBOT = "/hulks/robot_3"
+TICK = 0.01
+
+
+def main():
+    """Plays the match for twenty seconds or until it is ended."""
+    rclpy.init()
+    node = rclpy.create_node("fake_match")
+    latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
+    decision = node.create_publisher(RefereeDecision, "/referee/decision", 10)
+    world_state = node.create_publisher(WorldState, f"{ROBOT}/world_state", 10)
+    told = []
+    topic = f"{ROBOT}/game_controller_state"
+    node.create_subscription(GameControllerState, topic, told.append, latched)
+    last = None
+    for tick in range(1, 2000):
+        seconds, nanoseconds = divmod(tick * 10_000_000, 10**9)
+        message = RefereeDecision()
+        message.header.stamp.sec, message.header.stamp.nanosec = seconds, nanoseconds
+        message.header.frame_id = "world"
+        state = message.game_controller_state
+        state.header = message.header
+        # Ready until the robot is told so.
+        state.game_state.value = GameState.PLAYING if last else GameState.READY
+        state.stopped = bool(last)
+        state.kicking_team = [1]
+        state.hulks_team.remaining_amount_of_messages = 11_987
+        decision.publish(message)
+        known = WorldState(player_number=3)
+        known.header.frame_id = "hulks/robot_3/ground"
+        known.header.stamp = message.header.stamp
+        world_state.publish(known)
+        rclpy.spin_once(node, timeout_sec=TICK)
+        for state in told:
+            content = {
+                "state": state.game_state.value,
+                "stopped": state.stopped,
+                "kicking_team": list(state.kicking_team),
+                "budget": state.hulks_team.remaining_amount_of_messages,
+            }
+            if content != last:
+                print(json.dumps(content), file=sys.stderr, flush=True)
+            last = content
+        told.clear()
+        time.sleep(TICK / 10)
+
+
+if __name__ == "__main__":
+    main()

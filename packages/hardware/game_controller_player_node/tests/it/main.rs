@@ -1,0 +1,103 @@
+//! A GameController and a robot that follows it, over ROS and loopback sockets.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+use std::net::{Ipv4Addr, SocketAddr, UdpSocket};
+use std::path::Path;
+use std::time::Duration;
+
+use gamecontroller::{
+    Audience, ControlMessage, ForwardedStatus, MonitorRequest, ReturnMessage, State,
+};
+use ros_testing::{Domain, Process};
+
+const PATIENCE: Duration = Duration::from_secs(60);
+const MONITOR: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
+
+/// Returns ports that are free now.
+fn free_ports<const N: usize>() -> [u16; N] {
+    let any = SocketAddr::from((Ipv4Addr::LOCALHOST, 0));
+    let sockets = [(); N].map(|()| UdpSocket::bind(any).unwrap());
+    sockets.map(|socket| socket.local_addr().unwrap().port())
+}
+
+fn socket(port: u16) -> UdpSocket {
+    let socket = UdpSocket::bind((MONITOR, port)).unwrap();
+    socket.set_read_timeout(Some(PATIENCE)).unwrap();
+    socket
+}
+
+fn receive(socket: &UdpSocket) -> Vec<u8> {
+    let mut buffer = [0; 1000];
+    let size = socket.recv(&mut buffer).unwrap();
+    buffer[..size].to_vec()
+}
+
+#[test]
+fn a_robot_and_a_monitor_follow_the_referee_of_a_match() {
+    let domain = Domain::claim().unwrap();
+    let [control, returns, requests, monitors, statuses] = free_ports();
+    let local = |port: u16| format!("127.0.0.1:{port}");
+    let parameters = [
+        format!("robots:={}", local(control)),
+        format!("return_address:={}", local(returns)),
+        format!("monitor_request_address:={}", local(requests)),
+        format!("monitor_port:={monitors}"),
+        format!("forwarded_status_port:={statuses}"),
+    ];
+    let arguments: Vec<&str> = parameters.iter().flat_map(|it| ["-p", it]).collect();
+    let controller = Process::node("game_controller_node", &arguments, &domain).unwrap();
+    let parameters = [
+        format!("control_address:={}", local(control)),
+        format!("return_port:={returns}"),
+        "player_number:=3".to_owned(),
+        "team_address:=null".to_owned(),
+    ];
+    let mut arguments: Vec<&str> = parameters.iter().flat_map(|it| ["-p", it]).collect();
+    arguments.extend(["-r", "__ns:=/hulks/robot_3"]);
+    let _robot = Process::node("game_controller_player_node", &arguments, &domain).unwrap();
+    let (monitor, forwarded) = (socket(monitors), socket(statuses));
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fake_match.py");
+    let fake = Process::python(&script, &[], &domain).unwrap();
+
+    let ready = r#"{"state": 1, "stopped": false, "kicking_team": [1], "budget": 11987}"#;
+    assert!(fake.wait_for_line(ready, PATIENCE), "Ready");
+    let stopped = r#"{"state": 3, "stopped": true, "kicking_team": [1], "budget": 11987}"#;
+    assert!(fake.wait_for_line(stopped, PATIENCE), "stopped");
+    let answers = "player 3 of team 24 answers";
+    assert!(controller.wait_for_line(answers, PATIENCE), "{answers}");
+
+    let to = SocketAddr::from((Ipv4Addr::LOCALHOST, requests));
+    monitor.send_to(&MonitorRequest.to_bytes(), to).unwrap();
+    let (_, audience, truth) = ControlMessage::from_bytes(&receive(&monitor)).unwrap();
+    assert_eq!(audience, Audience::Monitors);
+    assert_eq!((truth.state, truth.packet_number), (State::Playing, 0));
+    let status = ForwardedStatus::from_bytes(&receive(&forwarded)).unwrap();
+    let robot = ReturnMessage::from_bytes(&status.payload).unwrap();
+    assert_eq!((robot.team, robot.player, robot.fallen), (24, 3, false));
+}
+
+#[test]
+fn datagrams_that_are_not_valid_are_named_and_the_node_goes_on() {
+    let domain = Domain::claim().unwrap();
+    let [control] = free_ports();
+    let address = format!("control_address:=127.0.0.1:{control}");
+    let arguments = ["-p", &address, "-p", "team_address:=null"];
+    let robot = Process::node("game_controller_player_node", &arguments, &domain).unwrap();
+    let socket = socket(0);
+    let to = SocketAddr::from((Ipv4Addr::LOCALHOST, control));
+    let named = (0..600).any(|_| {
+        // The node may not listen yet.
+        let _ = socket.send_to(b"RGme\x15", to);
+        robot.wait_for_line(
+            "has version 21, which is not supported",
+            Duration::from_millis(100),
+        )
+    });
+    assert!(named);
+    for _ in 0..10_000 {
+        let _ = socket.send_to(&[7; 158], to);
+    }
+    let flood = "datagrams refused from 127.0.0.2: does not begin with \"RGme or RGTD\"";
+    assert!(robot.wait_for_line(flood, PATIENCE));
+}
