@@ -45,7 +45,7 @@ ARGUMENTS = [
     ("silence_timeout", "", None, "timeout for a silent robot with pacing:=realtime [s]; empty: 1"),
     ("realtime_factor", "", None, "speed relative to real time with pacing:=realtime; empty: 1"),
     ("unanswered", "", ["", "fail", "hold", "drop"], "policy for a robot that does not answer; empty: the scenario's"),
-    ("referee", "", ["", "node", "in_process"], "where the referee runs; empty: node"),
+    ("referee", "", ["", "node", "in_process", "game_controller"], "where the referee runs; empty: node"),
     ("mission", "", None, "folder of a mission that gives orders to robots; empty: the scenario's, if any"),
     ("mission_node", "", ["", "true", "false"], "carry out the mission in a node of its own; empty: false"),
     ("record", "true", ["true", "false"], "record a bag"),

@@ -8,7 +8,7 @@ pub mod config;
 mod context;
 mod filtered_state;
 pub mod memory;
-mod places;
+pub mod places;
 mod removal;
 mod restarts;
 mod rule_obstacles;

@@ -23,7 +23,7 @@ pub fn waiting_pose(player_number: PlayerNumber, field: &FieldDimensions) -> Pos
 }
 
 /// Returns the penalty mark in front of the goal.
-pub(crate) fn penalty_mark(goal: f32, field: &FieldDimensions) -> Point2<World> {
+pub fn penalty_mark(goal: f32, field: &FieldDimensions) -> Point2<World> {
     Point2::new(
         goal * (field.length / 2.0 - field.penalty_marker_distance),
         0.0,
@@ -31,12 +31,12 @@ pub(crate) fn penalty_mark(goal: f32, field: &FieldDimensions) -> Point2<World> 
 }
 
 /// Returns the corner beside the goal on a side of the field.
-pub(crate) fn corner(goal: f32, side: Side, field: &FieldDimensions) -> Point2<World> {
+pub fn corner(goal: f32, side: Side, field: &FieldDimensions) -> Point2<World> {
     Point2::new(goal * field.length / 2.0, side.sign() * field.width / 2.0)
 }
 
 /// Returns the inner corner of the goal area on a side of the field.
-pub(crate) fn goal_area_corner(goal: f32, side: Side, field: &FieldDimensions) -> Point2<World> {
+pub fn goal_area_corner(goal: f32, side: Side, field: &FieldDimensions) -> Point2<World> {
     Point2::new(
         goal * (field.length / 2.0 - field.goal_box_area_length),
         side.sign() * field.goal_box_area_width / 2.0,
@@ -44,14 +44,14 @@ pub(crate) fn goal_area_corner(goal: f32, side: Side, field: &FieldDimensions) -
 }
 
 /// Returns the point of the field that is closest to `point`.
-pub(crate) fn on_field(point: Point2<World>, field: &FieldDimensions) -> Point2<World> {
+pub fn on_field(point: Point2<World>, field: &FieldDimensions) -> Point2<World> {
     let (x, y) = (field.length / 2.0, field.width / 2.0);
     Point2::new(point.x.clamp(-x, x), point.y.clamp(-y, y))
 }
 
 /// Returns whether a point lies in an area in front of the goal, `length` along x and `width` along y, that is
 /// enlarged by `margin` on its open sides; points behind the goal line do not.
-pub(crate) fn is_before_goal(
+pub fn is_before_goal(
     point: Point2<World>,
     goal: f32,
     (length, width): (f32, f32),
@@ -63,18 +63,18 @@ pub(crate) fn is_before_goal(
 }
 
 /// Returns the distance of the ball's centre from the middle of a line at which the whole ball is behind the line \[m\].
-pub(crate) fn whole_ball(field: &FieldDimensions) -> f32 {
+pub fn whole_ball(field: &FieldDimensions) -> f32 {
     field.line_width / 2.0 + field.ball_radius
 }
 
 /// Returns whether the whole ball is behind a goal line or a touch line.
-pub(crate) fn is_out(ball: Point2<World>, field: &FieldDimensions) -> bool {
+pub fn is_out(ball: Point2<World>, field: &FieldDimensions) -> bool {
     ball.x.abs() > field.length / 2.0 + whole_ball(field)
         || ball.y.abs() > field.width / 2.0 + whole_ball(field)
 }
 
 /// Returns whether the whole ball is behind the goal line, between the posts.
-pub(crate) fn is_in_goal(ball: Point2<World>, goal: f32, field: &FieldDimensions) -> bool {
+pub fn is_in_goal(ball: Point2<World>, goal: f32, field: &FieldDimensions) -> bool {
     let behind_line = goal * ball.x - field.length / 2.0;
     behind_line > whole_ball(field)
         && behind_line < field.goal_depth
@@ -84,7 +84,7 @@ pub(crate) fn is_in_goal(ball: Point2<World>, goal: f32, field: &FieldDimensions
 /// Returns the pose of a removed robot of the team that defends the goal: beside the nearer touch line, level with
 /// the penalty mark of its own half or at the next free place towards the middle line, facing the field (SPL 2025,
 /// section "Standard Removal Penalty").
-pub(crate) fn removal_pose(
+pub fn removal_pose(
     robot: Point2<World>,
     goal: f32,
     distance: f32,

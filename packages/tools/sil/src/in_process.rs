@@ -7,7 +7,8 @@ use bevy_app::App;
 use bevyhavior_simulator::{
     AppExt, FailureKind, SimulatorBehaviorOutputs, SimulatorTickSink, Step,
 };
-use scenario_kit::{BagSink, MatchProgress, MatchResult, app_in_process};
+use game_controller_referee::follow_game_controller;
+use scenario_kit::{BagSink, MatchProgress, MatchResult, RefereePlace, app_in_process};
 use tick_encoder::{EncodingSink, ThreadedSink};
 
 use crate::failure::WrongUse;
@@ -47,6 +48,11 @@ pub fn play(
     watch: &HangWatch,
 ) -> anyhow::Result<MatchReport> {
     let mut app = app_of(plan)?;
+    if plan.options.referee == RefereePlace::GameController {
+        let options = &plan.options;
+        let rules = &options.options.auto_referee;
+        follow_game_controller(&mut app, &options.game_controller, rules)?;
+    }
     let mut recording = None;
     if let Some(bytes) = plan.options.options.faults.disk_size() {
         hsl_bag::limit_file_size(bytes).context("the fault schedule cannot fill the disk")?;

@@ -1,6 +1,6 @@
 //! Arguments of `sil match`.
 
-use std::net::SocketAddr;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 
 use clap::Args;
@@ -20,6 +20,9 @@ const LAUNCH_ARGUMENTS: &[(&str, &str)] = &[("half_duration", "auto_referee.half
 /// The address to which Foxglove connects by default.
 const FOXGLOVE: &str = "127.0.0.1:8765";
 
+/// The port of control messages.
+const GAME_CONTROLLER_PORT: u16 = 3838;
+
 const AFTER_HELP: &str = "\
 Examples:
   sil match                                       five against five, one half, over ROS 2
@@ -34,6 +37,7 @@ Examples:
   sil match --hulks behavior=hulks                you start five production nodes of HULKs
   sil match --hulks-node hulks/3                  you start one, in its namespace /hulks_3
   sil match --hulks 2,behavior=hulks --opponents 2 --pacing lockstep
+  sil match --game-controller 127.0.0.1           refereed by the league's GameController on this machine
   sil match --isolated                            hidden from other programs on this host
 
 KEY:=VALUE sets a parameter of every node that has it, like `-p` of a ROS node. All arguments of
@@ -64,9 +68,12 @@ pub struct MatchArguments {
     /// lockstep: as fast as the slowest node; realtime: at the speed of the wall clock
     #[arg(long, value_name = "PACING")]
     pub pacing: Option<String>,
-    /// Where the referee runs: node or in_process
+    /// Where the referee runs: node, in_process or game_controller
     #[arg(long, value_name = "WHERE")]
     pub referee: Option<String>,
+    /// Follow the league's GameController at this address, in realtime; one on another machine is heard on all interfaces
+    #[arg(long, value_name = "ADDRESS", conflicts_with = "referee")]
+    pub game_controller: Option<IpAddr>,
     /// Policy for a robot that does not answer: fail the match, hold its position, or drop it from the match
     #[arg(long, value_name = "fail|hold|drop")]
     pub unanswered: Option<String>,
@@ -89,7 +96,7 @@ pub struct MatchArguments {
     #[arg(long = "match", value_name = "NAME", conflicts_with = "in_process")]
     pub namespace: Option<MatchName>,
     /// Play in a network namespace that no other program on this host can reach
-    #[arg(long, conflicts_with_all = ["in_process", "external", "hulks_node", "foxglove"])]
+    #[arg(long, conflicts_with_all = ["in_process", "external", "hulks_node", "foxglove", "game_controller"])]
     pub isolated: bool,
     /// Check all arguments and files, print the match as JSON, and start nothing
     #[arg(long)]
@@ -168,7 +175,23 @@ impl MatchArguments {
             .iter()
             .map(|rule| ParameterSource::Rule(parameter_rule(rule)));
         let options = self.options().into_iter().map(ParameterSource::Rule);
-        files.chain(rules).chain(options).collect()
+        // Files and rules may say something else.
+        let before = self.game_controller_defaults().into_iter();
+        let before = before.map(ParameterSource::Rule);
+        before.chain(files).chain(rules).chain(options).collect()
+    }
+
+    /// Returns what `--game-controller` sets unless something else is given: the pacing, and for a GameController on another
+    /// machine, that its broadcasts are heard.
+    fn game_controller_defaults(&self) -> Vec<String> {
+        let Some(address) = self.game_controller else {
+            return Vec::new();
+        };
+        let everywhere = SocketAddr::from((Ipv4Addr::UNSPECIFIED, GAME_CONTROLLER_PORT));
+        let hears = format!("game_controller.control_address:={everywhere}");
+        let hears = (!address.is_loopback()).then_some(hears);
+        let pacing = "pacing:=realtime".to_owned();
+        [Some(pacing), hears].into_iter().flatten().collect()
     }
 
     /// Returns the options that are parameters as rules.
@@ -184,6 +207,8 @@ impl MatchArguments {
             rule("auto_referee.halftime_duration", self.half_duration),
             rule("pacing", self.pacing.as_ref()),
             rule("referee", self.referee.as_ref()),
+            rule("referee", self.game_controller.map(|_| "game_controller")),
+            rule("game_controller.address", self.game_controller),
             rule("unanswered", self.unanswered.as_ref()),
             rule("foxglove", self.foxglove),
             rule("accept_schema", self.accept_schema.then_some(true)),
@@ -234,6 +259,32 @@ mod tests {
             rule("auto_referee.halftime_duration:=30"),
         ];
         assert_eq!(arguments.sources(), expected);
+    }
+
+    #[test]
+    fn a_game_controller_sets_the_pacing_and_one_on_another_machine_is_heard_everywhere() {
+        let sources = |address: &str| {
+            let arguments = MatchArguments {
+                game_controller: Some(address.parse().unwrap()),
+                rules: vec!["realtime_factor:=1".to_owned()],
+                ..MatchArguments::default()
+            };
+            let sources = arguments.sources().into_iter();
+            let rules = sources.map(|source| match source {
+                ParameterSource::Rule(rule) => rule,
+                ParameterSource::File(file) => file.display().to_string(),
+            });
+            rules.collect::<Vec<_>>()
+        };
+        let here = [
+            "pacing:=realtime",
+            "realtime_factor:=1",
+            "referee:=game_controller",
+            "game_controller.address:=127.0.0.1",
+        ];
+        assert_eq!(sources("127.0.0.1"), here);
+        let there = sources("10.0.1.1");
+        assert_eq!(there[1], "game_controller.control_address:=0.0.0.0:3838");
     }
 
     #[test]

@@ -2,6 +2,7 @@ use std::net::SocketAddr;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use game_controller_referee::GameControllerOptions;
 use hsl_parameters::Overrides;
 use hsl_types::parameters::{ParameterValue, Parameters};
 use hsl_types::{Faults, RobotId, seconds};
@@ -15,7 +16,7 @@ use crate::options::ScenarioOptions;
 /// The options of a match: the parameters of `world_sim`, and of `sil match` in process, where those about processes
 /// have no effect.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
-#[parameters(rules = Self::check_scenario)]
+#[parameters(rules = Self::check)]
 #[serde(default)]
 pub struct MatchOptions {
     /// Name of the scenario that is played, see `sil list`.
@@ -48,9 +49,12 @@ pub struct MatchOptions {
     #[parameter(default = None)]
     #[serde(with = "seconds::option")]
     pub pause_timeout: Option<Duration>,
-    /// Where the referee decides over ROS.
+    /// Where the referee decides over ROS; in process it decides there or in a GameController.
     #[parameter(default = RefereePlace::default())]
     pub referee: RefereePlace,
+    /// How the world follows a GameController, with the referee `game_controller`.
+    #[parameter(section)]
+    pub game_controller: GameControllerOptions,
     /// Whether the mission decides in `field_mission_node` over ROS, instead of in the process of the world.
     #[parameter(default = false)]
     pub mission_node: bool,
@@ -93,6 +97,8 @@ pub enum RefereePlace {
     /// In `referee_node`.
     #[default]
     Node,
+    /// In the league's GameController on the network, with the pacing `realtime` only.
+    GameController,
 }
 
 impl MatchOptions {
@@ -118,7 +124,12 @@ impl MatchOptions {
         Ok(base)
     }
 
-    fn check_scenario(&self, faults: &mut Faults) {
+    fn check(&self, faults: &mut Faults) {
+        faults.require(
+            self.referee != RefereePlace::GameController || self.pacing == Pacing::Realtime,
+            "referee",
+            "game_controller has a clock of its own; set pacing:=realtime",
+        );
         if let Err(error) = crate::find(&self.scenario) {
             faults.add("scenario", error);
         }

@@ -38,7 +38,7 @@ impl LiveTopics {
         options: &MatchOptions,
     ) -> Result<Self, Error> {
         let of_the_referee: &[_] = match options.referee {
-            RefereePlace::InProcess => OF_THE_REFEREE,
+            RefereePlace::InProcess | RefereePlace::GameController => OF_THE_REFEREE,
             RefereePlace::Node => &[],
         };
         let of_the_mission: &[_] = match options.mission_node {

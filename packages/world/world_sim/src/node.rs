@@ -81,7 +81,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     let pace_topic = PaceTopic::new(&world.node, waits.clone())?;
     let heart = world.node.heart().clone();
     let progress = Progress::new(world.options.progress, heart, pace_topic);
-    world.enter(watch.clone(), clock, waits, &mut app, shutdown);
+    world.enter(watch.clone(), clock, waits, &mut app, shutdown)?;
     tracing::info!("the match begins");
     let start = wall_clock::now();
     let end = tick_on(&mut app, pace, &live, &mut commands, progress, shutdown);

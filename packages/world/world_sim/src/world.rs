@@ -3,6 +3,7 @@ use bevyhavior_simulator::{
     BehaviorBackend, SimulatorBehaviorBackend, SimulatorMissionBackend, SimulatorRefereeBackend,
     SimulatorTickSink,
 };
+use game_controller_referee::follow_game_controller;
 use hsl_ros::{Node, Shutdown, shell};
 use hsl_types::RobotId;
 use scenario_kit::{
@@ -58,7 +59,7 @@ impl World {
         faulty_wire::disturb(&mut node, &robots, &scenario.faults, tick_duration);
         let foxglove = options.foxglove.map(FoxgloveLink::start).transpose()?;
         let referee = match options.referee {
-            RefereePlace::InProcess => None,
+            RefereePlace::InProcess | RefereePlace::GameController => None,
             RefereePlace::Node => Some(RefereeLink::new(&mut node)?),
         };
         let mission = options
@@ -90,6 +91,9 @@ impl World {
     }
 
     /// Connects `app` to the nodes that have started.
+    ///
+    /// # Errors
+    /// Returns an error if the port of a GameController is in use.
     pub(crate) fn enter(
         self,
         watch: PublisherWatch,
@@ -97,7 +101,7 @@ impl World {
         waits: Waits,
         app: &mut App,
         shutdown: &Shutdown,
-    ) {
+    ) -> anyhow::Result<()> {
         let Self {
             options,
             node,
@@ -136,12 +140,17 @@ impl World {
             let referee = NodeReferee::new(node.clone(), link, timeout, parent.clone());
             app.insert_resource(SimulatorRefereeBackend(Box::new(referee)));
         }
+        if options.referee == RefereePlace::GameController {
+            let rules = &options.options.auto_referee;
+            follow_game_controller(app, &options.game_controller, rules)?;
+        }
         if let Some(link) = mission {
             let mission = NodeMission::new(node.clone(), link, timeout, parent);
             app.insert_resource(SimulatorMissionBackend(Some(Box::new(mission))));
         }
         let sink = RosSink::new(node, live_topics, recorder, foxglove);
         app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(sink)))));
+        Ok(())
     }
 }
 

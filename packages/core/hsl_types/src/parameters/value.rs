@@ -1,7 +1,7 @@
 //! Types of parameter values.
 
 use std::fmt::Display;
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -132,6 +132,10 @@ impl ParameterValue for String {
 }
 
 impl ParameterValue for PathBuf {
+    const TYPE: ParameterType = ParameterType::Text;
+}
+
+impl ParameterValue for IpAddr {
     const TYPE: ParameterType = ParameterType::Text;
 }
 

@@ -7,7 +7,8 @@ use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, PackageId};
 /// A package, and the packages of this workspace that it uses.
 type Package = (&'static str, &'static [&'static str]);
 
-/// The families, which are the folders of `packages`, lowest first, with their packages, lowest first.
+/// The families, which are the folders of `packages`, lowest first, with their packages, lowest first. The family
+/// `hardware` stands in two places, because the world uses its lowest packages.
 const FAMILIES: &[(&str, &[Package])] = &[
     (
         "trees",
@@ -269,6 +270,17 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "mission",
                 ],
             ),
+            (
+                "game_controller_referee",
+                &[
+                    "bevyhavior_simulator",
+                    "datagram_port",
+                    "gamecontroller",
+                    "hsl_referee",
+                    "hsl_types",
+                    "hsl_wire",
+                ],
+            ),
             ("scenario", &[]),
             (
                 "tick_encoder",
@@ -285,6 +297,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "behavior_tree",
                     "bevyhavior_simulator",
                     "field_mission",
+                    "game_controller_referee",
                     "hsl_bag",
                     "hsl_behavior",
                     "hsl_behavior_files",
@@ -340,6 +353,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "behavior_tree",
                     "bevyhavior_simulator",
                     "field_mission",
+                    "game_controller_referee",
                     "hsl_ros",
                     "hsl_types",
                     "hsl_wire",
@@ -414,6 +428,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
                 "behavior_tree_xml",
                 "bevyhavior_simulator",
                 "field_mission",
+                "game_controller_referee",
                 "hsl_bag",
                 "hsl_behavior",
                 "hsl_behavior_files",

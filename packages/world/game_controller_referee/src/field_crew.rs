@@ -1,0 +1,148 @@
+//! What people on the field do for a GameController: they place the ball, and carry robots.
+
+use std::collections::BTreeMap;
+
+use hsl_referee::{AutoRefereeConfig, places, waiting_pose};
+use hsl_types::{
+    GameControllerState, GameState, PenaltyKind, Point2, Pose2, RobotId, RobotPlacement,
+    RobotTruth, Side, SimulatedBall, SimulationTruth, SubState, Team, World,
+};
+
+/// Returns the ball after what the GameController says.
+pub(crate) fn ball(truth: &SimulationTruth, state: &GameControllerState) -> Option<SimulatedBall> {
+    let before = &truth.game_controller_state;
+    let scored = |team| state.team(team).score > before.team(team).score;
+    if Team::ALL.into_iter().any(scored) {
+        return None;
+    }
+    let enters_set = state.game_state == GameState::Set && before.game_state != GameState::Set;
+    if enters_set {
+        return Some(SimulatedBall::resting(place_in_set(truth, state)));
+    }
+    let restart = (state.sub_state, state.kicking_team);
+    let begins = restart != (before.sub_state, before.kicking_team)
+        && state.game_state == GameState::Playing;
+    if let (true, (Some(set_play), Some(team))) = (begins, restart)
+        && let Some(place) = place_of_set_play(truth, state, set_play, team)
+    {
+        return Some(SimulatedBall::resting(place));
+    }
+    truth.ball
+}
+
+/// Returns the mark on which the ball lies in Set.
+fn place_in_set(truth: &SimulationTruth, state: &GameControllerState) -> Point2<World> {
+    let is_shootout = matches!(
+        state.game_phase,
+        hsl_types::GamePhase::PenaltyShootout { .. }
+    );
+    let is_penalty_kick = is_shootout || state.sub_state == Some(SubState::PenaltyKick);
+    match state.kicking_team.filter(|_| is_penalty_kick) {
+        Some(team) => {
+            let goal = own_goal_sign(team.other(), state);
+            places::penalty_mark(goal, &truth.field_dimensions)
+        }
+        None => Point2::origin(),
+    }
+}
+
+/// Returns where the ball lies for a set play; `None`: where it is.
+fn place_of_set_play(
+    truth: &SimulationTruth,
+    state: &GameControllerState,
+    set_play: SubState,
+    team: Team,
+) -> Option<Point2<World>> {
+    let field = &truth.field_dimensions;
+    let ball = truth.ball.map(|ball| ball.position);
+    let ball = ball.filter(|ball| ball.is_finite());
+    let side = Side::of(ball.map_or(0.0, |ball| ball.y));
+    match set_play {
+        SubState::CornerKick => Some(places::corner(
+            own_goal_sign(team.other(), state),
+            side,
+            field,
+        )),
+        SubState::GoalKick => Some(places::goal_area_corner(
+            own_goal_sign(team, state),
+            side,
+            field,
+        )),
+        SubState::PenaltyKick => Some(places::penalty_mark(
+            own_goal_sign(team.other(), state),
+            field,
+        )),
+        SubState::ThrowIn => ball.map(|ball| {
+            let edge = Point2::new(ball.x, side.sign() * field.width / 2.0);
+            places::on_field(edge, field)
+        }),
+        SubState::DirectFreeKick | SubState::IndirectFreeKick => {
+            ball.map(|ball| places::on_field(ball, field))
+        }
+    }
+}
+
+/// Returns the robots that are carried: those with a new penalty beside the field, and all others to their touch lines
+/// when the teams have changed sides.
+pub(crate) fn placements(
+    truth: &SimulationTruth,
+    state: &GameControllerState,
+    config: &AutoRefereeConfig,
+) -> Vec<RobotPlacement> {
+    let before = &truth.game_controller_state;
+    let changes_sides = state.global_field_side != before.global_field_side;
+    let mut poses: BTreeMap<RobotId, Pose2<World>> = BTreeMap::new();
+    for robot in &truth.robots {
+        let id = robot.id;
+        let penalty = |state: &GameControllerState| {
+            state.team(id.team).penalties[id.player_number].map(|penalty| penalty.kind)
+        };
+        let pose = match penalty(state) {
+            None if changes_sides => {
+                let side = state.field_side_of(id.team);
+                let waiting = waiting_pose(id.player_number, &truth.field_dimensions);
+                Some(side.field_to_world() * waiting)
+            }
+            // Its time is served where it stands.
+            Some(PenaltyKind::MotionInSet) => None,
+            Some(_) if changes_sides || penalty(before).is_none() => {
+                Some(beside_the_field(robot, truth, state, config, &poses))
+            }
+            _ => None,
+        };
+        if let Some(pose) = pose {
+            poses.insert(id, pose);
+        }
+    }
+    let placements = poses.into_iter();
+    placements
+        .map(|(robot, pose)| RobotPlacement { robot, pose })
+        .collect()
+}
+
+fn beside_the_field(
+    robot: &RobotTruth,
+    truth: &SimulationTruth,
+    state: &GameControllerState,
+    config: &AutoRefereeConfig,
+    placed: &BTreeMap<RobotId, Pose2<World>>,
+) -> Pose2<World> {
+    let position = |robot: &RobotTruth| {
+        let own = Point2::origin() + robot.ground_to_world.translation();
+        placed.get(&robot.id).map_or(own, |pose| pose.position)
+    };
+    let others = truth.robots.iter().filter(|other| other.id != robot.id);
+    let others: Vec<_> = others.map(position).collect();
+    places::removal_pose(
+        position(robot),
+        own_goal_sign(robot.id.team, state),
+        config.penalties.removal_distance,
+        &others,
+        &truth.field_dimensions,
+    )
+}
+
+/// Returns the sign of x, in the neutral frame, at the goal that `team` defends.
+fn own_goal_sign(team: Team, state: &GameControllerState) -> f32 {
+    if team == state.home_team() { -1.0 } else { 1.0 }
+}

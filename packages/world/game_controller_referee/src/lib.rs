@@ -1,0 +1,39 @@
+//! A simulated world that follows the league's GameController on the network, as robots do: the third referee besides the
+//! one in process and `referee_node`. [`follow_game_controller`] makes an app do so.
+
+mod calls;
+mod field_crew;
+mod options;
+mod radio;
+mod referee;
+
+pub use options::GameControllerOptions;
+pub use referee::GameControllerReferee;
+
+use bevy_app::{App, Update};
+use bevy_ecs::prelude::IntoScheduleConfigs;
+use bevyhavior_simulator::{BehaviorTreeSimulatorSet as Set, SimulatorRefereeBackend};
+use datagram_port::PortError;
+use hsl_referee::AutoRefereeConfig;
+
+/// Lets the world of `app` follow a GameController: it is the referee, and what robots send goes to the network.
+///
+/// # Errors
+/// Returns an error if a port is in use.
+pub fn follow_game_controller(
+    app: &mut App,
+    options: &GameControllerOptions,
+    config: &AutoRefereeConfig,
+) -> Result<(), PortError> {
+    let referee = GameControllerReferee::listen(options.clone(), config.clone())?;
+    let radio = radio::Radio::open(options.clone(), referee.heard())?;
+    app.insert_resource(SimulatorRefereeBackend(Box::new(referee)))
+        .insert_resource(radio)
+        .add_systems(
+            Update,
+            radio::send_messages
+                .after(Set::AfterCommunication)
+                .before(Set::RouteMessages),
+        );
+    Ok(())
+}

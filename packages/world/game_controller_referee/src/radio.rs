@@ -1,0 +1,118 @@
+use std::collections::BTreeMap;
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bevy_ecs::prelude::{Res, ResMut, Resource};
+use bevyhavior_simulator::{
+    SimulatorBehaviorInputs, SimulatorClock, SimulatorDoubts, SimulatorGameState,
+    SimulatorOutgoingMessages,
+};
+use datagram_port::{DatagramPort, PortError};
+use gamecontroller::{Reporter, ReturnMessage};
+use hsl_types::{GameControllerReturnMessage, OutgoingMessage, RobotId, Team};
+use hsl_wire::Message;
+use hsl_wire::convert::{header, hsl_message};
+
+use crate::options::GameControllerOptions;
+
+/// What the simulated robots send to the network: return messages, and their team messages as datagrams, so that the
+/// GameController counts them.
+#[derive(Resource)]
+pub(crate) struct Radio {
+    options: GameControllerOptions,
+    port: DatagramPort,
+    heard: Arc<AtomicU64>,
+    /// Value of `heard` in the last tick.
+    heard_before: u64,
+    reporters: BTreeMap<RobotId, Reporter>,
+    is_sending: bool,
+}
+
+impl Radio {
+    /// Creates a radio that sends nothing until a GameController is `heard`.
+    pub(crate) fn open(
+        options: GameControllerOptions,
+        heard: Arc<AtomicU64>,
+    ) -> Result<Self, PortError> {
+        let local = match options.address {
+            address if address.is_loopback() => address,
+            IpAddr::V4(_) => IpAddr::V4(Ipv4Addr::UNSPECIFIED),
+            IpAddr::V6(_) => IpAddr::V6(std::net::Ipv6Addr::UNSPECIFIED),
+        };
+        Ok(Self {
+            options,
+            port: DatagramPort::bind(SocketAddr::new(local, 0))?,
+            heard,
+            heard_before: 0,
+            reporters: BTreeMap::new(),
+            is_sending: true,
+        })
+    }
+
+    fn send_return(&mut self, robot: RobotId, message: &GameControllerReturnMessage) {
+        let team = self.options.number(robot.team);
+        let bytes = ReturnMessage::new(team, message).to_bytes();
+        self.send(self.options.return_address(), &bytes);
+    }
+
+    /// Sends a datagram. An error is logged when it begins: a network that is gone may come back.
+    fn send(&mut self, to: SocketAddr, bytes: &[u8]) {
+        let sent = self.port.send(to, bytes);
+        let was_sending = std::mem::replace(&mut self.is_sending, sent.is_ok());
+        if let Err(error) = sent
+            && was_sending
+        {
+            tracing::warn!("GameController: {error}");
+        }
+    }
+}
+
+/// Sends what the robots send in this tick, before it is routed. A team message for which the team has no budget is not
+/// sent, as it is not routed.
+pub(crate) fn send_messages(
+    clock: Res<SimulatorClock>,
+    game_state: Res<SimulatorGameState>,
+    inputs: Res<SimulatorBehaviorInputs>,
+    outgoing: Res<SimulatorOutgoingMessages>,
+    mut doubts: ResMut<SimulatorDoubts>,
+    mut radio: ResMut<Radio>,
+) {
+    let heard = radio.heard.load(Ordering::Relaxed);
+    if heard == 0 {
+        return;
+    }
+    if std::mem::replace(&mut radio.heard_before, heard) != heard {
+        doubts.command_referee(clock.tick);
+    }
+    let state = &game_state.game_controller_state;
+    let mut budgets = Team::ALL.map(|team| state.team(team).remaining_amount_of_messages);
+    for sent in &outgoing.messages {
+        let robot = sent.sender;
+        match &sent.message {
+            OutgoingMessage::GameController(_, message) => {
+                let reporter = radio.reporters.entry(robot).or_default();
+                reporter.sent_own(clock.now);
+                radio.send_return(robot, message);
+            }
+            OutgoingMessage::Hsl(_) => {
+                let budget = &mut budgets[usize::from(robot.team == Team::Opponent)];
+                let Some(left) = budget.checked_sub(1) else {
+                    continue;
+                };
+                *budget = left;
+                let header = header::of_robot(clock.now, robot);
+                let message =
+                    hsl_message::outgoing_to_message(header, robot.player_number, &sent.message);
+                let address = radio.options.team_address(robot.team);
+                radio.send(address, &message.to_cdr());
+            }
+        }
+    }
+    for (robot, input) in &inputs.0 {
+        let reporter = radio.reporters.entry(*robot).or_default();
+        if let Some(message) = reporter.report(clock.now, &input.world_state) {
+            radio.send_return(*robot, &message);
+        }
+    }
+}

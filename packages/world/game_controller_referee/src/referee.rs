@@ -1,0 +1,153 @@
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use bevyhavior_simulator::{BackendError, RefereeBackend};
+use datagram_port::{DatagramPort, PortError};
+use gamecontroller::{Follower, Refusal, Refusals, control_message_for_robots};
+use hsl_referee::{AutoRefereeConfig, filtered_state_of, rule_obstacles};
+use hsl_types::{
+    GameControllerState, GameState, RefereeCall, RefereeDecision, SimulationTruth, Team, Time,
+};
+
+use crate::options::GameControllerOptions;
+use crate::{calls, field_crew};
+
+/// Largest number of datagrams that are received in a tick.
+const AT_ONCE: usize = 1000;
+
+/// The referee is a GameController on the network. The world follows its control messages as robots do.
+pub struct GameControllerReferee {
+    options: GameControllerOptions,
+    config: AutoRefereeConfig,
+    control: DatagramPort,
+    follower: Follower,
+    refusals: Refusals,
+    /// Time of the last valid message.
+    heard_at: Option<Time>,
+    is_silent: bool,
+    /// Number of ticks in which valid messages were received, for those who answer.
+    heard: Arc<AtomicU64>,
+}
+
+impl GameControllerReferee {
+    /// Listens for control messages. `config` is used for the areas that robots must not enter, and to know when the
+    /// match is over.
+    ///
+    /// # Errors
+    /// Returns an error if the port is in use.
+    pub fn listen(
+        options: GameControllerOptions,
+        config: AutoRefereeConfig,
+    ) -> Result<Self, PortError> {
+        Ok(Self {
+            control: DatagramPort::bind(options.control_address)?,
+            follower: Follower::new(options.hulks_number, Some(options.opponent_number)),
+            options,
+            config,
+            refusals: Refusals::default(),
+            heard_at: None,
+            is_silent: false,
+            heard: Arc::default(),
+        })
+    }
+
+    /// Returns the number of ticks in which valid messages were received; shared with those who answer.
+    pub(crate) fn heard(&self) -> Arc<AtomicU64> {
+        Arc::clone(&self.heard)
+    }
+
+    /// Returns the state of the last control message since the tick before, if any.
+    fn receive(&mut self, now: Time) -> Result<Option<GameControllerState>, PortError> {
+        let mut state = None;
+        for _ in 0..AT_ONCE {
+            let Some(received) = self.control.receive() else {
+                break;
+            };
+            let (sender, bytes) = received?;
+            let only = Some(self.options.address);
+            let message = control_message_for_robots(sender.ip(), only, bytes);
+            match message.and_then(|message| self.follower.follow(now, &message)) {
+                Ok(told) => state = Some(told),
+                Err(refusal) => self.refuse(sender.ip(), &refusal),
+            }
+        }
+        Ok(state)
+    }
+
+    fn refuse(&mut self, sender: std::net::IpAddr, refusal: &Refusal) {
+        if let Some(line) = self.refusals.count(sender, refusal) {
+            tracing::warn!("GameController: {line}");
+        }
+    }
+
+    /// Returns a call when the GameController is heard for the first time, falls silent or is heard again.
+    fn watch(&mut self, now: Time, is_heard: bool) -> Option<RefereeCall> {
+        let address = self.options.address;
+        if is_heard {
+            self.heard.fetch_add(1, Ordering::Relaxed);
+            let is_first = self.heard_at.replace(now).is_none();
+            let is_again = std::mem::take(&mut self.is_silent);
+            let news = is_first || is_again;
+            return news.then(|| format!("the GameController at {address} is heard").into());
+        }
+        let heard_at = self.heard_at?;
+        let is_silent = now.since(heard_at) >= self.options.silence_timeout;
+        let is_news = is_silent && !std::mem::replace(&mut self.is_silent, is_silent);
+        is_news.then(|| format!("the GameController at {address} is silent").into())
+    }
+}
+
+impl RefereeBackend for GameControllerReferee {
+    fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError> {
+        let before = truth.game_controller_state;
+        let told = self.receive(truth.now).map_err(BackendError::new)?;
+        let mut calls: Vec<RefereeCall> =
+            self.watch(truth.now, told.is_some()).into_iter().collect();
+        let state = match told {
+            Some(state) => state,
+            // Between two messages the world counts the team messages itself.
+            None if self.heard_at.is_some() => before,
+            None => GameControllerState {
+                game_state: GameState::Initial,
+                stopped: false,
+                ..before
+            },
+        };
+        for call in &calls {
+            tracing::info!("{call}");
+        }
+        calls.extend(calls::between(&before, &state));
+        calls.extend(
+            truth
+                .commands
+                .iter()
+                .map(|command| format!("{command:?} is left to the GameController").into()),
+        );
+        let ball = match self.options.place_ball {
+            true => field_crew::ball(truth, &state),
+            false => truth.ball,
+        };
+        let placements = match self.options.place_robots {
+            true => field_crew::placements(truth, &state, &self.config),
+            false => Vec::new(),
+        };
+        let rule_obstacle_config = self.config.rule_obstacles();
+        let position = ball.map(|ball| ball.position);
+        let obstacles = truth.robots.iter().filter_map(|robot| {
+            let field = &truth.field_dimensions;
+            let found = rule_obstacles(robot.id, &state, position, field, &rule_obstacle_config);
+            (!found.is_empty()).then_some((robot.id, found))
+        });
+        Ok(RefereeDecision {
+            game_controller_state: state,
+            filtered_states: Team::ALL.map(|team| filtered_state_of(team, &state, &before)),
+            rule_obstacles: obstacles.collect(),
+            rule_obstacle_config,
+            is_match_over: self.config.is_match_over(&state),
+            ball,
+            placements,
+            commands: Vec::new(),
+            calls,
+        })
+    }
+}

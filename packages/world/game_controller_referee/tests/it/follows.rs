@@ -1,0 +1,361 @@
+//! The world does what the GameController says, and answers as robots do.
+
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::time::Duration;
+
+use bevy_app::App;
+use bevyhavior_simulator::{
+    AppExt, BehaviorTreeSimulatorPlugin, InProcessBackend, SimulatorBall, SimulatorBehaviorBackend,
+    SimulatorGameState, SimulatorGroundToWorld, SimulatorRefereeCommand, SimulatorRobot,
+    SimulatorRobotBundle, SimulatorTimeline, Step,
+};
+use datagram_port::DatagramPort;
+use game_controller_referee::{GameControllerOptions, follow_game_controller};
+use gamecontroller::{
+    Audience, Colour, Competition, ControlMessage, PLAYERS, Phase, ReturnMessage, RobotInfo, State,
+    TeamInfo, Version,
+};
+use hsl_behavior::BehaviorParameters;
+use hsl_referee::AutoRefereeConfig;
+use hsl_types::{
+    FieldDimensions, FilteredGameState, GameState, GlobalFieldSide, Isometry2, PenaltyKind,
+    PlayerNumber, Point2, RefereeCommand, RobotId, SimulatedBall, SubState, Team, Vector2,
+};
+
+const HULKS: u8 = 24;
+const OPPONENT: u8 = 5;
+
+/// A world with two robots of each team, and the sockets of its GameController.
+struct Match {
+    app: App,
+    world: SocketAddr,
+    control: DatagramPort,
+    returns: DatagramPort,
+    hulks: DatagramPort,
+}
+
+fn local(port: u16) -> SocketAddr {
+    SocketAddr::from((Ipv4Addr::LOCALHOST, port))
+}
+
+fn team(number: u8) -> TeamInfo {
+    TeamInfo {
+        number,
+        field_player_colour: Colour::Blue,
+        goalkeeper_colour: Colour::Red,
+        goalkeeper: Some(1),
+        score: 0,
+        penalty_shot: 0,
+        single_shots: 0,
+        message_budget: 1200,
+        players: [RobotInfo::default(); PLAYERS],
+    }
+}
+
+fn message(state: State) -> ControlMessage {
+    ControlMessage {
+        packet_number: 0,
+        players_per_team: 5,
+        competition: Competition::Division(1),
+        stopped: false,
+        game_phase: Phase::Normal,
+        state,
+        set_play: None,
+        first_half: true,
+        kicking_team: None,
+        secs_remaining: 300,
+        secondary_time: 0,
+        teams: [team(HULKS), team(OPPONENT)],
+    }
+}
+
+impl Match {
+    fn new(change: impl FnOnce(&mut GameControllerOptions)) -> Self {
+        let bind = || DatagramPort::bind(local(0)).unwrap();
+        let (control, returns, hulks) = (bind(), bind(), bind());
+        // The port of the opponent is another one, to which nobody listens.
+        let world = bind().address();
+        let mut options = GameControllerOptions {
+            control_address: world,
+            return_port: returns.address().port(),
+            team_port: hulks.address().port() - u16::from(HULKS),
+            ..GameControllerOptions::default()
+        };
+        change(&mut options);
+        let mut app = App::new();
+        app.add_plugins(BehaviorTreeSimulatorPlugin::default());
+        let backend =
+            InProcessBackend::new(FieldDimensions::default(), BehaviorParameters::default());
+        app.insert_resource(SimulatorBehaviorBackend(Box::new(backend)));
+        for id in robots() {
+            let x = if id.team == Team::Hulks { -1.0 } else { 1.0 };
+            let y = f32::from(u8::from(id.player_number));
+            let pose = Isometry2::new(Vector2::new(x, y), hsl_types::Orientation2::identity());
+            let robot = SimulatorRobotBundle::new(id.team, id.player_number, pose);
+            app.world_mut().spawn(robot);
+        }
+        follow_game_controller(&mut app, &options, &AutoRefereeConfig::default()).unwrap();
+        Self {
+            app,
+            world,
+            control,
+            returns,
+            hulks,
+        }
+    }
+
+    /// Sends a control message, and plays the tick that receives it.
+    fn tell(&mut self, message: &ControlMessage) {
+        let bytes = message.to_bytes(Version::V20, Audience::Robots).unwrap();
+        self.control.send(self.world, &bytes).unwrap();
+        self.play(1);
+    }
+
+    fn play(&mut self, ticks: u32) {
+        for _ in 0..ticks {
+            assert_eq!(self.app.step(), Step::Continue);
+        }
+    }
+
+    fn game(&self) -> &SimulatorGameState {
+        self.app.world().resource()
+    }
+
+    fn state(&self) -> GameState {
+        self.game().game_controller_state.game_state
+    }
+
+    fn ball(&self) -> Option<Point2<hsl_types::World>> {
+        let ball = self.app.world().resource::<SimulatorBall>();
+        ball.state.map(|ball| ball.position)
+    }
+
+    fn put_ball(&mut self, x: f32, y: f32) {
+        let ball = SimulatedBall::resting(Point2::new(x, y));
+        self.app.world_mut().resource_mut::<SimulatorBall>().state = Some(ball);
+    }
+
+    fn position(&mut self, robot: RobotId) -> Vector2<hsl_types::World> {
+        let world = self.app.world_mut();
+        let mut robots = world.query::<(&SimulatorRobot, &SimulatorGroundToWorld)>();
+        let mut robots = robots.iter(world);
+        let (_, pose) = robots.find(|(it, _)| it.id() == robot).unwrap();
+        pose.0.translation()
+    }
+
+    /// Plays ticks, and returns the texts of the timeline.
+    fn texts(&mut self, ticks: u32) -> Vec<String> {
+        let mut texts = Vec::new();
+        for _ in 0..ticks {
+            self.play(1);
+            let timeline = self.app.world().resource::<SimulatorTimeline>();
+            let frame = timeline.frames.back().unwrap();
+            let markers = &frame.state.as_ref().unwrap().markers;
+            texts.extend(markers.iter().map(|marker| marker.label.clone()));
+        }
+        texts
+    }
+}
+
+fn robots() -> [RobotId; 4] {
+    let numbers = [PlayerNumber::One, PlayerNumber::Two];
+    let of = |team| numbers.map(|number| RobotId::new(team, number));
+    let [one, two] = of(Team::Hulks);
+    let [three, four] = of(Team::Opponent);
+    [one, two, three, four]
+}
+
+fn received(port: &mut DatagramPort) -> Vec<Vec<u8>> {
+    let mut all = Vec::new();
+    while let Some(received) = port.receive() {
+        all.push(received.unwrap().1.to_vec());
+    }
+    all
+}
+
+#[test]
+fn robots_are_in_initial_and_silent_until_the_game_controller_is_heard() {
+    let mut game = Match::new(|_| {});
+    game.play(200);
+    assert_eq!(game.state(), GameState::Initial);
+    assert_eq!(received(&mut game.returns).len(), 0);
+    game.tell(&message(State::Ready));
+    assert_eq!(game.state(), GameState::Ready);
+    assert_eq!(received(&mut game.returns).len(), 4);
+}
+
+#[test]
+fn every_robot_reports_once_a_second() {
+    let mut game = Match::new(|_| {});
+    game.tell(&message(State::Ready));
+    game.play(300);
+    let reports = received(&mut game.returns);
+    assert_eq!(reports.len(), 4 * 4);
+    let read = reports
+        .iter()
+        .map(|bytes| ReturnMessage::from_bytes(bytes).unwrap());
+    let mut robots: Vec<_> = read.map(|it| (it.team, it.player)).take(4).collect();
+    robots.sort_unstable();
+    assert_eq!(robots, [(5, 1), (5, 2), (24, 1), (24, 2)]);
+    let hulk = ReturnMessage::from_bytes(&reports[1]).unwrap();
+    assert!(
+        (hulk.pose[0] + 1000.0).abs() < 200.0,
+        "{hulk:?} is near x = -1 m"
+    );
+}
+
+#[test]
+fn team_messages_are_datagrams_and_the_budget_is_that_of_the_game_controller() {
+    let mut game = Match::new(|_| {});
+    let mut playing = message(State::Playing);
+    game.tell(&playing);
+    game.play(400);
+    let sent = received(&mut game.hulks).len();
+    assert!(sent > 0);
+    let left = game
+        .game()
+        .game_controller_state
+        .hulks_team
+        .remaining_amount_of_messages;
+    assert_eq!(usize::from(left), 1200 - sent);
+    playing.teams[0].message_budget = 30;
+    game.tell(&playing);
+    let told = game.game().filtered_game_controller_state(Team::Hulks);
+    assert!(told.remaining_number_of_messages <= 30);
+}
+
+#[test]
+fn a_penalized_robot_is_carried_away_and_returns_when_the_penalty_is_over() {
+    let mut game = Match::new(|_| {});
+    game.tell(&message(State::Playing));
+    let [robot, ..] = robots();
+    let mut penalized = message(State::Playing);
+    penalized.teams[0].players[0].penalty = Some(PenaltyKind::Pushing);
+    game.tell(&penalized);
+    let field = FieldDimensions::default();
+    let outside = game.position(robot);
+    assert!(outside.y.abs() > field.width / 2.0, "{outside:?}");
+    // A penalty without time left is still one.
+    game.play(300);
+    assert_eq!(game.position(robot), outside);
+    game.put_ball(0.0, 0.0);
+    game.tell(&message(State::Playing));
+    game.play(500);
+    assert_ne!(game.position(robot), outside);
+}
+
+#[test]
+fn motion_in_set_is_served_in_place_and_carrying_can_be_turned_off() {
+    let [robot, ..] = robots();
+    for (kind, place_robots) in [
+        (PenaltyKind::MotionInSet, true),
+        (PenaltyKind::PickUp, false),
+    ] {
+        let mut game = Match::new(|options| options.place_robots = place_robots);
+        game.tell(&message(State::Set));
+        let before = game.position(robot);
+        let mut penalized = message(State::Set);
+        penalized.teams[0].players[0].penalty = Some(kind);
+        game.tell(&penalized);
+        assert_eq!(game.position(robot), before, "{kind:?}");
+    }
+}
+
+#[test]
+fn a_stop_freezes_both_teams() {
+    let mut game = Match::new(|_| {});
+    game.put_ball(0.0, 0.0);
+    game.tell(&message(State::Playing));
+    game.play(200);
+    let mut stopped = message(State::Playing);
+    stopped.stopped = true;
+    game.tell(&stopped);
+    for team in Team::ALL {
+        let told = game.game().filtered_game_controller_state(team).game_state;
+        assert_eq!(told, FilteredGameState::Stop);
+    }
+    game.play(100);
+    let before = robots().map(|robot| game.position(robot));
+    game.play(200);
+    assert_eq!(robots().map(|robot| game.position(robot)), before);
+}
+
+#[test]
+fn the_ball_is_placed_in_set_and_for_set_plays_and_taken_away_after_a_goal() {
+    let field = FieldDimensions::default();
+    let mut game = Match::new(|_| {});
+    game.put_ball(2.0, 1.0);
+    game.tell(&message(State::Set));
+    assert_eq!(game.ball(), Some(Point2::origin()));
+    let mut corner = message(State::Playing);
+    corner.set_play = Some(SubState::CornerKick);
+    corner.kicking_team = Some(HULKS);
+    game.put_ball(4.7, -0.9);
+    game.tell(&corner);
+    let place = Point2::new(field.length / 2.0, -field.width / 2.0);
+    assert_eq!(game.ball(), Some(place));
+    let mut goal = message(State::Ready);
+    goal.teams[1].score = 1;
+    game.tell(&goal);
+    assert_eq!(game.ball(), None);
+}
+
+#[test]
+fn the_teams_change_sides_with_their_place_in_the_message() {
+    let mut game = Match::new(|_| {});
+    game.tell(&message(State::Initial));
+    let mut second = message(State::Initial);
+    second.first_half = false;
+    second.teams.reverse();
+    game.tell(&second);
+    let side = game.game().game_controller_state.global_field_side;
+    assert_eq!(side, GlobalFieldSide::Away);
+    let [robot, ..] = robots();
+    assert!(game.position(robot).x > 0.0);
+}
+
+#[test]
+fn other_senders_other_teams_and_floods_are_refused() {
+    let address = IpAddr::V4(Ipv4Addr::new(127, 0, 0, 9));
+    let mut game = Match::new(|options| options.address = address);
+    game.tell(&message(State::Playing));
+    assert_eq!(game.state(), GameState::Initial, "from another address");
+    let mut game = Match::new(|_| {});
+    let mut others = message(State::Playing);
+    others.teams[1].number = 77;
+    game.tell(&others);
+    assert_eq!(game.state(), GameState::Initial, "about another team");
+    for _ in 0..200 {
+        game.control
+            .send(game.world, b"RGme\x14 but nothing else")
+            .unwrap();
+    }
+    game.tell(&message(State::Playing));
+    assert_eq!(game.state(), GameState::Playing, "after a flood");
+}
+
+#[test]
+fn the_timeline_says_when_the_game_controller_is_silent_and_that_it_decides() {
+    let mut game = Match::new(|options| options.silence_timeout = Duration::from_secs(1));
+    game.tell(&message(State::Playing));
+    game.app
+        .world_mut()
+        .write_message(SimulatorRefereeCommand(RefereeCommand::BriefStop));
+    game.app
+        .world_mut()
+        .resource_mut::<SimulatorTimeline>()
+        .capacity = 1;
+    let texts = game.texts(120);
+    let said = |text: &str| texts.iter().filter(|it| *it == text).count();
+    assert_eq!(
+        said("BriefStop is left to the GameController"),
+        1,
+        "{texts:?}"
+    );
+    assert_eq!(
+        said("the GameController at 127.0.0.1 is silent"),
+        1,
+        "{texts:?}"
+    );
+    assert!(!game.game().game_controller_state.stopped);
+}

@@ -1,0 +1,5 @@
+//! A world that follows a GameController over loopback sockets.
+
+#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
+
+mod follows;
