@@ -1,11 +1,18 @@
 use hsl_types::{GameState, PenaltyKind, Point2, RefereeCommand, RobotId, SubState, Team};
 
 use crate::context::{AutoRefereeContext, position_of};
+use crate::legality;
 use crate::places;
 use crate::rules::{PenaltyShootoutRule, TimeoutRule};
 
 /// Executes a command of a person or a test.
 pub(crate) fn apply(command: RefereeCommand, context: &mut AutoRefereeContext<'_>) {
+    if context.config.check_commands && !legality::is_legal(&command, context) {
+        context
+            .calls
+            .push(format!("not legal now: {command:?}").into());
+        return;
+    }
     match command {
         RefereeCommand::SetGameState(game_state) => context.enter(game_state),
         RefereeCommand::Whistle => {

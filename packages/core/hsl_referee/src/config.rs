@@ -4,7 +4,7 @@ mod penalties;
 mod penalty_shootout;
 mod set_plays;
 
-pub use penalties::PenaltyConfig;
+pub use penalties::{PenaltyConfig, PenaltyRules};
 pub use penalty_shootout::PenaltyShootoutConfig;
 pub use set_plays::{IndirectGoals, SetPlayConfig};
 
@@ -71,6 +71,23 @@ pub struct AutoRefereeConfig {
     /// HSL Law 8.
     #[parameter(default = 0.05, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub stuck_game_distance: f32,
+    /// Distance from the ball within which a robot keeps the game from being stuck as a whole; null: progress counts.
+    #[parameter(default = None, unit = "m", range = 0.0..=limits::DISTANCE)]
+    pub stuck_game_robot_distance: Option<f32>,
+    /// Time after the end of a half within which it still lasts until the ball rests.
+    #[parameter(default = Duration::ZERO, live)]
+    #[serde(with = "seconds")]
+    pub half_extension: Duration,
+    /// Duration of each half of the extra time after a draw; null: there is no extra time.
+    #[parameter(default = None, positive)]
+    #[serde(with = "seconds::option")]
+    pub extra_halftime_duration: Option<Duration>,
+    /// Team messages that each team gets for the extra time.
+    #[parameter(default = 6000)]
+    pub extra_time_messages: u16,
+    /// Whether commands that the league's GameController does not offer in a state of the game are refused.
+    #[parameter(default = false)]
+    pub check_commands: bool,
     /// Number of timeouts that a team may take in a match.
     #[parameter(default = 1)]
     pub timeouts_per_team: u8,
@@ -102,7 +119,9 @@ impl AutoRefereeConfig {
                 GamePhase::Timeout => false,
                 GamePhase::Normal | GamePhase::ExtraTime => {
                     self.is_lead_decisive(state)
-                        || (self.is_last_half(state) && !self.needs_penalty_shootout(state))
+                        || (self.is_last_half(state)
+                            && !self.needs_extra_time(state)
+                            && !self.needs_penalty_shootout(state))
                 }
             }
     }
@@ -121,8 +140,26 @@ impl AutoRefereeConfig {
         hulks.abs_diff(opponent) >= self.mercy_rule_difference
     }
 
+    /// Returns the duration of a half in the current phase.
+    pub fn half_duration(&self, phase: GamePhase) -> Duration {
+        let extra = self.extra_halftime_duration;
+        let extra = extra.filter(|_| phase == GamePhase::ExtraTime);
+        extra.unwrap_or(self.halftime_duration)
+    }
+
+    /// Returns whether this is the last half of the regular match, or of the extra time.
     pub(crate) fn is_last_half(&self, state: &GameControllerState) -> bool {
-        self.halves < 2 || state.half == Half::Second
+        let halves = match state.game_phase {
+            GamePhase::ExtraTime => 2,
+            _ => self.halves,
+        };
+        halves < 2 || state.half == Half::Second
+    }
+
+    pub(crate) fn needs_extra_time(&self, state: &GameControllerState) -> bool {
+        self.extra_halftime_duration.is_some()
+            && state.game_phase == GamePhase::Normal
+            && state.hulks_team.score == state.opponent_team.score
     }
 
     pub(crate) fn needs_penalty_shootout(&self, state: &GameControllerState) -> bool {

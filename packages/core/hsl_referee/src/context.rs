@@ -99,6 +99,7 @@ impl AutoRefereeContext<'_> {
         }
         self.game_state.set_game_state(game_state, self.now);
         memory.restart = None;
+        memory.resting = None;
         if game_state != GameState::Set {
             memory.playing_after_whistle_at = None;
         }

@@ -7,6 +7,7 @@ mod commands;
 pub mod config;
 mod context;
 mod filtered_state;
+mod legality;
 pub mod memory;
 pub mod places;
 mod removal;

@@ -95,6 +95,16 @@ pub struct AutoRefereeMemory {
     pub progress: Option<Progress>,
     /// Number of standard removal penalties of the Hulks and of the opponent.
     pub offences: [u8; 2],
+    /// Number of cautions of each robot, if they are counted.
+    pub cautions: BTreeMap<RobotId, u8>,
+    /// Since when robots must stand still.
+    pub still_since: Option<Time>,
+    /// Time at which the ball is placed and play goes on.
+    pub resume_at: Option<Time>,
+    /// Since when no robot is near the ball.
+    pub alone_since: Option<Time>,
+    /// Position at which the ball rests after the end of the half, and since when.
+    pub resting: Option<(Point2<World>, Time)>,
     /// Poses of the robots when they had to stop.
     pub still_poses: Option<BTreeMap<RobotId, Isometry2<Ground, World>>>,
     /// Robots that stand too close to a set play, and since when.

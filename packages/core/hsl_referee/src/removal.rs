@@ -2,6 +2,7 @@ use std::time::Duration;
 
 use hsl_types::{Penalty, PenaltyKind, Point2, RobotId, World};
 
+use crate::config::PenaltyRules;
 use crate::context::{AutoRefereeContext, position_of};
 use crate::memory::index;
 use crate::places;
@@ -12,16 +13,17 @@ impl AutoRefereeContext<'_> {
     pub fn penalize(&mut self, robot: RobotId, kind: PenaltyKind) {
         let is_there = self.robots.iter().any(|truth| truth.id == robot);
         let served = self.game_state.team(robot.team).penalties[robot.player_number];
-        let may_be_given = served.is_none_or(|it| is_endless(kind) && !is_endless(it.kind));
+        let may_be_given = served.is_none_or(|it| self.is_card(kind) && !is_endless(it.kind));
         if !is_there || !may_be_given {
             return;
         }
+        let kind = self.count_caution(kind, robot);
         let remaining = self.duration_of(kind, robot);
         let team = self.game_state.team_mut(robot.team);
         team.penalties[robot.player_number] = Some(Penalty { kind, remaining });
         self.calls
             .push(format!("{}: {robot}", name_of(kind)).into());
-        if !is_served_in_place(kind) {
+        if !self.is_served_in_place(kind) {
             self.remove(robot);
         }
     }
@@ -53,18 +55,54 @@ impl AutoRefereeContext<'_> {
         placed.map_or(before, |pose| pose.position)
     }
 
+    /// Returns whether a penalty may be given to a robot that serves another one: being sent off, and by the rules of
+    /// 2026 also a caution.
+    fn is_card(&self, kind: PenaltyKind) -> bool {
+        let is_hsl = self.config.penalties.rules == PenaltyRules::Hsl2026;
+        is_endless(kind) || (is_hsl && kind == PenaltyKind::Cautioned)
+    }
+
+    /// Counts a caution; the last one becomes being sent off, after which the count begins again.
+    fn count_caution(&mut self, kind: PenaltyKind, robot: RobotId) -> PenaltyKind {
+        let limit = self.config.penalties.cautions_until_sent_off;
+        if kind != PenaltyKind::Cautioned || limit == 0 {
+            return kind;
+        }
+        let count = self.auto_referee.cautions.entry(robot).or_default();
+        *count = count.saturating_add(1);
+        if *count < limit {
+            return kind;
+        }
+        *count = 0;
+        PenaltyKind::SentOff
+    }
+
+    /// Returns whether a robot serves a penalty where it stands: SPL 2025, section "Forbidden Motion"; by the rules of
+    /// 2026 only for motion in Set.
+    pub(crate) fn is_served_in_place(&self, kind: PenaltyKind) -> bool {
+        match kind {
+            PenaltyKind::MotionInSet => true,
+            PenaltyKind::MotionInStop => self.config.penalties.rules == PenaltyRules::Spl2025,
+            _ => false,
+        }
+    }
+
     /// Returns the duration of a penalty; the standard one increases with each one that the team was given.
     fn duration_of(&mut self, kind: PenaltyKind, robot: RobotId) -> Duration {
         let config = &self.config.penalties;
+        let is_hsl = config.rules == PenaltyRules::Hsl2026;
         let is_set = self.game_state.game_state == hsl_types::GameState::Set;
         match kind {
-            PenaltyKind::MotionInSet | PenaltyKind::MotionInStop => config.set_duration,
+            PenaltyKind::MotionInSet => config.set_duration,
+            PenaltyKind::IllegalPosition if is_hsl => config.standard_duration,
+            PenaltyKind::MotionInStop if !is_hsl => config.set_duration,
             PenaltyKind::IllegalPosition if is_set => config.set_duration,
             PenaltyKind::LocalGameStuck | PenaltyKind::IncapableRobot | PenaltyKind::PickUp => {
                 config.incapable_duration
             }
             PenaltyKind::SentOff | PenaltyKind::Substitute => Duration::ZERO,
             PenaltyKind::IllegalPosition
+            | PenaltyKind::MotionInStop
             | PenaltyKind::BallHolding
             | PenaltyKind::LeavingTheField
             | PenaltyKind::PlayingWithArmsHands
@@ -84,11 +122,6 @@ impl AutoRefereeContext<'_> {
 /// Returns whether a penalty lasts until a command or a rule ends it.
 pub(crate) fn is_endless(kind: PenaltyKind) -> bool {
     matches!(kind, PenaltyKind::SentOff | PenaltyKind::Substitute)
-}
-
-/// Returns whether a robot serves a penalty where it stands (SPL 2025, section "Forbidden Motion").
-fn is_served_in_place(kind: PenaltyKind) -> bool {
-    matches!(kind, PenaltyKind::MotionInSet | PenaltyKind::MotionInStop)
 }
 
 /// Returns the name of a penalty in calls.

@@ -18,9 +18,16 @@ impl AutoRefereeContext<'_> {
             since: self.now,
         });
         self.auto_referee.encroaching.clear();
-        self.auto_referee
-            .touches
-            .begin(Some((kicking_team, RestartKind::SetPlay)));
+        let placement = self.config.set_plays.placement_duration;
+        if !placement.is_zero() {
+            self.game_state.stopped = true;
+            self.auto_referee.resume_at = Some(self.now + placement);
+        }
+        let kind = match sub_state {
+            SubState::ThrowIn | SubState::IndirectFreeKick => RestartKind::IndirectSetPlay,
+            _ => RestartKind::SetPlay,
+        };
+        self.auto_referee.touches.begin(Some((kicking_team, kind)));
         self.calls
             .push(format!("{} for {kicking_team}", name_of(sub_state)).into());
     }

@@ -3,6 +3,8 @@
 mod ball_holding;
 mod ball_in_play;
 mod ball_out;
+mod ball_placement;
+mod extra_time;
 mod forbidden_motion;
 mod game_state_transition;
 mod goal_area;
@@ -22,6 +24,8 @@ mod timeout;
 pub use ball_holding::BallHoldingRule;
 pub use ball_in_play::BallInPlayRule;
 pub use ball_out::BallOutRule;
+pub use ball_placement::BallPlacementRule;
+pub use extra_time::ExtraTimeRule;
 pub use forbidden_motion::ForbiddenMotionRule;
 pub use game_state_transition::GameStateTransitionRule;
 pub use goal_area::GoalAreaRule;
@@ -63,6 +67,8 @@ pub const RULES: &[RuleEntry] = &[
     ("leaving_the_field", || Box::new(LeavingTheFieldRule)),
     ("halftime_timeout", || Box::new(HalftimeTimeoutRule)),
     ("second_half", || Box::new(SecondHalfRule)),
+    ("extra_time", || Box::new(ExtraTimeRule)),
     ("penalty_shootout", || Box::new(PenaltyShootoutRule)),
     ("timeout", || Box::new(TimeoutRule)),
+    ("ball_placement", || Box::new(BallPlacementRule)),
 ];

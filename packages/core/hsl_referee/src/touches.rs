@@ -27,6 +27,8 @@ pub enum RestartKind {
     PenaltyKick,
     /// A restart at any other position.
     SetPlay,
+    /// One of them that is indirect: a throw-in or an indirect free kick.
+    IndirectSetPlay,
 }
 
 impl Touches {

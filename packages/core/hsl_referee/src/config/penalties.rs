@@ -1,8 +1,23 @@
 use std::time::Duration;
 
-use hsl_types::parameters::Parameters;
+use hsl_types::parameters::{ParameterValue, Parameters};
 use hsl_types::{limits, seconds};
 use serde::{Deserialize, Serialize};
+
+/// The rules by which penalties increase and robots are removed.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Serialize, Deserialize, ParameterValue)]
+#[serde(rename_all = "snake_case")]
+pub enum PenaltyRules {
+    /// Forbidden positions in Set and motion in stops are short, forbidden positions increase.
+    ///
+    /// SPL 2025, chapter "Forbidden Actions and Penalties".
+    #[default]
+    Spl2025,
+    /// Motion in stops removes a robot and increases, forbidden positions do not increase.
+    ///
+    /// The league's GameController 7 for 2026.
+    Hsl2026,
+}
 
 /// Penalties and their durations: SPL 2025, chapter "Forbidden Actions and Penalties".
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
@@ -11,6 +26,12 @@ pub struct PenaltyConfig {
     /// Whether the referee detects offences; penalties by command are always given.
     #[parameter(default = true)]
     pub enabled: bool,
+    /// By which rules penalties increase and robots are removed.
+    #[parameter(default = PenaltyRules::default())]
+    pub rules: PenaltyRules,
+    /// Number of cautions at which a player is sent off; 0: never.
+    #[parameter(default = 0)]
+    pub cautions_until_sent_off: u8,
     /// Duration of the standard removal penalty.
     #[parameter(default = Duration::from_secs(45), live)]
     #[serde(with = "seconds")]
@@ -39,6 +60,10 @@ pub struct PenaltyConfig {
     /// Angle that a robot may turn in Set or in a stop.
     #[parameter(default = 0.5, unit = "rad", range = 0.0..=limits::ANGLE)]
     pub turn_tolerance: f32,
+    /// Time in Set or in a stop after which robots must not move any more.
+    #[parameter(default = Duration::ZERO, live)]
+    #[serde(with = "seconds")]
+    pub motion_grace: Duration,
     /// Time in which a fallen robot must begin to get up.
     #[parameter(default = Duration::from_secs(5), live)]
     #[serde(with = "seconds")]

@@ -19,6 +19,10 @@ pub enum IndirectGoals {
     ///
     /// Two different robots of the team that scores touch the ball first (SPL 2025, section "Indirect Kick").
     SetPlays,
+    /// Its own kick-off, throw-in or indirect free kick.
+    ///
+    /// Two different robots touch the ball first (the league's automatic referee of 2026).
+    IndirectRestarts,
 }
 
 /// Throw-ins, goal kicks, corner kicks, free kicks and penalty kicks.
@@ -39,6 +43,15 @@ pub struct SetPlayConfig {
     /// Distance that the ball must move to be in play.
     #[parameter(default = 0.1, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub ball_in_play_distance: f32,
+    /// Time from the begin of a set play after which a touch of the kicking team ends it; null: only motion of the ball
+    /// does.
+    #[parameter(default = None, live)]
+    #[serde(with = "seconds::option")]
+    pub touch_delay: Option<Duration>,
+    /// Time for which play is stopped when a set play is called, while people place the ball.
+    #[parameter(default = Duration::ZERO, live)]
+    #[serde(with = "seconds")]
+    pub placement_duration: Duration,
     /// Restarts after which a team must pass before it scores.
     #[parameter(default = IndirectGoals::default())]
     pub indirect_goals: IndirectGoals,

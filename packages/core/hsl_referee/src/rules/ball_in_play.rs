@@ -33,7 +33,12 @@ impl AutoRefereeRule for BallInPlayRule {
         let has_moved = context
             .ball_position()
             .is_none_or(|ball| ball.distance(restart.ball) > distance);
-        let is_over = context.now.since(restart.since) >= duration(context);
+        let elapsed = context.now.since(restart.since);
+        let touch_delay = context.config.set_plays.touch_delay;
+        let is_touched = touch_delay.is_some_and(|delay| elapsed >= delay)
+            && context.auto_referee.touches.newest().is_some();
+        let has_moved = has_moved || is_touched;
+        let is_over = elapsed >= duration(context);
         if !has_moved && !is_over {
             return;
         }

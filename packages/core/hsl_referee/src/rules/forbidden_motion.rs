@@ -17,6 +17,11 @@ impl AutoRefereeRule for ForbiddenMotionRule {
         let must_stand = context.game_state.stopped || context.is_running_in(GameState::Set);
         if !must_stand || !context.config.penalties.enabled {
             context.auto_referee.still_poses = None;
+            context.auto_referee.still_since = None;
+            return;
+        }
+        let still_since = *context.auto_referee.still_since.get_or_insert(context.now);
+        if context.now.since(still_since) < context.config.penalties.motion_grace {
             return;
         }
         let mut still_poses = context.auto_referee.still_poses.take().unwrap_or_default();
@@ -33,8 +38,10 @@ impl AutoRefereeRule for ForbiddenMotionRule {
         context.auto_referee.still_poses = Some(still_poses);
         for (robot, still) in offenders {
             context.penalize(robot, kind);
-            let pose: Pose2<World> = still.as_pose();
-            context.placements.insert(robot, pose);
+            if context.is_served_in_place(kind) {
+                let pose: Pose2<World> = still.as_pose();
+                context.placements.insert(robot, pose);
+            }
         }
     }
 }

@@ -1,6 +1,11 @@
+use std::time::Duration;
+
 use hsl_types::{GamePhase, GameState};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
+
+/// Distance that a resting ball may move \[m\] and time that it rests: the league's automatic referee of 2026.
+const REST: (f32, Duration) = (0.01, Duration::from_secs(1));
 
 /// The clock of the half, which runs from its first Playing and stands still in timeouts, and the end
 /// of the half.
@@ -19,14 +24,33 @@ impl AutoRefereeRule for HalftimeTimeoutRule {
             .halftime_started_at
             .map(|started_at| context.now.since(started_at))
             .unwrap_or_default();
-        context.game_state.remaining_time_in_half =
-            context.config.halftime_duration.saturating_sub(elapsed);
+        let duration = context.config.half_duration(context.game_state.game_phase);
+        context.game_state.remaining_time_in_half = duration.saturating_sub(elapsed);
         if context.config.finish_on_halftime_timeout
             && context.is_running_in(GameState::Playing)
-            && elapsed >= context.config.halftime_duration
+            && elapsed >= duration
+            && is_end_reached(elapsed - duration, context)
         {
             context.calls.push("half is over".into());
             context.enter(GameState::Finished);
         }
     }
+}
+
+/// Returns whether the half may end so long after its time is up: the ball rests, or it has been long enough.
+fn is_end_reached(overtime: Duration, context: &mut AutoRefereeContext<'_>) -> bool {
+    let (distance, duration) = REST;
+    let Some(ball) = context.ball_position() else {
+        return true;
+    };
+    if overtime >= context.config.half_extension {
+        return true;
+    }
+    let last = context.auto_referee.resting;
+    let resting = last.filter(|(place, _)| ball.distance(*place) <= distance);
+    let (_, since) = *context
+        .auto_referee
+        .resting
+        .insert(resting.unwrap_or((ball, context.now)));
+    context.now.since(since) >= duration
 }

@@ -36,8 +36,9 @@ impl PenaltyShootoutRule {
     pub fn is_legal(context: &AutoRefereeContext<'_>) -> bool {
         let state = &context.game_state;
         context.is_running_in(GameState::Finished)
-            && state.game_phase == GamePhase::Normal
+            && matches!(state.game_phase, GamePhase::Normal | GamePhase::ExtraTime)
             && context.config.is_last_half(state)
+            && !context.config.needs_extra_time(state)
             && context.config.needs_penalty_shootout(state)
             && context.now.since(state.last_game_state_change)
                 >= context.config.half_time_break_duration

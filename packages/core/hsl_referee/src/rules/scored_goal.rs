@@ -57,14 +57,19 @@ impl ScoredGoalRule {
             (_, RestartKind::PenaltyKick) => {
                 kicking_team != team || robots != 1 || !touches.is_played_again()
             }
-            (IndirectGoals::KickOff, RestartKind::SetPlay) => true,
+            (IndirectGoals::KickOff, RestartKind::SetPlay | RestartKind::IndirectSetPlay)
+            | (IndirectGoals::IndirectRestarts, RestartKind::SetPlay) => true,
+            (
+                IndirectGoals::IndirectRestarts,
+                RestartKind::KickOff | RestartKind::IndirectSetPlay,
+            ) => kicking_team != team || robots != 1,
             (IndirectGoals::KickOff, RestartKind::KickOff) => {
                 let players = context.active_robots();
                 let players = players.filter(|robot| robot.id.team == team).count();
                 let has_dribbled = touches.is_touched_again_outside_circle();
                 kicking_team != team || robots != 1 || (players < ROBOTS_TO_PASS && has_dribbled)
             }
-            (IndirectGoals::SetPlays, RestartKind::KickOff | RestartKind::SetPlay) => {
+            (IndirectGoals::SetPlays, _) => {
                 touches.robots().filter(|robot| robot.team == team).count() != 1
             }
         }

@@ -18,7 +18,7 @@ impl AutoRefereeRule for SecondHalfRule {
         state.half = Half::Second;
         state.global_field_side = state.global_field_side.mirrored();
         state.kicking_team = context.auto_referee.first_kick_off.map(|team| team.other());
-        state.remaining_time_in_half = context.config.halftime_duration;
+        state.remaining_time_in_half = context.config.half_duration(state.game_phase);
         *context.ball = None;
         context.calls.push("second half".into());
         context.enter(GameState::Initial);
@@ -31,7 +31,7 @@ impl SecondHalfRule {
     pub fn is_legal(context: &AutoRefereeContext<'_>) -> bool {
         let state = &context.game_state;
         context.is_running_in(GameState::Finished)
-            && state.game_phase == GamePhase::Normal
+            && matches!(state.game_phase, GamePhase::Normal | GamePhase::ExtraTime)
             && !context.config.is_last_half(state)
             && !context.config.is_match_over(state)
             && context.now.since(state.last_game_state_change)

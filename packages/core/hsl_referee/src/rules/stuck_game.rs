@@ -1,3 +1,5 @@
+use std::time::Duration;
+
 use hsl_types::{Point2, World};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
@@ -14,14 +16,21 @@ impl AutoRefereeRule for StuckGameRule {
             .filter(|_| context.is_playing() && context.auto_referee.restart.is_none());
         let (Some(ball), Some(duration)) = (ball, context.config.stuck_game_duration) else {
             context.auto_referee.progress = None;
+            context.auto_referee.alone_since = None;
             return;
         };
         let nearest = distance_of_nearest_robot(ball, context);
         let step = context.config.stuck_game_distance;
-        let last = context
-            .auto_referee
-            .progress
-            .filter(|last| ball.distance(last.ball) <= step && nearest >= last.nearest - step);
+        let robot_distance = context.config.stuck_game_robot_distance;
+        let last = context.auto_referee.progress.filter(|last| {
+            let approached = robot_distance.is_none() && nearest < last.nearest - step;
+            ball.distance(last.ball) <= step && !approached
+        });
+        if let Some(limit) = robot_distance
+            && drops_lonely_ball(nearest > limit, duration, context)
+        {
+            return;
+        }
         let Some(last) = last else {
             context.auto_referee.progress = Some(Progress {
                 ball,
@@ -30,11 +39,31 @@ impl AutoRefereeRule for StuckGameRule {
             });
             return;
         };
-        if context.now.since(last.since) >= duration {
+        if robot_distance.is_none() && context.now.since(last.since) >= duration {
             context.auto_referee.progress = None;
             context.drop_ball();
         }
     }
+}
+
+/// Drops the ball if no robot has been near it for a long time; returns whether it did.
+fn drops_lonely_ball(
+    is_alone: bool,
+    duration: Duration,
+    context: &mut AutoRefereeContext<'_>,
+) -> bool {
+    if !is_alone {
+        context.auto_referee.alone_since = None;
+        return false;
+    }
+    let since = *context.auto_referee.alone_since.get_or_insert(context.now);
+    let is_stuck = context.now.since(since) >= duration;
+    if is_stuck {
+        context.auto_referee.alone_since = None;
+        context.auto_referee.progress = None;
+        context.drop_ball();
+    }
+    is_stuck
 }
 
 /// Returns the distance from the ball to the closest robot, metres; infinite without robots.

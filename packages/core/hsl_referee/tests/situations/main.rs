@@ -3,6 +3,7 @@
 #![expect(clippy::expect_used, reason = "a test fails by panicking")]
 
 mod any_game;
+mod as_played;
 mod ball_holding;
 mod ball_in_play;
 mod ball_out;

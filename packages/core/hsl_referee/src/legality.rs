@@ -1,0 +1,61 @@
+//! In which states of the game the league's GameController offers what commands do.
+
+use hsl_types::{GamePhase, GameState, PenaltyKind, RefereeCommand, SubState, Team};
+
+use crate::context::AutoRefereeContext;
+
+/// Returns whether a command is legal now by the league's GameController. A state of the game that is set directly, and
+/// what other rules check themselves, always is.
+pub(crate) fn is_legal(command: &RefereeCommand, context: &AutoRefereeContext<'_>) -> bool {
+    let state = &context.game_state;
+    let is_shootout = matches!(state.game_phase, GamePhase::PenaltyShootout { .. });
+    let is_playing = state.game_state == GameState::Playing;
+    match *command {
+        RefereeCommand::BriefStop => !state.stopped,
+        RefereeCommand::Resume => state.stopped,
+        RefereeCommand::DroppedBall => is_playing && !is_shootout,
+        RefereeCommand::Whistle => state.game_state == GameState::Set,
+        RefereeCommand::SetTimeout(true) => {
+            state.game_state != GameState::Finished
+                && (!is_shootout || state.game_state == GameState::Initial)
+        }
+        RefereeCommand::RequestTimeout(_) => state.sub_state != Some(SubState::PenaltyKick),
+        RefereeCommand::AwardSetPlay { kicking_team, .. } => {
+            is_playing && !is_shootout && is_for_other_team(kicking_team, context)
+        }
+        RefereeCommand::Penalize { kind, .. } => {
+            may_be_penalized(kind, state.game_state, is_shootout)
+        }
+        RefereeCommand::Unpenalize(robot) => context.is_penalized(robot),
+        RefereeCommand::SetGameState(_)
+        | RefereeCommand::SetTimeout(false)
+        | RefereeCommand::StartPenaltyShootout => true,
+    }
+}
+
+/// Returns whether a set play of `kicking_team` may begin: during another one only if that is for the other team.
+fn is_for_other_team(kicking_team: Team, context: &AutoRefereeContext<'_>) -> bool {
+    context.game_state.sub_state.is_none() || context.game_state.kicking_team != Some(kicking_team)
+}
+
+/// Returns whether a penalty fits a state of the game; some are given late, in the Ready that follows.
+fn may_be_penalized(kind: PenaltyKind, state: GameState, is_shootout: bool) -> bool {
+    let is_ready = state == GameState::Ready;
+    let is_set = state == GameState::Set;
+    let is_playing = state == GameState::Playing;
+    match kind {
+        PenaltyKind::PickUp
+        | PenaltyKind::MotionInStop
+        | PenaltyKind::Cautioned
+        | PenaltyKind::SentOff
+        | PenaltyKind::Substitute => true,
+        PenaltyKind::MotionInSet => is_set,
+        PenaltyKind::IllegalPosition => (is_ready || is_set || is_playing) && !is_shootout,
+        PenaltyKind::IncapableRobot => is_ready || is_set || is_playing,
+        PenaltyKind::LocalGameStuck => is_playing && !is_shootout,
+        PenaltyKind::BallHolding | PenaltyKind::PlayingWithArmsHands => is_ready || is_playing,
+        PenaltyKind::Pushing | PenaltyKind::LeavingTheField => {
+            is_playing || ((is_ready || is_set) && !is_shootout)
+        }
+    }
+}

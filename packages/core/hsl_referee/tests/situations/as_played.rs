@@ -1,0 +1,283 @@
+//! The rules as the league's programs of 2026 play them.
+
+use hsl_referee::AutoRefereeConfig;
+use hsl_referee::config::{IndirectGoals, PenaltyRules};
+use hsl_types::{
+    GamePhase, GameState, GlobalFieldSide, Half, PenaltyKind, RefereeCommand, SubState, Team,
+};
+
+use super::game::{Game, config, hulk, opponent, seconds};
+
+fn as_played(config: &mut AutoRefereeConfig) {
+    config.penalties.rules = PenaltyRules::Hsl2026;
+    config.penalties.cautions_until_sent_off = 2;
+    config.penalties.motion_grace = seconds(1.0);
+    config.penalties.stuck_duration = Some(seconds(10.0));
+    config.stuck_game_duration = Some(seconds(30.0));
+    config.stuck_game_distance = 0.1;
+    config.stuck_game_robot_distance = Some(1.0);
+    config.half_extension = seconds(10.0);
+    config.halftime_duration = seconds(20.0);
+    config.extra_halftime_duration = Some(seconds(10.0));
+    config.check_commands = true;
+    config.set_plays.touch_delay = Some(seconds(0.5));
+    config.set_plays.placement_duration = seconds(3.0);
+    config.set_plays.indirect_goals = IndirectGoals::IndirectRestarts;
+    config.set_plays.duration = seconds(45.0);
+}
+
+fn in_state(game_state: GameState) -> Game {
+    let mut game = Game::in_state(game_state, config(as_played));
+    game.put_ball(0.0, 0.0);
+    for number in 2..=4 {
+        game.put(hulk(number), -1.0 - f32::from(number), 1.0);
+    }
+    game.put(opponent(2), 2.0, -1.0);
+    game.tick();
+    game
+}
+
+fn penalize(game: &mut Game, number: u8, kind: PenaltyKind) {
+    let robot = hulk(number);
+    game.command(RefereeCommand::Penalize { robot, kind });
+}
+
+fn award(game: &mut Game, sub_state: SubState) {
+    game.command(RefereeCommand::AwardSetPlay {
+        sub_state,
+        kicking_team: Team::Hulks,
+    });
+}
+
+#[test]
+fn illegal_positions_do_not_make_later_penalties_longer_and_motion_in_a_stop_does() {
+    let mut game = in_state(GameState::Playing);
+    penalize(&mut game, 2, PenaltyKind::IllegalPosition);
+    penalize(&mut game, 3, PenaltyKind::MotionInStop);
+    penalize(&mut game, 4, PenaltyKind::Pushing);
+    let durations = [2, 3, 4].map(|number| {
+        let penalty = game.penalty(hulk(number)).expect("it was penalized");
+        (penalty.remaining.as_secs_f64() / 5.0).round() * 5.0
+    });
+    assert_eq!(durations, [45.0, 45.0, 55.0]);
+}
+
+#[test]
+fn a_robot_that_moves_in_a_stop_is_removed_after_a_second_of_grace() {
+    let mut game = in_state(GameState::Playing);
+    game.command(RefereeCommand::BriefStop);
+    game.put(hulk(2), -2.0, 2.0);
+    game.tick();
+    assert_eq!(game.penalty(hulk(2)), None, "grace");
+    game.run(1.0);
+    game.put(hulk(2), -2.0, 1.0);
+    game.tick();
+    assert_eq!(game.penalty_kind(hulk(2)), Some(PenaltyKind::MotionInStop));
+    assert!(game.position(hulk(2)).y > 3.0, "it is beside the field");
+}
+
+#[test]
+fn the_second_caution_is_being_sent_off_and_cards_are_given_on_top_of_penalties() {
+    let mut game = in_state(GameState::Playing);
+    penalize(&mut game, 2, PenaltyKind::PickUp);
+    penalize(&mut game, 2, PenaltyKind::Cautioned);
+    assert_eq!(game.penalty_kind(hulk(2)), Some(PenaltyKind::Cautioned));
+    penalize(&mut game, 2, PenaltyKind::Cautioned);
+    assert_eq!(game.penalty_kind(hulk(2)), Some(PenaltyKind::SentOff));
+    assert_eq!(game.referee.memory.cautions[&hulk(2)], 0);
+}
+
+#[test]
+fn play_is_stopped_while_the_ball_is_placed_and_the_clocks_stand_still() {
+    let mut game = in_state(GameState::Playing);
+    game.referee.config.halftime_duration = seconds(600.0);
+    game.run(1.0);
+    award(&mut game, SubState::CornerKick);
+    assert!(game.state().stopped);
+    let left = game.state().remaining_time_in_half;
+    game.run(2.8);
+    assert!(game.state().stopped);
+    game.run(0.3);
+    assert!(!game.state().stopped);
+    let lost = left - game.state().remaining_time_in_half;
+    assert!(lost <= seconds(0.2), "{lost:?}");
+    game.run(44.0);
+    assert_eq!(game.set_play(), Some((SubState::CornerKick, Team::Hulks)));
+}
+
+#[test]
+fn a_touch_ends_a_set_play_half_a_second_after_it_began() {
+    let mut game = in_state(GameState::Playing);
+    award(&mut game, SubState::DirectFreeKick);
+    game.run(3.1);
+    let ball = game.ball();
+    game.kick_to(hulk(2), ball.x, ball.y);
+    game.tick();
+    assert!(game.set_play().is_some(), "too early");
+    game.run(0.6);
+    game.kick_to(hulk(3), ball.x, ball.y);
+    game.tick();
+    assert_eq!(game.set_play(), None);
+}
+
+#[test]
+fn the_ball_is_dropped_when_nobody_is_near_it_for_half_a_minute() {
+    let mut game = Game::in_state(
+        GameState::Playing,
+        config(|config| {
+            as_played(config);
+            config.halftime_duration = seconds(600.0);
+        }),
+    );
+    game.put_ball(0.0, 0.0);
+    game.put(hulk(2), -1.5, 0.0);
+    // A ball that moves slowly does not help.
+    for step in 0..29_u8 {
+        game.run(1.0);
+        game.put_ball(f32::from(step) / 100.0, 0.0);
+    }
+    assert_eq!(game.state().game_state, GameState::Playing);
+    game.run(1.2);
+    assert_eq!(game.state().game_state, GameState::Ready);
+    assert!(game.heard("dropped ball"));
+}
+
+#[test]
+fn the_robot_at_a_ball_that_lies_still_is_removed_after_ten_seconds() {
+    let mut game = in_state(GameState::Playing);
+    game.put(hulk(2), -0.3, 0.0);
+    game.run(9.0);
+    assert_eq!(game.penalty(hulk(2)), None);
+    game.put(hulk(2), -0.2, 0.0);
+    game.run(1.5);
+    assert_eq!(
+        game.penalty_kind(hulk(2)),
+        Some(PenaltyKind::LocalGameStuck)
+    );
+}
+
+#[test]
+fn the_half_lasts_until_the_ball_rests_at_most_ten_seconds() {
+    let mut game = in_state(GameState::Playing);
+    for step in 0..24_u8 {
+        game.run(1.0);
+        game.put_ball(f32::from(step) * 0.05, 0.0);
+    }
+    assert_eq!(
+        game.state().game_state,
+        GameState::Playing,
+        "the ball rolls"
+    );
+    let rest = game.run_until(GameState::Finished);
+    assert!((0.8..=1.3).contains(&rest), "{rest}");
+    let mut game = in_state(GameState::Playing);
+    for step in 0..40_u8 {
+        if game.state().game_state == GameState::Finished {
+            assert!((29..=31).contains(&step), "{step}");
+            return;
+        }
+        game.run(1.0);
+        game.put_ball(f32::from(step) * 0.05, 0.0);
+    }
+    panic!("the half does not end");
+}
+
+#[test]
+fn extra_time_of_two_halves_follows_a_draw_with_more_messages() {
+    let mut game = in_state(GameState::Playing);
+    game.truth.game_controller_state.kicking_team = Some(Team::Hulks);
+    game.run_until(GameState::Finished);
+    assert!(!game.referee.config.is_match_over(game.state()));
+    game.run_until(GameState::Initial);
+    let state = *game.state();
+    assert_eq!(
+        (state.game_phase, state.half),
+        (GamePhase::ExtraTime, Half::First)
+    );
+    assert_eq!(state.global_field_side, GlobalFieldSide::Home);
+    assert_eq!(state.remaining_time_in_half, seconds(10.0));
+    assert_eq!(state.hulks_team.remaining_amount_of_messages, 6000);
+    game.run_until(GameState::Playing);
+    game.run_until(GameState::Finished);
+    game.run_until(GameState::Initial);
+    let state = *game.state();
+    assert_eq!(
+        (state.game_phase, state.half),
+        (GamePhase::ExtraTime, Half::Second)
+    );
+    assert_eq!(state.global_field_side, GlobalFieldSide::Away);
+    game.run_until(GameState::Playing);
+    game.run_until(GameState::Finished);
+    assert!(game.referee.config.is_match_over(game.state()));
+}
+
+#[test]
+fn a_throw_in_straight_into_the_goal_does_not_count_and_a_corner_kick_does() {
+    for (sub_state, score) in [(SubState::ThrowIn, 0), (SubState::CornerKick, 1)] {
+        let mut game = in_state(GameState::Playing);
+        game.put(hulk(2), 3.0, 2.0);
+        game.put_ball(3.2, 2.0);
+        award(&mut game, sub_state);
+        game.run(4.0);
+        game.kick_to(hulk(2), 4.7, 0.0);
+        game.tick();
+        game.tick();
+        assert_eq!(game.state().hulks_team.score, score, "{sub_state:?}");
+    }
+}
+
+#[test]
+fn commands_that_the_program_does_not_offer_are_refused() {
+    let mut game = in_state(GameState::Playing);
+    let refused = [
+        RefereeCommand::Resume,
+        RefereeCommand::Whistle,
+        RefereeCommand::Unpenalize(hulk(2)),
+        RefereeCommand::Penalize {
+            robot: hulk(2),
+            kind: PenaltyKind::MotionInSet,
+        },
+    ];
+    for command in refused {
+        game.command(command);
+        assert!(game.heard(&format!("not legal now: {command:?}")));
+    }
+    assert_eq!(game.penalty(hulk(2)), None);
+    game.command(RefereeCommand::BriefStop);
+    assert!(game.state().stopped);
+    game.command(RefereeCommand::BriefStop);
+    assert!(game.heard("not legal now: BriefStop"));
+}
+
+#[test]
+fn penalties_fit_the_state_of_the_game() {
+    let legal = |state: GameState, kind: PenaltyKind| {
+        let mut game = in_state(state);
+        penalize(&mut game, 3, kind);
+        game.penalty_kind(hulk(3)).is_some()
+    };
+    let cases = [
+        (PenaltyKind::BallHolding, [false, true, false, true, false]),
+        (
+            PenaltyKind::LocalGameStuck,
+            [false, false, false, true, false],
+        ),
+        (PenaltyKind::MotionInSet, [false, false, true, false, false]),
+        (
+            PenaltyKind::IllegalPosition,
+            [false, true, true, true, false],
+        ),
+        // At the end of a half it ends at once.
+        (PenaltyKind::PickUp, [true, true, true, true, false]),
+    ];
+    let states = [
+        GameState::Initial,
+        GameState::Ready,
+        GameState::Set,
+        GameState::Playing,
+        GameState::Finished,
+    ];
+    for (kind, expected) in cases {
+        assert_eq!(states.map(|state| legal(state, kind)), expected, "{kind:?}");
+    }
+}
