@@ -22,6 +22,7 @@ pub mod game_controller_state;
 pub mod game_state;
 pub mod geometry;
 pub mod head_motion;
+pub mod intervention;
 pub mod league_player;
 pub mod limits;
 pub mod messages;
@@ -64,6 +65,7 @@ pub use game_controller_state::{
 pub use game_state::{FilteredGameState, GamePhase, GameState, SubState};
 pub use geometry::{Isometry2, Orientation2, Point2, Pose2, Vector2};
 pub use head_motion::{HeadMotion, ImageRegion};
+pub use intervention::Intervention;
 pub use league_player::{LeaguePlayer, LeaguePlayerError, LeagueSide};
 pub use messages::{
     GameControllerReturnMessage, HulkMessage, IncomingMessage, OutgoingMessage, ReturnMessageBall,

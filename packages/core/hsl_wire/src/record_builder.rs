@@ -50,6 +50,11 @@ impl<'a> RecordBuilder<'a> {
         self.buffers.record.now
     }
 
+    /// Returns the number of the tick.
+    pub(super) fn tick(&self) -> u64 {
+        self.buffers.record.tick
+    }
+
     /// Returns whether this is the first tick, in which all constant data are published.
     pub fn is_first(&self) -> bool {
         self.buffers.record.tick == 1

@@ -30,6 +30,7 @@ static ROUND_TRIPS: &[(&str, RoundTrip)] = round_trips![
     visualization_msgs::MarkerArray,
     hsl_msgs::FieldDimensions,
     hsl_msgs::BehaviorTreeLayout,
+    hsl_msgs::Intervention,
     hsl_msgs::SimulationTruth,
     hsl_msgs::RefereeCommand,
     hsl_msgs::RefereeDecision,

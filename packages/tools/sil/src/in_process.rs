@@ -53,6 +53,7 @@ pub fn play(
         let rules = &options.options.auto_referee;
         follow_game_controller(&mut app, &options.game_controller, rules)?;
     }
+    let mut replay = plan.options.replay().map_err(WrongUse::because)?;
     let mut recording = None;
     if let Some(bytes) = plan.options.options.faults.disk_size() {
         hsl_bag::limit_file_size(bytes).context("the fault schedule cannot fill the disk")?;
@@ -77,6 +78,9 @@ pub fn play(
         });
         if shutdown.is_requested() {
             interrupted = true;
+            break;
+        }
+        if !replay.give(&mut app) {
             break;
         }
         let step = app.step();

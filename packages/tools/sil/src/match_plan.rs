@@ -128,6 +128,7 @@ impl MatchPlan {
             &mut faults,
         );
         value_or_faults(options.validate_mission(), &mut faults);
+        value_or_faults(options.replay(), &mut faults);
         let given_to_bridge = given(HULKS_BRIDGE);
         let hulks_nodes = hulks_nodes::of(
             &arguments,

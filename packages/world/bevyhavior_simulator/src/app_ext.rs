@@ -4,7 +4,9 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 
 use bevy_app::{App, AppExit};
 use bevy_ecs::world::Mut;
+use hsl_types::Intervention;
 
+use crate::interventions::intervene;
 use crate::late_faults::judge_late_faults;
 use crate::record::finish_recording;
 use crate::result::{FailureKind, SimulatorScenarioResult, fail};
@@ -22,6 +24,9 @@ pub enum Step {
 pub trait AppExt {
     /// Runs one tick. If a tick panics, it is the last one, and the scenario has failed.
     fn step(&mut self) -> Step;
+
+    /// Applies a request from outside, between two ticks; it is recorded with the next one.
+    fn intervene(&mut self, intervention: Intervention);
 
     /// Records a failure in the last tick.
     fn fail(&mut self, kind: FailureKind, message: String);
@@ -58,6 +63,10 @@ impl AppExt for App {
         } else {
             Step::Continue
         }
+    }
+
+    fn intervene(&mut self, intervention: Intervention) {
+        intervene(self.world_mut(), intervention);
     }
 
     fn fail(&mut self, kind: FailureKind, message: String) {

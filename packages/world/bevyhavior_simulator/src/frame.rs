@@ -5,9 +5,9 @@ use behavior_tree::Layout;
 use field_mission::MissionDecision;
 use hsl_behavior::{BehaviorInput, BehaviorOutput};
 use hsl_types::{
-    Field, FieldDimensions, GameControllerState, Ground, Isometry2, MotionCommand, Orientation2,
-    PacketEvent, RefereeDecision, RobotId, RunResult, SimulatedBall, SimulationTruth, Team, Time,
-    TimelineMarker, Violation, World,
+    Field, FieldDimensions, GameControllerState, Ground, Intervention, Isometry2, MotionCommand,
+    Orientation2, PacketEvent, RefereeDecision, RobotId, RunResult, SimulatedBall, SimulationTruth,
+    Team, Time, TimelineMarker, Violation, World,
 };
 
 use crate::config::SimulationConfig;
@@ -21,6 +21,8 @@ pub struct Frame<'a> {
     pub now: Time,
     /// Number of the tick, from 1.
     pub tick: u64,
+    /// The requests from outside that took effect before this tick.
+    pub interventions: Cow<'a, [Intervention]>,
     /// The state; none: the world is broken and cannot be described.
     pub state: Option<FrameState<'a>>,
     /// The violations of this tick.
@@ -76,6 +78,8 @@ pub struct RobotPose {
 /// Data that is known only after the last tick.
 #[derive(Clone, Debug, PartialEq)]
 pub struct Ending {
+    /// The requests from outside since the last frame: one of them may have ended the run.
+    pub interventions: Vec<Intervention>,
     /// The failures since the last frame.
     pub failures: Vec<SimulatorFailure>,
     /// The result of the run, at the time of the last frame.
@@ -88,6 +92,7 @@ impl Frame<'_> {
         Frame {
             now: self.now,
             tick: self.tick,
+            interventions: Cow::Owned(self.interventions.into_owned()),
             state: self.state.map(FrameState::into_owned),
             violations: Cow::Owned(self.violations.into_owned()),
             failures: Cow::Owned(self.failures.into_owned()),

@@ -21,6 +21,7 @@ mod field;
 mod frame;
 mod game_state;
 mod in_process;
+mod interventions;
 mod invariants;
 mod kinematics;
 mod last_seen_ball;

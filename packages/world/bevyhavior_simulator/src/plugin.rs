@@ -19,6 +19,7 @@ use crate::config::SimulationConfig;
 use crate::doubts::SimulatorDoubts;
 use crate::field::SimulatorFieldDimensions;
 use crate::game_state::SimulatorGameState;
+use crate::interventions::SimulatorInterventions;
 use crate::invariants::{
     SimulatorInvariantChecks, SimulatorSteps, begin_steps, end_steps, run_invariant_checks,
 };
@@ -194,6 +195,7 @@ impl BehaviorTreeSimulatorPlugin {
             .insert_resource(game_state)
             .init_resource::<RefereeExchange>()
             .init_resource::<SimulatorBall>()
+            .init_resource::<SimulatorInterventions>()
             .init_resource::<SimulatorScenarioObstacles>()
             .init_resource::<SimulatorRuleObstacles>()
             .init_resource::<SimulatorIncomingMessages>()

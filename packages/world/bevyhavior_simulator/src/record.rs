@@ -18,6 +18,7 @@ use crate::config::SimulationConfig;
 use crate::field::SimulatorFieldDimensions;
 use crate::frame::{Ending, Frame, FrameState, RobotPose};
 use crate::game_state::SimulatorGameState;
+use crate::interventions::SimulatorInterventions;
 use crate::mission::SimulatorMission;
 use crate::packet_log::{PacketLog, SimulatorPacketEvents};
 use crate::result::{FailureKind, SimulatorFailure, SimulatorScenarioResult};
@@ -48,6 +49,9 @@ pub trait TickSink: Send + Sync {
     /// # Errors
     /// Returns an error if the received data could not be stored.
     fn finish(&mut self) -> Result<(), SinkError>;
+
+    /// Forgets the run, which has finished; another one begins with its first tick.
+    fn restart(&mut self) {}
 }
 
 /// The sink of this run; none: nothing is recorded.
@@ -145,12 +149,14 @@ pub(crate) fn record_timeline(
     recorded: Recorded,
     mut memory: ResMut<RecordMemory>,
     mut sink: ResMut<SimulatorTickSink>,
+    mut interventions: ResMut<SimulatorInterventions>,
     mut events: ResMut<SimulatorPacketEvents>,
     mut violations: ResMut<SimulatorViolations>,
     mut markers: ResMut<SimulatorTimelineMarkers>,
     mut timeline: ResMut<SimulatorTimeline>,
     mut result: ResMut<SimulatorScenarioResult>,
 ) {
+    let interventions = std::mem::take(&mut interventions.0);
     let packet_events = std::mem::take(&mut events.0);
     let violations = std::mem::take(&mut violations.violations);
     let markers = std::mem::take(&mut markers.markers);
@@ -161,6 +167,7 @@ pub(crate) fn record_timeline(
     let frame = Frame {
         now: recorded.clock.now,
         tick: recorded.clock.tick,
+        interventions: interventions.into(),
         state: (!recorded.broken.0).then(|| recorded.state(packet_events, markers)),
         violations: violations.into(),
         failures: memory.new_failures(&result).into(),

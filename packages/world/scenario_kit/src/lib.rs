@@ -44,6 +44,7 @@ mod failed_bag;
 mod faults;
 mod fuzz;
 mod heartbeat;
+mod intervention_replay;
 mod judge;
 mod lost_robot;
 mod match_failure;
@@ -73,6 +74,7 @@ pub use faults::{
 };
 pub use fuzz::Fuzz;
 pub use heartbeat::Heartbeat;
+pub use intervention_replay::{InterventionReplay, ReplayError};
 pub use judge::Judge;
 #[doc(hidden)]
 pub use linkme;

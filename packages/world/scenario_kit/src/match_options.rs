@@ -10,6 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::error::ScenarioError;
 use crate::faults::Process;
+use crate::intervention_replay::InterventionReplay;
 use crate::mission::mission_of;
 use crate::options::ScenarioOptions;
 
@@ -45,10 +46,15 @@ pub struct MatchOptions {
     #[parameter(default = Duration::from_secs(1), positive)]
     #[serde(with = "seconds")]
     pub silence_timeout: Duration,
-    /// Greatest wall time for which `/sim/pause` may pause the match before the run ends; null: unlimited.
+    /// Greatest wall time for which the match may be paused before the run ends; null: unlimited.
     #[parameter(default = None)]
     #[serde(with = "seconds::option")]
     pub pause_timeout: Option<Duration>,
+    /// Bag whose interventions are applied again in their ticks; null: none.
+    ///
+    /// With the same scenario, options and seed it gives the run that was recorded in it.
+    #[parameter(default = None)]
+    pub interventions: Option<PathBuf>,
     /// Where the referee decides over ROS; in process it decides there or in a GameController.
     #[parameter(default = RefereePlace::default())]
     pub referee: RefereePlace,
@@ -133,6 +139,21 @@ impl MatchOptions {
         if let Err(error) = crate::find(&self.scenario) {
             faults.add("scenario", error);
         }
+    }
+
+    /// Returns the interventions to replay.
+    ///
+    /// # Errors
+    /// Returns an error if they cannot be read.
+    pub fn replay(&self) -> Result<InterventionReplay, Faults> {
+        let Some(bag) = &self.interventions else {
+            return Ok(InterventionReplay::default());
+        };
+        InterventionReplay::read(bag).map_err(|error| {
+            let mut faults = Faults::default();
+            faults.add("interventions", error);
+            faults
+        })
     }
 
     /// Checks whether there is a mission if a node shall carry it out.

@@ -1,5 +1,4 @@
 use bevyhavior_simulator::{Ending, Frame, FrameState};
-use hsl_types::Violation;
 use hsl_wire::TickRecord;
 use hsl_wire::{RecordBuffers, RecordBuilder};
 
@@ -30,8 +29,11 @@ impl TickEncoder {
         let mut record = RecordBuilder::new(&mut self.buffers, frame.now, frame.tick);
         world::clock(&mut record);
         match &frame.state {
-            Some(state) => whole(&mut record, state, &frame.violations, &mut self.last),
-            None => world::violations(&mut record, &frame.violations),
+            Some(state) => whole(&mut record, state, frame, &mut self.last),
+            None => {
+                world::interventions(&mut record, &frame.interventions);
+                world::violations(&mut record, &frame.violations);
+            }
         }
         world::failures(&mut record, &frame.failures);
         record.finish()
@@ -40,6 +42,7 @@ impl TickEncoder {
     /// Returns the record of the data that is known only after the last tick, with that tick's time.
     pub fn ending(&mut self, ending: &Ending) -> &mut TickRecord {
         let mut record = RecordBuilder::after_the_last(&mut self.buffers);
+        world::interventions(&mut record, &ending.interventions);
         world::failures(&mut record, &ending.failures);
         world::result(&mut record, &ending.result);
         record.finish()
@@ -50,19 +53,20 @@ impl TickEncoder {
 fn whole(
     record: &mut RecordBuilder,
     state: &FrameState<'_>,
-    violations: &[Violation],
+    frame: &Frame<'_>,
     last: &mut LastPublished,
 ) {
     last.sides.record(record, state);
     robots::latched(record, state);
+    world::interventions(record, &frame.interventions);
     world::referee(record, state);
     last.game_controller.record(record, state);
     robots::inputs(record, state);
     robots::outputs(record, state);
     world::mission(record, state);
     world::packet_events(record, &state.packet_events);
-    world::violations(record, violations);
+    world::violations(record, &frame.violations);
     world::timeline_markers(record, &state.markers);
     transforms::moving(record, &state.robots);
-    last.markers.record(record, state, violations);
+    last.markers.record(record, state, &frame.violations);
 }

@@ -1,9 +1,9 @@
 use bevyhavior_simulator::FrameState;
-use hsl_types::{Failure, PacketEvent, RunResult, TimelineMarker, Violation};
+use hsl_types::{Failure, Intervention, PacketEvent, RunResult, TimelineMarker, Violation};
 use hsl_wire::RecordBuilder;
 use hsl_wire::convert::{
-    failures, packet_events, referee_command, referee_decision, scenario_result, simulation_truth,
-    time, timeline_marker, violations,
+    failures, intervention, packet_events, referee_command, referee_decision, scenario_result,
+    simulation_truth, time, timeline_marker, violations,
 };
 use hsl_wire::{rosgraph_msgs, topics};
 
@@ -20,6 +20,14 @@ pub(super) fn mission(record: &mut RecordBuilder, state: &FrameState<'_>) {
     if let Some(decision) = &state.mission {
         let message = mission_messages::to_message(record.world_header(), decision);
         record.of_world(&topics::MISSION_DECISION, &message);
+    }
+}
+
+/// Adds the requests from outside that took effect before this tick.
+pub(super) fn interventions(record: &mut RecordBuilder, found: &[Intervention]) {
+    for intervention in found {
+        let message = intervention::to_message(record.now(), record.tick(), intervention);
+        record.of_world(&topics::INTERVENTIONS, &message);
     }
 }
 

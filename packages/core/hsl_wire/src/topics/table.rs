@@ -19,6 +19,9 @@ topics! {
     TREE_LAYOUT: Robot "behavior/tree_layout" hsl_msgs::BehaviorTreeLayout, from Behavior, LATCHED,
         recorded true,
         "the shape of the behavior tree; behavior to recorder and viewers";
+    INTERVENTIONS: Global "/sim/interventions" hsl_msgs::Intervention, from World, BURST,
+        recorded true,
+        "requests from outside that took effect before this tick; world_sim to recorder and viewers";
     TRUTH: Global "/sim/truth" hsl_msgs::SimulationTruth, from World, STREAM,
         recorded true,
         "the world before the referee decides; world_sim to referee and recorder";

@@ -5,9 +5,9 @@ use hsl_types::{BehaviorOutput, MotionCommand, PlayerNumber, RobotId, Team, Time
 use hsl_wire::answer::PARTS;
 use hsl_wire::convert::{
     behavior_debug, behavior_trace, behavior_tree_layout, failures, field_dimensions,
-    filtered_game_controller_state, game_controller_state, header, hsl_message, motion_command,
-    recorded_tick, referee_command, referee_decision, scenario_result, simulation_truth,
-    world_state,
+    filtered_game_controller_state, game_controller_state, header, hsl_message, intervention,
+    motion_command, recorded_tick, referee_command, referee_decision, scenario_result,
+    simulation_truth, world_state,
 };
 use hsl_wire::{MESSAGE_TYPES, Message, RecordMessage, TickRecord, std_msgs};
 use proptest::collection::vec;
@@ -133,6 +133,18 @@ proptest! {
     fn commands_to_the_referee_arrive_as_they_were(value in simulation::referee_command()) {
         let message = referee_command::to_message(header::of_world(Time::ZERO), &value);
         assert_same!(referee_command::from_message(&sent(&message)).unwrap(), value);
+    }
+
+    #[test]
+    fn interventions_arrive_as_they_were(
+        value in simulation::intervention(),
+        tick: u64,
+        now in strategies::time(),
+    ) {
+        let message = intervention::to_message(now, tick, &value);
+        let (of_tick, found) = intervention::from_message(&sent(&message)).unwrap();
+        prop_assert_eq!(of_tick, tick);
+        assert_same!(found, value);
     }
 
     #[test]

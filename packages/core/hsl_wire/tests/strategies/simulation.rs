@@ -1,7 +1,7 @@
 use hsl_types::{
-    BallTouch, CallKind, Failure, FailureKind, FieldDimensions, RefereeCall, RefereeCommand,
-    RefereeDecision, RobotPlacement, RobotTruth, RuleObstacleConfig, RunResult, RunVerdict,
-    SimulatedBall, SimulationTruth,
+    BallTouch, CallKind, Failure, FailureKind, FieldDimensions, Intervention, RefereeCall,
+    RefereeCommand, RefereeDecision, RobotPlacement, RobotTruth, RuleObstacleConfig, RunResult,
+    RunVerdict, SimulatedBall, SimulationTruth,
 };
 use proptest::collection::{btree_map, btree_set, vec};
 use proptest::option;
@@ -24,6 +24,21 @@ fn ball() -> impl Strategy<Value = SimulatedBall> {
             last_touch,
         },
     )
+}
+
+pub(crate) fn intervention() -> impl Strategy<Value = Intervention> {
+    prop_oneof![
+        one_of(&[
+            Intervention::Pause,
+            Intervention::Play,
+            Intervention::Reset,
+            Intervention::Quit,
+        ]),
+        any::<u64>().prop_map(Intervention::Step),
+        (point(), vector())
+            .prop_map(|(position, velocity)| Intervention::MoveBall { position, velocity }),
+        (robot_id(), pose()).prop_map(|(robot, pose)| Intervention::MoveRobot { robot, pose }),
+    ]
 }
 
 fn placements() -> impl Strategy<Value = Vec<RobotPlacement>> {

@@ -14,6 +14,7 @@ Examples:
   sil run striker_walks_to_visible_ball
   sil run goalkeeper_stays --set simulation.ball_visibility_range=3 --seed 4
   sil run three_against_three --ros --bag bags/mine
+  sil run soccer_match --interventions bags/mine     the same run again, with what was done to it by hand
   sil run soccer_match --no-record --junit report.xml";
 
 /// Arguments of `sil run`.
@@ -32,6 +33,9 @@ pub struct RunArguments {
     /// Set an option of the scenario or a parameter of its robots; repeatable, later ones override earlier ones
     #[arg(long, value_name = "KEY=VALUE")]
     pub set: Vec<String>,
+    /// Apply the interventions of this bag again, each in its tick: what was moved, stepped, reset by hand
+    #[arg(long, value_name = "BAG")]
+    pub interventions: Option<PathBuf>,
     /// Write the result to this file as JSON
     #[arg(long, value_name = "FILE")]
     pub result: Option<PathBuf>,
@@ -52,6 +56,9 @@ pub fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
         .collect::<Result<Vec<_>, _>>()?;
     if let Some(file) = &arguments.result {
         rules.push(text_rule("result", file));
+    }
+    if let Some(bag) = &arguments.interventions {
+        rules.push(text_rule("interventions", bag));
     }
     soccer_match::run(MatchArguments {
         rules,

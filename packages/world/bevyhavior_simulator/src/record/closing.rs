@@ -6,6 +6,7 @@ use crate::clock::SimulatorClock;
 use crate::doubts::SimulatorDoubts;
 use crate::frame::Ending;
 use crate::game_state::SimulatorGameState;
+use crate::interventions::SimulatorInterventions;
 use crate::result::SimulatorScenarioResult;
 use crate::sink_error::SinkError;
 
@@ -29,6 +30,8 @@ pub(crate) fn finish_recording(app: &mut World) -> Result<(), SinkError> {
 
 /// Hands over the failures since the last tick and the result of the run, at the time of the last tick.
 fn hand_over(app: &mut World, sink: &mut dyn TickSink) -> Result<(), SinkError> {
+    let interventions = app.get_resource_mut::<SimulatorInterventions>();
+    let interventions = interventions.map(|mut it| std::mem::take(&mut it.0));
     let mut memory = app.remove_resource::<RecordMemory>().unwrap_or_default();
     let clock = app.get_resource::<SimulatorClock>();
     let result = app.get_resource::<SimulatorScenarioResult>();
@@ -40,6 +43,7 @@ fn hand_over(app: &mut World, sink: &mut dyn TickSink) -> Result<(), SinkError> 
         game.map_or(0, |game| game.game_controller_state.team(team).score)
     };
     sink.end(&Ending {
+        interventions: interventions.unwrap_or_default(),
         failures: memory.new_failures(result).to_vec(),
         result: RunResult {
             now: memory.last,

@@ -47,6 +47,7 @@ pub(super) fn run(arguments: RunArguments) -> anyhow::Result<Verdict> {
         ros: arguments.ros,
         isolated: false,
         set,
+        interventions: None,
         result: None,
         play: arguments.play,
     })
