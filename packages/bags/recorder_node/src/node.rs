@@ -48,7 +48,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     result?;
     match session.recorder.status().tick {
         0 => tracing::info!("no tick received"),
-        tick => tracing::info!("{} is closed with tick {tick}", parameters.bag.display()),
+        tick => {
+            let bag = session.recorder.folder().display();
+            tracing::info!("{bag} is closed with tick {tick}");
+        }
     }
     Ok(shell::PASSED)
 }

@@ -1,4 +1,4 @@
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
 use hsl_bag::{BagError, BagWriter, StorageOptions, limit_file_size};
@@ -6,9 +6,16 @@ use hsl_types::Time;
 use hsl_wire::convert::{recorded_tick, time};
 use hsl_wire::hsl_msgs::{RecordedTick, RecorderStatus};
 
-/// A bag that is being recorded: accepts ticks without gaps up to the last.
+use crate::next_folder::next_folder;
+
+/// A bag that is being recorded: accepts ticks without gaps up to the last. A run that is reset is followed by another
+/// bag, beside the first one.
 pub(crate) struct Recorder {
     bag: Option<BagWriter>,
+    /// The folder of the first bag.
+    first: PathBuf,
+    /// The folder of the bag that was begun last.
+    folder: PathBuf,
     tick: u64,
     now: Time,
     error: String,
@@ -22,6 +29,8 @@ impl Recorder {
         let bag = BagWriter::create(folder, StorageOptions::default())?;
         Ok(Self {
             bag: Some(bag),
+            first: folder.to_owned(),
+            folder: folder.to_owned(),
             tick: 0,
             now: Time::ZERO,
             error: String::new(),
@@ -72,6 +81,25 @@ impl Recorder {
         }
     }
 
+    /// Returns the folder of the bag that was begun last.
+    pub(crate) fn folder(&self) -> &Path {
+        &self.folder
+    }
+
+    /// Begins the bag of the next run.
+    fn begin_again(&mut self) -> Result<(), BagError> {
+        let folder = next_folder(&self.first);
+        self.bag = Some(BagWriter::create(&folder, StorageOptions::default())?);
+        tracing::info!(
+            "{} is closed, {} follows",
+            self.folder.display(),
+            folder.display()
+        );
+        self.folder = folder;
+        (self.tick, self.now) = (0, Time::ZERO);
+        Ok(())
+    }
+
     fn try_take(&mut self, received: RecordedTick) -> anyhow::Result<()> {
         let expected = self.tick + 1;
         if received.tick != expected {
@@ -81,7 +109,11 @@ impl Recorder {
             );
         }
         if received.last {
-            return Ok(self.close()?);
+            self.close()?;
+            if received.reset {
+                self.begin_again()?;
+            }
+            return Ok(());
         }
         // Not earlier: the middleware creates files until all nodes have found each other.
         if let Some(bytes) = self.fill_disk_at.take() {

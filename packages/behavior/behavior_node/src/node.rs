@@ -3,8 +3,8 @@ use std::time::Duration;
 use anyhow::Context;
 use hsl_behavior::RobotBehavior;
 use hsl_ros::{Arguments, BehaviorTopics, LiveParameters, Node, Shutdown, Subscription, shell};
-use hsl_types::Time;
 use hsl_types::parameters::set_text;
+use hsl_types::{FieldDimensions, Time};
 use hsl_wire::convert::{field_dimensions, world_state};
 use hsl_wire::{hsl_msgs, topics};
 
@@ -30,7 +30,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 struct Robot {
     parameters: Parameters,
     live: LiveParameters<Parameters>,
-    behavior: Option<Box<dyn RobotBehavior>>,
+    /// The field, once it is known, and the behavior.
+    behavior: Option<(FieldDimensions, Box<dyn RobotBehavior>)>,
     pending: Option<hsl_msgs::WorldState>,
     decided: Time,
     field_dimensions: Subscription<hsl_msgs::FieldDimensions>,
@@ -64,7 +65,7 @@ impl Robot {
             let dimensions =
                 field_dimensions::from_message(&received?).context("field_dimensions")?;
             let behavior = behavior::behavior(self.parameters.clone(), dimensions)?;
-            self.behavior = Some(behavior);
+            self.behavior = Some((dimensions, behavior));
         }
         self.decide_pending()?;
         while let Some(received) = self.topics.world_state.take() {
@@ -78,7 +79,7 @@ impl Robot {
     }
 
     fn decide_pending(&mut self) -> anyhow::Result<()> {
-        let Some(behavior) = &mut self.behavior else {
+        let Some((field, behavior)) = &mut self.behavior else {
             return Ok(());
         };
         if !self.topics.is_heard() {
@@ -95,9 +96,13 @@ impl Robot {
             }
         };
         let (now, decided) = (world_state.now, self.decided);
-        if now <= decided {
-            tracing::warn!("world_state of {now} is ignored: that of {decided} is decided");
+        if now == decided {
+            tracing::warn!("world_state of {now} is ignored: it is decided");
             return Ok(());
+        }
+        if now < decided {
+            tracing::info!("the run begins again: {now} follows {decided}");
+            *behavior = behavior::behavior(self.parameters.clone(), *field)?;
         }
         self.decided = now;
         let mut parameters_set = Vec::new();

@@ -41,6 +41,9 @@ pub trait RefereeBackend: Send + Sync {
     /// `ready_duration:=10`. An external referee has its own configuration and ignores this.
     fn configure(&mut self, _config: &AutoRefereeConfig, _rule: &str) {}
 
+    /// Forgets the run, which has finished; another one begins with its first tick.
+    fn restart(&mut self) {}
+
     /// Checks what has arrived since the last tick; called after it.
     ///
     /// # Errors

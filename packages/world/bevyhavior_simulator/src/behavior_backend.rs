@@ -75,6 +75,9 @@ pub trait BehaviorBackend: Send + Sync {
         Vec::new()
     }
 
+    /// Forgets the run, which has finished; another one begins with its first tick.
+    fn restart(&mut self) {}
+
     /// Checks what has arrived since the last tick; called after it. Returns what is wrong with the answers of robots.
     ///
     /// # Errors

@@ -23,6 +23,9 @@ pub trait MissionBackend: Send + Sync {
         inputs: &BTreeMap<RobotId, BehaviorInput>,
     ) -> Result<MissionDecision, BackendError>;
 
+    /// Forgets the run, which has finished; another one begins with its first tick.
+    fn restart(&mut self) {}
+
     /// Checks after the last tick what has arrived since.
     ///
     /// # Errors

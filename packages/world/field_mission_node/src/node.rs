@@ -18,7 +18,7 @@ const PATIENCE: Duration = Duration::from_millis(100);
 pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create_over(arguments, Parameters::before)?;
-    let mut commander = Commander::new(&mut node, &parameters)?;
+    let mut commander = Commander::new(&mut node, parameters)?;
     while !shutdown.is_requested() {
         node.spin(PATIENCE);
         commander.work()?;
@@ -28,6 +28,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 
 /// The mission and its topics.
 struct Commander {
+    parameters: Parameters,
     mission: Box<dyn MissionBackend>,
     robots: Vec<Robot>,
     decided: Time,
@@ -44,16 +45,15 @@ struct Robot {
 }
 
 impl Commander {
-    fn new(node: &mut Node, parameters: &Parameters) -> anyhow::Result<Self> {
+    fn new(node: &mut Node, parameters: Parameters) -> anyhow::Result<Self> {
         let scenario = scenario_kit::find(&parameters.scenario)?;
         let options = parameters.over(scenario.default_options());
         let robots = scenario_kit::cast(scenario, &options)?;
-        let mission = scenario_kit::mission_of(scenario, &options)
-            .map_err(|error| Error::WrongUse(error.to_string()))?;
         let robots = robots.into_keys().map(|id| Robot::new(node, id));
         let topic = &topics::MISSION_DECISION;
         Ok(Self {
-            mission,
+            mission: begin(&parameters)?,
+            parameters,
             robots: robots.collect::<Result<_, _>>()?,
             decided: Time::ZERO,
             decision: node.publisher(topic.name, topic.qos)?,
@@ -81,11 +81,16 @@ impl Commander {
     fn complete(&self) -> Option<Time> {
         let mut times = self.robots.iter().map(|robot| robot.time());
         let first = times.next()??;
-        let is_complete = first > self.decided && times.all(|time| time == Some(first));
+        let is_complete = first != self.decided && times.all(|time| time == Some(first));
         is_complete.then_some(first)
     }
 
     fn decide(&mut self, now: Time) -> anyhow::Result<()> {
+        if now < self.decided {
+            tracing::info!("the run begins again: {now} follows {}", self.decided);
+            self.mission = begin(&self.parameters)?;
+            self.story = Story::default();
+        }
         self.decided = now;
         let inputs = self.robots.iter_mut().filter_map(|robot| {
             let world_state = robot.newest.take()?;
@@ -103,6 +108,14 @@ impl Commander {
         let message = mission_messages::to_message(header::of_world(now), &decision);
         Ok(self.decision.publish(&message)?)
     }
+}
+
+/// Returns the mission as it begins.
+fn begin(parameters: &Parameters) -> anyhow::Result<Box<dyn MissionBackend>> {
+    let scenario = scenario_kit::find(&parameters.scenario)?;
+    let options = parameters.over(scenario.default_options());
+    let mission = scenario_kit::mission_of(scenario, &options);
+    Ok(mission.map_err(|error| Error::WrongUse(error.to_string()))?)
 }
 
 impl Robot {

@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use hsl_referee::AutoReferee;
+use hsl_referee::{AutoReferee, AutoRefereeConfig};
 use hsl_ros::{Arguments, LiveParameters, Node, Publisher, Shutdown, Subscription, shell};
 use hsl_types::Time;
 use hsl_types::parameters::set_text;
@@ -27,6 +27,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 
 /// The referee and its topics.
 struct Referee {
+    /// How the referee begins.
+    config: AutoRefereeConfig,
     referee: AutoReferee,
     live: LiveParameters<Parameters>,
     pending: Option<hsl_msgs::SimulationTruth>,
@@ -43,7 +45,8 @@ impl Referee {
         live: LiveParameters<Parameters>,
     ) -> Result<Self, hsl_ros::Error> {
         Ok(Self {
-            referee: AutoReferee::new(parameters.auto_referee),
+            referee: AutoReferee::new(parameters.auto_referee.clone()),
+            config: parameters.auto_referee,
             live,
             pending: None,
             decided: Time::ZERO,
@@ -82,9 +85,13 @@ impl Referee {
             }
         };
         let (now, decided) = (truth.now, self.decided);
-        if now <= decided {
-            tracing::warn!("the truth of {now} is ignored: that of {decided} is decided");
+        if now == decided {
+            tracing::warn!("the truth of {now} is ignored: it is decided");
             return Ok(());
+        }
+        if now < decided {
+            tracing::info!("the run begins again: {now} follows {decided}");
+            self.referee = AutoReferee::new(self.config.clone());
         }
         self.decided = now;
         while let Some(change) = self.live.take() {

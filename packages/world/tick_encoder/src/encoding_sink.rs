@@ -16,6 +16,9 @@ pub trait RecordSink: Send + Sync {
     /// # Errors
     /// Returns an error if the received data could not be stored.
     fn finish(&mut self) -> Result<(), SinkError>;
+
+    /// Forgets the run, which has finished; another one begins with its first tick.
+    fn restart(&mut self) {}
 }
 
 /// Encodes the engine's frames for a sink of records.
@@ -45,5 +48,10 @@ impl<S: RecordSink> TickSink for EncodingSink<S> {
 
     fn finish(&mut self) -> Result<(), SinkError> {
         self.sink.finish()
+    }
+
+    fn restart(&mut self) {
+        self.encoder = TickEncoder::default();
+        self.sink.restart();
     }
 }

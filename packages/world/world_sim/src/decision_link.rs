@@ -167,6 +167,11 @@ impl<M: Message + 'static> DecisionLink<M> {
         }
     }
 
+    /// Begins another run, in which nothing is decided yet.
+    pub(crate) fn restart(&mut self) {
+        self.last = None;
+    }
+
     /// Checks what has arrived during the last tick; no other decision is due.
     ///
     /// # Errors

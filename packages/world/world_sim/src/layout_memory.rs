@@ -53,6 +53,11 @@ impl LayoutMemory {
         Ok(())
     }
 
+    /// Begins another run, to which no layout was passed yet.
+    pub(crate) fn restart(&mut self) {
+        self.returned = None;
+    }
+
     /// Returns whether the layout of this version has arrived.
     pub(crate) fn knows(&self, version: u32) -> bool {
         self.layouts.contains_key(&version)

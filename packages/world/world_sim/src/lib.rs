@@ -2,6 +2,7 @@
 //!
 //! A program that calls [`main`] is a `world_sim` that can also play the scenarios linked into it.
 
+mod another_run;
 mod answer;
 mod answer_fault;
 mod answer_memory;
@@ -28,10 +29,12 @@ mod realtime;
 mod recorder_link;
 mod referee_commands;
 mod referee_link;
+mod reset;
 mod robot_link;
 mod shared_node;
 mod silence;
 mod sim_clock;
+mod simulation;
 mod startup;
 mod strays;
 mod surroundings;

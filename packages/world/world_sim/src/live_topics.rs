@@ -9,6 +9,7 @@ use scenario_kit::{MatchOptions, RefereePlace};
 /// Recorded topics that are published at the end of a tick; those of a robot's exchange are already published.
 static AFTER_THE_TICK: &[&Topic] = &[
     &topics::TF_STATIC,
+    &topics::INTERVENTIONS,
     &topics::GAME_CONTROLLER_STATE,
     &topics::PACKET_EVENTS,
     &topics::VIOLATIONS,

@@ -166,6 +166,12 @@ impl BehaviorBackend for LockstepBackend {
         self.around.watch.strays().take()
     }
 
+    fn restart(&mut self) {
+        for robot in self.robots.get().values_mut() {
+            robot.restart();
+        }
+    }
+
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
         let mut patience = Patience::start();
         while patience.waited() < LAST_LOOK {
@@ -282,6 +288,16 @@ impl Robot {
             is_fault_logged: false,
             is_silent: false,
         }
+    }
+
+    /// Begins another run. The topics and what is known of its trees stay.
+    fn restart(&mut self) {
+        self.link.discard_answers();
+        self.layout.restart();
+        self.memory = AnswerMemory::default();
+        self.asked = None;
+        self.is_fault_logged = false;
+        self.is_silent = false;
     }
 
     /// Returns the fault of what has arrived since the last tick.

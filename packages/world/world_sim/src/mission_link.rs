@@ -59,6 +59,10 @@ impl MissionBackend for NodeMission {
             .map_err(BackendError::new)
     }
 
+    fn restart(&mut self) {
+        self.0.restart();
+    }
+
     fn finish(&mut self) -> Result<(), BackendError> {
         self.0.finish().map_err(BackendError::new)
     }

@@ -4,7 +4,7 @@ use anyhow::Context;
 use bevy_app::App;
 use bevyhavior_simulator::{AppExt, FailureKind, SimulatorClock, SimulatorScenarioResult, Step};
 use hsl_ros::{Arguments, Error, Node, Shutdown, shell};
-use scenario_kit::{MatchFailure, MatchOptions, MatchResult};
+use scenario_kit::{MatchFailure, MatchOptions, MatchResult, Scenario};
 
 use crate::live_options::LiveOptions;
 use crate::pace_topic::PaceTopic;
@@ -12,7 +12,9 @@ use crate::pacing::Pace;
 use crate::progress::Progress;
 use crate::publisher_watch::PublisherWatch;
 use crate::referee_commands::RefereeCommands;
+use crate::reset;
 use crate::sim_clock::SimClock;
+use crate::simulation::{Next, Simulation};
 use crate::startup;
 use crate::waits::Waits;
 use crate::wall_clock;
@@ -56,14 +58,13 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     options
         .validate_faults(robots.keys().copied(), true)
         .map_err(|faults| Error::WrongUse(faults.to_string()))?;
-    let mut app = scenario_kit::build_app(scenario, &options.options)?;
-    if options.mission_node {
-        // The mission's node takes its place.
-        scenario_kit::take_mission(&mut app, scenario)
-            .map_err(|error| Error::WrongUse(format!("mission_node: {error}")))?;
-    }
+    let replay = options
+        .replay()
+        .map_err(|faults| Error::WrongUse(faults.to_string()))?;
+    let mut app = build_app(scenario, &options)?;
     let world = World::new(node, options, robots.into_keys().collect())?;
-    let mut commands = RefereeCommands::listen(&world.node)?;
+    let options = world.options.clone();
+    let commands = RefereeCommands::listen(&world.node)?;
     let clock = SimClock::new(&world.node)?;
     let pace = Pace::new(
         &world.node,
@@ -72,6 +73,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         world.parent.clone(),
     )?;
     let live = LiveOptions::new(&world.node, &world.options);
+    let simulation = Simulation::new(&world.node, &world.options, replay);
     tracing::info!("waiting for {} robots", world.robots.len());
     let mut watch = PublisherWatch::new(&world.node, &world.robots, &world.options);
     startup::wait_for_everyone(&world, &mut watch, shutdown)?;
@@ -81,10 +83,32 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     let pace_topic = PaceTopic::new(&world.node, waits.clone())?;
     let heart = world.node.heart().clone();
     let progress = Progress::new(world.options.progress, heart, pace_topic);
+    let another_run = world.another_run.clone();
     world.enter(watch.clone(), clock, waits, &mut app, shutdown)?;
     tracing::info!("the match begins");
-    let start = wall_clock::now();
-    let end = tick_on(&mut app, pace, &live, &mut commands, progress, shutdown);
+    let mut start = wall_clock::now();
+    let mut ticking = Ticking {
+        pace,
+        live,
+        commands,
+        simulation,
+        progress,
+        shutdown,
+    };
+    let end = loop {
+        match ticking.tick_on(&mut app) {
+            Ok(End::Reset) => {}
+            end => break end,
+        }
+        another_run.set(true);
+        let finished = app;
+        app = build_app(scenario, &options)?;
+        reset::begin_again(finished, &mut app, &options)?;
+        another_run.set(false);
+        ticking.restart();
+        tracing::info!("the match begins again");
+        start = wall_clock::now();
+    };
     let error = end
         .as_ref()
         .err()
@@ -99,15 +123,27 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         // answers.
         app.fail(FailureKind::Environment, conflict.text);
     }
-    let is_cut_short = !matches!(end, Ok(End::Finished)) || has_failed(&app);
-    let interrupted = is_interrupted(shutdown) && is_cut_short;
+    let is_over = matches!(end, Ok(End::Finished | End::Quit));
+    let interrupted = is_interrupted(shutdown) && (!is_over || has_failed(&app));
     if interrupted {
         app.interrupt();
     }
     let verdict = app.finish_run();
     let result = MatchResult::of(&app, &verdict, interrupted, start.elapsed());
+    ticking.simulation.end("the match has ended");
     log_result(&result);
     Ok(result)
+}
+
+/// Builds the app of a run.
+fn build_app(scenario: &Scenario, options: &MatchOptions) -> anyhow::Result<App> {
+    let mut app = scenario_kit::build_app(scenario, &options.options)?;
+    if options.mission_node {
+        // The mission's node takes its place.
+        scenario_kit::take_mission(&mut app, scenario)
+            .map_err(|error| Error::WrongUse(format!("mission_node: {error}")))?;
+    }
+    Ok(app)
 }
 
 /// Returns whether the world was asked to stop.
@@ -131,34 +167,62 @@ fn has_failure(app: &App, message: &str) -> bool {
 enum End {
     Finished,
     Interrupted,
+    /// A program has asked for it.
+    Quit,
+    /// Another run follows.
+    Reset,
 }
 
-/// Plays ticks until the end.
-fn tick_on(
-    app: &mut App,
-    mut pace: Pace,
-    live: &LiveOptions,
-    commands: &mut RefereeCommands,
-    mut progress: Progress,
-    shutdown: &Shutdown,
-) -> anyhow::Result<End> {
-    loop {
-        // Without a clock the next tick cannot be awaited; the tick itself reports that the clock is missing.
-        if let Some(clock) = app.world().get_resource::<SimulatorClock>() {
-            let (now, next) = (clock.now, clock.next());
-            pace.begin_tick(now, next, shutdown)?;
-            live.apply(app, &mut pace, now);
-            commands.give(app, next);
+/// What happens between two ticks.
+struct Ticking<'a> {
+    pace: Pace,
+    live: LiveOptions,
+    commands: RefereeCommands,
+    simulation: Simulation,
+    progress: Progress,
+    shutdown: &'a Shutdown,
+}
+
+impl Ticking<'_> {
+    /// Plays ticks until the end.
+    fn tick_on(&mut self, app: &mut App) -> anyhow::Result<End> {
+        loop {
+            // Without a clock the next tick cannot be awaited; the tick itself reports that the clock is missing.
+            if let Some(clock) = app.world().get_resource::<SimulatorClock>() {
+                let (now, next) = (clock.now, clock.next());
+                if !self.simulation.replay(app) {
+                    return Ok(End::Quit);
+                }
+                let (simulation, shutdown) = (&mut self.simulation, self.shutdown);
+                match self
+                    .pace
+                    .begin_tick((now, next), simulation, app, shutdown)?
+                {
+                    Next::Tick | Next::Wait => {}
+                    Next::Quit => return Ok(End::Quit),
+                    Next::Reset => return Ok(End::Reset),
+                }
+                self.live.apply(app, &mut self.pace, now);
+                self.commands.give(app, next);
+            }
+            if self.shutdown.is_requested() {
+                return Ok(End::Interrupted);
+            }
+            let step = app.step();
+            self.pace.end_tick()?;
+            if step == Step::Finished {
+                return Ok(End::Finished);
+            }
+            self.simulation.end_tick();
+            self.progress.report(app, self.pace.wanted_factor())?;
         }
-        if shutdown.is_requested() {
-            return Ok(End::Interrupted);
-        }
-        let step = app.step();
-        pace.end_tick()?;
-        if step == Step::Finished {
-            return Ok(End::Finished);
-        }
-        progress.report(app, pace.wanted_factor())?;
+    }
+
+    /// Begins another run.
+    fn restart(&mut self) {
+        self.commands.restart();
+        self.simulation.restart();
+        self.progress.restart();
     }
 }
 

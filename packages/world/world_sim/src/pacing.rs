@@ -1,6 +1,7 @@
 use std::time::{Duration, Instant};
 
 use anyhow::bail;
+use bevy_app::App;
 use hsl_ros::{Error, Shutdown, Switch};
 use hsl_types::Time;
 use scenario_kit::{MatchOptions, Pacing};
@@ -9,6 +10,7 @@ use crate::parent::Parent;
 use crate::patience::Patience;
 use crate::shared_node::SharedNode;
 use crate::sim_clock::SimClock;
+use crate::simulation::{Next, Simulation};
 use crate::wall_clock;
 
 /// Name of the service that pauses the match.
@@ -21,7 +23,6 @@ pub(crate) struct Pace {
     node: SharedNode,
     clock: SimClock,
     pause: Switch,
-    is_paused: bool,
     pause_timeout: Option<Duration>,
     parent: Parent,
     /// Wall time of a tick, if ticks follow the wall clock.
@@ -48,7 +49,6 @@ impl Pace {
             node: node.clone(),
             clock,
             pause,
-            is_paused: false,
             pause_timeout: options.pause_timeout,
             parent,
             period,
@@ -58,25 +58,33 @@ impl Pace {
     }
 
     /// Waits until the tick at `next` may begin, after the tick at `now`, and begins it on the clock, which is
-    /// published after the inputs of the tick.
+    /// published after the inputs of the tick. Meanwhile the requests to `simulation` are carried out.
     ///
+    /// Returns what follows instead of the tick if the match ends or is reset.
+    ///
+    /// # Errors
     /// Returns an error if the match is paused for too long or cannot continue, or if ROS refuses a message.
     pub(crate) fn begin_tick(
         &mut self,
-        now: Time,
-        next: Time,
+        (now, next): (Time, Time),
+        simulation: &mut Simulation,
+        app: &mut App,
         shutdown: &Shutdown,
-    ) -> anyhow::Result<()> {
+    ) -> anyhow::Result<Next> {
         self.wait_for_wall_clock(shutdown);
-        self.handle_requests(now);
-        if self.is_paused {
+        let mut follows = self.handle_requests(now, simulation, app);
+        if follows == Next::Wait {
             self.node.heart().pause(Some(now));
-            self.wait_while_paused(now, shutdown)?;
-            self.node.heart().pause(None);
+            follows = self.wait_while_paused(now, simulation, app, shutdown)?;
+            if !simulation.is_stepping() {
+                self.node.heart().pause(None);
+            }
             self.next = wall_clock::now();
         }
-        self.clock.begin(next);
-        Ok(())
+        if follows == Next::Tick {
+            self.clock.begin(next);
+        }
+        Ok(follows)
     }
 
     /// Publishes the tick on the clock, if no robot had inputs.
@@ -98,11 +106,17 @@ impl Pace {
         self.period = Some(self.tick_duration.div_f64(factor));
     }
 
-    /// Publishes the time `now` repeatedly while the match is paused.
-    fn wait_while_paused(&mut self, now: Time, shutdown: &Shutdown) -> anyhow::Result<()> {
+    /// Publishes the time `now` repeatedly while the match is paused. Returns what follows.
+    fn wait_while_paused(
+        &mut self,
+        now: Time,
+        simulation: &mut Simulation,
+        app: &mut App,
+        shutdown: &Shutdown,
+    ) -> anyhow::Result<Next> {
         let mut patience = Patience::start();
         let mut next_say = Duration::ZERO;
-        while self.is_paused && !shutdown.is_requested() {
+        while !shutdown.is_requested() {
             if patience.waited() >= next_say {
                 next_say = patience.waited() + PAUSED_PERIOD;
                 self.clock.repeat(now)?;
@@ -111,12 +125,16 @@ impl Pace {
             if let Some(limit) = self.pause_timeout
                 && patience.is_over(limit)
             {
-                bail!("halted by a call of {PAUSE} for more than pause_timeout = {limit:?}");
+                bail!("paused for more than pause_timeout = {limit:?}");
             }
             patience.spin(&self.node);
-            self.handle_requests(now);
+            let follows = self.handle_requests(now, simulation, app);
+            if follows != Next::Wait {
+                return Ok(follows);
+            }
         }
-        Ok(())
+        // The caller sees that as well.
+        Ok(Next::Tick)
     }
 
     fn wait_for_wall_clock(&mut self, shutdown: &Shutdown) {
@@ -128,13 +146,14 @@ impl Pace {
         self.next = (self.next + period).max(wall_clock::now());
     }
 
-    /// Handles the requests to the service, at time `now` of the match.
-    fn handle_requests(&mut self, now: Time) {
+    /// Carries out the requests that have arrived after the tick at `now`. Returns what follows.
+    fn handle_requests(&mut self, now: Time, simulation: &mut Simulation, app: &mut App) -> Next {
         while let Some(is_paused) = self.pause.take() {
-            self.is_paused = is_paused;
+            simulation.switch(is_paused);
             let what = if is_paused { "paused" } else { "resumed" };
             tracing::info!("{what} at {now} by a call of {PAUSE}");
         }
+        simulation.serve(app)
     }
 }
 

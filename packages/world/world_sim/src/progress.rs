@@ -34,6 +34,11 @@ impl Progress {
         }
     }
 
+    /// Begins another run.
+    pub(crate) fn restart(&mut self) {
+        self.last_seconds = 0.0;
+    }
+
     /// Reports if it is due; `wanted` is the target of the pace, if there is one.
     pub(crate) fn report(&mut self, app: &App, wanted: Option<f64>) -> anyhow::Result<()> {
         // A scenario may have removed the clock.

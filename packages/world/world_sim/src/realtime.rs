@@ -101,6 +101,13 @@ impl BehaviorBackend for RealtimeBackend {
         self.around.watch.strays().take()
     }
 
+    fn restart(&mut self) {
+        self.last_tick = wall_clock::now();
+        for robot in self.robots.get().values_mut() {
+            robot.restart();
+        }
+    }
+
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
         self.around.watch.finish().map_err(BackendError::new)?;
         Ok(BTreeMap::new())
@@ -116,6 +123,14 @@ impl Robot {
             layout,
             parts: BehaviorOutput::default(),
         }
+    }
+
+    /// Begins another run. The topics and what is known of its trees stay.
+    fn restart(&mut self) {
+        self.link.discard_answers();
+        self.silence = Silence::default();
+        self.layout.restart();
+        self.parts = BehaviorOutput::default();
     }
 
     /// Counts a tick of duration `span` in which nothing arrived; returns a fault if the silence has lasted for

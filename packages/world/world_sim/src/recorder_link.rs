@@ -117,20 +117,23 @@ impl RecorderLink {
         waited
     }
 
-    /// Announces that `tick` will not follow, and waits until the bag is closed; a recorder that has failed is
-    /// informed, but not waited for.
+    /// Announces that `tick` will not follow, and waits until the bag is closed and, if the run is `reset`, another
+    /// one is open; a recorder that has failed is informed, but not waited for.
     pub(crate) fn finish(
         &mut self,
         node: &SharedNode,
-        now: Time,
-        tick: u64,
+        (now, tick): (Time, u64),
+        reset: bool,
     ) -> Result<(), RecorderError> {
-        self.gathered.push(recorded_tick::end(now, tick));
+        self.gathered.push(recorded_tick::end(now, tick, reset));
         self.send()?;
         if self.is_lost {
             return Ok(());
         }
-        self.wait(node, |status| status.closed)
+        self.wait(node, |status| match reset {
+            true => status.tick == 0,
+            false => status.closed,
+        })
     }
 
     /// Sends the collected ticks.

@@ -28,6 +28,11 @@ impl RefereeCommands {
         })
     }
 
+    /// Begins another run: commands that wait for a tick are forgotten.
+    pub(crate) fn restart(&mut self) {
+        self.waiting.clear();
+    }
+
     /// Passes the commands that take effect in the tick at `now`, the next one, to the referee of `app`. The run is then
     /// not reproducible: the same match gives another bag without them.
     pub(crate) fn give(&mut self, app: &mut App, now: Time) {

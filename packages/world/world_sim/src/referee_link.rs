@@ -85,6 +85,10 @@ impl RefereeBackend for NodeReferee {
         }
     }
 
+    fn restart(&mut self) {
+        self.decisions.restart();
+    }
+
     fn finish(&mut self) -> Result<(), BackendError> {
         self.decisions.finish().map_err(BackendError::new)
     }

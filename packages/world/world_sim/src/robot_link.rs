@@ -57,6 +57,13 @@ impl RobotLink {
         self.world_state.publish(&message)
     }
 
+    /// Discards the answers that have arrived.
+    pub(crate) fn discard_answers(&self) {
+        for received in self.parts.iter().chain([&self.motion_command]) {
+            while received.take().is_some() {}
+        }
+    }
+
     /// Returns the number of nodes that subscribe to the robot's world states.
     pub(crate) fn subscribers(&self) -> usize {
         self.world_state.readers()

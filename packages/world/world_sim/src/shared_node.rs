@@ -1,22 +1,26 @@
-use std::sync::{Arc, Mutex, PoisonError};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use hsl_ros::Node;
 
 use crate::heart::Heart;
+use crate::simulation::{Offered, Received};
 
 /// The ROS node of the world, shared by all parts that use it. No part borrows it for longer than one call.
 #[derive(Clone)]
 pub(crate) struct SharedNode {
     node: Arc<Mutex<Node>>,
     heart: Heart,
+    offered: Arc<Mutex<Offered>>,
 }
 
 impl SharedNode {
-    pub(crate) fn new(node: Node, heart: Heart) -> Self {
+    /// Shares a node that offers services.
+    pub(crate) fn new(node: Node, offered: Offered, heart: Heart) -> Self {
         Self {
             node: Arc::new(Mutex::new(node)),
             heart,
+            offered: Arc::new(Mutex::new(offered)),
         }
     }
 
@@ -28,7 +32,17 @@ impl SharedNode {
     /// Waits at most `timeout` until something is received.
     pub(crate) fn spin(&self, timeout: Duration) {
         self.with(|node| node.spin(timeout));
+        self.offered().collect();
         self.heart.beat();
+    }
+
+    /// Returns the request to a service that arrived first.
+    pub(crate) fn next_request(&self) -> Option<Received> {
+        self.offered().take()
+    }
+
+    fn offered(&self) -> MutexGuard<'_, Offered> {
+        self.offered.lock().unwrap_or_else(PoisonError::into_inner)
     }
 
     /// Returns the sender of signs of life to the parent process.

@@ -4,6 +4,7 @@ use hsl_types::Time;
 use hsl_wire::TickRecord;
 use tick_encoder::RecordSink;
 
+use crate::another_run::AnotherRun;
 use crate::foxglove_link::FoxgloveLink;
 use crate::live_topics::LiveTopics;
 use crate::recorder_link::RecorderLink;
@@ -14,6 +15,7 @@ pub(crate) struct RosSink {
     node: SharedNode,
     links: SyncCell<(LiveTopics, Option<RecorderLink>)>,
     foxglove: Option<FoxgloveLink>,
+    another_run: AnotherRun,
     last: (Time, u64),
 }
 
@@ -23,11 +25,13 @@ impl RosSink {
         live_topics: LiveTopics,
         recorder: Option<RecorderLink>,
         foxglove: Option<FoxgloveLink>,
+        another_run: AnotherRun,
     ) -> Self {
         Self {
             node,
             links: SyncCell::new((live_topics, recorder)),
             foxglove,
+            another_run,
             last: (Time::ZERO, 0),
         }
     }
@@ -53,9 +57,13 @@ impl RecordSink for RosSink {
         let (now, tick) = self.last;
         match &mut self.links.get().1 {
             Some(recorder) => recorder
-                .finish(&self.node, now, tick + 1)
+                .finish(&self.node, (now, tick + 1), self.another_run.follows())
                 .map_err(SinkError::new),
             None => Ok(()),
         }
+    }
+
+    fn restart(&mut self) {
+        self.last = (Time::ZERO, 0);
     }
 }

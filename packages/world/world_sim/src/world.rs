@@ -11,6 +11,7 @@ use scenario_kit::{
 };
 use tick_encoder::EncodingSink;
 
+use crate::another_run::AnotherRun;
 use crate::faulty_wire;
 use crate::foxglove_link::FoxgloveLink;
 use crate::heart::Heart;
@@ -25,6 +26,7 @@ use crate::referee_link::{NodeReferee, RefereeLink};
 use crate::robot_link::RobotLink;
 use crate::shared_node::SharedNode;
 use crate::sim_clock::SimClock;
+use crate::simulation::Offered;
 use crate::surroundings::Surroundings;
 use crate::tick_sink::RosSink;
 use crate::waits::Waits;
@@ -39,6 +41,7 @@ pub(crate) struct World {
     pub(crate) mission: Option<MissionLink>,
     pub(crate) recorder: Option<RecorderLink>,
     pub(crate) parent: Parent,
+    pub(crate) another_run: AnotherRun,
     live_topics: LiveTopics,
     foxglove: Option<FoxgloveLink>,
 }
@@ -75,7 +78,8 @@ impl World {
             .then(|| RecorderLink::new(&mut node, parent.clone()))
             .transpose()?;
         let live_topics = LiveTopics::new(&mut node, &robots, &options)?;
-        let node = SharedNode::new(node, Heart::new(options.progress));
+        let offered = Offered::new(&mut node)?;
+        let node = SharedNode::new(node, offered, Heart::new(options.progress));
         Ok(Self {
             options,
             node,
@@ -85,6 +89,7 @@ impl World {
             mission,
             recorder,
             parent,
+            another_run: AnotherRun::default(),
             live_topics,
             foxglove,
         })
@@ -110,6 +115,7 @@ impl World {
             mission,
             recorder,
             parent,
+            another_run,
             live_topics,
             foxglove,
             ..
@@ -148,7 +154,7 @@ impl World {
             let mission = NodeMission::new(node.clone(), link, timeout, parent);
             app.insert_resource(SimulatorMissionBackend(Some(Box::new(mission))));
         }
-        let sink = RosSink::new(node, live_topics, recorder, foxglove);
+        let sink = RosSink::new(node, live_topics, recorder, foxglove, another_run);
         app.insert_resource(SimulatorTickSink(Some(Box::new(EncodingSink::new(sink)))));
         Ok(())
     }

@@ -12,6 +12,7 @@ pub fn to_message(record: &TickRecord) -> hsl_msgs::RecordedTick {
         header: header::of_world(record.now),
         tick: record.tick,
         last: false,
+        reset: false,
         messages: record
             .messages
             .iter()
@@ -24,12 +25,13 @@ pub fn to_message(record: &TickRecord) -> hsl_msgs::RecordedTick {
     }
 }
 
-/// The message that ends a recording: the tick that is `tick` would be next.
-pub fn end(now: Time, tick: u64) -> hsl_msgs::RecordedTick {
+/// The message that ends a recording: the tick that is `tick` would be next. If the run is `reset`, it begins again.
+pub fn end(now: Time, tick: u64, reset: bool) -> hsl_msgs::RecordedTick {
     hsl_msgs::RecordedTick {
         header: header::of_world(now),
         tick,
         last: true,
+        reset,
         messages: Vec::new(),
     }
 }

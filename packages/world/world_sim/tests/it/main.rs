@@ -13,6 +13,7 @@ mod pacing;
 mod readme;
 mod referee_commands;
 mod silence;
+mod simulation;
 mod startup;
 mod strangers;
 mod surplus;

@@ -1,0 +1,384 @@
+//! The services of `simulation_interfaces`: other programs play, pause, step, reset and end the match, and look at what
+//! is in it and move it.
+
+mod entities;
+mod features;
+mod filters;
+mod named_poses;
+mod offered;
+mod placement;
+mod refusal;
+mod session;
+mod steps;
+
+use bevy_app::App;
+use bevyhavior_simulator::{AppExt, SimulatorFieldDimensions};
+use hsl_ros::Request;
+use hsl_ros::interfaces::simulation::msg::SimulationState;
+use hsl_ros::interfaces::simulation::srv::{
+    GetEntities, GetEntitiesStates, GetEntityInfo, GetEntityState, GetNamedPoses,
+    GetSimulationState, GetSimulatorFeatures, ResetSimulation, SetEntityState, SetSimulationState,
+};
+use hsl_types::Intervention;
+use scenario_kit::{InterventionReplay, MatchOptions};
+
+use entities::{Entities, Entity, Kind};
+use filters::Filter;
+pub(crate) use offered::{Offered, Received};
+use refusal::{Code, Refusal, answer, outcome};
+use session::{Session, state};
+use steps::{RunningSteps, StepClient};
+
+use crate::shared_node::SharedNode;
+
+/// Scopes of `ResetSimulation` that reset everything.
+const WHOLE_RESET: [u8; 2] = [0, 255];
+
+/// What follows on the requests that have arrived between two ticks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Next {
+    /// The next tick.
+    Tick,
+    /// Nothing, as long as the match is paused.
+    Wait,
+    /// Another run, from its first tick.
+    Reset,
+    /// The end of the match, as it was asked for.
+    Quit,
+}
+
+/// Carries out the requests to the services.
+pub(crate) struct Simulation {
+    node: SharedNode,
+    options: MatchOptions,
+    session: Session,
+    replay: InterventionReplay,
+    steps: Option<RunningSteps>,
+    reset: Option<ResetClient>,
+}
+
+/// The client that waits for the beginning of another run.
+enum ResetClient {
+    Reset(Request<ResetSimulation::Service>),
+    Stop(Request<SetSimulationState::Service>),
+}
+
+impl Simulation {
+    /// Begins with the interventions of an earlier run, if there was one.
+    pub(crate) fn new(
+        node: &SharedNode,
+        options: &MatchOptions,
+        replay: InterventionReplay,
+    ) -> Self {
+        Self {
+            node: node.clone(),
+            options: options.clone(),
+            session: Session::new(),
+            replay,
+            steps: None,
+            reset: None,
+        }
+    }
+
+    /// Carries out the requests that have arrived, before the next tick of `app`.
+    pub(crate) fn serve(&mut self, app: &mut App) -> Next {
+        while let Some(received) = self.node.next_request() {
+            if let Some(end) = self.carry_out(received, app) {
+                return end;
+            }
+        }
+        if self.steps.as_mut().is_some_and(RunningSteps::is_cancelled) {
+            self.cancel_steps(app);
+        }
+        match self.session.plays() {
+            true => Next::Tick,
+            false => Next::Wait,
+        }
+    }
+
+    /// Applies the recorded interventions before the next tick of `app`. Returns whether that tick is played.
+    pub(crate) fn replay(&mut self, app: &mut App) -> bool {
+        self.replay.give(app)
+    }
+
+    /// Pauses or continues the match without a record, as `/sim/pause` does.
+    pub(crate) fn switch(&mut self, is_paused: bool) {
+        let wanted = match is_paused {
+            true => state::PAUSED,
+            false => state::PLAYING,
+        };
+        // Otherwise it is in this state already.
+        if self.session.enter(wanted).is_ok() {
+            self.fail_steps("/sim/pause was called");
+        }
+    }
+
+    /// Returns whether the match is paused again after some ticks.
+    pub(crate) fn is_stepping(&self) -> bool {
+        self.steps.is_some()
+    }
+
+    /// Reports a tick that was played.
+    pub(crate) fn end_tick(&mut self) {
+        self.session.end_tick();
+        let left = self.session.steps_left().unwrap_or_default();
+        if let Some(steps) = self.steps.take() {
+            steps.report(left);
+            match left {
+                0 => steps.succeed(),
+                _ => self.steps = Some(steps),
+            }
+        }
+    }
+
+    /// Begins another run: whoever asked for it is told so.
+    pub(crate) fn restart(&mut self) {
+        self.replay = InterventionReplay::default();
+        match self.reset.take() {
+            Some(ResetClient::Reset(request)) => request.respond(ResetSimulation::Response {
+                result: outcome(Ok(())),
+            }),
+            Some(ResetClient::Stop(request)) => request.respond(SetSimulationState::Response {
+                result: outcome(Ok(())),
+            }),
+            None => {}
+        }
+    }
+
+    /// Tells clients that still wait why no further tick follows.
+    pub(crate) fn end(&mut self, why: &str) {
+        self.fail_steps(why);
+        let refusal = || outcome(Err(Refusal::new(Code::OperationFailed, why)));
+        match self.reset.take() {
+            Some(ResetClient::Reset(request)) => {
+                request.respond(ResetSimulation::Response { result: refusal() });
+            }
+            Some(ResetClient::Stop(request)) => {
+                request.respond(SetSimulationState::Response { result: refusal() });
+            }
+            None => {}
+        }
+    }
+
+    /// Carries out a request. Returns what follows if that is not the next tick.
+    fn carry_out(&mut self, received: Received, app: &mut App) -> Option<Next> {
+        match received {
+            Received::GetSimulatorFeatures(request) => {
+                request.respond(GetSimulatorFeatures::Response {
+                    features: features::features(&self.options),
+                });
+            }
+            Received::GetSimulationState(request) => {
+                request.respond(GetSimulationState::Response {
+                    state: SimulationState {
+                        state: self.session.state(),
+                    },
+                    result: outcome(Ok(())),
+                });
+            }
+            Received::SetSimulationState(request) => return self.set_state(request, app),
+            Received::ResetSimulation(request) => return self.reset(request, app),
+            Received::StepSimulation(request) => {
+                let steps = request.message().steps;
+                self.step(StepClient::Service(request), steps, app);
+            }
+            Received::SimulateSteps(request) => {
+                let steps = request.goal().steps;
+                match request.accept() {
+                    Ok(goal) => self.step(StepClient::Action(goal), steps, app),
+                    Err(error) => tracing::warn!("{error}"),
+                }
+            }
+            Received::GetEntities(request) => {
+                let found = self.select(app, &request.message().filters);
+                let (result, entities) = answer(found.map(|(_, names)| names));
+                request.respond(GetEntities::Response { result, entities });
+            }
+            Received::GetEntitiesStates(request) => {
+                let found = self.select(app, &request.message().filters);
+                let found = found.map(|(all, names)| {
+                    let states = names.iter().filter_map(|name| all.by_name.get(name));
+                    let states = states.map(|entity| all.state(entity)).collect();
+                    (names, states)
+                });
+                let (result, (entities, states)) = answer(found);
+                request.respond(GetEntitiesStates::Response {
+                    result,
+                    entities,
+                    states,
+                });
+            }
+            Received::GetEntityState(request) => {
+                let all = self.entities(app);
+                let found = find(&all, &request.message().entity);
+                let (result, state) = answer(found.map(|entity| all.state(entity)));
+                request.respond(GetEntityState::Response { result, state });
+            }
+            Received::GetEntityInfo(request) => {
+                let all = self.entities(app);
+                let found = find(&all, &request.message().entity);
+                let (result, info) = answer(found.map(Entity::info));
+                request.respond(GetEntityInfo::Response { result, info });
+            }
+            Received::SetEntityState(request) => {
+                let placement = self.placement(app, request.message());
+                let result = placement.map(|intervention| intervene(app, intervention));
+                request.respond(SetEntityState::Response {
+                    result: outcome(result),
+                });
+            }
+            Received::GetNamedPoses(request) => {
+                // A scenario may have removed the field.
+                let field = app.world().get_resource::<SimulatorFieldDimensions>();
+                let tags = &request.message().tags;
+                let poses = field.map(|field| named_poses::named_poses(&field.0, tags));
+                let response = GetNamedPoses::Response {
+                    result: outcome(Ok(())),
+                    poses: poses.unwrap_or_default(),
+                };
+                request.respond(response);
+            }
+        }
+        None
+    }
+
+    fn set_state(
+        &mut self,
+        request: Request<SetSimulationState::Service>,
+        app: &mut App,
+    ) -> Option<Next> {
+        let wanted = request.message().state.state;
+        if wanted == state::STOPPED
+            && let Err(refusal) = self.check_reset()
+        {
+            let result = outcome(Err(refusal));
+            request.respond(SetSimulationState::Response { result });
+            return None;
+        }
+        let left = self.session.steps_left();
+        let entered = self.session.enter(wanted);
+        if let Ok(intervention) = entered {
+            self.fail_steps_with(left, &format!("the simulation was told to {intervention}"));
+            intervene(app, intervention);
+            if intervention == Intervention::Reset {
+                self.reset = Some(ResetClient::Stop(request));
+                return Some(Next::Reset);
+            }
+        }
+        let result = outcome(entered.clone().map(drop));
+        request.respond(SetSimulationState::Response { result });
+        (entered == Ok(Intervention::Quit)).then_some(Next::Quit)
+    }
+
+    fn reset(&mut self, request: Request<ResetSimulation::Service>, app: &mut App) -> Option<Next> {
+        let scope = request.message().scope;
+        let checked = match WHOLE_RESET.contains(&scope) {
+            true => self.check_reset(),
+            false => Err(Refusal::new(
+                Code::FeatureUnsupported,
+                format_args!("scope {scope} is not supported: a reset is of everything, 0 or 255"),
+            )),
+        };
+        if let Err(refusal) = checked {
+            let result = outcome(Err(refusal));
+            request.respond(ResetSimulation::Response { result });
+            return None;
+        }
+        self.fail_steps("the simulation was reset");
+        self.session.reset();
+        intervene(app, Intervention::Reset);
+        self.reset = Some(ResetClient::Reset(request));
+        Some(Next::Reset)
+    }
+
+    /// Checks whether the run can begin again.
+    fn check_reset(&self) -> Result<(), Refusal> {
+        if self.options.options.faults.0.is_empty() {
+            return Ok(());
+        }
+        let text = "a match with a fault schedule cannot be reset: its nodes may be gone";
+        Err(Refusal::new(Code::OperationFailed, text))
+    }
+
+    fn step(&mut self, client: StepClient, steps: u64, app: &mut App) {
+        let running = RunningSteps::new(client, steps);
+        match self.session.step(steps) {
+            Err(refusal) => running.refuse(refusal),
+            Ok(()) if steps == 0 => running.succeed(),
+            Ok(()) => {
+                intervene(app, Intervention::Step(steps));
+                self.steps = Some(running);
+            }
+        }
+    }
+
+    /// Pauses the match because the client of a step wants that.
+    fn cancel_steps(&mut self, app: &mut App) {
+        let left = self.session.steps_left().unwrap_or_default();
+        if self.session.enter(state::PAUSED).is_ok() {
+            intervene(app, Intervention::Pause);
+        }
+        if let Some(steps) = self.steps.take() {
+            steps.cancel(left);
+        }
+    }
+
+    fn fail_steps(&mut self, why: &str) {
+        self.fail_steps_with(self.session.steps_left(), why);
+    }
+
+    fn fail_steps_with(&mut self, left: Option<u64>, why: &str) {
+        if let Some(steps) = self.steps.take() {
+            steps.fail(why, left.unwrap_or_default());
+        }
+    }
+
+    fn entities(&self, app: &mut App) -> Entities {
+        Entities::of(app, &self.options.options.auto_referee)
+    }
+
+    /// Returns the entities, and the names of those that a filter selects.
+    fn select(
+        &self,
+        app: &mut App,
+        filters: &hsl_ros::interfaces::simulation::msg::EntityFilters,
+    ) -> Result<(Entities, Vec<String>), Refusal> {
+        let filter = Filter::new(filters)?;
+        let all = self.entities(app);
+        let selected = all.by_name.iter();
+        let selected = selected.filter(|(name, entity)| filter.selects(name, entity));
+        let names = selected.map(|(name, _)| name.clone()).collect();
+        Ok((all, names))
+    }
+
+    /// Returns the intervention that a request to move an entity asks for.
+    fn placement(
+        &self,
+        app: &mut App,
+        request: &SetEntityState::Request,
+    ) -> Result<Intervention, Refusal> {
+        let name = &request.entity;
+        // A ball that was taken from the field may be put there again.
+        let kind = Kind::of(name).ok_or_else(|| unknown(name))?;
+        if kind != Kind::Ball {
+            find(&self.entities(app), name)?;
+        }
+        placement::placement(kind, &request.state)
+    }
+}
+
+/// Lets a request take effect, and logs it.
+fn intervene(app: &mut App, intervention: Intervention) {
+    tracing::info!("asked to {intervention}");
+    app.intervene(intervention);
+}
+
+/// Returns the entity with a name.
+fn find<'a>(all: &'a Entities, name: &str) -> Result<&'a Entity, Refusal> {
+    all.by_name.get(name).ok_or_else(|| unknown(name))
+}
+
+fn unknown(name: &str) -> Refusal {
+    let text = format_args!("no entity {name:?}: /world_sim/get_entities lists them");
+    Refusal::new(Code::NotFound, text)
+}

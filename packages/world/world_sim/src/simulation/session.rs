@@ -1,0 +1,188 @@
+use hsl_types::Intervention;
+
+use super::refusal::{Code, Refusal};
+
+/// Whether the match is played, as others see and change it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) struct Session {
+    phase: Phase,
+}
+
+/// What the match does.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Phase {
+    /// It stands before its first tick.
+    Stopped,
+    Playing,
+    Paused,
+    /// It plays this number of ticks, and is paused then.
+    Stepping(u64),
+    /// It is about to end.
+    Quitting,
+}
+
+/// The states of `simulation_interfaces/msg/SimulationState`.
+pub(crate) mod state {
+    pub(crate) const STOPPED: u8 = 0;
+    pub(crate) const PLAYING: u8 = 1;
+    pub(crate) const PAUSED: u8 = 2;
+    pub(crate) const QUITTING: u8 = 3;
+}
+
+impl Session {
+    /// Begins to play.
+    pub(crate) fn new() -> Self {
+        Self {
+            phase: Phase::Playing,
+        }
+    }
+
+    /// Returns the state that is told to others; while steps are played it is that of playing.
+    pub(crate) fn state(self) -> u8 {
+        match self.phase {
+            Phase::Stopped => state::STOPPED,
+            Phase::Playing | Phase::Stepping(_) => state::PLAYING,
+            Phase::Paused => state::PAUSED,
+            Phase::Quitting => state::QUITTING,
+        }
+    }
+
+    /// Returns whether the next tick is played.
+    pub(crate) fn plays(self) -> bool {
+        matches!(self.phase, Phase::Playing | Phase::Stepping(_))
+    }
+
+    /// Returns the number of ticks that are still to be played of a step; none: it is not stepping.
+    pub(crate) fn steps_left(self) -> Option<u64> {
+        match self.phase {
+            Phase::Stepping(left) => Some(left),
+            _ => None,
+        }
+    }
+
+    /// Enters a state, and returns what happens to the match.
+    ///
+    /// # Errors
+    /// Returns an error if this is the state already, or if nobody can ask for it.
+    pub(crate) fn enter(&mut self, wanted: u8) -> Result<Intervention, Refusal> {
+        if wanted == self.state() {
+            let text = "the simulation is in this state already";
+            return Err(Refusal::new(Code::AlreadyInTargetState, text));
+        }
+        let (phase, intervention) = match wanted {
+            state::STOPPED => (Phase::Stopped, Intervention::Reset),
+            state::PLAYING => (Phase::Playing, Intervention::Play),
+            state::PAUSED => (Phase::Paused, Intervention::Pause),
+            state::QUITTING => (Phase::Quitting, Intervention::Quit),
+            other => {
+                let text = format_args!("state {other} cannot be set: set 0, 1, 2 or 3");
+                return Err(Refusal::new(Code::IncorrectTransition, text));
+            }
+        };
+        self.phase = phase;
+        Ok(intervention)
+    }
+
+    /// Begins to play a number of ticks; 0 changes nothing.
+    ///
+    /// # Errors
+    /// Returns an error if the match is not paused.
+    pub(crate) fn step(&mut self, steps: u64) -> Result<(), Refusal> {
+        let why = match self.phase {
+            Phase::Paused => {
+                if steps > 0 {
+                    self.phase = Phase::Stepping(steps);
+                }
+                return Ok(());
+            }
+            Phase::Stopped => "it is stopped",
+            Phase::Playing => "it is playing",
+            Phase::Stepping(_) => "another request is stepping it",
+            Phase::Quitting => "it is about to end",
+        };
+        let text = format_args!("only a paused simulation can be stepped: {why}");
+        Err(Refusal::new(Code::OperationFailed, text))
+    }
+
+    /// Counts a tick that was played; after the last tick of a step the match is paused.
+    pub(crate) fn end_tick(&mut self) {
+        self.phase = match self.phase {
+            Phase::Stepping(0 | 1) => Phase::Paused,
+            Phase::Stepping(left) => Phase::Stepping(left - 1),
+            other => other,
+        };
+    }
+
+    /// Begins again from the first tick; a step ends there.
+    pub(crate) fn reset(&mut self) {
+        if let Phase::Stepping(_) = self.phase {
+            self.phase = Phase::Paused;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Returns a session that is paused.
+    fn paused() -> Session {
+        let mut session = Session::new();
+        session.enter(state::PAUSED).expect("it plays");
+        session
+    }
+
+    #[test]
+    fn a_step_plays_as_many_ticks_as_are_asked_for_and_ends_paused() {
+        let mut session = paused();
+        assert!(!session.plays());
+        session.step(2).expect("it is paused");
+        assert_eq!((session.plays(), session.state()), (true, state::PLAYING));
+        session.end_tick();
+        assert_eq!(session.steps_left(), Some(1));
+        session.end_tick();
+        assert_eq!(session, paused());
+    }
+
+    #[test]
+    fn no_ticks_are_no_step() {
+        let mut session = paused();
+        assert_eq!(session.step(0), Ok(()));
+        assert_eq!(session, paused());
+    }
+
+    #[test]
+    fn only_a_paused_match_can_be_stepped() {
+        let mut stepping = paused();
+        stepping.step(3).expect("it is paused");
+        let mut stopped = paused();
+        stopped.enter(state::STOPPED).expect("it is paused");
+        for mut session in [Session::new(), stepping, stopped] {
+            let before = session;
+            let refusal = session.step(1).expect_err("it is not paused");
+            assert_eq!((refusal.code, session), (4, before), "{}", refusal.text);
+        }
+    }
+
+    #[test]
+    fn a_state_that_it_is_in_or_that_nobody_can_ask_for_is_refused() {
+        for (wanted, code) in [(1, 101), (4, 103), (5, 103), (6, 103)] {
+            let mut session = Session::new();
+            let refusal = session.enter(wanted).expect_err("it cannot be entered");
+            assert_eq!((refusal.code, session), (code, Session::new()));
+        }
+    }
+
+    #[test]
+    fn a_stopped_match_is_played_or_paused_and_a_reset_ends_a_step() {
+        let mut session = paused();
+        assert_eq!(session.enter(state::STOPPED), Ok(Intervention::Reset));
+        assert!(!session.plays());
+        let mut other = session;
+        assert_eq!(session.enter(state::PLAYING), Ok(Intervention::Play));
+        assert_eq!(other.enter(state::PAUSED), Ok(Intervention::Pause));
+        other.step(9).expect("it is paused");
+        other.reset();
+        assert_eq!(other, paused());
+    }
+}

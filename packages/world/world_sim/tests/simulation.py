@@ -1,0 +1,101 @@
+"""Calls services of simulation_interfaces one after the other, and prints each answer as a line of JSON on stderr.
+
+simulation.py CALL...: a call is JSON, as in '["step_simulation", {"steps": 2}]'. The action is called like a service,
+with `cancel_after`: the number of steps after which it is cancelled; its answer also holds the feedback.
+'["wait", {"seconds": 0.5}]' waits, and prints the times that were on the clock meanwhile.
+"""
+
+import json
+import sys
+import time
+
+import rclpy
+from rclpy.action import ActionClient
+from rosgraph_msgs.msg import Clock
+from simulation_interfaces import srv
+from simulation_interfaces.action import SimulateSteps
+
+NODE = "/world_sim"
+
+
+def main():
+    """Calls all services."""
+    rclpy.init()
+    node = rclpy.create_node("person")
+    for argument in sys.argv[1:]:
+        name, request = json.loads(argument)
+        if name == "wait":
+            answer = wait(node, **request)
+        elif name == "simulate_steps":
+            answer = simulate_steps(node, **request)
+        else:
+            answer = call(node, name, request)
+        print(json.dumps({name: answer}), file=sys.stderr, flush=True)
+    node.destroy_node()
+    rclpy.shutdown()
+
+
+def call(node, name, request):
+    """Calls a service and returns its answer."""
+    kind = getattr(srv, "".join(word.capitalize() for word in name.split("_")))
+    client = node.create_client(kind, f"{NODE}/{name}")
+    client.wait_for_service()
+    message = kind.Request()
+    fill(message, request)
+    future = client.call_async(message)
+    rclpy.spin_until_future_complete(node, future)
+    node.destroy_client(client)
+    return plain(future.result())
+
+
+def simulate_steps(node, steps, cancel_after=None):
+    """Calls the action and returns its result and feedback."""
+    client = ActionClient(node, SimulateSteps, f"{NODE}/simulate_steps")
+    client.wait_for_server()
+    feedback = []
+    sent = client.send_goal_async(
+        SimulateSteps.Goal(steps=steps), feedback_callback=lambda it: feedback.append(plain(it.feedback))
+    )
+    rclpy.spin_until_future_complete(node, sent)
+    goal = sent.result()
+    ended = goal.get_result_async()
+    if cancel_after is not None:
+        while len(feedback) < cancel_after:
+            rclpy.spin_once(node)
+        goal.cancel_goal_async()
+    rclpy.spin_until_future_complete(node, ended)
+    result = ended.result()
+    client.destroy()
+    return {"status": result.status, **plain(result.result), "feedback": feedback}
+
+
+def wait(node, seconds):
+    """Waits, and returns the times on the clock."""
+    times = []
+    clock = node.create_subscription(Clock, "/clock", lambda it: times.append(it.clock), 10)
+    end = time.monotonic() + seconds
+    while time.monotonic() < end:
+        rclpy.spin_once(node, timeout_sec=0.05)
+    node.destroy_subscription(clock)
+    return sorted({it.sec + it.nanosec * 1e-9 for it in times})
+
+
+def fill(message, values):
+    """Sets the fields of a message."""
+    for name, value in values.items():
+        if isinstance(value, dict):
+            fill(getattr(message, name), value)
+        else:
+            setattr(message, name, value)
+
+
+def plain(message):
+    """Returns a message as plain values."""
+    if hasattr(message, "get_fields_and_field_types"):
+        return {name: plain(getattr(message, name)) for name in message.get_fields_and_field_types()}
+    if isinstance(message, str | int | float | bool):
+        return message
+    return [plain(part) for part in message]
+
+
+main()
