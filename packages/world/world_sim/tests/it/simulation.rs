@@ -13,7 +13,7 @@ use scenarios as _;
 use serde_json::{Value, json};
 use tick_encoder::EncodingSink;
 
-use crate::harness::{self, Match, PATIENCE, script};
+use crate::harness::{self, Match, PATIENCE, SHORT, script};
 
 const ROBOT: &str = "hulks/robot_1";
 
@@ -57,27 +57,20 @@ fn interventions(bag: &harness::Bag) -> Vec<(u64, String)> {
     messages.iter().map(read).collect()
 }
 
-/// Plays a match over ROS, with further parameters. Returns its bag.
-fn over_ros(
-    parameters: &[&str],
-    act: impl FnOnce(&Match),
-) -> (harness::Ended, PathBuf, tempfile::TempDir) {
+/// Plays a match over ROS, with further parameters. Returns the folder of its bag, too.
+fn over_ros(parameters: &[&str], act: impl FnOnce(&Match)) -> (harness::Ended, PathBuf) {
     let game = Match::start(&[ROBOT], &[PARAMETERS, parameters].concat());
     assert!(game.world.wait_for_line("the match begins", PATIENCE));
     act(&game);
-    let kept = tempfile::tempdir().unwrap();
-    let folder = game.folder().to_owned();
     let ended = game.wait();
-    for entry in std::fs::read_dir(&folder).unwrap() {
-        let entry = entry.unwrap();
-        std::fs::rename(entry.path(), kept.path().join(entry.file_name())).unwrap();
-    }
-    (ended, kept.path().join("bag"), kept)
+    let bag = ended.folder.path().join("bag");
+    (ended, bag)
 }
 
-/// Plays the same match in this process, with the interventions of a bag or up to a tick, into `folder`.
-fn in_process(replayed: Option<&Path>, last_tick: u64, folder: &Path) {
-    let mut rules: Vec<_> = PARAMETERS.iter().map(|rule| (*rule).to_owned()).collect();
+/// Plays the same match in this process, with the interventions of a bag, into `folder`.
+fn in_process(parameters: &[&str], replayed: Option<&Path>, folder: &Path) {
+    let rules = PARAMETERS.iter().chain(parameters);
+    let mut rules: Vec<_> = rules.map(|rule| (*rule).to_owned()).collect();
     rules.extend(replayed.map(|bag| format!("interventions:={}", json!(bag))));
     let rules: Vec<_> = rules.into_iter().map(ParameterSource::Rule).collect();
     let given = Overrides::of("/", &rules).unwrap();
@@ -89,18 +82,14 @@ fn in_process(replayed: Option<&Path>, last_tick: u64, folder: &Path) {
     let sink = EncodingSink::new(BagSink::create(folder).unwrap());
     app.insert_resource(SimulatorTickSink(Some(Box::new(sink))));
     let mut replay = options.replay().unwrap();
-    for _ in 0..last_tick {
-        if !replay.give(&mut app) || app.step() == Step::Finished {
-            break;
-        }
-    }
+    while replay.give(&mut app) && app.step() == Step::Continue {}
     app.finish_run();
 }
 
 #[test]
 fn a_match_that_was_paused_stepped_and_moved_is_repeated_byte_for_byte() {
     let mut answers = Vec::new();
-    let (ended, bag, kept) = over_ros(&[], |game| {
+    let (ended, bag) = over_ros(&[], |game| {
         let moved = |entity: &str, x: f64, yaw_z: f64, yaw_w: f64| {
             json!(["set_entity_state", {"entity": entity, "state": {
                 "pose": {
@@ -148,8 +137,10 @@ fn a_match_that_was_paused_stepped_and_moved_is_repeated_byte_for_byte() {
         |answer: &Value| answer["get_entity_state"]["state"]["pose"]["position"]["x"].clone();
     assert_eq!(ball(&answers[8]), json!(1.0), "it is moved at once");
     assert!(ball(&answers[10]).as_f64().unwrap() > 1.0, "it rolls");
-    let steps = answers[9]["simulate_steps"]["feedback"].as_array().unwrap();
-    assert_eq!(steps.len(), 3, "{steps:?}");
+    // The last one may come after the result.
+    let feedback = &answers[9]["simulate_steps"]["feedback"];
+    let first = json!({"completed_steps": 1, "remaining_steps": 2});
+    assert_eq!(feedback[0], first, "{feedback}");
     assert_eq!(answers[11]["simulate_steps"]["status"], 5, "cancelled");
     assert_eq!(answers[12]["get_simulation_state"]["state"]["state"], 2);
 
@@ -178,11 +169,145 @@ fn a_match_that_was_paused_stepped_and_moved_is_repeated_byte_for_byte() {
     );
 
     let original = sha256(&bag).unwrap();
-    let replayed = kept.path().join("in_process");
-    in_process(Some(&bag), u64::MAX, &replayed);
+    let replayed = bag.with_extension("in_process");
+    in_process(&[], Some(&bag), &replayed);
     assert_eq!(sha256(&replayed).unwrap(), original, "in process");
     let rule = format!("interventions:={}", json!(bag));
-    let (again, replayed, _kept) = over_ros(&[&rule], |_| {});
+    let (again, replayed) = over_ros(&[&rule], |_| {});
     assert_eq!(again.status.code(), Some(0), "{}", again.log);
     assert_eq!(sha256(&replayed).unwrap(), original, "over ROS");
+}
+
+#[test]
+fn a_match_that_is_reset_gives_the_same_bag_again_beside_the_first_one() {
+    // It lasts long enough to be paused before it is over.
+    let half = "auto_referee.halftime_duration:=100.0";
+    let parameters = [&SHORT[..3], &[half]].concat();
+    let with_node = [&parameters[..], &["referee:=node"]].concat();
+    let game = Match::start(&[ROBOT], &[PARAMETERS, &with_node].concat());
+    let rules = parameters.iter().flat_map(|rule| ["-p", rule]);
+    let rules: Vec<_> = rules.collect();
+    let referee = Process::node("referee_node", &rules, &game.domain).unwrap();
+    assert!(game.world.wait_for_line("the match begins", PATIENCE));
+    let answers = call(
+        &game,
+        &[
+            set_state(2),
+            json!(["set_entity_state", {"entity": "ball", "state": {
+                "pose": {"position": {"x": 2.0}},
+            }}]),
+            json!(["step_simulation", {"steps": 20}]),
+            json!(["reset_simulation", {"scope": 1}]),
+            json!(["reset_simulation", {"scope": 255}]),
+            json!(["get_simulation_state", {}]),
+            json!(["step_simulation", {"steps": 7}]),
+            set_state(0),
+            json!(["get_simulation_state", {}]),
+            json!(["wait", {"seconds": 0.5}]),
+            json!(["step_simulation", {}]),
+            set_state(1),
+        ],
+    );
+    let state = |answer: &Value| answer["get_simulation_state"]["state"]["state"].as_u64();
+    let codes = [1, 1, 1, 0, 1, 1, 1, 1, 1, u64::MAX, 4, 1];
+    for (answer, code) in answers.iter().zip(codes) {
+        if code <= 4 {
+            assert_eq!(result(answer).0, code, "{answer}");
+        }
+    }
+    assert_eq!((state(&answers[5]), state(&answers[8])), (Some(2), Some(0)));
+    assert_eq!(
+        answers[9]["wait"],
+        json!([0.0]),
+        "the clock of a stopped match"
+    );
+    let ended = game.wait();
+    drop(referee);
+    assert_eq!(ended.status.code(), Some(0), "{}", ended.log);
+    assert_eq!(ended.result.state, "finished");
+    let bag = |name: &str| ended.folder.path().join(name);
+    let [first, second, third] = ["bag", "bag-run2", "bag-run3"].map(bag);
+    let texts = |bag: &Path| {
+        let done = interventions(&harness::Bag::read(bag));
+        done.into_iter().map(|(_, text)| text).collect::<Vec<_>>()
+    };
+    assert_eq!(texts(&first).last().map(String::as_str), Some("reset"));
+    assert_eq!(texts(&second), ["step 7 ticks", "reset"]);
+    assert_eq!(texts(&third), ["play"]);
+    for bag in [first, second, third] {
+        let again = bag.with_extension("again");
+        in_process(&parameters, Some(&bag), &again);
+        assert_eq!(
+            sha256(&again).unwrap(),
+            sha256(&bag).unwrap(),
+            "{}",
+            bag.display()
+        );
+    }
+}
+
+#[test]
+fn a_match_that_is_reset_while_it_is_played_is_the_match_that_nobody_touched() {
+    let parameters = [&SHORT[..3], &["auto_referee.halftime_duration:=100.0"]].concat();
+    let (ended, bag) = over_ros(&parameters, |game| {
+        let answers = call(game, &[json!(["reset_simulation", {}])]);
+        assert_eq!(result(&answers[0]), (1, ""));
+    });
+    assert_eq!(ended.status.code(), Some(0), "{}", ended.log);
+    let untouched = bag.with_extension("untouched");
+    in_process(&parameters, None, &untouched);
+    let second = bag.with_file_name("bag-run2");
+    assert_eq!(sha256(&second).unwrap(), sha256(&untouched).unwrap());
+}
+
+#[test]
+fn entities_are_found_by_name_category_tag_and_place_and_others_are_refused() {
+    over_ros(&[], |game| {
+        let filtered = |filters: Value| json!(["get_entities", {"filters": filters}]);
+        let placed = |entity: &str, pose: Value| json!(["set_entity_state", {"entity": entity, "state": {"pose": pose}}]);
+        let calls = [
+            set_state(2),
+            // Before the kick-off it is not there.
+            placed("ball", json!({})),
+            filtered(json!({})),
+            filtered(json!({"filter": "^hulks/robot_[1-5]$"})),
+            filtered(json!({"filter": "("})),
+            filtered(json!({"tags": {"tags": ["ball", "goalkeeper"], "filter_mode": 0}})),
+            filtered(json!({"tags": {"tags": ["ball", "goalkeeper"], "filter_mode": 1}})),
+            filtered(json!({"bounds": {"type": 2}})),
+            json!(["get_entity_info", {"entity": "hulks/robot_1"}]),
+            json!(["get_entity_info", {"entity": "goal"}]),
+            placed("hulks/robot_2", json!({})),
+            placed("ball", json!({"position": {"z": 0.4}})),
+            placed("ball", json!({"position": {"x": 1e9}})),
+            placed(ROBOT, json!({"orientation": {"x": 1.0, "w": 0.0}})),
+            placed(ROBOT, json!({"orientation": {"w": 0.5}})),
+            json!(["get_entities_states", {}]),
+            json!(["get_named_poses", {"tags": {"tags": ["spawn"]}}]),
+            json!(["get_simulator_features", {}]),
+            set_state(3),
+        ];
+        let answers = call(game, &calls);
+        let codes = [1, 1, 1, 1, 4, 1, 1, 0, 1, 2, 2, 101, 101, 101, 101, 1, 1];
+        for (answer, code) in answers.iter().zip(codes) {
+            assert_eq!(result(answer).0, code, "{answer}");
+        }
+        let entities = |index: usize| answers[index]["get_entities"]["entities"].clone();
+        assert_eq!(entities(2), json!(["ball", ROBOT]));
+        assert_eq!(entities(3), json!([ROBOT]));
+        assert_eq!(entities(5), json!(["ball", ROBOT]));
+        assert_eq!(entities(6), json!([]));
+        let info = &answers[8]["get_entity_info"]["info"];
+        assert_eq!(info["category"]["category"], 1);
+        assert_eq!(info["tags"], json!(["robot", "hulks", "goalkeeper"]));
+        let states = answers[15]["get_entities_states"]["states"]
+            .as_array()
+            .unwrap();
+        assert_eq!(states.len(), 2);
+        let poses = answers[16]["get_named_poses"]["poses"].as_array().unwrap();
+        assert_eq!(poses.len(), 4);
+        let features = &answers[17]["get_simulator_features"]["features"];
+        let text = features["custom_info"].as_str().unwrap();
+        assert!(text.contains("scenario soccer_match, seed 3"), "{text}");
+    });
 }

@@ -37,7 +37,8 @@ pub(crate) struct Ended {
     pub(crate) log: String,
     pub(crate) result: MatchResult,
     pub(crate) bag: Bag,
-    _folder: tempfile::TempDir,
+    /// The folder for the files of the match.
+    pub(crate) folder: tempfile::TempDir,
 }
 
 /// The messages of a bag.
@@ -95,7 +96,7 @@ impl Match {
             log,
             result,
             bag,
-            _folder: self.folder,
+            folder: self.folder,
         }
     }
 
