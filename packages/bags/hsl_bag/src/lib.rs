@@ -46,6 +46,7 @@ mod message;
 mod metadata;
 mod metadata_file;
 mod qos_profile;
+pub mod run_folders;
 mod scan;
 mod storage_options;
 mod unclosed;

@@ -1,7 +1,6 @@
 //! The ROS node that records a simulated match into a bag.
 
 mod announcer;
-mod next_folder;
 mod node;
 mod parameters;
 mod recorder;

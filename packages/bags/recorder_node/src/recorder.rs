@@ -1,12 +1,10 @@
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
-use hsl_bag::{BagError, BagWriter, StorageOptions, limit_file_size};
+use hsl_bag::{BagError, BagWriter, StorageOptions, limit_file_size, run_folders};
 use hsl_types::Time;
 use hsl_wire::convert::{recorded_tick, time};
 use hsl_wire::hsl_msgs::{RecordedTick, RecorderStatus};
-
-use crate::next_folder::next_folder;
 
 /// A bag that is being recorded: accepts ticks without gaps up to the last. A run that is reset is followed by another
 /// bag, beside the first one.
@@ -88,7 +86,7 @@ impl Recorder {
 
     /// Begins the bag of the next run.
     fn begin_again(&mut self) -> Result<(), BagError> {
-        let folder = next_folder(&self.first);
+        let folder = run_folders::next_run(&self.first);
         self.bag = Some(BagWriter::create(&folder, StorageOptions::default())?);
         tracing::info!(
             "{} is closed, {} follows",

@@ -44,11 +44,22 @@ impl<S: ServiceType + 'static> Client<S> {
     /// Begins a call that has to be answered within `limit` of wall time. It is sent again while no answer comes, so
     /// that a node that was started anew gets it, too: the service may receive it several times.
     pub fn call(&self, request: S::Request, limit: Duration) -> Call<S> {
+        self.begin(request, limit, true)
+    }
+
+    /// Begins a call that is sent once, as soon as the service is found, which has to happen within `limit` of wall
+    /// time. The answer may take any time.
+    pub fn call_once(&self, request: S::Request, limit: Duration) -> Call<S> {
+        self.begin(request, limit, false)
+    }
+
+    fn begin(&self, request: S::Request, limit: Duration, is_repeated: bool) -> Call<S> {
         Call {
             client: self.client.clone(),
             service: self.service.clone(),
             request,
             limit,
+            is_repeated,
             began: now(),
             availability: None,
             sent: None,
@@ -63,6 +74,8 @@ pub struct Call<S: ServiceType + 'static> {
     service: String,
     request: S::Request,
     limit: Duration,
+    /// Whether it is sent again while no answer comes.
+    is_repeated: bool,
     began: Instant,
     availability: Option<Pending<()>>,
     sent: Option<Instant>,
@@ -85,6 +98,9 @@ impl<S: ServiceType + 'static> Call<S> {
         if let Some(response) = answer {
             return Some(Ok(response));
         }
+        if self.is_sent() && !self.is_repeated {
+            return None;
+        }
         if self.began.elapsed() >= self.limit {
             return Some(Err(Unanswered {
                 service: self.service.clone(),
@@ -96,6 +112,11 @@ impl<S: ServiceType + 'static> Call<S> {
             self.send_if_available();
         }
         None
+    }
+
+    /// Returns whether the request was sent.
+    pub fn is_sent(&self) -> bool {
+        self.sent.is_some()
     }
 
     /// Sends the request if a node offers the service; the middleware would drop it otherwise.

@@ -33,6 +33,9 @@ pub struct MatchResult {
     /// Reasons why the same match may give another bag; empty: none known.
     #[serde(default)]
     pub not_reproducible: Vec<String>,
+    /// How often the match was reset; the result is that of its last run.
+    #[serde(default)]
+    pub resets: u32,
     /// Whether a signal ended the match early.
     pub interrupted: bool,
     /// Whether anything failed.
@@ -71,6 +74,7 @@ impl MatchResult {
                 .unwrap_or_default(),
             lost_robots: lost_robots(app),
             not_reproducible: SimulatorDoubts::reasons_in(app.world()),
+            resets: 0,
             interrupted,
             failed: result.failed,
             failures: result.failures.iter().map(MatchFailure::from).collect(),

@@ -87,6 +87,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     world.enter(watch.clone(), clock, waits, &mut app, shutdown)?;
     tracing::info!("the match begins");
     let mut start = wall_clock::now();
+    let mut resets = 0;
     let mut ticking = Ticking {
         pace,
         live,
@@ -106,6 +107,7 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         reset::begin_again(finished, &mut app, &options)?;
         another_run.set(false);
         ticking.restart();
+        resets += 1;
         tracing::info!("the match begins again");
         start = wall_clock::now();
     };
@@ -129,8 +131,11 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         app.interrupt();
     }
     let verdict = app.finish_run();
-    let result = MatchResult::of(&app, &verdict, interrupted, start.elapsed());
-    ticking.simulation.end("the match has ended");
+    let mut result = MatchResult::of(&app, &verdict, interrupted, start.elapsed());
+    result.resets = resets;
+    let why = result.failures.last().map(ToString::to_string);
+    let why = why.unwrap_or_else(|| "the match has ended".to_owned());
+    ticking.simulation.end(&why);
     log_result(&result);
     Ok(result)
 }
@@ -210,10 +215,14 @@ impl Ticking<'_> {
             }
             let step = app.step();
             self.pace.end_tick()?;
-            if step == Step::Finished {
+            let is_last = step == Step::Finished;
+            // A tick that ended the run with a failure does not count as a step.
+            if !(is_last && has_failed(app)) {
+                self.simulation.end_tick();
+            }
+            if is_last {
                 return Ok(End::Finished);
             }
-            self.simulation.end_tick();
             self.progress.report(app, self.pace.wanted_factor())?;
         }
     }

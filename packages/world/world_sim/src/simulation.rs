@@ -107,9 +107,10 @@ impl Simulation {
             true => state::PAUSED,
             false => state::PLAYING,
         };
+        let left = self.session.steps_left();
         // Otherwise it is in this state already.
         if self.session.enter(wanted).is_ok() {
-            self.fail_steps("/sim/pause was called");
+            self.fail_steps_with(left, "/sim/pause was called");
         }
     }
 

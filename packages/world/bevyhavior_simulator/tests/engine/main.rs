@@ -11,6 +11,7 @@ mod defaults;
 mod doubts;
 mod execution;
 mod head;
+mod interventions;
 mod invariants;
 mod kick;
 mod late_faults;

@@ -23,7 +23,7 @@ pub(crate) fn placement(kind: Kind, state: &EntityState) -> Result<Intervention,
         within("pose.position.x", place.x, limits::DISTANCE)?,
         within("pose.position.y", place.y, limits::DISTANCE)?,
     );
-    if !(place.z.abs() <= TOLERANCE) {
+    if deviates(place.z) {
         let z = place.z;
         return Err(invalid(format!(
             "pose.position.z must be 0, got {z}: the field is flat"
@@ -54,12 +54,12 @@ fn orientation(state: &EntityState) -> Result<Orientation2<hsl_types::World>, Re
     let it = &state.pose.orientation;
     let (x, y, z, w) = (it.x, it.y, it.z, it.w);
     let norm = (x * x + y * y + z * z + w * w).sqrt();
-    if !((norm - 1.0).abs() <= TOLERANCE) {
+    if deviates(norm - 1.0) {
         return Err(invalid(format!(
             "pose.orientation must have length 1, got {norm}"
         )));
     }
-    if !(x.abs().max(y.abs()) <= TOLERANCE) {
+    if deviates(x) || deviates(y) {
         return Err(invalid(format!(
             "pose.orientation must turn about z only, got x {x}, y {y}: the field is flat"
         )));
@@ -81,6 +81,11 @@ fn within(field: &str, value: f64, most: f32) -> Result<f32, Refusal> {
     Err(invalid(format!(
         "{field} must be between -{most} and {most}, got {value}"
     )))
+}
+
+/// Returns whether a number is more than a rounding error; one that is not a number is.
+fn deviates(number: f64) -> bool {
+    number.is_nan() || number.abs() > TOLERANCE
 }
 
 /// Rounds to single precision.

@@ -1,0 +1,95 @@
+use hsl_ros::interfaces::simulation::msg::{EntityState, Result as Outcome, SimulationState};
+use hsl_ros::interfaces::simulation::srv::{
+    GetEntityState, ResetSimulation, SetEntityState, SetSimulationState, StepSimulation,
+};
+
+use crate::caller::Caller;
+use crate::parameters::{Parameters, RequestKind};
+
+/// The code of a request that was carried out.
+const OK: u8 = 1;
+/// The code of a state that the match is in already.
+const ALREADY: u8 = 101;
+
+/// States of the simulation.
+const PLAYING: u8 = 1;
+const PAUSED: u8 = 2;
+const QUITTING: u8 = 3;
+
+/// Sends the request of the parameters. Returns what was done, or why it was refused.
+///
+/// # Errors
+/// Returns an error if no world answers.
+pub(crate) fn send(
+    caller: &mut Caller,
+    parameters: &Parameters,
+) -> anyhow::Result<Result<String, String>> {
+    Ok(match parameters.request {
+        RequestKind::Pause => set_state(caller, PAUSED, "paused")?,
+        RequestKind::Resume => set_state(caller, PLAYING, "playing")?,
+        RequestKind::Quit => set_state(caller, QUITTING, "the match ends")?,
+        RequestKind::Step => {
+            let steps = parameters.steps;
+            let request = StepSimulation::Request { steps };
+            let answer = caller.call::<StepSimulation::Service>("step_simulation", request)?;
+            verdict(answer.result, || format!("played {steps} ticks"))
+        }
+        RequestKind::Reset => {
+            let request = ResetSimulation::Request::default();
+            let answer = caller.call::<ResetSimulation::Service>("reset_simulation", request)?;
+            verdict(answer.result, || "the match begins again".to_owned())
+        }
+        RequestKind::Move => put(caller, parameters)?,
+    })
+}
+
+fn set_state(caller: &mut Caller, state: u8, done: &str) -> anyhow::Result<Result<String, String>> {
+    let request = SetSimulationState::Request {
+        state: SimulationState { state },
+    };
+    let answer = caller.call::<SetSimulationState::Service>("set_simulation_state", request)?;
+    Ok(match answer.result.result {
+        ALREADY => Ok(format!("{done} already")),
+        _ => verdict(answer.result, || done.to_owned()),
+    })
+}
+
+/// Puts an entity somewhere.
+fn put(caller: &mut Caller, parameters: &Parameters) -> anyhow::Result<Result<String, String>> {
+    let entity = parameters.entity.clone();
+    let mut state = EntityState::default();
+    match parameters.angle {
+        Some(angle) => {
+            state.pose.orientation.z = (angle / 2.0).sin();
+            state.pose.orientation.w = (angle / 2.0).cos();
+        }
+        // A ball that is not there has no orientation either.
+        None => {
+            let request = GetEntityState::Request {
+                entity: entity.clone(),
+            };
+            let answer = caller.call::<GetEntityState::Service>("get_entity_state", request)?;
+            if answer.result.result == OK {
+                state.pose.orientation = answer.state.pose.orientation;
+            }
+        }
+    }
+    state.pose.position.x = parameters.x;
+    state.pose.position.y = parameters.y;
+    state.twist.linear.x = parameters.velocity_x;
+    state.twist.linear.y = parameters.velocity_y;
+    let request = SetEntityState::Request { entity, state };
+    let answer = caller.call::<SetEntityState::Service>("set_entity_state", request)?;
+    let Parameters { entity, x, y, .. } = parameters;
+    Ok(verdict(answer.result, || {
+        format!("{entity} is at ({x}, {y}) m")
+    }))
+}
+
+/// Returns what was done, or why not.
+fn verdict(result: Outcome, done: impl FnOnce() -> String) -> Result<String, String> {
+    match result.result {
+        OK => Ok(done()),
+        _ => Err(result.error_message),
+    }
+}
