@@ -8,10 +8,15 @@ use crate::commands::hulks::HulksArguments;
 use crate::commands::junit::JunitArguments;
 use crate::commands::league::LeagueArguments;
 use crate::commands::mission::MissionArguments;
+use crate::commands::move_entity::MoveArguments;
+use crate::commands::pause::PauseArguments;
 use crate::commands::plan::PlanArguments;
 use crate::commands::plot::PlotArguments;
 use crate::commands::report::ReportArguments;
+use crate::commands::reset::ResetArguments;
+use crate::commands::resume::ResumeArguments;
 use crate::commands::run::RunArguments;
+use crate::commands::step::StepArguments;
 use crate::commands::trace::TraceArguments;
 use crate::commands::tree::TreeArguments;
 use crate::commands::view::ViewArguments;
@@ -33,6 +38,7 @@ Examples:
   sil plan domain.pddl problem.pddl          a plan for a problem in PDDL
   sil mission run config/missions/passing_drill    robots carry out a mission
   sil league --agents 22                     a match of the 3D simulation league, for agents on port 3100
+  sil pause; sil step 100; sil resume        halt the match that is being played, and go on
   sil doctor                                 check the ROS installation
 
 Exit codes: 0 passed; 1 the scenario failed; 2 wrong arguments; 3 the environment or a node failed, or
@@ -63,6 +69,11 @@ impl Command {
             | Self::Hulks(_)
             | Self::Junit(_)
             | Self::League(_)
+            | Self::Pause(_)
+            | Self::Step(_)
+            | Self::Resume(_)
+            | Self::Reset(_)
+            | Self::Move(_)
             | Self::Doctor
             | Self::List => false,
         }
@@ -100,6 +111,16 @@ pub enum Command {
     League(Box<LeagueArguments>),
     /// Write a program that runs HULKs nodes for a match
     Hulks(HulksArguments),
+    /// Pause the match over ROS that is being played
+    Pause(PauseArguments),
+    /// Play some ticks of a paused match
+    Step(StepArguments),
+    /// Let a paused match go on
+    Resume(ResumeArguments),
+    /// Begin the match again, with the same seed and another bag
+    Reset(ResetArguments),
+    /// Put the ball or a robot of a running match somewhere
+    Move(MoveArguments),
     /// Check the ROS installation, and say how to fix what is missing
     Doctor,
     /// List the scenarios

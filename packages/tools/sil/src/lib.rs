@@ -77,6 +77,11 @@ pub fn main() -> ExitCode {
         Command::League(arguments) => commands::league::run(&arguments),
         Command::Plan(arguments) => commands::plan::run(&arguments),
         Command::Mission(arguments) => commands::mission::run(*arguments),
+        Command::Pause(arguments) => commands::pause::run(&arguments),
+        Command::Step(arguments) => commands::step::run(&arguments),
+        Command::Resume(arguments) => commands::resume::run(&arguments),
+        Command::Reset(arguments) => commands::reset::run(&arguments),
+        Command::Move(arguments) => commands::move_entity::run(&arguments),
         Command::Doctor => commands::doctor::run(),
         Command::List => commands::list::run(),
     };

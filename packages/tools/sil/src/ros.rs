@@ -1,5 +1,6 @@
 //! A match over ROS 2: starts the same processes as `launch/sil_match.launch.py`, and watches them until their end.
 
+pub mod control;
 mod domain_lock;
 pub mod exchange;
 mod isolation;

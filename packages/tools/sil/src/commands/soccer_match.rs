@@ -3,6 +3,7 @@
 use std::process;
 
 use anyhow::Context;
+use hsl_bag::run_folders;
 use scenario_kit::{MatchFailure, MatchProgress, MatchResult};
 
 use crate::conclusion::{conclude, conclude_unplayed};
@@ -24,7 +25,7 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     let in_process = arguments.in_process;
     let shows_life = arguments.play.heartbeat;
     let is_check = arguments.check;
-    let plan = MatchPlan::new(arguments)?;
+    let mut plan = MatchPlan::new(arguments)?;
     if is_check {
         let summary = serde_json::to_string_pretty(&PlanSummary::of(&plan))?;
         output::print(&format!("{summary}\n"))?;
@@ -43,6 +44,17 @@ pub fn run(arguments: MatchArguments) -> anyhow::Result<Verdict> {
     };
     display.finish();
     let mut report = report.or_else(|error| conclude_unplayed(&plan, &error).and(Err(error)))?;
+    if report.result.resets > 0
+        && let Some(first) = plan.bag.take()
+    {
+        // The result is that of the last run.
+        let last = run_folders::last_run(&first);
+        eprintln!(
+            "sil: the match was reset; the bag of its first run is {}",
+            first.display()
+        );
+        plan.bag = Some(last);
+    }
     if let Some(bag) = &plan.bag {
         bag_end::confine(&mut report.result, bag);
     }

@@ -16,6 +16,7 @@ const NEEDED: &[&str] = &[
     "planner_node",
     "mission_node",
     "ros_probe",
+    "world_control",
 ];
 
 pub(super) const CHECK: Check = Check {

@@ -11,7 +11,7 @@ pub fn package_of(name: &str) -> &str {
     match name {
         "hulks_world" => "hulks_bridge",
         "mission_node" | "planner_node" | "world_model_node" => "mission_nodes",
-        "ros_probe" => "world_sim",
+        "ros_probe" | "world_control" => "world_sim",
         _ => name,
     }
 }

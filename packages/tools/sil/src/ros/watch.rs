@@ -170,8 +170,5 @@ fn notice(paused_at: Option<f64>, limit: Option<Duration>) -> String {
         Some(limit) => format!(", it ends after {} s", limit.as_secs_f64()),
         None => String::new(),
     };
-    format!(
-        "paused at {seconds:.2} s by a call of /sim/pause{end}; \
-         call it with `data: false` to go on, or press Ctrl-C to end the match"
-    )
+    format!("paused at {seconds:.2} s{end}; `sil resume` lets it go on, Ctrl-C ends the match")
 }

@@ -106,8 +106,8 @@ fn a_paused_match_is_announced_and_ends_if_it_is_not_resumed() {
         .env("ROS_DOMAIN_ID", running.domain().id());
     assert!(pause.status().unwrap().success());
     let parts = [
-        "by a call of /sim/pause, it ends after 1 s",
-        "halted by a call of /sim/pause for more than pause_timeout = 1s",
+        " s, it ends after 1 s; `sil resume`",
+        "paused for more than pause_timeout = 1s",
     ];
     running.wait().assert_failed(3, &parts);
     closed_bag(&bag);

@@ -1,0 +1,31 @@
+//! `sil pause`.
+
+use clap::Args;
+
+use crate::failure::Verdict;
+use crate::ros::control::RunningMatch;
+
+const AFTER_HELP: &str = "\
+Examples:
+  sil pause                    halts the match over ROS that is being played, before its next tick
+  sil pause; sil step 100; sil resume
+  sil pause --match a          the match that was started with `sil match --match a`
+
+Exit codes: 0 paused; 1 refused; 3 no match was found.";
+
+/// Arguments of `sil pause`.
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct PauseArguments {
+    /// The match
+    #[command(flatten)]
+    running: RunningMatch,
+}
+
+/// Pauses a running match.
+///
+/// # Errors
+/// No match over ROS is running, or ROS is not found.
+pub fn run(arguments: &PauseArguments) -> anyhow::Result<Verdict> {
+    arguments.running.request(&["request:=pause".to_owned()])
+}

@@ -1,0 +1,38 @@
+//! `sil step`.
+
+use clap::Args;
+
+use crate::failure::Verdict;
+use crate::ros::control::RunningMatch;
+
+const AFTER_HELP: &str = "\
+Examples:
+  sil step                     plays one tick of a paused match
+  sil step 1000                plays a thousand, 10 s at the default duration of a tick
+
+It returns when all robots have decided in the last of these ticks.
+
+Exit codes: 0 played; 1 refused, the match is not paused for example; 3 no match was found.";
+
+/// Arguments of `sil step`.
+#[derive(Debug, Args)]
+#[command(after_help = AFTER_HELP)]
+pub struct StepArguments {
+    /// Number of ticks
+    #[arg(value_name = "TICKS", default_value_t = 1)]
+    ticks: u64,
+    /// The match
+    #[command(flatten)]
+    running: RunningMatch,
+}
+
+/// Plays ticks of a paused match.
+///
+/// # Errors
+/// No match over ROS is running, or ROS is not found.
+pub fn run(arguments: &StepArguments) -> anyhow::Result<Verdict> {
+    let steps = format!("steps:={}", arguments.ticks);
+    arguments
+        .running
+        .request(&["request:=step".to_owned(), steps])
+}
