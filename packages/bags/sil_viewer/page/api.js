@@ -1,7 +1,7 @@
 /**
  * The requests to the server.
  *
- * @import { AnyFrame, Difference, Layout, MissionHistory, Overview, Recording, RobotId } from "../web/contract.js"
+ * @import { AnyFrame, ControlRequest, Difference, Layout, MissionHistory, Overview, Recording, RobotId } from "../web/contract.js"
  */
 
 /**
@@ -64,6 +64,16 @@ export function mission(recording) {
   return get(`/api/recordings/${recording}/mission`);
 }
 
+/**
+ * Sends a request to the match that is being played.
+ *
+ * @param {ControlRequest} request
+ * @returns {Promise<string>} What was done.
+ */
+export function control(request) {
+  return send(`/api/control/${request}`, { method: "POST" });
+}
+
 /** @returns {Promise<Difference | null>} */
 export function difference() {
   return get("/api/difference");
@@ -75,8 +85,18 @@ export function difference() {
  * @returns {Promise<any>} The JSON of the response.
  * @throws {Error} With the message of the server, if there is one.
  */
-async function get(path, signal) {
-  const answer = await fetch(path, { signal: signal ?? null });
+function get(path, signal) {
+  return send(path, { signal: signal ?? null });
+}
+
+/**
+ * @param {string} path
+ * @param {RequestInit} options
+ * @returns {Promise<any>} The JSON of the response.
+ * @throws {Error} With the message of the server, if there is one.
+ */
+async function send(path, options) {
+  const answer = await fetch(path, options);
   if (answer.ok) {
     return answer.json();
   }

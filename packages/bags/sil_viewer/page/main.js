@@ -1,11 +1,13 @@
 import * as api from "./api.js";
 import { byId } from "./dom.js";
 import { follow } from "./live.js";
+import { offerControl } from "./match_control.js";
 import { Page } from "./page.js";
 
 try {
   const recordings = await api.recordings();
   const page = new Page(await Promise.all(recordings.map((_, index) => api.overview(index))));
+  offerControl(recordings, (fault) => page.report(fault));
   follow(
     page.overviews,
     (overviews) => page.setOverviews(overviews),

@@ -8,4 +8,4 @@ mod difference;
 mod server;
 
 pub use difference::Difference;
-pub use server::{ServeError, Viewer};
+pub use server::{Control, ServeError, Viewer};

@@ -1,6 +1,7 @@
 //! The server of the page.
 
 mod answers;
+mod control;
 mod failure;
 mod guard;
 mod json;
@@ -10,18 +11,20 @@ use std::net::SocketAddr;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
-use axum::routing::get;
+use axum::routing::{get, post};
 use axum::{Router, middleware};
 use bag_tools::ToolError;
 use recording::Recording;
 
 use crate::assets;
+pub use control::Control;
 use turns::Turns;
 
 /// The recordings to serve.
 pub struct Viewer {
     shown: Vec<Shown>,
     is_live: bool,
+    control: Option<Control>,
 }
 
 /// A shown recording, with data from outside of the bag.
@@ -53,7 +56,13 @@ impl Viewer {
         Self {
             shown: Vec::new(),
             is_live,
+            control: None,
         }
+    }
+
+    /// Lets the page send requests to the match that is being played.
+    pub fn control_by(&mut self, control: Control) {
+        self.control = Some(control);
     }
 
     /// Adds a recording, with the failures of its run.
@@ -103,6 +112,7 @@ impl Viewer {
                 get(answers::layouts),
             )
             .route("/api/recordings/{recording}/mission", get(answers::mission))
+            .route("/api/control/{request}", post(control::control))
             .route("/api/difference", get(answers::difference))
             .with_state(Arc::new(self))
             .layer(middleware::from_fn_with_state(

@@ -13,7 +13,12 @@ export interface Recording {
   name: string;
   path: string;
   is_live: boolean;
+  /** Whether requests can be sent to the match that is being played. */
+  is_controlled: boolean;
 }
+
+/** A request to the match that is being played. */
+export type ControlRequest = "pause" | "step" | "resume";
 
 export interface FieldDimensions {
   length: number;

@@ -28,6 +28,7 @@ pub(super) struct Listed {
     name: String,
     path: String,
     is_live: bool,
+    is_controlled: bool,
 }
 
 /// The requested frames.
@@ -51,6 +52,7 @@ pub(super) async fn recordings(State(viewer): State<Arc<Viewer>>) -> Json<Vec<Li
         name: shown.recording.name().to_owned(),
         path: shown.path.display().to_string(),
         is_live: viewer.is_live,
+        is_controlled: viewer.control.is_some(),
     });
     Json(shown.collect())
 }
@@ -176,7 +178,7 @@ async fn read(
 
 /// Responds with JSON that is computed in a thread for blocking work. The turn is held until it is done, even if the
 /// client disconnects.
-async fn in_thread(
+pub(super) async fn in_thread(
     turn: Turn,
     make: impl FnOnce() -> Result<Vec<u8>, Failure> + Send + 'static,
 ) -> Result<Response, Failure> {

@@ -13,6 +13,7 @@ use scenario_kit::run_folder;
 use sil_viewer::Viewer;
 
 use crate::failure::{Verdict, WrongUse};
+use crate::ros::control::RunningMatch;
 use crate::seconds::seconds;
 use crate::shutdown::Shutdown;
 use crate::view::{Place, serve};
@@ -58,6 +59,15 @@ pub fn run(arguments: ViewArguments) -> anyhow::Result<Verdict> {
     let mut bags = arguments.bags;
     if bags.is_empty() {
         bags.push(newest(Path::new(run_folder::RUNS))?);
+    }
+    if arguments.live {
+        viewer.control_by(Box::new(|request| {
+            let rules = [format!("request:={request}")];
+            match RunningMatch::default().send(&rules) {
+                Ok(answer) => answer,
+                Err(error) => Err(hsl_types::error_text(error.as_ref())),
+            }
+        }));
     }
     for bag in &bags {
         viewer.show(bag, Vec::new()).map_err(WrongUse::because)?;

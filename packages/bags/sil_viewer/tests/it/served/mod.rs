@@ -67,6 +67,18 @@ impl Served {
         (answer.status().as_u16(), body)
     }
 
+    /// Sends a request without a body, as the page does, and returns status and body of the response.
+    pub(crate) fn post(&self, path: &str) -> (u16, String) {
+        let agent = ureq::Agent::config_builder()
+            .http_status_as_error(false)
+            .build()
+            .new_agent();
+        let asked = agent.post(format!("http://{}{path}", self.address));
+        let mut answer = asked.send_empty().unwrap();
+        let body = answer.body_mut().read_to_string().unwrap();
+        (answer.status().as_u16(), body)
+    }
+
     /// Requests a path and returns the response as JSON.
     pub(crate) fn json(&self, path: &str) -> Value {
         let (status, body) = self.get(path);

@@ -1,0 +1,31 @@
+use std::sync::Arc;
+
+use axum::extract::{Extension, Path, State};
+use axum::response::Response;
+
+use super::Viewer;
+use super::answers::in_thread;
+use super::failure::Failure;
+use super::json::json;
+use super::turns::Turn;
+
+/// Sends a request to the match that is being played: `pause`, `step` or `resume`. Returns what was done, or why not.
+pub type Control = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
+
+/// The requests that the page can send to the match.
+const REQUESTS: [&str; 3] = ["pause", "step", "resume"];
+
+/// Sends a request to the match.
+pub(super) async fn control(
+    State(viewer): State<Arc<Viewer>>,
+    Extension(turn): Extension<Turn>,
+    Path(request): Path<String>,
+) -> Result<Response, Failure> {
+    in_thread(turn, move || {
+        let control = viewer.control.as_ref();
+        let control = control.filter(|_| REQUESTS.contains(&request.as_str()));
+        let control = control.ok_or_else(|| Failure::missing(format!("no control {request}")))?;
+        json(&control(&request).map_err(Failure::wrong)?)
+    })
+    .await
+}
