@@ -144,7 +144,7 @@ FUZZ := packages/trees/behavior_tree_files/fuzz packages/trees/behavior_tree_xml
   packages/hulks/hulks_protocol/fuzz packages/league/simspark_protocol/fuzz packages/hardware/gamecontroller/fuzz
 
 .PHONY: fuzz
-fuzz: ros ## Fuzz the loaders of trees and of PDDL, and the protocols of other programs, FUZZ_SECONDS (600) each
+fuzz: ros ## Fuzz the loaders of trees and of PDDL, protocols of other programs and the league's server, FUZZ_SECONDS (600) each
 	@cargo fuzz --version >/dev/null 2>&1 || cargo install --locked --quiet cargo-fuzz
 	@for target in $(foreach folder,$(FUZZ),$(wildcard $(folder)/fuzz_targets/*.rs)); do \
 	  folder=$${target%/fuzz_targets/*}; name=$$(basename $$target .rs); words=$$folder/dictionaries/$$name.dict; \

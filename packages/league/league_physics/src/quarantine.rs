@@ -68,7 +68,6 @@ mod tests {
     use crate::world::World;
 
     #[test]
-    #[expect(clippy::unwrap_used, reason = "the test fails by panicking")]
     fn what_is_not_finite_is_put_back() {
         let mut world = World::new();
         let place = Vector3::new(-3.0, 0.0, 0.5);
