@@ -81,13 +81,14 @@ fn over_sockets(robots: u32, cycles: u32) -> (f64, f64) {
         computing_time()
     });
     let (agents, monitors) = address.recv().unwrap();
-    // The last one to come begins and ends the measurement.
     let barrier = Barrier::new(robots as usize + 1);
     let duration = thread::scope(|scope| {
         for index in 0..robots {
             let barrier = &barrier;
             scope.spawn(move || play(agents, index, cycles, barrier));
         }
+        // All have joined, all stand, all are done.
+        barrier.wait();
         barrier.wait();
         let start = now();
         barrier.wait();
@@ -127,6 +128,8 @@ fn play(address: SocketAddr, index: u32, cycles: u32, barrier: &Barrier) {
     let turns: Vec<_> = (0..PERIOD)
         .map(|cycle| frame(&format!("{}(syn)", message(cycle))))
         .collect();
+    // The clock stands until all have joined: from then on each answer is a cycle.
+    barrier.wait();
     for _ in 0..SETTLING {
         stream.write_all(&frame("(syn)")).unwrap();
         receive(&mut stream, &mut buffer);
