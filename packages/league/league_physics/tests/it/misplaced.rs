@@ -8,9 +8,9 @@ use rand_pcg::Pcg32;
 use crate::heap::thrash;
 
 /// Steps of a run.
-const STEPS: u32 = 300;
+const STEPS: u32 = 120;
 /// Robots.
-const ROBOTS: u8 = 6;
+const ROBOTS: u8 = 3;
 
 /// One of a few places, so that often two things are in the same one.
 fn place(random: &mut Pcg32) -> Vector3<f64> {
