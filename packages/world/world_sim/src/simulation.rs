@@ -12,7 +12,7 @@ mod session;
 mod steps;
 
 use bevy_app::App;
-use bevyhavior_simulator::{AppExt, SimulatorFieldDimensions};
+use bevyhavior_simulator::{AppExt, SimulatorClock, SimulatorFieldDimensions};
 use hsl_ros::Request;
 use hsl_ros::interfaces::simulation::msg::SimulationState;
 use hsl_ros::interfaces::simulation::srv::{
@@ -358,6 +358,12 @@ impl Simulation {
         app: &mut App,
         request: &SetEntityState::Request,
     ) -> Result<Intervention, Refusal> {
+        // The scenario puts robots and ball on the field in the first tick. It may have removed the clock.
+        let clock = app.world().get_resource::<SimulatorClock>();
+        if clock.is_some_and(|clock| clock.tick == 0) {
+            let text = "nothing is on the field before the first tick: play or step one";
+            return Err(Refusal::new(Code::IncorrectState, text));
+        }
         let name = &request.entity;
         // A ball that was taken from the field may be put there again.
         let kind = Kind::of(name).ok_or_else(|| unknown(name))?;

@@ -66,10 +66,10 @@ impl RunningMatch {
             Some(1) => Ok(Err(line)),
             _ => {
                 let log = String::from_utf8_lossy(&output.stderr);
-                bail!(
-                    "{}",
-                    log.lines().last().unwrap_or("no log output").to_owned()
-                );
+                let last = log.lines().last().unwrap_or("no log output");
+                // Behind severity, time and the name of the node.
+                let text = last.rsplit_once(&format!("[{PROGRAM}]: "));
+                bail!("{}", text.map_or(last, |(_, text)| text).to_owned());
             }
         }
     }

@@ -44,6 +44,9 @@ fn a_person_plays_with_a_match_and_repeats_what_was_done() {
     running.wait_for("`sil resume` lets it go on");
     assert_eq!(ask(&domain, &["step", "3"]), "played 3 ticks\n");
     assert_eq!(ask(&domain, &["reset"]), "the match begins again\n");
+    let early = control(&domain, &["move", "ball", "0", "0"]);
+    assert_eq!(early.status.code(), Some(1));
+    ask(&domain, &["step"]);
     let moved = ask(
         &domain,
         &["move", "hulks/1", "-1", "0.5", "--angle", "-1.5"],

@@ -12,6 +12,8 @@ pub(crate) enum Code {
     FeatureUnsupported = 0,
     /// Nothing has the given name.
     NotFound = 2,
+    /// Not in this state.
+    IncorrectState = 3,
     /// See the text.
     OperationFailed = 4,
     /// Of `SetSimulationState`: nothing to do.

@@ -204,12 +204,13 @@ fn a_match_that_is_reset_gives_the_same_bag_again_beside_the_first_one() {
             set_state(0),
             json!(["get_simulation_state", {}]),
             json!(["wait", {"seconds": 0.5}]),
+            json!(["set_entity_state", {"entity": "ball"}]),
             json!(["step_simulation", {}]),
             set_state(1),
         ],
     );
     let state = |answer: &Value| answer["get_simulation_state"]["state"]["state"].as_u64();
-    let codes = [1, 1, 1, 0, 1, 1, 1, 1, 1, u64::MAX, 4, 1];
+    let codes = [1, 1, 1, 0, 1, 1, 1, 1, 1, u64::MAX, 3, 4, 1];
     for (answer, code) in answers.iter().zip(codes) {
         if code <= 4 {
             assert_eq!(result(answer).0, code, "{answer}");
