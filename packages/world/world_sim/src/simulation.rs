@@ -20,7 +20,7 @@ use hsl_ros::interfaces::simulation::srv::{
     GetSimulationState, GetSimulatorFeatures, ResetSimulation, SetEntityState, SetSimulationState,
 };
 use hsl_types::Intervention;
-use scenario_kit::{InterventionReplay, MatchOptions};
+use scenario_kit::{InterventionReplay, MatchOptions, RefereePlace};
 
 use entities::{Entities, Entity, Kind};
 use filters::Filter;
@@ -294,10 +294,13 @@ impl Simulation {
 
     /// Checks whether the run can begin again.
     fn check_reset(&self) -> Result<(), Refusal> {
-        if self.options.options.faults.0.is_empty() {
+        let text = if !self.options.options.faults.0.is_empty() {
+            "a match with a fault schedule cannot be reset: its nodes may be gone"
+        } else if self.options.referee == RefereePlace::GameController {
+            "a match under a GameController cannot be reset: the GameController goes on"
+        } else {
             return Ok(());
-        }
-        let text = "a match with a fault schedule cannot be reset: its nodes may be gone";
+        };
         Err(Refusal::new(Code::OperationFailed, text))
     }
 
