@@ -51,7 +51,7 @@ impl<'a> RecordBuilder<'a> {
     }
 
     /// Returns the number of the tick.
-    pub(super) fn tick(&self) -> u64 {
+    pub fn tick(&self) -> u64 {
         self.buffers.record.tick
     }
 
