@@ -11,4 +11,5 @@ mod cut;
 mod difference;
 mod export;
 mod judges;
+mod league;
 mod recover;
