@@ -1,10 +1,13 @@
 //! What the robot is told while everything is well.
 
-use booster::{Call, Mode};
+use std::f32::consts::{FRAC_PI_2, PI};
+
+use booster::{Call, Mode, Odometer};
 use hsl_types::{
     FallDownStateKind, HeadMotion, ImageRegion, KickPower, MotionCommand, Orientation2, Point2,
+    Vector2,
 };
-use k1_bridge::Notice;
+use k1_bridge::{K1Input, Notice};
 
 use crate::robot::{Robot, stand, walk};
 
@@ -49,6 +52,37 @@ fn a_robot_that_stands_does_not_walk_and_looks_where_it_is_told() {
     assert_eq!(robot.k1.velocity(), (0.0, 0.0, 0.0));
     let (yaw, pitch) = robot.k1.head();
     assert!((yaw + 0.785).abs() < 0.01 && (pitch - 0.340).abs() < 0.01);
+}
+
+#[test]
+fn the_pose_follows_the_odometer_whatever_its_origin_and_direction() {
+    let mut robot = Robot::playing(stand());
+    let before = robot.tick().world_state.unwrap().robot.ground_to_field;
+    robot.is_connected = false;
+    for (x, y, theta) in [(5.0, 5.0, FRAC_PI_2), (5.0, 6.0, PI), (4.5, 6.0, PI)] {
+        let odometer = Odometer { x, y, theta };
+        robot.bridge.take(K1Input::Odometer(odometer), robot.time());
+    }
+    let after = robot.tick().world_state.unwrap().robot.ground_to_field;
+    // The first one is the robot that jumped. Then it walked a metre ahead, turned left, and walked half a metre.
+    let jump = before.as_pose().position + Vector2::new(5.0, 5.0);
+    let end = after.as_pose().position;
+    assert!(end.distance(jump + Vector2::new(0.0, 1.0) + Vector2::new(-0.5, 0.0)) < 1e-4);
+    let turned = before.orientation().angle_to(after.orientation());
+    assert!((turned.abs() - PI).abs() < 1e-4);
+}
+
+#[test]
+fn an_odometer_that_is_not_finite_moves_nothing() {
+    let mut robot = Robot::playing(stand());
+    let before = robot.tick().world_state.unwrap().robot.ground_to_field;
+    let odometer = Odometer {
+        x: f32::NAN,
+        ..Odometer::default()
+    };
+    robot.bridge.take(K1Input::Odometer(odometer), robot.time());
+    let after = robot.tick().world_state.unwrap().robot.ground_to_field;
+    assert_eq!(before, after);
 }
 
 #[test]

@@ -1,3 +1,4 @@
 //! Velocities and head angles from motion commands.
 
+mod head;
 mod velocity;

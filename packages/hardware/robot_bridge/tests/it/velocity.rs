@@ -1,6 +1,6 @@
 //! How a robot follows commands to walk.
 
-use std::f32::consts::{FRAC_PI_2, PI};
+use std::f32::consts::{FRAC_1_SQRT_2, FRAC_PI_2, PI};
 
 use hsl_types::{
     Direction, HeadMotion, MotionCommand, Orientation2, OrientationMode, Path, PathSegment, Point2,
@@ -54,7 +54,7 @@ fn a_robot_slows_down_near_the_end_and_stops_there() {
 fn a_robot_turns_with_the_sine_of_the_angle_and_at_full_rate_when_it_looks_away() {
     let mode = OrientationMode::AlignWithPath;
     let turn = |x: f32, y: f32| walk(straight(x, y), mode, 0.0).turn;
-    assert!((turn(2.0, 2.0) - 0.707_106_8).abs() < 1e-5);
+    assert!((turn(2.0, 2.0) - FRAC_1_SQRT_2).abs() < 1e-5);
     assert!((turn(0.0, -2.0) + 1.0).abs() < 1e-5);
     assert_eq!(turn(-2.0, 0.1), 1.0);
     assert_eq!(turn(-2.0, -0.1), -1.0);
