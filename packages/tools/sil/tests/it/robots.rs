@@ -12,6 +12,9 @@ use std::time::Duration;
 use ros_testing::{Domain, Process, binary, free_port};
 use rustix::process::Signal;
 
+use crate::common::SHORT;
+use crate::common::match_over_ros::MatchOverRos;
+
 /// Timeout for a line of a log; all of them come within some seconds.
 const AT_MOST: Duration = Duration::from_secs(60);
 
@@ -255,4 +258,57 @@ fn a_k1_without_its_network_stops_and_walks_when_it_is_back() {
     k1.network.mend();
     wait_for(&k1.bridge, "the robot sends its state");
     wait_for(&k1.robot, "velocity 0.10");
+}
+
+#[test]
+fn a_nao_plays_in_a_match_of_simulated_robots() {
+    let folder = tempfile::tempdir().unwrap();
+    let more = [
+        "external:=hulks/1",
+        "hulks:=1",
+        "opponents:=1",
+        "pacing:=realtime",
+    ];
+    let running = MatchOverRos::start(&[SHORT, &more].concat(), &folder.path().join("bag"));
+    let domain = running.domain().clone();
+    let place = folder.path().join("lola");
+    let place = place.to_str().unwrap();
+    let robot = stand_in("lola_stand_in", &["--socket", place], &domain);
+    wait_for(&robot, "listening on");
+    let at = format!("socket:={place}");
+    let own = ["-r", "__ns:=/lab/hulks/robot_1"];
+    let bridge = [
+        &own[..],
+        &["-p", &at, "-p", "needs_button:=false"],
+        &["-p", "perception.has_pose:=true"],
+        &["-r", "perception:=/hulks/robot_1/world_state"],
+        &[
+            "-r",
+            "game_controller_state:=/hulks/robot_1/game_controller_state",
+        ],
+    ]
+    .concat();
+    let bridge = Process::node("nao_bridge", &bridge, &domain).unwrap();
+    let _behavior = Process::node("behavior_node", &own, &domain).unwrap();
+    let body = Path::new(env!("CARGO_MANIFEST_DIR"))
+        .join("../../hardware/robot_topics/examples/body_in_match.py");
+    let topics = [
+        "--ros-args",
+        "-r",
+        "__ns:=/hulks/robot_1",
+        "-r",
+        "target:=/lab/hulks/robot_1/target",
+        "-r",
+        "command:=/lab/hulks/robot_1/motion_command",
+    ];
+    let _body = Process::python(&body, &topics, &domain).unwrap();
+    let ended = running.wait();
+    ended.assert_passed();
+    assert!(
+        ended.stdout.contains("hulks/1 answered"),
+        "{}",
+        ended.stdout
+    );
+    // It has walked, if only in the match.
+    wait_for(&bridge, "walk: no motion engine publishes joint_targets");
 }
