@@ -1,7 +1,5 @@
 //! The real world and bridge in one process, with a stand-in for a node of HULKs.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::net::TcpListener;
 use std::process::Command;
 use std::time::Duration;

@@ -1,6 +1,6 @@
 //! The recorded conversation with the real node. It is not part of this repository.
 
-#[path = "../../../hulks_protocol/tests/common/recorded.rs"]
+#[path = "../../../../hulks_protocol/tests/it/common/recorded.rs"]
 mod recorded;
 
 use std::collections::BTreeMap;

@@ -2,9 +2,7 @@
 //! other types, or has not received all inputs. Stand-ins crash as the real node does for a game without a field, or a
 //! ball in their future.
 
-mod harness;
-
-use harness::{Place, TIMEOUT};
+use crate::harness::{Place, TIMEOUT};
 use rustix::process::Signal;
 
 const ROBOT: &str = "[hulks/robot_1]";

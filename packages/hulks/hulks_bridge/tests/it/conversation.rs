@@ -2,18 +2,10 @@
 //! the node with the correct bytes, and the node's answers arrive in the world. With the recorded conversation if
 //! `HULKS_CAPTURE` names its file, and with one made of the byte strings of the protocol.
 
-#![expect(
-    clippy::unwrap_used,
-    clippy::expect_used,
-    reason = "a test fails by panicking"
-)]
-
-mod harness;
-mod script;
-
 use std::collections::BTreeMap;
 use std::time::Duration;
 
+use crate::script::{Script, Step};
 use hsl_ros::{Arguments, NoParameters, Node, Publisher, Subscription};
 use hsl_types::{MotionCommand, OutgoingMessage, PlayerNumber, RobotId, Team};
 use hsl_wire::convert::{
@@ -25,7 +17,6 @@ use hulks_protocol::cdr::decode;
 use hulks_protocol::convert::{Translate, to_node_trace};
 use hulks_protocol::messages;
 use ros_testing::Domain;
-use script::{Script, Step};
 
 use crate::harness::{Place, TIMEOUT};
 

@@ -1,11 +1,5 @@
 //! The bridge and stand-ins for the HULKs node as real processes, with a router on a port of its own.
 
-#![allow(
-    clippy::unwrap_used,
-    dead_code,
-    reason = "a test fails by panicking, and none uses all of this"
-)]
-
 use std::process::Command;
 use std::time::Duration;
 
