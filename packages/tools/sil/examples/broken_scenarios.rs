@@ -261,9 +261,11 @@ mod silent_robot {
             &mut self,
             inputs: &BTreeMap<RobotId, BehaviorInput>,
         ) -> Result<BehaviorAnswers, BackendError> {
-            let no_answer = || NoAnswer {
-                reason: "no motion_command".to_owned(),
-                kind: FailureKind::Environment,
+            let no_answer = || {
+                NoAnswer::new(
+                    FailureKind::Environment,
+                    std::io::Error::other("no motion_command"),
+                )
             };
             Ok(inputs
                 .keys()

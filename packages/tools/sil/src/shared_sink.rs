@@ -2,7 +2,7 @@
 
 use std::sync::{Arc, Mutex, PoisonError, TryLockError};
 
-use bevyhavior_simulator::SinkError;
+use bevyhavior_simulator::{BackendError, SinkError};
 use hsl_wire::TickRecord;
 use tick_encoder::RecordSink;
 
@@ -26,23 +26,24 @@ impl SharedSink {
     /// # Errors
     /// The recorded data cannot be written, or writing a tick does not end.
     pub fn try_finish(&self) -> Result<(), SinkError> {
-        match self.0.try_lock() {
+        let finished = match self.0.try_lock() {
             Ok(mut sink) => sink.finish(),
             Err(TryLockError::Poisoned(error)) => error.into_inner().finish(),
-            Err(TryLockError::WouldBlock) => Err(SinkError::new(Busy)),
-        }
+            Err(TryLockError::WouldBlock) => Err(Busy.into()),
+        };
+        finished.map_err(SinkError)
     }
 }
 
 impl RecordSink for SharedSink {
-    fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError> {
+    fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
         self.0
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
             .record(record)
     }
 
-    fn finish(&mut self) -> Result<(), SinkError> {
+    fn finish(&mut self) -> Result<(), BackendError> {
         self.0
             .lock()
             .unwrap_or_else(PoisonError::into_inner)

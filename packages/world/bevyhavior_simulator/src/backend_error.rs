@@ -1,20 +1,20 @@
 use std::error::Error;
+use std::fmt;
 use std::sync::Arc;
 
-/// A failure of the environment: no robot can decide any more.
+/// The error of an implementation that the engine was given: of a backend, a robot's answer, or a sink.
 ///
-/// Each backend has an error type of its own; [`BackendError::cause`] returns it.
+/// Each implementation has error types of its own. `?` converts them, and [`BackendError::cause`] returns them.
 ///
 /// ```
 /// use std::io;
 ///
 /// use bevyhavior_simulator::BackendError;
 ///
-/// let error = BackendError::new(io::Error::other("no decision"));
+/// let error = BackendError::from(io::Error::other("no decision"));
 /// assert!(error.cause().is::<io::Error>());
 /// ```
-#[derive(Clone, Debug, thiserror::Error)]
-#[error(transparent)]
+#[derive(Clone)]
 pub struct BackendError(Arc<dyn Error + Send + Sync>);
 
 impl BackendError {
@@ -23,8 +23,27 @@ impl BackendError {
         Self(Arc::new(cause))
     }
 
-    /// Returns the cause.
+    /// Returns the error of the implementation.
     pub fn cause(&self) -> &(dyn Error + Send + Sync + 'static) {
         &*self.0
+    }
+}
+
+/// Excludes [`Error`] for this type, as for `anyhow::Error`: `?` converts every error to it.
+impl<E: Error + Send + Sync + 'static> From<E> for BackendError {
+    fn from(cause: E) -> Self {
+        Self::new(cause)
+    }
+}
+
+impl fmt::Display for BackendError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Display::fmt(&self.0, f)
+    }
+}
+
+impl fmt::Debug for BackendError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        fmt::Debug::fmt(&self.0, f)
     }
 }

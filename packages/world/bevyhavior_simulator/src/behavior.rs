@@ -2,8 +2,9 @@ use bevy_ecs::prelude::{Commands, Entity, Query, Res, ResMut};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorOutput;
 use hsl_types::parameters::set_text;
-use hsl_types::{RobotId, Severity, Time, Violation};
+use hsl_types::{Faults, RobotId, Severity, Time, Violation};
 
+use crate::backend_error::BackendError;
 use crate::behavior_backend::{
     BehaviorAnswer, BehaviorAnswers, NoAnswer, SimulatorBehaviorBackend,
 };
@@ -112,9 +113,36 @@ pub(crate) fn tick_behavior_trees(
     }
 }
 
-/// Names the silent robots in a tick that ends the run, if there is more than one: the cause is then rarely in each of
-/// them.
-struct Silence(Option<String>);
+/// The silent robots in a tick that ends the run, if there is more than one: the cause is then rarely in each of them.
+struct Silence(Option<Vec<RobotId>>);
+
+/// Several robots did not answer.
+#[derive(Debug, thiserror::Error)]
+#[error("{} robots did not answer: {}; {first}", robots.len(), names(robots))]
+struct SeveralSilent {
+    robots: Vec<RobotId>,
+    /// Why the first of them did not.
+    first: BackendError,
+}
+
+fn names(robots: &[RobotId]) -> String {
+    let names: Vec<_> = robots.iter().map(RobotId::to_string).collect();
+    names.join(", ")
+}
+
+/// Why an answer cannot be simulated and recorded.
+#[derive(Debug, thiserror::Error)]
+enum InvalidAnswer {
+    /// The behavior could not decide, or not validly.
+    #[error("{}", .0.join("; "))]
+    Faults(Vec<String>),
+    /// A number is not finite.
+    #[error("invalid answer: its messages or its reasons are not made of finite numbers")]
+    NotFinite,
+    /// The command is invalid.
+    #[error("invalid motion_command: {0}")]
+    Command(Faults),
+}
 
 impl Silence {
     fn among(answers: &BehaviorAnswers, policy: UnansweredPolicy) -> Self {
@@ -126,20 +154,19 @@ impl Silence {
         let silent: Vec<_> = answers
             .iter()
             .filter(|(_, answer)| is_silent(answer))
-            .map(|(id, _)| id.to_string())
+            .map(|(id, _)| *id)
             .collect();
-        let names = silent.join(", ");
-        let several = || format!("{} robots did not answer: {names}", silent.len());
         let is_reported = silent.len() > 1 && policy == UnansweredPolicy::Fail;
-        Self(is_reported.then(several))
+        Self(is_reported.then_some(silent))
     }
 
     /// Makes the first of the messages name all silent robots.
     fn name_all(&mut self, no_answer: &mut NoAnswer) {
         if no_answer.kind == FailureKind::Environment
-            && let Some(several) = self.0.take()
+            && let Some(robots) = self.0.take()
         {
-            no_answer.reason = format!("{several}; {}", no_answer.reason);
+            let first = no_answer.cause.clone();
+            no_answer.cause = SeveralSilent { robots, first }.into();
         }
     }
 }
@@ -192,7 +219,7 @@ impl Problems<'_, '_> {
         self.violations
             .add(no_answer.to_violation(robot, severity, consequence));
         match *self.policy {
-            UnansweredPolicy::Fail => self.end(Some(robot), no_answer.kind, no_answer.reason),
+            UnansweredPolicy::Fail => self.end(Some(robot), no_answer.kind, no_answer.to_string()),
             UnansweredPolicy::Hold => {}
             UnansweredPolicy::Drop => self.commands.entity(entity).despawn(),
         }
@@ -219,19 +246,13 @@ fn checked(answer: BehaviorAnswer) -> Result<BehaviorAnswer, NoAnswer> {
             true => FailureKind::Environment,
             false => FailureKind::Scenario,
         };
-        let reason = faults.join("; ");
-        return Err(NoAnswer { reason, kind });
+        return Err(NoAnswer::new(kind, InvalidAnswer::Faults(faults)));
     }
     let is_finite = output.has_finite_parts();
-    let reason = match output.motion_command.validate() {
+    let invalid = match output.motion_command.validate() {
         Ok(()) if is_finite => return Ok(answer),
-        Ok(()) => {
-            "invalid answer: its messages or its reasons are not made of finite numbers".to_owned()
-        }
-        Err(faults) => format!("invalid motion_command: {faults}"),
+        Ok(()) => InvalidAnswer::NotFinite,
+        Err(faults) => InvalidAnswer::Command(faults),
     };
-    Err(NoAnswer {
-        reason,
-        kind: FailureKind::Scenario,
-    })
+    Err(NoAnswer::new(FailureKind::Scenario, invalid))
 }

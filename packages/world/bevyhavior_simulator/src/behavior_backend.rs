@@ -12,16 +12,22 @@ use crate::result::FailureKind;
 pub const BEHAVIOR_TICK_ERROR: &str = "behavior_tick_error";
 
 /// Why a robot has no decision in this tick.
-#[derive(Clone, Debug, PartialEq, thiserror::Error)]
-#[error("{reason}")]
+#[derive(Clone, Debug, thiserror::Error)]
+#[error("{cause}")]
 pub struct NoAnswer {
-    /// What is missing or wrong, for people.
-    pub reason: String,
+    /// What is missing or wrong.
+    pub cause: BackendError,
     /// Whether the cause is the environment or the decision itself.
     pub kind: FailureKind,
 }
 
 impl NoAnswer {
+    /// Creates a missing decision with this cause.
+    pub fn new(kind: FailureKind, cause: impl Into<BackendError>) -> Self {
+        let cause = cause.into();
+        Self { cause, kind }
+    }
+
     /// Returns the violation that records it; `consequence` says what follows.
     pub(crate) fn to_violation(
         &self,

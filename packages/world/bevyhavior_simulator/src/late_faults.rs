@@ -68,7 +68,7 @@ fn judge(world: &mut World, robot: RobotId, fault: &NoAnswer) {
     let policy = world.get_resource::<UnansweredPolicy>();
     let severity = match policy.copied().unwrap_or_default() {
         UnansweredPolicy::Fail => {
-            fail(world, Some(robot), fault.kind, fault.reason.clone());
+            fail(world, Some(robot), fault.kind, fault.to_string());
             Severity::Error
         }
         UnansweredPolicy::Hold | UnansweredPolicy::Drop => Severity::Warning,

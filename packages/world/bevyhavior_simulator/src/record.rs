@@ -9,6 +9,7 @@ use bevy_ecs::system::SystemParam;
 use hsl_types::{PacketEvent, Time, TimelineMarker};
 
 use crate::auto_referee::RefereeExchange;
+use crate::backend_error::BackendError;
 use crate::ball::SimulatorBall;
 use crate::behavior_resources::{
     SimulatorBehaviorInputs, SimulatorBehaviorOutputs, SimulatorTreeLayouts,
@@ -36,19 +37,19 @@ pub trait TickSink: Send + Sync {
     ///
     /// # Errors
     /// Returns an error if it cannot receive more.
-    fn record(&mut self, frame: &Frame<'_>) -> Result<(), SinkError>;
+    fn record(&mut self, frame: &Frame<'_>) -> Result<(), BackendError>;
 
     /// Receives the data that is known after the last tick.
     ///
     /// # Errors
     /// Returns an error if it cannot receive more.
-    fn end(&mut self, ending: &Ending) -> Result<(), SinkError>;
+    fn end(&mut self, ending: &Ending) -> Result<(), BackendError>;
 
     /// Finishes; nothing follows.
     ///
     /// # Errors
     /// Returns an error if the received data could not be stored.
-    fn finish(&mut self) -> Result<(), SinkError>;
+    fn finish(&mut self) -> Result<(), BackendError>;
 
     /// Forgets the run, which has finished; another one begins with its first tick.
     fn restart(&mut self) {}
@@ -182,7 +183,7 @@ pub(crate) fn record_timeline(
             now: recorded.clock.now,
             robot: None,
             kind: FailureKind::Environment,
-            message: error.to_string(),
+            message: SinkError(error).to_string(),
         });
     }
 }

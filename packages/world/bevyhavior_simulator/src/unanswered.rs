@@ -6,7 +6,6 @@ use hsl_types::parameters::ParameterValue;
 use serde::{Deserialize, Serialize};
 
 use crate::behavior_backend::NoAnswer;
-use crate::result::FailureKind;
 
 /// What happens to a robot that does not answer.
 #[derive(
@@ -24,20 +23,18 @@ pub enum UnansweredPolicy {
 }
 
 /// The ticks of this run without an answer, by robot.
-#[derive(Resource, Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Resource, Clone, Debug, Default)]
 pub struct SimulatorUnanswered(pub BTreeMap<RobotId, Unanswered>);
 
 /// The ticks of one robot without an answer.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug)]
 pub struct Unanswered {
     /// Number of ticks.
     pub ticks: u64,
     /// Number of the first of them.
     pub first_tick: u64,
     /// Why there was no answer in the first of them.
-    pub reason: String,
-    /// Whether that was a fault of the robot or of the environment.
-    pub kind: FailureKind,
+    pub first: NoAnswer,
 }
 
 impl SimulatorUnanswered {
@@ -46,8 +43,7 @@ impl SimulatorUnanswered {
         let unanswered = self.0.entry(robot).or_insert_with(|| Unanswered {
             ticks: 0,
             first_tick: tick,
-            reason: no_answer.reason.clone(),
-            kind: no_answer.kind,
+            first: no_answer.clone(),
         });
         unanswered.ticks += 1;
     }

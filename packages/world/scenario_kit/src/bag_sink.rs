@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use bevy_platform::cell::SyncCell;
-use bevyhavior_simulator::SinkError;
+use bevyhavior_simulator::BackendError;
 use hsl_bag::{BagError, BagWriter, StorageOptions};
 use hsl_wire::TickRecord;
 use tick_encoder::RecordSink;
@@ -33,16 +33,16 @@ impl BagSink {
 }
 
 impl RecordSink for BagSink {
-    fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError> {
+    fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
         match self.writer.get() {
-            Some(writer) => writer.write(record).map_err(SinkError::new),
-            None => Err(SinkError::new(Closed)),
+            Some(writer) => writer.write(record).map_err(BackendError::from),
+            None => Err(Closed.into()),
         }
     }
 
-    fn finish(&mut self) -> Result<(), SinkError> {
+    fn finish(&mut self) -> Result<(), BackendError> {
         match self.writer.get().take() {
-            Some(writer) => writer.finish().map(drop).map_err(SinkError::new),
+            Some(writer) => writer.finish().map(drop).map_err(BackendError::from),
             None => Ok(()),
         }
     }

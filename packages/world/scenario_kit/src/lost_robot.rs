@@ -28,16 +28,15 @@ impl LostRobot {
         let Unanswered {
             ticks,
             first_tick,
-            reason,
-            kind,
+            first,
         } = unanswered;
         Self {
             robot: robot.to_string(),
             ticks: *ticks,
             first_tick: *first_tick,
-            reason: reason.clone(),
-            environment: *kind != FailureKind::Scenario,
-            injected: *kind == FailureKind::Injected,
+            reason: first.to_string(),
+            environment: first.kind != FailureKind::Scenario,
+            injected: first.kind == FailureKind::Injected,
         }
     }
 }

@@ -5,8 +5,8 @@
 
 use bevy_app::App;
 use bevyhavior_simulator::{
-    AppExt, BehaviorTreeSimulatorPlugin, InProcessBackend, SimulatedBall, SimulatorBall,
-    SimulatorBehaviorBackend, SimulatorRobotBundle, SimulatorTickSink, SinkError, Step,
+    AppExt, BackendError, BehaviorTreeSimulatorPlugin, InProcessBackend, SimulatedBall,
+    SimulatorBall, SimulatorBehaviorBackend, SimulatorRobotBundle, SimulatorTickSink, Step,
 };
 use divan::Bencher;
 use divan::counter::ItemsCount;
@@ -100,12 +100,12 @@ fn written_to_disk(bencher: Bencher, robots: u8) {
 struct Nowhere;
 
 impl RecordSink for Nowhere {
-    fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError> {
+    fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
         divan::black_box(record);
         Ok(())
     }
 
-    fn finish(&mut self) -> Result<(), SinkError> {
+    fn finish(&mut self) -> Result<(), BackendError> {
         Ok(())
     }
 }

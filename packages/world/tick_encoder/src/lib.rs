@@ -15,5 +15,5 @@ mod transforms;
 mod world;
 
 pub use encoding_sink::{EncodingSink, RecordSink};
-pub use threaded_sink::ThreadedSink;
+pub use threaded_sink::{ThreadError, ThreadedSink};
 pub use tick_encoder::TickEncoder;

@@ -3,7 +3,7 @@ use std::thread::{self, JoinHandle};
 use std::{io, mem};
 
 use bevy_platform::cell::SyncCell;
-use bevyhavior_simulator::SinkError;
+use bevyhavior_simulator::BackendError;
 use hsl_wire::TickRecord;
 
 use crate::encoding_sink::RecordSink;
@@ -12,11 +12,11 @@ use crate::encoding_sink::RecordSink;
 const BATCH: usize = 25;
 
 /// What the other thread returns: records to reuse, and whether all were written.
-type Answer = (Vec<TickRecord>, Result<(), SinkError>);
+type Answer = (Vec<TickRecord>, Result<(), BackendError>);
 
-/// A failure of the thread.
+/// A failure of the thread of a [`ThreadedSink`].
 #[derive(Debug, thiserror::Error)]
-enum ThreadError {
+pub enum ThreadError {
     /// It cannot be started.
     #[error("there is no thread: {0}")]
     Refused(io::Error),
@@ -45,7 +45,7 @@ pub struct ThreadedSink {
 struct Writer {
     batches: SyncSender<Vec<TickRecord>>,
     answers: SyncCell<Receiver<Answer>>,
-    thread: JoinHandle<Result<(), SinkError>>,
+    thread: JoinHandle<Result<(), BackendError>>,
 }
 
 impl ThreadedSink {
@@ -53,13 +53,13 @@ impl ThreadedSink {
     ///
     /// # Errors
     /// Returns an error if the thread cannot be started.
-    pub fn new(sink: impl RecordSink + 'static) -> Result<Self, SinkError> {
+    pub fn new(sink: impl RecordSink + 'static) -> Result<Self, ThreadError> {
         let (batches, to_write) = sync_channel::<Vec<TickRecord>>(1);
         let (answer, answers) = sync_channel(1);
         let run = move || write_all(sink, &to_write, &answer);
         let thread = thread::Builder::new().name("recording".to_owned());
         let thread = thread.spawn(run);
-        let thread = thread.map_err(|error| SinkError::new(ThreadError::Refused(error)))?;
+        let thread = thread.map_err(ThreadError::Refused)?;
         Ok(Self {
             batch: Vec::with_capacity(BATCH),
             spare: Vec::new(),
@@ -74,7 +74,7 @@ impl ThreadedSink {
     }
 
     /// Waits until the previous batch is written, and hands over the current one.
-    fn hand_over(&mut self) -> Result<(), SinkError> {
+    fn hand_over(&mut self) -> Result<(), BackendError> {
         let Some(writer) = &mut self.writer else {
             return Err(closed());
         };
@@ -96,7 +96,7 @@ impl ThreadedSink {
 }
 
 impl RecordSink for ThreadedSink {
-    fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError> {
+    fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
         let spare = self.spare.pop().unwrap_or_default();
         self.batch.push(mem::replace(record, spare));
         if self.batch.len() < BATCH {
@@ -105,7 +105,7 @@ impl RecordSink for ThreadedSink {
         self.hand_over()
     }
 
-    fn finish(&mut self) -> Result<(), SinkError> {
+    fn finish(&mut self) -> Result<(), BackendError> {
         if self.writer.is_none() {
             return Ok(());
         }
@@ -130,8 +130,8 @@ impl Drop for ThreadedSink {
     }
 }
 
-fn closed() -> SinkError {
-    SinkError::new(ThreadError::Closed)
+fn closed() -> BackendError {
+    ThreadError::Closed.into()
 }
 
 /// Writes the batches, and finishes the sink after the last one.
@@ -139,7 +139,7 @@ fn write_all(
     mut sink: impl RecordSink,
     batches: &Receiver<Vec<TickRecord>>,
     answers: &SyncSender<Answer>,
-) -> Result<(), SinkError> {
+) -> Result<(), BackendError> {
     for mut batch in batches {
         let written = batch.iter_mut().try_for_each(|record| sink.record(record));
         if answers.send((batch, written)).is_err() {
@@ -169,15 +169,15 @@ mod tests {
     }
 
     impl RecordSink for Numbers {
-        fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError> {
+        fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
             if record.tick > self.last {
-                return Err(SinkError::new(TooMuch(record.tick)));
+                return Err(TooMuch(record.tick).into());
             }
             self.taken.lock().unwrap().push(record.tick);
             Ok(())
         }
 
-        fn finish(&mut self) -> Result<(), SinkError> {
+        fn finish(&mut self) -> Result<(), BackendError> {
             *self.is_finished.lock().unwrap() = true;
             Ok(())
         }
@@ -236,7 +236,7 @@ mod tests {
             sink.record(&mut record(tick)).unwrap();
         }
         let error = sink.finish().unwrap_err();
-        assert_eq!(error.to_string(), "the recording ended: tick 3 is too much");
+        assert_eq!(error.to_string(), "tick 3 is too much");
     }
 
     #[test]

@@ -119,14 +119,12 @@ impl StrayMessage {
 
 impl From<AnswerFault> for NoAnswer {
     fn from(fault: AnswerFault) -> Self {
-        Self {
-            reason: fault.to_string(),
-            kind: match fault {
-                AnswerFault::Missing { .. } => FailureKind::Environment,
-                AnswerFault::Part(_) | AnswerFault::Layout(_) | AnswerFault::Stray(_) => {
-                    FailureKind::Scenario
-                }
-            },
-        }
+        let kind = match fault {
+            AnswerFault::Missing { .. } => FailureKind::Environment,
+            AnswerFault::Part(_) | AnswerFault::Layout(_) | AnswerFault::Stray(_) => {
+                FailureKind::Scenario
+            }
+        };
+        Self::new(kind, fault)
     }
 }

@@ -119,16 +119,13 @@ impl BehaviorBackend for LockstepBackend {
             let input = inputs.get(id);
             robot.asked = input.map(|input| input.world_state.now);
             if let Some(input) = input {
-                robot.link.ask(input).map_err(BackendError::new)?;
+                robot.link.ask(input)?;
                 waiting.push(Waiting::new(robot, input));
             }
         }
-        self.around.clock.show().map_err(BackendError::new)?;
+        self.around.clock.show()?;
         // This delays nothing, because the robots are deciding.
-        self.around
-            .watch
-            .check_next(TOPICS_IN_A_TICK)
-            .map_err(BackendError::new)?;
+        self.around.watch.check_next(TOPICS_IN_A_TICK)?;
         let mut exchange = Exchange {
             node: &self.around.node,
             watch: &mut self.around.watch,
@@ -142,7 +139,7 @@ impl BehaviorBackend for LockstepBackend {
         let is_anything_wrong = waiting.iter().any(|it| it.is_wrong());
         if is_anything_wrong {
             // Faults that another node caused on a robot's topics are not attributed to the robot.
-            self.around.watch.check_all().map_err(BackendError::new)?;
+            self.around.watch.check_all()?;
         }
         let mut has_news = false;
         let mut answers = BehaviorAnswers::new();
@@ -157,7 +154,7 @@ impl BehaviorBackend for LockstepBackend {
             answers.insert(id, answer);
         }
         if has_news && !is_anything_wrong {
-            self.around.watch.check_all().map_err(BackendError::new)?;
+            self.around.watch.check_all()?;
         }
         Ok(answers)
     }
@@ -177,7 +174,7 @@ impl BehaviorBackend for LockstepBackend {
         while patience.waited() < LAST_LOOK {
             patience.spin(&self.around.node);
         }
-        self.around.watch.finish().map_err(BackendError::new)?;
+        self.around.watch.finish()?;
         let strays = self.around.watch.strays();
         let robots = self.robots.get().iter_mut();
         Ok(robots
@@ -238,12 +235,11 @@ impl Exchange<'_> {
         waiting: &mut [Waiting<'_>],
         waited: Duration,
     ) -> Result<(), BackendError> {
-        self.watch.check_all().map_err(BackendError::new)?;
+        self.watch.check_all()?;
         // Nodes subscribe to the clock best effort; a node that decides in a timer would miss the tick with a lost
         // message.
         if let Some(it) = waiting.first() {
-            let shown = self.clock.repeat(it.input.world_state.now);
-            shown.map_err(BackendError::new)?;
+            self.clock.repeat(it.input.world_state.now)?;
         }
         for it in waiting.iter_mut().filter(|it| it.is_missing()) {
             let id = it.robot.link.id;
@@ -258,19 +254,19 @@ impl Exchange<'_> {
             if is_awaited && self.shutdown.is_requested() && waited >= FIRST_ANSWER {
                 // Its node may have been asked to stop together with the world; that is not a fault of the robot.
                 let robot = name;
-                return Err(BackendError::new(match self.shutdown.reason() {
+                let interrupted = match self.shutdown.reason() {
                     Some(reason) => Interrupted::Because {
                         robot,
                         reason: reason.to_owned(),
                     },
                     None => Interrupted::Asked { robot },
-                }));
+                };
+                return Err(interrupted.into());
             }
             if !it.robot.has_answered && waited >= it.asked_after + FIRST_ANSWER {
                 it.asked_after = waited;
                 it.was_asked_again = true;
-                let asked = it.robot.link.ask(it.input);
-                asked.map_err(BackendError::new)?;
+                it.robot.link.ask(it.input)?;
             }
         }
         Ok(())

@@ -55,8 +55,7 @@ impl MissionBackend for NodeMission {
         let Some(input) = inputs.values().next() else {
             return Ok(MissionDecision::default());
         };
-        self.decision(input.world_state.now)
-            .map_err(BackendError::new)
+        Ok(self.decision(input.world_state.now)?)
     }
 
     fn restart(&mut self) {
@@ -64,6 +63,6 @@ impl MissionBackend for NodeMission {
     }
 
     fn finish(&mut self) -> Result<(), BackendError> {
-        self.0.finish().map_err(BackendError::new)
+        Ok(self.0.finish()?)
     }
 }

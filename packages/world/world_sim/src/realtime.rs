@@ -30,6 +30,14 @@ pub(crate) struct RealtimeBackend {
     silence_timeout: Duration,
 }
 
+/// A robot has sent no motion command for longer than the timeout.
+#[derive(Debug, thiserror::Error)]
+#[error("no motion_command for {:.1} s; silence_timeout is {limit:?}", lasted.as_secs_f64())]
+struct SilentFor {
+    lasted: Duration,
+    limit: Duration,
+}
+
 /// A robot, and what has arrived from it since its last motion command.
 struct Robot {
     link: RobotLink,
@@ -80,16 +88,15 @@ impl BehaviorBackend for RealtimeBackend {
                 tracing::info!("robot {id} is heard again");
             }
             answers.extend(answer.map(|answer| (*id, answer)));
-            robot.link.ask(input).map_err(BackendError::new)?;
+            robot.link.ask(input)?;
         }
-        self.around.clock.show().map_err(BackendError::new)?;
+        self.around.clock.show()?;
         if answers.values().any(Result::is_err) {
             // Faults that another node caused on a robot's topics are not attributed to the robot.
-            self.around.watch.check_all()
+            self.around.watch.check_all()?;
         } else {
-            self.around.watch.check_next(TOPICS_IN_A_TICK)
+            self.around.watch.check_next(TOPICS_IN_A_TICK)?;
         }
-        .map_err(BackendError::new)?;
         Ok(answers)
     }
 
@@ -109,7 +116,7 @@ impl BehaviorBackend for RealtimeBackend {
     }
 
     fn finish(&mut self) -> Result<BTreeMap<RobotId, NoAnswer>, BackendError> {
-        self.around.watch.finish().map_err(BackendError::new)?;
+        self.around.watch.finish()?;
         Ok(BTreeMap::new())
     }
 }
@@ -139,17 +146,11 @@ impl Robot {
         let Verdict::TooLong { lasted, is_news } = self.silence.add(span, limit) else {
             return None;
         };
-        let reason = format!(
-            "no motion_command for {:.1} s; silence_timeout is {limit:?}",
-            lasted.as_secs_f64()
-        );
+        let silent = SilentFor { lasted, limit };
         if is_news {
-            tracing::warn!("robot {}: {reason}", self.link.id);
+            tracing::warn!("robot {}: {silent}", self.link.id);
         }
-        Some(NoAnswer {
-            reason,
-            kind: FailureKind::Environment,
-        })
+        Some(NoAnswer::new(FailureKind::Environment, silent))
     }
 
     /// Returns the last motion command since the previous call, with all messages before it.

@@ -76,12 +76,12 @@ impl NodeReferee {
 
 impl RefereeBackend for NodeReferee {
     fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError> {
-        let decision = self.ask(truth).map_err(BackendError::new)?;
+        let decision = self.ask(truth)?;
         // In process, all commands of a tick take effect in it.
         let mut commands = truth.commands.iter();
         match commands.find(|command| !decision.commands.contains(command)) {
             None => Ok(decision),
-            Some(command) => Err(BackendError::new(LeftOut(*command))),
+            Some(command) => Err(LeftOut(*command).into()),
         }
     }
 
@@ -90,6 +90,6 @@ impl RefereeBackend for NodeReferee {
     }
 
     fn finish(&mut self) -> Result<(), BackendError> {
-        self.decisions.finish().map_err(BackendError::new)
+        Ok(self.decisions.finish()?)
     }
 }

@@ -1,9 +1,18 @@
 use std::collections::{BTreeMap, BTreeSet};
 
-use bevyhavior_simulator::{FailureKind, NoAnswer, STRAY_PUBLISHER};
+use bevyhavior_simulator::{BackendError, FailureKind, NoAnswer, STRAY_PUBLISHER};
 use hsl_types::{RobotId, Severity, Violation};
 
 use crate::watched_topic::Owner;
+
+/// A fault in the messages of a robot, while another node publishes on its topics.
+#[derive(Debug, thiserror::Error)]
+#[error("{fault}; {stray}")]
+struct Disturbed {
+    fault: BackendError,
+    /// Names the other node.
+    stray: String,
+}
 
 /// Publishers that do not belong to the match, for example `ros2 topic pub`.
 ///
@@ -62,10 +71,11 @@ impl Strays {
     pub(crate) fn explain(&self, robot: RobotId, no_answer: NoAnswer) -> NoAnswer {
         match self.on_topics_of(robot) {
             None => no_answer,
-            Some(stray) => NoAnswer {
-                reason: format!("{no_answer}; {stray}"),
-                kind: FailureKind::Environment,
-            },
+            Some(stray) => {
+                let fault = no_answer.cause;
+                let stray = stray.to_owned();
+                NoAnswer::new(FailureKind::Environment, Disturbed { fault, stray })
+            }
         }
     }
 
@@ -92,14 +102,17 @@ mod tests {
             Owner::Robot(ROBOT),
             "/stray publishes".to_owned(),
         );
-        let no_answer = NoAnswer {
-            reason: "invalid motion_command".to_owned(),
-            kind: FailureKind::Scenario,
-        };
+        let no_answer = NoAnswer::new(
+            FailureKind::Scenario,
+            std::io::Error::other("invalid motion_command"),
+        );
         let explained = strays.explain(ROBOT, no_answer.clone());
-        assert_eq!(explained.reason, "invalid motion_command; /stray publishes");
+        let text = "invalid motion_command; /stray publishes";
+        assert_eq!(explained.to_string(), text);
         assert_eq!(explained.kind, FailureKind::Environment);
-        assert_eq!(strays.explain(OTHER, no_answer.clone()), no_answer);
+        let explained = strays.explain(OTHER, no_answer);
+        assert_eq!(explained.to_string(), "invalid motion_command");
+        assert_eq!(explained.kind, FailureKind::Scenario);
     }
 
     #[test]

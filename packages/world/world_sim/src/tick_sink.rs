@@ -1,5 +1,5 @@
 use bevy_platform::cell::SyncCell;
-use bevyhavior_simulator::SinkError;
+use bevyhavior_simulator::BackendError;
 use hsl_types::Time;
 use hsl_wire::TickRecord;
 use tick_encoder::RecordSink;
@@ -38,27 +38,26 @@ impl RosSink {
 }
 
 impl RecordSink for RosSink {
-    fn record(&mut self, record: &mut TickRecord) -> Result<(), SinkError> {
+    fn record(&mut self, record: &mut TickRecord) -> Result<(), BackendError> {
         let (live_topics, recorder) = self.links.get();
-        live_topics.publish(record).map_err(SinkError::new)?;
+        live_topics.publish(record)?;
         if let Some(recorder) = recorder {
-            recorder
-                .record(&self.node, record)
-                .map_err(SinkError::new)?;
+            recorder.record(&self.node, record)?;
         }
         if let Some(foxglove) = &mut self.foxglove {
-            foxglove.publish(record).map_err(SinkError::new)?;
+            foxglove.publish(record)?;
         }
         self.last = (record.now, record.tick);
         Ok(())
     }
 
-    fn finish(&mut self) -> Result<(), SinkError> {
+    fn finish(&mut self) -> Result<(), BackendError> {
         let (now, tick) = self.last;
         match &mut self.links.get().1 {
-            Some(recorder) => recorder
-                .finish(&self.node, (now, tick + 1), self.another_run.follows())
-                .map_err(SinkError::new),
+            Some(recorder) => {
+                let end = (now, tick + 1);
+                Ok(recorder.finish(&self.node, end, self.another_run.follows())?)
+            }
             None => Ok(()),
         }
     }

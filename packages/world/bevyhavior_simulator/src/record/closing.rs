@@ -2,6 +2,7 @@ use bevy_ecs::prelude::World;
 use hsl_types::{RunResult, Team};
 
 use super::{RecordMemory, SimulatorTickSink, TickSink};
+use crate::backend_error::BackendError;
 use crate::clock::SimulatorClock;
 use crate::doubts::SimulatorDoubts;
 use crate::frame::Ending;
@@ -25,11 +26,11 @@ pub(crate) fn finish_recording(app: &mut World) -> Result<(), SinkError> {
     let handed_over = hand_over(app, &mut *sink);
     let closed = sink.finish();
     app.insert_resource(SimulatorTickSink(Some(sink)));
-    handed_over.and(closed)
+    handed_over.and(closed).map_err(SinkError)
 }
 
 /// Hands over the failures since the last tick and the result of the run, at the time of the last tick.
-fn hand_over(app: &mut World, sink: &mut dyn TickSink) -> Result<(), SinkError> {
+fn hand_over(app: &mut World, sink: &mut dyn TickSink) -> Result<(), BackendError> {
     let interventions = app.get_resource_mut::<SimulatorInterventions>();
     let interventions = interventions.map(|mut it| std::mem::take(&mut it.0));
     let mut memory = app.remove_resource::<RecordMemory>().unwrap_or_default();

@@ -7,7 +7,7 @@ use bevyhavior_simulator::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
     BehaviorTreeSimulatorPlugin, Ending, Frame, NoAnswer, SimulationConfig, SimulatorBall,
     SimulatorBehaviorBackend, SimulatorBehaviorInputs, SimulatorGroundToWorld, SimulatorRobot,
-    SimulatorRobotBundle, SimulatorTickSink, SinkError, TickSink,
+    SimulatorRobotBundle, SimulatorTickSink, TickSink,
 };
 use hsl_types::{
     Ground, HeadMotion, Isometry2, MotionCommand, PlayerNumber, Pose2, RobotId, SimulatedBall,
@@ -177,18 +177,18 @@ impl Frames {
 }
 
 impl TickSink for Frames {
-    fn record(&mut self, frame: &Frame<'_>) -> Result<(), SinkError> {
+    fn record(&mut self, frame: &Frame<'_>) -> Result<(), BackendError> {
         let mut kept = self.0.lock().expect("no recording panics");
         kept.0.push(frame.clone().into_owned());
         Ok(())
     }
 
-    fn end(&mut self, ending: &Ending) -> Result<(), SinkError> {
+    fn end(&mut self, ending: &Ending) -> Result<(), BackendError> {
         self.0.lock().expect("no recording panics").1 = Some(ending.clone());
         Ok(())
     }
 
-    fn finish(&mut self) -> Result<(), SinkError> {
+    fn finish(&mut self) -> Result<(), BackendError> {
         Ok(())
     }
 }

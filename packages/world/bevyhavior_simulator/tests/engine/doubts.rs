@@ -82,10 +82,10 @@ fn a_robot_that_does_not_say_what_it_decided_on_leaves_a_doubt() {
 fn an_answer_that_came_too_late_leaves_a_doubt() {
     let robots = [(hulk(1), Pose2::default())];
     let mut app = world_with(BehaviorTreeSimulatorPlugin::default(), &robots, |_, _| {
-        Err(NoAnswer {
-            reason: "no motion_command".to_owned(),
-            kind: FailureKind::Environment,
-        })
+        Err(NoAnswer::new(
+            FailureKind::Environment,
+            std::io::Error::other("no motion_command"),
+        ))
     });
     app.insert_resource(UnansweredPolicy::Hold);
     play(&mut app, 3);

@@ -40,10 +40,10 @@ fn app_after_a_tick(late: Late, policy: UnansweredPolicy) -> App {
 }
 
 fn fault() -> Late {
-    let fault = NoAnswer {
-        reason: "two different motion_command".to_owned(),
-        kind: FailureKind::Scenario,
-    };
+    let fault = NoAnswer::new(
+        FailureKind::Scenario,
+        std::io::Error::other("two different motion_command"),
+    );
     Late(Ok(BTreeMap::from([(hulk(1), fault)])))
 }
 
@@ -70,7 +70,7 @@ fn a_fault_that_shows_after_the_last_tick_is_a_violation_under_hold_and_drop() {
 
 #[test]
 fn an_environment_that_fails_after_the_last_tick_fails_the_run() {
-    let late = Late(Err(BackendError::new(std::io::Error::other("a stranger"))));
+    let late = Late(Err(BackendError::from(std::io::Error::other("a stranger"))));
     let result = app_after_a_tick(late, UnansweredPolicy::Hold).finish_run();
     let [failure] = result.failures.as_slice() else {
         panic!("one failure: {:?}", result.failures);

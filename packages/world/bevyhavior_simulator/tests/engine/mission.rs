@@ -89,7 +89,7 @@ impl MissionBackend for Absent {
         &mut self,
         _inputs: &BTreeMap<RobotId, BehaviorInput>,
     ) -> Result<MissionDecision, BackendError> {
-        Err(BackendError::new(std::io::Error::other("nobody decides")))
+        Err(BackendError::from(std::io::Error::other("nobody decides")))
     }
 }
 

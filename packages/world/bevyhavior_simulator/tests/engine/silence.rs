@@ -27,10 +27,10 @@ impl BehaviorBackend for Wanderer {
         self.tick += 1;
         let answer = match self.tick {
             2 | 4..=6 => return Ok(BehaviorAnswers::new()),
-            7..=10 => Err(NoAnswer {
-                reason: "no motion_command for 1.0 s".to_owned(),
-                kind: FailureKind::Environment,
-            }),
+            7..=10 => Err(NoAnswer::new(
+                FailureKind::Environment,
+                std::io::Error::other("no motion_command for 1.0 s"),
+            )),
             _ => Ok(BehaviorAnswer {
                 output: doing(MotionCommand::WalkWithVelocity {
                     head: HeadMotion::ZeroAngles,

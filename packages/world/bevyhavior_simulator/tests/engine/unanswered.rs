@@ -4,7 +4,7 @@ use crate::common::{Frames, hulk, pose_of, stand, world_with};
 use bevy_app::App;
 use bevyhavior_simulator::{
     AppExt, BehaviorOutput, BehaviorTreeSimulatorPlugin, FailureKind, NoAnswer,
-    SimulatorUnanswered, Step, Unanswered, UnansweredPolicy,
+    SimulatorUnanswered, Step, UnansweredPolicy,
 };
 use hsl_types::{HeadMotion, MotionCommand, Pose2, Time, Vector2};
 
@@ -16,10 +16,10 @@ fn team_with_a_silent_robot(policy: UnansweredPolicy) -> App {
         &robots,
         |id, input| {
             if id == hulk(2) && input.world_state.now > Time::from_nanos(30_000_000) {
-                return Err(NoAnswer {
-                    reason: "no motion_command".to_owned(),
-                    kind: FailureKind::Environment,
-                });
+                return Err(NoAnswer::new(
+                    FailureKind::Environment,
+                    std::io::Error::other("no motion_command"),
+                ));
             }
             Ok(walk(0.1))
         },
@@ -68,10 +68,10 @@ fn several_silent_robots_are_said_to_be_several() {
         if id == hulk(1) {
             return Ok(stand());
         }
-        Err(NoAnswer {
-            reason: "no motion_command".to_owned(),
-            kind: FailureKind::Environment,
-        })
+        Err(NoAnswer::new(
+            FailureKind::Environment,
+            std::io::Error::other("no motion_command"),
+        ))
     });
     let result = app.run_to_completion();
     let failures = result.failures.iter();
@@ -99,13 +99,11 @@ fn ticks_without_an_answer_are_counted_with_the_first_reason() {
         assert_eq!(app.step(), Step::Continue);
     }
     let unanswered = &app.world().resource::<SimulatorUnanswered>().0;
-    let expected = Unanswered {
-        ticks: 7,
-        first_tick: 4,
-        reason: "no motion_command".to_owned(),
-        kind: FailureKind::Environment,
-    };
-    assert_eq!(*unanswered, [(hulk(2), expected)].into());
+    assert_eq!(unanswered.len(), 1);
+    let it = &unanswered[&hulk(2)];
+    assert_eq!((it.ticks, it.first_tick), (7, 4));
+    assert_eq!(it.first.to_string(), "no motion_command");
+    assert_eq!(it.first.kind, FailureKind::Environment);
 }
 
 #[test]

@@ -15,10 +15,19 @@ use super::schedule::FaultSchedule;
 /// Applies a fault of the schedule to a process.
 pub type Strike = Box<dyn FnMut(Blow, Process) + Send + Sync>;
 
-/// The error after the schedule has killed or frozen the referee: no decision follows.
+/// What is missing because of the schedule.
 #[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
-#[error("no /referee/decision; the fault schedule {0} referee_node")]
-struct NoReferee(&'static str);
+enum Injected {
+    /// The referee was killed or frozen: no decision follows.
+    #[error("no /referee/decision; the fault schedule {} referee_node", past_of(*.0))]
+    Referee(Blow),
+    /// The node of a robot was killed or frozen.
+    #[error("no motion_command; the fault schedule {} its node", past_of(*.0))]
+    Robot(Blow),
+    /// A message was dropped.
+    #[error("no {0}; the fault schedule dropped it")]
+    Message(&'static str),
+}
 
 /// Applies a schedule of faults to robots.
 ///
@@ -67,7 +76,7 @@ impl BehaviorBackend for FaultyBackend {
             }
             if process == Process::Referee {
                 // Its node may still decide for an unknown number of ticks.
-                return Err(BackendError::new(NoReferee(past_of(blow))));
+                return Err(Injected::Referee(blow).into());
             }
         }
         let lost = self.lost(inputs);
@@ -86,8 +95,8 @@ impl BehaviorBackend for FaultyBackend {
                     Err(_) => true,
                 })
             {
-                let reason = format!("no {}; the fault schedule dropped it", topic.name);
-                answers.insert(robot, Err(injected(reason)));
+                let dropped = Injected::Message(topic.name);
+                answers.insert(robot, Err(no_answer(dropped)));
             }
         }
         answers.extend(lost.into_iter().map(|(robot, why)| (robot, Err(why))));
@@ -118,12 +127,9 @@ impl FaultyBackend {
                 Process::Robot(robot) if inputs.contains_key(robot) => Some((*robot, *blow)),
                 _ => None,
             });
-        let lost = robots.map(|(robot, blow)| {
-            let verb = past_of(blow);
-            let reason = format!("no motion_command; the fault schedule {verb} its node");
-            (robot, injected(reason))
-        });
-        lost.collect()
+        robots
+            .map(|(robot, blow)| (robot, no_answer(Injected::Robot(blow))))
+            .collect()
     }
 }
 
@@ -141,9 +147,6 @@ fn has_part(output: &BehaviorOutput, topic: &Topic) -> bool {
     part.is_none_or(|part| part.count(output) > 0)
 }
 
-fn injected(reason: String) -> NoAnswer {
-    NoAnswer {
-        reason,
-        kind: FailureKind::Injected,
-    }
+fn no_answer(injected: Injected) -> NoAnswer {
+    NoAnswer::new(FailureKind::Injected, injected)
 }
