@@ -5,16 +5,8 @@ use rustix::process::Signal;
 
 use crate::harness::{Match, PATIENCE};
 
-const ROBOTS: &[&str] = &["hulks/robot_1", "hulks/robot_2"];
-const OPTIONS: &[&str] = &["hulks:=2", "opponents:=0", "tick_timeout:=0.5"];
-
 fn play(policy: &str) -> Match {
-    let unanswered = format!("unanswered:={policy}");
-    let mut parameters = OPTIONS.to_vec();
-    parameters.push(&unanswered);
-    let game = Match::start(ROBOTS, &parameters);
-    assert!(game.world.wait_for_line("the match begins", PATIENCE));
-    game
+    Match::of_two(policy, &["tick_timeout:=0.5"])
 }
 
 #[test]

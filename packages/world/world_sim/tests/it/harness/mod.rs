@@ -53,6 +53,17 @@ pub(crate) struct Bag {
 }
 
 impl Match {
+    /// Starts a match of two robots without opponents, with a policy for robots that do not answer, and waits until it
+    /// begins.
+    pub(crate) fn of_two(policy: &str, parameters: &[&str]) -> Self {
+        let unanswered = format!("unanswered:={policy}");
+        let common = ["hulks:=2", "opponents:=0", &unanswered];
+        let parameters = [&common, parameters].concat();
+        let game = Self::start(&["hulks/robot_1", "hulks/robot_2"], &parameters);
+        assert!(game.world.wait_for_line("the match begins", PATIENCE));
+        game
+    }
+
     /// Starts behavior nodes in namespaces, a recorder, and a world with parameters.
     pub(crate) fn start(namespaces: &[&'static str], parameters: &[&str]) -> Self {
         let domain = Domain::claim().unwrap();
