@@ -6,10 +6,10 @@ use std::str::FromStr;
 use std::time::Duration;
 
 use hsl_types::parameters::{ParameterValue, Parameters};
-use hsl_types::{Faults, RobotId, seconds};
+use hsl_types::{Faults, RobotId, RobotIdError, seconds};
 use serde::{Deserialize, Serialize};
 
-use crate::namespace::Namespace;
+use crate::namespace::{Namespace, NamespaceError};
 
 /// The parameters of the bridge's node.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
@@ -108,20 +108,38 @@ pub fn default_namespace(robot: RobotId) -> String {
     format!("{}_{}", robot.team, robot.player_number)
 }
 
+/// Why an entry names no robot with a node.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum BridgedRobotError {
+    /// There is no such robot.
+    #[error(transparent)]
+    Robot(#[from] RobotIdError),
+    /// The namespace is invalid.
+    #[error("{entry}: {source}")]
+    Namespace {
+        /// The whole entry.
+        entry: String,
+        /// What is wrong with its namespace.
+        source: NamespaceError,
+    },
+}
+
 /// Parses a robot and the namespace of its node: `hulks/3` or `hulks/3=42`.
 ///
 /// # Errors
-/// Returns the reason as text if `entry` is invalid.
-pub fn bridged_robot(entry: &str) -> Result<(RobotId, Namespace), String> {
+/// Returns an error if `entry` is invalid.
+pub fn bridged_robot(entry: &str) -> Result<(RobotId, Namespace), BridgedRobotError> {
     let (robot, namespace) = match entry.split_once('=') {
         Some((robot, namespace)) => (robot, Some(namespace)),
         None => (entry, None),
     };
-    let robot = RobotId::from_str(robot).map_err(|error| error.to_string())?;
+    let robot = RobotId::from_str(robot)?;
     let namespace = namespace.map_or_else(|| default_namespace(robot), str::to_owned);
-    let namespace = namespace
-        .parse()
-        .map_err(|error| format!("{entry}: {error}"))?;
+    let namespace = namespace.parse();
+    let namespace = namespace.map_err(|source| BridgedRobotError::Namespace {
+        entry: entry.to_owned(),
+        source,
+    })?;
     Ok((robot, namespace))
 }
 

@@ -1,5 +1,6 @@
 //! Verdicts and errors of commands.
 
+use std::error::Error;
 use std::fmt;
 
 use scenario_kit::MatchResult;
@@ -67,13 +68,13 @@ impl fmt::Display for Verdict {
 }
 
 /// An error that the user has to fix. All other errors are failures of the environment.
-#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, thiserror::Error)]
 #[error("{0}")]
-pub struct WrongUse(pub String);
+pub struct WrongUse(Box<dyn Error + Send + Sync>);
 
 impl WrongUse {
-    /// Creates an error with the one-line description `fault`.
-    pub fn because(fault: impl std::fmt::Display) -> Self {
-        Self(fault.to_string())
+    /// Creates an error with this cause, of which only its own message is shown.
+    pub fn because(cause: impl Into<Box<dyn Error + Send + Sync>>) -> Self {
+        Self(cause.into())
     }
 }

@@ -1,5 +1,6 @@
 //! Arguments of `sil match`.
 
+use std::error::Error;
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::Path;
 
@@ -10,7 +11,7 @@ use hulks_protocol::namespace::Namespace;
 use hulks_protocol::parameters::bridged_robot;
 
 use crate::failure::WrongUse;
-use crate::match_name::MatchName;
+use crate::match_name::{MatchName, MatchNameError};
 use crate::play_arguments::PlayArguments;
 use crate::team_argument::TeamArgument;
 
@@ -106,6 +107,16 @@ pub struct MatchArguments {
     pub play: PlayArguments,
 }
 
+/// A launch argument has an invalid value.
+#[derive(Debug, thiserror::Error)]
+#[error("{rule}: {fault}")]
+struct Refused {
+    /// The argument, as it was given.
+    rule: String,
+    /// What is wrong with its value.
+    fault: Box<dyn Error + Send + Sync>,
+}
+
 impl MatchArguments {
     /// Moves launch arguments that are not parameters from the rules to the options.
     ///
@@ -115,7 +126,10 @@ impl MatchArguments {
         let mut rules = Vec::new();
         for rule in std::mem::take(&mut self.rules) {
             let argument = rule.split_once(":=");
-            let refuse = |fault| WrongUse(format!("{rule}: {fault}"));
+            let refuse = |fault: Box<dyn Error + Send + Sync>| {
+                let rule = rule.clone();
+                WrongUse::because(Refused { rule, fault })
+            };
             match argument {
                 Some(("bag", folder)) => {
                     self.play.bag.get_or_insert_with(|| folder.into());
@@ -129,34 +143,38 @@ impl MatchArguments {
                     self.play.junit.get_or_insert_with(|| file.into());
                 }
                 Some(("match", name)) => {
-                    self.namespace.get_or_insert(name.parse().map_err(refuse)?);
+                    let name = name
+                        .parse()
+                        .map_err(|fault: MatchNameError| refuse(fault.into()))?;
+                    self.namespace.get_or_insert(name);
                 }
                 Some(("params_file", file)) => self.play.params.insert(0, file.into()),
                 Some(("record", "true")) => {}
                 Some(("record", "false")) => self.play.no_record = true,
-                Some(("record", _)) => return Err(refuse("must be true or false".to_owned())),
+                Some(("record", _)) => return Err(refuse("must be true or false".into())),
                 Some(("hulks_behavior", name)) => {
                     self.hulks
                         .get_or_insert_default()
                         .set_behavior(name)
-                        .map_err(refuse)?;
+                        .map_err(|fault| refuse(fault.into()))?;
                 }
                 Some(("opponents_behavior", name)) => {
                     self.opponents
                         .get_or_insert_default()
                         .set_behavior(name)
-                        .map_err(refuse)?;
+                        .map_err(|fault| refuse(fault.into()))?;
                 }
                 Some(("hulks_nodes", nodes)) => {
                     for node in nodes.split(',').filter(|node| !node.is_empty()) {
-                        self.hulks_node.push(bridged_robot(node).map_err(refuse)?);
+                        let node = bridged_robot(node).map_err(|fault| refuse(fault.into()))?;
+                        self.hulks_node.push(node);
                     }
                 }
                 Some(("external", robots)) => {
                     for robot in robots.split(',').filter(|robot| !robot.is_empty()) {
                         let robot = robot
                             .parse()
-                            .map_err(|fault: RobotIdError| refuse(fault.to_string()))?;
+                            .map_err(|fault: RobotIdError| refuse(fault.into()))?;
                         self.external.push(robot);
                     }
                 }

@@ -15,18 +15,21 @@ impl MatchName {
     }
 }
 
-impl FromStr for MatchName {
-    type Err = String;
+/// The error for a text that is not the name of a match.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} must consist of letters, digits and _ and begin with a letter")]
+pub struct MatchNameError(pub String);
 
-    fn from_str(name: &str) -> Result<Self, String> {
+impl FromStr for MatchName {
+    type Err = MatchNameError;
+
+    fn from_str(name: &str) -> Result<Self, MatchNameError> {
         let is_first = |character: char| character.is_ascii_alphabetic();
         let is_next = |character: char| character.is_ascii_alphanumeric() || character == '_';
         if name.starts_with(is_first) && name.chars().all(is_next) {
             return Ok(Self(name.to_owned()));
         }
-        Err(format!(
-            "{name:?} must consist of letters, digits and _ and begin with a letter"
-        ))
+        Err(MatchNameError(name.to_owned()))
     }
 }
 

@@ -174,7 +174,7 @@ impl MatchPlan {
         }
         faults
             .into_result(plan)
-            .map_err(|faults| WrongUse(unique(&faults)))
+            .map_err(|faults| WrongUse::because(unique(&faults)))
     }
 
     /// Returns whether the referee is a node of its own.
@@ -226,7 +226,7 @@ fn overrides(arguments: &MatchArguments) -> Result<BTreeMap<String, Overrides>, 
     sources.extend(arguments.sources());
     let shares = share(&sources, &nodes)
         .map_err(WrongUse::because)?
-        .map_err(|faults| WrongUse(unique(&faults)))?;
+        .map_err(|faults| WrongUse::because(unique(&faults)))?;
     Ok(nodes
         .into_iter()
         .map(|node| node.node)

@@ -86,7 +86,7 @@ pub fn play(
     let result = match (result, failures.first()) {
         (Some(result), _) => partial_result::corrected(result, &watched, shutdown),
         (None, Some(failure)) if failure.is_wrong_use() => {
-            return Err(WrongUse(format!("{}, see above", failure.summary())).into());
+            return Err(WrongUse::because(format!("{}, see above", failure.summary())).into());
         }
         (None, failure) => {
             let why = match (watched.fault.clone(), failure) {

@@ -1,17 +1,26 @@
 //! Times on the command line.
 
-use std::time::Duration;
+use std::num::ParseFloatError;
+use std::time::{Duration, TryFromFloatSecsError};
 
 use hsl_types::Time;
+
+/// Why a text is not a time.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum SecondsError {
+    /// It is not a number.
+    #[error("not a number of seconds")]
+    NoNumber(#[from] ParseFloatError),
+    /// The number is negative or too large.
+    #[error(transparent)]
+    OutOfRange(#[from] TryFromFloatSecsError),
+}
 
 /// Parses a time in seconds since the run began.
 ///
 /// # Errors
 /// The text is not a number of seconds.
-pub fn seconds(text: &str) -> Result<Time, String> {
-    let seconds: f64 = text
-        .parse()
-        .map_err(|_| "not a number of seconds".to_owned())?;
-    let span = Duration::try_from_secs_f64(seconds).map_err(|error| error.to_string())?;
+pub fn seconds(text: &str) -> Result<Time, SecondsError> {
+    let span = Duration::try_from_secs_f64(text.parse()?)?;
     Ok(Time::ZERO + span)
 }

@@ -27,20 +27,37 @@ pub enum TeamBehavior {
 impl TeamBehavior {
     /// The names on the command line.
     const NAMED: [(&str, Self); 2] = [("ours", Self::Ours), ("hulks", Self::Hulks)];
+
+    fn names() -> impl Iterator<Item = &'static str> + Clone {
+        Self::NAMED.into_iter().map(|(name, _)| name)
+    }
+}
+
+/// Why a text is not the argument of a team.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum TeamArgumentError {
+    /// No behavior has this name.
+    #[error("unknown behavior {0:?}; {hint}", hint = hint(.0, TeamBehavior::names()))]
+    Behavior(String),
+    /// No key has this name.
+    #[error("unknown key {0:?}; {expected}", expected = Expected)]
+    Key(String),
+    /// Neither a number nor a key.
+    #[error("{0:?} is not a number of robots; {expected}", expected = Expected)]
+    Number(String),
+    /// A second number or behavior.
+    #[error("{0:?} is given twice; {expected}", expected = Expected)]
+    Twice(String),
 }
 
 impl FromStr for TeamBehavior {
-    type Err = String;
+    type Err = TeamArgumentError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, TeamArgumentError> {
         let mut named = Self::NAMED.into_iter();
-        match named.find(|(name, _)| *name == text) {
-            Some((_, behavior)) => Ok(behavior),
-            None => {
-                let hint = hint(text, Self::NAMED.iter().map(|(name, _)| *name));
-                Err(format!("unknown behavior {text:?}; {hint}"))
-            }
-        }
+        let found = named.find(|(name, _)| *name == text);
+        let behavior = found.map(|(_, behavior)| behavior);
+        behavior.ok_or_else(|| TeamArgumentError::Behavior(text.to_owned()))
     }
 }
 
@@ -49,7 +66,7 @@ impl TeamArgument {
     ///
     /// # Errors
     /// No behavior has this name.
-    pub(crate) fn set_behavior(&mut self, behavior: &str) -> Result<(), String> {
+    pub(crate) fn set_behavior(&mut self, behavior: &str) -> Result<(), TeamArgumentError> {
         let behavior = behavior.parse()?;
         self.behavior.get_or_insert(behavior);
         Ok(())
@@ -57,25 +74,22 @@ impl TeamArgument {
 }
 
 impl FromStr for TeamArgument {
-    type Err = String;
+    type Err = TeamArgumentError;
 
-    fn from_str(text: &str) -> Result<Self, String> {
+    fn from_str(text: &str) -> Result<Self, TeamArgumentError> {
         let mut argument = Self::default();
         for part in text.split(',') {
             let is_first = match part.split_once('=') {
                 Some(("behavior", name)) => argument.behavior.replace(name.parse()?).is_none(),
-                Some((key, _)) => {
-                    return Err(format!("unknown key {key:?}; {Expected}"));
-                }
+                Some((key, _)) => return Err(TeamArgumentError::Key(key.to_owned())),
                 None => {
-                    let size = part
-                        .parse()
-                        .map_err(|_| format!("{part:?} is not a number of robots; {Expected}"))?;
+                    let size = part.parse();
+                    let size = size.map_err(|_| TeamArgumentError::Number(part.to_owned()))?;
                     argument.size.replace(size).is_none()
                 }
             };
             if !is_first {
-                return Err(format!("{part:?} is given twice; {Expected}"));
+                return Err(TeamArgumentError::Twice(part.to_owned()));
             }
         }
         Ok(argument)
@@ -98,7 +112,7 @@ mod tests {
     use super::*;
 
     fn fault(text: &str) -> String {
-        text.parse::<TeamArgument>().unwrap_err()
+        text.parse::<TeamArgument>().unwrap_err().to_string()
     }
 
     #[test]

@@ -8,7 +8,7 @@ mod random;
 mod schedule;
 
 pub use backend::{FaultyBackend, Strike};
-pub use fault::{Fault, FaultError, FaultKind};
-pub use process::{Blow, Process, StrikeOrder, strike_self};
+pub use fault::{Fault, FaultError, FaultKind, FaultSyntaxError};
+pub use process::{Blow, Process, ProcessError, StrikeOrder, strike_self};
 pub use random::Surroundings;
 pub use schedule::FaultSchedule;

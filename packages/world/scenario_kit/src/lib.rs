@@ -69,8 +69,8 @@ pub use cast::{Cast, cast};
 pub use entry::{assert_passes, main};
 pub use error::ScenarioError;
 pub use faults::{
-    Blow, Fault, FaultError, FaultKind, FaultSchedule, FaultyBackend, Process, Strike, StrikeOrder,
-    Surroundings, strike_self,
+    Blow, Fault, FaultError, FaultKind, FaultSchedule, FaultSyntaxError, FaultyBackend, Process,
+    ProcessError, Strike, StrikeOrder, Surroundings, strike_self,
 };
 pub use fuzz::Fuzz;
 pub use heartbeat::Heartbeat;

@@ -42,14 +42,14 @@ impl Journal {
             let fault = format!(
                 "{folder} holds a campaign already; continue it with --resume {folder}, or name another folder"
             );
-            return Err(WrongUse(fault).into());
+            return Err(WrongUse::because(fault).into());
         }
         let mut entries = fs::read_dir(folder).with_context(|| folder.display().to_string())?;
         if entries.next().is_some() {
             let folder = folder.display();
             let fault =
                 format!("{folder} holds files already; name another folder for the campaign");
-            return Err(WrongUse(fault).into());
+            return Err(WrongUse::because(fault).into());
         }
         let mut journal = Self::open(path)?;
         journal.append(&Header {
@@ -69,7 +69,7 @@ impl Journal {
                 "{} not found; --resume takes the folder of a campaign",
                 path.display()
             );
-            return Err(WrongUse(fault).into());
+            return Err(WrongUse::because(fault).into());
         }
         let mut journal = Self::open(path)?;
         let mut outcomes = Vec::new();

@@ -2,7 +2,8 @@
 
 use std::path::Path;
 
-use bag_tools::{Bag, Tick, Ticks};
+use bag_tools::{Bag, Tick, Ticks, ToolError};
+use hsl_types::Time;
 use hsl_wire::topics;
 
 use super::expectation::Expectation;
@@ -18,7 +19,7 @@ pub(super) fn fault(bag: &Path, whole: &Path, expectation: &Expectation) -> Opti
         Expectation::EndsEarly {
             tick, is_cut_off, ..
         } => match equal_ticks(bag, whole, *is_cut_off) {
-            Err(fault) => Some(fault),
+            Err(fault) => Some(fault.to_string()),
             Ok(equal) => tick
                 .filter(|tick| {
                     let least = tick.saturating_sub(1 + if *is_cut_off { LOST_TICKS } else { 0 });
@@ -39,8 +40,19 @@ fn difference(bag: &Path, whole: &Path) -> Option<String> {
     }
 }
 
+/// Why a bag is not the beginning of another one.
+#[derive(Debug, thiserror::Error)]
+enum PrefixError {
+    /// A bag cannot be read.
+    #[error(transparent)]
+    Unreadable(#[from] ToolError),
+    /// It continues after a difference.
+    #[error("the bag differs from the one without faults at {0}, and continues after that")]
+    Differs(Time),
+}
+
 /// Returns the number of ticks from the start in which `bag` equals `whole`. At most the tick of the fault may follow.
-fn equal_ticks(bag: &Path, whole: &Path, is_cut_off: bool) -> Result<u64, String> {
+fn equal_ticks(bag: &Path, whole: &Path, is_cut_off: bool) -> Result<u64, PrefixError> {
     // If the world was killed before its first tick, the recorder leaves no bag.
     if is_cut_off && !bag.exists() {
         return Ok(0);
@@ -51,30 +63,26 @@ fn equal_ticks(bag: &Path, whole: &Path, is_cut_off: bool) -> Result<u64, String
         let tick = match ticks.next() {
             None => return Ok(equal),
             Some(Err(_)) if is_cut_off => return Ok(equal),
-            Some(Err(error)) => return Err(error.to_string()),
+            Some(Err(error)) => return Err(error.into()),
             Some(Ok(tick)) => tick,
         };
         let is_equal = match others.next() {
             Some(Ok(other)) => is_same(&tick, &other),
-            Some(Err(error)) => return Err(error.to_string()),
+            Some(Err(error)) => return Err(error.into()),
             None => false,
         };
         if is_equal {
             equal += 1;
         } else if ticks.next().is_some_and(|next| next.is_ok()) {
-            return Err(format!(
-                "the bag differs from the one without faults at {}, and continues after that",
-                tick.time
-            ));
+            return Err(PrefixError::Differs(tick.time));
         } else {
             return Ok(equal);
         }
     }
 }
 
-fn open(bag: &Path) -> Result<Ticks, String> {
-    let ticks = Bag::open(bag).and_then(|bag| Ticks::of(&bag));
-    ticks.map_err(|error| error.to_string())
+fn open(bag: &Path) -> Result<Ticks, ToolError> {
+    Bag::open(bag).and_then(|bag| Ticks::of(&bag))
 }
 
 /// Returns whether two ticks are equal, except for the result of the run, which follows its last tick.

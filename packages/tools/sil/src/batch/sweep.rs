@@ -43,7 +43,7 @@ pub fn points(sweeps: &[String]) -> Result<Vec<Point>, WrongUse> {
     let mut points = vec![Point::new()];
     for sweep in sweeps {
         let Some((key, values)) = sweep.split_once('=') else {
-            return Err(WrongUse(format!(
+            return Err(WrongUse::because(format!(
                 "--sweep {sweep} is not KEY=VALUE,VALUE,..."
             )));
         };

@@ -228,7 +228,7 @@ fn require_unchanged(campaign: &Campaign, folder: &Path) -> anyhow::Result<()> {
                 file.path.display(),
                 folder.display()
             );
-            return Err(WrongUse(fault).into());
+            return Err(WrongUse::because(fault).into());
         }
     }
     Ok(())
@@ -240,7 +240,7 @@ fn check(campaign: &Campaign) -> anyhow::Result<()> {
     if !is_span {
         let seconds = campaign.freeze_timeout;
         let fault = format!("--freeze-timeout must be a number of seconds above 0, got {seconds}");
-        return Err(WrongUse(fault).into());
+        return Err(WrongUse::because(fault).into());
     }
     for (point, settings) in campaign.points.iter().enumerate() {
         let seed = campaign.seeds.0.start;
@@ -250,7 +250,7 @@ fn check(campaign: &Campaign) -> anyhow::Result<()> {
             let fault = format!(
                 "--faults generates the faults of each run, but {settings:?} and --set contain {faults}; remove one of them"
             );
-            return Err(WrongUse(fault).into());
+            return Err(WrongUse::because(fault).into());
         }
     }
     Ok(())

@@ -47,7 +47,9 @@ pub fn run(arguments: &JunitArguments) -> anyhow::Result<Verdict> {
         (None, Some(_)) => MatchResult::default(),
         (None, None) => {
             let file = arguments.result.display();
-            return Err(WrongUse(format!("{file}: not found; did the match begin?")).into());
+            return Err(
+                WrongUse::because(format!("{file}: not found; did the match begin?")).into(),
+            );
         }
     };
     if let Some(fault) = &arguments.fault {

@@ -44,7 +44,7 @@ pub fn run(arguments: &PlotArguments) -> anyhow::Result<Verdict> {
     if run.survey.samples.is_empty() {
         let bag = arguments.bag.display();
         let truth = run.overview.kind.truth_topic();
-        return Err(WrongUse(format!(
+        return Err(WrongUse::because(format!(
             "{bag}: no readable message of {truth}, so there is nothing to plot; `sil bag info {bag}` lists the topics"
         ))
         .into());

@@ -52,7 +52,7 @@ pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
         let (results, bags) = (results.len(), bags.len());
         let fault =
             format!("--result must be given once for each of the {bags} bags, got {results}");
-        return Err(WrongUse(fault).into());
+        return Err(WrongUse::because(fault).into());
     }
     let mut runs = Vec::new();
     for (index, bag) in bags.iter().enumerate() {
@@ -88,7 +88,8 @@ fn bags_of(path: &Path) -> Result<Vec<PathBuf>, WrongUse> {
 
 /// Reads the outcome of a run from its result file.
 fn outcome_in(file: &Path) -> Result<Outcome, WrongUse> {
-    let at = |fault: &dyn std::fmt::Display| WrongUse(format!("{}: {fault}", file.display()));
+    let at =
+        |fault: &dyn std::fmt::Display| WrongUse::because(format!("{}: {fault}", file.display()));
     let text = regular_file::read(file, LARGEST_RESULT).map_err(|error| at(&error))?;
     let result: MatchResult = serde_json::from_slice(&text).map_err(|error| at(&error))?;
     let verdict = if result.is_environment_to_blame() {

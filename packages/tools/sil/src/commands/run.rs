@@ -79,6 +79,6 @@ pub(crate) fn rule(set: &str) -> Result<String, WrongUse> {
         Some((key, value)) if !key.is_empty() => {
             Ok(format!("{}:={value}", key.trim_end_matches(':')))
         }
-        _ => Err(WrongUse(format!("--set {set} is not KEY=VALUE"))),
+        _ => Err(WrongUse::because(format!("--set {set} is not KEY=VALUE"))),
     }
 }

@@ -98,7 +98,7 @@ fn newest(parent: &Path) -> Result<PathBuf, WrongUse> {
     });
     let parent = parent.display();
     newest.map(|entry| entry.path()).ok_or_else(|| {
-        WrongUse(format!(
+        WrongUse::because(format!(
             "no bag found below {parent}/; name one, or record one with `sil match`"
         ))
     })

@@ -30,7 +30,7 @@ impl DomainLock {
                 _ => {
                     let fault =
                         format!("ROS_DOMAIN_ID must be a number from 0 to {HIGHEST}, got {name}");
-                    return Err(WrongUse(fault).into());
+                    return Err(WrongUse::because(fault).into());
                 }
             },
         };

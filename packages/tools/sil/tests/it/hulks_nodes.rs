@@ -14,7 +14,7 @@ fn plan(arguments: &[&str]) -> Result<MatchPlan, String> {
         .map_err(|error| error.to_string())?
         .command
     {
-        Command::Match(arguments) => MatchPlan::new(*arguments).map_err(|error| error.0),
+        Command::Match(arguments) => MatchPlan::new(*arguments).map_err(|error| error.to_string()),
         other => panic!("{other:?} is no match"),
     }
 }

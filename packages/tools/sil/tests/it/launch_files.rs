@@ -266,7 +266,10 @@ fn the_command_line_understands_every_launch_argument() {
             ..MatchArguments::default()
         };
         if let Err(error) = MatchPlan::new(arguments) {
-            assert!(!error.0.contains("no parameter"), "{name}: {error}");
+            assert!(
+                !error.to_string().contains("no parameter"),
+                "{name}: {error}"
+            );
         }
         count += 1;
     }

@@ -2,11 +2,11 @@ use std::fmt;
 use std::str::FromStr;
 use std::time::Duration;
 
-use hsl_types::{RobotId, Time};
+use hsl_types::{RobotId, RobotIdError, Time};
 use hsl_wire::answer;
 use hsl_wire::topics::Topic;
 
-use super::process::{Blow, Process};
+use super::process::{Blow, Process, ProcessError};
 
 /// One fault. Its text is an entry of a fault schedule.
 #[derive(Clone, Debug, PartialEq)]
@@ -84,7 +84,38 @@ pub struct FaultError {
     /// The text.
     pub text: String,
     /// What is wrong with it.
-    pub fault: String,
+    pub fault: FaultSyntaxError,
+}
+
+/// What is wrong with the text of a fault.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+pub enum FaultSyntaxError {
+    /// Its words are those of no fault.
+    #[error("not understood")]
+    Unknown,
+    /// It names no process.
+    #[error(transparent)]
+    Process(#[from] ProcessError),
+    /// It names no robot.
+    #[error(transparent)]
+    Robot(#[from] RobotIdError),
+    /// It names no topic of an answer.
+    #[error("{0:?} is not a topic of a robot's answer: {names}", names = topic_names())]
+    Topic(String),
+    /// It names no number of seconds.
+    #[error("{0:?} is not a number of seconds")]
+    NoNumber(String),
+    /// It names a number of seconds that is negative, or too large.
+    #[error("{0} is not a number of seconds from 0 on")]
+    Seconds(String),
+    /// It names no number of bytes.
+    #[error("the bytes are no whole number")]
+    Bytes,
+}
+
+fn topic_names() -> String {
+    let names: Vec<_> = answer::topics().map(|topic| topic.name).collect();
+    names.join(", ")
 }
 
 impl FromStr for Fault {
@@ -98,7 +129,7 @@ impl FromStr for Fault {
     }
 }
 
-fn parse(text: &str) -> Result<Fault, String> {
+fn parse(text: &str) -> Result<Fault, FaultSyntaxError> {
     // Units are optional: `at 3.0 s`.
     let words: Vec<_> = text.split_whitespace().filter(|it| *it != "s").collect();
     let of = |kind, at: &str| {
@@ -114,60 +145,51 @@ fn parse(text: &str) -> Result<Fault, String> {
             } else {
                 Blow::Freeze
             };
-            of(FaultKind::Strike(blow, process.parse()?), at)
+            of(FaultKind::Strike(blow, process.parse::<Process>()?), at)
         }
-        ["drop", topic, "of", robot, "at", at] => {
-            of(FaultKind::Drop(topic_of(topic)?, robot_of(robot)?), at)
-        }
-        ["delay", topic, "of", robot, "at", at, "by", by] => of(
-            FaultKind::Delay(topic_of(topic)?, robot_of(robot)?, span(by)?),
+        ["drop", topic, "of", robot, "at", at] => of(
+            FaultKind::Drop(topic_of(topic)?, robot.parse::<RobotId>()?),
             at,
         ),
-        ["duplicate", topic, "of", robot, "at", at] => {
-            of(FaultKind::Duplicate(topic_of(topic)?, robot_of(robot)?), at)
-        }
-        ["reorder", robot, "at", at] => of(FaultKind::Reorder(robot_of(robot)?), at),
-        ["stall", robot, "at", at, "for", span_] => {
-            of(FaultKind::Stall(robot_of(robot)?, span(span_)?), at)
-        }
+        ["delay", topic, "of", robot, "at", at, "by", by] => of(
+            FaultKind::Delay(topic_of(topic)?, robot.parse::<RobotId>()?, span(by)?),
+            at,
+        ),
+        ["duplicate", topic, "of", robot, "at", at] => of(
+            FaultKind::Duplicate(topic_of(topic)?, robot.parse::<RobotId>()?),
+            at,
+        ),
+        ["reorder", robot, "at", at] => of(FaultKind::Reorder(robot.parse::<RobotId>()?), at),
+        ["stall", robot, "at", at, "for", span_] => of(
+            FaultKind::Stall(robot.parse::<RobotId>()?, span(span_)?),
+            at,
+        ),
         ["fill", "disk", "at", bytes, "bytes"] => {
-            let bytes = bytes.parse();
-            let bytes = bytes.map_err(|_| "the bytes are no whole number".to_owned())?;
+            let bytes = bytes.parse().map_err(|_| FaultSyntaxError::Bytes)?;
             Ok(Fault {
                 at: Time::ZERO,
                 kind: FaultKind::FillDisk(bytes),
             })
         }
-        _ => Err("not understood".to_owned()),
+        _ => Err(FaultSyntaxError::Unknown),
     }
 }
 
-fn topic_of(text: &str) -> Result<&'static Topic, String> {
+fn topic_of(text: &str) -> Result<&'static Topic, FaultSyntaxError> {
     let topic = answer::topics().find(|topic| topic.name == text);
-    topic.ok_or_else(|| {
-        let names: Vec<_> = answer::topics().map(|topic| topic.name).collect();
-        format!(
-            "{text:?} is not a topic of a robot's answer: {}",
-            names.join(", ")
-        )
-    })
+    topic.ok_or_else(|| FaultSyntaxError::Topic(text.to_owned()))
 }
 
-fn robot_of(text: &str) -> Result<RobotId, String> {
-    text.parse().map_err(|error| format!("{error}"))
-}
-
-fn moment(text: &str) -> Result<Time, String> {
+fn moment(text: &str) -> Result<Time, FaultSyntaxError> {
     Ok(Time::ZERO + span(text)?)
 }
 
-fn span(text: &str) -> Result<Duration, String> {
+fn span(text: &str) -> Result<Duration, FaultSyntaxError> {
     let seconds: f64 = text
         .trim_end_matches('s')
         .parse()
-        .map_err(|_| format!("{text:?} is not a number of seconds"))?;
-    Duration::try_from_secs_f64(seconds)
-        .map_err(|_| format!("{text} is not a number of seconds from 0 on"))
+        .map_err(|_| FaultSyntaxError::NoNumber(text.to_owned()))?;
+    Duration::try_from_secs_f64(seconds).map_err(|_| FaultSyntaxError::Seconds(text.to_owned()))
 }
 
 impl fmt::Display for Fault {

@@ -47,17 +47,21 @@ impl fmt::Display for Process {
     }
 }
 
-impl FromStr for Process {
-    type Err = String;
+/// The error for a text that is not a process.
+#[derive(Clone, Debug, PartialEq, Eq, thiserror::Error)]
+#[error("{0:?} is neither a robot, as in hulks/2, nor world, recorder or referee")]
+pub struct ProcessError(pub String);
 
-    fn from_str(text: &str) -> Result<Self, String> {
+impl FromStr for Process {
+    type Err = ProcessError;
+
+    fn from_str(text: &str) -> Result<Self, ProcessError> {
         let named = Self::NAMED.iter().find(|(name, _)| *name == text);
         if let Some((_, process)) = named {
             return Ok(*process);
         }
-        text.parse().map(Self::Robot).map_err(|_| {
-            format!("{text:?} is neither a robot, as in hulks/2, nor world, recorder or referee")
-        })
+        let robot = text.parse().map(Self::Robot);
+        robot.map_err(|_| ProcessError(text.to_owned()))
     }
 }
 
