@@ -121,6 +121,7 @@ impl Parameters {
                 crowding: self.crowding.then(Crowding::default),
                 ..RefereeConfig::default()
             },
+            ..LeagueConfig::default()
         }
     }
 }

@@ -7,7 +7,7 @@ use league_physics::{STEP, World};
 use league_referee::{PLACED_HEIGHT, Referee};
 use league_server::{JoinRequest, League, Seat, Turn};
 use nalgebra::Vector3;
-use simspark_protocol::{Foul, GameState, MonitorMessage, Senses, Side, TrainerCommand};
+use simspark_protocol::{Foul, GameState, MonitorMessage, PlayMode, Senses, Side, TrainerCommand};
 use tracing::warn;
 
 use crate::config::LeagueConfig;
@@ -184,6 +184,14 @@ impl League for LeagueWorld {
         self.judge();
         self.cycle += 1;
         self.perceive(&voices)
+    }
+
+    fn is_over(&self) -> bool {
+        let is_reached = |end| self.referee.time() >= end;
+        let is_over = self.referee.play_mode() == PlayMode::GameOver;
+        self.config
+            .end
+            .is_some_and(|end| is_over || is_reached(end))
     }
 
     fn monitor_update(&mut self) -> Option<MonitorMessage> {

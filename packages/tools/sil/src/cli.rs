@@ -7,6 +7,7 @@ use crate::commands::batch::BatchArguments;
 use crate::commands::hulks::HulksArguments;
 use crate::commands::junit::JunitArguments;
 use crate::commands::league::LeagueArguments;
+use crate::commands::league_agent::LeagueAgentArguments;
 use crate::commands::mission::MissionArguments;
 use crate::commands::move_entity::MoveArguments;
 use crate::commands::pause::PauseArguments;
@@ -69,6 +70,7 @@ impl Command {
             | Self::Hulks(_)
             | Self::Junit(_)
             | Self::League(_)
+            | Self::LeagueAgent(_)
             | Self::Pause(_)
             | Self::Step(_)
             | Self::Resume(_)
@@ -109,6 +111,8 @@ pub enum Command {
     Mission(Box<MissionArguments>),
     /// Serve a match of the RoboCup 3D simulation league, for agents and monitors over TCP
     League(Box<LeagueArguments>),
+    /// Let players of our own play on a server of the RoboCup 3D simulation league
+    LeagueAgent(LeagueAgentArguments),
     /// Write a program that runs HULKs nodes for a match
     Hulks(HulksArguments),
     /// Pause the match over ROS that is being played

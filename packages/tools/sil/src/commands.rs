@@ -6,6 +6,7 @@ pub mod doctor;
 pub mod hulks;
 pub mod junit;
 pub mod league;
+pub mod league_agent;
 pub mod list;
 pub mod mission;
 pub mod move_entity;

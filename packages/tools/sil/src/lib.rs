@@ -75,6 +75,7 @@ pub fn main() -> ExitCode {
         Command::Junit(arguments) => commands::junit::run(&arguments),
         Command::Hulks(arguments) => commands::hulks::run(&arguments),
         Command::League(arguments) => commands::league::run(&arguments),
+        Command::LeagueAgent(arguments) => commands::league_agent::run(&arguments),
         Command::Plan(arguments) => commands::plan::run(&arguments),
         Command::Mission(arguments) => commands::mission::run(*arguments),
         Command::Pause(arguments) => commands::pause::run(&arguments),

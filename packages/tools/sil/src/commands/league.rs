@@ -1,7 +1,9 @@
 //! `sil league`.
 
+mod demo;
 mod log;
 mod log_lines;
+pub(crate) mod players;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
 use std::path::PathBuf;
@@ -16,6 +18,7 @@ use league_server::{League, Mode, Policy, Server, ServerOptions};
 use league_world::{LeagueConfig, LeagueWorld, Observed, Observer};
 use scenario_kit::run_folder;
 
+use self::demo::Demo;
 use self::log::Log;
 use crate::failure::{Verdict, WrongUse};
 use crate::new_folder::new_folder;
@@ -36,6 +39,8 @@ Examples:
   sil league --real-time                           for agents that do not send (syn)
   sil league --kick-off-after 5 --log match.log     without a trainer, and with a log for viewers
   sil league --record bags/mine                     every cycle as a bag, for sil view and rviz
+  sil league --demo 11                             two teams of our own play a match; --log for viewers
+  sil league --demo 4 --duration 60 --real-time    four against four for a minute, to watch
   sil league --listen 0.0.0.0 --silent remove      agents of other machines; those that hang are removed
 
 Agents connect to port 3100; monitors, such as RoboViz, and trainers to port 3200.";
@@ -47,6 +52,12 @@ pub struct LeagueArguments {
     /// The clock stands until so many agents have joined
     #[arg(long, value_name = "COUNT", default_value_t = 1, value_parser = clap::value_parser!(u8).range(1..=22))]
     agents: u8,
+    /// Let two teams of our own, with so many players each, play against each other until the match is over
+    #[arg(long, value_name = "PLAYERS", conflicts_with = "agents", value_parser = clap::value_parser!(u8).range(1..=11))]
+    demo: Option<u8>,
+    /// End when the clock of the match shows this time
+    #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u16).range(1..))]
+    duration: Option<u16>,
     /// Seed of everything random
     #[arg(long, default_value_t = 0)]
     seed: u64,
@@ -128,6 +139,25 @@ impl LeagueArguments {
         Some(folder.unwrap_or_else(|| run_folder::for_run_of("league")))
     }
 
+    /// Adds what a demonstration needs and is not given.
+    fn completed(&self) -> Self {
+        let mut arguments = self.clone();
+        if arguments.demo.is_some() {
+            arguments.left.get_or_insert_with(|| demo::LEFT.to_owned());
+            arguments
+                .right
+                .get_or_insert_with(|| demo::RIGHT.to_owned());
+            arguments.kick_off_after.get_or_insert(demo::KICK_OFF_AFTER);
+        }
+        arguments
+    }
+
+    /// Clock of the match at which it ends (s); a demonstration ends with the match in any case.
+    fn end(&self) -> Option<f64> {
+        let whole = self.demo.map(|_| f64::INFINITY);
+        self.duration.map(f64::from).or(whole)
+    }
+
     fn server(&self) -> ServerOptions {
         ServerOptions {
             agent_address: SocketAddr::new(self.listen, self.port),
@@ -137,7 +167,7 @@ impl LeagueArguments {
             } else {
                 Mode::Sync
             },
-            agents: usize::from(self.agents),
+            agents: usize::from(self.demo.map_or(self.agents, |count| 2 * count)),
             turn_timeout: Duration::from_millis(self.turn_timeout),
             silent: self.silent.into(),
             slow: self.slow.into(),
@@ -153,6 +183,7 @@ impl LeagueArguments {
 /// # Errors
 /// An address cannot be bound, or signals cannot be handled.
 pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
+    let arguments = &arguments.completed();
     let shutdown = Shutdown::listen().context("cannot handle signals")?;
     log_lines::start();
     let options = arguments.server();
@@ -161,6 +192,7 @@ pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
         left: arguments.left.clone(),
         right: arguments.right.clone(),
         true_poses: arguments.true_poses,
+        end: arguments.end(),
         rules: RefereeConfig {
             automatic_kick_off: arguments.kick_off_after.map(f64::from),
             crowding: arguments.crowding.then(Crowding::default),
@@ -184,7 +216,7 @@ pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
         observers.push(Box::new(recording));
     }
     let mut world = Observed::new(world, observers);
-    let served = runtime.block_on(serve(options, &mut world, &shutdown));
+    let served = runtime.block_on(serve(options, &mut world, arguments, &shutdown));
     let finished = world.finish().map_err(anyhow::Error::from_boxed);
     served?;
     if let Some(folder) = bag {
@@ -198,6 +230,7 @@ pub fn run(arguments: &LeagueArguments) -> anyhow::Result<Verdict> {
 async fn serve<L: League>(
     options: ServerOptions,
     world: &mut L,
+    arguments: &LeagueArguments,
     shutdown: &Shutdown,
 ) -> anyhow::Result<()> {
     let server = Server::bind(options).await?;
@@ -206,9 +239,13 @@ async fn serve<L: League>(
         server.agent_address(),
         server.monitor_address()
     ))?;
-    tokio::select! {
-        _ = server.run(world) => {}
-        () = requested(shutdown) => {}
+    let demo = Demo::start(server.agent_address(), arguments)?;
+    let is_over = tokio::select! {
+        _ = server.run(&mut *world) => true,
+        () = requested(shutdown) => false,
+    };
+    if is_over {
+        demo.finish(world)?;
     }
     Ok(())
 }

@@ -167,6 +167,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
             ("league_server", &["simspark_protocol"]),
             ("league_physics", &["simspark_protocol"]),
             ("league_referee", &["simspark_protocol"]),
+            ("league_agent", &["simspark_protocol"]),
             (
                 "league_world",
                 &[
@@ -436,6 +437,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
                 "hsl_types",
                 "hsl_wire",
                 "hulks_protocol",
+                "league_agent",
                 "league_recording",
                 "league_referee",
                 "league_server",

@@ -27,6 +27,7 @@ mod launch_files;
 mod launch_runs;
 mod league;
 mod league_agents;
+mod league_demo;
 mod league_recording;
 mod mission_launch;
 mod nemesis;

@@ -1,0 +1,90 @@
+//! Angles of all joints.
+
+use simspark_protocol::Joint;
+
+/// Number of joints of a robot of type 4; the other types have no toes.
+const JOINTS: usize = Joint::ALL.len();
+
+/// An angle for each joint, degrees.
+#[derive(Clone, Copy, Debug, PartialEq)]
+pub(crate) struct Posture {
+    angles: [f64; JOINTS],
+}
+
+impl Default for Posture {
+    /// All joints at zero: the robot stands upright with its arms stretched forward.
+    fn default() -> Self {
+        Self {
+            angles: [0.0; JOINTS],
+        }
+    }
+}
+
+impl Posture {
+    /// The arms hang down, away from torso and legs.
+    pub(crate) fn arms_down() -> Self {
+        let mut posture = Self::default();
+        posture.set_both(Joint::LeftShoulderPitch, -90.0);
+        posture.set_both(Joint::LeftShoulderYaw, 10.0);
+        posture
+    }
+
+    /// The angle of a joint, degrees.
+    pub(crate) fn get(&self, joint: Joint) -> f64 {
+        self.angles[joint as usize]
+    }
+
+    /// Sets the angle of a joint, degrees.
+    pub(crate) fn set(&mut self, joint: Joint, angle: f64) {
+        self.angles[joint as usize] = angle;
+    }
+
+    /// Sets the angle of a joint of the left side, and of the right one so that it is its mirror image, degrees.
+    pub(crate) fn set_both(&mut self, left: Joint, angle: f64) {
+        let (right, sign) = mirror(left);
+        self.set(left, angle);
+        self.set(right, sign * angle);
+    }
+
+    /// The posture between this and `target`; `part` 0 is this one, 1 is `target`.
+    pub(crate) fn towards(&self, target: &Self, part: f64) -> Self {
+        let mut posture = *self;
+        for (angle, target) in posture.angles.iter_mut().zip(&target.angles) {
+            *angle += (target - *angle) * part;
+        }
+        posture
+    }
+
+    /// The mirror image: left and right exchanged.
+    pub(crate) fn mirrored(&self) -> Self {
+        let mut posture = *self;
+        for &left in Joint::ALL {
+            let (right, sign) = mirror(left);
+            if right != left {
+                posture.set(left, sign * self.get(right));
+                posture.set(right, sign * self.get(left));
+            }
+        }
+        posture.set(Joint::NeckYaw, -self.get(Joint::NeckYaw));
+        posture
+    }
+}
+
+/// Returns the joint of the other side for one of the left side, and the sign of its angle in a mirror image. Other joints
+/// are their own.
+fn mirror(left: Joint) -> (Joint, f64) {
+    match left {
+        Joint::LeftShoulderPitch => (Joint::RightShoulderPitch, 1.0),
+        Joint::LeftShoulderYaw => (Joint::RightShoulderYaw, -1.0),
+        Joint::LeftArmRoll => (Joint::RightArmRoll, -1.0),
+        Joint::LeftElbow => (Joint::RightElbow, -1.0),
+        Joint::LeftHipYawPitch => (Joint::RightHipYawPitch, 1.0),
+        Joint::LeftHipRoll => (Joint::RightHipRoll, -1.0),
+        Joint::LeftHipPitch => (Joint::RightHipPitch, 1.0),
+        Joint::LeftKnee => (Joint::RightKnee, 1.0),
+        Joint::LeftAnklePitch => (Joint::RightAnklePitch, 1.0),
+        Joint::LeftAnkleRoll => (Joint::RightAnkleRoll, -1.0),
+        Joint::LeftToe => (Joint::RightToe, 1.0),
+        other => (other, 1.0),
+    }
+}

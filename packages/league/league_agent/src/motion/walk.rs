@@ -1,0 +1,168 @@
+//! Walking: feet follow a gait around the hips, with feedback of the torso's attitude.
+
+use std::f64::consts::{FRAC_PI_2, PI};
+
+use libm::{cos, sin};
+use nalgebra::{Vector2, Vector3};
+use simspark_protocol::{Joint, Side};
+
+use crate::body::leg::Leg;
+use crate::body::motors::CYCLE;
+use crate::body::posture::Posture;
+use crate::body::turn::{about_x, about_y, about_z};
+use crate::motion::gait::Gait;
+use crate::motion::stance::HEIGHT;
+use crate::perception::attitude::Attitude;
+use crate::perception::localizer::rotate;
+
+/// Speeds of walking.
+#[derive(Clone, Copy, Debug, Default, PartialEq)]
+pub struct Velocity {
+    /// Forward (m/s).
+    pub forward: f64,
+    /// To the left (m/s).
+    pub left: f64,
+    /// Turning to the left (rad/s).
+    pub turn: f64,
+}
+
+/// Greatest speeds: forward, backward, to a side, turning.
+const FORWARD: f64 = 0.75;
+const BACKWARD: f64 = 0.4;
+const SIDEWARD: f64 = 0.3;
+const TURNING: f64 = 1.5;
+/// Greatest change of the speeds (m/s², rad/s²).
+const ACCELERATION: f64 = 0.8;
+const TURN_ACCELERATION: f64 = 4.0;
+/// Time in which steps reach their full height (s).
+const START: f64 = 0.4;
+
+/// The state of walking.
+#[derive(Clone, Debug)]
+pub(crate) struct Walk {
+    gait: Gait,
+    velocity: Velocity,
+    /// Phase of two steps: the left foot bears in 0 to 1, the right one in 1 to 2.
+    phase: f64,
+    /// How far the gait has started: 0 stands, 1 walks.
+    activity: f64,
+}
+
+impl Walk {
+    pub(crate) fn new(gait: Gait) -> Self {
+        Self {
+            gait,
+            velocity: Velocity::default(),
+            phase: 0.0,
+            activity: 0.0,
+        }
+    }
+
+    /// Forgets that it walked: the robot has done something else.
+    pub(crate) fn reset(&mut self) {
+        *self = Self::new(self.gait);
+    }
+
+    /// Whether the robot stands on both feet.
+    pub(crate) fn is_standing(&self) -> bool {
+        self.activity <= 0.0
+    }
+
+    /// Returns the posture of the next cycle. `None` stops.
+    pub(crate) fn step(
+        &mut self,
+        wanted: Option<Velocity>,
+        attitude: &Attitude,
+        leg: &Leg,
+    ) -> Posture {
+        self.accelerate(wanted.unwrap_or_default());
+        let change = CYCLE / START;
+        self.activity = match wanted {
+            Some(_) => (self.activity + change).min(1.0),
+            None => (self.activity - change).max(0.0),
+        };
+        self.phase = if self.is_standing() {
+            0.0
+        } else {
+            (self.phase + CYCLE / self.gait.step) % 2.0
+        };
+        self.posture(attitude, leg)
+    }
+
+    fn accelerate(&mut self, wanted: Velocity) {
+        let forward = wanted.forward.clamp(-BACKWARD, FORWARD);
+        let left = wanted.left.clamp(-SIDEWARD, SIDEWARD);
+        let turn = wanted.turn.clamp(-TURNING, TURNING);
+        // The parts of the greatest speeds add up: legs have one reach for all.
+        let reach = forward.abs() / if forward > 0.0 { FORWARD } else { BACKWARD };
+        let used = reach + left.abs() / SIDEWARD + turn.abs() / TURNING;
+        let scale = 1.0 / used.max(1.0);
+        let approach = |value: &mut f64, wanted: f64, rate: f64| {
+            *value += (wanted * scale - *value).clamp(-rate * CYCLE, rate * CYCLE);
+        };
+        approach(&mut self.velocity.forward, forward, ACCELERATION);
+        approach(&mut self.velocity.left, left, ACCELERATION);
+        approach(&mut self.velocity.turn, turn, TURN_ACCELERATION);
+    }
+
+    fn posture(&self, attitude: &Attitude, leg: &Leg) -> Posture {
+        let Gait { sway, lift, .. } = self.gait;
+        let gait = &self.gait;
+        let height = HEIGHT + (gait.height - HEIGHT) * self.activity;
+        let mut posture = Posture::arms_down();
+        let speed = self.velocity.forward;
+        let lean = (gait.lean + gait.lean_by_speed * speed) * self.activity;
+        let (pitch, roll) = (attitude.pitch() - lean, attitude.roll());
+        let rate = attitude.rate();
+        // Leaning forward turns about -x, to the right about y.
+        let foot_pitch = lean + gait.pitch_gain * pitch - gait.pitch_rate_gain * rate.x;
+        let foot_roll = gait.roll_gain * roll + gait.roll_rate_gain * rate.y;
+        let capture = Vector2::new(
+            gait.side_capture * roll + gait.side_capture_rate * rate.y,
+            gait.capture * pitch - gait.capture_rate * rate.x,
+        ) * self.activity;
+        let to_left = sway * sin(PI * (self.phase + gait.sway_phase)) * self.activity;
+        let forward = (gait.forward + gait.forward_by_speed * speed) * self.activity;
+        for (side, sign, offset) in [(Side::Left, -1.0, 0.0), (Side::Right, 1.0, 1.0)] {
+            let (swing, up) = self.stride((self.phase + offset) % 2.0);
+            let turn = self.velocity.turn * gait.step;
+            // Feet open outwards and close, so that they do not touch each other.
+            let open = turn.abs() / 2.0;
+            let heading = turn * swing - sign * open;
+            let aside = leg.hip + gait.spread + self.velocity.left.abs() * gait.step / 2.0;
+            let neutral = rotate(&Vector2::new(sign * aside, 0.0), turn * swing);
+            let way = Vector2::new(-self.velocity.left, speed) * (gait.step * swing);
+            let place = neutral + way + capture + Vector2::new(to_left, forward);
+            let ankle = Vector3::new(
+                place.x,
+                place.y,
+                lift * up * self.activity - height * leg.length(),
+            );
+            let level = about_x(foot_pitch) * about_y(-foot_roll);
+            let ankle = about_x(lean) * ankle;
+            leg.reach(side, &ankle, &(level * about_z(heading)), &mut posture);
+            let swing_of_arm = -gait.arm_swing * way.y;
+            let shoulder = if side == Side::Left {
+                Joint::LeftShoulderPitch
+            } else {
+                Joint::RightShoulderPitch
+            };
+            posture.set(shoulder, posture.get(shoulder) + swing_of_arm.to_degrees());
+        }
+        posture
+    }
+
+    /// Where a foot is in its stride, from 0.5 in front to -0.5 behind, and how high, from 0 to 1. `phase`: it bears in 0 to
+    /// 1, swings in 1 to 2.
+    fn stride(&self, phase: f64) -> (f64, f64) {
+        if phase < 1.0 {
+            return (0.5 - phase, 0.0);
+        }
+        let both = self.gait.double_support;
+        let part = ((phase - 1.0 - both / 2.0) / (1.0 - both)).clamp(0.0, 1.0);
+        (
+            -0.5 * cos(PI * part),
+            sin(PI * part) * sin(FRAC_PI_2.min(PI * part)),
+        )
+    }
+}

@@ -1,0 +1,10 @@
+//! What the player knows about itself and the world. The frame of the team: origin at the centre of the field, x towards
+//! the opponents' goal, y to the left of x, z up.
+
+pub(crate) mod attitude;
+pub(crate) mod ball;
+pub(crate) mod field;
+pub(crate) mod localizer;
+pub(crate) mod model;
+pub(crate) mod odometry;
+pub(crate) mod players;

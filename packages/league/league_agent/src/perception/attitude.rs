@@ -1,0 +1,117 @@
+//! How the torso stands in the world, from gyroscope and accelerometer.
+
+use std::f64::consts::FRAC_PI_2;
+
+use libm::atan2;
+use nalgebra::{Quaternion, UnitQuaternion, Vector3};
+use simspark_protocol::{Percept, Senses};
+
+use crate::body::motors::CYCLE;
+
+/// Gravity, m/s².
+const GRAVITY: f64 = 9.81;
+/// Part of the difference to the accelerometer that is corrected in a cycle: little, because steps shake the torso, and
+/// the gyroscope of the league has no noise.
+const CORRECTION: f64 = 0.005;
+/// Greatest rate of turning that is believed, degrees per second: a reading beyond it is no number.
+const MAX_RATE: f64 = 10_000.0;
+
+/// The rotation of the torso, whose x is right and y forward, in the frame of the team: a complementary filter.
+#[derive(Clone, Debug)]
+pub(crate) struct Attitude {
+    rotation: UnitQuaternion<f64>,
+    rate: Vector3<f64>,
+}
+
+impl Default for Attitude {
+    /// Upright, and facing the opponents' goal.
+    fn default() -> Self {
+        Self {
+            rotation: UnitQuaternion::from_axis_angle(&Vector3::z_axis(), -FRAC_PI_2),
+            rate: Vector3::zeros(),
+        }
+    }
+}
+
+impl Attitude {
+    /// Takes the readings of a cycle.
+    pub(crate) fn update(&mut self, senses: &Senses) {
+        for percept in &senses.percepts {
+            match percept {
+                Percept::Gyro(rate) => self.integrate(&Vector3::from(*rate)),
+                Percept::Accelerometer(acceleration) => self.level(&Vector3::from(*acceleration)),
+                _ => {}
+            }
+        }
+    }
+
+    /// Turns with a rate (deg/s) for a cycle, as the physics of the league does.
+    fn integrate(&mut self, rate: &Vector3<f64>) {
+        if !rate.iter().all(|part| part.abs() < MAX_RATE) {
+            return;
+        }
+        self.rate = rate.map(f64::to_radians);
+        let turn = Quaternion::from_imag(self.rate * (CYCLE / 2.0));
+        let rotation = self.rotation.into_inner();
+        self.rotation = UnitQuaternion::new_normalize(rotation + rotation * turn);
+    }
+
+    /// Turns what the accelerometer measures a bit towards the vertical.
+    fn level(&mut self, acceleration: &Vector3<f64>) {
+        let norm = acceleration.norm();
+        // Also false for what is no number.
+        let is_plausible = (norm / GRAVITY - 1.0).abs() < 0.5;
+        if !is_plausible {
+            return;
+        }
+        let measured = self.rotation * (acceleration / norm);
+        let correction = measured.cross(&Vector3::z()) * CORRECTION;
+        self.rotation = UnitQuaternion::from_scaled_axis(correction) * self.rotation;
+    }
+
+    /// Turns the estimate about the vertical (rad).
+    pub(crate) fn correct_heading(&mut self, turn: f64) {
+        let turn = UnitQuaternion::from_axis_angle(&Vector3::z_axis(), turn);
+        self.rotation = turn * self.rotation;
+    }
+
+    /// Begins anew: the robot was placed upright, with this heading (rad).
+    pub(crate) fn reset(&mut self, heading: f64) {
+        *self = Self::default();
+        self.correct_heading(heading);
+    }
+
+    /// Turns vectors of the torso's frame into that of the team.
+    pub(crate) fn rotation(&self) -> &UnitQuaternion<f64> {
+        &self.rotation
+    }
+
+    /// Direction up in the frame of the torso.
+    pub(crate) fn up(&self) -> Vector3<f64> {
+        self.rotation.inverse() * Vector3::z()
+    }
+
+    /// Rates of turning about the axes of the torso (rad/s).
+    pub(crate) fn rate(&self) -> &Vector3<f64> {
+        &self.rate
+    }
+
+    /// Direction in which the robot faces (rad), counter-clockwise from the opponents' goal. When it lies, that of its
+    /// feet or head.
+    pub(crate) fn heading(&self) -> f64 {
+        let forward = self.rotation * Vector3::y();
+        atan2(forward.y, forward.x)
+    }
+
+    /// Angle by which the torso leans forward (rad).
+    pub(crate) fn pitch(&self) -> f64 {
+        let up = self.up();
+        atan2(-up.y, up.z)
+    }
+
+    /// Angle by which the torso leans to the right (rad).
+    pub(crate) fn roll(&self) -> f64 {
+        let up = self.up();
+        atan2(-up.x, up.z)
+    }
+}

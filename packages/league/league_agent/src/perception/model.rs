@@ -1,0 +1,153 @@
+//! Everything that the player perceives, put together.
+
+use nalgebra::{Vector2, Vector3};
+use simspark_protocol::{BodyPart, Polar, Seen, Senses, Side};
+
+use crate::body::camera::Camera;
+use crate::body::leg::Leg;
+use crate::body::motors::CYCLE;
+use crate::body::posture::Posture;
+use crate::perception::attitude::Attitude;
+use crate::perception::ball::Ball;
+use crate::perception::field::landmark;
+use crate::perception::localizer::{Localizer, Sighting, rotate};
+use crate::perception::odometry::Odometry;
+use crate::perception::players::Players;
+
+/// Time after a beam in which landmarks are not looked at: it takes two cycles (s).
+const BEAM_TIME: f64 = 0.08;
+
+/// What the player knows about itself and the world.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct Model {
+    pub(crate) attitude: Attitude,
+    pub(crate) ball: Ball,
+    pub(crate) players: Players,
+    localizer: Localizer,
+    odometry: Odometry,
+    camera: Option<Camera>,
+    /// Time until landmarks count again (s).
+    blind: f64,
+}
+
+impl Model {
+    /// Takes the senses of a cycle.
+    pub(crate) fn update(&mut self, senses: &Senses, leg: &Leg, joints: &Posture, own: &Own<'_>) {
+        self.attitude.update(senses);
+        let moved = self.odometry.update(leg, joints, self.attitude.rotation());
+        self.localizer.advance(&moved);
+        self.ball.roll();
+        self.players.age();
+        self.blind -= CYCLE;
+        let camera = Camera::of(joints);
+        self.camera = Some(camera);
+        let Some(seen) = senses.seen().filter(|_| self.blind <= 0.0) else {
+            return;
+        };
+        self.localize(seen, &camera, own.side);
+        if !self.localizer.is_lost() {
+            self.look(seen, &camera, own);
+        }
+    }
+
+    /// Begins anew after a beam to a place in the frame of the team (m).
+    pub(crate) fn beam(&mut self, place: Vector2<f64>) {
+        self.attitude.reset(0.0);
+        self.localizer.reset(place);
+        self.blind = BEAM_TIME;
+    }
+
+    fn localize(&mut self, seen: &[Seen], camera: &Camera, side: Side) {
+        let sightings: Vec<_> = seen
+            .iter()
+            .filter_map(|it| match it {
+                Seen::Landmark(name, polar) => Some(Sighting {
+                    place: landmark(*name, side).xy(),
+                    seen: self.seen_from_torso(camera, polar)?.xy(),
+                }),
+                _ => None,
+            })
+            .collect();
+        let turn = self.localizer.correct(&sightings);
+        self.attitude.correct_heading(turn);
+    }
+
+    fn look(&mut self, seen: &[Seen], camera: &Camera, own: &Own<'_>) {
+        for it in seen {
+            match it {
+                Seen::Ball(polar) => {
+                    if let Some(place) = self.on_field(camera, polar) {
+                        self.ball.see(place);
+                    }
+                }
+                Seen::Player {
+                    team,
+                    number,
+                    parts,
+                } => {
+                    let is_own = team == own.team;
+                    let part = parts.iter().find(|(part, _)| *part == BodyPart::Head);
+                    let place = part
+                        .or(parts.first())
+                        .and_then(|(_, polar)| self.on_field(camera, polar));
+                    if let Some(place) = place.filter(|_| !(is_own && *number == own.number)) {
+                        self.players.see(is_own, *number, place);
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Where something is seen from the torso, in axes of the field (m); `None` if it is no number.
+    fn seen_from_torso(&self, camera: &Camera, polar: &Polar) -> Option<Vector3<f64>> {
+        let place = self.attitude.rotation() * camera.locate(polar);
+        place
+            .iter()
+            .all(|part| part.abs() < MAX_DISTANCE)
+            .then_some(place)
+    }
+
+    fn on_field(&self, camera: &Camera, polar: &Polar) -> Option<Vector2<f64>> {
+        Some(self.position() + self.seen_from_torso(camera, polar)?.xy())
+    }
+
+    /// Position of the torso (m).
+    pub(crate) fn position(&self) -> Vector2<f64> {
+        self.localizer.position()
+    }
+
+    /// Position of the head (m).
+    pub(crate) fn head(&self) -> Vector3<f64> {
+        let camera = self.camera.map_or_else(Vector3::zeros, |it| it.position);
+        let from_torso = self.attitude.rotation() * camera;
+        let position = self.position();
+        Vector3::new(position.x, position.y, self.odometry.height()) + from_torso
+    }
+
+    /// Whether the position is not known.
+    pub(crate) fn is_lost(&self) -> bool {
+        self.localizer.is_lost()
+    }
+
+    /// Standard deviation of the position (m).
+    pub(crate) fn deviation(&self) -> f64 {
+        self.localizer.deviation()
+    }
+
+    /// A place of the field as seen from the robot: forward, left (m).
+    pub(crate) fn to_robot(&self, place: &Vector2<f64>) -> Vector2<f64> {
+        rotate(&(place - self.position()), -self.attitude.heading())
+    }
+}
+
+/// Greatest distance of anything that is believed (m).
+const MAX_DISTANCE: f64 = 100.0;
+
+/// Who the player is.
+#[derive(Clone, Copy, Debug)]
+pub(crate) struct Own<'a> {
+    pub(crate) team: &'a str,
+    pub(crate) number: u32,
+    pub(crate) side: Side,
+}

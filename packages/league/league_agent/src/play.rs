@@ -1,0 +1,8 @@
+//! How the player plays.
+
+pub(crate) mod formation;
+pub(crate) mod game;
+pub(crate) mod striker;
+pub(crate) mod tactics;
+pub(crate) mod team_message;
+pub(crate) mod travel;

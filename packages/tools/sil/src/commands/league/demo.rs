@@ -1,0 +1,66 @@
+//! `sil league --demo`: two teams of our own play against each other.
+
+use std::net::SocketAddr;
+use std::time::Instant;
+
+use league_server::League;
+
+use super::LeagueArguments;
+use super::players::Player;
+use crate::output;
+use crate::wall_clock;
+
+/// Name of the left team, unless it is given.
+pub(super) const LEFT: &str = "Alpha";
+/// Name of the right team, unless it is given.
+pub(super) const RIGHT: &str = "Beta";
+/// Time before the kick-off, unless it is given (s).
+pub(super) const KICK_OFF_AFTER: u16 = 3;
+
+/// The players of a demonstration; none if there is no demonstration.
+pub(super) struct Demo {
+    players: Vec<Player>,
+    start: Instant,
+}
+
+impl Demo {
+    /// Connects the players of both teams.
+    ///
+    /// # Errors
+    /// A player cannot connect.
+    pub(super) fn start(server: SocketAddr, arguments: &LeagueArguments) -> anyhow::Result<Self> {
+        let count = arguments.demo.unwrap_or(0);
+        let teams = [&arguments.left, &arguments.right].into_iter().flatten();
+        let players = teams.flat_map(|team| (1..=count).map(move |number| (team, number)));
+        let players = players.map(|(team, number)| Player::start(server, team, number));
+        Ok(Self {
+            players: players.collect::<Result<_, _>>()?,
+            start: wall_clock::now(),
+        })
+    }
+
+    /// Waits for all players after the match, and prints score and speed.
+    ///
+    /// # Errors
+    /// A player stopped before the end.
+    pub(super) fn finish<L: League>(self, world: &L) -> anyhow::Result<()> {
+        if self.players.is_empty() {
+            return Ok(());
+        }
+        let seconds = self.start.elapsed().as_secs_f64().max(f64::EPSILON);
+        for player in self.players {
+            player.wait()?;
+        }
+        let senses = world.standing(None);
+        if let (Some(state), Some(now)) = (senses.game_state(), senses.time()) {
+            output::print(&format!(
+                "{} : {} after {:.0} s; {:.1} times real time\n",
+                state.score_left,
+                state.score_right,
+                state.time,
+                now / seconds
+            ))?;
+        }
+        Ok(())
+    }
+}
