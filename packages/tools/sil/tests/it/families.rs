@@ -78,6 +78,36 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "hsl_wire",
                 ],
             ),
+            ("lola", &[]),
+            ("lola_stand_in", &["lola"]),
+            ("booster", &["hsl_wire"]),
+            ("robot_bridge", &["hsl_referee", "hsl_types"]),
+            (
+                "robot_topics",
+                &["hsl_ros", "hsl_types", "hsl_wire", "robot_bridge"],
+            ),
+            (
+                "nao_bridge",
+                &[
+                    "hsl_ros",
+                    "hsl_types",
+                    "hsl_wire",
+                    "lola",
+                    "robot_bridge",
+                    "robot_topics",
+                ],
+            ),
+            (
+                "k1_bridge",
+                &[
+                    "booster",
+                    "hsl_ros",
+                    "hsl_types",
+                    "hsl_wire",
+                    "robot_bridge",
+                    "robot_topics",
+                ],
+            ),
         ],
     ),
     (
@@ -379,41 +409,6 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "hulks_protocol",
                     "scenario_kit",
                     "world_sim",
-                ],
-            ),
-        ],
-    ),
-    (
-        "hardware",
-        &[
-            ("lola", &[]),
-            ("lola_stand_in", &["lola"]),
-            ("booster", &["hsl_wire"]),
-            ("robot_bridge", &["hsl_referee", "hsl_types"]),
-            (
-                "robot_topics",
-                &["hsl_ros", "hsl_types", "hsl_wire", "robot_bridge"],
-            ),
-            (
-                "nao_bridge",
-                &[
-                    "hsl_ros",
-                    "hsl_types",
-                    "hsl_wire",
-                    "lola",
-                    "robot_bridge",
-                    "robot_topics",
-                ],
-            ),
-            (
-                "k1_bridge",
-                &[
-                    "booster",
-                    "hsl_ros",
-                    "hsl_types",
-                    "hsl_wire",
-                    "robot_bridge",
-                    "robot_topics",
                 ],
             ),
         ],
