@@ -245,6 +245,8 @@ async fn serve<L: League>(
         () = requested(shutdown) => false,
     };
     if is_over {
+        // Lets the tasks of the server end, which closes the connections that the players wait for.
+        tokio::time::sleep(POLL).await;
         demo.finish(world)?;
     }
     Ok(())
