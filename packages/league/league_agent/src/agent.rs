@@ -92,13 +92,14 @@ impl Agent {
             self.game.update(state);
             self.joined |= state.joined.is_some();
         }
+        let time = senses.time();
         if !std::mem::replace(&mut self.has_greeted, true) {
+            self.time = time;
             return vec![Effector::Init {
                 player: self.config.number,
                 team: self.config.team.clone(),
             }];
         }
-        let time = senses.time();
         if time.is_some() && time == self.time {
             return Vec::new();
         }
