@@ -17,6 +17,9 @@ use crate::play::team_message::{TeamMessage, is_turn};
 /// Cycles after which the agent takes itself for a member of the left team, if the server has not told its side.
 const JOIN_TIMEOUT: u64 = 10;
 
+/// Cycles in which it only listens: by then every player knows its side, whether it joined first or last.
+const START: u64 = 5;
+
 /// A player of the league. See [`AgentConfig`] for who it is; [`play`](crate::play()) runs it.
 #[derive(Clone, Debug)]
 pub struct Agent {
@@ -105,6 +108,9 @@ impl Agent {
         }
         self.time = time;
         self.cycles += 1;
+        if self.cycles <= START {
+            return Vec::new();
+        }
         self.motors.measure(senses);
         let own = Own {
             team: &self.config.team,
