@@ -49,14 +49,12 @@ fn agent() -> Agent {
 #[test]
 fn the_client_greets_joins_and_answers_every_message() {
     let mut sent = Vec::new();
-    for message in [
-        "(time (now 1.00))",
-        "(time (now 1.02))(HJ (n llj7) (ax 1.00))",
-    ] {
-        write_frame(message, &mut sent).unwrap();
+    for cycle in 0..8 {
+        let message = format!("(time (now 1.{cycle}0))(HJ (n llj7) (ax 1.00))");
+        write_frame(&message, &mut sent).unwrap();
     }
     let mut script = Script::new(sent);
-    assert_eq!(play(&mut agent(), &mut script).unwrap(), 2);
+    assert_eq!(play(&mut agent(), &mut script).unwrap(), 8);
 
     let mut decoder = FrameDecoder::new(CLIENT_LIMIT);
     decoder.push(&script.from_client);
@@ -66,7 +64,10 @@ fn the_client_greets_joins_and_answers_every_message() {
     };
     assert_eq!(next(), "(scene rsg/agent/nao/nao_hetero.rsg 4)(syn)");
     assert_eq!(next(), "(init (unum 3)(teamname Alpha))(syn)");
-    let reply = next();
+    // It listens before it moves.
+    let replies: Vec<_> = (1..8).map(|_| next()).collect();
+    assert_eq!(replies[0], "(syn)");
+    let reply = &replies[6];
     assert!(
         reply.contains("(lle7 ") && reply.ends_with("(syn)"),
         "{reply}"
