@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 use std::time::Duration;
 
-use anyhow::Context;
+use anyhow::anyhow;
 use bevyhavior_simulator::{BehaviorInput, MissionBackend};
 use hsl_ros::{Arguments, Error, Node, Publisher, Shutdown, Subscription, shell};
 use hsl_types::{RobotId, Time, WorldState};
@@ -101,7 +101,8 @@ impl Commander {
             Some((robot.id, input))
         });
         let inputs: BTreeMap<_, _> = inputs.collect();
-        let decision = self.mission.decide(&inputs).context("the mission")?;
+        let decision = self.mission.decide(&inputs);
+        let decision = decision.map_err(|error| anyhow!("the mission: {error}"))?;
         for line in decision.records.iter().flat_map(|it| self.story.tell(it)) {
             tracing::info!("{}", line.trim_start());
         }

@@ -75,8 +75,8 @@ mod tests {
 
     #[test]
     fn a_robot_is_named_as_everywhere_or_by_its_namespace() {
-        assert_eq!(entity("ball"), Ok("ball".to_owned()));
-        assert_eq!(entity("hulks/3"), Ok("hulks/robot_3".to_owned()));
+        assert_eq!(entity("ball").unwrap(), "ball");
+        assert_eq!(entity("hulks/3").unwrap(), "hulks/robot_3");
         assert!(entity("goal").is_err());
     }
 }
