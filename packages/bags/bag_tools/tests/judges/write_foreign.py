@@ -25,13 +25,14 @@ PROFILE = Qos(
 
 
 def main() -> None:
-    """Writes 100 messages of a type of its own, and 100 texts."""
+    """Writes 100 messages each of two types of its own."""
     folder, storage = sys.argv[1:]
     storage, _, mode = storage.partition("_")
     store = get_typestore(Stores.ROS2_JAZZY)
     store.register(get_types_from_msg("float64[] angles\nstring name", "other_msgs/msg/Joints"))
+    store.register(get_types_from_msg("string data", "other_msgs/msg/Words"))
     joints = store.types["other_msgs/msg/Joints"]
-    text = store.types["std_msgs/msg/String"]
+    text = store.types["other_msgs/msg/Words"]
     writer = Writer(Path(folder), version=9, storage_plugin=StoragePlugin[storage.upper()])
     if mode:
         writer.set_compression(CompressionMode[mode.upper()], CompressionFormat.ZSTD)

@@ -7,14 +7,14 @@ use std::process::Command;
 
 use hsl_bag::{BagWriter, StorageOptions};
 use hsl_types::{
-    PacketEvent, PacketEventKind, PlayerNumber, RobotId, Severity, Team, Time, TimelineMarker,
-    Violation,
+    Intervention, PacketEvent, PacketEventKind, PlayerNumber, RobotId, Severity, Team, Time,
+    TimelineMarker, Violation,
 };
 use hsl_wire::convert::{
     behavior_debug, behavior_trace, behavior_tree_layout, failures, field_dimensions,
-    game_controller_state, header, hsl_message, motion_command, packet_events, referee_command,
-    referee_decision, scenario_result, simulation_truth, time, timeline_marker, violations,
-    world_state,
+    game_controller_state, header, hsl_message, intervention, motion_command, packet_events,
+    referee_command, referee_decision, scenario_result, simulation_truth, time, timeline_marker,
+    violations, world_state,
 };
 use hsl_wire::topics::{self, Scope, TOPICS};
 use hsl_wire::{
@@ -118,6 +118,11 @@ fn of_the_world(values: &mut Values, now: Time, tick: u64) -> Vec<RecordMessage>
             &topics::PACKET_EVENTS,
             nobody,
             &packet_events::to_message(header.clone(), &[event]),
+        ),
+        message(
+            &topics::INTERVENTIONS,
+            nobody,
+            &intervention::to_message(now, tick, &Intervention::Step(tick)),
         ),
         message(
             &topics::VIOLATIONS,

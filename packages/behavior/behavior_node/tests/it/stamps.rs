@@ -30,12 +30,12 @@ fn every_newer_world_state_gets_one_answer_with_its_header() {
 }
 
 #[test]
-fn a_world_state_that_is_not_newer_gets_no_answer() {
+fn a_world_state_is_answered_once_and_an_older_one_begins_a_new_run() {
     let log = played(&["20000000", "20000000", "10000000", "30000000"]);
     for (asked, answered) in [
         (20_000_000, "20000000"),
         (20_000_000, ""),
-        (10_000_000, ""),
+        (10_000_000, "10000000"),
         (30_000_000, "30000000"),
     ] {
         let line = format!("{{\"asked\": {asked}, \"answered\": [{answered}]}}");

@@ -32,10 +32,11 @@ fn account_of(bag: &Path) -> (String, BTreeSet<String>) {
 
 /// Returns the full name of every recorded topic that a match of five against five must have.
 fn expected_topics() -> BTreeSet<String> {
-    // These stay empty: no mission, no referee command, no violation, no failure.
+    // These stay empty: no mission, no referee command, no intervention, no violation, no failure.
     let silent = [
         &topics::MISSION_DECISION,
         &topics::REFEREE_COMMAND,
+        &topics::INTERVENTIONS,
         &topics::VIOLATIONS,
         &topics::FAILURES,
     ];

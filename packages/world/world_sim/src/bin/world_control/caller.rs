@@ -7,6 +7,9 @@ use hsl_wire::topics;
 
 /// Longest wait before it is checked whether to stop.
 const SLICE: Duration = Duration::from_millis(50);
+/// Number of slices without a publisher of `/clock` after which the world has ended. The service may be discovered some
+/// time before that publisher.
+const ENDED: u32 = 40;
 
 /// Calls services of the world.
 pub(crate) struct Caller {
@@ -36,6 +39,7 @@ impl Caller {
     ) -> anyhow::Result<S::Response> {
         let client = self.node.client::<S>(&format!("/world_sim/{service}"))?;
         let mut call = client.call_once(request, self.timeout);
+        let mut slices_without_world = 0;
         loop {
             self.node.spin(SLICE);
             if let Some(answer) = call.poll() {
@@ -46,7 +50,12 @@ impl Caller {
             if self.shutdown.is_requested() {
                 bail!("asked to end before the world has answered");
             }
-            if call.is_sent() && self.node.writers(topics::CLOCK.name).is_empty() {
+            if !call.is_sent() || !self.node.writers(topics::CLOCK.name).is_empty() {
+                slices_without_world = 0;
+                continue;
+            }
+            slices_without_world += 1;
+            if slices_without_world == ENDED {
                 bail!("the world has ended before it answered");
             }
         }
