@@ -1,7 +1,7 @@
 """A match for one robot, which says what the robot is told, as lines of JSON on stderr.
 
-fake_match.py: publishes the decisions of a referee in Ready, then in Playing with a stop, and the world state of hulks/3;
-prints each new state that the robot gets.
+fake_match.py: publishes the decisions of a referee in Ready, then in Playing with a stop, and the world state of
+hulks/3; prints each new state that the robot gets.
 """
 
 import json
