@@ -17,6 +17,12 @@ pub enum PhysicsError {
         /// The number of its identifier.
         index: usize,
     },
+    /// A robot was to be added where there is one.
+    #[error("place {place} is taken by another robot; remove it first, or choose another place")]
+    PlaceTaken {
+        /// The place.
+        place: usize,
+    },
     /// Only robots of type 4 have toes.
     #[error("joint {joint} not found: robots of type {robot_type} have no such joint")]
     UnknownJoint {

@@ -67,7 +67,8 @@ impl World {
         }
     }
 
-    /// Adds a robot with its torso at `position`, upright, and facing `heading` (rad), counter-clockwise from +x.
+    /// Adds a robot with its torso at `position`, upright, and facing `heading` (rad), counter-clockwise from +x. It gets
+    /// the first free place.
     ///
     /// # Errors
     ///
@@ -78,17 +79,36 @@ impl World {
         position: Vector3<f64>,
         heading: f64,
     ) -> Result<RobotId, PhysicsError> {
-        // The place of a robot that was removed is used again, so that there are no more places than robots at a time.
         let free = self.robots.iter().position(Option::is_none);
-        let id = RobotId(free.unwrap_or(self.robots.len()));
-        if free.is_none() {
-            self.robots.push(None);
+        let place = free.unwrap_or(self.robots.len());
+        self.add_robot_at(place, robot_type, position, heading)
+    }
+
+    /// Adds a robot in a place. Robots are solved in the order of their places: choose them for results that do not
+    /// depend, not even in the last bit, on the order in which robots are added.
+    ///
+    /// # Errors
+    ///
+    /// If the place is taken, or a value is not finite or too great.
+    pub fn add_robot_at(
+        &mut self,
+        place: usize,
+        robot_type: RobotType,
+        position: Vector3<f64>,
+        heading: f64,
+    ) -> Result<RobotId, PhysicsError> {
+        let id = RobotId(place);
+        if self.robot(id).is_ok() {
+            return Err(PhysicsError::PlaceTaken { place });
         }
-        self.stepper.forget(id.0 + 1);
-        self.robots[id.0] = Some(Robot::new(robot_type, position));
+        if self.robots.len() <= place {
+            self.robots.resize_with(place + 1, || None);
+        }
+        self.stepper.forget(place + 1);
+        self.robots[place] = Some(Robot::new(robot_type, position));
         let placed = self.place_robot(id, position, heading);
         if placed.is_err() {
-            self.robots[id.0] = None;
+            self.robots[place] = None;
         }
         placed.map(|()| id)
     }

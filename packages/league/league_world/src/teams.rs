@@ -9,7 +9,7 @@ use simspark_protocol::Side;
 use crate::player::Player;
 
 /// Greatest number of a player.
-const MAX_NUMBER: u32 = 11;
+pub(crate) const MAX_NUMBER: u32 = 11;
 /// Robots of the same type that a team may have.
 ///
 /// Source of this and the next: `naosoccersim.rb` of rcssserver3d 0.7.3.

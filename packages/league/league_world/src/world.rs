@@ -16,7 +16,7 @@ use crate::monitor::Feed;
 use crate::player::Player;
 use crate::seeing::{Figure, View};
 use crate::senses::{senses, without_robot};
-use crate::teams::Teams;
+use crate::teams::{MAX_NUMBER, Teams};
 
 /// Cycles from one image of the cameras to the next.
 const VISION_CYCLES: u64 = 3;
@@ -132,7 +132,7 @@ impl League for LeagueWorld {
         let (position, heading) = bench(seat);
         let robot = self
             .physics
-            .add_robot(robot_type, position, heading)
+            .add_robot_at(place(seat), robot_type, position, heading)
             .map_err(|error| error.to_string())?;
         let player = Player::new(robot, robot_type, self.config.seed, seat);
         self.players.insert(seat, player);
@@ -204,6 +204,15 @@ impl League for LeagueWorld {
     fn monitor_full(&self) -> MonitorMessage {
         self.feed.full(self)
     }
+}
+
+/// Returns the place of a player's robot in the physics, so that a match does not depend on who joined first.
+fn place(seat: Seat) -> usize {
+    let before = match seat.side {
+        Side::Left => 0,
+        Side::Right => MAX_NUMBER as usize,
+    };
+    before + seat.number.saturating_sub(1) as usize
 }
 
 /// Returns where a player stands that has joined, and where it faces (rad): beside the others in its own half.

@@ -8,6 +8,7 @@ mod ball;
 mod contacts;
 mod heap;
 mod misplaced;
+mod places;
 mod recorded;
 mod recording;
 mod replay;
