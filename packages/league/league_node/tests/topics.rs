@@ -1,7 +1,5 @@
 //! The topics of a match, received by an agent that also is a ROS node.
 
-#![expect(clippy::unwrap_used, reason = "a test fails by panicking")]
-
 use std::path::Path;
 use std::time::Duration;
 
