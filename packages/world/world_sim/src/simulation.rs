@@ -250,7 +250,7 @@ impl Simulation {
     ) -> Option<Next> {
         let wanted = request.message().state.state;
         if wanted == state::STOPPED
-            && let Err(refusal) = self.check_reset()
+            && let Err(refusal) = self.check_reset(app)
         {
             let result = outcome(Err(refusal));
             request.respond(SetSimulationState::Response { result });
@@ -274,7 +274,7 @@ impl Simulation {
     fn reset(&mut self, request: Request<ResetSimulation::Service>, app: &mut App) -> Option<Next> {
         let scope = request.message().scope;
         let checked = match WHOLE_RESET.contains(&scope) {
-            true => self.check_reset(),
+            true => self.check_reset(app),
             false => Err(Refusal::new(
                 Code::FeatureUnsupported,
                 format_args!("scope {scope} is not supported: a reset is of everything, 0 or 255"),
@@ -293,8 +293,11 @@ impl Simulation {
     }
 
     /// Checks whether the run can begin again.
-    fn check_reset(&self) -> Result<(), Refusal> {
-        let text = if !self.options.options.faults.0.is_empty() {
+    fn check_reset(&self, app: &App) -> Result<(), Refusal> {
+        let clock = app.world().get_resource::<SimulatorClock>();
+        let text = if clock.is_some_and(|clock| clock.tick == 1) {
+            "nodes know a new run by a time before their last one: play or step to the second tick first"
+        } else if !self.options.options.faults.0.is_empty() {
             "a match with a fault schedule cannot be reset: its nodes may be gone"
         } else if self.options.referee == RefereePlace::GameController {
             "a match under a GameController cannot be reset: the GameController goes on"

@@ -40,6 +40,7 @@ def call(node, name, request):
     kind = getattr(srv, "".join(word.capitalize() for word in name.split("_")))
     client = node.create_client(kind, f"{NODE}/{name}")
     client.wait_for_service()
+    print(f"calling {name}", file=sys.stderr, flush=True)
     message = kind.Request()
     fill(message, request)
     future = client.call_async(message)

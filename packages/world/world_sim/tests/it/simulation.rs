@@ -8,6 +8,7 @@ use hsl_parameters::{Overrides, ParameterSource};
 use hsl_wire::convert::intervention;
 use hsl_wire::{Message, hsl_msgs, topics};
 use ros_testing::Process;
+use rustix::process::Signal;
 use scenario_kit::{BagSink, MatchOptions};
 use scenarios as _;
 use serde_json::{Value, json};
@@ -22,9 +23,18 @@ const PARAMETERS: &[&str] = &["hulks:=1", "opponents:=0", "seed:=3"];
 
 /// Calls services one after the other, and returns their answers.
 fn call(game: &Match, calls: &[Value]) -> Vec<Value> {
+    answers(person(game, calls))
+}
+
+/// Starts to call services.
+fn person(game: &Match, calls: &[Value]) -> Process {
     let calls: Vec<_> = calls.iter().map(Value::to_string).collect();
     let calls: Vec<_> = calls.iter().map(String::as_str).collect();
-    let person = Process::python(&script("simulation.py"), &calls, &game.domain).unwrap();
+    Process::python(&script("simulation.py"), &calls, &game.domain).unwrap()
+}
+
+/// Returns the answers to the calls.
+fn answers(person: Process) -> Vec<Value> {
     let (status, log) = person.wait().unwrap();
     assert!(status.success(), "{log}");
     let lines = log.lines().filter(|line| line.starts_with('{'));
@@ -249,10 +259,27 @@ fn a_match_that_is_reset_gives_the_same_bag_again_beside_the_first_one() {
 
 #[test]
 fn a_match_that_is_reset_while_it_is_played_is_the_match_that_nobody_touched() {
-    let parameters = [&SHORT[..3], &["auto_referee.halftime_duration:=100.0"]].concat();
+    let further = [
+        "auto_referee.halftime_duration:=100.0",
+        "tick_timeout:=60.0",
+    ];
+    let parameters = [&SHORT[..3], &further].concat();
     let (ended, bag) = over_ros(&parameters, |game| {
-        let answers = call(game, &[json!(["reset_simulation", {}])]);
-        assert_eq!(result(&answers[0]), (1, ""));
+        // The match waits for its robot, so that it is not over before the service is found.
+        let robot = &game.robots[ROBOT];
+        let reset = || {
+            robot.signal(Signal::STOP).unwrap();
+            let person = person(game, &[json!(["reset_simulation", {}])]);
+            assert!(person.wait_for_line("calling reset_simulation", PATIENCE));
+            robot.signal(Signal::CONT).unwrap();
+            answers(person)
+        };
+        let mut answer = reset();
+        // After the first tick nodes could not tell the new run from the old one.
+        while result(&answer[0]).0 == 4 {
+            answer = reset();
+        }
+        assert_eq!(result(&answer[0]), (1, ""));
     });
     assert_eq!(ended.status.code(), Some(0), "{}", ended.log);
     let untouched = bag.with_extension("untouched");

@@ -1,6 +1,6 @@
 //! Log lines of the server on standard error.
 
-use std::io;
+use std::io::{self, IsTerminal};
 
 use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
@@ -12,5 +12,6 @@ pub(super) fn start() {
     let _ = tracing_subscriber::fmt()
         .with_env_filter(filter.from_env_lossy())
         .with_writer(io::stderr)
+        .with_ansi(io::stderr().is_terminal())
         .try_init();
 }
