@@ -27,6 +27,8 @@ pub(crate) struct LeagueHistory {
     /// Whether all of the recording was read.
     pub(super) is_complete: bool,
     scores: [u32; 2],
+    /// Texts of the fouls of the last cycle: the referee repeats a foul until its penalty.
+    last_fouls: Vec<String>,
     /// The block that is read next, and how many of its messages were read.
     next: (usize, usize),
 }
@@ -80,10 +82,15 @@ impl LeagueHistory {
         let time_ns = message.time().as_nanos();
         self.take_goals(time_ns, &head.game);
         self.take_mode(time_ns, head.game.play_mode);
+        let mut fouls = Vec::with_capacity(head.fouls.len());
         for foul in &head.fouls {
-            let robot = player(&foul.player);
-            self.mark(time_ns, foul_text(foul), FOUL, robot);
+            let text = foul_text(foul);
+            if !self.last_fouls.contains(&text) {
+                self.mark(time_ns, text.clone(), FOUL, player(&foul.player));
+            }
+            fouls.push(text);
         }
+        self.last_fouls = fouls;
     }
 
     fn take_mode(&mut self, time_ns: u64, play_mode: String) {

@@ -227,6 +227,8 @@ fn the_timeline_has_play_modes_goals_fouls_and_commands_of_trainers() {
         (&foul["time_ns"], &foul["robot"]),
         (&json!(FOUL * CYCLE), &json!("right/2"))
     );
+    let fouls = markers.iter().filter(|it| it["label"] == foul["label"]);
+    assert_eq!(fouls.count(), 1, "a foul that is repeated is one mark");
     mark("goal for Alpha, 1 : 0");
     assert_eq!(mark("trainer: (kickOff Left)")["time_ns"], 40 * CYCLE);
     assert_eq!(

@@ -14,7 +14,7 @@ use simspark_protocol::{AgentMessage, Side, TrainerMessage};
 pub(crate) const CYCLE: u64 = 20_000_000;
 /// Number of cycles.
 pub(crate) const CYCLES: u64 = 400;
-/// The cycle with a foul of right/2.
+/// The first of two cycles with a foul of right/2, which the referee repeats.
 pub(crate) const FOUL: u64 = 150;
 
 /// The players with the types of their robots.
@@ -105,7 +105,7 @@ pub(crate) fn play() -> impl Iterator<Item = TickRecord> {
 
 /// Adds a foul, which no player would commit in so short a match.
 fn add_foul(truth: &mut LeagueTruth) {
-    if truth.cycle == FOUL {
+    if [FOUL, FOUL + 1].contains(&truth.cycle) {
         truth.fouls.push(LeagueFoul {
             index: 1,
             kind: "illegal_defence".to_owned(),
