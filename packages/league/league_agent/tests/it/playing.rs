@@ -74,10 +74,6 @@ fn two_teams_play_without_falling_often_and_without_fouls() {
         let ball = arena.truth(seats[0]).ball;
         way += (ball - last).norm();
         last = ball;
-        if std::env::var_os("SHOW").is_some() {
-            let state = arena.world.game_state();
-            println!("{state} {:?}", arena.truth(seats[0]).ball);
-        }
     }
     assert!(way > 10.0, "the ball moved {way} m");
     assert!(fallen * 10 < samples, "{fallen} of {samples}");
