@@ -32,7 +32,7 @@ ARGUMENTS = [
     ("monitor_address", str, "127.0.0.1:3200", None, "address for monitors and trainers"),
     ("turn_timeout", float, "5.0", None, "time that an agent may think before it is silent [s]"),
     ("silent", str, "wait", ANSWERS, "what is done with an agent that is silent"),
-    ("slow", str, "wait", ANSWERS, "what is done with an agent that does not read"),
+    ("slow", str, "skip", ANSWERS, "what is done with an agent that does not read"),
     ("flooding", str, "wait", ANSWERS, "what is done with an agent that sends too much"),
     ("disconnected", str, "remove", ANSWERS, "what is done with an agent that has disconnected"),
     ("bag", str, "", None, "folder for the bag, which must be empty or not exist; empty: no bag"),

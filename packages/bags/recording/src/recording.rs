@@ -234,7 +234,7 @@ impl Recording {
         Ok(read)
     }
 
-    /// Returns the messages of a block that nobody looks at: others stay in memory instead.
+    /// Returns the messages of a block, without keeping them in memory in place of blocks that the page shows.
     fn uncached_block(&self, block: usize) -> Result<Arc<Vec<BagMessage>>, ToolError> {
         let mut blocks = self.blocks.lock().unwrap_or_else(PoisonError::into_inner);
         match blocks.get(block) {

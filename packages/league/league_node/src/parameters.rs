@@ -57,7 +57,7 @@ pub(crate) struct Parameters {
     #[parameter(default = Answer::Wait)]
     pub(crate) silent: Answer,
     /// What is done with an agent that does not read what it is sent.
-    #[parameter(default = Answer::Wait)]
+    #[parameter(default = Answer::Skip)]
     pub(crate) slow: Answer,
     /// What is done with an agent that sends more than the server can hold.
     #[parameter(default = Answer::Wait)]
@@ -128,7 +128,12 @@ impl Parameters {
 
 #[cfg(test)]
 mod tests {
-    use super::Parameters;
+    use super::{Parameters, ServerOptions};
+
+    #[test]
+    fn the_defaults_are_those_of_the_server() {
+        assert_eq!(Parameters::default().server(), ServerOptions::default());
+    }
 
     #[test]
     fn the_generated_files_are_what_the_struct_says() {
