@@ -38,6 +38,6 @@ pub use mission_plan::{Contradiction, MissionPlan, MissionStep, StepChange, Step
 pub use overview::{Overview, RobotOverview, TopicOverview, overview, whole_overview};
 pub use recording::{Recording, Tick};
 pub use robot_frame::RobotFrame;
-pub use run_end::{FailureMark, RunEnd};
+pub use run_end::{FailureMark, RunEnd, RunFailure};
 pub use states::{State, StateSpan};
 pub use world::World;

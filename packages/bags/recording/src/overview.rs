@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use crate::marks::{Marker, ViolationMark, markers, violations};
 use crate::recording::{read, robots};
-use crate::run_end::RunEnd;
+use crate::run_end::{RunEnd, RunFailure};
 use crate::shapes::Drawn;
 use crate::states::{StateSpan, states};
 use crate::{Kind, Recording, World, league};
@@ -46,10 +46,8 @@ pub struct Overview {
     pub is_complete: bool,
     /// Violations.
     pub violations: Vec<ViolationMark>,
-    /// The result of the run in the bag.
+    /// The result of the run in the bag, and failures from the program that played it.
     pub end: RunEnd,
-    /// More failures of the run, from the program that played it.
-    pub failures: Vec<String>,
     /// Topics by name.
     pub topics: Vec<TopicOverview>,
     /// Unreadable parts of the bag.
@@ -97,7 +95,7 @@ pub(crate) struct Content {
 pub fn overview(
     recording: &Recording,
     is_live: bool,
-    failures: &[String],
+    failures: &[RunFailure],
 ) -> Result<Overview, ToolError> {
     let summary = recording.summary()?;
     let kind = Kind::of(&summary);
@@ -118,7 +116,8 @@ pub fn overview(
     let is_growing = is_live && recording.is_open();
     let advice = || recording.recovery_advice().to_owned();
     let tick_ns = tick_duration(recording, summary.start);
-    let end = RunEnd::of(&messages, &mut faults);
+    let mut end = RunEnd::of(&messages, &mut faults);
+    end.add(failures, tick_ns.unwrap_or_default());
     let mut markers = markers(&messages, summary.start..=summary.end, &mut faults);
     markers.extend(content.markers);
     markers.sort_by_key(|marker| marker.time_ns);
@@ -136,11 +135,6 @@ pub fn overview(
         markers,
         is_complete: content.is_complete,
         violations: violations(&messages, tick_ns, &mut faults),
-        failures: failures
-            .iter()
-            .filter(|it| !end.says(it))
-            .cloned()
-            .collect(),
         end,
         topics: topic_overviews(&summary),
         damage: summary.damage,
@@ -152,7 +146,10 @@ pub fn overview(
 ///
 /// # Errors
 /// The file cannot be read.
-pub fn whole_overview(recording: &Recording, failures: &[String]) -> Result<Overview, ToolError> {
+pub fn whole_overview(
+    recording: &Recording,
+    failures: &[RunFailure],
+) -> Result<Overview, ToolError> {
     loop {
         let overview = overview(recording, false, failures)?;
         if overview.is_complete {

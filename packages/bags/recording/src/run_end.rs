@@ -23,12 +23,20 @@ pub struct RunEnd {
     pub not_reproducible: Vec<String>,
 }
 
-/// A failure of a run.
+/// A failure of a run, at its time.
 #[derive(Clone, Debug, PartialEq, Serialize)]
 pub struct FailureMark {
     /// Its time.
     pub time_ns: u64,
-    /// Number of the tick.
+    /// The failure.
+    #[serde(flatten)]
+    pub failure: RunFailure,
+}
+
+/// A failure of a run.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize)]
+pub struct RunFailure {
+    /// Number of the tick; 0: before the first.
     pub tick: u64,
     /// The robot, for example `hulks/3`; none: the whole run.
     pub robot: Option<String>,
@@ -69,11 +77,16 @@ impl RunEnd {
         Ok(())
     }
 
-    /// Returns whether it contains a failure with the text `text`, for example `tick 3, hulks/1: it fell`.
-    pub(crate) fn says(&self, text: &str) -> bool {
-        let mut failures = self.failures.iter();
-        failures
-            .any(|it| text.starts_with(&format!("tick {}", it.tick)) && text.ends_with(&it.message))
+    /// Adds failures that the program that played the run reports, unless the bag holds them.
+    pub(crate) fn add(&mut self, failures: &[RunFailure], tick_ns: u64) {
+        for failure in failures {
+            if self.failures.iter().all(|it| it.failure != *failure) {
+                self.failures.push(FailureMark {
+                    time_ns: failure.tick * tick_ns,
+                    failure: failure.clone(),
+                });
+            }
+        }
     }
 
     fn of_result(result: &RunResult) -> Self {
@@ -90,15 +103,17 @@ impl FailureMark {
     fn of(failure: &Failure) -> Self {
         Self {
             time_ns: failure.now.as_nanos(),
-            tick: failure.tick,
-            robot: failure.robot.map(|robot| robot.to_string()),
-            message: failure.message.clone(),
-            is_environment: failure.kind != FailureKind::Scenario,
+            failure: RunFailure {
+                tick: failure.tick,
+                robot: failure.robot.map(|robot| robot.to_string()),
+                message: failure.message.clone(),
+                is_environment: failure.kind != FailureKind::Scenario,
+            },
         }
     }
 }
 
-impl fmt::Display for FailureMark {
+impl fmt::Display for RunFailure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "tick {}", self.tick)?;
         if let Some(robot) = &self.robot {

@@ -2,7 +2,7 @@ use std::path::Path;
 
 use bag_tools::ToolError;
 use hsl_types::{RunVerdict, Time};
-use recording::{Overview, Recording, whole_overview};
+use recording::{Overview, Recording, RunFailure, whole_overview};
 
 use crate::Survey;
 
@@ -33,7 +33,7 @@ pub struct Outcome {
     /// Wall time of the run \[s\]; none if unknown, as in a bag.
     pub wall_seconds: Option<f64>,
     /// The failures.
-    pub failures: Vec<String>,
+    pub failures: Vec<RunFailure>,
 }
 
 /// The verdict on a run.
@@ -116,7 +116,7 @@ impl Outcome {
     /// Reads the outcome from the bag; none if the bag does not contain it, for example after a killed run.
     fn in_bag(overview: &Overview) -> Option<Self> {
         let end = &overview.end;
-        let has_environment_failed = end.failures.iter().any(|it| it.is_environment);
+        let has_environment_failed = end.failures.iter().any(|it| it.failure.is_environment);
         let verdict = match end.verdict? {
             RunVerdict::Interrupted => Verdict::NotJudged,
             RunVerdict::Failed if has_environment_failed => Verdict::NotJudged,
@@ -128,7 +128,7 @@ impl Outcome {
             ticks: end.ticks?,
             seconds: Time::from_nanos(overview.end_ns).as_secs_f64(),
             wall_seconds: None,
-            failures: end.failures.iter().map(ToString::to_string).collect(),
+            failures: end.failures.iter().map(|it| it.failure.clone()).collect(),
         })
     }
 

@@ -10,11 +10,10 @@ import { element } from "./dom.js";
  */
 export function listTroubles(place, overviews) {
   const rows = overviews.flatMap((overview) => {
-    const { name, is_live: isLive, end, failures, damage, recovery, faults } = overview;
+    const { name, is_live: isLive, end, damage, recovery, faults } = overview;
     const entries = [
       ...end.failures.map((failure) => ["failed", textOf(failure)]),
       ...(end.verdict === "interrupted" ? [["interrupted", "the run did not finish"]] : []),
-      ...failures.map((text) => ["failed", text]),
       ...end.not_reproducible.map((text) => ["not reproducible", text]),
       // A growing recording has no end yet.
       ...(damage === null || isLive ? [] : [["damaged", damage]]),

@@ -8,4 +8,5 @@ mod difference;
 mod server;
 
 pub use difference::Difference;
+pub use recording::RunFailure;
 pub use server::{Control, ServeError, Viewer};

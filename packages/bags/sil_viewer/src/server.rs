@@ -14,7 +14,7 @@ use std::sync::Arc;
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use bag_tools::ToolError;
-use recording::Recording;
+use recording::{Recording, RunFailure};
 
 use crate::assets;
 pub use control::Control;
@@ -31,7 +31,7 @@ pub struct Viewer {
 struct Shown {
     path: PathBuf,
     recording: Recording,
-    failures: Vec<String>,
+    failures: Vec<RunFailure>,
 }
 
 /// An error while serving the page.
@@ -69,7 +69,7 @@ impl Viewer {
     ///
     /// # Errors
     /// The recording cannot be read.
-    pub fn show(&mut self, path: &Path, failures: Vec<String>) -> Result<(), ToolError> {
+    pub fn show(&mut self, path: &Path, failures: Vec<RunFailure>) -> Result<(), ToolError> {
         self.shown.push(Shown {
             path: path.to_owned(),
             recording: Recording::open(path)?,

@@ -114,9 +114,8 @@ export interface Overview {
   /** Whether states and markers are those of the whole recording; otherwise the next overview has more of them. */
   is_complete: boolean;
   violations: Violation[];
+  /** The result of the run in the bag, and failures from the program that played it. */
   end: RunEnd;
-  /** More failures, from the program that played the run. */
-  failures: string[];
   topics: { name: string; type: string; count: number }[];
   faults: string[];
 }

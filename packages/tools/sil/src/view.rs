@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use anyhow::Context;
 use scenario_kit::MatchFailure;
-use sil_viewer::{ServeError, Viewer};
+use sil_viewer::{RunFailure, ServeError, Viewer};
 
 use crate::shutdown::Shutdown;
 
@@ -70,15 +70,27 @@ pub fn show_run(bag: &Path, failures: &[MatchFailure], shutdown: &Shutdown) {
         return;
     }
     let mut viewer = Viewer::new(false);
-    let failures = failures.iter().map(ToString::to_string).collect();
     let shown = viewer
-        .show(bag, failures)
+        .show(bag, run_failures(failures))
         .map_err(anyhow::Error::from)
         .and_then(|()| serve(viewer, &Place::default(), shutdown));
     if let Err(error) = shown {
         let text = hsl_types::error_text(error.as_ref());
         eprintln!("sil: cannot show the recording: {text}");
     }
+}
+
+/// Returns the failures of a run as those that read its recording know them.
+pub fn run_failures(failures: &[MatchFailure]) -> Vec<RunFailure> {
+    let failures = failures.iter().cloned();
+    failures
+        .map(|it| RunFailure {
+            tick: it.tick,
+            robot: it.robot,
+            message: it.message,
+            is_environment: it.environment,
+        })
+        .collect()
 }
 
 /// Prints the link to the page and opens it.

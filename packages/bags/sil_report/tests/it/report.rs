@@ -1,6 +1,7 @@
 //! The page about bags.
 
 use hsl_bag::{BagReader, sha256};
+use recording::RunFailure;
 use sil_report::{FileError, Outcome, Verdict, page, write_new};
 
 use crate::common;
@@ -81,7 +82,12 @@ fn verdict_failures_and_speed_are_those_of_the_result() {
         ticks: 7,
         seconds: 3.0,
         wall_seconds: Some(0.25),
-        failures: vec!["nobody <scored>".to_owned()],
+        failures: vec![RunFailure {
+            tick: 7,
+            robot: None,
+            message: "nobody <scored>".to_owned(),
+            is_environment: false,
+        }],
     };
     let run = common::open_with(&common::golden(), Some(outcome));
     let texts = [

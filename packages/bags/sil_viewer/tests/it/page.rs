@@ -7,6 +7,7 @@ use std::fs;
 
 use browser::Browser;
 use hsl_wire::hsl_msgs::{LeagueText, LeagueTruth};
+use recording::RunFailure;
 
 use crate::league::played;
 
@@ -28,7 +29,13 @@ fn what_went_wrong_is_shown_as_text_with_links_to_its_moments() {
     let folder = tempfile::tempdir().unwrap();
     let bag = folder.path().join(bags::STRANGE_NAME);
     bags::write_troubled(&bag);
-    Browser::over_failed(&bag, "the ball was never <b>kicked</b>").run("troubles.mjs");
+    let failure = RunFailure {
+        tick: 200,
+        robot: None,
+        message: "the ball was never <b>kicked</b>".to_owned(),
+        is_environment: false,
+    };
+    Browser::over_failed(&bag, failure).run("troubles.mjs");
 }
 
 #[test]

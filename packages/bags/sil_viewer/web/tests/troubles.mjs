@@ -14,7 +14,7 @@ const browser = new Browser({ colorScheme: "light" });
 test("the failure of the run is shown as text", async () => {
   const page = await browser.open();
   const troubles = await page.locator("#troubles").textContent();
-  assert.equal(troubles, "failedthe ball was never <b>kicked</b>");
+  assert.equal(troubles, "failedtick 200: the ball was never <b>kicked</b>");
   assert.equal(await page.locator(".recording-name").textContent(), "Spiel <b>ü<b> ..& %2e%2e");
 });
 

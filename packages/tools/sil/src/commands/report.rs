@@ -12,6 +12,7 @@ use crate::failure::{Verdict, WrongUse};
 use crate::new_folder::new_folder;
 use crate::output;
 use crate::survey::survey;
+use crate::view::run_failures;
 
 /// Largest result file that is read, in bytes; enough for a failure in every tick of a match.
 const LARGEST_RESULT: u64 = 100_000_000;
@@ -104,6 +105,6 @@ fn outcome_in(file: &Path) -> Result<Outcome, WrongUse> {
         ticks: result.ticks,
         seconds: result.seconds,
         wall_seconds: Some(result.wall_seconds),
-        failures: result.failures.iter().map(ToString::to_string).collect(),
+        failures: run_failures(&result.failures),
     })
 }

@@ -4,6 +4,7 @@ use std::ffi::OsString;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
+use recording::RunFailure;
 use sil_viewer::Viewer;
 
 use crate::served::Served;
@@ -24,9 +25,9 @@ impl Browser {
     }
 
     /// Serves the bag of a failed run.
-    pub(crate) fn over_failed(bag: &Path, failure: &str) -> Self {
+    pub(crate) fn over_failed(bag: &Path, failure: RunFailure) -> Self {
         let mut viewer = Viewer::new(false);
-        viewer.show(bag, vec![failure.to_owned()]).unwrap();
+        viewer.show(bag, vec![failure]).unwrap();
         Self::of(viewer)
     }
 
