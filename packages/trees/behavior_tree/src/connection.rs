@@ -1,4 +1,4 @@
-use crate::{Binding, BoundPort, Direction, Port, Value, Variable, Variables};
+use crate::{Binding, BoundPort, Direction, Port, PortFault, Value, Variable, Variables};
 
 /// What a tree file connects a port to.
 #[derive(Clone, Debug, PartialEq)]
@@ -25,8 +25,8 @@ pub struct Connection {
 pub struct ConnectionFault {
     /// Which of the connections is wrong; none: one is missing.
     pub connection: Option<usize>,
-    /// What is wrong, for people.
-    pub message: String,
+    /// What is wrong.
+    pub fault: PortFault,
 }
 
 /// Connects the ports that a leaf declares, each checked for name, direction and type.
@@ -43,26 +43,31 @@ pub fn connect(
     let mut faults = Vec::new();
     let mut bindings: Vec<Option<Binding>> = vec![None; ports.len()];
     for (index, connection) in connections.iter().enumerate() {
-        let mut fault = |message| {
+        let mut refuse = |fault| {
             faults.push(ConnectionFault {
                 connection: Some(index),
-                message,
+                fault,
             });
         };
         let named = |port: &Port| port.name == connection.port;
         let Some(place) = ports.iter().position(named) else {
-            fault(unknown(ports, &connection.port));
+            refuse(PortFault::NotFound {
+                port: connection.port.clone(),
+                ports: ports.iter().map(|port| port.name.clone()).collect(),
+            });
             continue;
         };
         if bindings[place].is_some() {
-            fault(format!("port {} is connected twice", connection.port));
+            refuse(PortFault::ConnectedTwice {
+                port: connection.port.clone(),
+            });
             continue;
         }
         match bind(&ports[place], connection, variables) {
             Ok(binding) => bindings[place] = Some(binding),
-            Err(message) => {
+            Err(fault) => {
                 bindings[place] = Some(Binding::Open);
-                fault(message);
+                refuse(fault);
             }
         }
     }
@@ -74,7 +79,9 @@ pub fn connect(
             (None, Direction::In | Direction::InOut) => {
                 faults.push(ConnectionFault {
                     connection: None,
-                    message: format!("port {} is not connected", port.name),
+                    fault: PortFault::NotConnected {
+                        port: port.name.clone(),
+                    },
                 });
                 Binding::Open
             }
@@ -96,43 +103,41 @@ fn bind(
     port: &Port,
     connection: &Connection,
     variables: &mut Variables,
-) -> Result<Binding, String> {
-    let name = &port.name;
+) -> Result<Binding, PortFault> {
+    let name = || port.name.clone();
     let is = port.direction;
     if let Some(said) = connection.direction.filter(|said| *said != is) {
-        return Err(format!("port {name} is {is}, not {said}"));
+        return Err(PortFault::Direction {
+            port: name(),
+            is,
+            said,
+        });
     }
     match &connection.source {
-        Source::Literal(_) if is.writes() => Err(format!(
-            "port {name} is {is}: it needs a variable, not a value"
-        )),
+        Source::Literal(_) if is.writes() => Err(PortFault::NoVariable { port: name(), is }),
         Source::Literal(spelled) => match port.value_type {
             None => Ok(Binding::Literal(Value::Text(spelled.as_str().into()))),
             Some(wanted) => match wanted.parse(spelled) {
                 Some(value) => Ok(Binding::Literal(value)),
-                None => Err(format!(
-                    "port {name} must be of type {wanted}, got {spelled:?}"
-                )),
+                None => Err(PortFault::Value {
+                    port: name(),
+                    wanted,
+                    got: spelled.clone(),
+                }),
             },
         },
         Source::Variable(variable) => {
             if let Some(wanted) = port.value_type
                 && let Err(holds) = variables.constrain(*variable, wanted)
             {
-                let variable = variables.name(*variable);
-                return Err(format!(
-                    "port {name} must be of type {wanted}, and variable {variable} is of type {holds}"
-                ));
+                return Err(PortFault::Variable {
+                    port: name(),
+                    wanted,
+                    variable: variables.name(*variable).to_string(),
+                    holds,
+                });
             }
             Ok(Binding::Variable(*variable))
         }
     }
-}
-
-fn unknown(ports: &[Port], name: &str) -> String {
-    if ports.is_empty() {
-        return format!("port {name} not found: the node has no ports");
-    }
-    let names: Vec<_> = ports.iter().map(|port| port.name.as_str()).collect();
-    format!("port {name} not found; the ports are {}", names.join(", "))
 }

@@ -24,10 +24,7 @@ fn literal(port: &str, text: &str) -> Connection {
 fn faults(connections: &[Connection], variables: &mut Variables) -> Vec<(Option<usize>, String)> {
     let ports = [Port::input::<f64>("x"), Port::output::<bool>("done")];
     let faults = connect(&ports, connections, variables).unwrap_err();
-    let told = |ConnectionFault {
-                    connection,
-                    message,
-                }| (connection, message);
+    let told = |ConnectionFault { connection, fault }| (connection, fault.to_string());
     faults.into_iter().map(told).collect()
 }
 

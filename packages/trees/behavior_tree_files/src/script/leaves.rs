@@ -64,7 +64,7 @@ fn make(id: &str, ports: &[Port], given: &[Port], arguments: &mut Arguments<'_>)
         Err(faults) => {
             for fault in faults {
                 let help = "scripts have no variables: only inputs are arguments";
-                arguments.fault(format!("{id}: {}", fault.message), Some(help.to_owned()));
+                arguments.fault(format!("{id}: {}", fault.fault), Some(help.to_owned()));
             }
             Part::Faulty
         }

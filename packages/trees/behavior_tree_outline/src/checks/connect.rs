@@ -1,4 +1,4 @@
-use behavior_tree::{BoundPort, Connection, Port, Source, Variables, connect};
+use behavior_tree::{BoundPort, Connection, Port, PortFault, Source, Variables, connect};
 
 use super::Checks;
 use crate::outline::{Name, NodeOutline, PortOutline};
@@ -54,24 +54,24 @@ impl<'a, B: 'static> Checks<'a, B> {
         };
         self.is_partial = true;
         for fault in faults {
+            let message = fault.fault.to_string();
             let Some(Said { port, help, .. }) = fault.connection.and_then(|it| said.get(it)) else {
                 // What could not be read may have connected it.
                 if !owner.is_broken {
-                    let message = format!("{}: {}", owner.name.text, fault.message);
+                    let message = format!("{}: {message}", owner.name.text);
                     self.findings.add(&owner.name.span, message, "");
                 }
                 continue;
             };
-            let names = || ports.iter().map(|port| port.name.as_str());
-            if !names().any(|name| name == port.name.text) {
-                let help = self.suggest(&port.name, names()).or(help.clone());
-                self.findings.add(&port.span(), fault.message, help);
+            if let PortFault::NotFound { ports, .. } = &fault.fault {
+                let names = ports.iter().map(String::as_str);
+                let help = self.suggest(&port.name, names).or(help.clone());
+                self.findings.add(&port.span(), message, help);
             } else if port.direction.is_some() {
-                self.findings.add(&port.span(), fault.message, help.clone());
+                self.findings.add(&port.span(), message, help.clone());
             } else {
                 // Where no direction is written, the value is wrong.
-                self.findings
-                    .add(&port.source_span, fault.message, help.clone());
+                self.findings.add(&port.source_span, message, help.clone());
             }
         }
         None
