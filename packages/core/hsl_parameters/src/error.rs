@@ -2,6 +2,8 @@ use std::path::PathBuf;
 
 use hsl_types::printable;
 
+use crate::FileFault;
+
 /// Longest line of a quoted rule, or of the fault of a file, in characters.
 const LONGEST_FAULT: usize = 500;
 
@@ -17,12 +19,12 @@ pub enum ParameterError {
         source: std::io::Error,
     },
     /// A file that is not a valid parameter file.
-    #[error("the parameter file {file}: {}", printable(fault, LONGEST_FAULT), file = file.display())]
+    #[error("the parameter file {file}: {}", printable(&fault.to_string(), LONGEST_FAULT), file = file.display())]
     FileInvalid {
         /// As on the command line.
         file: PathBuf,
         /// What is wrong, and where.
-        fault: String,
+        fault: FileFault,
     },
     /// A rule that is invalid.
     #[error(

@@ -6,6 +6,7 @@
 
 mod described;
 mod error;
+mod file_fault;
 mod node_pattern;
 mod overrides;
 mod parameter_file;
@@ -18,6 +19,7 @@ mod yaml;
 
 pub use described::{Described, describe};
 pub use error::ParameterError;
+pub use file_fault::FileFault;
 pub use overrides::{Override, Overrides};
 pub use parameters::{hint, read, read_over, write};
 pub use shared::{NodeKeys, share};

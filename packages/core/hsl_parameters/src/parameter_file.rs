@@ -7,10 +7,10 @@ use std::path::Path;
 
 use serde_yaml::{Mapping, Value};
 
-use crate::ParameterError;
+use crate::{FileFault, ParameterError};
 
 /// The key above the parameters of a node.
-const PARAMETERS: &str = "ros__parameters";
+pub(crate) const PARAMETERS: &str = "ros__parameters";
 
 /// Size of the largest file that is read, in bytes; the largest in `config` has a hundredth of it.
 const LARGEST_FILE: u64 = 1_000_000;
@@ -42,13 +42,13 @@ pub(crate) fn read(file: &Path) -> Result<Vec<FileParameter>, ParameterError> {
     })
 }
 
-fn parse(text: &str) -> Result<Vec<FileParameter>, String> {
-    let value: Value = serde_yaml::from_str(text).map_err(|error| error.to_string())?;
+fn parse(text: &str) -> Result<Vec<FileParameter>, FileFault> {
+    let value: Value = serde_yaml::from_str(text)?;
     let mut found = Vec::new();
     match value {
         Value::Null => {}
         Value::Mapping(nodes) => collect_nodes("", &nodes, &mut found)?,
-        _ => return Err(format!("is not `node name: {PARAMETERS}: key: value`")),
+        _ => return Err(FileFault::NoNodes),
     }
     for parameter in &mut found {
         parameter.line = line_of(text, &parameter.key);
@@ -76,7 +76,7 @@ fn collect_nodes(
     path: &str,
     nodes: &Mapping,
     found: &mut Vec<FileParameter>,
-) -> Result<(), String> {
+) -> Result<(), FileFault> {
     for (name, inner) in nodes {
         let name = text_of(name)?;
         match inner {
@@ -93,9 +93,9 @@ fn collect_nodes(
             Value::Null if name == PARAMETERS => {}
             Value::Mapping(inner) => collect_nodes(&format!("{path}/{name}"), inner, found)?,
             _ => {
-                return Err(format!(
-                    "`{path}/{name}` has no `{PARAMETERS}:` above its parameters"
-                ));
+                return Err(FileFault::NoMarker {
+                    node: format!("{path}/{name}"),
+                });
             }
         }
     }
@@ -107,7 +107,7 @@ pub(crate) fn collect_leaves(
     prefix: &str,
     mapping: &Mapping,
     leaves: &mut Vec<(String, Value)>,
-) -> Result<(), String> {
+) -> Result<(), FileFault> {
     for (key, value) in mapping {
         let key = text_of(key)?;
         let key = if prefix.is_empty() {
@@ -123,11 +123,11 @@ pub(crate) fn collect_leaves(
     Ok(())
 }
 
-fn text_of(key: &Value) -> Result<String, String> {
+fn text_of(key: &Value) -> Result<String, FileFault> {
     match key {
         Value::String(text) => Ok(text.trim_matches('/').to_owned()),
         Value::Number(number) => Ok(number.to_string()),
-        other => Err(format!("`{other:?}` is not a name")),
+        other => Err(FileFault::NoName { key: other.clone() }),
     }
 }
 
@@ -172,7 +172,7 @@ mod tests {
 
     #[test]
     fn parameters_without_their_marker_are_refused_by_name() {
-        let fault = parse("/**:\n  seed: 3\n").unwrap_err();
+        let fault = parse("/**:\n  seed: 3\n").unwrap_err().to_string();
         assert!(
             fault.contains("/**/seed") && fault.contains("ros__parameters"),
             "{fault}"
@@ -181,7 +181,9 @@ mod tests {
 
     #[test]
     fn broken_yaml_is_refused_with_its_place() {
-        let fault = parse("/**:\n  ros__parameters: {seed: 3\n").unwrap_err();
+        let fault = parse("/**:\n  ros__parameters: {seed: 3\n")
+            .unwrap_err()
+            .to_string();
         assert!(fault.contains("line"), "{fault}");
     }
     #[test]
