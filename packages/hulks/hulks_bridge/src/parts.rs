@@ -1,6 +1,8 @@
+use std::fmt::Display;
+
 use hsl_types::{MotionCommand, OutgoingMessage};
 use hulks_protocol::blackboard::{BlackboardSchema, Echo};
-use hulks_protocol::cdr::{self, CdrError};
+use hulks_protocol::cdr;
 use hulks_protocol::convert::Translate;
 use hulks_protocol::messages::{self, NodeTrace};
 use hulks_protocol::topics::{self, Topic};
@@ -31,8 +33,7 @@ impl Parts {
         } else if topic == &topics::TRACE {
             self.trace = self.read(topic, payload);
         } else if topic == &topics::BLACKBOARD {
-            let echo = blackboard.read(payload).map_err(|error| error.to_string());
-            self.echo = self.note(topic, echo);
+            self.echo = self.note(topic, blackboard.read(payload));
         }
     }
 
@@ -40,8 +41,8 @@ impl Parts {
     pub(crate) fn command(&mut self, output: &Output) -> Option<MotionCommand> {
         let command = self.read::<messages::MotionCommand>(output.topic, &output.payload)?;
         let command = MotionCommand::from_theirs(&command);
-        let checked = command.validate().map_err(|faults| faults.to_string());
-        self.note(output.topic, checked).map(|()| command)
+        self.note(output.topic, command.validate())
+            .map(|()| command)
     }
 
     fn read<T: for<'de> serde::Deserialize<'de>>(
@@ -49,13 +50,10 @@ impl Parts {
         topic: &Topic,
         payload: &[u8],
     ) -> Option<T> {
-        self.note(
-            topic,
-            cdr::decode(payload).map_err(|error: CdrError| error.to_string()),
-        )
+        self.note(topic, cdr::decode(payload))
     }
 
-    fn note<T>(&mut self, topic: &Topic, result: Result<T, String>) -> Option<T> {
+    fn note<T>(&mut self, topic: &Topic, result: Result<T, impl Display>) -> Option<T> {
         result
             .map_err(|fault| self.faults.push(format!("{}: {fault}", topic.name)))
             .ok()

@@ -1,11 +1,21 @@
 use bevy_app::App;
 use bevyhavior_simulator::{SimulatorClock, SimulatorDoubts, SimulatorRefereeCommand};
 use hsl_ros::{Error, Subscription};
-use hsl_types::{RefereeCommand, Time};
+use hsl_types::{Faults, RefereeCommand, Time};
 use hsl_wire::convert::{header, referee_command};
-use hsl_wire::{hsl_msgs, topics};
+use hsl_wire::{CdrError, hsl_msgs, topics};
 
 use crate::shared_node::SharedNode;
+
+/// Why a command is refused.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+enum RefusedCommand {
+    /// The message cannot be decoded.
+    Undecodable(#[from] CdrError),
+    /// Its fields are no command.
+    Invalid(#[from] Faults),
+}
 
 /// Commands to the referee that any node may publish, wherever the referee runs.
 pub(crate) struct RefereeCommands {
@@ -37,8 +47,7 @@ impl RefereeCommands {
     /// not reproducible: the same match gives another bag without them.
     pub(crate) fn give(&mut self, app: &mut App, now: Time) {
         while let Some(received) = self.received.take() {
-            let message = received.map_err(|error| error.to_string());
-            match message.and_then(|message| read(&message)) {
+            match received.map_err(RefusedCommand::from).and_then(read) {
                 Ok(command) => self.waiting.push(command),
                 Err(fault) => tracing::warn!("{}: {fault}", topics::REFEREE_COMMAND.name),
             }
@@ -64,8 +73,7 @@ impl RefereeCommands {
 }
 
 /// Returns the command of a message, and the first tick in which it takes effect.
-fn read(message: &hsl_msgs::RefereeCommand) -> Result<(Time, RefereeCommand), String> {
-    let from = header::now(&message.header).map_err(|faults| faults.to_string())?;
-    let command = referee_command::from_message(message).map_err(|faults| faults.to_string())?;
-    Ok((from, command))
+fn read(message: hsl_msgs::RefereeCommand) -> Result<(Time, RefereeCommand), RefusedCommand> {
+    let from = header::now(&message.header)?;
+    Ok((from, referee_command::from_message(&message)?))
 }
