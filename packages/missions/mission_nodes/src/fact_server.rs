@@ -1,7 +1,7 @@
 //! The services and topics of the facts, around their owner.
 
 use std::cell::RefCell;
-use std::path::Path;
+use std::fmt::Display;
 use std::rc::Rc;
 
 use hsl_ros::interfaces::srv::{
@@ -14,13 +14,27 @@ use hsl_wire::hsl_msgs;
 use hsl_wire::topics::Qos;
 use world_model::WorldModel;
 
-use crate::facts::{Changed, FactStore, Texts, changes_after};
+use crate::facts::{Changed, FactStore, StoreError, Texts, changes_after};
 use crate::facts_link::{request_from_message, response_to_message};
 use crate::query::query;
 use crate::{topics, wall_clock};
 
 /// The source of objects that a caller adds.
 const CALLER: &str = "add_objects";
+
+/// Why facts are not set.
+#[derive(Debug, thiserror::Error)]
+enum SetError {
+    /// The lists differ in length.
+    #[error("there must be a value for each fact, got {facts} facts and {values} values")]
+    Values { facts: usize, values: usize },
+    /// Nobody is named.
+    #[error("source must say who knows it, as in perception")]
+    NoSource,
+    /// The store refuses them.
+    #[error(transparent)]
+    Store(#[from] StoreError),
+}
 
 /// Offers the facts of a store to other nodes.
 pub(crate) struct FactServer {
@@ -72,7 +86,6 @@ impl FactServer {
             let objects = request.objects.iter();
             let objects = objects.map(|it| (it.name.as_str(), it.type_.as_str()));
             let result = store.borrow_mut().add_objects(CALLER, objects);
-            let result = result.map_err(|error| error.to_string());
             let (success, message, version) = outcome(&store.borrow(), result);
             AddObjects::Response {
                 success,
@@ -107,9 +120,9 @@ impl FactServer {
         });
         self.query.answer(|request| {
             let store = store.borrow();
-            let found = store.world().map_err(|error| error.to_string());
-            let found =
-                found.and_then(|world| query(world, &request.predicate, &request.arguments));
+            let found = store
+                .world()
+                .and_then(|world| Ok(query(world, &request.predicate, &request.arguments)?));
             let (facts, result) = split(found);
             let (success, message, version) = outcome(&store, result);
             QueryFacts::Response {
@@ -174,51 +187,48 @@ fn facts_message(world: &WorldModel) -> hsl_msgs::MissionFacts {
     }
 }
 
-fn load(store: &mut FactStore, request: &LoadDomain::Request) -> Result<(), String> {
+fn load(store: &mut FactStore, request: &LoadDomain::Request) -> Result<(), StoreError> {
     let texts = Texts {
         domain: request.domain.clone(),
         problem: request.problem.clone(),
     };
-    let parsed = texts.parse(Path::new("domain"), Path::new("problem"))?;
-    let loaded = store.load(texts, parsed, wall_clock::unique());
-    loaded.map_err(|error| error.to_string())
+    let parsed = texts.parse_unnamed()?;
+    store.load(texts, parsed, wall_clock::unique())
 }
 
-fn set(store: &mut FactStore, request: &SetFacts::Request) -> Result<(), String> {
+fn set(store: &mut FactStore, request: &SetFacts::Request) -> Result<(), SetError> {
     let (facts, values) = (&request.facts, &request.values);
     if facts.len() != values.len() {
-        return Err(format!(
-            "there must be a value for each fact, got {} facts and {} values",
-            facts.len(),
-            values.len()
-        ));
+        return Err(SetError::Values {
+            facts: facts.len(),
+            values: values.len(),
+        });
     }
     if request.source.is_empty() {
-        return Err("source must say who knows it, as in perception".to_owned());
+        return Err(SetError::NoSource);
     }
     let facts = facts.iter().map(String::as_str).zip(values.iter().copied());
-    let set = store.set(&request.source, facts);
-    set.map_err(|error| error.to_string())
+    Ok(store.set(&request.source, facts)?)
 }
 
-fn get(store: &FactStore, facts: &[String]) -> Result<Vec<bool>, String> {
-    let world = store.world().map_err(|error| error.to_string())?;
+fn get(store: &FactStore, facts: &[String]) -> Result<Vec<bool>, StoreError> {
+    let world = store.world()?;
     let values: Result<_, _> = facts.iter().map(|fact| world.get(fact)).collect();
-    values.map_err(|error| error.to_string())
+    Ok(values?)
 }
 
 /// Success, message and version of a response.
-fn outcome(store: &FactStore, result: Result<(), String>) -> (bool, String, u64) {
+fn outcome(store: &FactStore, result: Result<(), impl Display>) -> (bool, String, u64) {
     let (success, message) = match result {
         Ok(()) => (true, String::new()),
-        Err(message) => (false, message),
+        Err(error) => (false, error.to_string()),
     };
     (success, message, store.version())
 }
 
-fn split<T: Default>(result: Result<T, String>) -> (T, Result<(), String>) {
+fn split<T: Default, E>(result: Result<T, E>) -> (T, Result<(), E>) {
     match result {
         Ok(value) => (value, Ok(())),
-        Err(message) => (T::default(), Err(message)),
+        Err(error) => (T::default(), Err(error)),
     }
 }

@@ -12,4 +12,4 @@ pub use follow::{FollowRequest, Followed, Pursuit};
 pub use journal::{Entry, Journal, JournalError};
 pub use replica::{Agreement, Replica, ReplicaError};
 pub use store::{FactStore, StoreError};
-pub use texts::{Parsed, Texts};
+pub use texts::{Parsed, Texts, TextsError};

@@ -1,13 +1,13 @@
 use std::fmt::Write as _;
 
-use pddl::{Condition, Domain};
+use pddl::{Condition, Domain, FileFaults};
 use world_model::WorldModel;
 
 /// Reads a goal in PDDL, about the objects of a world.
 ///
 /// # Errors
 /// All faults with line and column.
-pub fn read_goal(text: &str, domain: &Domain, world: &WorldModel) -> Result<Condition, String> {
+pub fn read_goal(text: &str, domain: &Domain, world: &WorldModel) -> Result<Condition, FileFaults> {
     let mut objects = String::new();
     let is_constant = |name: &str| domain.constants.iter().any(|it| it.name == name);
     for (name, type_name) in world.objects().filter(|(name, _)| !is_constant(name)) {
@@ -19,8 +19,5 @@ pub fn read_goal(text: &str, domain: &Domain, world: &WorldModel) -> Result<Cond
         "(define (problem goal) (:domain {}) (:objects{objects}) (:init) (:goal\n{text}\n))",
         domain.name
     );
-    let problem = pddl::read_problem("goal", &problem, domain);
-    problem
-        .map(|it| it.goal)
-        .map_err(|faults| faults.to_string())
+    Ok(pddl::read_problem("goal", &problem, domain)?.goal)
 }

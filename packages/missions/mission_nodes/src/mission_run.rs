@@ -10,7 +10,7 @@ use hsl_types::{RobotId, RobotOrder};
 use mission::{
     ActionRegistry, AuditRecord, HasWorld, MissionExecutor, MissionStatus, Settings, step_of,
 };
-use pddl::{Condition, Domain};
+use pddl::{Condition, Domain, FileFaults};
 
 use crate::facts::{Agreement, FollowRequest, Followed, Pursuit, Replica, ReplicaError};
 use crate::planning::{DeskPlanner, PlanningDesk};
@@ -97,7 +97,7 @@ impl<B: Board + 'static> MissionRun<B> {
     ///
     /// # Errors
     /// All faults with line and column.
-    pub fn read_goal(&self, text: &str) -> Result<Condition, String> {
+    pub fn read_goal(&self, text: &str) -> Result<Condition, FileFaults> {
         read_goal(text, &self.domain, self.board.world())
     }
 

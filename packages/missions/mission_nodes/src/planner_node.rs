@@ -9,6 +9,8 @@ use hsl_ros::interfaces::msg::MissionStep;
 use hsl_ros::interfaces::srv::PlanMission::{self, Request, Response};
 use hsl_ros::{Arguments, Node, Service, Shutdown, shell};
 use mission::PlanAnswer;
+use parameters::UnknownSolver;
+use pddl::FileFaults;
 
 use crate::planning::{PlanningLimits, Solved, SolverThread, outcome};
 use crate::topics;
@@ -46,6 +48,16 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     Ok(shell::PASSED)
 }
 
+/// Why no plan is made for a request.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+enum RefusedRequest {
+    /// The domain or the problem has faults.
+    Pddl(#[from] FileFaults),
+    /// The solver is not known.
+    Solver(#[from] UnknownSolver),
+}
+
 struct Planner {
     by: PlanningLimits,
     service: Service<PlanMission::Service>,
@@ -78,7 +90,7 @@ impl Planner {
                         waiting: vec![request],
                         solver,
                     }),
-                    Err(message) => request.respond(error(message)),
+                    Err(refused) => request.respond(error(refused.to_string())),
                 }
             }
         }
@@ -94,10 +106,9 @@ impl Planner {
         });
     }
 
-    fn start(&self, request: &Request) -> Result<SolverThread, String> {
-        let domain = pddl::read_domain("domain", &request.domain).map_err(|it| it.to_string())?;
-        let problem = pddl::read_problem("problem", &request.problem, &domain);
-        let problem = problem.map_err(|it| it.to_string())?;
+    fn start(&self, request: &Request) -> Result<SolverThread, RefusedRequest> {
+        let domain = pddl::read_domain("domain", &request.domain)?;
+        let problem = pddl::read_problem("problem", &request.problem, &domain)?;
         let mut by = self.by.clone();
         if !request.solver.is_empty() {
             by.solver = parameters::solver(&request.solver)?;

@@ -1,4 +1,4 @@
-use world_model::WorldModel;
+use world_model::{WorldError, WorldModel};
 
 /// The facts that are true and match, in alphabetical order. An empty predicate or argument matches any; without
 /// arguments, any arguments match.
@@ -9,14 +9,12 @@ pub(crate) fn query(
     world: &WorldModel,
     predicate: &str,
     arguments: &[String],
-) -> Result<Vec<String>, String> {
+) -> Result<Vec<String>, WorldError> {
     if !predicate.is_empty() {
-        world
-            .predicate(predicate)
-            .map_err(|error| error.to_string())?;
+        world.predicate(predicate)?;
     }
     for argument in arguments.iter().filter(|it| !it.is_empty()) {
-        world.object(argument).map_err(|error| error.to_string())?;
+        world.object(argument)?;
     }
     let matches = |wanted: &str, found: &str| wanted.is_empty() || wanted == found;
     let found = world.true_facts().filter(|fact| {

@@ -57,8 +57,8 @@ pub(crate) fn open(parameters: &FactParameters) -> anyhow::Result<FactStore> {
     let (Some(domain), Some(problem)) = (&parameters.domain, &parameters.problem) else {
         return Ok(store);
     };
-    let texts = Texts::read(domain, problem).map_err(Error::WrongUse)?;
-    let parsed = texts.parse(domain, problem).map_err(Error::WrongUse)?;
+    let texts = Texts::read(domain, problem).map_err(Error::wrong_use)?;
+    let parsed = texts.parse(domain, problem).map_err(Error::wrong_use)?;
     match (store.texts(), &parameters.journal) {
         (Some(known), Some(journal)) if *known != texts => {
             let message = format!(

@@ -55,6 +55,11 @@ impl Error {
         }
     }
 
+    /// A parameter value turns out to be invalid, and `cause` says why.
+    pub fn wrong_use(cause: impl std::fmt::Display) -> Self {
+        Self::WrongUse(cause.to_string())
+    }
+
     /// Returns a function for `map_err`: ROS refused `what`.
     pub(crate) fn refused(what: impl Into<String>) -> impl FnOnce(r2r::Error) -> Self {
         move |source| Self::Refused {

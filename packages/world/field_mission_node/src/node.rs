@@ -116,7 +116,7 @@ fn begin(parameters: &Parameters) -> anyhow::Result<Box<dyn MissionBackend>> {
     let scenario = scenario_kit::find(&parameters.scenario)?;
     let options = parameters.over(scenario.default_options());
     let mission = scenario_kit::mission_of(scenario, &options);
-    Ok(mission.map_err(|error| Error::WrongUse(error.to_string()))?)
+    Ok(mission.map_err(Error::wrong_use)?)
 }
 
 impl Robot {

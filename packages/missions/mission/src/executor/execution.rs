@@ -2,12 +2,22 @@ use std::collections::BTreeSet;
 use std::time::Duration;
 
 use behavior_tree::{Registry, Status, Tree, Value};
-use pddl::{Condition, Fact};
+use pddl::{Condition, Fact, FileFaults};
 use plan_validator::AppliedStep;
 use world_model::{FluentId, WorldError, WorldModel};
 
 use crate::compiler::{REPLAN, unit_description, unit_name, variable_path};
 use crate::{ActionRegistry, Cause, CompiledPlan, NodeChange};
+
+/// Why a plan cannot be executed.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+pub(super) enum BadPlan {
+    /// Its tree has faults.
+    Tree(#[from] FileFaults),
+    /// It speaks of objects or predicates that the world does not have.
+    World(#[from] WorldError),
+}
 
 /// A plan while it is done.
 pub(super) struct Execution<B> {
@@ -39,10 +49,8 @@ impl<B: 'static> Execution<B> {
         leaves: &Registry<B>,
         world: &WorldModel,
         version: u32,
-    ) -> Result<Self, String> {
-        let loaded = plan
-            .load(actions, leaves)
-            .map_err(|faults| faults.to_string())?;
+    ) -> Result<Self, BadPlan> {
+        let loaded = plan.load(actions, leaves)?;
         let tree = loaded.build().with_version(version);
         let nodes = nodes_of_steps(plan, &tree);
         let steps = plan.steps.iter().zip(nodes).map(|(step, node)| {
@@ -50,8 +58,7 @@ impl<B: 'static> Execution<B> {
             let is_reactive = action.is_some_and(|entry| entry.is_reactive);
             RunningStep::new(step, node, is_reactive, world)
         });
-        let steps: Result<Vec<_>, _> = steps.collect();
-        let steps = steps.map_err(|error| error.to_string())?;
+        let steps: Vec<_> = steps.collect::<Result<_, _>>()?;
         Ok(Self {
             sources: steps.iter().map(|step| step.name.clone()).collect(),
             steps,

@@ -131,7 +131,10 @@ impl<B: HasWorld + 'static> MissionExecutor<B> {
         let execution = match Execution::new(&compiled, &self.actions, &self.leaves, world, number)
         {
             Ok(execution) => execution,
-            Err(message) => return Some(self.end(time, Outcome::BadPlan { message })),
+            Err(error) => {
+                let message = error.to_string();
+                return Some(self.end(time, Outcome::BadPlan { message }));
+            }
         };
         self.records.push(AuditRecord::Tree {
             episode,

@@ -5,7 +5,7 @@ use world_model::{WorldError, WorldModel};
 
 use super::{
     Change, Changed, Entry, FollowRequest, Followed, Journal, JournalError, Parsed, Pursuit, Texts,
-    changes_after,
+    TextsError, changes_after,
 };
 
 /// The facts of a mission, with their one owner.
@@ -41,8 +41,8 @@ pub enum StoreError {
     #[error(transparent)]
     World(#[from] WorldError),
     /// The texts have faults.
-    #[error("{0}")]
-    Texts(String),
+    #[error(transparent)]
+    Texts(#[from] TextsError),
     /// A follower adds objects.
     #[error("object {name}: a follower changes facts only; call add_objects")]
     Object {
@@ -257,7 +257,7 @@ impl FactStore {
     fn replay(&mut self, entry: Entry) -> Result<(), StoreError> {
         match entry {
             Entry::Loaded { generation, texts } => {
-                let parsed = texts.parse_unnamed().map_err(StoreError::Texts)?;
+                let parsed = texts.parse_unnamed()?;
                 self.take_texts(texts, parsed.world, generation);
             }
             Entry::Changed {

@@ -1,7 +1,8 @@
-use std::path::Path;
+use std::io;
+use std::path::{Path, PathBuf};
 
-use pddl::{Domain, LARGEST_TEXT, Problem};
-use world_model::WorldModel;
+use pddl::{Domain, FileFaults, LARGEST_TEXT, Problem};
+use world_model::{WorldError, WorldModel};
 
 /// The texts that a mission begins with.
 #[derive(Clone, Debug, PartialEq, Eq, serde::Serialize, serde::Deserialize)]
@@ -24,15 +25,37 @@ pub struct Parsed {
     pub world: WorldModel,
 }
 
+/// Why texts are not read.
+#[derive(Debug, thiserror::Error)]
+pub enum TextsError {
+    /// A file cannot be read.
+    #[error("{file}: {source}", file = file.display())]
+    Unreadable {
+        /// The file.
+        file: PathBuf,
+        /// Why.
+        source: io::Error,
+    },
+    /// The domain or the problem has faults, with line and column.
+    #[error(transparent)]
+    Pddl(#[from] FileFaults),
+    /// The problem does not fit the domain.
+    #[error(transparent)]
+    World(#[from] WorldError),
+}
+
 impl Texts {
     /// Reads the files.
     ///
     /// # Errors
-    /// A file that cannot be read, with the reason.
-    pub fn read(domain: &Path, problem: &Path) -> Result<Self, String> {
+    /// A file cannot be read.
+    pub fn read(domain: &Path, problem: &Path) -> Result<Self, TextsError> {
         let read = |path: &Path| {
             let text = regular_file::read_to_string(path, LARGEST_TEXT as u64);
-            text.map_err(|error| format!("{}: {error}", path.display()))
+            text.map_err(|source| TextsError::Unreadable {
+                file: path.to_owned(),
+                source,
+            })
         };
         Ok(Self {
             domain: read(domain)?,
@@ -44,11 +67,10 @@ impl Texts {
     ///
     /// # Errors
     /// All faults with line and column.
-    pub fn parse(&self, domain: &Path, problem: &Path) -> Result<Parsed, String> {
-        let domain = pddl::read_domain(domain, &self.domain).map_err(|it| it.to_string())?;
-        let problem = pddl::read_problem(problem, &self.problem, &domain);
-        let problem = problem.map_err(|it| it.to_string())?;
-        let world = WorldModel::of(&domain, &problem).map_err(|it| it.to_string())?;
+    pub fn parse(&self, domain: &Path, problem: &Path) -> Result<Parsed, TextsError> {
+        let domain = pddl::read_domain(domain, &self.domain)?;
+        let problem = pddl::read_problem(problem, &self.problem, &domain)?;
+        let world = WorldModel::of(&domain, &problem)?;
         Ok(Parsed {
             domain,
             problem,
@@ -60,7 +82,7 @@ impl Texts {
     ///
     /// # Errors
     /// All faults with line and column.
-    pub fn parse_unnamed(&self) -> Result<Parsed, String> {
+    pub fn parse_unnamed(&self) -> Result<Parsed, TextsError> {
         self.parse(Path::new("domain"), Path::new("problem"))
     }
 }

@@ -4,6 +4,7 @@ use field_mission::{MissionDecision, MissionState};
 use hsl_ros::interfaces::action::ExecuteMission::{self, Feedback, Result as ActionResult};
 use hsl_ros::interfaces::srv::{DispatchGoal, StopMission};
 use hsl_ros::{ActionServer, Goal, Node, Service};
+use pddl::FileFaults;
 
 use crate::mission_run::{Board, MissionRun};
 use crate::topics;
@@ -45,12 +46,12 @@ impl Clients {
         while let Some(request) = self.dispatch.take() {
             let text = &request.message().goal;
             let result = pursue(run, text);
-            if result == Ok(true) {
+            if let Ok(true) = result {
                 self.end_active(run, REPLACED);
             }
             let (success, message) = match result {
                 Ok(_) => (true, String::new()),
-                Err(message) => (false, message),
+                Err(faults) => (false, faults.to_string()),
             };
             request.respond(DispatchGoal::Response { success, message });
         }
@@ -73,8 +74,8 @@ impl Clients {
             };
             let before = run.episode();
             match pursue(run, text) {
-                Err(message) => {
-                    tracing::warn!("a goal is refused: {message}");
+                Err(faults) => {
+                    tracing::warn!("a goal is refused: {faults}");
                     request.reject();
                 }
                 Ok(_) => match request.accept() {
@@ -154,7 +155,7 @@ fn result(
 }
 
 /// Pursues a goal; returns whether it is another one than before.
-fn pursue<B: Board + 'static>(run: &mut MissionRun<B>, text: &str) -> Result<bool, String> {
+fn pursue<B: Board + 'static>(run: &mut MissionRun<B>, text: &str) -> Result<bool, FileFaults> {
     let goal = run.read_goal(text)?;
     if run.goal() == Some(&goal) {
         return Ok(false);

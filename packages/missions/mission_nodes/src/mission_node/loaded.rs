@@ -1,4 +1,3 @@
-use std::fmt::Display;
 use std::path::Path;
 use std::sync::Arc;
 use std::time::Duration;
@@ -43,15 +42,16 @@ impl Loaded {
             .texts
             .clone()
             .context("the facts came without their domain")?;
-        let parsed = texts.parse_unnamed().map_err(Error::WrongUse)?;
+        let parsed = texts.parse_unnamed().map_err(Error::wrong_use)?;
         let path = parameters.actions.clone().unwrap_or_default();
         let text = regular_file::read_to_string(&path, LARGEST);
-        let text = text.map_err(|error| wrong(format_args!("{}: {error}", path.display())))?;
-        let leaves = FoundLeaves::find(&path, &text, &parsed.domain).map_err(wrong)?;
+        let text =
+            text.map_err(|error| Error::wrong_use(format_args!("{}: {error}", path.display())))?;
+        let leaves = FoundLeaves::find(&path, &text, &parsed.domain).map_err(Error::wrong_use)?;
         let leaves = world_leaves(leaves.simulate());
         let mut read = |file: &Path| regular_file::read_to_string(file, LARGEST);
         let actions = ActionRegistry::load(&path, &text, &parsed.domain, &leaves, &mut read);
-        let actions = actions.map_err(wrong)?;
+        let actions = actions.map_err(Error::wrong_use)?;
 
         let writer = format!(
             "mission_node_{}_{}",
@@ -80,7 +80,7 @@ impl Loaded {
         let mut run = MissionRun::new(mission, now, followed.pursuit.episode);
         if !before.goal.is_empty() {
             tracing::info!("the mission is resumed; its goal is {}", before.goal);
-            run.set_goal(run.read_goal(&before.goal).map_err(Error::WrongUse)?);
+            run.set_goal(run.read_goal(&before.goal).map_err(Error::wrong_use)?);
         } else if parameters.start {
             run.set_goal(goal.clone());
         }
@@ -90,8 +90,4 @@ impl Loaded {
             run,
         })
     }
-}
-
-fn wrong(error: impl Display) -> Error {
-    Error::WrongUse(error.to_string())
 }

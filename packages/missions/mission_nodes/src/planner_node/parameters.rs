@@ -43,7 +43,7 @@ impl PlannerParameters {
     /// The solver is not known.
     pub fn limits(&self) -> Result<PlanningLimits, Error> {
         Ok(PlanningLimits {
-            solver: solver(&self.solver).map_err(Error::WrongUse)?,
+            solver: solver(&self.solver).map_err(Error::wrong_use)?,
             limits: Limits {
                 time: self.time,
                 memory: (self.memory as usize) << 20,
@@ -54,17 +54,25 @@ impl PlannerParameters {
     }
 }
 
+/// There is no solver of this name.
+#[derive(Debug, thiserror::Error)]
+#[error("solver {name:?} not found: the solvers are {}", names())]
+pub(super) struct UnknownSolver {
+    name: String,
+}
+
+fn names() -> String {
+    let names: Vec<_> = solvers().iter().map(|it| it.name()).collect();
+    names.join(", ")
+}
+
 /// Returns the solver of this name.
 ///
 /// # Errors
-/// It is not known; the message lists those that are.
-pub(super) fn solver(name: &str) -> Result<&'static dyn Solver, String> {
-    planner::solver(name).ok_or_else(|| {
-        let names: Vec<_> = solvers().iter().map(|it| it.name()).collect();
-        format!(
-            "solver {name:?} not found: the solvers are {}",
-            names.join(", ")
-        )
+/// It is not known.
+pub(super) fn solver(name: &str) -> Result<&'static dyn Solver, UnknownSolver> {
+    planner::solver(name).ok_or_else(|| UnknownSolver {
+        name: name.to_owned(),
     })
 }
 

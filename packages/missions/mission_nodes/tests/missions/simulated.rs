@@ -35,7 +35,7 @@ fn a_goal_is_read_with_its_faults() {
         goal.to_string(),
         "(and (searched lake) (not (airborne uav1)))"
     );
-    let fault = read("(searched nowhere)").unwrap_err();
+    let fault = read("(searched nowhere)").unwrap_err().to_string();
     assert!(fault.contains("nowhere"), "{fault}");
     read("").unwrap_err();
 }
