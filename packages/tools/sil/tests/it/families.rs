@@ -2,7 +2,9 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use cargo_metadata::{DependencyKind, Metadata, MetadataCommand, PackageId};
+use cargo_metadata::{DependencyKind, Metadata, PackageId};
+
+use crate::common::workspace::{cargo, manifests};
 
 /// A package, and the packages of this workspace that it uses.
 type Package = (&'static str, &'static [&'static str]);
@@ -452,18 +454,6 @@ const FAMILIES: &[(&str, &[Package])] = &[
         )],
     ),
 ];
-
-/// The metadata of this workspace.
-fn cargo() -> MetadataCommand {
-    let mut command = MetadataCommand::new();
-    command.manifest_path(concat!(env!("CARGO_MANIFEST_DIR"), "/Cargo.toml"));
-    command
-}
-
-/// The manifests of the workspace. Cargo downloads nothing for them.
-fn manifests() -> Metadata {
-    cargo().no_deps().exec().unwrap()
-}
 
 /// The packages that are compiled on this machine, with what each of them uses. Crates for other platforms are not
 /// downloaded by a build, so they are left out.

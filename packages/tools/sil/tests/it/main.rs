@@ -45,5 +45,6 @@ mod surroundings;
 mod trace;
 mod tree;
 mod tree_files;
+mod unit_tests;
 mod view_requests;
 mod views;

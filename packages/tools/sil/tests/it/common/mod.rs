@@ -6,6 +6,7 @@ pub(crate) mod match_over_ros;
 pub(crate) mod orphans;
 pub(crate) mod shared_memory;
 pub(crate) mod sockets;
+pub(crate) mod workspace;
 
 use std::fs;
 use std::path::{Path, PathBuf};
