@@ -1,9 +1,11 @@
 """Interface packages that are built here: this repository's messages, and those a prefix lacks."""
 
+import graphlib
 import os
 import shutil
 import sys
 from pathlib import Path
+from xml.etree import ElementTree
 
 from . import steps
 from .setup_error import SetupError
@@ -25,7 +27,16 @@ def build(root: Path, install: Path, prefixes: list[Path]) -> bool:
 
 def sources(root: Path) -> list[Path]:
     """The folders of the interface packages, those that others depend on first."""
-    return [*sorted((root / "overlay").iterdir()), root.parent.parent / "msg"]
+    folders = {folder.name: folder for folder in sorted((root / "overlay").iterdir())}
+    needs = {name: sorted(folders.keys() & dependencies(folder)) for name, folder in folders.items()}
+    order = graphlib.TopologicalSorter(needs).static_order()
+    return [*(folders[name] for name in order), root.parent.parent / "msg"]
+
+
+def dependencies(source: Path) -> set[str]:
+    """The packages whose messages those of the package in `source` consist of."""
+    depends = ElementTree.parse(source / "package.xml").iter("depend")
+    return {depend.text for depend in depends if depend.text}
 
 
 def definitions(source: Path) -> list[Path]:

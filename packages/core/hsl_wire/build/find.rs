@@ -9,13 +9,28 @@ use roslibrust_codegen::{MessageFile, find_and_parse_ros_messages, resolve_depen
 /// The package whose messages are of this project.
 pub(crate) const OWN_PACKAGE: &str = "hsl_msgs";
 
+/// The packages that `config/ros/overlay` describes and `standard/` does not.
+const OVERLAYS: [&str; 5] = [
+    "nao_lola_command_msgs",
+    "nao_lola_sensor_msgs",
+    "soccer_vision_3d_msgs",
+    "soccer_vision_attribute_msgs",
+    "vision_msgs",
+];
+
 /// Messages by name, as in `std_msgs/Header`.
 pub(crate) type Messages = BTreeMap<String, MessageFile>;
 
-/// All messages of `msg/`, those of `roots` from `standard/`, and what these are made of.
+/// All messages of `msg/`, those of `roots` from the other folders, and what these are made of.
 pub(crate) fn messages(roots: &[&str]) -> anyhow::Result<Messages> {
     let here = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folders = [here.join("../../../msg"), here.join("standard")];
+    let root = here.join("../../..");
+    let overlay = root.join("config/ros/overlay");
+    let own = [root.join("msg"), here.join("standard")];
+    let folders: Vec<_> = own
+        .into_iter()
+        .chain(OVERLAYS.map(|package| overlay.join(package)))
+        .collect();
     for folder in &folders {
         println!("cargo::rerun-if-changed={}", folder.display());
     }

@@ -196,7 +196,10 @@ fn default(field: &FieldInfo) -> anyhow::Result<TokenStream> {
         (None, _) => Ok(quote! { Default::default() }),
         (Some(value), ArrayType::NotArray) => {
             let value = literal(&kind.field_type, &value.inner)?;
-            Ok(quote! { #value.into() })
+            Ok(match kind.field_type.as_str() {
+                "string" => quote! { #value.into() },
+                _ => value,
+            })
         }
         (Some(_), _) => bail!(
             "{}: default values of arrays are not supported",

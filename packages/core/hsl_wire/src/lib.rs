@@ -1,8 +1,8 @@
 //! What goes over the wire: the messages as Rust structs, their CDR bytes, type hashes and
 //! definitions, the table of topics, and the way to and from [`hsl_types`]. No ROS library is linked.
 //!
-//! The structs are generated at build time from the `.msg` files in `msg/` and `standard/`. Their bytes equal those of
-//! ROS's own type support.
+//! The structs are generated at build time from the `.msg` files in `msg/`, `standard/` and `config/ros/overlay`. Their
+//! bytes equal those of ROS's own type support.
 //!
 //! ```
 //! use hsl_types::{RobotId, PlayerNumber, Team, Time, MotionCommand};
@@ -44,8 +44,9 @@ pub use any_message::AnyMessage;
 pub use cdr::CdrError;
 pub use message::{Message, MessageType};
 pub use messages::{
-    MESSAGE_TYPES, builtin_interfaces, geometry_msgs, hsl_msgs, rosgraph_msgs, sensor_msgs,
-    std_msgs, tf2_msgs, visualization_msgs,
+    MESSAGE_TYPES, builtin_interfaces, geometry_msgs, hsl_msgs, nao_lola_command_msgs,
+    nao_lola_sensor_msgs, rosgraph_msgs, sensor_msgs, soccer_vision_3d_msgs,
+    soccer_vision_attribute_msgs, std_msgs, tf2_msgs, vision_msgs, visualization_msgs,
 };
 pub use record_builder::{RecordBuffers, RecordBuilder};
 pub use tick_record::{RecordMessage, TickRecord};

@@ -78,3 +78,82 @@ fn definitions_of_others_messages_have_no_comments_and_ours_have_all() {
     let own = include_str!("../../../../../msg/msg/WorldState.msg");
     assert!(hsl_msgs::WorldState::TYPE.definition.starts_with(own));
 }
+
+/// Hashes that ROS's own generator computes of the definitions of others: vision_msgs 4.1.1 (e77fa2d9), soccer_interfaces
+/// 0.2.0 (8c1ee288) and nao_lola 1.2.0 (fe48290f). No ROS that the tests run with has these packages.
+const HASHES_OF_OTHERS: &[(&str, &str)] = &[
+    (
+        "vision_msgs/msg/BoundingBox3D",
+        "RIHS01_bbb73a65c163d7f9bb29009c7bde9f7faa576bd2d23299c4511d19230dab4698",
+    ),
+    (
+        "soccer_vision_attribute_msgs/msg/Confidence",
+        "RIHS01_cee2a694f023a87b53e9f48d3104df553a243d8dd6553ba27440a6bf0a571ae7",
+    ),
+    (
+        "soccer_vision_attribute_msgs/msg/Robot",
+        "RIHS01_9c09f03304e35c3dff0162c1578700c911e9757875c0ef4b34b30d81e1f328a4",
+    ),
+    (
+        "soccer_vision_3d_msgs/msg/Ball",
+        "RIHS01_0623d6693e7650fd29a8b7ad64c2da121d519d186deee65a741288ad1437b7c7",
+    ),
+    (
+        "soccer_vision_3d_msgs/msg/BallArray",
+        "RIHS01_098776c1a1509340074ee1d30b6588b24b5cab8c3b490704e6194cfd3fabc845",
+    ),
+    (
+        "soccer_vision_3d_msgs/msg/Robot",
+        "RIHS01_0dc57c1ca7985e5d3d6ca08767193aa1ba66111de3bc15324816021782db1484",
+    ),
+    (
+        "soccer_vision_3d_msgs/msg/RobotArray",
+        "RIHS01_f1e0bc403cda4241fa3bdf2f500c7176a86ec6d9ee9f70bcc2a24f421a01811f",
+    ),
+    (
+        "nao_lola_sensor_msgs/msg/Angle",
+        "RIHS01_f325b2a4b2af55b724cd313a4f22b0f95efe42419b4690275b7fd91534b22976",
+    ),
+    (
+        "nao_lola_sensor_msgs/msg/Buttons",
+        "RIHS01_412ef00e44ae0ed96d479edb3b7ac5ea4a68bb328ff675b6c75ec224cbfa3af1",
+    ),
+    (
+        "nao_lola_sensor_msgs/msg/JointPositions",
+        "RIHS01_442e58f12f91f602ca5f9cc273e590983cbe28540039884bd3630ea233a29c48",
+    ),
+    (
+        "nao_lola_sensor_msgs/msg/JointStatuses",
+        "RIHS01_4c93f01c840384de36fb78dfd9fb0867db759f821025dd01ddd80c5d9d944326",
+    ),
+    (
+        "nao_lola_sensor_msgs/msg/Touch",
+        "RIHS01_c16428e7bb48f5a2d261a6b41d84c5c9d8d1d3cddf8cf4525c9fbc4653bd666d",
+    ),
+    (
+        "nao_lola_command_msgs/msg/ChestLed",
+        "RIHS01_22c3ceb6408a4954f572d4acc336662c07ea5573996b7211da90d237e4276b55",
+    ),
+    (
+        "nao_lola_command_msgs/msg/JointPositions",
+        "RIHS01_53ca5c300b2161efbdb1d7dffdafac0aa72e74b9805486887e6969221ad9862c",
+    ),
+    (
+        "nao_lola_command_msgs/msg/JointStiffnesses",
+        "RIHS01_0d16f22fcde66384ad49eb25f1ab92bb6e4b57b85684c87bcf351aa6238735da",
+    ),
+];
+
+#[test]
+fn messages_described_in_the_overlay_have_the_hashes_of_the_real_packages() {
+    for (name, hash) in HASHES_OF_OTHERS {
+        let message_type = MessageType::by_name(name).unwrap();
+        assert_eq!(message_type.hash, *hash, "{name}");
+    }
+    let packages = ["nao_lola_", "soccer_vision_", "vision_msgs/"];
+    let of_others = MESSAGE_TYPES.iter().filter(|message_type| {
+        let name = message_type.name;
+        packages.iter().any(|package| name.starts_with(package))
+    });
+    assert_eq!(of_others.count(), HASHES_OF_OTHERS.len());
+}
