@@ -40,6 +40,7 @@ mod report_texts;
 mod robots;
 mod run;
 mod same_bytes;
+mod same_node;
 mod stalls;
 mod surroundings;
 mod trace;
