@@ -82,7 +82,12 @@ impl K1Bridge {
     pub fn new(player_number: PlayerNumber, parameters: K1Parameters) -> Self {
         let pose = parameters.initial_pose.ground_to_field();
         Self {
-            seam: Seam::new(player_number, pose, parameters.perception),
+            seam: Seam::new(
+                player_number,
+                pose,
+                parameters.perception,
+                &parameters.vision,
+            ),
             head: HeadAim::default(),
             modes: Modes::new(parameters.prepare_duration, parameters.retry),
             odometry: Odometry::default(),

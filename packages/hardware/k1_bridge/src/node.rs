@@ -11,7 +11,7 @@ use booster::{
 use hsl_ros::{Arguments, Node, Shutdown, shell};
 use hsl_types::Time;
 use hsl_wire::CdrError;
-use robot_topics::{RobotTopics, WorldStates, now, robot_of};
+use robot_topics::{RobotTopics, Vision, WorldStates, now, robot_of};
 use zenoh::Session;
 
 use crate::zenoh_side::{open, publish, subscribe};
@@ -34,7 +34,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<K1Parameters>(arguments)?;
     let robot = robot_of(&node)?;
-    let topics = RobotTopics::new(&mut node, robot, &parameters.field)?;
+    let vision = Vision::new(&parameters.vision, &parameters.perception);
+    let topics = RobotTopics::new(&mut node, robot, &parameters.field, vision)?;
     let (queue, inputs) = mpsc::channel();
     let (answers, answered) = mpsc::channel();
     let session = open(Some(&parameters.router), None).context("router:=")?;

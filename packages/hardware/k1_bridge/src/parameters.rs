@@ -2,7 +2,9 @@ use std::time::Duration;
 
 use hsl_types::parameters::Parameters;
 use hsl_types::{FieldDimensions, seconds};
-use robot_bridge::{HeadParameters, InitialPose, PerceptionParameters, WalkParameters};
+use robot_bridge::{
+    HeadParameters, InitialPose, PerceptionParameters, VisionParameters, WalkParameters,
+};
 use serde::{Deserialize, Serialize};
 
 /// The parameters of the node.
@@ -51,6 +53,9 @@ pub struct K1Parameters {
     /// Where the robot stands when the node starts.
     #[parameter(section)]
     pub initial_pose: InitialPose,
+    /// What its vision detects.
+    #[parameter(section)]
+    pub vision: VisionParameters,
     /// How fast the robot may walk.
     #[parameter(section)]
     pub walk: WalkParameters,

@@ -55,7 +55,12 @@ impl NaoBridge {
     pub fn new(player_number: PlayerNumber, parameters: NaoParameters) -> Self {
         let pose = parameters.initial_pose.ground_to_field();
         Self {
-            seam: Seam::new(player_number, pose, parameters.perception),
+            seam: Seam::new(
+                player_number,
+                pose,
+                parameters.perception,
+                &parameters.vision,
+            ),
             fall: FallFilter::new(parameters.fall),
             body: Body::new(
                 parameters.prepare_duration,

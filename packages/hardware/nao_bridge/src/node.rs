@@ -8,7 +8,7 @@ use hsl_types::{Faults, Time, limits};
 use hsl_wire::topics::Qos;
 use hsl_wire::{geometry_msgs, sensor_msgs};
 use robot_bridge::Velocity;
-use robot_topics::{RobotTopics, now, robot_of};
+use robot_topics::{RobotTopics, Vision, now, robot_of};
 
 use crate::lola_socket::LolaSocket;
 use crate::{Cycle, JointTargets, NaoBridge, NaoParameters, RobotInput};
@@ -29,7 +29,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let shutdown = Shutdown::listen()?;
     let (mut node, parameters) = Node::create::<NaoParameters>(arguments)?;
     let robot = robot_of(&node)?;
-    let topics = RobotTopics::new(&mut node, robot, &parameters.field)?;
+    let vision = Vision::new(&parameters.vision, &parameters.perception);
+    let topics = RobotTopics::new(&mut node, robot, &parameters.field, vision)?;
     let engines = Engines {
         walked: node.subscription(CURRENT_TWIST, Qos::STREAM)?,
         targets: node.subscription(JOINT_TARGETS, Qos::STREAM)?,

@@ -4,7 +4,9 @@ use std::time::Duration;
 
 use hsl_types::parameters::Parameters;
 use hsl_types::{FieldDimensions, seconds};
-use robot_bridge::{HeadParameters, InitialPose, PerceptionParameters, WalkParameters};
+use robot_bridge::{
+    HeadParameters, InitialPose, PerceptionParameters, VisionParameters, WalkParameters,
+};
 use serde::{Deserialize, Serialize};
 
 /// The parameters of the node.
@@ -35,6 +37,9 @@ pub struct NaoParameters {
     /// Where the robot stands when the node starts.
     #[parameter(section)]
     pub initial_pose: InitialPose,
+    /// What its vision detects.
+    #[parameter(section)]
+    pub vision: VisionParameters,
     /// How stiff the joints are.
     #[parameter(section)]
     pub stiffness: StiffnessParameters,

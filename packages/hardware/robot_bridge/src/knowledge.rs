@@ -7,7 +7,8 @@ use hsl_types::{
     Vector2, WorldState,
 };
 
-use crate::{PerceptionParameters, Velocity};
+use crate::seen::Seen;
+use crate::{PerceptionParameters, Sighting, Velocity, VisionParameters};
 
 /// Point that a robot looks at if it has nothing better to look at, in its ground frame.
 const POINT_OF_INTEREST: Point2<Ground> = Point2::new(1.0, 0.0);
@@ -33,7 +34,10 @@ pub struct Knowledge {
     game_before: Option<GameControllerState>,
     player_states: Players<Option<PlayerState>>,
     perception: Option<(WorldState, Time)>,
+    seen: Seen,
     parameters: PerceptionParameters,
+    /// Confidence from which a detection counts.
+    least_confidence: f32,
 }
 
 impl Knowledge {
@@ -42,6 +46,7 @@ impl Knowledge {
         player_number: PlayerNumber,
         ground_to_field: Isometry2<Ground, Field>,
         parameters: PerceptionParameters,
+        vision: &VisionParameters,
     ) -> Self {
         Self {
             player_number,
@@ -50,7 +55,9 @@ impl Knowledge {
             game_before: None,
             player_states: Players::default(),
             perception: None,
+            seen: Seen::default(),
             parameters,
+            least_confidence: vision.confidence,
         }
     }
 
@@ -75,6 +82,7 @@ impl Knowledge {
     pub fn step(&mut self, translation: Vector2<Ground>, rotation: f32) {
         let moved: Isometry2<Ground, Ground> = Isometry2::new(translation, rotation.into());
         self.ground_to_field = self.ground_to_field * moved;
+        self.seen.step(moved);
     }
 
     /// Takes the state of the game, seen by the robot's own team.
@@ -96,6 +104,16 @@ impl Knowledge {
             self.ground_to_field = perception.robot.ground_to_field;
         }
         self.perception = Some((perception, now));
+    }
+
+    /// Takes the balls in an image that arrived at `now`.
+    pub fn see_balls(&mut self, balls: &Sighting, now: Time) {
+        self.seen.take_balls(balls, self.least_confidence, now);
+    }
+
+    /// Takes the robots in an image that arrived at `now`.
+    pub fn see_robots(&mut self, robots: &Sighting, now: Time) {
+        self.seen.take_robots(robots, self.least_confidence, now);
     }
 
     /// Returns the world state at `now`. Penalties are new in the first one after they were received.
@@ -120,10 +138,22 @@ impl Knowledge {
         let timeout = self.parameters.timeout;
         let seen = self.perception.as_ref();
         let seen = seen.filter(|(_, at)| now.since(*at) <= timeout);
-        let ball = seen.and_then(|(seen, at)| {
-            let age = seen.now.since(seen.ball?.last_seen_ball);
-            Some(self.in_own_pose(seen.ball?, at.before(age)))
-        });
+        // A perception has all of it; without one, what the vision detected counts.
+        let ball = match seen {
+            Some((seen, at)) => seen.ball.map(|ball| {
+                let age = seen.now.since(ball.last_seen_ball);
+                let place = (ball.ball_in_ground, ball.ball_in_ground_velocity);
+                self.ball_state(place, at.before(age))
+            }),
+            None => self.seen.ball(now, timeout).map(|(position, at)| {
+                // A vision says nothing of its velocity.
+                self.ball_state((position, Vector2::zero()), at)
+            }),
+        };
+        let obstacles = match seen {
+            Some((seen, _)) => seen.obstacles.clone(),
+            None => self.seen.obstacles(now, timeout),
+        };
         let seen = seen.map(|(seen, _)| seen);
         WorldState {
             now,
@@ -138,7 +168,7 @@ impl Knowledge {
             player_states: self.player_states,
             filtered_game_controller_state: filtered,
             suggested_search_position: seen.and_then(|it| it.suggested_search_position),
-            obstacles: seen.map_or_else(Vec::new, |it| it.obstacles.clone()),
+            obstacles,
             rule_obstacles: seen.map_or_else(Vec::new, |it| it.rule_obstacles.clone()),
             hypothetical_ball_positions: seen
                 .map_or_else(Vec::new, |it| it.hypothetical_ball_positions.clone()),
@@ -148,14 +178,20 @@ impl Knowledge {
         }
     }
 
-    /// Returns a ball that was perceived in the ground frame, with its place on the field by the pose of this robot.
-    fn in_own_pose(&self, ball: BallState, last_seen_ball: Time) -> BallState {
-        let ball_in_field = self.ground_to_field * ball.ball_in_ground;
+    /// Returns a ball at a place in the ground frame, with its velocity, and with its place on the field by the pose of
+    /// this robot.
+    fn ball_state(
+        &self,
+        (ball_in_ground, ball_in_ground_velocity): (Point2<Ground>, Vector2<Ground>),
+        last_seen_ball: Time,
+    ) -> BallState {
+        let ball_in_field = self.ground_to_field * ball_in_ground;
         BallState {
+            ball_in_ground,
             ball_in_field,
+            ball_in_ground_velocity,
             last_seen_ball,
             field_side: hsl_types::Side::of(ball_in_field.y),
-            ..ball
         }
     }
 }

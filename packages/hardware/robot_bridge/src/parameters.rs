@@ -11,13 +11,29 @@ use serde::{Deserialize, Serialize};
 #[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize, Parameters)]
 #[serde(default, deny_unknown_fields)]
 pub struct PerceptionParameters {
-    /// Time after which the last perception no longer counts.
+    /// Time after which the last perception, or a detected ball or robot, no longer counts.
     #[parameter(default = Duration::from_millis(500), positive)]
     #[serde(with = "seconds")]
     pub timeout: Duration,
     /// Whether the robot is where its perception says, too.
     #[parameter(default = false)]
     pub has_pose: bool,
+}
+
+/// What a vision detects, on the topics of `soccer_vision_3d_msgs`.
+#[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
+#[serde(default, deny_unknown_fields)]
+pub struct VisionParameters {
+    /// Frame of its messages: on the ground below the robot, x ahead, y to the left. Messages in another frame are
+    /// refused.
+    #[parameter(default = "base_footprint".to_owned())]
+    pub frame: String,
+    /// Confidence from which a detection counts; one without confidence always counts.
+    #[parameter(default = 0.5, range = 0.0..=1.0)]
+    pub confidence: f32,
+    /// Smallest radius of a robot, of which a vision often sees only a part.
+    #[parameter(default = 0.25, unit = "m", range = 0.0..=limits::DISTANCE)]
+    pub robot_radius: f32,
 }
 
 /// Where the robot stands when the bridge starts, in the field frame of its team.

@@ -3,7 +3,7 @@ use hsl_types::{
     Time, WorldState,
 };
 
-use crate::{Knowledge, LastCommand, PerceptionParameters};
+use crate::{Knowledge, LastCommand, PerceptionParameters, Sighting, VisionParameters};
 
 /// What a bridge receives on our side.
 #[derive(Clone, Debug, PartialEq)]
@@ -16,6 +16,10 @@ pub enum Input {
     Message(IncomingMessage),
     /// What the robot perceives, from its vision.
     Perception(Box<WorldState>),
+    /// The balls in an image of the robot's vision.
+    Balls(Sighting),
+    /// The robots in an image of the robot's vision.
+    Robots(Sighting),
     /// Where the robot is, from its localization.
     Pose(Isometry2<Ground, Field>),
 }
@@ -35,9 +39,10 @@ impl Seam {
         player_number: PlayerNumber,
         ground_to_field: Isometry2<Ground, Field>,
         perception: PerceptionParameters,
+        vision: &VisionParameters,
     ) -> Self {
         Self {
-            knowledge: Knowledge::new(player_number, ground_to_field, perception),
+            knowledge: Knowledge::new(player_number, ground_to_field, perception, vision),
             command: LastCommand::default(),
         }
     }
@@ -49,6 +54,8 @@ impl Seam {
             Input::Game(game) => self.knowledge.take_game(*game),
             Input::Message(message) => self.knowledge.take_message(&message, now),
             Input::Perception(perception) => self.knowledge.perceive(*perception, now),
+            Input::Balls(balls) => self.knowledge.see_balls(&balls, now),
+            Input::Robots(robots) => self.knowledge.see_robots(&robots, now),
             Input::Pose(ground_to_field) => self.knowledge.localize(ground_to_field),
         }
     }

@@ -2,8 +2,11 @@
 
 mod clock;
 mod identity;
+mod received;
 mod topics;
+mod vision;
 
 pub use clock::now;
 pub use identity::robot_of;
-pub use topics::{LOCALIZATION, PERCEPTION, RobotTopics, WorldStates};
+pub use topics::{BALLS, LOCALIZATION, PERCEPTION, ROBOTS, RobotTopics, WorldStates};
+pub use vision::Vision;

@@ -1,16 +1,25 @@
-use hsl_ros::{Error, Node, Publisher, Subscription};
-use hsl_types::{Faults, FieldDimensions, RobotId, WorldState};
+use hsl_ros::{Error, Node, Publisher};
+use hsl_types::{FieldDimensions, RobotId, WorldState};
 use hsl_wire::convert::{
     field_dimensions, game_controller_state, ground_to_field, header, hsl_message, motion_command,
     world_state,
 };
 use hsl_wire::topics::{self, Qos, Topic};
-use hsl_wire::{Message, hsl_msgs};
+use hsl_wire::{Message, hsl_msgs, soccer_vision_3d_msgs};
 use robot_bridge::Input;
+
+use crate::received::Received;
+use crate::{Vision, now};
 
 /// Topic of what the robot perceives, as a world state of which the bridge takes ball, obstacles and what follows from
 /// them; the robot's vision publishes it.
 pub const PERCEPTION: &str = "perception";
+
+/// Topic of the balls that the robot's vision detects, by the name that other teams use.
+pub const BALLS: &str = "soccer_vision_3d/balls";
+
+/// Topic of the robots that the robot's vision detects.
+pub const ROBOTS: &str = "soccer_vision_3d/robots";
 
 /// Topic of the robot's pose in the field frame of its team; the robot's localization publishes it.
 pub const LOCALIZATION: &str = "localization";
@@ -21,11 +30,14 @@ pub struct RobotTopics {
     world_states: WorldStates,
     /// Kept, because the field is latched.
     _field: Publisher<hsl_msgs::FieldDimensions>,
-    command: Subscription<hsl_msgs::MotionCommand>,
-    game: Subscription<hsl_msgs::GameControllerState>,
-    message: Subscription<hsl_msgs::HslMessage>,
-    perception: Subscription<hsl_msgs::WorldState>,
-    localization: Subscription<hsl_msgs::Pose2>,
+    command: Received<hsl_msgs::MotionCommand>,
+    game: Received<hsl_msgs::GameControllerState>,
+    message: Received<hsl_msgs::HslMessage>,
+    perception: Received<hsl_msgs::WorldState>,
+    balls: Received<soccer_vision_3d_msgs::BallArray>,
+    robots: Received<soccer_vision_3d_msgs::RobotArray>,
+    localization: Received<hsl_msgs::Pose2>,
+    vision: Vision,
 }
 
 impl RobotTopics {
@@ -33,7 +45,12 @@ impl RobotTopics {
     ///
     /// # Errors
     /// Returns an error if ROS refuses a topic.
-    pub fn new(node: &mut Node, robot: RobotId, field: &FieldDimensions) -> Result<Self, Error> {
+    pub fn new(
+        node: &mut Node,
+        robot: RobotId,
+        field: &FieldDimensions,
+        vision: Vision,
+    ) -> Result<Self, Error> {
         let published: Publisher<hsl_msgs::FieldDimensions> =
             publisher(node, &topics::FIELD_DIMENSIONS)?;
         published.publish(&field_dimensions::to_message(field))?;
@@ -43,11 +60,14 @@ impl RobotTopics {
                 publisher: publisher(node, &topics::WORLD_STATE)?,
             },
             _field: published,
-            command: subscription(node, &topics::MOTION_COMMAND)?,
-            game: subscription(node, &topics::GAME_CONTROLLER_STATE)?,
-            message: subscription(node, &topics::HSL_INCOMING)?,
-            perception: node.subscription(PERCEPTION, Qos::STREAM)?,
-            localization: node.subscription(LOCALIZATION, Qos::STREAM)?,
+            command: Received::of(node, &topics::MOTION_COMMAND)?,
+            game: Received::of(node, &topics::GAME_CONTROLLER_STATE)?,
+            message: Received::of(node, &topics::HSL_INCOMING)?,
+            perception: Received::new(node, PERCEPTION, Qos::STREAM)?,
+            balls: Received::new(node, BALLS, Qos::STREAM)?,
+            robots: Received::new(node, ROBOTS, Qos::STREAM)?,
+            localization: Received::new(node, LOCALIZATION, Qos::STREAM)?,
+            vision,
         })
     }
 
@@ -59,25 +79,33 @@ impl RobotTopics {
     /// Takes all that has arrived, and logs what is invalid.
     pub fn take(&self) -> Vec<Input> {
         let mut inputs = Vec::new();
-        each(&self.game, topics::GAME_CONTROLLER_STATE.name, |it| {
+        self.game.each(|it| {
             let game = game_controller_state::from_message(it)?;
             inputs.push(Input::Game(Box::new(game)));
             Ok(())
         });
-        each(&self.message, topics::HSL_INCOMING.name, |it| {
+        self.message.each(|it| {
             inputs.push(Input::Message(hsl_message::incoming_from_message(it)?));
             Ok(())
         });
-        each(&self.perception, PERCEPTION, |it| {
+        self.perception.each(|it| {
             let perception = world_state::from_message(it)?;
             inputs.push(Input::Perception(Box::new(perception)));
             Ok(())
         });
-        each(&self.localization, LOCALIZATION, |it| {
+        self.balls.each(|it| {
+            inputs.push(Input::Balls(self.vision.balls(it, now())?));
+            Ok(())
+        });
+        self.robots.each(|it| {
+            inputs.push(Input::Robots(self.vision.robots(it, now())?));
+            Ok(())
+        });
+        self.localization.each(|it| {
             inputs.push(Input::Pose(ground_to_field::from_message(it)?));
             Ok(())
         });
-        each(&self.command, topics::MOTION_COMMAND.name, |it| {
+        self.command.each(|it| {
             let output = motion_command::from_message(it)?;
             inputs.push(Input::Command(output.motion_command));
             Ok(())
@@ -105,28 +133,6 @@ impl WorldStates {
     }
 }
 
-/// Takes each message of a topic and logs the faults of those that are invalid.
-fn each<M: Message>(
-    subscription: &Subscription<M>,
-    topic: &str,
-    mut take: impl FnMut(&M) -> Result<(), Faults>,
-) {
-    while let Some(received) = subscription.take() {
-        match received {
-            Ok(message) => {
-                if let Err(faults) = take(&message) {
-                    tracing::warn!("{topic}: {faults}");
-                }
-            }
-            Err(error) => tracing::warn!("{topic}: {error}"),
-        }
-    }
-}
-
 fn publisher<M: Message>(node: &mut Node, topic: &Topic) -> Result<Publisher<M>, Error> {
     node.publisher(topic.name, topic.qos)
-}
-
-fn subscription<M: Message>(node: &mut Node, topic: &Topic) -> Result<Subscription<M>, Error> {
-    node.subscription(topic.name, topic.qos)
 }

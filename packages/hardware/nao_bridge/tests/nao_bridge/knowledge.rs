@@ -8,7 +8,7 @@ use hsl_types::{
     StateMessage, StateMessageBall, Time, Vector2,
 };
 use nao_bridge::NaoParameters;
-use robot_bridge::{BodyState, Input, Knowledge, PerceptionParameters};
+use robot_bridge::{BodyState, Input, Knowledge, PerceptionParameters, VisionParameters};
 
 use crate::robot::{Robot, stand};
 
@@ -18,6 +18,7 @@ fn perception() -> hsl_types::WorldState {
         PlayerNumber::Three,
         Isometry2::identity(),
         PerceptionParameters::default(),
+        &VisionParameters::default(),
     );
     let now = Time::from_nanos(77_000_000_000);
     let mut seen = vision.world_state(BodyState::Ready, FallDownState::default(), now);

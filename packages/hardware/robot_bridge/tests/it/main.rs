@@ -1,4 +1,5 @@
-//! Velocities and head angles from motion commands.
+//! Velocities and head angles from motion commands, and what a vision detects.
 
 mod head;
 mod velocity;
+mod vision;

@@ -260,6 +260,45 @@ fn a_k1_without_its_network_stops_and_walks_when_it_is_back() {
     wait_for(&k1.robot, "velocity 0.10");
 }
 
+/// What the robot knows of the images of [`vision`].
+const SEEN: &str = "ball 1.00 0.50; robot 2.00 1.50 radius 0.30";
+
+/// Starts the vision and the game of the robot hulks/3.
+fn vision(domain: &Domain) -> Process {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/vision.py");
+    let arguments = ["--ros-args", "-r", "__ns:=/hulks/robot_3"];
+    Process::python(&script, &arguments, domain).unwrap()
+}
+
+#[test]
+fn a_nao_knows_what_its_vision_detects_looks_at_the_ball_and_walks_to_it() {
+    let folder = tempfile::tempdir().unwrap();
+    let nao = Nao::standing(&folder.path().join("lola"));
+    let vision = vision(&nao.domain);
+    wait_for(&vision, &format!("{SEEN}; walks ahead"));
+    wait_for(
+        &nao.bridge,
+        "soccer_vision_3d/balls: header.frame_id: must be \"base_footprint\"",
+    );
+    wait_for(&nao.robot, "head yaw 0.464");
+}
+
+#[test]
+fn a_k1_knows_what_its_vision_detects_looks_at_the_ball_and_walks_to_it() {
+    let domain = Domain::claim().unwrap();
+    let endpoint = format!("tcp/127.0.0.1:{}", free_port().unwrap());
+    let robot = stand_in("k1_stand_in", &["--listen", &endpoint], &domain);
+    wait_for(&robot, "listening on");
+    let router = format!("router:={endpoint}");
+    let _bridge = node("k1_bridge", &["-p", &router], &domain);
+    let _behavior = node("behavior_node", &[], &domain);
+    wait_for(&robot, "mode soccer; velocity 0.00");
+    let vision = self::vision(&domain);
+    wait_for(&vision, SEEN);
+    wait_for(&robot, "mode soccer; velocity 0.2");
+    wait_for(&robot, "head yaw 0.464");
+}
+
 #[test]
 fn a_nao_plays_in_a_match_of_simulated_robots() {
     let folder = tempfile::tempdir().unwrap();

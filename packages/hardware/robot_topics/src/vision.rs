@@ -1,0 +1,228 @@
+//! The messages of a vision as what the bridge takes.
+
+use std::time::Duration;
+
+use hsl_types::{Faults, Point2, Time, limits};
+use hsl_wire::soccer_vision_3d_msgs::{BallArray, RobotArray};
+use hsl_wire::soccer_vision_attribute_msgs::Confidence;
+use hsl_wire::std_msgs::Header;
+use hsl_wire::{convert, geometry_msgs};
+use robot_bridge::{Detection, PerceptionParameters, Sighting, VisionParameters};
+
+/// Which messages of a vision are taken, and what they lack.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Vision {
+    frame: String,
+    robot_radius: f32,
+    timeout: Duration,
+}
+
+impl Vision {
+    /// Creates the rules for messages.
+    pub fn new(vision: &VisionParameters, perception: &PerceptionParameters) -> Self {
+        Self {
+            frame: vision.frame.clone(),
+            robot_radius: vision.robot_radius,
+            timeout: perception.timeout,
+        }
+    }
+
+    /// Reads the balls of a message that arrived at `now`. Their height does not count.
+    ///
+    /// # Errors
+    /// Returns all faults of the message. A message in another frame, or one that is too old, is one.
+    pub fn balls(&self, message: &BallArray, now: Time) -> Result<Sighting, Faults> {
+        let balls = message.balls.iter().map(|ball| {
+            let radius = 0.0;
+            (&ball.center, radius, &ball.confidence)
+        });
+        self.sighting("balls", &message.header, balls, now)
+    }
+
+    /// Reads the robots of a message that arrived at `now`. A box can hold a part of a robot; its larger horizontal edge
+    /// is its width, if that is more than the smallest.
+    ///
+    /// # Errors
+    /// Returns all faults of the message. A message in another frame, or one that is too old, is one.
+    pub fn robots(&self, message: &RobotArray, now: Time) -> Result<Sighting, Faults> {
+        let robots = message.robots.iter().map(|robot| {
+            let width = robot.bb.size.x.max(robot.bb.size.y) as f32;
+            let radius = (width / 2.0).max(self.robot_radius);
+            (&robot.bb.center.position, radius, &robot.confidence)
+        });
+        self.sighting("robots", &message.header, robots, now)
+    }
+
+    fn sighting<'a>(
+        &self,
+        field: &str,
+        header: &Header,
+        objects: impl ExactSizeIterator<Item = (&'a geometry_msgs::Point, f32, &'a Confidence)>,
+        now: Time,
+    ) -> Result<Sighting, Faults> {
+        let mut faults = Faults::default();
+        let seen = match convert::header::now(header) {
+            Ok(Time::ZERO) => None,
+            Ok(stamp) => Some(stamp),
+            Err(found) => {
+                faults.extend(&found);
+                None
+            }
+        };
+        let age = seen.map_or(Duration::ZERO, |seen| now.since(seen));
+        faults.require(
+            age <= self.timeout,
+            "header.stamp",
+            format_args!(
+                "is {:.3} s before the arrival of the message, at most {:.3} s are allowed by perception.timeout; \
+                 a vision needs the clock of this host",
+                age.as_secs_f64(),
+                self.timeout.as_secs_f64()
+            ),
+        );
+        faults.require(
+            header.frame_id == self.frame,
+            "header.frame_id",
+            format_args!(
+                "must be {:?}, got {:?}; see the parameter vision.frame",
+                self.frame, header.frame_id
+            ),
+        );
+        let count = objects.len();
+        faults.require(
+            count <= limits::OBSTACLES,
+            field,
+            format_args!(
+                "has {count} elements, at most {} are allowed",
+                limits::OBSTACLES
+            ),
+        );
+        let objects = objects.take(limits::OBSTACLES).enumerate();
+        let objects = objects.map(|(index, (center, radius, confidence))| {
+            let place = format!("{field}[{index}]");
+            let position = Point2::new(center.x as f32, center.y as f32);
+            for (name, value) in [("x", position.x), ("y", position.y), ("radius", radius)] {
+                faults.require(
+                    limits::is_number(value),
+                    &place,
+                    format_args!("{name} must be a number, got {value}"),
+                );
+            }
+            let is_unknown = confidence.confidence == Confidence::CONFIDENCE_UNKNOWN;
+            faults.require(
+                is_unknown || (0.0..=1.0).contains(&confidence.confidence),
+                &place,
+                format_args!(
+                    "confidence must be between 0 and 1, or -1 for unknown, got {}",
+                    confidence.confidence
+                ),
+            );
+            Detection {
+                position,
+                radius,
+                confidence: (!is_unknown).then_some(confidence.confidence),
+            }
+        });
+        let objects = objects.collect();
+        faults.into_result(Sighting { seen, objects })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use hsl_wire::builtin_interfaces;
+    use hsl_wire::soccer_vision_3d_msgs::{Ball, Robot};
+
+    use super::*;
+
+    /// Time of the images.
+    const SEEN: Time = Time::from_nanos(5_000_000_000);
+
+    fn vision() -> Vision {
+        Vision::new(
+            &VisionParameters::default(),
+            &PerceptionParameters::default(),
+        )
+    }
+
+    fn header() -> Header {
+        Header {
+            stamp: builtin_interfaces::Time { sec: 5, nanosec: 0 },
+            frame_id: "base_footprint".to_owned(),
+        }
+    }
+
+    fn ball(x: f64, y: f64, confidence: f32) -> Ball {
+        Ball {
+            center: geometry_msgs::Point { x, y, z: 0.1 },
+            confidence: Confidence { confidence },
+        }
+    }
+
+    fn balls(balls: &[Ball]) -> BallArray {
+        BallArray {
+            header: header(),
+            balls: balls.to_vec(),
+        }
+    }
+
+    #[test]
+    fn balls_have_a_place_on_the_ground_and_a_confidence_if_the_vision_says_so() {
+        let message = balls(&[ball(1.5, -0.5, 0.75), ball(2.0, 0.0, -1.0)]);
+        let read = vision().balls(&message, SEEN).unwrap();
+        assert_eq!(read.seen, Some(SEEN));
+        let [sure, unknown] = read.objects[..] else {
+            panic!("{read:?}");
+        };
+        assert_eq!(sure.position, Point2::new(1.5, -0.5));
+        assert_eq!((sure.confidence, unknown.confidence), (Some(0.75), None));
+    }
+
+    #[test]
+    fn a_robot_is_as_wide_as_its_box_but_not_smaller_than_a_robot() {
+        let mut message = RobotArray {
+            header: header(),
+            robots: vec![Robot::default(), Robot::default()],
+        };
+        message.robots[0].bb.size.y = 1.0;
+        message.robots[1].bb.size.x = 0.1;
+        message.robots[1].bb.center.position.x = 2.0;
+        let read = vision().robots(&message, SEEN).unwrap();
+        let radii: Vec<_> = read.objects.iter().map(|robot| robot.radius).collect();
+        assert_eq!(radii, [0.5, 0.25]);
+        assert_eq!(read.objects[1].position, Point2::new(2.0, 0.0));
+    }
+
+    #[test]
+    fn an_image_without_a_stamp_has_no_time() {
+        let mut message = balls(&[]);
+        message.header.stamp = builtin_interfaces::Time::default();
+        assert_eq!(vision().balls(&message, SEEN).unwrap().seen, None);
+    }
+
+    #[test]
+    fn all_faults_of_a_message_are_named_together() {
+        let mut message = balls(&[ball(f64::NAN, 1e9, 0.5), ball(0.0, 0.0, 1.5)]);
+        message.header.frame_id = "map".to_owned();
+        let late = SEEN + Duration::from_secs(3);
+        let text = vision().balls(&message, late).unwrap_err().to_string();
+        for part in [
+            "header.stamp: is 3.000 s before the arrival of the message, at most 0.500 s",
+            "header.frame_id: must be \"base_footprint\", got \"map\"; see the parameter vision.frame",
+            "balls[0]: x must be a number, got NaN",
+            "balls[0]: y must be a number, got 1000000000",
+            "balls[1]: confidence must be between 0 and 1, or -1 for unknown, got 1.5",
+        ] {
+            assert!(text.contains(part), "{part} not in {text}");
+        }
+    }
+
+    #[test]
+    fn a_negative_stamp_and_too_many_objects_are_refused() {
+        let mut message = balls(&vec![Ball::default(); limits::OBSTACLES + 1]);
+        message.header.stamp.sec = -1;
+        let text = vision().balls(&message, SEEN).unwrap_err().to_string();
+        assert!(text.contains("-1 is less than 0"), "{text}");
+        assert!(text.contains("balls: has 1001 elements"), "{text}");
+    }
+}
