@@ -147,7 +147,7 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
         let sent = stream
             .write_all(&cycle.effectors.encode())
             .context("it takes no answer");
-        cycle.notices.iter().for_each(log);
+        cycle.notices.iter().for_each(Notice::log);
         (self.publish)(&cycle)?;
         Ok(sent)
     }
@@ -206,11 +206,4 @@ fn is_timeout(error: &io::Error) -> bool {
         error.kind(),
         ErrorKind::WouldBlock | ErrorKind::TimedOut | ErrorKind::Interrupted
     )
-}
-
-fn log(notice: &Notice) {
-    match notice.is_warning() {
-        true => tracing::warn!("{notice}"),
-        false => tracing::info!("{notice}"),
-    }
 }

@@ -7,10 +7,12 @@ use hsl_ros::{Arguments, Error, Node, Publisher, Shutdown, Subscription, shell};
 use hsl_types::{Faults, Time, limits};
 use hsl_wire::topics::Qos;
 use hsl_wire::{geometry_msgs, sensor_msgs};
+use lola::CYCLE;
 use robot_bridge::Velocity;
 use robot_topics::{RobotTopics, Vision, now, robot_of};
 
 use crate::lola_socket::LolaSocket;
+use crate::nao_lola::NaoLola;
 use crate::{Cycle, JointTargets, NaoBridge, NaoParameters, RobotInput};
 
 /// Topic of the velocity for a walk engine, and that of the velocity at which it walks: the names of the public one.
@@ -41,6 +43,24 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         world_states.publish(&cycle.world_state)?;
         target.publish(&twist(cycle.velocity))
     };
+    if parameters.nao_lola {
+        let bridge = NaoBridge::new(robot.player_number, parameters);
+        let mut robot = NaoLola::new(&mut node, bridge)?;
+        while !shutdown.is_requested() {
+            node.spin(CYCLE);
+            topics
+                .take()
+                .into_iter()
+                .map(RobotInput::Ours)
+                .for_each(|input| robot.take(input));
+            engines.take(|input| robot.take(input));
+            if let Some(cycle) = robot.work()? {
+                publish(&cycle)?;
+            }
+        }
+        robot.let_go()?;
+        return Ok(shell::PASSED);
+    }
     let (queue, inputs) = mpsc::channel();
     let path = parameters.socket.clone();
     let bridge = NaoBridge::new(robot.player_number, parameters);
@@ -52,7 +72,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
             node.spin(PATIENCE);
             let inputs = topics.take().into_iter().map(RobotInput::Ours);
             inputs.for_each(|input| send(&queue, input));
-            engines.take(&queue);
+            engines.take(|input| send(&queue, input));
         }
         let served = robot.join();
         served.map_err(|_| anyhow!("the thread of the robot panicked, see the log above"))??;
@@ -68,12 +88,12 @@ struct Engines {
 
 impl Engines {
     /// Takes all that has arrived, and logs what is invalid.
-    fn take(&self, queue: &Sender<(RobotInput, Time)>) {
+    fn take(&self, mut take: impl FnMut(RobotInput)) {
         while let Some(received) = self.walked.take() {
             let read = received.map_err(|error| error.to_string());
             let read = read.and_then(|it| velocity(&it).map_err(|faults| faults.to_string()));
             match read {
-                Ok(velocity) => send(queue, RobotInput::Walked(velocity)),
+                Ok(velocity) => take(RobotInput::Walked(velocity)),
                 Err(error) => tracing::warn!("{CURRENT_TWIST}: {error}"),
             }
         }
@@ -83,7 +103,7 @@ impl Engines {
                 JointTargets::from_message(&it).map_err(|faults| faults.to_string())
             });
             match read {
-                Ok(targets) => send(queue, RobotInput::Targets(targets)),
+                Ok(targets) => take(RobotInput::Targets(targets)),
                 Err(error) => tracing::warn!("{JOINT_TARGETS}: {error}"),
             }
         }

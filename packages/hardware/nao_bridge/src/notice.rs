@@ -67,6 +67,14 @@ pub enum Notice {
 }
 
 impl Notice {
+    /// Writes it to the log.
+    pub(crate) fn log(&self) {
+        match self.is_warning() {
+            true => tracing::warn!("{self}"),
+            false => tracing::info!("{self}"),
+        }
+    }
+
     /// Returns whether it is a warning.
     pub fn is_warning(&self) -> bool {
         match self {

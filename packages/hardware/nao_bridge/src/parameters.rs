@@ -16,6 +16,9 @@ pub struct NaoParameters {
     /// LoLA's socket.
     #[parameter(default = lola::SOCKET.to_owned())]
     pub socket: String,
+    /// Whether the robot's side is the topics of nao_lola, which holds LoLA's socket, instead of the socket itself.
+    #[parameter(default = false)]
+    pub nao_lola: bool,
     /// Whether the robot stays limp until its chest button is pressed.
     #[parameter(default = true)]
     pub needs_button: bool,
@@ -34,12 +37,12 @@ pub struct NaoParameters {
     /// What the robot perceives.
     #[parameter(section)]
     pub perception: PerceptionParameters,
-    /// Where the robot stands when the node starts.
-    #[parameter(section)]
-    pub initial_pose: InitialPose,
     /// What its vision detects.
     #[parameter(section)]
     pub vision: VisionParameters,
+    /// Where the robot stands when the node starts.
+    #[parameter(section)]
+    pub initial_pose: InitialPose,
     /// How stiff the joints are.
     #[parameter(section)]
     pub stiffness: StiffnessParameters,

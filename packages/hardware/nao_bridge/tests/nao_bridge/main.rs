@@ -10,5 +10,6 @@ mod hooks;
 mod knowledge;
 mod robot;
 mod safety;
+mod sensed;
 mod socket;
 mod standing;

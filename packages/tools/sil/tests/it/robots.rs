@@ -299,6 +299,46 @@ fn a_k1_knows_what_its_vision_detects_looks_at_the_ball_and_walks_to_it() {
     wait_for(&robot, "head yaw 0.464");
 }
 
+/// Starts a robot behind the topics of nao_lola.
+fn nao_lola(domain: &Domain) -> Process {
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/nao_lola.py");
+    let arguments = ["--ros-args", "-r", "__ns:=/hulks/robot_3"];
+    Process::python(&script, &arguments, domain).unwrap()
+}
+
+#[test]
+fn a_nao_behind_nao_lola_stands_and_is_limp_without_its_behavior_its_bridge_or_nao_lola() {
+    let domain = Domain::claim().unwrap();
+    let robot = nao_lola(&domain);
+    let start_bridge = || {
+        let bridge = ["-p", "nao_lola:=true", "-p", "needs_button:=false"];
+        node("nao_bridge", &bridge, &domain)
+    };
+    let bridge = start_bridge();
+    let behavior = node("behavior_node", &[], &domain);
+    wait_for(&bridge, "nao_lola publishes the robot's sensors");
+    wait_for(&bridge, "the robot stands and follows commands");
+    wait_for(&robot, "25 of 25 joints are stiff");
+
+    behavior.signal(Signal::KILL).unwrap();
+    wait_for(&bridge, "all joints are limp: no motion_command for 0.5");
+    wait_for(&robot, "0 of 25 joints are stiff");
+
+    let _behavior = node("behavior_node", &[], &domain);
+    wait_for(&robot, "25 of 25 joints are stiff");
+    bridge.signal(Signal::TERM).unwrap();
+    wait_for(&robot, "0 of 25 joints are stiff");
+
+    let bridge = start_bridge();
+    wait_for(&robot, "25 of 25 joints are stiff");
+    robot.signal(Signal::STOP).unwrap();
+    let silent = "all joints are limp: nao_lola has published no sensors/joint_positions for";
+    wait_for(&bridge, silent);
+    robot.signal(Signal::CONT).unwrap();
+    wait_for(&robot, "0 of 25 joints are stiff");
+    wait_for(&robot, "25 of 25 joints are stiff");
+}
+
 #[test]
 fn a_nao_plays_in_a_match_of_simulated_robots() {
     let folder = tempfile::tempdir().unwrap();

@@ -1,0 +1,84 @@
+use hsl_types::Faults;
+use hsl_wire::nao_lola_sensor_msgs::{Angle, Buttons, JointPositions, JointStatuses, Touch};
+use lola::{Joint, JointStatus, Joints, Sensors, TorsoAngles};
+
+/// What nao_lola has published of a robot. Each part stays until the next message with it; parts that no message had are
+/// those of a robot that stands upright, is cold, and whose buttons nobody presses.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct Sensed {
+    sensors: Sensors,
+}
+
+impl Sensed {
+    /// Returns the sensors.
+    pub fn sensors(&self) -> &Sensors {
+        &self.sensors
+    }
+
+    /// Takes the angles of the joints.
+    ///
+    /// # Errors
+    /// Returns all angles that are not finite.
+    pub fn take_positions(&mut self, message: &JointPositions) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        for (joint, angle) in Joint::ALL.into_iter().zip(message.positions) {
+            require_finite(&mut faults, &joint.to_string(), angle);
+        }
+        self.sensors.position = faults.into_result(Joints::new(message.positions))?;
+        Ok(())
+    }
+
+    /// Takes the angles of the torso.
+    ///
+    /// # Errors
+    /// Returns all angles that are not finite.
+    pub fn take_angle(&mut self, message: &Angle) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        let Angle { x, y } = *message;
+        require_finite(&mut faults, "x", x);
+        require_finite(&mut faults, "y", y);
+        self.sensors.angles = faults.into_result(TorsoAngles { x, y })?;
+        Ok(())
+    }
+
+    /// Takes how hot the joints are.
+    ///
+    /// # Errors
+    /// Returns all numbers that are none of the message's constants.
+    pub fn take_statuses(&mut self, message: &JointStatuses) -> Result<(), Faults> {
+        let mut faults = Faults::default();
+        let status = Joints::from_fn(|joint| {
+            let number = message.statuses[joint.index()];
+            let mut all = JointStatus::ALL.into_iter();
+            let known = all.find(|status| i32::from(status.number()) == number);
+            let fault = format_args!("must be one of 0 to 3, got {number}");
+            faults.require(known.is_some(), &joint.to_string(), fault);
+            known.unwrap_or_default()
+        });
+        self.sensors.status = faults.into_result(status)?;
+        Ok(())
+    }
+
+    /// Takes the touch sensors of the head.
+    pub fn take_touch(&mut self, message: &Touch) {
+        let touch = &mut self.sensors.touch;
+        touch.head_front = message.head_front;
+        touch.head_middle = message.head_middle;
+        touch.head_rear = message.head_rear;
+    }
+
+    /// Takes the buttons.
+    pub fn take_buttons(&mut self, message: &Buttons) {
+        let touch = &mut self.sensors.touch;
+        touch.chest = message.chest;
+        touch.left_foot_left = message.l_foot_bumper_left;
+        touch.left_foot_right = message.l_foot_bumper_right;
+        touch.right_foot_left = message.r_foot_bumper_left;
+        touch.right_foot_right = message.r_foot_bumper_right;
+    }
+}
+
+fn require_finite(faults: &mut Faults, field: &str, value: f32) {
+    let fault = format_args!("must be finite, got {value}");
+    faults.require(value.is_finite(), field, fault);
+}
