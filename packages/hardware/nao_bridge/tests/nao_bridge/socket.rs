@@ -128,3 +128,27 @@ fn several_messages_at_once_are_all_answered() {
         assert!(robot.answer().is_some());
     }
 }
+
+#[test]
+fn integers_for_floats_are_read() {
+    let mut robot = Robot::new();
+    let mut message = Sensors::default().encode();
+    // Encoders that shorten whole numbers write 0.0 so; 0xca begins a float32.
+    while let Some(at) = message.iter().position(|byte| *byte == 0xca) {
+        message.splice(at..at + 5, [0]);
+    }
+    assert!(message.len() < 500);
+    robot.send(&message);
+    assert!(!robot.is_limp());
+}
+
+#[test]
+fn half_a_message_of_a_robot_that_is_gone_does_not_count_after_the_next_connection() {
+    let mut robot = Robot::new();
+    robot.send(&Sensors::default().encode()[..500]);
+    robot.stream.shutdown(std::net::Shutdown::Both).unwrap();
+    let (stream, _) = robot.listener.accept().unwrap();
+    robot.stream = stream;
+    robot.send(&Sensors::default().encode());
+    assert!(!robot.is_limp());
+}
