@@ -12,14 +12,17 @@
 //! # Ok::<(), booster::CallError>(())
 //! ```
 
+mod button;
 mod call;
 mod messages;
 mod mode;
 mod status;
 
+pub use button::Press;
 pub use call::{Call, CallError, call_of, request};
 pub use messages::{
-    FallDownState, ImuState, Kick, LowState, MotorState, Odometer, RpcRequest, RpcResponse,
+    ButtonEvent, FallDownState, ImuState, Kick, LowState, MotorState, Odometer, RpcRequest,
+    RpcResponse,
 };
 pub use mode::Mode;
 pub use status::{Status, StatusError, response, status_of};
@@ -30,6 +33,8 @@ pub const LOW_STATE: &str = "rt/low_state";
 pub const ODOMETER: &str = "rt/odometer_state";
 /// Topic of [`FallDownState`].
 pub const FALL_DOWN: &str = "rt/fall_down";
+/// Topic of [`ButtonEvent`].
+pub const BUTTON_EVENT: &str = "rt/button_event";
 /// Topic of [`Kick`].
 pub const KICK_BALL: &str = "rt/kick_ball";
 /// Topic of [`RpcRequest`]s to the locomotion service.

@@ -113,6 +113,16 @@ message! {
 }
 
 message! {
+    /// A button of the robot, in the order of Booster's SDK; its older ROS 2 interface has a short `event` first.
+    ButtonEvent {
+        /// The button: 0 F1, 1 stand.
+        button: i32,
+        /// What happened to it, see [`Press`](crate::Press).
+        event: u32,
+    }
+}
+
+message! {
     /// The ball and the kick, in the frame of the robot.
     Kick {
         /// Time and frame.

@@ -2,7 +2,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use booster::{
-    Call, FallDownState as Fall, HEAD_PITCH, HEAD_YAW, Kick, LowState, Mode, Odometer, Status,
+    ButtonEvent, Call, FallDownState as Fall, HEAD_PITCH, HEAD_YAW, Kick, LowState, Mode, Odometer,
+    Press, Status,
 };
 use hsl_types::{
     FallDownState, FallDownStateKind, HeadMotion, KickPower, MotionCommand, PlayerNumber, Time,
@@ -33,6 +34,8 @@ pub enum K1Input {
     Odometer(Odometer),
     /// From the robot.
     Fall(Fall),
+    /// From the robot.
+    Button(ButtonEvent),
     /// The robot's answer to a call, by the number in [`Tick::calls`].
     Answer {
         /// Number of the call.
@@ -66,6 +69,8 @@ pub struct K1Bridge {
     fall: FallDownState,
     heard: Option<Time>,
     hot: Option<(usize, i8)>,
+    /// Why people keep it from playing.
+    held: Option<StandDown>,
     head_angles: HeadAngles,
     moved: Option<Time>,
     kicks: bool,
@@ -94,6 +99,7 @@ impl K1Bridge {
             fall: FallDownState::default(),
             heard: None,
             hot: None,
+            held: parameters.needs_button.then_some(StandDown::WaitsForButton),
             head_angles: HeadAngles::default(),
             moved: None,
             kicks: false,
@@ -122,7 +128,20 @@ impl K1Bridge {
                 }
             }
             K1Input::Fall(fall) => self.fall = fall_down_state(&fall),
+            K1Input::Button(button) => self.follow_button(&button),
             K1Input::Answer { number, status } => self.answered(number, status, now),
+        }
+    }
+
+    /// A long press of any button: stop. A click: go on.
+    fn follow_button(&mut self, event: &ButtonEvent) {
+        match event.press() {
+            Some(Press::LongStart) => {
+                let button = event.button;
+                self.held = Some(StandDown::Stopped { button });
+            }
+            Some(Press::Click) => self.held = None,
+            _ => {}
         }
     }
 
@@ -211,6 +230,9 @@ impl K1Bridge {
 
     /// Returns why the robot does not follow its behavior.
     fn why_not(&self, now: Time) -> Option<StandDown> {
+        if self.held.is_some() {
+            return self.held;
+        }
         if let Some((motor, temperature)) = self.hot {
             return Some(StandDown::Hot { motor, temperature });
         }
@@ -237,8 +259,11 @@ impl K1Bridge {
     /// Returns the mode that the robot must be in; `None`: as it is.
     fn wanted_mode(&self, why: Option<StandDown>, command: Option<&MotionCommand>) -> Option<Mode> {
         match (why, command) {
-            (Some(StandDown::Hot { .. } | StandDown::Abandoned(_)), _) => Some(Mode::Damping),
-            (Some(StandDown::NoCommand(_)), _) | (None, None) => None,
+            (
+                Some(StandDown::Stopped { .. } | StandDown::Hot { .. } | StandDown::Abandoned(_)),
+                _,
+            ) => Some(Mode::Damping),
+            (Some(StandDown::WaitsForButton | StandDown::NoCommand(_)), _) | (None, None) => None,
             (None, Some(command)) => Some(match command {
                 MotionCommand::Damping => Mode::Damping,
                 MotionCommand::Prepare | MotionCommand::StandUp => Mode::Prepare,
@@ -340,7 +365,9 @@ impl K1Bridge {
     /// would command damping forever; nor `Prepare` on the way to soccer, or it would command that forever.
     fn body_state(&self, why: Option<StandDown>) -> BodyState {
         match why {
-            Some(StandDown::Hot { .. }) => BodyState::Damping,
+            Some(StandDown::WaitsForButton | StandDown::Stopped { .. } | StandDown::Hot { .. }) => {
+                BodyState::Damping
+            }
             _ => BodyState::Ready,
         }
     }

@@ -5,8 +5,8 @@ use std::time::Duration;
 
 use anyhow::{Context, anyhow};
 use booster::{
-    FALL_DOWN, FallDownState, KICK_BALL, LOCO_REQUEST, LOCO_RESPONSE, LOW_STATE, LowState,
-    ODOMETER, Odometer, RpcResponse, request, status_of,
+    BUTTON_EVENT, ButtonEvent, FALL_DOWN, FallDownState, KICK_BALL, LOCO_REQUEST, LOCO_RESPONSE,
+    LOW_STATE, LowState, ODOMETER, Odometer, RpcResponse, request, status_of,
 };
 use hsl_ros::{Arguments, Node, Shutdown, shell};
 use hsl_types::Time;
@@ -74,6 +74,9 @@ fn listen(session: &Session, queue: &Queue, answers: Sender<RpcResponse>) -> any
     })?;
     take_each(session, FALL_DOWN, queue, |bytes| {
         FallDownState::from_cdr(bytes).map(K1Input::Fall)
+    })?;
+    take_each(session, BUTTON_EVENT, queue, |bytes| {
+        ButtonEvent::from_cdr(bytes).map(K1Input::Button)
     })?;
     subscribe(session, LOCO_RESPONSE, move |bytes| {
         match RpcResponse::from_cdr(bytes) {

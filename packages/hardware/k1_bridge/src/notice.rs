@@ -6,6 +6,13 @@ use booster::{Mode, Status};
 /// Why the robot does not follow its behavior.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum StandDown {
+    /// No button was clicked yet: the robot is left as it is.
+    WaitsForButton,
+    /// Someone held a button: its joints are limp.
+    Stopped {
+        /// The button.
+        button: i32,
+    },
     /// No motion command arrives: it stops walking.
     NoCommand(Option<Duration>),
     /// None arrives for long: its joints are limp.
@@ -29,6 +36,13 @@ impl StandDown {
 impl fmt::Display for StandDown {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
+            Self::WaitsForButton => {
+                f.write_str("the robot is left alone: click one of its buttons to start")
+            }
+            Self::Stopped { button } => write!(
+                f,
+                "all joints are limp: button {button} was held; click a button to go on"
+            ),
             Self::NoCommand(None) => {
                 f.write_str("the robot is left alone: no motion_command has arrived yet")
             }
@@ -75,10 +89,11 @@ pub enum Notice {
 impl Notice {
     /// Returns whether it is a warning.
     pub fn is_warning(&self) -> bool {
-        matches!(
-            self,
-            Self::StandsDown(_) | Self::Refused { .. } | Self::RobotIsGone(_)
-        )
+        match self {
+            Self::StandsDown(why) => *why != StandDown::WaitsForButton,
+            Self::Refused { .. } | Self::RobotIsGone(_) => true,
+            Self::Follows | Self::Asks(_) | Self::RobotIsThere => false,
+        }
     }
 }
 

@@ -14,6 +14,9 @@ pub struct K1Parameters {
     /// Zenoh router of the robot.
     #[parameter(default = "tcp/127.0.0.1:7447".to_owned())]
     pub router: String,
+    /// Whether the robot is left alone until one of its buttons is clicked.
+    #[parameter(default = false)]
+    pub needs_button: bool,
     /// Time without a motion command after which the robot stops walking.
     #[parameter(default = Duration::from_millis(500), positive)]
     #[serde(with = "seconds")]
@@ -50,12 +53,12 @@ pub struct K1Parameters {
     /// What the robot perceives.
     #[parameter(section)]
     pub perception: PerceptionParameters,
-    /// Where the robot stands when the node starts.
-    #[parameter(section)]
-    pub initial_pose: InitialPose,
     /// What its vision detects.
     #[parameter(section)]
     pub vision: VisionParameters,
+    /// Where the robot stands when the node starts.
+    #[parameter(section)]
+    pub initial_pose: InitialPose,
     /// How fast the robot may walk.
     #[parameter(section)]
     pub walk: WalkParameters,

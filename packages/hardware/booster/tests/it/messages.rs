@@ -1,6 +1,8 @@
 //! Bytes of the robot's messages.
 
-use booster::{FallDownState, Kick, LowState, MOTORS, MotorState, Odometer, RpcRequest};
+use booster::{
+    ButtonEvent, FallDownState, Kick, LowState, MOTORS, MotorState, Odometer, Press, RpcRequest,
+};
 use proptest::collection::vec;
 use proptest::prelude::*;
 
@@ -28,6 +30,20 @@ fn a_fallen_robot_has_the_bytes_that_the_robot_sends() {
 }
 
 #[test]
+fn a_button_has_the_bytes_of_the_sdk_and_an_unknown_event_is_none() {
+    let mut held = ButtonEvent {
+        button: 1,
+        event: Press::LongStart.number(),
+    };
+    let bytes = b"\x00\x01\x00\x00\x01\x00\x00\x00\x05\x00\x00\x00";
+    assert_eq!(held.to_cdr(), bytes);
+    assert_eq!(ButtonEvent::from_cdr(bytes).as_ref(), Ok(&held));
+    assert_eq!(held.press(), Some(Press::LongStart));
+    held.event = 8;
+    assert_eq!(held.press(), None);
+}
+
+#[test]
 fn a_message_of_all_motors_is_read_as_it_was_written() {
     let motor = |index: usize| MotorState {
         mode: -1,
@@ -50,6 +66,7 @@ proptest! {
         let _ = LowState::from_cdr(&bytes);
         let _ = Odometer::from_cdr(&bytes);
         let _ = FallDownState::from_cdr(&bytes);
+        let _ = ButtonEvent::from_cdr(&bytes).map(|button| button.press());
         let _ = Kick::from_cdr(&bytes);
         let _ = RpcRequest::from_cdr(&bytes);
     }

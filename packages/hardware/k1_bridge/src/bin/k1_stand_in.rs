@@ -7,7 +7,8 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use booster::{
-    FALL_DOWN, KICK_BALL, Kick, LOCO_REQUEST, LOCO_RESPONSE, LOW_STATE, ODOMETER, RpcRequest,
+    BUTTON_EVENT, FALL_DOWN, KICK_BALL, Kick, LOCO_REQUEST, LOCO_RESPONSE, LOW_STATE, ODOMETER,
+    RpcRequest,
 };
 use clap::Parser;
 use k1_bridge::stand_in::{Limits, Order, StandIn};
@@ -19,7 +20,7 @@ const PERIOD: Duration = Duration::from_millis(10);
 const PRINT_PERIODS: u32 = 100;
 
 /// A Booster K1 without hardware: its topics and its locomotion service over Zenoh. Lines on standard input do something
-/// to it: `fall`, `heat 3 90`.
+/// to it: `fall`, `heat 3 90`, `click 1`, `hold 0`.
 #[derive(Debug, Parser)]
 #[command(version)]
 struct Arguments {
@@ -59,6 +60,9 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
         publish(&session, LOW_STATE, robot.low_state().to_cdr())?;
         publish(&session, ODOMETER, robot.odometer().to_cdr())?;
         publish(&session, FALL_DOWN, robot.fall_down_state().to_cdr())?;
+        for button in robot.take_buttons() {
+            publish(&session, BUTTON_EVENT, button.to_cdr())?;
+        }
         let end = PERIOD * period;
         while let Ok(received) = received.recv_timeout(end.saturating_sub(start.elapsed())) {
             match received {

@@ -2,8 +2,8 @@ use std::collections::BTreeMap;
 use std::time::Duration;
 
 use booster::{
-    Call, CallError, FallDownState, HEAD_PITCH, HEAD_YAW, ImuState, Kick, LowState, MOTORS, Mode,
-    MotorState, Odometer, RpcRequest, RpcResponse, Status, call_of, response,
+    ButtonEvent, Call, CallError, FallDownState, HEAD_PITCH, HEAD_YAW, ImuState, Kick, LowState,
+    MOTORS, Mode, MotorState, Odometer, Press, RpcRequest, RpcResponse, Status, call_of, response,
 };
 use hsl_types::{Field, Ground, Isometry2, Vector2};
 
@@ -13,6 +13,17 @@ use super::{Limits, Order};
 const TEMPERATURE: i8 = 35;
 /// Standard gravity [m/s²].
 const GRAVITY: f32 = 9.806_65;
+
+/// What a short press sends. The robot's own order is not known.
+const CLICK: [Press; 3] = [Press::Down, Press::Up, Press::Click];
+/// What a long press sends.
+const HOLD: [Press; 5] = [
+    Press::Down,
+    Press::LongStart,
+    Press::LongHold,
+    Press::LongEnd,
+    Press::Up,
+];
 
 /// Why the robot refuses a call.
 #[derive(Clone, Debug, PartialEq, thiserror::Error)]
@@ -92,6 +103,8 @@ pub struct StandIn {
     /// The last kick while it kicks.
     kick: Option<Kick>,
     temperatures: [i8; MOTORS],
+    /// What happened to the buttons and was not sent yet.
+    buttons: Vec<ButtonEvent>,
     called: BTreeMap<u32, Duration>,
     now: Duration,
 }
@@ -112,6 +125,7 @@ impl StandIn {
             kicks: false,
             kick: None,
             temperatures: [TEMPERATURE; MOTORS],
+            buttons: Vec::new(),
             called: BTreeMap::new(),
             now: Duration::ZERO,
         }
@@ -150,7 +164,21 @@ impl StandIn {
                     *place = temperature;
                 }
             }
+            Order::Click { button } => self.press(button, &CLICK),
+            Order::Hold { button } => self.press(button, &HOLD),
         }
+    }
+
+    fn press(&mut self, button: i32, presses: &[Press]) {
+        self.buttons.extend(presses.iter().map(|press| ButtonEvent {
+            button,
+            event: press.number(),
+        }));
+    }
+
+    /// Takes what happened to the buttons since the last call.
+    pub fn take_buttons(&mut self) -> Vec<ButtonEvent> {
+        std::mem::take(&mut self.buttons)
     }
 
     /// Moves up to `now`.

@@ -113,7 +113,15 @@ fn a_robot_without_calls_stops() {
 
 #[test]
 fn a_line_that_is_no_order_is_named() {
-    for line in ["", "jump", "heat", "heat 22 40", "heat 1 200"] {
+    for line in [
+        "",
+        "jump",
+        "heat",
+        "heat 22 40",
+        "heat 1 200",
+        "click",
+        "hold 2",
+    ] {
         let error = line.parse::<Order>().unwrap_err().to_string();
         assert!(
             error.starts_with(&format!("{line:?} is no order")),

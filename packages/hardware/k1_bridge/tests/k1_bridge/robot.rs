@@ -30,8 +30,12 @@ pub(crate) struct Robot {
 impl Robot {
     /// A robot in damping, whose behavior does not command yet.
     pub(crate) fn new() -> Self {
+        Self::with(K1Parameters::default())
+    }
+
+    pub(crate) fn with(parameters: K1Parameters) -> Self {
         Self {
-            bridge: K1Bridge::new(PlayerNumber::Three, K1Parameters::default()),
+            bridge: K1Bridge::new(PlayerNumber::Three, parameters),
             k1: StandIn::new(Limits::default()),
             command: None,
             is_connected: true,
@@ -68,6 +72,9 @@ impl Robot {
                 K1Input::Fall(self.k1.fall_down_state()),
             ] {
                 self.bridge.take(input, now);
+            }
+            for button in self.k1.take_buttons() {
+                self.bridge.take(K1Input::Button(button), now);
             }
         }
         if let Some(command) = self.command.clone() {

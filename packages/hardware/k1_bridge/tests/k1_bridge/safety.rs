@@ -2,7 +2,7 @@
 
 use booster::{Call, Mode, Status};
 use hsl_types::PrimaryState;
-use k1_bridge::{Notice, StandDown};
+use k1_bridge::{K1Parameters, Notice, StandDown};
 
 use crate::robot::{Robot, stand, walk};
 
@@ -65,6 +65,40 @@ fn a_motor_that_is_too_hot_makes_the_robot_limp_until_it_has_cooled() {
     robot.k1.carry_out("heat 13 60".parse().unwrap());
     robot.run(5.0);
     assert_eq!(robot.k1.mode(), Mode::Soccer);
+}
+
+#[test]
+fn a_button_that_is_held_makes_the_robot_limp_until_one_is_clicked() {
+    let mut robot = Robot::playing(walk());
+    robot.k1.carry_out("hold 1".parse().unwrap());
+    let tick = robot.run(0.1);
+    assert_eq!(robot.k1.mode(), Mode::Damping);
+    let state = tick.world_state.unwrap().robot.primary_state;
+    assert_eq!(state, PrimaryState::Damping);
+    let text = "all joints are limp: button 1 was held; click a button to go on";
+    assert_eq!(robot.texts()[0], text);
+    robot.run(5.0);
+    assert_eq!(robot.k1.mode(), Mode::Damping);
+    robot.k1.carry_out("click 0".parse().unwrap());
+    robot.run(5.0);
+    assert_eq!(robot.k1.velocity(), (0.2, 0.0, 0.0));
+}
+
+#[test]
+fn a_robot_that_needs_a_button_is_left_alone_until_one_is_clicked() {
+    let mut robot = Robot::with(K1Parameters {
+        needs_button: true,
+        ..K1Parameters::default()
+    });
+    robot.command = Some(walk());
+    robot.run(5.0);
+    assert_eq!(robot.calls, []);
+    let waits = Notice::StandsDown(StandDown::WaitsForButton);
+    assert_eq!(robot.log[1..], [waits]);
+    assert!(!waits.is_warning());
+    robot.k1.carry_out("click 1".parse().unwrap());
+    robot.run(5.0);
+    assert_eq!(robot.k1.velocity(), (0.2, 0.0, 0.0));
 }
 
 #[test]
