@@ -141,7 +141,8 @@ nemesis: build ## Inject faults into NEMESIS_RUNS (10000) runs in process and NE
 # Duration of fuzzing per target [s].
 FUZZ_SECONDS ?= 600
 FUZZ := packages/trees/behavior_tree_files/fuzz packages/trees/behavior_tree_xml/fuzz packages/missions/pddl/fuzz \
-  packages/hulks/hulks_protocol/fuzz packages/league/simspark_protocol/fuzz packages/hardware/gamecontroller/fuzz
+  packages/hulks/hulks_protocol/fuzz packages/league/simspark_protocol/fuzz packages/hardware/gamecontroller/fuzz \
+  packages/hardware/lola/fuzz packages/hardware/booster/fuzz
 
 .PHONY: fuzz
 fuzz: ros ## Fuzz the loaders of trees and of PDDL, protocols of other programs and the league's server, FUZZ_SECONDS (600) each

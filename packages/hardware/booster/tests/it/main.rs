@@ -1,4 +1,5 @@
 //! The K1's messages and calls.
 
 mod calls;
+mod corpus;
 mod messages;

@@ -5,6 +5,7 @@
 mod any_bytes;
 mod any_message;
 mod bytes;
+mod corpus;
 mod faults;
 mod strategies;
 mod stream;

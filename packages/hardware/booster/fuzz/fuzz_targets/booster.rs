@@ -1,0 +1,8 @@
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use booster_fuzz::use_up;
+
+fuzz_target!(|bytes: &[u8]| {
+    use_up(bytes);
+});
