@@ -3,9 +3,10 @@
 use std::collections::BTreeMap;
 use std::path::Path;
 
+use serde::Serialize;
 use serde_yaml::Value;
 
-use crate::{ParameterError, ParameterSource, node_pattern, parameter_file};
+use crate::{ParameterError, ParameterSource, node_pattern, parameter_file, write};
 
 /// A value and its source.
 #[derive(Clone, Debug, PartialEq)]
@@ -34,6 +35,18 @@ impl Overrides {
             }
         }
         Ok(overrides)
+    }
+
+    /// Returns the parameters of `value` that differ from those of `base`, given by `source`.
+    pub fn differing<T: Serialize>(base: &T, value: &T, source: &str) -> Self {
+        let known = write(base);
+        let changed = write(value).into_iter();
+        let changed = changed.filter(|parameter| !known.contains(parameter));
+        let given = changed.map(|(key, value)| {
+            let source = source.to_owned();
+            (key, Override { value, source })
+        });
+        Self(given.collect())
     }
 
     /// Removes and returns a parameter, if it is given.
@@ -118,6 +131,15 @@ mod tests {
         let overrides = Overrides::of("/world_sim", &sources).unwrap();
         assert_eq!(overrides.0["a"].value, Value::from(2));
         assert_eq!(overrides.0["b"].value, Value::from(vec![1, 2]));
+    }
+
+    #[test]
+    fn what_differs_from_another_value_is_given() {
+        let base = std::collections::BTreeMap::from([("a", 1), ("b", 2)]);
+        let value = std::collections::BTreeMap::from([("a", 1), ("b", 3)]);
+        let differing = Overrides::differing(&base, &value, "here");
+        assert_eq!(differing.to_rules(), ["b:=3"]);
+        assert_eq!(differing.0["b"].source, "here");
     }
 
     #[test]

@@ -97,8 +97,9 @@ pub fn play(
             partial_result::of_a_killed_world(&plan, &watched, shutdown, why)?
         }
     };
+    let loaded = result.loaded.clone();
     Ok(MatchReport {
-        scenario: plan.options.scenario.clone(),
+        scenario: loaded.unwrap_or_else(|| plan.options.scenario.clone()),
         result,
     })
 }

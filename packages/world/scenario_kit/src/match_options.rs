@@ -8,6 +8,8 @@ use hsl_types::parameters::{ParameterValue, Parameters};
 use hsl_types::{Faults, RobotId, seconds};
 use serde::{Deserialize, Serialize};
 
+use crate::Scenario;
+use crate::cast::Cast;
 use crate::error::ScenarioError;
 use crate::faults::Process;
 use crate::intervention_replay::InterventionReplay;
@@ -139,6 +141,42 @@ impl MatchOptions {
         if let Err(error) = crate::find(&self.scenario) {
             faults.add("scenario", error);
         }
+    }
+
+    /// Returns the options of the same match with another scenario, as if it had been started with it: what differs
+    /// from the defaults of this scenario stays, and all else is as the other one sets it.
+    ///
+    /// # Errors
+    /// Returns an error if this scenario is unknown.
+    pub fn with_scenario(&self, scenario: &Scenario) -> Result<Self, Faults> {
+        let mut faults = Faults::default();
+        let own = match crate::find(&self.scenario) {
+            Ok(own) => own,
+            Err(error) => {
+                faults.add("scenario", error);
+                return Err(faults);
+            }
+        };
+        let source = format!("as in {}", self.scenario);
+        let kept = Overrides::differing(&own.default_options(), &self.options, &source);
+        Ok(Self {
+            scenario: scenario.name.to_owned(),
+            options: hsl_parameters::read_over(&scenario.default_options(), &kept)?,
+            ..self.clone()
+        })
+    }
+
+    /// Returns the options of the scenario that differ from those in `other`, as rules `key:=value`.
+    pub fn rules_over(&self, other: &Self) -> Vec<String> {
+        Overrides::differing(&other.options, &self.options, "").to_rules()
+    }
+
+    /// Returns the robots that play, with the parameters of their behaviors.
+    ///
+    /// # Errors
+    /// Returns an error if the scenario is unknown, or cannot be played with these options.
+    pub fn cast(&self) -> Result<Cast, ScenarioError> {
+        crate::cast(crate::find(&self.scenario)?, &self.options)
     }
 
     /// Returns the interventions to replay.

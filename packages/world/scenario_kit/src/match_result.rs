@@ -36,6 +36,9 @@ pub struct MatchResult {
     /// How often the match was reset; the result is that of its last run.
     #[serde(default)]
     pub resets: u32,
+    /// The scenario of the last run, if another one than that of the match was loaded.
+    #[serde(default)]
+    pub loaded: Option<String>,
     /// Whether a signal ended the match early.
     pub interrupted: bool,
     /// Whether anything failed.
@@ -75,6 +78,7 @@ impl MatchResult {
             lost_robots: lost_robots(app),
             not_reproducible: SimulatorDoubts::reasons_in(app.world()),
             resets: 0,
+            loaded: None,
             interrupted,
             failed: result.failed,
             failures: result.failures.iter().map(MatchFailure::from).collect(),

@@ -63,7 +63,6 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         .map_err(|faults| Error::WrongUse(faults.to_string()))?;
     let mut app = build_app(scenario, &options)?;
     let world = World::new(node, options, robots.into_keys().collect())?;
-    let options = world.options.clone();
     let commands = RefereeCommands::listen(&world.node)?;
     let clock = SimClock::new(&world.node)?;
     let pace = Pace::new(
@@ -103,8 +102,9 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
         }
         another_run.set(true);
         let finished = app;
-        app = build_app(scenario, &options)?;
-        reset::begin_again(finished, &mut app, &options)?;
+        let options = ticking.simulation.options();
+        app = build_app(scenario_kit::find(&options.scenario)?, options)?;
+        reset::begin_again(finished, &mut app, options)?;
         another_run.set(false);
         ticking.restart();
         resets += 1;
@@ -133,6 +133,8 @@ fn play(node: Node, options: MatchOptions, shutdown: &Shutdown) -> anyhow::Resul
     let verdict = app.finish_run();
     let mut result = MatchResult::of(&app, &verdict, interrupted, start.elapsed());
     result.resets = resets;
+    let last = &ticking.simulation.options().scenario;
+    result.loaded = (last != scenario.name).then(|| last.clone());
     let why = result.failures.last().map(ToString::to_string);
     let why = why.unwrap_or_else(|| "the match has ended".to_owned());
     ticking.simulation.end(&why);

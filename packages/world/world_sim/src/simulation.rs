@@ -4,28 +4,32 @@
 mod entities;
 mod features;
 mod filters;
+mod lookup;
 mod named_poses;
 mod offered;
 mod placement;
 mod refusal;
+mod restart;
 mod session;
 mod steps;
+mod worlds;
 
 use bevy_app::App;
-use bevyhavior_simulator::{AppExt, SimulatorClock, SimulatorFieldDimensions};
+use bevyhavior_simulator::{AppExt, SimulatorFieldDimensions};
 use hsl_ros::Request;
 use hsl_ros::interfaces::simulation::msg::SimulationState;
 use hsl_ros::interfaces::simulation::srv::{
-    GetEntities, GetEntitiesStates, GetEntityInfo, GetEntityState, GetNamedPoses,
-    GetSimulationState, GetSimulatorFeatures, ResetSimulation, SetEntityState, SetSimulationState,
+    GetAvailableWorlds, GetCurrentWorld, GetEntities, GetEntitiesStates, GetEntityInfo,
+    GetEntityState, GetNamedPoses, GetSimulationState, GetSimulatorFeatures, LoadWorld,
+    ResetSimulation, SetEntityState, SetSimulationState, UnloadWorld,
 };
 use hsl_types::Intervention;
-use scenario_kit::{InterventionReplay, MatchOptions, RefereePlace};
+use scenario_kit::{InterventionReplay, MatchOptions};
 
-use entities::{Entities, Entity, Kind};
-use filters::Filter;
+use entities::{Entities, Entity};
 pub(crate) use offered::{Offered, Received};
 use refusal::{Code, Refusal, answer, outcome};
+use restart::RestartClient;
 use session::{Session, state};
 use steps::{RunningSteps, StepClient};
 
@@ -50,17 +54,14 @@ pub(crate) enum Next {
 /// Carries out the requests to the services.
 pub(crate) struct Simulation {
     node: SharedNode,
+    /// With which the match was started, and its nodes.
+    started: MatchOptions,
+    /// Of the run that is played, or begins next.
     options: MatchOptions,
     session: Session,
     replay: InterventionReplay,
     steps: Option<RunningSteps>,
-    reset: Option<ResetClient>,
-}
-
-/// The client that waits for the beginning of another run.
-enum ResetClient {
-    Reset(Request<ResetSimulation::Service>),
-    Stop(Request<SetSimulationState::Service>),
+    restart: Option<RestartClient>,
 }
 
 impl Simulation {
@@ -72,11 +73,12 @@ impl Simulation {
     ) -> Self {
         Self {
             node: node.clone(),
+            started: options.clone(),
             options: options.clone(),
             session: Session::new(),
             replay,
             steps: None,
-            reset: None,
+            restart: None,
         }
     }
 
@@ -132,37 +134,30 @@ impl Simulation {
         }
     }
 
+    /// Returns the options of the run that is played, or begins next: a client may have loaded another scenario.
+    pub(crate) fn options(&self) -> &MatchOptions {
+        &self.options
+    }
+
     /// Begins another run: whoever asked for it is told so.
     pub(crate) fn restart(&mut self) {
         self.replay = InterventionReplay::default();
-        match self.reset.take() {
-            Some(ResetClient::Reset(request)) => request.respond(ResetSimulation::Response {
-                result: outcome(Ok(())),
-            }),
-            Some(ResetClient::Stop(request)) => request.respond(SetSimulationState::Response {
-                result: outcome(Ok(())),
-            }),
-            None => {}
+        if let Some(client) = self.restart.take() {
+            client.tell(Ok(()));
         }
     }
 
     /// Tells clients that still wait why no further tick follows.
     pub(crate) fn end(&mut self, why: &str) {
         self.fail_steps(why);
-        let refusal = || outcome(Err(Refusal::new(Code::OperationFailed, why)));
-        match self.reset.take() {
-            Some(ResetClient::Reset(request)) => {
-                request.respond(ResetSimulation::Response { result: refusal() });
-            }
-            Some(ResetClient::Stop(request)) => {
-                request.respond(SetSimulationState::Response { result: refusal() });
-            }
-            None => {}
+        if let Some(client) = self.restart.take() {
+            client.tell(Err(Refusal::new(Code::OperationFailed, why)));
         }
     }
 
     /// Carries out a request. Returns what follows if that is not the next tick.
     fn carry_out(&mut self, received: Received, app: &mut App) -> Option<Next> {
+        let referee = &self.options.options.auto_referee;
         match received {
             Received::GetSimulatorFeatures(request) => {
                 request.respond(GetSimulatorFeatures::Response {
@@ -191,12 +186,12 @@ impl Simulation {
                 }
             }
             Received::GetEntities(request) => {
-                let found = self.select(app, &request.message().filters);
+                let found = lookup::select(app, referee, &request.message().filters);
                 let (result, entities) = answer(found.map(|(_, names)| names));
                 request.respond(GetEntities::Response { result, entities });
             }
             Received::GetEntitiesStates(request) => {
-                let found = self.select(app, &request.message().filters);
+                let found = lookup::select(app, referee, &request.message().filters);
                 let found = found.map(|(all, names)| {
                     let states = names.iter().filter_map(|name| all.by_name.get(name));
                     let states = states.map(|entity| all.state(entity)).collect();
@@ -210,19 +205,19 @@ impl Simulation {
                 });
             }
             Received::GetEntityState(request) => {
-                let all = self.entities(app);
-                let found = find(&all, &request.message().entity);
+                let all = Entities::of(app, referee);
+                let found = lookup::find(&all, &request.message().entity);
                 let (result, state) = answer(found.map(|entity| all.state(entity)));
                 request.respond(GetEntityState::Response { result, state });
             }
             Received::GetEntityInfo(request) => {
-                let all = self.entities(app);
-                let found = find(&all, &request.message().entity);
+                let all = Entities::of(app, referee);
+                let found = lookup::find(&all, &request.message().entity);
                 let (result, info) = answer(found.map(Entity::info));
                 request.respond(GetEntityInfo::Response { result, info });
             }
             Received::SetEntityState(request) => {
-                let placement = self.placement(app, request.message());
+                let placement = lookup::placement(app, referee, request.message());
                 let result = placement.map(|intervention| intervene(app, intervention));
                 request.respond(SetEntityState::Response {
                     result: outcome(result),
@@ -239,6 +234,22 @@ impl Simulation {
                 };
                 request.respond(response);
             }
+            Received::GetAvailableWorlds(request) => {
+                let (result, worlds) = answer(worlds::available(request.message(), &self.started));
+                request.respond(GetAvailableWorlds::Response { result, worlds });
+            }
+            Received::GetCurrentWorld(request) => {
+                let (result, world) = answer(worlds::current(&self.options));
+                request.respond(GetCurrentWorld::Response { result, world });
+            }
+            Received::LoadWorld(request) => return self.load(request, app),
+            Received::UnloadWorld(request) => {
+                let text = "a match always has a world: load another one instead";
+                let refusal = Refusal::new(Code::FeatureUnsupported, text);
+                request.respond(UnloadWorld::Response {
+                    result: outcome(Err(refusal)),
+                });
+            }
         }
         None
     }
@@ -250,7 +261,7 @@ impl Simulation {
     ) -> Option<Next> {
         let wanted = request.message().state.state;
         if wanted == state::STOPPED
-            && let Err(refusal) = self.check_reset(app)
+            && let Err(refusal) = restart::check(app, &self.options)
         {
             let result = outcome(Err(refusal));
             request.respond(SetSimulationState::Response { result });
@@ -262,7 +273,7 @@ impl Simulation {
             self.fail_steps_with(left, &format!("the simulation was told to {intervention}"));
             intervene(app, intervention);
             if intervention == Intervention::Reset {
-                self.reset = Some(ResetClient::Stop(request));
+                self.restart = Some(RestartClient::Stop(request));
                 return Some(Next::Reset);
             }
         }
@@ -274,7 +285,7 @@ impl Simulation {
     fn reset(&mut self, request: Request<ResetSimulation::Service>, app: &mut App) -> Option<Next> {
         let scope = request.message().scope;
         let checked = match WHOLE_RESET.contains(&scope) {
-            true => self.check_reset(app),
+            true => restart::check(app, &self.options),
             false => Err(Refusal::new(
                 Code::FeatureUnsupported,
                 format_args!("scope {scope} is not supported: a reset is of everything, 0 or 255"),
@@ -288,23 +299,36 @@ impl Simulation {
         self.fail_steps("the simulation was reset");
         self.session.reset();
         intervene(app, Intervention::Reset);
-        self.reset = Some(ResetClient::Reset(request));
+        self.restart = Some(RestartClient::Reset(request));
         Some(Next::Reset)
     }
 
-    /// Checks whether the run can begin again.
-    fn check_reset(&self, app: &App) -> Result<(), Refusal> {
-        let clock = app.world().get_resource::<SimulatorClock>();
-        let text = if clock.is_some_and(|clock| clock.tick == 1) {
-            "nodes know a new run by a time before their last one: play or step to the second tick first"
-        } else if !self.options.options.faults.0.is_empty() {
-            "a match with a fault schedule cannot be reset: its nodes may be gone"
-        } else if self.options.referee == RefereePlace::GameController {
-            "a match under a GameController cannot be reset: the GameController goes on"
-        } else {
-            return Ok(());
-        };
-        Err(Refusal::new(Code::OperationFailed, text))
+    fn load(&mut self, request: Request<LoadWorld::Service>, app: &mut App) -> Option<Next> {
+        let chosen = worlds::choose(request.message(), &self.started);
+        let chosen = chosen.and_then(|options| {
+            restart::check(app, &self.options)?;
+            Ok((worlds::current(&options)?, options))
+        });
+        match chosen {
+            Err(refusal) => {
+                let result = outcome(Err(refusal));
+                request.respond(LoadWorld::Response {
+                    result,
+                    ..LoadWorld::Response::default()
+                });
+                None
+            }
+            Ok((world, options)) => {
+                tracing::info!("asked to load {}", world.name);
+                self.fail_steps("another world was loaded");
+                self.session.stop();
+                self.options = options;
+                // The run that ends here is recorded with its own scenario: for it, this is a reset.
+                intervene(app, Intervention::Reset);
+                self.restart = Some(RestartClient::Load(request, world));
+                Some(Next::Reset)
+            }
+        }
     }
 
     fn step(&mut self, client: StepClient, steps: u64, app: &mut App) {
@@ -339,59 +363,10 @@ impl Simulation {
             steps.fail(why, left.unwrap_or_default());
         }
     }
-
-    fn entities(&self, app: &mut App) -> Entities {
-        Entities::of(app, &self.options.options.auto_referee)
-    }
-
-    /// Returns the entities, and the names of those that a filter selects.
-    fn select(
-        &self,
-        app: &mut App,
-        filters: &hsl_ros::interfaces::simulation::msg::EntityFilters,
-    ) -> Result<(Entities, Vec<String>), Refusal> {
-        let filter = Filter::new(filters)?;
-        let all = self.entities(app);
-        let selected = all.by_name.iter();
-        let selected = selected.filter(|(name, entity)| filter.selects(name, entity));
-        let names = selected.map(|(name, _)| name.clone()).collect();
-        Ok((all, names))
-    }
-
-    /// Returns the intervention that a request to move an entity asks for.
-    fn placement(
-        &self,
-        app: &mut App,
-        request: &SetEntityState::Request,
-    ) -> Result<Intervention, Refusal> {
-        // The scenario puts robots and ball on the field in the first tick. It may have removed the clock.
-        let clock = app.world().get_resource::<SimulatorClock>();
-        if clock.is_some_and(|clock| clock.tick == 0) {
-            let text = "nothing is on the field before the first tick: play or step one";
-            return Err(Refusal::new(Code::IncorrectState, text));
-        }
-        let name = &request.entity;
-        // A ball that was taken from the field may be put there again.
-        let kind = Kind::of(name).ok_or_else(|| unknown(name))?;
-        if kind != Kind::Ball {
-            find(&self.entities(app), name)?;
-        }
-        placement::placement(kind, &request.state)
-    }
 }
 
 /// Lets a request take effect, and logs it.
 fn intervene(app: &mut App, intervention: Intervention) {
     tracing::info!("asked to {intervention}");
     app.intervene(intervention);
-}
-
-/// Returns the entity with a name.
-fn find<'a>(all: &'a Entities, name: &str) -> Result<&'a Entity, Refusal> {
-    all.by_name.get(name).ok_or_else(|| unknown(name))
-}
-
-fn unknown(name: &str) -> Refusal {
-    let text = format_args!("no entity {name:?}: /world_sim/get_entities lists them");
-    Refusal::new(Code::NotFound, text)
 }

@@ -17,6 +17,10 @@ const FEATURES: &[u16] = &[
     31, // STEP_SIMULATION_SINGLE
     32, // STEP_SIMULATION_MULTIPLE
     33, // STEP_SIMULATION_ACTION
+    40, // WORLD_LOADING
+    42, // WORLD_TAGS
+    44, // WORLD_INFO_GETTING
+    45, // AVAILABLE_WORLDS
 ];
 
 /// Returns what is offered, and which match is played.

@@ -57,6 +57,10 @@ services! {
     GetEntityInfo "get_entity_info",
     SetEntityState "set_entity_state",
     GetNamedPoses "get_named_poses",
+    GetAvailableWorlds "get_available_worlds",
+    GetCurrentWorld "get_current_world",
+    LoadWorld "load_world",
+    UnloadWorld "unload_world",
 }
 
 /// The services of `simulation_interfaces` below the name of the node, and the requests to them, in order of arrival.

@@ -25,6 +25,11 @@ pub(crate) enum Code {
 /// Code of `SetEntityState` for a pose that is not on the field's plane.
 pub(crate) const INVALID_POSE: u8 = 101;
 
+/// Code of `LoadWorld` for a world that is not named as a scenario.
+pub(crate) const UNSUPPORTED_FORMAT: u8 = 101;
+/// Code of `LoadWorld` for a request without a world.
+pub(crate) const NO_RESOURCE: u8 = 102;
+
 /// A request that is not carried out.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) struct Refusal {

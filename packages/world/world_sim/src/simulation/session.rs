@@ -21,6 +21,9 @@ enum Phase {
     Quitting,
 }
 
+/// Greatest number of ticks in a request: what some clients send as a negative number arrives as a greater one.
+const MOST_STEPS: u64 = i64::MAX.unsigned_abs();
+
 /// The states of `simulation_interfaces/msg/SimulationState`.
 pub(crate) mod state {
     pub(crate) const STOPPED: u8 = 0;
@@ -86,8 +89,12 @@ impl Session {
     /// Begins to play a number of ticks; 0 changes nothing.
     ///
     /// # Errors
-    /// Returns an error if the match is not paused.
+    /// Returns an error if the match is not paused, or if the number is above [`MOST_STEPS`].
     pub(crate) fn step(&mut self, steps: u64) -> Result<(), Refusal> {
+        if steps > MOST_STEPS {
+            let text = format_args!("steps must be at most {MOST_STEPS}, got {steps}");
+            return Err(Refusal::new(Code::OperationFailed, text));
+        }
         let why = match self.phase {
             Phase::Paused => {
                 if steps > 0 {
@@ -111,6 +118,11 @@ impl Session {
             Phase::Stepping(left) => Phase::Stepping(left - 1),
             other => other,
         };
+    }
+
+    /// Stands before the first tick, whatever it did before.
+    pub(crate) fn stop(&mut self) {
+        self.phase = Phase::Stopped;
     }
 
     /// Begins again from the first tick; a step ends there.
@@ -149,6 +161,15 @@ mod tests {
         let mut session = paused();
         assert_eq!(session.step(0), Ok(()));
         assert_eq!(session, paused());
+    }
+
+    #[test]
+    fn a_negative_number_of_ticks_is_refused() {
+        let mut session = paused();
+        let refusal = session.step((-1_i64).cast_unsigned());
+        let refusal = refusal.expect_err("it is no number of ticks");
+        assert_eq!((refusal.code, session), (4, paused()), "{}", refusal.text);
+        assert_eq!(session.step(MOST_STEPS), Ok(()));
     }
 
     #[test]

@@ -18,3 +18,4 @@ mod startup;
 mod strangers;
 mod surplus;
 mod unanswered;
+mod worlds;

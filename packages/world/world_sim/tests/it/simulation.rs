@@ -16,25 +16,25 @@ use tick_encoder::EncodingSink;
 
 use crate::harness::{self, Match, PATIENCE, SHORT, script};
 
-const ROBOT: &str = "hulks/robot_1";
+pub(crate) const ROBOT: &str = "hulks/robot_1";
 
 /// One robot, whose match does not end by itself.
 const PARAMETERS: &[&str] = &["hulks:=1", "opponents:=0", "seed:=3"];
 
 /// Calls services one after the other, and returns their answers.
-fn call(game: &Match, calls: &[Value]) -> Vec<Value> {
+pub(crate) fn call(game: &Match, calls: &[Value]) -> Vec<Value> {
     answers(person(game, calls))
 }
 
 /// Starts to call services.
-fn person(game: &Match, calls: &[Value]) -> Process {
+pub(crate) fn person(game: &Match, calls: &[Value]) -> Process {
     let calls: Vec<_> = calls.iter().map(Value::to_string).collect();
     let calls: Vec<_> = calls.iter().map(String::as_str).collect();
     Process::python(&script("simulation.py"), &calls, &game.domain).unwrap()
 }
 
 /// Returns the answers to the calls.
-fn answers(person: Process) -> Vec<Value> {
+pub(crate) fn answers(person: Process) -> Vec<Value> {
     let (status, log) = person.wait().unwrap();
     assert!(status.success(), "{log}");
     let lines = log.lines().filter(|line| line.starts_with('{'));
@@ -43,7 +43,7 @@ fn answers(person: Process) -> Vec<Value> {
 }
 
 /// Returns the code and the text of the result in an answer.
-fn result(answer: &Value) -> (u64, &str) {
+pub(crate) fn result(answer: &Value) -> (u64, &str) {
     let answer = answer.as_object().unwrap().values().next().unwrap();
     let result = &answer["result"];
     let text = result["error_message"].as_str().unwrap();
@@ -51,12 +51,12 @@ fn result(answer: &Value) -> (u64, &str) {
 }
 
 /// Returns a call that sets the state of the simulation.
-fn set_state(state: u8) -> Value {
+pub(crate) fn set_state(state: u8) -> Value {
     json!(["set_simulation_state", {"state": {"state": state}}])
 }
 
 /// Returns the interventions of a bag with their ticks, as text.
-fn interventions(bag: &harness::Bag) -> Vec<(u64, String)> {
+pub(crate) fn interventions(bag: &harness::Bag) -> Vec<(u64, String)> {
     let none = Vec::new();
     let messages = bag.data.get(topics::INTERVENTIONS.name).unwrap_or(&none);
     let read = |data: &Vec<u8>| {
@@ -68,7 +68,7 @@ fn interventions(bag: &harness::Bag) -> Vec<(u64, String)> {
 }
 
 /// Plays a match over ROS, with further parameters. Returns the folder of its bag, too.
-fn over_ros(parameters: &[&str], act: impl FnOnce(&Match)) -> (harness::Ended, PathBuf) {
+pub(crate) fn over_ros(parameters: &[&str], act: impl FnOnce(&Match)) -> (harness::Ended, PathBuf) {
     let game = Match::start(&[ROBOT], &[PARAMETERS, parameters].concat());
     assert!(game.world.wait_for_line("the match begins", PATIENCE));
     act(&game);
@@ -78,7 +78,7 @@ fn over_ros(parameters: &[&str], act: impl FnOnce(&Match)) -> (harness::Ended, P
 }
 
 /// Plays the same match in this process, with the interventions of a bag, into `folder`.
-fn in_process(parameters: &[&str], replayed: Option<&Path>, folder: &Path) {
+pub(crate) fn in_process(parameters: &[&str], replayed: Option<&Path>, folder: &Path) {
     let rules = PARAMETERS.iter().chain(parameters);
     let mut rules: Vec<_> = rules.map(|rule| (*rule).to_owned()).collect();
     rules.extend(replayed.map(|bag| format!("interventions:={}", json!(bag))));

@@ -1,0 +1,64 @@
+use bevy_app::App;
+use bevyhavior_simulator::{AutoRefereeConfig, SimulatorClock};
+use hsl_ros::interfaces::simulation::msg::EntityFilters;
+use hsl_ros::interfaces::simulation::srv::SetEntityState;
+use hsl_types::Intervention;
+
+use super::entities::{Entities, Entity, Kind};
+use super::filters::Filter;
+use super::placement;
+use super::refusal::{Code, Refusal};
+
+/// Returns the entities, and the names of those that a filter selects.
+///
+/// # Errors
+/// Returns an error if the filter is invalid or not supported.
+pub(crate) fn select(
+    app: &mut App,
+    referee: &AutoRefereeConfig,
+    filters: &EntityFilters,
+) -> Result<(Entities, Vec<String>), Refusal> {
+    let filter = Filter::new(filters)?;
+    let all = Entities::of(app, referee);
+    let selected = all.by_name.iter();
+    let selected = selected.filter(|(name, entity)| filter.selects(name, entity));
+    let names = selected.map(|(name, _)| name.clone()).collect();
+    Ok((all, names))
+}
+
+/// Returns the intervention that a request to move an entity asks for.
+///
+/// # Errors
+/// Returns an error if there is no such entity, or if it cannot be put there.
+pub(crate) fn placement(
+    app: &mut App,
+    referee: &AutoRefereeConfig,
+    request: &SetEntityState::Request,
+) -> Result<Intervention, Refusal> {
+    // The scenario puts robots and ball on the field in the first tick. It may have removed the clock.
+    let clock = app.world().get_resource::<SimulatorClock>();
+    if clock.is_some_and(|clock| clock.tick == 0) {
+        let text = "nothing is on the field before the first tick: play or step one";
+        return Err(Refusal::new(Code::IncorrectState, text));
+    }
+    let name = &request.entity;
+    // A ball that was taken from the field may be put there again.
+    let kind = Kind::of(name).ok_or_else(|| unknown(name))?;
+    if kind != Kind::Ball {
+        find(&Entities::of(app, referee), name)?;
+    }
+    placement::placement(kind, &request.state)
+}
+
+/// Returns the entity with a name.
+///
+/// # Errors
+/// Returns an error if there is none.
+pub(crate) fn find<'a>(all: &'a Entities, name: &str) -> Result<&'a Entity, Refusal> {
+    all.by_name.get(name).ok_or_else(|| unknown(name))
+}
+
+fn unknown(name: &str) -> Refusal {
+    let text = format_args!("no entity {name:?}: /world_sim/get_entities lists them");
+    Refusal::new(Code::NotFound, text)
+}

@@ -1,0 +1,139 @@
+//! The worlds that can be loaded: the scenarios of this program.
+
+use hsl_ros::interfaces::simulation::msg::{Resource, WorldResource};
+use hsl_ros::interfaces::simulation::srv::{GetAvailableWorlds, LoadWorld};
+use scenario_kit::{MatchOptions, Scenario};
+
+use super::filters::has_tags;
+use super::refusal::{Code, NO_RESOURCE, Refusal, UNSUPPORTED_FORMAT};
+
+/// Begin of the URI of a world; the name of a scenario follows.
+const SCHEME: &str = "scenario://";
+/// Tag of the worlds that this match can load.
+const LOADABLE: &str = "loadable";
+/// Parameters with which other nodes were started, as keys or their beginnings: they must stay as they are.
+const OF_OTHER_NODES: [&str; 3] = ["auto_referee.", "field.", "simulation.tick_duration"];
+
+/// Returns the scenario that is played, as a world.
+///
+/// # Errors
+/// Returns an error if its name is unknown, which the parameters of the node rule out.
+pub(crate) fn current(options: &MatchOptions) -> Result<WorldResource, Refusal> {
+    let found = scenario_kit::find(&options.scenario);
+    let scenario = found.map_err(|error| Refusal::new(Code::NotFound, error))?;
+    Ok(world(scenario, true))
+}
+
+/// Returns the worlds that a request to a match asks for, in order of their names; the match was started with `options`.
+///
+/// # Errors
+/// Returns an error if the request names a further source: there is none.
+pub(crate) fn available(
+    request: &GetAvailableWorlds::Request,
+    options: &MatchOptions,
+) -> Result<Vec<WorldResource>, Refusal> {
+    if let Some(source) = request.additional_sources.first()
+        && !request.continue_on_error
+    {
+        let text = format_args!(
+            "additional source {source:?} cannot be searched: all worlds are scenarios of this program; \
+             leave additional_sources empty, or set continue_on_error"
+        );
+        return Err(Refusal::new(Code::OperationFailed, text));
+    }
+    let worlds = scenario_kit::all().into_iter();
+    let worlds = worlds.map(|scenario| world(scenario, options_with(scenario, options).is_ok()));
+    let is_selected = |world: &WorldResource| {
+        let tags: Vec<_> = world.tags.iter().map(String::as_str).collect();
+        has_tags(&request.filter, &tags)
+    };
+    Ok(worlds.filter(is_selected).collect())
+}
+
+/// Returns the options with the scenario that a request names, of a match that was started with `options`.
+///
+/// # Errors
+/// Returns an error if it names no scenario, or one that the nodes of this match cannot play.
+pub(crate) fn choose(
+    request: &LoadWorld::Request,
+    options: &MatchOptions,
+) -> Result<MatchOptions, Refusal> {
+    let uri = request.uri.as_str();
+    if uri.is_empty() {
+        let (code, text) = match request.resource_string.as_str() {
+            "" => (NO_RESOURCE, "uri is empty: set it to a world"),
+            _ => (
+                UNSUPPORTED_FORMAT,
+                "a world cannot be loaded from resource_string: set uri",
+            ),
+        };
+        return Err(Refusal {
+            code,
+            text: format!("{text} of get_available_worlds, as in {SCHEME}soccer_match"),
+        });
+    }
+    let Some(name) = uri.strip_prefix(SCHEME) else {
+        return Err(Refusal {
+            code: UNSUPPORTED_FORMAT,
+            text: format!("uri must begin with {SCHEME}, got {uri:?}"),
+        });
+    };
+    let found = scenario_kit::find(name);
+    let scenario = found.map_err(|error| Refusal::new(Code::NotFound, error))?;
+    options_with(scenario, options)
+}
+
+/// Returns the options with another scenario, which the nodes can play that were started for `options`.
+fn options_with(scenario: &Scenario, options: &MatchOptions) -> Result<MatchOptions, Refusal> {
+    let name = scenario.name;
+    let refused = |why: String| {
+        let text = format_args!("{name} cannot be loaded into this match: {why}");
+        Refusal::new(Code::OperationFailed, text)
+    };
+    if options.mission_node {
+        let running = &options.scenario;
+        let why = format!("field_mission_node was started with the mission of {running}");
+        return Err(refused(why));
+    }
+    let other = options.with_scenario(scenario);
+    let other = other.map_err(|faults| refused(faults.to_string()))?;
+    if !other.options.faults.0.is_empty() {
+        return Err(refused("it has a fault schedule".to_owned()));
+    }
+    let of_nodes = |key: &str| OF_OTHER_NODES.iter().any(|it| key.starts_with(it));
+    if let Some(rule) = other.rules_over(options).iter().find(|rule| of_nodes(rule)) {
+        let why = format!("it needs {rule}, and the nodes were started with another value");
+        return Err(refused(why));
+    }
+    let there = other.cast().map_err(|error| refused(error.to_string()))?;
+    let here = options.cast().map_err(|error| refused(error.to_string()))?;
+    if there.keys().ne(here.keys()) {
+        let names = |cast: &scenario_kit::Cast| {
+            let names: Vec<_> = cast.keys().map(ToString::to_string).collect();
+            names.join(", ")
+        };
+        let (there, here) = (names(&there), names(&here));
+        return Err(refused(format!("it is played by {there}, not by {here}")));
+    }
+    if let Some((robot, _)) = there.iter().find(|(robot, it)| here.get(robot) != Some(it)) {
+        let why = format!("it sets other parameters for the node of {robot}");
+        return Err(refused(why));
+    }
+    Ok(other)
+}
+
+/// Describes a scenario as a world.
+fn world(scenario: &Scenario, is_loadable: bool) -> WorldResource {
+    WorldResource {
+        name: scenario.name.to_owned(),
+        world_resource: Resource {
+            uri: format!("{SCHEME}{}", scenario.name),
+            resource_string: String::new(),
+        },
+        description: scenario.description.to_owned(),
+        tags: is_loadable
+            .then(|| LOADABLE.to_owned())
+            .into_iter()
+            .collect(),
+    }
+}
