@@ -59,6 +59,7 @@ def simulate_steps(node, steps, cancel_after=None):
     )
     rclpy.spin_until_future_complete(node, sent)
     goal = sent.result()
+    print("goal accepted", file=sys.stderr, flush=True)
     ended = goal.get_result_async()
     if cancel_after is not None:
         while len(feedback) < cancel_after:
@@ -86,6 +87,9 @@ def fill(message, values):
     for name, value in values.items():
         if isinstance(value, dict):
             fill(getattr(message, name), value)
+        elif isinstance(getattr(message, name), float):
+            # JSON has no word for what is not a number.
+            setattr(message, name, float(value))
         else:
             setattr(message, name, value)
 

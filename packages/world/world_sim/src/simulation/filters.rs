@@ -77,6 +77,10 @@ impl Space {
         let points: Vec<_> = bounds.points.iter().map(|it| [it.x, it.y, it.z]).collect();
         match (bounds.type_, points.as_slice()) {
             (0, _) => Ok(Self::Everything),
+            (_, points) if points.as_flattened().iter().any(|it| it.is_nan()) => Err(Refusal::new(
+                Code::OperationFailed,
+                "bounds must have points of numbers, got NaN",
+            )),
             (1, [one, other]) => Ok(Self::Box(*one, *other)),
             (3, [centre, [radius, ..]]) => Ok(Self::Sphere(*centre, *radius)),
             (1 | 3, points) => Err(Refusal::new(

@@ -79,7 +79,7 @@ fn within(field: &str, value: f64, most: f32) -> Result<f32, Refusal> {
         return Ok(single(value));
     }
     Err(invalid(format!(
-        "{field} must be between -{most} and {most}, got {value}"
+        "{field} must be between -{most} and {most}, got {value:?}"
     )))
 }
 

@@ -32,7 +32,10 @@ pub(crate) fn send(
             let steps = parameters.steps;
             let request = StepSimulation::Request { steps };
             let answer = caller.call::<StepSimulation::Service>("step_simulation", request)?;
-            verdict(answer.result, || format!("played {steps} ticks"))
+            verdict(answer.result, || match steps {
+                1 => "played 1 tick".to_owned(),
+                _ => format!("played {steps} ticks"),
+            })
         }
         RequestKind::Reset => {
             let request = ResetSimulation::Request::default();
