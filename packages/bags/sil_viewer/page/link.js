@@ -8,13 +8,15 @@
 const PAUSE_MS = 300;
 
 /**
- * @param {number} at_ns
+ * @param {number | null} at_ns
  * @param {RobotId | null} robot
  * @returns {string}
  */
 export function hashOf(at_ns, robot) {
-  const chosen = robot === null ? "" : `&robot=${encodeURIComponent(robot).replaceAll("%2F", "/")}`;
-  return `#at_ns=${at_ns}${chosen}`;
+  const moment = at_ns === null ? [] : [`at_ns=${at_ns}`];
+  const chosen =
+    robot === null ? [] : [`robot=${encodeURIComponent(robot).replaceAll("%2F", "/")}`];
+  return `#${[...moment, ...chosen].join("&")}`;
 }
 
 /**
@@ -33,6 +35,8 @@ export function readHash(hash) {
 export class Address {
   #hash = "";
   #isWaiting = false;
+  /** Whether it stays as it is. */
+  #isKept = false;
 
   /**
    * @param {number} at_ns
@@ -44,8 +48,21 @@ export class Address {
       this.#isWaiting = true;
       setTimeout(() => {
         this.#isWaiting = false;
-        history.replaceState(null, "", this.#hash);
+        if (!this.#isKept) {
+          history.replaceState(null, "", this.#hash);
+        }
       }, PAUSE_MS);
     }
+  }
+
+  /**
+   * Writes the address for the last time: the page is opened again with it.
+   *
+   * @param {number | null} at_ns
+   * @param {RobotId | null} robot
+   */
+  keep(at_ns, robot) {
+    this.#isKept = true;
+    history.replaceState(null, "", hashOf(at_ns, robot));
   }
 }

@@ -1,4 +1,4 @@
-/** @import { Overview } from "../web/contract.js" */
+/** @import { Overview, Recording } from "../web/contract.js" */
 
 import * as api from "./api.js";
 
@@ -9,32 +9,54 @@ const PERIOD_MS = 500;
 const PAUSE_MS = 100;
 
 /**
+ * @typedef {object} Listener What follows from what was read.
+ * @property {(overviews: Overview[]) => void} tell There are other overviews.
+ * @property {() => void} moveOn Another recording took the place of one: the match was reset.
+ * @property {(fault: unknown) => void} report The server did not respond.
+ */
+
+/**
  * Periodically reads the overviews of growing recordings, and of those whose history is not complete yet.
  *
+ * @param {Recording[]} recordings
  * @param {Overview[]} overviews
- * @param {(overviews: Overview[]) => void} tell
- * @param {(fault: unknown) => void} report
+ * @param {Listener} listener
  */
-export function follow(overviews, tell, report) {
-  const isOpen = overviews.some((overview) => overview.is_live);
+export function follow(recordings, overviews, listener) {
+  // A match whose recording is closed may have been reset: then another one follows.
+  const isLive = recordings.some((recording) => recording.is_live);
   const isRead = overviews.every((overview) => overview.is_complete);
-  if (isRead && !isOpen) {
+  if (isRead && !isLive) {
     return;
   }
   setTimeout(
     async () => {
       let newest = overviews;
       try {
+        if (isLive && (await areOthers(recordings))) {
+          listener.moveOn();
+          return;
+        }
         const asked = overviews.map((old, index) =>
           old.is_live || !old.is_complete ? api.overview(index) : old,
         );
         newest = await Promise.all(asked);
-        tell(newest);
+        listener.tell(newest);
       } catch (fault) {
-        report(fault);
+        listener.report(fault);
       }
-      follow(newest, tell, report);
+      follow(recordings, newest, listener);
     },
     isRead ? PERIOD_MS : PAUSE_MS,
   );
+}
+
+/**
+ * Returns whether the server shows other recordings meanwhile.
+ *
+ * @param {Recording[]} recordings
+ */
+async function areOthers(recordings) {
+  const shown = await api.recordings();
+  return shown.some(({ path }, index) => path !== recordings[index]?.path);
 }

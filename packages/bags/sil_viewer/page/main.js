@@ -7,12 +7,12 @@ import { Page } from "./page.js";
 try {
   const recordings = await api.recordings();
   const page = new Page(await Promise.all(recordings.map((_, index) => api.overview(index))));
-  offerControl(recordings, (fault) => page.report(fault));
-  follow(
-    page.overviews,
-    (overviews) => page.setOverviews(overviews),
-    (fault) => page.report(fault),
-  );
+  offerControl(recordings);
+  follow(recordings, page.overviews, {
+    tell: (overviews) => page.setOverviews(overviews),
+    moveOn: () => page.openAgain(),
+    report: (fault) => page.report(fault),
+  });
 } catch (fault) {
   const notice = byId("notice", HTMLElement);
   notice.textContent = fault instanceof Error ? fault.message : String(fault);

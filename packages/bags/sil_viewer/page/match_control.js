@@ -1,22 +1,27 @@
-/** The buttons that pause and step the match that is being played. */
+/** The buttons that pause, step and reset the match that is being played. */
 
 import * as api from "./api.js";
-import { byId } from "./dom.js";
+import { byId, setText } from "./dom.js";
 
 /** @type {import("../web/contract.js").ControlRequest[]} */
-const REQUESTS = ["pause", "step", "resume"];
+const REQUESTS = ["pause", "step", "resume", "reset"];
 
 /**
- * Shows the buttons if there is such a match.
+ * Shows the buttons if there is such a match, and what became of the last request beside them.
  *
  * @param {import("../web/contract.js").Recording[]} recordings
- * @param {(fault: unknown) => void} report
  */
-export function offerControl(recordings, report) {
+export function offerControl(recordings) {
   byId("match-control", HTMLElement).hidden = !recordings.some((it) => it.is_controlled);
+  const answer = byId("match-answer", HTMLElement);
   for (const request of REQUESTS) {
-    byId(`match-${request}`, HTMLButtonElement).addEventListener("click", () => {
-      api.control(request).catch(report);
+    byId(`match-${request}`, HTMLButtonElement).addEventListener("click", async () => {
+      setText(answer, "…");
+      try {
+        setText(answer, await api.control(request));
+      } catch (fault) {
+        setText(answer, fault instanceof Error ? fault.message : String(fault));
+      }
     });
   }
 }

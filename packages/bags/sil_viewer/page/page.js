@@ -26,6 +26,8 @@ export class Page {
   #happenings = null;
   /** Whether the end of a growing recording is shown. */
   #isAtEnd = false;
+  /** The robot of the address: a recording that grows has no robots at first. */
+  #wanted = "";
   #address = new Address();
   #view = new View();
 
@@ -68,9 +70,8 @@ export class Page {
    */
   setOverviews(overviews) {
     if (overviews[0].kind !== this.kind) {
-      // A recording that grows has no topics at first. Its end is followed again.
-      history.replaceState(null, "", location.pathname);
-      location.reload();
+      // A recording that grows has no topics at first.
+      this.openAgain();
       return;
     }
     this.overviews = overviews;
@@ -80,7 +81,7 @@ export class Page {
     this.player.setRange({ start_ns, end_ns, tick_ns });
     this.timeline.setOverviews(overviews, this.player.range);
     this.robots.setOverviews(overviews);
-    this.player.robot ??= this.robots.first;
+    this.player.robot ??= this.robots.has(this.#wanted) ? this.#wanted : this.robots.first;
     this.#setHappenings(happeningsOf(overviews));
     listTroubles(byId("troubles", HTMLElement), overviews);
     this.panels.setOverviews(overviews);
@@ -88,6 +89,12 @@ export class Page {
     if (this.#isAtEnd && !this.player.isPlaying && this.player.at_ns !== end_ns) {
       this.player.seek(end_ns);
     }
+  }
+
+  /** Opens the page again with what is recorded now, at its end if it grows, and with the same robot. */
+  openAgain() {
+    this.#address.keep(null, this.player.robot ?? (this.#wanted || null));
+    location.reload();
   }
 
   /** @param {import("./happenings.js").Happening[]} happenings */
@@ -109,7 +116,8 @@ export class Page {
   /** @param {string} hash */
   #goTo(hash) {
     const { at_ns, robot } = readHash(hash);
-    this.player.robot = robot !== null && this.robots.has(robot) ? robot : this.player.robot;
+    this.#wanted = robot ?? "";
+    this.player.robot = this.robots.has(this.#wanted) ? this.#wanted : this.player.robot;
     const isLive = this.overviews.some((overview) => overview.is_live);
     const { start_ns, end_ns } = this.player.range;
     this.player.seek(at_ns ?? (isLive ? end_ns : start_ns));

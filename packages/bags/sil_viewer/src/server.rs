@@ -5,33 +5,28 @@ mod control;
 mod failure;
 mod guard;
 mod json;
+mod shown;
 mod turns;
 
 use std::net::SocketAddr;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 use std::sync::Arc;
 
 use axum::routing::{get, post};
 use axum::{Router, middleware};
 use bag_tools::ToolError;
-use recording::{Recording, RunFailure};
+use recording::RunFailure;
 
 use crate::assets;
 pub use control::Control;
+use shown::Place;
 use turns::Turns;
 
 /// The recordings to serve.
 pub struct Viewer {
-    shown: Vec<Shown>,
+    places: Vec<Place>,
     is_live: bool,
     control: Option<Control>,
-}
-
-/// A shown recording, with data from outside of the bag.
-struct Shown {
-    path: PathBuf,
-    recording: Recording,
-    failures: Vec<RunFailure>,
 }
 
 /// An error while serving the page.
@@ -51,10 +46,11 @@ pub enum ServeError {
 }
 
 impl Viewer {
-    /// Creates a viewer without recordings. With `is_live` it follows recordings that are being written.
+    /// Creates a viewer without recordings. With `is_live` it follows recordings that are being written, also into the
+    /// bag of the next run after a reset.
     pub fn new(is_live: bool) -> Self {
         Self {
-            shown: Vec::new(),
+            places: Vec::new(),
             is_live,
             control: None,
         }
@@ -70,11 +66,7 @@ impl Viewer {
     /// # Errors
     /// The recording cannot be read.
     pub fn show(&mut self, path: &Path, failures: Vec<RunFailure>) -> Result<(), ToolError> {
-        self.shown.push(Shown {
-            path: path.to_owned(),
-            recording: Recording::open(path)?,
-            failures,
-        });
+        self.places.push(Place::open(path, failures)?);
         Ok(())
     }
 

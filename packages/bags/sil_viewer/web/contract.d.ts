@@ -18,7 +18,7 @@ export interface Recording {
 }
 
 /** A request to the match that is being played. */
-export type ControlRequest = "pause" | "step" | "resume";
+export type ControlRequest = "pause" | "step" | "resume" | "reset";
 
 export interface FieldDimensions {
   length: number;

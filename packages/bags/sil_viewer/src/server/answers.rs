@@ -3,7 +3,6 @@
 use std::sync::Arc;
 use std::time::Duration;
 
-use axum::Json;
 use axum::extract::{Extension, Path, Query, State};
 use axum::http::header;
 use axum::response::{IntoResponse, Response};
@@ -13,10 +12,11 @@ use hsl_wire::topics::Owner;
 use recording::Kind;
 use serde::{Deserialize, Serialize};
 
+use super::Viewer;
 use super::failure::Failure;
 use super::json::{JsonList, json};
+use super::shown::{Place, Shown};
 use super::turns::Turn;
-use super::{Shown, Viewer};
 use crate::Difference;
 
 /// Maximum number of frames in a response.
@@ -47,14 +47,26 @@ fn one() -> u32 {
     1
 }
 
-pub(super) async fn recordings(State(viewer): State<Arc<Viewer>>) -> Json<Vec<Listed>> {
-    let shown = viewer.shown.iter().map(|shown| Listed {
-        name: shown.recording.name().to_owned(),
-        path: shown.path.display().to_string(),
-        is_live: viewer.is_live,
-        is_controlled: viewer.control.is_some(),
-    });
-    Json(shown.collect())
+pub(super) async fn recordings(
+    State(viewer): State<Arc<Viewer>>,
+    Extension(turn): Extension<Turn>,
+) -> Result<Response, Failure> {
+    in_thread(turn, move || {
+        let listed = |place: &Place| {
+            let shown = match viewer.is_live {
+                true => place.follow(),
+                false => place.shown(),
+            };
+            Listed {
+                name: shown.recording.name().to_owned(),
+                path: shown.path.display().to_string(),
+                is_live: viewer.is_live,
+                is_controlled: viewer.control.is_some(),
+            }
+        };
+        json(&viewer.places.iter().map(listed).collect::<Vec<_>>())
+    })
+    .await
 }
 
 pub(super) async fn overview(
@@ -150,13 +162,14 @@ pub(super) async fn difference(
     Extension(turn): Extension<Turn>,
 ) -> Result<Response, Failure> {
     in_thread(turn, move || {
-        let [one, other] = &viewer.shown[..] else {
+        let [one, other] = &viewer.places[..] else {
             return Err(Failure::wrong(
                 "a comparison needs two recordings: sil view ONE OTHER",
             ));
         };
         let open = |shown: &Shown| Bag::open(&shown.path).map_err(Failure::broken);
-        let found = first_difference(&open(one)?, &open(other)?).map_err(Failure::broken)?;
+        let found = first_difference(&open(&one.shown())?, &open(&other.shown())?)
+            .map_err(Failure::broken)?;
         json(&found.map(Difference::from))
     })
     .await
@@ -169,9 +182,9 @@ async fn read(
     recording: usize,
     read: impl FnOnce(&Shown) -> Result<Vec<u8>, Failure> + Send + 'static,
 ) -> Result<Response, Failure> {
-    in_thread(turn, move || match viewer.shown.get(recording) {
+    in_thread(turn, move || match viewer.places.get(recording) {
         None => Err(Failure::missing(format!("no recording {recording}"))),
-        Some(shown) => read(shown),
+        Some(place) => read(&place.shown()),
     })
     .await
 }

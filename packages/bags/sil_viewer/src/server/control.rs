@@ -9,11 +9,11 @@ use super::failure::Failure;
 use super::json::json;
 use super::turns::Turn;
 
-/// Sends a request to the match that is being played: `pause`, `step` or `resume`. Returns what was done, or why not.
+/// Sends a request to the match that is being played: `pause`, `step`, `resume` or `reset`. Returns what was done, or why not.
 pub type Control = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
 
 /// The requests that the page can send to the match.
-const REQUESTS: [&str; 3] = ["pause", "step", "resume"];
+const REQUESTS: [&str; 4] = ["pause", "step", "resume", "reset"];
 
 /// Sends a request to the match.
 pub(super) async fn control(

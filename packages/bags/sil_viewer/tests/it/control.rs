@@ -27,6 +27,8 @@ fn a_request_is_passed_on_and_its_answer_comes_back() {
     assert_eq!(served.json("/api/recordings")[0]["is_controlled"], true);
     let paused = served.post("/api/control/pause");
     assert_eq!(paused, (200, json!("paused").to_string()));
+    let reset = served.post("/api/control/reset");
+    assert_eq!(reset, (200, json!("resetd").to_string()));
     let (status, body) = served.post("/api/control/step");
     assert_eq!(status, 400);
     assert!(body.contains("it is playing"), "{body}");

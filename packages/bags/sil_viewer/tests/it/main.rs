@@ -4,6 +4,7 @@
 
 mod answers;
 mod control;
+mod follow;
 mod league;
 mod marks;
 mod page;

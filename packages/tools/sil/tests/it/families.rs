@@ -260,7 +260,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
             ),
             (
                 "sil_viewer",
-                &["bag_tools", "hsl_types", "hsl_wire", "recording"],
+                &["bag_tools", "hsl_bag", "hsl_types", "hsl_wire", "recording"],
             ),
         ],
     ),
