@@ -29,6 +29,7 @@ mod league;
 mod league_agents;
 mod league_demo;
 mod league_recording;
+mod live_page;
 mod mission_launch;
 mod nemesis;
 mod other_languages;

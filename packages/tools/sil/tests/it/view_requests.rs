@@ -1,14 +1,13 @@
 //! The server of the page under excessive load.
 
-use std::fs;
-use std::io::{BufRead, BufReader, Read, Write};
+use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpStream};
-use std::process::{Child, Stdio};
 use std::sync::{Arc, Barrier};
 use std::thread;
 use std::time::Duration;
 
-use crate::common::{golden, sil};
+use crate::common::golden;
+use crate::common::served_page::ServedPage;
 
 /// Number of concurrent clients.
 const CLIENTS: usize = 200;
@@ -16,44 +15,6 @@ const CLIENTS: usize = 200;
 const FRAMES: usize = 231;
 /// Maximum memory of the server in this test [KiB]: a quarter of its memory without limits.
 const MEMORY: u64 = 400 * 1024;
-
-/// A served golden bag.
-struct Served {
-    child: Child,
-    address: SocketAddr,
-}
-
-impl Served {
-    fn start() -> Self {
-        let mut child = sil()
-            .arg("view")
-            .arg(golden())
-            .args(["--no-open", "--port", "0"])
-            .stderr(Stdio::piped())
-            .spawn()
-            .unwrap();
-        let mut line = String::new();
-        let mut stderr = BufReader::new(child.stderr.take().unwrap());
-        stderr.read_line(&mut line).unwrap();
-        let (_, rest) = line.split_once("http://").unwrap();
-        let address = rest.split('/').next().unwrap().parse().unwrap();
-        Self { child, address }
-    }
-
-    /// Returns its peak memory [KiB].
-    fn peak(&self) -> u64 {
-        let status = fs::read_to_string(format!("/proc/{}/status", self.child.id())).unwrap();
-        let line = status.lines().find(|it| it.starts_with("VmHWM:")).unwrap();
-        line.split_whitespace().nth(1).unwrap().parse().unwrap()
-    }
-}
-
-impl Drop for Served {
-    fn drop(&mut self) {
-        self.child.kill().unwrap();
-        self.child.wait().unwrap();
-    }
-}
 
 /// Sends a request and returns the connection for the answer.
 fn ask(address: SocketAddr) -> TcpStream {
@@ -80,8 +41,8 @@ fn answer(mut stream: TcpStream) -> (u16, String) {
 
 #[test]
 fn the_memory_of_the_server_is_bounded_however_many_ask() {
-    let served = Served::start();
-    let (address, start) = (served.address, Arc::new(Barrier::new(CLIENTS)));
+    let served = ServedPage::of(&golden());
+    let (address, start) = (served.address(), Arc::new(Barrier::new(CLIENTS)));
     let clients = (0..CLIENTS).map(|_| {
         let start = Arc::clone(&start);
         thread::spawn(move || {
@@ -107,13 +68,13 @@ fn the_memory_of_the_server_is_bounded_however_many_ask() {
 
 #[test]
 fn clients_that_go_away_take_no_memory_and_no_turn_with_them() {
-    let served = Served::start();
+    let served = ServedPage::of(&golden());
     for _ in 0..CLIENTS {
-        drop(ask(served.address));
+        drop(ask(served.address()));
     }
     // Until the server has noticed that they are gone, it asks to try again; a turn that is kept is lost for longer.
     let mut tries = (0..10).map(|_| {
-        let (status, _) = answer(ask(served.address));
+        let (status, _) = answer(ask(served.address()));
         if status == 503 {
             thread::sleep(Duration::from_secs(1));
         }

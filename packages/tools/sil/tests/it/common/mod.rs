@@ -4,6 +4,7 @@ pub(crate) mod launch_prefix;
 pub(crate) mod launched;
 pub(crate) mod match_over_ros;
 pub(crate) mod orphans;
+pub(crate) mod served_page;
 pub(crate) mod shared_memory;
 pub(crate) mod sockets;
 pub(crate) mod workspace;
