@@ -7,8 +7,14 @@ pub use wall_clock::WallClock;
 use std::io;
 use std::net::{SocketAddr, UdpSocket};
 
+use socket2::SockRef;
+
 /// Largest UDP payload over IPv4 in bytes, and one more: a datagram is never cut off unnoticed.
 const BUFFER: usize = 65_508;
+
+/// Space for datagrams that wait in a socket, in bytes: a second of a flood of 10,000 a second, each of which takes 768
+/// bytes or more. Linux gives at most twice `net.core.rmem_max`.
+const WAITING: usize = 4 << 20;
 
 /// A socket cannot be used.
 #[derive(Debug, thiserror::Error)]
@@ -59,6 +65,8 @@ impl DatagramPort {
             let socket = UdpSocket::bind(address)?;
             socket.set_nonblocking(true)?;
             socket.set_broadcast(true)?;
+            // Where less is allowed, fewer datagrams wait.
+            let _ = SockRef::from(&socket).set_recv_buffer_size(WAITING);
             let address = socket.local_addr()?;
             Ok((socket, address))
         };

@@ -39,3 +39,18 @@ fn a_datagram_that_is_too_large_is_refused_with_its_size() {
     let start = format!("cannot send 70000 bytes to UDP {}: ", port.address());
     assert!(error.to_string().starts_with(&start), "{error}");
 }
+
+#[test]
+fn more_datagrams_wait_than_in_a_socket_with_the_default_buffer() {
+    let mut port = DatagramPort::bind(any_port()).unwrap();
+    let other = DatagramPort::bind(any_port()).unwrap();
+    for _ in 0..500 {
+        other.send(port.address(), &[7; 158]).unwrap();
+    }
+    let mut waiting = 0;
+    while let Some(received) = port.receive() {
+        received.unwrap();
+        waiting += 1;
+    }
+    assert_eq!(waiting, 500);
+}
