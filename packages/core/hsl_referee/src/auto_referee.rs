@@ -63,6 +63,7 @@ impl AutoReferee {
             placements: &mut placements,
             calls: &mut calls,
         };
+        context.hold_clocks();
         // Scenarios start in Playing or set it between two decisions.
         context.begin_half();
         for command in &truth.commands {

@@ -61,6 +61,18 @@ impl AutoRefereeContext<'_> {
         }
     }
 
+    /// Postpones everything by the time since the last decision if play was stopped then: in stops the clocks stand still
+    /// (the league's GameController 6).
+    pub(crate) fn hold_clocks(&mut self) {
+        // A timeout postpones everything when it ends.
+        let is_held = self.game_state.stopped && self.game_state.game_phase != GamePhase::Timeout;
+        if let Some(decided_at) = self.auto_referee.decided_at.filter(|_| is_held) {
+            let length = self.now.since(decided_at);
+            self.game_state.last_game_state_change += length;
+            self.auto_referee.postpone(length);
+        }
+    }
+
     /// Stops the clock for `length`, or until a command ends the timeout.
     pub(crate) fn begin_timeout(&mut self, length: Option<Duration>) {
         if self.game_state.game_phase == GamePhase::Timeout {

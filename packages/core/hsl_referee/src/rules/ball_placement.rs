@@ -1,7 +1,7 @@
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 
-/// Play that was stopped to place the ball for a set play goes on when the ball is placed; the clocks stood still (the
-/// league's GameController 7, in which the operator resumes).
+/// Play that was stopped to place the ball for a set play goes on when the ball is placed (the league's GameController 7,
+/// in which the operator resumes).
 pub struct BallPlacementRule;
 
 impl AutoRefereeRule for BallPlacementRule {
@@ -13,8 +13,6 @@ impl AutoRefereeRule for BallPlacementRule {
         context.auto_referee.resume_at = None;
         if context.game_state.stopped {
             context.game_state.stopped = false;
-            let stopped_for = context.config.set_plays.placement_duration;
-            context.auto_referee.postpone(stopped_for);
             context.calls.push("resume".into());
         }
     }

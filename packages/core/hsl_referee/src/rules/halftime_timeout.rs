@@ -7,8 +7,8 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule};
 /// Distance that a resting ball may move \[m\] and time that it rests: the league's automatic referee of 2026.
 const REST: (f32, Duration) = (0.01, Duration::from_secs(1));
 
-/// The clock of the half, which runs from its first Playing and stands still in timeouts, and the end
-/// of the half.
+/// The clock of the half, which runs from its first Playing and stands still in stops and timeouts, and the end of the
+/// half.
 pub struct HalftimeTimeoutRule;
 
 impl AutoRefereeRule for HalftimeTimeoutRule {

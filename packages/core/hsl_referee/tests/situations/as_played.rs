@@ -97,6 +97,7 @@ fn play_is_stopped_while_the_ball_is_placed_and_the_clocks_stand_still() {
     let left = game.state().remaining_time_in_half;
     game.run(2.8);
     assert!(game.state().stopped);
+    assert_eq!(game.state().remaining_time_in_half, left);
     game.run(0.3);
     assert!(!game.state().stopped);
     let lost = left - game.state().remaining_time_in_half;

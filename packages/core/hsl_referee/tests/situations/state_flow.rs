@@ -1,5 +1,5 @@
 use hsl_referee::{AutoRefereeConfig, RULES, RestartReason};
-use hsl_types::{GamePhase, GameState, Point2, RefereeCommand, Team, Vector2};
+use hsl_types::{GamePhase, GameState, Point2, RefereeCommand, SubState, Team, Vector2};
 
 use super::game::{Game, config, hulk, opponent, seconds};
 
@@ -176,6 +176,62 @@ fn a_brief_stop_lasts_until_it_is_resumed_and_the_state_waits() {
     assert_eq!(game.state().game_state, GameState::Ready);
     game.command(RefereeCommand::Resume);
     assert!(!game.state().stopped);
+}
+
+#[test]
+fn the_clocks_stand_still_in_a_brief_stop() {
+    let mut game = Game::playing();
+    game.run(1.0);
+    game.command(RefereeCommand::BriefStop);
+    let left = game.state().remaining_time_in_half;
+    game.run(100.0);
+    assert_eq!(game.state().remaining_time_in_half, left);
+    game.command(RefereeCommand::Resume);
+    game.run(1.0);
+    let lost = left - game.state().remaining_time_in_half;
+    assert!(lost <= seconds(1.1), "{lost:?}");
+
+    let mut game = Game::in_state(GameState::Ready, AutoRefereeConfig::default());
+    game.run(40.0);
+    game.command(RefereeCommand::BriefStop);
+    game.run(10.0);
+    game.command(RefereeCommand::Resume);
+    game.run(4.0);
+    assert_eq!(game.state().game_state, GameState::Ready);
+}
+
+#[test]
+fn a_set_play_that_is_awarded_in_a_stop_begins_then() {
+    let mut game = Game::playing();
+    game.command(RefereeCommand::BriefStop);
+    game.run(20.0);
+    game.command(RefereeCommand::AwardSetPlay {
+        sub_state: SubState::ThrowIn,
+        kicking_team: Team::Hulks,
+    });
+    game.run(20.0);
+    game.command(RefereeCommand::Resume);
+    game.run(29.5);
+    assert!(game.set_play().is_some());
+    game.run(1.0);
+    assert_eq!(game.set_play(), None);
+}
+
+#[test]
+fn a_timeout_during_a_stop_is_not_counted_twice() {
+    let mut game = Game::playing();
+    game.run(1.0);
+    game.command(RefereeCommand::BriefStop);
+    let left = game.state().remaining_time_in_half;
+    game.run(5.0);
+    game.command(RefereeCommand::SetTimeout(true));
+    game.run(20.0);
+    game.command(RefereeCommand::Resume);
+    game.run(20.0);
+    game.command(RefereeCommand::SetTimeout(false));
+    game.run(1.0);
+    let lost = left - game.state().remaining_time_in_half;
+    assert!(lost >= seconds(0.9) && lost <= seconds(1.1), "{lost:?}");
 }
 
 #[test]
