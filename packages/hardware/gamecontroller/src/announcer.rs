@@ -61,8 +61,8 @@ pub struct Durations {
 pub struct Announcer {
     setup: MatchSetup,
     durations: Durations,
-    last: Option<GameControllerState>,
-    /// Since when the secondary time counts down.
+    last: Option<(Time, GameControllerState)>,
+    /// Since when the secondary time counts down; postponed by the stops since then, in which it stands still.
     since: Time,
     cautions: [[u8; PlayerNumber::ALL.len()]; 2],
     single_shots: [u16; 2],
@@ -88,7 +88,13 @@ impl Announcer {
 
     /// Takes note of the state of the game at `now`: every state, or short ones are missed.
     pub fn observe(&mut self, now: Time, state: &GameControllerState) {
-        let last = self.last.replace(*state);
+        let last = self.last.replace((now, *state));
+        if let Some((before, last)) = &last
+            && last.stopped
+        {
+            self.since += now.since(*before);
+        }
+        let last = last.map(|(_, last)| last);
         let restart = |it: &GameControllerState| {
             (it.game_state, it.game_phase, it.sub_state, it.kicking_team)
         };
@@ -130,8 +136,9 @@ impl Announcer {
             },
             set_play: state.sub_state.filter(|_| !is_timeout && !is_shootout),
             first_half: state.half == Half::First && !is_shootout,
-            kicking_team: match state.game_phase {
-                GamePhase::PenaltyShootout { kicking_team } => Some(number(kicking_team)),
+            kicking_team: match (state.game_phase, state.game_state) {
+                (GamePhase::PenaltyShootout { kicking_team }, _) => Some(number(kicking_team)),
+                (_, GameState::Finished) => None,
                 _ => state.kicking_team.map(number),
             },
             secs_remaining: self.remaining(now, state).on_wire(),
@@ -151,8 +158,7 @@ impl Announcer {
     fn remaining(&self, now: Time, state: &GameControllerState) -> SignedNanos {
         match (state.game_phase, state.game_state) {
             (GamePhase::PenaltyShootout { .. }, GameState::Playing) => {
-                let elapsed = now.since(state.last_game_state_change);
-                SignedNanos::remaining(self.durations.shot, elapsed)
+                SignedNanos::remaining(self.durations.shot, self.elapsed(now))
             }
             (GamePhase::PenaltyShootout { .. }, _) => self.durations.shot.into(),
             _ => state.remaining_time_in_half.into(),
@@ -174,7 +180,16 @@ impl Announcer {
             (_, GameState::Finished) if state.half == Half::First => durations.half_time_break,
             _ => return None,
         };
-        Some(SignedNanos::remaining(total, now.since(self.since)))
+        Some(SignedNanos::remaining(total, self.elapsed(now)))
+    }
+
+    /// Returns the time since the last restart or change of the state, without stops.
+    fn elapsed(&self, now: Time) -> Duration {
+        let until = match &self.last {
+            Some((stopped_at, last)) if last.stopped => now.min(*stopped_at),
+            _ => now,
+        };
+        until.since(self.since)
     }
 
     fn team_info(&self, team: Team, state: &GameControllerState) -> TeamInfo {

@@ -65,6 +65,36 @@ fn a_set_play_counts_down_from_its_own_begin() {
 }
 
 #[test]
+fn the_secondary_time_and_that_of_a_shot_stand_still_in_a_stop() {
+    let mut announcer = announcer();
+    let mut state = in_state(GameState::Playing);
+    state.sub_state = Some(SubState::ThrowIn);
+    state.kicking_team = Some(Team::Hulks);
+    state.stopped = true;
+    announcer.observe(at(0), &state);
+    announcer.observe(at(3000), &state);
+    assert_eq!(announcer.message(at(3000), &state).secondary_time, 45);
+    state.stopped = false;
+    announcer.observe(at(4000), &state);
+    assert_eq!(announcer.message(at(5000), &state).secondary_time, 44);
+
+    state.sub_state = None;
+    let kicking_team = Team::Hulks;
+    state.game_phase = GamePhase::PenaltyShootout { kicking_team };
+    announcer.observe(at(6000), &state);
+    state.stopped = true;
+    announcer.observe(at(16_000), &state);
+    assert_eq!(announcer.message(at(26_000), &state).secs_remaining, 50);
+}
+
+#[test]
+fn nobody_kicks_in_finished() {
+    let mut state = in_state(GameState::Finished);
+    state.kicking_team = Some(Team::Opponent);
+    assert_eq!(message(&state, at(0)).kicking_team, None);
+}
+
+#[test]
 fn the_first_team_defends_the_left_goal() {
     let mut state = in_state(GameState::Initial);
     let numbers = |message: &ControlMessage| message.teams.map(|team| team.number);
