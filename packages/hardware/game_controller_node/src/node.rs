@@ -119,7 +119,7 @@ impl Controller {
             };
             match self.server.receive_request(monitor, bytes) {
                 Ok(true) => tracing::info!("{monitor} is a monitor"),
-                Ok(false) => tracing::warn!("{monitor} is not served: there are too many monitors"),
+                Ok(false) => {}
                 Err(refusal) => log_refusal(&mut self.server, sender.ip(), &refusal),
             }
         }
@@ -133,11 +133,12 @@ impl Controller {
                 break;
             };
             let (sender, bytes) = received?;
+            let status = self.server.receive_status(now, sender.ip(), bytes);
             let forwarded = match sender.ip() {
                 IpAddr::V4(robot) => self.server.forward(robot, bytes),
                 IpAddr::V6(_) => Vec::new(),
             };
-            match self.server.receive_status(now, bytes) {
+            match status {
                 Ok(message) if self.server.signs_of_life().len() > self.heard => {
                     self.heard = self.server.signs_of_life().len();
                     tracing::info!("player {} of team {} answers", message.player, message.team);

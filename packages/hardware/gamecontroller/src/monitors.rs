@@ -3,7 +3,7 @@ use std::net::Ipv4Addr;
 
 use hsl_types::Time;
 
-use crate::Schedule;
+use crate::{Refusal, Schedule};
 
 /// Number of monitors that are served; more are refused, so that a flood of requests costs nothing.
 pub const MOST_MONITORS: usize = 64;
@@ -32,13 +32,24 @@ impl Destination {
 }
 
 impl Monitors {
-    /// Adds a monitor that sent a request; returns whether it is served.
-    pub fn add(&mut self, address: Ipv4Addr) -> bool {
-        if self.0.len() >= MOST_MONITORS && !self.0.contains_key(&address) {
-            return false;
+    /// Adds a monitor that sent a request; returns whether it is a new one.
+    ///
+    /// # Errors
+    /// Returns an error if there are [`MOST_MONITORS`] others.
+    pub fn add(&mut self, address: Ipv4Addr) -> Result<bool, Refusal> {
+        if self.0.contains_key(&address) {
+            return Ok(false);
         }
-        self.0.entry(address).or_default();
-        true
+        if self.0.len() >= MOST_MONITORS {
+            return Err(Refusal::TooManyMonitors);
+        }
+        self.0.insert(address, Destination::default());
+        Ok(true)
+    }
+
+    /// Removes a monitor.
+    pub fn remove(&mut self, address: Ipv4Addr) {
+        self.0.remove(&address);
     }
 
     /// Returns the monitors.

@@ -1,6 +1,6 @@
 use std::net::IpAddr;
 
-use crate::Version;
+use crate::{MOST_MONITORS, Version};
 
 /// Why a datagram is refused.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, thiserror::Error)]
@@ -54,6 +54,12 @@ pub enum Refusal {
         /// The address that is followed.
         wanted: IpAddr,
     },
+    /// A robot asks for the true state, which it must not know.
+    #[error("is a monitor request of a robot; a monitor needs another address than every robot")]
+    RobotAsMonitor,
+    /// As many monitors as possible are served.
+    #[error("is a request of one monitor too many; {MOST_MONITORS} are served")]
+    TooManyMonitors,
     /// Neither of two teams is the one that was looked for.
     #[error("the teams are {teams:?}; team {wanted} does not play")]
     OtherTeams {

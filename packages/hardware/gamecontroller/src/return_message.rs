@@ -58,7 +58,7 @@ impl ReturnMessage {
         }
     }
 
-    /// Reads a return message as the GameController does.
+    /// Reads a return message as the GameController does, except that it cuts longer datagrams off.
     ///
     /// # Errors
     /// Returns an error if the size, header or version is another one, the player is not 1 to 20, `fallen` is neither

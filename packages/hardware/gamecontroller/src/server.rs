@@ -1,4 +1,4 @@
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr, SocketAddrV4};
 use std::time::Duration;
 
@@ -8,6 +8,9 @@ use crate::{
     Announcer, Audience, ControlMessage, Destination, Durations, ForwardedStatus, MatchSetup,
     MonitorRequest, Monitors, NotInVersion, Pretence, Refusal, Refusals, ReturnMessage, Version,
 };
+
+/// Number of addresses of robots that are remembered, so that a flood from forged addresses costs no memory.
+const MOST_ROBOT_ADDRESSES: usize = 1024;
 
 /// A datagram to send.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,6 +50,8 @@ pub struct Server {
     state: Option<(Time, GameControllerState, GameControllerState)>,
     robots: Destination,
     monitors: Monitors,
+    /// Addresses from which return messages came, valid or not.
+    robot_addresses: BTreeSet<Ipv4Addr>,
     signs_of_life: BTreeMap<(u8, u8), Time>,
     refusals: Refusals,
 }
@@ -61,6 +66,7 @@ impl Server {
             state: None,
             robots: Destination::default(),
             monitors: Monitors::default(),
+            robot_addresses: BTreeSet::new(),
             signs_of_life: BTreeMap::new(),
             refusals: Refusals::default(),
         }
@@ -110,12 +116,23 @@ impl Server {
         Ok(datagrams)
     }
 
-    /// Takes a datagram from the port of return messages, and returns those that monitors get of it. A valid one is a
-    /// sign of life of its robot.
+    /// Takes a datagram from the port of return messages. A valid one is a sign of life of its robot. Its sender is a
+    /// robot from now on, which is not told the true state.
     ///
     /// # Errors
     /// Returns an error if it is not valid; monitors get it all the same, see [`Server::forward`].
-    pub fn receive_status(&mut self, now: Time, bytes: &[u8]) -> Result<ReturnMessage, Refusal> {
+    pub fn receive_status(
+        &mut self,
+        now: Time,
+        sender: IpAddr,
+        bytes: &[u8],
+    ) -> Result<ReturnMessage, Refusal> {
+        if let IpAddr::V4(sender) = sender {
+            self.monitors.remove(sender);
+            if self.robot_addresses.len() < MOST_ROBOT_ADDRESSES {
+                self.robot_addresses.insert(sender);
+            }
+        }
         let message = ReturnMessage::from_bytes(bytes)?;
         let teams = [self.setup.setup.hulks, self.setup.setup.opponent].map(|team| team.number);
         if !teams.contains(&message.team) {
@@ -127,9 +144,10 @@ impl Server {
         Ok(message)
     }
 
-    /// Returns what monitors get of a datagram that a robot sent to the port of return messages.
+    /// Returns what monitors get of a datagram that a robot sent to the port of return messages: at most as many bytes as
+    /// a valid one has, as of the league's program.
     pub fn forward(&self, sender: Ipv4Addr, bytes: &[u8]) -> Vec<Datagram> {
-        let payload = bytes.to_vec();
+        let payload = bytes.iter().copied().take(ReturnMessage::SIZE).collect();
         let bytes = ForwardedStatus { sender, payload }.to_bytes();
         let to = |monitor| SocketAddrV4::new(monitor, self.setup.forwarded_status_port).into();
         let monitors = self.monitors.addresses();
@@ -141,13 +159,16 @@ impl Server {
             .collect()
     }
 
-    /// Takes a datagram from the port of requests; returns whether the sender is served as a monitor.
+    /// Takes a datagram from the port of requests; returns whether the sender is a new monitor.
     ///
     /// # Errors
-    /// Returns an error if it is not a valid request.
+    /// Returns an error if it is not a valid request, is from the address of a robot, or too many monitors are served.
     pub fn receive_request(&mut self, sender: Ipv4Addr, bytes: &[u8]) -> Result<bool, Refusal> {
         MonitorRequest::from_bytes(bytes)?;
-        Ok(self.monitors.add(sender))
+        if self.robot_addresses.contains(&sender) {
+            return Err(Refusal::RobotAsMonitor);
+        }
+        self.monitors.add(sender)
     }
 
     /// Counts a refused datagram; returns a line for the log if it is worth one.

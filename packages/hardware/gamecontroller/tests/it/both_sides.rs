@@ -21,6 +21,10 @@ fn robots() -> SocketAddr {
     SocketAddr::from(([10, 0, 255, 255], ports::CONTROL))
 }
 
+fn robot() -> IpAddr {
+    IpAddr::V4(Ipv4Addr::new(10, 0, 24, 13))
+}
+
 fn server(delay_after_playing: Duration) -> Server {
     let setup = ServerSetup {
         setup: made::setup(),
@@ -66,7 +70,9 @@ fn players_of_both_teams_follow_and_their_answers_are_signs_of_life() {
         assert_eq!(state.kicking_team, Some(Team::Hulks.seen_from(own)));
         let answer = player.report(at(10), &world_state).unwrap();
         assert_eq!(answer.to, SocketAddr::new(SERVER, 3939));
-        let heard = server.receive_status(at(20), &answer.bytes).unwrap();
+        let heard = server
+            .receive_status(at(20), robot(), &answer.bytes)
+            .unwrap();
         assert_eq!((heard.team, heard.player), (team, 3));
     }
     let heard = server.signs_of_life().clone();
@@ -104,6 +110,24 @@ fn monitors_get_the_truth_and_every_status_while_robots_are_told_set() {
         (status.sender, status.payload.as_slice()),
         (robot, b"not valid".as_slice())
     );
+    assert_eq!(server.forward(robot, &[7; 60_000])[0].bytes.len(), 36);
+}
+
+#[test]
+fn a_robot_is_no_monitor_whichever_it_is_first() {
+    let mut server = server(Duration::ZERO);
+    let request = MonitorRequest.to_bytes();
+    assert_eq!(server.receive_request(MONITOR, &request), Ok(true));
+    assert_eq!(server.receive_request(MONITOR, &request), Ok(false));
+    assert_eq!(server.forward(MONITOR, b"").len(), 1);
+    // Even what is not valid comes from a robot.
+    let refused = server.receive_status(at(0), IpAddr::V4(MONITOR), b"not valid");
+    assert!(refused.is_err());
+    assert_eq!(server.forward(MONITOR, b"").len(), 0);
+    let again = server.receive_request(MONITOR, &request);
+    assert_eq!(again, Err(Refusal::RobotAsMonitor));
+    server.observe(at(0), &in_state(GameState::Set));
+    assert_eq!(server.due(at(0)).unwrap().len(), 1, "only to robots");
 }
 
 #[test]
@@ -111,7 +135,9 @@ fn a_robot_of_a_team_that_does_not_play_is_no_sign_of_life() {
     let mut server = server(Duration::ZERO);
     let report = gamecontroller::return_message_of(&made::world_state(PlayerNumber::One));
     let stranger = ReturnMessage::new(99, &report).to_bytes();
-    let refusal = server.receive_status(at(0), &stranger).unwrap_err();
+    let refusal = server
+        .receive_status(at(0), robot(), &stranger)
+        .unwrap_err();
     assert_eq!(
         refusal.to_string(),
         "the teams are [24, 5]; team 99 does not play"

@@ -13,9 +13,10 @@ fn at(millis: u64) -> Time {
 fn each_monitor_counts_its_own_packets() {
     let (one, other) = (Ipv4Addr::LOCALHOST, Ipv4Addr::new(127, 0, 0, 2));
     let mut monitors = Monitors::default();
-    assert!(monitors.add(one));
+    assert_eq!(monitors.add(one), Ok(true));
     assert_eq!(monitors.due(at(0), false), [(one, 0)]);
-    assert!(monitors.add(other) && monitors.add(one));
+    assert_eq!(monitors.add(other), Ok(true));
+    assert_eq!(monitors.add(one), Ok(false), "it is known");
     assert_eq!(monitors.due(at(250), false), [(other, 0)]);
     assert_eq!(monitors.due(at(500), false), [(one, 1)]);
     assert_eq!(monitors.due(at(750), true), [(one, 2), (other, 1)]);
@@ -34,7 +35,7 @@ fn packet_numbers_wrap() {
 #[test]
 fn a_flood_of_requests_is_refused() {
     let mut monitors = Monitors::default();
-    let served = (0..10_000_u32).filter(|it| monitors.add(Ipv4Addr::from(*it)));
+    let served = (0..10_000_u32).filter(|it| monitors.add(Ipv4Addr::from(*it)).is_ok());
     assert_eq!(served.count(), MOST_MONITORS);
     assert_eq!(monitors.addresses().count(), MOST_MONITORS);
 }
