@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use hsl_referee::{AutoRefereeConfig, places, waiting_pose};
 use hsl_types::{
-    GameControllerState, GameState, PenaltyKind, Point2, Pose2, RobotId, RobotPlacement,
-    RobotTruth, Side, SimulatedBall, SimulationTruth, SubState, Team, World,
+    FieldDimensions, GameControllerState, GameState, PenaltyKind, Point2, Pose2, RobotId,
+    RobotPlacement, RobotTruth, Side, SimulatedBall, SimulationTruth, SubState, Team, World,
 };
 
 /// Returns the ball after what the GameController says.
@@ -27,7 +27,21 @@ pub(crate) fn ball(truth: &SimulationTruth, state: &GameControllerState) -> Opti
     {
         return Some(SimulatedBall::resting(place));
     }
-    truth.ball
+    match truth.ball {
+        // A goal was taken back, or the game was on before the GameController was heard.
+        None if state.game_state == GameState::Playing => {
+            Some(SimulatedBall::resting(place_in_set(truth, state)))
+        }
+        ball => ball.map(|ball| brought_back(ball, &truth.field_dimensions)),
+    }
+}
+
+/// Returns the ball, which people bring back to the line when it has rolled off the carpet.
+fn brought_back(ball: SimulatedBall, field: &FieldDimensions) -> SimulatedBall {
+    if !ball.position.is_finite() || field.is_inside_carpet(ball.position) {
+        return ball;
+    }
+    SimulatedBall::resting(places::on_field(ball.position, field))
 }
 
 /// Returns the mark on which the ball lies in Set.

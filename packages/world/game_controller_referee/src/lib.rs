@@ -6,9 +6,11 @@ mod field_crew;
 mod options;
 mod radio;
 mod referee;
+mod return_clock;
 
 pub use options::GameControllerOptions;
 pub use referee::GameControllerReferee;
+pub use return_clock::ReturnClock;
 
 use bevy_app::{App, Update};
 use bevy_ecs::prelude::IntoScheduleConfigs;
@@ -29,6 +31,7 @@ pub fn follow_game_controller(
     let radio = radio::Radio::open(options.clone(), referee.heard())?;
     app.insert_resource(SimulatorRefereeBackend(Box::new(referee)))
         .insert_resource(radio)
+        .insert_resource(ReturnClock::wall())
         .add_systems(
             Update,
             radio::send_messages

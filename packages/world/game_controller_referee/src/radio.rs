@@ -15,6 +15,7 @@ use hsl_wire::Message;
 use hsl_wire::convert::{header, hsl_message};
 
 use crate::options::GameControllerOptions;
+use crate::return_clock::ReturnClock;
 
 /// What the simulated robots send to the network: return messages, and their team messages as datagrams, so that the
 /// GameController counts them.
@@ -70,8 +71,13 @@ impl Radio {
 
 /// Sends what the robots send in this tick, before it is routed. A team message for which the team has no budget is not
 /// sent, as it is not routed.
+#[expect(
+    clippy::too_many_arguments,
+    reason = "a system's arguments are what it uses"
+)]
 pub(crate) fn send_messages(
     clock: Res<SimulatorClock>,
+    return_clock: Res<ReturnClock>,
     game_state: Res<SimulatorGameState>,
     inputs: Res<SimulatorBehaviorInputs>,
     outgoing: Res<SimulatorOutgoingMessages>,
@@ -85,6 +91,7 @@ pub(crate) fn send_messages(
     if std::mem::replace(&mut radio.heard_before, heard) != heard {
         doubts.command_referee(clock.tick);
     }
+    let now = return_clock.now();
     let state = &game_state.game_controller_state;
     let mut budgets = Team::ALL.map(|team| state.team(team).remaining_amount_of_messages);
     for sent in &outgoing.messages {
@@ -92,7 +99,7 @@ pub(crate) fn send_messages(
         match &sent.message {
             OutgoingMessage::GameController(_, message) => {
                 let reporter = radio.reporters.entry(robot).or_default();
-                reporter.sent_own(clock.now);
+                reporter.sent_own(now);
                 radio.send_return(robot, message);
             }
             OutgoingMessage::Hsl(_) => {
@@ -111,7 +118,7 @@ pub(crate) fn send_messages(
     }
     for (robot, input) in &inputs.0 {
         let reporter = radio.reporters.entry(*robot).or_default();
-        if let Some(message) = reporter.report(clock.now, &input.world_state) {
+        if let Some(message) = reporter.report(now, &input.world_state) {
             radio.send_return(*robot, &message);
         }
     }

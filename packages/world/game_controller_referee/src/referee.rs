@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bevyhavior_simulator::{BackendError, RefereeBackend};
 use datagram_port::{DatagramPort, PortError};
-use gamecontroller::{Follower, Refusal, Refusals, control_message_for_robots};
+use gamecontroller::{Follower, Refusals, control_message_for_robots};
 use hsl_referee::{AutoRefereeConfig, filtered_state_of, rule_obstacles};
 use hsl_types::{
     GameControllerState, GameState, RefereeCall, RefereeDecision, SimulationTruth, Team, Time,
@@ -56,8 +56,12 @@ impl GameControllerReferee {
         Arc::clone(&self.heard)
     }
 
-    /// Returns the state of the last control message since the tick before, if any.
-    fn receive(&mut self, now: Time) -> Result<Option<GameControllerState>, PortError> {
+    /// Returns the state of the last control message since the tick before, if any. Calls say what is refused.
+    fn receive(
+        &mut self,
+        now: Time,
+        calls: &mut Vec<RefereeCall>,
+    ) -> Result<Option<GameControllerState>, PortError> {
         let mut state = None;
         for _ in 0..AT_ONCE {
             let Some(received) = self.control.receive() else {
@@ -68,16 +72,15 @@ impl GameControllerReferee {
             let message = control_message_for_robots(sender.ip(), only, bytes);
             match message.and_then(|message| self.follower.follow(now, &message)) {
                 Ok(told) => state = Some(told),
-                Err(refusal) => self.refuse(sender.ip(), &refusal),
+                Err(refusal) => {
+                    if let Some(line) = self.refusals.count(sender.ip(), &refusal) {
+                        tracing::warn!("GameController: {line}");
+                        calls.push(line.into());
+                    }
+                }
             }
         }
         Ok(state)
-    }
-
-    fn refuse(&mut self, sender: std::net::IpAddr, refusal: &Refusal) {
-        if let Some(line) = self.refusals.count(sender, refusal) {
-            tracing::warn!("GameController: {line}");
-        }
     }
 
     /// Returns a call when the GameController is heard for the first time, falls silent or is heard again.
@@ -100,9 +103,9 @@ impl GameControllerReferee {
 impl RefereeBackend for GameControllerReferee {
     fn decide(&mut self, truth: &SimulationTruth) -> Result<RefereeDecision, BackendError> {
         let before = truth.game_controller_state;
-        let told = self.receive(truth.now).map_err(BackendError::new)?;
-        let mut calls: Vec<RefereeCall> =
-            self.watch(truth.now, told.is_some()).into_iter().collect();
+        let mut calls = Vec::new();
+        let told = self.receive(truth.now, &mut calls);
+        let told = told.map_err(BackendError::new)?;
         let state = match told {
             Some(state) => state,
             // Between two messages the world counts the team messages itself.
@@ -113,8 +116,9 @@ impl RefereeBackend for GameControllerReferee {
                 ..before
             },
         };
-        for call in &calls {
+        if let Some(call) = self.watch(truth.now, told.is_some()) {
             tracing::info!("{call}");
+            calls.push(call);
         }
         calls.extend(calls::between(&before, &state));
         calls.extend(

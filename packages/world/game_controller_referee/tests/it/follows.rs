@@ -1,6 +1,8 @@
 //! The world does what the GameController says, and answers as robots do.
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use bevy_app::App;
@@ -10,7 +12,7 @@ use bevyhavior_simulator::{
     SimulatorRobotBundle, SimulatorTimeline, Step,
 };
 use datagram_port::DatagramPort;
-use game_controller_referee::{GameControllerOptions, follow_game_controller};
+use game_controller_referee::{GameControllerOptions, ReturnClock, follow_game_controller};
 use gamecontroller::{
     Audience, Colour, Competition, ControlMessage, PLAYERS, Phase, ReturnMessage, RobotInfo, State,
     TeamInfo, Version,
@@ -28,6 +30,10 @@ const OPPONENT: u8 = 5;
 /// A world with two robots of each team, and the sockets of its GameController.
 struct Match {
     app: App,
+    /// Milliseconds of the wall clock.
+    wall: Arc<AtomicU64>,
+    /// Those that a tick takes.
+    tick_takes: u64,
     world: SocketAddr,
     control: DatagramPort,
     returns: DatagramPort,
@@ -95,8 +101,15 @@ impl Match {
             app.world_mut().spawn(robot);
         }
         follow_game_controller(&mut app, &options, &AutoRefereeConfig::default()).unwrap();
+        let wall = Arc::<AtomicU64>::default();
+        let shared = Arc::clone(&wall);
+        app.insert_resource(ReturnClock::new(move || {
+            Duration::from_millis(shared.load(Ordering::Relaxed))
+        }));
         Self {
             app,
+            wall,
+            tick_takes: 10,
             world,
             control,
             returns,
@@ -114,6 +127,7 @@ impl Match {
     fn play(&mut self, ticks: u32) {
         for _ in 0..ticks {
             assert_eq!(self.app.step(), Step::Continue);
+            self.wall.fetch_add(self.tick_takes, Ordering::Relaxed);
         }
     }
 
@@ -202,6 +216,15 @@ fn every_robot_reports_once_a_second() {
         (hulk.pose[0] + 1000.0).abs() < 200.0,
         "{hulk:?} is near x = -1 m"
     );
+}
+
+#[test]
+fn robots_of_a_slow_world_report_once_a_second_of_the_wall_clock() {
+    let mut game = Match::new(|_| {});
+    game.tick_takes = 50;
+    game.tell(&message(State::Ready));
+    game.play(60);
+    assert_eq!(received(&mut game.returns).len(), 4 * 4);
 }
 
 #[test]
@@ -298,6 +321,56 @@ fn the_ball_is_placed_in_set_and_for_set_plays_and_taken_away_after_a_goal() {
     goal.teams[1].score = 1;
     game.tell(&goal);
     assert_eq!(game.ball(), None);
+}
+
+#[test]
+fn a_ball_that_rolls_off_the_carpet_is_brought_back_to_the_line() {
+    let field = FieldDimensions::default();
+    let line = field.length / 2.0;
+    let edge = line + field.border_strip_width;
+    let mut game = Match::new(|_| {});
+    for (x, expected) in [(edge - 0.1, edge - 0.1), (edge + 0.1, line)] {
+        game.put_ball(x, 1.0);
+        game.tell(&message(State::Playing));
+        assert_eq!(game.ball(), Some(Point2::new(expected, 1.0)));
+    }
+}
+
+#[test]
+fn a_goal_that_is_taken_back_continues_with_a_ball_on_the_centre_mark() {
+    let mut game = Match::new(|_| {});
+    game.put_ball(2.0, 1.0);
+    game.tell(&message(State::Playing));
+    let mut goal = message(State::Ready);
+    goal.teams[0].score = 1;
+    game.tell(&goal);
+    assert_eq!(game.ball(), None);
+    game.tell(&message(State::Playing));
+    assert_eq!(game.ball(), Some(Point2::origin()));
+    let told = game.game().game_controller_state;
+    assert_eq!(told.hulks_team.score, 0);
+}
+
+#[test]
+fn refused_datagrams_are_named_on_the_timeline_at_powers_of_ten() {
+    let mut game = Match::new(|_| {});
+    game.tell(&message(State::Playing));
+    game.app
+        .world_mut()
+        .resource_mut::<SimulatorTimeline>()
+        .capacity = 1;
+    let mut texts = Vec::new();
+    for _ in 0..12 {
+        game.control.send(game.world, b"RGme\x15").unwrap();
+        texts.extend(game.texts(1));
+    }
+    texts.retain(|text| text.contains("refused"));
+    let line = |count: u32| {
+        format!(
+            "{count} datagrams refused from 127.0.0.1: a control message has version 21, which is not supported"
+        )
+    };
+    assert_eq!(texts, [line(1), line(10)]);
 }
 
 #[test]
