@@ -13,6 +13,7 @@ use tick_encoder::{EncodingSink, ThreadedSink};
 
 use crate::failure::WrongUse;
 use crate::hang_watch::HangWatch;
+use crate::log_lines;
 use crate::match_plan::MatchPlan;
 use crate::pace::Pace;
 use crate::progress::ProgressDisplay;
@@ -49,6 +50,7 @@ pub fn play(
 ) -> anyhow::Result<MatchReport> {
     let mut app = app_of(plan)?;
     if plan.options.referee == RefereePlace::GameController {
+        log_lines::start();
         let options = &plan.options;
         let rules = &options.options.auto_referee;
         follow_game_controller(&mut app, &options.game_controller, rules)?;

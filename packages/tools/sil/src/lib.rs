@@ -20,6 +20,7 @@ pub mod heartbeat;
 pub mod hulks_nodes;
 pub mod in_process;
 pub mod junit;
+mod log_lines;
 pub mod match_arguments;
 pub mod match_name;
 pub mod match_plan;

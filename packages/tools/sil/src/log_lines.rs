@@ -1,4 +1,4 @@
-//! Log lines of the server on standard error.
+//! Log lines of what runs in this process on standard error.
 
 use std::io::{self, IsTerminal};
 
@@ -6,7 +6,7 @@ use tracing_subscriber::EnvFilter;
 use tracing_subscriber::filter::LevelFilter;
 
 /// Starts the log. `RUST_LOG` selects other levels than that of information.
-pub(super) fn start() {
+pub(crate) fn start() {
     let filter = EnvFilter::builder().with_default_directive(LevelFilter::INFO.into());
     // It fails if a log was started already, which is then kept.
     let _ = tracing_subscriber::fmt()

@@ -2,7 +2,6 @@
 
 mod demo;
 mod log;
-mod log_lines;
 pub(crate) mod players;
 
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -21,6 +20,7 @@ use scenario_kit::run_folder;
 use self::demo::Demo;
 use self::log::Log;
 use crate::failure::{Verdict, WrongUse};
+use crate::log_lines;
 use crate::new_folder::new_folder;
 use crate::output;
 use crate::report::text_of_bag;
