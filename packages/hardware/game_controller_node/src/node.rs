@@ -2,7 +2,7 @@ use std::net::{IpAddr, SocketAddr};
 use std::time::Duration;
 
 use datagram_port::{DatagramPort, WallClock};
-use gamecontroller::{Datagram, Refusal, Server};
+use gamecontroller::{Datagram, NotInVersion, Refusal, Server};
 use hsl_ros::{Arguments, Node, Shutdown, Subscription, shell};
 use hsl_types::Time;
 use hsl_wire::convert::{game_controller_state, header};
@@ -41,6 +41,8 @@ struct Controller {
     requests: DatagramPort,
     heard: usize,
     is_sending: bool,
+    /// Why the last control message that was due was not sent.
+    unsent: Option<NotInVersion>,
 }
 
 impl Controller {
@@ -58,6 +60,7 @@ impl Controller {
             requests: DatagramPort::bind(parameters.monitor_request_address)?,
             heard: 0,
             is_sending: true,
+            unsent: None,
         })
     }
 
@@ -69,11 +72,12 @@ impl Controller {
                 Err(error) => tracing::warn!("{}: {error}", topics::REFEREE_DECISION.name),
             }
             // Each decision may be the one that stops play.
-            self.send_due()?;
+            self.send_due();
         }
         self.receive_requests()?;
         self.receive_returns()?;
-        self.send_due()
+        self.send_due();
+        Ok(())
     }
 
     fn observe(&mut self, message: &hsl_msgs::RefereeDecision) {
@@ -85,11 +89,19 @@ impl Controller {
         }
     }
 
-    fn send_due(&mut self) -> anyhow::Result<()> {
-        for datagram in self.server.due(self.now())? {
+    /// Sends what is due. A state that the version cannot express is logged when it begins, and not sent.
+    fn send_due(&mut self) {
+        let due = self.server.due(self.now());
+        let unsent = due.as_ref().err().copied();
+        if let Some(error) = unsent.filter(|error| self.unsent != Some(*error)) {
+            tracing::error!("{error}; nothing is sent meanwhile");
+        }
+        if !due.as_ref().is_ok_and(Vec::is_empty) {
+            self.unsent = unsent;
+        }
+        for datagram in due.unwrap_or_default() {
             self.send(&datagram);
         }
-        Ok(())
     }
 
     /// Returns the time since the node began.
