@@ -73,12 +73,12 @@ pub fn is_out(ball: Point2<World>, field: &FieldDimensions) -> bool {
         || ball.y.abs() > field.width / 2.0 + whole_ball(field)
 }
 
-/// Returns whether the whole ball is behind the goal line, between the posts.
+/// Returns whether the whole ball is behind the goal line and between the posts.
 pub fn is_in_goal(ball: Point2<World>, goal: f32, field: &FieldDimensions) -> bool {
     let behind_line = goal * ball.x - field.length / 2.0;
     behind_line > whole_ball(field)
         && behind_line < field.goal_depth
-        && ball.y.abs() < field.goal_inner_width / 2.0
+        && ball.y.abs() + field.ball_radius < field.goal_inner_width / 2.0
 }
 
 /// Returns the pose of a removed robot of the team that defends the goal: beside the nearer touch line, level with

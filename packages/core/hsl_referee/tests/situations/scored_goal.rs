@@ -36,6 +36,8 @@ fn a_ball_on_the_line_beside_the_goal_or_outside_of_playing_is_no_goal() {
     for (game_state, x, y) in [
         (GameState::Playing, 4.52, 0.0),
         (GameState::Playing, 4.7, 0.8),
+        // Its edge is behind the post.
+        (GameState::Playing, 4.7, 0.72),
         (GameState::Set, 4.7, 0.0),
     ] {
         let mut game = Game::in_state(game_state, config(|_| {}));
