@@ -1,6 +1,6 @@
 use std::time::Duration;
 
-use hsl_types::{GamePhase, GameState};
+use hsl_types::{GamePhase, GameState, SubState};
 
 use crate::context::{AutoRefereeContext, AutoRefereeRule};
 
@@ -8,7 +8,7 @@ use crate::context::{AutoRefereeContext, AutoRefereeRule};
 const REST: (f32, Duration) = (0.01, Duration::from_secs(1));
 
 /// The clock of the half, which runs from its first Playing and stands still in stops and timeouts, and the end of the
-/// half.
+/// half, which a penalty kick delays.
 pub struct HalftimeTimeoutRule;
 
 impl AutoRefereeRule for HalftimeTimeoutRule {
@@ -27,7 +27,7 @@ impl AutoRefereeRule for HalftimeTimeoutRule {
         let duration = context.config.half_duration(context.game_state.game_phase);
         context.game_state.remaining_time_in_half = duration.saturating_sub(elapsed);
         if context.config.finish_on_halftime_timeout
-            && context.is_running_in(GameState::Playing)
+            && may_end(context)
             && elapsed >= duration
             && is_end_reached(elapsed - duration, context)
         {
@@ -35,6 +35,15 @@ impl AutoRefereeRule for HalftimeTimeoutRule {
             context.enter(GameState::Finished);
         }
     }
+}
+
+/// Returns whether the half may end in the current state: the clock also runs in Ready and Set, and a penalty kick is
+/// taken first.
+fn may_end(context: &AutoRefereeContext<'_>) -> bool {
+    let states = [GameState::Ready, GameState::Set, GameState::Playing];
+    let is_running = |state| context.is_running_in(state);
+    states.into_iter().any(is_running)
+        && context.game_state.sub_state != Some(SubState::PenaltyKick)
 }
 
 /// Returns whether the half may end so long after its time is up: the ball rests, or it has been long enough.

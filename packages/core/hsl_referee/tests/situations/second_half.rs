@@ -1,4 +1,6 @@
-use hsl_types::{GameState, GlobalFieldSide, Half, PenaltyKind, Point2, RefereeCommand, Team};
+use hsl_types::{
+    GameState, GlobalFieldSide, Half, PenaltyKind, Point2, RefereeCommand, SubState, Team,
+};
 
 use super::game::{Game, config, hulk, opponent, seconds};
 
@@ -93,4 +95,37 @@ fn a_decisive_lead_in_the_first_half_ends_the_match() {
     assert!(game.referee.config.is_match_over(game.state()));
     game.run(60.0);
     assert_eq!(game.state().half, Half::First);
+}
+
+#[test]
+fn a_half_ends_in_ready_after_a_late_goal() {
+    let mut game = Game::in_state(
+        GameState::Playing,
+        config(|config| config.halftime_duration = seconds(20.0)),
+    );
+    game.run(15.0);
+    game.put_ball(4.7, 0.0);
+    game.tick();
+    assert_eq!(game.state().game_state, GameState::Ready);
+    let rest = game.run_until(GameState::Finished);
+    assert!((4.5..=5.0).contains(&rest), "{rest}");
+}
+
+#[test]
+fn a_penalty_kick_is_taken_before_the_half_ends() {
+    let mut game = Game::in_state(
+        GameState::Playing,
+        config(|config| config.halftime_duration = seconds(20.0)),
+    );
+    game.put_ball(0.0, 0.0);
+    game.run(15.0);
+    game.command(RefereeCommand::AwardSetPlay {
+        sub_state: SubState::PenaltyKick,
+        kicking_team: Team::Hulks,
+    });
+    let until_playing = game.run_until(GameState::Playing);
+    assert!(until_playing > 30.0, "{until_playing}");
+    game.kick_to(hulk(2), 3.5, 0.0);
+    game.tick();
+    assert_eq!(game.state().game_state, GameState::Finished);
 }
