@@ -24,7 +24,8 @@ pub(crate) fn is_legal(command: &RefereeCommand, context: &AutoRefereeContext<'_
             is_playing && !is_shootout && is_for_other_team(kicking_team, context)
         }
         RefereeCommand::Penalize { kind, .. } => {
-            may_be_penalized(kind, state.game_state, is_shootout)
+            (kind != PenaltyKind::MotionInStop || state.stopped)
+                && may_be_penalized(kind, state.game_state, is_shootout)
         }
         RefereeCommand::Unpenalize(robot) => context.is_penalized(robot),
         RefereeCommand::SetGameState(_)

@@ -87,34 +87,39 @@ impl AutoRefereeContext<'_> {
         }
     }
 
-    /// Returns the duration of a penalty; the standard one increases with each one that the team was given.
+    /// Returns the duration of a penalty. The standard one increases with each incremental one that the team was given;
+    /// by the rules of 2026 also those that do not count as incremental, except for motion in Set.
     fn duration_of(&mut self, kind: PenaltyKind, robot: RobotId) -> Duration {
         let config = &self.config.penalties;
         let is_hsl = config.rules == PenaltyRules::Hsl2026;
         let is_set = self.game_state.game_state == hsl_types::GameState::Set;
-        match kind {
-            PenaltyKind::MotionInSet => config.set_duration,
-            PenaltyKind::IllegalPosition if is_hsl => config.standard_duration,
-            PenaltyKind::MotionInStop if !is_hsl => config.set_duration,
-            PenaltyKind::IllegalPosition if is_set => config.set_duration,
+        let (duration, is_incremental) = match kind {
+            PenaltyKind::MotionInSet => return config.set_duration,
+            PenaltyKind::SentOff | PenaltyKind::Substitute => return Duration::ZERO,
+            PenaltyKind::MotionInStop if !is_hsl => return config.set_duration,
+            PenaltyKind::IllegalPosition if is_set && !is_hsl => return config.set_duration,
             PenaltyKind::LocalGameStuck | PenaltyKind::IncapableRobot | PenaltyKind::PickUp => {
-                config.incapable_duration
+                (config.incapable_duration, false)
             }
-            PenaltyKind::SentOff | PenaltyKind::Substitute => Duration::ZERO,
-            PenaltyKind::IllegalPosition
-            | PenaltyKind::MotionInStop
+            PenaltyKind::IllegalPosition => (config.standard_duration, !is_hsl),
+            PenaltyKind::MotionInStop
             | PenaltyKind::BallHolding
             | PenaltyKind::LeavingTheField
             | PenaltyKind::PlayingWithArmsHands
             | PenaltyKind::Pushing
-            | PenaltyKind::Cautioned => {
-                let offences = &mut self.auto_referee.offences[index(robot.team)];
-                let growth = config
-                    .standard_increment
-                    .saturating_mul(u32::from(*offences));
-                *offences = offences.saturating_add(1);
-                config.standard_duration.saturating_add(growth)
-            }
+            | PenaltyKind::Cautioned => (config.standard_duration, true),
+        };
+        let offences = &mut self.auto_referee.offences[index(robot.team)];
+        let growth = config
+            .standard_increment
+            .saturating_mul(u32::from(*offences));
+        if is_incremental {
+            *offences = offences.saturating_add(1);
+        }
+        if is_incremental || is_hsl {
+            duration.saturating_add(growth)
+        } else {
+            duration
         }
     }
 }

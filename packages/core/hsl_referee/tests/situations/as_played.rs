@@ -53,7 +53,9 @@ fn award(game: &mut Game, sub_state: SubState) {
 fn illegal_positions_do_not_make_later_penalties_longer_and_motion_in_a_stop_does() {
     let mut game = in_state(GameState::Playing);
     penalize(&mut game, 2, PenaltyKind::IllegalPosition);
+    game.command(RefereeCommand::BriefStop);
     penalize(&mut game, 3, PenaltyKind::MotionInStop);
+    game.command(RefereeCommand::Resume);
     penalize(&mut game, 4, PenaltyKind::Pushing);
     let durations = [2, 3, 4].map(|number| {
         let penalty = game.penalty(hulk(number)).expect("it was penalized");
@@ -281,4 +283,29 @@ fn penalties_fit_the_state_of_the_game() {
     for (kind, expected) in cases {
         assert_eq!(states.map(|state| legal(state, kind)), expected, "{kind:?}");
     }
+}
+
+#[test]
+fn earlier_offences_make_also_penalties_longer_that_do_not_count_but_not_motion_in_set() {
+    let mut game = in_state(GameState::Ready);
+    let remaining = |game: &Game, number: u8| {
+        let penalty = game.penalty(hulk(number)).expect("it was penalized");
+        penalty.remaining.as_secs_f64()
+    };
+    penalize(&mut game, 3, PenaltyKind::BallHolding);
+    penalize(&mut game, 4, PenaltyKind::IllegalPosition);
+    assert!((remaining(&game, 4) - 55.0).abs() < 0.2);
+    game.command(RefereeCommand::SetGameState(GameState::Set));
+    penalize(&mut game, 2, PenaltyKind::MotionInSet);
+    assert!((remaining(&game, 2) - 15.0).abs() < 0.2);
+}
+
+#[test]
+fn motion_in_a_stop_is_penalized_only_in_a_stop() {
+    let mut game = in_state(GameState::Playing);
+    penalize(&mut game, 2, PenaltyKind::MotionInStop);
+    assert_eq!(game.penalty(hulk(2)), None);
+    game.command(RefereeCommand::BriefStop);
+    penalize(&mut game, 2, PenaltyKind::MotionInStop);
+    assert!(game.penalty(hulk(2)).is_some());
 }
