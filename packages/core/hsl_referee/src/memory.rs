@@ -1,6 +1,6 @@
 //! State that the referee keeps from tick to tick.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::time::Duration;
 
 use hsl_types::{GamePhase, Ground, Isometry2, Orientation2, Point2, RobotId, Team, Time, World};
@@ -107,6 +107,12 @@ pub struct AutoRefereeMemory {
     pub resting: Option<(Point2<World>, Time)>,
     /// Poses of the robots when they had to stop.
     pub still_poses: Option<BTreeMap<RobotId, Isometry2<Ground, World>>>,
+    /// Robots that stood in their own goal area in the last tick.
+    pub in_goal_area: BTreeSet<RobotId>,
+    /// Robots that have not been on the field since their last penalty, by the rules of 2026.
+    pub returning: BTreeSet<RobotId>,
+    /// Since when the other team must keep its distance from the current set play.
+    pub clearing_since: Option<Time>,
     /// Robots that stand too close to a set play, and since when.
     pub encroaching: BTreeMap<RobotId, Time>,
     /// Robots that lie on the ground, and since when.
@@ -132,6 +138,7 @@ impl AutoRefereeMemory {
             *time += by;
         }
         self.encroaching.clear();
+        self.clearing_since = None;
         self.fallen.clear();
         self.activities.clear();
         self.holding = None;

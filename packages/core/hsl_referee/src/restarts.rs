@@ -18,6 +18,7 @@ impl AutoRefereeContext<'_> {
             since: self.now,
         });
         self.auto_referee.encroaching.clear();
+        self.auto_referee.clearing_since = None;
         let placement = self.config.set_plays.placement_duration;
         if !placement.is_zero() {
             self.game_state.stopped = true;

@@ -51,8 +51,8 @@ pub struct PenaltyConfig {
     /// Distance of removed robots from the touch line.
     #[parameter(default = 0.5, unit = "m", range = 0.0..=limits::DISTANCE)]
     pub removal_distance: f32,
-    /// Tolerance of forbidden positions: distance that a robot's centre may be inside a forbidden area.
-    #[parameter(default = 0.2, unit = "m", range = 0.0..=limits::DISTANCE)]
+    /// Distance that a robot's centre may be inside a forbidden area; negative: that it must keep from it.
+    #[parameter(default = 0.2, unit = "m", range = -limits::DISTANCE..=limits::DISTANCE)]
     pub position_tolerance: f32,
     /// Distance that a robot may move in Set or in a stop.
     #[parameter(default = 0.1, unit = "m", range = 0.0..=limits::DISTANCE)]

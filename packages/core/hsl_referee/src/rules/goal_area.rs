@@ -1,22 +1,32 @@
 use hsl_types::{GameState, PenaltyKind, RobotId, RobotTruth, Team};
 
+use crate::config::PenaltyRules;
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 use crate::places;
 
 /// Limits the number of players of a team in its own goal area; of too many players, those closest to its border are
-/// penalized (SPL 2025, section "Own Goal Area").
+/// penalized (SPL 2025, section "Own Goal Area"). By the rules of 2026 those that came last are, in Playing.
 pub struct GoalAreaRule;
 
 impl AutoRefereeRule for GoalAreaRule {
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
+        let before = std::mem::take(&mut context.auto_referee.in_goal_area);
         let is_on = context.is_playing() || context.is_running_in(GameState::Set);
         if !is_on || !context.config.penalties.enabled {
             return;
         }
+        let is_hsl = context.config.penalties.rules == PenaltyRules::Hsl2026;
+        let is_playing = context.is_playing();
+        let is_newcomer = |robot: &RobotId| is_hsl && is_playing && !before.contains(robot);
         let limit = usize::from(context.config.penalties.goal_area_players);
         for team in Team::ALL {
             let mut inside = players_in_own_goal_area(team, context);
-            inside.sort_by(|(_, one), (_, other)| one.total_cmp(other));
+            inside.sort_by(|(one, one_distance), (other, other_distance)| {
+                let newcomers_last = is_newcomer(one).cmp(&is_newcomer(other));
+                newcomers_last.then(one_distance.total_cmp(other_distance))
+            });
+            let robots = inside.iter().map(|(robot, _)| *robot);
+            context.auto_referee.in_goal_area.extend(robots);
             for (robot, _) in inside.into_iter().skip(limit) {
                 context.penalize(robot, PenaltyKind::IllegalPosition);
             }
@@ -29,8 +39,10 @@ fn players_in_own_goal_area(team: Team, context: &AutoRefereeContext<'_>) -> Vec
     let field = context.field_dimensions;
     let goal = context.own_goal_sign(team);
     let area = (field.goal_box_area_length, field.goal_box_area_width);
+    let margin = -context.config.penalties.position_tolerance.min(0.0);
     let is_inside = |robot: &&RobotTruth| {
-        robot.id.team == team && places::is_before_goal(position_of(robot), goal, area, 0.0, &field)
+        let position = position_of(robot);
+        robot.id.team == team && places::is_before_goal(position, goal, area, margin, &field)
     };
     let inside = context.active_robots().filter(is_inside);
     inside

@@ -1,5 +1,6 @@
 use hsl_types::{GameState, PenaltyKind, Point2, RobotId, RobotTruth, SubState, Team, World};
 
+use crate::config::PenaltyRules;
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 use crate::places;
 
@@ -7,11 +8,13 @@ use crate::places;
 /// half, the other team outside the centre circle; at a penalty kick outside the penalty area (HSL Law 8;
 /// SPL 2025, sections "Before and During Kick-off", "Penalty Area During Penalty Kick").
 ///
-/// As the rules demand, only clear violations count: those of a robot's centre by more than the tolerance.
+/// As the rules demand, only clear violations count: those of a robot's centre by more than the tolerance. By the rules
+/// of 2026 robots must also be on the field in Set.
 pub struct IllegalPositionRule;
 
 impl AutoRefereeRule for IllegalPositionRule {
     fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
+        note_returning_robots(context);
         let is_set_now = context.is_running_in(GameState::Set)
             && context.game_state.last_game_state_change == context.now;
         let is_waiting = context.is_playing() && context.auto_referee.restart.is_some();
@@ -33,12 +36,41 @@ impl AutoRefereeRule for IllegalPositionRule {
 impl IllegalPositionRule {
     /// Returns whether the position of a robot is legal in Set or while the ball is not in play.
     pub fn is_legal(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
+        if must_be_on_field(robot, context) && is_off_field(robot, context) {
+            return false;
+        }
         match context.game_state.sub_state {
             Some(SubState::PenaltyKick) => is_legal_at_penalty_kick(robot, context),
             Some(_) => true,
             None => is_legal_at_kick_off(robot, context),
         }
     }
+}
+
+/// Remembers the robots that were penalized until they are on the field again.
+fn note_returning_robots(context: &mut AutoRefereeContext<'_>) {
+    for robot in context.robots {
+        if context.is_penalized(robot.id) {
+            context.auto_referee.returning.insert(robot.id);
+        } else if !is_off_field(robot, context) {
+            context.auto_referee.returning.remove(&robot.id);
+        }
+    }
+}
+
+/// Returns whether a robot must be on the field: by the rules of 2026 in Set, unless it returns from a penalty.
+fn must_be_on_field(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
+    context.config.penalties.rules == PenaltyRules::Hsl2026
+        && context.is_running_in(GameState::Set)
+        && !context.auto_referee.returning.contains(&robot.id)
+}
+
+/// Returns whether a robot is completely outside the lines.
+fn is_off_field(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
+    let field = context.field_dimensions;
+    let radius = -context.config.penalties.position_tolerance.min(0.0);
+    let position = position_of(robot);
+    position.x.abs() > field.length / 2.0 + radius || position.y.abs() > field.width / 2.0 + radius
 }
 
 fn is_shootout(context: &AutoRefereeContext<'_>) -> bool {
@@ -56,7 +88,8 @@ fn is_legal_at_kick_off(robot: &RobotTruth, context: &AutoRefereeContext<'_>) ->
     let into_other_half = -context.own_goal_sign(robot.id.team) * position.x;
     let is_in_own_half = into_other_half <= tolerance;
     if context.game_state.kicking_team == Some(robot.id.team) {
-        is_in_own_half || (position.coords().norm() < circle && is_kicker(robot, context))
+        let is_in_circle = position.coords().norm() < circle - tolerance.min(0.0);
+        is_in_own_half || (is_in_circle && is_kicker(robot, context))
     } else {
         is_in_own_half && !is_in_circle
     }

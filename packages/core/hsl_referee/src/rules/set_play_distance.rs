@@ -2,10 +2,12 @@ use std::collections::BTreeMap;
 
 use hsl_types::{PenaltyKind, RobotId, RobotTruth, SubState};
 
+use crate::config::PenaltyRules;
 use crate::context::{AutoRefereeContext, AutoRefereeRule, position_of};
 
 /// During a set play the other team must leave the circle around the ball within some seconds and stay outside
-/// (SPL 2025, section "Defender Encroachment During Free Kick").
+/// (SPL 2025, section "Defender Encroachment During Free Kick"). By the rules of 2026 the seconds count from the begin
+/// of the set play: a robot that comes back has no time. Robots on their own goal line between the posts may stay.
 pub struct SetPlayDistanceRule;
 
 impl AutoRefereeRule for SetPlayDistanceRule {
@@ -17,8 +19,14 @@ impl AutoRefereeRule for SetPlayDistanceRule {
         let is_on = context.is_playing() && context.auto_referee.restart.is_some() && is_set_play;
         if !is_on || !context.config.penalties.enabled {
             context.auto_referee.encroaching.clear();
+            context.auto_referee.clearing_since = None;
             return;
         }
+        let is_hsl = context.config.penalties.rules == PenaltyRules::Hsl2026;
+        let began = *context
+            .auto_referee
+            .clearing_since
+            .get_or_insert(context.now);
         let before = std::mem::take(&mut context.auto_referee.encroaching);
         let encroaching: BTreeMap<RobotId, _> = context
             .active_robots()
@@ -26,7 +34,8 @@ impl AutoRefereeRule for SetPlayDistanceRule {
             .map(|robot| (robot.id, *before.get(&robot.id).unwrap_or(&context.now)))
             .collect();
         for (robot, since) in &encroaching {
-            if context.now.since(*since) >= context.config.set_plays.clearing_duration {
+            let is_back = is_hsl && *since > began;
+            if is_back || context.now.since(*since) >= context.config.set_plays.clearing_duration {
                 context.penalize(*robot, PenaltyKind::IllegalPosition);
             }
         }
@@ -40,8 +49,20 @@ impl SetPlayDistanceRule {
         let radius = context.config.set_plays.opponents_distance
             - context.config.penalties.position_tolerance;
         context.game_state.kicking_team == Some(robot.id.team)
+            || is_on_own_goal_line(robot, context)
             || context
                 .ball_position()
                 .is_none_or(|ball| position_of(robot).distance(ball) >= radius)
     }
+}
+
+/// Returns whether a robot stands on its own goal line between the posts, which the rules of 2026 allow.
+fn is_on_own_goal_line(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
+    let field = context.field_dimensions;
+    let radius = -context.config.penalties.position_tolerance.min(0.0);
+    let position = position_of(robot);
+    let goal_line = context.own_goal_sign(robot.id.team) * field.length / 2.0;
+    context.config.penalties.rules == PenaltyRules::Hsl2026
+        && position.y.abs() <= field.goal_inner_width / 2.0
+        && (position.x - goal_line).abs() <= radius
 }

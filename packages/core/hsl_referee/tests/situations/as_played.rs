@@ -20,6 +20,7 @@ fn as_played(config: &mut AutoRefereeConfig) {
     config.halftime_duration = seconds(20.0);
     config.extra_halftime_duration = Some(seconds(10.0));
     config.check_commands = true;
+    config.penalties.position_tolerance = -0.275;
     config.set_plays.touch_delay = Some(seconds(0.5));
     config.set_plays.placement_duration = seconds(3.0);
     config.set_plays.indirect_goals = IndirectGoals::IndirectRestarts;
@@ -308,4 +309,69 @@ fn motion_in_a_stop_is_penalized_only_in_a_stop() {
     game.command(RefereeCommand::BriefStop);
     penalize(&mut game, 2, PenaltyKind::MotionInStop);
     assert!(game.penalty(hulk(2)).is_some());
+}
+
+/// Three hulks on their own goal area, and a fourth one `distance` metres in front of its line.
+fn fourth_at_goal_area(game_state: GameState, distance: f32) -> Game {
+    let mut game = Game::in_state(game_state, config(as_played));
+    game.put_ball(0.0, 0.0);
+    for number in 1..=3 {
+        game.put(hulk(number), -4.0, f32::from(number) / 2.0 - 1.0);
+    }
+    game.tick();
+    game.put(hulk(4), -3.9 + distance, 0.0);
+    game.tick();
+    game
+}
+
+#[test]
+fn the_edge_of_a_robot_counts_and_the_last_one_in_the_goal_area_is_penalized() {
+    let game = fourth_at_goal_area(GameState::Playing, 0.3);
+    assert_eq!(game.penalty(hulk(4)), None);
+    let mut game = fourth_at_goal_area(GameState::Playing, 0.2);
+    assert!(game.penalty(hulk(4)).is_some());
+    // Of those that are in already, it is the one that came, also if it is closest to the goal line.
+    game.put(hulk(5), -4.4, 0.5);
+    game.tick();
+    assert!(game.penalty(hulk(5)).is_some());
+    assert_eq!(game.penalty(hulk(1)), None);
+}
+
+#[test]
+fn robots_are_on_the_field_in_set_unless_they_return_from_a_penalty() {
+    let mut game = in_state(GameState::Ready);
+    penalize(&mut game, 3, PenaltyKind::PickUp);
+    game.command(RefereeCommand::Unpenalize(hulk(3)));
+    game.put(hulk(2), -2.0, 3.4);
+    game.put(hulk(4), -2.0, 3.2);
+    game.run_until(GameState::Set);
+    let kinds = [2, 3, 4].map(|number| game.penalty_kind(hulk(number)));
+    assert_eq!(kinds, [Some(PenaltyKind::IllegalPosition), None, None]);
+}
+
+#[test]
+fn a_robot_that_comes_back_to_a_set_play_is_penalized_at_once() {
+    let mut game = in_state(GameState::Playing);
+    game.put(opponent(2), 0.8, 0.0);
+    award(&mut game, SubState::DirectFreeKick);
+    game.run(3.5);
+    game.put(opponent(2), 1.5, 0.0);
+    game.run(1.0);
+    assert_eq!(game.penalty(opponent(2)), None);
+    game.put(opponent(2), 1.0, 0.0);
+    game.tick();
+    assert!(game.penalty(opponent(2)).is_some());
+}
+
+#[test]
+fn defenders_may_stand_on_their_goal_line_at_a_set_play() {
+    for (y, is_legal) in [(0.0, true), (0.9, false)] {
+        let mut game = in_state(GameState::Playing);
+        game.put_ball(3.8, 0.4);
+        game.put(opponent(2), 4.4, y);
+        award(&mut game, SubState::DirectFreeKick);
+        game.run(14.0);
+        let is_penalized = game.penalty_kind(opponent(2)) == Some(PenaltyKind::IllegalPosition);
+        assert_eq!(is_penalized, !is_legal, "at {y}");
+    }
 }
