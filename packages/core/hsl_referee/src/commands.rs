@@ -46,7 +46,7 @@ fn award(sub_state: SubState, kicking_team: Team, context: &mut AutoRefereeConte
         return;
     }
     let ball = context.ball_position().unwrap_or(Point2::origin());
-    let place = places::on_field(ball, &context.field_dimensions);
+    let place = context.place_of_free_kick(sub_state, kicking_team, ball);
     context.award_set_play(sub_state, kicking_team, place);
 }
 

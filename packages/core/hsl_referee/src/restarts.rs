@@ -24,13 +24,30 @@ impl AutoRefereeContext<'_> {
             self.game_state.stopped = true;
             self.auto_referee.resume_at = Some(self.now + placement);
         }
-        let kind = match sub_state {
-            SubState::ThrowIn | SubState::IndirectFreeKick => RestartKind::IndirectSetPlay,
-            _ => RestartKind::SetPlay,
-        };
-        self.auto_referee.touches.begin(Some((kicking_team, kind)));
+        let restart = (kicking_team, RestartKind::SetPlay(sub_state));
+        self.auto_referee.touches.begin(Some(restart));
         self.calls
             .push(format!("{} for {kicking_team}", name_of(sub_state)).into());
+    }
+
+    /// Returns where a free kick of `kicking_team` is taken for a ball at `ball`: on the field, and an indirect one not in
+    /// the penalty area that the team attacks, but on its line (the league's automatic referee of 2026).
+    pub(crate) fn place_of_free_kick(
+        &self,
+        sub_state: SubState,
+        kicking_team: Team,
+        ball: Point2<World>,
+    ) -> Point2<World> {
+        let field = self.field_dimensions;
+        let place = places::on_field(ball, &field);
+        let is_moved = sub_state == SubState::IndirectFreeKick
+            && self.is_in_penalty_area_of(kicking_team.other(), place);
+        if !is_moved {
+            return place;
+        }
+        let goal = self.own_goal_sign(kicking_team.other());
+        let line = goal * (field.length / 2.0 - field.penalty_area_length);
+        Point2::new(line, place.y)
     }
 
     /// Awards a penalty kick to `kicking_team`; in Ready, robots walk to their positions first.

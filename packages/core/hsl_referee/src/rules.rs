@@ -4,6 +4,7 @@ mod ball_holding;
 mod ball_in_play;
 mod ball_out;
 mod ball_placement;
+mod double_touch;
 mod extra_time;
 mod forbidden_motion;
 mod game_state_transition;
@@ -25,6 +26,7 @@ pub use ball_holding::BallHoldingRule;
 pub use ball_in_play::BallInPlayRule;
 pub use ball_out::BallOutRule;
 pub use ball_placement::BallPlacementRule;
+pub use double_touch::DoubleTouchRule;
 pub use extra_time::ExtraTimeRule;
 pub use forbidden_motion::ForbiddenMotionRule;
 pub use game_state_transition::GameStateTransitionRule;
@@ -53,6 +55,7 @@ pub const RULES: &[RuleEntry] = &[
     ("scored_goal", || Box::new(ScoredGoalRule)),
     ("ball_out", || Box::new(BallOutRule)),
     ("ball_in_play", || Box::new(BallInPlayRule)),
+    ("double_touch", || Box::new(DoubleTouchRule)),
     ("local_game_stuck", || Box::new(LocalGameStuckRule)),
     ("stuck_game", || Box::new(StuckGameRule)),
     ("game_state_transition", || {

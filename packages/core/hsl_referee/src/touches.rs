@@ -1,11 +1,14 @@
 use std::collections::BTreeSet;
 use std::time::Duration;
 
-use hsl_types::{BallTouch, RobotId, SimulatedBall, Team};
+use hsl_types::{BallTouch, Point2, RobotId, SimulatedBall, SubState, Team, World};
 
 /// Touches of one robot with at most this time in between count as one play of the ball: a robot that pushes the
 /// ball touches it in every tick.
 const ONE_PLAY: Duration = Duration::from_millis(500);
+
+/// Distance from the first touch at which the ball was clearly moved \[m\]: the league's automatic referee of 2026.
+const CLEARLY_MOVED: f32 = 0.1;
 
 /// Touches of the ball since the last restart.
 #[derive(Clone, Debug, Default, PartialEq)]
@@ -14,6 +17,9 @@ pub struct Touches {
     newest: Option<RobotId>,
     restart: Option<(Team, RestartKind)>,
     touched_by: BTreeSet<RobotId>,
+    first_touch_at: Option<Point2<World>>,
+    has_clearly_moved: bool,
+    double_touch: Option<RobotId>,
     played_again: bool,
     touched_again_outside_circle: bool,
 }
@@ -26,15 +32,28 @@ pub enum RestartKind {
     /// A restart at a penalty mark.
     PenaltyKick,
     /// A restart at any other position.
-    SetPlay,
-    /// One of them that is indirect: a throw-in or an indirect free kick.
-    IndirectSetPlay,
+    SetPlay(SubState),
+}
+
+impl RestartKind {
+    /// Returns whether the league's programs of 2026 call the restart indirect.
+    pub fn is_indirect(self) -> bool {
+        matches!(
+            self,
+            Self::KickOff | Self::SetPlay(SubState::ThrowIn | SubState::IndirectFreeKick)
+        )
+    }
 }
 
 impl Touches {
     /// Updates the touches with the ball of this tick; `circle` is the radius of the centre circle, metres.
     pub(crate) fn observe(&mut self, ball: Option<&SimulatedBall>, circle: f32) {
         self.newest = None;
+        self.double_touch = None;
+        let had_clearly_moved = self.has_clearly_moved;
+        if let (Some(ball), Some(start)) = (ball, self.first_touch_at) {
+            self.has_clearly_moved |= ball.position.distance(start) > CLEARLY_MOVED;
+        }
         let Some((ball, touch)) = ball.and_then(|ball| Some((ball, ball.last_touch?))) else {
             return;
         };
@@ -49,7 +68,11 @@ impl Touches {
         if !goes_on || is_first {
             self.newest = Some(touch.robot);
         }
+        self.first_touch_at.get_or_insert(ball.position);
         if !is_first {
+            if !goes_on && had_clearly_moved && self.touched_by.len() == 1 {
+                self.double_touch = Some(touch.robot);
+            }
             self.played_again |= !goes_on;
             self.touched_again_outside_circle |= ball.position.coords().norm() > circle;
         }
@@ -67,6 +90,11 @@ impl Touches {
     /// Returns the robot that began to play the ball in this tick.
     pub fn newest(&self) -> Option<RobotId> {
         self.newest
+    }
+
+    /// Returns the robot that in this tick played the ball again before any other robot, after it had clearly moved it.
+    pub fn double_touch(&self) -> Option<RobotId> {
+        self.double_touch
     }
 
     /// Returns the restart, if it restricts scoring.

@@ -19,7 +19,7 @@ pub enum IndirectGoals {
     ///
     /// Two different robots of the team that scores touch the ball first (SPL 2025, section "Indirect Kick").
     SetPlays,
-    /// Its own kick-off, throw-in or indirect free kick.
+    /// Its own kick-off, throw-in or indirect free kick, and every restart of the other team.
     ///
     /// Two different robots touch the ball first (the league's automatic referee of 2026).
     IndirectRestarts,
@@ -52,6 +52,11 @@ pub struct SetPlayConfig {
     #[parameter(default = Duration::ZERO, live)]
     #[serde(with = "seconds")]
     pub placement_duration: Duration,
+    /// Whether a robot that takes a throw-in, goal kick or corner kick must not play the ball again before another one.
+    ///
+    /// The other team gets an indirect free kick (the league's automatic referee of 2026).
+    #[parameter(default = false)]
+    pub double_touch: bool,
     /// Restarts after which a team must pass before it scores.
     #[parameter(default = IndirectGoals::default())]
     pub indirect_goals: IndirectGoals,

@@ -61,7 +61,7 @@ fn whistle_and_play(context: &mut AutoRefereeContext<'_>) {
     let kind = match context.game_state.sub_state {
         None => RestartKind::KickOff,
         Some(SubState::PenaltyKick) => RestartKind::PenaltyKick,
-        Some(_) => RestartKind::SetPlay,
+        Some(sub_state) => RestartKind::SetPlay(sub_state),
     };
     memory.touches.begin(kicking_team.map(|team| (team, kind)));
     let is_shootout = matches!(

@@ -8,7 +8,7 @@ use crate::touches::RestartKind;
 
 /// If the whole ball is behind a goal line between the posts, a goal is scored: the other team kicks off, or the game
 /// is over if the lead is large enough (mercy rule). A direct goal from a restart that needs a pass does not count;
-/// a goal kick follows.
+/// a goal kick follows, or by the rules of 2026 a corner kick after a direct own goal.
 pub struct ScoredGoalRule;
 
 /// Number of robots on the field below which a team need not pass after its kick-off (HSL Law 8).
@@ -23,7 +23,7 @@ impl AutoRefereeRule for ScoredGoalRule {
             return;
         };
         if !Self::is_legal(scoring_team, context) {
-            give_goal_kick(scoring_team.other(), context);
+            restart_after_direct_goal(scoring_team, context);
             return;
         }
         let team = context.game_state.team_mut(scoring_team);
@@ -44,36 +44,61 @@ impl AutoRefereeRule for ScoredGoalRule {
 }
 
 impl ScoredGoalRule {
-    /// Returns whether a goal of `team` counts now. Own goals and balls that no robot kicked always count; after a
-    /// penalty kick, the robot that took it must not have played the ball again (SPL 2025, section "Penalty Kick").
+    /// Returns whether a goal of `team` counts now. Balls that no robot kicked always count, and own goals except for
+    /// direct ones by the rules of 2026; after a penalty kick, the robot that took it must not have played the ball again (SPL 2025, section "Penalty Kick").
     pub fn is_legal(team: Team, context: &AutoRefereeContext<'_>) -> bool {
         let touches = &context.auto_referee.touches;
         let Some((kicking_team, kind)) = touches.restart() else {
             return true;
         };
-        let robots = touches.robots().count();
+        let is_direct = touches.robots().count() == 1;
         match (context.config.set_plays.indirect_goals, kind) {
-            (IndirectGoals::Never, _) => true,
+            (IndirectGoals::Never, _) | (IndirectGoals::KickOff, RestartKind::SetPlay(_)) => true,
             (_, RestartKind::PenaltyKick) => {
-                kicking_team != team || robots != 1 || !touches.is_played_again()
+                kicking_team != team || !is_direct || !touches.is_played_again()
             }
-            (IndirectGoals::KickOff, RestartKind::SetPlay | RestartKind::IndirectSetPlay)
-            | (IndirectGoals::IndirectRestarts, RestartKind::SetPlay) => true,
-            (
-                IndirectGoals::IndirectRestarts,
-                RestartKind::KickOff | RestartKind::IndirectSetPlay,
-            ) => kicking_team != team || robots != 1,
             (IndirectGoals::KickOff, RestartKind::KickOff) => {
-                let players = context.active_robots();
-                let players = players.filter(|robot| robot.id.team == team).count();
-                let has_dribbled = touches.is_touched_again_outside_circle();
-                kicking_team != team || robots != 1 || (players < ROBOTS_TO_PASS && has_dribbled)
+                kicking_team != team || !is_direct || may_dribble(team, context)
+            }
+            (IndirectGoals::IndirectRestarts, _) => {
+                let is_exception = kind == RestartKind::KickOff && may_dribble(team, context);
+                let is_kicker = touches.robots().all(|robot| robot.team == kicking_team);
+                let may_score = kicking_team == team && (!kind.is_indirect() || is_exception);
+                !is_direct || !is_kicker || may_score
             }
             (IndirectGoals::SetPlays, _) => {
                 touches.robots().filter(|robot| robot.team == team).count() != 1
             }
         }
     }
+}
+
+/// Returns whether a small team dribbled from its kick-off and need not pass.
+fn may_dribble(team: Team, context: &AutoRefereeContext<'_>) -> bool {
+    let players = context.active_robots();
+    let players = players.filter(|robot| robot.id.team == team).count();
+    let has_dribbled = context
+        .auto_referee
+        .touches
+        .is_touched_again_outside_circle();
+    players < ROBOTS_TO_PASS && has_dribbled
+}
+
+/// Restarts the game after a goal of `scoring_team` that did not count: with a goal kick, or with a corner kick if the
+/// other team put the ball into its own goal straight from its restart.
+fn restart_after_direct_goal(scoring_team: Team, context: &mut AutoRefereeContext<'_>) {
+    let restart = context.auto_referee.touches.restart();
+    let is_against_itself = restart.is_some_and(|(team, _)| team != scoring_team);
+    let is_hsl = context.config.set_plays.indirect_goals == IndirectGoals::IndirectRestarts;
+    if !(is_hsl && is_against_itself) {
+        give_goal_kick(scoring_team.other(), context);
+        return;
+    }
+    context.calls.push("no goal: it was direct".into());
+    let y = context.ball.map_or(0.0, |ball| ball.position.y);
+    let goal = context.own_goal_sign(scoring_team.other());
+    let place = places::corner(goal, Side::of(y), &context.field_dimensions);
+    context.award_set_play(SubState::CornerKick, scoring_team, place);
 }
 
 fn give_goal_kick(defending_team: Team, context: &mut AutoRefereeContext<'_>) {

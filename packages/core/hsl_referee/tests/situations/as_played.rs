@@ -3,7 +3,8 @@
 use hsl_referee::AutoRefereeConfig;
 use hsl_referee::config::{IndirectGoals, PenaltyRules};
 use hsl_types::{
-    GamePhase, GameState, GlobalFieldSide, Half, PenaltyKind, RefereeCommand, SubState, Team,
+    GamePhase, GameState, GlobalFieldSide, Half, PenaltyKind, RefereeCommand, RobotId, SubState,
+    Team,
 };
 
 use super::game::{Game, config, hulk, opponent, seconds};
@@ -21,6 +22,7 @@ fn as_played(config: &mut AutoRefereeConfig) {
     config.extra_halftime_duration = Some(seconds(10.0));
     config.check_commands = true;
     config.penalties.position_tolerance = -0.275;
+    config.set_plays.double_touch = true;
     config.set_plays.touch_delay = Some(seconds(0.5));
     config.set_plays.placement_duration = seconds(3.0);
     config.set_plays.indirect_goals = IndirectGoals::IndirectRestarts;
@@ -301,16 +303,6 @@ fn earlier_offences_make_also_penalties_longer_that_do_not_count_but_not_motion_
     assert!((remaining(&game, 2) - 15.0).abs() < 0.2);
 }
 
-#[test]
-fn motion_in_a_stop_is_penalized_only_in_a_stop() {
-    let mut game = in_state(GameState::Playing);
-    penalize(&mut game, 2, PenaltyKind::MotionInStop);
-    assert_eq!(game.penalty(hulk(2)), None);
-    game.command(RefereeCommand::BriefStop);
-    penalize(&mut game, 2, PenaltyKind::MotionInStop);
-    assert!(game.penalty(hulk(2)).is_some());
-}
-
 /// Three hulks on their own goal area, and a fourth one `distance` metres in front of its line.
 fn fourth_at_goal_area(game_state: GameState, distance: f32) -> Game {
     let mut game = Game::in_state(game_state, config(as_played));
@@ -374,4 +366,101 @@ fn defenders_may_stand_on_their_goal_line_at_a_set_play() {
         let is_penalized = game.penalty_kind(opponent(2)) == Some(PenaltyKind::IllegalPosition);
         assert_eq!(is_penalized, !is_legal, "at {y}");
     }
+}
+
+/// Hulks with `players` robots take a set play in front of their goal, and `touches` follow.
+fn after_set_play(sub_state: SubState, players: u8, touches: &[RobotId]) -> Game {
+    let mut game = Game::in_state(GameState::Playing, config(as_played));
+    game.put_ball(-3.0, 1.0);
+    for number in 2..2 + players {
+        game.put(hulk(number), -2.0, f32::from(number) / 2.0 - 2.5);
+    }
+    game.put(opponent(2), 2.0, -1.0);
+    award(&mut game, sub_state);
+    game.run(4.0);
+    for (step, robot) in touches.iter().enumerate() {
+        let x = -2.8 + 0.4 * step as f32;
+        game.kick_to(*robot, x, 1.0);
+        game.tick();
+        if let Some(ball) = &mut game.truth.ball {
+            ball.position.x = x + 0.2;
+        }
+        game.run(0.7);
+    }
+    game
+}
+
+#[test]
+fn who_takes_a_goal_kick_must_not_play_the_ball_again_first() {
+    let twice = [hulk(2), hulk(2)];
+    let game = after_set_play(SubState::GoalKick, 3, &twice);
+    let expected = (SubState::IndirectFreeKick, Team::Opponent);
+    assert_eq!(game.set_play(), Some(expected));
+    assert!(game.heard("double touch: hulks/2"));
+    let others = [
+        (SubState::DirectFreeKick, 3, vec![hulk(2), hulk(2)]),
+        (SubState::GoalKick, 2, vec![hulk(2), hulk(2)]),
+        (SubState::GoalKick, 3, vec![hulk(2), hulk(3), hulk(2)]),
+        (SubState::GoalKick, 3, vec![hulk(2), opponent(2), hulk(2)]),
+    ];
+    for (sub_state, players, touches) in others {
+        let game = after_set_play(sub_state, players, &touches);
+        assert_eq!(game.set_play(), None, "{sub_state:?}, {touches:?}");
+    }
+}
+
+#[test]
+fn an_indirect_free_kick_in_the_penalty_area_is_taken_on_its_line() {
+    let mut game = in_state(GameState::Playing);
+    game.put_ball(4.0, 0.5);
+    award(&mut game, SubState::IndirectFreeKick);
+    assert!((game.ball().x - 2.85).abs() < 1e-3, "{}", game.ball().x);
+    game.command(RefereeCommand::Resume);
+    let mut game = in_state(GameState::Playing);
+    game.put_ball(4.0, 0.5);
+    award(&mut game, SubState::DirectFreeKick);
+    assert!((game.ball().x - 4.0).abs() < 1e-3, "{}", game.ball().x);
+}
+
+#[test]
+fn an_own_goal_straight_from_a_set_play_gives_a_corner_kick() {
+    for (touches, score) in [(vec![hulk(2)], 0), (vec![hulk(2), hulk(3)], 1)] {
+        let mut game = after_set_play(SubState::DirectFreeKick, 3, &touches);
+        game.put_ball(-4.7, 0.2);
+        game.tick();
+        assert_eq!(game.state().opponent_team.score, score, "{touches:?}");
+        let corner_kick = (SubState::CornerKick, Team::Opponent);
+        let expected = (score == 0).then_some(corner_kick);
+        assert_eq!(game.set_play(), expected, "{touches:?}");
+    }
+}
+
+#[test]
+fn a_team_of_two_may_score_from_its_kick_off_once_it_played_the_ball_outside_the_circle() {
+    for (players, score) in [(2, 1), (3, 0)] {
+        let mut game = Game::in_state(GameState::Set, config(as_played));
+        game.truth.game_controller_state.kicking_team = Some(Team::Hulks);
+        for number in 2..2 + players {
+            game.put(hulk(number), -1.0, f32::from(number) / 2.0 - 2.0);
+        }
+        game.run_until(GameState::Playing);
+        game.put(hulk(2), -0.4, 0.0);
+        game.kick_to(hulk(2), 0.3, 0.0);
+        game.run(0.7);
+        game.kick_to(hulk(2), 1.5, 0.0);
+        game.run(0.7);
+        game.put_ball(4.7, 0.0);
+        game.tick();
+        assert_eq!(game.state().hulks_team.score, score, "{players} robots");
+    }
+}
+
+#[test]
+fn motion_in_a_stop_is_penalized_only_in_a_stop() {
+    let mut game = in_state(GameState::Playing);
+    penalize(&mut game, 2, PenaltyKind::MotionInStop);
+    assert_eq!(game.penalty(hulk(2)), None);
+    game.command(RefereeCommand::BriefStop);
+    penalize(&mut game, 2, PenaltyKind::MotionInStop);
+    assert!(game.penalty(hulk(2)).is_some());
 }

@@ -1,0 +1,49 @@
+use hsl_types::{RobotId, SubState};
+
+use crate::context::{AutoRefereeContext, AutoRefereeRule};
+use crate::touches::RestartKind;
+
+/// A robot that takes a throw-in, goal kick or corner kick must not play the ball again before another robot has;
+/// otherwise the other team gets an indirect free kick there. Teams with fewer than three robots may (the league's
+/// automatic referee of 2026).
+pub struct DoubleTouchRule;
+
+/// Number of robots on the field below which a team need not pass.
+const ROBOTS_TO_PASS: usize = 3;
+
+impl AutoRefereeRule for DoubleTouchRule {
+    fn apply(&mut self, context: &mut AutoRefereeContext<'_>) {
+        if !context.config.set_plays.double_touch || !context.is_playing() {
+            return;
+        }
+        let Some(robot) = Self::offender(context) else {
+            return;
+        };
+        let Some(ball) = context.ball_position() else {
+            return;
+        };
+        context.calls.push(format!("double touch: {robot}").into());
+        let sub_state = SubState::IndirectFreeKick;
+        let kicking_team = robot.team.other();
+        let place = context.place_of_free_kick(sub_state, kicking_team, ball);
+        context.award_set_play(sub_state, kicking_team, place);
+    }
+}
+
+impl DoubleTouchRule {
+    /// Returns the robot that now plays the ball again although it must not.
+    fn offender(context: &AutoRefereeContext<'_>) -> Option<RobotId> {
+        let touches = &context.auto_referee.touches;
+        let (kicking_team, kind) = touches.restart()?;
+        let forbids = matches!(
+            kind,
+            RestartKind::SetPlay(SubState::ThrowIn | SubState::GoalKick | SubState::CornerKick)
+        );
+        let robots = context.active_robots();
+        let robots = robots.filter(|robot| robot.id.team == kicking_team).count();
+        touches
+            .double_touch()
+            .filter(|robot| robot.team == kicking_team)
+            .filter(|_| forbids && robots >= ROBOTS_TO_PASS)
+    }
+}
