@@ -111,6 +111,8 @@ pub struct AutoRefereeMemory {
     pub in_goal_area: BTreeSet<RobotId>,
     /// Robots that have not been on the field since their last penalty, by the rules of 2026.
     pub returning: BTreeSet<RobotId>,
+    /// The robot that takes the kick-off or penalty kick, by the rules of 2026.
+    pub kicker: Option<RobotId>,
     /// Since when the other team must keep its distance from the current set play.
     pub clearing_since: Option<Time>,
     /// Robots that stand too close to a set play, and since when.

@@ -18,10 +18,14 @@ impl AutoRefereeRule for IllegalPositionRule {
         let is_set_now = context.is_running_in(GameState::Set)
             && context.game_state.last_game_state_change == context.now;
         let is_waiting = context.is_playing() && context.auto_referee.restart.is_some();
+        if !is_waiting {
+            context.auto_referee.kicker = None;
+        }
         if !context.config.penalties.enabled || !(is_set_now || is_waiting) || is_shootout(context)
         {
             return;
         }
+        choose_kicker(context);
         let offenders: Vec<RobotId> = context
             .active_robots()
             .filter(|robot| !Self::is_legal(robot, context))
@@ -45,6 +49,26 @@ impl IllegalPositionRule {
             None => is_legal_at_kick_off(robot, context),
         }
     }
+}
+
+/// By the rules of 2026 the first robot in the centre circle, or in the penalty area, takes the kick; it remains the only
+/// one that may be there when another one comes closer.
+fn choose_kicker(context: &mut AutoRefereeContext<'_>) {
+    let is_hsl = context.config.penalties.rules == PenaltyRules::Hsl2026;
+    let Some(team) = context.game_state.kicking_team.filter(|_| is_hsl) else {
+        return;
+    };
+    if context.auto_referee.kicker.is_some() {
+        return;
+    }
+    let mark = context.place_for_restart();
+    let distance = |robot: &RobotTruth| position_of(robot).distance(mark);
+    let robots = context.active_robots();
+    let kicker = robots
+        .filter(|robot| robot.id.team == team && is_only_for_kicker(robot, context))
+        .min_by(|one, other| distance(one).total_cmp(&distance(other)))
+        .map(|robot| robot.id);
+    context.auto_referee.kicker = kicker;
 }
 
 /// Remembers the robots that were penalized until they are on the field again.
@@ -88,38 +112,57 @@ fn is_legal_at_kick_off(robot: &RobotTruth, context: &AutoRefereeContext<'_>) ->
     let into_other_half = -context.own_goal_sign(robot.id.team) * position.x;
     let is_in_own_half = into_other_half <= tolerance;
     if context.game_state.kicking_team == Some(robot.id.team) {
-        let is_in_circle = position.coords().norm() < circle - tolerance.min(0.0);
-        is_in_own_half || (is_in_circle && is_kicker(robot, context))
+        is_in_own_half || (is_in_kickers_circle(robot, context) && is_kicker(robot, context))
     } else {
         is_in_own_half && !is_in_circle
     }
 }
 
-/// Returns whether no robot of its team is closer to the centre mark.
+/// Returns whether a robot of the kicking team is so close to the centre mark that it may be in the other half.
+fn is_in_kickers_circle(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
+    let circle = context.field_dimensions.center_circle_diameter / 2.0;
+    let tolerance = context.config.penalties.position_tolerance.min(0.0);
+    position_of(robot).coords().norm() < circle - tolerance
+}
+
+/// Returns whether a robot of the kicking team stands where only the one that takes the kick may.
+fn is_only_for_kicker(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
+    if context.game_state.sub_state == Some(SubState::PenaltyKick) {
+        return is_in_penalty_area(robot, context);
+    }
+    let into_other_half = -context.own_goal_sign(robot.id.team) * position_of(robot).x;
+    into_other_half > context.config.penalties.position_tolerance
+        && is_in_kickers_circle(robot, context)
+}
+
+/// Returns whether a robot takes the kick: the one that was chosen, or the one of its team closest to the mark.
 fn is_kicker(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
-    nearest_of(robot.id.team, Point2::origin(), context) == Some(robot.id)
+    let mark = context.place_for_restart();
+    let chosen = context.auto_referee.kicker;
+    chosen.or_else(|| nearest_of(robot.id.team, mark, context)) == Some(robot.id)
+}
+
+/// Returns whether a robot is clearly in the penalty area in which a penalty kick is taken.
+fn is_in_penalty_area(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
+    let Some(kicking_team) = context.game_state.kicking_team else {
+        return false;
+    };
+    let field = context.field_dimensions;
+    places::is_before_goal(
+        position_of(robot),
+        context.own_goal_sign(kicking_team.other()),
+        (field.penalty_area_length, field.penalty_area_width),
+        -context.config.penalties.position_tolerance,
+        &field,
+    )
 }
 
 fn is_legal_at_penalty_kick(robot: &RobotTruth, context: &AutoRefereeContext<'_>) -> bool {
-    let Some(kicking_team) = context.game_state.kicking_team else {
-        return true;
-    };
-    let field = context.field_dimensions;
-    let tolerance = context.config.penalties.position_tolerance;
-    let goal = context.own_goal_sign(kicking_team.other());
-    let is_inside = places::is_before_goal(
-        position_of(robot),
-        goal,
-        (field.penalty_area_length, field.penalty_area_width),
-        -tolerance,
-        &field,
-    );
-    if !is_inside {
+    if !is_in_penalty_area(robot, context) {
         return true;
     }
-    if robot.id.team == kicking_team {
-        let mark = places::penalty_mark(goal, &field);
-        nearest_of(kicking_team, mark, context) == Some(robot.id)
+    if context.game_state.kicking_team == Some(robot.id.team) {
+        is_kicker(robot, context)
     } else {
         context.is_goal_keeper(robot.id)
     }

@@ -464,3 +464,20 @@ fn motion_in_a_stop_is_penalized_only_in_a_stop() {
     penalize(&mut game, 2, PenaltyKind::MotionInStop);
     assert!(game.penalty(hulk(2)).is_some());
 }
+
+#[test]
+fn the_first_robot_in_the_circle_takes_the_kick_off_and_the_next_one_is_penalized() {
+    let mut game = Game::in_state(GameState::Set, config(as_played));
+    game.truth.game_controller_state.kicking_team = Some(Team::Hulks);
+    game.put_ball(0.0, 0.0);
+    game.put(hulk(2), -0.5, 0.2);
+    game.put(hulk(3), -2.0, 0.0);
+    game.run_until(GameState::Playing);
+    game.put(hulk(2), 0.5, 0.2);
+    game.run(0.5);
+    game.put(hulk(3), -0.2, 0.0);
+    game.run(0.5);
+    assert_eq!(game.penalty(hulk(2)), None);
+    let kind = game.penalty_kind(hulk(3));
+    assert_eq!(kind, Some(PenaltyKind::IllegalPosition));
+}
