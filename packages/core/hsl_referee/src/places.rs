@@ -82,8 +82,8 @@ pub fn is_in_goal(ball: Point2<World>, goal: f32, field: &FieldDimensions) -> bo
 }
 
 /// Returns the pose of a removed robot of the team that defends the goal: beside the nearer touch line, level with
-/// the penalty mark of its own half or at the next free place towards the middle line, facing the field (SPL 2025,
-/// section "Standard Removal Penalty").
+/// the penalty mark of its own half or at the next free place, first towards the middle line, facing the field (SPL 2025,
+/// section "Standard Removal Penalty"). Without a free place, it is the one with the most space.
 pub fn removal_pose(
     robot: Point2<World>,
     goal: f32,
@@ -95,16 +95,20 @@ pub fn removal_pose(
     // On a narrow border strip a robot must still stand on the carpet.
     let y = side.sign() * (field.width / 2.0 + distance.min(0.9 * field.border_strip_width));
     let mark = penalty_mark(goal, field);
-    let is_free = |place: &Point2<World>| {
-        others
-            .iter()
-            .all(|other| other.distance(*place) >= WAITING_DISTANCE)
+    let clearance = |place: &Point2<World>| {
+        let distances = others.iter().map(|other| other.distance(*place));
+        distances.fold(f32::INFINITY, f32::min)
     };
-    let places = (0..5_u8).map(|step| {
-        let towards_middle = f32::from(step) * WAITING_DISTANCE;
-        Point2::new(goal * (mark.x.abs() - towards_middle).max(0.0), y)
-    });
-    let mut places = places.filter(is_free);
-    let place = places.next().unwrap_or(Point2::new(mark.x, y));
+    let at = |x: f32| Point2::new(goal * x.clamp(0.0, field.length / 2.0), y);
+    let steps = [0.0, -1.0, -2.0, -3.0, -4.0, 1.0, 2.0];
+    let mut places = steps
+        .map(|step| at(mark.x.abs() + step * WAITING_DISTANCE))
+        .into_iter();
+    let free = places.find(|place| clearance(place) >= WAITING_DISTANCE);
+    let widest = || {
+        let places = (0..=16_u8).map(|step| at(f32::from(step) * WAITING_DISTANCE / 2.0));
+        places.max_by(|one, other| clearance(one).total_cmp(&clearance(other)))
+    };
+    let place = free.or_else(widest).unwrap_or(Point2::new(mark.x, y));
     Pose2::new(place.x, place.y, -side.sign() * std::f32::consts::FRAC_PI_2)
 }

@@ -1,4 +1,4 @@
-use hsl_types::{GameState, PenaltyKind, Point2, Team};
+use hsl_types::{GameState, GlobalFieldSide, PenaltyKind, Point2, RefereeCommand, Team};
 
 use super::game::{Game, config, hulk, opponent, seconds};
 
@@ -94,6 +94,35 @@ fn removed_robots_stand_in_line_with_their_penalty_mark_facing_the_field_and_apa
     let pose = game.robot_mut(hulk(2)).ground_to_world.as_pose();
     assert!(pose.position.distance(Point2::new(-3.2, -3.5)) < 1e-6);
     assert!(pose.orientation.sin() > 0.99, "it faces the field");
+}
+
+#[test]
+fn no_two_removed_robots_stand_in_the_same_place_when_the_usual_ones_are_taken() {
+    let mut game = before_set();
+    // Five robots of the other team wait where the removed ones would stand.
+    for number in 1..=5_u8 {
+        game.put(opponent(number), 0.6 * f32::from(number) + 0.2, 3.5);
+    }
+    let mut places = Vec::new();
+    for number in [1, 2, 3] {
+        game.put(hulk(number), -2.0, 1.0);
+    }
+    game.truth.game_controller_state.global_field_side = GlobalFieldSide::Away;
+    for number in [1, 2, 3] {
+        let robot = hulk(number);
+        game.command(RefereeCommand::Penalize {
+            robot,
+            kind: PenaltyKind::PickUp,
+        });
+        places.push(game.position(robot));
+    }
+    let others = (1..=5).map(|number| game.position(opponent(number)));
+    places.extend(others.collect::<Vec<_>>());
+    for (index, one) in places.iter().enumerate() {
+        for other in &places[index + 1..] {
+            assert!(one.distance(*other) > 0.25, "{places:?}");
+        }
+    }
 }
 
 #[test]
