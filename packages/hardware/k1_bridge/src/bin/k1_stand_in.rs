@@ -54,9 +54,14 @@ fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let received = receive(&session)?;
     eprintln!("listening on {}", arguments.listen);
     let start = now();
-    let mut robot = StandIn::new(Limits::default());
+    let limits = Limits::default();
+    let mut robot = StandIn::new(limits);
     for period in 1.. {
         robot.advance(start.elapsed());
+        if robot.take_stop() {
+            let patience = limits.patience.as_secs_f64();
+            eprintln!("the robot stops: no call to move for {patience:.1} s");
+        }
         publish(&session, LOW_STATE, robot.low_state().to_cdr())?;
         publish(&session, ODOMETER, robot.odometer().to_cdr())?;
         publish(&session, FALL_DOWN, robot.fall_down_state().to_cdr())?;

@@ -94,6 +94,8 @@ pub struct StandIn {
     since: Duration,
     velocity: (f32, f32, f32),
     moved: Duration,
+    /// Whether it stopped for want of calls and nobody was told yet.
+    has_stopped: bool,
     pose: Isometry2<Ground, Field>,
     head: (f32, f32),
     fallen: bool,
@@ -118,6 +120,7 @@ impl StandIn {
             since: Duration::ZERO,
             velocity: (0.0, 0.0, 0.0),
             moved: Duration::ZERO,
+            has_stopped: false,
             pose: Isometry2::identity(),
             head: (0.0, 0.0),
             fallen: false,
@@ -176,6 +179,11 @@ impl StandIn {
         }));
     }
 
+    /// Returns whether it has stopped since the last call because nobody told it to move.
+    pub fn take_stop(&mut self) -> bool {
+        std::mem::take(&mut self.has_stopped)
+    }
+
     /// Takes what happened to the buttons since the last call.
     pub fn take_buttons(&mut self) -> Vec<ButtonEvent> {
         std::mem::take(&mut self.buttons)
@@ -185,8 +193,10 @@ impl StandIn {
     pub fn advance(&mut self, now: Duration) {
         let dt = now.saturating_sub(self.now).as_secs_f32();
         self.now = now;
-        if now.saturating_sub(self.moved) > self.limits.patience {
+        let walks = self.velocity != (0.0, 0.0, 0.0);
+        if walks && now.saturating_sub(self.moved) > self.limits.patience {
             self.velocity = (0.0, 0.0, 0.0);
+            self.has_stopped = true;
         }
         let (forward, left, turn) = self.velocity;
         let step = Vector2::<Ground>::new(forward, left) * dt;

@@ -107,8 +107,12 @@ fn a_robot_without_calls_stops() {
     asked(&mut robot, AHEAD, 4000);
     robot.advance(Duration::from_millis(4900));
     assert_eq!(robot.velocity(), (0.5, 0.0, 0.0));
+    assert!(!robot.take_stop());
     robot.advance(Duration::from_millis(5100));
     assert_eq!(robot.velocity(), (0.0, 0.0, 0.0));
+    assert!(robot.take_stop());
+    robot.advance(Duration::from_millis(7000));
+    assert!(!robot.take_stop(), "it is told once");
 }
 
 #[test]

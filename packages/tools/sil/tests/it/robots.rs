@@ -115,6 +115,16 @@ fn a_nao_that_is_gone_is_waited_for() {
     wait_for(&robot, "25 of 25 joints are stiff");
 }
 
+#[test]
+fn a_nao_that_freezes_is_waited_for() {
+    let folder = tempfile::tempdir().unwrap();
+    let nao = Nao::standing(&folder.path().join("lola"));
+    nao.robot.signal(Signal::STOP).unwrap();
+    wait_for(&nao.bridge, "the robot has sent nothing for");
+    nao.robot.signal(Signal::CONT).unwrap();
+    wait_for(&nao.robot, "25 of 25 joints are stiff");
+}
+
 /// A network between a client and a server that can be cut: it passes on what connections carry.
 #[derive(Clone, Default)]
 struct Network(Arc<Mutex<Connections>>);
@@ -233,7 +243,19 @@ fn a_k1_without_its_bridge_stops() {
     let folder = tempfile::tempdir().unwrap();
     let k1 = K1::walking(folder.path());
     k1.bridge.signal(Signal::KILL).unwrap();
+    wait_for(&k1.robot, "the robot stops: no call to move for 1.0 s");
     wait_for(&k1.robot, "velocity 0.00");
+}
+
+#[test]
+fn a_k1_whose_bridge_freezes_stops_until_it_goes_on() {
+    let folder = tempfile::tempdir().unwrap();
+    let k1 = K1::walking(folder.path());
+    k1.bridge.signal(Signal::STOP).unwrap();
+    wait_for(&k1.robot, "the robot stops: no call to move for 1.0 s");
+    wait_for(&k1.robot, "velocity 0.00");
+    k1.bridge.signal(Signal::CONT).unwrap();
+    wait_for(&k1.robot, "velocity 0.10");
 }
 
 #[test]
@@ -254,6 +276,7 @@ fn a_k1_without_its_network_stops_and_walks_when_it_is_back() {
     let k1 = K1::walking(folder.path());
     k1.network.cut();
     wait_for(&k1.bridge, "the robot is gone: no low_state for 0.5");
+    wait_for(&k1.robot, "the robot stops: no call to move for 1.0 s");
     wait_for(&k1.robot, "velocity 0.00");
     k1.network.mend();
     wait_for(&k1.bridge, "the robot sends its state");
