@@ -39,51 +39,52 @@ impl Lying {
 
 /// From the front: the arms push the torso up while the legs spread, fold and jump under it.
 ///
-/// This and the next: found by a search (CMA-ES) in the physics of the league, from several ways of lying.
+/// This and the next: found by a search (CMA-ES, then random changes) in the physics of the league, from falls to all
+/// sides.
 const FRONT: [Keyframe; 5] = [
     Keyframe {
         seconds: 0.04,
-        angles: [38.0, 0.0, -34.0, -17.0, 44.0, 95.0, -34.0, 50.0],
+        angles: [14.0, 0.0, -27.0, -35.0, 40.0, 99.0, -39.0, 55.0],
     },
     Keyframe {
         seconds: 0.04,
-        angles: [-35.0, 57.0, 0.0, 0.0, 44.0, 99.0, -86.0, 74.0],
+        angles: [-39.0, 50.0, 0.0, 0.0, 29.0, 93.0, -74.0, 70.0],
     },
     Keyframe {
-        seconds: 0.13,
-        angles: [-24.0, 0.0, 0.0, -89.0, -24.0, 99.0, -112.0, 74.0],
+        seconds: 0.12,
+        angles: [-28.0, 0.0, -10.0, -87.0, -16.0, 99.0, -122.0, 69.0],
     },
     Keyframe {
         seconds: 0.10,
-        angles: [-119.0, 0.0, -64.0, -84.0, 44.0, 99.0, -117.0, 74.0],
+        angles: [-106.0, 9.0, -64.0, -89.0, 41.0, 99.0, -103.0, 74.0],
     },
     Keyframe {
-        seconds: 0.24,
-        angles: [-119.0, 0.0, 0.0, 0.0, 44.0, 99.0, -122.0, 74.0],
+        seconds: 0.20,
+        angles: [-111.0, 0.0, 0.0, -7.0, 44.0, 99.0, -123.0, 66.0],
     },
 ];
 
 /// From the back: the robot pulls its legs in, sits up upon its arms, and jumps onto its feet.
 const BACK: [Keyframe; 5] = [
     Keyframe {
-        seconds: 0.04,
-        angles: [-82.0, 0.0, 0.0, -89.0, 44.0, 99.0, -73.0, 23.0],
+        seconds: 0.02,
+        angles: [-79.0, 0.0, -16.0, -83.0, 44.0, 86.0, -82.0, 23.0],
     },
     Keyframe {
         seconds: 0.04,
-        angles: [-119.0, 44.0, -89.0, 0.0, 32.0, -19.0, 0.0, 66.0],
+        angles: [-119.0, 40.0, -84.0, 0.0, 27.0, -14.0, -10.0, 72.0],
     },
     Keyframe {
-        seconds: 0.80,
-        angles: [-119.0, 0.0, -89.0, -89.0, -24.0, 99.0, -109.0, 74.0],
+        seconds: 0.82,
+        angles: [-102.0, 0.0, -65.0, -89.0, -24.0, 99.0, -109.0, 74.0],
     },
     Keyframe {
-        seconds: 0.05,
-        angles: [-2.0, 37.0, -89.0, -89.0, 44.0, 99.0, -129.0, 74.0],
+        seconds: 0.06,
+        angles: [-2.0, 33.0, -89.0, -89.0, 44.0, 99.0, -129.0, 74.0],
     },
     Keyframe {
-        seconds: 0.18,
-        angles: [-119.0, 0.0, -39.0, 0.0, 44.0, -6.0, -76.0, 43.0],
+        seconds: 0.16,
+        angles: [-79.0, 5.0, -54.0, -26.0, 44.0, 2.0, -79.0, 48.0],
     },
 ];
 

@@ -33,9 +33,9 @@ const PATIENCE: u32 = 10;
 /// Rate of turning below which a fallen robot lies still (rad/s).
 const AT_REST: f64 = 0.3;
 /// Cycles for which it lies still before it gets up, in a posture that is always the same.
-const RESTING: u32 = 10;
+const RESTING: u32 = 9;
 /// Cycles after a fall from which it gets up although it does not lie still.
-const IMPATIENCE: u32 = 60;
+const IMPATIENCE: u32 = 55;
 /// Part of the way to a new posture that is covered in a cycle.
 const SMOOTHING: f64 = 0.15;
 /// Cycles for which a robot stands after it got up or kicked.
