@@ -71,10 +71,6 @@ impl Radio {
 
 /// Sends what the robots send in this tick, before it is routed. A team message for which the team has no budget is not
 /// sent, as it is not routed.
-#[expect(
-    clippy::too_many_arguments,
-    reason = "a system's arguments are what it uses"
-)]
 pub(crate) fn send_messages(
     clock: Res<SimulatorClock>,
     return_clock: Res<ReturnClock>,
