@@ -4,19 +4,22 @@ mod bodies;
 mod field_boundary_walk;
 mod message_budget;
 mod no_teleport;
+mod past_poses;
 mod rule_obstacle_walk;
 mod way;
 
 pub use no_teleport::{RobotStep, SimulatorSteps};
 pub(crate) use no_teleport::{begin_steps, end_steps};
+use past_poses::PastPoses;
 
 use std::collections::BTreeSet;
+use std::time::Duration;
 
 use bevy_ecs::prelude::{Local, Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
 use hsl_behavior::BehaviorOutput;
 use hsl_types::{
-    FallDownState, FieldDimensions, Ground, Isometry2, Orientation2, RobotId, Severity,
+    FallDownState, Field, FieldDimensions, Ground, Isometry2, Orientation2, RobotId, Severity,
     SimulatedBall, Time, Violation, World, WorldState,
 };
 
@@ -35,6 +38,9 @@ use crate::robot::{
 };
 use crate::violations::SimulatorViolations;
 
+/// Assumed age of a decision on the wall clock whose time is unknown.
+const UNKNOWN_AGE: Duration = Duration::from_millis(100);
+
 /// A robot in the tick that is checked.
 pub struct RobotSnapshot<'a> {
     /// The robot.
@@ -49,6 +55,10 @@ pub struct RobotSnapshot<'a> {
     pub world_state: Option<&'a WorldState>,
     /// What it decided.
     pub output: Option<&'a BehaviorOutput>,
+    /// When it decided that: on the wall clock in an earlier tick.
+    pub decided_on: Option<Time>,
+    /// Its pose on the field as it knew it then; none if that was too many ticks ago.
+    pub ground_to_field: Option<Isometry2<Ground, Field>>,
 }
 
 /// A tick, after all robots have decided and before anything moves.
@@ -57,8 +67,6 @@ pub struct SimulationSnapshot<'a> {
     pub now: Time,
     /// Number of the tick.
     pub tick: u64,
-    /// Whether answers are used when they arrive, whichever tick they answer.
-    pub follows_wall_clock: bool,
     /// The ball.
     pub ball: Option<SimulatedBall>,
     /// All robots in canonical order.
@@ -151,11 +159,13 @@ pub(crate) type Ongoing = BTreeSet<(&'static str, Option<RobotId>)>;
 pub(crate) fn run_invariant_checks(
     checked: Checked,
     mut before: Local<Ongoing>,
+    mut poses: Local<PastPoses>,
     mut checks: ResMut<SimulatorInvariantChecks>,
     mut violations: ResMut<SimulatorViolations>,
     mut result: ResMut<SimulatorScenarioResult>,
 ) {
-    let snapshot = checked.snapshot();
+    poses.store(&checked.inputs.0);
+    let snapshot = checked.snapshot(&poses);
     let mut ongoing = Ongoing::new();
     for check in &mut checks.0 {
         for violation in check.check(&snapshot) {
@@ -177,30 +187,35 @@ pub(crate) fn run_invariant_checks(
 }
 
 impl Checked<'_, '_> {
-    fn snapshot(&self) -> SimulationSnapshot<'_> {
+    fn snapshot(&self, poses: &PastPoses) -> SimulationSnapshot<'_> {
+        let unknown = match self.doubts.follows_wall_clock() {
+            true => self.clock.now.before(UNKNOWN_AGE),
+            false => self.clock.now,
+        };
         let mut robots: Vec<_> = self
             .robots
             .iter()
-            .map(
-                |(robot, ground_to_world, head_yaw, fall_down_state)| RobotSnapshot {
-                    id: robot.id(),
+            .map(|(robot, ground_to_world, head_yaw, fall_down_state)| {
+                let id = robot.id();
+                let input = self.inputs.0.get(&id);
+                let output = self.outputs.0.get(&id);
+                let decided_on = output.map(|it| it.decided_on.unwrap_or(unknown));
+                RobotSnapshot {
+                    id,
                     ground_to_world: ground_to_world.0,
                     head_yaw: head_yaw.yaw,
                     fall_down_state: fall_down_state.0,
-                    world_state: self
-                        .inputs
-                        .0
-                        .get(&robot.id())
-                        .map(|input| &input.world_state),
-                    output: self.outputs.0.get(&robot.id()),
-                },
-            )
+                    world_state: input.map(|input| &input.world_state),
+                    output,
+                    decided_on,
+                    ground_to_field: decided_on.and_then(|time| poses.at(id, time)),
+                }
+            })
             .collect();
         robots.sort_unstable_by_key(|robot| robot.id);
         SimulationSnapshot {
             now: self.clock.now,
             tick: self.clock.tick,
-            follows_wall_clock: self.doubts.follows_wall_clock(),
             ball: self.ball.state,
             robots,
             game_state: &self.game_state,

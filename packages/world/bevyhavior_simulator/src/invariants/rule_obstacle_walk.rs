@@ -1,5 +1,4 @@
 use std::collections::{BTreeMap, VecDeque};
-use std::time::Duration;
 
 use hsl_types::{Field, Point2, RobotId, RuleObstacle, Severity, Time, Violation};
 
@@ -14,9 +13,6 @@ const TOLERANCE: f32 = 0.01;
 
 /// Number of changes that are stored per robot: more than occur while an answer is on its way.
 const CHANGES: usize = 8;
-
-/// Assumed age of a decision on the wall clock whose time is unknown.
-const UNKNOWN_AGE: Duration = Duration::from_millis(100);
 
 /// Checks that no robot knowingly walks into a rule obstacle: its way neither enters one nor ends in one. A robot in a
 /// rule obstacle may walk out of it. An obstacle that appeared after the decision was not known; this happens on the wall
@@ -41,11 +37,7 @@ impl InvariantCheck for RuleObstacleWalk {
             if obstacles.is_empty() {
                 return None;
             }
-            let decided_on = match robot.output?.decided_on {
-                Some(time) => time,
-                None if snapshot.follows_wall_clock => snapshot.now.before(UNKNOWN_AGE),
-                None => snapshot.now,
-            };
+            let decided_on = robot.decided_on?;
             let known = known.iter().rev().find(|it| it.since <= decided_on)?;
             let way = way_of(robot, snapshot);
             let (obstacle, place) = obstacles

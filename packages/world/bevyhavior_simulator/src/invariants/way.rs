@@ -3,16 +3,16 @@ use hsl_types::{Field, MotionCommand, Point2};
 use super::{RobotSnapshot, SimulationSnapshot};
 use crate::kinematics::predicted_positions;
 
-/// Returns the way that a robot plans to walk, in the field frame as the robot knows it: points connected by straight
-/// lines, starting at the robot. For a velocity, it is the way of the next second. Empty if the robot does not walk.
+/// Returns the way that a robot plans to walk, in the field frame as the robot knew it when it decided: points connected
+/// by straight lines, starting at the robot. For a velocity, it is the way of the next second. Empty if the robot does not
+/// walk.
 pub(super) fn way_of(
     robot: &RobotSnapshot<'_>,
     snapshot: &SimulationSnapshot<'_>,
 ) -> Vec<Point2<Field>> {
-    let (Some(world_state), Some(output)) = (robot.world_state, robot.output) else {
+    let (Some(ground_to_field), Some(output)) = (robot.ground_to_field, robot.output) else {
         return Vec::new();
     };
-    let ground_to_field = world_state.robot.ground_to_field;
     let here = Point2::origin();
     match &output.motion_command {
         MotionCommand::Walk { path, .. } if !path.segments.is_empty() => [here]

@@ -1,6 +1,6 @@
 //! Violations of invariants are recorded in their tick and in the verdict, and do not end the run.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
@@ -286,6 +286,43 @@ fn a_robot_that_decided_before_a_place_was_forbidden_to_it_did_not_know_of_that(
         failures[0].starts_with("tick 6 ") && failures[0].contains("rule_obstacle"),
         "{failures:?}"
     );
+}
+
+#[test]
+fn a_way_begins_where_the_robot_was_when_it_decided() {
+    let mut known = VecDeque::new();
+    let robots = [(hulk(1), Pose2::default())];
+    let mut app = world_with(
+        plugin(SimulationConfig::default()),
+        &robots,
+        move |_, input| {
+            let now = &input.world_state;
+            known.push_back((now.now, now.robot.ground_to_field));
+            if known.len() > 10 {
+                known.pop_front();
+            }
+            let (decided_on, ground_to_field) = known[0];
+            let end = ground_to_field.inverse() * Point2::new(0.24, 0.0);
+            let mut command = along(vec![line((0.0, 0.0), (end.x, end.y))]);
+            if let MotionCommand::Walk { speed, .. } = &mut command {
+                *speed = 0.5;
+            }
+            let mut output = doing(command);
+            output.decided_on = Some(decided_on);
+            Ok(output)
+        },
+    );
+    app.add_systems(
+        Update,
+        (|mut obstacles: ResMut<SimulatorRuleObstacles>| {
+            obstacles.obstacles = vec![(Team::Hulks, CIRCLE)];
+        })
+        .in_set(Set::BeforeWorldState),
+    );
+    // Robots that decide in an earlier tick are noticed, too.
+    let (_, failures) = found(&mut app, 100);
+    let of_obstacles = failures.iter().filter(|it| it.contains("rule_obstacle"));
+    assert_eq!(of_obstacles.count(), 0, "{failures:?}");
 }
 
 /// A backend that uses answers when they arrive; no answer names the world state that it is based on.

@@ -1,0 +1,31 @@
+use std::collections::{BTreeMap, VecDeque};
+
+use hsl_behavior::BehaviorInput;
+use hsl_types::{Field, Ground, Isometry2, RobotId, Time};
+
+/// Number of ticks that are kept. The way of an older decision is not judged.
+const TICKS: usize = 200;
+
+/// The poses of the robots on the field in the last ticks, as they knew them.
+#[derive(Default)]
+pub(crate) struct PastPoses(BTreeMap<RobotId, VecDeque<(Time, Isometry2<Ground, Field>)>>);
+
+impl PastPoses {
+    /// Adds the poses that the robots know now.
+    pub(super) fn store(&mut self, inputs: &BTreeMap<RobotId, BehaviorInput>) {
+        for (robot, BehaviorInput { world_state, .. }) in inputs {
+            let poses = self.0.entry(*robot).or_default();
+            if poses.len() == TICKS {
+                poses.pop_front();
+            }
+            poses.push_back((world_state.now, world_state.robot.ground_to_field));
+        }
+    }
+
+    /// Returns the pose that a robot knew at a time; none if that was too long ago.
+    pub(super) fn at(&self, robot: RobotId, time: Time) -> Option<Isometry2<Ground, Field>> {
+        let poses = self.0.get(&robot)?;
+        let known = poses.iter().rev().find(|(since, _)| *since <= time);
+        known.map(|(_, pose)| *pose)
+    }
+}
