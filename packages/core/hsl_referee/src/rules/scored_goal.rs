@@ -45,7 +45,8 @@ impl AutoRefereeRule for ScoredGoalRule {
 
 impl ScoredGoalRule {
     /// Returns whether a goal of `team` counts now. Balls that no robot kicked always count, and own goals except for
-    /// direct ones by the rules of 2026; after a penalty kick, the robot that took it must not have played the ball again (SPL 2025, section "Penalty Kick").
+    /// direct ones by the rules of 2026; after a penalty kick, the robot that took it must not have played the ball again
+    /// (SPL 2025, section "Penalty Kick").
     pub fn is_legal(team: Team, context: &AutoRefereeContext<'_>) -> bool {
         let touches = &context.auto_referee.touches;
         let Some((kicking_team, kind)) = touches.restart() else {
