@@ -8,7 +8,13 @@ const TICKS: usize = 200;
 
 /// The poses of the robots on the field in the last ticks, as they knew them.
 #[derive(Default)]
-pub(crate) struct PastPoses(BTreeMap<RobotId, VecDeque<(Time, Isometry2<Ground, Field>)>>);
+pub(crate) struct PastPoses(BTreeMap<RobotId, VecDeque<PastPose>>);
+
+/// A pose since a time.
+struct PastPose {
+    since: Time,
+    ground_to_field: Isometry2<Ground, Field>,
+}
 
 impl PastPoses {
     /// Adds the poses that the robots know now.
@@ -18,14 +24,17 @@ impl PastPoses {
             if poses.len() == TICKS {
                 poses.pop_front();
             }
-            poses.push_back((world_state.now, world_state.robot.ground_to_field));
+            poses.push_back(PastPose {
+                since: world_state.now,
+                ground_to_field: world_state.robot.ground_to_field,
+            });
         }
     }
 
     /// Returns the pose that a robot knew at a time; none if that was too long ago.
     pub(super) fn at(&self, robot: RobotId, time: Time) -> Option<Isometry2<Ground, Field>> {
         let poses = self.0.get(&robot)?;
-        let known = poses.iter().rev().find(|(since, _)| *since <= time);
-        known.map(|(_, pose)| *pose)
+        let known = poses.iter().rev().find(|pose| pose.since <= time);
+        known.map(|pose| pose.ground_to_field)
     }
 }
