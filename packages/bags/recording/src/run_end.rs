@@ -82,7 +82,7 @@ impl RunEnd {
         for failure in failures {
             if self.failures.iter().all(|it| it.failure != *failure) {
                 self.failures.push(FailureMark {
-                    time_ns: failure.tick * tick_ns,
+                    time_ns: failure.tick.saturating_mul(tick_ns),
                     failure: failure.clone(),
                 });
             }

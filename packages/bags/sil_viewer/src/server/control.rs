@@ -9,7 +9,8 @@ use super::failure::Failure;
 use super::json::json;
 use super::turns::Turn;
 
-/// Sends a request to the match that is being played: `pause`, `step`, `resume` or `reset`. Returns what was done, or why not.
+/// Sends a request to the match that is being played: `pause`, `step`, `resume` or `reset`. Returns what was done, or why
+/// not.
 pub type Control = Box<dyn Fn(&str) -> Result<String, String> + Send + Sync>;
 
 /// The requests that the page can send to the match.
