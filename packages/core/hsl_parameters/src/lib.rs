@@ -21,6 +21,7 @@ pub use described::{Described, describe};
 pub use error::ParameterError;
 pub use file_fault::FileFault;
 pub use overrides::{Override, Overrides};
+pub use parameter_file::LARGEST_FILE;
 pub use parameters::{hint, read, read_over, write};
 pub use shared::{NodeKeys, share};
 pub use source::ParameterSource;

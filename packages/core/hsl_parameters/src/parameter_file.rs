@@ -12,8 +12,8 @@ use crate::{FileFault, ParameterError};
 /// The key above the parameters of a node.
 pub(crate) const PARAMETERS: &str = "ros__parameters";
 
-/// Size of the largest file that is read, in bytes; the largest in `config` has a hundredth of it.
-const LARGEST_FILE: u64 = 1_000_000;
+/// Maximum size of a parameter file \[bytes\]; the largest in `config` has a hundredth of it.
+pub const LARGEST_FILE: u64 = 1_000_000;
 
 /// One parameter of a file.
 #[derive(Clone, Debug, PartialEq)]

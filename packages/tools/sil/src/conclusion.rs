@@ -53,7 +53,7 @@ pub fn conclude_unplayed(plan: &MatchPlan, error: &anyhow::Error) -> anyhow::Res
 fn write_files(plan: &MatchPlan, report: &MatchReport) -> anyhow::Result<()> {
     if let Some(file) = &plan.options.result {
         let text = serde_json::to_string_pretty(&report.result)?;
-        std::fs::write(file, text)
+        regular_file::write(file, text)
             .with_context(|| format!("the result file {}", file.display()))?;
     }
     if let Some(file) = &plan.junit {

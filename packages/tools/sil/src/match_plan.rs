@@ -172,6 +172,12 @@ impl MatchPlan {
             require_free(&folder, &mut faults);
             plan.bag = Some(folder);
         }
+        let files = [("result", &plan.options.result), ("junit", &plan.junit)];
+        for (key, file) in files {
+            if let Some(file) = file {
+                require_writable(key, file, &mut faults);
+            }
+        }
         faults
             .into_result(plan)
             .map_err(|faults| WrongUse::because(unique(&faults)))
@@ -281,6 +287,14 @@ fn require_free(folder: &std::path::Path, faults: &mut Faults) {
     match fault_in_name(folder) {
         Some(fault) => faults.add("bag", fault),
         None => faults.require(is_free, "bag", format_args!("{} {fault}", folder.display())),
+    }
+}
+
+/// Reports a file that could not be written at the end of the match.
+fn require_writable(key: &str, file: &std::path::Path, faults: &mut Faults) {
+    if let Err(error) = regular_file::check_create(file) {
+        let file = file.display();
+        faults.add(key, format_args!("{file} cannot be written: {error}"));
     }
 }
 

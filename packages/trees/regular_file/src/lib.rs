@@ -1,8 +1,8 @@
-//! Reads files that users name: regular files of limited size.
+//! Reads and writes files that users name: regular files, and of limited size when they are read.
 //!
-//! A path on the command line or in a file can name anything. Opening a named pipe blocks until somebody
-//! writes to it, and a device such as `/dev/zero` has no end. This package refuses both, and directories and
-//! sockets, before it opens them.
+//! A path on the command line or in a file can name anything. Opening a named pipe blocks until another process
+//! opens its other end, and a device such as `/dev/zero` has no end. This package refuses both, and directories
+//! and sockets, before it opens them.
 //!
 //! ```
 //! let error = regular_file::read_to_string("/dev/zero", 1_000_000).unwrap_err();
@@ -10,11 +10,11 @@
 //! ```
 
 use std::fs::{self, File, FileType, Metadata, OpenOptions};
-use std::io::{self, ErrorKind, Read};
+use std::io::{self, ErrorKind, Read, Write};
 use std::os::unix::fs::{FileTypeExt, OpenOptionsExt};
 use std::path::Path;
 
-use rustix::fs::OFlags;
+use rustix::fs::{Access, OFlags};
 use rustix::io::Errno;
 
 /// Opens a regular file for reading. Symbolic links are followed.
@@ -57,6 +57,65 @@ pub fn read(path: impl AsRef<Path>, limit: u64) -> io::Result<Vec<u8>> {
 pub fn read_to_string(path: impl AsRef<Path>, limit: u64) -> io::Result<String> {
     String::from_utf8(read(path, limit)?)
         .map_err(|error| io::Error::new(ErrorKind::InvalidData, error.utf8_error()))
+}
+
+/// Creates a regular file for writing, or truncates it. Symbolic links are followed.
+///
+/// # Errors
+/// `path` names something else than a regular file, which is not changed then, or the file cannot be created.
+pub fn create(path: impl AsRef<Path>) -> io::Result<File> {
+    let path = path.as_ref();
+    require_regular_or_missing(path)?;
+    let file = open_to_write(path, true)?;
+    file.set_len(0)?;
+    Ok(file)
+}
+
+/// Writes `bytes` to a regular file, in place of its content.
+///
+/// # Errors
+/// As with [`create`]; the file cannot be written.
+pub fn write(path: impl AsRef<Path>, bytes: impl AsRef<[u8]>) -> io::Result<()> {
+    create(path)?.write_all(bytes.as_ref())
+}
+
+/// Checks that [`create`] would succeed, without creating or changing the file. Files that are written at the end of
+/// long work are checked before it begins.
+///
+/// # Errors
+/// As with [`create`].
+pub fn check_create(path: impl AsRef<Path>) -> io::Result<()> {
+    let path = path.as_ref();
+    if require_regular_or_missing(path)? {
+        return open_to_write(path, false).map(drop);
+    }
+    let is_here = |folder: &&Path| !folder.as_os_str().is_empty();
+    let folder = path.parent().filter(is_here).unwrap_or(Path::new("."));
+    if !fs::metadata(folder)?.is_dir() {
+        return Err(Errno::NOTDIR.into());
+    }
+    Ok(rustix::fs::access(folder, Access::WRITE_OK)?)
+}
+
+/// Returns whether `path` names a regular file; it may also name nothing.
+fn require_regular_or_missing(path: &Path) -> io::Result<bool> {
+    match fs::metadata(path) {
+        Ok(metadata) => require_regular(&metadata).map(|()| true),
+        Err(error) if error.kind() == ErrorKind::NotFound => Ok(false),
+        Err(error) => Err(error),
+    }
+}
+
+fn open_to_write(path: &Path, may_create: bool) -> io::Result<File> {
+    // As in `open`; the file is not truncated before it is known to be a regular one.
+    let file = OpenOptions::new()
+        .write(true)
+        .create(may_create)
+        .truncate(false)
+        .custom_flags(OFlags::NONBLOCK.bits().cast_signed())
+        .open(path)?;
+    require_regular(&file.metadata()?)?;
+    Ok(file)
 }
 
 fn require_regular(metadata: &Metadata) -> io::Result<()> {

@@ -3,7 +3,7 @@
 use std::os::unix::net::UnixListener;
 use std::process::Command;
 
-use regular_file::{open, read, read_to_string};
+use regular_file::{check_create, create, open, read, read_to_string, write};
 
 #[test]
 fn what_is_not_a_regular_file_is_refused_without_waiting_and_by_its_kind() {
@@ -25,9 +25,29 @@ fn what_is_not_a_regular_file_is_refused_without_waiting_and_by_its_kind() {
         // A pipe that nobody writes to would block here for ever.
         let error = open(path).unwrap_err();
         assert_eq!(error.to_string(), format!("is {kind}, not a regular file"));
+        for error in [check_create(path).unwrap_err(), create(path).unwrap_err()] {
+            assert_eq!(error.to_string(), format!("is {kind}, not a regular file"));
+        }
     }
     let error = open(folder.path()).unwrap_err();
     assert_eq!(error.kind(), std::io::ErrorKind::IsADirectory);
+}
+
+#[test]
+fn a_check_before_writing_changes_nothing_and_fails_where_writing_would() {
+    let folder = tempfile::tempdir().unwrap();
+    let (new, old) = (folder.path().join("new"), folder.path().join("old"));
+    std::fs::write(&old, "12345").unwrap();
+    check_create(&new).unwrap();
+    assert!(!new.exists());
+    check_create(&old).unwrap();
+    assert_eq!(std::fs::read(&old).unwrap(), b"12345");
+    write(&old, "67").unwrap();
+    assert_eq!(std::fs::read(&old).unwrap(), b"67");
+    for wrong in [folder.path().join("missing/new"), old.join("new")] {
+        let refused = check_create(&wrong).unwrap_err();
+        assert_eq!(refused.kind(), create(&wrong).unwrap_err().kind());
+    }
 }
 
 #[test]

@@ -263,5 +263,5 @@ fn write(result: &MatchResult, file: Option<&Path>) -> anyhow::Result<()> {
         return Ok(());
     };
     let text = serde_json::to_string_pretty(result)?;
-    std::fs::write(file, text).with_context(|| format!("the result file {}", file.display()))
+    regular_file::write(file, text).with_context(|| format!("the result file {}", file.display()))
 }

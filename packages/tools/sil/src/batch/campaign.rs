@@ -1,9 +1,9 @@
 //! A campaign, and the command line of each of its runs.
 
-use std::fs;
 use std::path::{Path, PathBuf};
 
 use anyhow::Context;
+use hsl_parameters::LARGEST_FILE;
 use serde::{Deserialize, Serialize};
 
 use super::sweep::{Point, Seeds};
@@ -82,7 +82,7 @@ impl ParameterFile {
     pub fn read(path: &Path) -> anyhow::Result<Self> {
         let named = || format!("--params {}", path.display());
         Ok(Self {
-            text: fs::read_to_string(path).with_context(named)?,
+            text: regular_file::read_to_string(path, LARGEST_FILE).with_context(named)?,
             path: std::path::absolute(path).with_context(named)?,
         })
     }

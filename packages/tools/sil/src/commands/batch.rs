@@ -117,6 +117,12 @@ pub struct BatchArguments {
 pub fn run(arguments: BatchArguments) -> anyhow::Result<Verdict> {
     let shutdown = Shutdown::listen().context("cannot handle signals")?;
     let (jobs, junit) = (arguments.jobs, arguments.junit.clone());
+    if let Some(file) = &junit {
+        regular_file::check_create(file).map_err(|error| {
+            let file = file.display();
+            WrongUse::because(format!("--junit {file} cannot be written: {error}"))
+        })?;
+    }
     let StartedCampaign {
         folder,
         campaign,

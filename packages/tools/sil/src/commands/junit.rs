@@ -1,6 +1,5 @@
 //! `sil junit`: a JUnit report of a match started by `ros2 launch`.
 
-use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
@@ -17,6 +16,9 @@ Example:
   ros2 launch sil sil_match.launch.py result:=result.json; sil junit result.json report.xml
 
 The exit code is the one that `sil match` would have returned; `ros2 launch` itself only returns 0 or 1.";
+
+/// Maximum size of a result file [bytes].
+const MAX_RESULT_SIZE: u64 = 64 << 20;
 
 /// Arguments of `sil junit`.
 #[derive(Debug, Args)]
@@ -67,7 +69,7 @@ pub fn run(arguments: &JunitArguments) -> anyhow::Result<Verdict> {
 
 /// Reads the result, if the file exists.
 fn read(file: &Path) -> anyhow::Result<Option<MatchResult>> {
-    let text = match fs::read_to_string(file) {
+    let text = match regular_file::read_to_string(file, MAX_RESULT_SIZE) {
         Err(error) if error.kind() == ErrorKind::NotFound => return Ok(None),
         other => other.with_context(|| file.display().to_string())?,
     };

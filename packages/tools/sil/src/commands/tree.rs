@@ -1,6 +1,5 @@
 //! `sil tree`: prints and checks behavior trees.
 
-use std::fs;
 use std::path::PathBuf;
 
 use anyhow::Context;
@@ -60,7 +59,7 @@ pub fn run(arguments: &TreeArguments) -> anyhow::Result<Verdict> {
     output::print(&text)?;
     if let Some(file) = &arguments.xml {
         let place = || file.display().to_string();
-        fs::write(file, behavior_tree_xml::export(&tree)?).with_context(place)?;
+        regular_file::write(file, behavior_tree_xml::export(&tree)?).with_context(place)?;
     }
     Ok(Verdict::Passed)
 }

@@ -390,6 +390,7 @@ const FAMILIES: &[(&str, &[Package])] = &[
                     "hsl_types",
                     "hsl_wire",
                     "mission_messages",
+                    "regular_file",
                     "scenario_kit",
                     "scenarios",
                     "tick_encoder",

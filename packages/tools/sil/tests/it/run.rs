@@ -159,3 +159,81 @@ fn a_campaign_that_no_run_could_play_begins_none() {
     assert_eq!(output.status.code(), Some(2), "{said}");
     assert!(said.contains("halfs"), "{said}");
 }
+
+#[test]
+fn a_named_pipe_as_a_file_of_a_command_is_refused_without_waiting() {
+    let folder = tempfile::tempdir().unwrap();
+    let made = std::process::Command::new("mkfifo")
+        .arg(folder.path().join("pipe"))
+        .status()
+        .unwrap();
+    assert!(made.success());
+    let run = ["run", "striker_kicks_close_ball", "--no-record"];
+    let batch = ["batch", "striker_kicks_close_ball", "--seeds", "0..1"];
+    for (command, file) in [
+        (&run[..], ["--junit", "pipe"]),
+        (&run, ["--result", "pipe"]),
+        (&run, ["--params", "pipe"]),
+        (&batch, ["--junit", "pipe"]),
+        (&batch, ["--params", "pipe"]),
+        (
+            &["match", "--in-process", "--no-record"],
+            ["--junit", "pipe"],
+        ),
+        (&["junit"], ["pipe", "report.xml"]),
+        (&["tree"], ["--xml", "pipe"]),
+        (&["league"], ["--log", "pipe"]),
+    ] {
+        // A pipe without a reader would block here for ever.
+        let output = sil()
+            .current_dir(folder.path())
+            .args(command)
+            .args(file)
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stderr).unwrap();
+        let case = format!("{command:?} {file:?}: {text}");
+        assert!(matches!(output.status.code(), Some(2 | 3)), "{case}");
+        assert!(
+            text.contains("is a named pipe, not a regular file"),
+            "{case}"
+        );
+    }
+}
+
+#[test]
+fn a_report_in_a_missing_folder_is_refused_before_the_run() {
+    let folder = tempfile::tempdir().unwrap();
+    for option in ["--junit", "--result"] {
+        let output = sil()
+            .current_dir(folder.path())
+            .args(["run", "striker_kicks_close_ball", "--bag", "bag"])
+            .args([option, "missing/file"])
+            .output()
+            .unwrap();
+        let text = String::from_utf8(output.stderr).unwrap();
+        assert_eq!(output.status.code(), Some(2), "{text}");
+        assert!(text.contains("missing/file cannot be written"), "{text}");
+        assert!(!folder.path().join("bag").exists());
+    }
+}
+
+#[test]
+fn a_noncharacter_in_a_failure_leaves_the_report_well_formed() {
+    let folder = tempfile::tempdir().unwrap();
+    let (tree, junit) = (folder.path().join("t.rhai"), folder.path().join("r.xml"));
+    let script =
+        r#"fn f(s) { throw "a\uFFFFb \u001b[31m" } Sequence([Guard(f, Stand(), "d"), Stand()])"#;
+    std::fs::write(&tree, script).unwrap();
+    let output = sil()
+        .args(["run", "initial_robot_stands_and_looks_ahead", "--no-record"])
+        .args(["--set", &format!("tree={}", tree.display())])
+        .args(["--junit".as_ref(), junit.as_os_str()])
+        .output()
+        .unwrap();
+    assert_eq!(output.status.code(), Some(1), "{output:?}");
+    let report = std::fs::read_to_string(junit).unwrap();
+    assert!(report.contains(r"a\u{ffff}b"), "{report}");
+    let is_forbidden = |c: char| matches!(c, '\u{fffe}' | '\u{ffff}');
+    assert!(!report.contains(is_forbidden), "{report}");
+}
