@@ -8,8 +8,8 @@ pub const LONGEST_LINE: usize = 4000;
 
 /// Returns the text in a form that is safe for terminals and reports, with lines of at most `longest` characters.
 ///
-/// Control characters, and thus escape sequences, and marks that change the direction of writing are escaped, as in
-/// `\u{1b}`. Newlines and tabs stay. The end of a truncated line says how many characters are missing.
+/// Control characters, and thus escape sequences, marks that change the direction of writing, and the noncharacters
+/// U+FFFE and U+FFFF, which XML 1.0 forbids, are escaped, as in `\u{1b}`. Newlines and tabs stay. The end of a truncated line says how many characters are missing.
 ///
 /// ```
 /// use hsl_types::printable;
@@ -47,7 +47,7 @@ fn add_line(line: &str, longest: usize, shown: &mut String) {
     }
 }
 
-/// Returns whether a character is a control character or changes the direction of writing.
+/// Returns whether a character is a control character, changes the direction of writing or is forbidden in XML 1.0.
 fn is_active(character: char) -> bool {
     let is_direction_mark = matches!(
         character,
@@ -55,7 +55,8 @@ fn is_active(character: char) -> bool {
     );
     let is_separator = matches!(character, '\u{2028}' | '\u{2029}');
     let is_control = character.is_control() && character != '\n' && character != '\t';
-    is_control || is_direction_mark || is_separator
+    let is_noncharacter = matches!(character, '\u{fffe}' | '\u{ffff}');
+    is_control || is_direction_mark || is_separator || is_noncharacter
 }
 
 #[cfg(test)]
@@ -68,6 +69,10 @@ mod tests {
         assert_eq!(
             printable("a\x1b]0;title\x07b\r\u{9b}2J\u{202e}c\x7f\0", 40),
             r"a\u{1b}]0;title\u{7}b\u{d}\u{9b}2J\u{202e}c\u{7f}\u{0}"
+        );
+        assert_eq!(
+            printable("\u{fffe}\u{ffff}\u{fffd}", 40),
+            "\\u{fffe}\\u{ffff}\u{fffd}"
         );
     }
 

@@ -5,6 +5,7 @@ use std::path::Path;
 use std::time::Duration;
 
 use anyhow::Context;
+use hsl_types::printable::{LONGEST_LINE, printable};
 use quick_junit::{NonSuccessKind, Property, Report, TestCase, TestCaseStatus, TestSuite};
 use scenario_kit::MatchResult;
 
@@ -41,7 +42,7 @@ pub fn write(file: &Path, cases: &[Case<'_>]) -> anyhow::Result<()> {
     let mut junit = Report::new("sil");
     junit.add_test_suite(suite);
     let text = junit.to_string()?;
-    std::fs::write(file, text).with_context(|| format!("the report {}", file.display()))
+    regular_file::write(file, text).with_context(|| format!("the report {}", file.display()))
 }
 
 /// Writes a run that was played with `seed` to `file`.
@@ -75,16 +76,16 @@ fn test_case(case: &Case<'_>) -> TestCase {
         let failures = failures.iter().map(ToString::to_string);
         let all: Vec<_> = failures.chain(case.note.clone()).collect();
         if let [first, ..] = all.as_slice() {
-            status.set_message(first);
-            status.set_description(all.join("\n"));
+            status.set_message(printable(first, LONGEST_LINE));
+            status.set_description(printable(&all.join("\n"), LONGEST_LINE));
         }
     }
-    let mut test_case = TestCase::new(case.name.as_str(), status);
-    test_case.set_classname(case.scenario);
+    let mut test_case = TestCase::new(printable(&case.name, LONGEST_LINE), status);
+    test_case.set_classname(printable(case.scenario, LONGEST_LINE));
     test_case.set_time(Duration::try_from_secs_f64(*wall_seconds).unwrap_or_default());
     let findings = findings::lines(case.result);
     if !findings.is_empty() {
-        test_case.set_system_out(findings.join("\n"));
+        test_case.set_system_out(printable(&findings.join("\n"), LONGEST_LINE));
     }
     test_case
 }
