@@ -37,6 +37,9 @@ class RunningProcesses:
         if is_main and signal.getsignal(signal.SIGTERM) is signal.SIG_DFL:
             # The handler of launch is called only if Python has one, too; without, nothing is called at exit.
             signal.signal(signal.SIGTERM, lambda *_: None)
+        if is_main and signal.getsignal(signal.SIGHUP) is signal.SIG_DFL:
+            # A closed terminal ends the match as SIGTERM does, so that the recorder closes the bag.
+            signal.signal(signal.SIGHUP, lambda *_: os.kill(os.getpid(), signal.SIGTERM))
 
     def end(self):
         """Asks all processes to end and waits; the kernel kills the rest when this process ends."""

@@ -28,8 +28,8 @@ fn last_tick(bag: &Path) -> u64 {
 }
 
 #[test]
-fn ctrl_c_and_sigterm_close_the_bag_and_leave_nothing() {
-    for signal in [Signal::INT, Signal::TERM] {
+fn ctrl_c_sigterm_and_a_closed_terminal_close_the_bag_and_leave_nothing() {
+    for signal in [Signal::INT, Signal::TERM, Signal::HUP] {
         let folder = tempfile::tempdir().unwrap();
         let bag = folder.path().join("bag");
         let mut running = MatchOverRos::start(LONG, &bag);

@@ -230,14 +230,16 @@ fn a_world_that_is_killed_ends_the_launch_and_closes_the_bag() {
 }
 
 #[test]
-fn sigterm_closes_the_bag_and_leaves_nothing() {
-    let folder = tempfile::tempdir().unwrap();
-    let bag = folder.path().join("bag");
-    let mut running = start(&[], &bag);
-    running.wait_for_record(&bag);
-    running.signal(Signal::TERM);
-    assert_eq!(running.wait().status.code(), Some(1));
-    closed_bag(&bag);
+fn sigterm_and_a_closed_terminal_close_the_bag_and_leave_nothing() {
+    for signal in [Signal::TERM, Signal::HUP] {
+        let folder = tempfile::tempdir().unwrap();
+        let bag = folder.path().join("bag");
+        let mut running = start(&[], &bag);
+        running.wait_for_record(&bag);
+        running.signal(signal);
+        assert_eq!(running.wait().status.code(), Some(1));
+        closed_bag(&bag);
+    }
 }
 
 #[test]
