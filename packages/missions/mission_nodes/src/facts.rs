@@ -3,6 +3,7 @@
 mod change;
 mod follow;
 mod journal;
+mod journal_line;
 mod replica;
 mod store;
 mod texts;

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Change, Pursuit, Texts};
+use super::{Change, Pursuit, Texts, journal_line};
 
 /// One line of a journal.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -37,6 +37,8 @@ pub struct Journal {
     file: File,
     path: PathBuf,
     length: u64,
+    /// Number of lines.
+    lines: usize,
 }
 
 /// A journal that cannot be used.
@@ -56,8 +58,10 @@ pub enum JournalError {
         /// The file.
         path: PathBuf,
     },
-    /// A line before the last one is damaged.
-    #[error("{path}:{line}: not an entry of a journal ({reason}): mend or remove the file")]
+    /// A line is not one of a journal. The file is not changed.
+    #[error(
+        "{path}:{line}: not an entry of a journal ({reason}): mend the file, or name another one"
+    )]
     Line {
         /// The file.
         path: PathBuf,
@@ -73,7 +77,8 @@ impl Journal {
     /// written completely is removed: it was never confirmed.
     ///
     /// # Errors
-    /// The file cannot be used, is in use, or is damaged before its last line.
+    /// The file cannot be used or is in use, or one of its lines is not one of a journal, is damaged, missing, doubled or
+    /// in another place. The file is unchanged then.
     pub fn open(path: &Path) -> Result<(Self, Vec<Entry>), JournalError> {
         let of = |source| JournalError::Io {
             path: path.to_owned(),
@@ -102,17 +107,22 @@ impl Journal {
             .iter()
             .rposition(|it| *it == b'\n')
             .map_or(0, |it| it + 1);
+        let invalid = |line, reason| JournalError::Line {
+            path: path.to_owned(),
+            line,
+            reason,
+        };
         let mut entries = Vec::new();
-        for (index, line) in bytes[..complete]
-            .split_inclusive(|it| *it == b'\n')
-            .enumerate()
-        {
-            let entry = serde_json::from_slice(line).map_err(|error| JournalError::Line {
-                path: path.to_owned(),
-                line: index + 1,
-                reason: error.to_string(),
-            })?;
+        let (lines, end) = bytes.split_at(complete);
+        for (index, line) in lines.split_inclusive(|it| *it == b'\n').enumerate() {
+            let number = index + 1;
+            let entry = entry_of(number, line).map_err(|reason| invalid(number, reason))?;
             entries.push(entry);
+        }
+        let next = entries.len() + 1;
+        if !end.is_empty() && !journal_line::is_interrupted(next, end) {
+            let reason = "it is neither complete nor the beginning of a line of a journal";
+            return Err(invalid(next, reason.to_owned()));
         }
         let length = complete as u64;
         file.set_len(length).map_err(of)?;
@@ -121,6 +131,7 @@ impl Journal {
             file,
             path: path.to_owned(),
             length,
+            lines: entries.len(),
         };
         Ok((journal, entries))
     }
@@ -143,11 +154,18 @@ impl Journal {
     }
 
     fn try_write(&mut self, entry: &Entry) -> io::Result<()> {
-        let mut line = serde_json::to_vec(entry)?;
-        line.push(b'\n');
-        self.file.write_all(&line)?;
+        let line = journal_line::write(self.lines + 1, &serde_json::to_string(entry)?);
+        self.file.write_all(line.as_bytes())?;
         self.file.sync_data()?;
         self.length += line.len() as u64;
+        self.lines += 1;
         Ok(())
     }
+}
+
+/// Returns the entry of a complete line.
+fn entry_of(number: usize, line: &[u8]) -> Result<Entry, String> {
+    let line = std::str::from_utf8(line).map_err(|error| error.to_string())?;
+    let entry = journal_line::read(number, line)?;
+    serde_json::from_str(entry).map_err(|error| error.to_string())
 }

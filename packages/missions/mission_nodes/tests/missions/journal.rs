@@ -46,7 +46,8 @@ fn a_line_that_was_not_written_completely_is_dropped() {
     drop(store);
     let whole = fs::read(&path).unwrap();
     let mut file = fs::OpenOptions::new().append(true).open(&path).unwrap();
-    file.write_all(br#"{"changed":{"writer":nu"#).unwrap();
+    file.write_all(br#"fact_journal 3 0123456789abcdef {"changed":{"writer":nu"#)
+        .unwrap();
     let mut restored = open(&path);
     assert_eq!(restored.version(), version);
     assert_eq!(fs::read(&path).unwrap(), whole);
@@ -75,6 +76,56 @@ fn a_damaged_line_is_named_and_a_journal_has_one_user() {
         error.contains("journal:1: not an entry of a journal"),
         "{error}"
     );
+}
+
+#[test]
+fn a_file_that_is_not_a_journal_is_refused_and_not_changed() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    for text in [
+        r#"{"precious":1}"#,
+        "{\"precious\":1}\n",
+        "1",
+        "fact",
+        "fact_journal is a word",
+    ] {
+        fs::write(&path, text).unwrap();
+        let error = Journal::open(&path).unwrap_err().to_string();
+        assert!(error.contains("journal:1: not an entry"), "{error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), text);
+    }
+}
+
+#[test]
+fn a_missing_swapped_doubled_or_changed_line_is_named() {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("journal");
+    let mut store = open(&path);
+    store.load(texts(), parsed(), 5).unwrap();
+    store.set("perception", [("searched(lake)", true)]).unwrap();
+    store
+        .set("perception", [("searched(meadow)", true)])
+        .unwrap();
+    drop(store);
+    let text = fs::read_to_string(&path).unwrap();
+    let [a, b, c] = *text.split_inclusive('\n').collect::<Vec<_>>() else {
+        panic!("three lines: {text}");
+    };
+    let changed = b.replace("lake", "lane");
+    let unfinished = format!("{a}{b}{}", c.trim_end().trim_start_matches("fact"));
+    for (broken, line) in [
+        ([a, c].concat(), 2),
+        ([a, c, b].concat(), 2),
+        ([a, b, b, c].concat(), 3),
+        ([b, c].concat(), 1),
+        ([a, &changed, c].concat(), 2),
+        (unfinished, 3),
+    ] {
+        fs::write(&path, &broken).unwrap();
+        let error = Journal::open(&path).unwrap_err().to_string();
+        assert!(error.contains(&format!("journal:{line}: ")), "{error}");
+        assert_eq!(fs::read_to_string(&path).unwrap(), broken);
+    }
 }
 
 #[test]
