@@ -9,8 +9,8 @@ pub const LONGEST_LINE: usize = 4000;
 /// Returns the text in a form that is safe for terminals and reports, with lines of at most `longest` characters.
 ///
 /// Control characters, and thus escape sequences, marks that change the direction of writing, and the noncharacters
-/// U+FFFE and U+FFFF, which XML 1.0 forbids, are escaped, as in `\u{1b}`. Newlines and tabs stay. The end of a truncated
-/// line says how many characters are missing.
+/// U+FFFE and U+FFFF, which XML 1.0 forbids, are escaped, as in `\u{1b}`. Newlines and tabs stay. The end of a
+/// truncated line says how many characters are missing.
 ///
 /// ```
 /// use hsl_types::printable;

@@ -77,8 +77,8 @@ impl Journal {
     /// written completely is removed: it was never confirmed.
     ///
     /// # Errors
-    /// The file cannot be used or is in use, or one of its lines is not one of a journal, is damaged, missing, doubled or
-    /// in another place. The file is unchanged then.
+    /// The file cannot be used or is in use, or one of its lines is not one of a journal, is damaged, missing, doubled
+    /// or in another place. The file is unchanged then.
     pub fn open(path: &Path) -> Result<(Self, Vec<Entry>), JournalError> {
         let of = |source| JournalError::Io {
             path: path.to_owned(),
