@@ -9,21 +9,36 @@ use hsl_wire::MessageType;
 use mcap::{Channel, Message, Schema};
 use rusqlite::{Connection, OpenFlags, Row};
 
+use crate::ToolError;
 use crate::described_channels::TYPE_HASH;
 
 /// Channels by the id of their topic in the file.
 pub(crate) type SqliteChannels = BTreeMap<i64, Arc<Channel<'static>>>;
 
-/// Opens a file for reading.
+/// Opens a regular file for reading and returns its topics too. SQLite itself would wait for the writer of a named pipe.
 ///
 /// A truncated file is shorter than its header says. SQLite reads it only with a writable schema, which has no effect
 /// on a read-only connection.
-pub(crate) fn open(path: &Path, is_damaged: bool) -> rusqlite::Result<Connection> {
-    let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
-    if is_damaged {
-        connection.pragma_update(None, "writable_schema", true)?;
-    }
-    Ok(connection)
+///
+/// # Errors
+/// The file is not a regular one, or ([`ToolError::Sqlite`]) it or its list of topics is damaged.
+pub(crate) fn open(
+    path: &Path,
+    is_damaged: bool,
+) -> Result<(Connection, SqliteChannels), ToolError> {
+    regular_file::open(path).map_err(ToolError::at(path))?;
+    let opened = || {
+        let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
+        if is_damaged {
+            connection.pragma_update(None, "writable_schema", true)?;
+        }
+        let channels = channels(&connection)?;
+        Ok((connection, channels))
+    };
+    opened().map_err(|source| ToolError::Sqlite {
+        path: path.to_owned(),
+        source,
+    })
 }
 
 /// Returns the message in a row with the columns `id, topic_id, timestamp, data`.
@@ -47,7 +62,7 @@ pub(crate) fn message(
 }
 
 /// Returns the topics as channels, by their id.
-pub(crate) fn channels(connection: &Connection) -> rusqlite::Result<SqliteChannels> {
+fn channels(connection: &Connection) -> rusqlite::Result<SqliteChannels> {
     let definitions = definitions(connection)?;
     let optional = |column: &str| -> rusqlite::Result<String> {
         let is_there = has_column(connection, "topics", column)?;

@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 
 use crate::ToolError;
 use crate::output::type_of;
-use crate::sqlite_channels::{SqliteChannels, channels, message, open};
+use crate::sqlite_channels::{SqliteChannels, message, open};
 
 /// Simulated time of a block \[ns\]: that of a chunk in the bags of `hsl_bag`.
 const BLOCK: i64 = 500_000_000;
@@ -45,14 +45,12 @@ impl SqliteIndex {
             source,
         };
         let mut damage = None;
-        let whole = open(path, false).and_then(|it| Ok((channels(&it)?, it)));
-        let (channels, connection) = match whole {
-            Ok(opened) => opened,
-            Err(source) => {
-                damage = Some(error(source).to_string());
-                let connection = open(path, true).map_err(error)?;
-                (channels(&connection).map_err(error)?, connection)
+        let (connection, channels) = match open(path, false) {
+            Err(error @ ToolError::Sqlite { .. }) => {
+                damage = Some(error.to_string());
+                open(path, true)?
             }
+            opened => opened?,
         };
         let mut index = Self {
             path: path.to_owned(),

@@ -7,7 +7,7 @@ use rusqlite::{Connection, params};
 
 use crate::ToolError;
 use crate::bag::Messages;
-use crate::sqlite_channels::{SqliteChannels, channels, message, open};
+use crate::sqlite_channels::{SqliteChannels, message, open};
 
 /// Number of messages read at once.
 const PAGE: u32 = 1024;
@@ -15,15 +15,12 @@ const PAGE: u32 = 1024;
 /// Returns the messages of a file in the order of time, and those with equal times in the order of writing.
 pub(crate) fn messages(file: &Path) -> Result<Messages, ToolError> {
     let path: PathBuf = file.to_owned();
-    match Reader::new(file) {
-        Ok(reader) => Ok(Box::new(reader.map(move |message| {
-            message.map_err(|source| ToolError::Sqlite {
-                path: path.clone(),
-                source,
-            })
-        }))),
-        Err(source) => Err(ToolError::Sqlite { path, source }),
-    }
+    Ok(Box::new(Reader::new(file)?.map(move |message| {
+        message.map_err(|source| ToolError::Sqlite {
+            path: path.clone(),
+            source,
+        })
+    })))
 }
 
 struct Reader {
@@ -39,9 +36,8 @@ struct Reader {
 }
 
 impl Reader {
-    fn new(path: &Path) -> rusqlite::Result<Self> {
-        let connection = open(path, false)?;
-        let channels = channels(&connection)?;
+    fn new(path: &Path) -> Result<Self, ToolError> {
+        let (connection, channels) = open(path, false)?;
         Ok(Self {
             connection,
             channels,

@@ -7,7 +7,7 @@ use bag_tools::{ToolError, Unfinished, rename_new};
 /// An error while writing files.
 #[derive(Debug, thiserror::Error)]
 pub enum FileError {
-    /// A file exists.
+    /// A file with the name of a new file or folder exists.
     #[error("{} exists and is not overwritten; choose another folder with -o, or remove it", .0.display())]
     Exists(PathBuf),
     /// A file cannot be written.
@@ -34,6 +34,9 @@ pub enum FileError {
 pub fn write_new(folder: &Path, files: &[(String, Vec<u8>)]) -> Result<Vec<PathBuf>, FileError> {
     let paths: Vec<_> = files.iter().map(|(name, _)| folder.join(name)).collect();
     let is_new = folder.symlink_metadata().is_err();
+    if !is_new && !folder.is_dir() {
+        return Err(FileError::Exists(folder.to_owned()));
+    }
     let unfinished = Unfinished::create(&if is_new {
         folder.to_owned()
     } else {

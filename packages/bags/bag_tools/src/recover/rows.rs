@@ -10,7 +10,7 @@ use rusqlite::{Connection, OptionalExtension, params};
 use super::pages::{self, StoredMessage};
 use super::{LostRows, RecoveryReport, Sink};
 use crate::ToolError;
-use crate::sqlite_channels::{SqliteChannels, channels, message, open};
+use crate::sqlite_channels::{SqliteChannels, message, open};
 
 /// Passes every readable message of a file to `sink` in the order of time, and notes the losses.
 pub(super) fn salvage(
@@ -27,12 +27,15 @@ pub(super) fn salvage(
         first,
         last,
     };
-    let opened = open(file, true).and_then(|it| Ok((channels(&it)?, it)));
-    let Ok((channels, connection)) = opened else {
+    let (connection, channels) = match open(file, true) {
+        Ok(opened) => opened,
         // Without the list of topics, rows cannot be decoded.
-        report.expect(None);
-        report.lost_rows.push(lost(1, None));
-        return Ok(());
+        Err(ToolError::Sqlite { .. }) => {
+            report.expect(None);
+            report.lost_rows.push(lost(1, None));
+            return Ok(());
+        }
+        Err(error) => return Err(error),
     };
     let found = Found::in_tree(&connection);
     let mut stored = BTreeMap::new();

@@ -34,6 +34,7 @@ mod mission_launch;
 mod nemesis;
 mod other_languages;
 mod package_files;
+mod path_arguments;
 mod reach;
 mod readme;
 mod recordings;

@@ -161,47 +161,6 @@ fn a_campaign_that_no_run_could_play_begins_none() {
 }
 
 #[test]
-fn a_named_pipe_as_a_file_of_a_command_is_refused_without_waiting() {
-    let folder = tempfile::tempdir().unwrap();
-    let made = std::process::Command::new("mkfifo")
-        .arg(folder.path().join("pipe"))
-        .status()
-        .unwrap();
-    assert!(made.success());
-    let run = ["run", "striker_kicks_close_ball", "--no-record"];
-    let batch = ["batch", "striker_kicks_close_ball", "--seeds", "0..1"];
-    for (command, file) in [
-        (&run[..], ["--junit", "pipe"]),
-        (&run, ["--result", "pipe"]),
-        (&run, ["--params", "pipe"]),
-        (&batch, ["--junit", "pipe"]),
-        (&batch, ["--params", "pipe"]),
-        (
-            &["match", "--in-process", "--no-record"],
-            ["--junit", "pipe"],
-        ),
-        (&["junit"], ["pipe", "report.xml"]),
-        (&["tree"], ["--xml", "pipe"]),
-        (&["league"], ["--log", "pipe"]),
-    ] {
-        // A pipe without a reader would block here for ever.
-        let output = sil()
-            .current_dir(folder.path())
-            .args(command)
-            .args(file)
-            .output()
-            .unwrap();
-        let text = String::from_utf8(output.stderr).unwrap();
-        let case = format!("{command:?} {file:?}: {text}");
-        assert!(matches!(output.status.code(), Some(2 | 3)), "{case}");
-        assert!(
-            text.contains("is a named pipe, not a regular file"),
-            "{case}"
-        );
-    }
-}
-
-#[test]
 fn a_report_in_a_missing_folder_is_refused_before_the_run() {
     let folder = tempfile::tempdir().unwrap();
     for option in ["--junit", "--result"] {

@@ -1,0 +1,170 @@
+//! Arguments that take a path: each refuses a named pipe, a socket and a device, and does not wait for them.
+
+use std::any::TypeId;
+use std::collections::BTreeSet;
+use std::os::unix::fs::FileTypeExt;
+use std::os::unix::net::UnixListener;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Output};
+
+use clap::CommandFactory;
+use sil::cli::Cli;
+
+use crate::common::sil;
+
+/// Arguments of all commands that take a path, each with a command line in which `{}` is the path. `bag` and
+/// `result.json` are a bag and a result file, and `MISSION` is the folder of a mission.
+#[rustfmt::skip]
+const LINES: &[(&str, &str)] = &[
+    ("bag check bags", "bag check {}"),
+    ("bag convert bag", "bag convert {} --to mcap -o out"),
+    ("bag convert output", "bag convert bag --to mcap -o {}"),
+    ("bag cut bag", "bag cut {} --to 1 -o out"),
+    ("bag cut output", "bag cut bag --to 1 -o {}"),
+    ("bag diff a", "bag diff {} bag"),
+    ("bag diff b", "bag diff bag {}"),
+    ("bag export bag", "bag export {} -o out"),
+    ("bag export output", "bag export bag -o {}"),
+    ("bag info bag", "bag info {}"),
+    ("bag recover bag", "bag recover {} -o out"),
+    ("bag recover output", "bag recover bag -o {}"),
+    ("batch folder", "batch striker_kicks_close_ball --seeds 0..1 --bags none --folder {}"),
+    ("batch junit", "batch striker_kicks_close_ball --seeds 0..1 --junit {}"),
+    ("batch params", "batch striker_kicks_close_ball --seeds 0..1 --params {}"),
+    ("batch resume", "batch --resume {}"),
+    ("hulks new folder", "hulks new {}"),
+    ("junit file", "junit result.json {}"),
+    ("junit result", "junit {} report.xml"),
+    ("league log", "league --port 0 --log {}"),
+    ("league record", "league --port 0 --record={}"),
+    ("match bag", "match --in-process --bag {}"),
+    ("match junit", "match --in-process --no-record --junit {}"),
+    ("match params", "match --in-process --no-record --params {}"),
+    ("mission audit bag", "mission audit {}"),
+    ("mission run bag", "mission run MISSION --bag {}"),
+    ("mission run folder", "mission run {} --no-record"),
+    ("mission run junit", "mission run MISSION --no-record --junit {}"),
+    ("mission run params", "mission run MISSION --no-record --params {}"),
+    ("plan domain", "plan {} MISSION/problem.pddl"),
+    ("plan problem", "plan MISSION/domain.pddl {}"),
+    ("plan tree", "plan MISSION/domain.pddl MISSION/problem.pddl --tree={}"),
+    ("plan validate", "plan MISSION/domain.pddl MISSION/problem.pddl --validate {}"),
+    ("plot bag", "plot {} -o out"),
+    ("plot output", "plot bag -o {}"),
+    ("report bags", "report {} -o out"),
+    ("report output", "report bag -o {}"),
+    ("report result", "report bag -o out --result {}"),
+    ("run bag", "run striker_kicks_close_ball --bag {}"),
+    ("run interventions", "run striker_kicks_close_ball --no-record --interventions {}"),
+    ("run junit", "run striker_kicks_close_ball --no-record --junit {}"),
+    ("run params", "run striker_kicks_close_ball --no-record --params {}"),
+    ("run result", "run striker_kicks_close_ball --no-record --result {}"),
+    ("trace bag", "trace {} --robot hulks/2 --at 1"),
+    ("tree file", "tree {}"),
+    ("tree xml", "tree --xml {}"),
+    ("view bags", "view {} --no-open --port 0"),
+];
+
+/// Options of a scenario that name a file or folder, in the same form.
+#[rustfmt::skip]
+const OPTIONS: &[&str] = &[
+    "run striker_kicks_close_ball --no-record --set tree={}",
+    "match --in-process --no-record tree:={}",
+    "match --in-process --no-record mission:={}",
+];
+
+/// Named pipes with the names that commands look for, or that they tell the format from.
+const PIPES: &[&str] = &[
+    "pipe.btc",
+    "pipe.db3",
+    "pipe.mcap",
+    "pipe.pddl",
+    "sqlite/bag_0.db3",
+    "mcap/bag_0.mcap",
+    "named/metadata.yaml",
+    "mission/domain.pddl",
+    "campaign/results.jsonl",
+];
+
+/// Paths that no argument takes, and folders in which the files are named pipes.
+const PATHS: &[&str] = &[
+    "pipe.btc",
+    "pipe.db3",
+    "pipe.mcap",
+    "pipe.pddl",
+    "socket",
+    "/dev/zero",
+    "sqlite",
+    "mcap",
+    "named",
+    "mission",
+    "campaign",
+];
+
+/// Arguments for a folder that may exist and hold other files.
+const EXISTING_FOLDERS: &[&str] = &["plot output", "report output"];
+
+const MISSION: &str = concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../../config/missions/passing_drill"
+);
+
+#[test]
+fn every_argument_that_takes_a_path_is_listed_here() {
+    let mut found = BTreeSet::new();
+    collect(&Cli::command(), "", &mut found);
+    let listed: BTreeSet<_> = LINES.iter().map(|(name, _)| (*name).to_owned()).collect();
+    assert_eq!(listed, found);
+}
+
+#[test]
+fn what_is_neither_file_nor_folder_is_refused() {
+    let folder = tempfile::tempdir().unwrap();
+    let folder = folder.path();
+    let recorded = run(
+        folder,
+        "run striker_kicks_close_ball --bag bag --result result.json",
+    );
+    assert!(recorded.status.success(), "{recorded:?}");
+    for pipe in PIPES {
+        let pipe = folder.join(pipe);
+        std::fs::create_dir_all(pipe.parent().unwrap()).unwrap();
+        assert!(Command::new("mkfifo").arg(pipe).status().unwrap().success());
+    }
+    let _listener = UnixListener::bind(folder.join("socket")).unwrap();
+    let options = OPTIONS.iter().map(|line| ("option", *line));
+    let mut faults = Vec::new();
+    for (name, line) in LINES.iter().copied().chain(options) {
+        for path in PATHS {
+            if EXISTING_FOLDERS.contains(&name) && folder.join(path).is_dir() {
+                continue;
+            }
+            let output = run(folder, &line.replace("{}", path));
+            let text = String::from_utf8_lossy(&output.stderr).into_owned();
+            if !matches!(output.status.code(), Some(2 | 3)) || !text.contains(path) {
+                faults.push(format!("{line} with {path}: {:?}: {text}", output.status));
+            }
+        }
+    }
+    assert!(faults.is_empty(), "{}", faults.join("\n"));
+    // Nothing has taken their place.
+    let kind = |name: &str| folder.join(name).symlink_metadata().unwrap().file_type();
+    assert!(kind("pipe.btc").is_fifo() && kind("socket").is_socket());
+}
+
+/// Runs `sil` in `folder`. Opening a pipe whose other end is closed would block for ever.
+fn run(folder: &Path, line: &str) -> Output {
+    let arguments = line.split(' ').map(|word| word.replace("MISSION", MISSION));
+    sil().current_dir(folder).args(arguments).output().unwrap()
+}
+
+/// Adds the arguments of `command` and its subcommands that take a path, each with the names of its commands.
+fn collect(command: &clap::Command, names: &str, found: &mut BTreeSet<String>) {
+    let paths = command
+        .get_arguments()
+        .filter(|argument| argument.get_value_parser().type_id() == TypeId::of::<PathBuf>());
+    found.extend(paths.map(|argument| format!("{names}{}", argument.get_id())));
+    for inner in command.get_subcommands() {
+        collect(inner, &format!("{names}{} ", inner.get_name()), found);
+    }
+}
