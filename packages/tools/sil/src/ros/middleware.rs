@@ -53,7 +53,8 @@ impl Reach {
 fn has_own_profiles() -> bool {
     let file = std::env::var_os(PROFILES).filter(|file| !file.is_empty());
     file.is_some_and(|file| {
-        let text = fs::read_to_string(file).unwrap_or_default();
+        let longest = THIS_HOST.len().max(NETWORK.len()) as u64;
+        let text = regular_file::read_to_string(file, longest).unwrap_or_default();
         text != THIS_HOST && text != NETWORK
     })
 }
