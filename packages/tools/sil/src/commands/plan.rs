@@ -60,6 +60,10 @@ pub fn run(arguments: &PlanArguments) -> anyhow::Result<Verdict> {
     let problem = read(&arguments.problem, |path, text| {
         pddl::read_problem(path, text, &domain)
     })?;
+    let actions = match &arguments.tree {
+        Some(file) => Some(tree::Actions::read(&domain, file.as_deref())?),
+        None => None,
+    };
     let steps = match &arguments.validate {
         Some(file) => {
             let steps = read(file, |path, text| read_plan(path, text))?;
@@ -79,8 +83,8 @@ pub fn run(arguments: &PlanArguments) -> anyhow::Result<Verdict> {
             None => return Ok(Verdict::Failed),
         },
     };
-    if let Some(actions) = &arguments.tree {
-        output::print(&tree::draw_plan(&domain, &steps, actions.as_deref())?)?;
+    if let Some(actions) = actions {
+        output::print(&actions.draw(&steps)?)?;
     }
     Ok(Verdict::Passed)
 }

@@ -13,31 +13,49 @@ use plan_validator::AppliedStep;
 use super::LARGEST;
 use crate::failure::WrongUse;
 
-/// Draws the tree of a plan. Without `actions` each action is a leaf of its own name.
-pub(super) fn draw_plan(
-    domain: &Domain,
-    steps: &[AppliedStep],
-    actions: Option<&Path>,
-) -> anyhow::Result<String> {
-    let (name, text, leaves) = match actions {
-        Some(path) => {
-            let text = regular_file::read_to_string(path, LARGEST)
-                .map_err(|error| WrongUse::because(format!("{}: {error}", path.display())))?;
-            (path, text, field_mission::skills(Registry::new()))
-        }
-        None => (Path::new("actions.yaml"), named(domain), leaves(domain)),
-    };
-    let folder = name.parent().unwrap_or(Path::new(""));
-    let read = &mut |path: &Path| regular_file::read_to_string(folder.join(path), LARGEST);
-    let actions = ActionRegistry::load(name, &text, domain, &leaves, read)
-        .map_err(|faults| WrongUse::because(faults.render()))?;
-    let plan = compile(steps, &actions, Form::Parallel)?;
-    let tree = plan.load(&actions, &world_leaves(leaves))?.build();
-    let mut drawn = String::new();
-    for line in draw(tree.layout(), tree.trace(), true) {
-        writeln!(drawn, "{line}")?;
+/// Leaves of the actions of a domain.
+pub(super) struct Actions {
+    actions: ActionRegistry,
+    leaves: Registry<FieldBoard>,
+}
+
+impl Actions {
+    /// Reads the leaves of the actions from the `actions.yaml` of a mission. Without it each action is a leaf of its own
+    /// name.
+    ///
+    /// # Errors
+    /// The file cannot be read or has faults.
+    pub(super) fn read(domain: &Domain, file: Option<&Path>) -> anyhow::Result<Self> {
+        let (name, text, leaves) = match file {
+            Some(path) => {
+                let text = regular_file::read_to_string(path, LARGEST)
+                    .map_err(|error| WrongUse::because(format!("{}: {error}", path.display())))?;
+                (path, text, field_mission::skills(Registry::new()))
+            }
+            None => (Path::new("actions.yaml"), named(domain), leaves(domain)),
+        };
+        let folder = name.parent().unwrap_or(Path::new(""));
+        let read = &mut |path: &Path| regular_file::read_to_string(folder.join(path), LARGEST);
+        let actions = ActionRegistry::load(name, &text, domain, &leaves, read)
+            .map_err(|faults| WrongUse::because(faults.render()))?;
+        Ok(Self { actions, leaves })
     }
-    Ok(drawn)
+
+    /// Draws the tree of a plan.
+    ///
+    /// # Errors
+    /// The plan cannot be made into a tree.
+    pub(super) fn draw(self, steps: &[AppliedStep]) -> anyhow::Result<String> {
+        let plan = compile(steps, &self.actions, Form::Parallel)?;
+        let tree = plan
+            .load(&self.actions, &world_leaves(self.leaves))?
+            .build();
+        let mut drawn = String::new();
+        for line in draw(tree.layout(), tree.trace(), true) {
+            writeln!(drawn, "{line}")?;
+        }
+        Ok(drawn)
+    }
 }
 
 /// Returns a registry in which each action is a leaf.
