@@ -1,6 +1,7 @@
 //! The report: a single HTML file with pictures and style, without scripts and external resources.
 
 mod facts;
+mod groups;
 mod runs_table;
 mod section;
 mod style;
@@ -8,20 +9,23 @@ mod words;
 
 use maud::{DOCTYPE, PreEscaped, html};
 
-use crate::{PictureError, Run, Verdict};
+use crate::{PictureError, Run};
+use words::summary;
 
 /// A note on the sources of speed and verdict.
 const SPEED: &str = "Speed, verdicts and failures are read from result files, which sil run --result FILE or sil match \
     result:=FILE writes and sil report --result FILE reads. A verdict is unknown if neither a result file nor the bag \
     contains it. A bag contains no wall-clock time, so that equal runs give equal bags.";
 
-/// Writes the report of runs, in their order.
+/// Writes the report of runs: a table in groups of scenario and settings, and then a section for each run. The sections
+/// of several runs are collapsed.
 ///
 /// # Errors
 /// A picture cannot be drawn.
 pub fn page(runs: &[Run]) -> Result<String, PictureError> {
-    let sections = runs.iter().enumerate();
-    let sections = sections.map(|(index, run)| section::section(index, run));
+    let groups = groups::groups(runs);
+    let sections = groups.iter().flat_map(|group| &group.runs);
+    let sections = sections.map(|(number, run)| section::section(*number, run, runs.len() == 1));
     let sections = sections.collect::<Result<Vec<_>, _>>()?;
     let title = match runs {
         [run] => run.name().to_owned(),
@@ -40,10 +44,10 @@ pub fn page(runs: &[Run]) -> Result<String, PictureError> {
             body {
                 header {
                     h1 { (title) }
-                    p { (summary(runs)) }
+                    p { (words::count(runs.len(), "run")) ": " (summary(runs)) }
                 }
                 main {
-                    (runs_table::table(runs))
+                    (runs_table::table(&groups))
                     p.note { (SPEED) }
                     @for section in &sections { (section) }
                 }
@@ -51,30 +55,4 @@ pub fn page(runs: &[Run]) -> Result<String, PictureError> {
         }
     };
     Ok(page.into_string())
-}
-
-/// Summarises the verdicts in a line.
-fn summary(runs: &[Run]) -> String {
-    let verdicts = [
-        (Some(Verdict::Passed), "passed"),
-        (Some(Verdict::Failed), "failed"),
-        (Some(Verdict::NotJudged), "not judged"),
-        (None, "with an unknown verdict"),
-    ];
-    let mut parts = Vec::new();
-    for (verdict, name) in verdicts {
-        let of_verdict = runs.iter().filter(|run| words::verdict_of(run) == verdict);
-        parts.push((of_verdict.count(), name));
-    }
-    let violating = runs
-        .iter()
-        .filter(|run| !run.overview.violations.is_empty());
-    parts.push((violating.count(), "with violations"));
-    let damaged = runs.iter().filter(|run| !run.damage().is_empty());
-    parts.push((damaged.count(), "with a damaged bag"));
-    let parts = parts.into_iter().filter(|(count, _)| *count > 0);
-    let parts: Vec<_> = parts
-        .map(|(count, name)| format!("{count} {name}"))
-        .collect();
-    format!("{}: {}", words::count(runs.len(), "run"), parts.join(", "))
 }

@@ -11,6 +11,9 @@ use crate::Survey;
 pub struct Run {
     /// The path as it was given.
     pub path: String,
+    /// Scenario and settings of the run, under which a report lists it; from the bag's name unless the caller knows more,
+    /// and none if the name does not tell.
+    pub group: Option<String>,
     /// The recording as a whole.
     pub overview: Overview,
     /// The survey of the recording.
@@ -67,6 +70,7 @@ impl Run {
         let outcome = outcome.or_else(|| Outcome::in_bag(&overview));
         Ok(Self {
             path: path.display().to_string(),
+            group: scenario_in(&overview.name).map(str::to_owned),
             overview,
             survey,
             sha256: hsl_bag::sha256(path).ok(),
@@ -112,6 +116,18 @@ impl Run {
     }
 }
 
+/// Returns the scenario in the name of a bag of the form `SCENARIO-DATE-TIME` or `SCENARIO-DATE-TIME-runN`.
+fn scenario_in(name: &str) -> Option<&str> {
+    let is_number = |text: &str| !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let of_match = match name.rsplit_once("-run") {
+        Some((first, number)) if is_number(number) => first,
+        _ => name,
+    };
+    let (before, time) = of_match.rsplit_once('-')?;
+    let (scenario, date) = before.rsplit_once('-')?;
+    (is_number(date) && is_number(time)).then_some(scenario)
+}
+
 impl Outcome {
     /// Reads the outcome from the bag; none if the bag does not contain it, for example after a killed run.
     fn in_bag(overview: &Overview) -> Option<Self> {
@@ -136,5 +152,24 @@ impl Outcome {
     pub fn speed(&self) -> Option<f64> {
         let wall = self.wall_seconds.filter(|wall| *wall > 0.0)?;
         Some(self.seconds / wall)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::scenario_in;
+
+    #[test]
+    fn the_scenario_is_read_from_names_with_a_time() {
+        for (name, expected) in [
+            ("soccer_match-20260101-120000", Some("soccer_match")),
+            ("soccer_match-20260101-120000-run2", Some("soccer_match")),
+            ("my-bag-20260101-120000", Some("my-bag")),
+            ("seed-7", None),
+            ("golden", None),
+            ("before-run2", None),
+        ] {
+            assert_eq!(scenario_in(name), expected);
+        }
     }
 }

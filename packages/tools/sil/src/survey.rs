@@ -2,44 +2,113 @@
 
 use std::io::{self, IsTerminal};
 use std::path::Path;
+use std::sync::Mutex;
+use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
 use sil_report::{Outcome, Run};
 
 use crate::failure::WrongUse;
+use crate::wall_clock;
 
-/// Steps of the progress bar.
+/// Steps of the progress bar for a bag.
 const STEPS: u64 = 1000;
 
-/// Surveys the run in a bag, with the outcome from its result file. Shows the progress on standard error if that is a
-/// terminal.
+/// Time between two plain lines.
+const PERIOD: Duration = Duration::from_secs(5);
+
+/// Surveys the run in a bag. Shows the progress, see [`survey_all`].
 ///
 /// # Errors
 /// The bag is not found or cannot be read.
-pub fn survey(bag: &Path, outcome: Option<Outcome>) -> Result<Run, WrongUse> {
-    let bar = if io::stderr().is_terminal() {
-        ProgressBar::new(STEPS)
-    } else {
-        ProgressBar::hidden()
+pub fn survey(bag: &Path) -> Result<Run, WrongUse> {
+    survey_one(bag, None, &SurveyProgress::new(1))
+}
+
+/// Surveys the runs in bags, each with the outcome from its result file, on all processors. Shows the progress on
+/// standard error: a bar on a terminal, a line every 5 s elsewhere.
+///
+/// # Errors
+/// A bag is not found or cannot be read.
+pub fn survey_all(bags: Vec<(&Path, Option<Outcome>)>) -> Result<Vec<Run>, WrongUse> {
+    let progress = SurveyProgress::new(bags.len());
+    let surveyed = bags.into_par_iter();
+    let surveyed = surveyed.map(|(bag, outcome)| survey_one(bag, outcome, &progress));
+    surveyed.collect()
+}
+
+fn survey_one(
+    bag: &Path,
+    outcome: Option<Outcome>,
+    progress: &SurveyProgress,
+) -> Result<Run, WrongUse> {
+    let mut steps = 0;
+    let advance = |share: f32| {
+        let now = (share.clamp(0.0, 1.0) * STEPS as f32) as u64;
+        progress.advance(now.saturating_sub(steps));
+        steps = steps.max(now);
     };
-    if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent} %") {
-        bar.set_style(style);
-    }
-    bar.set_message(bag.display().to_string());
-    let advance = |share: f32| bar.set_position((share * STEPS as f32) as u64);
-    let run = Run::open(bag, outcome, advance).map_err(WrongUse::because);
-    bar.finish_and_clear();
-    let run = run?;
+    let run = Run::open(bag, outcome, advance).map_err(WrongUse::because)?;
+    progress.advance(STEPS.saturating_sub(steps));
     if !run.damage().is_empty() {
         let bag = bag.display();
-        match &run.overview.recovery {
+        progress.notice(&match &run.overview.recovery {
             Some(advice) => {
-                eprintln!("sil: {bag} is damaged; only its intact part is shown; {advice}")
+                format!("sil: {bag} is damaged; only its intact part is shown; {advice}")
             }
-            None => {
-                eprintln!("sil: {bag}: messages that cannot be decoded are not shown")
-            }
-        }
+            None => format!("sil: {bag}: messages that cannot be decoded are not shown"),
+        });
     }
     Ok(run)
+}
+
+/// Progress of a survey on standard error. The bar is removed when this is dropped.
+struct SurveyProgress {
+    bags: u64,
+    bar: ProgressBar,
+    last_line: Mutex<Instant>,
+}
+
+impl SurveyProgress {
+    fn new(bags: usize) -> Self {
+        let bags = bags as u64;
+        // The bar is hidden if standard error is not a terminal.
+        let bar = ProgressBar::new(bags * STEPS);
+        if let Ok(style) = ProgressStyle::with_template("{msg} {wide_bar} {percent} %") {
+            bar.set_style(style);
+        }
+        bar.set_message("reading bags");
+        Self {
+            bags,
+            bar,
+            last_line: Mutex::new(wall_clock::now()),
+        }
+    }
+
+    fn advance(&self, steps: u64) {
+        self.bar.inc(steps);
+        if io::stderr().is_terminal() {
+            return;
+        }
+        // Another thread that prints a line now does it for this one.
+        if let Ok(mut last) = self.last_line.try_lock()
+            && last.elapsed() >= PERIOD
+        {
+            *last = wall_clock::now();
+            let read = self.bar.position() / STEPS;
+            eprintln!("reading bags: {read} of {}", self.bags);
+        }
+    }
+
+    /// Prints a line that stays.
+    fn notice(&self, text: &str) {
+        self.bar.suspend(|| eprintln!("{text}"));
+    }
+}
+
+impl Drop for SurveyProgress {
+    fn drop(&mut self) {
+        self.bar.finish_and_clear();
+    }
 }

@@ -2,13 +2,18 @@
 
 use maud::{Markup, html};
 
-use super::words::{NOTHING, score, speed, verdict};
+use super::groups::Group;
+use super::words::{NOTHING, count, score, speed, summary, verdict};
 use crate::Run;
 
 /// Number of shown characters of a checksum.
 const CHECKSUM: usize = 12;
 
-pub(super) fn table(runs: &[Run]) -> Markup {
+/// Number of columns.
+const COLUMNS: usize = 10;
+
+/// Returns the table. A group has a heading unless it is the only one.
+pub(super) fn table(groups: &[Group<'_>]) -> Markup {
     html! {
         div.scroll {
             table.runs {
@@ -26,20 +31,32 @@ pub(super) fn table(runs: &[Run]) -> Markup {
                         th { "sha256" }
                     }
                 }
-                tbody { @for (index, run) in runs.iter().enumerate() { (row(index, run)) } }
+                @for group in groups {
+                    tbody {
+                        @if groups.len() > 1 {
+                            @let runs = group.runs.iter().map(|(_, run)| *run);
+                            tr.group {
+                                th colspan=(COLUMNS) scope="rowgroup" {
+                                    (group.name.unwrap_or("unknown scenario")) " · " (count(group.runs.len(), "run")) ": " (summary(runs))
+                                }
+                            }
+                        }
+                        @for (number, run) in &group.runs { (row(*number, run)) }
+                    }
+                }
             }
         }
     }
 }
 
-fn row(index: usize, run: &Run) -> Markup {
+fn row(number: usize, run: &Run) -> Markup {
     let (verdict, class) = verdict(run);
     let failures = run.outcome.as_ref().map(|it| it.failures.len().to_string());
     let sha256 = run.sha256.as_deref();
     let start = sha256.and_then(|sum| sum.get(..CHECKSUM));
     html! {
         tr {
-            td { a href={ "#run-" (index + 1) } { (run.name()) } }
+            td { a href={ "#run-" (number) } { (run.name()) } }
             td { span.badge.(class) { (verdict) } }
             td.number { (score(run.survey.scores())) }
             td.number { (format!("{:.2}", run.seconds())) }

@@ -44,3 +44,28 @@ pub(super) fn speed(run: &Run) -> String {
 pub(super) fn count(count: usize, name: &str) -> String {
     format!("{count} {name}{}", if count == 1 { "" } else { "s" })
 }
+
+/// Counts runs by verdict, with violations and with damage: `1 passed, 2 failed`.
+pub(super) fn summary<'a>(runs: impl IntoIterator<Item = &'a Run> + Clone) -> String {
+    let verdicts = [
+        (Some(Verdict::Passed), "passed"),
+        (Some(Verdict::Failed), "failed"),
+        (Some(Verdict::NotJudged), "not judged"),
+        (None, "with an unknown verdict"),
+    ];
+    let count = |of: &dyn Fn(&Run) -> bool| runs.clone().into_iter().filter(|run| of(run)).count();
+    let mut parts = Vec::new();
+    for (verdict, name) in verdicts {
+        parts.push((count(&|run| verdict_of(run) == verdict), name));
+    }
+    parts.push((
+        count(&|run| !run.overview.violations.is_empty()),
+        "with violations",
+    ));
+    parts.push((count(&|run| !run.damage().is_empty()), "with a damaged bag"));
+    let parts = parts.into_iter().filter(|(count, _)| *count > 0);
+    let parts: Vec<_> = parts
+        .map(|(count, name)| format!("{count} {name}"))
+        .collect();
+    parts.join(", ")
+}

@@ -115,3 +115,41 @@ fn existing_files_are_not_overwritten_and_nothing_else_is_written() {
     assert!(!folder.join("a").exists());
     assert_eq!(std::fs::read(folder.join("b")).unwrap(), b"b");
 }
+
+#[test]
+fn runs_are_grouped_by_scenario_and_setting_with_the_failed_ones_first() {
+    let run = |name: &str, group: &str, verdict: Verdict| {
+        let mut run = common::open(&common::golden());
+        let mut outcome = run.outcome.take().unwrap();
+        outcome.verdict = verdict;
+        run.outcome = Some(outcome);
+        run.overview.name = name.to_owned();
+        run.group = Some(group.to_owned());
+        run
+    };
+    let page = page(&[
+        run("seed-0", "soccer_match kick=2", Verdict::Passed),
+        run("seed-1", "soccer_match kick=1", Verdict::Passed),
+        run("seed-2", "soccer_match kick=1", Verdict::Failed),
+    ])
+    .unwrap();
+    let texts = [
+        "soccer_match kick=1 · 2 runs: 1 passed, 1 failed",
+        "href=\"#run-1\">seed-2",
+        "href=\"#run-2\">seed-1",
+        "soccer_match kick=2 · 1 run: 1 passed",
+        "href=\"#run-3\">seed-0",
+    ];
+    let places: Vec<_> = texts.iter().map(|text| page.find(text).unwrap()).collect();
+    assert!(places.is_sorted(), "{places:?}");
+}
+
+#[test]
+fn only_the_section_of_a_single_run_is_open() {
+    let run = common::open(&common::golden());
+    let open = "<details class=\"run\" open>";
+    assert_contains(&page(&[run.clone()]).unwrap(), &[open]);
+    let page = page(&[run.clone(), run]).unwrap();
+    assert!(!page.contains(open));
+    assert_eq!(page.matches("<details class=\"run\">").count(), 2);
+}

@@ -150,6 +150,20 @@ impl Campaign {
         }
     }
 
+    /// Returns scenario and settings of the run whose bag has this name, see [`Self::bag_of`].
+    pub fn group_of(&self, bag: &str) -> String {
+        let point = bag
+            .strip_prefix("point-")
+            .and_then(|rest| rest.split('-').next());
+        let point = point.and_then(|point| point.parse().ok()).unwrap_or(0);
+        let settings = self.points.get(point).into_iter().flatten();
+        let words = [&self.scenario]
+            .into_iter()
+            .chain(&self.set)
+            .chain(settings);
+        words.map(String::as_str).collect::<Vec<_>>().join(" ")
+    }
+
     /// Returns the folder below `parent` for the bag of `run`.
     pub fn bag_of(&self, parent: &Path, run: Run) -> PathBuf {
         parent.join(if self.points.len() > 1 {

@@ -2,7 +2,7 @@
 //! interrupted campaign is resumed from it.
 
 use std::fs::{self, File, TryLockError};
-use std::io::{BufRead, BufReader, Seek, SeekFrom, Write};
+use std::io::{BufRead, BufReader, Read, Seek, SeekFrom, Write};
 use std::path::{Path, PathBuf};
 
 use anyhow::{Context, bail};
@@ -19,6 +19,20 @@ pub const RESULTS: &str = "results.jsonl";
 #[derive(Serialize, Deserialize)]
 struct Header {
     campaign: Campaign,
+}
+
+/// Largest first line that is read of a campaign that only names its runs, in bytes.
+const LARGEST_HEADER: u64 = 10_000_000;
+
+/// Returns the campaign whose results are in `folder`; none if there is none that can be read.
+pub fn campaign_in(folder: &Path) -> Option<Campaign> {
+    let file = regular_file::open(folder.join(RESULTS)).ok()?;
+    let mut line = String::new();
+    BufReader::new(file.take(LARGEST_HEADER))
+        .read_line(&mut line)
+        .ok()?;
+    let header: Header = serde_json::from_str(&line).ok()?;
+    Some(header.campaign)
 }
 
 /// The results file of a campaign, locked by this process.

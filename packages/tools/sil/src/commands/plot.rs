@@ -40,7 +40,7 @@ enum Format {
 /// # Errors
 /// The bag cannot be read or holds no match, or a picture exists already or cannot be written.
 pub fn run(arguments: &PlotArguments) -> anyhow::Result<Verdict> {
-    let run = survey(&arguments.bag, None)?;
+    let run = survey(&arguments.bag)?;
     if run.survey.samples.is_empty() {
         let bag = arguments.bag.display();
         let truth = run.overview.kind.truth_topic();

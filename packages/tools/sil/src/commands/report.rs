@@ -8,10 +8,11 @@ use hsl_bag::{BagError, BagFiles};
 use scenario_kit::MatchResult;
 use sil_report::{Outcome, page};
 
+use crate::batch::journal::campaign_in;
 use crate::failure::{Verdict, WrongUse};
 use crate::new_folder::new_folder;
 use crate::output;
-use crate::survey::survey;
+use crate::survey::survey_all;
 use crate::view::run_failures;
 
 /// Largest result file that is read, in bytes; enough for a failure in every tick of a match.
@@ -28,6 +29,7 @@ const INDEX: &str = "index.html";
   sil report bag -o report --result result.json    with verdict, failures and speed of the run
 
 Without a result file, the verdict is unknown if the bag does not record it.
+Runs are listed by scenario and settings, as their campaign or the name of their bag has them.
 The page is a single file without external resources. An existing page is not overwritten.")]
 pub struct ReportArguments {
     /// The bags' folders, or .mcap or .db3 files, or folders of such folders
@@ -55,17 +57,24 @@ pub fn run(arguments: &ReportArguments) -> anyhow::Result<Verdict> {
             format!("--result must be given once for each of the {bags} bags, got {results}");
         return Err(WrongUse::because(fault).into());
     }
-    let mut runs = Vec::new();
-    for (index, bag) in bags.iter().enumerate() {
-        let outcome = results
-            .get(index)
-            .map(|file| outcome_in(file))
-            .transpose()?;
-        runs.push(survey(bag, outcome)?);
+    let mut outcomes = results.iter().map(|file| outcome_in(file));
+    let mut surveyed = Vec::new();
+    for bag in &bags {
+        surveyed.push((bag.as_path(), outcomes.next().transpose()?));
+    }
+    let mut runs = survey_all(surveyed)?;
+    for (run, bag) in runs.iter_mut().zip(&bags) {
+        run.group = group_in_campaign(bag).or(run.group.take());
     }
     let index = (INDEX.to_owned(), page(&runs)?.into_bytes());
     output::write(&arguments.output, &[index])?;
     Ok(Verdict::Passed)
+}
+
+/// Returns scenario and settings of a run if its bag lies in the folder of a campaign.
+fn group_in_campaign(bag: &Path) -> Option<String> {
+    let campaign = campaign_in(bag.parent()?)?;
+    Some(campaign.group_of(bag.file_name()?.to_str()?))
 }
 
 /// Returns the bag at `path`, or the bags in this folder, for example of `sil batch`.

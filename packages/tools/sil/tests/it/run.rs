@@ -161,6 +161,29 @@ fn a_campaign_that_no_run_could_play_begins_none() {
 }
 
 #[test]
+fn a_report_lists_the_runs_of_a_campaign_by_setting() {
+    let folder = tempfile::tempdir().unwrap();
+    let run = |line: &str| {
+        let arguments = line.split(' ');
+        let output = sil().current_dir(folder.path()).args(arguments).output();
+        output.unwrap()
+    };
+    let sweep = "--sweep simulation.kick_radius=0,0.25";
+    run(&format!(
+        "batch striker_kicks_close_ball --seeds 0..2 --bags all --folder runs {sweep}"
+    ));
+    let reported = run("report runs -o page");
+    assert!(reported.status.success(), "{reported:?}");
+    let page = std::fs::read_to_string(folder.path().join("page/index.html")).unwrap();
+    for group in [
+        "striker_kicks_close_ball simulation.kick_radius=0 · 2 runs: 2 failed",
+        "striker_kicks_close_ball simulation.kick_radius=0.25 · 2 runs: 2 passed",
+    ] {
+        assert!(page.contains(group), "{group}");
+    }
+}
+
+#[test]
 fn a_report_in_a_missing_folder_is_refused_before_the_run() {
     let folder = tempfile::tempdir().unwrap();
     for option in ["--junit", "--result"] {
