@@ -6,6 +6,9 @@ use crate::{BagError, Metadata};
 /// Size limit of `metadata.yaml` \[bytes\]: enough for 10,000 topics.
 const LARGEST_METADATA: u64 = 10_000_000;
 
+/// Name of the metadata file in a bag's folder.
+const METADATA: &str = "metadata.yaml";
+
 /// The files of a bag.
 ///
 /// All commands use it, so that they accept and refuse the same bags.
@@ -93,7 +96,11 @@ fn listed_file(folder: &Path, name: &str) -> Result<PathBuf, BagError> {
 }
 
 fn read_metadata(folder: &Path) -> Result<Option<Metadata>, BagError> {
-    let path = folder.join("metadata.yaml");
+    // An error about the text of another file would print that text.
+    if let Err(outside @ BagError::OutsideOfBag { .. }) = file_in_bag(folder, METADATA) {
+        return Err(outside);
+    }
+    let path = folder.join(METADATA);
     let text = match regular_file::read_to_string(&path, LARGEST_METADATA) {
         Ok(text) => text,
         Err(error) if error.kind() == io::ErrorKind::NotFound => return Ok(None),

@@ -124,9 +124,9 @@ pub enum BagError {
     },
     /// `metadata.yaml` is invalid.
     #[error(
-        "{} is not the metadata of a rosbag2 bag: {source}; name the bag's storage file instead of its folder, or \
+        "{} is not the metadata of a rosbag2 bag: {}; name the bag's storage file instead of its folder, or \
          rewrite the bag with `sil bag recover`",
-        path.display()
+        path.display(), beginning(source)
     )]
     Metadata {
         /// The file.
@@ -212,6 +212,18 @@ impl BagError {
             path,
             source: explained(source),
         }
+    }
+}
+
+/// Maximum length of the reason why metadata is invalid \[characters\]: it can contain a value of any length.
+const LONGEST_REASON: usize = 300;
+
+/// Returns the beginning of an error's text.
+fn beginning(error: &serde_yaml::Error) -> String {
+    let text = error.to_string();
+    match text.char_indices().nth(LONGEST_REASON) {
+        Some((end, _)) => format!("{}…", &text[..end]),
+        None => text,
     }
 }
 

@@ -5,6 +5,7 @@
 mod common;
 mod damage;
 mod endings;
+mod files;
 mod full_disk;
 mod judges;
 #[path = "../../../../core/hsl_wire/tests/strategies/mod.rs"]

@@ -184,12 +184,17 @@ fn files_outside_of_a_bag_are_refused_by_every_command() {
         &absolute,
         "link.mcap",
         "sub/../../outside.mcap",
+        "metadata.yaml",
     ] {
         let bag = folder.path().join("bag");
         fs::create_dir_all(bag.join("sub")).unwrap();
-        let text = metadata.replace("match_0.mcap", name);
-        fs::write(bag.join("metadata.yaml"), text).unwrap();
-        std::os::unix::fs::symlink(&outside, bag.join("link.mcap")).unwrap();
+        if name == "metadata.yaml" {
+            std::os::unix::fs::symlink(&outside, bag.join(name)).unwrap();
+        } else {
+            let text = metadata.replace("match_0.mcap", name);
+            fs::write(bag.join("metadata.yaml"), text).unwrap();
+            std::os::unix::fs::symlink(&outside, bag.join("link.mcap")).unwrap();
+        }
         for command in COMMANDS {
             let (code, text) = run(command, &bag);
             assert_eq!(code, Some(2), "{command:?} {name}: {text}");
