@@ -2,8 +2,9 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::sync::Arc;
+use std::{fs, io};
 
 use hsl_wire::MessageType;
 use mcap::{Channel, Message, Schema};
@@ -15,18 +16,43 @@ use crate::described_channels::TYPE_HASH;
 /// Channels by the id of their topic in the file.
 pub(crate) type SqliteChannels = BTreeMap<i64, Arc<Channel<'static>>>;
 
-/// Opens a regular file for reading and returns its topics too. SQLite itself would wait for the writer of a named pipe.
+/// Suffixes of the files that SQLite reads together with a file.
+const COMPANIONS: [&str; 3] = ["-journal", "-wal", "-shm"];
+
+/// Checks that a file and its companions are regular files: SQLite opens anything that has their names, blocks on a
+/// named pipe, and follows symbolic links out of the bag's folder.
+///
+/// # Errors
+/// The file is not a regular file or cannot be opened; a companion is not a regular file.
+fn check_files(file: &Path) -> Result<(), ToolError> {
+    regular_file::open(file).map_err(ToolError::at(file))?;
+    // SQLite looks for companions beside the target of a symbolic link.
+    let target = fs::canonicalize(file).map_err(ToolError::at(file))?;
+    for suffix in COMPANIONS {
+        let mut companion = target.clone().into_os_string();
+        companion.push(suffix);
+        let companion = PathBuf::from(companion);
+        if fs::symlink_metadata(&companion).is_ok_and(|it| !it.is_file()) {
+            let reason = "is not a regular file; SQLite would open it together with the bag's file, so remove it";
+            let reason = io::Error::new(io::ErrorKind::InvalidInput, reason);
+            return Err(ToolError::at(&companion)(reason));
+        }
+    }
+    Ok(())
+}
+
+/// Opens a file for reading and returns its topics too.
 ///
 /// A truncated file is shorter than its header says. SQLite reads it only with a writable schema, which has no effect
 /// on a read-only connection.
 ///
 /// # Errors
-/// The file is not a regular one, or ([`ToolError::Sqlite`]) it or its list of topics is damaged.
+/// The file or a companion is not a regular file, or ([`ToolError::Sqlite`]) it or its list of topics is damaged.
 pub(crate) fn open(
     path: &Path,
     is_damaged: bool,
 ) -> Result<(Connection, SqliteChannels), ToolError> {
-    regular_file::open(path).map_err(ToolError::at(path))?;
+    check_files(path)?;
     let opened = || {
         let connection = Connection::open_with_flags(path, OpenFlags::SQLITE_OPEN_READ_ONLY)?;
         if is_damaged {

@@ -13,3 +13,4 @@ mod export;
 mod judges;
 mod league;
 mod recover;
+mod sqlite_files;
