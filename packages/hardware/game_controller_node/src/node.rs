@@ -3,8 +3,8 @@ use std::time::Duration;
 
 use datagram_port::{DatagramPort, WallClock};
 use gamecontroller::{Datagram, NotInVersion, Refusal, Server};
-use hsl_ros::{Arguments, Node, Shutdown, Subscription, shell};
-use hsl_types::Time;
+use hsl_ros::{Arguments, CheckedSubscription, LogLimit, Node, Shutdown, shell};
+use hsl_types::{Faults, GameControllerState, Time};
 use hsl_wire::convert::{game_controller_state, header};
 use hsl_wire::{hsl_msgs, topics};
 
@@ -35,7 +35,7 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 struct Controller {
     server: Server,
     clock: WallClock,
-    decision: Subscription<hsl_msgs::RefereeDecision>,
+    decision: CheckedSubscription<hsl_msgs::RefereeDecision>,
     control: DatagramPort,
     returns: DatagramPort,
     requests: DatagramPort,
@@ -43,6 +43,7 @@ struct Controller {
     is_sending: bool,
     /// Why the last control message that was due was not sent.
     unsent: Option<NotInVersion>,
+    limit: LogLimit,
 }
 
 impl Controller {
@@ -54,23 +55,26 @@ impl Controller {
         Ok(Self {
             server: Server::new(parameters.setup(), durations),
             clock: WallClock::start(),
-            decision: node.subscription(topic.name, topic.qos)?,
+            decision: CheckedSubscription::new(node, topic.name, topic.qos)?,
             control: DatagramPort::bind(any_port)?,
             returns: DatagramPort::bind(parameters.return_address)?,
             requests: DatagramPort::bind(parameters.monitor_request_address)?,
             heard: 0,
             is_sending: true,
             unsent: None,
+            limit: LogLimit::default(),
         })
     }
 
     /// Handles everything that has arrived, and sends what is due.
     fn work(&mut self) -> anyhow::Result<()> {
-        while let Some(received) = self.decision.take() {
-            match received {
-                Ok(message) => self.observe(&message),
-                Err(error) => tracing::warn!("{}: {error}", topics::REFEREE_DECISION.name),
-            }
+        let mut decisions = Vec::new();
+        self.decision.each(self.now(), |message| {
+            decisions.push(observed(message)?);
+            Ok(())
+        });
+        for (now, state) in decisions {
+            self.server.observe(now, &state);
             // Each decision may be the one that stops play.
             self.send_due();
         }
@@ -80,21 +84,16 @@ impl Controller {
         Ok(())
     }
 
-    fn observe(&mut self, message: &hsl_msgs::RefereeDecision) {
-        let now = header::now(&message.header);
-        let state = game_controller_state::from_message(&message.game_controller_state);
-        match now.and_then(|now| Ok((now, state?))) {
-            Ok((now, state)) => self.server.observe(now, &state),
-            Err(faults) => tracing::warn!("{}: {faults}", topics::REFEREE_DECISION.name),
-        }
-    }
-
     /// Sends what is due. A state that the version cannot express is logged when it begins, and not sent.
     fn send_due(&mut self) {
-        let due = self.server.due(self.now());
+        let now = self.now();
+        let due = self.server.due(now);
         let unsent = due.as_ref().err().copied();
         if let Some(error) = unsent.filter(|error| self.unsent != Some(*error)) {
-            tracing::error!("{error}; nothing is sent meanwhile");
+            let text = format_args!("{error}; nothing is sent meanwhile");
+            if let Some(line) = self.limit.line(now, "unsent", text) {
+                tracing::error!("{line}");
+            }
         }
         if !due.as_ref().is_ok_and(Vec::is_empty) {
             self.unsent = unsent;
@@ -111,12 +110,14 @@ impl Controller {
 
     /// Sends a datagram. An error is logged when it begins: a network that is gone may come back.
     fn send(&mut self, datagram: &Datagram) {
+        let now = self.now();
         let sent = self.control.send(datagram.to, &datagram.bytes);
         let was_sending = std::mem::replace(&mut self.is_sending, sent.is_ok());
         if let Err(error) = sent
             && was_sending
+            && let Some(line) = self.limit.line(now, "send", error)
         {
-            tracing::warn!("{error}");
+            tracing::warn!("{line}");
         }
     }
 
@@ -164,6 +165,13 @@ impl Controller {
         }
         Ok(())
     }
+}
+
+/// Reads the time and the state of the game after a decision.
+fn observed(message: &hsl_msgs::RefereeDecision) -> Result<(Time, GameControllerState), Faults> {
+    let now = header::now(&message.header)?;
+    let state = game_controller_state::from_message(&message.game_controller_state)?;
+    Ok((now, state))
 }
 
 fn log_refusal(server: &mut Server, sender: IpAddr, refusal: &Refusal) {

@@ -3,7 +3,7 @@ use std::time::Duration;
 use anyhow::Context;
 use datagram_port::{DatagramPort, WallClock};
 use gamecontroller::{Datagram, Player};
-use hsl_ros::{Arguments, Node, Publisher, Shutdown, Subscription, shell};
+use hsl_ros::{Arguments, CheckedSubscription, LogLimit, Node, Publisher, Shutdown, shell};
 use hsl_types::{OutgoingMessage, Time, WorldState};
 use hsl_wire::convert::{game_controller_state, header, hsl_message, world_state};
 use hsl_wire::topics::Topic;
@@ -41,9 +41,10 @@ struct Robot {
     team: Option<TeamPort>,
     world_state: Option<WorldState>,
     is_sending: bool,
+    limit: LogLimit,
 
-    world_states: Subscription<hsl_msgs::WorldState>,
-    outgoing: Subscription<hsl_msgs::HslMessage>,
+    world_states: CheckedSubscription<hsl_msgs::WorldState>,
+    outgoing: CheckedSubscription<hsl_msgs::HslMessage>,
     incoming: Publisher<hsl_msgs::HslMessage>,
     state: Publisher<hsl_msgs::GameControllerState>,
 }
@@ -66,6 +67,7 @@ impl Robot {
             team,
             world_state: None,
             is_sending: true,
+            limit: LogLimit::default(),
             world_states: subscription(node, &topics::WORLD_STATE)?,
             outgoing: subscription(node, &topics::HSL_OUTGOING)?,
             incoming: node.publisher(topics::HSL_INCOMING.name, topics::HSL_INCOMING.qos)?,
@@ -81,13 +83,11 @@ impl Robot {
         self.receive_control()?;
         self.send_outgoing();
         self.receive_team()?;
-        while let Some(received) = self.world_states.take() {
-            let read = received.map_err(|error| error.to_string());
-            match read.and_then(|it| world_state::from_message(&it).map_err(|it| it.to_string())) {
-                Ok(state) => self.world_state = Some(state),
-                Err(fault) => tracing::warn!("{}: {fault}", topics::WORLD_STATE.name),
-            }
-        }
+        let now = self.now();
+        self.world_states.each(now, |message| {
+            self.world_state = Some(world_state::from_message(message)?);
+            Ok(())
+        });
         if let Some(world_state) = &self.world_state
             && let Some(datagram) = self.player.report(self.now(), world_state)
         {
@@ -121,29 +121,28 @@ impl Robot {
 
     /// Sends what the behavior says to the GameController and to its team.
     fn send_outgoing(&mut self) {
-        while let Some(received) = self.outgoing.take() {
-            let read = received.map_err(|error| error.to_string());
-            let read = read.and_then(|message| {
-                let content = hsl_message::outgoing_from_message(&message);
-                let (_, content) = content.map_err(|faults| faults.to_string())?;
-                Ok((content, message))
-            });
-            match read {
+        let now = self.now();
+        let mut messages = Vec::new();
+        self.outgoing.each(now, |message| {
+            let (_, content) = hsl_message::outgoing_from_message(message)?;
+            messages.push((content, message.clone()));
+            Ok(())
+        });
+        for (content, message) in messages {
+            match content {
                 // The address in it is that of a parameter; the GameController is where control messages come from.
-                Ok((OutgoingMessage::GameController(_, content), _)) => {
-                    if let Some(datagram) = self.player.send(self.now(), &content) {
+                OutgoingMessage::GameController(_, content) => {
+                    if let Some(datagram) = self.player.send(now, &content) {
                         self.send(&datagram);
                     }
                 }
-                Ok((OutgoingMessage::Hsl(_), message)) => {
+                OutgoingMessage::Hsl(_) => {
                     let Some(team) = &self.team else { continue };
-                    if let Err(error) = team.send(&message) {
-                        self.complain(&error);
-                    } else {
-                        self.is_sending = true;
+                    match team.send(&message) {
+                        Ok(()) => self.is_sending = true,
+                        Err(error) => self.complain(&error),
                     }
                 }
-                Err(fault) => tracing::warn!("{}: {fault}", topics::HSL_OUTGOING.name),
             }
         }
     }
@@ -182,15 +181,18 @@ impl Robot {
 
     /// Logs the first error of several: a network that is gone may come back.
     fn complain(&mut self, error: &impl std::fmt::Display) {
-        if std::mem::replace(&mut self.is_sending, false) {
-            tracing::warn!("{error}");
+        let now = self.now();
+        if std::mem::replace(&mut self.is_sending, false)
+            && let Some(line) = self.limit.line(now, "send", error)
+        {
+            tracing::warn!("{line}");
         }
     }
 }
 
 fn subscription<M: Message>(
     node: &mut Node,
-    topic: &Topic,
-) -> Result<Subscription<M>, hsl_ros::Error> {
-    node.subscription(topic.name, topic.qos)
+    topic: &'static Topic,
+) -> Result<CheckedSubscription<M>, hsl_ros::Error> {
+    CheckedSubscription::new(node, topic.name, topic.qos)
 }

@@ -1,5 +1,7 @@
 use std::collections::BTreeMap;
+use std::fmt::Display;
 use std::sync::mpsc::{self, Receiver, Sender};
+use std::sync::{Mutex, PoisonError};
 use std::thread;
 use std::time::Duration;
 
@@ -8,7 +10,7 @@ use booster::{
     BUTTON_EVENT, ButtonEvent, FALL_DOWN, FallDownState, KICK_BALL, LOCO_REQUEST, LOCO_RESPONSE,
     LOW_STATE, LowState, ODOMETER, Odometer, RpcResponse, request, status_of,
 };
-use hsl_ros::{Arguments, Node, Shutdown, shell};
+use hsl_ros::{Arguments, LogLimit, Node, Shutdown, shell};
 use hsl_types::Time;
 use hsl_wire::CdrError;
 use robot_topics::{RobotTopics, Vision, WorldStates, now, robot_of};
@@ -35,7 +37,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let (mut node, parameters) = Node::create::<K1Parameters>(arguments)?;
     let robot = robot_of(&node)?;
     let vision = Vision::new(&parameters.vision, &parameters.perception);
-    let topics = RobotTopics::new(&mut node, robot, &parameters.field, vision)?;
+    let mut topics = RobotTopics::new(&mut node, robot, &parameters.field, vision)?;
     let (queue, inputs) = mpsc::channel();
     let (answers, answered) = mpsc::channel();
     let session = open(Some(&parameters.router), None).context("router:=")?;
@@ -47,6 +49,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
         answered,
         uuids: BTreeMap::new(),
         world_states: topics.world_states(),
+        faults: FaultLog::default(),
+        notices: LogLimit::default(),
     };
     // The robot is called in a steady rhythm, whatever arrives on our side.
     thread::scope(|scope| {
@@ -78,11 +82,12 @@ fn listen(session: &Session, queue: &Queue, answers: Sender<RpcResponse>) -> any
     take_each(session, BUTTON_EVENT, queue, |bytes| {
         ButtonEvent::from_cdr(bytes).map(K1Input::Button)
     })?;
+    let faults = FaultLog::default();
     subscribe(session, LOCO_RESPONSE, move |bytes| {
         match RpcResponse::from_cdr(bytes) {
             // The receiver is gone when the node ends.
             Ok(response) => _ = answers.send(response),
-            Err(error) => tracing::warn!("{LOCO_RESPONSE}: {error}"),
+            Err(error) => faults.warn(LOCO_RESPONSE, &error),
         }
     })
 }
@@ -94,11 +99,25 @@ fn take_each(
     read: impl Fn(&[u8]) -> Result<K1Input, CdrError> + Send + Sync + 'static,
 ) -> anyhow::Result<()> {
     let queue = queue.clone();
+    let faults = FaultLog::default();
     subscribe(session, topic, move |bytes| match read(bytes) {
         // The receiver is gone when the node ends.
         Ok(input) => _ = queue.send((input, now())),
-        Err(error) => tracing::warn!("{topic}: {error}"),
+        Err(error) => faults.warn(topic, &error),
     })
+}
+
+/// Log of invalid messages of the robot, at most one line a second for each topic.
+#[derive(Default)]
+struct FaultLog(Mutex<LogLimit>);
+
+impl FaultLog {
+    fn warn(&self, topic: &'static str, fault: &dyn Display) {
+        let mut limit = self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(line) = limit.line(now(), topic, format_args!("{topic}: {fault}")) {
+            tracing::warn!("{line}");
+        }
+    }
 }
 
 /// The robot's side of the node.
@@ -110,6 +129,8 @@ struct Robot {
     /// Numbers of the calls by the uuids of their requests.
     uuids: BTreeMap<String, u64>,
     world_states: WorldStates,
+    faults: FaultLog,
+    notices: LogLimit<(&'static str, u32)>,
 }
 
 impl Robot {
@@ -136,7 +157,7 @@ impl Robot {
             };
             match status_of(&response) {
                 Ok(status) => self.bridge.take(K1Input::Answer { number, status }, now()),
-                Err(error) => tracing::warn!("{LOCO_RESPONSE}: {error}"),
+                Err(error) => self.faults.warn(LOCO_RESPONSE, &error),
             }
         }
     }
@@ -160,9 +181,10 @@ impl Robot {
             publish(&self.session, KICK_BALL, kick.to_cdr())?;
         }
         for notice in tick.notices {
-            match notice.is_warning() {
-                true => tracing::warn!("{notice}"),
-                false => tracing::info!("{notice}"),
+            match self.notices.line(now(), notice.kind(), notice) {
+                Some(line) if notice.is_warning() => tracing::warn!("{line}"),
+                Some(line) => tracing::info!("{line}"),
+                None => {}
             }
         }
         if let Some(world_state) = tick.world_state {

@@ -24,6 +24,8 @@ pub enum StandDown {
         /// Its temperature \[°C\].
         temperature: i8,
     },
+    /// It lies on the ground, and the behavior commands something that only a standing robot can do.
+    Lies,
 }
 
 impl StandDown {
@@ -60,6 +62,9 @@ impl fmt::Display for StandDown {
                 f,
                 "all joints are limp: motor {motor} is too hot ({temperature} °C)"
             ),
+            Self::Lies => f.write_str(
+                "the robot lies on the ground, and the behavior does not command stand up: put it on its feet",
+            ),
         }
     }
 }
@@ -87,6 +92,23 @@ pub enum Notice {
 }
 
 impl Notice {
+    /// Returns the kind of the line in the log; calls are told apart by their numbers.
+    pub(crate) fn kind(&self) -> (&'static str, u32) {
+        match self {
+            Self::StandsDown(StandDown::WaitsForButton) => ("waits for button", 0),
+            Self::StandsDown(StandDown::Stopped { .. }) => ("stopped", 0),
+            Self::StandsDown(StandDown::NoCommand(_)) => ("no command", 0),
+            Self::StandsDown(StandDown::Abandoned(_)) => ("abandoned", 0),
+            Self::StandsDown(StandDown::Hot { .. }) => ("hot", 0),
+            Self::StandsDown(StandDown::Lies) => ("lies", 0),
+            Self::Follows => ("follows", 0),
+            Self::Asks(mode) => ("asks", mode.number().into()),
+            Self::Refused { api_id, .. } => ("refused", *api_id),
+            Self::RobotIsThere => ("there", 0),
+            Self::RobotIsGone(_) => ("gone", 0),
+        }
+    }
+
     /// Returns whether it is a warning.
     pub fn is_warning(&self) -> bool {
         match self {

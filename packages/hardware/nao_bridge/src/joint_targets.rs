@@ -12,7 +12,8 @@ impl JointTargets {
     /// Reads names and positions of a message; a joint that is not named has no target.
     ///
     /// # Errors
-    /// Returns unknown names, angles that are not finite, and a number of positions that is not that of the names.
+    /// Returns unknown names, angles that are not finite, a number of positions that is not that of the names, and more
+    /// names than a NAO has joints.
     pub fn from_message(message: &sensor_msgs::JointState) -> Result<Self, Faults> {
         let mut faults = Faults::default();
         let (names, positions) = (message.name.len(), message.position.len());
@@ -21,8 +22,14 @@ impl JointTargets {
             "position",
             format_args!("has {positions} values for {names} names"),
         );
+        let most = Joint::ALL.len();
+        faults.require(
+            names <= most,
+            "name",
+            format_args!("has {names} names, at most {most} are allowed"),
+        );
         let mut angles = Vec::new();
-        for (name, angle) in message.name.iter().zip(&message.position) {
+        for (name, angle) in message.name.iter().zip(&message.position).take(most) {
             let joint = Joint::by_name(name);
             faults.require(joint.is_some(), name, "is no joint of a NAO");
             faults.require(

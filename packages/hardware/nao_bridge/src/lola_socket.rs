@@ -7,22 +7,20 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::{Context, bail};
-use hsl_ros::{Error, Shutdown};
+use hsl_ros::{Error, LogLimit, Shutdown};
 use hsl_types::Time;
 use lola::{Effectors, Inbox, LolaError, Sensors};
 use robot_topics::now;
 
-use crate::{Cycle, NaoBridge, Notice, RobotInput};
+use crate::notice::NoticeLog;
+use crate::{Cycle, NaoBridge, RobotInput};
 
-/// Time between two attempts to connect.
+/// Time between two attempts to connect, and between the end of a connection and the next attempt.
 const RETRY: Duration = Duration::from_millis(200);
 /// How long to wait for bytes before looking whether to end.
 const PATIENCE: Duration = Duration::from_millis(50);
 /// Time without a message of the robot after which the log says so: many times its cycle.
 const SILENCE: Duration = Duration::from_millis(500);
-
-/// Shortest time between two lines of the log about invalid messages.
-const TELL_INTERVAL: Duration = Duration::from_secs(1);
 
 /// The connection to the robot, and what to do with its messages.
 #[derive(Debug)]
@@ -31,9 +29,8 @@ pub struct LolaSocket<P> {
     path: String,
     inputs: Receiver<(RobotInput, Time)>,
     publish: P,
-    /// Number of invalid messages, and when the log said so last.
-    refused: u64,
-    told: Option<Time>,
+    limit: LogLimit,
+    notices: NoticeLog,
 }
 
 impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
@@ -50,8 +47,8 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
             path,
             inputs,
             publish,
-            refused: 0,
-            told: None,
+            limit: LogLimit::default(),
+            notices: NoticeLog::default(),
         }
     }
 
@@ -60,23 +57,29 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
     /// # Errors
     /// Returns an error if ROS refuses a message.
     pub fn serve(&mut self, shutdown: &Shutdown) -> Result<(), Error> {
-        let mut is_told = false;
+        let mut is_waiting = false;
         while !shutdown.is_requested() {
             match UnixStream::connect(&self.path) {
                 Ok(stream) => {
-                    tracing::info!("connected to the robot at {}", self.path);
-                    is_told = false;
+                    let text = format!("connected to the robot at {}", self.path);
+                    if let Some(line) = self.limit.line(now(), "connected", text) {
+                        tracing::info!("{line}");
+                    }
+                    is_waiting = false;
                     self.talk(stream, shutdown)?;
                     self.bridge.lose();
                 }
-                Err(error) => {
-                    if !is_told {
-                        tracing::warn!("waiting for the robot at {}: {error}", self.path);
-                        is_told = true;
-                    }
-                    self.take_inputs();
-                    thread::sleep(RETRY);
+                Err(error) if !is_waiting => {
+                    let text = format!("waiting for the robot at {}: {error}", self.path);
+                    self.warn("waiting", text);
+                    is_waiting = true;
                 }
+                Err(_) => {}
+            }
+            self.take_inputs();
+            // Also after a connection: a robot that closes each one at once would keep a processor busy.
+            if !shutdown.is_requested() {
+                thread::sleep(RETRY);
             }
         }
         Ok(())
@@ -98,12 +101,12 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
                 Ok(false) => {
                     let silence = now().since(heard);
                     if silence > SILENCE && !is_silent {
-                        tracing::warn!(
-                            "the robot has sent nothing for {:.1} s",
-                            silence.as_secs_f64()
-                        );
+                        let seconds = silence.as_secs_f64();
+                        let text = format!("the robot has sent nothing for {seconds:.1} s");
+                        self.warn("silent", text);
                         is_silent = true;
                     }
+                    self.take_inputs();
                     continue;
                 }
                 Err(error) => break error,
@@ -114,7 +117,7 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
                 break error;
             }
         };
-        tracing::warn!("the robot is gone: {gone:#}");
+        self.warn("gone", format!("the robot is gone: {gone:#}"));
         Ok(())
     }
 
@@ -143,11 +146,12 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
         sensors: &Sensors,
     ) -> Result<anyhow::Result<()>, Error> {
         self.take_inputs();
-        let cycle = self.bridge.cycle(sensors, now());
+        let now = now();
+        let cycle = self.bridge.cycle(sensors, now);
         let sent = stream
             .write_all(&cycle.effectors.encode())
             .context("it takes no answer");
-        cycle.notices.iter().for_each(Notice::log);
+        self.notices.log(now, &cycle.notices);
         (self.publish)(&cycle)?;
         Ok(sent)
     }
@@ -165,18 +169,18 @@ impl<P: FnMut(&Cycle) -> Result<(), Error>> LolaSocket<P> {
             bail!("it sends no messages: {error}");
         }
         self.bridge.lose();
-        self.refused += 1;
-        let is_due = self.told.is_none_or(|at| now().since(at) >= TELL_INTERVAL);
-        if is_due {
-            self.told = Some(now());
-            tracing::warn!(
-                "all joints are limp: a message of the robot is invalid (number {}): {error}",
-                self.refused
-            );
-        }
+        let text = format!("all joints are limp: a message of the robot is invalid: {error}");
+        self.warn("invalid", text);
         stream
             .write_all(&Effectors::default().encode())
             .context("it takes no answer")
+    }
+
+    /// Logs a warning that the robot can cause.
+    fn warn(&mut self, kind: &'static str, text: String) {
+        if let Some(line) = self.limit.line(now(), kind, text) {
+            tracing::warn!("{line}");
+        }
     }
 
     fn take_inputs(&mut self) {

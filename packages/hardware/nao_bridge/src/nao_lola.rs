@@ -2,16 +2,15 @@
 
 use std::time::Duration;
 
-use hsl_ros::{Error, Node, Publisher, Subscription};
-use hsl_types::{Faults, Time};
+use hsl_ros::{CheckedSubscription, Error, LogLimit, Node, Publisher};
+use hsl_types::Time;
 use hsl_wire::topics::Qos;
-use hsl_wire::{
-    Message, nao_lola_command_msgs as command, nao_lola_sensor_msgs as sensor, std_msgs,
-};
+use hsl_wire::{nao_lola_command_msgs as command, nao_lola_sensor_msgs as sensor, std_msgs};
 use lola::{Effectors, Joint};
 use robot_topics::now;
 
-use crate::{Cycle, NaoBridge, Notice, RobotInput, Sensed};
+use crate::notice::NoticeLog;
+use crate::{Cycle, NaoBridge, RobotInput, Sensed};
 
 /// Topics that nao_lola publishes in every cycle of the robot.
 const POSITIONS: &str = "sensors/joint_positions";
@@ -34,11 +33,13 @@ pub(crate) struct NaoLola {
     /// When joint positions arrived last; `None`: the robot is gone.
     heard: Option<Time>,
     is_told: bool,
-    positions: Subscription<sensor::JointPositions>,
-    angle: Subscription<sensor::Angle>,
-    touch: Subscription<sensor::Touch>,
-    buttons: Subscription<sensor::Buttons>,
-    statuses: Subscription<sensor::JointStatuses>,
+    limit: LogLimit,
+    notices: NoticeLog,
+    positions: CheckedSubscription<sensor::JointPositions>,
+    angle: CheckedSubscription<sensor::Angle>,
+    touch: CheckedSubscription<sensor::Touch>,
+    buttons: CheckedSubscription<sensor::Buttons>,
+    statuses: CheckedSubscription<sensor::JointStatuses>,
     wanted_positions: Publisher<command::JointPositions>,
     wanted_stiffnesses: Publisher<command::JointStiffnesses>,
     chest_led: Publisher<command::ChestLed>,
@@ -55,11 +56,13 @@ impl NaoLola {
             sensed: Sensed::default(),
             heard: None,
             is_told: false,
-            positions: node.subscription(POSITIONS, Qos::STREAM)?,
-            angle: node.subscription(ANGLE, Qos::STREAM)?,
-            touch: node.subscription(TOUCH, Qos::STREAM)?,
-            buttons: node.subscription(BUTTONS, Qos::STREAM)?,
-            statuses: node.subscription(STATUSES, Qos::STREAM)?,
+            limit: LogLimit::default(),
+            notices: NoticeLog::default(),
+            positions: CheckedSubscription::new(node, POSITIONS, Qos::STREAM)?,
+            angle: CheckedSubscription::new(node, ANGLE, Qos::STREAM)?,
+            touch: CheckedSubscription::new(node, TOUCH, Qos::STREAM)?,
+            buttons: CheckedSubscription::new(node, BUTTONS, Qos::STREAM)?,
+            statuses: CheckedSubscription::new(node, STATUSES, Qos::STREAM)?,
             wanted_positions: node.publisher(WANTED_POSITIONS, Qos::STREAM)?,
             wanted_stiffnesses: node.publisher(WANTED_STIFFNESSES, Qos::STREAM)?,
             chest_led: node.publisher(CHEST_LED, Qos::STREAM)?,
@@ -77,29 +80,32 @@ impl NaoLola {
     /// # Errors
     /// Returns an error if ROS refuses a message.
     pub(crate) fn work(&mut self) -> Result<Option<Cycle>, Error> {
+        let now = now();
         let Self { sensed, .. } = self;
-        each(&self.angle, ANGLE, |it| sensed.take_angle(it));
-        each(&self.statuses, STATUSES, |it| sensed.take_statuses(it));
-        each(&self.touch, TOUCH, |it| {
+        self.angle.each(now, |it| sensed.take_angle(it));
+        self.statuses.each(now, |it| sensed.take_statuses(it));
+        self.touch.each(now, |it| {
             sensed.take_touch(it);
             Ok(())
         });
-        each(&self.buttons, BUTTONS, |it| {
+        self.buttons.each(now, |it| {
             sensed.take_buttons(it);
             Ok(())
         });
         // One of the messages of every cycle stands for it; those of some cycles at once are one.
-        let has_begun = each(&self.positions, POSITIONS, |it| sensed.take_positions(it));
-        let now = now();
+        let has_begun = self.positions.each(now, |it| sensed.take_positions(it));
         if !has_begun {
             return self.wait(now).map(|()| None);
         }
         if self.heard.replace(now).is_none() {
-            tracing::info!("nao_lola publishes the robot's sensors");
+            let text = "nao_lola publishes the robot's sensors";
+            if let Some(line) = self.limit.line(now, "heard", text) {
+                tracing::info!("{line}");
+            }
             self.is_told = true;
         }
         let cycle = self.bridge.cycle(self.sensed.sensors(), now);
-        cycle.notices.iter().for_each(Notice::log);
+        self.notices.log(now, &cycle.notices);
         self.command(&cycle.effectors)?;
         Ok(Some(cycle))
     }
@@ -129,10 +135,13 @@ impl NaoLola {
         if silence <= SILENCE {
             return Ok(());
         }
-        tracing::warn!(
+        let text = format_args!(
             "all joints are limp: nao_lola has published no {POSITIONS} for {:.1} s",
             silence.as_secs_f64()
         );
+        if let Some(line) = self.limit.line(now, "silent", text) {
+            tracing::warn!("{line}");
+        }
         self.heard = None;
         self.let_go()
     }
@@ -160,21 +169,4 @@ impl NaoLola {
             },
         })
     }
-}
-
-/// Takes each message of a topic and logs the faults of those that are invalid; returns whether one was valid.
-fn each<M: Message>(
-    subscription: &Subscription<M>,
-    topic: &str,
-    mut take: impl FnMut(&M) -> Result<(), Faults>,
-) -> bool {
-    let mut is_taken = false;
-    while let Some(received) = subscription.take() {
-        let taken = received.map_err(|error| error.to_string());
-        match taken.and_then(|it| take(&it).map_err(|faults| faults.to_string())) {
-            Ok(()) => is_taken = true,
-            Err(fault) => tracing::warn!("{topic}: {fault}"),
-        }
-    }
-    is_taken
 }

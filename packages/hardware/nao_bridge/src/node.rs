@@ -3,7 +3,7 @@ use std::thread;
 use std::time::Duration;
 
 use anyhow::anyhow;
-use hsl_ros::{Arguments, Error, Node, Publisher, Shutdown, Subscription, shell};
+use hsl_ros::{Arguments, CheckedSubscription, Error, Node, Publisher, Shutdown, shell};
 use hsl_types::{Faults, Time, limits};
 use hsl_wire::topics::Qos;
 use hsl_wire::{geometry_msgs, sensor_msgs};
@@ -32,10 +32,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
     let (mut node, parameters) = Node::create::<NaoParameters>(arguments)?;
     let robot = robot_of(&node)?;
     let vision = Vision::new(&parameters.vision, &parameters.perception);
-    let topics = RobotTopics::new(&mut node, robot, &parameters.field, vision)?;
-    let engines = Engines {
-        walked: node.subscription(CURRENT_TWIST, Qos::STREAM)?,
-        targets: node.subscription(JOINT_TARGETS, Qos::STREAM)?,
+    let mut topics = RobotTopics::new(&mut node, robot, &parameters.field, vision)?;
+    let mut engines = Engines {
+        walked: CheckedSubscription::new(&mut node, CURRENT_TWIST, Qos::STREAM)?,
+        targets: CheckedSubscription::new(&mut node, JOINT_TARGETS, Qos::STREAM)?,
     };
     let target: Publisher<geometry_msgs::Twist> = node.publisher(TARGET, Qos::STREAM)?;
     let world_states = topics.world_states();
@@ -82,31 +82,22 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 
 /// The topics of motion engines.
 struct Engines {
-    walked: Subscription<geometry_msgs::Twist>,
-    targets: Subscription<sensor_msgs::JointState>,
+    walked: CheckedSubscription<geometry_msgs::Twist>,
+    targets: CheckedSubscription<sensor_msgs::JointState>,
 }
 
 impl Engines {
     /// Takes all that has arrived, and logs what is invalid.
-    fn take(&self, mut take: impl FnMut(RobotInput)) {
-        while let Some(received) = self.walked.take() {
-            let read = received.map_err(|error| error.to_string());
-            let read = read.and_then(|it| velocity(&it).map_err(|faults| faults.to_string()));
-            match read {
-                Ok(velocity) => take(RobotInput::Walked(velocity)),
-                Err(error) => tracing::warn!("{CURRENT_TWIST}: {error}"),
-            }
-        }
-        while let Some(received) = self.targets.take() {
-            let read = received.map_err(|error| error.to_string());
-            let read = read.and_then(|it| {
-                JointTargets::from_message(&it).map_err(|faults| faults.to_string())
-            });
-            match read {
-                Ok(targets) => take(RobotInput::Targets(targets)),
-                Err(error) => tracing::warn!("{JOINT_TARGETS}: {error}"),
-            }
-        }
+    fn take(&mut self, mut take: impl FnMut(RobotInput)) {
+        let now = now();
+        self.walked.each(now, |twist| {
+            take(RobotInput::Walked(velocity(twist)?));
+            Ok(())
+        });
+        self.targets.each(now, |targets| {
+            take(RobotInput::Targets(JointTargets::from_message(targets)?));
+            Ok(())
+        });
     }
 }
 

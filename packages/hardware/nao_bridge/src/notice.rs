@@ -1,6 +1,8 @@
 use std::fmt;
 use std::time::Duration;
 
+use hsl_ros::LogLimit;
+use hsl_types::Time;
 use lola::{Joint, JointStatus};
 
 /// Why all joints are limp.
@@ -66,12 +68,37 @@ pub enum Notice {
     NoEngine(&'static str),
 }
 
+/// Log of notices: a behavior or a robot that changes its state in every cycle does not flood it.
+#[derive(Debug, Default)]
+pub(crate) struct NoticeLog(LogLimit);
+
+impl NoticeLog {
+    /// Logs the notices of a cycle at `now`.
+    pub(crate) fn log(&mut self, now: Time, notices: &[Notice]) {
+        for notice in notices {
+            match self.0.line(now, notice.kind(), notice) {
+                Some(line) if notice.is_warning() => tracing::warn!("{line}"),
+                Some(line) => tracing::info!("{line}"),
+                None => {}
+            }
+        }
+    }
+}
+
 impl Notice {
-    /// Writes it to the log.
-    pub(crate) fn log(&self) {
-        match self.is_warning() {
-            true => tracing::warn!("{self}"),
-            false => tracing::info!("{self}"),
+    /// Returns the kind of the line in the log.
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::Limp(StandDown::WaitsForButton) => "waits for button",
+            Self::Limp(StandDown::Stopped) => "stopped",
+            Self::Limp(StandDown::NoCommand(_)) => "no command",
+            Self::Limp(StandDown::Hot(..)) => "hot",
+            Self::Limp(StandDown::Falls) => "falls",
+            Self::Limp(StandDown::Lies) => "lies",
+            Self::Limp(StandDown::Commanded) => "commanded",
+            Self::Prepares => "prepares",
+            Self::Ready => "ready",
+            Self::NoEngine(what) => what,
         }
     }
 

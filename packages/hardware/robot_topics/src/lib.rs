@@ -2,7 +2,6 @@
 
 mod clock;
 mod identity;
-mod received;
 mod topics;
 mod vision;
 

@@ -1,4 +1,4 @@
-use hsl_ros::{Error, Node, Publisher};
+use hsl_ros::{CheckedSubscription, Error, Node, Publisher};
 use hsl_types::{FieldDimensions, RobotId, WorldState};
 use hsl_wire::convert::{
     field_dimensions, game_controller_state, ground_to_field, header, hsl_message, motion_command,
@@ -8,7 +8,6 @@ use hsl_wire::topics::{self, Qos, Topic};
 use hsl_wire::{Message, hsl_msgs, soccer_vision_3d_msgs};
 use robot_bridge::Input;
 
-use crate::received::Received;
 use crate::{Vision, now};
 
 /// Topic of what the robot perceives, as a world state of which the bridge takes ball, obstacles and what follows from
@@ -30,13 +29,13 @@ pub struct RobotTopics {
     world_states: WorldStates,
     /// Kept, because the field is latched.
     _field: Publisher<hsl_msgs::FieldDimensions>,
-    command: Received<hsl_msgs::MotionCommand>,
-    game: Received<hsl_msgs::GameControllerState>,
-    message: Received<hsl_msgs::HslMessage>,
-    perception: Received<hsl_msgs::WorldState>,
-    balls: Received<soccer_vision_3d_msgs::BallArray>,
-    robots: Received<soccer_vision_3d_msgs::RobotArray>,
-    localization: Received<hsl_msgs::Pose2>,
+    command: CheckedSubscription<hsl_msgs::MotionCommand>,
+    game: CheckedSubscription<hsl_msgs::GameControllerState>,
+    message: CheckedSubscription<hsl_msgs::HslMessage>,
+    perception: CheckedSubscription<hsl_msgs::WorldState>,
+    balls: CheckedSubscription<soccer_vision_3d_msgs::BallArray>,
+    robots: CheckedSubscription<soccer_vision_3d_msgs::RobotArray>,
+    localization: CheckedSubscription<hsl_msgs::Pose2>,
     vision: Vision,
 }
 
@@ -60,13 +59,13 @@ impl RobotTopics {
                 publisher: publisher(node, &topics::WORLD_STATE)?,
             },
             _field: published,
-            command: Received::of(node, &topics::MOTION_COMMAND)?,
-            game: Received::of(node, &topics::GAME_CONTROLLER_STATE)?,
-            message: Received::of(node, &topics::HSL_INCOMING)?,
-            perception: Received::new(node, PERCEPTION, Qos::STREAM)?,
-            balls: Received::new(node, BALLS, Qos::STREAM)?,
-            robots: Received::new(node, ROBOTS, Qos::STREAM)?,
-            localization: Received::new(node, LOCALIZATION, Qos::STREAM)?,
+            command: checked(node, &topics::MOTION_COMMAND)?,
+            game: checked(node, &topics::GAME_CONTROLLER_STATE)?,
+            message: checked(node, &topics::HSL_INCOMING)?,
+            perception: CheckedSubscription::new(node, PERCEPTION, Qos::STREAM)?,
+            balls: CheckedSubscription::new(node, BALLS, Qos::STREAM)?,
+            robots: CheckedSubscription::new(node, ROBOTS, Qos::STREAM)?,
+            localization: CheckedSubscription::new(node, LOCALIZATION, Qos::STREAM)?,
             vision,
         })
     }
@@ -77,35 +76,36 @@ impl RobotTopics {
     }
 
     /// Takes all that has arrived, and logs what is invalid.
-    pub fn take(&self) -> Vec<Input> {
+    pub fn take(&mut self) -> Vec<Input> {
+        let now = now();
         let mut inputs = Vec::new();
-        self.game.each(|it| {
+        self.game.each(now, |it| {
             let game = game_controller_state::from_message(it)?;
             inputs.push(Input::Game(Box::new(game)));
             Ok(())
         });
-        self.message.each(|it| {
+        self.message.each(now, |it| {
             inputs.push(Input::Message(hsl_message::incoming_from_message(it)?));
             Ok(())
         });
-        self.perception.each(|it| {
+        self.perception.each(now, |it| {
             let perception = world_state::from_message(it)?;
             inputs.push(Input::Perception(Box::new(perception)));
             Ok(())
         });
-        self.balls.each(|it| {
-            inputs.push(Input::Balls(self.vision.balls(it, now())?));
+        self.balls.each(now, |it| {
+            inputs.push(Input::Balls(self.vision.balls(it, now)?));
             Ok(())
         });
-        self.robots.each(|it| {
-            inputs.push(Input::Robots(self.vision.robots(it, now())?));
+        self.robots.each(now, |it| {
+            inputs.push(Input::Robots(self.vision.robots(it, now)?));
             Ok(())
         });
-        self.localization.each(|it| {
+        self.localization.each(now, |it| {
             inputs.push(Input::Pose(ground_to_field::from_message(it)?));
             Ok(())
         });
-        self.command.each(|it| {
+        self.command.each(now, |it| {
             let output = motion_command::from_message(it)?;
             inputs.push(Input::Command(output.motion_command));
             Ok(())
@@ -135,4 +135,11 @@ impl WorldStates {
 
 fn publisher<M: Message>(node: &mut Node, topic: &Topic) -> Result<Publisher<M>, Error> {
     node.publisher(topic.name, topic.qos)
+}
+
+fn checked<M: Message>(
+    node: &mut Node,
+    topic: &'static Topic,
+) -> Result<CheckedSubscription<M>, Error> {
+    CheckedSubscription::new(node, topic.name, topic.qos)
 }

@@ -93,3 +93,18 @@ fn targets_with_faults_are_refused_and_all_are_named() {
         assert!(text.contains(part), "{part} not in {text}");
     }
 }
+
+#[test]
+fn more_targets_than_a_nao_has_joints_are_refused() {
+    let names = Joint::ALL.len() + 1;
+    let faults = JointTargets::from_message(&JointState {
+        name: vec!["HeadYaw".to_owned(); names],
+        position: vec![0.0; names],
+        ..JointState::default()
+    });
+    let text = faults.unwrap_err().to_string();
+    assert!(
+        text.contains("name: has 26 names, at most 25 are allowed"),
+        "{text}"
+    );
+}

@@ -152,3 +152,15 @@ fn half_a_message_of_a_robot_that_is_gone_does_not_count_after_the_next_connecti
     robot.send(&Sensors::default().encode());
     assert!(!robot.is_limp());
 }
+
+#[test]
+fn the_bridge_waits_before_each_new_connection_to_a_robot_that_closes_them() {
+    let robot = Robot::new();
+    let closed = robot_topics::now();
+    drop(robot.stream);
+    for number in 1..=4 {
+        robot.listener.accept().unwrap();
+        let least = Duration::from_millis(200) * number;
+        assert!(robot_topics::now().since(closed) >= least, "{number}");
+    }
+}

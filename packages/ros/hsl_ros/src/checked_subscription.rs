@@ -1,0 +1,48 @@
+use hsl_types::{Faults, Time};
+use hsl_wire::Message;
+use hsl_wire::topics::Qos;
+
+use crate::log_limit::LogLimit;
+use crate::{Error, Node, Subscription};
+
+/// A subscription that logs invalid messages, at most once a second, and ignores them.
+#[derive(Debug)]
+pub struct CheckedSubscription<M> {
+    topic: &'static str,
+    subscription: Subscription<M>,
+    limit: LogLimit<()>,
+}
+
+impl<M: Message> CheckedSubscription<M> {
+    /// Subscribes to a topic.
+    ///
+    /// # Errors
+    /// Returns an error if ROS refuses it.
+    pub fn new(node: &mut Node, topic: &'static str, qos: Qos) -> Result<Self, Error> {
+        Ok(Self {
+            topic,
+            subscription: node.subscription(topic, qos)?,
+            limit: LogLimit::default(),
+        })
+    }
+
+    /// Passes each message that has arrived at `now` to `take`, whose error is logged. Returns whether one was valid.
+    pub fn each(&mut self, now: Time, mut take: impl FnMut(&M) -> Result<(), Faults>) -> bool {
+        let mut is_valid = false;
+        while let Some(received) = self.subscription.take() {
+            let taken = match received {
+                Ok(message) => take(&message).map_err(|faults| faults.to_string()),
+                Err(error) => Err(error.to_string()),
+            };
+            let Err(fault) = taken else {
+                is_valid = true;
+                continue;
+            };
+            let text = format_args!("{}: {fault}", self.topic);
+            if let Some(line) = self.limit.line(now, (), text) {
+                tracing::warn!("{line}");
+            }
+        }
+        is_valid
+    }
+}
