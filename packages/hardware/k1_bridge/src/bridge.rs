@@ -242,8 +242,17 @@ impl K1Bridge {
             Some(age) if age > self.parameters.command_timeout => {
                 Some(StandDown::NoCommand(Some(age)))
             }
+            Some(_) if self.must_stand_first() => Some(StandDown::Lies),
             Some(_) => None,
         }
+    }
+
+    /// Returns whether the robot lies on the ground and its command is one for a standing robot. The robot refuses to
+    /// walk then, however often it is asked.
+    fn must_stand_first(&self) -> bool {
+        let command = self.seam.command.last();
+        self.fall.kind == FallDownStateKind::HasFallen
+            && command.is_some_and(|command| mode_of(command).walks())
     }
 
     fn tell(&mut self, why: Option<StandDown>) {
@@ -263,12 +272,9 @@ impl K1Bridge {
                 Some(StandDown::Stopped { .. } | StandDown::Hot { .. } | StandDown::Abandoned(_)),
                 _,
             ) => Some(Mode::Damping),
-            (Some(StandDown::WaitsForButton | StandDown::NoCommand(_)), _) | (None, None) => None,
-            (None, Some(command)) => Some(match command {
-                MotionCommand::Damping => Mode::Damping,
-                MotionCommand::Prepare | MotionCommand::StandUp => Mode::Prepare,
-                _ => Mode::Soccer,
-            }),
+            (Some(StandDown::WaitsForButton | StandDown::NoCommand(_) | StandDown::Lies), _)
+            | (None, None) => None,
+            (None, Some(command)) => Some(mode_of(command)),
         }
     }
 
@@ -393,6 +399,15 @@ impl K1Bridge {
             let api_id = call.api_id();
             self.notices.push(Notice::Refused { api_id, status });
         }
+    }
+}
+
+/// Returns the mode in which the robot can carry out a command.
+fn mode_of(command: &MotionCommand) -> Mode {
+    match command {
+        MotionCommand::Damping => Mode::Damping,
+        MotionCommand::Prepare | MotionCommand::StandUp => Mode::Prepare,
+        _ => Mode::Soccer,
     }
 }
 

@@ -20,6 +20,11 @@ impl LastCommand {
         (now.since(*at) <= timeout).then_some(command)
     }
 
+    /// Returns the command, however old it is.
+    pub fn last(&self) -> Option<&MotionCommand> {
+        self.last.as_ref().map(|(command, _)| command)
+    }
+
     /// Returns the time since the last command, or `None` if there was none.
     pub fn age(&self, now: Time) -> Option<Duration> {
         self.last.as_ref().map(|(_, at)| now.since(*at))

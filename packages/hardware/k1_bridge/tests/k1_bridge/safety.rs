@@ -1,7 +1,10 @@
 //! When anything is wrong, the robot stands down and the log says why.
 
+use std::time::Duration;
+
 use booster::{Call, Mode, Status};
-use hsl_types::PrimaryState;
+use hsl_types::{MotionCommand, PrimaryState};
+use k1_bridge::stand_in::{Limits, StandIn};
 use k1_bridge::{K1Parameters, Notice, StandDown};
 
 use crate::robot::{Robot, stand, walk};
@@ -122,7 +125,7 @@ fn a_robot_that_is_gone_gets_no_calls_and_is_asked_anew_when_it_is_back() {
 fn a_bridge_that_ends_stops_the_robot() {
     let mut robot = Robot::playing(walk());
     let last = robot.bridge.end(robot.time());
-    robot.now += std::time::Duration::from_millis(10);
+    robot.now += Duration::from_millis(10);
     robot.send(&last);
     assert_eq!(robot.k1.velocity(), (0.0, 0.0, 0.0));
 }
@@ -130,16 +133,37 @@ fn a_bridge_that_ends_stops_the_robot() {
 #[test]
 fn a_mode_that_is_refused_is_requested_again_after_a_second() {
     let mut robot = Robot::new();
+    robot.k1 = StandIn::new(Limits {
+        prepare: Duration::from_secs(6),
+        ..Limits::default()
+    });
     robot.command = Some(stand());
-    // The robot lies: it stands, but it does not walk.
-    robot.k1.carry_out("fall".parse().unwrap());
-    robot.run(8.0);
+    robot.run(6.0);
     let refused = Notice::Refused {
         api_id: 2000,
         status: Status::STATE_TRANSITION_FAILED,
     };
     let count = robot.log.iter().filter(|it| **it == refused).count();
-    assert!((1..=3).contains(&count), "{:?}", robot.texts());
+    assert_eq!(count, 1, "{:?}", robot.texts());
     let moves = robot.calls.iter().any(|it| matches!(it, Call::Move { .. }));
     assert!(!moves, "it is told to move in another mode");
+    robot.run(4.0);
+    assert!(robot.k1.mode().walks(), "{:?}", robot.texts());
+}
+
+#[test]
+fn a_robot_that_lies_in_initial_is_reported_once_and_asked_for_nothing_until_it_stands() {
+    let mut robot = Robot::new();
+    robot.command = Some(stand());
+    robot.k1.carry_out("fall".parse().unwrap());
+    robot.run(60.0);
+    assert_eq!(robot.calls, []);
+    let lies = Notice::StandsDown(StandDown::Lies);
+    assert_eq!(robot.log[1..], [lies], "{:?}", robot.texts());
+    assert!(lies.is_warning());
+    robot.command = Some(MotionCommand::StandUp);
+    robot.run(6.0);
+    robot.command = Some(stand());
+    robot.run(5.0);
+    assert!(robot.k1.mode().walks(), "{:?}", robot.texts());
 }
