@@ -37,6 +37,8 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 struct Robot {
     player: Player,
     clock: WallClock,
+    /// Time of the system when the clock was started. When the system's time is set, stamps go on without a leap.
+    started: Time,
     control: DatagramPort,
     team: Option<TeamPort>,
     world_state: Option<WorldState>,
@@ -61,8 +63,13 @@ impl Robot {
             None => None,
         };
         Ok(Self {
-            player: Player::new(parameters.team_number, parameters.return_port, None),
+            player: Player::new(
+                parameters.team_number,
+                parameters.return_port,
+                parameters.game_controller_address,
+            ),
             clock: WallClock::start(),
+            started: system_time(),
             control: DatagramPort::bind(parameters.control_address)?,
             team,
             world_state: None,
@@ -102,9 +109,19 @@ impl Robot {
                 break;
             };
             let (sender, bytes) = received?;
-            let now = system_time();
-            match self.player.receive(now, sender.ip(), bytes) {
+            let now = self.started + self.clock.elapsed();
+            let before = self.player.game_controller();
+            match self.player.receive(now, sender, bytes) {
                 Ok(state) => {
+                    if before != Some(sender)
+                        && let Some(line) = self.limit.line(
+                            now,
+                            "source",
+                            format_args!("following the GameController at {sender}"),
+                        )
+                    {
+                        tracing::info!("{line}");
+                    }
                     let header = header::of_world(now);
                     let message = game_controller_state::to_message(header, &state);
                     self.state.publish(&message)?;

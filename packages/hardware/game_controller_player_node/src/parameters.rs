@@ -1,4 +1,4 @@
-use std::net::SocketAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use gamecontroller::ports;
 use hsl_types::parameters::Parameters;
@@ -19,6 +19,9 @@ pub(crate) struct PlayerParameters {
     /// Address on which control messages are received; `0.0.0.0:3838` on a robot, to hear broadcasts.
     #[parameter(default = SocketAddr::from(([127, 0, 0, 1], ports::CONTROL)))]
     pub(crate) control_address: SocketAddr,
+    /// Address of the GameController; control messages from other addresses are refused; null: the first one that sends.
+    #[parameter(default = None)]
+    pub(crate) game_controller_address: Option<IpAddr>,
     /// Port at the GameController to which return messages are sent.
     #[parameter(default = ports::RETURN)]
     pub(crate) return_port: u16,

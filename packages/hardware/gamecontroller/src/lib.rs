@@ -3,7 +3,7 @@
 //!
 //! - Messages: [`ControlMessage`], [`ReturnMessage`], [`MonitorRequest`], [`ForwardedStatus`].
 //! - As the GameController: [`Server`], made of [`Announcer`], [`Pretence`], [`Destination`] and [`Monitors`].
-//! - As a robot: [`Player`], made of [`Follower`] and [`Reporter`].
+//! - As a robot: [`Player`], made of [`Source`], [`Follower`] and [`Reporter`].
 //! - For both: [`Refusals`] of datagrams that are not valid.
 
 mod announcer;
@@ -23,6 +23,7 @@ mod reporter;
 mod return_message;
 mod schedule;
 mod server;
+mod source;
 mod team_info;
 mod version;
 mod wire_seconds;
@@ -41,6 +42,7 @@ pub use reporter::{Reporter, return_message_of};
 pub use return_message::ReturnMessage;
 pub use schedule::{PERIOD, STOP_PERIOD, Schedule};
 pub use server::{Datagram, Server, ServerSetup};
+pub use source::Source;
 pub use team_info::{PLAYERS, RobotInfo, TeamInfo};
 pub use version::Version;
 pub use wire_seconds::SignedNanos;

@@ -4,6 +4,7 @@ use hsl_types::{GameControllerReturnMessage, GameControllerState, Time, WorldSta
 
 use crate::{
     Audience, ControlMessage, Datagram, Follower, Refusal, Refusals, Reporter, ReturnMessage,
+    Source,
 };
 
 /// A robot's side of the protocol, without sockets: control messages in, the state of the game and return messages out.
@@ -15,7 +16,7 @@ pub struct Player {
     only: Option<IpAddr>,
     follower: Follower,
     reporter: Reporter,
-    game_controller: Option<IpAddr>,
+    source: Source,
     refusals: Refusals,
 }
 
@@ -29,7 +30,7 @@ impl Player {
             only,
             follower: Follower::new(team, None),
             reporter: Reporter::default(),
-            game_controller: None,
+            source: Source::default(),
             refusals: Refusals::default(),
         }
     }
@@ -37,17 +38,24 @@ impl Player {
     /// Takes a control message that was received at `now`, and returns the state of the game as this team sees it.
     ///
     /// # Errors
-    /// Returns an error if it is not valid, for monitors, from another address, or about other teams.
+    /// Returns an error if it is not valid, for monitors, from another address or a second GameController, older than
+    /// the last one, or about other teams.
     pub fn receive(
         &mut self,
         now: Time,
-        sender: IpAddr,
+        sender: SocketAddr,
         bytes: &[u8],
     ) -> Result<GameControllerState, Refusal> {
-        let message = control_message_for_robots(sender, self.only, bytes)?;
+        let message = control_message_for_robots(sender.ip(), self.only, bytes)?;
+        self.source.check(now, sender, message.packet_number)?;
         let state = self.follower.follow(now, &message)?;
-        self.game_controller = Some(sender);
+        self.source.follow(now, sender, message.packet_number);
         Ok(state)
+    }
+
+    /// Returns the address of the GameController that was followed last.
+    pub fn game_controller(&self) -> Option<SocketAddr> {
+        self.source.address()
     }
 
     /// Counts a refused datagram; returns a line for the log if it is worth one.
@@ -64,14 +72,14 @@ impl Player {
 
     /// Returns the datagram about what the robot knows, if one is due and the behavior sends none.
     pub fn report(&mut self, now: Time, world_state: &WorldState) -> Option<Datagram> {
-        self.game_controller?;
+        self.game_controller()?;
         let message = self.reporter.report(now, world_state)?;
         self.datagram(&message)
     }
 
     fn datagram(&self, message: &GameControllerReturnMessage) -> Option<Datagram> {
         Some(Datagram {
-            to: SocketAddr::new(self.game_controller?, self.return_port),
+            to: SocketAddr::new(self.game_controller()?.ip(), self.return_port),
             bytes: ReturnMessage::new(self.team, message).to_bytes().to_vec(),
         })
     }

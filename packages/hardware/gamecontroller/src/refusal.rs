@@ -1,4 +1,4 @@
-use std::net::IpAddr;
+use std::net::{IpAddr, SocketAddr};
 
 use crate::{MOST_MONITORS, Version};
 
@@ -53,6 +53,23 @@ pub enum Refusal {
     OtherSender {
         /// The address that is followed.
         wanted: IpAddr,
+    },
+    /// A second GameController sent it.
+    #[error(
+        "comes from a second GameController at {sender}; {followed} is followed until it is silent for 4 s: \
+         stop one of them, or set the address of the right one"
+    )]
+    OtherGameController {
+        /// The address of the second one.
+        sender: SocketAddr,
+        /// The address of the one that is followed.
+        followed: SocketAddr,
+    },
+    /// It is a copy of a packet, or one that later packets have overtaken.
+    #[error("is not newer than the last packet of the GameController at {sender}")]
+    OldPacket {
+        /// The address of the GameController.
+        sender: SocketAddr,
     },
     /// A robot asks for the true state, which it must not know.
     #[error("is a monitor request of a robot; a monitor needs another address than every robot")]

@@ -3,7 +3,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use bevyhavior_simulator::{BackendError, RefereeBackend};
 use datagram_port::{DatagramPort, PortError};
-use gamecontroller::{Follower, Refusals, control_message_for_robots};
+use gamecontroller::{Follower, Refusal, Refusals, Source, control_message_for_robots};
 use hsl_referee::{AutoRefereeConfig, filtered_state_of, rule_obstacles};
 use hsl_types::{
     GameControllerState, GameState, RefereeCall, RefereeDecision, SimulationTruth, Team, Time,
@@ -20,6 +20,7 @@ pub struct GameControllerReferee {
     options: GameControllerOptions,
     config: AutoRefereeConfig,
     control: DatagramPort,
+    source: Source,
     follower: Follower,
     refusals: Refusals,
     /// Time of the last valid message.
@@ -44,6 +45,7 @@ impl GameControllerReferee {
             follower: Follower::new(options.hulks_number, Some(options.opponent_number)),
             options,
             config,
+            source: Source::default(),
             refusals: Refusals::default(),
             heard_at: None,
             is_silent: false,
@@ -69,8 +71,17 @@ impl GameControllerReferee {
             };
             let (sender, bytes) = received?;
             let only = Some(self.options.address);
-            let message = control_message_for_robots(sender.ip(), only, bytes);
-            match message.and_then(|message| self.follower.follow(now, &message)) {
+            let Self {
+                source, follower, ..
+            } = self;
+            let mut follow = || -> Result<GameControllerState, Refusal> {
+                let message = control_message_for_robots(sender.ip(), only, bytes)?;
+                source.check(now, sender, message.packet_number)?;
+                let state = follower.follow(now, &message)?;
+                source.follow(now, sender, message.packet_number);
+                Ok(state)
+            };
+            match follow() {
                 Ok(told) => state = Some(told),
                 Err(refusal) => {
                     if let Some(line) = self.refusals.count(sender.ip(), &refusal) {

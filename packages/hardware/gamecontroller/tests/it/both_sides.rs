@@ -2,7 +2,7 @@
 
 use gamecontroller::{
     Audience, ControlMessage, Datagram, ForwardedStatus, MonitorRequest, Player, Refusal,
-    ReturnMessage, Server, ServerSetup, Version, ports,
+    ReturnMessage, Server, ServerSetup, State, Version, ports,
 };
 use hsl_types::{GameControllerState, GameState, PlayerNumber, Team, Time};
 use std::net::{IpAddr, Ipv4Addr, SocketAddr};
@@ -19,6 +19,11 @@ fn at(millis: u64) -> Time {
 
 fn robots() -> SocketAddr {
     SocketAddr::from(([10, 0, 255, 255], ports::CONTROL))
+}
+
+/// The GameController's socket for control messages.
+fn controller() -> SocketAddr {
+    SocketAddr::new(SERVER, 40_000)
 }
 
 fn robot() -> IpAddr {
@@ -65,7 +70,7 @@ fn players_of_both_teams_follow_and_their_answers_are_signs_of_life() {
         let mut player = Player::new(team, ports::RETURN, None);
         let world_state = made::world_state(PlayerNumber::Three);
         assert_eq!(player.report(at(0), &world_state), None, "to whom?");
-        let state = player.receive(at(0), SERVER, &sent[0].bytes).unwrap();
+        let state = player.receive(at(0), controller(), &sent[0].bytes).unwrap();
         assert_eq!(state.game_state, GameState::Ready);
         assert_eq!(state.kicking_team, Some(Team::Hulks.seen_from(own)));
         let answer = player.report(at(10), &world_state).unwrap();
@@ -149,12 +154,12 @@ fn a_robot_of_a_team_that_does_not_play_is_no_sign_of_life() {
 fn a_player_refuses_what_is_for_monitors_or_from_others() {
     let mut player = Player::new(HULKS, ports::RETURN, Some(SERVER));
     let bytes = |audience| made::message().to_bytes(Version::V20, audience).unwrap();
-    let for_monitors = player.receive(at(0), SERVER, &bytes(Audience::Monitors));
+    let for_monitors = player.receive(at(0), controller(), &bytes(Audience::Monitors));
     assert_eq!(for_monitors, Err(Refusal::ForMonitors));
     let robots = bytes(Audience::Robots);
-    let from_other = player.receive(at(0), IpAddr::V4(MONITOR), &robots);
+    let from_other = player.receive(at(0), SocketAddr::from((MONITOR, 40_000)), &robots);
     assert_eq!(from_other, Err(Refusal::OtherSender { wanted: SERVER }));
-    assert!(player.receive(at(0), SERVER, &robots).is_ok());
+    assert!(player.receive(at(0), controller(), &robots).is_ok());
 }
 
 #[test]
@@ -166,8 +171,96 @@ fn messages_of_the_behavior_are_sent_instead_of_own_ones() {
     let bytes = made::message()
         .to_bytes(Version::V20, Audience::Robots)
         .unwrap();
-    player.receive(at(0), SERVER, &bytes).unwrap();
+    player.receive(at(0), controller(), &bytes).unwrap();
     let sent = player.send(at(100), &own).unwrap();
     assert_eq!(sent.bytes, ReturnMessage::new(HULKS, &own).to_bytes());
     assert_eq!(player.report(at(1500), &world_state), None);
+}
+
+/// Returns a control message with a packet number.
+fn packet(packet_number: u8, state: State) -> Vec<u8> {
+    let message = ControlMessage {
+        packet_number,
+        state,
+        ..made::message()
+    };
+    message.to_bytes(Version::V20, Audience::Robots).unwrap()
+}
+
+#[test]
+fn a_player_keeps_the_first_of_two_game_controllers_until_it_is_silent() {
+    let mut player = Player::new(HULKS, ports::RETURN, None);
+    let second = SocketAddr::from(([10, 0, 0, 2], 41_000));
+    let mut states = Vec::new();
+    for (number, millis) in (0..10).zip((0..).step_by(500)) {
+        let first = player.receive(at(millis), controller(), &packet(number, State::Ready));
+        states.push(first.unwrap().game_state);
+        let refusal = player.receive(at(millis + 250), second, &packet(number, State::Set));
+        let text = refusal.unwrap_err().to_string();
+        assert!(
+            text.contains("at 10.0.0.2:41000; 10.0.0.1:40000 is followed"),
+            "{text}"
+        );
+    }
+    assert_eq!(states, [GameState::Ready; 10]);
+    assert_eq!(player.game_controller(), Some(controller()));
+    // The last packet that was followed is that of 4.5 s.
+    let set = packet(20, State::Set);
+    assert!(player.receive(at(8_499), second, &set).is_err());
+    let state = player.receive(at(8_500), second, &set).unwrap();
+    assert_eq!(state.game_state, GameState::Set);
+    assert_eq!(player.game_controller(), Some(second));
+    let back = player.receive(at(8_600), controller(), &packet(30, State::Ready));
+    assert!(back.is_err(), "the second one is followed now");
+}
+
+#[test]
+fn a_second_program_at_the_same_address_is_another_game_controller() {
+    let mut player = Player::new(HULKS, ports::RETURN, Some(SERVER));
+    let first = packet(0, State::Ready);
+    assert!(player.receive(at(0), controller(), &first).is_ok());
+    let second = SocketAddr::new(SERVER, 40_001);
+    let refusal = player.receive(at(500), second, &packet(1, State::Set));
+    let followed = controller();
+    let sender = second;
+    let expected = Refusal::OtherGameController { sender, followed };
+    assert_eq!(refusal, Err(expected));
+}
+
+#[test]
+fn a_player_refuses_packets_that_were_repeated_or_overtaken() {
+    let mut player = Player::new(HULKS, ports::RETURN, None);
+    let sender = controller();
+    let mut receive = |millis, number| {
+        let received = player.receive(at(millis), sender, &packet(number, State::Ready));
+        received.map(|_| ())
+    };
+    assert_eq!(receive(0, 254), Ok(()));
+    assert_eq!(receive(500, 255), Ok(()));
+    assert_eq!(receive(510, 255), Err(Refusal::OldPacket { sender }));
+    assert_eq!(receive(520, 254), Err(Refusal::OldPacket { sender }));
+    assert_eq!(receive(1000, 0), Ok(()), "the number wraps");
+    assert_eq!(receive(1010, 255), Err(Refusal::OldPacket { sender }));
+    assert_eq!(receive(1500, 100), Ok(()), "packets may be lost");
+}
+
+#[test]
+fn a_game_controller_that_was_restarted_is_followed_after_its_silence() {
+    let mut player = Player::new(HULKS, ports::RETURN, None);
+    let mut receive = |millis, number, state| {
+        let received = player.receive(at(millis), controller(), &packet(number, state));
+        received.map(|state| state.game_state)
+    };
+    assert_eq!(receive(0, 90, State::Playing), Ok(GameState::Playing));
+    assert!(receive(1000, 0, State::Initial).is_err());
+    assert_eq!(receive(4000, 6, State::Initial), Ok(GameState::Initial));
+    assert_eq!(receive(4500, 7, State::Ready), Ok(GameState::Ready));
+}
+
+#[test]
+fn a_game_controller_of_other_teams_is_not_followed() {
+    let mut player = Player::new(99, ports::RETURN, None);
+    let refusal = player.receive(at(0), controller(), &packet(0, State::Ready));
+    assert!(matches!(refusal, Err(Refusal::OtherTeams { .. })));
+    assert_eq!(player.game_controller(), None);
 }

@@ -30,6 +30,8 @@ const OPPONENT: u8 = 5;
 /// A world with two robots of each team, and the sockets of its GameController.
 struct Match {
     app: App,
+    /// Number of the next packet.
+    packet_number: u8,
     /// Milliseconds of the wall clock.
     wall: Arc<AtomicU64>,
     /// Those that a tick takes.
@@ -108,6 +110,7 @@ impl Match {
         }));
         Self {
             app,
+            packet_number: 0,
             wall,
             tick_takes: 10,
             world,
@@ -119,6 +122,11 @@ impl Match {
 
     /// Sends a control message, and plays the tick that receives it.
     fn tell(&mut self, message: &ControlMessage) {
+        let message = ControlMessage {
+            packet_number: self.packet_number,
+            ..*message
+        };
+        self.packet_number = self.packet_number.wrapping_add(1);
         let bytes = message.to_bytes(Version::V20, Audience::Robots).unwrap();
         self.control.send(self.world, &bytes).unwrap();
         self.play(1);
@@ -431,4 +439,22 @@ fn the_timeline_says_when_the_game_controller_is_silent_and_that_it_decides() {
         "{texts:?}"
     );
     assert!(!game.game().game_controller_state.stopped);
+}
+
+#[test]
+fn a_second_game_controller_at_the_same_address_is_refused_and_the_timeline_names_both() {
+    let mut game = Match::new(|_| {});
+    game.tell(&message(State::Ready));
+    game.app
+        .world_mut()
+        .resource_mut::<SimulatorTimeline>()
+        .capacity = 1;
+    let second = DatagramPort::bind(local(0)).unwrap();
+    let bytes = message(State::Playing).to_bytes(Version::V20, Audience::Robots);
+    second.send(game.world, &bytes.unwrap()).unwrap();
+    let texts = game.texts(1).join("\n");
+    let (sender, followed) = (second.address(), game.control.address());
+    let both = format!("at {sender}; {followed} is followed");
+    assert!(texts.contains(&both), "{texts}");
+    assert_eq!(game.state(), GameState::Ready);
 }
