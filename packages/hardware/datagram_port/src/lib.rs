@@ -7,7 +7,7 @@ pub use wall_clock::WallClock;
 use std::io;
 use std::net::{SocketAddr, UdpSocket};
 
-use socket2::SockRef;
+use socket2::{Domain, Socket, Type};
 
 /// Largest UDP payload over IPv4 in bytes, and one more: a datagram is never cut off unnoticed.
 const BUFFER: usize = 65_508;
@@ -61,12 +61,28 @@ impl DatagramPort {
     /// # Errors
     /// Returns an error if the operating system refuses it.
     pub fn bind(address: SocketAddr) -> Result<Self, PortError> {
+        Self::open(address, false)
+    }
+
+    /// Binds a socket to `address`, which it shares with other sockets that were bound like this, also of other programs.
+    /// Each of them receives every broadcast, but a datagram to one address reaches only one of them.
+    ///
+    /// # Errors
+    /// Returns an error if the operating system refuses it, as when a program that does not share uses the port.
+    pub fn bind_shared(address: SocketAddr) -> Result<Self, PortError> {
+        Self::open(address, true)
+    }
+
+    fn open(address: SocketAddr, is_shared: bool) -> Result<Self, PortError> {
         let open = || {
-            let socket = UdpSocket::bind(address)?;
+            let socket = Socket::new(Domain::for_address(address), Type::DGRAM, None)?;
+            socket.set_reuse_address(is_shared)?;
             socket.set_nonblocking(true)?;
             socket.set_broadcast(true)?;
             // Where less is allowed, fewer datagrams wait.
-            let _ = SockRef::from(&socket).set_recv_buffer_size(WAITING);
+            let _ = socket.set_recv_buffer_size(WAITING);
+            socket.bind(&address.into())?;
+            let socket = UdpSocket::from(socket);
             let address = socket.local_addr()?;
             Ok((socket, address))
         };

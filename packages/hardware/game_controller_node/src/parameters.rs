@@ -1,3 +1,4 @@
+use std::collections::BTreeSet;
 use std::net::SocketAddr;
 use std::time::Duration;
 
@@ -5,7 +6,10 @@ use gamecontroller::{Colour, Competition, MatchSetup, ServerSetup, TeamSetup, Ve
 use hsl_referee::AutoRefereeConfig;
 use hsl_types::parameters::Parameters;
 use hsl_types::{Faults, seconds};
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
+
+/// Largest number of addresses of robots.
+const MOST_DESTINATIONS: usize = 64;
 
 /// The parameters of `game_controller_node`.
 #[derive(Clone, Debug, PartialEq, Serialize, Deserialize, Parameters)]
@@ -15,9 +19,11 @@ pub(crate) struct GameControllerParameters {
     /// Version of the control messages: 20 or 19.
     #[parameter(default = 20, range = 19..=20)]
     pub(crate) version: u8,
-    /// Address to which control messages for robots are sent; may be a broadcast address, as in `10.0.255.255:3838`.
-    #[parameter(default = SocketAddr::from(([127, 0, 0, 1], ports::CONTROL)))]
-    pub(crate) robots: SocketAddr,
+    /// Addresses to which control messages for robots are sent; may be broadcast addresses, as in `10.0.255.255:3838`, or
+    /// `127.255.255.255:3838` for several robots on this machine.
+    #[parameter(default = vec![SocketAddr::from(([127, 0, 0, 1], ports::CONTROL))])]
+    #[serde(deserialize_with = "one_or_several")]
+    pub(crate) robots: Vec<SocketAddr>,
     /// Address on which return messages of robots are received.
     #[parameter(default = SocketAddr::from(([127, 0, 0, 1], ports::RETURN)))]
     pub(crate) return_address: SocketAddr,
@@ -91,6 +97,18 @@ impl GameControllerParameters {
             "opponent.number",
             "must be another number than `hulks.number`",
         );
+        let count = self.robots.len();
+        faults.require(
+            (1..=MOST_DESTINATIONS).contains(&count),
+            "robots",
+            format_args!("must have 1 to {MOST_DESTINATIONS} addresses, got {count}"),
+        );
+        let different: BTreeSet<_> = self.robots.iter().collect();
+        faults.require(
+            different.len() == count,
+            "robots",
+            "must not have an address twice: its robots would receive each message twice",
+        );
     }
 
     /// Returns the setup of the server.
@@ -115,12 +133,29 @@ impl GameControllerParameters {
                 goalkeeper: self.auto_referee.goal_keeper_number,
             },
             version: Version::of_byte(self.version).unwrap_or_default(),
-            robots: self.robots,
+            robots: self.robots.clone(),
             monitor_port: self.monitor_port,
             forwarded_status_port: self.forwarded_status_port,
             delay_after_playing: self.delay_after_playing,
         }
     }
+}
+
+/// Reads a list of addresses, or one address.
+fn one_or_several<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<SocketAddr>, D::Error> {
+    #[derive(Deserialize)]
+    #[serde(
+        untagged,
+        expecting = "must be an address, as in 127.0.0.1:3838, or a list of them"
+    )]
+    enum Addresses {
+        One(SocketAddr),
+        Several(Vec<SocketAddr>),
+    }
+    Ok(match Addresses::deserialize(from)? {
+        Addresses::One(address) => vec![address],
+        Addresses::Several(addresses) => addresses,
+    })
 }
 
 #[cfg(test)]

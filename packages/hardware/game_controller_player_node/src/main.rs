@@ -2,6 +2,8 @@
 
 mod node;
 mod parameters;
+mod ports;
+mod source_watch;
 mod system_time;
 mod team_port;
 

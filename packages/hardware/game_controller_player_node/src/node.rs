@@ -10,6 +10,8 @@ use hsl_wire::topics::Topic;
 use hsl_wire::{Message, hsl_msgs, topics};
 
 use crate::parameters::PlayerParameters;
+use crate::ports;
+use crate::source_watch::SourceWatch;
 use crate::system_time::system_time;
 use crate::team_port::TeamPort;
 
@@ -37,9 +39,10 @@ pub(crate) fn run(arguments: &Arguments) -> anyhow::Result<u8> {
 struct Robot {
     player: Player,
     clock: WallClock,
-    /// Time of the system when the clock was started. When the system's time is set, stamps go on without a leap.
+    /// Time of the system when the clock was started. Setting the system's time later does not change the stamps.
     started: Time,
     control: DatagramPort,
+    watch: SourceWatch,
     team: Option<TeamPort>,
     world_state: Option<WorldState>,
     is_sending: bool,
@@ -62,6 +65,8 @@ impl Robot {
             }
             None => None,
         };
+        let control = ports::open(parameters.control_address)?;
+        let started = system_time();
         Ok(Self {
             player: Player::new(
                 parameters.team_number,
@@ -69,8 +74,9 @@ impl Robot {
                 parameters.game_controller_address,
             ),
             clock: WallClock::start(),
-            started: system_time(),
-            control: DatagramPort::bind(parameters.control_address)?,
+            started,
+            watch: SourceWatch::new(control.address(), started),
+            control,
             team,
             world_state: None,
             is_sending: true,
@@ -104,21 +110,19 @@ impl Robot {
     }
 
     fn receive_control(&mut self) -> anyhow::Result<()> {
+        let now = self.now();
         for _ in 0..AT_ONCE {
             let Some(received) = self.control.receive() else {
                 break;
             };
             let (sender, bytes) = received?;
-            let now = self.started + self.clock.elapsed();
             let before = self.player.game_controller();
             match self.player.receive(now, sender, bytes) {
                 Ok(state) => {
+                    self.watch.hear(now);
+                    let text = format_args!("following the GameController at {sender}");
                     if before != Some(sender)
-                        && let Some(line) = self.limit.line(
-                            now,
-                            "source",
-                            format_args!("following the GameController at {sender}"),
-                        )
+                        && let Some(line) = self.limit.line(now, "source", text)
                     {
                         tracing::info!("{line}");
                     }
@@ -132,6 +136,12 @@ impl Robot {
                     }
                 }
             }
+        }
+        let last = self.player.game_controller();
+        if let Some(silence) = self.watch.silence(now, last)
+            && let Some(line) = self.limit.line(now, "silence", silence)
+        {
+            tracing::warn!("{line}");
         }
         Ok(())
     }
@@ -184,9 +194,9 @@ impl Robot {
         Ok(())
     }
 
-    /// Returns the time since the node began.
+    /// Returns the time of the system when the node began, and what has passed since.
     fn now(&self) -> Time {
-        Time::ZERO + self.clock.elapsed()
+        self.started + self.clock.elapsed()
     }
 
     fn send(&mut self, datagram: &Datagram) {

@@ -16,7 +16,8 @@ pub(crate) struct PlayerParameters {
     /// Number of the player.
     #[parameter(default = PlayerNumber::One)]
     pub(crate) player_number: PlayerNumber,
-    /// Address on which control messages are received; `0.0.0.0:3838` on a robot, to hear broadcasts.
+    /// Address on which control messages are received; `0.0.0.0:3838` on a robot, and for several robots on one machine,
+    /// to receive broadcasts.
     #[parameter(default = SocketAddr::from(([127, 0, 0, 1], ports::CONTROL)))]
     pub(crate) control_address: SocketAddr,
     /// Address of the GameController; control messages from other addresses are refused; null: the first one that sends.

@@ -6,6 +6,8 @@ use hsl_types::PlayerNumber;
 use hsl_wire::convert::hsl_message;
 use hsl_wire::{Message, hsl_msgs};
 
+use crate::ports;
+
 /// Messages between the robots of a team: each is the CDR of a `hsl_msgs/HslMessage`.
 pub(crate) struct TeamPort {
     port: DatagramPort,
@@ -34,7 +36,7 @@ impl TeamPort {
         teammates: SocketAddr,
         own: PlayerNumber,
     ) -> Result<Self, PortError> {
-        let port = DatagramPort::bind(address)?;
+        let port = ports::open(address)?;
         Ok(Self {
             port,
             teammates,

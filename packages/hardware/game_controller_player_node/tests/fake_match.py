@@ -1,7 +1,7 @@
-"""A match for one robot, which says what the robot is told, as lines of JSON on stderr.
+"""A match for three robots, which says what one of them is told, as lines of JSON on stderr.
 
-fake_match.py: publishes the decisions of a referee in Ready, then in Playing with a stop, and the world state of
-hulks/3; prints each new state that the robot gets.
+fake_match.py: publishes the decisions of a referee in Ready, then in Playing with a stop, and the world states of
+hulks/1 to hulks/3; prints each new state that hulks/3 gets.
 """
 
 import json
@@ -22,7 +22,10 @@ def main():
     node = rclpy.create_node("fake_match")
     latched = QoSProfile(depth=1, durability=DurabilityPolicy.TRANSIENT_LOCAL)
     decision = node.create_publisher(RefereeDecision, "/referee/decision", 10)
-    world_state = node.create_publisher(WorldState, f"{ROBOT}/world_state", 10)
+    names = {number: f"hulks/robot_{number}" for number in (1, 2, 3)}
+    world_states = {
+        number: node.create_publisher(WorldState, f"/{name}/world_state", 10) for number, name in names.items()
+    }
     told = []
     topic = f"{ROBOT}/game_controller_state"
     node.create_subscription(GameControllerState, topic, told.append, latched)
@@ -40,10 +43,11 @@ def main():
         state.kicking_team = [1]
         state.hulks_team.remaining_amount_of_messages = 11_987
         decision.publish(message)
-        known = WorldState(player_number=3)
-        known.header.frame_id = "hulks/robot_3/ground"
-        known.header.stamp = message.header.stamp
-        world_state.publish(known)
+        for number, publisher in world_states.items():
+            known = WorldState(player_number=number)
+            known.header.frame_id = f"{names[number]}/ground"
+            known.header.stamp = message.header.stamp
+            publisher.publish(known)
         rclpy.spin_once(node, timeout_sec=TICK)
         for state in told:
             content = {

@@ -22,14 +22,14 @@ pub struct Datagram {
 }
 
 /// How the simulation's referee is a GameController to others.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ServerSetup {
     /// The teams and the competition.
     pub setup: MatchSetup,
     /// Version of the control messages.
     pub version: Version,
-    /// Where robots receive control messages; may be a broadcast address.
-    pub robots: SocketAddr,
+    /// Addresses to which control messages for robots are sent; may be broadcast addresses.
+    pub robots: Vec<SocketAddr>,
     /// Port at which monitors receive control messages.
     pub monitor_port: u16,
     /// Port at which monitors receive return messages.
@@ -48,7 +48,7 @@ pub struct Server {
     pretence: Pretence,
     /// Match time, the true state, and the state that robots are told.
     state: Option<(Time, GameControllerState, GameControllerState)>,
-    robots: Destination,
+    robots: Vec<(SocketAddr, Destination)>,
     monitors: Monitors,
     /// Addresses from which return messages came, valid or not.
     robot_addresses: BTreeSet<Ipv4Addr>,
@@ -59,12 +59,13 @@ pub struct Server {
 impl Server {
     /// Creates a server that sends nothing before the first state.
     pub fn new(setup: ServerSetup, durations: Durations) -> Self {
+        let robots = setup.robots.iter();
         Self {
-            setup,
             announcer: Announcer::new(setup.setup, durations),
             pretence: Pretence::default(),
             state: None,
-            robots: Destination::default(),
+            robots: robots.map(|it| (*it, Destination::default())).collect(),
+            setup,
             monitors: Monitors::default(),
             robot_addresses: BTreeSet::new(),
             signs_of_life: BTreeMap::new(),
@@ -90,18 +91,22 @@ impl Server {
         };
         let ServerSetup {
             version,
-            robots,
             monitor_port,
             ..
         } = self.setup;
         let mut datagrams = Vec::new();
-        if let Some(packet_number) = self.robots.due(now, told.stopped) {
+        for (to, destination) in &mut self.robots {
+            let Some(packet_number) = destination.due(now, told.stopped) else {
+                continue;
+            };
             let message = ControlMessage {
                 packet_number,
                 ..self.announcer.message(*match_time, told)
             };
-            let bytes = message.to_bytes(version, Audience::Robots)?;
-            datagrams.push(Datagram { to: robots, bytes });
+            datagrams.push(Datagram {
+                to: *to,
+                bytes: message.to_bytes(version, Audience::Robots)?,
+            });
         }
         for (monitor, packet_number) in self.monitors.due(now, truth.stopped) {
             let message = ControlMessage {

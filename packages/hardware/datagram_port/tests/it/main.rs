@@ -54,3 +54,27 @@ fn more_datagrams_wait_than_in_a_socket_with_the_default_buffer() {
     }
     assert_eq!(waiting, 500);
 }
+
+#[test]
+fn a_broadcast_on_the_loopback_reaches_every_socket_that_shares_its_port() {
+    let everywhere = SocketAddr::from(([0, 0, 0, 0], 0));
+    let first = DatagramPort::bind_shared(everywhere).unwrap();
+    let shared = first.address();
+    let others = [(); 2].map(|()| DatagramPort::bind_shared(shared).unwrap());
+    let sender = DatagramPort::bind(any_port()).unwrap();
+    let broadcast = SocketAddr::from(([127, 255, 255, 255], shared.port()));
+    sender.send(broadcast, b"state").unwrap();
+    for mut port in std::iter::once(first).chain(others) {
+        let (from, bytes) = port.receive().unwrap().unwrap();
+        assert_eq!((from, bytes), (sender.address(), b"state".as_slice()));
+    }
+    assert!(DatagramPort::bind(shared).is_ok(), "all are closed");
+}
+
+#[test]
+fn a_shared_port_is_refused_to_a_socket_that_does_not_share() {
+    let port = DatagramPort::bind_shared(any_port()).unwrap();
+    assert!(DatagramPort::bind(port.address()).is_err());
+    let alone = DatagramPort::bind(any_port()).unwrap();
+    assert!(DatagramPort::bind_shared(alone.address()).is_err());
+}

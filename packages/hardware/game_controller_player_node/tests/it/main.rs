@@ -10,6 +10,7 @@ use gamecontroller::{
     Audience, ControlMessage, ForwardedStatus, MonitorRequest, ReturnMessage, State,
 };
 use ros_testing::{Domain, Process};
+use socket2::{Socket, Type};
 
 const PATIENCE: Duration = Duration::from_secs(60);
 const MONITOR: Ipv4Addr = Ipv4Addr::new(127, 0, 0, 2);
@@ -31,6 +32,53 @@ fn receive(socket: &UdpSocket) -> Vec<u8> {
     let mut buffer = [0; 1000];
     let size = socket.recv(&mut buffer).unwrap();
     buffer[..size].to_vec()
+}
+
+/// Returns a socket as programs of teams open it: on all addresses, with address reuse.
+fn shared_socket(port: u16) -> UdpSocket {
+    let everywhere = SocketAddr::from((Ipv4Addr::UNSPECIFIED, port));
+    let socket = Socket::new(socket2::Domain::IPV4, Type::DGRAM, None).unwrap();
+    socket.set_reuse_address(true).unwrap();
+    socket.bind(&everywhere.into()).unwrap();
+    let socket = UdpSocket::from(socket);
+    socket.set_read_timeout(Some(PATIENCE)).unwrap();
+    socket
+}
+
+#[test]
+fn three_robots_and_three_other_programs_of_one_machine_share_the_port_and_receive_broadcasts() {
+    let domain = Domain::claim().unwrap();
+    let [control, returns, requests] = free_ports();
+    let broadcast = format!("robots:=['127.255.255.255:{control}']");
+    let return_address = format!("return_address:=127.0.0.1:{returns}");
+    let requests = format!("monitor_request_address:=127.0.0.1:{requests}");
+    let arguments = ["-p", &broadcast, "-p", &return_address, "-p", &requests];
+    let controller = Process::node("game_controller_node", &arguments, &domain).unwrap();
+    let robots = [1, 2, 3].map(|number| {
+        let parameters = [
+            format!("control_address:=0.0.0.0:{control}"),
+            format!("return_port:={returns}"),
+            format!("player_number:={number}"),
+            "team_address:=null".to_owned(),
+        ];
+        let mut arguments: Vec<&str> = parameters.iter().flat_map(|it| ["-p", it]).collect();
+        let namespace = format!("__ns:=/hulks/robot_{number}");
+        arguments.extend(["-r", &namespace]);
+        Process::node("game_controller_player_node", &arguments, &domain).unwrap()
+    });
+    let others = [(); 3].map(|()| shared_socket(control));
+    let script = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/fake_match.py");
+    let _fake = Process::python(&script, &[], &domain).unwrap();
+    for (number, robot) in (1..).zip(&robots) {
+        let follows = "following the GameController at 127.0.0.1:";
+        assert!(robot.wait_for_line(follows, PATIENCE), "robot {number}");
+        let answers = format!("player {number} of team 24 answers");
+        assert!(controller.wait_for_line(&answers, PATIENCE), "{answers}");
+    }
+    for other in &others {
+        let (_, audience, _) = ControlMessage::from_bytes(&receive(other)).unwrap();
+        assert_eq!(audience, Audience::Robots);
+    }
 }
 
 #[test]

@@ -34,7 +34,7 @@ fn server(delay_after_playing: Duration) -> Server {
     let setup = ServerSetup {
         setup: made::setup(),
         version: Version::V20,
-        robots: robots(),
+        robots: vec![robots()],
         monitor_port: ports::CONTROL,
         forwarded_status_port: ports::FORWARDED_STATUS,
         delay_after_playing,
@@ -263,4 +263,27 @@ fn a_game_controller_of_other_teams_is_not_followed() {
     let refusal = player.receive(at(0), controller(), &packet(0, State::Ready));
     assert!(matches!(refusal, Err(Refusal::OtherTeams { .. })));
     assert_eq!(player.game_controller(), None);
+}
+
+#[test]
+fn each_destination_of_robots_gets_every_message_with_its_own_number() {
+    let destinations = [2, 3].map(|host| SocketAddr::from(([127, 0, 0, host], ports::CONTROL)));
+    let setup = ServerSetup {
+        setup: made::setup(),
+        version: Version::V20,
+        robots: destinations.to_vec(),
+        monitor_port: ports::CONTROL,
+        forwarded_status_port: ports::FORWARDED_STATUS,
+        delay_after_playing: Duration::ZERO,
+    };
+    let mut server = Server::new(setup, made::durations());
+    server.observe(at(0), &in_state(GameState::Ready));
+    for (number, millis) in [(0, 0), (1, 500)] {
+        let sent = server.due(at(millis)).unwrap();
+        let sent: Vec<_> = sent
+            .iter()
+            .map(|it| (it.to, read(it).1.packet_number))
+            .collect();
+        assert_eq!(sent, destinations.map(|to| (to, number)));
+    }
 }
