@@ -1,5 +1,7 @@
 """One robot: its behavior node, and a NAO, a Booster K1 or a simulated match around it.
 
+A NAO and a K1 follow the GameController on the network and exchange messages with their team.
+
 ros2 launch sil robot.launch.py hardware:=nao robot:=hulks/3
 ros2 launch sil robot.launch.py hardware:=simulated hulks:=1 opponents:=1     # arguments as in sil_match.launch.py
 """
@@ -26,10 +28,20 @@ ARGUMENTS = [
     ("stand_in", "false", FLAG, "start a robot without hardware, too: lola_stand_in or k1_stand_in"),
     ("socket", "/tmp/robocup", None, "socket of LoLA, for a NAO"),
     ("robot_router", "tcp/127.0.0.1:7447", None, "Zenoh router of the robot, for a K1"),
+    ("team_number", "24", None, "number of the robot's team at the GameController, for a NAO or K1"),
+    ("game_controller_address", "", None, "address of the GameController; empty: the first one that sends"),
+    ("teammates", "255.255.255.255:10000", None, "address of team messages, without the team's number in its port"),
     ("tree", "", None, "tree file of the robot, .btc, .yaml, .xml or .rhai; empty: the built-in tree"),
     ("hot_reload", "false", FLAG, "reload the tree when its file changes"),
     ("params_file", "", None, "ROS parameter file; parameters of one node are under its name, as in /behavior_node"),
 ]
+
+
+def whole_number(name, value):
+    """Returns the number that an argument is."""
+    if not value.isdecimal():
+        raise ValueError(f"{name} must be a whole number, got {value!r}")
+    return int(value)
 
 
 def processes(context):
@@ -72,14 +84,29 @@ def processes(context):
 
     tree = {"tree": text("tree"), "hot_reload": given["hot_reload"] == "true"} if given["tree"] else {}
     behavior = node("behavior_node", tree)
+
+    def follower():
+        """Describes the node that follows the GameController; it receives broadcasts only on 0.0.0.0."""
+        parameters = {
+            "team_number": whole_number("team_number", given["team_number"]),
+            "player_number": whole_number("the player of robot", number),
+            "control_address": "0.0.0.0:3838",
+            "team_address": "0.0.0.0:10000",
+            "teammates": text("teammates"),
+        }
+        if given["game_controller_address"]:
+            parameters["game_controller_address"] = text("game_controller_address")
+        return node("game_controller_player_node", parameters)
+
     if given["hardware"] == "nao":
         # Nobody presses the buttons of a robot that is not there.
         bridge = {"socket": text("socket"), **({"needs_button": False} if given["stand_in"] == "true" else {})}
         robot = stand_in("nao_bridge", "lola_stand_in", "--socket", given["socket"])
-        return [*robot, node("nao_bridge", bridge), behavior]
+        return [*robot, node("nao_bridge", bridge), follower(), behavior]
     if given["hardware"] == "k1":
         robot = stand_in("k1_bridge", "k1_stand_in", "--listen", given["robot_router"])
-        return [*robot, node("k1_bridge", {"router": text("robot_router")}), behavior]
+        bridge = {"router": text("robot_router")}
+        return [*robot, node("k1_bridge", bridge), follower(), behavior]
     match = IncludeLaunchDescription(
         PythonLaunchDescriptionSource(str(Path(__file__).with_name("sil_match.launch.py"))),
         launch_arguments={"external": given["robot"], "pacing": "realtime"}.items(),

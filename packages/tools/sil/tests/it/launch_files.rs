@@ -311,7 +311,7 @@ fn a_replay_without_rviz_is_the_player_alone_and_ends_with_the_bag() {
     assert!(!words.iter().any(|word| *word == "--loop"));
 }
 
-/// Returns the behavior node of robot.launch.py, and the packages of all its processes.
+/// Returns the behavior node of robot.launch.py, and the packages of its other processes.
 fn robot(hardware: &str) -> (Launched, Vec<String>) {
     let hardware = format!("hardware:={hardware}");
     let arguments = [
@@ -322,21 +322,21 @@ fn robot(hardware: &str) -> (Launched, Vec<String>) {
         "record:=false",
     ];
     let mut launched = launched("robot.launch.py", &arguments).unwrap();
-    let packages = launched.iter().map(|it| it.package.clone()).collect();
     let is_it = |it: &Launched| {
         it.package == "behavior_node" && it.namespace.as_deref() == Some("/hulks/robot_2")
     };
     let place = launched.iter().position(is_it).unwrap();
     let behavior = launched.remove(place);
     assert!(!launched.iter().any(is_it), "two nodes play one robot");
+    let packages = launched.into_iter().map(|it| it.package).collect();
     (behavior, packages)
 }
 
 #[test]
 fn a_robot_has_the_same_behavior_node_on_each_hardware() {
     for (hardware, with_it) in [
-        ("nao", vec!["nao_bridge", "behavior_node"]),
-        ("k1", vec!["k1_bridge", "behavior_node"]),
+        ("nao", ["nao_bridge", "game_controller_player_node"]),
+        ("k1", ["k1_bridge", "game_controller_player_node"]),
     ] {
         let (behavior, packages) = robot(hardware);
         assert_eq!(packages, with_it);
@@ -344,9 +344,38 @@ fn a_robot_has_the_same_behavior_node_on_each_hardware() {
         assert_eq!(behavior.use_sim_time, Some(false.into()));
     }
     let (behavior, packages) = robot("simulated");
+    let follows = "game_controller_player_node".to_owned();
+    assert!(!packages.contains(&follows), "{packages:?}");
     assert!(packages.contains(&"world_sim".to_owned()), "{packages:?}");
     assert_eq!(behavior.parameters, Map::new());
     assert_eq!(behavior.use_sim_time, Some(true.into()));
+}
+
+#[test]
+fn a_robot_follows_the_game_controller_of_its_network() {
+    let follower = |arguments: &[&str]| {
+        let arguments = [&["hardware:=k1", "robot:=hulks/4"], arguments].concat();
+        let launched = launched("robot.launch.py", &arguments).unwrap();
+        let mut launched = launched.into_iter();
+        let found = launched.find(|it| it.package == "game_controller_player_node");
+        let found = found.unwrap();
+        assert_eq!(found.namespace.as_deref(), Some("/hulks/robot_4"));
+        found.parameters
+    };
+    let any = follower(&[]);
+    assert_eq!(any["team_number"], 24);
+    assert_eq!(any["player_number"], 4);
+    assert_eq!(any["control_address"], "0.0.0.0:3838");
+    assert!(!any.contains_key("game_controller_address"));
+    let named = follower(&["game_controller_address:=10.0.1.1", "team_number:=7"]);
+    assert_eq!(named["team_number"], 7);
+    assert_eq!(named["game_controller_address"], "10.0.1.1");
+    let wrong = launched("robot.launch.py", &["hardware:=k1", "team_number:=HULKs"]);
+    let error = wrong.map(|_| ()).unwrap_err();
+    assert!(
+        error.contains("team_number must be a whole number, got 'HULKs'"),
+        "{error}"
+    );
 }
 
 #[test]
@@ -379,7 +408,7 @@ fn a_robot_without_hardware_is_started_where_its_bridge_looks_for_it() {
     ] {
         let arguments = [&arguments[..], &["stand_in:=true"]].concat();
         let processes = processes("robot.launch.py", &arguments).unwrap();
-        let [stand_in, started, _] = &processes[..] else {
+        let [stand_in, started, ..] = &processes[..] else {
             panic!("{processes:?}");
         };
         assert_eq!(started["package"], bridge);

@@ -2,7 +2,10 @@
 //! installed, otherwise launch_run.py, which behaves the same in these tests.
 
 use std::fs;
+use std::net::UdpSocket;
 use std::path::Path;
+use std::thread;
+use std::time::Duration;
 
 use hsl_bag::BagReader;
 use ros_testing::Domain;
@@ -372,6 +375,41 @@ fn a_robot_without_hardware_stands_and_the_launch_ends_with_its_bridge() {
     running.kill_process("nao_bridge", "");
     let ended = running.wait();
     ended.assert_failed(1, &["nao_bridge ended with exit code"]);
+}
+
+/// Returns a control message of version 20 in Ready with a packet number, about teams 24 and 5.
+fn control_message(packet_number: u8) -> [u8; 158] {
+    let mut bytes = [0; 158];
+    bytes[..4].copy_from_slice(b"RGme");
+    let (version, players, middle, ready, first_half) = (20, 5, 1, 1, 1);
+    bytes[4..8].copy_from_slice(&[version, packet_number, players, middle]);
+    bytes[10] = ready;
+    bytes[12] = first_half;
+    (bytes[18], bytes[88]) = (24, 5);
+    bytes
+}
+
+#[test]
+fn a_robot_without_hardware_follows_a_game_controller() {
+    let folder = tempfile::tempdir().unwrap();
+    let socket = format!("socket:={}", folder.path().join("lola").display());
+    let arguments = ["hardware:=nao", "stand_in:=true", &socket];
+    let mut running = Launched::start("robot.launch.py", &arguments);
+    // The thread ends with the process of the test.
+    thread::spawn(|| {
+        let controller = UdpSocket::bind("127.0.0.1:0").unwrap();
+        controller.set_broadcast(true).unwrap();
+        for number in (0..=u8::MAX).cycle() {
+            let message = control_message(number);
+            controller
+                .send_to(&message, "127.255.255.255:3838")
+                .unwrap();
+            thread::sleep(Duration::from_millis(100));
+        }
+    });
+    running.wait_for("following the GameController at 127.0.0.1:");
+    running.signal(Signal::TERM);
+    running.wait();
 }
 
 #[test]

@@ -19,6 +19,7 @@ const PROGRAMS: &[(&str, &str)] = &[
     ("nao_bridge", "lola_stand_in"),
     ("k1_bridge", "k1_bridge"),
     ("k1_bridge", "k1_stand_in"),
+    ("game_controller_player_node", "game_controller_player_node"),
     ("league_node", "league_node"),
     ("mission_nodes", "world_model_node"),
     ("mission_nodes", "planner_node"),
