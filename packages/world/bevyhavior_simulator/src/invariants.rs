@@ -1,6 +1,8 @@
 //! Conditions that must hold in every scenario.
 
 mod bodies;
+mod config;
+mod decision_times;
 mod field_boundary_walk;
 mod message_budget;
 mod no_teleport;
@@ -8,12 +10,13 @@ mod past_poses;
 mod rule_obstacle_walk;
 mod way;
 
+pub use config::InvariantConfig;
+use decision_times::DecisionTimes;
 pub use no_teleport::{RobotStep, SimulatorSteps};
 pub(crate) use no_teleport::{begin_steps, end_steps};
 use past_poses::PastPoses;
 
-use std::collections::BTreeSet;
-use std::time::Duration;
+use std::collections::{BTreeMap, BTreeSet};
 
 use bevy_ecs::prelude::{Local, Query, Res, ResMut, Resource};
 use bevy_ecs::system::SystemParam;
@@ -37,9 +40,6 @@ use crate::robot::{
     SimulatorFallDownState, SimulatorGroundToWorld, SimulatorHeadYaw, SimulatorRobot,
 };
 use crate::violations::SimulatorViolations;
-
-/// Assumed age of a decision on the wall clock whose time is unknown.
-const UNKNOWN_AGE: Duration = Duration::from_millis(100);
 
 /// A robot in the tick that is checked.
 pub struct RobotSnapshot<'a> {
@@ -96,31 +96,54 @@ pub trait InvariantCheck: Send + Sync {
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation>;
 }
 
-/// The name of a check and its constructor.
-pub type CheckEntry = (&'static str, fn() -> Box<dyn InvariantCheck>);
+/// A check of every run that does not turn it off.
+pub struct CheckEntry {
+    /// Its name, which is also that of the parameter that turns it off.
+    pub name: &'static str,
+    /// Returns whether it is turned on.
+    pub is_enabled: fn(&InvariantConfig) -> bool,
+    /// Creates it.
+    pub create: fn(&InvariantConfig) -> Box<dyn InvariantCheck>,
+}
 
 /// The checks of every run, in their order.
 pub const CHECKS: &[CheckEntry] = &[
-    (no_teleport::NAME, || Box::new(no_teleport::NoTeleport)),
-    (bodies::NAME, || Box::new(bodies::Bodies)),
-    (message_budget::NAME, || {
-        Box::new(message_budget::MessageBudget)
-    }),
-    (rule_obstacle_walk::NAME, || {
-        Box::<rule_obstacle_walk::RuleObstacleWalk>::default()
-    }),
-    (field_boundary_walk::NAME, || {
-        Box::new(field_boundary_walk::FieldBoundaryWalk)
-    }),
+    CheckEntry {
+        name: no_teleport::NAME,
+        is_enabled: |config| config.no_teleport,
+        create: |_| Box::new(no_teleport::NoTeleport),
+    },
+    CheckEntry {
+        name: bodies::NAME,
+        is_enabled: |config| config.one_robot_one_body,
+        create: |_| Box::new(bodies::Bodies),
+    },
+    CheckEntry {
+        name: message_budget::NAME,
+        is_enabled: |config| config.message_budget,
+        create: |_| Box::new(message_budget::MessageBudget),
+    },
+    CheckEntry {
+        name: rule_obstacle_walk::NAME,
+        is_enabled: |config| config.rule_obstacle,
+        create: |config| Box::new(rule_obstacle_walk::RuleObstacleWalk::new(config)),
+    },
+    CheckEntry {
+        name: field_boundary_walk::NAME,
+        is_enabled: |config| config.field_boundary,
+        create: |_| Box::new(field_boundary_walk::FieldBoundaryWalk),
+    },
 ];
 
 /// The checks of this run; a scenario may add its own.
 #[derive(Resource)]
 pub struct SimulatorInvariantChecks(pub Vec<Box<dyn InvariantCheck>>);
 
-impl Default for SimulatorInvariantChecks {
-    fn default() -> Self {
-        Self(CHECKS.iter().map(|(_, check)| check()).collect())
+impl SimulatorInvariantChecks {
+    /// Creates the checks that are turned on.
+    pub fn new(config: &InvariantConfig) -> Self {
+        let checks = CHECKS.iter().filter(|check| (check.is_enabled)(config));
+        Self(checks.map(|check| (check.create)(config)).collect())
     }
 }
 
@@ -159,13 +182,13 @@ pub(crate) type Ongoing = BTreeSet<(&'static str, Option<RobotId>)>;
 pub(crate) fn run_invariant_checks(
     checked: Checked,
     mut before: Local<Ongoing>,
-    mut poses: Local<PastPoses>,
+    (mut poses, mut times): (Local<PastPoses>, Local<DecisionTimes>),
     mut checks: ResMut<SimulatorInvariantChecks>,
     mut violations: ResMut<SimulatorViolations>,
     mut result: ResMut<SimulatorScenarioResult>,
 ) {
     poses.store(&checked.inputs.0);
-    let snapshot = checked.snapshot(&poses);
+    let snapshot = checked.snapshot(&poses, &checked.decision_times(&mut times));
     let mut ongoing = Ongoing::new();
     for check in &mut checks.0 {
         for violation in check.check(&snapshot) {
@@ -187,26 +210,38 @@ pub(crate) fn run_invariant_checks(
 }
 
 impl Checked<'_, '_> {
-    fn snapshot(&self, poses: &PastPoses) -> SimulationSnapshot<'_> {
-        let unknown = match self.doubts.follows_wall_clock() {
-            true => self.clock.now.before(UNKNOWN_AGE),
-            false => self.clock.now,
-        };
+    /// Returns the time at which each robot decided.
+    fn decision_times(&self, times: &mut DecisionTimes) -> BTreeMap<RobotId, Time> {
+        let follows_wall_clock = self.doubts.follows_wall_clock();
+        let decisions = self.outputs.0.iter().map(|(robot, output)| {
+            let estimated = match follows_wall_clock {
+                true => times.add(*robot, self.clock.now),
+                false => self.clock.now,
+            };
+            (*robot, output.decided_on.unwrap_or(estimated))
+        });
+        decisions.collect()
+    }
+
+    fn snapshot(
+        &self,
+        poses: &PastPoses,
+        decision_times: &BTreeMap<RobotId, Time>,
+    ) -> SimulationSnapshot<'_> {
         let mut robots: Vec<_> = self
             .robots
             .iter()
             .map(|(robot, ground_to_world, head_yaw, fall_down_state)| {
                 let id = robot.id();
                 let input = self.inputs.0.get(&id);
-                let output = self.outputs.0.get(&id);
-                let decided_on = output.map(|it| it.decided_on.unwrap_or(unknown));
+                let decided_on = decision_times.get(&id).copied();
                 RobotSnapshot {
                     id,
                     ground_to_world: ground_to_world.0,
                     head_yaw: head_yaw.yaw,
                     fall_down_state: fall_down_state.0,
                     world_state: input.map(|input| &input.world_state),
-                    output,
+                    output: self.outputs.0.get(&id),
                     decided_on,
                     ground_to_field: decided_on.and_then(|time| poses.at(id, time)),
                 }

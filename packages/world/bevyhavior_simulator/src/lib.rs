@@ -82,8 +82,8 @@ pub use hsl_types::{
 };
 pub use in_process::InProcessBackend;
 pub use invariants::{
-    CHECKS, CheckEntry, InvariantCheck, RobotSnapshot, RobotStep, SimulationSnapshot,
-    SimulatorInvariantChecks, SimulatorSteps,
+    CHECKS, CheckEntry, InvariantCheck, InvariantConfig, RobotSnapshot, RobotStep,
+    SimulationSnapshot, SimulatorInvariantChecks, SimulatorSteps,
 };
 pub use last_seen_ball::{SeenBall, SimulatorLastSeenBall};
 pub use messages::{

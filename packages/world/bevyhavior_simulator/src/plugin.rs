@@ -21,7 +21,8 @@ use crate::field::SimulatorFieldDimensions;
 use crate::game_state::SimulatorGameState;
 use crate::interventions::SimulatorInterventions;
 use crate::invariants::{
-    SimulatorInvariantChecks, SimulatorSteps, begin_steps, end_steps, run_invariant_checks,
+    InvariantConfig, SimulatorInvariantChecks, SimulatorSteps, begin_steps, end_steps,
+    run_invariant_checks,
 };
 use crate::kinematics::{apply_motion, push_apart};
 use crate::messages::{
@@ -67,6 +68,8 @@ pub struct BehaviorTreeSimulatorPlugin {
     pub enable_default_communication_routing: bool,
     /// Whether the invariants are checked.
     pub enable_default_invariant_checks: bool,
+    /// Which of them are checked, and their tolerances.
+    pub invariants: InvariantConfig,
 }
 
 impl Default for BehaviorTreeSimulatorPlugin {
@@ -80,6 +83,7 @@ impl Default for BehaviorTreeSimulatorPlugin {
             enable_default_kinematics: true,
             enable_default_communication_routing: true,
             enable_default_invariant_checks: true,
+            invariants: InvariantConfig::default(),
         }
     }
 }
@@ -214,7 +218,7 @@ impl BehaviorTreeSimulatorPlugin {
             .init_resource::<SimulatorUnanswered>()
             .init_resource::<SimulatorAnswerCounts>()
             .init_resource::<SimulatorDoubts>()
-            .init_resource::<SimulatorInvariantChecks>()
+            .insert_resource(SimulatorInvariantChecks::new(&self.invariants))
             .init_resource::<SimulatorSteps>()
             .init_resource::<BudgetsBefore>()
             .init_resource::<BrokenWorld>()

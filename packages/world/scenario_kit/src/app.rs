@@ -21,6 +21,7 @@ pub fn build_app(scenario: &Scenario, options: &ScenarioOptions) -> Result<App, 
         enable_default_kinematics: options.enable_default_kinematics,
         enable_default_communication_routing: options.enable_default_communication_routing,
         enable_default_invariant_checks: options.enable_default_invariant_checks,
+        invariants: options.invariants.clone(),
     })
     .insert_resource(options.unanswered)
     .insert_resource(options.clone());

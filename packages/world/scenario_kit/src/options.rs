@@ -1,7 +1,9 @@
 use crate::faults::FaultSchedule;
 use crate::fuzz::Fuzz;
 use bevy_ecs::prelude::Resource;
-use bevyhavior_simulator::{AutoRefereeConfig, SimulationConfig, UnansweredPolicy};
+use bevyhavior_simulator::{
+    AutoRefereeConfig, InvariantConfig, SimulationConfig, UnansweredPolicy,
+};
 use std::path::PathBuf;
 
 use hsl_types::parameters::Parameters;
@@ -48,6 +50,9 @@ pub struct ScenarioOptions {
     /// Whether the invariants are checked.
     #[parameter(default = true)]
     pub enable_default_invariant_checks: bool,
+    /// Which of them are checked, and their tolerances.
+    #[parameter(section)]
+    pub invariants: InvariantConfig,
     /// Folder of a mission that gives orders to robots: `domain.pddl`, `problem.pddl`, `actions.yaml` and `field.yaml`;
     /// null: that of the scenario, if it has one.
     #[parameter(default = None)]

@@ -3,13 +3,10 @@ use std::collections::{BTreeMap, VecDeque};
 use hsl_types::{Field, Point2, RobotId, RuleObstacle, Severity, Time, Violation};
 
 use super::way::way_of;
-use super::{InvariantCheck, SimulationSnapshot};
+use super::{InvariantCheck, InvariantConfig, RobotSnapshot, SimulationSnapshot};
 
 /// Name of the check.
 pub(super) const NAME: &str = "rule_obstacle";
-
-/// Tolerance, because arcs are checked as straight lines, metres.
-const TOLERANCE: f32 = 0.01;
 
 /// Number of changes that are stored per robot: more than occur while an answer is on its way.
 const CHANGES: usize = 8;
@@ -17,9 +14,14 @@ const CHANGES: usize = 8;
 /// Checks that no robot knowingly walks into a rule obstacle: its way neither enters one nor ends in one. A robot in a
 /// rule obstacle may walk out of it. An obstacle that appeared after the decision was not known; this happens on the wall
 /// clock.
-#[derive(Default)]
 pub(super) struct RuleObstacleWalk {
+    /// Depth that is tolerated \[m\]. Arcs are checked as straight lines, so the default is not 0.
+    tolerance: f32,
+    /// Number of consecutive ticks that are tolerated.
+    tolerated_ticks: u32,
     known: BTreeMap<RobotId, VecDeque<KnownObstacles>>,
+    /// Number of ticks since which the way of a robot enters an obstacle.
+    entering: BTreeMap<RobotId, u32>,
 }
 
 /// The rule obstacles in the world state of a robot since a time.
@@ -28,23 +30,53 @@ struct KnownObstacles {
     obstacles: Vec<RuleObstacle>,
 }
 
+impl RuleObstacleWalk {
+    /// Creates the check with the tolerances of `config`.
+    pub(super) fn new(config: &InvariantConfig) -> Self {
+        Self {
+            tolerance: config.rule_obstacle_tolerance,
+            tolerated_ticks: config.rule_obstacle_ticks,
+            known: BTreeMap::new(),
+            entering: BTreeMap::new(),
+        }
+    }
+
+    /// Returns the obstacle that a robot knowingly enters, and where.
+    fn entered<'a>(
+        &mut self,
+        robot: &RobotSnapshot<'a>,
+        snapshot: &SimulationSnapshot<'_>,
+    ) -> Option<(&'a RuleObstacle, Point2<Field>)> {
+        let obstacles = &robot.world_state?.rule_obstacles;
+        let known = self.known.entry(robot.id).or_default();
+        store_change(known, snapshot.now, obstacles);
+        if obstacles.is_empty() {
+            return None;
+        }
+        let decided_on = robot.decided_on?;
+        let known = known.iter().rev().find(|it| it.since <= decided_on)?;
+        let way = way_of(robot, snapshot);
+        obstacles
+            .iter()
+            .filter(|obstacle| known.obstacles.contains(obstacle))
+            .find_map(|obstacle| Some((obstacle, entry(&way, obstacle, self.tolerance)?)))
+    }
+}
+
 impl InvariantCheck for RuleObstacleWalk {
     fn check(&mut self, snapshot: &SimulationSnapshot<'_>) -> Vec<Violation> {
-        let violations = snapshot.robots.iter().filter_map(|robot| {
-            let obstacles = &robot.world_state?.rule_obstacles;
-            let known = self.known.entry(robot.id).or_default();
-            store_change(known, snapshot.now, obstacles);
-            if obstacles.is_empty() {
-                return None;
+        let mut violations = Vec::new();
+        for robot in &snapshot.robots {
+            let Some((obstacle, place)) = self.entered(robot, snapshot) else {
+                self.entering.remove(&robot.id);
+                continue;
+            };
+            let ticks = self.entering.entry(robot.id).or_default();
+            *ticks = ticks.saturating_add(1);
+            if *ticks <= self.tolerated_ticks {
+                continue;
             }
-            let decided_on = robot.decided_on?;
-            let known = known.iter().rev().find(|it| it.since <= decided_on)?;
-            let way = way_of(robot, snapshot);
-            let (obstacle, place) = obstacles
-                .iter()
-                .filter(|obstacle| known.obstacles.contains(obstacle))
-                .find_map(|obstacle| Some((obstacle, entry(&way, obstacle)?)))?;
-            Some(Violation {
+            violations.push(Violation {
                 check_name: NAME,
                 robot: Some(robot.id),
                 message: format!(
@@ -54,9 +86,9 @@ impl InvariantCheck for RuleObstacleWalk {
                     place.y
                 ),
                 severity: Severity::Error,
-            })
-        });
-        violations.collect()
+            });
+        }
+        violations
     }
 }
 
@@ -74,12 +106,10 @@ fn store_change(known: &mut VecDeque<KnownObstacles>, now: Time, obstacles: &[Ru
     });
 }
 
-/// Returns the point where a way enters `obstacle` or ends in it; none if it does neither.
-fn entry(way: &[Point2<Field>], obstacle: &RuleObstacle) -> Option<Point2<Field>> {
-    let ends_inside = way.last().filter(|end| obstacle.contains(**end)).copied();
-    let Some(core) = obstacle.shrunk(TOLERANCE) else {
-        return ends_inside;
-    };
+/// Returns the point where a way enters `obstacle` deeper than `tolerance` \[m\], or ends in it so deep; none if it does
+/// neither.
+fn entry(way: &[Point2<Field>], obstacle: &RuleObstacle, tolerance: f32) -> Option<Point2<Field>> {
+    let core = obstacle.shrunk(tolerance)?;
     let entry = way.windows(2).find_map(|line| {
         let (start, end) = (line[0], line[1]);
         if obstacle.contains(start) {
@@ -87,7 +117,7 @@ fn entry(way: &[Point2<Field>], obstacle: &RuleObstacle) -> Option<Point2<Field>
         }
         Some(start.lerp(end, core.entry(start, end)?))
     });
-    entry.or(ends_inside)
+    entry.or_else(|| way.last().filter(|end| core.contains(**end)).copied())
 }
 
 /// Describes an obstacle; lengths in metres.

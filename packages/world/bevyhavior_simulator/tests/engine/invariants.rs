@@ -9,7 +9,7 @@ use bevy_ecs::prelude::{IntoScheduleConfigs, Query, Res, ResMut};
 use bevyhavior_simulator::{
     BackendError, BehaviorAnswer, BehaviorAnswers, BehaviorBackend, BehaviorInput, BehaviorOutput,
     BehaviorTreeSimulatorPlugin, BehaviorTreeSimulatorSet as Set, CHECKS, InvariantCheck,
-    InvariantSeverity, InvariantViolation, SimulationConfig, SimulationSnapshot,
+    InvariantConfig, InvariantSeverity, InvariantViolation, SimulationConfig, SimulationSnapshot,
     SimulatorBehaviorBackend, SimulatorClock, SimulatorFieldDimensions, SimulatorGameState,
     SimulatorGroundToWorld, SimulatorInvariantChecks, SimulatorRuleObstacles,
     SimulatorScenarioResult, SimulatorViolations,
@@ -538,6 +538,117 @@ fn a_warning_marks_the_tick_and_not_the_verdict() {
 
 #[test]
 fn checks_have_names_of_their_own() {
-    let names: std::collections::BTreeSet<_> = CHECKS.iter().map(|(name, _)| *name).collect();
+    let names: std::collections::BTreeSet<_> = CHECKS.iter().map(|check| check.name).collect();
     assert_eq!(names.len(), CHECKS.len());
+}
+
+#[test]
+fn each_check_is_turned_off_by_the_parameter_with_its_name_and_no_other_is() {
+    let all = InvariantConfig::default();
+    assert!(CHECKS.iter().all(|check| (check.is_enabled)(&all)));
+    for check in CHECKS {
+        let mut value = serde_json::to_value(&all).expect("it is a map");
+        value[check.name] = false.into();
+        let config: InvariantConfig = serde_json::from_value(value).expect("the key exists");
+        let off = CHECKS.iter().filter(|check| !(check.is_enabled)(&config));
+        let off: Vec<_> = off.map(|check| check.name).collect();
+        assert_eq!(off, [check.name]);
+        assert_eq!(
+            SimulatorInvariantChecks::new(&config).0.len(),
+            CHECKS.len() - 1
+        );
+    }
+}
+
+/// Returns a world with a robot at the centre mark that walks along x to a point, with tolerances.
+fn tolerant(x: f32, invariants: InvariantConfig) -> App {
+    let plugin = BehaviorTreeSimulatorPlugin {
+        invariants,
+        ..BehaviorTreeSimulatorPlugin::default()
+    };
+    let robots = [(hulk(1), Pose2::default())];
+    world_with(plugin, &robots, move |_, _| {
+        Ok(doing(along(vec![line((0.0, 0.0), (x, 0.0))])))
+    })
+}
+
+#[test]
+fn a_way_may_enter_what_the_rules_forbid_as_deep_as_is_tolerated() {
+    // The circle begins at 0.25 m.
+    for (tolerance, x, is_found) in [
+        (0.01, 0.255, false),
+        (0.01, 0.27, true),
+        (0.1, 0.34, false),
+        (0.1, 0.36, true),
+        // Around everything.
+        (0.8, 1.0, false),
+    ] {
+        let invariants = InvariantConfig {
+            rule_obstacle_tolerance: tolerance,
+            ..InvariantConfig::default()
+        };
+        let found = found_with(&mut tolerant(x, invariants), Team::Hulks, CIRCLE);
+        assert_eq!(
+            !found.0.is_empty(),
+            is_found,
+            "{tolerance} m, to {x} m: {found:?}"
+        );
+    }
+}
+
+#[test]
+fn a_way_may_enter_what_the_rules_forbid_for_as_many_ticks_as_are_tolerated() {
+    for (ticks, expected) in [(0, &TEN[..]), (7, &TEN[7..]), (10, &[])] {
+        let invariants = InvariantConfig {
+            rule_obstacle_ticks: ticks,
+            ..InvariantConfig::default()
+        };
+        let found = found_with(&mut tolerant(1.0, invariants), Team::Hulks, CIRCLE);
+        assert_eq!(found.0, expected, "{ticks} ticks");
+    }
+}
+
+/// A backend on the wall clock whose robots are stalled between two ticks; their decisions name no world state.
+struct Stalled {
+    tick: u64,
+    from: u64,
+    to: u64,
+}
+
+impl BehaviorBackend for Stalled {
+    fn tick(
+        &mut self,
+        inputs: &BTreeMap<RobotId, BehaviorInput>,
+    ) -> Result<BehaviorAnswers, BackendError> {
+        self.tick += 1;
+        if (self.from..self.to).contains(&self.tick) {
+            return Ok(BehaviorAnswers::new());
+        }
+        OnTheWallClock.tick(inputs)
+    }
+
+    fn follows_wall_clock(&self) -> bool {
+        true
+    }
+}
+
+#[test]
+fn the_first_decisions_after_a_stall_may_be_as_old_as_the_stall() {
+    let mut app = walking_to(1.0, 0.0);
+    let (tick, from, to) = (0, 5, 65);
+    app.insert_resource(SimulatorBehaviorBackend(Box::new(Stalled {
+        tick,
+        from,
+        to,
+    })));
+    let forbid = |mut obstacles: ResMut<SimulatorRuleObstacles>, clock: Res<SimulatorClock>| {
+        if clock.tick >= 10 {
+            obstacles.obstacles = vec![(Team::Hulks, CIRCLE)];
+        }
+    };
+    app.add_systems(Update, forbid.in_set(Set::BeforeWorldState));
+    let (_, failures) = found(&mut app, 80);
+    assert_eq!(failures.len(), 1, "{failures:?}");
+    // A tenth of a second after the stall, as without one.
+    assert!(failures[0].starts_with("tick 75 "), "{failures:?}");
 }
