@@ -74,6 +74,7 @@ pub fn check(
             .or(result);
         progress.at_tick(&tick);
     }
+    view.result = result;
     for (name, rule) in &mut rules {
         rule.end(&view, &mut findings.of_rule(name));
     }
@@ -82,6 +83,6 @@ pub fn check(
         messages: view.messages,
         ticks: view.ticks,
         not_ours: origins.not_ours(&view),
-        result,
+        result: view.result,
     })
 }

@@ -61,6 +61,17 @@ pub struct RunResult {
     pub not_reproducible: Vec<String>,
 }
 
+impl RunResult {
+    /// The reason in [`not_reproducible`](Self::not_reproducible) for a match whose ticks do not wait for answers.
+    pub const FOLLOWS_WALL_CLOCK: &str = "ticks follow the wall clock";
+
+    /// Returns whether ticks did not wait for answers.
+    pub fn follows_wall_clock(&self) -> bool {
+        let mut reasons = self.not_reproducible.iter();
+        reasons.any(|reason| reason == Self::FOLLOWS_WALL_CLOCK)
+    }
+}
+
 /// The verdict on a run.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "snake_case")]

@@ -1,7 +1,7 @@
 use std::collections::BTreeMap;
 
 use bevy_ecs::prelude::{Resource, World};
-use hsl_types::{RobotId, Severity, Time, Violation};
+use hsl_types::{RobotId, RunResult, Severity, Time, Violation};
 
 use crate::answer_count::SimulatorAnswerCounts;
 use crate::clock::SimulatorClock;
@@ -51,7 +51,7 @@ impl SimulatorDoubts {
     /// Returns the reasons why the same match may give another bag; empty: none is known.
     fn reasons(&self) -> Vec<String> {
         if self.follows_wall_clock {
-            return vec!["ticks follow the wall clock".to_owned()];
+            return vec![RunResult::FOLLOWS_WALL_CLOCK.to_owned()];
         }
         let robots = self.robots.iter();
         let of_robots = robots.flat_map(|(robot, doubts)| doubts.reasons(*robot));

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use std::ptr;
 use std::sync::Arc;
 
-use hsl_types::{RobotId, Time};
+use hsl_types::{RobotId, RunResult, Time};
 use hsl_wire::AnyMessage;
 use hsl_wire::cdr::CdrError;
 use hsl_wire::topics::{Owner, Topic};
@@ -132,6 +132,8 @@ pub struct BagView<'a> {
     pub span: Option<(Time, Time)>,
     /// Why it could not be read to its end.
     pub damage: Option<ToolError>,
+    /// The result of the run; none: the bag has none.
+    pub result: Option<RunResult>,
 }
 
 impl<'a> BagView<'a> {
@@ -143,6 +145,7 @@ impl<'a> BagView<'a> {
             ticks: 0,
             span: None,
             damage: None,
+            result: None,
         }
     }
 

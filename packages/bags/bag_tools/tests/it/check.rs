@@ -7,7 +7,7 @@ use std::path::{Path, PathBuf};
 use bag_tools::check::{CheckReport, RULES, check};
 use bag_tools::{Bag, Progress};
 use hsl_bag::{BagReader, BagWriter, StorageOptions};
-use hsl_types::Time;
+use hsl_types::{RunResult, Time};
 use hsl_wire::{Message, MessageType, RecordMessage, TickRecord, hsl_msgs};
 
 use crate::common::Fixture;
@@ -89,6 +89,7 @@ fn assert_finds(report: &CheckReport, rule: &str, words: &[&str]) {
 const WORLD: &str = "/hulks/robot_1/world_state";
 const COMMAND: &str = "/hulks/robot_1/motion_command";
 const TRACE: &str = "/hulks/robot_1/behavior/trace";
+const RESULT: &str = "/sim/result";
 
 #[test]
 fn nothing_is_found_in_the_golden_bag() {
@@ -142,6 +143,23 @@ fn a_robot_without_a_command_in_a_tick_is_found() {
         "robots",
         &["tick 11", COMMAND, "missing in 3 ticks"],
     );
+}
+
+#[test]
+fn a_match_on_the_wall_clock_may_have_ticks_without_a_command() {
+    let report = changed(|ticks| {
+        for tick in &mut ticks[10..13] {
+            let of_robot = |it: &RecordMessage| it.topic.starts_with("/hulks/robot_1/");
+            let is_input = |it: &RecordMessage| it.topic == WORLD || it.topic.ends_with("incoming");
+            tick.messages.retain(|it| !of_robot(it) || is_input(it));
+        }
+        let last = ticks.last_mut().unwrap();
+        change(last, RESULT, |it: &mut hsl_msgs::ScenarioResult| {
+            let reason = RunResult::FOLLOWS_WALL_CLOCK.to_owned();
+            it.not_reproducible.push(reason);
+        });
+    });
+    assert!(report.findings.is_empty(), "{:#?}", report.findings);
 }
 
 #[test]
