@@ -14,6 +14,7 @@ from launch_ros.parameter_descriptions import ParameterValue
 
 sys.path.insert(0, str(Path(__file__).parent))
 from sil_launch import programs, running_processes
+from sil_launch.launch_failure import LaunchFailure
 
 FLAG = ["true", "false"]
 ANSWERS = ["wait", "skip", "remove"]
@@ -63,12 +64,13 @@ def processes(context):
         if kind and given[name] != default
     }
     prefix = shlex.join(running_processes.prefix())
+    failure = LaunchFailure()
 
     def ended(event, context):
         """Ends the launch with the match; if the server fails, the launch fails."""
         if event.returncode == 0 or context.is_shutdown:
             return Shutdown(reason="the match is over")
-        raise RuntimeError(f"league_node ended with exit code {event.returncode}, see above")
+        return failure.fail(f"league_node ended with exit code {event.returncode}, see above")
 
     server = Node(
         package="league_node",
@@ -81,7 +83,7 @@ def processes(context):
         on_exit=ended,
     )
     if given["rviz"] == "false":
-        return [server]
+        return [*failure.handlers(), server]
     rviz = Node(
         package="rviz2",
         executable="rviz2",
@@ -91,7 +93,7 @@ def processes(context):
         parameters=[{"use_sim_time": True}],
         prefix=prefix,
     )
-    return [server, rviz]
+    return [*failure.handlers(), server, rviz]
 
 
 def generate_launch_description():

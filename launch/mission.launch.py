@@ -15,6 +15,7 @@ from launch_ros.parameter_descriptions import ParameterValue
 
 sys.path.insert(0, str(Path(__file__).parent))
 from sil_launch import running_processes
+from sil_launch.launch_failure import LaunchFailure
 
 FLAG = ["true", "false"]
 
@@ -46,6 +47,7 @@ def processes(context):
             raise FileNotFoundError(f"{name}:={given[name]}: not found")
     files = [given["params_file"]] if given["params_file"] else []
     prefix = shlex.join(running_processes.prefix())
+    failure = LaunchFailure()
 
     def text(name):
         return ParameterValue(given[name], value_type=str)
@@ -67,7 +69,7 @@ def processes(context):
         if event.returncode == 0 or context.is_shutdown:
             return Shutdown(reason="the mission is over")
         meaning = MEANING.get(event.returncode, "see above")
-        raise RuntimeError(f"mission_node ended with exit code {event.returncode}: {meaning}")
+        return failure.fail(f"mission_node ended with exit code {event.returncode}: {meaning}")
 
     def other_ended(name):
         def ended(event, context):
@@ -91,8 +93,10 @@ def processes(context):
     }
     if given["one"] == "true":
         facts = {f"facts.{name}": value for name, value in facts.items()}
-        return [node("mission_node", {"in_process": True, **facts, **mission}, mission_ended)]
+        mission = {"in_process": True, **facts, **mission}
+        return [*failure.handlers(), node("mission_node", mission, mission_ended)]
     return [
+        *failure.handlers(),
         node("world_model_node", facts, other_ended("world_model_node")),
         node("planner_node", {}, other_ended("planner_node")),
         node("mission_node", mission, mission_ended),

@@ -13,6 +13,7 @@ from launch_ros.actions import Node
 
 sys.path.insert(0, str(Path(__file__).parent))
 from sil_launch import programs, running_processes
+from sil_launch.launch_failure import LaunchFailure
 
 # Name, default (none: required), choices (none: any value), description.
 ARGUMENTS = [
@@ -49,17 +50,19 @@ def processes(context):
     if value["loop"] == "true":
         play.append("--loop")
     prefix = shlex.join(running_processes.prefix())
+    failure = LaunchFailure()
 
     def ended(event, context):
         """Ends the launch with the bag; if the player fails, the launch fails."""
         if event.returncode == 0 or context.is_shutdown:
             return Shutdown(reason="the bag is over")
-        raise RuntimeError(
+        return failure.fail(
             f"ros2 bag play ended with exit code {event.returncode}, see above; "
             f"`sil bag check {value['bag']}` lists the errors in the bag"
         )
 
-    started = [ExecuteProcess(cmd=play, name="player", output="screen", prefix=prefix, on_exit=ended)]
+    started = failure.handlers()
+    started.append(ExecuteProcess(cmd=play, name="player", output="screen", prefix=prefix, on_exit=ended))
     if with_rviz:
         started.append(
             Node(

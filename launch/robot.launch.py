@@ -18,6 +18,7 @@ from launch_ros.parameter_descriptions import ParameterValue
 
 sys.path.insert(0, str(Path(__file__).parent))
 from sil_launch import programs, running_processes
+from sil_launch.launch_failure import LaunchFailure
 
 FLAG = ["true", "false"]
 
@@ -50,12 +51,14 @@ def processes(context):
     team, _, number = given["robot"].partition("/")
     is_simulated = given["hardware"] == "simulated"
     prefix = shlex.join(running_processes.prefix())
+    failure = LaunchFailure()
 
     def with_launch(name):
         def ended(event, context):
             """Ends the launch with any of its processes; a robot stands down when its bridge or behavior is gone."""
-            if not context.is_shutdown:
-                raise RuntimeError(f"{name} ended with exit code {event.returncode}, see above")
+            if context.is_shutdown:
+                return None
+            return failure.fail(f"{name} ended with exit code {event.returncode}, see above")
 
         return ended
 
@@ -102,16 +105,16 @@ def processes(context):
         # Nobody presses the buttons of a robot that is not there.
         bridge = {"socket": text("socket"), **({"needs_button": False} if given["stand_in"] == "true" else {})}
         robot = stand_in("nao_bridge", "lola_stand_in", "--socket", given["socket"])
-        return [*robot, node("nao_bridge", bridge), follower(), behavior]
+        return [*failure.handlers(), *robot, node("nao_bridge", bridge), follower(), behavior]
     if given["hardware"] == "k1":
         robot = stand_in("k1_bridge", "k1_stand_in", "--listen", given["robot_router"])
         bridge = {"router": text("robot_router")}
-        return [*robot, node("k1_bridge", bridge), follower(), behavior]
+        return [*failure.handlers(), *robot, node("k1_bridge", bridge), follower(), behavior]
     match = IncludeLaunchDescription(
         PythonLaunchDescriptionSource(str(Path(__file__).with_name("sil_match.launch.py"))),
         launch_arguments={"external": given["robot"], "pacing": "realtime"}.items(),
     )
-    return [match, behavior]
+    return [*failure.handlers(), match, behavior]
 
 
 def generate_launch_description():

@@ -105,7 +105,8 @@ def nodes(context):
     half = {"auto_referee.halftime_duration": float(given["half_duration"])} if given["half_duration"] else {}
     options = {key: plan["options"][key] for key in OPTIONS if plan["options"][key] is not None}
     options = {key: text(value) if isinstance(value, str) else value for key, value in options.items()}
-    processes = node(
+    processes = match.failure.handlers()
+    processes += node(
         "world_sim",
         "world_sim",
         {},

@@ -13,6 +13,7 @@ from launch.event_handlers import OnProcessExit, OnProcessIO, OnProcessStart
 from launch.logging import get_logger
 
 from . import domain_lock, programs
+from .launch_failure import LaunchFailure
 from .running_processes import RunningProcesses, send
 
 WORLD = "world_sim"
@@ -40,6 +41,7 @@ class WatchedMatch:
         self.temporary = tempfile.TemporaryDirectory(prefix="sil_launch_")
         self.result = options["result"] or str(Path(self.temporary.name) / "result.json")
         self.running = RunningProcesses(self.report)
+        self.failure = LaunchFailure()
         # Processes by name, and those ended by the fault schedule of the match.
         self.processes, self.struck = {}, set()
         self.is_over = False
@@ -122,7 +124,7 @@ class WatchedMatch:
         if name == "hulks_bridge" or (is_robot and self.options["pacing"] == "realtime"):
             # The world would continue with the last messages.
             self.is_ended_here = True
-            raise RuntimeError(f"the match was not judged: {ending}")
+            return self.failure.fail(f"the match was not judged: {ending}")
         return None
 
     def tell_world(self, name, how):
@@ -141,7 +143,7 @@ class WatchedMatch:
         verdict = "the match failed" if code == 1 else "the match was not judged"
         why = f"{self.fault}; " if self.fault else ""
         meaning = MEANING.get(code)
-        raise RuntimeError(f"{verdict}: {why}world_sim {how}" + (f" ({meaning})" if meaning else ""))
+        return self.failure.fail(f"{verdict}: {why}world_sim {how}" + (f" ({meaning})" if meaning else ""))
 
     def report(self, fault="the launch process was ended"):
         """Writes the verdict as JUnit XML if requested; `fault` is the reason if there is no result."""

@@ -3,7 +3,8 @@
 launch_run.py FILE [NAME:=VALUE ...]
 
 A process that fails does not matter by itself, an exception ends all with exit code 1, SIGTERM just ends this process
-unless Python handles it; all of that is as it is there.
+unless Python handles it; all of that is as it is there. An exception in a handler hides the event from the handlers
+that come after it, for example from those of launch_testing: for the end of a process, the exit code is then 2.
 """
 
 import json
@@ -27,7 +28,8 @@ class Launch:
     def __init__(self, context):
         """Starts without processes."""
         self.context = context
-        self.handlers, self.running = [], {}
+        context.emit_event_sync = lambda event: self.events.append(event)
+        self.handlers, self.running, self.events = [], {}, []
         self.code = 0
 
     def visit(self, action):
@@ -37,6 +39,8 @@ class Launch:
                 self.handlers.append(action.values[0])
             case "Shutdown":
                 self.shut_down()
+            case "OpaqueFunction":
+                action.named["function"](self.context)
             case "Node" | "ExecuteProcess":
                 process = subprocess.Popen(
                     command(action), stdin=subprocess.PIPE, stdout=subprocess.PIPE, close_fds=False
@@ -51,7 +55,7 @@ class Launch:
         functions = [
             handler.named[{"OnProcessStart": "on_start", "OnProcessIO": "on_stdout", "OnProcessExit": "on_exit"}[kind]]
             for handler in self.handlers
-            if handler.kind == kind and handler.named["target_action"] is action
+            if handler.kind == kind and handler.named.get("target_action") in (None, action)
         ]
         if kind == "OnProcessExit" and "on_exit" in action.named:
             functions.append(action.named["on_exit"])
@@ -63,6 +67,15 @@ class Launch:
             if follows is not None:
                 self.visit(follows)
 
+    def emitted(self):
+        """Handles the events that handlers have emitted."""
+        while self.events:
+            event = self.events.pop(0)
+            for handler in self.handlers:
+                if handler.kind == "EventHandler" and handler.named["matcher"](event):
+                    for entity in handler.named["entities"]:
+                        self.attempt(self.visit, entity)
+
     def shut_down(self):
         """Asks all processes to end."""
         if not self.context.is_shutdown:
@@ -71,13 +84,15 @@ class Launch:
                 process.send_signal(signal.SIGINT)
 
     def attempt(self, function, *values, **named):
-        """Calls a function; an exception ends all processes."""
+        """Calls a function and returns whether it succeeded; an exception ends all processes."""
         try:
             function(*values, **named)
         except Exception as exception:
             print(f"[ERROR] [launch]: Caught exception in launch: {exception}", file=sys.stderr, flush=True)
-            self.code = 1
+            self.code = max(self.code, 1)
             self.shut_down()
+            return False
+        return True
 
     def begin(self, actions):
         """Starts all processes before any handler is called."""
@@ -94,7 +109,11 @@ class Launch:
                 self.attempt(self.happened, "OnProcessIO", action, text=text)
             if code is not None:
                 del self.running[process]
-                self.attempt(self.happened, "OnProcessExit", action, pid=process.pid, returncode=code)
+                if not self.attempt(self.happened, "OnProcessExit", action, pid=process.pid, returncode=code):
+                    name = action.named["name"]
+                    print(f"the end of {name} is hidden from other handlers", file=sys.stderr, flush=True)
+                    self.code = 2
+                self.emitted()
 
 
 def command(action):

@@ -25,6 +25,7 @@ mod in_process;
 mod interrupted;
 mod launch_files;
 mod launch_runs;
+mod launch_testing;
 mod league;
 mod league_agents;
 mod league_demo;

@@ -1,0 +1,49 @@
+"""A test for launch_testing: a match that fails is judged by its exit code.
+
+launch_test failing_match.py params_file:=FILE     # a file with which striker_kicks_close_ball fails
+"""
+
+import unittest
+from pathlib import Path
+
+import launch_testing
+from launch import LaunchDescription
+from launch.actions import IncludeLaunchDescription
+from launch.launch_description_sources import PythonLaunchDescriptionSource
+from launch.substitutions import LaunchConfiguration
+from launch_testing.actions import ReadyToTest
+from launch_testing.asserts import assertExitCodes
+
+MATCH = Path(__file__).parents[4] / "launch" / "sil_match.launch.py"
+# Timeout for the match [s].
+TIMEOUT = 120
+
+
+def generate_test_description():
+    """Describes the match."""
+    arguments = {
+        "scenario": "striker_kicks_close_ball",
+        "record": "false",
+        "params_file": LaunchConfiguration("params_file"),
+    }
+    match = IncludeLaunchDescription(PythonLaunchDescriptionSource(str(MATCH)), launch_arguments=arguments.items())
+    return LaunchDescription([match, ReadyToTest()])
+
+
+class WhileItRuns(unittest.TestCase):
+    """Tests beside the match."""
+
+    def test_the_world_ends(self, proc_info):
+        """The world ends by itself."""
+        proc_info.assertWaitForShutdown(process="world_sim", timeout=TIMEOUT)
+
+
+@launch_testing.post_shutdown_test()
+class AfterTheEnd(unittest.TestCase):
+    """Tests after all processes have ended."""
+
+    def test_the_world_has_failed(self, proc_info):
+        """The exit code of the world is the verdict, and the others end without an error."""
+        assertExitCodes(proc_info, allowable_exit_codes=[1], process="world_sim")
+        for name in ["behavior_node", "referee_node"]:
+            assertExitCodes(proc_info, process=name)
