@@ -18,6 +18,15 @@ const STATES: [(MissionState, u8); 5] = {
     ]
 };
 
+/// Maximum length of an outcome [bytes].
+const LONGEST_OUTCOME: usize = 1 << 20;
+
+/// Maximum number of records of a decision.
+const MOST_RECORDS: usize = 1_000_000;
+
+/// Maximum length of all records of a decision together [bytes].
+const LARGEST_RECORDS: usize = 128 << 20;
+
 /// Returns the decision as a message. `header` is that of the world in the tick that was decided on.
 pub fn to_message(
     header: std_msgs::Header,
@@ -44,6 +53,7 @@ pub fn state_to_message(state: MissionState) -> u8 {
 /// # Errors
 /// All faults of the message.
 pub fn from_message(message: &hsl_msgs::MissionDecision) -> Result<MissionDecision, Faults> {
+    check_lengths(message)?;
     let mut faults = Faults::default();
     let state = STATES
         .iter()
@@ -72,6 +82,21 @@ pub fn from_message(message: &hsl_msgs::MissionDecision) -> Result<MissionDecisi
         version: message.version,
         records,
     })
+}
+
+/// Checks the lengths of strings and lists before they are used.
+fn check_lengths(message: &hsl_msgs::MissionDecision) -> Result<(), Faults> {
+    let mut faults = Faults::default();
+    let length = message.outcome.len();
+    let fault = format_args!("must have at most {LONGEST_OUTCOME} bytes, got {length}");
+    faults.require(length <= LONGEST_OUTCOME, "outcome", fault);
+    let count = message.records.len();
+    let fault = format_args!("must have at most {MOST_RECORDS} entries, got {count}");
+    faults.require(count <= MOST_RECORDS, "records", fault);
+    let length: usize = message.records.iter().map(|record| record.json.len()).sum();
+    let fault = format_args!("must have at most {LARGEST_RECORDS} bytes of JSON, got {length}");
+    faults.require(length <= LARGEST_RECORDS, "records", fault);
+    faults.into_result(())
 }
 
 /// Returns a record as a message.

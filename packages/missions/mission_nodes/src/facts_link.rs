@@ -5,9 +5,10 @@ mod messages;
 mod service;
 
 pub use local::LocalFacts;
-pub use messages::{request_from_message, response_to_message};
+pub use messages::{refusal_to_message, request_from_message, response_to_message};
 pub use service::ServiceFacts;
 
+use crate::TooLarge;
 use crate::facts::{FollowRequest, Followed};
 
 /// Brings requests to the owner of the facts, one at a time.
@@ -25,6 +26,9 @@ pub enum LinkError {
     /// It does not answer.
     #[error(transparent)]
     Unanswered(#[from] hsl_ros::Unanswered),
+    /// Its answer exceeds a limit.
+    #[error("the answer of world_model_node is refused: {0}")]
+    TooLarge(#[from] TooLarge),
     /// It refuses the request.
     #[error("world_model_node refuses changes: {0}")]
     Refused(String),

@@ -10,9 +10,11 @@ pub mod mission_run;
 pub mod planner_node;
 pub mod planning;
 mod query;
+mod received;
 pub mod simulation;
 pub mod topics;
 mod wall_clock;
 pub mod world_model_node;
 
 pub use goal::read_goal;
+pub use received::TooLarge;

@@ -13,6 +13,7 @@ use parameters::UnknownSolver;
 use pddl::FileFaults;
 
 use crate::planning::{PlanningLimits, Solved, SolverThread, outcome};
+use crate::received::{Received, TooLarge};
 use crate::topics;
 
 pub use parameters::{Parameters, PlannerParameters};
@@ -75,6 +76,10 @@ impl Planner {
     /// Begins to plan what is asked for, and answers with what was found.
     fn work(&mut self) {
         while let Some(request) = self.service.take() {
+            if let Err(error) = check(request.message()) {
+                request.respond(self::error(error.to_string()));
+                continue;
+            }
             let message = request.message().clone();
             // A request that is sent again joins the one before.
             if let Some(job) = self.jobs.iter_mut().find(|job| job.request == message) {
@@ -118,6 +123,13 @@ impl Planner {
         }
         Ok(SolverThread::start(Arc::new(domain), problem, by))
     }
+}
+
+fn check(request: &Request) -> Result<(), TooLarge> {
+    let mut received = Received::mission();
+    received.pddl("domain", &request.domain)?;
+    received.pddl("problem", &request.problem)?;
+    received.name("solver", &request.solver)
 }
 
 fn response(solved: Solved) -> Response {

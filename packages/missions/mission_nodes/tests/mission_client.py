@@ -12,6 +12,7 @@ from hsl_msgs.msg import MissionDecision, MissionFacts, MissionObject, WorldChan
 from hsl_msgs.srv import (
     AddObjects,
     DispatchGoal,
+    FollowFacts,
     GetFacts,
     LoadDomain,
     PlanMission,
@@ -109,6 +110,32 @@ def facts(client):
     assert added.success and added.version == 13, added
     added = client.call(AddObjects, "add_objects", objects=[MissionObject(name="sea", type="sector")])
     assert not added.success and "sea exists already" in added.message, added
+
+
+def limits(client):
+    """Names, sources and goals of 5 MB are refused, and the facts stay as they are."""
+    huge = "x" * 5_000_000
+    client.wait(lambda: client.facts is not None, "facts")
+    version = client.facts.version
+    answers = {
+        "objects.name": client.call(AddObjects, "add_objects", objects=[MissionObject(name=huge, type="sector")]),
+        "objects.type": client.call(AddObjects, "add_objects", objects=[MissionObject(name="sea", type=huge)]),
+        "source": client.call(SetFacts, "set_facts", source=huge, facts=["searched(lake)"], values=[True]),
+        "facts": client.call(SetFacts, "set_facts", source="me", facts=[huge], values=[True]),
+        "predicate": client.call(QueryFacts, "query_facts", predicate=huge),
+        "arguments": client.call(QueryFacts, "query_facts", predicate="at", arguments=[huge, ""]),
+        "writer": client.call(FollowFacts, "follow_facts", writer=huge),
+    }
+    for field, answer in answers.items():
+        assert not answer.success, field
+        assert answer.message.startswith(f"{field}: must have at most "), answer.message[:200]
+        assert answer.message.endswith("got 5000000"), answer.message[-200:]
+    read = client.call(GetFacts, "get_facts", facts=[huge])
+    assert not read.success and read.message.startswith("facts: must have at most"), read.message[:200]
+    assert read.version == version, read
+    goal = "(and" + " " * 17_000_000 + ")"
+    refused = client.call(DispatchGoal, "dispatch_goal", goal=goal)
+    assert not refused.success and refused.message.startswith("goal: must have"), refused.message[:200]
 
 
 def load(client):
@@ -220,7 +247,7 @@ def main():
     """Runs the check that is named."""
     rclpy.init()
     client = Client()
-    checks = [facts, load, plan, execute, cancel, dispatch, record]
+    checks = [facts, limits, load, plan, execute, cancel, dispatch, record]
     {check.__name__: check for check in checks}[sys.argv[1]](client)
     client.destroy_node()
     rclpy.shutdown()

@@ -1,18 +1,23 @@
 use thiserror::Error;
 
+use crate::LONGEST_NAME;
+
 /// What is wrong with a name, a fact or an addition to a world.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum WorldError {
     /// The text is no key.
     #[error("{key:?} is no key of a fact: write it as in at(robot1,centre)")]
     Key {
-        /// The text.
+        /// The text, or the beginning of a long one.
         key: String,
     },
     /// Keys could not hold the name.
-    #[error("{name:?} is no name: use lower-case letters, digits, - and _")]
+    #[error(
+        "{name:?} is no name: use lower-case letters, digits, - and _, at most {limit} bytes",
+        limit = LONGEST_NAME
+    )]
     Name {
-        /// The name.
+        /// The name, or the beginning of a long one.
         name: String,
     },
     /// A type, predicate or object is not known.
@@ -20,7 +25,7 @@ pub enum WorldError {
     Unknown {
         /// `type`, `predicate`, `object` or `variable`.
         noun: &'static str,
-        /// Its name.
+        /// Its name, or the beginning of a long one.
         name: String,
     },
     /// A type, predicate or object of this name exists.

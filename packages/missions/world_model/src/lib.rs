@@ -40,6 +40,7 @@ pub use error::WorldError;
 pub use fluent::{AsFluent, FluentId, ObjectId, PredicateId, TypeId};
 pub use grounding::FLUENT_LIMIT;
 pub use holds::CONDITION_LIMIT;
+pub use key::{LONGEST_KEY, LONGEST_NAME};
 pub use model::WorldModel;
 pub use snapshot::Snapshot;
 pub use view::WorldView;

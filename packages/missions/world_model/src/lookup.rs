@@ -1,5 +1,6 @@
 use pddl::Fact;
 
+use crate::key::shown;
 use crate::{FluentId, ObjectId, PredicateId, WorldError, WorldModel};
 
 /// From names to ids and back.
@@ -12,7 +13,7 @@ impl WorldModel {
         let id = self.predicate_ids.get(name).copied();
         id.ok_or_else(|| WorldError::Unknown {
             noun: "predicate",
-            name: name.to_owned(),
+            name: shown(name),
         })
     }
 
@@ -24,7 +25,7 @@ impl WorldModel {
         let id = self.object_ids.get(name).copied();
         id.ok_or_else(|| WorldError::Unknown {
             noun: "object",
-            name: name.to_owned(),
+            name: shown(name),
         })
     }
 

@@ -5,7 +5,7 @@ use pddl::{Fact, FunctionValue};
 use crate::bits::Bits;
 use crate::change::ChangeLog;
 use crate::grounding::{FLUENT_LIMIT, Grounding};
-use crate::key::is_name;
+use crate::key::{is_name, shown};
 use crate::types::Types;
 use crate::{
     AsFluent, Change, FluentId, ObjectId, PredicateId, Snapshot, Stamp, TypeId, What, WorldError,
@@ -92,9 +92,7 @@ impl WorldModel {
     ) -> Result<PredicateId, WorldError> {
         let noun = "predicate";
         if !is_name(name) {
-            return Err(WorldError::Name {
-                name: name.to_owned(),
-            });
+            return Err(WorldError::Name { name: shown(name) });
         }
         if self.predicate_ids.contains_key(name) {
             return Err(WorldError::Duplicate {
@@ -138,9 +136,7 @@ impl WorldModel {
     ) -> Result<ObjectId, WorldError> {
         let noun = "object";
         if !is_name(name) {
-            return Err(WorldError::Name {
-                name: name.to_owned(),
-            });
+            return Err(WorldError::Name { name: shown(name) });
         }
         if self.object_ids.contains_key(name) {
             return Err(WorldError::Duplicate {

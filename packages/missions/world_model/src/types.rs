@@ -1,6 +1,6 @@
 use std::collections::BTreeMap;
 
-use crate::key::is_name;
+use crate::key::{is_name, shown};
 use crate::{TypeId, WorldError};
 
 /// The hierarchy of types: a tree below `object`.
@@ -24,9 +24,7 @@ impl Types {
     pub(crate) fn add(&mut self, name: &str, parent: &str) -> Result<TypeId, WorldError> {
         let noun = "type";
         if !is_name(name) {
-            return Err(WorldError::Name {
-                name: name.to_owned(),
-            });
+            return Err(WorldError::Name { name: shown(name) });
         }
         if self.by_name.contains_key(name) {
             return Err(WorldError::Duplicate {
@@ -46,7 +44,7 @@ impl Types {
         let id = self.by_name.get(name).copied();
         id.ok_or_else(|| WorldError::Unknown {
             noun: "type",
-            name: name.to_owned(),
+            name: shown(name),
         })
     }
 

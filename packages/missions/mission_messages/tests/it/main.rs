@@ -91,3 +91,34 @@ fn all_faults_of_a_message_are_reported_together() {
         assert!(faults.contains(part), "{part} is missing in: {faults}");
     }
 }
+
+#[test]
+fn strings_and_lists_beyond_their_limits_are_refused_before_they_are_used() {
+    let mut long = message();
+    long.outcome = "x".repeat(5_000_000);
+    let fault = from_message(&long).unwrap_err().to_string();
+    assert_eq!(
+        fault,
+        "outcome: must have at most 1048576 bytes, got 5000000"
+    );
+
+    let mut many = message();
+    many.records = vec![hsl_msgs::MissionRecord::default(); 1_000_001];
+    let fault = from_message(&many).unwrap_err().to_string();
+    assert_eq!(
+        fault,
+        "records: must have at most 1000000 entries, got 1000001"
+    );
+
+    let mut large = message();
+    let json = "x".repeat(45_000_000);
+    large
+        .records
+        .iter_mut()
+        .for_each(|record| record.json.clone_from(&json));
+    let fault = from_message(&large).unwrap_err().to_string();
+    assert_eq!(
+        fault,
+        "records: must have at most 134217728 bytes of JSON, got 135000000"
+    );
+}

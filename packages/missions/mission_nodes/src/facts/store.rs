@@ -8,6 +8,12 @@ use super::{
     TextsError, changes_after,
 };
 
+/// Maximum number of objects: all of them are published with each change.
+const MOST_OBJECTS: usize = 100_000;
+
+/// Maximum number of programs that follow the facts, one after the other.
+const MOST_FOLLOWERS: usize = 10_000;
+
 /// The facts of a mission, with their one owner.
 ///
 /// Each change is in the journal, if there is one, before it counts and before anybody is told. Requests are answered
@@ -49,6 +55,15 @@ pub enum StoreError {
         /// The object.
         name: String,
     },
+    /// There would be too many objects.
+    #[error("{count} objects are too many: a mission has at most {MOST_OBJECTS}")]
+    Objects {
+        /// Number of objects with the added ones.
+        count: usize,
+    },
+    /// Too many programs follow the facts.
+    #[error("more than {MOST_FOLLOWERS} programs have followed the facts: start the node again")]
+    Followers,
     /// A follower knows changes that were never made.
     #[error("version {version} not found: the facts are at version {newest}")]
     Version {
@@ -174,6 +189,10 @@ impl FactStore {
         });
         let changes: Vec<_> = changes.collect();
         let mut trial = self.world()?.clone();
+        let count = trial.objects().len() + changes.len();
+        if count > MOST_OBJECTS {
+            return Err(StoreError::Objects { count });
+        }
         for change in &changes {
             change.apply(&mut trial)?;
         }
@@ -206,6 +225,9 @@ impl FactStore {
             }
         }
         let known = self.followers.get(&request.writer).copied().unwrap_or(0);
+        if known == 0 && self.followers.len() == MOST_FOLLOWERS {
+            return Err(StoreError::Followers);
+        }
         if request.sequence > known {
             self.now = self.now.max(request.now);
             if !request.changes.is_empty() || request.pursuit != self.pursuit {

@@ -1,11 +1,14 @@
+use std::fmt::Display;
 use std::sync::Arc;
 
 use hsl_ros::interfaces::msg::WorldChange;
 use hsl_ros::interfaces::srv::FollowFacts::{Request, Response};
 
 use super::LinkError;
+use crate::TooLarge;
 use crate::facts::{Change, Changed, FollowRequest, Followed, Pursuit, StoreError, Texts};
 use crate::message_time::{nanos, stamp};
+use crate::received::Received;
 
 pub(super) fn request_to_message(request: FollowRequest) -> Request {
     let FollowRequest {
@@ -30,8 +33,15 @@ pub(super) fn request_to_message(request: FollowRequest) -> Request {
 }
 
 /// The request of a message.
-pub fn request_from_message(message: &Request) -> FollowRequest {
-    FollowRequest {
+///
+/// # Errors
+/// A string or a list exceeds its limit.
+pub fn request_from_message(message: &Request) -> Result<FollowRequest, TooLarge> {
+    let mut received = Received::request();
+    received.name("writer", &message.writer)?;
+    received.goal(&message.goal)?;
+    received.list("changes", &message.changes, check_change)?;
+    Ok(FollowRequest {
         generation: message.generation,
         version: message.version,
         writer: message.writer.clone(),
@@ -42,21 +52,20 @@ pub fn request_from_message(message: &Request) -> FollowRequest {
             goal: message.goal.clone(),
             episode: message.episode,
         },
-    }
+    })
 }
 
 /// The message of what the owner answers.
 pub fn response_to_message(answer: Result<Followed, StoreError>) -> Response {
     let followed = match answer {
         Ok(followed) => followed,
-        // Without a generation there are no facts.
-        Err(error) => {
+        Err(StoreError::Nothing) => {
             return Response {
-                message: error.to_string(),
-                generation: u64::from(!matches!(error, StoreError::Nothing)),
+                message: StoreError::Nothing.to_string(),
                 ..Response::default()
             };
         }
+        Err(error) => return refusal_to_message(&error),
     };
     let texts = followed.texts.as_deref();
     let before = followed
@@ -76,7 +85,23 @@ pub fn response_to_message(answer: Result<Followed, StoreError>) -> Response {
     }
 }
 
+/// The message of a refused request.
+pub fn refusal_to_message(reason: &impl Display) -> Response {
+    Response {
+        message: reason.to_string(),
+        // Without a generation there are no facts.
+        generation: 1,
+        ..Response::default()
+    }
+}
+
 pub(super) fn response_from_message(message: Response) -> Result<Followed, LinkError> {
+    let mut received = Received::mission();
+    received.pddl("message", &message.message)?;
+    received.pddl("domain", &message.domain)?;
+    received.pddl("problem", &message.problem)?;
+    received.goal(&message.goal)?;
+    received.list("changes", &message.changes, check_change)?;
     if !message.success {
         return Err(match message.generation {
             0 => LinkError::Nothing,
@@ -100,6 +125,12 @@ pub(super) fn response_from_message(message: Response) -> Result<Followed, LinkE
         },
         now: nanos(&message.now),
     })
+}
+
+fn check_change(received: &mut Received, change: &WorldChange) -> Result<(), TooLarge> {
+    received.source("changes.source", &change.source)?;
+    received.fact("changes.name", &change.name)?;
+    received.name("changes.type", &change.type_)
 }
 
 /// Changes as messages; the first one leads from `version` to the next.

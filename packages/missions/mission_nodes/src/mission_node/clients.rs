@@ -7,6 +7,7 @@ use hsl_ros::{ActionServer, Goal, Node, Service};
 use pddl::FileFaults;
 
 use crate::mission_run::{Board, MissionRun};
+use crate::received::{Received, TooLarge};
 use crate::topics;
 
 /// The outcome of a mission that is stopped.
@@ -154,8 +155,19 @@ fn result(
     }
 }
 
+/// Why a goal is not pursued.
+#[derive(Debug, thiserror::Error)]
+#[error(transparent)]
+enum RefusedGoal {
+    /// It is too long.
+    TooLarge(#[from] TooLarge),
+    /// It has faults.
+    Faults(#[from] FileFaults),
+}
+
 /// Pursues a goal; returns whether it is another one than before.
-fn pursue<B: Board + 'static>(run: &mut MissionRun<B>, text: &str) -> Result<bool, FileFaults> {
+fn pursue<B: Board + 'static>(run: &mut MissionRun<B>, text: &str) -> Result<bool, RefusedGoal> {
+    Received::request().goal(text)?;
     let goal = run.read_goal(text)?;
     if run.goal() == Some(&goal) {
         return Ok(false);

@@ -6,6 +6,7 @@ use mission::{FoundPlan, PlanAnswer, PlanRequest};
 use plan_validator::{Step, validate};
 
 use super::{Planning, outcome};
+use crate::received::{Received, TooLarge};
 
 /// Plans by the service of `planner_node`. What comes back is validated here.
 pub struct ServicePlanning {
@@ -43,7 +44,10 @@ impl Planning for ServicePlanning {
         let response = call.poll()?;
         let (request, _) = self.asked.take()?;
         Some(match response {
-            Ok(response) => answer(&request, response),
+            Ok(response) => match check(&response) {
+                Ok(()) => answer(&request, response),
+                Err(error) => PlanAnswer::Error(format!("the answer is refused: {error}")),
+            },
             Err(unanswered) => PlanAnswer::Error(unanswered.to_string()),
         })
     }
@@ -51,6 +55,18 @@ impl Planning for ServicePlanning {
     fn cancel(&mut self) {
         self.asked = None;
     }
+}
+
+fn check(response: &PlanMission::Response) -> Result<(), TooLarge> {
+    let mut received = Received::request();
+    received.pddl("message", &response.message)?;
+    received.name("solver", &response.solver)?;
+    received.list("plan", &response.plan, |received, step| {
+        received.name("plan.action", &step.action)?;
+        received.list("plan.arguments", &step.arguments, |received, argument| {
+            received.name("plan.arguments", argument)
+        })
+    })
 }
 
 fn answer(request: &PlanRequest, response: PlanMission::Response) -> PlanAnswer {

@@ -7,6 +7,7 @@ mod audit;
 mod harness;
 mod journal;
 mod kills;
+mod limits;
 mod replica;
 mod run;
 mod services;

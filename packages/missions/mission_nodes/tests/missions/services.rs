@@ -32,6 +32,11 @@ fn the_services_of_the_facts_are_the_same_in_one_process() {
 }
 
 #[test]
+fn strings_that_are_too_long_are_refused_and_change_nothing() {
+    passes("limits", true);
+}
+
+#[test]
 fn a_domain_is_loaded_while_the_node_runs() {
     passes("load", false);
 }

@@ -1,6 +1,6 @@
 //! What is refused, with the values.
 
-use world_model::{FluentId, Stamp, WorldError, WorldModel};
+use world_model::{FluentId, LONGEST_KEY, LONGEST_NAME, Stamp, WorldError, WorldModel};
 
 use crate::world::{SETUP, empty};
 
@@ -68,7 +68,7 @@ fn a_wrong_addition_is_refused_and_changes_nothing() {
     );
     refuse(
         world.add_object("R2", "robot", SETUP).map(drop),
-        "\"R2\" is no name: use lower-case letters, digits, - and _",
+        "\"R2\" is no name: use lower-case letters, digits, - and _, at most 4096 bytes",
     );
     refuse(
         world.add_predicate("at", &[]).map(drop),
@@ -100,6 +100,32 @@ fn a_wrong_addition_is_refused_and_changes_nothing() {
         &format!("fluent {fluents} not found: {fluents} exist"),
     );
     assert_eq!((world.version(), world.fluents()), (version, fluents));
+}
+
+#[test]
+fn a_name_and_a_key_have_a_greatest_length_and_errors_repeat_only_their_beginning() {
+    let mut world = field().unwrap();
+    let longest = "x".repeat(LONGEST_NAME);
+    world.add_object(&longest, "robot", SETUP).unwrap();
+    assert_eq!(world.get(&*format!("at({longest},centre)")), Ok(false));
+    let version = world.version();
+    let huge = "x".repeat(5_000_000);
+    let arguments = vec!["r1"; LONGEST_KEY / 3 + 1].join(",");
+    for error in [
+        world.add_object(&huge, "robot", SETUP).unwrap_err(),
+        world.add_object("r2", &huge, SETUP).unwrap_err(),
+        world.add_type(&huge, "object").unwrap_err(),
+        world.add_type("tall", &huge).unwrap_err(),
+        world.add_predicate(&huge, &[]).unwrap_err(),
+        world.predicate(&huge).unwrap_err(),
+        world.object(&huge).unwrap_err(),
+        world.get(&*huge).unwrap_err(),
+        world.get(&*format!("at({huge},centre)")).unwrap_err(),
+        world.get(&*format!("at({arguments})")).unwrap_err(),
+    ] {
+        assert!(error.to_string().len() < 500, "{error}");
+    }
+    assert_eq!(world.version(), version);
 }
 
 #[test]
