@@ -1,11 +1,37 @@
 //! All paths in README.md and in the other documents exist.
 
-use std::path::Path;
+use std::collections::BTreeSet;
+use std::path::{Path, PathBuf};
 
 use crate::common::packages;
 
 /// Documents at the top of the repository.
 const GUIDES: [&str; 3] = ["README.md", "CONTRIBUTING.md", "SECURITY.md"];
+
+/// Documents of folders that are not packages.
+const FOLDERS: [&str; 4] = ["bags", "config/ros", "launch", "packages"];
+
+/// Largest size of README.md, in bytes.
+const LARGEST_README: usize = 9000;
+
+/// Returns the folders of the families.
+fn families() -> BTreeSet<PathBuf> {
+    let packages = packages();
+    let families = packages.iter().map(|it| it.parent().unwrap());
+    families.map(Path::to_owned).collect()
+}
+
+#[test]
+fn the_first_readme_is_short_and_names_every_family() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
+    let text = std::fs::read_to_string(root.join("README.md")).unwrap();
+    assert!(text.len() <= LARGEST_README, "{} bytes", text.len());
+    for family in families() {
+        let name = family.file_name().unwrap().to_str().unwrap();
+        let link = format!("[packages/{name}](packages/{name}/README.md)");
+        assert!(text.contains(&link), "{link} is missing");
+    }
+}
 
 /// Returns everything between backticks that looks like a path of this repository.
 fn paths(text: &str) -> Vec<&str> {
@@ -20,8 +46,9 @@ fn paths(text: &str) -> Vec<&str> {
 #[test]
 fn every_path_in_the_readmes_exists() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let mut readmes = vec![root.join("bags/README.md")];
-    readmes.extend(GUIDES.map(|guide| root.join(guide)));
+    let mut readmes: Vec<_> = GUIDES.map(|guide| root.join(guide)).into();
+    readmes.extend(FOLDERS.map(|folder| root.join(folder).join("README.md")));
+    readmes.extend(families().iter().map(|it| it.join("README.md")));
     readmes.extend(packages().iter().map(|it| it.join("README.md")));
     let mut count = 0;
     for readme in readmes {
@@ -44,7 +71,7 @@ fn every_path_in_the_readmes_exists() {
 #[test]
 fn every_package_is_in_the_reading_order() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../..");
-    let text = std::fs::read_to_string(root.join("README.md")).unwrap();
+    let text = std::fs::read_to_string(root.join("packages/README.md")).unwrap();
     for package in packages() {
         let family = package.parent().unwrap().file_name().unwrap();
         let name = package.file_name().unwrap();
