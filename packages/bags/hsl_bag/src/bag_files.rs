@@ -40,7 +40,7 @@ impl BagFiles {
             Some(metadata) => {
                 let names = metadata.relative_file_paths.iter();
                 names
-                    .map(|name| listed_file(path, name))
+                    .map(|name| listed_file(path, name.as_ref(), metadata.version))
                     .collect::<Result<Vec<_>, _>>()?
             }
             None => vec![only_file(path)?],
@@ -66,8 +66,7 @@ pub fn file_in_bag(folder: &Path, name: impl AsRef<Path>) -> Result<PathBuf, Bag
         folder: folder.to_owned(),
         file: name.to_owned(),
     };
-    let is_plain = |component| matches!(component, Component::Normal(_) | Component::CurDir);
-    if !name.components().all(is_plain) {
+    if !is_plain(name) {
         return Err(outside());
     }
     let file = folder.join(name);
@@ -83,16 +82,49 @@ pub fn file_in_bag(folder: &Path, name: impl AsRef<Path>) -> Result<PathBuf, Bag
     Ok(file)
 }
 
-/// Returns the path of a file listed in `metadata.yaml`.
-fn listed_file(folder: &Path, name: &str) -> Result<PathBuf, BagError> {
-    let file = file_in_bag(folder, name)?;
-    if file.is_file() {
-        return Ok(file);
-    }
-    Err(BagError::MissingFile {
-        folder: folder.to_owned(),
-        file: name.into(),
+/// Returns whether a name has neither `..` nor a root.
+fn is_plain(name: &Path) -> bool {
+    let is_plain = |component| matches!(component, Component::Normal(_) | Component::CurDir);
+    name.components().all(is_plain)
+}
+
+/// Returns the path of a file listed in `metadata.yaml` of a version.
+fn listed_file(folder: &Path, listed: &Path, version: u32) -> Result<PathBuf, BagError> {
+    let full = folder.canonicalize().map_err(BagError::at(folder))?;
+    let is_outside = match file_in_bag(folder, name_in_folder(&full, listed, version)) {
+        Ok(file) if file.is_file() => return Ok(file),
+        Ok(_) => false,
+        Err(BagError::MissingFile { .. }) => !is_plain(listed) && !listed.starts_with(&full),
+        Err(BagError::OutsideOfBag { .. }) => true,
+        Err(error) => return Err(error),
+    };
+    let (folder, file) = (folder.to_owned(), listed.to_owned());
+    Err(match is_outside {
+        true => BagError::OutsideOfBag { folder, file },
+        false => BagError::MissingFile { folder, file },
     })
+}
+
+/// Returns the name of a listed file relative to the bag's folder, whose full path is `folder`.
+///
+/// rosbag2 lists names relative to the folder in version 1 and since version 4. Versions 2 and 3 list the path that was
+/// given to the recorder, which rosbag2 looks up in the parent of the bag's folder. It names the folder as it was
+/// called during the recording. All files of these versions are directly in the folder, so that bags in renamed and
+/// moved folders are found by the last component.
+fn name_in_folder<'a>(folder: &Path, listed: &'a Path, version: u32) -> &'a Path {
+    let below = |parent: &Path| {
+        let name = listed.strip_prefix(parent).ok();
+        name.filter(|name| !name.as_os_str().is_empty())
+    };
+    if let Some(name) = below(folder) {
+        return name;
+    }
+    if version >= 4 {
+        return listed;
+    }
+    let in_parent = folder.file_name().and_then(|name| below(Path::new(name)));
+    let last = listed.file_name().map(Path::new);
+    in_parent.or(last).unwrap_or(listed)
 }
 
 fn read_metadata(folder: &Path) -> Result<Option<Metadata>, BagError> {
@@ -108,13 +140,15 @@ fn read_metadata(folder: &Path) -> Result<Option<Metadata>, BagError> {
     };
     let metadata =
         Metadata::from_yaml(&text).map_err(|source| BagError::Metadata { path, source })?;
-    if metadata.compression_mode.is_empty() {
+    // rosbag2 also writes `NONE`.
+    let mode = metadata.compression_mode.to_lowercase();
+    if ["", "none"].contains(&mode.as_str()) {
         return Ok(Some(metadata));
     }
     Err(BagError::Packed {
         path: folder.to_owned(),
         format: metadata.compression_format,
-        mode: metadata.compression_mode.to_lowercase(),
+        mode,
     })
 }
 

@@ -1,4 +1,4 @@
-//! `metadata.yaml` of rosbag2, version 9.
+//! `metadata.yaml` of rosbag2. Version 9 is written, all versions are read.
 
 use std::collections::BTreeMap;
 use std::io;
@@ -6,7 +6,8 @@ use std::path::Path;
 use std::time::Duration;
 
 use hsl_wire::MessageType;
-use serde::{Deserialize, Serialize};
+use serde::{Deserialize, Deserializer, Serialize};
+use serde_yaml::{Mapping, Value};
 
 use crate::metadata_file::MetadataFile;
 use crate::qos_profile::QosProfile;
@@ -32,20 +33,25 @@ pub struct Metadata {
     /// Number of messages of all topics.
     pub message_count: u64,
     /// Its topics, by name.
+    #[serde(deserialize_with = "list_or_null")]
     pub topics_with_message_count: Vec<TopicWithMessageCount>,
-    /// Compression outside of the storage format, for example `zstd`; usually empty.
+    /// Compression outside of the storage format, for example `zstd`; usually empty. Since version 3.
+    #[serde(default)]
     pub compression_format: String,
-    /// `file`, `message`, or empty.
+    /// `file`, `message`, `none` in any case, or empty. Since version 3.
+    #[serde(default)]
     pub compression_mode: String,
     /// The bag's files in the order of time.
+    #[serde(deserialize_with = "list_or_null")]
     pub relative_file_paths: Vec<String>,
-    /// The same files with their contents.
-    #[serde(default)]
+    /// The same files with their contents. Since version 5.
+    #[serde(default, deserialize_with = "list_or_null")]
     pub files: Vec<FileInformation>,
-    /// Data of the recorder.
+    /// Data of the recorder, by name. rosbag2 does not quote its texts, so that some are read as numbers. Since version
+    /// 6.
     #[serde(default)]
-    pub custom_data: Option<BTreeMap<String, String>>,
-    /// ROS distribution of the format.
+    pub custom_data: Value,
+    /// ROS distribution of the format. Since version 8.
     #[serde(default)]
     pub ros_distro: String,
 }
@@ -68,10 +74,10 @@ pub struct TopicMetadata {
     pub r#type: String,
     /// `cdr`.
     pub serialization_format: String,
-    /// A list since version 9; before, a text that contains a list.
+    /// A list since version 9; a text that contains a list since version 4.
     #[serde(default)]
-    pub offered_qos_profiles: serde_yaml::Value,
-    /// Type hash, for example `RIHS01_8a5223…`; empty if unknown.
+    pub offered_qos_profiles: Value,
+    /// Type hash, for example `RIHS01_8a5223…`; empty if unknown. Since version 7.
     #[serde(default)]
     pub type_description_hash: String,
 }
@@ -130,7 +136,7 @@ impl Metadata {
                 duration,
                 message_count: summary.message_count(),
             }],
-            custom_data: Some(BTreeMap::new()),
+            custom_data: Value::Mapping(Mapping::new()),
             // The distribution of the format, not of the machine, so that all machines write the same.
             ros_distro: "jazzy".to_owned(),
         }
@@ -190,6 +196,16 @@ fn topic(topic: &TopicSummary) -> TopicWithMessageCount {
         },
         message_count: topic.message_count,
     }
+}
+
+/// Reads a list. YAML writers, also that of rosbag2, write an empty one as null.
+fn list_or_null<'de, D, T>(deserializer: D) -> Result<Vec<T>, D::Error>
+where
+    D: Deserializer<'de>,
+    T: Deserialize<'de>,
+{
+    let list = Option::<Vec<T>>::deserialize(deserializer)?;
+    Ok(list.unwrap_or_default())
 }
 
 fn nanoseconds(span: Duration) -> u64 {

@@ -2,6 +2,7 @@
 
 use std::fs;
 use std::os::unix::fs::symlink;
+use std::path::Path;
 
 use hsl_bag::{BagError, BagFiles};
 
@@ -45,4 +46,62 @@ fn a_long_value_in_invalid_metadata_is_shortened_in_the_error() {
     let said = BagFiles::find(&bag).unwrap_err().to_string();
     assert!(said.contains("is not the metadata"), "{said}");
     assert!(said.len() < 2000, "{} bytes", said.len());
+}
+
+/// Writes a bag's folder with an empty storage file and with metadata of `version` that lists `listed`.
+fn listing(folder: &Path, version: u32, listed: &str) {
+    fs::create_dir_all(folder).unwrap();
+    fs::write(folder.join("bag_0.db3"), "").unwrap();
+    let text = format!(
+        "rosbag2_bagfile_information: {{version: {version}, storage_identifier: sqlite3, message_count: 0,
+           relative_file_paths: [{listed:?}], topics_with_message_count: [], duration: {{nanoseconds: 0}},
+           starting_time: {{nanoseconds_since_epoch: 0}}}}"
+    );
+    fs::write(folder.join("metadata.yaml"), text).unwrap();
+}
+
+#[test]
+fn listed_files_are_found_by_the_rules_of_their_version() {
+    let fixture = Fixture::new();
+    let folder = fixture.path("bag");
+    let absolute = fixture.path("bag").join("bag_0.db3").display().to_string();
+    let old = [
+        "bag/bag_0.db3",
+        "renamed/bag_0.db3",
+        "../recordings/bag/bag_0.db3",
+        "/moved/bag/bag_0.db3",
+    ];
+    for version in 1..=9 {
+        for listed in ["bag_0.db3", "./bag_0.db3", &absolute] {
+            listing(&folder, version, listed);
+            let found = BagFiles::find(&folder).unwrap();
+            assert_eq!(found.files.len(), 1, "version {version}, {listed}");
+            assert!(found.files[0].is_file(), "version {version}, {listed}");
+        }
+        for listed in old {
+            listing(&folder, version, listed);
+            let found = BagFiles::find(&folder);
+            assert_eq!(found.is_ok(), version < 4, "version {version}, {listed}");
+        }
+    }
+}
+
+#[test]
+fn files_beside_the_bag_are_read_in_no_version() {
+    let fixture = Fixture::new();
+    let folder = fixture.path("bag");
+    let beside = fixture.path("beside.db3");
+    fs::write(&beside, "secret").unwrap();
+    for version in 1..=9 {
+        for listed in ["../beside.db3", beside.to_str().unwrap()] {
+            listing(&folder, version, listed);
+            let error = BagFiles::find(&folder).unwrap_err();
+            let said = error.to_string();
+            assert!(matches!(error, BagError::OutsideOfBag { .. }), "{said}");
+            assert!(said.contains(listed), "{said}");
+        }
+        listing(&folder, version, "beside.db3");
+        let error = BagFiles::find(&folder).unwrap_err();
+        assert!(matches!(error, BagError::MissingFile { .. }), "{error}");
+    }
 }
