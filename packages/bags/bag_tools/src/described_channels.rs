@@ -3,45 +3,89 @@ use std::sync::Arc;
 
 use hsl_bag::{Metadata, TopicMetadata};
 use mcap::{Channel, Message};
+use serde_yaml::Value;
+
+use crate::output::type_of;
 
 /// The metadata key of a channel for the type hash of its messages.
 pub(crate) const TYPE_HASH: &str = "topic_type_hash";
 
-/// Adds type hashes from `metadata.yaml` to channels: not every writer stores them in the MCAP file, too.
+/// The metadata key of a channel for the QoS profiles of its publishers, a YAML list.
+pub(crate) const PROFILES: &str = "offered_qos_profiles";
+
+/// Adds type hashes and QoS profiles from `metadata.yaml` to channels without them: not every writer stores them in the
+/// storage file, too.
 pub(crate) struct DescribedChannels {
-    topics: BTreeMap<String, TopicMetadata>,
-    /// The channels with an added hash by their number, each with the original channel.
+    /// The topics by name and type.
+    topics: BTreeMap<(String, String), TopicMetadata>,
+    /// The described channels by their number, each with the original channel.
     channels: BTreeMap<u16, [Arc<Channel<'static>>; 2]>,
 }
 
 impl DescribedChannels {
     pub(crate) fn new(metadata: Option<&Metadata>) -> Self {
-        let topics = metadata.map_or(&[][..], |it| &it.topics_with_message_count);
-        let topics = topics.iter().map(|topic| topic.topic_metadata.clone());
+        let listed = metadata.map_or(&[][..], |it| &it.topics_with_message_count);
+        let mut topics = BTreeMap::new();
+        for topic in listed.iter().map(|it| &it.topic_metadata) {
+            // Of a topic that is listed for two publishers, the first.
+            topics
+                .entry((topic.name.clone(), topic.r#type.clone()))
+                .or_insert_with(|| topic.clone());
+        }
         Self {
-            topics: topics.map(|topic| (topic.name.clone(), topic)).collect(),
+            topics,
             channels: BTreeMap::new(),
         }
     }
 
-    /// Returns the message with a channel that contains its type hash, if it is known.
+    /// Returns the message with a channel that contains type hash and QoS profiles, as far as they are known.
     pub(crate) fn describe(&mut self, mut message: Message<'static>) -> Message<'static> {
-        if message.channel.metadata.contains_key(TYPE_HASH) {
-            return message;
-        }
         let known = self.channels.get(&message.channel.id);
-        if let Some([from, made]) = known
+        if let Some([from, described]) = known
             && Arc::ptr_eq(from, &message.channel)
         {
-            message.channel = made.clone();
-        } else if let Some(topic) = self.topics.get(&message.channel.topic) {
-            let mut channel = message.channel.as_ref().clone();
-            let hash = topic.type_description_hash.clone();
-            channel.metadata.insert(TYPE_HASH.to_owned(), hash);
-            let pair = [message.channel, Arc::new(channel)];
-            message.channel = pair[1].clone();
-            self.channels.insert(message.channel.id, pair);
+            message.channel = described.clone();
+            return message;
         }
+        let described = self.described(&message.channel);
+        let pair = [message.channel, described];
+        message.channel = pair[1].clone();
+        self.channels.insert(message.channel.id, pair);
         message
+    }
+
+    fn described(&self, channel: &Arc<Channel<'static>>) -> Arc<Channel<'static>> {
+        let key = (channel.topic.clone(), type_of(channel).to_owned());
+        let Some(topic) = self.topics.get(&key) else {
+            return channel.clone();
+        };
+        let known = [
+            (TYPE_HASH, topic.type_description_hash.clone()),
+            (PROFILES, text_of(&topic.offered_qos_profiles)),
+        ];
+        let is_missing = |(key, value): &(&str, String)| {
+            !value.is_empty() && channel.metadata.get(*key).is_none_or(String::is_empty)
+        };
+        let missing: Vec<_> = known.into_iter().filter(is_missing).collect();
+        if missing.is_empty() {
+            return channel.clone();
+        }
+        let mut described = channel.as_ref().clone();
+        let missing = missing.into_iter();
+        described
+            .metadata
+            .extend(missing.map(|(key, value)| (key.to_owned(), value)));
+        Arc::new(described)
+    }
+}
+
+/// Returns QoS profiles as a YAML list; empty if there are none.
+fn text_of(profiles: &Value) -> String {
+    match profiles {
+        Value::String(text) => text.clone(),
+        Value::Sequence(profiles) if profiles.is_empty() => String::new(),
+        // It fails only for maps with unusual keys, which are not profiles.
+        Value::Sequence(profiles) => serde_yaml::to_string(profiles).unwrap_or_default(),
+        _ => String::new(),
     }
 }

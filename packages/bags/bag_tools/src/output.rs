@@ -1,21 +1,24 @@
 //! Writing bags.
 
+mod description;
 mod mcap_storage;
 mod qos;
 mod sqlite_storage;
 mod tally;
+mod topics;
 mod unfinished;
 
 use std::path::Path;
+use std::sync::Arc;
 
 use hsl_bag::{BagSummary, Metadata, StorageOptions};
 use mcap::{Channel, Message};
 
 use crate::ToolError;
-use crate::described_channels::TYPE_HASH;
 use mcap_storage::McapStorage;
 use sqlite_storage::SqliteStorage;
 pub(crate) use tally::Tally;
+use topics::Topics;
 pub use unfinished::{Unfinished, rename_new};
 
 /// The storage format of a bag.
@@ -29,7 +32,12 @@ pub enum StorageKind {
 
 /// A storage file that is being written.
 trait Storage {
-    fn write(&mut self, message: &Message<'static>) -> Result<(), ToolError>;
+    /// Appends a message with `channel` instead of its own channel.
+    fn write(
+        &mut self,
+        channel: &Arc<Channel<'static>>,
+        message: &Message<'static>,
+    ) -> Result<(), ToolError>;
 
     fn finish(&mut self, metadata: &Metadata) -> Result<(), ToolError>;
 }
@@ -40,6 +48,7 @@ pub struct BagOutput {
     file_name: String,
     kind: StorageKind,
     storage: Box<dyn Storage>,
+    topics: Topics,
     tally: Tally,
 }
 
@@ -65,6 +74,7 @@ impl BagOutput {
             file_name,
             kind,
             storage,
+            topics: Topics::default(),
             tally: Tally::default(),
         })
     }
@@ -74,7 +84,8 @@ impl BagOutput {
     /// # Errors
     /// It cannot be written.
     pub fn write(&mut self, message: &Message<'static>) -> Result<(), ToolError> {
-        self.storage.write(message)?;
+        let channel = self.topics.count(&message.channel);
+        self.storage.write(&channel, message)?;
         self.tally.add(message);
         Ok(())
     }
@@ -90,37 +101,14 @@ impl BagOutput {
     /// The end cannot be written.
     pub fn finish(mut self) -> Result<BagSummary, ToolError> {
         let summary = self.tally.summary();
-        let metadata = self.metadata(&summary);
+        let mut metadata = Metadata::new(&summary, self.topics.metadata(), &self.file_name);
+        if self.kind == StorageKind::Sqlite3 {
+            metadata.storage_identifier = "sqlite3".to_owned();
+        }
         self.storage.finish(&metadata)?;
         metadata.write(self.folder.path())?;
         self.folder.finish()?;
         Ok(summary)
-    }
-
-    /// Returns the metadata of hsl_bag, with type hashes and QoS profiles from the channels of other packages.
-    fn metadata(&self, summary: &BagSummary) -> Metadata {
-        let mut metadata = Metadata::new(summary, &self.file_name);
-        if self.kind == StorageKind::Sqlite3 {
-            metadata.storage_identifier = "sqlite3".to_owned();
-        }
-        for topic in &mut metadata.topics_with_message_count {
-            let topic = &mut topic.topic_metadata;
-            let Some(channel) = self.tally.channel(&topic.name) else {
-                continue;
-            };
-            topic
-                .serialization_format
-                .clone_from(&channel.message_encoding);
-            if let Some(hash) = channel.metadata.get(TYPE_HASH) {
-                topic.type_description_hash.clone_from(hash);
-            }
-            if let Some(profiles) = channel.metadata.get("offered_qos_profiles")
-                && let Some(profiles) = qos::in_words(profiles)
-            {
-                topic.offered_qos_profiles = profiles;
-            }
-        }
-        metadata
     }
 }
 

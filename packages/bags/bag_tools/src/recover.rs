@@ -9,12 +9,13 @@ mod rows;
 
 use std::borrow::Cow;
 use std::fs;
-use std::path::{Path, PathBuf};
+use std::path::Path;
 
 use hsl_bag::{BagError, BagFiles, file_in_bag};
 use mcap::Message;
 use mcap::records::{MessageHeader, Record};
 
+use crate::described_channels::DescribedChannels;
 use crate::output::Tally;
 use crate::{BagOutput, Progress, StorageKind, ToolError, is_sqlite};
 use channels::Channels;
@@ -24,7 +25,7 @@ pub use advice::recovery_advice;
 pub use report::{Loss, LostRows, RecoveryReport};
 
 /// Writes every intact message of a bag's files into a new bag `output`, including those after damage.
-/// `metadata.yaml` is not needed, and one MCAP file at a time is held in memory.
+/// `metadata.yaml` is not needed: only type hashes and QoS profiles that the files lack are taken from it. One MCAP file at a time is held in memory.
 ///
 /// A message of MCAP is intact when the checksum of its chunk is right, and when its channel is known: from
 /// anywhere in the file or from the summary at its end. A message of SQLite, which has no checksums, is intact when
@@ -37,11 +38,11 @@ pub fn recover(
     output: &Path,
     mut progress: Progress<'_>,
 ) -> Result<RecoveryReport, ToolError> {
-    let files = files(bag)?;
+    let files = find(bag)?;
     let mut output = BagOutput::create(output, StorageKind::Mcap)?;
     let mut report = salvage(&files, |message| {
-        output.write(message)?;
-        progress.at(message);
+        output.write(&message)?;
+        progress.at(&message);
         Ok(())
     })?;
     let path = bag.to_owned();
@@ -58,8 +59,8 @@ pub fn recover(
 /// A file cannot be read.
 pub fn recoverable(bag: &Path) -> Result<RecoveryReport, ToolError> {
     let mut tally = Tally::default();
-    let mut report = salvage(&files(bag)?, |message| {
-        tally.add(message);
+    let mut report = salvage(&find(bag)?, |message| {
+        tally.add(&message);
         Ok(())
     })?;
     report.recovered = tally.summary();
@@ -67,14 +68,16 @@ pub fn recoverable(bag: &Path) -> Result<RecoveryReport, ToolError> {
 }
 
 /// Receives intact messages.
-type Sink<'a> = dyn FnMut(&Message<'static>) -> Result<(), ToolError> + 'a;
+type Sink<'a> = dyn FnMut(Message<'static>) -> Result<(), ToolError> + 'a;
 
 fn salvage(
-    files: &[PathBuf],
-    mut sink: impl FnMut(&Message<'static>) -> Result<(), ToolError>,
+    bag: &BagFiles,
+    mut sink: impl FnMut(Message<'static>) -> Result<(), ToolError>,
 ) -> Result<RecoveryReport, ToolError> {
     let mut report = RecoveryReport::default();
-    for file in files {
+    let mut channels = DescribedChannels::new(bag.metadata.as_ref());
+    let mut sink = |message| sink(channels.describe(message));
+    for file in &bag.files {
         if is_sqlite(file) {
             rows::salvage(file, &mut report, &mut sink)?;
         } else {
@@ -101,7 +104,7 @@ fn salvage_mcap(
                         report.without_channel += 1;
                         continue;
                     };
-                    sink(&Message {
+                    sink(Message {
                         channel,
                         sequence: header.sequence,
                         log_time: header.log_time,
@@ -122,15 +125,20 @@ fn message(record: Record<'static>) -> Option<(MessageHeader, Cow<'static, [u8]>
     }
 }
 
-/// Returns the storage files of a folder in the order of their numbers, or the file itself.
-fn files(bag: &Path) -> Result<Vec<PathBuf>, ToolError> {
+/// Returns the storage files of a folder in the order of their numbers, or the file itself; and the metadata, if it is
+/// readable.
+fn find(bag: &Path) -> Result<BagFiles, ToolError> {
     if !fs::metadata(bag).map_err(ToolError::at(bag))?.is_dir() {
-        return Ok(vec![bag.to_owned()]);
+        let files = vec![bag.to_owned()];
+        let metadata = None;
+        return Ok(BagFiles { files, metadata });
     }
-    // Damaged metadata is ignored here, but a bag that names files outside of its folder is refused.
-    if let Err(error @ BagError::OutsideOfBag { .. }) = BagFiles::find(bag) {
-        return Err(error.into());
-    }
+    // Damaged metadata is ignored, but a bag that names files outside of its folder is refused.
+    let metadata = match BagFiles::find(bag) {
+        Ok(found) => found.metadata,
+        Err(error @ BagError::OutsideOfBag { .. }) => return Err(error.into()),
+        Err(_) => None,
+    };
     let mut files = Vec::new();
     for entry in fs::read_dir(bag).map_err(ToolError::at(bag))? {
         let path = entry.map_err(ToolError::at(bag))?.path();
@@ -147,5 +155,5 @@ fn files(bag: &Path) -> Result<Vec<PathBuf>, ToolError> {
     }
     // By length first: file 10 comes after file 9.
     files.sort_by_key(|path| (path.as_os_str().len(), path.clone()));
-    Ok(files)
+    Ok(BagFiles { files, metadata })
 }

@@ -11,7 +11,7 @@ use mcap::{Channel, Message, Schema};
 use rusqlite::{Connection, OpenFlags, Row};
 
 use crate::ToolError;
-use crate::described_channels::TYPE_HASH;
+use crate::described_channels::{PROFILES, TYPE_HASH};
 
 /// Channels by the id of their topic in the file.
 pub(crate) type SqliteChannels = BTreeMap<i64, Arc<Channel<'static>>>;
@@ -123,7 +123,7 @@ fn channel(
     row: &Row<'_>,
     schema: Arc<Schema<'static>>,
 ) -> rusqlite::Result<Channel<'static>> {
-    let metadata = [("offered_qos_profiles", 4), (TYPE_HASH, 5)];
+    let metadata = [(PROFILES, 4), (TYPE_HASH, 5)];
     let metadata = metadata.map(|(key, column)| Ok((key.to_owned(), row.get(column)?)));
     Ok(Channel {
         id,
@@ -134,17 +134,16 @@ fn channel(
     })
 }
 
-/// Returns the schema of a type; if the file lacks its definition, that of this repository.
+/// Returns the schema of a type. If the file lacks its definition, that of this repository is used, or none: an empty
+/// definition with an encoding would be that of a message without fields.
 fn schema(
     id: u16,
     name: &str,
     definitions: &BTreeMap<String, (String, String)>,
 ) -> Arc<Schema<'static>> {
-    let ours = || {
-        let definition = MessageType::by_name(name).map_or("", |it| it.definition);
-        ("ros2msg".to_owned(), definition.to_owned())
-    };
-    let (encoding, definition) = definitions.get(name).cloned().unwrap_or_else(ours);
+    let of_file = definitions.get(name).cloned();
+    let ours = || MessageType::by_name(name).map(|it| ("ros2msg".into(), it.definition.into()));
+    let (encoding, definition) = of_file.or_else(ours).unwrap_or_default();
     Arc::new(Schema {
         id,
         name: name.to_owned(),

@@ -238,7 +238,7 @@ impl BagWriter {
         let Some(OpenBag { writer, metadata }) = self.open.take() else {
             return Err(self.closed(tick));
         };
-        let content = Metadata::new(&summary, &self.file_name);
+        let content = Metadata::of_writer(&summary, &self.file_name);
         match end(writer, &content) {
             Ok(()) => match metadata.finish(&content) {
                 Ok(()) => Ok(summary),
@@ -268,7 +268,7 @@ impl BagWriter {
         let path = self.path();
         let written = file.end_after_error().and_then(|lost| {
             let Flushed { tick, summary } = &self.flushed[lost];
-            metadata.finish(&Metadata::new(summary, &self.file_name))?;
+            metadata.finish(&Metadata::of_writer(summary, &self.file_name))?;
             Ok(*tick)
         });
         match written {

@@ -49,6 +49,7 @@ mod qos_profile;
 pub mod run_folders;
 mod scan;
 mod storage_options;
+mod topic_metadata;
 mod unclosed;
 mod unpack;
 
@@ -61,9 +62,8 @@ pub use digest::sha256;
 pub use error::BagError;
 pub use file_size_limit::{limit_file_size, report_file_size_limit};
 pub use message::BagMessage;
-pub use metadata::{
-    FileInformation, Metadata, Nanoseconds, SinceEpoch, TopicMetadata, TopicWithMessageCount,
-};
+pub use metadata::{FileInformation, Metadata, Nanoseconds, SinceEpoch};
 pub use storage_options::{Compression, StorageOptions};
+pub use topic_metadata::{TopicMetadata, TopicWithMessageCount};
 pub use unclosed::newest_unclosed;
 pub use unpack::unpack;

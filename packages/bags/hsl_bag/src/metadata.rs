@@ -5,13 +5,11 @@ use std::io;
 use std::path::Path;
 use std::time::Duration;
 
-use hsl_wire::MessageType;
 use serde::{Deserialize, Deserializer, Serialize};
 use serde_yaml::{Mapping, Value};
 
 use crate::metadata_file::MetadataFile;
-use crate::qos_profile::QosProfile;
-use crate::{BagError, BagSummary, TopicSummary};
+use crate::{BagError, BagSummary, TopicWithMessageCount};
 
 /// The whole file.
 #[derive(Debug, Serialize, Deserialize)]
@@ -56,32 +54,6 @@ pub struct Metadata {
     pub ros_distro: String,
 }
 
-/// A topic with its number of messages.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct TopicWithMessageCount {
-    /// The topic.
-    pub topic_metadata: TopicMetadata,
-    /// Number of messages.
-    pub message_count: u64,
-}
-
-/// A topic.
-#[derive(Clone, Debug, Serialize, Deserialize)]
-pub struct TopicMetadata {
-    /// Fully qualified name, for example `/hulks/robot_3/world_state`.
-    pub name: String,
-    /// Message type, for example `hsl_msgs/msg/WorldState`.
-    pub r#type: String,
-    /// `cdr`.
-    pub serialization_format: String,
-    /// A list since version 9; a text that contains a list since version 4.
-    #[serde(default)]
-    pub offered_qos_profiles: Value,
-    /// Type hash, for example `RIHS01_8a5223…`; empty if unknown. Since version 7.
-    #[serde(default)]
-    pub type_description_hash: String,
-}
-
 /// The content of one file.
 #[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct FileInformation {
@@ -110,9 +82,15 @@ pub struct SinceEpoch {
 }
 
 impl Metadata {
-    /// Creates the metadata of a bag with one MCAP file. Topics of other packages have no type hash, and the default
-    /// profile.
-    pub fn new(summary: &BagSummary, file_name: &str) -> Self {
+    /// Creates the metadata of the bag of a [`crate::BagWriter`].
+    pub(crate) fn of_writer(summary: &BagSummary, file_name: &str) -> Self {
+        let topics = summary.topics.iter().map(TopicWithMessageCount::of_writer);
+        Self::new(summary, topics.collect(), file_name)
+    }
+
+    /// Creates the metadata of a bag with one MCAP file. `topics` must describe the topics as that file does: readers
+    /// skip the messages of topics that differ.
+    pub fn new(summary: &BagSummary, topics: Vec<TopicWithMessageCount>, file_name: &str) -> Self {
         let starting_time = SinceEpoch {
             nanoseconds_since_epoch: summary.start.as_nanos(),
         };
@@ -125,7 +103,7 @@ impl Metadata {
             duration,
             starting_time,
             message_count: summary.message_count(),
-            topics_with_message_count: summary.topics.iter().map(topic).collect(),
+            topics_with_message_count: topics,
             // The chunks are compressed by the storage format, not by rosbag2.
             compression_format: String::new(),
             compression_mode: String::new(),
@@ -179,22 +157,6 @@ impl Metadata {
         MetadataFile::create(folder)
             .and_then(|file| file.finish(self))
             .map_err(BagError::at(&folder.join("metadata.yaml")))
-    }
-}
-
-fn topic(topic: &TopicSummary) -> TopicWithMessageCount {
-    TopicWithMessageCount {
-        topic_metadata: TopicMetadata {
-            name: topic.name.clone(),
-            r#type: topic.message_type.clone(),
-            serialization_format: "cdr".to_owned(),
-            // It fails only for maps with unusual keys, and a profile has none.
-            offered_qos_profiles: serde_yaml::to_value([QosProfile::of_topic(&topic.name)])
-                .unwrap_or_default(),
-            type_description_hash: MessageType::by_name(&topic.message_type)
-                .map_or_else(String::new, |message_type| message_type.hash.to_owned()),
-        },
-        message_count: topic.message_count,
     }
 }
 

@@ -40,7 +40,7 @@ impl MetadataFile {
             return Ok(());
         }
         // Each topic has one growing number; the bag and its only file have three each.
-        let text = Metadata::new(summary, file_name).to_yaml()?;
+        let text = Metadata::of_writer(summary, file_name).to_yaml()?;
         let length = text.len() + DIGITS * (topics + 6);
         let more = (length as u64).saturating_sub(self.room);
         if more > 0 && reserve(&self.file, self.room, more)? == Room::Unsupported {

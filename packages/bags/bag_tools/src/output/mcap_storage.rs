@@ -46,7 +46,11 @@ impl McapStorage {
         })
     }
 
-    fn append(&mut self, message: &Message<'static>) -> McapResult<()> {
+    fn append(
+        &mut self,
+        channel: &Arc<Channel<'static>>,
+        message: &Message<'static>,
+    ) -> McapResult<()> {
         let is_new_tick = message.log_time != self.last;
         if is_new_tick && self.last.saturating_sub(self.chunk_start) >= self.chunk_duration {
             self.writer.flush()?;
@@ -54,7 +58,7 @@ impl McapStorage {
         }
         self.last = message.log_time;
         let header = MessageHeader {
-            channel_id: self.channel(&message.channel)?,
+            channel_id: self.channel(channel)?,
             sequence: message.sequence,
             log_time: message.log_time,
             publish_time: message.publish_time,
@@ -103,8 +107,13 @@ impl McapStorage {
 }
 
 impl Storage for McapStorage {
-    fn write(&mut self, message: &Message<'static>) -> Result<(), ToolError> {
-        self.append(message).map_err(|source| self.error(source))
+    fn write(
+        &mut self,
+        channel: &Arc<Channel<'static>>,
+        message: &Message<'static>,
+    ) -> Result<(), ToolError> {
+        self.append(channel, message)
+            .map_err(|source| self.error(source))
     }
 
     fn finish(&mut self, metadata: &Metadata) -> Result<(), ToolError> {

@@ -6,9 +6,9 @@ use hsl_bag::Metadata;
 use mcap::{Channel, Message};
 use rusqlite::{Connection, params};
 
-use super::{Storage, type_of};
+use super::Storage;
+use super::description::Description;
 use crate::ToolError;
-use crate::described_channels::TYPE_HASH;
 
 /// The tables of schema 4, which rosbag2 has written since Iron.
 const TABLES: &str = "
@@ -31,6 +31,8 @@ pub(super) struct SqliteStorage {
     connection: Connection,
     /// The topics by the number of their channels in the source.
     topics: BTreeMap<u16, (Arc<Channel<'static>>, i64)>,
+    /// The topics by their descriptions.
+    ids: BTreeMap<Description, i64>,
 }
 
 impl SqliteStorage {
@@ -40,13 +42,18 @@ impl SqliteStorage {
                 path,
                 connection,
                 topics: BTreeMap::new(),
+                ids: BTreeMap::new(),
             }),
             Err(source) => Err(ToolError::Sqlite { path, source }),
         }
     }
 
-    fn append(&mut self, message: &Message<'static>) -> rusqlite::Result<()> {
-        let topic = self.topic(&message.channel)?;
+    fn append(
+        &mut self,
+        channel: &Arc<Channel<'static>>,
+        message: &Message<'static>,
+    ) -> rusqlite::Result<()> {
+        let topic = self.topic(channel)?;
         let time = i64::try_from(message.log_time)
             .map_err(|error| rusqlite::Error::ToSqlConversionFailure(error.into()))?;
         self.connection
@@ -61,21 +68,20 @@ impl SqliteStorage {
         {
             return Ok(*id);
         }
-        let known = self
-            .topics
-            .values()
-            .find(|(known, _)| known.topic == channel.topic && type_of(known) == type_of(channel));
-        let id = match known {
-            Some((_, id)) => *id,
-            None => self.add(channel)?,
+        let description = Description::of(channel);
+        let id = match self.ids.get(&description) {
+            Some(id) => *id,
+            None => self.add(channel, description)?,
         };
         self.topics.insert(channel.id, (channel.clone(), id));
         Ok(id)
     }
 
-    fn add(&self, channel: &Channel<'static>) -> rusqlite::Result<i64> {
-        let field = |key| channel.metadata.get(key).map_or("", String::as_str);
-        let (profiles, hash) = (field("offered_qos_profiles"), field(TYPE_HASH));
+    fn add(
+        &mut self,
+        channel: &Channel<'static>,
+        description: Description,
+    ) -> rusqlite::Result<i64> {
         if let Some(schema) = &channel.schema {
             let definition = String::from_utf8_lossy(&schema.data);
             self.connection.execute(
@@ -83,7 +89,12 @@ impl SqliteStorage {
                      (topic_type, encoding, encoded_message_definition, type_description_hash)
                  SELECT ?1, ?2, ?3, ?4
                  WHERE NOT EXISTS (SELECT 1 FROM message_definitions WHERE topic_type = ?1)",
-                params![schema.name, schema.encoding, definition, hash],
+                params![
+                    schema.name,
+                    schema.encoding,
+                    definition,
+                    description.type_hash
+                ],
             )?;
         }
         self.connection.execute(
@@ -91,14 +102,16 @@ impl SqliteStorage {
                  (name, type, serialization_format, offered_qos_profiles, type_description_hash)
              VALUES (?1, ?2, ?3, ?4, ?5)",
             params![
-                channel.topic,
-                type_of(channel),
-                channel.message_encoding,
-                profiles,
-                hash
+                description.topic,
+                description.message_type,
+                description.serialization_format,
+                description.profiles,
+                description.type_hash
             ],
         )?;
-        Ok(self.connection.last_insert_rowid())
+        let id = self.connection.last_insert_rowid();
+        self.ids.insert(description, id);
+        Ok(id)
     }
 
     fn end(&self, metadata: &Metadata) -> rusqlite::Result<()> {
@@ -120,8 +133,13 @@ impl SqliteStorage {
 }
 
 impl Storage for SqliteStorage {
-    fn write(&mut self, message: &Message<'static>) -> Result<(), ToolError> {
-        self.append(message).map_err(|source| self.error(source))
+    fn write(
+        &mut self,
+        channel: &Arc<Channel<'static>>,
+        message: &Message<'static>,
+    ) -> Result<(), ToolError> {
+        self.append(channel, message)
+            .map_err(|source| self.error(source))
     }
 
     fn finish(&mut self, metadata: &Metadata) -> Result<(), ToolError> {

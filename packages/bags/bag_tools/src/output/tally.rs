@@ -32,11 +32,6 @@ impl Tally {
         self.span.is_none()
     }
 
-    /// The channel of the first message of a topic.
-    pub(crate) fn channel(&self, topic: &str) -> Option<&Channel<'static>> {
-        self.topics.get(topic).map(|(channel, _)| channel.as_ref())
-    }
-
     pub(crate) fn summary(&self) -> BagSummary {
         let (start, end) = self.span.unwrap_or_default();
         let topics = self.topics.iter();

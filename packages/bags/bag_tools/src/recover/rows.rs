@@ -68,7 +68,7 @@ pub(super) fn salvage(
             None => statement.query_row([id], |row| message(row, &channels)),
         };
         match read {
-            Ok(message) => sink(&message)?,
+            Ok(message) => sink(message)?,
             Err(rusqlite::Error::IntegralValueOutOfRange(1, _)) => report.without_channel += 1,
             Err(_) => report.lost_rows.push(lost(id, Some(id))),
         }

@@ -1,7 +1,7 @@
 //! Independent readers and a writer: the Python packages `rosbags` and `mcap`, each in its own environment.
 
 use std::ffi::OsStr;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::process::Command;
 
 /// A Python package that reads bags.
@@ -33,6 +33,15 @@ pub(crate) fn write_foreign(folder: &Path, storage: &str) {
     );
 }
 
+/// Checks with rosbags that bags of any types hold `count` messages each, and that `metadata.yaml` agrees with the
+/// storage.
+pub(crate) fn read_foreign(folders: &[PathBuf], count: usize) {
+    let count = count.to_string();
+    let folders = folders.iter().map(|folder| folder.as_ref());
+    let arguments = std::iter::once(count.as_ref()).chain(folders);
+    run("rosbags", "read_foreign.py", arguments);
+}
+
 /// Checks with rosbags that two bags hold the same topics, types, definitions, profiles and messages.
 pub(crate) fn compare_foreign(one: &Path, other: &Path) {
     run("rosbags", "compare.py", [one.as_ref(), other.as_ref()]);
@@ -43,7 +52,7 @@ pub(crate) fn compare_tables(bag: &Path, folder: &Path) {
     run("mcap", "compare_tables.py", [bag.as_ref(), folder.as_ref()]);
 }
 
-fn run<const N: usize>(environment: &str, script: &str, arguments: [&OsStr; N]) {
+fn run<'a>(environment: &str, script: &str, arguments: impl IntoIterator<Item = &'a OsStr>) {
     let package = Path::new(env!("CARGO_MANIFEST_DIR"));
     let python = package
         .join("../../../config/ros/venvs")

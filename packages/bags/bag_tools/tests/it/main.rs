@@ -10,6 +10,8 @@ mod convert;
 mod cut;
 mod difference;
 mod export;
+mod foreign;
+mod foreign_files;
 mod judges;
 mod league;
 mod recover;

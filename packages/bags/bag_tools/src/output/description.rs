@@ -1,0 +1,32 @@
+use mcap::Channel;
+
+use super::type_of;
+use crate::described_channels::{PROFILES, TYPE_HASH};
+
+/// Everything that readers compare between the storage file and `metadata.yaml` to find the messages of a topic.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) struct Description {
+    /// Fully qualified name.
+    pub(super) topic: String,
+    /// Message type; empty if unknown.
+    pub(super) message_type: String,
+    /// For example `cdr`.
+    pub(super) serialization_format: String,
+    /// QoS profiles as a YAML list; empty if unknown.
+    pub(super) profiles: String,
+    /// Type hash; empty if unknown.
+    pub(super) type_hash: String,
+}
+
+impl Description {
+    pub(super) fn of(channel: &Channel<'_>) -> Self {
+        let field = |key| channel.metadata.get(key).cloned().unwrap_or_default();
+        Self {
+            topic: channel.topic.clone(),
+            message_type: type_of(channel).to_owned(),
+            serialization_format: channel.message_encoding.clone(),
+            profiles: field(PROFILES),
+            type_hash: field(TYPE_HASH),
+        }
+    }
+}

@@ -1,0 +1,88 @@
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use hsl_bag::{TopicMetadata, TopicWithMessageCount};
+use mcap::Channel;
+
+use super::description::Description;
+use super::qos;
+use crate::described_channels::PROFILES;
+
+/// The topics of a new bag.
+///
+/// The storage file and `metadata.yaml` get the same descriptions. Nothing is added to the description of a topic in the
+/// source: a profile or a type hash in only one of the two places makes readers skip the messages of that topic.
+#[derive(Default)]
+pub(super) struct Topics {
+    /// The channels by their number in the source.
+    channels: BTreeMap<u16, KnownChannel>,
+    /// Indices of the counts. A topic of several publishers can have several descriptions.
+    indices: BTreeMap<Description, usize>,
+    /// Numbers of messages.
+    counts: Vec<u64>,
+}
+
+/// A channel of the source.
+struct KnownChannel {
+    source: Arc<Channel<'static>>,
+    written: Arc<Channel<'static>>,
+    /// Index of its count.
+    index: usize,
+}
+
+impl Topics {
+    /// Counts a message of a channel, and returns the channel to be written.
+    pub(super) fn count(&mut self, source: &Arc<Channel<'static>>) -> Arc<Channel<'static>> {
+        let known = self.channels.get(&source.id);
+        if let Some(known) = known
+            && (Arc::ptr_eq(&known.source, source) || known.source == *source)
+        {
+            self.counts[known.index] += 1;
+            return known.written.clone();
+        }
+        let written = with_readable_profiles(source);
+        let description = Description::of(&written);
+        let index = *self.indices.entry(description).or_insert_with(|| {
+            self.counts.push(0);
+            self.counts.len() - 1
+        });
+        self.counts[index] += 1;
+        let known = KnownChannel {
+            source: source.clone(),
+            written: written.clone(),
+            index,
+        };
+        self.channels.insert(source.id, known);
+        written
+    }
+
+    /// Returns the topics for `metadata.yaml`, by name.
+    pub(super) fn metadata(&self) -> Vec<TopicWithMessageCount> {
+        let topics = self.indices.iter().map(|(description, &index)| {
+            let description = description.clone();
+            TopicWithMessageCount {
+                topic_metadata: TopicMetadata {
+                    // Unreadable profiles are not written.
+                    offered_qos_profiles: qos::in_words(&description.profiles).unwrap_or_default(),
+                    name: description.topic,
+                    r#type: description.message_type,
+                    serialization_format: description.serialization_format,
+                    type_description_hash: description.type_hash,
+                },
+                message_count: self.counts[index],
+            }
+        });
+        topics.collect()
+    }
+}
+
+/// Returns a channel without its QoS profiles if they are not a list of profiles.
+fn with_readable_profiles(channel: &Arc<Channel<'static>>) -> Arc<Channel<'static>> {
+    let profiles = channel.metadata.get(PROFILES);
+    if profiles.is_none_or(|profiles| qos::in_words(profiles).is_some()) {
+        return channel.clone();
+    }
+    let mut channel = channel.as_ref().clone();
+    channel.metadata.remove(PROFILES);
+    Arc::new(channel)
+}
