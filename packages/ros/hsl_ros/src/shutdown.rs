@@ -4,8 +4,7 @@ use std::sync::{Arc, Mutex, OnceLock, PoisonError};
 use std::thread;
 use std::time::Instant;
 
-use hsl_types::EndRequests;
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use hsl_types::{EndRequests, end_signals};
 use signal_hook::iterator::Signals;
 
 use crate::Error;
@@ -25,7 +24,7 @@ impl Shutdown {
     /// Returns an error if the signal handlers cannot be installed.
     pub fn listen() -> Result<Self, Error> {
         let shutdown = Self::default();
-        let mut signals = Signals::new([SIGHUP, SIGINT, SIGTERM])?;
+        let mut signals = Signals::new(end_signals())?;
         let asked = shutdown.clone();
         thread::Builder::new()
             .name("signals".to_owned())

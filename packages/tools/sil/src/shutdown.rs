@@ -4,8 +4,7 @@ use std::io;
 use std::sync::{Arc, Mutex, PoisonError};
 use std::thread;
 
-use hsl_types::EndRequests;
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use hsl_types::{EndRequests, end_signals};
 use signal_hook::iterator::Signals;
 
 use crate::wall_clock;
@@ -21,7 +20,7 @@ impl Shutdown {
     /// The signal handlers cannot be installed.
     pub fn listen() -> io::Result<Self> {
         let shutdown = Self::default();
-        let mut signals = Signals::new([SIGINT, SIGTERM, SIGHUP])?;
+        let mut signals = Signals::new(end_signals())?;
         let requests = Arc::clone(&shutdown.0);
         thread::Builder::new()
             .name("signals".to_owned())

@@ -10,7 +10,7 @@ use bevy_app::App;
 use bevyhavior_simulator::{AppExt, FailureKind, SimulatorScenarioResult, SimulatorTickSink, Step};
 use clap::Parser;
 use hsl_parameters::{Overrides, ParameterSource};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+use hsl_types::end_signals;
 use tick_encoder::{EncodingSink, ThreadedSink};
 
 use crate::bag_sink::BagSink;
@@ -95,7 +95,7 @@ fn run(scenario: &Scenario, arguments: Arguments) -> anyhow::Result<SimulatorSce
         record(&mut app, folder)?;
     }
     let is_asked_to_end = Arc::<AtomicBool>::default();
-    for signal in [SIGHUP, SIGINT, SIGTERM] {
+    for signal in end_signals() {
         signal_hook::flag::register(signal, Arc::clone(&is_asked_to_end))
             .context("signals cannot be handled")?;
     }

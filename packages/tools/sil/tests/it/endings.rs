@@ -2,13 +2,14 @@
 //! and the tick.
 
 use std::path::Path;
+use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use hsl_bag::BagReader;
-use rustix::process::Signal;
+use rustix::process::{Pid, Signal, kill_process};
 
 use crate::common::match_over_ros::{Ended, MatchOverRos, closed_bag};
-use crate::common::shared_memory;
+use crate::common::{shared_memory, sil};
 
 /// Arguments of a match that is long enough for the test.
 const LONG: &[&str] = &["half_duration:=600", "auto_referee.initial_duration:=0.1"];
@@ -54,6 +55,35 @@ fn ctrl_c_twice_within_a_moment_is_one_request_and_closes_the_bag() {
         .wait()
         .assert_failed(3, &["interrupted by a signal"]);
     closed_bag(&bag);
+}
+
+#[test]
+fn a_run_that_nohup_started_outlives_its_terminal() {
+    let folder = tempfile::tempdir().unwrap();
+    // As nohup: an ignored signal stays ignored in the program.
+    let mut running = Command::new("sh")
+        .args(["-c", "trap '' HUP; exec \"$@\"", "sh"])
+        .arg(sil().get_program())
+        .args(["run", "soccer_match", "--no-record", "--set"])
+        .arg("auto_referee.halftime_duration=20")
+        .current_dir(folder.path())
+        .stdout(Stdio::null())
+        .spawn()
+        .unwrap();
+    let process = Pid::from_child(&running);
+    // Until the shell has become `sil`, it may not ignore the signal yet.
+    let arguments = format!("/proc/{}/cmdline", running.id());
+    while std::fs::read(&arguments).unwrap().starts_with(b"sh\0") {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let ended = loop {
+        if let Some(ended) = running.try_wait().unwrap() {
+            break ended;
+        }
+        kill_process(process, Signal::HUP).unwrap();
+        std::thread::sleep(Duration::from_millis(20));
+    };
+    assert_eq!(ended.code(), Some(0), "{ended}");
 }
 
 #[test]
