@@ -10,6 +10,7 @@ use crate::ToolError;
 use crate::described_channels::DescribedChannels;
 use crate::output::Tally;
 use crate::sqlite_reader;
+use crate::stored_metadata::stored_metadata;
 
 /// The messages of a bag in the order of its files; an error is the last item.
 pub type Messages = Box<dyn Iterator<Item = Result<Message<'static>, ToolError>>>;
@@ -53,6 +54,15 @@ impl Bag {
     /// Returns the content of `metadata.yaml`; none if a single file was opened or `metadata.yaml` is missing.
     pub fn metadata(&self) -> Option<&Metadata> {
         self.metadata.as_ref()
+    }
+
+    /// Returns the content of `metadata.yaml`, or the same metadata in the only file; none if both are missing.
+    pub(crate) fn known_metadata(&self) -> Option<Metadata> {
+        let stored = || match &self.files[..] {
+            [file] => stored_metadata(file),
+            _ => None,
+        };
+        self.metadata.clone().or_else(stored)
     }
 
     /// Counts the messages. The summary of a damaged bag describes the damage.

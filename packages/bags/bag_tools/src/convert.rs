@@ -17,6 +17,7 @@ pub fn convert(
     mut progress: Progress<'_>,
 ) -> Result<BagSummary, ToolError> {
     let mut output = BagOutput::create(output, kind)?;
+    output.copy_custom_data(bag.known_metadata());
     for message in bag.messages()? {
         let message = message?;
         output.write(&message)?;

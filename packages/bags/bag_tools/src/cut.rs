@@ -16,7 +16,8 @@ pub use selection::Selection;
 /// Writes the messages of `selection` into a new bag `output`.
 ///
 /// Latched messages from before the start (layouts, the field, static transforms, the game state) are copied to the
-/// first tick with their own stamps, so that the part is a complete bag. Nothing after the end is read.
+/// first tick with their own stamps, so that the part is a complete bag. Nothing after the end is read. If anything is
+/// left out, `metadata.yaml` contains the selection.
 ///
 /// # Errors
 /// The bag cannot be read that far, nothing is selected, or the part cannot be written.
@@ -27,19 +28,24 @@ pub fn cut(
     mut progress: Progress<'_>,
 ) -> Result<BagSummary, ToolError> {
     let mut output = BagOutput::create(output, StorageKind::Mcap)?;
+    output.copy_custom_data(bag.known_metadata());
+    let mut is_part = false;
     let mut kinds = Kinds::new(selection);
     let mut latched = Some(Latched::default());
     for tick in Ticks::of(bag)? {
         let mut tick = tick?;
         progress.at_tick(&tick);
         if selection.is_behind(tick.time) {
+            is_part = true;
             break;
         }
         let is_before = selection.is_before(tick.time);
+        let count = tick.messages.len();
         tick.messages.retain(|message| {
             let kind = kinds.of(&message.channel.topic);
             kind.is_meant && (kind.is_latched || !is_before)
         });
+        is_part |= is_before || tick.messages.len() < count;
         if is_before {
             if let Some(latched) = &mut latched {
                 latched.keep(tick);
@@ -57,6 +63,9 @@ pub fn cut(
         let path = bag.path().to_owned();
         let selection = selection.to_string();
         return Err(ToolError::NothingSelected { path, selection });
+    }
+    if is_part {
+        output.mark_as_part(selection);
     }
     output.finish()
 }

@@ -15,6 +15,7 @@ mod recover;
 mod sqlite_channels;
 mod sqlite_index;
 mod sqlite_reader;
+mod stored_metadata;
 mod tick;
 mod types;
 

@@ -13,6 +13,7 @@ use std::sync::Arc;
 
 use hsl_bag::{BagSummary, Metadata, StorageOptions};
 use mcap::{Channel, Message};
+use serde_yaml::Value;
 
 use crate::ToolError;
 use mcap_storage::McapStorage;
@@ -50,6 +51,10 @@ pub struct BagOutput {
     storage: Box<dyn Storage>,
     topics: Topics,
     tally: Tally,
+    /// Data of the recorder of the source.
+    custom_data: Option<Value>,
+    /// Selected part of the source; none if it is the whole.
+    part: Option<String>,
 }
 
 impl BagOutput {
@@ -76,7 +81,20 @@ impl BagOutput {
             storage,
             topics: Topics::default(),
             tally: Tally::default(),
+            custom_data: None,
+            part: None,
         })
+    }
+
+    /// Copies the data of the recorder from the metadata of the source, if it has any.
+    pub(crate) fn copy_custom_data(&mut self, source: Option<Metadata>) {
+        let data = source.map(|it| it.custom_data);
+        self.custom_data = data.filter(Value::is_mapping);
+    }
+
+    /// Notes that this is a part of the source, and which.
+    pub(crate) fn mark_as_part(&mut self, selection: impl ToString) {
+        self.part = Some(selection.to_string());
     }
 
     /// Appends a message.
@@ -95,6 +113,11 @@ impl BagOutput {
         self.tally.is_empty()
     }
 
+    /// Returns a summary of what was written so far.
+    pub(crate) fn summary(&self) -> BagSummary {
+        self.tally.summary()
+    }
+
     /// Closes the bag and gives it its final name.
     ///
     /// # Errors
@@ -104,6 +127,12 @@ impl BagOutput {
         let mut metadata = Metadata::new(&summary, self.topics.metadata(), &self.file_name);
         if self.kind == StorageKind::Sqlite3 {
             metadata.storage_identifier = "sqlite3".to_owned();
+        }
+        if let Some(data) = self.custom_data {
+            metadata.custom_data = data;
+        }
+        if let Some(part) = &self.part {
+            metadata.mark_as_part(part);
         }
         self.storage.finish(&metadata)?;
         metadata.write(self.folder.path())?;

@@ -17,6 +17,7 @@ use mcap::records::{MessageHeader, Record};
 
 use crate::described_channels::DescribedChannels;
 use crate::output::Tally;
+use crate::stored_metadata::stored_metadata;
 use crate::{BagOutput, Progress, StorageKind, ToolError, is_sqlite};
 use channels::Channels;
 use pieces::{Piece, Pieces};
@@ -25,11 +26,12 @@ pub use advice::recovery_advice;
 pub use report::{Loss, LostRows, RecoveryReport};
 
 /// Writes every intact message of a bag's files into a new bag `output`, including those after damage.
-/// `metadata.yaml` is not needed: only type hashes and QoS profiles that the files lack are taken from it. One MCAP file at a time is held in memory.
+/// `metadata.yaml` is not needed: only type hashes and QoS profiles that the files lack, and data of the recorder, are
+/// taken from it. One MCAP file at a time is held in memory.
 ///
 /// A message of MCAP is intact when the checksum of its chunk is right, and when its channel is known: from
 /// anywhere in the file or from the summary at its end. A message of SQLite, which has no checksums, is intact when
-/// SQLite can read its row.
+/// SQLite can read its row. If anything is lost, `metadata.yaml` says so.
 ///
 /// # Errors
 /// A file cannot be read, holds no intact message, or the new bag cannot be written.
@@ -40,6 +42,7 @@ pub fn recover(
 ) -> Result<RecoveryReport, ToolError> {
     let files = find(bag)?;
     let mut output = BagOutput::create(output, StorageKind::Mcap)?;
+    output.copy_custom_data(files.metadata.clone());
     let mut report = salvage(&files, |message| {
         output.write(&message)?;
         progress.at(&message);
@@ -49,7 +52,11 @@ pub fn recover(
     if output.is_empty() {
         return Err(ToolError::NothingWhole { path });
     }
-    report.recovered = output.finish()?;
+    report.recovered = output.summary();
+    if !report.nothing_is_lost() {
+        output.mark_as_part("the intact messages of a damaged bag");
+    }
+    output.finish()?;
     Ok(report)
 }
 
@@ -130,7 +137,7 @@ fn message(record: Record<'static>) -> Option<(MessageHeader, Cow<'static, [u8]>
 fn find(bag: &Path) -> Result<BagFiles, ToolError> {
     if !fs::metadata(bag).map_err(ToolError::at(bag))?.is_dir() {
         let files = vec![bag.to_owned()];
-        let metadata = None;
+        let metadata = stored_metadata(bag);
         return Ok(BagFiles { files, metadata });
     }
     // Damaged metadata is ignored, but a bag that names files outside of its folder is refused.

@@ -4,7 +4,7 @@ use std::{fs, io};
 use crate::{BagError, Metadata};
 
 /// Size limit of `metadata.yaml` \[bytes\]: enough for 10,000 topics.
-const LARGEST_METADATA: u64 = 10_000_000;
+pub(crate) const LARGEST_METADATA: u64 = 10_000_000;
 
 /// Name of the metadata file in a bag's folder.
 const METADATA: &str = "metadata.yaml";

@@ -1,16 +1,15 @@
 use std::fs::File;
-use std::io::Read;
 use std::os::unix::fs::FileExt;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use hsl_types::Time;
 use mcap::records::Record;
-use mcap::sans_io::summary_reader::{SummaryReadEvent, SummaryReader};
 use mcap::{McapError, McapResult};
 
 use crate::block::{Block, BlockKind};
 use crate::scan::Scan;
+use crate::summary::read_summary;
 use crate::{BagError, BagMessage, BagReader, BagSummary, TopicSummary};
 
 /// Reads any moment of a bag without reading what comes before.
@@ -165,18 +164,7 @@ impl BagIndex {
 
     /// Reads the index from the summary of the file, if there is one.
     fn read_summary(&mut self) -> McapResult<bool> {
-        use std::io::Seek;
-        let mut reader = SummaryReader::new();
-        while let Some(event) = reader.next_event() {
-            match event? {
-                SummaryReadEvent::ReadRequest(length) => {
-                    let count = self.file.read(reader.insert(length))?;
-                    reader.notify_read(count);
-                }
-                SummaryReadEvent::SeekRequest(to) => reader.notify_seeked(self.file.seek(to)?),
-            }
-        }
-        let Some(summary) = reader.finish() else {
+        let Some(summary) = read_summary(&mut self.file)? else {
             return Ok(false);
         };
         let Some(statistics) = summary.stats else {

@@ -49,6 +49,7 @@ mod qos_profile;
 pub mod run_folders;
 mod scan;
 mod storage_options;
+mod summary;
 mod topic_metadata;
 mod unclosed;
 mod unpack;

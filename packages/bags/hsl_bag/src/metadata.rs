@@ -11,6 +11,9 @@ use serde_yaml::{Mapping, Value};
 use crate::metadata_file::MetadataFile;
 use crate::{BagError, BagSummary, TopicWithMessageCount};
 
+/// Name of the entry of the recorder's data in a part of a bag.
+const PART: &str = "sil_part";
+
 /// The whole file.
 #[derive(Debug, Serialize, Deserialize)]
 struct MetadataFileContent<T> {
@@ -118,6 +121,21 @@ impl Metadata {
             // The distribution of the format, not of the machine, so that all machines write the same.
             ros_distro: "jazzy".to_owned(),
         }
+    }
+
+    /// Notes that the bag is a part of a recording, and which.
+    pub fn mark_as_part(&mut self, selection: &str) {
+        if !self.custom_data.is_mapping() {
+            self.custom_data = Value::Mapping(Mapping::new());
+        }
+        if let Some(data) = self.custom_data.as_mapping_mut() {
+            data.insert(PART.into(), selection.into());
+        }
+    }
+
+    /// Returns whether the bag is noted to be a part of a recording.
+    pub fn is_part(&self) -> bool {
+        self.custom_data.get(PART).is_some()
     }
 
     /// Parses the text of a metadata file.

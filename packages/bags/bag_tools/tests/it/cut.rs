@@ -4,7 +4,7 @@ use std::collections::BTreeSet;
 use std::path::{Path, PathBuf};
 
 use bag_tools::check::check;
-use bag_tools::{Bag, Progress, Selection, ToolError, cut};
+use bag_tools::{Bag, Progress, Selection, StorageKind, ToolError, convert, cut, recover};
 use hsl_bag::sha256;
 use hsl_types::{PlayerNumber, RobotId, Team, Time};
 use mcap::Message;
@@ -73,6 +73,32 @@ fn a_part_in_time_has_what_was_latched_before_in_its_first_tick_and_passes_the_c
     let bag = Bag::open(output).unwrap();
     let report = check(&bag, 10, Progress::new(&mut |_| {})).unwrap();
     assert!(report.findings.is_empty(), "{:#?}", report.findings);
+}
+
+#[test]
+fn a_part_without_the_end_passes_the_check_in_every_form() {
+    let fixture = Fixture::new();
+    let [output, sqlite, again] = ["part", "sqlite", "again"].map(|name| fixture.path(name));
+    let selection = Selection {
+        to: millis(900),
+        ..Selection::default()
+    };
+    part(&selection, output.clone()).unwrap();
+    let quiet = &mut |_| {};
+    let bag = Bag::open(&output).unwrap();
+    convert(&bag, &sqlite, StorageKind::Sqlite3, Progress::new(quiet)).unwrap();
+    recover(&sqlite.join("match_0.db3"), &again, Progress::new(quiet)).unwrap();
+    for folder in [output, sqlite, again] {
+        let bag = Bag::open(&folder).unwrap();
+        let file = Bag::open(&bag.files()[0]).unwrap();
+        for bag in [bag, file] {
+            let report = check(&bag, 10, Progress::new(quiet)).unwrap();
+            assert!(report.findings.is_empty(), "{:#?}", report.findings);
+        }
+        let text = std::fs::read_to_string(folder.join("metadata.yaml")).unwrap();
+        let note = "sil_part: from the start to 0.900 s";
+        assert!(text.contains(note), "{text}");
+    }
 }
 
 #[test]

@@ -100,3 +100,16 @@ fn profiles_that_only_the_metadata_has_come_into_the_storage() {
         assert!(profiles.contains("reliability: 2"), "{profiles}");
     }
 }
+
+#[test]
+fn data_of_the_recorder_is_kept() {
+    let fixture = Fixture::new();
+    let folder = fixture.path("foreign");
+    sqlite_file(&folder, Some(NUMBERS));
+    metadata(&folder, 8, "foreign_0.db3", NUMBERS);
+    for bag in rewritten(&folder, &fixture.path("outputs")) {
+        let text = std::fs::read_to_string(bag.join("metadata.yaml")).unwrap();
+        let data = "custom_data:\n    robot: 7\n    place: hall\n";
+        assert!(text.contains(data), "{text}");
+    }
+}
