@@ -7,6 +7,7 @@ mod gaps;
 mod metadata;
 mod players;
 mod positions;
+mod result;
 mod robots;
 mod stamps;
 mod structure;
@@ -27,4 +28,5 @@ pub const RULES: &[RuleEntry] = &[
     finite::RULE,
     positions::RULE,
     trees::RULE,
+    result::RULE,
 ];

@@ -99,6 +99,17 @@ fn nothing_is_found_in_the_golden_bag() {
 }
 
 #[test]
+fn a_recording_without_the_result_of_the_match_is_found() {
+    let without_result = changed(|ticks| {
+        let messages = &mut ticks.last_mut().unwrap().messages;
+        messages.retain(|it| it.topic != "/sim/result");
+    });
+    assert_finds(&without_result, "result", &["/sim/result", "cut off"]);
+    let interrupted = changed(|ticks| ticks.truncate(50));
+    assert_finds(&interrupted, "result", &["after tick 50"]);
+}
+
+#[test]
 fn every_rule_has_a_name_of_its_own_and_says_what_holds() {
     let names: BTreeSet<_> = RULES.iter().map(|rule| rule.name).collect();
     assert_eq!(names.len(), RULES.len());

@@ -1,0 +1,47 @@
+use hsl_wire::topics;
+
+use crate::check::finding::FindingsOfRule;
+use crate::check::{BagView, Rule, RuleEntry, TickView};
+
+pub(super) const RULE: RuleEntry = RuleEntry {
+    name: "result",
+    description: "the recording of a match ends with the match's result",
+    new: |_| Box::new(ResultRule::default()),
+};
+
+#[derive(Default)]
+struct ResultRule {
+    /// Numbers of the first and the last tick of a match.
+    ticks: Option<(u64, u64)>,
+    has_result: bool,
+}
+
+impl Rule for ResultRule {
+    fn tick(&mut self, tick: &TickView<'_>, _findings: &mut FindingsOfRule<'_>) {
+        if tick.of_topic(&topics::TRUTH).next().is_some()
+            && let Some(number) = tick.moment.number
+        {
+            let (first, _) = self.ticks.unwrap_or((number, number));
+            self.ticks = Some((first, number));
+        }
+        self.has_result |= tick.of_topic(&topics::RESULT).next().is_some();
+    }
+
+    fn end(&mut self, bag: &BagView<'_>, findings: &mut FindingsOfRule<'_>) {
+        // Bags of other programs have no ticks of a match. Damage has a finding of its own.
+        let Some((1, last)) = self.ticks else {
+            return;
+        };
+        if self.has_result || bag.damage.is_some() {
+            return;
+        }
+        // Only metadata distinguishes a part of a bag from a recording that was cut off.
+        if bag.bag.known_metadata().is_none_or(|it| it.is_part()) {
+            return;
+        }
+        let fault = format!(
+            "not found: the recording was cut off after tick {last}, before the match had ended"
+        );
+        findings.of_bag(topics::RESULT.name, fault);
+    }
+}
