@@ -7,6 +7,10 @@ pub const NUMBER: f32 = 1e6;
 /// Largest length, width or other size of the field \[m\].
 pub const FIELD_SIZE: f32 = 120.0;
 
+/// Largest distance of robots and ball from the lines of the field along each axis \[m\]: penalised robots wait there,
+/// and balls roll there before the referee removes them.
+pub const OFF_FIELD: f32 = 5.0;
+
 /// Largest distance, radius or range in a parameter \[m\].
 pub const DISTANCE: f32 = 1000.0;
 
@@ -66,6 +70,11 @@ pub const NAME: usize = 1000;
 
 /// Length of a description, a fault or a warning, in bytes.
 pub const TEXT: usize = 100_000;
+
+/// Returns the largest coordinate of robots and ball along an axis on which the field has this size \[m\].
+pub fn farthest(size: f32) -> f32 {
+    size / 2.0 + OFF_FIELD
+}
 
 /// Returns whether a number from a message is finite and within [`NUMBER`].
 pub fn is_number(value: f32) -> bool {

@@ -13,13 +13,13 @@ use serde::{Deserialize, Serialize};
 #[serde(deny_unknown_fields, default)]
 pub struct Fuzz {
     /// Greatest distance between a robot's initial position and that of the scenario, per axis.
-    #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
+    #[parameter(unit = "m", range = 0.0..=limits::OFF_FIELD)]
     pub position: f32,
     /// Greatest angle between a robot's initial orientation and that of the scenario.
     #[parameter(unit = "rad", range = 0.0..=limits::ANGLE)]
     pub angle: f32,
     /// Greatest distance between the ball's initial position and that of the scenario, per axis.
-    #[parameter(unit = "m", range = 0.0..=limits::DISTANCE)]
+    #[parameter(unit = "m", range = 0.0..=limits::OFF_FIELD)]
     pub ball: f32,
 }
 

@@ -1,3 +1,4 @@
+use hsl_types::limits::{OFF_FIELD, farthest};
 use hsl_wire::{hsl_msgs, topics};
 
 use crate::check::finding::FindingsOfRule;
@@ -8,10 +9,6 @@ pub(super) const RULE: RuleEntry = RuleEntry {
     description: "ball and robots are on or near the field",
     new: |_| Box::new(Positions),
 };
-
-/// Allowed distance from the lines \[m\]: penalised robots wait there, and balls roll there before the referee removes
-/// them.
-const MARGIN: f32 = 5.0;
 
 struct Positions;
 
@@ -26,12 +23,12 @@ impl Rule for Positions {
                 continue;
             };
             let field = &truth.field_dimensions;
-            let limits = [field.length / 2.0 + MARGIN, field.width / 2.0 + MARGIN];
+            let limits = [farthest(field.length), farthest(field.width)];
             let mut check = |what: &str, x: f32, y: f32| {
                 // Another rule checks for non-finite numbers.
                 if x.abs() > limits[0] || y.abs() > limits[1] {
                     let found =
-                        format!("{what} at ({x}, {y}) is more than {MARGIN} m off the field");
+                        format!("{what} at ({x}, {y}) is more than {OFF_FIELD} m off the field");
                     findings.at(tick.moment, message.topic_name(), found);
                 }
             };
